@@ -1,0 +1,66 @@
+/**
+ * The layers of the house: imports go one way, and `node:` stays where the runtime is Node.
+ * jsonrpc ← protocol ← features ← server ← transports ← servers, cli
+ */
+const TESTS = '[.]test[.]ts$';
+
+const layer = (name, from, allowed) => ({
+  name: `layer-${name}`,
+  severity: 'error',
+  comment: `${name} may import ${allowed.length > 0 ? allowed.join(', ') : 'nothing but itself'}`,
+  from: { path: from, pathNot: TESTS },
+  to: { path: '^(src|servers|test|bench)/', pathNot: [from, ...allowed] },
+});
+
+const JSONRPC = '^src/jsonrpc/';
+const LOGGING = '^src/logging/';
+const SCHEMA = '^src/schema/';
+const PROTOCOL = '^src/protocol/';
+const FEATURES = '^src/features/';
+const SERVER = '^src/server(-definition|-options)?[.]ts$';
+const INDEX = '^src/index[.]ts$';
+const STDIO = '^src/(transports/stdio/|stdio[.]ts$)';
+const TESTING = '^src/testing(/|[.]ts$)';
+const CLI = '^src/cli/';
+const SERVERS = '^servers/';
+
+/** Everything that must run on any runtime. */
+const NEUTRAL = [JSONRPC, LOGGING, SCHEMA, PROTOCOL, FEATURES, SERVER, INDEX, SERVERS];
+
+module.exports = {
+  forbidden: [
+    layer('jsonrpc', JSONRPC, []),
+    layer('logging', LOGGING, []),
+    layer('schema', SCHEMA, []),
+    layer('protocol', PROTOCOL, [JSONRPC, LOGGING]),
+    layer('features', FEATURES, [PROTOCOL, JSONRPC, LOGGING, SCHEMA]),
+    layer('server', SERVER, [FEATURES, PROTOCOL, JSONRPC, LOGGING, SCHEMA]),
+    layer('index', INDEX, [SERVER, FEATURES, PROTOCOL, JSONRPC, LOGGING, SCHEMA]),
+    layer('stdio', STDIO, [SERVER, FEATURES, PROTOCOL, JSONRPC, LOGGING, SCHEMA]),
+    layer('testing', TESTING, [SERVER, PROTOCOL, JSONRPC, LOGGING]),
+    layer('servers', SERVERS, [INDEX]),
+    layer('cli', CLI, [SERVERS, STDIO, SERVER, SCHEMA, LOGGING]),
+    {
+      name: 'node-only-where-node-is',
+      severity: 'error',
+      comment: 'The engine and the servers run on every runtime',
+      from: { path: NEUTRAL, pathNot: TESTS },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'no-packages-in-the-engine',
+      severity: 'error',
+      comment: 'The engine depends on nothing',
+      from: { path: '^src/', pathNot: TESTS },
+      to: { dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer'] },
+    },
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^[.][.]/[.][.]/dist/' } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+  },
+};

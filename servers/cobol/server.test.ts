@@ -1,0 +1,224 @@
+/**
+ * Every item of the cobol document, by its number (S3.1 to S3.38).
+ * @module
+ */
+import { describe, expect, it } from 'vitest';
+import { createLogger, type JsonObject, REVISIONS, type Session } from '../../src/index.ts';
+import { checkedClient } from '../../test/support/wire-check.ts';
+import { createCobolServer } from './server.ts';
+
+const logger = createLogger({ write: () => {} });
+const cobol = () => createCobolServer({ logger });
+
+function open(): { say(message: object | string): JsonObject | undefined; session: Session } {
+  const session = cobol().connect({ send: () => {} });
+  return {
+    session,
+    say(message) {
+      const text = typeof message === 'string' ? message : JSON.stringify({ jsonrpc: '2.0', ...message });
+      const answer = session.receive(text);
+      return answer === undefined ? undefined : JSON.parse(answer as string);
+    },
+  };
+}
+
+const INITIALIZE = { id: 1, method: 'initialize', params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: {} } };
+const call = (name: string, args: JsonObject, id: string | number = 9) => ({
+  id,
+  method: 'tools/call',
+  params: { name, arguments: args },
+});
+const textOf = (answer: JsonObject | undefined) =>
+  ((answer?.['result'] as JsonObject)['content'] as { text: string }[])[0]?.text;
+
+describe('the cobol document', () => {
+  it('S3.1 S3.2 lifecycle and routing: initialize answered, initialized absorbed, ping and tools routed', () => {
+    const { say } = open();
+    expect(say(INITIALIZE)).toHaveProperty('result.serverInfo');
+    expect(say({ method: 'notifications/initialized' })).toBeUndefined();
+    expect(say({ id: 2, method: 'ping' })).toHaveProperty('result', {});
+    expect(say({ id: 3, method: 'tools/list' })).toHaveProperty('result.tools');
+    expect(say(call('add', { a: 1, b: 2 }))).toHaveProperty('result.content');
+  });
+
+  it('S3.3 no message crashes it; errors are proper', () => {
+    const { say } = open();
+    for (const text of ['', '{', '[]', 'null', '"x"', '\u0000', '{"method":{}}', '{"jsonrpc":"2.0","id":{},"method":"ping"}']) {
+      expect(say(text)).toMatchObject({ jsonrpc: '2.0', error: { code: expect.any(Number), message: expect.any(String) } });
+    }
+    expect(say({ id: 1, method: 'ping' })).toHaveProperty('result', {});
+  });
+
+  it('S3.4 S3.24 each method has a handler of its own', () => {
+    const { say } = open();
+    const shapes = ['initialize', 'ping', 'tools/list', 'tools/call'].map((method) =>
+      Object.keys((say({ id: 1, method, params: { name: 'add', arguments: { a: 1, b: 1 } } })?.['result'] ?? {}) as object),
+    );
+    expect(shapes).toEqual([
+      ['protocolVersion', 'capabilities', 'serverInfo'],
+      [],
+      ['tools'],
+      ['content', 'structuredContent'],
+    ]);
+  });
+
+  it('S3.5 one response builder: results and errors share one envelope', () => {
+    const { say } = open();
+    expect(Object.keys(say({ id: 1, method: 'ping' }) ?? {})).toEqual(['jsonrpc', 'id', 'result']);
+    expect(Object.keys(say({ id: 1, method: 'nope' }) ?? {})).toEqual(['jsonrpc', 'id', 'error']);
+  });
+
+  it('S3.6 S3.14 the handler of initialize records that it was answered', () => {
+    const { say, session } = open();
+    expect(session.state.lifecycle).toBe('not-initialized');
+    say(INITIALIZE);
+    expect(session.state.lifecycle).toBe('initializing');
+    say({ method: 'notifications/initialized' });
+    expect(session.state.lifecycle).toBe('initialized');
+  });
+
+  it('S3.7 messages before initialization are handled, not rejected', () => {
+    const { say } = open();
+    expect(say({ id: 1, method: 'tools/list' })).toHaveProperty('result.tools');
+    expect(textOf(say(call('add', { a: '0.1', b: '0.2' })))).toContain('0.3');
+  });
+
+  it('S3.8 S3.25 initialize answers protocolVersion 2025-11-25, asked for or not', () => {
+    expect(open().say(INITIALIZE)).toHaveProperty('result.protocolVersion', '2025-11-25');
+    expect(open().say({ id: 1, method: 'initialize' })).toHaveProperty('result.protocolVersion', '2025-11-25');
+    expect(open().say({ id: 1, method: 'initialize', params: { protocolVersion: '1999-01-01' } })).toHaveProperty(
+      'result.protocolVersion',
+      '2025-11-25',
+    );
+  });
+
+  it('S3.9 S3.26 serverInfo.name is cobol-mcp-server', () => {
+    expect(open().say(INITIALIZE)).toHaveProperty('result.serverInfo.name', 'cobol-mcp-server');
+  });
+
+  it('S3.10 serverInfo.version is a version', () => {
+    expect(open().say(INITIALIZE)).toHaveProperty('result.serverInfo.version', expect.stringMatching(/^\d+\.\d+\.\d+$/));
+  });
+
+  it('S3.11 S3.12 S3.27 capabilities are tools, an object, and nothing else', () => {
+    expect(open().say(INITIALIZE)).toHaveProperty('result.capabilities', { tools: {} });
+    for (const method of ['resources/list', 'prompts/list', 'logging/setLevel', 'completion/complete']) {
+      expect(open().say({ id: 1, method })).toHaveProperty('error.code', -32601);
+    }
+  });
+
+  it('S3.13 S3.28 the answer is JSON with the id of the request', () => {
+    expect(open().say({ ...INITIALIZE, id: 'first' })).toHaveProperty('id', 'first');
+    expect(open().say({ ...INITIALIZE, id: 0 })).toHaveProperty('id', 0);
+  });
+
+  it('S3.15 S3.29 notifications/initialized makes no output, with or without an id', () => {
+    const { say } = open();
+    expect(say({ method: 'notifications/initialized' })).toBeUndefined();
+    expect(say({ id: 5, method: 'notifications/initialized' })).toBeUndefined();
+    expect(say({ id: 6, method: 'ping' })).toHaveProperty('id', 6);
+  });
+
+  it('S3.16 S3.30 ping answers an empty result with its id', () => {
+    expect(open().say({ id: 'p', method: 'ping' })).toEqual({ jsonrpc: '2.0', id: 'p', result: {} });
+  });
+
+  it('S3.17 S3.33 tools/list has its route: add, format_currency, validate_date', () => {
+    const tools = (open().say({ id: 1, method: 'tools/list' })?.['result'] as { tools: { name: string }[] }).tools;
+    expect(tools.map(({ name }) => name)).toEqual(['add', 'format_currency', 'validate_date']);
+  });
+
+  it('S3.18 S3.34 tools/call has its route', () => {
+    expect(open().say(call('validate_date', { date: '20240229' }))).toHaveProperty('result.structuredContent.leapYear', true);
+  });
+
+  it('S3.19 S3.35 the tool is the one named in params.name', () => {
+    const { say } = open();
+    expect(say(call('nonesuch', {}))).toEqual({
+      jsonrpc: '2.0',
+      id: 9,
+      result: { content: [{ type: 'text', text: 'Unknown tool: nonesuch' }], isError: true },
+    });
+    expect(say({ id: 1, method: 'tools/call', params: {} })).toHaveProperty('error.code', -32602);
+    expect(say({ id: 1, method: 'tools/call', params: { name: '__proto__' } })).toHaveProperty('result.isError', true);
+  });
+
+  it('S3.20 S3.21 S3.31 an unknown method is -32601, says so, and echoes the id', () => {
+    expect(open().say({ id: 'u', method: 'no/such' })).toEqual({
+      jsonrpc: '2.0',
+      id: 'u',
+      error: { code: -32601, message: 'Method not found: no/such' },
+    });
+  });
+
+  it('S3.22 S3.32 no readable method is -32700', () => {
+    const { say } = open();
+    expect(say('{"jsonrpc":"2.0","id":4}')).toMatchObject({ id: 4, error: { code: -32700 } });
+    expect(say('not json')).toMatchObject({ error: { code: -32700 } });
+    expect(say('42')).toMatchObject({ error: { code: -32700 } });
+  });
+
+  it('S3.23 an id that could be read is in the error, else null', () => {
+    const { say } = open();
+    expect(say('{"jsonrpc":"2.0","id":"seen"}')).toHaveProperty('id', 'seen');
+    expect(say('{')).toHaveProperty('id', null);
+  });
+
+  it('S3.36 S3.37 all answers carry jsonrpc 2.0, and it keeps running after each', () => {
+    const { say } = open();
+    const messages = [INITIALIZE, { id: 1, method: 'nope' }, '{', call('add', { a: 'x' }), call('nope', {})];
+    for (const message of messages) {
+      expect(say(message)).toHaveProperty('jsonrpc', '2.0');
+      expect(say({ id: 2, method: 'ping' })).toHaveProperty('result', {});
+    }
+  });
+
+  it('S3.38 one message a line, at least 4000 characters, ids numeric or string in kind', () => {
+    const { say } = open();
+    const digits = '9'.repeat(5000);
+    expect(say(call('add', { a: digits, b: `-${digits}` }, 'long'))).toMatchObject({ id: 'long', result: { structuredContent: { sum: '0' } } });
+    expect(say({ id: '1', method: 'ping' })).toHaveProperty('id', '1');
+    expect(say({ id: 1, method: 'ping' })).toHaveProperty('id', 1);
+  });
+});
+
+describe('its three tools, for clients of every revision', () => {
+  it.each(REVISIONS)('%s', async (revision) => {
+    const client = await checkedClient(cobol(), { revision });
+    expect((await client.listTools())['tools']).toHaveLength(3);
+    const sum = await client.callTool('add', { a: 0.1, b: '0.2' });
+    expect(sum['content']).toEqual([{ type: 'text', text: 'COMPUTE R ROUNDED = 0.1 + 0.2 gives 0.3' }]);
+    expect((await client.callTool('format_currency', { amount: '-1234567.895' }))['content']).toEqual([
+      { type: 'text', text: '-$1,234,567.90 (rounded NEAREST-AWAY-FROM-ZERO from -1234567.895)' },
+    ]);
+    expect((await client.callTool('validate_date', { date: '2023-02-29' }))['isError']).toBe(true);
+    await client.close();
+  });
+
+  it.each([
+    ['add', { a: '1', b: '2e3' }, /2e3/],
+    ['add', { a: 9007199254740993, b: 1 }, /text/],
+    ['add', { a: '9'.repeat(31), b: '1' }, /S9\(31\)V9\(18\)/],
+    ['add', { a: 1 }, /"b"/],
+    ['add', { a: 1, b: 2, c: 3 }, /"c"/],
+    ['add', undefined, /"a"/],
+    ['format_currency', { amount: '1234567890123' }, /12/],
+    ['format_currency', { amount: 1, rounding: 'NEAREST-EVENT' }, /NEAREST-EVEN/],
+    ['validate_date', { date: '20250431' }, /April/],
+    ['validate_date', { date: '19000229' }, /1900/],
+    ['validate_date', { date: '2025011' }, /8/],
+    ['validate_date', { date: '00000101' }, /0000/],
+  ])('%s %j is refused with a reason', (name, args, reason) => {
+    const answer = open().say(call(name, args as JsonObject));
+    expect(answer).toHaveProperty('result.isError', true);
+    expect(textOf(answer)).toMatch(reason);
+    expect(textOf(answer)?.length).toBeLessThanOrEqual(600);
+  });
+
+  it('formats zero and keeps the sign', () => {
+    const { say } = open();
+    expect(textOf(say(call('format_currency', { amount: 0 })))).toBe('$0.00');
+    expect(textOf(say(call('format_currency', { amount: -12.5 })))).toBe('-$12.50');
+    expect(textOf(say(call('format_currency', { amount: '0.005', rounding: 'TRUNCATION' })))).toContain('$0.00 (rounded');
+  });
+});

@@ -1,0 +1,29 @@
+/**
+ * Base64 for URLs and headers, by what every runtime has.
+ * @module
+ */
+
+/** In pieces: a whole array as arguments would overflow the stack. */
+const PIECE = 8192;
+
+export function base64UrlEncode(bytes: Uint8Array): string {
+  return base64Encode(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+export function base64Encode(bytes: Uint8Array): string {
+  let binary = '';
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    binary += String.fromCharCode(...bytes.subarray(at, at + PIECE));
+  }
+  return btoa(binary);
+}
+
+export function base64UrlDecode(text: string): Uint8Array<ArrayBuffer> | undefined {
+  if (!/^[A-Za-z0-9_-]*$/.test(text)) return undefined;
+  try {
+    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+    return Uint8Array.from(binary, (char) => char.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,152 @@
+/**
+ * What a handler gets beside its arguments: the same in both eras, each part made when it is first used.
+ * All of it may be taken out by destructuring, which is why functions come from getters.
+ * @module
+ */
+import { isObject } from '../jsonrpc/classify.ts';
+import type { JsonObject, JsonRpcId } from '../jsonrpc/message.ts';
+import type { ClientDescription } from '../protocol/client.ts';
+import type { Exchange } from '../protocol/exchange.ts';
+import type { Revision } from '../protocol/revisions.ts';
+import { compileSchema } from '../schema/compile.ts';
+import type { JsonSchemaObject } from '../schema/json-schema.ts';
+import { teach } from '../schema/teach.ts';
+import { invalidParams, MissingCapability } from './errors.ts';
+import type { Inputs } from './input-rounds.ts';
+import { type ContextLog, contextLog } from './logging.ts';
+import { progressReporter, type ReportProgress } from './progress.ts';
+import {
+  type ElicitAnswer,
+  type ElicitQuestion,
+  elicitation,
+  type Question,
+  type Root,
+  rootsList,
+  type SampleAnswer,
+  type SampleQuestion,
+  sampling,
+} from './questions.ts';
+
+export class Context {
+  readonly #exchange: Exchange;
+  readonly #inputs: Inputs;
+  #log: ContextLog | undefined;
+  #progress: ReportProgress | undefined;
+
+  constructor(exchange: Exchange, inputs: Inputs) {
+    this.#exchange = exchange;
+    this.#inputs = inputs;
+  }
+
+  /** Aborted when the client cancels, disconnects or a time limit passes. */
+  get signal(): AbortSignal {
+    return this.#exchange.signal;
+  }
+
+  get requestId(): JsonRpcId {
+    return this.#exchange.id;
+  }
+
+  get revision(): Revision {
+    return this.#exchange.rules.revision;
+  }
+
+  get client(): ClientDescription {
+    return this.#exchange.client;
+  }
+
+  /** The verified caller, where the transport knows one. */
+  get principal(): string | undefined {
+    return this.#exchange.delivery.principal;
+  }
+
+  /** The request's `_meta`, such as trace context. */
+  get meta(): JsonObject {
+    return this.#exchange.meta ?? {};
+  }
+
+  /** Log messages to the client, as far as it asked for them. */
+  get log(): ContextLog {
+    this.#log ??= contextLog(this.#exchange);
+    return this.#log;
+  }
+
+  /** Reports to clients that asked for it; values that do not increase are left out. */
+  get progress(): ReportProgress {
+    this.#progress ??= progressReporter(this.#exchange);
+    return this.#progress;
+  }
+
+  /**
+   * Asks the user. In the stateless era the handler runs again from its start when the answer is there, so
+   * whatever has effects belongs after the questions. Keys are unique within a call.
+   */
+  get elicit(): (key: string, question: ElicitQuestion) => Promise<ElicitAnswer> {
+    return (key, question) => awaitable(this.#elicit(key, question));
+  }
+
+  /** Asks the client's model. */
+  get sample(): (key: string, question: SampleQuestion) => Promise<SampleAnswer> {
+    return (key, question) => awaitable(this.#sample(key, question));
+  }
+
+  /** The folders that the client works in: information, not access control. */
+  get roots(): (key?: string) => Promise<readonly Root[]> {
+    return (key = 'roots') => awaitable(this.#roots(key));
+  }
+
+  async #elicit(key: string, question: ElicitQuestion): Promise<ElicitAnswer> {
+    const answer = await this.#ask(key, () => elicitation(question, this.#exchange));
+    const { action, content } = answer;
+    if (action === 'decline' || action === 'cancel') return { action };
+    if (action !== 'accept') throw badAnswer(key, '"action" must be accept, decline or cancel');
+    if ('url' in question) return { action, content: {} };
+    if (!isObject(content)) throw badAnswer(key, '"content" must be an object');
+    const schema = question.schema as JsonSchemaObject;
+    const failures = compileSchema(schema).failures(content);
+    if (failures.length > 0) throw badAnswer(key, teach(failures, { root: schema }));
+    return { action, content };
+  }
+
+  async #sample(key: string, question: SampleQuestion): Promise<SampleAnswer> {
+    const answer = await this.#ask(key, () => sampling(question, this.#exchange));
+    const { role, content } = answer;
+    if ((role !== 'user' && role !== 'assistant') || typeof content !== 'object' || content === null) {
+      throw badAnswer(key, 'expected role, content and model');
+    }
+    return answer as unknown as SampleAnswer;
+  }
+
+  async #roots(key: string): Promise<readonly Root[]> {
+    const { roots } = await this.#ask(key, () => rootsList(this.#exchange));
+    if (!Array.isArray(roots)) throw badAnswer(key, '"roots" must be a list');
+    return roots as readonly Root[];
+  }
+
+  async #ask(key: string, question: () => Question): Promise<JsonObject> {
+    return await this.#inputs.ask(key, question());
+  }
+}
+
+/** A handler may ask several questions and await them one by one: none of them is a stray rejection. */
+function awaitable<T>(answer: Promise<T>): Promise<T> {
+  answer.catch(() => {});
+  return answer;
+}
+
+/** Checked before a handler runs whose work can't be done without. */
+export function requireCapabilities(required: JsonObject | undefined, exchange: Exchange): void {
+  if (required === undefined) return;
+  const declared = exchange.client.capabilities;
+  const missing = Object.entries(required).filter(([name, value]) => !covers(declared[name], value));
+  if (missing.length > 0) throw new MissingCapability(Object.fromEntries(missing), exchange.rules);
+}
+
+function covers(declared: unknown, required: unknown): boolean {
+  if (!isObject(declared)) return false;
+  return !isObject(required) || Object.keys(required).every((part) => declared[part] !== undefined);
+}
+
+function badAnswer(key: string, why: string): Error {
+  return invalidParams(`The answer to ${JSON.stringify(key)} is not usable: ${why}`);
+}

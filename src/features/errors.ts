@@ -1,0 +1,38 @@
+/**
+ * The errors that a handler may throw on purpose.
+ * @module
+ */
+import { ErrorCode } from '../jsonrpc/error-codes.ts';
+import type { JsonObject } from '../jsonrpc/message.ts';
+import { ProtocolError } from '../jsonrpc/protocol-error.ts';
+import type { RevisionRules } from '../protocol/revisions.ts';
+
+/** A failure that the model should read: its message becomes the result, with `isError: true`. */
+export class ToolError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ToolError';
+  }
+}
+
+/** The work needs something that this client did not say it can do. */
+export class MissingCapability extends ProtocolError {
+  constructor(required: JsonObject, rules: RevisionRules) {
+    super(
+      rules.missingCapability,
+      `This needs a client that supports ${capabilityNames(required)}, and this client does not declare it.`,
+      { requiredCapabilities: required },
+    );
+    this.name = 'MissingCapability';
+  }
+}
+
+function capabilityNames(required: JsonObject): string {
+  return Object.entries(required)
+    .map(([name, value]) => [name, ...Object.keys(value as object)].join('.'))
+    .join(' and ');
+}
+
+export function invalidParams(message: string, data?: unknown): ProtocolError {
+  return new ProtocolError(ErrorCode.InvalidParams, message, data);
+}

@@ -1,0 +1,116 @@
+/**
+ * A list that clients can page through: kept in order of registration, serialised once per revision.
+ * @module
+ */
+import type { JsonObject } from '../jsonrpc/message.ts';
+import type { Exchange } from '../protocol/exchange.ts';
+import { PreparedResult } from '../protocol/result.ts';
+import type { RevisionRules } from '../protocol/revisions.ts';
+import type { CacheHints } from './cache-hints.ts';
+import { decodeCursor, encodeCursor } from './cursor.ts';
+import { invalidParams } from './errors.ts';
+
+export interface ListedOptions<T> {
+  /** The member of the result that holds the items. */
+  readonly member: string;
+  readonly pageSize: number;
+  readonly cache: CacheHints;
+  /** The item as a client of this revision sees it; `undefined` hides it. */
+  readonly show: (item: T, rules: RevisionRules) => JsonObject | undefined;
+  readonly onChange: () => void;
+}
+
+/** Cursors can be made up in any number; no more pages than this are kept. */
+const MOST_PREPARED = 500;
+
+interface Numbered<T> {
+  /** Grows with each registration and is never reused: a cursor stays good when items go. */
+  readonly number: number;
+  readonly item: T;
+}
+
+export class Listed<T> {
+  readonly #options: ListedOptions<T>;
+  readonly #items = new Map<string, Numbered<T>>();
+  readonly #pages = new Map<string, PreparedResult>();
+  #lastNumber = 0;
+
+  constructor(options: ListedOptions<T>) {
+    this.#options = options;
+  }
+
+  /** A list that was ever used stays on offer: clients were told of it. */
+  get wasUsed(): boolean {
+    return this.#lastNumber > 0;
+  }
+
+  get(key: string): T | undefined {
+    return this.#items.get(key)?.item;
+  }
+
+  keys(): Iterable<string> {
+    return this.#items.keys();
+  }
+
+  *values(): Iterable<T> {
+    for (const { item } of this.#items.values()) yield item;
+  }
+
+  add(key: string, item: T): void {
+    if (this.#items.has(key)) {
+      throw new Error(`${JSON.stringify(key)} is defined already. Remove it first, or choose another name.`);
+    }
+    this.#items.set(key, { number: ++this.#lastNumber, item });
+    this.#changed();
+  }
+
+  remove(key: string): boolean {
+    const removed = this.#items.delete(key);
+    if (removed) this.#changed();
+    return removed;
+  }
+
+  /** Serves the list method. */
+  page(exchange: Exchange): PreparedResult {
+    const { cursor } = exchange.params;
+    const after = cursor === undefined ? 0 : decodeCursor(this.#options.member, cursor);
+    if (after === undefined) {
+      throw invalidParams('Invalid cursor. Use the nextCursor of the page before, or leave it out to start over.');
+    }
+    const { rules, session } = exchange;
+    const key = `${rules.revision} ${after}`;
+    const known = this.#pages.get(key);
+    if (known !== undefined) return known;
+    const page = new PreparedResult(session.definition.resultJson(this.#build(after, rules), rules));
+    if (this.#pages.size < MOST_PREPARED) this.#pages.set(key, page);
+    return page;
+  }
+
+  #build(after: number, rules: RevisionRules): JsonObject {
+    const { member, pageSize, cache, show } = this.#options;
+    const shown: JsonObject[] = [];
+    let last = after;
+    let more = false;
+    for (const { number, item } of this.#items.values()) {
+      if (number <= after) continue;
+      const visible = show(item, rules);
+      if (visible === undefined) continue;
+      if (shown.length === pageSize) {
+        more = true;
+        break;
+      }
+      shown.push(visible);
+      last = number;
+    }
+    return {
+      [member]: shown,
+      ...(more ? { nextCursor: encodeCursor(member, last) } : {}),
+      ...(rules.selfDescribingResults ? cache : {}),
+    };
+  }
+
+  #changed(): void {
+    this.#pages.clear();
+    this.#options.onChange();
+  }
+}

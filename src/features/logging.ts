@@ -1,0 +1,50 @@
+/**
+ * Log messages to the client: `logging/setLevel` for a session, or the level that a stateless request names.
+ * @module
+ */
+import type { JsonObject } from '../jsonrpc/message.ts';
+import { isAtLeast, isLogLevel, LOG_LEVELS, type LogLevel } from '../logging/levels.ts';
+import type { RequestHandler } from '../protocol/definition.ts';
+import type { Exchange } from '../protocol/exchange.ts';
+import type { Policy } from '../protocol/policy.ts';
+import { invalidParams } from './errors.ts';
+
+export const setLevel: RequestHandler = {
+  capability: 'logging',
+  handle({ params, rules, session, id }) {
+    const { policy, logger } = session.definition;
+    const level = readLevel(params['level'], policy);
+    const previousLevel = session.state.logLevel;
+    session.state.logLevel = level;
+    logger.log('info', 'Log level changed', { requestId: id, data: { previousLevel, currentLevel: level } });
+    if (policy.setLevelResult === 'empty') return {};
+    const levels = { previousLevel, currentLevel: level };
+    return rules.looseEmptyResults ? levels : { _meta: levels };
+  },
+};
+
+function readLevel(value: unknown, policy: Policy): LogLevel {
+  if (isLogLevel(value)) return value;
+  const alias = typeof value === 'string' && Object.hasOwn(policy.levelAliases, value);
+  if (alias) return policy.levelAliases[value] as LogLevel;
+  const allowed = [...LOG_LEVELS, ...Object.keys(policy.levelAliases)].join(', ');
+  throw invalidParams(`Invalid log level ${JSON.stringify(value) ?? '(none)'}. Valid levels: ${allowed}`);
+}
+
+/** What a handler logs with: one function a level. */
+export type ContextLog = Readonly<Record<LogLevel, (message: string, data?: JsonObject) => void>>;
+
+export function contextLog(exchange: Exchange): ContextLog {
+  const entries = LOG_LEVELS.map((level) => [
+    level,
+    (message: string, data?: JsonObject) => sendLog(exchange, level, message, data),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+function sendLog(exchange: Exchange, level: LogLevel, message: string, data: JsonObject | undefined): void {
+  const threshold = exchange.logLevel;
+  if (threshold === undefined || !isAtLeast(level, threshold)) return;
+  if (!exchange.session.definition.offers('logging')) return;
+  exchange.notify('notifications/message', { level, data: data === undefined ? message : { message, ...data } });
+}

@@ -1,0 +1,62 @@
+/**
+ * Middleware around every request: the first one added is the outermost.
+ * @module
+ */
+import type { JsonObject, JsonRpcId } from '../jsonrpc/message.ts';
+import type { ClientDescription } from '../protocol/client.ts';
+import type { RequestHandler } from '../protocol/definition.ts';
+import type { Exchange } from '../protocol/exchange.ts';
+import { andThen, type MaybePromise } from '../protocol/maybe-promise.ts';
+import { PreparedResult, type Result } from '../protocol/result.ts';
+import type { Revision } from '../protocol/revisions.ts';
+
+/** A request that was understood and admitted: parsed, its revision known, its session ready. */
+export interface Call {
+  readonly requestId: JsonRpcId;
+  readonly method: string;
+  readonly params: JsonObject;
+  readonly revision: Revision;
+  readonly client: ClientDescription;
+  readonly principal: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Sees the request before its handler and the result after it. It may answer without `next`, change the
+ * result, or throw (a `ProtocolError` to be seen by the client).
+ */
+export type Middleware = (call: Call, next: () => Promise<JsonObject>) => Promise<JsonObject>;
+
+export function runThrough(
+  middleware: readonly Middleware[],
+  handler: RequestHandler,
+  exchange: Exchange,
+): MaybePromise<Result> {
+  if (middleware.length === 0) return handler.handle(exchange);
+  const call = callOf(exchange);
+  const step = async (index: number): Promise<JsonObject> => {
+    const current = middleware[index];
+    if (current !== undefined) return current(call, () => step(index + 1));
+    return andThen(handler.handle(exchange), asObject);
+  };
+  return step(0);
+}
+
+function asObject(result: Result): JsonObject {
+  return result instanceof PreparedResult ? result.toObject() : result;
+}
+
+function callOf(exchange: Exchange): Call {
+  const { id, method, params, client, rules, delivery } = exchange;
+  return {
+    requestId: id,
+    method,
+    params,
+    revision: rules.revision,
+    client,
+    principal: delivery.principal,
+    get signal() {
+      return exchange.signal;
+    },
+  };
+}

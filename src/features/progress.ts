@@ -1,0 +1,36 @@
+/**
+ * `notifications/progress`: only for requests that asked for it, strictly increasing, and not too often.
+ * @module
+ */
+import type { Exchange } from '../protocol/exchange.ts';
+
+/** A burst passes at once; after it the rest is thinned to this many a second. */
+const BURST = 20;
+const PER_SECOND = 20;
+
+export type ReportProgress = (progress: number, total?: number, message?: string) => void;
+
+export function progressReporter(exchange: Exchange): ReportProgress {
+  const progressToken = exchange.meta?.['progressToken'];
+  if (typeof progressToken !== 'string' && !Number.isInteger(progressToken)) return () => {};
+  let last = Number.NEGATIVE_INFINITY;
+  let allowance = BURST;
+  let since = performance.now();
+
+  return (progress, total, message) => {
+    if (!(progress > last)) return;
+    const now = performance.now();
+    allowance = Math.min(BURST, allowance + ((now - since) / 1000) * PER_SECOND);
+    since = now;
+    const isLast = total !== undefined && progress >= total;
+    if (allowance < 1 && !isLast) return;
+    allowance -= 1;
+    last = progress;
+    exchange.notify('notifications/progress', {
+      progressToken,
+      progress,
+      ...(total === undefined ? {} : { total }),
+      ...(message === undefined || !exchange.rules.progressMessage ? {} : { message }),
+    });
+  };
+}

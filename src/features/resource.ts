@@ -1,0 +1,85 @@
+/**
+ * One resource, or a family of them behind a URI template, prepared when it is defined.
+ * @module
+ */
+import type { JsonObject } from '../jsonrpc/message.ts';
+import type { Annotations, Icon, ResourceContents } from '../protocol/content.ts';
+import type { MaybePromise } from '../protocol/maybe-promise.ts';
+import { base64Encode } from './base64url.ts';
+import type { CacheHints } from './cache-hints.ts';
+import type { Completers } from './completer.ts';
+import type { Context } from './context.ts';
+import { parseTemplate, type UriTemplate } from './uri-template.ts';
+
+export interface ResourceConfig {
+  readonly name: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly mimeType?: string;
+  /** In bytes, where known. */
+  readonly size?: number;
+  readonly annotations?: Annotations;
+  readonly icons?: readonly Icon[];
+  readonly _meta?: JsonObject;
+  /** Of what is read, for stateless clients. */
+  readonly cache?: CacheHints;
+}
+
+export interface ResourceTemplateConfig extends Omit<ResourceConfig, 'size'> {
+  readonly complete?: Completers;
+}
+
+/** A text, bytes, or contents of their own (several, other URIs, other types). */
+export type ResourceReturn = string | Uint8Array | readonly ResourceContents[];
+
+/** By the names of the template's variables; lists come from exploded ones. */
+export type TemplateValues = Readonly<Record<string, string | readonly string[]>>;
+
+export interface Resource {
+  readonly uri: string;
+  readonly wire: JsonObject;
+  readonly mimeType: string | undefined;
+  readonly cache: CacheHints | undefined;
+  readonly read: (uri: string, context: Context) => MaybePromise<ResourceReturn | undefined>;
+}
+
+export interface ResourceTemplate {
+  readonly template: UriTemplate;
+  readonly wire: JsonObject;
+  readonly mimeType: string | undefined;
+  readonly cache: CacheHints | undefined;
+  readonly complete: Completers;
+  /** `undefined` says that there is nothing at this URI. */
+  readonly read: (uri: string, values: TemplateValues, context: Context) => MaybePromise<ResourceReturn | undefined>;
+}
+
+export function defineResource(uri: string, config: ResourceConfig, read: Resource['read']): Resource {
+  if (!/^[A-Za-z][A-Za-z0-9+.-]*:/.test(uri)) {
+    throw new Error(`Resource ${JSON.stringify(uri)}: a URI begins with a scheme, such as "notes://today"`);
+  }
+  const { cache, ...described } = config;
+  return { uri, wire: { uri, ...described }, mimeType: config.mimeType, cache, read };
+}
+
+export function defineResourceTemplate(
+  uriTemplate: string,
+  config: ResourceTemplateConfig,
+  read: ResourceTemplate['read'],
+): ResourceTemplate {
+  const { cache, complete = {}, ...described } = config;
+  const template = parseTemplate(uriTemplate);
+  const unknown = Object.keys(complete).find((name) => !template.variables.includes(name));
+  if (unknown !== undefined) throw new Error(`${uriTemplate} has no variable ${JSON.stringify(unknown)} to complete`);
+  return { template, wire: { uriTemplate, ...described }, mimeType: config.mimeType, cache, complete, read };
+}
+
+export function asContents(
+  returned: ResourceReturn,
+  uri: string,
+  mimeType: string | undefined,
+): readonly ResourceContents[] {
+  const type = mimeType === undefined ? {} : { mimeType };
+  if (typeof returned === 'string') return [{ uri, ...type, text: returned }];
+  if (returned instanceof Uint8Array) return [{ uri, ...type, blob: base64Encode(returned) }];
+  return returned;
+}

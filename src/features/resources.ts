@@ -1,0 +1,99 @@
+/**
+ * Resources: lists, reading, and subscriptions of the handshake era.
+ * @module
+ */
+import type { JsonObject } from '../jsonrpc/message.ts';
+import { ProtocolError } from '../jsonrpc/protocol-error.ts';
+import type { RequestHandler } from '../protocol/definition.ts';
+import type { Exchange } from '../protocol/exchange.ts';
+import { andThen, type MaybePromise } from '../protocol/maybe-promise.ts';
+import { projectContents } from '../protocol/projection.ts';
+import { NO_CACHING } from './cache-hints.ts';
+import { Context } from './context.ts';
+import { invalidParams } from './errors.ts';
+import { type Inputs, withInputs } from './input-rounds.ts';
+import type { Listed } from './listed.ts';
+import type { RequestStateSealer } from './request-state.ts';
+import { asContents, type Resource, type ResourceReturn, type ResourceTemplate } from './resource.ts';
+
+export interface ResourceTables {
+  readonly resources: Listed<Resource>;
+  readonly templates: Listed<ResourceTemplate>;
+}
+
+interface Found {
+  readonly source: Resource | ResourceTemplate;
+  read(context: Context): MaybePromise<ResourceReturn | undefined>;
+}
+
+export function resourceHandlers(
+  tables: ResourceTables,
+  sealer: RequestStateSealer,
+): Record<string, RequestHandler> {
+  const capability = 'resources';
+  return {
+    'resources/list': { capability, handle: (exchange) => tables.resources.page(exchange) },
+    'resources/templates/list': { capability, handle: (exchange) => tables.templates.page(exchange) },
+    'resources/read': {
+      capability,
+      handle(exchange) {
+        const uri = uriOf(exchange);
+        const found = find(tables, uri);
+        if (found === undefined) throw notFound(uri, exchange);
+        return withInputs(exchange, sealer, (inputs) => read(found, uri, exchange, inputs));
+      },
+    },
+    'resources/subscribe': {
+      capability,
+      handle(exchange) {
+        const uri = uriOf(exchange);
+        if (find(tables, uri) === undefined) throw notFound(uri, exchange);
+        const { subscriptions } = exchange.session.state;
+        const { subscriptions: limit } = exchange.session.definition.limits;
+        if (subscriptions.size >= limit) throw invalidParams(`At most ${limit} subscriptions in one session`);
+        subscriptions.add(uri);
+        return {};
+      },
+    },
+    'resources/unsubscribe': {
+      capability,
+      handle(exchange) {
+        exchange.session.state.subscriptions.delete(uriOf(exchange));
+        return {};
+      },
+    },
+  };
+}
+
+function uriOf({ method, params }: Exchange): string {
+  const { uri } = params;
+  if (typeof uri !== 'string') throw invalidParams(`Invalid params: ${method} needs "uri" as a string`);
+  return uri;
+}
+
+/** A resource of its own comes before any template that would match it as well. */
+function find({ resources, templates }: ResourceTables, uri: string): Found | undefined {
+  const resource = resources.get(uri);
+  if (resource !== undefined) return { source: resource, read: (context) => resource.read(uri, context) };
+  for (const source of templates.values()) {
+    const values = source.template.match(uri);
+    if (values !== undefined) return { source, read: (context) => source.read(uri, values, context) };
+  }
+  return undefined;
+}
+
+function read(found: Found, uri: string, exchange: Exchange, inputs: Inputs): MaybePromise<JsonObject> {
+  return andThen(found.read(new Context(exchange, inputs)), (returned) => {
+    if (returned === undefined) throw notFound(uri, exchange);
+    const { rules, params } = exchange;
+    const contents = asContents(returned, uri, found.source.mimeType).map((each) => projectContents(each, rules));
+    if (!rules.selfDescribingResults) return { contents };
+    // What depends on a user's answers is nobody's to cache.
+    const answered = params['inputResponses'] !== undefined || params['requestState'] !== undefined;
+    return { contents, ...(answered ? NO_CACHING : (found.source.cache ?? NO_CACHING)) };
+  });
+}
+
+function notFound(uri: string, { rules }: Exchange): ProtocolError {
+  return new ProtocolError(rules.resourceNotFound, `Resource not found: ${uri}`, { uri });
+}

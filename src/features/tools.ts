@@ -1,0 +1,99 @@
+/**
+ * Tools: `tools/list` and `tools/call`.
+ * @module
+ */
+import { ErrorCode } from '../jsonrpc/error-codes.ts';
+import type { JsonObject } from '../jsonrpc/message.ts';
+import { ProtocolError } from '../jsonrpc/protocol-error.ts';
+import type { RequestHandler } from '../protocol/definition.ts';
+import type { Exchange } from '../protocol/exchange.ts';
+import { reportIncident } from '../protocol/incident.ts';
+import { isPromise, type MaybePromise } from '../protocol/maybe-promise.ts';
+import type { Policy } from '../protocol/policy.ts';
+import { nearest } from '../schema/nearest.ts';
+import type { Validated } from '../schema/prepare.ts';
+import { Context, requireCapabilities } from './context.ts';
+import { invalidParams, MissingCapability, ToolError } from './errors.ts';
+import { type Inputs, withInputs } from './input-rounds.ts';
+import type { Listed } from './listed.ts';
+import type { RequestStateSealer } from './request-state.ts';
+import { withinTimeLimit } from './time-limit.ts';
+import type { Tool } from './tool.ts';
+import { errorResult, type ToolReturn, toolResult } from './tool-result.ts';
+
+export function toolHandlers(tools: Listed<Tool>, sealer: RequestStateSealer): Record<string, RequestHandler> {
+  return {
+    'tools/list': { capability: 'tools', handle: (exchange) => tools.page(exchange) },
+    'tools/call': {
+      capability: 'tools',
+      handle(exchange) {
+        const { name, arguments: args } = exchange.params;
+        if (typeof name !== 'string') throw invalidParams('Invalid params: tools/call needs "name" as a string');
+        const tool = tools.get(name);
+        if (tool === undefined || !tool.isVisible(exchange.rules)) return unknownTool(name, tools, exchange);
+        const checked = tool.input.validate(args);
+        return isPromise(checked)
+          ? Promise.resolve(checked).then((outcome) => call(tool, outcome, exchange, sealer))
+          : call(tool, checked, exchange, sealer);
+      },
+    },
+  };
+}
+
+function unknownTool(name: string, tools: Listed<Tool>, exchange: Exchange): JsonObject {
+  const visible = [...tools.values()].filter((tool) => tool.isVisible(exchange.rules)).map((tool) => tool.name);
+  const message = `Unknown tool: ${name}`;
+  if (policyOf(exchange).unknownTool === 'result') return errorResult(message);
+  const suggestion = nearest(name, visible);
+  throw invalidParams(message, suggestion === undefined ? undefined : { suggestion });
+}
+
+function call(
+  tool: Tool,
+  checked: Validated,
+  exchange: Exchange,
+  sealer: RequestStateSealer,
+): MaybePromise<JsonObject> {
+  if (!checked.ok) {
+    if (policyOf(exchange).badArguments === 'error') throw invalidParams(checked.message);
+    return errorResult(checked.message);
+  }
+  try {
+    requireCapabilities(tool.requires, exchange);
+    const outcome = withInputs(exchange, sealer, (inputs) => run(tool, checked.value, exchange, inputs));
+    if (!isPromise(outcome)) return outcome;
+    return Promise.resolve(outcome).catch((error) => failed(tool, error, exchange));
+  } catch (error) {
+    return failed(tool, error, exchange);
+  }
+}
+
+function run(tool: Tool, args: unknown, exchange: Exchange, inputs: Inputs): MaybePromise<JsonObject> {
+  const returned = tool.handler(args, new Context(exchange, inputs));
+  if (!isPromise(returned)) return finished(tool, returned, exchange);
+  const work = tool.timeLimitMs === undefined ? returned : withinTimeLimit(returned, tool.timeLimitMs, exchange);
+  return Promise.resolve(work).then((value) => finished(tool, value, exchange));
+}
+
+function finished(tool: Tool, returned: ToolReturn, exchange: Exchange): JsonObject {
+  tool.checkOutput(returned);
+  return toolResult(returned, exchange.rules);
+}
+
+/** Only errors that were meant for the client speak to it. */
+function failed(tool: Tool, error: unknown, exchange: Exchange): JsonObject {
+  // Handshake-era clients have no error for this; the model can at least read why.
+  const readable = error instanceof MissingCapability && exchange.rules.era === 'handshake';
+  if (error instanceof ProtocolError && !readable) throw error;
+  const { logger } = exchange.session.definition;
+  const message =
+    readable || error instanceof ToolError
+      ? error.message
+      : reportIncident(logger, `Tool ${JSON.stringify(tool.name)}`, error, exchange.id);
+  if (policyOf(exchange).toolFailure === 'error') throw new ProtocolError(ErrorCode.InternalError, message);
+  return errorResult(message);
+}
+
+function policyOf(exchange: Exchange): Policy {
+  return exchange.session.definition.policy;
+}

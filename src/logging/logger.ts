@@ -1,0 +1,45 @@
+/**
+ * The server's own log: structured entries, written as lines to stderr, never to stdout.
+ * @module
+ */
+import { jsonLines } from './formats.ts';
+import { isAtLeast, type LogLevel } from './levels.ts';
+
+export interface LogEntry {
+  readonly time: Date;
+  readonly level: LogLevel;
+  readonly message: string;
+  /** The id of the request this is about, where there is one. */
+  readonly requestId?: string | number;
+  readonly data?: Readonly<Record<string, unknown>>;
+}
+
+export type LogDetails = Omit<LogEntry, 'time' | 'level' | 'message'>;
+
+export interface Logger {
+  log(level: LogLevel, message: string, details?: LogDetails): void;
+}
+
+export type LogFormat = (entry: LogEntry) => string;
+
+export interface LoggerOptions {
+  readonly level?: LogLevel;
+  readonly format?: LogFormat;
+  readonly write?: (line: string) => void;
+}
+
+export function createLogger(options: LoggerOptions = {}): Logger {
+  const { level: threshold = 'info', format = jsonLines, write = writeToStderr } = options;
+  return {
+    log(level, message, details) {
+      if (!isAtLeast(level, threshold)) return;
+      write(format({ time: new Date(), level, message, ...details }));
+    },
+  };
+}
+
+/** The console exists on every runtime, and its `error` is stderr on those that have one. */
+function writeToStderr(line: string): void {
+  // biome-ignore lint/suspicious/noConsole: the one place where the log leaves the program
+  console.error(line);
+}

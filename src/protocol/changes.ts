@@ -1,0 +1,34 @@
+/**
+ * News of a running server: its lists changed, a resource was updated. Sessions listen while they live.
+ * @module
+ */
+
+export type Change =
+  | { readonly kind: 'list'; readonly list: 'tools' | 'resources' | 'prompts' }
+  | { readonly kind: 'resource'; readonly uri: string };
+
+export type ChangeListener = (change: Change) => void;
+
+export class ChangeHub {
+  readonly #listeners = new Set<ChangeListener>();
+  #waiting = new Map<string, Change>();
+
+  /** Returns the function that ends it. */
+  listen(listener: ChangeListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Changes of one turn are told once each: adding fifty tools is one piece of news. */
+  announce(change: Change): void {
+    if (this.#listeners.size === 0) return;
+    if (this.#waiting.size === 0) queueMicrotask(() => this.#flush());
+    this.#waiting.set(change.kind === 'list' ? change.list : `uri ${change.uri}`, change);
+  }
+
+  #flush(): void {
+    const changes = this.#waiting;
+    this.#waiting = new Map();
+    for (const change of changes.values()) for (const listener of [...this.#listeners]) listener(change);
+  }
+}

@@ -1,0 +1,51 @@
+/**
+ * What a session needs of the server it belongs to. One definition serves any number of sessions and holds
+ * nothing of any of them.
+ * @module
+ */
+import type { JsonObject } from '../jsonrpc/message.ts';
+import type { Logger } from '../logging/logger.ts';
+import type { ChangeHub } from './changes.ts';
+import type { Exchange } from './exchange.ts';
+import type { MaybePromise } from './maybe-promise.ts';
+import type { Policy } from './policy.ts';
+import type { Result } from './result.ts';
+import type { RevisionRules } from './revisions.ts';
+import type { Session } from './session.ts';
+
+export interface RequestHandler {
+  /** The server capability that stands for this method; without it the method is not found. */
+  readonly capability?: string;
+  handle(exchange: Exchange): MaybePromise<Result>;
+}
+
+export type NotificationHandler = (params: JsonObject, session: Session) => void;
+
+export interface Definition {
+  readonly policy: Policy;
+  readonly logger: Logger;
+  readonly changes: ChangeHub;
+  readonly limits: Limits;
+  readonly requests: ReadonlyMap<string, RequestHandler>;
+  readonly notifications: ReadonlyMap<string, NotificationHandler>;
+  readonly instructions: string | undefined;
+  /** Whether the server has anything behind this capability. */
+  offers(capability: string): boolean;
+  /** The capabilities that it declares to a client of this revision. */
+  capabilities(rules: RevisionRules): JsonObject;
+  serverInfo(rules: RevisionRules): JsonObject;
+  /** The request handler, inside the server's middleware. */
+  run(handler: RequestHandler, exchange: Exchange): MaybePromise<Result>;
+  resultJson(result: Result, rules: RevisionRules): string;
+}
+
+export interface Limits {
+  /** Requests of one session that may be under way at once. */
+  readonly inFlight: number;
+  /** How long the client may take to answer a question of the server. */
+  readonly questionMs: number;
+  /** Resource subscriptions, and listen streams, of one session. */
+  readonly subscriptions: number;
+}
+
+export const DEFAULT_LIMITS: Limits = { inFlight: 1024, questionMs: 600_000, subscriptions: 1024 };

@@ -1,0 +1,66 @@
+/**
+ * `initialize` and its confirmation: how a handshake-era session begins.
+ * @module
+ */
+import { isObject } from '../jsonrpc/classify.ts';
+import { ErrorCode } from '../jsonrpc/error-codes.ts';
+import type { JsonObject } from '../jsonrpc/message.ts';
+import { ProtocolError } from '../jsonrpc/protocol-error.ts';
+import type { NotificationHandler, RequestHandler } from './definition.ts';
+import type { Policy } from './policy.ts';
+import { isHandshakeRevision, LATEST_HANDSHAKE, type Revision, rulesOf } from './revisions.ts';
+
+export const initialize: RequestHandler = {
+  handle({ params, session }) {
+    const { definition, state } = session;
+    const { policy } = definition;
+    if (state.lifecycle !== 'not-initialized' && policy.repeatInitialize === 'reject') {
+      throw new ProtocolError(ErrorCode.InvalidRequest, 'Already initialized');
+    }
+    checkParams(params, policy);
+    const revision = negotiate(params['protocolVersion'], policy);
+    const { clientInfo, capabilities } = params;
+    session.open(revision, {
+      info: isObject(clientInfo) ? clientInfo : undefined,
+      capabilities: isObject(capabilities) ? capabilities : {},
+    });
+    definition.logger.log('debug', 'Client connected', { data: { revision, clientInfo } });
+    const rules = rulesOf(revision);
+    const serverInfo = definition.serverInfo(rules);
+    return {
+      protocolVersion: revision,
+      capabilities: definition.capabilities(rules),
+      serverInfo,
+      ...(definition.instructions === undefined ? {} : { instructions: definition.instructions }),
+      ...(policy.flatServerInfo ? { name: serverInfo['name'], version: serverInfo['version'] } : {}),
+    };
+  },
+};
+
+export const initialized: NotificationHandler = (_params, session) => {
+  session.advance('initialized');
+  session.definition.logger.log('info', 'Client initialization complete');
+};
+
+/** The revision asked for where it is served, else the newest that a handshake can settle on (decision C1). */
+function negotiate(requested: unknown, policy: Policy): Revision {
+  if (requested === undefined) return policy.defaultRevision;
+  return isHandshakeRevision(requested) ? requested : LATEST_HANDSHAKE;
+}
+
+const REQUIRED: Readonly<Record<Policy['initializeParams'], readonly string[]>> = {
+  required: ['protocolVersion', 'capabilities', 'clientInfo'],
+  protocolVersion: ['protocolVersion'],
+  optional: [],
+};
+
+function checkParams(params: JsonObject, policy: Policy): void {
+  const missing = REQUIRED[policy.initializeParams].filter((name) => params[name] === undefined);
+  if (missing.length > 0) {
+    throw new ProtocolError(ErrorCode.InvalidParams, `Invalid params: initialize needs ${missing.join(', ')}`);
+  }
+  const version = params['protocolVersion'];
+  if (version !== undefined && typeof version !== 'string') {
+    throw new ProtocolError(ErrorCode.InvalidParams, 'Invalid params: protocolVersion must be a string');
+  }
+}

@@ -1,0 +1,77 @@
+/**
+ * Questions that the server asks a handshake-era client, and the answers it waits for.
+ * @module
+ */
+import type { JsonObject, ResponseMessage } from '../jsonrpc/message.ts';
+import { notificationText, requestText } from '../jsonrpc/serialise.ts';
+import type { Sink } from './session.ts';
+
+/** The client answered with an error, did not answer in time, or is gone. */
+export class QuestionFailed extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'QuestionFailed';
+  }
+}
+
+interface Waiting {
+  resolve(result: JsonObject): void;
+  reject(error: Error): void;
+}
+
+export class OutgoingRequests {
+  readonly #waiting = new Map<number, Waiting>();
+  #lastId = 0;
+  #ended = false;
+
+  ask(
+    sink: Sink,
+    method: string,
+    params: JsonObject | undefined,
+    limits: { signal: AbortSignal; timeoutMs: number },
+  ): Promise<JsonObject> {
+    if (this.#ended) return Promise.reject(new QuestionFailed('The client is gone'));
+    const id = ++this.#lastId;
+    return new Promise<JsonObject>((resolve, reject) => {
+      const giveUp = (why: string): void => {
+        sink.send(notificationText('notifications/cancelled', { requestId: id, reason: why }));
+        settle();
+        reject(new QuestionFailed(why));
+      };
+      const timer = setTimeout(giveUp, limits.timeoutMs, 'The client did not answer in time');
+      const onAbort = (): void => giveUp('The request that asked was cancelled');
+      const settle = (): void => {
+        this.#waiting.delete(id);
+        clearTimeout(timer);
+        limits.signal.removeEventListener('abort', onAbort);
+      };
+      limits.signal.addEventListener('abort', onAbort);
+      this.#waiting.set(id, {
+        resolve: (result) => {
+          settle();
+          resolve(result);
+        },
+        reject: (error) => {
+          settle();
+          reject(error);
+        },
+      });
+      sink.send(requestText(id, method, params));
+    });
+  }
+
+  /** Whether anyone waited for this response. */
+  settle(response: ResponseMessage): boolean {
+    const waiting = this.#waiting.get(response.id as number);
+    if (waiting === undefined) return false;
+    if (response.error === undefined) waiting.resolve(response.result as JsonObject);
+    else waiting.reject(new QuestionFailed(`The client answered with an error: ${response.error.message}`));
+    return true;
+  }
+
+  /** No answer can come any more. */
+  end(): void {
+    this.#ended = true;
+    for (const waiting of [...this.#waiting.values()]) waiting.reject(new QuestionFailed('The client is gone'));
+  }
+}

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { converse, envelope, INITIALIZED, initialize, smallServer } from '../../test/support/quiet.ts';
+
+const LIST = { id: 2, method: 'tools/list' };
+const call = (name: string, args: object = {}, more: object = {}) => ({
+  id: 3,
+  method: 'tools/call',
+  params: { name, arguments: args, ...more },
+});
+
+describe('policy', () => {
+  it('gate and notReady', async () => {
+    const notReady = { code: -32002, message: 'Not yet' };
+    const open = converse(smallServer({ policy: { gate: 'open' } }));
+    expect(await open.say(LIST)).toHaveProperty('result');
+
+    const request = converse(smallServer({ policy: { notReady } }));
+    expect(await request.say(LIST)).toHaveProperty('error', notReady);
+    expect(await request.say({ id: 1, method: 'nope' })).toHaveProperty('error', notReady);
+    await request.say(initialize());
+    expect(await request.say(LIST)).toHaveProperty('result');
+
+    const confirmed = converse(smallServer({ policy: { gate: 'initialized', notReady } }));
+    await confirmed.say(initialize());
+    expect(await confirmed.say(LIST)).toHaveProperty('error', notReady);
+    await confirmed.say(INITIALIZED);
+    expect(await confirmed.say(LIST)).toHaveProperty('result');
+  });
+
+  it('defaultRevision', async () => {
+    const policy = { defaultRevision: '2024-11-05', initializeParams: 'optional' } as const;
+    const { say } = converse(smallServer({ policy }));
+    expect(await say({ id: 1, method: 'initialize' })).toHaveProperty('result.protocolVersion', '2024-11-05');
+  });
+
+  it('initializeParams', async () => {
+    const ask = (initializeParams: 'required' | 'protocolVersion' | 'optional', params: object) =>
+      converse(smallServer({ policy: { initializeParams } })).say({ id: 1, method: 'initialize', params });
+    expect(await ask('required', { protocolVersion: '2025-11-25' })).toHaveProperty('error.code', -32602);
+    expect(await ask('protocolVersion', { protocolVersion: '2025-11-25' })).toHaveProperty('result');
+    expect(await ask('protocolVersion', {})).toHaveProperty('error.code', -32602);
+    expect(await ask('protocolVersion', { protocolVersion: 3 })).toHaveProperty('error.code', -32602);
+    expect(await ask('optional', {})).toHaveProperty('result');
+    expect(await ask('optional', { unknown: 1 })).toHaveProperty('result');
+  });
+
+  it('repeatInitialize', async () => {
+    const reject = converse(smallServer());
+    await reject.say(initialize());
+    expect(await reject.say(initialize())).toHaveProperty('error', { code: -32600, message: 'Already initialized' });
+    const answer = converse(smallServer({ policy: { repeatInitialize: 'answer' } }));
+    await answer.say(initialize());
+    expect(await answer.say(initialize('2025-06-18'))).toHaveProperty('result.protocolVersion', '2025-06-18');
+  });
+
+  it('unknownTool', async () => {
+    const error = converse(smallServer({ policy: { gate: 'open' } }));
+    expect(await error.say(call('ecko'))).toHaveProperty('error', {
+      code: -32602,
+      message: 'Unknown tool: ecko',
+      data: { suggestion: 'echo' },
+    });
+    expect(await error.say(call('zzzzzzzz'))).not.toHaveProperty('error.data');
+    const result = converse(smallServer({ policy: { gate: 'open', unknownTool: 'result' } }));
+    expect(await result.say(call('ecko'))).toHaveProperty('result', {
+      content: [{ type: 'text', text: 'Unknown tool: ecko' }],
+      isError: true,
+    });
+  });
+
+  it('badArguments', async () => {
+    const result = converse(smallServer({ policy: { gate: 'open' } }));
+    expect(await result.say(call('echo', { txt: 'a' }))).toHaveProperty('result.isError', true);
+    const error = converse(smallServer({ policy: { gate: 'open', badArguments: 'error' } }));
+    expect(await error.say(call('echo', { txt: 'a' }))).toMatchObject({
+      error: { code: -32602, message: expect.stringContaining('text') },
+    });
+  });
+
+  it('toolFailure', async () => {
+    const failing = (toolFailure: 'error' | 'result') =>
+      converse(
+        smallServer({ policy: { gate: 'open', toolFailure } }).tool('fail', { description: 'x' }, () => {
+          throw new Error('inside');
+        }),
+      );
+    expect(await failing('result').say(call('fail'))).toHaveProperty('result.isError', true);
+    expect(await failing('error').say(call('fail'))).toHaveProperty('error.code', -32603);
+  });
+
+  it('malformed', async () => {
+    const policy = { malformed: { 'no-method': { code: -32700, message: 'Parse error' } } };
+    const { say } = converse(smallServer({ policy }));
+    expect(await say({ id: 1 })).toHaveProperty('error', { code: -32700, message: 'Parse error' });
+    expect(await say('7')).toHaveProperty('error.code', -32600);
+  });
+
+  it('unreadableId', async () => {
+    expect(await converse(smallServer()).say('x')).toHaveProperty('id', null);
+    expect(await converse(smallServer({ policy: { unreadableId: 'omit' } })).say('x')).not.toHaveProperty('id');
+  });
+
+  it('batches', async () => {
+    const { say } = converse(smallServer({ policy: { batches: 'refuse' } }));
+    await say(initialize('2025-03-26'));
+    expect(await say(JSON.stringify([{ jsonrpc: '2.0', ...LIST }]))).toHaveProperty('error.code', -32600);
+  });
+
+  it('unknownMembers', async () => {
+    const { say } = converse(smallServer({ policy: { gate: 'open', unknownMembers: 'refuse' } }));
+    expect(await say({ ...LIST, extra: 1 })).toMatchObject({ error: { code: -32600, message: expect.stringContaining('extra') } });
+    expect(await say(call('echo', { text: 'a' }, { extra: 1 }))).toHaveProperty('error.code', -32602);
+    expect(await say(call('echo', { text: 'a' }, { _meta: {}, task: {} }))).toHaveProperty('result');
+    expect(await say({ ...LIST, extra: 1, params: { _meta: envelope() } })).toHaveProperty('result');
+    expect(await converse(smallServer({ policy: { gate: 'open' } })).say({ ...LIST, extra: 1 })).toHaveProperty('result');
+  });
+
+  it('notificationWithId', async () => {
+    const { say } = converse(smallServer({ policy: { gate: 'open', notificationWithId: 'absorb' } }));
+    expect(await say({ id: 1, ...INITIALIZED })).toBeUndefined();
+  });
+
+  it('flatServerInfo', async () => {
+    const { say } = converse(smallServer({ policy: { flatServerInfo: true } }));
+    expect(await say(initialize())).toMatchObject({ result: { name: 'small', version: '1.0.0', serverInfo: { name: 'small' } } });
+  });
+
+  it('methodNotFound', async () => {
+    const { say } = converse(smallServer({ policy: { gate: 'open', methodNotFound: 'Method not found' } }));
+    expect(await say({ id: 1, method: 'a$&b' })).toHaveProperty('error.message', 'Method not found');
+    const named = converse(smallServer({ policy: { gate: 'open' } }));
+    expect(await named.say({ id: 1, method: 'a$&b' })).toHaveProperty('error.message', 'Method not found: a$&b');
+  });
+
+  it('setLevelResult and levelAliases', async () => {
+    const policy = { setLevelResult: 'levels', levelAliases: { warn: 'warning' } } as const;
+    const set = { id: 1, method: 'logging/setLevel', params: { level: 'warn' } };
+    const old = converse(smallServer({ policy }));
+    await old.say(initialize('2024-11-05'));
+    expect(await old.say(set)).toHaveProperty('result', { previousLevel: 'info', currentLevel: 'warning' });
+    const later = converse(smallServer({ policy }));
+    await later.say(initialize('2025-03-26'));
+    expect(await later.say(set)).toHaveProperty('result', { _meta: { previousLevel: 'info', currentLevel: 'warning' } });
+    const plain = converse(smallServer());
+    await plain.say(initialize());
+    expect(await plain.say(set)).toMatchObject({ error: { code: -32602, message: expect.stringContaining('warning') } });
+    expect(await plain.say({ ...set, params: { level: 'debug' } })).toHaveProperty('result', {});
+  });
+
+  it('completionLimit', async () => {
+    const values = Array.from({ length: 120 }, (_, n) => `v${n}`);
+    const ask = async (completionLimit?: number) => {
+      const policy = { gate: 'open' as const, ...(completionLimit === undefined ? {} : { completionLimit }) };
+      const server = smallServer({ policy, complete: () => values });
+      const params = { ref: { type: 'ref/prompt', name: 'any' }, argument: { name: 'a', value: '' } };
+      return (await converse(server).say({ id: 1, method: 'completion/complete', params }))?.['result'];
+    };
+    expect(await ask(10)).toMatchObject({ completion: { values: values.slice(0, 10), total: 120, hasMore: true } });
+    expect(await ask()).toMatchObject({ completion: { values: values.slice(0, 100), total: 120, hasMore: true } });
+  });
+});

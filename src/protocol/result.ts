@@ -1,0 +1,48 @@
+/**
+ * What a handler answers with, and how it becomes JSON: as it is for a handshake-era client, with
+ * `resultType` and the server's identity for a stateless one.
+ * @module
+ */
+import type { JsonObject } from '../jsonrpc/message.ts';
+import { META } from './envelope.ts';
+import type { RevisionRules } from './revisions.ts';
+
+/** A result that was serialised before, for the revision it is sent in. */
+export class PreparedResult {
+  readonly json: string;
+
+  constructor(json: string) {
+    this.json = json;
+  }
+
+  /** A fresh copy each time, so that whoever changes it changes nobody else's. */
+  toObject(): JsonObject {
+    return JSON.parse(this.json);
+  }
+}
+
+export type Result = JsonObject | PreparedResult;
+
+/** Serialises results of one server; `serverInfo` goes into every stateless one. */
+export function resultWriter(serverInfo: JsonObject): (result: Result, rules: RevisionRules) => string {
+  const complete = '{"resultType":"complete"';
+  const identity = `"${META.serverInfo}":${JSON.stringify(serverInfo)}`;
+  const plainHead = `${complete},"_meta":{${identity}}`;
+
+  return (result, rules) => {
+    if (result instanceof PreparedResult) return result.json;
+    if (!rules.selfDescribingResults) return JSON.stringify(result);
+    const { _meta, resultType, ...rest } = result;
+    if (_meta === undefined && resultType === undefined) {
+      return spliced(plainHead, JSON.stringify(result));
+    }
+    const head = resultType === undefined ? complete : `{"resultType":${JSON.stringify(resultType)}`;
+    const meta = spliced(`{${identity}`, JSON.stringify(_meta ?? {}));
+    return spliced(`${head},"_meta":${meta}`, JSON.stringify(rest));
+  };
+}
+
+/** `{a` and `{b}` to `{a,b}`. */
+function spliced(head: string, objectJson: string): string {
+  return objectJson === '{}' ? `${head}}` : `${head},${objectJson.slice(1)}`;
+}

@@ -1,0 +1,36 @@
+/**
+ * Finds who serves a request: a look-up in the server's registry, within what the revision knows.
+ * @module
+ */
+import { ErrorCode } from '../jsonrpc/error-codes.ts';
+import { ProtocolError } from '../jsonrpc/protocol-error.ts';
+import type { Definition, RequestHandler } from './definition.ts';
+import { META } from './envelope.ts';
+import { type RevisionRules, rulesOf, STATELESS_REVISIONS } from './revisions.ts';
+
+export function findHandler(definition: Definition, method: string, rules: RevisionRules): RequestHandler {
+  const handler = definition.requests.get(method);
+  if (
+    handler === undefined ||
+    !rules.requests.has(method) ||
+    (handler.capability !== undefined && !definition.offers(handler.capability))
+  ) {
+    throw methodNotFound(definition, method);
+  }
+  return handler;
+}
+
+function methodNotFound(definition: Definition, method: string): ProtocolError {
+  const message = definition.policy.methodNotFound.replace('{method}', () => method);
+  return new ProtocolError(ErrorCode.MethodNotFound, message);
+}
+
+/** A request that only the stateless era knows, sent without that era's envelope: say what is missing. */
+export function missingEnvelope(method: string, rules: RevisionRules): ProtocolError | undefined {
+  if (rules.requests.has(method)) return undefined;
+  if (!STATELESS_REVISIONS.some((revision) => rulesOf(revision).requests.has(method))) return undefined;
+  return new ProtocolError(
+    ErrorCode.InvalidParams,
+    `Invalid params: ${method} needs _meta["${META.protocolVersion}"] and _meta["${META.clientCapabilities}"]`,
+  );
+}

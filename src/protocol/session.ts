@@ -1,0 +1,296 @@
+/**
+ * One connection: a text comes in, its answer goes out. All that is mutable about a client lives here.
+ * @module
+ */
+import { classify } from '../jsonrpc/classify.ts';
+import { ErrorCode } from '../jsonrpc/error-codes.ts';
+import type {
+  InvalidMessage,
+  JsonObject,
+  NotificationMessage,
+  RequestMessage,
+  ResponseMessage,
+  SingleMessage,
+} from '../jsonrpc/message.ts';
+import { parse } from '../jsonrpc/parse.ts';
+import { ProtocolError } from '../jsonrpc/protocol-error.ts';
+import { errorText, notificationText, resultText } from '../jsonrpc/serialise.ts';
+import type { LogLevel } from '../logging/levels.ts';
+import type { Change } from './changes.ts';
+import { type ClientDescription, UNKNOWN_CLIENT } from './client.ts';
+import type { Definition } from './definition.ts';
+import { claimsEnvelope, readEnvelope } from './envelope.ts';
+import { type Delivery, Exchange } from './exchange.ts';
+import { asProtocolError } from './incident.ts';
+import { batchRefused, invalidMessageError } from './invalid.ts';
+import { type Lifecycle, type LifecycleEvent, mayServe, nextState, notReady } from './lifecycle.ts';
+import { isPromise, type MaybePromise } from './maybe-promise.ts';
+import { refuseUnknownMembers } from './members.ts';
+import { OutgoingRequests } from './outgoing.ts';
+import type { Result } from './result.ts';
+import { type Revision, type RevisionRules, rulesOf } from './revisions.ts';
+import { findHandler, missingEnvelope } from './router.ts';
+
+/** The way to the client for whatever is not the answer to a request. */
+export interface Sink {
+  send(text: string): void;
+}
+
+/** What the handshake era remembers of a client. */
+export interface SessionState {
+  lifecycle: Lifecycle;
+  revision: Revision;
+  client: ClientDescription;
+  logLevel: LogLevel;
+  readonly subscriptions: Set<string>;
+}
+
+export interface SessionOptions {
+  /** HTTP leaves the id out of errors about unreadable messages, whatever the policy (decision C15). */
+  readonly omitUnreadableIds?: boolean;
+}
+
+type Answer = string | undefined;
+
+export class Session {
+  readonly state: SessionState;
+  readonly definition: Definition;
+  readonly #delivery: Delivery;
+  readonly #options: SessionOptions;
+  readonly #inFlight = new Set<Exchange>();
+  readonly #outgoing = new OutgoingRequests();
+  readonly #whenEnding = new Set<() => void>();
+  #rules: RevisionRules;
+  #spokeStateless = false;
+  #stopListening: (() => void) | undefined;
+
+  constructor(definition: Definition, sink: Sink, options: SessionOptions = {}) {
+    this.definition = definition;
+    this.#delivery = { sink };
+    this.#options = options;
+    this.state = {
+      lifecycle: 'not-initialized',
+      revision: definition.policy.defaultRevision,
+      client: UNKNOWN_CLIENT,
+      logLevel: 'info',
+      subscriptions: new Set(),
+    };
+    this.#rules = rulesOf(this.state.revision);
+  }
+
+  /** One message in; its answer, if any, out. Never throws, and the promise never rejects. */
+  receive(text: string, delivery: Delivery = this.#delivery): MaybePromise<Answer> {
+    const message = parse(text);
+    if (message.kind === 'batch') return this.#receiveBatch(message.members, delivery);
+    return this.#receiveOne(message, delivery);
+  }
+
+  /** The answer to a message that the transport could not or would not read. */
+  refuse(reason: 'too-large' | 'not-utf8', detail: string): Answer {
+    return this.#answerInvalid({ kind: 'invalid', reason, detail });
+  }
+
+  /** No more input will come: questions to the client fail and streams end, running calls go on. */
+  end(): void {
+    this.advance('shut-down');
+    this.#stopListening?.();
+    this.#outgoing.end();
+    for (const callback of [...this.#whenEnding]) callback();
+  }
+
+  /** Cancels whatever still runs. */
+  close(): void {
+    this.end();
+    for (const exchange of this.#inFlight) exchange.cancel('The connection was closed');
+  }
+
+  advance(event: LifecycleEvent): void {
+    this.state.lifecycle = nextState(this.state.lifecycle, event);
+  }
+
+  /** The handshake settles what every later message of this session speaks. */
+  open(revision: Revision, client: ClientDescription): void {
+    this.state.revision = revision;
+    this.state.client = client;
+    this.state.subscriptions.clear();
+    this.#rules = rulesOf(revision);
+    this.#stopListening ??= this.definition.changes.listen((change) => this.#tell(change));
+    this.advance('initialize');
+  }
+
+  /** A cancelled request counts against the limit until its handler has stopped. */
+  cancel(requestId: unknown, reason: string | undefined): boolean {
+    let found = false;
+    for (const exchange of this.#inFlight) {
+      if (exchange.id !== requestId || exchange.cancelled) continue;
+      exchange.cancel(reason);
+      found = true;
+    }
+    return found;
+  }
+
+  /** A real request to a handshake-era client, about the request that is being served. */
+  ask(exchange: Exchange, method: string, params: JsonObject | undefined): Promise<JsonObject> {
+    return this.#outgoing.ask(exchange.delivery.sink, method, params, {
+      signal: exchange.signal,
+      timeoutMs: this.definition.limits.questionMs,
+    });
+  }
+
+  /** Returns the function that takes the callback out again. */
+  whenEnding(callback: () => void): () => void {
+    this.#whenEnding.add(callback);
+    return () => this.#whenEnding.delete(callback);
+  }
+
+  get activeRequests(): number {
+    let active = 0;
+    for (const exchange of this.#inFlight) if (!exchange.cancelled) active++;
+    return active;
+  }
+
+  #receiveOne(message: SingleMessage, delivery: Delivery): MaybePromise<Answer> {
+    switch (message.kind) {
+      case 'request':
+        return this.#serve(message, delivery);
+      case 'notification':
+        this.#notice(message);
+        return undefined;
+      case 'response':
+        this.#settle(message);
+        return undefined;
+      case 'invalid':
+        return this.#answerInvalid(message);
+    }
+  }
+
+  #serve(request: RequestMessage, delivery: Delivery): MaybePromise<Answer> {
+    let exchange: Exchange | undefined;
+    try {
+      if (this.#absorbs(request.method)) return undefined;
+      exchange = this.#admit(request, delivery);
+      const handler = findHandler(this.definition, request.method, exchange.rules);
+      const result = this.definition.run(handler, exchange);
+      return isPromise(result) ? this.#answerLater(exchange, result) : this.#answer(exchange, result);
+    } catch (error) {
+      return this.#fail(request, error, exchange);
+    }
+  }
+
+  /** Decides which revision the request speaks and whether it may be spoken now. */
+  #admit(request: RequestMessage, delivery: Delivery): Exchange {
+    const { method, params } = request;
+    if (this.#inFlight.size >= this.definition.limits.inFlight) {
+      const limit = this.definition.limits.inFlight;
+      throw new ProtocolError(
+        ErrorCode.InternalError,
+        `Too many requests at once (limit ${limit}). Wait for an answer, then send this again.`,
+      );
+    }
+    if (claimsEnvelope(params)) {
+      this.#spokeStateless = true;
+      return new Exchange(request, this, delivery, readEnvelope(params._meta));
+    }
+    const missing = missingEnvelope(method, this.#rules);
+    if (missing !== undefined) throw missing;
+    const { policy } = this.definition;
+    if (!mayServe(method, this.state.lifecycle, policy)) throw notReady(policy);
+    if (policy.unknownMembers === 'refuse') refuseUnknownMembers(request.raw, method, params);
+    return new Exchange(request, this, delivery, { rules: this.#rules, client: this.state.client });
+  }
+
+  #absorbs(method: string): boolean {
+    return this.definition.policy.notificationWithId === 'absorb' && this.#rules.notifications.has(method);
+  }
+
+  #answer(exchange: Exchange, result: Result): Answer {
+    exchange.finish();
+    return resultText(exchange.id, this.definition.resultJson(result, exchange.rules));
+  }
+
+  async #answerLater(exchange: Exchange, result: PromiseLike<Result>): Promise<Answer> {
+    this.#inFlight.add(exchange);
+    try {
+      const value = await result;
+      return exchange.cancelled ? undefined : this.#answer(exchange, value);
+    } catch (error) {
+      return exchange.cancelled ? undefined : this.#fail(exchange, error, exchange);
+    } finally {
+      exchange.finish();
+      this.#inFlight.delete(exchange);
+    }
+  }
+
+  #fail(request: { id: string | number; method: string }, error: unknown, exchange?: Exchange): Answer {
+    exchange?.finish();
+    const shown = asProtocolError(this.definition.logger, request.method, error, request.id);
+    if (shown === error) {
+      this.definition.logger.log('debug', `${request.method} refused: ${shown.message}`, { requestId: request.id });
+    }
+    return errorText(request.id, shown);
+  }
+
+  #notice(message: NotificationMessage): void {
+    try {
+      this.definition.notifications.get(message.method)?.(message.params ?? {}, this);
+    } catch (error) {
+      this.definition.logger.log('error', `${message.method} failed`, { data: { error: String(error) } });
+    }
+  }
+
+  #settle(response: ResponseMessage): void {
+    if (this.#outgoing.settle(response)) return;
+    this.definition.logger.log('debug', 'Dropped a response that nobody waits for', { requestId: response.id });
+  }
+
+  #answerInvalid(message: InvalidMessage): Answer {
+    const { logger, policy } = this.definition;
+    logger.log('error', message.detail, message.id === undefined ? {} : { requestId: message.id });
+    if (message.reason === 'bad-response') return undefined;
+    const id = message.id ?? (this.#omitsUnreadableId() ? undefined : null);
+    return errorText(id, invalidMessageError(message.reason, message.detail, policy));
+  }
+
+  #omitsUnreadableId(): boolean {
+    const handshake = this.state.lifecycle !== 'not-initialized' || !this.#spokeStateless;
+    return this.#options.omitUnreadableIds === true || !handshake || this.definition.policy.unreadableId === 'omit';
+  }
+
+  /** Served in sessions of 2025-03-26 alone; answers keep the order of the requests. */
+  #receiveBatch(members: readonly unknown[], delivery: Delivery): MaybePromise<Answer> {
+    const served = this.#rules.batches && this.definition.policy.batches === 'negotiated';
+    if (!served || this.state.lifecycle === 'not-initialized' || members.length === 0) {
+      return errorText(this.#omitsUnreadableId() ? undefined : null, batchRefused());
+    }
+    const answers = members.map((member) => this.#receiveMember(member, delivery));
+    return answers.some(isPromise) ? Promise.all(answers).then(joined) : joined(answers as Answer[]);
+  }
+
+  #receiveMember(member: unknown, delivery: Delivery): MaybePromise<Answer> {
+    const message = classify(member);
+    if (message.kind === 'request' && (message.method === 'initialize' || claimsEnvelope(message.params))) {
+      return errorText(message.id, new ProtocolError(ErrorCode.InvalidRequest, 'Not allowed in a batch'));
+    }
+    return this.#receiveOne(message, delivery);
+  }
+
+  /** News that this session's client was promised. */
+  #tell(change: Change): void {
+    const declared = this.definition.capabilities(this.#rules) as Record<string, JsonObject | undefined>;
+    if (this.state.lifecycle !== 'initialized') return;
+    if (change.kind === 'list') {
+      if (declared[change.list]?.['listChanged'] === true) this.#send(`notifications/${change.list}/list_changed`);
+    } else if (this.state.subscriptions.has(change.uri)) {
+      this.#send('notifications/resources/updated', { uri: change.uri });
+    }
+  }
+
+  #send(method: string, params?: JsonObject): void {
+    this.#delivery.sink.send(notificationText(method, params));
+  }
+}
+
+function joined(answers: readonly Answer[]): Answer {
+  const present = answers.filter((answer) => answer !== undefined);
+  return present.length === 0 ? undefined : `[${present.join(',')}]`;
+}

@@ -1,0 +1,127 @@
+/**
+ * Keywords for objects as a whole: counts, names, and what one member demands of the others.
+ * @module
+ */
+
+import { isObject, isSchema, type JsonSchema, ownMember } from './json-schema.ts';
+import {
+  isNames,
+  type KeywordCompiler,
+  type KeywordTable,
+  readCount,
+  readNamed,
+  readNamedSchemas,
+  readSchema,
+  type Site,
+} from './site.ts';
+import { assertion, type Failure, type Keyword, type Node, report } from './validator.ts';
+
+function limit(keyword: string, holds: (count: number, limit: number) => boolean): KeywordCompiler {
+  return (site) => {
+    const bound = readCount(site, keyword);
+    if (bound === undefined) return undefined;
+    return assertion(site.schema, keyword, (value) => {
+      if (!isObject(value)) return true;
+      let count = 0;
+      for (const name of Object.keys(value)) if (value[name] !== undefined) count++;
+      return holds(count, bound);
+    });
+  };
+}
+
+const propertyNames: KeywordCompiler = (site) => {
+  const schema = readSchema(site, 'propertyNames');
+  if (schema === undefined) return undefined;
+  const node = site.child(schema, 'propertyNames');
+  return {
+    check(value, run) {
+      if (!isObject(value)) return true;
+      for (const name of Object.keys(value)) if (!node.check(name, run, undefined)) return false;
+      return true;
+    },
+    explain(value, place, run, out) {
+      for (const name of Object.keys(value as object)) {
+        if (node.check(name, run, undefined)) continue;
+        const reasons: Failure[] = [];
+        node.explain(name, place, run, reasons);
+        report(out, place, value, site.schema, 'propertyNames', { name, branches: [reasons] });
+      }
+    },
+  };
+};
+
+function requireTogether(
+  site: Site,
+  needs: readonly (readonly [string, readonly string[]])[],
+): Keyword | undefined {
+  if (needs.length === 0) return undefined;
+  const missing = (value: object): [string, string][] =>
+    needs
+      .filter(([name]) => ownMember(value, name) !== undefined)
+      .flatMap(([name, others]) => others.map((other): [string, string] => [name, other]))
+      .filter(([, other]) => ownMember(value, other) === undefined);
+  return {
+    check: (value) => !isObject(value) || missing(value).length === 0,
+    explain(value, place, _run, out) {
+      for (const [because, name] of missing(value as object)) {
+        report(out, place, value, site.schema, 'dependentRequired', { name, because });
+      }
+    },
+  };
+}
+
+function applyWhenPresent(
+  needs: readonly (readonly [string, Node])[],
+  tracking: boolean,
+): Keyword | undefined {
+  if (needs.length === 0) return undefined;
+  return {
+    check(value, run, seen) {
+      if (!isObject(value)) return true;
+      for (const [name, node] of needs) {
+        if (ownMember(value, name) === undefined) continue;
+        if (!node.check(value, run, tracking ? seen : undefined)) return false;
+      }
+      return true;
+    },
+    explain(value, place, run, out) {
+      for (const [name, node] of needs) {
+        if (ownMember(value as object, name) === undefined || node.check(value, run, undefined)) continue;
+        node.explain(value, place, run, out);
+      }
+    },
+  };
+}
+
+const dependentRequired: KeywordCompiler = (site) =>
+  requireTogether(site, readNamed(site, 'dependentRequired', isNames, 'an object of arrays of strings'));
+
+const dependentSchemas: KeywordCompiler = (site) =>
+  applyWhenPresent(
+    readNamedSchemas(site, 'dependentSchemas').map(
+      ([name, schema]) => [name, site.inPlace(schema, 'dependentSchemas', name)] as const,
+    ),
+    site.tracking,
+  );
+
+const isDependency = (value: unknown): value is JsonSchema | string[] => isNames(value) || isSchema(value);
+
+/** Draft-07 has one keyword for what 2020-12 calls dependentRequired and dependentSchemas. */
+const dependencies: KeywordCompiler = (site) => {
+  const needs = readNamed(site, 'dependencies', isDependency, 'an object of schemas or arrays of strings');
+  const nodes = needs.map(([name, need]): readonly [string, Node] => {
+    const schema = isNames(need) ? { required: need } : need;
+    return [name, site.inPlace(schema, 'dependencies', name)];
+  });
+  return applyWhenPresent(nodes, false);
+};
+
+export const OBJECT_KEYWORDS: KeywordTable = {
+  minProperties: limit('minProperties', (count, least) => count >= least),
+  maxProperties: limit('maxProperties', (count, most) => count <= most),
+  propertyNames,
+};
+
+export const DEPENDENCY_KEYWORDS: KeywordTable = { dependentRequired, dependentSchemas };
+
+export const DRAFT_07_DEPENDENCY_KEYWORDS: KeywordTable = { dependencies };

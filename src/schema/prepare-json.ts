@@ -1,0 +1,29 @@
+/**
+ * Arguments checked by a plain JSON Schema, which goes to the wire as its author wrote it.
+ * @module
+ */
+
+import { compileSchema } from './compile.ts';
+import { compileDefaults } from './fill-defaults.ts';
+import { freezeCopy } from './freeze-copy.ts';
+import type { JsonSchemaObject } from './json-schema.ts';
+import { withObjectRoot } from './object-root.ts';
+import type { PreparedInput } from './prepared.ts';
+import { teach } from './teach.ts';
+
+export function prepareJson(schema: JsonSchemaObject): PreparedInput {
+  const jsonSchema = freezeCopy(withObjectRoot(schema));
+  // 2020-12 leaves `format` to the application. This application calls functions with the values,
+  // and whoever writes "format": "date" on a parameter expects dates to arrive.
+  const validator = compileSchema(jsonSchema, { formats: true });
+  const fill = compileDefaults(jsonSchema);
+  return {
+    jsonSchema,
+    validate(args) {
+      const value = args ?? {};
+      if (validator.check(value)) return { ok: true, value: fill ? fill(value) : value };
+      const message = teach(validator.failures(value), { root: jsonSchema, accepts: validator.check });
+      return { ok: false, message };
+    },
+  };
+}

@@ -1,0 +1,23 @@
+/**
+ * What a schema has become once it is prepared.
+ * @module
+ */
+
+import type { JsonSchemaObject } from './json-schema.ts';
+
+export type Validated =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly message: string };
+
+export interface PreparedInput {
+  /** For the wire: frozen, with `"type": "object"` at its root. */
+  readonly jsonSchema: JsonSchemaObject;
+  /** A promise only where the schema library answers with one. */
+  validate(args: unknown): Validated | Promise<Validated>;
+}
+
+export interface PreparedOutput {
+  readonly jsonSchema: JsonSchemaObject;
+  /** What is wrong with the value, in words for the log; undefined when nothing is. */
+  validate(value: unknown): string | undefined;
+}

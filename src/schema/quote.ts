@@ -1,0 +1,96 @@
+/**
+ * Values from outside, put into messages: quoted, short, and with nothing invisible in them.
+ * @module
+ */
+
+import type { Path } from './validator.ts';
+
+/** Characters that act on a terminal or hide text from a reader: control, format, separators, lone surrogates. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
+
+/** How much of a value is read at all: more than any message shows. */
+const MAX_READ = 200;
+const MAX_PREVIEW_DEPTH = 4;
+
+export function escapeInvisible(text: string): string {
+  return text.replace(INVISIBLE, (found) => {
+    let escaped = '';
+    for (let i = 0; i < found.length; i++) {
+      escaped += `\\u${found.charCodeAt(i).toString(16).padStart(4, '0')}`;
+    }
+    return escaped;
+  });
+}
+
+/** Cuts to at most `max` characters, never through a surrogate pair. */
+export function shorten(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const cut = text.slice(0, max - 1);
+  return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
+}
+
+/** The text as a JSON string of at most `max` characters. */
+export function quote(text: string, max = 60): string {
+  const read = text.length > MAX_READ ? `${text.slice(0, MAX_READ)}…` : text;
+  const body = escapeInvisible(JSON.stringify(read).slice(1, -1));
+  if (body.length + 2 <= max) return `"${body}"`;
+  // A cut may not fall inside an escape sequence.
+  return `"${shorten(body, max - 2).replace(/(?<!\\)((?:\\\\)*)\\(?:u[\da-f]{0,3})?…$/, '$1…')}"`;
+}
+
+/** The value as JSON, as far as `max` characters reach. Never walks a large or deep value to its end. */
+export function preview(value: unknown, max = 40): string {
+  if (typeof value === 'string') return quote(value, max);
+  return shorten(write(value, max, 0), max);
+}
+
+function write(value: unknown, max: number, depth: number): string {
+  if (typeof value === 'string') return quote(value, max);
+  if (typeof value !== 'object' || value === null) return String(value);
+  if (depth >= MAX_PREVIEW_DEPTH) return '…';
+  const isArray = Array.isArray(value);
+  let text = '';
+  for (const key in value) {
+    if (!Object.hasOwn(value, key)) continue;
+    if (text.length > max) break;
+    const item = write((value as Record<string, unknown>)[key], max, depth + 1);
+    text += `${text && ','}${isArray ? '' : `${quote(key, max)}:`}${item}`;
+  }
+  return isArray ? `[${text}]` : `{${text}}`;
+}
+
+export function typeName(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}
+
+/** `"ten" (string)`; what is its own type, like null, stands alone. */
+export function valueAndType(value: unknown): string {
+  if (value === null || value === undefined) return typeName(value);
+  return `${preview(value)} (${typeName(value)})`;
+}
+
+/** `filters.year`, `tags[2]`, `["odd name"].x`. */
+export function pathText(path: Path): string {
+  if (path.length === 1) return shorten(String(path[0]), MAX_READ);
+  let text = '';
+  for (const key of path) {
+    if (typeof key === 'number') text += `[${key}]`;
+    else if (/^[\w$-]+$/.test(key)) text += `${text && '.'}${key}`;
+    else text += `[${JSON.stringify(shorten(key, MAX_READ))}]`;
+  }
+  return text;
+}
+
+/** Items joined by commas, up to `max` characters; says how many were left out. */
+export function list(items: readonly string[], max: number): string {
+  let text = '';
+  for (const [index, item] of items.entries()) {
+    const next = `${text}${text && ', '}${item}`;
+    const left = items.length - index - 1;
+    const room = left > 0 ? ` and ${left} more`.length : 0;
+    if (next.length + room > max) return text ? `${text} and ${left + 1} more` : shorten(item, max);
+    text = next;
+  }
+  return text;
+}

@@ -1,0 +1,76 @@
+/**
+ * Turns everything that is wrong with some arguments into one short message from which a caller can correct itself.
+ * @module
+ */
+
+import { compileSchema } from './compile.ts';
+import { exampleOf } from './example.ts';
+import type { JsonSchema } from './json-schema.ts';
+import { escapeInvisible, shorten } from './quote.ts';
+import { type Sentence, sentencesFor, type Wording } from './sentences.ts';
+import { resolveUnions } from './unions.ts';
+import type { Failure, Path } from './validator.ts';
+
+/** The bound on a validation message, so that errors never eat the budget of a conversation. */
+export const MAX_MESSAGE_LENGTH = 600;
+
+const MAX_EXAMPLE_LENGTH = 260;
+const MAX_SENTENCE_LENGTH = 320;
+
+export interface TeachOptions {
+  /** The schema of the whole arguments. */
+  readonly root: JsonSchema;
+  /** Whether an example is valid; without it the root schema is compiled for the purpose. */
+  readonly accepts?: (example: unknown) => boolean;
+}
+
+export function teach(failures: readonly Failure[], options: TeachOptions): string {
+  const { root } = options;
+  const sentences = sentencesFor(resolveUnions(failures), { root, noun: 'parameter', whole: 'Arguments' });
+  const accepts = options.accepts ?? compileSchema(root).check;
+  const example = exampleText(
+    root,
+    sentences.map((sentence) => sentence.about),
+    accepts,
+  );
+  return compose(sentences, example);
+}
+
+/** The same sentences about a result, for the log of whoever wrote the tool. */
+export function reportFailures(failures: readonly Failure[], root: JsonSchema): string {
+  const wording: Wording = { root, noun: 'field', whole: 'Result' };
+  return compose(sentencesFor(resolveUnions(failures), wording), '');
+}
+
+/** With the members that the caller got wrong, if that is short enough; else with the required ones alone. */
+function exampleText(
+  root: JsonSchema,
+  wanted: readonly Path[],
+  accepts: (example: unknown) => boolean,
+): string {
+  for (const paths of [wanted, []]) {
+    for (const hints of [true, false]) {
+      const example = exampleOf(root, { include: paths, hints });
+      if (example === undefined || !accepts(example)) continue;
+      const text = `Example: ${escapeInvisible(JSON.stringify(example))}`;
+      if (text.length <= MAX_EXAMPLE_LENGTH) return text;
+    }
+  }
+  return '';
+}
+
+function compose(sentences: readonly Sentence[], example: string): string {
+  const room = MAX_MESSAGE_LENGTH - (example ? example.length + 1 : 0);
+  let text = '';
+  for (const [index, sentence] of sentences.entries()) {
+    const next = `${text}${text && ' '}${shorten(sentence.text, MAX_SENTENCE_LENGTH)}`;
+    const left = sentences.length - index - 1;
+    const reserve = left > 0 ? ` And ${left} more.`.length : 0;
+    if (next.length + reserve > room) {
+      text += ` And ${left + 1} more.`;
+      break;
+    }
+    text = next;
+  }
+  return example ? `${text} ${example}` : text;
+}

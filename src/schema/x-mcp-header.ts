@@ -1,0 +1,112 @@
+/**
+ * Parameters that HTTP clients repeat in a header (`x-mcp-header`, MCP 2026-07-28, tools and Streamable HTTP).
+ * A client drops a tool that breaks one of these rules, so they are checked when the tool is defined.
+ * @module
+ */
+
+import { type Dialect, dialectOf, forEachSubschema } from './dialect.ts';
+import type { JsonSchema, JsonSchemaObject } from './json-schema.ts';
+import { pathText } from './quote.ts';
+
+export interface HeaderParam {
+  /** The part after `Mcp-Param-`. */
+  readonly name: string;
+  /** Where the value is in the arguments. */
+  readonly path: readonly string[];
+  readonly type: HeaderType;
+}
+
+const KEYWORD = 'x-mcp-header';
+
+/** RFC 9110, 5.6.2. */
+const TOKEN = /^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/;
+
+type HeaderType = 'string' | 'integer' | 'boolean';
+
+function isHeaderType(type: unknown): type is HeaderType {
+  return type === 'string' || type === 'integer' || type === 'boolean';
+}
+
+export function headerParams(schema: JsonSchemaObject): HeaderParam[] {
+  const found: HeaderParam[] = [];
+  const taken = new Map<string, string>();
+
+  function take(param: HeaderParam): void {
+    const folded = param.name.toLowerCase();
+    const other = taken.get(folded);
+    if (other !== undefined) {
+      throw violation(
+        param.path,
+        `"${param.name}" is already the header of "${other}"; letter case does not count`,
+      );
+    }
+    taken.set(folded, pathText(param.path));
+    found.push(param);
+  }
+
+  function walk(subschema: JsonSchema, parent: Dialect, path: readonly string[], reachable: boolean): void {
+    if (typeof subschema === 'boolean') return;
+    const dialect = dialectOf(subschema, parent, '#');
+    if (Object.hasOwn(subschema, KEYWORD)) take(readParam(subschema, path, reachable));
+    forEachSubschema(subschema, dialect, (inner, keyword, key) => {
+      const isProperty = reachable && keyword === 'properties';
+      const below = isProperty
+        ? [...path, String(key)]
+        : [...path, `(${keyword})`, ...(key === undefined ? [] : [String(key)])];
+      walk(inner, dialect, below, isProperty);
+    });
+  }
+
+  walk(schema, '2020-12', [], true);
+  return found;
+}
+
+function readParam(schema: JsonSchemaObject, path: readonly string[], reachable: boolean): HeaderParam {
+  const { [KEYWORD]: name, type } = schema;
+  if (!reachable || path.length === 0) {
+    throw violation(
+      path,
+      'it is only allowed on a property that is reached from the root through "properties" alone',
+    );
+  }
+  if (typeof name !== 'string' || !TOKEN.test(name)) {
+    throw violation(
+      path,
+      `${JSON.stringify(name)} is no header name: use letters, digits and !#$%&'*+-.^_\`|~`,
+    );
+  }
+  if (!isHeaderType(type)) {
+    throw violation(
+      path,
+      `its property must have the type string, integer or boolean, not ${JSON.stringify(type)}`,
+    );
+  }
+  if (type === 'integer' && !staysSafe(schema))
+    throw violation(path, 'its integers must stay within ±(2^53 − 1)');
+  return { name, path, type };
+}
+
+/** Only what the schema itself names beyond the range is a fault of the definition; values are checked per call. */
+function staysSafe(schema: JsonSchemaObject): boolean {
+  const {
+    minimum,
+    maximum,
+    exclusiveMinimum = 0,
+    exclusiveMaximum = 0,
+    const: only,
+    enum: values = [],
+  } = schema;
+  return (
+    [minimum, maximum, only, schema.default, ...values].every(isSafe) &&
+    isSafe(exclusiveMinimum + 1) &&
+    isSafe(exclusiveMaximum - 1)
+  );
+}
+
+function isSafe(value: unknown): boolean {
+  return typeof value !== 'number' || Math.abs(value) <= Number.MAX_SAFE_INTEGER;
+}
+
+function violation(path: readonly string[], problem: string): TypeError {
+  return new TypeError(`Property "${pathText(path) || '(root)'}" with "${KEYWORD}": ${problem}.`);
+}

@@ -1,0 +1,141 @@
+/**
+ * Composes a server's tables and features into the definition that its sessions read.
+ * @module
+ */
+import { NO_CACHING } from './features/cache-hints.ts';
+import { cancelled } from './features/cancellation.ts';
+import { completionHandler } from './features/completion.ts';
+import { discover } from './features/discover.ts';
+import { Listed } from './features/listed.ts';
+import { setLevel } from './features/logging.ts';
+import { type Middleware, runThrough } from './features/middleware.ts';
+import { ping } from './features/ping.ts';
+import type { Prompt } from './features/prompt.ts';
+import { promptHandlers } from './features/prompts.ts';
+import { RequestStateSealer } from './features/request-state.ts';
+import type { Resource, ResourceTemplate } from './features/resource.ts';
+import { resourceHandlers } from './features/resources.ts';
+import { listen } from './features/subscriptions.ts';
+import type { Tool } from './features/tool.ts';
+import { toolHandlers } from './features/tools.ts';
+import type { JsonObject } from './jsonrpc/message.ts';
+import { createLogger } from './logging/logger.ts';
+import { ChangeHub } from './protocol/changes.ts';
+import { DEFAULT_LIMITS, type Definition, type RequestHandler } from './protocol/definition.ts';
+import { initialize, initialized } from './protocol/handshake.ts';
+import { DEFAULT_POLICY } from './protocol/policy.ts';
+import { projectCapabilities, projectMembers } from './protocol/projection.ts';
+import { resultWriter } from './protocol/result.ts';
+import { LATEST_HANDSHAKE, rulesOf } from './protocol/revisions.ts';
+import type { ServerOptions } from './server-options.ts';
+
+/** Large enough that clients which never ask for a second page see everything of any reasonable server. */
+const DEFAULT_PAGE_SIZE = 500;
+/** A person may be asked to fill in a form; ten minutes later the state is stale. */
+const DEFAULT_STATE_LIFETIME_MS = 600_000;
+
+export interface Tables {
+  readonly tools: Listed<Tool>;
+  readonly resources: Listed<Resource>;
+  readonly templates: Listed<ResourceTemplate>;
+  readonly prompts: Listed<Prompt>;
+}
+
+export interface Composition {
+  readonly definition: Definition;
+  readonly tables: Tables;
+  readonly middleware: Middleware[];
+}
+
+export function compose(options: ServerOptions): Composition {
+  const changes = new ChangeHub();
+  let declared: JsonObject | undefined;
+  const tables = createTables(options, (list) => {
+    declared = undefined;
+    changes.announce({ kind: 'list', list });
+  });
+  const middleware: Middleware[] = [];
+  const sealer = new RequestStateSealer(options.stateSecret, options.stateLifetimeMs ?? DEFAULT_STATE_LIFETIME_MS);
+  const requests: Record<string, RequestHandler> = {
+    initialize,
+    ping,
+    'server/discover': discover(options.cache ?? NO_CACHING),
+    'logging/setLevel': setLevel,
+    'subscriptions/listen': listen,
+    'completion/complete': completionHandler({ ...tables, hook: options.complete }),
+    ...toolHandlers(tables.tools, sealer),
+    ...resourceHandlers(tables, sealer),
+    ...promptHandlers(tables.prompts, sealer),
+  };
+  const { name, version, title, description, websiteUrl, icons } = options;
+  const info = { name, version, title, description, websiteUrl, icons };
+  const capabilities = (): JsonObject => {
+    declared ??= options.capabilities ?? offered(options, tables);
+    return declared;
+  };
+
+  const definition: Definition = {
+    policy: { ...DEFAULT_POLICY, ...options.policy },
+    logger: options.logger ?? createLogger(),
+    limits: { ...DEFAULT_LIMITS, ...options.limits },
+    changes,
+    requests: new Map(Object.entries(requests)),
+    notifications: new Map(
+      Object.entries({ 'notifications/initialized': initialized, 'notifications/cancelled': cancelled }),
+    ),
+    instructions: options.instructions,
+    offers: (capability) => Object.hasOwn(capabilities(), capability),
+    capabilities: (rules) => projectCapabilities(capabilities(), rules),
+    serverInfo: (rules) => projectMembers('implementation', info, rules),
+    run: (handler, exchange) => runThrough(middleware, handler, exchange),
+    // The newest handshake revision and those after it know the same members of an implementation.
+    resultJson: resultWriter(projectMembers('implementation', info, rulesOf(LATEST_HANDSHAKE))),
+  };
+  return { definition, tables, middleware };
+}
+
+type ListName = 'tools' | 'resources' | 'prompts';
+
+function createTables(options: ServerOptions, onChange: (list: ListName) => void): Tables {
+  const common = { pageSize: options.pageSize ?? DEFAULT_PAGE_SIZE, cache: options.cache ?? NO_CACHING };
+  return {
+    tools: new Listed<Tool>({
+      ...common,
+      member: 'tools',
+      show: (tool, rules) => tool.show(rules),
+      onChange: () => onChange('tools'),
+    }),
+    resources: new Listed<Resource>({
+      ...common,
+      member: 'resources',
+      show: ({ wire }, rules) => projectMembers('resource', wire, rules),
+      onChange: () => onChange('resources'),
+    }),
+    templates: new Listed<ResourceTemplate>({
+      ...common,
+      member: 'resourceTemplates',
+      show: ({ wire }, rules) => projectMembers('resourceTemplate', wire, rules),
+      onChange: () => onChange('resources'),
+    }),
+    prompts: new Listed<Prompt>({
+      ...common,
+      member: 'prompts',
+      show: (prompt, rules) => prompt.show(rules),
+      onChange: () => onChange('prompts'),
+    }),
+  };
+}
+
+/** What is really there. Lists can change while the server runs, and resources can be watched. */
+function offered(options: ServerOptions, { tools, resources, templates, prompts }: Tables): JsonObject {
+  const completes =
+    options.complete !== undefined ||
+    [...prompts.values(), ...templates.values()].some(({ complete }) => Object.keys(complete).length > 0);
+  return {
+    logging: {},
+    ...(tools.wasUsed ? { tools: { listChanged: true } } : {}),
+    ...(resources.wasUsed || templates.wasUsed ? { resources: { subscribe: true, listChanged: true } } : {}),
+    ...(prompts.wasUsed ? { prompts: { listChanged: true } } : {}),
+    ...(completes ? { completions: {} } : {}),
+  };
+}

@@ -1,0 +1,38 @@
+/**
+ * What a server says of itself and how it is set up.
+ * @module
+ */
+import type { CacheHints } from './features/cache-hints.ts';
+import type { CompletionHook } from './features/completion.ts';
+import type { JsonObject } from './jsonrpc/message.ts';
+import type { Logger } from './logging/logger.ts';
+import type { Icon } from './protocol/content.ts';
+import type { Limits } from './protocol/definition.ts';
+import type { Policy } from './protocol/policy.ts';
+
+export interface ServerOptions {
+  readonly name: string;
+  readonly version: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly websiteUrl?: string;
+  readonly icons?: readonly Icon[];
+  /** For the model: what the server is for, when to use it and when not. */
+  readonly instructions?: string;
+  /** Where this server differs from the specification's choices. */
+  readonly policy?: Partial<Policy>;
+  /** Declares exactly these, with these values; left out: what is really there. */
+  readonly capabilities?: Readonly<Record<string, JsonObject>>;
+  readonly logger?: Logger;
+  /** How many items one page of a list holds. */
+  readonly pageSize?: number;
+  /** For lists and `server/discover`, in the stateless era. */
+  readonly cache?: CacheHints;
+  /** Completion beyond that of prompts and templates. */
+  readonly complete?: CompletionHook;
+  /** Seals the state of multi-round requests; replicas share it. Random when left out. */
+  readonly stateSecret?: Uint8Array;
+  /** How long a client may take to come back with its answers. */
+  readonly stateLifetimeMs?: number;
+  readonly limits?: Partial<Limits>;
+}

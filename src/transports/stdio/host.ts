@@ -1,0 +1,32 @@
+/**
+ * What this transport needs of the engine, and nothing more: texts in, texts out, a log.
+ * @module
+ */
+
+/** What a transport gives the engine: a way to send. */
+export interface Sink {
+  send(text: string): void;
+}
+
+/** What the engine gives a transport, one per connection. */
+export interface Session {
+  /** One message in; its answer, if any, out. The promise never rejects. */
+  receive(text: string): string | undefined | Promise<string | undefined>;
+  /** The error answer for a message that the transport refused to read. */
+  refuse(reason: 'too-large' | 'not-utf8', detail: string): string | undefined;
+  /** No more input will come: questions to the client fail, listen streams end; running calls go on. */
+  end(): void;
+  /** Abort whatever still runs and forget everything. */
+  close(): void;
+}
+
+export interface HostLogger {
+  error(text: string, data?: object): void;
+  warn(text: string, data?: object): void;
+  debug(text: string, data?: object): void;
+}
+
+export interface SessionHost {
+  connect(sink: Sink): Session;
+  readonly logger: HostLogger;
+}

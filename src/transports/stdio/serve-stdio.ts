@@ -1,0 +1,100 @@
+/**
+ * Serves one client over stdin and stdout, or over any pair of streams.
+ * @module
+ */
+import process from 'node:process';
+import type { Readable, Writable } from 'node:stream';
+import { openConnection } from './connection.ts';
+import { guardConsole } from './console-guard.ts';
+import type { SessionHost } from './host.ts';
+import { guardProcess } from './process-guard.ts';
+
+export interface StdioOptions {
+  /** Where messages come from; stdin by default. */
+  readonly input?: Readable;
+  /** Where messages go; stdout by default. The stream is not ended: whoever made it does that. */
+  readonly output?: Writable;
+  /** The longest message in bytes without its line end; 10 MiB by default. */
+  readonly maxMessageBytes?: number;
+  /** How long calls may go on after the input has ended, and how long their answers may take to leave; 2000. */
+  readonly drainMs?: number;
+  /**
+   * Called when the connection has ended other than by `close()`. By default the process exits, if it was
+   * served on its own stdin and stdout; on other streams nothing happens.
+   */
+  readonly exit?: (code: number) => void;
+}
+
+export interface StdioServing {
+  /** Settles when the connection has ended, for whatever reason. */
+  readonly closed: Promise<void>;
+  /** Takes no more input, lets running calls finish within `drainMs`, and leaves the process running. */
+  close(): Promise<void>;
+}
+
+/** "10 MB" in its larger reading, so that a client that counts in either way may use all of it. */
+const MAX_MESSAGE_BYTES = 10 * 1024 * 1024;
+const DRAIN_MS = 2000;
+
+export function serveStdio(host: SessionHost, options: StdioOptions = {}): StdioServing {
+  const { input = process.stdin, output = process.stdout } = options;
+  const { maxMessageBytes = MAX_MESSAGE_BYTES, drainMs = DRAIN_MS } = options;
+  const isOwnProcess = input === process.stdin && output === process.stdout;
+  const exit = options.exit ?? (isOwnProcess ? exitProcess : undefined);
+  const consoleGuard =
+    output === process.stdout ? guardConsole(process.stdout, process.stderr, host.logger) : undefined;
+  let releaseProcess: (() => void) | undefined;
+  let wasClosed = false;
+  let resolveClosed: () => void;
+  const closed = new Promise<void>((resolve) => {
+    resolveClosed = resolve;
+  });
+
+  function release(): void {
+    consoleGuard?.restore();
+    releaseProcess?.();
+  }
+
+  function ended(code: number): void {
+    resolveClosed();
+    if (wasClosed || !exit) {
+      release();
+      return;
+    }
+    // In the next turn, so that whoever awaits `closed` comes first; guarded up to the last moment.
+    setImmediate(() => {
+      exit(code);
+      release();
+    });
+  }
+
+  const connection = openConnection(host, {
+    input,
+    output,
+    maxMessageBytes,
+    drainMs,
+    ended,
+    ...(consoleGuard && { write: consoleGuard.write }),
+  });
+  if (isOwnProcess) {
+    releaseProcess = guardProcess(host.logger, {
+      stop: connection.stop,
+      idle: connection.settle,
+      exit: exit ?? exitProcess,
+    });
+  }
+
+  return {
+    closed,
+    close() {
+      wasClosed = true;
+      connection.stop(0);
+      return closed;
+    },
+  };
+}
+
+/** Timers and watchers that still live do not keep it. */
+function exitProcess(code: number): void {
+  process.exit(code);
+}

@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.ts', 'servers/**/*.test.ts', 'test/**/*.test.ts'],
+    globalSetup: ['./test/setup/build.ts'],
+    testTimeout: 30_000,
+    coverage: {
+      provider: 'v8',
+      include: ['src/**/*.ts', 'servers/**/*.ts'],
+      exclude: ['**/*.test.ts'],
+      reporter: ['text-summary', 'json-summary'],
+      thresholds: {
+        'src/jsonrpc/**': { lines: 90 },
+        'src/protocol/**': { lines: 90 },
+        'src/features/**': { lines: 90 },
+        'src/schema/**': { lines: 90 },
+      },
+    },
+  },
+});
