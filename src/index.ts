@@ -10,7 +10,13 @@ export { ToolError } from './features/errors.ts';
 export type { ContextLog } from './features/logging.ts';
 export type { Call, Middleware } from './features/middleware.ts';
 export type { PromptConfig, PromptMessage, PromptReturn } from './features/prompt.ts';
-export type { ElicitAnswer, ElicitQuestion, Root, SampleAnswer, SampleQuestion } from './features/questions.ts';
+export type {
+  ElicitAnswer,
+  ElicitQuestion,
+  Root,
+  SampleAnswer,
+  SampleQuestion,
+} from './features/questions.ts';
 export type {
   ResourceConfig,
   ResourceReturn,

@@ -55,7 +55,10 @@ export function compose(options: ServerOptions): Composition {
     changes.announce({ kind: 'list', list });
   });
   const middleware: Middleware[] = [];
-  const sealer = new RequestStateSealer(options.stateSecret, options.stateLifetimeMs ?? DEFAULT_STATE_LIFETIME_MS);
+  const sealer = new RequestStateSealer(
+    options.stateSecret,
+    options.stateLifetimeMs ?? DEFAULT_STATE_LIFETIME_MS,
+  );
   const requests: Record<string, RequestHandler> = {
     initialize,
     ping,

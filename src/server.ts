@@ -56,6 +56,8 @@ export interface Server {
   resourceUpdated(uri: string): void;
   /** Around every request; the first one added is the outermost. */
   use(middleware: Middleware): Server;
+  /** Compiles every schema now instead of at its first use, and throws for the first broken one. */
+  verify(): void;
   /** Opens a session for one connection. */
   connect(sink: Sink, options?: SessionOptions): Session;
 }
@@ -91,7 +93,21 @@ export function createServer(options: ServerOptions): Server {
       middleware.push(layer);
       return server;
     },
+    verify() {
+      for (const tool of tools.values()) named('tool', tool.name, tool.verify);
+      for (const prompt of prompts.values()) named('prompt', prompt.name, prompt.input.verify);
+    },
     connect: (sink, sessionOptions) => new Session(definition, sink, sessionOptions),
   };
   return server;
+}
+
+function named(what: string, name: string, verify: () => void): void {
+  try {
+    verify();
+  } catch (cause) {
+    throw new Error(`The schema of ${what} ${JSON.stringify(name)} is broken: ${(cause as Error).message}`, {
+      cause,
+    });
+  }
 }

@@ -3,7 +3,13 @@
  * sums, currency by PICTURE, and dates by the Gregorian rules.
  * @module
  */
-import { createServer, type Server, type ServerOptions, ToolError, type ToolResult } from '../../src/index.ts';
+import {
+  createServer,
+  type Server,
+  type ServerOptions,
+  ToolError,
+  type ToolResult,
+} from '../../src/index.ts';
 import { add, sumPicture } from './add.ts';
 import { currencyPicture, formatCurrency } from './currency.ts';
 import { validateDate } from './gregorian-date.ts';
@@ -35,7 +41,11 @@ export function createCobolServer(options: Pick<ServerOptions, 'logger'> = {}): 
       ({ a, b, rounding }) => {
         const { sum, exact, inexact } = granted(add(a, b, rounding));
         const note = inexact ? ` (rounded ${rounding} from ${exact})` : '';
-        return answer(`COMPUTE R ROUNDED = ${a} + ${b} gives ${sum}${note}`, { sum, exact, rounded: inexact });
+        return answer(`COMPUTE R ROUNDED = ${a} + ${b} gives ${sum}${note}`, {
+          sum,
+          exact,
+          rounded: inexact,
+        });
       },
     )
     .tool(

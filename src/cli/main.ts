@@ -3,7 +3,6 @@
  * The `lectern` command.
  * @module
  */
-import process from 'node:process';
 import { serve } from './serve.ts';
 import { USAGE } from './usage.ts';
 

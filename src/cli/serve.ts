@@ -2,7 +2,6 @@
  * `lectern serve`: brings a server to its client.
  * @module
  */
-import process from 'node:process';
 import { nearest } from '../schema/nearest.ts';
 import { serveStdio } from '../transports/stdio/serve-stdio.ts';
 import { greeting } from './greeting.ts';

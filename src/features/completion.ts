@@ -36,9 +36,9 @@ export function completionHandler(sources: CompletionSources): RequestHandler {
   return {
     capability: 'completions',
     handle({ params, session }) {
-      const reference = readReference(params['ref']);
-      const argument = readArgument(params['argument']);
-      const context = readContext(params['context']);
+      const reference = readReference(params.ref);
+      const argument = readArgument(params.argument);
+      const context = readContext(params.context);
       const limit = session.definition.policy.completionLimit;
       return andThen(sources.hook?.(reference, argument, context), (own) => {
         if (own !== undefined) return limited(own, limit);
@@ -54,15 +54,22 @@ export function completionHandler(sources: CompletionSources): RequestHandler {
   };
 }
 
-function find(sources: CompletionSources, reference: CompletionReference, name: string): Completer | undefined {
+function find(
+  sources: CompletionSources,
+  reference: CompletionReference,
+  name: string,
+): Completer | undefined {
   const { prompts, resources, templates } = sources;
   const [owner, complete] =
     reference.type === 'ref/prompt'
       ? [reference.name, prompts.get(reference.name ?? '')?.complete]
       : [reference.uri, templates.get(reference.uri ?? '')?.complete];
   if (complete === undefined) {
-    if (reference.type === 'ref/resource' && resources.get(reference.uri ?? '') !== undefined) return undefined;
-    throw invalidParams(`Nothing to complete: there is no ${reference.type.slice(4)} ${JSON.stringify(owner)}`);
+    if (reference.type === 'ref/resource' && resources.get(reference.uri ?? '') !== undefined)
+      return undefined;
+    throw invalidParams(
+      `Nothing to complete: there is no ${reference.type.slice(4)} ${JSON.stringify(owner)}`,
+    );
   }
   return Object.hasOwn(complete, name) ? complete[name] : undefined;
 }
@@ -93,14 +100,14 @@ function readReference(value: unknown): CompletionReference {
 }
 
 function readArgument(value: unknown): { name: string; value: string } {
-  if (isObject(value) && typeof value['name'] === 'string' && typeof value['value'] === 'string') {
-    return { name: value['name'], value: value['value'] };
+  if (isObject(value) && typeof value.name === 'string' && typeof value.value === 'string') {
+    return { name: value.name, value: value.value };
   }
   throw invalidParams('Invalid params: "argument" must be {"name":…,"value":…}, both strings');
 }
 
 function readContext(value: unknown): CompletionContext {
-  const given = isObject(value) && isObject(value['arguments']) ? value['arguments'] : {};
+  const given = isObject(value) && isObject(value.arguments) ? value.arguments : {};
   const strings = Object.entries(given).filter(([, text]) => typeof text === 'string');
   return { arguments: Object.fromEntries(strings) as Record<string, string> };
 }

@@ -12,7 +12,6 @@ import { compileSchema } from '../schema/compile.ts';
 import type { JsonSchemaObject } from '../schema/json-schema.ts';
 import { teach } from '../schema/teach.ts';
 import { invalidParams, MissingCapability } from './errors.ts';
-import type { Inputs } from './input-rounds.ts';
 import { type ContextLog, contextLog } from './logging.ts';
 import { progressReporter, type ReportProgress } from './progress.ts';
 import {
@@ -27,15 +26,31 @@ import {
   sampling,
 } from './questions.ts';
 
+/** Ends the handler's run in the stateless era: the answer is not there yet. */
+class InputRequired extends Error {
+  constructor() {
+    super('Waiting for input from the client');
+    this.name = 'InputRequired';
+  }
+}
+
 export class Context {
   readonly #exchange: Exchange;
-  readonly #inputs: Inputs;
+  /** What a stateless client brought along, by key. */
+  readonly #answers: JsonObject;
+  #asked: Record<string, Question> | undefined;
   #log: ContextLog | undefined;
   #progress: ReportProgress | undefined;
 
-  constructor(exchange: Exchange, inputs: Inputs) {
+  /** Made by the engine, one for each run of a handler. */
+  constructor(exchange: Exchange, answers: JsonObject) {
     this.#exchange = exchange;
-    this.#inputs = inputs;
+    this.#answers = answers;
+  }
+
+  /** @internal The questions of this run that wait for their answers. */
+  get asked(): JsonObject | undefined {
+    return this.#asked;
   }
 
   /** Aborted when the client cancels, disconnects or a time limit passes. */
@@ -96,7 +111,7 @@ export class Context {
   }
 
   async #elicit(key: string, question: ElicitQuestion): Promise<ElicitAnswer> {
-    const answer = await this.#ask(key, () => elicitation(question, this.#exchange));
+    const answer = await this.#ask(key, elicitation(question, this.#exchange));
     const { action, content } = answer;
     if (action === 'decline' || action === 'cancel') return { action };
     if (action !== 'accept') throw badAnswer(key, '"action" must be accept, decline or cancel');
@@ -109,7 +124,7 @@ export class Context {
   }
 
   async #sample(key: string, question: SampleQuestion): Promise<SampleAnswer> {
-    const answer = await this.#ask(key, () => sampling(question, this.#exchange));
+    const answer = await this.#ask(key, sampling(question, this.#exchange));
     const { role, content } = answer;
     if ((role !== 'user' && role !== 'assistant') || typeof content !== 'object' || content === null) {
       throw badAnswer(key, 'expected role, content and model');
@@ -118,13 +133,21 @@ export class Context {
   }
 
   async #roots(key: string): Promise<readonly Root[]> {
-    const { roots } = await this.#ask(key, () => rootsList(this.#exchange));
+    const { roots } = await this.#ask(key, rootsList(this.#exchange));
     if (!Array.isArray(roots)) throw badAnswer(key, '"roots" must be a list');
     return roots as readonly Root[];
   }
 
-  async #ask(key: string, question: () => Question): Promise<JsonObject> {
-    return await this.#inputs.ask(key, question());
+  async #ask(key: string, { method, params }: Question): Promise<JsonObject> {
+    const exchange = this.#exchange;
+    if (exchange.rules.era === 'handshake') return exchange.session.ask(exchange, method, params);
+    const answer = Object.hasOwn(this.#answers, key) ? this.#answers[key] : undefined;
+    if (answer === undefined) {
+      this.#asked = { ...this.#asked, [key]: { method, params } };
+      throw new InputRequired();
+    }
+    if (!isObject(answer)) throw badAnswer(key, 'it must be an object');
+    return answer;
   }
 }
 

@@ -7,72 +7,60 @@
 import { isObject } from '../jsonrpc/classify.ts';
 import type { JsonObject } from '../jsonrpc/message.ts';
 import type { Exchange } from '../protocol/exchange.ts';
-import type { MaybePromise } from '../protocol/maybe-promise.ts';
-import { isPromise } from '../protocol/maybe-promise.ts';
+import { isPromise, type MaybePromise } from '../protocol/maybe-promise.ts';
+import { Context } from './context.ts';
 import { invalidParams } from './errors.ts';
-import type { Question } from './questions.ts';
 import type { Binding, RequestStateSealer } from './request-state.ts';
 
-/** Ends the handler's run in the stateless era: the answer is not there yet. */
-class InputRequired extends Error {
-  constructor() {
-    super('Waiting for input from the client');
-    this.name = 'InputRequired';
-  }
-}
-
-export interface Inputs {
-  ask(key: string, question: Question): Promise<JsonObject>;
-}
+const NO_ANSWERS: JsonObject = Object.freeze({});
 
 /** Runs a handler that may ask. */
-export function withInputs<T extends JsonObject>(
+export function withContext(
   exchange: Exchange,
   sealer: RequestStateSealer,
-  run: (inputs: Inputs) => MaybePromise<T>,
-): MaybePromise<T | JsonObject> {
-  if (exchange.rules.era === 'handshake') {
-    return run({ ask: (_key, { method, params }) => exchange.session.ask(exchange, method, params) });
+  run: (context: Context) => MaybePromise<JsonObject>,
+): MaybePromise<JsonObject> {
+  if (exchange.rules.era === 'handshake' || !bringsAnswers(exchange)) {
+    return oneRound(exchange, sealer, NO_ANSWERS, run);
   }
-  const { inputResponses, requestState } = exchange.params;
-  if (inputResponses !== undefined || requestState !== undefined) {
-    return earlierAnswers(exchange, sealer).then((answers) => oneRound(exchange, sealer, answers, run));
-  }
-  return oneRound(exchange, sealer, {}, run);
+  return earlierAnswers(exchange, sealer).then((answers) => oneRound(exchange, sealer, answers, run));
 }
 
-function oneRound<T extends JsonObject>(
+/** Whether the request continues an earlier one. */
+export function bringsAnswers({ params }: Exchange): boolean {
+  return params.inputResponses !== undefined || params.requestState !== undefined;
+}
+
+function oneRound(
   exchange: Exchange,
   sealer: RequestStateSealer,
   answers: JsonObject,
-  run: (inputs: Inputs) => MaybePromise<T>,
-): MaybePromise<T | JsonObject> {
-  const asked: Record<string, Question> = {};
-  const inputs: Inputs = {
-    ask(key, question) {
-      const answer = Object.hasOwn(answers, key) ? answers[key] : undefined;
-      if (answer !== undefined) return isObject(answer) ? Promise.resolve(answer) : Promise.reject(notAnAnswer(key));
-      asked[key] = question;
-      return Promise.reject(new InputRequired());
-    },
-  };
-  const isAsking = (): boolean => Object.keys(asked).length > 0;
-  const inputRequired = async (): Promise<JsonObject> => ({
-    resultType: 'input_required',
-    inputRequests: asked,
-    requestState: await sealer.seal(answers, bindingOf(exchange)),
-  });
-
-  const outcome = run(inputs);
-  if (!isPromise(outcome)) return isAsking() ? inputRequired() : outcome;
+  run: (context: Context) => MaybePromise<JsonObject>,
+): MaybePromise<JsonObject> {
+  const context = new Context(exchange, answers);
+  const outcome = run(context);
+  if (!isPromise(outcome)) {
+    return context.asked === undefined ? outcome : inputRequired(context.asked, answers, exchange, sealer);
+  }
   // Whatever a handler made of the interruption, its answer would be about input that is not there.
   return Promise.resolve(outcome).then(
-    (result) => (isAsking() ? inputRequired() : result),
+    (result) =>
+      context.asked === undefined ? result : inputRequired(context.asked, answers, exchange, sealer),
     (error) => {
-      if (isAsking()) return inputRequired();
-      throw error;
+      if (context.asked === undefined) throw error;
+      return inputRequired(context.asked, answers, exchange, sealer);
     },
   );
+}
+
+async function inputRequired(
+  inputRequests: JsonObject,
+  answers: JsonObject,
+  exchange: Exchange,
+  sealer: RequestStateSealer,
+): Promise<JsonObject> {
+  const requestState = await sealer.seal(answers, bindingOf(exchange));
+  return { resultType: 'input_required', inputRequests, requestState };
 }
 
 /** Those sealed in earlier rounds, and on top of them those of this one. */
@@ -93,8 +81,4 @@ async function earlierAnswers(exchange: Exchange, sealer: RequestStateSealer): P
 function bindingOf(exchange: Exchange): Binding {
   const { principal } = exchange.delivery;
   return { principal, method: exchange.method, params: exchange.params };
-}
-
-function notAnAnswer(key: string): Error {
-  return invalidParams(`Invalid params: inputResponses[${JSON.stringify(key)}] must be an object`);
 }

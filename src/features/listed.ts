@@ -75,7 +75,9 @@ export class Listed<T> {
     const { cursor } = exchange.params;
     const after = cursor === undefined ? 0 : decodeCursor(this.#options.member, cursor);
     if (after === undefined) {
-      throw invalidParams('Invalid cursor. Use the nextCursor of the page before, or leave it out to start over.');
+      throw invalidParams(
+        'Invalid cursor. Use the nextCursor of the page before, or leave it out to start over.',
+      );
     }
     const { rules, session } = exchange;
     const key = `${rules.revision} ${after}`;

@@ -13,7 +13,7 @@ export const setLevel: RequestHandler = {
   capability: 'logging',
   handle({ params, rules, session, id }) {
     const { policy, logger } = session.definition;
-    const level = readLevel(params['level'], policy);
+    const level = readLevel(params.level, policy);
     const previousLevel = session.state.logLevel;
     session.state.logLevel = level;
     logger.log('info', 'Log level changed', { requestId: id, data: { previousLevel, currentLevel: level } });
@@ -46,5 +46,8 @@ function sendLog(exchange: Exchange, level: LogLevel, message: string, data: Jso
   const threshold = exchange.logLevel;
   if (threshold === undefined || !isAtLeast(level, threshold)) return;
   if (!exchange.session.definition.offers('logging')) return;
-  exchange.notify('notifications/message', { level, data: data === undefined ? message : { message, ...data } });
+  exchange.notify('notifications/message', {
+    level,
+    data: data === undefined ? message : { message, ...data },
+  });
 }

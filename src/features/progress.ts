@@ -11,7 +11,7 @@ const PER_SECOND = 20;
 export type ReportProgress = (progress: number, total?: number, message?: string) => void;
 
 export function progressReporter(exchange: Exchange): ReportProgress {
-  const progressToken = exchange.meta?.['progressToken'];
+  const progressToken = exchange.meta?.progressToken;
   if (typeof progressToken !== 'string' && !Number.isInteger(progressToken)) return () => {};
   let last = Number.NEGATIVE_INFINITY;
   let allowance = BURST;

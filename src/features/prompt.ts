@@ -48,14 +48,17 @@ export function definePrompt(name: string, config: PromptConfig, handler: Prompt
   const properties = Object.entries((input.jsonSchema.properties ?? {}) as Record<string, JsonObject>);
   const required = new Set(input.jsonSchema.required ?? []);
   const unknown = Object.keys(complete).find((argument) => !properties.some(([known]) => known === argument));
-  if (unknown !== undefined) throw new Error(`Prompt ${name} has no argument ${JSON.stringify(unknown)} to complete`);
+  if (unknown !== undefined)
+    throw new Error(`Prompt ${name} has no argument ${JSON.stringify(unknown)} to complete`);
   const args = properties.map(([argument, { title, description }]) => ({
     name: argument,
     title,
     description,
     required: required.has(argument),
   }));
-  const choices = properties.flatMap(([argument, { enum: values }]) => (Array.isArray(values) ? [[argument, values]] : []));
+  const choices = properties.flatMap(([argument, { enum: values }]) =>
+    Array.isArray(values) ? [[argument, values]] : [],
+  );
 
   return {
     name,
@@ -65,7 +68,8 @@ export function definePrompt(name: string, config: PromptConfig, handler: Prompt
     handler,
     show(rules) {
       const shown = projectMembers('prompt', { name, ...described }, rules);
-      if (args.length > 0) shown['arguments'] = args.map((each) => projectMembers('promptArgument', each, rules));
+      if (args.length > 0)
+        shown.arguments = args.map((each) => projectMembers('promptArgument', each, rules));
       return shown;
     },
   };

@@ -8,44 +8,50 @@ import type { Exchange } from '../protocol/exchange.ts';
 import { andThen, type MaybePromise } from '../protocol/maybe-promise.ts';
 import { projectBlock } from '../protocol/projection.ts';
 import { nearest } from '../schema/nearest.ts';
-import { Context } from './context.ts';
+import type { Context } from './context.ts';
 import { invalidParams } from './errors.ts';
-import { type Inputs, withInputs } from './input-rounds.ts';
+import { withContext } from './input-rounds.ts';
 import type { Listed } from './listed.ts';
 import type { Prompt, PromptMessage, PromptReturn } from './prompt.ts';
 import type { RequestStateSealer } from './request-state.ts';
 
-export function promptHandlers(prompts: Listed<Prompt>, sealer: RequestStateSealer): Record<string, RequestHandler> {
+export function promptHandlers(
+  prompts: Listed<Prompt>,
+  sealer: RequestStateSealer,
+): Record<string, RequestHandler> {
   return {
     'prompts/list': { capability: 'prompts', handle: (exchange) => prompts.page(exchange) },
     'prompts/get': {
       capability: 'prompts',
       handle(exchange) {
         const { name, arguments: args } = exchange.params;
-        if (typeof name !== 'string') throw invalidParams('Invalid params: prompts/get needs "name" as a string');
+        if (typeof name !== 'string')
+          throw invalidParams('Invalid params: prompts/get needs "name" as a string');
         const prompt = prompts.get(name);
         if (prompt === undefined) {
           const suggestion = nearest(name, prompts.keys());
-          throw invalidParams(`Unknown prompt: ${name}`, suggestion === undefined ? undefined : { suggestion });
+          throw invalidParams(
+            `Unknown prompt: ${name}`,
+            suggestion === undefined ? undefined : { suggestion },
+          );
         }
         return andThen(prompt.input.validate(args), (checked) => {
           if (!checked.ok) throw invalidParams(checked.message);
-          return withInputs(exchange, sealer, (inputs) => get(prompt, checked.value, exchange, inputs));
+          return withContext(exchange, sealer, (context) => get(prompt, checked.value, exchange, context));
         });
       },
     },
   };
 }
 
-function get(prompt: Prompt, args: unknown, exchange: Exchange, inputs: Inputs): MaybePromise<JsonObject> {
-  return andThen(prompt.handler(args, new Context(exchange, inputs)), (returned) =>
-    promptResult(prompt, returned, exchange),
-  );
+function get(prompt: Prompt, args: unknown, exchange: Exchange, context: Context): MaybePromise<JsonObject> {
+  return andThen(prompt.handler(args, context), (returned) => promptResult(prompt, returned, exchange));
 }
 
 function promptResult(prompt: Prompt, returned: PromptReturn, { rules }: Exchange): JsonObject {
   const messages = messagesOf(returned);
-  const description = typeof returned === 'object' && 'messages' in returned ? returned.description : undefined;
+  const description =
+    typeof returned === 'object' && 'messages' in returned ? returned.description : undefined;
   return {
     description: description ?? prompt.description,
     messages: messages.map(({ role, content }) => ({ role, content: projectBlock(content, rules) })),

@@ -60,11 +60,11 @@ export interface Question {
 export function elicitation(question: ElicitQuestion, exchange: Exchange): Question {
   const { rules } = exchange;
   const mode = 'url' in question ? 'url' : 'form';
-  const declared = exchange.client.capabilities['elicitation'] as JsonObject | undefined;
+  const declared = exchange.client.capabilities.elicitation as JsonObject | undefined;
   // An empty declaration means forms (2025-11-25, elicitation).
   const can =
     declared !== undefined &&
-    (mode === 'url' ? declared['url'] !== undefined : declared['form'] !== undefined || declared['url'] === undefined);
+    (mode === 'url' ? declared.url !== undefined : declared.form !== undefined || declared.url === undefined);
   if (!can || !rules.questions.has('elicitation/create') || (mode === 'url' && !rules.richElicitation)) {
     throw new MissingCapability({ elicitation: { [mode]: {} } }, rules);
   }
@@ -78,16 +78,17 @@ export function elicitation(question: ElicitQuestion, exchange: Exchange): Quest
 }
 
 export function sampling(question: SampleQuestion, exchange: Exchange): Question {
-  const declared = exchange.client.capabilities['sampling'] as JsonObject | undefined;
+  const declared = exchange.client.capabilities.sampling as JsonObject | undefined;
   if (declared === undefined) throw new MissingCapability({ sampling: {} }, exchange.rules);
   const wantsTools = question.tools !== undefined || question.toolChoice !== undefined;
-  if (wantsTools && (declared['tools'] === undefined || !exchange.rules.samplingTools)) {
+  if (wantsTools && (declared.tools === undefined || !exchange.rules.samplingTools)) {
     throw new MissingCapability({ sampling: { tools: {} } }, exchange.rules);
   }
   return { method: 'sampling/createMessage', params: { ...question } };
 }
 
 export function rootsList(exchange: Exchange): Question {
-  if (exchange.client.capabilities['roots'] === undefined) throw new MissingCapability({ roots: {} }, exchange.rules);
+  if (exchange.client.capabilities.roots === undefined)
+    throw new MissingCapability({ roots: {} }, exchange.rules);
   return { method: 'roots/list', params: {} };
 }

@@ -50,7 +50,11 @@ export interface ResourceTemplate {
   readonly cache: CacheHints | undefined;
   readonly complete: Completers;
   /** `undefined` says that there is nothing at this URI. */
-  readonly read: (uri: string, values: TemplateValues, context: Context) => MaybePromise<ResourceReturn | undefined>;
+  readonly read: (
+    uri: string,
+    values: TemplateValues,
+    context: Context,
+  ) => MaybePromise<ResourceReturn | undefined>;
 }
 
 export function defineResource(uri: string, config: ResourceConfig, read: Resource['read']): Resource {
@@ -69,7 +73,8 @@ export function defineResourceTemplate(
   const { cache, complete = {}, ...described } = config;
   const template = parseTemplate(uriTemplate);
   const unknown = Object.keys(complete).find((name) => !template.variables.includes(name));
-  if (unknown !== undefined) throw new Error(`${uriTemplate} has no variable ${JSON.stringify(unknown)} to complete`);
+  if (unknown !== undefined)
+    throw new Error(`${uriTemplate} has no variable ${JSON.stringify(unknown)} to complete`);
   return { template, wire: { uriTemplate, ...described }, mimeType: config.mimeType, cache, complete, read };
 }
 

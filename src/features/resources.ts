@@ -9,9 +9,9 @@ import type { Exchange } from '../protocol/exchange.ts';
 import { andThen, type MaybePromise } from '../protocol/maybe-promise.ts';
 import { projectContents } from '../protocol/projection.ts';
 import { NO_CACHING } from './cache-hints.ts';
-import { Context } from './context.ts';
+import type { Context } from './context.ts';
 import { invalidParams } from './errors.ts';
-import { type Inputs, withInputs } from './input-rounds.ts';
+import { bringsAnswers, withContext } from './input-rounds.ts';
 import type { Listed } from './listed.ts';
 import type { RequestStateSealer } from './request-state.ts';
 import { asContents, type Resource, type ResourceReturn, type ResourceTemplate } from './resource.ts';
@@ -40,7 +40,7 @@ export function resourceHandlers(
         const uri = uriOf(exchange);
         const found = find(tables, uri);
         if (found === undefined) throw notFound(uri, exchange);
-        return withInputs(exchange, sealer, (inputs) => read(found, uri, exchange, inputs));
+        return withContext(exchange, sealer, (context) => read(found, uri, exchange, context));
       },
     },
     'resources/subscribe': {
@@ -82,15 +82,16 @@ function find({ resources, templates }: ResourceTables, uri: string): Found | un
   return undefined;
 }
 
-function read(found: Found, uri: string, exchange: Exchange, inputs: Inputs): MaybePromise<JsonObject> {
-  return andThen(found.read(new Context(exchange, inputs)), (returned) => {
+function read(found: Found, uri: string, exchange: Exchange, context: Context): MaybePromise<JsonObject> {
+  return andThen(found.read(context), (returned) => {
     if (returned === undefined) throw notFound(uri, exchange);
-    const { rules, params } = exchange;
-    const contents = asContents(returned, uri, found.source.mimeType).map((each) => projectContents(each, rules));
+    const { rules } = exchange;
+    const contents = asContents(returned, uri, found.source.mimeType).map((each) =>
+      projectContents(each, rules),
+    );
     if (!rules.selfDescribingResults) return { contents };
     // What depends on a user's answers is nobody's to cache.
-    const answered = params['inputResponses'] !== undefined || params['requestState'] !== undefined;
-    return { contents, ...(answered ? NO_CACHING : (found.source.cache ?? NO_CACHING)) };
+    return { contents, ...(bringsAnswers(exchange) ? NO_CACHING : (found.source.cache ?? NO_CACHING)) };
   });
 }
 

@@ -21,7 +21,8 @@ export const listen: RequestHandler = {
   handle(exchange) {
     const honoured = honouredFilter(exchange);
     const tag = { [META.subscriptionId]: exchange.id };
-    const send = (method: string, params: JsonObject): void => exchange.notify(method, { ...params, _meta: tag });
+    const send = (method: string, params: JsonObject): void =>
+      exchange.notify(method, { ...params, _meta: tag });
     send('notifications/subscriptions/acknowledged', { notifications: honoured });
 
     return new Promise((resolve) => {
@@ -43,29 +44,32 @@ export const listen: RequestHandler = {
 
 /** What was asked for and is really offered; the rest is left out of the acknowledgement. */
 function honouredFilter({ params, rules, session }: Exchange): JsonObject {
-  const asked = params['notifications'];
+  const asked = params.notifications;
   if (!isObject(asked)) throw invalidParams('subscriptions/listen needs "notifications" as an object');
   const declared = session.definition.capabilities(rules) as Record<string, JsonObject | undefined>;
   const honoured: JsonObject = {};
   for (const [filter, list] of Object.entries(LIST_FILTERS)) {
-    if (asked[filter] === true && declared[list]?.['listChanged'] === true) honoured[filter] = true;
+    if (asked[filter] === true && declared[list]?.listChanged === true) honoured[filter] = true;
   }
-  const uris = asked['resourceSubscriptions'];
-  if (Array.isArray(uris) && declared['resources']?.['subscribe'] === true) {
+  const uris = asked.resourceSubscriptions;
+  if (Array.isArray(uris) && declared.resources?.subscribe === true) {
     const { subscriptions: limit } = session.definition.limits;
     if (uris.length > limit) throw invalidParams(`At most ${limit} resource subscriptions in one stream`);
-    honoured['resourceSubscriptions'] = uris.filter((uri) => typeof uri === 'string');
+    honoured.resourceSubscriptions = uris.filter((uri) => typeof uri === 'string');
   }
   return honoured;
 }
 
-function asNotification(change: Change, honoured: JsonObject): { method: string; params: JsonObject } | undefined {
+function asNotification(
+  change: Change,
+  honoured: JsonObject,
+): { method: string; params: JsonObject } | undefined {
   if (change.kind === 'list') {
     return honoured[`${change.list}ListChanged`] === true
       ? { method: `notifications/${change.list}/list_changed`, params: {} }
       : undefined;
   }
-  const uris = honoured['resourceSubscriptions'] as readonly string[] | undefined;
+  const uris = honoured.resourceSubscriptions as readonly string[] | undefined;
   return uris?.includes(change.uri)
     ? { method: 'notifications/resources/updated', params: { uri: change.uri } }
     : undefined;

@@ -25,10 +25,10 @@ export function toolResult(returned: ToolReturn, rules: RevisionRules): JsonObje
   const blocks = content ?? [{ type: 'text', text: JSON.stringify(structuredContent ?? null) }];
   const result: JsonObject = { content: projectContent(blocks, rules) };
   if (structuredContent !== undefined && mayBeStructured(structuredContent, rules)) {
-    result['structuredContent'] = structuredContent;
+    result.structuredContent = structuredContent;
   }
-  if (isError !== undefined) result['isError'] = isError;
-  if (_meta !== undefined) result['_meta'] = _meta;
+  if (isError !== undefined) result.isError = isError;
+  if (_meta !== undefined) result._meta = _meta;
   return result;
 }
 

@@ -44,6 +44,8 @@ export interface Tool {
   readonly requires: JsonObject | undefined;
   readonly timeLimitMs: number | undefined;
   readonly handler: (args: unknown, context: Context) => MaybePromise<ToolReturn>;
+  /** Throws when one of its schemas is broken. */
+  verify(): void;
   isVisible(rules: RevisionRules): boolean;
   show(rules: RevisionRules): JsonObject | undefined;
   /** Throws where a handler breaks its own promise. */
@@ -69,11 +71,15 @@ export function defineTool(name: string, config: ToolConfig, handler: Tool['hand
     requires,
     timeLimitMs,
     handler,
+    verify() {
+      input.verify();
+      output?.verify();
+    },
     isVisible: (rules) => era === undefined || era === rules.era,
     show(rules) {
       if (era !== undefined && era !== rules.era) return undefined;
       const shown = projectMembers('tool', wire, rules);
-      const schema = shown['outputSchema'] as JsonObject | undefined;
+      const schema = shown.outputSchema as JsonObject | undefined;
       if (schema === undefined || mayDeclareOutput(schema, rules)) return shown;
       const { outputSchema: _notObject, ...rest } = shown;
       return rest;
@@ -86,7 +92,8 @@ export function defineTool(name: string, config: ToolConfig, handler: Tool['hand
         throw new Error(`Tool ${name} has an output schema and returned no structuredContent`);
       }
       const failure = output.validate(result.structuredContent);
-      if (failure !== undefined) throw new Error(`Tool ${name} returned what its output schema refuses: ${failure}`);
+      if (failure !== undefined)
+        throw new Error(`Tool ${name} returned what its output schema refuses: ${failure}`);
     },
   };
 }

@@ -12,23 +12,27 @@ import { isPromise, type MaybePromise } from '../protocol/maybe-promise.ts';
 import type { Policy } from '../protocol/policy.ts';
 import { nearest } from '../schema/nearest.ts';
 import type { Validated } from '../schema/prepare.ts';
-import { Context, requireCapabilities } from './context.ts';
+import { type Context, requireCapabilities } from './context.ts';
 import { invalidParams, MissingCapability, ToolError } from './errors.ts';
-import { type Inputs, withInputs } from './input-rounds.ts';
+import { withContext } from './input-rounds.ts';
 import type { Listed } from './listed.ts';
 import type { RequestStateSealer } from './request-state.ts';
 import { withinTimeLimit } from './time-limit.ts';
 import type { Tool } from './tool.ts';
 import { errorResult, type ToolReturn, toolResult } from './tool-result.ts';
 
-export function toolHandlers(tools: Listed<Tool>, sealer: RequestStateSealer): Record<string, RequestHandler> {
+export function toolHandlers(
+  tools: Listed<Tool>,
+  sealer: RequestStateSealer,
+): Record<string, RequestHandler> {
   return {
     'tools/list': { capability: 'tools', handle: (exchange) => tools.page(exchange) },
     'tools/call': {
       capability: 'tools',
       handle(exchange) {
         const { name, arguments: args } = exchange.params;
-        if (typeof name !== 'string') throw invalidParams('Invalid params: tools/call needs "name" as a string');
+        if (typeof name !== 'string')
+          throw invalidParams('Invalid params: tools/call needs "name" as a string');
         const tool = tools.get(name);
         if (tool === undefined || !tool.isVisible(exchange.rules)) return unknownTool(name, tools, exchange);
         const checked = tool.input.validate(args);
@@ -41,7 +45,9 @@ export function toolHandlers(tools: Listed<Tool>, sealer: RequestStateSealer): R
 }
 
 function unknownTool(name: string, tools: Listed<Tool>, exchange: Exchange): JsonObject {
-  const visible = [...tools.values()].filter((tool) => tool.isVisible(exchange.rules)).map((tool) => tool.name);
+  const visible = [...tools.values()]
+    .filter((tool) => tool.isVisible(exchange.rules))
+    .map((tool) => tool.name);
   const message = `Unknown tool: ${name}`;
   if (policyOf(exchange).unknownTool === 'result') return errorResult(message);
   const suggestion = nearest(name, visible);
@@ -60,7 +66,7 @@ function call(
   }
   try {
     requireCapabilities(tool.requires, exchange);
-    const outcome = withInputs(exchange, sealer, (inputs) => run(tool, checked.value, exchange, inputs));
+    const outcome = withContext(exchange, sealer, (context) => run(tool, checked.value, exchange, context));
     if (!isPromise(outcome)) return outcome;
     return Promise.resolve(outcome).catch((error) => failed(tool, error, exchange));
   } catch (error) {
@@ -68,10 +74,11 @@ function call(
   }
 }
 
-function run(tool: Tool, args: unknown, exchange: Exchange, inputs: Inputs): MaybePromise<JsonObject> {
-  const returned = tool.handler(args, new Context(exchange, inputs));
+function run(tool: Tool, args: unknown, exchange: Exchange, context: Context): MaybePromise<JsonObject> {
+  const returned = tool.handler(args, context);
   if (!isPromise(returned)) return finished(tool, returned, exchange);
-  const work = tool.timeLimitMs === undefined ? returned : withinTimeLimit(returned, tool.timeLimitMs, exchange);
+  const work =
+    tool.timeLimitMs === undefined ? returned : withinTimeLimit(returned, tool.timeLimitMs, exchange);
   return Promise.resolve(work).then((value) => finished(tool, value, exchange));
 }
 

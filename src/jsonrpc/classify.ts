@@ -26,7 +26,7 @@ export function classify(value: unknown): SingleMessage {
     return invalid(reason, 'Invalid request: "jsonrpc" must be "2.0"', id);
   }
   // Some clients serialise an absent member as null.
-  const params = value['params'] ?? undefined;
+  const params = value.params ?? undefined;
   if (params !== undefined && !isObject(params)) {
     return invalid('bad-params', 'Invalid request: "params" must be an object', id);
   }
@@ -49,7 +49,10 @@ function classifyResponse(value: JsonObject): SingleMessage {
       }
     }
   }
-  return invalid('bad-response', 'Invalid response: expected an id and either "result" or "error" as an object');
+  return invalid(
+    'bad-response',
+    'Invalid response: expected an id and either "result" or "error" as an object',
+  );
 }
 
 function invalid(reason: InvalidReason, detail: string, id?: unknown): InvalidMessage {

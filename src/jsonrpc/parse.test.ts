@@ -16,11 +16,16 @@ describe('parse', () => {
   });
 
   it('reads a notification: a method without an id', () => {
-    expect(parse('{"jsonrpc":"2.0","method":"x"}')).toMatchObject({ kind: 'notification', params: undefined });
+    expect(parse('{"jsonrpc":"2.0","method":"x"}')).toMatchObject({
+      kind: 'notification',
+      params: undefined,
+    });
   });
 
   it('reads absent params that were written as null', () => {
-    expect(parse('{"jsonrpc":"2.0","id":"a","method":"x","params":null}')).toMatchObject({ params: undefined });
+    expect(parse('{"jsonrpc":"2.0","id":"a","method":"x","params":null}')).toMatchObject({
+      params: undefined,
+    });
   });
 
   it('reads results and errors as responses', () => {
@@ -74,6 +79,8 @@ describe('parse', () => {
   });
 
   it('never throws, whatever the text', () => {
-    fc.assert(fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.json()), (text) => parse(text) !== undefined));
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.json()), (text) => parse(text) !== undefined),
+    );
   });
 });

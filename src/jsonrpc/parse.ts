@@ -6,7 +6,11 @@ import { classify } from './classify.ts';
 import { isTooDeep, MAX_DEPTH, SHORTEST_DEEP_TEXT } from './depth.ts';
 import type { IncomingMessage, InvalidMessage } from './message.ts';
 
-const NOT_JSON: InvalidMessage = { kind: 'invalid', reason: 'not-json', detail: 'Parse error: the text is not JSON' };
+const NOT_JSON: InvalidMessage = {
+  kind: 'invalid',
+  reason: 'not-json',
+  detail: 'Parse error: the text is not JSON',
+};
 const TOO_DEEP: InvalidMessage = {
   kind: 'invalid',
   reason: 'too-deep',

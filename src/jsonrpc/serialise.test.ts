@@ -7,25 +7,40 @@ describe('serialise', () => {
   it('echoes every id in kind', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.maxSafeInteger()), (id) => {
-        expect(JSON.parse(resultText(id, '{}'))).toEqual({ jsonrpc: '2.0', id: id === 0 ? 0 : id, result: {} });
+        expect(JSON.parse(resultText(id, '{}'))).toEqual({
+          jsonrpc: '2.0',
+          id: id === 0 ? 0 : id,
+          result: {},
+        });
       }),
     );
   });
 
   it('writes an unknown id as null or leaves it out', () => {
     const error = new ProtocolError(-32700, 'Parse error');
-    expect(errorText(null, error)).toBe('{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"Parse error"}}');
-    expect(errorText(undefined, error)).toBe('{"jsonrpc":"2.0","error":{"code":-32700,"message":"Parse error"}}');
+    expect(errorText(null, error)).toBe(
+      '{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"Parse error"}}',
+    );
+    expect(errorText(undefined, error)).toBe(
+      '{"jsonrpc":"2.0","error":{"code":-32700,"message":"Parse error"}}',
+    );
   });
 
   it('writes the data of an error only where there is some', () => {
-    expect(JSON.parse(errorText(1, new ProtocolError(-32602, 'no', { uri: 'x:y' }))).error.data).toEqual({ uri: 'x:y' });
+    expect(JSON.parse(errorText(1, new ProtocolError(-32602, 'no', { uri: 'x:y' }))).error.data).toEqual({
+      uri: 'x:y',
+    });
     expect(JSON.parse(errorText(1, new ProtocolError(-32602, 'no'))).error).not.toHaveProperty('data');
   });
 
   it('writes notifications and requests, params only where given', () => {
     expect(notificationText('a', undefined)).toBe('{"jsonrpc":"2.0","method":"a"}');
-    expect(JSON.parse(requestText(3, 'b', { c: 1 }))).toEqual({ jsonrpc: '2.0', id: 3, method: 'b', params: { c: 1 } });
+    expect(JSON.parse(requestText(3, 'b', { c: 1 }))).toEqual({
+      jsonrpc: '2.0',
+      id: 3,
+      method: 'b',
+      params: { c: 1 },
+    });
   });
 
   it('keeps a message on one line', () => {

@@ -22,8 +22,7 @@ function tmkbLevel(entry: LogEntry): string {
 
 /** `[ISO time] [LEVEL] [Server] text {json}`: S4.79. */
 export function mediaLines(entry: LogEntry): string {
-  const data =
-    entry.requestId === undefined ? entry.data : { requestId: entry.requestId, ...entry.data };
+  const data = entry.requestId === undefined ? entry.data : { requestId: entry.requestId, ...entry.data };
   const level = entry.level === 'warning' ? 'WARN' : entry.level.toUpperCase();
   const line = `[${entry.time.toISOString()}] [${level}] [Server] ${plain(entry.message)}`;
   return data === undefined ? line : `${line} ${oneLine(data)}`;

@@ -29,7 +29,7 @@ export interface Envelope {
 
 /** The presence of the version key alone makes a request stateless; whatever is wrong with it is an error then. */
 export function claimsEnvelope(params: JsonObject | undefined): params is JsonObject & { _meta: JsonObject } {
-  const meta = params?.['_meta'];
+  const meta = params?._meta;
   return isObject(meta) && meta[META.protocolVersion] !== undefined;
 }
 

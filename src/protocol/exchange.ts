@@ -90,7 +90,7 @@ export class Exchange {
   }
 
   get meta(): JsonObject | undefined {
-    return this.params['_meta'] as JsonObject | undefined;
+    return this.params._meta as JsonObject | undefined;
   }
 }
 

@@ -18,7 +18,7 @@ export const initialize: RequestHandler = {
       throw new ProtocolError(ErrorCode.InvalidRequest, 'Already initialized');
     }
     checkParams(params, policy);
-    const revision = negotiate(params['protocolVersion'], policy);
+    const revision = negotiate(params.protocolVersion, policy);
     const { clientInfo, capabilities } = params;
     session.open(revision, {
       info: isObject(clientInfo) ? clientInfo : undefined,
@@ -32,7 +32,7 @@ export const initialize: RequestHandler = {
       capabilities: definition.capabilities(rules),
       serverInfo,
       ...(definition.instructions === undefined ? {} : { instructions: definition.instructions }),
-      ...(policy.flatServerInfo ? { name: serverInfo['name'], version: serverInfo['version'] } : {}),
+      ...(policy.flatServerInfo ? { name: serverInfo.name, version: serverInfo.version } : {}),
     };
   },
 };
@@ -57,9 +57,12 @@ const REQUIRED: Readonly<Record<Policy['initializeParams'], readonly string[]>> 
 function checkParams(params: JsonObject, policy: Policy): void {
   const missing = REQUIRED[policy.initializeParams].filter((name) => params[name] === undefined);
   if (missing.length > 0) {
-    throw new ProtocolError(ErrorCode.InvalidParams, `Invalid params: initialize needs ${missing.join(', ')}`);
+    throw new ProtocolError(
+      ErrorCode.InvalidParams,
+      `Invalid params: initialize needs ${missing.join(', ')}`,
+    );
   }
-  const version = params['protocolVersion'];
+  const version = params.protocolVersion;
   if (version !== undefined && typeof version !== 'string') {
     throw new ProtocolError(ErrorCode.InvalidParams, 'Invalid params: protocolVersion must be a string');
   }

@@ -7,11 +7,19 @@ import { ProtocolError } from '../jsonrpc/protocol-error.ts';
 import type { Logger } from '../logging/logger.ts';
 
 /** Logs the failure and returns the sentence that a client may see. */
-export function reportIncident(logger: Logger, what: string, error: unknown, requestId: string | number): string {
+export function reportIncident(
+  logger: Logger,
+  what: string,
+  error: unknown,
+  requestId: string | number,
+): string {
   const incident = crypto.randomUUID().slice(0, 8);
   logger.log('error', `${what} failed: ${describe(error)}`, {
     requestId,
-    data: { incident, ...(error instanceof Error && error.stack !== undefined ? { stack: error.stack } : {}) },
+    data: {
+      incident,
+      ...(error instanceof Error && error.stack !== undefined ? { stack: error.stack } : {}),
+    },
   });
   return `Internal error. The server's log has the details under incident ${incident}.`;
 }

@@ -18,7 +18,11 @@ const CALL_PARAMS: ReadonlySet<string> = new Set([
   'requestState',
 ]);
 
-export function refuseUnknownMembers(request: JsonObject, method: string, params: JsonObject | undefined): void {
+export function refuseUnknownMembers(
+  request: JsonObject,
+  method: string,
+  params: JsonObject | undefined,
+): void {
   refuse(request, ENVELOPE, ErrorCode.InvalidRequest, 'the request');
   if (method === 'tools/call' && params !== undefined) {
     refuse(params, CALL_PARAMS, ErrorCode.InvalidParams, 'the parameters of tools/call');

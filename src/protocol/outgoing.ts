@@ -72,6 +72,7 @@ export class OutgoingRequests {
   /** No answer can come any more. */
   end(): void {
     this.#ended = true;
-    for (const waiting of [...this.#waiting.values()]) waiting.reject(new QuestionFailed('The client is gone'));
+    for (const waiting of [...this.#waiting.values()])
+      waiting.reject(new QuestionFailed('The client is gone'));
   }
 }

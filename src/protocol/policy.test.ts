@@ -47,7 +47,10 @@ describe('policy', () => {
   it('repeatInitialize', async () => {
     const reject = converse(smallServer());
     await reject.say(initialize());
-    expect(await reject.say(initialize())).toHaveProperty('error', { code: -32600, message: 'Already initialized' });
+    expect(await reject.say(initialize())).toHaveProperty('error', {
+      code: -32600,
+      message: 'Already initialized',
+    });
     const answer = converse(smallServer({ policy: { repeatInitialize: 'answer' } }));
     await answer.say(initialize());
     expect(await answer.say(initialize('2025-06-18'))).toHaveProperty('result.protocolVersion', '2025-06-18');
@@ -97,7 +100,9 @@ describe('policy', () => {
 
   it('unreadableId', async () => {
     expect(await converse(smallServer()).say('x')).toHaveProperty('id', null);
-    expect(await converse(smallServer({ policy: { unreadableId: 'omit' } })).say('x')).not.toHaveProperty('id');
+    expect(await converse(smallServer({ policy: { unreadableId: 'omit' } })).say('x')).not.toHaveProperty(
+      'id',
+    );
   });
 
   it('batches', async () => {
@@ -108,11 +113,15 @@ describe('policy', () => {
 
   it('unknownMembers', async () => {
     const { say } = converse(smallServer({ policy: { gate: 'open', unknownMembers: 'refuse' } }));
-    expect(await say({ ...LIST, extra: 1 })).toMatchObject({ error: { code: -32600, message: expect.stringContaining('extra') } });
+    expect(await say({ ...LIST, extra: 1 })).toMatchObject({
+      error: { code: -32600, message: expect.stringContaining('extra') },
+    });
     expect(await say(call('echo', { text: 'a' }, { extra: 1 }))).toHaveProperty('error.code', -32602);
     expect(await say(call('echo', { text: 'a' }, { _meta: {}, task: {} }))).toHaveProperty('result');
     expect(await say({ ...LIST, extra: 1, params: { _meta: envelope() } })).toHaveProperty('result');
-    expect(await converse(smallServer({ policy: { gate: 'open' } })).say({ ...LIST, extra: 1 })).toHaveProperty('result');
+    expect(
+      await converse(smallServer({ policy: { gate: 'open' } })).say({ ...LIST, extra: 1 }),
+    ).toHaveProperty('result');
   });
 
   it('notificationWithId', async () => {
@@ -122,14 +131,19 @@ describe('policy', () => {
 
   it('flatServerInfo', async () => {
     const { say } = converse(smallServer({ policy: { flatServerInfo: true } }));
-    expect(await say(initialize())).toMatchObject({ result: { name: 'small', version: '1.0.0', serverInfo: { name: 'small' } } });
+    expect(await say(initialize())).toMatchObject({
+      result: { name: 'small', version: '1.0.0', serverInfo: { name: 'small' } },
+    });
   });
 
   it('methodNotFound', async () => {
     const { say } = converse(smallServer({ policy: { gate: 'open', methodNotFound: 'Method not found' } }));
     expect(await say({ id: 1, method: 'a$&b' })).toHaveProperty('error.message', 'Method not found');
     const named = converse(smallServer({ policy: { gate: 'open' } }));
-    expect(await named.say({ id: 1, method: 'a$&b' })).toHaveProperty('error.message', 'Method not found: a$&b');
+    expect(await named.say({ id: 1, method: 'a$&b' })).toHaveProperty(
+      'error.message',
+      'Method not found: a$&b',
+    );
   });
 
   it('setLevelResult and levelAliases', async () => {
@@ -140,10 +154,14 @@ describe('policy', () => {
     expect(await old.say(set)).toHaveProperty('result', { previousLevel: 'info', currentLevel: 'warning' });
     const later = converse(smallServer({ policy }));
     await later.say(initialize('2025-03-26'));
-    expect(await later.say(set)).toHaveProperty('result', { _meta: { previousLevel: 'info', currentLevel: 'warning' } });
+    expect(await later.say(set)).toHaveProperty('result', {
+      _meta: { previousLevel: 'info', currentLevel: 'warning' },
+    });
     const plain = converse(smallServer());
     await plain.say(initialize());
-    expect(await plain.say(set)).toMatchObject({ error: { code: -32602, message: expect.stringContaining('warning') } });
+    expect(await plain.say(set)).toMatchObject({
+      error: { code: -32602, message: expect.stringContaining('warning') },
+    });
     expect(await plain.say({ ...set, params: { level: 'debug' } })).toHaveProperty('result', {});
   });
 
@@ -153,9 +171,13 @@ describe('policy', () => {
       const policy = { gate: 'open' as const, ...(completionLimit === undefined ? {} : { completionLimit }) };
       const server = smallServer({ policy, complete: () => values });
       const params = { ref: { type: 'ref/prompt', name: 'any' }, argument: { name: 'a', value: '' } };
-      return (await converse(server).say({ id: 1, method: 'completion/complete', params }))?.['result'];
+      return (await converse(server).say({ id: 1, method: 'completion/complete', params }))?.result;
     };
-    expect(await ask(10)).toMatchObject({ completion: { values: values.slice(0, 10), total: 120, hasMore: true } });
-    expect(await ask()).toMatchObject({ completion: { values: values.slice(0, 100), total: 120, hasMore: true } });
+    expect(await ask(10)).toMatchObject({
+      completion: { values: values.slice(0, 10), total: 120, hasMore: true },
+    });
+    expect(await ask()).toMatchObject({
+      completion: { values: values.slice(0, 100), total: 120, hasMore: true },
+    });
   });
 });

@@ -19,7 +19,10 @@ export function projectCapabilities(capabilities: JsonObject, rules: RevisionRul
   return Object.fromEntries(Object.entries(capabilities).filter(([name]) => rules.capabilities.has(name)));
 }
 
-export function projectContent(blocks: readonly ContentBlock[], rules: RevisionRules): readonly ContentBlock[] {
+export function projectContent(
+  blocks: readonly ContentBlock[],
+  rules: RevisionRules,
+): readonly ContentBlock[] {
   // The newest two of each member came together; a revision with links knows everything else as well.
   if (rules.contentMeta && rules.content.has('resource_link')) return blocks;
   return blocks.map((block) => projectBlock(block, rules));
@@ -30,7 +33,8 @@ export function projectBlock(block: ContentBlock, rules: RevisionRules): Content
   if (rules.contentMeta) return known;
   const { _meta, annotations, ...rest } = known;
   const plain = rest as ContentBlock;
-  const bare = plain.type === 'resource' ? { ...plain, resource: projectContents(plain.resource, rules) } : plain;
+  const bare =
+    plain.type === 'resource' ? { ...plain, resource: projectContents(plain.resource, rules) } : plain;
   if (annotations === undefined) return bare;
   const { lastModified, ...older } = annotations;
   return { ...bare, annotations: older };
@@ -61,9 +65,11 @@ function linkAsText({ title, name, uri, description, annotations }: ResourceLink
 /** Before 2026-07-28 structured content is an object or nothing; before 2025-06-18 there is none. */
 export function mayBeStructured(value: unknown, rules: RevisionRules): boolean {
   if (rules.structured === 'any') return true;
-  return rules.structured === 'object' && typeof value === 'object' && value !== null && !Array.isArray(value);
+  return (
+    rules.structured === 'object' && typeof value === 'object' && value !== null && !Array.isArray(value)
+  );
 }
 
 export function mayDeclareOutput(schema: JsonObject, rules: RevisionRules): boolean {
-  return rules.structured === 'any' || (rules.structured === 'object' && schema['type'] === 'object');
+  return rules.structured === 'any' || (rules.structured === 'object' && schema.type === 'object');
 }

@@ -25,20 +25,21 @@ export type Result = JsonObject | PreparedResult;
 
 /** Serialises results of one server; `serverInfo` goes into every stateless one. */
 export function resultWriter(serverInfo: JsonObject): (result: Result, rules: RevisionRules) => string {
-  const complete = '{"resultType":"complete"';
-  const identity = `"${META.serverInfo}":${JSON.stringify(serverInfo)}`;
-  const plainHead = `${complete},"_meta":{${identity}}`;
+  const identity = { [META.serverInfo]: serverInfo };
+  const head = `{"resultType":"complete","_meta":${JSON.stringify(identity)}`;
 
   return (result, rules) => {
     if (result instanceof PreparedResult) return result.json;
     if (!rules.selfDescribingResults) return JSON.stringify(result);
-    const { _meta, resultType, ...rest } = result;
-    if (_meta === undefined && resultType === undefined) {
-      return spliced(plainHead, JSON.stringify(result));
+    if (result._meta === undefined && result.resultType === undefined) {
+      return spliced(head, JSON.stringify(result));
     }
-    const head = resultType === undefined ? complete : `{"resultType":${JSON.stringify(resultType)}`;
-    const meta = spliced(`{${identity}`, JSON.stringify(_meta ?? {}));
-    return spliced(`${head},"_meta":${meta}`, JSON.stringify(rest));
+    const { _meta, ...rest } = result;
+    return JSON.stringify({
+      resultType: 'complete',
+      ...rest,
+      _meta: { ...(_meta as JsonObject), ...identity },
+    });
   };
 }
 

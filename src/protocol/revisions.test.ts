@@ -21,7 +21,9 @@ describe('the table of revisions', () => {
   });
 
   it.each(REVISIONS)('%s knows no notification that its official schema lacks', (revision) => {
-    const official = [...schemasOf(revision).byMethod.keys()].filter((method) => method.startsWith('notifications/'));
+    const official = [...schemasOf(revision).byMethod.keys()].filter((method) =>
+      method.startsWith('notifications/'),
+    );
     expect(official).toEqual(expect.arrayContaining([...rulesOf(revision).notifications]));
     const fromClient = official.filter(
       (method) => (!SERVER_NOTIFICATIONS.test(method) || method.includes('roots')) && !isTask(method),

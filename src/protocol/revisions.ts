@@ -169,7 +169,9 @@ export function isHandshakeRevision(value: unknown): value is Revision {
 }
 
 /** What `server/discover` and the unsupported-version error name: the revisions a stateless client can speak. */
-export const STATELESS_REVISIONS: readonly Revision[] = REVISIONS.filter((r) => rulesOf(r).era === 'stateless');
+export const STATELESS_REVISIONS: readonly Revision[] = REVISIONS.filter(
+  (r) => rulesOf(r).era === 'stateless',
+);
 
 export function isStatelessRevision(value: string): value is Revision {
   return RULES.get(value)?.era === 'stateless';

@@ -16,10 +16,13 @@ describe('a session of the handshake era', () => {
     expect(session.state.revision).toBe(revision);
   });
 
-  it.each(['2026-07-28', '1999-01-01', ''])('offers 2025-11-25 to a client that asks for %j', async (version) => {
-    const { say } = converse(smallServer());
-    expect(await say(initialize(version))).toHaveProperty('result.protocolVersion', '2025-11-25');
-  });
+  it.each(['2026-07-28', '1999-01-01', ''])(
+    'offers 2025-11-25 to a client that asks for %j',
+    async (version) => {
+      const { say } = converse(smallServer());
+      expect(await say(initialize(version))).toHaveProperty('result.protocolVersion', '2025-11-25');
+    },
+  );
 
   it('moves through its states', async () => {
     const { say, session } = converse(smallServer());
@@ -41,12 +44,21 @@ describe('a session of the handshake era', () => {
   it('names the missing parameters of initialize', async () => {
     const { say } = converse(smallServer());
     const answer = await say({ id: 1, method: 'initialize', params: { protocolVersion: '2025-11-25' } });
-    expect(answer).toHaveProperty('error.message', 'Invalid params: initialize needs capabilities, clientInfo');
+    expect(answer).toHaveProperty(
+      'error.message',
+      'Invalid params: initialize needs capabilities, clientInfo',
+    );
   });
 
   it('answers a notification never, whatever its method', async () => {
     const { say } = converse(smallServer());
-    for (const method of ['initialize', 'tools/list', 'notifications/unknown', 'ping', 'notifications/cancelled']) {
+    for (const method of [
+      'initialize',
+      'tools/list',
+      'notifications/unknown',
+      'ping',
+      'notifications/cancelled',
+    ]) {
       expect(await say({ method })).toBeUndefined();
     }
   });
@@ -75,7 +87,11 @@ describe('a session of the handshake era', () => {
   it('refuses more requests at once than its limit, and serves again afterwards', async () => {
     const server = smallServer({ limits: { inFlight: 2 }, policy: { gate: 'open' } });
     const release: (() => void)[] = [];
-    server.tool('wait', { description: 'Waits' }, () => new Promise((resolve) => release.push(() => resolve('done'))));
+    server.tool(
+      'wait',
+      { description: 'Waits' },
+      () => new Promise((resolve) => release.push(() => resolve('done'))),
+    );
     const { say, session } = converse(server);
     const call = (id: number) => say({ id, method: 'tools/call', params: { name: 'wait' } });
     const waiting = [call(1), call(2)];
@@ -89,15 +105,19 @@ describe('a session of the handshake era', () => {
 
   it('serves two requests with the same id independently', async () => {
     const server = smallServer({ policy: { gate: 'open' } });
-    server.tool('later', { description: 'x', input: { type: 'object', properties: { n: { type: 'integer' } } } }, async ({ n }) => {
-      await new Promise((resolve) => setTimeout(resolve, 5));
-      return String(n);
-    });
+    server.tool(
+      'later',
+      { description: 'x', input: { type: 'object', properties: { n: { type: 'integer' } } } },
+      async ({ n }) => {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        return String(n);
+      },
+    );
     const { say } = converse(server);
     const answers = await Promise.all(
       [1, 2].map((n) => say({ id: 1, method: 'tools/call', params: { name: 'later', arguments: { n } } })),
     );
-    expect(answers.map((answer) => JSON.stringify(answer?.['result']))).toEqual([
+    expect(answers.map((answer) => JSON.stringify(answer?.result))).toEqual([
       expect.stringContaining('"1"'),
       expect.stringContaining('"2"'),
     ]);
@@ -105,7 +125,8 @@ describe('a session of the handshake era', () => {
 });
 
 describe('batches', () => {
-  const batch = (...messages: object[]) => JSON.stringify(messages.map((each) => ({ jsonrpc: '2.0', ...each })));
+  const batch = (...messages: object[]) =>
+    JSON.stringify(messages.map((each) => ({ jsonrpc: '2.0', ...each })));
 
   it('are served in a session of 2025-03-26: one array, in order, without the notifications', async () => {
     const { say } = converse(smallServer());
@@ -166,7 +187,7 @@ describe('stateless requests', () => {
     const modern = await say(stateless('tools/call', ECHO.params));
     expect(modern).toHaveProperty('result.resultType', 'complete');
     expect(modern).toHaveProperty(['result', '_meta', 'io.modelcontextprotocol/serverInfo', 'name'], 'small');
-    expect((await say(ECHO))?.['result']).toEqual({ content: [{ type: 'text', text: 'hi' }] });
+    expect((await say(ECHO))?.result).toEqual({ content: [{ type: 'text', text: 'hi' }] });
   });
 
   it.each([
@@ -178,7 +199,10 @@ describe('stateless requests', () => {
     ['an unknown log level', { 'io.modelcontextprotocol/logLevel': 'loud' }, -32602],
     ['client info that is no object', { 'io.modelcontextprotocol/clientInfo': 'me' }, -32602],
   ])('with %s are refused', async (_what, meta, code) => {
-    expect(await converse(smallServer()).say(stateless('tools/list', {}, meta))).toMatchObject({ id: 7, error: { code } });
+    expect(await converse(smallServer()).say(stateless('tools/list', {}, meta))).toMatchObject({
+      id: 7,
+      error: { code },
+    });
   });
 
   it('tell the versions that are served', async () => {
@@ -188,9 +212,12 @@ describe('stateless requests', () => {
     expect(answer).toHaveProperty('error.data', { supported: ['2026-07-28'], requested: '2031-01-01' });
   });
 
-  it.each(['initialize', 'ping', 'logging/setLevel', 'resources/subscribe', 'nope'])('do not know %s', async (method) => {
-    expect(await converse(smallServer()).say(stateless(method))).toHaveProperty('error.code', -32601);
-  });
+  it.each(['initialize', 'ping', 'logging/setLevel', 'resources/subscribe', 'nope'])(
+    'do not know %s',
+    async (method) => {
+      expect(await converse(smallServer()).say(stateless(method))).toHaveProperty('error.code', -32601);
+    },
+  );
 
   it('are served by strict servers before any handshake', async () => {
     const { say } = converse(smallServer({ policy: { gate: 'initialized', repeatInitialize: 'reject' } }));
@@ -201,7 +228,10 @@ describe('stateless requests', () => {
 describe('messages that are none', () => {
   it('get an answer with their id where it can be read, else null', async () => {
     const { say } = converse(smallServer());
-    expect(await say('{"id":"a","jsonrpc":"1.0","method":"x"}')).toMatchObject({ id: 'a', error: { code: -32600 } });
+    expect(await say('{"id":"a","jsonrpc":"1.0","method":"x"}')).toMatchObject({
+      id: 'a',
+      error: { code: -32600 },
+    });
     expect(await say('nonsense')).toMatchObject({ id: null, error: { code: -32700 } });
     expect(await say({ id: null, method: 'ping' })).toMatchObject({ id: null, error: { code: -32600 } });
   });
@@ -220,7 +250,11 @@ describe('messages that are none', () => {
   it('may be refused by the transport', () => {
     const { session } = converse(smallServer());
     const answer = JSON.parse(session.refuse('too-large', 'Larger than 10 MB') as string);
-    expect(answer).toEqual({ jsonrpc: '2.0', id: null, error: { code: -32600, message: 'Larger than 10 MB' } });
+    expect(answer).toEqual({
+      jsonrpc: '2.0',
+      id: null,
+      error: { code: -32600, message: 'Larger than 10 MB' },
+    });
     expect(JSON.parse(session.refuse('not-utf8', 'x') as string)).toHaveProperty('error.code', -32700);
   });
 });
@@ -228,7 +262,10 @@ describe('messages that are none', () => {
 describe('failures that nobody foresaw', () => {
   it('show an incident, not themselves', async () => {
     const logged: string[] = [];
-    const server = smallServer({ policy: { gate: 'open' }, logger: { log: (_level, text) => void logged.push(text) } });
+    const server = smallServer({
+      policy: { gate: 'open' },
+      logger: { log: (_level, text) => void logged.push(text) },
+    });
     server.prompt('bad', { description: 'x' }, () => {
       throw new Error('secret');
     });
@@ -242,12 +279,15 @@ describe('failures that nobody foresaw', () => {
   it('include results that are no JSON', async () => {
     const server = smallServer({ policy: { gate: 'open' } });
     const circular: Record<string, unknown> = {};
-    circular['self'] = circular;
+    circular.self = circular;
     server.tool('loop', { description: 'x' }, () => ({ content: [], _meta: circular }));
     server.tool('big', { description: 'x' }, () => ({ content: [], structuredContent: { n: 1n } }));
     const { say } = converse(server);
     for (const name of ['loop', 'big']) {
-      expect(await say({ id: 1, method: 'tools/call', params: { name } })).toHaveProperty('error.code', -32603);
+      expect(await say({ id: 1, method: 'tools/call', params: { name } })).toHaveProperty(
+        'error.code',
+        -32603,
+      );
     }
   });
 
@@ -257,6 +297,9 @@ describe('failures that nobody foresaw', () => {
       throw Object.create(null);
     });
     const { say } = converse(server);
-    expect(await say({ id: 1, method: 'tools/call', params: { name: 'odd' } })).toHaveProperty('result.isError', true);
+    expect(await say({ id: 1, method: 'tools/call', params: { name: 'odd' } })).toHaveProperty(
+      'result.isError',
+      true,
+    );
   });
 });

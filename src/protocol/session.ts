@@ -225,7 +225,9 @@ export class Session {
     exchange?.finish();
     const shown = asProtocolError(this.definition.logger, request.method, error, request.id);
     if (shown === error) {
-      this.definition.logger.log('debug', `${request.method} refused: ${shown.message}`, { requestId: request.id });
+      this.definition.logger.log('debug', `${request.method} refused: ${shown.message}`, {
+        requestId: request.id,
+      });
     }
     return errorText(request.id, shown);
   }
@@ -240,7 +242,9 @@ export class Session {
 
   #settle(response: ResponseMessage): void {
     if (this.#outgoing.settle(response)) return;
-    this.definition.logger.log('debug', 'Dropped a response that nobody waits for', { requestId: response.id });
+    this.definition.logger.log('debug', 'Dropped a response that nobody waits for', {
+      requestId: response.id,
+    });
   }
 
   #answerInvalid(message: InvalidMessage): Answer {
@@ -253,7 +257,9 @@ export class Session {
 
   #omitsUnreadableId(): boolean {
     const handshake = this.state.lifecycle !== 'not-initialized' || !this.#spokeStateless;
-    return this.#options.omitUnreadableIds === true || !handshake || this.definition.policy.unreadableId === 'omit';
+    return (
+      this.#options.omitUnreadableIds === true || !handshake || this.definition.policy.unreadableId === 'omit'
+    );
   }
 
   /** Served in sessions of 2025-03-26 alone; answers keep the order of the requests. */
@@ -279,7 +285,8 @@ export class Session {
     const declared = this.definition.capabilities(this.#rules) as Record<string, JsonObject | undefined>;
     if (this.state.lifecycle !== 'initialized') return;
     if (change.kind === 'list') {
-      if (declared[change.list]?.['listChanged'] === true) this.#send(`notifications/${change.list}/list_changed`);
+      if (declared[change.list]?.listChanged === true)
+        this.#send(`notifications/${change.list}/list_changed`);
     } else if (this.state.subscriptions.has(change.uri)) {
       this.#send('notifications/resources/updated', { uri: change.uri });
     }

@@ -25,11 +25,12 @@ export interface CompileOptions {
 
 export function compileSchema(schema: JsonSchema, options: CompileOptions = {}): Validator {
   const root = compileRoot(schema, options.formats ?? false);
-  const run: Run = { depth: 0, references: 0, exhausted: false };
+  const run: Run = { depth: 0, references: 0, unions: 0, exhausted: false };
 
   function renew(): void {
     run.depth = 0;
     run.references = 0;
+    run.unions = 0;
     run.exhausted = false;
   }
 

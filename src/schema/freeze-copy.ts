@@ -19,9 +19,15 @@ function copy(value: unknown, depth: number): unknown {
   if (Array.isArray(value)) return Object.freeze(value.map((item) => copy(item, depth + 1)));
   // Spread, unlike assignment, keeps a member called `__proto__` an ordinary member.
   const object: Record<string, unknown> = { ...value };
-  for (const [name, item] of Object.entries(object)) {
+  for (const name of Object.keys(object)) {
+    const item = object[name];
     if (item === undefined) delete object[name];
-    else Object.defineProperty(object, name, { value: copy(item, depth + 1) });
+    else if (typeof item === 'object' && item !== null) replace(object, name, copy(item, depth + 1));
   }
   return Object.freeze(object);
+}
+
+function replace(object: Record<string, unknown>, name: string, item: unknown): void {
+  if (name === '__proto__') Object.defineProperty(object, name, { value: item, enumerable: true });
+  else object[name] = item;
 }

@@ -24,12 +24,19 @@ function tryBranch(node: Node, value: unknown, run: Run, seen: Evaluated | undef
   return true;
 }
 
+/** The work multiplies with each union inside a union, and no message goes that far. */
+const MAX_EXPLAINED_UNIONS = 3;
+
 function explainBranches(nodes: readonly Node[], value: unknown, place: Place, run: Run): Failure[][] {
-  return nodes.map((node) => {
+  if (run.unions >= MAX_EXPLAINED_UNIONS) return [];
+  run.unions++;
+  const branches = nodes.map((node) => {
     const reasons: Failure[] = [];
-    if (!node.check(value, run, undefined)) node.explain(value, place, run, reasons);
+    node.explain(value, place, run, reasons);
     return reasons;
   });
+  run.unions--;
+  return branches;
 }
 
 function branches(site: Site, keyword: string): Node[] | undefined {
@@ -84,9 +91,9 @@ const oneOf: KeywordCompiler = (site) => {
       return matched === 1;
     },
     explain(value, place, run, out) {
-      const reasons = explainBranches(nodes, value, place, run);
       const matched = nodes.filter((node) => node.check(value, run, undefined)).length;
-      report(out, place, value, schema, 'oneOf', matched > 0 ? { matched } : { branches: reasons });
+      const detail = matched > 0 ? { matched } : { branches: explainBranches(nodes, value, place, run) };
+      report(out, place, value, schema, 'oneOf', detail);
     },
   };
 };

@@ -26,10 +26,11 @@ const unevaluatedProperties: KeywordCompiler = (site) => {
       for (const [name, member] of Object.entries(value as object)) {
         if (seen.names.has(name) || member === undefined || node.check(member, run, undefined)) continue;
         if (schema !== false) node.explain(member, below(place, name), run, out);
-        else report(out, place, value, site.schema, 'unevaluatedProperties', {
-          name,
-          known: [...seen.declared],
-        });
+        else
+          report(out, place, value, site.schema, 'unevaluatedProperties', {
+            name,
+            known: [...seen.declared],
+          });
       }
     },
   };

@@ -7,19 +7,24 @@ import { compileSchema } from './compile.ts';
 import { compileDefaults } from './fill-defaults.ts';
 import { freezeCopy } from './freeze-copy.ts';
 import type { JsonSchemaObject } from './json-schema.ts';
+import { lazily } from './lazily.ts';
 import { withObjectRoot } from './object-root.ts';
 import type { PreparedInput } from './prepared.ts';
 import { teach } from './teach.ts';
 
 export function prepareJson(schema: JsonSchemaObject): PreparedInput {
   const jsonSchema = freezeCopy(withObjectRoot(schema));
-  // 2020-12 leaves `format` to the application. This application calls functions with the values,
-  // and whoever writes "format": "date" on a parameter expects dates to arrive.
-  const validator = compileSchema(jsonSchema, { formats: true });
-  const fill = compileDefaults(jsonSchema);
+  const compiled = lazily(() => ({
+    // 2020-12 leaves `format` to the application. This application calls functions with the values,
+    // and whoever writes "format": "date" on a parameter expects dates to arrive.
+    validator: compileSchema(jsonSchema, { formats: true }),
+    fill: compileDefaults(jsonSchema),
+  }));
   return {
     jsonSchema,
+    verify: () => void compiled(),
     validate(args) {
+      const { validator, fill } = compiled();
       const value = args ?? {};
       if (validator.check(value)) return { ok: true, value: fill ? fill(value) : value };
       const message = teach(validator.failures(value), { root: jsonSchema, accepts: validator.check });

@@ -7,6 +7,7 @@ import { compileSchema } from './compile.ts';
 import { closeRoot, convertStandard } from './convert-standard.ts';
 import { freezeCopy } from './freeze-copy.ts';
 import { isObject, type JsonSchemaObject } from './json-schema.ts';
+import { lazily } from './lazily.ts';
 import { withObjectRoot } from './object-root.ts';
 import type { PreparedInput, Validated } from './prepared.ts';
 import type { StandardIssue, StandardResult, StandardSchemaV1 } from './standard-schema.ts';
@@ -17,10 +18,10 @@ export function prepareStandard(schema: StandardSchemaV1): PreparedInput {
   const jsonSchema = freezeCopy(closeRoot(withObjectRoot(convertStandard(schema, 'input'))));
   const standard = schema['~standard'];
   // Formats are the library's to judge here; ours might be stricter than what it accepts.
-  const validator = compileSchema(jsonSchema);
+  const validator = lazily(() => compileSchema(jsonSchema));
   const hasUnknownNames = unknownNamesTest(jsonSchema, validator);
   const accepts = (example: unknown): boolean =>
-    validator.check(example) && isAccepted(standard.validate(example));
+    validator().check(example) && isAccepted(standard.validate(example));
 
   function refuse(failures: readonly Failure[]): Validated {
     return { ok: false, message: teach(failures, { root: jsonSchema, accepts }) };
@@ -28,12 +29,13 @@ export function prepareStandard(schema: StandardSchemaV1): PreparedInput {
 
   return {
     jsonSchema,
+    verify: () => void validator(),
     validate(args) {
       const value = args ?? {};
-      if (hasUnknownNames(value)) return refuse(validator.failures(value));
+      if (hasUnknownNames(value)) return refuse(validator().failures(value));
       const conclude = (result: StandardResult): Validated =>
         result.issues
-          ? refuse(explainIssues(result.issues, value, validator.failures(value)))
+          ? refuse(explainIssues(result.issues, value, validator().failures(value)))
           : { ok: true, value: result.value };
       const result = standard.validate(value);
       return isPromise(result) ? result.then(conclude) : conclude(result);
@@ -42,14 +44,14 @@ export function prepareStandard(schema: StandardSchemaV1): PreparedInput {
 }
 
 /** Nearly always a look at the declared names; a root composed of several schemas has to be evaluated. */
-function unknownNamesTest(schema: JsonSchemaObject, validator: Validator): (value: unknown) => boolean {
+function unknownNamesTest(schema: JsonSchemaObject, validator: () => Validator): (value: unknown) => boolean {
   if (schema.additionalProperties === false && schema.patternProperties === undefined) {
     const names = new Set(Object.keys(schema.properties ?? {}));
     return (value) => isObject(value) && Object.keys(value).some((name) => !names.has(name));
   }
   if (schema.additionalProperties !== false && schema.unevaluatedProperties !== false) return () => false;
   return (value) =>
-    validator
+    validator()
       .failures(value)
       .some(({ path, keyword }) => path.length === 0 && /^(additional|unevaluated)Properties$/.test(keyword));
 }

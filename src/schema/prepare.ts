@@ -7,6 +7,7 @@ import { compileSchema } from './compile.ts';
 import { convertStandard } from './convert-standard.ts';
 import { freezeCopy } from './freeze-copy.ts';
 import { isObject, type JsonSchemaObject } from './json-schema.ts';
+import { lazily } from './lazily.ts';
 import { prepareJson } from './prepare-json.ts';
 import { prepareStandard } from './prepare-standard.ts';
 import type { PreparedInput, PreparedOutput } from './prepared.ts';
@@ -60,11 +61,12 @@ export function prepareOutput(schema: InputSchema | undefined): PreparedOutput |
   if (schema === undefined) return undefined;
   const converted = isStandardSchema(schema) ? convertStandard(schema, 'output') : mustBeObject(schema);
   const frozen = freezeCopy(converted);
-  const validator = compileSchema(frozen);
+  const validator = lazily(() => compileSchema(frozen));
   return {
     jsonSchema: frozen,
+    verify: () => void validator(),
     validate: (value) =>
-      validator.check(value) ? undefined : reportFailures(validator.failures(value), frozen),
+      validator().check(value) ? undefined : reportFailures(validator().failures(value), frozen),
   };
 }
 

@@ -12,12 +12,15 @@ export type Validated =
 export interface PreparedInput {
   /** For the wire: frozen, with `"type": "object"` at its root. */
   readonly jsonSchema: JsonSchemaObject;
+  /** Compiles the validator now instead of at the first call; throws when the schema is broken. */
+  verify(): void;
   /** A promise only where the schema library answers with one. */
   validate(args: unknown): Validated | Promise<Validated>;
 }
 
 export interface PreparedOutput {
   readonly jsonSchema: JsonSchemaObject;
+  verify(): void;
   /** What is wrong with the value, in words for the log; undefined when nothing is. */
   validate(value: unknown): string | undefined;
 }

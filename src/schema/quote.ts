@@ -48,15 +48,17 @@ function write(value: unknown, max: number, depth: number): string {
   if (typeof value === 'string') return quote(value, max);
   if (typeof value !== 'object' || value === null) return String(value);
   if (depth >= MAX_PREVIEW_DEPTH) return '…';
-  const isArray = Array.isArray(value);
   let text = '';
-  for (const key in value) {
-    if (!Object.hasOwn(value, key)) continue;
-    if (text.length > max) break;
-    const item = write((value as Record<string, unknown>)[key], max, depth + 1);
-    text += `${text && ','}${isArray ? '' : `${quote(key, max)}:`}${item}`;
+  const add = (part: string, item: unknown): boolean => {
+    text += `${text && ','}${part}${write(item, max, depth + 1)}`;
+    return text.length > max;
+  };
+  if (Array.isArray(value)) {
+    value.some((item) => add('', item));
+    return `[${text}]`;
   }
-  return isArray ? `[${text}]` : `{${text}}`;
+  Object.entries(value).some(([key, item]) => add(`${quote(key, max)}:`, item));
+  return `{${text}}`;
 }
 
 export function typeName(value: unknown): string {
@@ -72,7 +74,8 @@ export function valueAndType(value: unknown): string {
 
 /** `filters.year`, `tags[2]`, `["odd name"].x`. */
 export function pathText(path: Path): string {
-  if (path.length === 1) return shorten(String(path[0]), MAX_READ);
+  const [only] = path;
+  if (path.length === 1 && typeof only === 'string') return shorten(only, MAX_READ);
   let text = '';
   for (const key of path) {
     if (typeof key === 'number') text += `[${key}]`;

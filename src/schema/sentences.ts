@@ -26,6 +26,8 @@ export interface Sentence {
 
 const MAX_MESSAGE = 160;
 const MAX_ALLOWED = 140;
+/** Names from the caller that are compared with ours: comparing costs, and a call has no more by honest mistake. */
+const MAX_COMPARED = 40;
 
 /** Failures of one value belong in one sentence, names of one object beside each other. */
 export function sentencesFor(failures: readonly Failure[], wording: Wording): Sentence[] {
@@ -57,7 +59,8 @@ function capital(word: string): string {
 
 /** What these keywords mean depends on more than their schema, so each has words of its own. */
 const OWN_WORDS: Readonly<Record<string, (failure: Failure, wording: Wording) => string>> = {
-  refinement: ({ detail }) => shorten(escapeInvisible((detail?.message ?? 'invalid').replace(/\.$/, '')), MAX_MESSAGE),
+  refinement: ({ detail }) =>
+    shorten(escapeInvisible((detail?.message ?? 'invalid').replace(/\.$/, '')), MAX_MESSAGE),
   nesting: () => 'nested too deep or too large to check',
   false: () => 'not allowed here',
   oneOf: ({ detail, schema }, { root }) =>
@@ -161,7 +164,7 @@ function missingSentence(name: string, failure: Failure, wording: Wording): Sent
   const because = detail?.because === undefined ? '' : ` (needed with ${quote(detail.because)})`;
   // Where other names are allowed, a misspelled one is no failure of its own.
   const others = isObject(value) ? Object.keys(value).filter((key) => !Object.hasOwn(properties, key)) : [];
-  const sent = nearest(name, others);
+  const sent = nearest(name, others.slice(0, MAX_COMPARED));
   const hint = sent === undefined ? '' : ` (misspelled as ${quote(sent)}?)`;
   const shown = `${wording.noun} ${quote(pathText(about))}`;
   return { text: `Missing required ${shown}${because}${hint}${expected}.`, about };

@@ -16,6 +16,8 @@ export const MAX_MESSAGE_LENGTH = 600;
 
 const MAX_EXAMPLE_LENGTH = 260;
 const MAX_SENTENCE_LENGTH = 320;
+/** More than a message has room for; the rest is only counted. */
+const MAX_EXPLAINED = 40;
 
 export interface TeachOptions {
   /** The schema of the whole arguments. */
@@ -26,20 +28,22 @@ export interface TeachOptions {
 
 export function teach(failures: readonly Failure[], options: TeachOptions): string {
   const { root } = options;
-  const sentences = sentencesFor(resolveUnions(failures), { root, noun: 'parameter', whole: 'Arguments' });
+  const wording: Wording = { root, noun: 'parameter', whole: 'Arguments' };
+  const sentences = sentencesFor(resolveUnions(failures.slice(0, MAX_EXPLAINED)), wording);
   const accepts = options.accepts ?? compileSchema(root).check;
   const example = exampleText(
     root,
     sentences.map((sentence) => sentence.about),
     accepts,
   );
-  return compose(sentences, example);
+  return compose(sentences, failures.length - MAX_EXPLAINED, example);
 }
 
 /** The same sentences about a result, for the log of whoever wrote the tool. */
 export function reportFailures(failures: readonly Failure[], root: JsonSchema): string {
   const wording: Wording = { root, noun: 'field', whole: 'Result' };
-  return compose(sentencesFor(resolveUnions(failures), wording), '');
+  const sentences = sentencesFor(resolveUnions(failures.slice(0, MAX_EXPLAINED)), wording);
+  return compose(sentences, failures.length - MAX_EXPLAINED, '');
 }
 
 /** With the members that the caller got wrong, if that is short enough; else with the required ones alone. */
@@ -59,18 +63,20 @@ function exampleText(
   return '';
 }
 
-function compose(sentences: readonly Sentence[], example: string): string {
+function compose(sentences: readonly Sentence[], unexplained: number, example: string): string {
+  const total = sentences.length + Math.max(0, unexplained);
   const room = MAX_MESSAGE_LENGTH - (example ? example.length + 1 : 0);
   let text = '';
   for (const [index, sentence] of sentences.entries()) {
     const next = `${text}${text && ' '}${shorten(sentence.text, MAX_SENTENCE_LENGTH)}`;
-    const left = sentences.length - index - 1;
+    const left = total - index - 1;
     const reserve = left > 0 ? ` And ${left} more.`.length : 0;
     if (next.length + reserve > room) {
       text += ` And ${left + 1} more.`;
       break;
     }
     text = next;
+    if (left > 0 && index === sentences.length - 1) text += ` And ${left} more.`;
   }
   return example ? `${text} ${example}` : text;
 }

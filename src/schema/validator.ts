@@ -44,6 +44,8 @@ export interface FailureDetail {
 export interface Run {
   depth: number;
   references: number;
+  /** Unions being explained, one inside the other. */
+  unions: number;
   exhausted: boolean;
 }
 

@@ -88,7 +88,11 @@ export class TestClient {
 
   complete(ref: JsonObject, name: string, value: string, context?: JsonObject): Promise<JsonObject> {
     const argument = { name, value };
-    return this.request('completion/complete', { ref, argument, ...(context === undefined ? {} : { context }) });
+    return this.request('completion/complete', {
+      ref,
+      argument,
+      ...(context === undefined ? {} : { context }),
+    });
   }
 
   setLogLevel(level: LogLevel): Promise<JsonObject> {
@@ -98,9 +102,14 @@ export class TestClient {
   /** Any request; in the stateless era with its envelope, and with the rounds that the server asks for. */
   async request(method: string, params: JsonObject = {}, options: CallOptions = {}): Promise<JsonObject> {
     let result = await this.start(method, params, options).result;
-    for (let round = 1; result['resultType'] === 'input_required' && round <= MOST_ROUNDS; round++) {
-      const { inputRequests = {}, requestState } = result as { inputRequests?: JsonObject; requestState?: string };
-      const inputResponses = await this.#answerAll(inputRequests as Record<string, { method: string; params: JsonObject }>);
+    for (let round = 1; result.resultType === 'input_required' && round <= MOST_ROUNDS; round++) {
+      const { inputRequests = {}, requestState } = result as {
+        inputRequests?: JsonObject;
+        requestState?: string;
+      };
+      const inputResponses = await this.#answerAll(
+        inputRequests as Record<string, { method: string; params: JsonObject }>,
+      );
       const state = requestState === undefined ? {} : { requestState };
       result = await this.start(method, { ...params, inputResponses, ...state }, options).result;
     }
@@ -111,14 +120,17 @@ export class TestClient {
   start(method: string, params: JsonObject = {}, options: CallOptions = {}): PendingRequest {
     const progressToken = options.onProgress === undefined ? undefined : crypto.randomUUID();
     const meta = {
-      ...(params['_meta'] as JsonObject | undefined),
+      ...(params._meta as JsonObject | undefined),
       ...(progressToken === undefined ? {} : { progressToken }),
       ...(rulesOf(this.revision).era === 'stateless' ? envelope(this.#options) : {}),
     };
-    const pending = this.#wire.request(method, Object.keys(meta).length > 0 ? { ...params, _meta: meta } : params);
+    const pending = this.#wire.request(
+      method,
+      Object.keys(meta).length > 0 ? { ...params, _meta: meta } : params,
+    );
     if (progressToken === undefined) return pending;
     const stop = this.#wire.onNotification((heard) => {
-      if (heard.params['progressToken'] === progressToken) options.onProgress?.(heard.params);
+      if (heard.params.progressToken === progressToken) options.onProgress?.(heard.params);
     });
     return { ...pending, result: pending.result.finally(stop) };
   }

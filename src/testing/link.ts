@@ -12,9 +12,10 @@ export interface Link {
 
 export type Connect = (onText: (text: string) => void) => Link;
 
-/** No bytes, no process: texts go straight into a session of the server. */
+/** No bytes, no process: texts go straight into a session of the server. Broken schemas are found here. */
 export function inMemory(server: Server): Connect {
   return (onText) => {
+    server.verify();
     const session = server.connect({ send: onText });
     return {
       send(text) {

@@ -93,8 +93,8 @@ export class Wire {
     const { id, method } = message;
     if (typeof method === 'string') {
       this.#observe({ from: 'server', message });
-      if (id === undefined) this.#heard({ method, params: (message['params'] ?? {}) as JsonObject });
-      else void this.#reply(id as JsonRpcId, method, (message['params'] ?? {}) as JsonObject);
+      if (id === undefined) this.#heard({ method, params: (message.params ?? {}) as JsonObject });
+      else void this.#reply(id as JsonRpcId, method, (message.params ?? {}) as JsonObject);
       return;
     }
     const waiting = this.#waiting.get(id as JsonRpcId);
@@ -109,8 +109,8 @@ export class Wire {
       waiting.reject(error as Error);
       return;
     }
-    if (message['error'] === undefined) waiting.resolve(message['result'] as JsonObject);
-    else waiting.reject(new RemoteError(message['error'] as { code: number; message: string }));
+    if (message.error === undefined) waiting.resolve(message.result as JsonObject);
+    else waiting.reject(new RemoteError(message.error as { code: number; message: string }));
   }
 
   #heard(notification: Notification): void {

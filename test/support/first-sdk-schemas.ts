@@ -14,7 +14,7 @@ const schemas = types as unknown as Record<string, ZodLike>;
 
 const byMethod = new Map<string, string>();
 for (const [name, schema] of Object.entries(schemas)) {
-  const method = schema?.shape?.['method']?._def?.value;
+  const method = schema?.shape?.method?._def?.value;
   if (typeof method === 'string') byMethod.set(method, name.replace(/Schema$/, ''));
 }
 

@@ -44,7 +44,8 @@ function embeddedSchema(revision: string): Schema {
   const position = ['2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28'].indexOf(revision);
   const name = table?.[position + 1];
   const start = name === undefined ? -1 : bundle.search(new RegExp(`[,;\\s]${name}=\\{\\$schema:`));
-  if (name === undefined || start === -1) throw new Error(`The conformance suite has no schema of ${revision}`);
+  if (name === undefined || start === -1)
+    throw new Error(`The conformance suite has no schema of ${revision}`);
   const literal = balanced(bundle, bundle.indexOf('{', start));
   return runInNewContext(`(${literal})`, Object.create(null), { timeout: 5000 }) as Schema;
 }
@@ -67,7 +68,9 @@ function balanced(text: string, start: number): string {
 
 function prepare(revision: string, schema: Schema): MessageSchemas {
   const newer = schema.$schema.includes('2020-12');
-  const ajv = newer ? new Ajv2020({ strict: false, allErrors: true }) : new Ajv({ strict: false, allErrors: true });
+  const ajv = newer
+    ? new Ajv2020({ strict: false, allErrors: true })
+    : new Ajv({ strict: false, allErrors: true });
   addFormats.default(ajv as never);
   ajv.addFormat('byte', true);
   ajv.addSchema(structuredClone({ ...schema, $id: `mcp://${revision}` }));
@@ -77,9 +80,9 @@ function prepare(revision: string, schema: Schema): MessageSchemas {
   const byMethod = new Map<string, string>();
   const byErrorCode = new Map<number, string>();
   for (const [name, { properties = {} }] of Object.entries(definitions)) {
-    const method = properties['method']?.['const'];
+    const method = properties.method?.const;
     if (typeof method === 'string') byMethod.set(method, name);
-    const parts = (properties['error']?.['allOf'] ?? []) as { properties?: { code?: { const?: number } } }[];
+    const parts = (properties.error?.allOf ?? []) as { properties?: { code?: { const?: number } } }[];
     for (const part of parts) {
       const code = part.properties?.code?.const;
       if (code !== undefined) byErrorCode.set(code, name);

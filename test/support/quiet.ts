@@ -2,7 +2,14 @@
  * Servers for tests: their log is kept instead of printed.
  * @module
  */
-import { createLogger, createServer, type JsonObject, type Server, type ServerOptions, type Session } from '../../src/index.ts';
+import {
+  createLogger,
+  createServer,
+  type JsonObject,
+  type Server,
+  type ServerOptions,
+  type Session,
+} from '../../src/index.ts';
 
 export const quietLogger = createLogger({ write: () => {} });
 
@@ -10,7 +17,15 @@ export const quietLogger = createLogger({ write: () => {} });
 export function smallServer(options: Partial<ServerOptions> = {}): Server {
   return createServer({ name: 'small', version: '1.0.0', logger: quietLogger, ...options }).tool(
     'echo',
-    { description: 'Gives the text back', input: { type: 'object', properties: { text: { type: 'string' } }, required: ['text'], additionalProperties: false } },
+    {
+      description: 'Gives the text back',
+      input: {
+        type: 'object',
+        properties: { text: { type: 'string' } },
+        required: ['text'],
+        additionalProperties: false,
+      },
+    },
     ({ text }) => text as string,
   );
 }
@@ -38,7 +53,11 @@ export function converse(server: Server): Conversation {
 }
 
 export function initialize(protocolVersion = '2025-11-25', capabilities: JsonObject = {}): object {
-  return { id: 'init', method: 'initialize', params: { protocolVersion, capabilities, clientInfo: { name: 't', version: '1' } } };
+  return {
+    id: 'init',
+    method: 'initialize',
+    params: { protocolVersion, capabilities, clientInfo: { name: 't', version: '1' } },
+  };
 }
 
 export const INITIALIZED: object = { method: 'notifications/initialized' };

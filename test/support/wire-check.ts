@@ -2,10 +2,15 @@
  * Checks every message that the engine sends against the official schema of the revision spoken.
  * @module
  */
-import type { Revision } from '../../src/index.ts';
-import { connectClient, inMemory, type TestClient, type TestClientOptions, type Transcribed } from '../../src/testing.ts';
-import type { Server } from '../../src/index.ts';
+import type { Revision, Server } from '../../src/index.ts';
 import type { Connect } from '../../src/testing/link.ts';
+import {
+  connectClient,
+  inMemory,
+  type TestClient,
+  type TestClientOptions,
+  type Transcribed,
+} from '../../src/testing.ts';
 import { firstSdkSchemas } from './first-sdk-schemas.ts';
 import { type MessageSchemas, officialSchemas } from './official-schemas.ts';
 
@@ -14,31 +19,45 @@ export function schemasOf(revision: Revision): MessageSchemas {
 }
 
 /** What is wrong with a message from the server; `about` is the method that it answers. */
-export function wireFault(revision: Revision, message: Record<string, unknown>, about?: string): string | undefined {
+export function wireFault(
+  revision: Revision,
+  message: Record<string, unknown>,
+  about?: string,
+): string | undefined {
   const schemas = schemasOf(revision);
-  const check = (definition: string, value: unknown): string | undefined => schemas.check(definition)?.(value);
-  if (typeof message['method'] === 'string') {
-    const definition = schemas.byMethod.get(message['method']);
-    return definition === undefined ? `${revision} knows no ${message['method']}` : check(definition, message);
+  const check = (definition: string, value: unknown): string | undefined =>
+    schemas.check(definition)?.(value);
+  if (typeof message.method === 'string') {
+    const definition = schemas.byMethod.get(message.method);
+    return definition === undefined ? `${revision} knows no ${message.method}` : check(definition, message);
   }
-  if (message['error'] !== undefined) {
+  if (message.error !== undefined) {
     // An id of null is JSON-RPC's word for an unreadable one; the protocol's schemas leave it out.
     const { id, ...rest } = message;
     const readable = id === null ? { ...rest, id: 0 } : message;
-    const { code } = message['error'] as { code: number };
-    const general = ['JSONRPCErrorResponse', 'JSONRPCError'].find((name) => schemas.check(name) !== undefined);
+    const { code } = message.error as { code: number };
+    const general = ['JSONRPCErrorResponse', 'JSONRPCError'].find(
+      (name) => schemas.check(name) !== undefined,
+    );
     return check(schemas.byErrorCode.get(code) ?? (general as string), readable);
   }
-  const result = message['result'] as Record<string, unknown>;
+  const result = message.result as Record<string, unknown>;
   const request = about === undefined ? undefined : schemas.byMethod.get(about);
   const definition =
-    result['resultType'] === 'input_required' ? 'InputRequiredResult' : request?.replace(/Request$/, 'Result');
-  const general = ['JSONRPCResultResponse', 'JSONRPCResponse'].find((name) => schemas.check(name) !== undefined);
-  return check(general as string, message) ?? (definition === undefined ? undefined : check(definition, result));
+    result.resultType === 'input_required' ? 'InputRequiredResult' : request?.replace(/Request$/, 'Result');
+  const general = ['JSONRPCResultResponse', 'JSONRPCResponse'].find(
+    (name) => schemas.check(name) !== undefined,
+  );
+  return (
+    check(general as string, message) ?? (definition === undefined ? undefined : check(definition, result))
+  );
 }
 
 /** A test client that throws on the first message that breaks the official schema. */
-export function checkedClient(target: Server | Connect, options: TestClientOptions = {}): Promise<TestClient> {
+export function checkedClient(
+  target: Server | Connect,
+  options: TestClientOptions = {},
+): Promise<TestClient> {
   const connect = typeof target === 'function' ? target : inMemory(target);
   return connectClient(connect, {
     ...options,
@@ -46,7 +65,8 @@ export function checkedClient(target: Server | Connect, options: TestClientOptio
       options.observe?.(entry, revision);
       if (entry.from !== 'server') return;
       const fault = wireFault(revision, entry.message, entry.about);
-      if (fault !== undefined) throw new Error(`Against ${revision}: ${fault}\n${JSON.stringify(entry.message)}`);
+      if (fault !== undefined)
+        throw new Error(`Against ${revision}: ${fault}\n${JSON.stringify(entry.message)}`);
     },
   });
 }

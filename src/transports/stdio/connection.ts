@@ -155,20 +155,20 @@ export function openConnection(host: SessionHost, options: ConnectionOptions): C
     if (phase === 'closed') return;
     if (!GONE.has(error.code)) {
       exitCode = 1;
-      host.logger.error('Writing to the client failed.', { error: error.message });
+      host.logger.log('error', 'Writing to the client failed.', { data: { error: error.message } });
     }
     breakOff();
   }
 
   function overflowed(): void {
     exitCode = 1;
-    host.logger.error('The client does not read what it is sent; the connection is given up.');
+    host.logger.log('error', 'The client does not read what it is sent; the connection is given up.');
     breakOff();
     output.destroy();
   }
 
   function onInputError(error: Error): void {
-    host.logger.debug('Reading from the client failed.', { error: error.message });
+    host.logger.log('debug', 'Reading from the client failed.', { data: { error: error.message } });
     onInputEnd();
   }
 

@@ -2,7 +2,7 @@
  * Keeps stdout for the protocol: whatever else writes to it, `console.log` included, lands on stderr.
  * @module
  */
-import type { HostLogger } from './host.ts';
+import type { Logger } from '../../logging/logger.ts';
 
 /** The part of a standard stream that is guarded. */
 export interface StandardStream {
@@ -22,11 +22,7 @@ type AnyWrite = (...args: unknown[]) => boolean;
 const MAX_UNREAD_LOG = 1024 * 1024;
 
 /** Node's console looks `write` up on each call, so that guarding the stream guards the console as well. */
-export function guardConsole(
-  stdout: StandardStream,
-  stderr: StandardStream,
-  logger: HostLogger,
-): ConsoleGuard {
+export function guardConsole(stdout: StandardStream, stderr: StandardStream, logger: Logger): ConsoleGuard {
   const writeOut = stdout.write as AnyWrite;
   const writeErr = stderr.write as AnyWrite;
   let hasWarned = false;
@@ -41,7 +37,10 @@ export function guardConsole(
   function strayWrite(...args: unknown[]): boolean {
     if (!hasWarned) {
       hasWarned = true;
-      logger.warn('Something wrote to stdout, which belongs to the protocol; it goes to stderr instead.');
+      logger.log(
+        'warning',
+        'Something wrote to stdout, which belongs to the protocol; it goes to stderr instead.',
+      );
     }
     return boundedWriteErr(...args);
   }

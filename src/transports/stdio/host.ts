@@ -2,6 +2,7 @@
  * What this transport needs of the engine, and nothing more: texts in, texts out, a log.
  * @module
  */
+import type { Logger } from '../../logging/logger.ts';
 
 /** What a transport gives the engine: a way to send. */
 export interface Sink {
@@ -20,13 +21,7 @@ export interface Session {
   close(): void;
 }
 
-export interface HostLogger {
-  error(text: string, data?: object): void;
-  warn(text: string, data?: object): void;
-  debug(text: string, data?: object): void;
-}
-
 export interface SessionHost {
   connect(sink: Sink): Session;
-  readonly logger: HostLogger;
+  readonly logger: Logger;
 }

@@ -18,6 +18,7 @@ const LF = 10;
 const CR = 13;
 const OPENING_BRACE = 123;
 const BYTE_ORDER_MARK = 0xfeff;
+const REPLACEMENT = '\ufffd';
 const NOTHING: Buffer = Buffer.alloc(0);
 
 /**
@@ -38,14 +39,15 @@ export function createLineReader(maxBytes: number): LineReader {
   /** Decodes all whole lines of the chunk at once, if none of them can be unreadable. */
   function decodeWholeLines(): boolean {
     if (offset < suspectUntil || !remainder.isEmpty) return false;
-    const end = chunk.lastIndexOf(LF) + 1;
+    const end = endOfLastLine(chunk);
     if (end <= offset || end - offset > maxBytes) return false;
-    const whole = chunk.subarray(offset, end);
-    if (!isUtf8(whole)) {
+    const decoded = chunk.toString('utf8', offset, end);
+    // Bytes that are not UTF-8 decode to this sign; only where it appears, it may also have been sent as such.
+    if (decoded.includes(REPLACEMENT) && !isUtf8(chunk.subarray(offset, end))) {
       suspectUntil = end;
       return false;
     }
-    text = whole.toString();
+    text = decoded;
     position = 0;
     offset = end;
     return true;
@@ -110,4 +112,8 @@ export function createLineReader(maxBytes: number): LineReader {
       position = 0;
     },
   };
+}
+
+function endOfLastLine(chunk: Buffer): number {
+  return chunk[chunk.length - 1] === LF ? chunk.length : chunk.lastIndexOf(LF) + 1;
 }

@@ -2,8 +2,7 @@
  * What a process that serves stdio does about signals and about errors that no call owns.
  * @module
  */
-import process from 'node:process';
-import type { HostLogger } from './host.ts';
+import type { Logger } from '../../logging/logger.ts';
 import { createStrayLog } from './stray-log.ts';
 
 export interface ProcessGuardEvents {
@@ -15,10 +14,17 @@ export interface ProcessGuardEvents {
   exit(code: number): void;
 }
 
+/** The part of the process that is guarded. */
+export type GuardedProcess = Pick<NodeJS.Process, 'on' | 'off' | 'stderr'>;
+
 /** By convention a process ended by signal n reports 128 + n. */
 const SIGNAL_EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
 
-export function guardProcess(logger: HostLogger, events: ProcessGuardEvents): () => void {
+export function guardProcess(
+  process: GuardedProcess,
+  logger: Logger,
+  events: ProcessGuardEvents,
+): () => void {
   const logStray = createStrayLog(logger);
   let wasAsked = false;
 

@@ -2,7 +2,6 @@
  * Serves one client over stdin and stdout, or over any pair of streams.
  * @module
  */
-import process from 'node:process';
 import type { Readable, Writable } from 'node:stream';
 import { openConnection } from './connection.ts';
 import { guardConsole } from './console-guard.ts';
@@ -31,6 +30,9 @@ export interface StdioServing {
   /** Takes no more input, lets running calls finish within `drainMs`, and leaves the process running. */
   close(): Promise<void>;
 }
+
+// The global `process` is used on purpose: importing `node:process` reads every member of it, which opens
+// stderr and costs milliseconds of start-up.
 
 /** "10 MB" in its larger reading, so that a client that counts in either way may use all of it. */
 const MAX_MESSAGE_BYTES = 10 * 1024 * 1024;
@@ -77,7 +79,7 @@ export function serveStdio(host: SessionHost, options: StdioOptions = {}): Stdio
     ...(consoleGuard && { write: consoleGuard.write }),
   });
   if (isOwnProcess) {
-    releaseProcess = guardProcess(host.logger, {
+    releaseProcess = guardProcess(process, host.logger, {
       stop: connection.stop,
       idle: connection.settle,
       exit: exit ?? exitProcess,

@@ -2,7 +2,7 @@
  * Logs errors that no call owns; bounded, since whatever throws them may do so in a loop.
  * @module
  */
-import type { HostLogger } from './host.ts';
+import type { Logger } from '../../logging/logger.ts';
 
 const LINES_PER_WINDOW = 10;
 const WINDOW_MS = 10_000;
@@ -10,7 +10,7 @@ const MAX_CHARACTERS = 4000;
 
 export type StrayLog = (what: string, error: unknown) => void;
 
-export function createStrayLog(logger: HostLogger, now: () => number = Date.now): StrayLog {
+export function createStrayLog(logger: Logger, now: () => number = Date.now): StrayLog {
   let windowStart = Number.NEGATIVE_INFINITY;
   let lines = 0;
   let omitted = 0;
@@ -28,7 +28,7 @@ export function createStrayLog(logger: HostLogger, now: () => number = Date.now)
     const data = omitted > 0 ? { error: describe(error), omitted } : { error: describe(error) };
     omitted = 0;
     try {
-      logger.error(what, data);
+      logger.log('error', what, { data });
     } catch {
       // A log that fails while it reports a failure has nowhere left to report to.
     }

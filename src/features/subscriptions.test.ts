@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest';
+import { createFixture } from '../../test/fixture/server.ts';
+import { converse, envelope, quietLogger, smallServer } from '../../test/support/quiet.ts';
+import { checkedClient } from '../../test/support/wire-check.ts';
+import type { Server, Session } from '../index.ts';
+import type { JsonObject } from '../jsonrpc/message.ts';
+import type { TestClient } from '../testing/client.ts';
+import type { Connect } from '../testing/link.ts';
+
+const revision = '2026-07-28';
+const ALL = { toolsListChanged: true, promptsListChanged: true, resourcesListChanged: true };
+const ACKNOWLEDGED = 'notifications/subscriptions/acknowledged';
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+const fixture = (options = {}) => createFixture({ logger: quietLogger, ...options });
+
+async function listen(client: TestClient, notifications: JsonObject) {
+  const pending = client.start('subscriptions/listen', { notifications });
+  pending.result.catch(() => {});
+  await turn();
+  return pending;
+}
+
+/** Method and tag of everything that was heard. */
+const heard = (client: TestClient) =>
+  client.notifications.map(({ method, params }) => [
+    method.replace('notifications/', ''),
+    (params._meta as JsonObject)['io.modelcontextprotocol/subscriptionId'],
+  ]);
+
+/** A link whose session ends, instead of being cut off, when the client closes. */
+function ending(server: Server): Connect {
+  return (onText) => {
+    const session: Session = server.connect({ send: onText });
+    return {
+      send: (text) =>
+        queueMicrotask(async () => {
+          const answer = await session.receive(text);
+          if (answer !== undefined) onText(answer);
+        }),
+      async close() {
+        session.end();
+        await turn();
+      },
+    };
+  };
+}
+
+describe('subscriptions/listen', () => {
+  it('acknowledges first, then tells what was asked for, tagged with its id', async () => {
+    const server = fixture();
+    const client = await checkedClient(server, { revision });
+    const { id } = await listen(client, { ...ALL, resourceSubscriptions: ['test://watched-resource'] });
+    await client.callTool('test_trigger_tool_change');
+    await client.callTool('test_trigger_prompt_change');
+    await client.callTool('test_touch_resource');
+    server.resourceUpdated('test://static-text');
+    server.removeResource('test://static-text');
+    await turn();
+    expect(heard(client)).toEqual([
+      ['subscriptions/acknowledged', id],
+      ['tools/list_changed', id],
+      ['prompts/list_changed', id],
+      ['resources/updated', id],
+      ['resources/list_changed', id],
+    ]);
+    expect(client.notifications[0]?.params.notifications).toEqual({
+      ...ALL,
+      resourceSubscriptions: ['test://watched-resource'],
+    });
+    expect(client.notifications[3]?.params.uri).toBe('test://watched-resource');
+  });
+
+  it('tells nothing that was not asked for', async () => {
+    const server = fixture();
+    const client = await checkedClient(server, { revision });
+    const { id } = await listen(client, { promptsListChanged: true, toolsListChanged: false });
+    server.removeTool('echo');
+    server.removePrompt('choose');
+    server.resourceUpdated('test://watched-resource');
+    await turn();
+    expect(heard(client)).toEqual([
+      ['subscriptions/acknowledged', id],
+      ['prompts/list_changed', id],
+    ]);
+  });
+
+  it('honours only what the server offers', async () => {
+    const filters = { ...ALL, resourceSubscriptions: ['a://b'], taskIds: ['t'] };
+    const honoured = async (server: Server, asked: JsonObject) => {
+      const client = await checkedClient(server, { revision });
+      await listen(client, asked);
+      return client.notifications[0]?.params.notifications;
+    };
+    expect(await honoured(smallServer(), filters)).toEqual({ toolsListChanged: true });
+    expect(await honoured(smallServer({ capabilities: { tools: {} } }), filters)).toEqual({});
+    expect(await honoured(fixture(), { toolsListChanged: 'yes', resourceSubscriptions: 'a://b' })).toEqual(
+      {},
+    );
+    expect(await honoured(fixture(), { resourceSubscriptions: ['a://b', 7, null] })).toEqual({
+      resourceSubscriptions: ['a://b'],
+    });
+    const declared = smallServer({
+      capabilities: { resources: { subscribe: true }, tools: { listChanged: false } },
+    });
+    expect(await honoured(declared, filters)).toEqual({ resourceSubscriptions: ['a://b'] });
+  });
+
+  it('keeps several streams apart, each with its own id in kind', async () => {
+    const server = smallServer();
+    const { say, sent } = converse(server);
+    for (const id of [1, '1', 'other']) {
+      void say({
+        id,
+        method: 'subscriptions/listen',
+        params: { notifications: { toolsListChanged: id !== 'other' }, _meta: envelope() },
+      });
+    }
+    server.removeTool('echo');
+    await turn();
+    const tags = sent.map(({ method, params }) => [
+      method,
+      ((params as JsonObject)._meta as JsonObject)['io.modelcontextprotocol/subscriptionId'],
+    ]);
+    expect(tags).toEqual([
+      [ACKNOWLEDGED, 1],
+      [ACKNOWLEDGED, '1'],
+      [ACKNOWLEDGED, 'other'],
+      ['notifications/tools/list_changed', 1],
+      ['notifications/tools/list_changed', '1'],
+    ]);
+  });
+
+  it('tells the changes of one turn once', async () => {
+    const server = smallServer();
+    const client = await checkedClient(server, { revision });
+    await listen(client, { toolsListChanged: true });
+    for (let n = 0; n < 50; n++) server.tool(`tool${n}`, { description: 'x' }, () => 'x');
+    await turn();
+    expect(heard(client)).toHaveLength(2);
+  });
+
+  it('ends without an answer when it is cancelled, and leaves other streams alone', async () => {
+    const server = smallServer();
+    const client = await checkedClient(server, { revision });
+    const first = await listen(client, { toolsListChanged: true });
+    const second = await listen(client, { toolsListChanged: true });
+    client.cancel(first.id);
+    await turn();
+    server.removeTool('echo');
+    await turn();
+    expect(heard(client).slice(2)).toEqual([['tools/list_changed', second.id]]);
+    expect(client.transcript.some(({ from, message }) => from === 'server' && message.id === first.id)).toBe(
+      false,
+    );
+  });
+
+  it('ends with its result when the session ends', async () => {
+    const client = await checkedClient(ending(smallServer()), { revision });
+    const { id, result } = await listen(client, { toolsListChanged: true });
+    await client.close();
+    expect(await result).toEqual({
+      resultType: 'complete',
+      _meta: {
+        'io.modelcontextprotocol/serverInfo': { name: 'small', version: '1.0.0' },
+        'io.modelcontextprotocol/subscriptionId': id,
+      },
+    });
+  });
+
+  it('hears nothing after its connection was closed', async () => {
+    const server = smallServer();
+    const client = await checkedClient(server, { revision });
+    await listen(client, { toolsListChanged: true });
+    await client.close();
+    server.removeTool('echo');
+    await turn();
+    expect(heard(client)).toHaveLength(1);
+  });
+
+  it('needs a filter', async () => {
+    const client = await checkedClient(fixture(), { revision });
+    for (const params of [{}, { notifications: null }, { notifications: ['toolsListChanged'] }]) {
+      await expect(client.request('subscriptions/listen', params)).rejects.toMatchObject({ code: -32602 });
+    }
+    expect(client.notifications).toEqual([]);
+  });
+
+  it('limits the resources of one stream', async () => {
+    const client = await checkedClient(fixture({ limits: { subscriptions: 2 } }), { revision });
+    const stream = (...uris: string[]) =>
+      client.request('subscriptions/listen', { notifications: { resourceSubscriptions: uris } });
+    await expect(stream('a:1', 'a:2', 'a:3')).rejects.toMatchObject({
+      code: -32602,
+      message: expect.stringContaining('2'),
+    });
+    expect(client.notifications).toEqual([]);
+    await listen(client, { resourceSubscriptions: ['a:1', 'a:2'] });
+    expect(heard(client)).toHaveLength(1);
+  });
+
+  it('limits the streams of one session', async () => {
+    const client = await checkedClient(fixture({ limits: { subscriptions: 2 } }), { revision });
+    await listen(client, { toolsListChanged: true });
+    await listen(client, { toolsListChanged: true });
+    const third = await listen(client, { toolsListChanged: true });
+    const outcome = Promise.race([third.result.catch((error: unknown) => error), turn()]);
+    expect(await outcome).toMatchObject({ code: -32602 });
+  });
+});

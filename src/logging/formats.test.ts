@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { jsonLines, mediaLines, tmkbLines } from './formats.ts';
+import { LOG_LEVELS } from './levels.ts';
+import type { LogEntry } from './logger.ts';
+
+const TIME = new Date(Date.UTC(2026, 0, 2, 3, 4, 5, 6));
+const entry = (more: Partial<LogEntry> = {}): LogEntry => ({
+  time: TIME,
+  level: 'error',
+  message: 'Broken',
+  ...more,
+});
+
+function circular(): Record<string, unknown> {
+  const value: Record<string, unknown> = {};
+  value.self = value;
+  return value;
+}
+
+describe('jsonLines', () => {
+  it('puts everything into one object', () => {
+    expect(JSON.parse(jsonLines(entry({ requestId: 3, data: { incident: 'ab' } })))).toEqual({
+      time: '2026-01-02T03:04:05.006Z',
+      level: 'error',
+      message: 'Broken',
+      requestId: 3,
+      incident: 'ab',
+    });
+    expect(JSON.parse(jsonLines(entry()))).not.toHaveProperty('requestId');
+  });
+
+  it.each([
+    ['circular', { loop: circular() }],
+    ['a bigint', { n: 1n }],
+  ])('keeps the message of an entry whose data is %s', (_what, data) => {
+    expect(jsonLines(entry({ data }))).toContain('Broken');
+  });
+});
+
+describe('tmkbLines', () => {
+  it('writes level, request id and text (S1.82)', () => {
+    expect(tmkbLines(entry({ requestId: 3 }))).toBe('[ERROR] [req_id=3] Broken');
+    expect(tmkbLines(entry({ level: 'info', message: 'Ready' }))).toBe('[INFO] Ready');
+  });
+
+  it('knows two levels (S1.81)', () => {
+    const written = LOG_LEVELS.map((level) => tmkbLines(entry({ level, message: 'x' })));
+    expect(written.filter((line) => line === '[INFO] x')).toHaveLength(3);
+    expect(written.filter((line) => line === '[ERROR] x')).toHaveLength(5);
+  });
+});
+
+describe('mediaLines', () => {
+  it('writes time, level, name, text and data (S4.79)', () => {
+    expect(mediaLines(entry({ level: 'warning', data: { a: 1 } }))).toBe(
+      '[2026-01-02T03:04:05.006Z] [WARN] [Server] Broken {"a":1}',
+    );
+    expect(mediaLines(entry({ requestId: 'r1', data: { a: 1 } }))).toMatch(
+      /Broken \{"requestId":"r1","a":1\}$/,
+    );
+    expect(mediaLines(entry({ requestId: 7 }))).toMatch(/Broken \{"requestId":7\}$/);
+    expect(mediaLines(entry())).toBe('[2026-01-02T03:04:05.006Z] [ERROR] [Server] Broken');
+  });
+
+  it('says so where data cannot be written', () => {
+    expect(mediaLines(entry({ data: circular() }))).toMatch(
+      /Broken "\[data that cannot be written as JSON\]"$/,
+    );
+  });
+});
+
+describe.each([
+  ['jsonLines', jsonLines],
+  ['tmkbLines', tmkbLines],
+  ['mediaLines', mediaLines],
+])('%s', (_name, format) => {
+  it('makes one line without control characters, whatever a client put into it', () => {
+    const text = fc.string({
+      unit: fc.constantFrom('a', '"', '\0', '\n', '\r', '\u001b', '\u007f', '\u009b', '\u2028', '\u2029'),
+    });
+    fc.assert(
+      fc.property(text, text, text, (message, requestId, value) => {
+        const line = format(entry({ message, requestId, data: { value } }));
+        expect(line).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+      }),
+    );
+    const forged = format(
+      entry({ message: 'a\n[INFO] b', requestId: '1]\r\n[ERROR] [req_id=2', data: { value: '\n' } }),
+    );
+    expect(forged.split(/[\r\n]/)).toHaveLength(1);
+  });
+});

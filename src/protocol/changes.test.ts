@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { type Change, ChangeHub } from './changes.ts';
+
+const TOOLS: Change = { kind: 'list', list: 'tools' };
+const PROMPTS: Change = { kind: 'list', list: 'prompts' };
+const resource = (uri: string): Change => ({ kind: 'resource', uri });
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+function listening(hub: ChangeHub) {
+  const heard: Change[] = [];
+  return { heard, stop: hub.listen((change) => void heard.push(change)) };
+}
+
+describe('ChangeHub', () => {
+  it('tells each change of a turn once, in order, after the turn', async () => {
+    const hub = new ChangeHub();
+    const { heard } = listening(hub);
+    for (const change of [TOOLS, TOOLS, resource('a:1'), PROMPTS, TOOLS, resource('a:1'), resource('a:2')]) {
+      hub.announce(change);
+    }
+    expect(heard).toEqual([]);
+    await turn();
+    expect(heard).toEqual([TOOLS, resource('a:1'), PROMPTS, resource('a:2')]);
+  });
+
+  it('tells the same change again in a later turn', async () => {
+    const hub = new ChangeHub();
+    const { heard } = listening(hub);
+    hub.announce(TOOLS);
+    await turn();
+    hub.announce(TOOLS);
+    await turn();
+    expect(heard).toEqual([TOOLS, TOOLS]);
+  });
+
+  it('keeps a list apart from a resource of the same name', async () => {
+    const hub = new ChangeHub();
+    const { heard } = listening(hub);
+    hub.announce(TOOLS);
+    hub.announce(resource('tools'));
+    await turn();
+    expect(heard).toEqual([TOOLS, resource('tools')]);
+  });
+
+  it('tells every listener, and none that has stopped', async () => {
+    const hub = new ChangeHub();
+    const [first, second] = [listening(hub), listening(hub)];
+    hub.announce(TOOLS);
+    second.stop();
+    await turn();
+    expect(first.heard).toEqual([TOOLS]);
+    expect(second.heard).toEqual([]);
+  });
+
+  it('keeps nothing for those who come later', async () => {
+    const hub = new ChangeHub();
+    hub.announce(TOOLS);
+    const { heard } = listening(hub);
+    await turn();
+    expect(heard).toEqual([]);
+  });
+
+  it('takes listeners that stop others, or begin, while they are told', async () => {
+    const hub = new ChangeHub();
+    const late: Change[] = [];
+    const { heard, stop } = listening(hub);
+    hub.listen(() => {
+      stop();
+      hub.listen((change) => void late.push(change));
+    });
+    hub.announce(TOOLS);
+    await turn();
+    hub.announce(PROMPTS);
+    await turn();
+    expect(heard).toEqual([TOOLS]);
+    expect(late).toEqual([PROMPTS]);
+  });
+});

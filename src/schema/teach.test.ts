@@ -1,0 +1,226 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compileSchema } from './compile.ts';
+import type { JsonSchema, JsonSchemaObject } from './json-schema.ts';
+import { MAX_MESSAGE_LENGTH, reportFailures, teach } from './teach.ts';
+
+const taught = (root: JsonSchema, value: unknown): string =>
+  teach(compileSchema(root).failures(value), { root });
+
+const SEARCH: JsonSchemaObject = {
+  type: 'object',
+  properties: {
+    category: { type: 'string', enum: ['concepts', 'recipes'] },
+    limit: { type: 'integer', minimum: 1, maximum: 50, default: 5 },
+    query: { type: 'string', minLength: 2 },
+    filters: { type: 'object', properties: { year: { type: 'integer' } }, additionalProperties: false },
+    tags: { type: 'array', items: { type: 'string' } },
+    when: {
+      anyOf: [
+        { type: 'string', format: 'date' },
+        { type: 'array', items: { type: 'integer' } },
+      ],
+    },
+  },
+  required: ['query'],
+  additionalProperties: false,
+};
+
+describe('teach', () => {
+  it.each<[string, unknown, string]>([
+    [
+      'a wrong type',
+      { query: 'ab', limit: 'ten' },
+      'Parameter "limit": got "ten" (string); expected an integer from 1 to 50. Example: {"limit":5,"query":"text"}',
+    ],
+    [
+      'a misspelled name',
+      { query: 'ab', catgory: 'x' },
+      'Unknown parameter "catgory": did you mean "category"? Allowed: category, limit, query, filters, tags, when. Example: {"category":"concepts","query":"text"}',
+    ],
+    [
+      'a misspelled required name, in one sentence',
+      { qurey: 'ab' },
+      'Unknown parameter "qurey": did you mean "query" (required)? Allowed: category, limit, query, filters, tags, when. Example: {"query":"text"}',
+    ],
+    [
+      'a misspelled value',
+      { query: 'ab', category: 'recepies' },
+      'Parameter "category": got "recepies" (string); expected one of "concepts", "recipes"; did you mean "recipes"? Example: {"category":"concepts","query":"text"}',
+    ],
+    [
+      'a missing one',
+      {},
+      'Missing required parameter "query": expected a string of at least 2 characters. Example: {"query":"text"}',
+    ],
+    [
+      'nested names',
+      { query: 'ab', filters: { yaer: 1 } },
+      'Unknown parameter "filters.yaer": did you mean "filters.year"? Allowed in "filters": year. Example: {"query":"text","filters":{"year":1}}',
+    ],
+    [
+      'items',
+      { query: 'ab', tags: ['a', 2] },
+      'Parameter "tags[1]": got 2 (number); expected a string. Example: {"query":"text","tags":["text"]}',
+    ],
+    [
+      'no object at all',
+      [1],
+      'Arguments: got [1] (array); expected an object with "query". Example: {"query":"text"}',
+    ],
+    [
+      'a union by what it allows',
+      { query: 'ab', when: true },
+      'Parameter "when": got true (boolean); expected a date (YYYY-MM-DD) or an array of integers. Example: {"query":"text","when":"2025-01-31"}',
+    ],
+    [
+      'a union by the branch that was meant',
+      { query: 'ab', when: [1, 'b'] },
+      'Parameter "when[1]": got "b" (string); expected an integer. Example: {"query":"text","when":"2025-01-31"}',
+    ],
+  ])('explains %s', (_name, value, message) => {
+    expect(taught(SEARCH, value)).toBe(message);
+  });
+
+  it('tells everything in one answer', () => {
+    const message = taught(SEARCH, { limit: 0, tags: 'x', colour: 1 });
+    expect(message).toContain('Missing required parameter "query"');
+    expect(message).toContain('"limit": got 0 (number); expected an integer from 1 to 50.');
+    expect(message).toContain('"tags": got "x" (string); expected an array of strings.');
+    expect(message).toContain('Unknown parameter "colour".');
+  });
+
+  it('does not suggest a name that is already given', () => {
+    expect(taught(SEARCH, { query: 'ab', querys: 'x' })).toContain('Unknown parameter "querys". Allowed');
+  });
+
+  it('finds the misspelling where unknown names are allowed', () => {
+    const root = { type: 'object', properties: { query: { type: 'string' } }, required: ['query'] };
+    expect(taught(root, { qurey: 'a' })).toBe(
+      'Missing required parameter "query" (misspelled as "qurey"?): expected a string. Example: {"query":"text"}',
+    );
+  });
+
+  it('reads discriminated unions', () => {
+    const branch = (kind: string, name: string): JsonSchemaObject => ({
+      properties: { kind: { const: kind }, [name]: { type: 'number' } },
+      required: ['kind', name],
+      additionalProperties: false,
+    });
+    const root = { type: 'object', oneOf: [branch('circle', 'radius'), branch('box', 'width')] };
+    expect(taught(root, { kind: 'crcle', radius: 1 })).toBe(
+      'Parameter "kind": got "crcle" (string); expected one of "circle", "box"; did you mean "circle"? Example: {"kind":"circle","radius":1}',
+    );
+    expect(taught(root, { radius: 1 })).toBe(
+      'Missing required parameter "kind": expected one of "circle", "box". Example: {"kind":"circle","radius":1}',
+    );
+    expect(taught(root, { kind: 'box', wdth: 1 })).toBe(
+      'Unknown parameter "wdth": did you mean "width" (required)? Allowed: kind, width. Example: {"kind":"circle","radius":1}',
+    );
+    expect(taught({ anyOf: [{ const: 'a' }, { enum: ['b', 'c'] }] }, 'd')).toBe(
+      'Arguments: got "d" (string); expected one of "a", "b", "c". Example: "a"',
+    );
+    expect(taught({ anyOf: [{ required: ['a'] }, { required: ['b'] }] }, {})).toContain(
+      'expected an object with "a" or an object with "b".',
+    );
+  });
+
+  it.each<[JsonSchema, unknown, string]>([
+    [
+      { oneOf: [{ type: 'number' }, { minimum: 0 }] },
+      1,
+      'matches 2 of the alternatives, must match exactly one',
+    ],
+    [{ not: { type: 'string' } }, 'a', 'expected anything but a string'],
+    [{ properties: { a: false } }, { a: 1 }, 'Parameter "a": got 1 (number); not allowed here.'],
+    [
+      { propertyNames: { maxLength: 2 } },
+      { abc: 1 },
+      'name "abc" not allowed, expected a string of at most 2 characters',
+    ],
+    [
+      { dependentRequired: { a: ['b'] }, properties: { b: { type: 'string' } } },
+      { a: 1 },
+      'Missing required parameter "b" (needed with "a"): expected a string.',
+    ],
+    [{ additionalProperties: false }, { a: 1 }, 'Unknown parameter "a". No parameters are allowed.'],
+    [{ $ref: '#' }, { a: 1 }, 'nested too deep or too large to check'],
+    [{ properties: { 'a b': true, c: true }, additionalProperties: false }, { x: 1 }, 'Allowed: "a b", c.'],
+    [{ oneOf: [{ type: 'string' }, { type: 'null' }] }, 1, 'expected a string or null'],
+    [
+      { allOf: [{ minimum: 3 }, { multipleOf: 2 }] },
+      1,
+      'expected a number of at least 3; expected a number in multiples of 2.',
+    ],
+  ])('has words for %j', (schema, value, words) => {
+    expect(taught(schema, value)).toContain(words);
+  });
+
+  it('leaves a wrong example out, and a long one', () => {
+    expect(taught({ type: 'object', required: ['a'], not: { required: ['a'] } }, {})).not.toContain(
+      'Example',
+    );
+    const names = Array.from({ length: 60 }, (_, i) => `parameter${i}`);
+    expect(taught({ type: 'object', required: names }, {})).not.toContain('Example');
+    expect(
+      taught(
+        { type: 'object', properties: { a: { type: 'integer', examples: ['no'] } }, required: ['a'] },
+        {},
+      ),
+    ).toContain('Example: {"a":1}');
+  });
+
+  it('counts what there is no room for', () => {
+    const message = taught({ items: { type: 'string' } }, Array(200).fill(1));
+    expect(message).toMatch(/And 1\d\d more\. Example: \["text"\]$/);
+    expect(
+      taught(
+        { additionalProperties: false },
+        Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`n${i}`, 1])),
+      ),
+    ).toMatch(/ And \d+ more\./);
+  });
+
+  it('keeps to its length and shows nothing invisible, whatever comes', () => {
+    const name = fc.string({ unit: 'binary', maxLength: 80 });
+    const schema = fc.record(
+      {
+        type: fc.constantFrom('string', 'integer', 'object', 'array'),
+        enum: fc.array(fc.jsonValue(), { minLength: 1, maxLength: 30 }),
+        properties: fc.dictionary(
+          name,
+          fc.record({ type: fc.constantFrom('string', 'integer', 'boolean') }),
+          { maxKeys: 20 },
+        ),
+        required: fc.array(name, { maxLength: 20 }),
+        additionalProperties: fc.boolean(),
+        items: fc.record({ type: fc.constantFrom('string', 'integer') }),
+        minLength: fc.nat(200),
+        anyOf: fc.array(fc.record({ type: fc.constantFrom('string', 'null'), maximum: fc.nat() }), {
+          minLength: 1,
+        }),
+      },
+      { requiredKeys: [] },
+    ) as fc.Arbitrary<JsonSchemaObject>;
+    fc.assert(
+      fc.property(schema, fc.oneof(fc.jsonValue(), fc.dictionary(name, fc.jsonValue())), (root, value) => {
+        const validator = compileSchema(root);
+        const message = teach(validator.failures(value), { root });
+        expect(message.length).toBeLessThanOrEqual(MAX_MESSAGE_LENGTH);
+        expect(message).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
+        const example = /(?:^| )Example: (.*)$/s.exec(message)?.[1];
+        if (example?.endsWith('…') === false) expect(validator.check(JSON.parse(example))).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('reportFailures', () => {
+  it('speaks of fields, without an example', () => {
+    const root = { type: 'object', properties: { a: { type: 'string' } }, required: ['b'] };
+    expect(reportFailures(compileSchema(root).failures({ a: 1 }), root)).toBe(
+      'Missing required field "b". Field "a": got 1 (number); expected a string.',
+    );
+  });
+});

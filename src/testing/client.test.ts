@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { createFixture } from '../../test/fixture/server.ts';
+import { quietLogger, smallServer } from '../../test/support/quiet.ts';
+import { checkedClient } from '../../test/support/wire-check.ts';
+import type { JsonObject } from '../jsonrpc/message.ts';
+import { REVISIONS } from '../protocol/revisions.ts';
+import { connectClient, testClient } from './client.ts';
+
+const fixture = () => createFixture({ logger: quietLogger });
+
+describe.each(REVISIONS)('the test client in %s', (revision) => {
+  const stateless = revision === '2026-07-28';
+
+  it('opens in the way of the revision', async () => {
+    const { server, transcript } = await checkedClient(smallServer(), { revision });
+    const opening = transcript.filter(({ from }) => from === 'client').map(({ message }) => message.method);
+    expect(opening).toEqual(stateless ? ['server/discover'] : ['initialize', 'notifications/initialized']);
+    expect(server[stateless ? 'supportedVersions' : 'protocolVersion']).toEqual(
+      stateless ? [revision] : revision,
+    );
+  });
+
+  it('declares what it can answer, and what it is told to', async () => {
+    const { transcript } = await checkedClient(smallServer(), {
+      revision,
+      answers: { roots: () => ({ roots: [] }), sampling: () => ({}) },
+      capabilities: { sampling: { tools: {} }, experimental: {} },
+    });
+    const params = transcript[0]?.message.params as JsonObject;
+    const declared = stateless
+      ? (params._meta as JsonObject)['io.modelcontextprotocol/clientCapabilities']
+      : params.capabilities;
+    expect(declared).toEqual({ roots: {}, sampling: { tools: {} }, experimental: {} });
+  });
+
+  it('has a method for everything', async () => {
+    const client = await checkedClient(fixture(), { revision, logLevel: 'debug' });
+    expect(await client.listTools()).toHaveProperty('tools');
+    expect(await client.listResources()).toHaveProperty('resources');
+    expect(await client.listResourceTemplates()).toHaveProperty('resourceTemplates');
+    expect(await client.listPrompts()).toHaveProperty('prompts');
+    expect(await client.callTool('echo', { text: 'a' })).toHaveProperty('content');
+    expect(await client.readResource('test://static-text')).toHaveProperty('contents');
+    expect(await client.getPrompt('choose', { colour: 'red' })).toHaveProperty('messages');
+    const ref = { type: 'ref/prompt', name: 'choose' };
+    expect(await client.complete(ref, 'colour', 'r', { arguments: {} })).toHaveProperty('completion');
+    if (!stateless) expect(await client.setLogLevel('debug')).toEqual({});
+    await client.callTool('test_logging_tool');
+    expect(await client.notification('notifications/message')).toMatchObject({ params: { level: 'debug' } });
+    await client.close();
+  });
+
+  it('waits for a notification to come, and past others', async () => {
+    const client = await checkedClient(fixture(), { revision, logLevel: 'debug' });
+    const coming = client.notification('notifications/progress');
+    await client.callTool('test_logging_tool');
+    const progress: JsonObject[] = [];
+    await client.callTool('test_tool_with_progress', {}, { onProgress: (each) => void progress.push(each) });
+    expect(await coming).toMatchObject({ params: { progress: 0 } });
+    expect(progress.map((each) => each.progress)).toEqual([0, 50, 100]);
+  });
+
+  it('fails where the server asks what it does not answer', async () => {
+    const client = await checkedClient(fixture(), { revision, capabilities: { roots: {} } });
+    const outcome = client.callTool('test_roots');
+    if (stateless) await expect(outcome).rejects.toThrow('does not answer roots/list');
+    else expect(await outcome).toMatchObject({ isError: true });
+  });
+
+  it('answers pings of the server', async () => {
+    const sent: string[] = [];
+    const client = await connectClient(
+      (onText) => ({
+        send(text) {
+          sent.push(text);
+          const { id, method } = JSON.parse(text);
+          if (method !== undefined && id !== undefined)
+            queueMicrotask(() => onText(JSON.stringify({ jsonrpc: '2.0', id, result: {} })));
+          if (sent.length === 1) queueMicrotask(() => onText('{"jsonrpc":"2.0","id":"p","method":"ping"}'));
+        },
+        close: async () => {},
+      }),
+      { revision },
+    );
+    await client.request('tools/list');
+    expect(sent).toContain('{"jsonrpc":"2.0","id":"p","result":{}}');
+  });
+});
+
+describe('the test client', () => {
+  it('speaks the newest handshake revision by default', async () => {
+    const client = await testClient(smallServer());
+    expect(client.revision).toBe('2025-11-25');
+    expect(client.server.protocolVersion).toBe('2025-11-25');
+  });
+
+  it('gives up on a server that keeps asking', async () => {
+    let rounds = 0;
+    const server = smallServer().tool('nag', { description: 'x' }, async (_args, { roots }) => {
+      await roots(`again ${++rounds}`);
+      return 'never';
+    });
+    const client = await testClient(server, {
+      revision: '2026-07-28',
+      answers: { roots: () => ({ roots: [] }) },
+    });
+    expect(await client.callTool('nag')).toHaveProperty('resultType', 'input_required');
+    expect(rounds).toBeLessThan(20);
+  });
+});

@@ -1,0 +1,63 @@
+import { EventEmitter } from 'node:events';
+import { PassThrough } from 'node:stream';
+import { describe, expect, it, vi } from 'vitest';
+import { type GuardedProcess, guardProcess } from './process-guard.ts';
+
+function guarded() {
+  const emitter = Object.assign(new EventEmitter(), { stderr: new PassThrough() });
+  const events = { stop: vi.fn(), idle: vi.fn(), exit: vi.fn() };
+  const logger = { log: vi.fn() };
+  const release = guardProcess(emitter as unknown as GuardedProcess, logger, events);
+  return { emitter, events, logger, release };
+}
+
+describe('the guard of the process', () => {
+  it.each(['SIGTERM', 'SIGINT'])('stops in order on %s', (signal) => {
+    const { emitter, events } = guarded();
+    emitter.emit(signal, signal);
+    expect(events.stop).toHaveBeenCalledWith(0);
+    expect(events.exit).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['SIGTERM', 143],
+    ['SIGINT', 130],
+  ])('exits at once on a second signal, %s', (signal, code) => {
+    const { emitter, events } = guarded();
+    emitter.emit('SIGINT', 'SIGINT');
+    emitter.emit(signal, signal);
+    expect(events.exit).toHaveBeenCalledExactlyOnceWith(code);
+  });
+
+  it('logs a stray rejection and goes on', () => {
+    const { emitter, events, logger } = guarded();
+    emitter.emit('unhandledRejection', new Error('stray'));
+    expect(logger.log).toHaveBeenCalledOnce();
+    expect(events.stop).not.toHaveBeenCalled();
+  });
+
+  it('logs a stray throw and stops with a code that says so', () => {
+    const { emitter, events, logger } = guarded();
+    emitter.emit('uncaughtException', new Error('stray'));
+    expect(logger.log).toHaveBeenCalledOnce();
+    expect(events.stop).toHaveBeenCalledWith(1);
+  });
+
+  it('tells when nothing is left to wait for', () => {
+    const { emitter, events } = guarded();
+    emitter.emit('beforeExit', 0);
+    expect(events.idle).toHaveBeenCalledOnce();
+  });
+
+  it('swallows errors of stderr, also after its release', () => {
+    const { emitter, release } = guarded();
+    release();
+    expect(() => emitter.stderr.emit('error', new Error('EPIPE'))).not.toThrow();
+  });
+
+  it('leaves no listener behind', () => {
+    const { emitter, release } = guarded();
+    release();
+    expect(emitter.eventNames()).toEqual([]);
+  });
+});

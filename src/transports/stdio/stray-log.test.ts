@@ -1,0 +1,60 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createStrayLog } from './stray-log.ts';
+
+function strayLog(error: () => void = () => {}) {
+  const log = vi.fn(error);
+  let time = 0;
+  const logStray = createStrayLog({ log }, () => time);
+  return {
+    logStray,
+    log,
+    pass(ms: number) {
+      time += ms;
+    },
+  };
+}
+
+describe('the log of stray errors', () => {
+  it('tells what happened and where', () => {
+    const { logStray, log } = strayLog();
+    logStray('It broke.', new Error('reason'));
+    expect(log).toHaveBeenCalledWith('error', 'It broke.', {
+      data: { error: expect.stringContaining('stray-log.test') },
+    });
+  });
+
+  it.each([
+    [undefined, 'undefined'],
+    ['text', 'text'],
+    [Object.create(null), 'something that cannot be shown'],
+    [Object.assign(new Error('no stack'), { stack: undefined }), 'no stack'],
+  ])('survives anything thrown: %#', (thrown, shown) => {
+    const { logStray, log } = strayLog();
+    logStray('It broke.', thrown);
+    expect(log).toHaveBeenCalledWith('error', 'It broke.', { data: { error: shown } });
+  });
+
+  it('cuts long texts', () => {
+    const { logStray, log } = strayLog();
+    logStray('It broke.', 'x'.repeat(100_000));
+    expect(log).toHaveBeenCalledWith('error', 'It broke.', { data: { error: 'x'.repeat(4000) } });
+  });
+
+  it('writes ten lines in ten seconds and later tells how many it left out', () => {
+    const { logStray, log, pass } = strayLog();
+    for (let count = 0; count < 100; count += 1) logStray('It broke.', count);
+    expect(log).toHaveBeenCalledTimes(10);
+    pass(10_000);
+    logStray('It broke.', 'again');
+    expect(log).toHaveBeenLastCalledWith('error', 'It broke.', { data: { error: 'again', omitted: 90 } });
+    logStray('It broke.', 'and again');
+    expect(log).toHaveBeenLastCalledWith('error', 'It broke.', { data: { error: 'and again' } });
+  });
+
+  it('survives a log that fails', () => {
+    const { logStray } = strayLog(() => {
+      throw new Error('disk full');
+    });
+    expect(() => logStray('It broke.', 'x')).not.toThrow();
+  });
+});

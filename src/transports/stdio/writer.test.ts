@@ -1,0 +1,223 @@
+import { Writable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
+import { createWriter, type WriterOptions } from './writer.ts';
+
+/** A stream whose reader takes a piece only when told to. */
+function slowStream(highWaterMark = 16) {
+  const writes: string[] = [];
+  const pending: (() => void)[] = [];
+  const output = new Writable({
+    highWaterMark,
+    decodeStrings: false,
+    write(text: string, _encoding, done) {
+      writes.push(text);
+      pending.push(done);
+    },
+  });
+  const readOne = async (): Promise<void> => {
+    pending.shift()?.();
+    await nextTurn();
+  };
+  return { output, writes, readOne };
+}
+
+/** A stream whose reader takes everything at once, as a pipe with room does. */
+function fastStream() {
+  const writes: string[] = [];
+  const output = new Writable({
+    highWaterMark: 16,
+    decodeStrings: false,
+    write(text: string, _encoding, done) {
+      writes.push(text);
+      done();
+    },
+  });
+  return { output, writes };
+}
+
+function writerOn(output: Writable, options?: WriterOptions) {
+  const events = { progressed: vi.fn(), overflowed: vi.fn() };
+  return { writer: createWriter(output, events, options), events };
+}
+
+describe('batches', () => {
+  it('writes everything between hold and release at once', () => {
+    const { output, writes } = fastStream();
+    const { writer } = writerOn(output);
+    writer.hold();
+    writer.answer('1');
+    writer.send('2');
+    writer.answer('3');
+    expect(writes).toEqual([]);
+    writer.release();
+    expect(writes).toEqual(['1\n2\n3\n']);
+  });
+
+  it('writes nothing when there is nothing', () => {
+    const { output, writes } = fastStream();
+    const { writer } = writerOn(output);
+    writer.hold();
+    writer.release();
+    expect(writes).toEqual([]);
+  });
+
+  it('writes what promises of one turn give at once, however long their chains', async () => {
+    const { output, writes } = fastStream();
+    const { writer } = writerOn(output);
+    const answerAfter = async (steps: number): Promise<void> => {
+      for (let step = 0; step < steps; step += 1) await undefined;
+      writer.answer(String(steps));
+    };
+    await Promise.all(Array.from({ length: 64 }, (_, steps) => answerAfter(steps)));
+    await nextTurn();
+    expect(writes).toHaveLength(1);
+    expect(writes[0]?.split('\n')).toHaveLength(65);
+  });
+
+  it('writes what timers of one turn give at once', async () => {
+    const { output, writes } = fastStream();
+    const { writer } = writerOn(output);
+    await new Promise<void>((resolve) => {
+      for (let count = 1; count <= 64; count += 1) setImmediate(() => writer.answer(String(count)));
+      setImmediate(() => setImmediate(() => setImmediate(resolve)));
+    });
+    expect(writes).toHaveLength(1);
+  });
+
+  it('does not collect giants', () => {
+    const { output, writes } = fastStream();
+    const { writer } = writerOn(output);
+    const large = 'x'.repeat(40_000);
+    writer.hold();
+    for (let count = 0; count < 4; count += 1) writer.answer(large);
+    writer.release();
+    expect(writes.map((text) => text.length)).toEqual([80_002, 80_002]);
+  });
+
+  it('uses the given write instead of the stream', () => {
+    const { output, writes } = fastStream();
+    const written: string[] = [];
+    const { writer } = writerOn(output, { write: (text) => written.push(text) > 0 });
+    writer.hold();
+    writer.answer('1');
+    writer.release();
+    expect(written).toEqual(['1\n']);
+    expect(writes).toEqual([]);
+  });
+});
+
+describe('back-pressure', () => {
+  it('is not felt while the stream takes everything, whatever its high-water mark', () => {
+    const { output, writes } = fastStream();
+    const { writer } = writerOn(output);
+    writer.hold();
+    writer.answer('x'.repeat(1000));
+    writer.release();
+    expect(writes).toHaveLength(1);
+    expect(writer.isBlocked).toBe(false);
+  });
+
+  it('blocks until the reader has read, then writes what waited, in order', async () => {
+    const { output, writes, readOne } = slowStream();
+    const { writer, events } = writerOn(output);
+    writer.hold();
+    writer.answer('a'.repeat(20));
+    writer.release();
+    expect(writer.isBlocked).toBe(true);
+    writer.answer('b');
+    writer.answer('c');
+    await nextTurn();
+    expect(writes).toHaveLength(1);
+    expect(events.progressed).not.toHaveBeenCalled();
+    await readOne();
+    expect(writes[1]).toBe('b\nc\n');
+    expect(events.progressed).toHaveBeenCalledOnce();
+    expect(writer.isBlocked).toBe(false);
+  });
+
+  it('hands over what waited in pieces, each when the one before was read', async () => {
+    const { output, writes, readOne } = slowStream();
+    const { writer } = writerOn(output);
+    for (let count = 0; count < 5; count += 1) writer.answer(String(count).repeat(70_000));
+    writer.answer('last');
+    expect(writes).toHaveLength(1);
+    await readOne();
+    expect(writes).toHaveLength(2);
+    for (let count = 0; count < 6; count += 1) await readOne();
+    expect(writes.map((text) => text.slice(0, 4))).toEqual(['0000', '1111', '2222', '3333', '4444', 'last']);
+  });
+
+  it('gives up when too much that nobody asked for is unread', () => {
+    const { output } = slowStream();
+    const { writer, events } = writerOn(output, { maxUnread: 100 });
+    writer.answer('x'.repeat(70_000));
+    for (let count = 0; count < 10; count += 1) writer.send('1234567890');
+    expect(events.overflowed).not.toHaveBeenCalled();
+    writer.send('1');
+    expect(events.overflowed).toHaveBeenCalledOnce();
+  });
+
+  it('does not count answers, nor what was sent before the reader read', async () => {
+    const { output, readOne } = slowStream();
+    const { writer, events } = writerOn(output, { maxUnread: 100 });
+    writer.answer('x'.repeat(70_000));
+    writer.answer('x'.repeat(70_000));
+    writer.send('1'.repeat(90));
+    await readOne();
+    writer.send('1'.repeat(90));
+    expect(events.overflowed).not.toHaveBeenCalled();
+  });
+});
+
+describe('the end', () => {
+  it('calls back at once when nothing is left', () => {
+    const { output } = fastStream();
+    const done = vi.fn();
+    writerOn(output).writer.finish(done);
+    expect(done).toHaveBeenCalledOnce();
+  });
+
+  it('calls back when the last piece has been read', async () => {
+    const { output, writes, readOne } = slowStream();
+    const { writer } = writerOn(output);
+    const done = vi.fn();
+    writer.answer('x'.repeat(70_000));
+    writer.answer('y'.repeat(70_000));
+    writer.answer('z');
+    writer.finish(done);
+    await readOne();
+    await readOne();
+    expect(writes.at(-1)).toBe('z\n');
+    expect(done).not.toHaveBeenCalled();
+    await readOne();
+    expect(done).toHaveBeenCalledOnce();
+  });
+
+  it('waits for a write that is still under way', async () => {
+    const { output, readOne } = slowStream(1000);
+    const { writer } = writerOn(output);
+    const done = vi.fn();
+    writer.hold();
+    writer.answer('small');
+    writer.release();
+    writer.finish(done);
+    expect(done).not.toHaveBeenCalled();
+    await readOne();
+    await readOne();
+    expect(done).toHaveBeenCalledOnce();
+  });
+
+  it('takes nothing after it was discarded', async () => {
+    const { output, writes, readOne } = slowStream();
+    const { writer, events } = writerOn(output, { maxUnread: 10 });
+    writer.answer('x'.repeat(70_000));
+    writer.answer('y');
+    writer.discard();
+    writer.answer('z');
+    writer.send('z'.repeat(100));
+    await readOne();
+    expect(writes).toHaveLength(1);
+    expect(events.overflowed).not.toHaveBeenCalled();
+  });
+});

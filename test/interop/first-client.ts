@@ -1,0 +1,118 @@
+/**
+ * The client of `@modelcontextprotocol/sdk` 1, which knows the handshake alone.
+ * @module
+ */
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import type { RequestOptions } from '@modelcontextprotocol/sdk/shared/protocol.js';
+import * as types from '@modelcontextprotocol/sdk/types.js';
+import type { JsonObject } from '../../src/index.ts';
+import {
+  type CallOptions,
+  CLIENT_INFO,
+  type ClientSetup,
+  isStrict,
+  type OfficialClient,
+} from './official-client.ts';
+import { recordingTransport } from './recording-transport.ts';
+import { WireRecord } from './wire-record.ts';
+
+/** `propose` is said in place of the revision that is expected to be settled on. */
+export async function connectFirstClient(
+  setup: ClientSetup,
+  propose: string = setup.revision,
+): Promise<OfficialClient> {
+  const wire = new WireRecord(setup.revision);
+  const stock = new StdioClientTransport({ ...setup.server, stderr: 'pipe' });
+  const transport = recordingTransport<types.JSONRPCMessage>(stock as never, wire, propose);
+  const client = new Client(CLIENT_INFO, {
+    capabilities: setup.capabilities ?? {},
+    enforceStrictCapabilities: isStrict(setup.revision),
+    ...listChanged(setup),
+  });
+  const adapted = adapt(client, wire, transport.exited);
+  client.onerror = (error) => adapted.complaints.push(error.message);
+  answerQuestions(client, setup);
+  listen(client, setup, adapted);
+  await client.connect(transport as never);
+  return adapted;
+}
+
+function listChanged({ onToolsChanged }: ClientSetup): object {
+  if (onToolsChanged === undefined) return {};
+  const onChanged = (error: Error | null, tools: types.Tool[] | null): void =>
+    onToolsChanged(error ?? (tools ?? []).map((tool) => tool.name));
+  return { listChanged: { tools: { onChanged } } };
+}
+
+function answerQuestions(client: Client, { elicit, sample, roots }: ClientSetup): void {
+  if (elicit !== undefined) {
+    client.setRequestHandler(
+      types.ElicitRequestSchema,
+      async ({ params }) => (await elicit(params)) as never,
+    );
+  }
+  if (sample !== undefined) {
+    client.setRequestHandler(
+      types.CreateMessageRequestSchema,
+      async ({ params }) => (await sample(params)) as never,
+    );
+  }
+  if (roots !== undefined) {
+    client.setRequestHandler(
+      types.ListRootsRequestSchema,
+      async ({ params = {} }) => (await roots(params)) as never,
+    );
+  }
+}
+
+function listen(client: Client, { onToolsChanged }: ClientSetup, { notifications }: OfficialClient): void {
+  const note = (notification: { method: string; params?: unknown }): void => {
+    notifications.push(notification as OfficialClient['notifications'][number]);
+  };
+  client.setNotificationHandler(types.LoggingMessageNotificationSchema, note);
+  client.setNotificationHandler(types.ResourceUpdatedNotificationSchema, note);
+  client.setNotificationHandler(types.ResourceListChangedNotificationSchema, note);
+  client.setNotificationHandler(types.PromptListChangedNotificationSchema, note);
+  if (onToolsChanged === undefined)
+    client.setNotificationHandler(types.ToolListChangedNotificationSchema, note);
+}
+
+function adapt(client: Client, wire: WireRecord, exited: OfficialClient['exited']): OfficialClient {
+  return {
+    wire,
+    exited,
+    complaints: [],
+    notifications: [],
+    serverInfo: () => client.getServerVersion(),
+    serverCapabilities: () => client.getServerCapabilities(),
+    instructions: () => client.getInstructions(),
+    ping: () => client.ping(),
+    listTools: async () => (await client.listTools()).tools,
+    callTool: (name, args, options = {}) =>
+      client.callTool(
+        { name, ...(args && { arguments: args }), ...(options.meta && { _meta: options.meta }) },
+        undefined,
+        requestOptions(options),
+      ) as Promise<JsonObject>,
+    listResources: async () => (await client.listResources()).resources,
+    listResourceTemplates: async () => (await client.listResourceTemplates()).resourceTemplates,
+    readResource: (uri) => client.readResource({ uri }),
+    subscribe: (uri) => client.subscribeResource({ uri }),
+    unsubscribe: (uri) => client.unsubscribeResource({ uri }),
+    listPrompts: async () => (await client.listPrompts()).prompts,
+    getPrompt: (name, args) => client.getPrompt({ name, ...(args && { arguments: args }) }),
+    complete: (ref, argument, others) =>
+      client.complete({ ref, argument, ...(others && { context: { arguments: others } }) } as never),
+    setLogLevel: (level) => client.setLoggingLevel(level as types.LoggingLevel),
+    sayRootsChanged: () => client.sendRootsListChanged(),
+    close: () => client.close(),
+  };
+}
+
+function requestOptions({ signal, onProgress }: CallOptions): RequestOptions {
+  return {
+    ...(signal && { signal }),
+    ...(onProgress && { onprogress: (progress) => onProgress({ ...progress }) }),
+  };
+}

@@ -1,0 +1,122 @@
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../src/index.ts';
+import { DIALECTS, HANDSHAKE_DIALECTS, sharedClient, withClient } from './dialects.ts';
+import { connectFirstClient } from './first-client.ts';
+import { CLIENT_INFO } from './official-client.ts';
+import { connectSecondClient } from './second-client.ts';
+import { COBOL, FIXTURE } from './servers.ts';
+
+const OFFERED = {
+  logging: {},
+  prompts: { listChanged: true },
+  resources: { subscribe: true, listChanged: true },
+  tools: { listChanged: true },
+};
+
+describe.each(DIALECTS)('$name', (dialect) => {
+  const client = sharedClient(dialect, { server: FIXTURE });
+
+  it('settles on the revision', () => {
+    expect(client().wire.negotiated).toBe(dialect.revision);
+  });
+
+  it('learns whom it talks to', () => {
+    expect(client().serverInfo()).toEqual({
+      name: 'lectern-fixture',
+      version: '1.0.0',
+      ...(dialect.since('2025-06-18') && { title: 'Every feature' }),
+      ...(dialect.since('2025-11-25') && { description: 'Shows what the engine can do' }),
+    });
+    expect(client().instructions()).toBe('Call any tool: nothing here has effects outside of this process.');
+  });
+
+  it('learns what is offered', () => {
+    expect(client().serverCapabilities()).toEqual({
+      ...OFFERED,
+      ...(dialect.since('2025-03-26') && { completions: {} }),
+    });
+  });
+});
+
+describe.each(HANDSHAKE_DIALECTS)('$name', (dialect) => {
+  const client = sharedClient(dialect, { server: FIXTURE });
+
+  it('was opened by one initialize in that revision, and answered in it', () => {
+    const { wire } = client();
+    expect(wire.requests('initialize')).toMatchObject([{ params: { protocolVersion: dialect.revision } }]);
+    expect(wire.received[0]).toMatchObject({ result: { protocolVersion: dialect.revision } });
+    expect(wire.sent[1]).toEqual({ jsonrpc: '2.0', method: 'notifications/initialized' });
+  });
+
+  it('pings', async () => {
+    expect(await client().ping()).toEqual({});
+  });
+});
+
+describe('a revision that no handshake can settle on', () => {
+  it.each(['2099-01-01', '2026-07-28', '2024-10-07'])(
+    '%s is answered with the newest that one can',
+    async (proposed) => {
+      const connecting = connectFirstClient({ server: FIXTURE, revision: '2025-11-25' }, proposed);
+      await withClient(connecting, async (client) => {
+        expect(client.wire.requests('initialize')).toMatchObject([{ params: { protocolVersion: proposed } }]);
+        expect(client.wire.negotiated).toBe('2025-11-25');
+        expect(await client.ping()).toEqual({});
+      });
+    },
+  );
+});
+
+describe('a client that speaks both eras', () => {
+  const auto = { versionNegotiation: { mode: 'auto' as const } };
+
+  it('finds the newer one by asking first', async () => {
+    const supportedProtocolVersions = ['2026-07-28', '2025-11-25'];
+    const setup = { server: FIXTURE, revision: '2026-07-28' } as const;
+    await withClient(connectSecondClient(setup, { ...auto, supportedProtocolVersions }), async (client) => {
+      expect(client.wire.negotiated).toBe('2026-07-28');
+      expect(client.stock.getProtocolEra()).toBe('modern');
+      expect(client.wire.sent.map((message) => message.method)).toEqual(['server/discover']);
+    });
+  });
+
+  it('is told what is spoken here when it proposes something newer still, and goes on with that', async () => {
+    const supportedProtocolVersions = ['2027-01-01', '2026-07-28', '2025-11-25'];
+    const setup = { server: FIXTURE, revision: '2026-07-28' } as const;
+    await withClient(connectSecondClient(setup, { ...auto, supportedProtocolVersions }), async (client) => {
+      expect(client.wire.received[0]).toMatchObject({
+        error: { code: -32022, data: { supported: ['2026-07-28'], requested: '2027-01-01' } },
+      });
+      expect(client.wire.negotiated).toBe('2026-07-28');
+      expect(client.wire.requests('server/discover').map(versionNamed)).toEqual(['2027-01-01', '2026-07-28']);
+      expect(await client.callTool('echo', { text: 'on with it' })).toMatchObject({
+        content: [{ type: 'text', text: 'on with it' }],
+      });
+    });
+  });
+
+  it.each([
+    ['cobol', COBOL, 'cobol-mcp-server'],
+    ['fixture', FIXTURE, 'lectern-fixture'],
+  ])(
+    'asks a process of its own (%s), as it does with an unwrapped transport',
+    async (_name, server, name) => {
+      const client = new Client(CLIENT_INFO, auto);
+      await client.connect(new StdioClientTransport({ ...server, stderr: 'ignore' }));
+      try {
+        expect(client.getNegotiatedProtocolVersion()).toBe('2026-07-28');
+        expect(client.getServerVersion()?.name).toBe(name);
+        expect((await client.listTools()).tools.length).toBeGreaterThan(0);
+      } finally {
+        await client.close();
+      }
+    },
+  );
+});
+
+function versionNamed(message: JsonObject): unknown {
+  const { _meta } = message.params as { _meta: JsonObject };
+  return _meta['io.modelcontextprotocol/protocolVersion'];
+}

@@ -1,0 +1,66 @@
+/**
+ * What the tests need of an official client, in one wording for both generations of it.
+ * @module
+ */
+import type { JsonObject, Revision } from '../../src/index.ts';
+import type { ChildEnd } from './recording-transport.ts';
+import type { ServerCommand } from './servers.ts';
+import type { WireRecord } from './wire-record.ts';
+
+type Answer = (params: JsonObject) => JsonObject | Promise<JsonObject>;
+
+export interface ClientSetup {
+  readonly server: ServerCommand;
+  readonly revision: Revision;
+  readonly capabilities?: JsonObject;
+  /** What the client says when it is asked. */
+  readonly elicit?: Answer;
+  readonly sample?: Answer;
+  readonly roots?: Answer;
+  /** Uses the client's own refreshing of lists, and hears the names of the tools. */
+  readonly onToolsChanged?: (names: string[] | Error) => void;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: JsonObject) => void;
+  readonly meta?: JsonObject;
+}
+
+export interface Notification {
+  readonly method: string;
+  readonly params?: JsonObject;
+}
+
+export interface OfficialClient {
+  readonly wire: WireRecord;
+  /** What the client complained about without failing a call. */
+  readonly complaints: string[];
+  /** Those that passed the client's own validation and reached a handler. */
+  readonly notifications: Notification[];
+  readonly exited: Promise<ChildEnd>;
+  serverInfo(): unknown;
+  serverCapabilities(): unknown;
+  instructions(): string | undefined;
+  ping(): Promise<JsonObject>;
+  listTools(): Promise<JsonObject[]>;
+  callTool(name: string, args?: JsonObject, options?: CallOptions): Promise<JsonObject>;
+  listResources(): Promise<JsonObject[]>;
+  listResourceTemplates(): Promise<JsonObject[]>;
+  readResource(uri: string): Promise<JsonObject>;
+  subscribe(uri: string): Promise<JsonObject>;
+  unsubscribe(uri: string): Promise<JsonObject>;
+  listPrompts(): Promise<JsonObject[]>;
+  getPrompt(name: string, args?: Record<string, string>): Promise<JsonObject>;
+  complete(ref: JsonObject, argument: JsonObject, others?: Record<string, string>): Promise<JsonObject>;
+  setLogLevel(level: string): Promise<JsonObject>;
+  sayRootsChanged(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const CLIENT_INFO: { name: string; version: string } = { name: 'interop', version: '1.0.0' };
+
+/** 2024-11-05 has completion but no capability for it, so a strict client would not ask. */
+export function isStrict(revision: Revision): boolean {
+  return revision !== '2024-11-05';
+}

@@ -1,0 +1,130 @@
+/**
+ * The client of `@modelcontextprotocol/client` 2, which knows the handshake and 2026-07-28.
+ * @module
+ */
+import {
+  Client,
+  type ClientOptions,
+  type ConnectOptions,
+  type JSONRPCMessage,
+  type RequestOptions,
+} from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import type { JsonObject } from '../../src/index.ts';
+import {
+  type CallOptions,
+  CLIENT_INFO,
+  type ClientSetup,
+  isStrict,
+  type OfficialClient,
+} from './official-client.ts';
+import { recordingTransport } from './recording-transport.ts';
+import { WireRecord } from './wire-record.ts';
+
+export interface SecondClient extends OfficialClient {
+  /** For what only this client can do. */
+  readonly stock: Client;
+}
+
+export async function connectSecondClient(
+  setup: ClientSetup,
+  more: ClientOptions = {},
+  connecting: ConnectOptions = {},
+): Promise<SecondClient> {
+  const { revision } = setup;
+  const wire = new WireRecord(revision);
+  const inner = new StdioClientTransport({ ...setup.server, stderr: 'pipe' });
+  const transport = recordingTransport<JSONRPCMessage>(inner as never, wire);
+  const client = new Client(CLIENT_INFO, {
+    capabilities: (setup.capabilities ?? {}) as NonNullable<ClientOptions['capabilities']>,
+    enforceStrictCapabilities: isStrict(revision),
+    supportedProtocolVersions: [revision],
+    ...(revision === '2026-07-28' && { versionNegotiation: { mode: { pin: revision } } }),
+    ...listChanged(setup),
+    ...more,
+  });
+  const adapted = adapt(client, wire, transport.exited);
+  client.onerror = (error) => adapted.complaints.push(error.message);
+  answerQuestions(client, setup);
+  listen(client, setup, adapted);
+  await client.connect(transport as never, connecting);
+  return adapted;
+}
+
+function listChanged({ onToolsChanged }: ClientSetup): Pick<ClientOptions, 'listChanged'> {
+  if (onToolsChanged === undefined) return {};
+  return {
+    listChanged: {
+      tools: { onChanged: (error, tools) => onToolsChanged(error ?? (tools ?? []).map((tool) => tool.name)) },
+    },
+  };
+}
+
+function answerQuestions(client: Client, { elicit, sample, roots }: ClientSetup): void {
+  if (elicit !== undefined) {
+    client.setRequestHandler(
+      'elicitation/create',
+      async ({ params }) => (await elicit({ ...params })) as never,
+    );
+  }
+  if (sample !== undefined) {
+    client.setRequestHandler(
+      'sampling/createMessage',
+      async ({ params }) => (await sample({ ...params })) as never,
+    );
+  }
+  if (roots !== undefined) {
+    client.setRequestHandler('roots/list', async ({ params }) => (await roots({ ...params })) as never);
+  }
+}
+
+function listen(client: Client, { onToolsChanged }: ClientSetup, { notifications }: OfficialClient): void {
+  const note = (notification: { method: string; params?: unknown }): void => {
+    notifications.push(notification as OfficialClient['notifications'][number]);
+  };
+  client.setNotificationHandler('notifications/message', note);
+  client.setNotificationHandler('notifications/resources/updated', note);
+  client.setNotificationHandler('notifications/resources/list_changed', note);
+  client.setNotificationHandler('notifications/prompts/list_changed', note);
+  if (onToolsChanged === undefined) client.setNotificationHandler('notifications/tools/list_changed', note);
+}
+
+function adapt(client: Client, wire: WireRecord, exited: OfficialClient['exited']): SecondClient {
+  return {
+    stock: client,
+    wire,
+    exited,
+    complaints: [],
+    notifications: [],
+    serverInfo: () => client.getServerVersion(),
+    serverCapabilities: () => client.getServerCapabilities(),
+    instructions: () => client.getInstructions(),
+    ping: () => client.ping(),
+    listTools: async () => (await client.listTools()).tools as unknown as JsonObject[],
+    callTool: (name, args, options = {}) =>
+      client.callTool(
+        { name, ...(args && { arguments: args as never }), ...(options.meta && { _meta: options.meta }) },
+        requestOptions(options),
+      ),
+    listResources: async () => (await client.listResources()).resources as unknown as JsonObject[],
+    listResourceTemplates: async () =>
+      (await client.listResourceTemplates()).resourceTemplates as unknown as JsonObject[],
+    readResource: (uri) => client.readResource({ uri }),
+    subscribe: (uri) => client.subscribeResource({ uri }),
+    unsubscribe: (uri) => client.unsubscribeResource({ uri }),
+    listPrompts: async () => (await client.listPrompts()).prompts as unknown as JsonObject[],
+    getPrompt: (name, args) => client.getPrompt({ name, ...(args && { arguments: args }) }),
+    complete: (ref, argument, others) =>
+      client.complete({ ref, argument, ...(others && { context: { arguments: others } }) } as never),
+    setLogLevel: (level) => client.setLoggingLevel(level as never),
+    sayRootsChanged: () => client.sendRootsListChanged(),
+    close: () => client.close(),
+  };
+}
+
+function requestOptions({ signal, onProgress }: CallOptions): RequestOptions {
+  return {
+    ...(signal && { signal }),
+    ...(onProgress && { onprogress: (progress) => onProgress({ ...progress }) }),
+  };
+}

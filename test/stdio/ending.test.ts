@@ -1,0 +1,96 @@
+/**
+ * How the process ends: at the end of input, by a signal, with the client gone, and what does not end it.
+ * @module
+ */
+import { describe, expect, it } from 'vitest';
+import { call, INITIALIZE, startFixture } from './child.ts';
+
+async function connected() {
+  const child = startFixture();
+  child.say(INITIALIZE);
+  await child.hear();
+  return child;
+}
+
+describe('the end of the process', () => {
+  it('comes by itself at the end of input, with code 0', async () => {
+    const child = await connected();
+    child.process.stdin.end();
+    expect(await child.exited).toEqual({ code: 0, signal: null });
+  });
+
+  it('waits for calls in flight, and writes their answers', async () => {
+    const child = await connected();
+    child.say(call(1, 'slow', { ms: 400 }));
+    child.process.stdin.end();
+    expect(await child.hear()).toMatchObject({ id: 1, result: { content: [{ text: 'Waited 400 ms' }] } });
+    expect(await child.exited).toEqual({ code: 0, signal: null });
+  });
+
+  it('waits no longer than its bound, whatever timers still live', async () => {
+    const child = await connected();
+    child.say(call(1, 'slow', { ms: 600_000 }));
+    child.process.stdin.end();
+    expect(await child.exited).toEqual({ code: 0, signal: null });
+    expect(child.stdout().trimEnd().split('\n')).toHaveLength(1);
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('comes in the same way by %s', async (signal) => {
+    const child = await connected();
+    child.say(call(1, 'slow', { ms: 500 }));
+    child.say({ id: 2, method: 'ping' });
+    await child.hear();
+    child.process.kill(signal);
+    expect(await child.hear()).toHaveProperty('id', 1);
+    expect(await child.exited).toEqual({ code: 0, signal: null });
+  });
+
+  it('comes quietly when the client stops reading and goes', async () => {
+    const child = await connected();
+    child.process.stdout.destroy();
+    for (let id = 1; id <= 50; id++) child.say(call(id, 'echo', { text: 'x'.repeat(10_000) }));
+    expect(await child.exited).toEqual({ code: 0, signal: null });
+    expect(child.stderr()).toBe('');
+  });
+
+  it('comes when the client is gone with both ends and stderr', async () => {
+    const child = await connected();
+    child.process.stderr.destroy();
+    child.process.stdout.destroy();
+    child.say(call(1, 'throw'));
+    child.process.stdin.end();
+    expect(await child.exited).toEqual({ code: 0, signal: null });
+  });
+
+  it('does not wait for a listen stream', async () => {
+    const child = startFixture();
+    const _meta = {
+      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+      'io.modelcontextprotocol/clientCapabilities': {},
+    };
+    child.say({
+      id: 'L',
+      method: 'subscriptions/listen',
+      params: { notifications: { toolsListChanged: true }, _meta },
+    });
+    expect(await child.hear()).toHaveProperty('method', 'notifications/subscriptions/acknowledged');
+    child.process.stdin.end();
+    expect(await child.hear()).toMatchObject({ id: 'L', result: { resultType: 'complete' } });
+    expect(await child.exited).toEqual({ code: 0, signal: null });
+  });
+
+  it('does not come from a handler that throws or leaves a rejected promise', async () => {
+    const child = await connected();
+    child.say(call(1, 'throw'));
+    child.say(call(2, 'reject'));
+    const answers = [await child.hear(), await child.hear()];
+    expect(answers).toMatchObject([{ id: 1, result: { isError: true } }, { id: 2 }]);
+    expect(JSON.stringify(answers)).not.toContain('secret');
+    child.say(call(3, 'slow', { ms: 100 }));
+    expect(await child.hear()).toHaveProperty('id', 3);
+    child.process.stdin.end();
+    expect(await child.exited).toEqual({ code: 0, signal: null });
+    expect(child.stderr()).toContain('secret detail of the implementation');
+    expect(child.stderr()).toContain('stray rejection');
+  });
+});
