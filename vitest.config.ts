@@ -1,6 +1,6 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
-export default defineConfig({
+const config: ViteUserConfig = defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'servers/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['./test/setup/build.ts'],
@@ -19,3 +19,5 @@ export default defineConfig({
     },
   },
 });
+
+export default config;

@@ -4,7 +4,7 @@
  */
 import { SERVERS } from './servers.ts';
 
-export const USAGE = `Usage: lectern serve <name> --stdio
+export const USAGE: string = `Usage: lectern serve <name> --stdio
 
 Serves one of the built-in servers to an MCP client over stdin and stdout.
 Names: ${Object.keys(SERVERS).join(', ')}

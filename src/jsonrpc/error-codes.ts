@@ -22,4 +22,4 @@ export const ErrorCode = {
   MissingClientCapability: -32021,
   /** The revision named in the request is not served (2026-07-28). */
   UnsupportedProtocolVersion: -32022,
-} as const satisfies Record<string, number>;
+} as const;

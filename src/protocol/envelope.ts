@@ -10,16 +10,14 @@ import { isLogLevel, LOG_LEVELS, type LogLevel } from '../logging/levels.ts';
 import type { ClientDescription } from './client.ts';
 import { isStatelessRevision, type RevisionRules, rulesOf, STATELESS_REVISIONS } from './revisions.ts';
 
-const PREFIX = 'io.modelcontextprotocol/';
-
 export const META = {
-  protocolVersion: `${PREFIX}protocolVersion`,
-  clientCapabilities: `${PREFIX}clientCapabilities`,
-  clientInfo: `${PREFIX}clientInfo`,
-  logLevel: `${PREFIX}logLevel`,
-  serverInfo: `${PREFIX}serverInfo`,
-  subscriptionId: `${PREFIX}subscriptionId`,
-} as const satisfies Record<string, string>;
+  protocolVersion: 'io.modelcontextprotocol/protocolVersion',
+  clientCapabilities: 'io.modelcontextprotocol/clientCapabilities',
+  clientInfo: 'io.modelcontextprotocol/clientInfo',
+  logLevel: 'io.modelcontextprotocol/logLevel',
+  serverInfo: 'io.modelcontextprotocol/serverInfo',
+  subscriptionId: 'io.modelcontextprotocol/subscriptionId',
+} as const;
 
 export interface Envelope {
   readonly rules: RevisionRules;

@@ -14,6 +14,8 @@ export class QuestionFailed extends Error {
   }
 }
 
+const CANCELLED = 'The request that asked was cancelled';
+
 interface Waiting {
   resolve(result: JsonObject): void;
   reject(error: Error): void;
@@ -31,6 +33,7 @@ export class OutgoingRequests {
     limits: { signal: AbortSignal; timeoutMs: number },
   ): Promise<JsonObject> {
     if (this.#ended) return Promise.reject(new QuestionFailed('The client is gone'));
+    if (limits.signal.aborted) return Promise.reject(new QuestionFailed(CANCELLED));
     const id = ++this.#lastId;
     return new Promise<JsonObject>((resolve, reject) => {
       const giveUp = (why: string): void => {
@@ -39,7 +42,7 @@ export class OutgoingRequests {
         reject(new QuestionFailed(why));
       };
       const timer = setTimeout(giveUp, limits.timeoutMs, 'The client did not answer in time');
-      const onAbort = (): void => giveUp('The request that asked was cancelled');
+      const onAbort = (): void => giveUp(CANCELLED);
       const settle = (): void => {
         this.#waiting.delete(id);
         clearTimeout(timer);

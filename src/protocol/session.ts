@@ -16,20 +16,21 @@ import { parse } from '../jsonrpc/parse.ts';
 import { ProtocolError } from '../jsonrpc/protocol-error.ts';
 import { errorText, notificationText, resultText } from '../jsonrpc/serialise.ts';
 import type { LogLevel } from '../logging/levels.ts';
+import { admit } from './admission.ts';
 import type { Change } from './changes.ts';
 import { type ClientDescription, UNKNOWN_CLIENT } from './client.ts';
 import type { Definition } from './definition.ts';
-import { claimsEnvelope, readEnvelope } from './envelope.ts';
-import { type Delivery, Exchange } from './exchange.ts';
+import { claimsEnvelope } from './envelope.ts';
+import type { Delivery, Exchange } from './exchange.ts';
+import { InFlight } from './in-flight.ts';
 import { asProtocolError } from './incident.ts';
 import { batchRefused, invalidMessageError } from './invalid.ts';
-import { type Lifecycle, type LifecycleEvent, mayServe, nextState, notReady } from './lifecycle.ts';
+import { type Lifecycle, type LifecycleEvent, nextState } from './lifecycle.ts';
 import { isPromise, type MaybePromise } from './maybe-promise.ts';
-import { refuseUnknownMembers } from './members.ts';
 import { OutgoingRequests } from './outgoing.ts';
 import type { Result } from './result.ts';
 import { type Revision, type RevisionRules, rulesOf } from './revisions.ts';
-import { findHandler, missingEnvelope } from './router.ts';
+import { findHandler } from './router.ts';
 
 /** The way to the client for whatever is not the answer to a request. */
 export interface Sink {
@@ -57,7 +58,7 @@ export class Session {
   readonly definition: Definition;
   readonly #delivery: Delivery;
   readonly #options: SessionOptions;
-  readonly #inFlight = new Set<Exchange>();
+  readonly #inFlight: InFlight;
   readonly #outgoing = new OutgoingRequests();
   readonly #whenEnding = new Set<() => void>();
   #rules: RevisionRules;
@@ -68,6 +69,7 @@ export class Session {
     this.definition = definition;
     this.#delivery = { sink };
     this.#options = options;
+    this.#inFlight = new InFlight(definition.limits.inFlight);
     this.state = {
       lifecycle: 'not-initialized',
       revision: definition.policy.defaultRevision,
@@ -101,7 +103,7 @@ export class Session {
   /** Cancels whatever still runs. */
   close(): void {
     this.end();
-    for (const exchange of this.#inFlight) exchange.cancel('The connection was closed');
+    this.#inFlight.cancelAll('The connection was closed');
   }
 
   advance(event: LifecycleEvent): void {
@@ -118,15 +120,8 @@ export class Session {
     this.advance('initialize');
   }
 
-  /** A cancelled request counts against the limit until its handler has stopped. */
   cancel(requestId: unknown, reason: string | undefined): boolean {
-    let found = false;
-    for (const exchange of this.#inFlight) {
-      if (exchange.id !== requestId || exchange.cancelled) continue;
-      exchange.cancel(reason);
-      found = true;
-    }
-    return found;
+    return this.#inFlight.cancel(requestId, reason);
   }
 
   /** A real request to a handshake-era client, about the request that is being served. */
@@ -144,9 +139,12 @@ export class Session {
   }
 
   get activeRequests(): number {
-    let active = 0;
-    for (const exchange of this.#inFlight) if (!exchange.cancelled) active++;
-    return active;
+    return this.#inFlight.active;
+  }
+
+  /** What the handshake settled on, or what the server assumes without one. */
+  get rules(): RevisionRules {
+    return this.#rules;
   }
 
   #receiveOne(message: SingleMessage, delivery: Delivery): MaybePromise<Answer> {
@@ -168,35 +166,15 @@ export class Session {
     let exchange: Exchange | undefined;
     try {
       if (this.#absorbs(request.method)) return undefined;
-      exchange = this.#admit(request, delivery);
+      this.#inFlight.refuseWhenFull();
+      exchange = admit(request, this, delivery);
+      this.#spokeStateless ||= exchange.rules.era === 'stateless';
       const handler = findHandler(this.definition, request.method, exchange.rules);
       const result = this.definition.run(handler, exchange);
       return isPromise(result) ? this.#answerLater(exchange, result) : this.#answer(exchange, result);
     } catch (error) {
       return this.#fail(request, error, exchange);
     }
-  }
-
-  /** Decides which revision the request speaks and whether it may be spoken now. */
-  #admit(request: RequestMessage, delivery: Delivery): Exchange {
-    const { method, params } = request;
-    if (this.#inFlight.size >= this.definition.limits.inFlight) {
-      const limit = this.definition.limits.inFlight;
-      throw new ProtocolError(
-        ErrorCode.InternalError,
-        `Too many requests at once (limit ${limit}). Wait for an answer, then send this again.`,
-      );
-    }
-    if (claimsEnvelope(params)) {
-      this.#spokeStateless = true;
-      return new Exchange(request, this, delivery, readEnvelope(params._meta));
-    }
-    const missing = missingEnvelope(method, this.#rules);
-    if (missing !== undefined) throw missing;
-    const { policy } = this.definition;
-    if (!mayServe(method, this.state.lifecycle, policy)) throw notReady(policy);
-    if (policy.unknownMembers === 'refuse') refuseUnknownMembers(request.raw, method, params);
-    return new Exchange(request, this, delivery, { rules: this.#rules, client: this.state.client });
   }
 
   #absorbs(method: string): boolean {

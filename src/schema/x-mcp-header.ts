@@ -28,6 +28,7 @@ function isHeaderType(type: unknown): type is HeaderType {
 }
 
 export function headerParams(schema: JsonSchemaObject): HeaderParam[] {
+  if (!mentionsKeyword(schema)) return [];
   const found: HeaderParam[] = [];
   const taken = new Map<string, string>();
 
@@ -59,6 +60,15 @@ export function headerParams(schema: JsonSchemaObject): HeaderParam[] {
 
   walk(schema, '2020-12', [], true);
   return found;
+}
+
+/** Few schemas do, and the walk below is slower than this look. */
+function mentionsKeyword(value: object): boolean {
+  for (const [key, inner] of Object.entries(value)) {
+    if (key === KEYWORD || (typeof inner === 'object' && inner !== null && mentionsKeyword(inner)))
+      return true;
+  }
+  return false;
 }
 
 function readParam(schema: JsonSchemaObject, path: readonly string[], reachable: boolean): HeaderParam {

@@ -71,7 +71,7 @@ async function expectCleanEnd(client: OfficialClient): Promise<void> {
   expectNoFault(client);
 }
 
+/** Takes them out, so that only the test that caused them fails. */
 function expectNoFault({ wire, complaints }: OfficialClient): void {
-  expect(wire.faults).toEqual([]);
-  expect(complaints).toEqual([]);
+  expect([...wire.faults.splice(0), ...complaints.splice(0)]).toEqual([]);
 }

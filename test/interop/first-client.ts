@@ -24,7 +24,7 @@ export async function connectFirstClient(
 ): Promise<OfficialClient> {
   const wire = new WireRecord(setup.revision);
   const stock = new StdioClientTransport({ ...setup.server, stderr: 'pipe' });
-  const transport = recordingTransport<types.JSONRPCMessage>(stock as never, wire, propose);
+  const transport = recordingTransport<types.JSONRPCMessage>(stock, wire, propose);
   const client = new Client(CLIENT_INFO, {
     capabilities: setup.capabilities ?? {},
     enforceStrictCapabilities: isStrict(setup.revision),
@@ -34,7 +34,7 @@ export async function connectFirstClient(
   client.onerror = (error) => adapted.complaints.push(error.message);
   answerQuestions(client, setup);
   listen(client, setup, adapted);
-  await client.connect(transport as never);
+  await client.connect(transport);
   return adapted;
 }
 

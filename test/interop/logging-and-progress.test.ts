@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../src/index.ts';
-import { DIALECTS, HANDSHAKE_DIALECTS, sharedClient } from './dialects.ts';
+import { DIALECTS, sharedClient } from './dialects.ts';
 import type { OfficialClient } from './official-client.ts';
 import { textOf } from './results.ts';
 import { FIXTURE } from './servers.ts';
@@ -8,103 +8,103 @@ import { FIXTURE } from './servers.ts';
 const DETAIL = { level: 'debug', data: { message: 'a detail', step: 1 } };
 const PROBLEM = { level: 'error', data: 'a problem' };
 
-describe.each(HANDSHAKE_DIALECTS)('log messages and $name', (dialect) => {
+describe.each(DIALECTS)('$name', (dialect) => {
   const client = sharedClient(dialect, { server: FIXTURE });
 
-  it('come at the level of information until another one is set', async () => {
-    expect(await logged(client(), 'test_logging_tool')).toEqual([PROBLEM]);
-    expect(await logged(client(), 'test_tool_with_logging')).toEqual([
-      { level: 'info', data: 'Tool execution started' },
-      { level: 'info', data: 'Tool processing data' },
-      { level: 'info', data: 'Tool execution completed' },
-    ]);
-  });
+  describe('progress', () => {
+    const message = (text: string): object => (dialect.since('2025-03-26') ? { message: text } : {});
 
-  it('come with every detail when that is asked for', async () => {
-    expect(await client().setLogLevel('debug')).toEqual({});
-    expect(await logged(client(), 'test_logging_tool')).toEqual([DETAIL, PROBLEM]);
-  });
-
-  it('come at and above the level that was set', async () => {
-    await client().setLogLevel('error');
-    expect(await logged(client(), 'test_logging_tool')).toEqual([PROBLEM]);
-    await client().setLogLevel('critical');
-    expect(await logged(client(), 'test_logging_tool')).toEqual([]);
-  });
-
-  it('keep their level when an unknown one is asked for', async () => {
-    await client().setLogLevel('debug');
-    await expect(client().setLogLevel('loud')).rejects.toMatchObject({
-      code: -32602,
-      message: expect.stringContaining('Invalid log level "loud"'),
+    it('is reported to whoever asks for it', async () => {
+      const heard: JsonObject[] = [];
+      const onProgress = (progress: JsonObject): unknown => heard.push(progress);
+      const result = await client().callTool('test_tool_with_progress', {}, { onProgress });
+      expect(textOf(result)).toBe('Done in three steps');
+      expect(heard).toEqual([
+        { progress: 0, total: 100, ...message('0 of 100') },
+        { progress: 50, total: 100, ...message('50 of 100') },
+        { progress: 100, total: 100, ...message('100 of 100') },
+      ]);
     });
-    expect(await logged(client(), 'test_logging_tool')).toEqual([DETAIL, PROBLEM]);
-  });
-});
 
-describe('log messages and client 2.4, 2026-07-28', () => {
-  const [dialect] = DIALECTS.filter(({ revision }) => revision === '2026-07-28');
-  if (dialect === undefined) throw new Error('No client speaks 2026-07-28');
-  const client = sharedClient(dialect, { server: FIXTURE });
-  const at = (level: string): JsonObject => ({ 'io.modelcontextprotocol/logLevel': level });
-
-  it('do not come unless a request asks for them', async () => {
-    expect(await logged(client(), 'test_logging_tool')).toEqual([]);
-  });
-
-  it('come at the level that each request names', async () => {
-    expect(await logged(client(), 'test_logging_tool', at('debug'))).toEqual([DETAIL, PROBLEM]);
-    expect(await logged(client(), 'test_logging_tool', at('error'))).toEqual([PROBLEM]);
-    expect(await logged(client(), 'test_logging_tool', at('alert'))).toEqual([]);
-    expect(await logged(client(), 'test_logging_tool')).toEqual([]);
-  });
-
-  it('are refused at a level that does not exist', async () => {
-    await expect(client().callTool('test_logging_tool', {}, { meta: at('loud') })).rejects.toMatchObject({
-      code: -32602,
-      message: expect.stringContaining('io.modelcontextprotocol/logLevel'),
+    it('is kept from whoever does not', async () => {
+      const before = client().wire.heard('notifications/progress').length;
+      expect(textOf(await client().callTool('test_tool_with_progress'))).toBe('Done in three steps');
+      expect(client().wire.heard('notifications/progress')).toHaveLength(before);
     });
-  });
-});
 
-describe.each(DIALECTS)('progress and $name', (dialect) => {
-  const client = sharedClient(dialect, { server: FIXTURE });
-  const message = (text: string): object => (dialect.since('2025-03-26') ? { message: text } : {});
-
-  it('is reported to whoever asks for it', async () => {
-    const heard: JsonObject[] = [];
-    const onProgress = (progress: JsonObject): unknown => heard.push(progress);
-    const result = await client().callTool('test_tool_with_progress', {}, { onProgress });
-    expect(textOf(result)).toBe('Done in three steps');
-    expect(heard).toEqual([
-      { progress: 0, total: 100, ...message('0 of 100') },
-      { progress: 50, total: 100, ...message('50 of 100') },
-      { progress: 100, total: 100, ...message('100 of 100') },
-    ]);
-  });
-
-  it('is kept from whoever does not', async () => {
-    const before = client().wire.heard('notifications/progress').length;
-    expect(textOf(await client().callTool('test_tool_with_progress'))).toBe('Done in three steps');
-    expect(client().wire.heard('notifications/progress')).toHaveLength(before);
-  });
-
-  it('of two calls at once reaches each of them', async () => {
-    const heard: number[][] = [[], []];
-    await Promise.all(
-      heard.map((steps) =>
-        client().callTool(
-          'test_tool_with_progress',
-          {},
-          { onProgress: (each) => steps.push(each.progress as number) },
+    it('of two calls at once reaches each of them', async () => {
+      const heard: number[][] = [[], []];
+      await Promise.all(
+        heard.map((steps) =>
+          client().callTool(
+            'test_tool_with_progress',
+            {},
+            { onProgress: (each) => steps.push(each.progress as number) },
+          ),
         ),
-      ),
-    );
-    expect(heard).toEqual([
-      [0, 50, 100],
-      [0, 50, 100],
-    ]);
+      );
+      expect(heard).toEqual([
+        [0, 50, 100],
+        [0, 50, 100],
+      ]);
+    });
   });
+
+  if (!dialect.since('2026-07-28'))
+    describe('log messages of a session', () => {
+      it('come at the level of information until another one is set', async () => {
+        expect(await logged(client(), 'test_logging_tool')).toEqual([PROBLEM]);
+        expect(await logged(client(), 'test_tool_with_logging')).toEqual([
+          { level: 'info', data: 'Tool execution started' },
+          { level: 'info', data: 'Tool processing data' },
+          { level: 'info', data: 'Tool execution completed' },
+        ]);
+      });
+
+      it('come with every detail when that is asked for', async () => {
+        expect(await client().setLogLevel('debug')).toEqual({});
+        expect(await logged(client(), 'test_logging_tool')).toEqual([DETAIL, PROBLEM]);
+      });
+
+      it('come at and above the level that was set', async () => {
+        await client().setLogLevel('error');
+        expect(await logged(client(), 'test_logging_tool')).toEqual([PROBLEM]);
+        await client().setLogLevel('critical');
+        expect(await logged(client(), 'test_logging_tool')).toEqual([]);
+      });
+
+      it('keep their level when an unknown one is asked for', async () => {
+        await client().setLogLevel('debug');
+        await expect(client().setLogLevel('loud')).rejects.toMatchObject({
+          code: -32602,
+          message: expect.stringContaining('Invalid log level "loud"'),
+        });
+        expect(await logged(client(), 'test_logging_tool')).toEqual([DETAIL, PROBLEM]);
+      });
+    });
+
+  if (dialect.since('2026-07-28'))
+    describe('log messages of a request', () => {
+      const at = (level: string): JsonObject => ({ 'io.modelcontextprotocol/logLevel': level });
+
+      it('do not come unless a request asks for them', async () => {
+        expect(await logged(client(), 'test_logging_tool')).toEqual([]);
+      });
+
+      it('come at the level that each request names', async () => {
+        expect(await logged(client(), 'test_logging_tool', at('debug'))).toEqual([DETAIL, PROBLEM]);
+        expect(await logged(client(), 'test_logging_tool', at('error'))).toEqual([PROBLEM]);
+        expect(await logged(client(), 'test_logging_tool', at('alert'))).toEqual([]);
+        expect(await logged(client(), 'test_logging_tool')).toEqual([]);
+      });
+
+      it('are refused at a level that does not exist', async () => {
+        await expect(client().callTool('test_logging_tool', {}, { meta: at('loud') })).rejects.toMatchObject({
+          code: -32602,
+          message: expect.stringContaining('io.modelcontextprotocol/logLevel'),
+        });
+      });
+    });
 });
 
 /** What the client's handlers were told during one call. All of it is on the wire before the answer. */

@@ -76,41 +76,40 @@ describe.each(DIALECTS)('prompts and $name', (dialect) => {
       message: expect.stringContaining('green'),
     });
   });
-});
 
-describe.each(DIALECTS)('completion and $name', (dialect) => {
-  const client = sharedClient(dialect, { server: FIXTURE });
-  const prompt = { type: 'ref/prompt', name: 'test_prompt_with_arguments' };
+  describe('completion', () => {
+    const prompt = { type: 'ref/prompt', name: 'test_prompt_with_arguments' };
 
-  it('offers values for an argument of a prompt', async () => {
-    const { completion } = await client().complete(prompt, { name: 'arg1', value: 'te' });
-    expect(completion).toEqual({ values: ['test', 'testing', 'contest'], total: 3, hasMore: false });
-  });
+    it('offers values for an argument of a prompt', async () => {
+      const { completion } = await client().complete(prompt, { name: 'arg1', value: 'te' });
+      expect(completion).toEqual({ values: ['test', 'testing', 'contest'], total: 3, hasMore: false });
+    });
 
-  it('knows the arguments that are there already', async () => {
-    const { completion } = await client().complete(prompt, { name: 'arg2', value: 'x' }, { arg1: 'first' });
-    expect(completion).toEqual({ values: ['first-x'], total: 1, hasMore: false });
-  });
+    it('knows the arguments that are there already', async () => {
+      const { completion } = await client().complete(prompt, { name: 'arg2', value: 'x' }, { arg1: 'first' });
+      expect(completion).toEqual({ values: ['first-x'], total: 1, hasMore: false });
+    });
 
-  it('offers the values of an enumeration', async () => {
-    const { completion } = await client().complete(
-      { type: 'ref/prompt', name: 'choose' },
-      { name: 'colour', value: 'gr' },
-    );
-    expect(completion).toEqual({ values: ['green'], total: 1, hasMore: false });
-  });
+    it('offers the values of an enumeration', async () => {
+      const { completion } = await client().complete(
+        { type: 'ref/prompt', name: 'choose' },
+        { name: 'colour', value: 'gr' },
+      );
+      expect(completion).toEqual({ values: ['green'], total: 1, hasMore: false });
+    });
 
-  it('sends at most a hundred values and tells how many there are', async () => {
-    const template = { type: 'ref/resource', uri: 'test://template/{id}/data' };
-    const { completion } = await client().complete(template, { name: 'id', value: '1' });
-    const all = Array.from({ length: 250 }, (_, n) => String(n)).filter((id) => id.startsWith('1'));
-    expect(completion).toEqual({ values: all.slice(0, 100), total: all.length, hasMore: true });
-  });
+    it('sends at most a hundred values and tells how many there are', async () => {
+      const template = { type: 'ref/resource', uri: 'test://template/{id}/data' };
+      const { completion } = await client().complete(template, { name: 'id', value: '1' });
+      const all = Array.from({ length: 250 }, (_, n) => String(n)).filter((id) => id.startsWith('1'));
+      expect(completion).toEqual({ values: all.slice(0, 100), total: all.length, hasMore: true });
+    });
 
-  it('refuses what there is not', async () => {
-    const missing = { type: 'ref/prompt', name: 'nobody' };
-    await expect(client().complete(missing, { name: 'a', value: '' })).rejects.toMatchObject({
-      code: -32602,
+    it('refuses what there is not', async () => {
+      const missing = { type: 'ref/prompt', name: 'nobody' };
+      await expect(client().complete(missing, { name: 'a', value: '' })).rejects.toMatchObject({
+        code: -32602,
+      });
     });
   });
 });

@@ -34,7 +34,7 @@ export async function connectSecondClient(
   const { revision } = setup;
   const wire = new WireRecord(revision);
   const inner = new StdioClientTransport({ ...setup.server, stderr: 'pipe' });
-  const transport = recordingTransport<JSONRPCMessage>(inner as never, wire);
+  const transport = recordingTransport<JSONRPCMessage>(inner, wire);
   const client = new Client(CLIENT_INFO, {
     capabilities: (setup.capabilities ?? {}) as NonNullable<ClientOptions['capabilities']>,
     enforceStrictCapabilities: isStrict(revision),
@@ -47,8 +47,15 @@ export async function connectSecondClient(
   client.onerror = (error) => adapted.complaints.push(error.message);
   answerQuestions(client, setup);
   listen(client, setup, adapted);
-  await client.connect(transport as never, connecting);
+  await client.connect(transport, connecting);
   return adapted;
+}
+
+export function connectStateless(
+  setup: Omit<ClientSetup, 'revision'>,
+  connecting: ConnectOptions = {},
+): Promise<SecondClient> {
+  return connectSecondClient({ ...setup, revision: '2026-07-28' }, {}, connecting);
 }
 
 function listChanged({ onToolsChanged }: ClientSetup): Pick<ClientOptions, 'listChanged'> {

@@ -74,7 +74,7 @@ const OPERATIONS = {
   complete: (client: TestClient, text: string) =>
     client.complete({ type: 'ref/resource', uri: 'note://{owner}' }, 'owner', text),
   unknown: (client: TestClient, text: string) =>
-    client.callTool(text).catch((error: Error) => ({ error: error.message })),
+    client.callTool(text).catch((error: Error): JsonObject => ({ error: error.message })),
 } satisfies Record<string, (client: TestClient, text: string) => Promise<JsonObject>>;
 
 interface Plan {

@@ -159,8 +159,9 @@ describe.each(REVISIONS)('whatever a server says, %s', (revision) => {
       fc.property(result, (returned) => {
         const projected = toolResult(returned, rules);
         expect(fault('tools/call', projected)).toBeUndefined();
-        if (revision < '2025-06-18') expect(foreign(projected['content'])).toEqual([]);
-        if (revision < '2025-06-18') expect(projected).not.toHaveProperty('structuredContent');
+        if (revision >= '2025-06-18') return;
+        expect(foreign(projected)).toEqual([]);
+        expect(projected).not.toHaveProperty('structuredContent');
       }),
     );
   });
@@ -200,8 +201,8 @@ describe.each(REVISIONS)('whatever a server says, %s', (revision) => {
         fc.array(fc.record({ role: fc.constantFrom('user', 'assistant'), content: block })),
         async (given) => {
           messages = given;
-          const result = await client.getPrompt('p');
-          expect(result['messages']).toHaveLength(given.length);
+          const { messages: shown } = await client.getPrompt('p');
+          expect(shown).toHaveLength(given.length);
         },
       ),
       { numRuns: 50 },

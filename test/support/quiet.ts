@@ -6,12 +6,13 @@ import {
   createLogger,
   createServer,
   type JsonObject,
+  type Logger,
   type Server,
   type ServerOptions,
   type Session,
 } from '../../src/index.ts';
 
-export const quietLogger = createLogger({ write: () => {} });
+export const quietLogger: Logger = createLogger({ write: () => {} });
 
 /** One tool, and whatever the options say. */
 export function smallServer(options: Partial<ServerOptions> = {}): Server {

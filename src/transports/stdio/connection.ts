@@ -115,6 +115,10 @@ export function openConnection(host: SessionHost, options: ConnectionOptions): C
     pump();
   }
 
+  function stopReading(): void {
+    input.off('data', onData).pause();
+  }
+
   function setDeadline(reached: () => void): void {
     clearTimeout(deadline);
     deadline = setTimeout(reached, drainMs).unref();
@@ -141,7 +145,8 @@ export function openConnection(host: SessionHost, options: ConnectionOptions): C
     clearTimeout(deadline);
     writer.discard();
     lines.discard();
-    input.off('data', onData).off('end', onInputEnd).off('close', onInputEnd).pause();
+    stopReading();
+    input.off('end', onInputEnd).off('close', onInputEnd);
     output.off('close', breakOff);
     options.ended(exitCode);
   }
@@ -181,8 +186,7 @@ export function openConnection(host: SessionHost, options: ConnectionOptions): C
       exitCode ||= code;
       isHurried = true;
       if (phase !== 'serving') return;
-      lines.discard();
-      input.pause();
+      stopReading();
       drain();
     },
     settle() {

@@ -83,8 +83,16 @@ describe('lines', () => {
     reader.push(Buffer.from('1\n2\n3'));
     expect(reader.next()).toBe('1');
     reader.discard();
-    reader.push(Buffer.from('4\n'));
+    reader.push(Buffer.from('4\n5'));
     expect(drain(reader)).toEqual(['4']);
+    reader.discard();
+    reader.push(Buffer.from('6\n'));
+    expect(drain(reader)).toEqual(['6']);
+  });
+
+  it('puts a long line together from many pieces', () => {
+    const pieces = Array.from({ length: 100 }, (_, index) => String(index).padStart(1000, '.'));
+    expect(read([...pieces, '\n1\n'], 100_000)).toEqual([pieces.join(''), '1']);
   });
 });
 

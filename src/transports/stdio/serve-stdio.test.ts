@@ -1,6 +1,6 @@
 import { PassThrough, Readable, Writable } from 'node:stream';
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Session, SessionHost, Sink } from './host.ts';
 import { type StdioOptions, serveStdio } from './serve-stdio.ts';
 
@@ -48,7 +48,7 @@ function collect() {
   return { output, writes, lines: () => writes.join('').split('\n').slice(0, -1) };
 }
 
-/** Takes nothing until `open` is called. */
+/** Takes one piece with `readOne`, everything with `open`, and nothing before. */
 function stuckOutput() {
   const writes: string[] = [];
   let waiting: (() => void) | undefined;
@@ -62,11 +62,12 @@ function stuckOutput() {
       else waiting = done;
     },
   });
+  const readOne = (): void => waiting?.();
   const open = (): void => {
     isOpen = true;
-    waiting?.();
+    readOne();
   };
-  return { output, writes, open, lines: () => writes.join('').split('\n').slice(0, -1) };
+  return { output, writes, readOne, open, lines: () => writes.join('').split('\n').slice(0, -1) };
 }
 
 function serve(options: StdioOptions = {}) {
@@ -239,22 +240,6 @@ describe('the end of the input', () => {
     expect(lines()).toEqual(['one', 'two']);
   });
 
-  it('waits for calls no longer than the bound', async () => {
-    const { input, log, calls, lines, serving, exit } = serve({ drainMs: 20 });
-    input.end('wait 1\nwait 2\n');
-    await turns();
-    calls[0]?.answer('one');
-    // The bound's own timer does not keep the process, so something else has to.
-    const keep = setInterval(() => {}, 1000);
-    await serving.closed;
-    clearInterval(keep);
-    calls[1]?.answer('too late');
-    await turns();
-    expect(log.slice(-2)).toEqual(['END', 'CLOSE']);
-    expect(lines()).toEqual(['one']);
-    expect(exit).toHaveBeenCalledExactlyOnceWith(0);
-  });
-
   it('serves the lines at hand as far as the reader reads', async () => {
     const { output, open, lines } = stuckOutput();
     const { input, log, serving } = serve({ output });
@@ -268,27 +253,117 @@ describe('the end of the input', () => {
     expect(log.slice(-2)).toEqual(['END', 'CLOSE']);
   });
 
-  it.each(['1\n', `${'x'.repeat(70_000)}\n2\n`, 'wait\n'])(
-    'ends when the reader never reads: %#',
-    async (text) => {
-      const { output } = stuckOutput();
-      const { input, serving, log, send } = serve({ output, drainMs: 20 });
-      send('y'.repeat(70_000));
-      input.end(text);
-      const keep = setInterval(() => {}, 1000);
-      await serving.closed;
-      clearInterval(keep);
-      expect(log.at(-1)).toBe('CLOSE');
-    },
-  );
-
-  it('is the same when the input is destroyed or fails', async () => {
+  it.each([undefined, new Error('EIO')])('is the same when the input is destroyed: %s', async (error) => {
     const { input, log, serving, exit } = serve();
-    input.destroy(new Error('EIO'));
+    input.destroy(error);
     await serving.closed;
     await turns();
     expect(log).toEqual(['END', 'CLOSE']);
     expect(exit).toHaveBeenCalledExactlyOnceWith(0);
+  });
+});
+
+describe('the bound on the end', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
+  const large = 'x'.repeat(70_000);
+
+  async function pass(ms: number): Promise<void> {
+    await turns();
+    vi.advanceTimersByTime(ms);
+    await turns();
+  }
+
+  it('holds for calls', async () => {
+    const { input, log, calls, lines, exit } = serve({ drainMs: 20 });
+    input.end('wait 1\nwait 2\n');
+    await pass(19);
+    calls[0]?.answer('one');
+    await turns();
+    expect(log.at(-1)).toBe('END');
+    await pass(1);
+    expect(log.slice(-2)).toEqual(['END', 'CLOSE']);
+    calls[1]?.answer('too late');
+    await turns();
+    expect(lines()).toEqual(['one']);
+    expect(exit).toHaveBeenCalledExactlyOnceWith(0);
+  });
+
+  it('is two seconds by default', async () => {
+    const { input, log } = serve();
+    input.end('wait\n');
+    await pass(1999);
+    expect(log.at(-1)).toBe('END');
+    await pass(1);
+    expect(log.at(-1)).toBe('CLOSE');
+  });
+
+  it('holds for a reader that never reads, with lines at hand', async () => {
+    const { output } = stuckOutput();
+    const { input, log, exit } = serve({ output, drainMs: 20 });
+    input.end(`${large}\n2\n`);
+    await pass(20);
+    expect(log.at(-1)).toBe('CLOSE');
+    expect(exit).toHaveBeenCalledOnce();
+  });
+
+  it('holds for a reader that never reads, with answers at hand; none is added meanwhile', async () => {
+    const { output, open, lines } = stuckOutput();
+    const { calls, input, log, exit, serving } = serve({ output, drainMs: 20 });
+    input.write('wait 1\nwait 2\n');
+    await turns();
+    calls[0]?.answer(large);
+    void serving.close();
+    await pass(20);
+    expect(log.at(-1)).toBe('CLOSE');
+    calls[1]?.answer('too late');
+    await pass(19);
+    open();
+    await serving.closed;
+    expect(lines()).toEqual([large]);
+    expect(exit).not.toHaveBeenCalled();
+  });
+
+  it('ends the wait for a reader that never reads', async () => {
+    const { output } = stuckOutput();
+    const { send, exit, input } = serve({ output, drainMs: 20 });
+    input.end();
+    send(large);
+    await pass(20);
+    expect(exit).toHaveBeenCalledExactlyOnceWith(0);
+  });
+
+  it('starts anew with each piece that is read after the input has ended', async () => {
+    const { output, readOne, lines } = stuckOutput();
+    const { calls, input, exit } = serve({ output, drainMs: 20 });
+    input.end('wait\nwait\nwait\n');
+    await turns();
+    for (const call of calls) call.answer(large);
+    for (let count = 0; count < 3; count += 1) {
+      await pass(15);
+      expect(exit).not.toHaveBeenCalled();
+      readOne();
+    }
+    await turns();
+    expect(lines()).toHaveLength(3);
+    expect(exit).toHaveBeenCalledExactlyOnceWith(0);
+  });
+
+  it('does not start anew when somebody has asked for the end', async () => {
+    const { output, readOne } = stuckOutput();
+    const { calls, input, serving } = serve({ output, drainMs: 20 });
+    const closed = vi.fn();
+    void serving.closed.then(closed);
+    input.write('wait\nwait\nwait\n');
+    await turns();
+    void serving.close();
+    for (const call of calls) call.answer(large);
+    await pass(15);
+    readOne();
+    await turns();
+    expect(closed).not.toHaveBeenCalled();
+    await pass(5);
+    expect(closed).toHaveBeenCalled();
   });
 });
 
@@ -344,6 +419,7 @@ describe('close()', () => {
     input.write('wait\n');
     await turns();
     const closing = serving.close();
+    expect(input.isPaused()).toBe(true);
     input.write('2\n');
     await turns();
     calls[0]?.answer('one');
@@ -365,6 +441,18 @@ describe('close()', () => {
 });
 
 describe('the process', () => {
+  it('is not kept by the bound', async () => {
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    const { input, calls, serving } = serve();
+    input.end('wait\n');
+    await turns();
+    const [timer] = timers.mock.results.map((result) => result.value as NodeJS.Timeout);
+    timers.mockRestore();
+    expect(timer?.hasRef()).toBe(false);
+    calls[0]?.answer();
+    await serving.closed;
+  });
+
   it('is left alone when other streams are served', async () => {
     const counts = (): number[] =>
       ['SIGINT', 'SIGTERM', 'unhandledRejection', 'uncaughtException', 'beforeExit'].map((name) =>

@@ -1,0 +1,24 @@
+/**
+ * Decides which revision a request speaks and whether it may be spoken now.
+ * @module
+ */
+import type { RequestMessage } from '../jsonrpc/message.ts';
+import { claimsEnvelope, readEnvelope } from './envelope.ts';
+import { type Delivery, Exchange } from './exchange.ts';
+import { mayServe, notReady } from './lifecycle.ts';
+import { refuseUnknownMembers } from './members.ts';
+import { missingEnvelope } from './router.ts';
+import type { Session } from './session.ts';
+
+/** Throws the error that the client should see. */
+export function admit(request: RequestMessage, session: Session, delivery: Delivery): Exchange {
+  const { method, params } = request;
+  if (claimsEnvelope(params)) return new Exchange(request, session, delivery, readEnvelope(params._meta));
+  const { rules, state, definition } = session;
+  const { policy } = definition;
+  const missing = missingEnvelope(method, rules);
+  if (missing !== undefined) throw missing;
+  if (!mayServe(method, state.lifecycle, policy)) throw notReady(policy);
+  if (policy.unknownMembers === 'refuse') refuseUnknownMembers(request.raw, method, params);
+  return new Exchange(request, session, delivery, { rules, client: state.client });
+}
