@@ -5,8 +5,6 @@ const common: UserConfig = {
   target: 'node20',
   dts: false,
   clean: false,
-  // Comments would be parsed at every start; the declarations keep them.
-  minify: { compress: false, mangle: false, codegen: { removeWhitespace: false } },
 };
 
 /**

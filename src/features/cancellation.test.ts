@@ -132,18 +132,17 @@ describe('cancellation', () => {
   });
 
   it('of a handler that throws because of it gets no answer either', async () => {
-    const server = smallServer({ policy: { gate: 'open' } }).tool(
-      'wait',
-      { description: 'x' },
-      (_args, { signal }) => {
-        return new Promise((_resolve, reject) =>
-          signal.addEventListener('abort', () => reject(signal.reason)),
-        );
-      },
-    );
+    const untilAborted = ({ signal }: Context) =>
+      new Promise<string>((_resolve, reject) =>
+        signal.addEventListener('abort', () => reject(signal.reason)),
+      );
+    const server = smallServer({ policy: { gate: 'open' } })
+      .tool('wait', { description: 'x' }, (_args, context) => untilAborted(context))
+      .prompt('wait', { description: 'x' }, (_args, context) => untilAborted(context));
     const { say } = converse(server);
-    const answer = say(call(1));
+    const answers = [say(call(1)), say({ id: 2, method: 'prompts/get', params: { name: 'wait' } })];
     await say(cancel(1));
-    expect(await answer).toBeUndefined();
+    await say(cancel(2));
+    expect(await Promise.all(answers)).toEqual([undefined, undefined]);
   });
 });

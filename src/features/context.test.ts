@@ -4,8 +4,7 @@ import { checkedClient } from '../../test/support/wire-check.ts';
 import type { JsonObject } from '../jsonrpc/message.ts';
 import { REVISIONS, type Revision } from '../protocol/revisions.ts';
 import type { Context } from './context.ts';
-
-const CAPABLE: readonly Revision[] = ['2025-06-18', '2025-11-25', '2026-07-28'];
+import type { ElicitQuestion } from './questions.ts';
 
 /** A server whose tool shows its context to `look`. */
 const looking = (look: (context: Context) => unknown, requires?: JsonObject) =>
@@ -117,32 +116,32 @@ describe('the context', () => {
   });
 });
 
-describe.each(CAPABLE)('elicit in %s', (revision) => {
-  const FORM = {
-    message: 'Who?',
-    schema: {
-      type: 'object',
-      properties: { name: { type: 'string' }, age: { type: 'integer' } },
-      required: ['name'],
-    },
-  };
-  const elicited = async (answer: JsonObject, question: Parameters<Context['elicit']>[1] = FORM) => {
-    const client = await checkedClient(
-      looking(({ elicit }) => elicit('who', question)),
-      {
-        revision,
-        answers: { elicitation: () => answer },
-        capabilities: { elicitation: { form: {}, url: {} } },
-      },
-    );
-    return client.callTool('look').then(shown);
-  };
+const FORM = {
+  message: 'Who?',
+  schema: {
+    type: 'object',
+    properties: { name: { type: 'string' }, age: { type: 'integer' } },
+    required: ['name'],
+  },
+};
 
+/** What the handler gets when the user answers so. */
+async function elicited(revision: Revision, answer: JsonObject, question: ElicitQuestion = FORM) {
+  const server = looking(({ elicit }) => elicit('who', question));
+  const client = await checkedClient(server, {
+    revision,
+    answers: { elicitation: () => answer },
+    capabilities: { elicitation: { form: {}, url: {} } },
+  });
+  return client.callTool('look').then(shown);
+}
+
+describe.each(['2025-06-18', '2025-11-25', '2026-07-28'] as const)('a form in %s', (revision) => {
   it('gives what was accepted, declined or cancelled', async () => {
     const content = { name: 'Ada', age: 36 };
-    expect(await elicited({ action: 'accept', content })).toEqual({ action: 'accept', content });
-    expect(await elicited({ action: 'decline', content })).toEqual({ action: 'decline' });
-    expect(await elicited({ action: 'cancel' })).toEqual({ action: 'cancel' });
+    expect(await elicited(revision, { action: 'accept', content })).toEqual({ action: 'accept', content });
+    expect(await elicited(revision, { action: 'decline', content })).toEqual({ action: 'decline' });
+    expect(await elicited(revision, { action: 'cancel' })).toEqual({ action: 'cancel' });
   });
 
   it.each([
@@ -151,31 +150,24 @@ describe.each(CAPABLE)('elicit in %s', (revision) => {
     ['no content', { action: 'accept' }],
     ['content that is no object', { action: 'accept', content: ['Ada'] }],
   ])('refuses an answer with %s', async (_what, answer) => {
-    await expect(elicited(answer)).rejects.toMatchObject({
-      code: -32602,
-      message: expect.stringContaining('"who"'),
-    });
+    const refused = { code: -32602, message: expect.stringContaining('"who"') };
+    await expect(elicited(revision, answer)).rejects.toMatchObject(refused);
   });
 
   it('checks the content against the form', async () => {
+    const message = expect.stringMatching(/name.*age|age.*name/s);
     const answer = { action: 'accept', content: { age: 'old' } };
-    await expect(elicited(answer)).rejects.toMatchObject({
-      code: -32602,
-      message: expect.stringMatching(/name.*age|age.*name/s),
-    });
+    await expect(elicited(revision, answer)).rejects.toMatchObject({ code: -32602, message });
   });
+});
 
-  it.runIf(revision >= '2025-11-25')(
-    'sends the user to a page, of which nothing but consent comes back',
-    async () => {
-      const page = { message: 'Sign in', url: 'https://example.com' };
-      expect(await elicited({ action: 'accept', content: { token: 'x' } }, page)).toEqual({
-        action: 'accept',
-        content: {},
-      });
-      expect(await elicited({ action: 'decline' }, page)).toEqual({ action: 'decline' });
-    },
-  );
+describe.each(['2025-11-25', '2026-07-28'] as const)('a page in %s', (revision) => {
+  it('gives consent, and nothing else', async () => {
+    const page = { message: 'Sign in', url: 'https://example.com' };
+    const accepted = { action: 'accept', content: { token: 'x' } };
+    expect(await elicited(revision, accepted, page)).toEqual({ action: 'accept', content: {} });
+    expect(await elicited(revision, { action: 'decline' }, page)).toEqual({ action: 'decline' });
+  });
 });
 
 describe.each(REVISIONS)('sample and roots in %s', (revision) => {

@@ -70,6 +70,23 @@ describe('subscriptions/listen', () => {
     expect(client.notifications[3]?.params.uri).toBe('test://watched-resource');
   });
 
+  it('acknowledges before news that were on their way already', async () => {
+    const server = smallServer();
+    const { say, sent } = converse(server);
+    const listenAs = (id: number) =>
+      say({
+        id,
+        method: 'subscriptions/listen',
+        params: { notifications: { toolsListChanged: true }, _meta: envelope() },
+      });
+    void listenAs(1);
+    server.removeTool('echo');
+    void listenAs(2);
+    await turn();
+    const second = sent.filter(({ params }) => JSON.stringify(params).endsWith(':2}}'));
+    expect(second[0]).toHaveProperty('method', ACKNOWLEDGED);
+  });
+
   it('tells nothing that was not asked for', async () => {
     const server = fixture();
     const client = await checkedClient(server, { revision });

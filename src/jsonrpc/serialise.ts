@@ -26,6 +26,7 @@ export function requestText(id: JsonRpcId, method: string, params: JsonObject | 
   return JSON.stringify({ jsonrpc: '2.0', id, method, params });
 }
 
+/** Not `String(id)`: that keeps every number's text in a cache of the runtime, which grows the heap. */
 function idText(id: JsonRpcId): string {
-  return typeof id === 'number' ? String(id) : JSON.stringify(id);
+  return JSON.stringify(id);
 }

@@ -66,6 +66,19 @@ function balanced(text: string, start: number): string {
   throw new Error('The schema literal has no end');
 }
 
+/**
+ * The generated schemas of 2025-06-18 and 2025-11-25 say "integer" where their source says "number", for the
+ * bounds and defaults of numbers in forms. The suite corrects the same three members before it uses them.
+ */
+function correctNumbers(
+  definitions: Record<string, { properties?: Record<string, Record<string, unknown>> }>,
+): void {
+  for (const member of ['minimum', 'maximum', 'default']) {
+    const property = definitions.NumberSchema?.properties?.[member];
+    if (property?.type === 'integer') property.type = 'number';
+  }
+}
+
 function prepare(revision: string, schema: Schema): MessageSchemas {
   const newer = schema.$schema.includes('2020-12');
   const ajv = newer
@@ -73,9 +86,10 @@ function prepare(revision: string, schema: Schema): MessageSchemas {
     : new Ajv({ strict: false, allErrors: true });
   addFormats.default(ajv as never);
   ajv.addFormat('byte', true);
-  ajv.addSchema(structuredClone({ ...schema, $id: `mcp://${revision}` }));
   const key = newer ? '$defs' : 'definitions';
   const definitions = schema[key] as Record<string, { properties?: Record<string, Record<string, unknown>> }>;
+  correctNumbers(definitions);
+  ajv.addSchema({ ...schema, $id: `mcp://${revision}` });
   const compiled = new Map<string, ValidateFunction>();
   const byMethod = new Map<string, string>();
   const byErrorCode = new Map<number, string>();
