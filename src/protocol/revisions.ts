@@ -158,23 +158,31 @@ export interface RevisionRules {
   readonly looseEmptyResults: boolean;
 }
 
-const RULES: ReadonlyMap<string, RevisionRules> = new Map(REVISIONS.map((r) => [r, compile(r)]));
+const compiled = new Map<Revision, RevisionRules>();
 
+/** Compiled when it is first spoken: most processes meet one revision. */
 export function rulesOf(revision: Revision): RevisionRules {
-  return RULES.get(revision) as RevisionRules;
+  let rules = compiled.get(revision);
+  if (rules === undefined) {
+    rules = compile(revision);
+    compiled.set(revision, rules);
+  }
+  return rules;
 }
 
 export function isHandshakeRevision(value: unknown): value is Revision {
-  return typeof value === 'string' && RULES.get(value)?.era === 'handshake';
+  return isRevision(value) && order(value) < order(FIRST_STATELESS);
+}
+
+export function isStatelessRevision(value: unknown): value is Revision {
+  return isRevision(value) && order(value) >= order(FIRST_STATELESS);
 }
 
 /** What `server/discover` and the unsupported-version error name: the revisions a stateless client can speak. */
-export const STATELESS_REVISIONS: readonly Revision[] = REVISIONS.filter(
-  (r) => rulesOf(r).era === 'stateless',
-);
+export const STATELESS_REVISIONS: readonly Revision[] = REVISIONS.filter(isStatelessRevision);
 
-export function isStatelessRevision(value: string): value is Revision {
-  return RULES.get(value)?.era === 'stateless';
+function isRevision(value: unknown): value is Revision {
+  return (REVISIONS as readonly unknown[]).includes(value);
 }
 
 function compile(revision: Revision): RevisionRules {

@@ -5,5 +5,5 @@
 import { execFileSync } from 'node:child_process';
 
 export default function buildOnce(): void {
-  execFileSync('npx', ['tsdown', '--log-level', 'error'], { stdio: ['ignore', 'inherit', 'inherit'] });
+  execFileSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'inherit', 'inherit'] });
 }
