@@ -15,6 +15,7 @@ export type {
   ElicitQuestion,
   Root,
   SampleAnswer,
+  SampleContent,
   SampleQuestion,
 } from './features/questions.ts';
 export type {

@@ -49,7 +49,7 @@ export interface Composition {
 
 export function compose(options: ServerOptions): Composition {
   const changes = new ChangeHub();
-  let declared: JsonObject | undefined;
+  let declared: Declared | undefined;
   const tables = createTables(options, (list) => {
     declared = undefined;
     changes.announce({ kind: 'list', list });
@@ -72,8 +72,8 @@ export function compose(options: ServerOptions): Composition {
   };
   const { name, version, title, description, websiteUrl, icons } = options;
   const info = { name, version, title, description, websiteUrl, icons };
-  const capabilities = (): JsonObject => {
-    declared ??= options.capabilities ?? offered(options, tables);
+  const current = (): Declared => {
+    declared ??= declare(options.capabilities ?? offered(options, tables));
     return declared;
   };
 
@@ -87,14 +87,31 @@ export function compose(options: ServerOptions): Composition {
       Object.entries({ 'notifications/initialized': initialized, 'notifications/cancelled': cancelled }),
     ),
     instructions: options.instructions,
-    offers: (capability) => Object.hasOwn(capabilities(), capability),
-    capabilities: (rules) => projectCapabilities(capabilities(), rules),
+    offers: (capability) => current().names.has(capability),
+    capabilities: (rules) => projectCapabilities(current().capabilities, rules),
     serverInfo: (rules) => projectMembers('implementation', info, rules),
     run: (handler, exchange) => runThrough(middleware, handler, exchange),
     // The newest handshake revision and those after it know the same members of an implementation.
     resultJson: resultWriter(projectMembers('implementation', info, rulesOf(LATEST_HANDSHAKE))),
   };
   return { definition, tables, middleware };
+}
+
+interface Declared {
+  readonly capabilities: JsonObject;
+  /** `name`, and `name.part` for each part that is true. */
+  readonly names: ReadonlySet<string>;
+}
+
+/** Every request asks whether its capability is offered, so the answers are at hand. */
+function declare(capabilities: JsonObject): Declared {
+  const names = Object.entries(capabilities).flatMap(([name, parts]) => [
+    name,
+    ...Object.entries(parts as JsonObject).flatMap(([part, value]) =>
+      value === true ? [`${name}.${part}`] : [],
+    ),
+  ]);
+  return { capabilities, names: new Set(names) };
 }
 
 type ListName = 'tools' | 'resources' | 'prompts';

@@ -22,7 +22,9 @@ export function base64UrlDecode(text: string): Uint8Array<ArrayBuffer> | undefin
   if (!/^[A-Za-z0-9_-]*$/.test(text)) return undefined;
   try {
     const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-    return Uint8Array.from(binary, (char) => char.charCodeAt(0));
+    const bytes = Uint8Array.from(binary, (char) => char.charCodeAt(0));
+    // The last character may have bits to spare; only one spelling of them is ours.
+    return base64UrlEncode(bytes) === text ? bytes : undefined;
   } catch {
     return undefined;
   }

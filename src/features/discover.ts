@@ -11,7 +11,7 @@ export function discover(cache: CacheHints): RequestHandler {
     handle({ rules, session: { definition } }) {
       const { instructions } = definition;
       return {
-        supportedVersions: STATELESS_REVISIONS,
+        supportedVersions: [...STATELESS_REVISIONS],
         capabilities: definition.capabilities(rules),
         ...(instructions === undefined ? {} : { instructions }),
         ...cache,

@@ -18,11 +18,11 @@ export function progressReporter(exchange: Exchange): ReportProgress {
   let since = performance.now();
 
   return (progress, total, message) => {
-    if (!(progress > last)) return;
+    if (!Number.isFinite(progress) || progress <= last) return;
     const now = performance.now();
     allowance = Math.min(BURST, allowance + ((now - since) / 1000) * PER_SECOND);
     since = now;
-    const isLast = total !== undefined && progress >= total;
+    const isLast = total !== undefined && progress >= total && last < total;
     if (allowance < 1 && !isLast) return;
     allowance -= 1;
     last = progress;

@@ -3,9 +3,11 @@
  * the client's roots.
  * @module
  */
+import { isObject } from '../jsonrpc/classify.ts';
 import type { JsonObject } from '../jsonrpc/message.ts';
-import type { ContentBlock } from '../protocol/content.ts';
+import type { AudioContent, ImageContent, TextContent } from '../protocol/content.ts';
 import type { Exchange } from '../protocol/exchange.ts';
+import { projectBlock } from '../protocol/projection.ts';
 import { projectElicitationSchema } from './elicitation-schema.ts';
 import { MissingCapability } from './errors.ts';
 
@@ -25,8 +27,10 @@ export type ElicitAnswer =
   | { readonly action: 'accept'; readonly content: JsonObject }
   | { readonly action: 'decline' | 'cancel' };
 
+export type SampleContent = TextContent | ImageContent | AudioContent;
+
 export interface SampleQuestion {
-  readonly messages: readonly { readonly role: 'user' | 'assistant'; readonly content: ContentBlock }[];
+  readonly messages: readonly { readonly role: 'user' | 'assistant'; readonly content: SampleContent }[];
   readonly maxTokens: number;
   readonly systemPrompt?: string;
   readonly temperature?: number;
@@ -60,7 +64,7 @@ export interface Question {
 export function elicitation(question: ElicitQuestion, exchange: Exchange): Question {
   const { rules } = exchange;
   const mode = 'url' in question ? 'url' : 'form';
-  const declared = exchange.client.capabilities.elicitation as JsonObject | undefined;
+  const declared = capability('elicitation', exchange);
   // An empty declaration means forms (2025-11-25, elicitation).
   const can =
     declared !== undefined &&
@@ -78,17 +82,28 @@ export function elicitation(question: ElicitQuestion, exchange: Exchange): Quest
 }
 
 export function sampling(question: SampleQuestion, exchange: Exchange): Question {
-  const declared = exchange.client.capabilities.sampling as JsonObject | undefined;
+  const declared = capability('sampling', exchange);
   if (declared === undefined) throw new MissingCapability({ sampling: {} }, exchange.rules);
   const wantsTools = question.tools !== undefined || question.toolChoice !== undefined;
   if (wantsTools && (declared.tools === undefined || !exchange.rules.samplingTools)) {
     throw new MissingCapability({ sampling: { tools: {} } }, exchange.rules);
   }
-  return { method: 'sampling/createMessage', params: { ...question } };
+  const messages = question.messages.map(({ role, content }) => {
+    // A sound made into an embedded resource is nothing that a model can be sent.
+    if (!exchange.rules.content.has(content.type))
+      throw new MissingCapability({ sampling: {} }, exchange.rules);
+    return { role, content: projectBlock(content, exchange.rules) };
+  });
+  return { method: 'sampling/createMessage', params: { ...question, messages } };
 }
 
 export function rootsList(exchange: Exchange): Question {
-  if (exchange.client.capabilities.roots === undefined)
-    throw new MissingCapability({ roots: {} }, exchange.rules);
+  if (capability('roots', exchange) === undefined) throw new MissingCapability({ roots: {} }, exchange.rules);
   return { method: 'roots/list', params: {} };
+}
+
+/** Some clients write what they lack as null. */
+function capability(name: string, { client }: Exchange): JsonObject | undefined {
+  const declared = client.capabilities[name];
+  return isObject(declared) ? declared : undefined;
 }

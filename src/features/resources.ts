@@ -44,19 +44,20 @@ export function resourceHandlers(
       },
     },
     'resources/subscribe': {
-      capability,
+      capability: 'resources.subscribe',
       handle(exchange) {
         const uri = uriOf(exchange);
         if (find(tables, uri) === undefined) throw notFound(uri, exchange);
         const { subscriptions } = exchange.session.state;
         const { subscriptions: limit } = exchange.session.definition.limits;
-        if (subscriptions.size >= limit) throw invalidParams(`At most ${limit} subscriptions in one session`);
+        if (subscriptions.size >= limit && !subscriptions.has(uri))
+          throw invalidParams(`At most ${limit} subscriptions in one session`);
         subscriptions.add(uri);
         return {};
       },
     },
     'resources/unsubscribe': {
-      capability,
+      capability: 'resources.subscribe',
       handle(exchange) {
         exchange.session.state.subscriptions.delete(uriOf(exchange));
         return {};

@@ -19,6 +19,8 @@ const LIST_FILTERS = {
 
 export const listen: RequestHandler = {
   handle(exchange) {
+    const { subscriptions: limit } = exchange.session.definition.limits;
+    if (exchange.session.openStreams >= limit) throw invalidParams(`At most ${limit} streams in one session`);
     const honoured = honouredFilter(exchange);
     const tag = { [META.subscriptionId]: exchange.id };
     const send = (method: string, params: JsonObject): void =>
@@ -32,11 +34,12 @@ export const listen: RequestHandler = {
         if (news !== undefined) send(news.method, news.params);
       });
       const stop = (): void => {
+        signal.removeEventListener('abort', stop);
         stopListening();
         forget();
         resolve({ _meta: tag });
       };
-      const forget = session.whenEnding(stop);
+      const forget = session.keepStream(stop);
       signal.addEventListener('abort', stop, { once: true });
     });
   },

@@ -9,7 +9,7 @@ import type { RevisionRules } from '../protocol/revisions.ts';
 
 export interface ToolResult {
   readonly content?: readonly ContentBlock[];
-  /** Conforms to the tool's output schema. Clients that do not know it get its JSON as text. */
+  /** Conforms to the tool's output schema. Where no `content` is given, its JSON is the text of the result. */
   readonly structuredContent?: unknown;
   readonly isError?: boolean;
   readonly _meta?: JsonObject;

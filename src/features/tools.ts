@@ -9,6 +9,7 @@ import type { RequestHandler } from '../protocol/definition.ts';
 import type { Exchange } from '../protocol/exchange.ts';
 import { reportIncident } from '../protocol/incident.ts';
 import { isPromise, type MaybePromise } from '../protocol/maybe-promise.ts';
+import { QuestionFailed } from '../protocol/outgoing.ts';
 import type { Policy } from '../protocol/policy.ts';
 import { nearest } from '../schema/nearest.ts';
 import type { Validated } from '../schema/prepare.ts';
@@ -89,8 +90,10 @@ function finished(tool: Tool, returned: ToolReturn, exchange: Exchange): JsonObj
 
 /** Only errors that were meant for the client speak to it. */
 function failed(tool: Tool, error: unknown, exchange: Exchange): JsonObject {
-  // Handshake-era clients have no error for this; the model can at least read why.
-  const readable = error instanceof MissingCapability && exchange.rules.era === 'handshake';
+  // Handshake-era clients have no error for these; the model can at least read why.
+  const readable =
+    error instanceof QuestionFailed ||
+    (error instanceof MissingCapability && exchange.rules.era === 'handshake');
   if (error instanceof ProtocolError && !readable) throw error;
   const { logger } = exchange.session.definition;
   const message =

@@ -6,7 +6,8 @@ import type { LogEntry } from './logger.ts';
 
 export function jsonLines(entry: LogEntry): string {
   const { time, level, message, requestId, data } = entry;
-  return oneLine({ time: time.toISOString(), level, message, requestId, ...data });
+  const head = { time: time.toISOString(), level, message, requestId };
+  return written({ ...head, ...data }) ?? oneLine({ ...head, data: UNWRITABLE });
 }
 
 /** `[ERROR] [req_id=3] text`: S1.82. */
@@ -28,11 +29,18 @@ export function mediaLines(entry: LogEntry): string {
   return data === undefined ? line : `${line} ${oneLine(data)}`;
 }
 
+const UNWRITABLE = '[data that cannot be written as JSON]';
+
 function oneLine(data: unknown): string {
+  return written(data) ?? JSON.stringify(UNWRITABLE);
+}
+
+/** JSON escapes no DEL and no C1 controls, which drive terminals as well. */
+function written(data: unknown): string | undefined {
   try {
-    return JSON.stringify(data);
+    return plain(JSON.stringify(data));
   } catch {
-    return '"[data that cannot be written as JSON]"';
+    return undefined;
   }
 }
 

@@ -13,6 +13,7 @@ import type { Session } from './session.ts';
 /** Throws the error that the client should see. */
 export function admit(request: RequestMessage, session: Session, delivery: Delivery): Exchange {
   const { method, params } = request;
+  if (session.state.lifecycle === 'shut-down') throw notReady(session.definition.policy);
   if (claimsEnvelope(params)) return new Exchange(request, session, delivery, readEnvelope(params._meta));
   const { rules, state, definition } = session;
   const { policy } = definition;

@@ -29,6 +29,16 @@ export class ChangeHub {
   #flush(): void {
     const changes = this.#waiting;
     this.#waiting = new Map();
-    for (const change of changes.values()) for (const listener of [...this.#listeners]) listener(change);
+    for (const change of changes.values())
+      for (const listener of [...this.#listeners]) tell(listener, change);
+  }
+}
+
+/** A connection that can't be written to is its own transport's affair, and must not silence the others. */
+function tell(listener: ChangeListener, change: Change): void {
+  try {
+    listener(change);
+  } catch {
+    // The transport knows.
   }
 }

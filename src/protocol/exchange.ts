@@ -30,6 +30,7 @@ export class Exchange {
   readonly #requestLogLevel: LogLevel | undefined;
   #controller: AbortController | undefined;
   #cancelled = false;
+  #reason: string | undefined;
   #done = false;
 
   constructor(
@@ -52,7 +53,7 @@ export class Exchange {
   get signal(): AbortSignal {
     if (this.#controller === undefined) {
       this.#controller = new AbortController();
-      if (this.#cancelled) this.#controller.abort(cancelledReason(undefined));
+      if (this.#cancelled) this.#controller.abort(cancelledReason(this.#reason));
     }
     return this.#controller.signal;
   }
@@ -64,6 +65,7 @@ export class Exchange {
   cancel(reason: string | undefined): void {
     if (this.#done || this.#cancelled) return;
     this.#cancelled = true;
+    this.#reason = reason;
     this.#controller?.abort(cancelledReason(reason));
   }
 

@@ -3,6 +3,7 @@
  * content that it does not know is converted.
  * @module
  */
+import { isObject } from '../jsonrpc/classify.ts';
 import type { JsonObject } from '../jsonrpc/message.ts';
 import type { AudioContent, ContentBlock, ResourceContents, ResourceLink } from './content.ts';
 import type { RevisionRules, Shape } from './revisions.ts';
@@ -10,13 +11,18 @@ import type { RevisionRules, Shape } from './revisions.ts';
 /** Keeps the members of a definition that the revision knows. */
 export function projectMembers(shape: Shape, definition: JsonObject, rules: RevisionRules): JsonObject {
   const known = rules.fields[shape];
-  return Object.fromEntries(
+  const shown = Object.fromEntries(
     Object.entries(definition).filter(([member, value]) => value !== undefined && known.has(member)),
   );
+  if (rules.contentMeta || !isObject(shown.annotations)) return shown;
+  const { lastModified, ...annotations } = shown.annotations;
+  return { ...shown, annotations };
 }
 
 export function projectCapabilities(capabilities: JsonObject, rules: RevisionRules): JsonObject {
-  return Object.fromEntries(Object.entries(capabilities).filter(([name]) => rules.capabilities.has(name)));
+  const known = Object.entries(capabilities).filter(([name]) => rules.capabilities.has(name));
+  // A copy each time: middleware may change what it is given.
+  return JSON.parse(JSON.stringify(Object.fromEntries(known)));
 }
 
 export function projectContent(

@@ -60,7 +60,7 @@ export class Session {
   readonly #options: SessionOptions;
   readonly #inFlight: InFlight;
   readonly #outgoing = new OutgoingRequests();
-  readonly #whenEnding = new Set<() => void>();
+  readonly #streams = new Set<() => void>();
   #rules: RevisionRules;
   #spokeStateless = false;
   #stopListening: (() => void) | undefined;
@@ -97,7 +97,7 @@ export class Session {
     this.advance('shut-down');
     this.#stopListening?.();
     this.#outgoing.end();
-    for (const callback of [...this.#whenEnding]) callback();
+    for (const endStream of [...this.#streams]) endStream();
   }
 
   /** Cancels whatever still runs. */
@@ -114,6 +114,7 @@ export class Session {
   open(revision: Revision, client: ClientDescription): void {
     this.state.revision = revision;
     this.state.client = client;
+    this.state.logLevel = 'info';
     this.state.subscriptions.clear();
     this.#rules = rulesOf(revision);
     this.#stopListening ??= this.definition.changes.listen((change) => this.#tell(change));
@@ -132,10 +133,14 @@ export class Session {
     });
   }
 
-  /** Returns the function that takes the callback out again. */
-  whenEnding(callback: () => void): () => void {
-    this.#whenEnding.add(callback);
-    return () => this.#whenEnding.delete(callback);
+  /** Keeps a stream of news until the session ends it; returns the function that forgets it. */
+  keepStream(end: () => void): () => void {
+    this.#streams.add(end);
+    return () => this.#streams.delete(end);
+  }
+
+  get openStreams(): number {
+    return this.#streams.size;
   }
 
   get activeRequests(): number {

@@ -65,8 +65,16 @@ export function checkedClient(
       options.observe?.(entry, revision);
       if (entry.from !== 'server') return;
       const fault = wireFault(revision, entry.message, entry.about);
-      if (fault !== undefined)
-        throw new Error(`Against ${revision}: ${fault}\n${JSON.stringify(entry.message)}`);
+      if (fault !== undefined) fail(`Against ${revision}: ${fault}\n${JSON.stringify(entry.message)}`);
     },
   });
+}
+
+/** Also outside of the engine, whose own error boundaries would hide a fault in a notification. */
+function fail(message: string): never {
+  const fault = new Error(message);
+  queueMicrotask(() => {
+    throw fault;
+  });
+  throw fault;
 }
