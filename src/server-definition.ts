@@ -19,7 +19,7 @@ import { listen } from './features/subscriptions.ts';
 import type { Tool } from './features/tool.ts';
 import { toolHandlers } from './features/tools.ts';
 import type { JsonObject } from './jsonrpc/message.ts';
-import { createLogger } from './logging/logger.ts';
+import { createLogger, unfailing } from './logging/logger.ts';
 import { ChangeHub } from './protocol/changes.ts';
 import { DEFAULT_LIMITS, type Definition, type RequestHandler } from './protocol/definition.ts';
 import { initialize, initialized } from './protocol/handshake.ts';
@@ -79,7 +79,7 @@ export function compose(options: ServerOptions): Composition {
 
   const definition: Definition = {
     policy: { ...DEFAULT_POLICY, ...options.policy },
-    logger: options.logger ?? createLogger(),
+    logger: unfailing(options.logger ?? createLogger()),
     limits: { ...DEFAULT_LIMITS, ...options.limits },
     changes,
     requests: new Map(Object.entries(requests)),

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { createLogger, type JsonObject, REVISIONS, type Session } from '../../src/index.ts';
-import { checkedClient } from '../../test/support/wire-check.ts';
+import { checkedClient, mustBeValid } from '../../test/support/wire-check.ts';
 import { createCobolServer } from './server.ts';
 
 const logger = createLogger({ write: () => {} });
@@ -17,7 +17,11 @@ function open(): { say(message: object | string): JsonObject | undefined; sessio
     say(message) {
       const text = typeof message === 'string' ? message : JSON.stringify({ jsonrpc: '2.0', ...message });
       const answer = session.receive(text);
-      return answer === undefined ? undefined : JSON.parse(answer as string);
+      if (answer === undefined) return undefined;
+      const parsed = JSON.parse(answer as string);
+      const method = typeof message === 'string' ? undefined : (message as { method?: string }).method;
+      mustBeValid(session.state.revision, parsed, method);
+      return parsed;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { LOG_LEVELS } from './levels.ts';
-import { createLogger, type LogEntry, type LoggerOptions } from './logger.ts';
+import { createLogger, type LogEntry, type LoggerOptions, unfailing } from './logger.ts';
 
 function kept(options: LoggerOptions = {}) {
   const lines: string[] = [];
@@ -16,6 +16,21 @@ describe('createLogger', () => {
     const strict = kept({ level: 'error', format: ({ level }) => level });
     for (const level of LOG_LEVELS) strict.logger.log(level, 'x');
     expect(strict.lines).toEqual(['error', 'critical', 'alert', 'emergency']);
+  });
+
+  it('cuts lines that a client made long', () => {
+    const { lines, logger } = kept();
+    logger.log('error', 'x'.repeat(1_000_000));
+    expect(lines[0]?.length).toBeLessThan(8100);
+  });
+
+  it('may fail without anyone noticing', () => {
+    const broken = unfailing({
+      log() {
+        throw new Error('disk full');
+      },
+    });
+    expect(() => broken.log('error', 'x')).not.toThrow();
   });
 
   it('hands the whole entry to the format', () => {

@@ -22,6 +22,9 @@ export interface Logger {
 
 export type LogFormat = (entry: LogEntry) => string;
 
+/** Clients choose names and methods of any length; a line of the log does not grow with them. */
+const LONGEST_LINE = 8000;
+
 export interface LoggerOptions {
   readonly level?: LogLevel;
   readonly format?: LogFormat;
@@ -33,7 +36,21 @@ export function createLogger(options: LoggerOptions = {}): Logger {
   return {
     log(level, message, details) {
       if (!isAtLeast(level, threshold)) return;
-      write(format({ time: new Date(), level, message, ...details }));
+      const line = format({ time: new Date(), level, message, ...details });
+      write(line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}…` : line);
+    },
+  };
+}
+
+/** A log that fails is never the reason why a client gets no answer. */
+export function unfailing(logger: Logger): Logger {
+  return {
+    log(level, message, details) {
+      try {
+        logger.log(level, message, details);
+      } catch {
+        // There is nowhere left to report it.
+      }
     },
   };
 }

@@ -16,7 +16,3 @@ export function invalidMessageError(reason: InvalidReason, detail: string, polic
   const code = UNREADABLE.has(reason) ? ErrorCode.ParseError : ErrorCode.InvalidRequest;
   return new ProtocolError(code, detail);
 }
-
-export function batchRefused(): ProtocolError {
-  return new ProtocolError(ErrorCode.InvalidRequest, 'Batch requests not supported');
-}

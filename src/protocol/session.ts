@@ -24,7 +24,7 @@ import { claimsEnvelope } from './envelope.ts';
 import type { Delivery, Exchange } from './exchange.ts';
 import { InFlight } from './in-flight.ts';
 import { asProtocolError } from './incident.ts';
-import { batchRefused, invalidMessageError } from './invalid.ts';
+import { invalidMessageError } from './invalid.ts';
 import { type Lifecycle, type LifecycleEvent, nextState } from './lifecycle.ts';
 import { isPromise, type MaybePromise } from './maybe-promise.ts';
 import { OutgoingRequests } from './outgoing.ts';
@@ -52,6 +52,9 @@ export interface SessionOptions {
 }
 
 type Answer = string | undefined;
+
+/** Three bytes of a batch can ask for a hundred bytes of answer. */
+const MOST_BATCHED = 1000;
 
 export class Session {
   readonly state: SessionState;
@@ -208,7 +211,7 @@ export class Session {
     exchange?.finish();
     const shown = asProtocolError(this.definition.logger, request.method, error, request.id);
     if (shown === error) {
-      this.definition.logger.log('debug', `${request.method} refused: ${shown.message}`, {
+      this.definition.logger.log('warning', `${request.method} refused: ${shown.message}`, {
         requestId: request.id,
       });
     }
@@ -247,9 +250,12 @@ export class Session {
 
   /** Served in sessions of 2025-03-26 alone; answers keep the order of the requests. */
   #receiveBatch(members: readonly unknown[], delivery: Delivery): MaybePromise<Answer> {
-    const served = this.#rules.batches && this.definition.policy.batches === 'negotiated';
-    if (!served || this.state.lifecycle === 'not-initialized' || members.length === 0) {
-      return errorText(this.#omitsUnreadableId() ? undefined : null, batchRefused());
+    const negotiated = this.#rules.batches && this.state.lifecycle !== 'not-initialized';
+    const served = negotiated && this.definition.policy.batches === 'negotiated';
+    if (!served || members.length === 0 || members.length > MOST_BATCHED) {
+      const why = served ? `A batch holds 1 to ${MOST_BATCHED} messages` : 'Batch requests not supported';
+      const error = new ProtocolError(ErrorCode.InvalidRequest, why);
+      return errorText(this.#omitsUnreadableId() ? undefined : null, error);
     }
     const answers = members.map((member) => this.#receiveMember(member, delivery));
     return answers.some(isPromise) ? Promise.all(answers).then(joined) : joined(answers as Answer[]);

@@ -5,6 +5,8 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { JsonObject } from '../../src/index.ts';
+import { mustBeValid } from '../support/wire-check.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FIXTURE = ['build/fixture/main.mjs', '--stdio'];
@@ -46,12 +48,19 @@ export function startFixture(args: readonly string[] = FIXTURE): Child {
         if (end !== -1) {
           const line = out.slice(read, end);
           read = end + 1;
-          return JSON.parse(line);
+          const message = JSON.parse(line);
+          mustBeValid(isStateless(message) ? '2026-07-28' : '2025-11-25', message);
+          return message;
         }
         await new Promise<void>((resolve) => waiting.push(resolve));
       }
     },
   };
+}
+
+/** What only that era writes: the type of a result, the tag of a stream. */
+function isStateless({ result, params }: { result?: JsonObject; params?: { _meta?: JsonObject } }): boolean {
+  return result?.resultType !== undefined || params?._meta !== undefined;
 }
 
 export const INITIALIZE: object = {

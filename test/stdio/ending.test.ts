@@ -79,6 +79,27 @@ describe('the end of the process', () => {
     expect(await child.exited).toEqual({ code: 0, signal: null });
   });
 
+  it('comes at once by a second signal', async () => {
+    const child = await connected();
+    child.say(call(1, 'slow', { ms: 600_000 }));
+    child.say({ id: 2, method: 'ping' });
+    await child.hear();
+    child.process.kill('SIGTERM');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    child.process.kill('SIGTERM');
+    expect(await child.exited).toEqual({ code: 143, signal: null });
+  });
+
+  it('comes with code 1 after a throw that no call owns, when what runs is answered', async () => {
+    const child = await connected();
+    child.say(call(1, 'slow', { ms: 300 }));
+    child.say(call(2, 'crash'));
+    expect(await child.hear()).toHaveProperty('id', 2);
+    expect(await child.hear()).toHaveProperty('id', 1);
+    expect(await child.exited).toEqual({ code: 1, signal: null });
+    expect(child.stderr()).toContain('stray throw');
+  });
+
   it('does not come from a handler that throws or leaves a rejected promise', async () => {
     const child = await connected();
     child.say(call(1, 'throw'));

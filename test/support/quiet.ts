@@ -11,6 +11,7 @@ import {
   type ServerOptions,
   type Session,
 } from '../../src/index.ts';
+import { mustBeValid } from './wire-check.ts';
 
 export const quietLogger: Logger = createLogger({ write: () => {} });
 
@@ -48,9 +49,20 @@ export function converse(server: Server): Conversation {
     async say(message) {
       const text = typeof message === 'string' ? message : JSON.stringify({ jsonrpc: '2.0', ...message });
       const answer = await session.receive(text);
-      return answer === undefined ? undefined : JSON.parse(answer);
+      if (answer === undefined) return undefined;
+      const parsed = JSON.parse(answer);
+      const { method, stateless } = told(message);
+      mustBeValid(stateless ? '2026-07-28' : session.state.revision, parsed, method);
+      return parsed;
     },
   };
+}
+
+function told(message: object | string): { method?: string; stateless: boolean } {
+  if (typeof message === 'string') return { stateless: false };
+  const { method, params } = message as { method?: string; params?: { _meta?: JsonObject } };
+  const stateless = params?._meta?.['io.modelcontextprotocol/protocolVersion'] !== undefined;
+  return method === undefined ? { stateless } : { method, stateless };
 }
 
 export function initialize(protocolVersion = '2025-11-25', capabilities: JsonObject = {}): object {

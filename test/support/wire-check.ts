@@ -53,6 +53,14 @@ export function wireFault(
   );
 }
 
+/** Throws where a message from the server, or one of a batch of them, breaks the official schema. */
+export function mustBeValid(revision: Revision, message: unknown, about?: string): void {
+  for (const each of Array.isArray(message) ? message : [message]) {
+    const fault = wireFault(revision, each, about);
+    if (fault !== undefined) throw new Error(`Against ${revision}: ${fault}\n${JSON.stringify(each)}`);
+  }
+}
+
 /** A test client that throws on the first message that breaks the official schema. */
 export function checkedClient(
   target: Server | Connect,
