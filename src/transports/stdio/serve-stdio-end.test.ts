@@ -1,17 +1,7 @@
-import { PassThrough, Writable } from 'node:stream';
+import { Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { collect, fakeHost, stuckOutput, turns } from './fakes.ts';
-import { type StdioOptions, serveStdio } from './serve-stdio.ts';
-
-function serve(options: StdioOptions = {}) {
-  const logger = { log: vi.fn() };
-  const fake = fakeHost(logger);
-  const input = new PassThrough();
-  const out = collect();
-  const exit = vi.fn();
-  const serving = serveStdio(fake.host, { input, output: out.output, exit, ...options });
-  return { ...fake, ...out, logger, input, exit, serving };
-}
+import { serve } from '../../../test/support/served-fake.ts';
+import { stuckOutput, turns } from '../../../test/support/stdio-fakes.ts';
 
 describe('the end of the input', () => {
   it('ends at once when nothing runs', async () => {

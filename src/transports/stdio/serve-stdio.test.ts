@@ -1,18 +1,9 @@
 import { PassThrough, Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import { collect, fakeHost, stuckOutput, turns } from './fakes.ts';
-import { type StdioOptions, serveStdio } from './serve-stdio.ts';
-
-function serve(options: StdioOptions = {}) {
-  const logger = { log: vi.fn() };
-  const fake = fakeHost(logger);
-  const input = new PassThrough();
-  const out = collect();
-  const exit = vi.fn();
-  const serving = serveStdio(fake.host, { input, output: out.output, exit, ...options });
-  return { ...fake, ...out, logger, input, exit, serving };
-}
+import { serve } from '../../../test/support/served-fake.ts';
+import { collect, fakeHost, stuckOutput, turns } from '../../../test/support/stdio-fakes.ts';
+import { serveStdio } from './serve-stdio.ts';
 
 describe('messages', () => {
   it('answers each line, in order, with one write for a chunk', async () => {

@@ -4,8 +4,8 @@
  */
 import { Writable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Logger } from '../../logging/logger.ts';
-import type { Session, SessionHost, Sink } from './host.ts';
+import type { Logger } from '../../src/logging/logger.ts';
+import type { Session, SessionHost, Sink } from '../../src/transports/stdio/host.ts';
 
 interface Call {
   readonly text: string;
