@@ -4,7 +4,7 @@ const config: ViteUserConfig = defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'servers/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['./test/setup/build.ts'],
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     coverage: {
       provider: 'v8',
       include: ['src/**/*.ts', 'servers/**/*.ts'],
