@@ -46,17 +46,16 @@ export const listen: RequestHandler = {
 };
 
 /** What was asked for and is really offered; the rest is left out of the acknowledgement. */
-function honouredFilter({ params, rules, session }: Exchange): JsonObject {
+function honouredFilter({ params, session: { definition } }: Exchange): JsonObject {
   const asked = params.notifications;
   if (!isObject(asked)) throw invalidParams('subscriptions/listen needs "notifications" as an object');
-  const declared = session.definition.capabilities(rules) as Record<string, JsonObject | undefined>;
   const honoured: JsonObject = {};
   for (const [filter, list] of Object.entries(LIST_FILTERS)) {
-    if (asked[filter] === true && declared[list]?.listChanged === true) honoured[filter] = true;
+    if (asked[filter] === true && definition.offers(`${list}.listChanged`)) honoured[filter] = true;
   }
   const uris = asked.resourceSubscriptions;
-  if (Array.isArray(uris) && declared.resources?.subscribe === true) {
-    const { subscriptions: limit } = session.definition.limits;
+  if (Array.isArray(uris) && definition.offers('resources.subscribe')) {
+    const { subscriptions: limit } = definition.limits;
     if (uris.length > limit) throw invalidParams(`At most ${limit} resource subscriptions in one stream`);
     honoured.resourceSubscriptions = uris.filter((uri) => typeof uri === 'string');
   }

@@ -46,11 +46,11 @@ export function toolHandlers(
 }
 
 function unknownTool(name: string, tools: Listed<Tool>, exchange: Exchange): JsonObject {
+  const message = `Unknown tool: ${name}`;
+  if (policyOf(exchange).unknownTool === 'result') return errorResult(message);
   const visible = [...tools.values()]
     .filter((tool) => tool.isVisible(exchange.rules))
     .map((tool) => tool.name);
-  const message = `Unknown tool: ${name}`;
-  if (policyOf(exchange).unknownTool === 'result') return errorResult(message);
   const suggestion = nearest(name, visible);
   throw invalidParams(message, suggestion === undefined ? undefined : { suggestion });
 }

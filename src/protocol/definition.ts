@@ -29,7 +29,7 @@ export interface Definition {
   readonly requests: ReadonlyMap<string, RequestHandler>;
   readonly notifications: ReadonlyMap<string, NotificationHandler>;
   readonly instructions: string | undefined;
-  /** Whether the server has anything behind this capability. */
+  /** Whether the server declares this capability, or the part of one: `resources`, `resources.subscribe`. */
   offers(capability: string): boolean;
   /** The capabilities that it declares to a client of this revision. */
   capabilities(rules: RevisionRules): JsonObject;

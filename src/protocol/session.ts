@@ -271,11 +271,10 @@ export class Session {
 
   /** News that this session's client was promised. */
   #tell(change: Change): void {
-    const declared = this.definition.capabilities(this.#rules) as Record<string, JsonObject | undefined>;
     if (this.state.lifecycle !== 'initialized') return;
     if (change.kind === 'list') {
-      if (declared[change.list]?.listChanged === true)
-        this.#send(`notifications/${change.list}/list_changed`);
+      const promised = this.definition.offers(`${change.list}.listChanged`);
+      if (promised) this.#send(`notifications/${change.list}/list_changed`);
     } else if (this.state.subscriptions.has(change.uri)) {
       this.#send('notifications/resources/updated', { uri: change.uri });
     }

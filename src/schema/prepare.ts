@@ -39,13 +39,6 @@ export type InferInput<S> = S extends { readonly '~standard': { readonly types?:
       ? Record<string, never>
       : Record<string, unknown>;
 
-/** What a handler has to return under this output schema. A plain JSON Schema may describe any value. */
-export type InferOutput<S> = S extends { readonly '~standard': { readonly types?: infer Types } }
-  ? OutputOf<Types>
-  : S extends { readonly [valueType]: infer T }
-    ? T
-    : unknown;
-
 type OutputOf<Types> = NonNullable<Types> extends { readonly output: infer Output } ? Output : unknown;
 
 /** What the protocol recommends for a tool without parameters. */
