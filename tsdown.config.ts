@@ -16,12 +16,20 @@ const common: UserConfig = {
  */
 const configs: UserConfig[] = [
   { ...common, entry: { index: 'src/index.ts', stdio: 'src/stdio.ts' } },
+  { ...common, entry: { http: 'src/http.ts' } },
+  { ...common, entry: { node: 'src/node.ts' } },
   { ...common, entry: { testing: 'src/testing.ts' } },
   { ...common, entry: { cli: 'src/cli/main.ts' } },
   // Declarations are shared, or a server from `lectern` would be none for `lectern/testing`.
   {
     ...common,
-    entry: { index: 'src/index.ts', stdio: 'src/stdio.ts', testing: 'src/testing.ts' },
+    entry: {
+      index: 'src/index.ts',
+      stdio: 'src/stdio.ts',
+      http: 'src/http.ts',
+      node: 'src/node.ts',
+      testing: 'src/testing.ts',
+    },
     dts: { emitDtsOnly: true },
   },
   // Not published: a program for tests and for a look at every feature.

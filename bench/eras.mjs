@@ -2,9 +2,9 @@
 
 const clientInfo = { name: 'bench-client', version: '1.0.0' };
 
-/** The newest handshake revision that every server under test speaks (tmcp stops there). */
+/** The newest handshake revision that every stdio server under test speaks (tmcp stops there). */
 const handshakeRevision = '2025-06-18';
-const modernRevision = '2026-07-28';
+export const modernRevision = '2026-07-28';
 
 const envelope = {
   'io.modelcontextprotocol/protocolVersion': modernRevision,
@@ -12,19 +12,23 @@ const envelope = {
   'io.modelcontextprotocol/clientCapabilities': {},
 };
 
-export const eras = {
-  handshake: {
+/** @param {string} revision that the client asks for, and takes no other */
+export function handshakeEra(revision) {
+  return {
     opening: {
       method: 'initialize',
-      params: { protocolVersion: handshakeRevision, capabilities: {}, clientInfo },
+      params: { protocolVersion: revision, capabilities: {}, clientInfo },
     },
-    isOpened: (result) =>
-      result.protocolVersion === handshakeRevision && result.capabilities.tools !== undefined,
+    isOpened: (result) => result.protocolVersion === revision && result.capabilities.tools !== undefined,
     /** What the client still owes the server before its first request. */
     afterOpening: '{"jsonrpc":"2.0","method":"notifications/initialized"}\n',
     withEnvelope: (params) => params,
     isWellFormed: () => true,
-  },
+  };
+}
+
+export const eras = {
+  handshake: handshakeEra(handshakeRevision),
   modern: {
     opening: { method: 'server/discover', params: {} },
     isOpened: (result) =>
@@ -35,7 +39,11 @@ export const eras = {
   },
 };
 
-/** One request as a line; the notations of the two eras differ only in `params`. */
-export function requestLine(era, id, { method, params }) {
-  return `${JSON.stringify({ jsonrpc: '2.0', id, method, params: era.withEnvelope(params) })}\n`;
+/** One request; the notations of the two eras differ only in `params`. */
+export function requestText(era, id, { method, params }) {
+  return JSON.stringify({ jsonrpc: '2.0', id, method, params: era.withEnvelope(params) });
+}
+
+export function requestLine(era, id, request) {
+  return `${requestText(era, id, request)}\n`;
 }

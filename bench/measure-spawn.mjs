@@ -1,9 +1,10 @@
 /** From spawning a process to the first line it answers. @module */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { checkOpening, openingLine } from './check.mjs';
+import { openingLine } from './check.mjs';
 import { eras } from './eras.mjs';
 import { peakMemoryOf } from './process-figures.mjs';
+import { checkOpening } from './right-answers.mjs';
 import { startServer } from './server-process.mjs';
 
 /** The request is in the pipe before the process has started, as with a client in a hurry. */
@@ -15,7 +16,7 @@ export async function measureSpawn(server, eraName) {
   try {
     const { messages } = await connection.answers(line, 1);
     const milliseconds = performance.now() - start;
-    checkOpening(server, era, messages);
+    checkOpening(server, era, messages[0]);
     return { milliseconds, peakMemory: peakMemoryOf(connection.pid) };
   } finally {
     await connection.stop();

@@ -1,19 +1,11 @@
-/** The command line of the benchmark. @module */
+/** The command line of a benchmark. @module */
 import { parseArgs } from 'node:util';
 
-export const usage = `node bench/run.mjs [options]
-  --rounds <n>       how often every server is measured (default 5)
-  --quick            two rounds of short phases, for a first look
-  --only <a,b>       only these servers: raw, lectern, tmcp, sdk-v1, sdk-v2
-  --json <file>      writes all figures there
-  --assert           ends with 1 when a budget of bench/budgets.mjs is not met
-`;
-
-/** A phase lasts so long because CPU time is counted in ticks of 10 ms. */
-const thorough = { rounds: 5, warmUpMs: 800, phaseMs: 1500, spawns: 5 };
-const quick = { rounds: 2, warmUpMs: 300, phaseMs: 500, spawns: 3 };
-
-export function readOptions(args) {
+/**
+ * @param {string[]} args
+ * @param {{ thorough: object, quick: object }} paces how much is measured, `rounds` among it
+ */
+export function readOptions(args, { thorough, quick }) {
   const { values } = parseArgs({
     args,
     options: {

@@ -2,20 +2,16 @@
 import { eras } from './eras.mjs';
 import { measureBareNode, measureSpawn } from './measure-spawn.mjs';
 import { measureWorkload } from './measure-workload.mjs';
+import { rotated } from './rotated.mjs';
 import { workloads } from './workloads.mjs';
-
-/** Each round begins with another server, so that none always follows the same neighbour. */
-function rotated(servers, by) {
-  const start = by % servers.length;
-  return [...servers.slice(start), ...servers.slice(0, start)];
-}
 
 async function spawnSamples(servers, era, round, { spawns }) {
   const samples = [];
   for (let repeat = 0; repeat < spawns; repeat++) {
-    samples.push({ workload: 'spawn', era, server: 'node -e 0', ...(await measureBareNode()) });
+    const common = { workload: 'spawn', era, turn: round * spawns + repeat };
+    samples.push({ ...common, server: 'node -e 0', ...(await measureBareNode()) });
     for (const server of rotated(servers, round + repeat)) {
-      samples.push({ workload: 'spawn', era, server: server.name, ...(await measureSpawn(server, era)) });
+      samples.push({ ...common, server: server.name, ...(await measureSpawn(server, era)) });
     }
   }
   return samples;
@@ -26,7 +22,7 @@ async function workloadSamples(servers, era, round, pace) {
   for (const workload of workloads) {
     for (const server of rotated(servers, round)) {
       const figures = await measureWorkload(server, era, workload, pace);
-      samples.push({ workload: workload.key, era, server: server.name, ...figures });
+      samples.push({ workload: workload.key, era, turn: round, server: server.name, ...figures });
     }
   }
   return samples;

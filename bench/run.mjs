@@ -1,35 +1,46 @@
 /** Compares stdio MCP servers: `node bench/run.mjs --help`. @module */
-import { writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
-import { selectContenders } from './contenders.mjs';
-import { readOptions, usage } from './options.mjs';
+import { runBenchmark } from './benchmark.mjs';
+import { budgets } from './budgets.mjs';
+import { contenders, serverFolder } from './contenders.mjs';
 import { runRounds } from './rounds.mjs';
-import { summarise } from './summary.mjs';
-import { tables } from './table.mjs';
-import { judge, verdictText } from './verdict.mjs';
+import { workloads } from './workloads.mjs';
 
-async function main(options) {
-  const servers = selectContenders(options.only);
-  const named = servers.map(({ name, version }) => (version ? `${name} ${version}` : name));
-  const machine = `node ${process.version}, ${process.platform} ${process.arch}, ${cpus().length} x ${cpus()[0]?.model}`;
-  console.log(`${named.join(', ')}\n${machine}\nmedians of ${options.rounds} interleaved rounds\n`);
+const usage = `node bench/run.mjs [options]
+  --rounds <n>       how often every server is measured (default 5)
+  --quick            two rounds of short phases, for a first look
+  --only <a,b>       only these servers: ${contenders.map(({ name }) => name).join(', ')}
+  --json <file>      writes all figures there
+  --assert           ends with 1 when a budget of bench/budgets.mjs is not met
+`;
 
-  const samples = await runRounds(servers, options, (round) => {
-    console.error(`round ${round} of ${options.rounds}`);
-  });
-  const rows = summarise(samples);
-  console.log(tables(rows, ['node -e 0', ...servers.map(({ name }) => name)]));
+/** A phase lasts so long because CPU time is counted in ticks of 10 ms. */
+const paces = {
+  thorough: { rounds: 5, warmUpMs: 800, phaseMs: 1500, spawns: 5 },
+  quick: { rounds: 2, warmUpMs: 300, phaseMs: 500, spawns: 3 },
+};
 
-  const verdicts = options.assert ? judge(rows) : undefined;
-  if (verdicts) console.log(verdictText(verdicts));
-  if (options.json) {
-    const versions = servers.map(({ name, version }) => ({ name, version }));
-    const record = { machine, servers: versions, rounds: options.rounds, rows, verdicts, samples };
-    writeFileSync(options.json, `${JSON.stringify(record, null, 2)}\n`);
-  }
-  if (verdicts?.some(({ met }) => !met)) process.exitCode = 1;
-}
+const columns = [
+  { figure: 'milliseconds', heading: 'ms', digits: 1 },
+  { figure: 'requestsPerSecond', heading: 'requests/s', digits: 0 },
+  { figure: 'cpuMicros', heading: 'CPU us/request', digits: 1 },
+  { figure: 'peakMemory', heading: 'peak MiB', digits: 1 },
+  { figure: 'answerBytes', heading: 'bytes/answer', digits: 0 },
+];
 
-const options = readOptions(process.argv.slice(2));
-if (options.help) console.log(usage);
-else await main(options);
+const titles = new Map([
+  ['spawn', 'from spawn to the first answer'],
+  ...workloads.map(({ key, title }) => [key, title]),
+]);
+
+const stdio = {
+  usage,
+  paces,
+  contenders,
+  serverFolder,
+  baseline: ['node -e 0'],
+  runRounds,
+  columns,
+  titles,
+  budgets,
+};
+await runBenchmark(stdio, process.argv.slice(2));

@@ -1,42 +1,48 @@
-/** Medians over the rounds, and their ratios to the yardstick. @module */
-import { yardstick } from './contenders.mjs';
+/** Medians over the rounds, and of the ratios to the yardstick. @module */
 
-const figureNames = ['milliseconds', 'requestsPerSecond', 'cpuMicros', 'peakMemory', 'answerBytes'];
-
-function median(values) {
+export function median(values) {
   const sorted = values.filter((value) => value !== undefined).sort((left, right) => left - right);
   if (sorted.length === 0) return undefined;
   const middle = sorted.length >> 1;
   return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
-function mediansOf(samples) {
-  const medians = figureNames.map((figure) => [figure, median(samples.map((sample) => sample[figure]))]);
+/** The rest of a sample are its figures. */
+const names = ['workload', 'era', 'server', 'turn'];
+
+/** The median of each figure, of what `read` gives for it and a sample. */
+function mediansOf(samples, read) {
+  const figures = Object.keys(samples[0]).filter((key) => !names.includes(key));
+  const medians = figures.map((figure) => [figure, median(samples.map((sample) => read(sample, figure)))]);
   return Object.fromEntries(medians.filter(([, value]) => value !== undefined));
 }
 
-function ratiosTo(base, medians) {
-  const ratios = Object.entries(medians).map(([figure, value]) => [figure, value / base[figure]]);
-  return Object.fromEntries(ratios.filter(([, ratio]) => Number.isFinite(ratio)));
+function ratiosTo(baseSamples, samples) {
+  const baseByTurn = new Map(baseSamples.map((sample) => [sample.turn, sample]));
+  return mediansOf(samples, (sample, figure) => {
+    const ratio = sample[figure] / baseByTurn.get(sample.turn)?.[figure];
+    return Number.isFinite(ratio) ? ratio : undefined;
+  });
 }
 
 /**
- * One row for each workload, era and server. The ratios are of medians: on a shared machine the best or
- * the mean of a few rounds says more about the neighbours than about the server.
+ * One row for each workload, era and server. Medians, because on a shared machine the best or the mean of a
+ * few rounds says more about the neighbours than about the server; and each ratio is taken within a turn,
+ * because what is measured shortly after one another had the same neighbours.
  */
-export function summarise(samples) {
+export function summarise(samples, yardstick) {
   const groups = new Map();
+  const keyOf = (workload, era, server) => [workload, era, server].join();
   for (const sample of samples) {
-    const key = [sample.workload, sample.era, sample.server].join();
+    const key = keyOf(sample.workload, sample.era, sample.server);
     groups.set(key, [...(groups.get(key) ?? []), sample]);
   }
-  const rows = [...groups.values()].map((group) => {
+  return [...groups.values()].map((group) => {
     const { workload, era, server } = group[0];
-    return { workload, era, server, rounds: group.length, medians: mediansOf(group) };
-  });
-  return rows.map((row) => {
-    const base = findRow(rows, row.workload, row.era, yardstick);
-    return base ? { ...row, ratios: ratiosTo(base.medians, row.medians) } : row;
+    const medians = mediansOf(group, (sample, figure) => sample[figure]);
+    const base = groups.get(keyOf(workload, era, yardstick));
+    const row = { workload, era, server, rounds: group.length, medians };
+    return base ? { ...row, ratios: ratiosTo(base, group) } : row;
   });
 }
 

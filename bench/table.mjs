@@ -1,25 +1,11 @@
 /** The summary as text: one table for each workload and era, ratios to the yardstick in brackets. @module */
-import { yardstick } from './contenders.mjs';
-import { workloads } from './workloads.mjs';
 
-const columns = [
-  { figure: 'milliseconds', heading: 'ms', digits: 1 },
-  { figure: 'requestsPerSecond', heading: 'requests/s', digits: 0 },
-  { figure: 'cpuMicros', heading: 'CPU us/request', digits: 1 },
-  { figure: 'peakMemory', heading: 'peak MiB', digits: 1 },
-  { figure: 'answerBytes', heading: 'bytes/answer', digits: 0 },
-];
-
-const titles = new Map([
-  ['spawn', 'from spawn to the first answer'],
-  ...workloads.map(({ key, title }) => [key, title]),
-]);
-
-function cell(row, { figure, digits }) {
+function cell(row, { figure, digits }, yardstick) {
   const value = row.medians[figure];
   if (value === undefined) return '';
   const ratio = row.ratios?.[figure];
-  const compared = ratio === undefined || row.server === yardstick ? '' : `(${ratio.toFixed(2)}x)`;
+  const compared =
+    ratio === undefined || row.server === yardstick ? '' : `(${ratio.toFixed(ratio < 100 ? 2 : 0)}x)`;
   return `${value.toFixed(digits)} ${compared.padStart(8)}`;
 }
 
@@ -31,17 +17,21 @@ function layOut(lines) {
   return padded.map((line) => `  ${line.join('  ').trimEnd()}\n`).join('');
 }
 
-function section(rows) {
+function section(rows, { yardstick, columns, titles }) {
   const [{ workload, era }] = rows;
   const shown = columns.filter(({ figure }) => rows.some((row) => row.medians[figure] !== undefined));
   // The headings stand over the figures, not over the ratios.
   const head = ['server', ...shown.map(({ heading }) => `${heading}${' '.repeat(9)}`)];
-  const body = rows.map((row) => [row.server, ...shown.map((column) => cell(row, column))]);
+  const body = rows.map((row) => [row.server, ...shown.map((column) => cell(row, column, yardstick))]);
   return `${titles.get(workload)}, ${era}\n${layOut([head, ...body])}`;
 }
 
-/** @param order server names, in the order of the rows */
-export function tables(rows, order) {
+/**
+ * @param {object[]} rows
+ * @param {string[]} order server names, in the order of the rows
+ * @param {{ yardstick: string, columns: { figure: string, heading: string, digits: number }[], titles: Map<string, string> }} words
+ */
+export function tables(rows, order, words) {
   const sections = new Map();
   for (const row of rows) {
     const key = `${row.workload} ${row.era}`;
@@ -49,6 +39,6 @@ export function tables(rows, order) {
   }
   return [...sections.values()]
     .map((group) => group.sort((left, right) => order.indexOf(left.server) - order.indexOf(right.server)))
-    .map(section)
+    .map((group) => section(group, words))
     .join('\n');
 }

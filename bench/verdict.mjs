@@ -1,22 +1,25 @@
 /** Holds the figures against the budgets. @module */
-import { budgets, candidate } from './budgets.mjs';
-import { eras } from './eras.mjs';
 import { findRow } from './summary.mjs';
 
-/** A budget that could not be measured (no raw loop in the run, no /proc) counts as not met. */
-export function judge(rows) {
-  return Object.keys(eras).flatMap((era) =>
-    budgets.map((budget) => {
-      const ratio = findRow(rows, budget.workload, era, candidate)?.ratios?.[budget.figure];
-      return { ...budget, era, ratio, met: ratio !== undefined && ratio <= budget.atMost };
-    }),
-  );
+const candidate = 'lectern';
+
+/**
+ * A budget is a ratio to the yardstick, or an amount of `unit` if it names one. What could not be measured
+ * (no yardstick in the run, no /proc) counts as not met.
+ */
+export function judge(rows, budgets) {
+  return budgets.map((budget) => {
+    const row = findRow(rows, budget.workload, budget.era, candidate);
+    const found = (budget.unit ? row?.medians : row?.ratios)?.[budget.figure];
+    return { ...budget, found, met: found !== undefined && found <= budget.atMost };
+  });
 }
 
 export function verdictText(verdicts) {
-  const lines = verdicts.map(({ workload, era, figure, atMost, ratio, met }) => {
-    const found = ratio === undefined ? 'not measured' : `${ratio.toFixed(2)}x`;
-    return `${met ? 'met   ' : 'MISSED'}  ${era} ${workload} ${figure}: ${found}, at most ${atMost}x`;
+  const lines = verdicts.map(({ workload, era, figure, atMost, unit, found, met }) => {
+    const amount = (value) => (unit ? `${value} ${unit}` : `${value}x`);
+    const seen = found === undefined ? 'not measured' : amount(found.toFixed(2));
+    return `${met ? 'met   ' : 'MISSED'}  ${era} ${workload} ${figure}: ${seen}, at most ${amount(atMost)}`;
   });
   return `Budgets of ${candidate}\n${lines.map((line) => `  ${line}`).join('\n')}\n`;
 }

@@ -11,7 +11,7 @@ function callOf(name, args, text) {
 }
 
 /** Every slot of a burst has its own operands, so that no two answers of a burst are alike. */
-const addition = (slot) => callOf('add', { a: slot + 0.5, b: 1000 }, `${slot + 1000.5}`);
+export const addition = (slot) => callOf('add', { a: slot + 0.5, b: 1000 }, `${slot + 1000.5}`);
 const page = (slot) => callOf('read_page', { page: slot + 10 }, pageText(slot + 10));
 
 /** Servers may say more about a tool (a title, a dialect), never something else. */
@@ -24,7 +24,7 @@ function isSameTool(listed, tool) {
   );
 }
 
-const listing = () => ({
+export const listing = () => ({
   request: { method: 'tools/list', params: {} },
   isRight: (result) =>
     result.tools.length === tools.length &&

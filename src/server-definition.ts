@@ -21,7 +21,12 @@ import { toolHandlers } from './features/tools.ts';
 import type { JsonObject } from './jsonrpc/message.ts';
 import { createLogger, unfailing } from './logging/logger.ts';
 import { ChangeHub } from './protocol/changes.ts';
-import { DEFAULT_LIMITS, type Definition, type RequestHandler } from './protocol/definition.ts';
+import {
+  DEFAULT_LIMITS,
+  type Definition,
+  type MirroredArgument,
+  type RequestHandler,
+} from './protocol/definition.ts';
 import { initialize, initialized } from './protocol/handshake.ts';
 import { DEFAULT_POLICY } from './protocol/policy.ts';
 import { projectCapabilities, projectMembers } from './protocol/projection.ts';
@@ -33,6 +38,8 @@ import type { ServerOptions } from './server-options.ts';
 const DEFAULT_PAGE_SIZE = 500;
 /** A person may be asked to fill in a form; ten minutes later the state is stale. */
 const DEFAULT_STATE_LIFETIME_MS = 600_000;
+
+const NONE: readonly MirroredArgument[] = [];
 
 export interface Tables {
   readonly tools: Listed<Tool>;
@@ -87,12 +94,14 @@ export function compose(options: ServerOptions): Composition {
       Object.entries({ 'notifications/initialized': initialized, 'notifications/cancelled': cancelled }),
     ),
     instructions: options.instructions,
+    sessions: options.sessions ?? true,
     offers: (capability) => current().names.has(capability),
     capabilities: (rules) => projectCapabilities(current().capabilities, rules),
     serverInfo: (rules) => projectMembers('implementation', info, rules),
     run: (handler, exchange) => runThrough(middleware, handler, exchange),
     // The newest handshake revision and those after it know the same members of an implementation.
     resultJson: resultWriter(projectMembers('implementation', info, rulesOf(LATEST_HANDSHAKE))),
+    mirrored: (tool) => tables.tools.get(tool)?.mirrored ?? NONE,
   };
   return { definition, tables, middleware };
 }

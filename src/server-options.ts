@@ -35,4 +35,9 @@ export interface ServerOptions {
   /** How long a client may take to come back with its answers. */
   readonly stateLifetimeMs?: number;
   readonly limits?: Partial<Limits>;
+  /**
+   * `false`: nothing needs to be remembered between the requests of a client. HTTP then opens no sessions, and
+   * handshake-era clients are offered nothing that needs one: log levels, subscriptions, news of changed lists.
+   */
+  readonly sessions?: boolean;
 }

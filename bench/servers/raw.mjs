@@ -1,42 +1,5 @@
 /** The yardstick: splits lines, parses, answers, writes once per turn; checks nothing. @module */
-import { serverInfo, tools } from './catalogue.mjs';
-
-const answerByName = new Map(tools.map((tool) => [tool.name, tool.answer]));
-const listed = tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
-const capabilities = { tools: {} };
-const identity = { 'io.modelcontextprotocol/serverInfo': serverInfo };
-
-function resultOf({ method, params }) {
-  switch (method) {
-    case 'tools/call':
-      return { content: [{ type: 'text', text: answerByName.get(params.name)(params.arguments) }] };
-    case 'tools/list':
-      return { tools: listed };
-    case 'initialize':
-      return { protocolVersion: params.protocolVersion, capabilities, serverInfo };
-    case 'server/discover':
-      return { supportedVersions: ['2026-07-28'], capabilities };
-  }
-}
-
-/** The 2026-07-28 revision asks for these on every result, the last two only where it may be cached. */
-function addModernFields(result, method) {
-  result.resultType = 'complete';
-  result._meta = identity;
-  if (method === 'tools/call') return;
-  result.ttlMs = 0;
-  result.cacheScope = 'private';
-}
-
-function answer(line) {
-  const message = JSON.parse(line);
-  if (message.id === undefined) return '';
-  const result = resultOf(message);
-  if (message.params?._meta?.['io.modelcontextprotocol/protocolVersion'] !== undefined) {
-    addModernFields(result, message.method);
-  }
-  return `${JSON.stringify({ jsonrpc: '2.0', id: message.id, result })}\n`;
-}
+import { answerTo } from './raw-answer.mjs';
 
 let unfinished = '';
 process.stdin.setEncoding('utf8');
@@ -44,6 +7,9 @@ process.stdin.on('data', (chunk) => {
   const lines = (unfinished + chunk).split('\n');
   unfinished = lines.pop();
   let out = '';
-  for (const line of lines) out += answer(line);
+  for (const line of lines) {
+    const answer = answerTo(JSON.parse(line));
+    if (answer !== '') out += `${answer}\n`;
+  }
   if (out !== '') process.stdout.write(out);
 });

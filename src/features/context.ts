@@ -110,6 +110,14 @@ export class Context {
     return (key = 'roots') => awaitable(this.#roots(key));
   }
 
+  /**
+   * Lets the client go while the work goes on: over HTTP its connection is closed and it comes back for the
+   * answer, where its revision can (2025-11-25). Elsewhere this does nothing.
+   */
+  get release(): () => void {
+    return () => this.#exchange.delivery.release?.();
+  }
+
   async #elicit(key: string, question: ElicitQuestion): Promise<ElicitAnswer> {
     const answer = await this.#ask(key, elicitation(question, this.#exchange));
     const { action, content } = answer;

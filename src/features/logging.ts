@@ -45,7 +45,7 @@ export function contextLog(exchange: Exchange): ContextLog {
 function sendLog(exchange: Exchange, level: LogLevel, message: string, data: JsonObject | undefined): void {
   const threshold = exchange.logLevel;
   if (threshold === undefined || !isAtLeast(level, threshold)) return;
-  if (!exchange.session.definition.offers('logging')) return;
+  if (!exchange.session.offers('logging')) return;
   exchange.notify('notifications/message', {
     level,
     data: data === undefined ? message : { message, ...data },

@@ -19,8 +19,7 @@ const LIST_FILTERS = {
 
 export const listen: RequestHandler = {
   handle(exchange) {
-    const { subscriptions: limit } = exchange.session.definition.limits;
-    if (exchange.session.openStreams >= limit) throw invalidParams(`At most ${limit} streams in one session`);
+    if (!exchange.session.hasRoomForStream) throw invalidParams('Too many streams are open already');
     const honoured = honouredFilter(exchange);
     const tag = { [META.subscriptionId]: exchange.id };
     const send = (method: string, params: JsonObject): void =>

@@ -4,6 +4,7 @@
  */
 import type { JsonObject } from '../jsonrpc/message.ts';
 import type { Icon } from '../protocol/content.ts';
+import type { MirroredArgument } from '../protocol/definition.ts';
 import type { MaybePromise } from '../protocol/maybe-promise.ts';
 import { mayDeclareOutput, projectMembers } from '../protocol/projection.ts';
 import type { Era, RevisionRules } from '../protocol/revisions.ts';
@@ -43,6 +44,7 @@ export interface Tool {
   readonly input: PreparedInput;
   readonly requires: JsonObject | undefined;
   readonly timeLimitMs: number | undefined;
+  readonly mirrored: readonly MirroredArgument[];
   readonly handler: (args: unknown, context: Context) => MaybePromise<ToolReturn>;
   /** Throws when one of its schemas is broken. */
   verify(): void;
@@ -61,7 +63,7 @@ export function defineTool(name: string, config: ToolConfig, handler: Tool['hand
   }
   const { input: inputSchema, output: outputSchema, requires, timeLimitMs, era, ...described } = config;
   const input = prepareInput(inputSchema);
-  headerParams(input.jsonSchema);
+  const mirrored = headerParams(input.jsonSchema);
   const output = prepareOutput(outputSchema);
   const wire = { name, ...described, inputSchema: input.jsonSchema, outputSchema: output?.jsonSchema };
 
@@ -70,6 +72,7 @@ export function defineTool(name: string, config: ToolConfig, handler: Tool['hand
     input,
     requires,
     timeLimitMs,
+    mirrored,
     handler,
     verify() {
       input.verify();

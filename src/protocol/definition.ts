@@ -29,6 +29,8 @@ export interface Definition {
   readonly requests: ReadonlyMap<string, RequestHandler>;
   readonly notifications: ReadonlyMap<string, NotificationHandler>;
   readonly instructions: string | undefined;
+  /** Whether anything is to be remembered of a handshake-era client between its requests. */
+  readonly sessions: boolean;
   /** Whether the server declares this capability, or the part of one: `resources`, `resources.subscribe`. */
   offers(capability: string): boolean;
   /** The capabilities that it declares to a client of this revision. */
@@ -37,6 +39,15 @@ export interface Definition {
   /** The request handler, inside the server's middleware. */
   run(handler: RequestHandler, exchange: Exchange): MaybePromise<Result>;
   resultJson(result: Result, rules: RevisionRules): string;
+  /** The arguments of this tool that HTTP clients repeat in headers. */
+  mirrored(tool: string): readonly MirroredArgument[];
+}
+
+export interface MirroredArgument {
+  /** The part after `Mcp-Param-`. */
+  readonly name: string;
+  readonly path: readonly string[];
+  readonly type: 'string' | 'integer' | 'boolean';
 }
 
 export interface Limits {

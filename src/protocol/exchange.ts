@@ -15,7 +15,13 @@ const NO_PARAMS: JsonObject = Object.freeze({});
 export interface Delivery {
   readonly sink: Sink;
   /** The verified identity of the caller, where the transport knows one. */
-  readonly principal?: string;
+  readonly principal?: string | undefined;
+  /** Told when the answer does not come at once. */
+  underway?(exchange: Exchange): void;
+  /** Told the code of the error that the answer carries. */
+  failed?(code: number): void;
+  /** Lets go of the connection, where the client can come back for the answer. */
+  release?(): void;
 }
 
 export class Exchange {

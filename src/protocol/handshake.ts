@@ -9,6 +9,7 @@ import { ProtocolError } from '../jsonrpc/protocol-error.ts';
 import type { NotificationHandler, RequestHandler } from './definition.ts';
 import type { Policy } from './policy.ts';
 import { isHandshakeRevision, LATEST_HANDSHAKE, type Revision, rulesOf } from './revisions.ts';
+import { withoutSession } from './sessionless.ts';
 
 export const initialize: RequestHandler = {
   handle({ params, session }) {
@@ -29,7 +30,9 @@ export const initialize: RequestHandler = {
     const serverInfo = definition.serverInfo(rules);
     return {
       protocolVersion: revision,
-      capabilities: definition.capabilities(rules),
+      capabilities: session.sessionless
+        ? withoutSession(definition.capabilities(rules))
+        : definition.capabilities(rules),
       serverInfo,
       ...(definition.instructions === undefined ? {} : { instructions: definition.instructions }),
       ...(policy.flatServerInfo ? { name: serverInfo.name, version: serverInfo.version } : {}),

@@ -22,6 +22,10 @@ export class InFlight {
     this.#exchanges.delete(exchange);
   }
 
+  get size(): number {
+    return this.#exchanges.size;
+  }
+
   get active(): number {
     let active = 0;
     for (const exchange of this.#exchanges) if (!exchange.cancelled) active++;

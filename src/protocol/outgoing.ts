@@ -2,7 +2,7 @@
  * Questions that the server asks a handshake-era client, and the answers it waits for.
  * @module
  */
-import type { JsonObject, ResponseMessage } from '../jsonrpc/message.ts';
+import type { JsonObject, JsonRpcId, ResponseMessage } from '../jsonrpc/message.ts';
 import { notificationText, requestText } from '../jsonrpc/serialise.ts';
 import type { Sink } from './session.ts';
 
@@ -22,9 +22,14 @@ interface Waiting {
 }
 
 export class OutgoingRequests {
-  readonly #waiting = new Map<number, Waiting>();
-  #lastId = 0;
+  readonly #waiting = new Map<JsonRpcId, Waiting>();
+  readonly #idOf: (count: number) => JsonRpcId;
+  #asked = 0;
   #ended = false;
+
+  constructor(idOf: (count: number) => JsonRpcId = (count) => count) {
+    this.#idOf = idOf;
+  }
 
   ask(
     sink: Sink,
@@ -33,8 +38,9 @@ export class OutgoingRequests {
     limits: { signal: AbortSignal; timeoutMs: number },
   ): Promise<JsonObject> {
     if (this.#ended) return Promise.reject(new QuestionFailed('The client is gone'));
+    if (sink.deaf === true) return Promise.reject(new QuestionFailed('The client takes no questions here'));
     if (limits.signal.aborted) return Promise.reject(new QuestionFailed(CANCELLED));
-    const id = ++this.#lastId;
+    const id = this.#idOf(++this.#asked);
     return new Promise<JsonObject>((resolve, reject) => {
       const giveUp = (why: string): void => {
         sink.send(notificationText('notifications/cancelled', { requestId: id, reason: why }));
@@ -65,7 +71,7 @@ export class OutgoingRequests {
 
   /** Whether anyone waited for this response. */
   settle(response: ResponseMessage): boolean {
-    const waiting = this.#waiting.get(response.id as number);
+    const waiting = this.#waiting.get(response.id);
     if (waiting === undefined) return false;
     if (response.error === undefined) waiting.resolve(response.result as JsonObject);
     else waiting.reject(new QuestionFailed(`The client answered with an error: ${response.error.message}`));

@@ -154,6 +154,8 @@ export interface RevisionRules {
   readonly samplingTools: boolean;
   readonly resourceNotFound: number;
   readonly missingCapability: number;
+  /** Streams of server-sent events begin with an id to come back with, so that they may be closed early. */
+  readonly primedStreams: boolean;
   /** Whether clients take further members in results that are empty by definition. */
   readonly looseEmptyResults: boolean;
 }
@@ -210,6 +212,7 @@ function compile(revision: Revision): RevisionRules {
     samplingTools: known(SINCE_R4),
     resourceNotFound: known(STATELESS) ? ErrorCode.InvalidParams : ErrorCode.ResourceNotFound,
     missingCapability: known(STATELESS) ? ErrorCode.MissingClientCapability : ErrorCode.InvalidRequest,
+    primedStreams: known(SINCE_R4) && !known(STATELESS),
     looseEmptyResults: !known(SINCE_R2),
   } satisfies RevisionRules);
 }

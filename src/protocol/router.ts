@@ -4,23 +4,24 @@
  */
 import { ErrorCode } from '../jsonrpc/error-codes.ts';
 import { ProtocolError } from '../jsonrpc/protocol-error.ts';
-import type { Definition, RequestHandler } from './definition.ts';
+import type { RequestHandler } from './definition.ts';
 import { META } from './envelope.ts';
 import { type RevisionRules, rulesOf, STATELESS_REVISIONS } from './revisions.ts';
+import type { Session } from './session.ts';
 
-export function findHandler(definition: Definition, method: string, rules: RevisionRules): RequestHandler {
-  const handler = definition.requests.get(method);
+export function findHandler(session: Session, method: string, rules: RevisionRules): RequestHandler {
+  const handler = session.definition.requests.get(method);
   if (
     handler === undefined ||
     !rules.requests.has(method) ||
-    (handler.capability !== undefined && !definition.offers(handler.capability))
+    (handler.capability !== undefined && !session.offers(handler.capability))
   ) {
-    throw methodNotFound(definition, method);
+    throw methodNotFound(session, method);
   }
   return handler;
 }
 
-function methodNotFound(definition: Definition, method: string): ProtocolError {
+function methodNotFound({ definition }: Session, method: string): ProtocolError {
   const message = definition.policy.methodNotFound.replace('{method}', () => method);
   return new ProtocolError(ErrorCode.MethodNotFound, message);
 }

@@ -2,59 +2,60 @@
  * One connection: a text comes in, its answer goes out. All that is mutable about a client lives here.
  * @module
  */
-import { classify } from '../jsonrpc/classify.ts';
-import { ErrorCode } from '../jsonrpc/error-codes.ts';
 import type {
+  IncomingMessage,
   InvalidMessage,
   JsonObject,
+  JsonRpcId,
   NotificationMessage,
   RequestMessage,
   ResponseMessage,
   SingleMessage,
 } from '../jsonrpc/message.ts';
 import { parse } from '../jsonrpc/parse.ts';
-import { ProtocolError } from '../jsonrpc/protocol-error.ts';
-import { errorText, notificationText, resultText } from '../jsonrpc/serialise.ts';
-import type { LogLevel } from '../logging/levels.ts';
+import { errorText, resultText } from '../jsonrpc/serialise.ts';
 import { admit } from './admission.ts';
-import type { Change } from './changes.ts';
-import { type ClientDescription, UNKNOWN_CLIENT } from './client.ts';
+import { answerBatch, batchRefusal } from './batch.ts';
+import type { ClientDescription } from './client.ts';
 import type { Definition } from './definition.ts';
-import { claimsEnvelope } from './envelope.ts';
 import type { Delivery, Exchange } from './exchange.ts';
 import { InFlight } from './in-flight.ts';
 import { asProtocolError } from './incident.ts';
 import { invalidMessageError } from './invalid.ts';
-import { type Lifecycle, type LifecycleEvent, nextState } from './lifecycle.ts';
+import { type LifecycleEvent, nextState } from './lifecycle.ts';
 import { isPromise, type MaybePromise } from './maybe-promise.ts';
 import { OutgoingRequests } from './outgoing.ts';
+import type { Relayed } from './relay.ts';
 import type { Result } from './result.ts';
 import { type Revision, type RevisionRules, rulesOf } from './revisions.ts';
 import { findHandler } from './router.ts';
+import { newsFor } from './session-news.ts';
+import { newSessionState, type SessionState } from './session-state.ts';
+import { needsSession } from './sessionless.ts';
 
 /** The way to the client for whatever is not the answer to a request. */
 export interface Sink {
   send(text: string): void;
-}
-
-/** What the handshake era remembers of a client. */
-export interface SessionState {
-  lifecycle: Lifecycle;
-  revision: Revision;
-  client: ClientDescription;
-  logLevel: LogLevel;
-  readonly subscriptions: Set<string>;
+  /** Nothing sent here can be answered. */
+  readonly deaf?: boolean;
 }
 
 export interface SessionOptions {
   /** HTTP leaves the id out of errors about unreadable messages, whatever the policy (decision C15). */
   readonly omitUnreadableIds?: boolean;
+  /** Goes on with what an earlier part of the same session left, and hears no news: it lives for one message. */
+  readonly state?: SessionState;
+  /** Takes what may be meant for another part of this session; whether anyone wanted it. */
+  readonly relay?: (relayed: Relayed) => boolean;
+  /** The id of the n-th question to the client; unique in the whole session. */
+  readonly questionId?: (count: number) => JsonRpcId;
+  /** Where another limit than the server's holds for requests under way, open streams included. */
+  readonly maxInFlight?: number;
+  /** Nothing is remembered after this message, so nothing is offered that would need it. */
+  readonly sessionless?: boolean;
 }
 
 type Answer = string | undefined;
-
-/** Three bytes of a batch can ask for a hundred bytes of answer. */
-const MOST_BATCHED = 1000;
 
 export class Session {
   readonly state: SessionState;
@@ -62,7 +63,7 @@ export class Session {
   readonly #delivery: Delivery;
   readonly #options: SessionOptions;
   readonly #inFlight: InFlight;
-  readonly #outgoing = new OutgoingRequests();
+  readonly #outgoing: OutgoingRequests;
   readonly #streams = new Set<() => void>();
   #rules: RevisionRules;
   #spokeStateless = false;
@@ -72,20 +73,19 @@ export class Session {
     this.definition = definition;
     this.#delivery = { sink };
     this.#options = options;
-    this.#inFlight = new InFlight(definition.limits.inFlight);
-    this.state = {
-      lifecycle: 'not-initialized',
-      revision: definition.policy.defaultRevision,
-      client: UNKNOWN_CLIENT,
-      logLevel: 'info',
-      subscriptions: new Set(),
-    };
+    this.#inFlight = new InFlight(options.maxInFlight ?? definition.limits.inFlight);
+    this.#outgoing = new OutgoingRequests(options.questionId);
+    this.state = options.state ?? newSessionState(definition.policy.defaultRevision);
     this.#rules = rulesOf(this.state.revision);
   }
 
   /** One message in; its answer, if any, out. Never throws, and the promise never rejects. */
-  receive(text: string, delivery: Delivery = this.#delivery): MaybePromise<Answer> {
-    const message = parse(text);
+  receive(text: string, delivery?: Delivery): MaybePromise<Answer> {
+    return this.accept(parse(text), delivery);
+  }
+
+  /** The same for a transport that had to look at the message itself. */
+  accept(message: IncomingMessage, delivery: Delivery = this.#delivery): MaybePromise<Answer> {
     if (message.kind === 'batch') return this.#receiveBatch(message.members, delivery);
     return this.#receiveOne(message, delivery);
   }
@@ -120,12 +120,39 @@ export class Session {
     this.state.logLevel = 'info';
     this.state.subscriptions.clear();
     this.#rules = rulesOf(revision);
-    this.#stopListening ??= this.definition.changes.listen((change) => this.#tell(change));
+    if (this.#options.state === undefined) this.hearNews();
     this.advance('initialize');
   }
 
-  cancel(requestId: unknown, reason: string | undefined): boolean {
-    return this.#inFlight.cancel(requestId, reason);
+  /** From now on the client is told of changes, by the session's own sink. */
+  hearNews(): void {
+    this.#stopListening ??= this.definition.changes.listen((change) => {
+      const news = newsFor(this, change);
+      if (news !== undefined) this.#delivery.sink.send(news);
+    });
+  }
+
+  cancel(requestId: JsonRpcId, reason: string | undefined): boolean {
+    const relayed: Relayed = { kind: 'cancellation', requestId, reason };
+    return this.take(relayed) || this.#options.relay?.(relayed) === true;
+  }
+
+  /** Whether what came in elsewhere was meant for this part of the session. */
+  take(relayed: Relayed): boolean {
+    return relayed.kind === 'response'
+      ? this.#outgoing.settle(relayed.response)
+      : this.#inFlight.cancel(relayed.requestId, relayed.reason);
+  }
+
+  /** What the server declares, as far as this client can use it. */
+  offers(capability: string): boolean {
+    return (
+      this.definition.offers(capability) && !(this.#options.sessionless === true && needsSession(capability))
+    );
+  }
+
+  get sessionless(): boolean {
+    return this.#options.sessionless === true;
   }
 
   /** A real request to a handshake-era client, about the request that is being served. */
@@ -142,8 +169,13 @@ export class Session {
     return () => this.#streams.delete(end);
   }
 
-  get openStreams(): number {
-    return this.#streams.size;
+  get hasRoomForStream(): boolean {
+    return this.#streams.size < (this.#options.maxInFlight ?? this.definition.limits.subscriptions);
+  }
+
+  /** Requests whose handlers run, cancelled ones included. */
+  get underway(): number {
+    return this.#inFlight.size;
   }
 
   get activeRequests(): number {
@@ -177,11 +209,11 @@ export class Session {
       this.#inFlight.refuseWhenFull();
       exchange = admit(request, this, delivery);
       this.#spokeStateless ||= exchange.rules.era === 'stateless';
-      const handler = findHandler(this.definition, request.method, exchange.rules);
+      const handler = findHandler(this, request.method, exchange.rules);
       const result = this.definition.run(handler, exchange);
       return isPromise(result) ? this.#answerLater(exchange, result) : this.#answer(exchange, result);
     } catch (error) {
-      return this.#fail(request, error, exchange);
+      return this.#fail(request, error, delivery, exchange);
     }
   }
 
@@ -196,20 +228,27 @@ export class Session {
 
   async #answerLater(exchange: Exchange, result: PromiseLike<Result>): Promise<Answer> {
     this.#inFlight.add(exchange);
+    exchange.delivery.underway?.(exchange);
     try {
       const value = await result;
       return exchange.cancelled ? undefined : this.#answer(exchange, value);
     } catch (error) {
-      return exchange.cancelled ? undefined : this.#fail(exchange, error, exchange);
+      return exchange.cancelled ? undefined : this.#fail(exchange, error, exchange.delivery, exchange);
     } finally {
       exchange.finish();
       this.#inFlight.delete(exchange);
     }
   }
 
-  #fail(request: { id: string | number; method: string }, error: unknown, exchange?: Exchange): Answer {
+  #fail(
+    request: { id: JsonRpcId; method: string },
+    error: unknown,
+    delivery: Delivery,
+    exchange: Exchange | undefined,
+  ): Answer {
     exchange?.finish();
     const shown = asProtocolError(this.definition.logger, request.method, error, request.id);
+    delivery.failed?.(shown.code);
     if (shown === error) {
       this.definition.logger.log('warning', `${request.method} refused: ${shown.message}`, {
         requestId: request.id,
@@ -227,7 +266,8 @@ export class Session {
   }
 
   #settle(response: ResponseMessage): void {
-    if (this.#outgoing.settle(response)) return;
+    const relayed: Relayed = { kind: 'response', response };
+    if (this.take(relayed) || this.#options.relay?.(relayed) === true) return;
     this.definition.logger.log('debug', 'Dropped a response that nobody waits for', {
       requestId: response.id,
     });
@@ -248,44 +288,11 @@ export class Session {
     );
   }
 
-  /** Served in sessions of 2025-03-26 alone; answers keep the order of the requests. */
   #receiveBatch(members: readonly unknown[], delivery: Delivery): MaybePromise<Answer> {
     const negotiated = this.#rules.batches && this.state.lifecycle !== 'not-initialized';
-    const served = negotiated && this.definition.policy.batches === 'negotiated';
-    if (!served || members.length === 0 || members.length > MOST_BATCHED) {
-      const why = served ? `A batch holds 1 to ${MOST_BATCHED} messages` : 'Batch requests not supported';
-      const error = new ProtocolError(ErrorCode.InvalidRequest, why);
-      return errorText(this.#omitsUnreadableId() ? undefined : null, error);
-    }
-    const answers = members.map((member) => this.#receiveMember(member, delivery));
-    return answers.some(isPromise) ? Promise.all(answers).then(joined) : joined(answers as Answer[]);
+    const refusal = batchRefusal(members, negotiated && this.definition.policy.batches === 'negotiated');
+    if (refusal === undefined) return answerBatch(members, (message) => this.#receiveOne(message, delivery));
+    delivery.failed?.(refusal.code);
+    return errorText(this.#omitsUnreadableId() ? undefined : null, refusal);
   }
-
-  #receiveMember(member: unknown, delivery: Delivery): MaybePromise<Answer> {
-    const message = classify(member);
-    if (message.kind === 'request' && (message.method === 'initialize' || claimsEnvelope(message.params))) {
-      return errorText(message.id, new ProtocolError(ErrorCode.InvalidRequest, 'Not allowed in a batch'));
-    }
-    return this.#receiveOne(message, delivery);
-  }
-
-  /** News that this session's client was promised. */
-  #tell(change: Change): void {
-    if (this.state.lifecycle !== 'initialized') return;
-    if (change.kind === 'list') {
-      const promised = this.definition.offers(`${change.list}.listChanged`);
-      if (promised) this.#send(`notifications/${change.list}/list_changed`);
-    } else if (this.state.subscriptions.has(change.uri)) {
-      this.#send('notifications/resources/updated', { uri: change.uri });
-    }
-  }
-
-  #send(method: string, params?: JsonObject): void {
-    this.#delivery.sink.send(notificationText(method, params));
-  }
-}
-
-function joined(answers: readonly Answer[]): Answer {
-  const present = answers.filter((answer) => answer !== undefined);
-  return present.length === 0 ? undefined : `[${present.join(',')}]`;
 }

@@ -5,36 +5,52 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { REVISIONS, type Revision } from '../../src/protocol/revisions.ts';
 import { connectFirstClient } from './first-client.ts';
-import type { ClientSetup, OfficialClient } from './official-client.ts';
+import type { ClientSetup, OfficialClient, Way } from './official-client.ts';
 import { connectSecondClient } from './second-client.ts';
 
 export interface Dialect {
   readonly name: string;
   readonly revision: Revision;
+  readonly way: Way;
   readonly connect: (setup: ClientSetup) => Promise<OfficialClient>;
   /** Whether the revision is this one or a later one. */
   since(revision: Revision): boolean;
 }
 
-function dialect(generation: string, revision: Revision, connect: Dialect['connect']): Dialect {
+type Connect = (setup: ClientSetup) => Promise<OfficialClient>;
+
+const OVER: Record<Way, string> = { stdio: '', http: ' over HTTP', sse: ' over HTTP+SSE' };
+
+function dialect(generation: string, connect: Connect, revision: Revision, way: Way): Dialect {
   return {
-    name: `client ${generation}, ${revision}`,
+    name: `client ${generation}${OVER[way]}, ${revision}`,
     revision,
-    connect,
+    way,
+    connect: (setup) => connect({ ...setup, way }),
     since: (first) => REVISIONS.indexOf(revision) >= REVISIONS.indexOf(first),
   };
 }
 
+const first = (revision: Revision, way: Way): Dialect => dialect('1.32', connectFirstClient, revision, way);
+const second = (revision: Revision, way: Way): Dialect => dialect('2.4', connectSecondClient, revision, way);
+
 const HANDSHAKE = REVISIONS.filter((revision) => revision !== '2026-07-28');
 
 export const HANDSHAKE_DIALECTS: readonly Dialect[] = [
-  ...HANDSHAKE.map((revision) => dialect('1.32', revision, connectFirstClient)),
-  ...HANDSHAKE.map((revision) => dialect('2.4', revision, connectSecondClient)),
+  ...(['stdio', 'http'] as const).flatMap((way) => [
+    ...HANDSHAKE.map((revision) => first(revision, way)),
+    ...HANDSHAKE.map((revision) => second(revision, way)),
+  ]),
+  first('2024-11-05', 'sse'),
+  // What a client of today proposes whatever the transport.
+  first('2025-11-25', 'sse'),
+  second('2024-11-05', 'sse'),
 ];
 
 export const DIALECTS: readonly Dialect[] = [
   ...HANDSHAKE_DIALECTS,
-  dialect('2.4', '2026-07-28', connectSecondClient),
+  second('2026-07-28', 'stdio'),
+  second('2026-07-28', 'http'),
 ];
 
 type Setup = Omit<ClientSetup, 'revision'>;

@@ -3,10 +3,14 @@
  * @module
  */
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { SSEClientTransport } from '@modelcontextprotocol/sdk/client/sse.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { RequestOptions } from '@modelcontextprotocol/sdk/shared/protocol.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import * as types from '@modelcontextprotocol/sdk/types.js';
 import type { JsonObject } from '../../src/index.ts';
+import { type Link, openLink, type Transports } from './link.ts';
 import {
   type CallOptions,
   CLIENT_INFO,
@@ -14,8 +18,13 @@ import {
   isStrict,
   type OfficialClient,
 } from './official-client.ts';
-import { recordingTransport } from './recording-transport.ts';
 import { WireRecord } from './wire-record.ts';
+
+const TRANSPORTS: Transports<types.JSONRPCMessage, StreamableHTTPClientTransport | SSEClientTransport> = {
+  stdio: ({ command, args }) => new StdioClientTransport({ command, args, stderr: 'pipe' }),
+  http: (url, fetch) => new StreamableHTTPClientTransport(url, { fetch }),
+  sse: (url, fetch) => new SSEClientTransport(url, { fetch }),
+};
 
 /** `propose` is said in place of the revision that is expected to be settled on. */
 export async function connectFirstClient(
@@ -23,18 +32,18 @@ export async function connectFirstClient(
   propose: string = setup.revision,
 ): Promise<OfficialClient> {
   const wire = new WireRecord(setup.revision);
-  const stock = new StdioClientTransport({ ...setup.server, stderr: 'pipe' });
-  const transport = recordingTransport<types.JSONRPCMessage>(stock, wire, propose);
+  const link = await openLink(setup, wire, TRANSPORTS, propose);
   const client = new Client(CLIENT_INFO, {
     capabilities: setup.capabilities ?? {},
     enforceStrictCapabilities: isStrict(setup.revision),
     ...listChanged(setup),
   });
-  const adapted = adapt(client, wire, transport.exited);
+  const adapted = adapt(client, wire, link);
   client.onerror = (error) => adapted.complaints.push(error.message);
   answerQuestions(client, setup);
   listen(client, setup, adapted);
-  await client.connect(transport);
+  await client.connect(link.transport as Transport);
+  await link.ready();
   return adapted;
 }
 
@@ -78,10 +87,10 @@ function listen(client: Client, { onToolsChanged }: ClientSetup, { notifications
     client.setNotificationHandler(types.ToolListChangedNotificationSchema, note);
 }
 
-function adapt(client: Client, wire: WireRecord, exited: OfficialClient['exited']): OfficialClient {
+function adapt(client: Client, wire: WireRecord, link: Link<unknown>): OfficialClient {
   return {
     wire,
-    exited,
+    exited: link.exited,
     complaints: [],
     notifications: [],
     serverInfo: () => client.getServerVersion(),
@@ -106,7 +115,7 @@ function adapt(client: Client, wire: WireRecord, exited: OfficialClient['exited'
       client.complete({ ref, argument, ...(others && { context: { arguments: others } }) } as never),
     setLogLevel: (level) => client.setLoggingLevel(level as types.LoggingLevel),
     sayRootsChanged: () => client.sendRootsListChanged(),
-    close: () => client.close(),
+    close: () => link.hangUp(client),
   };
 }
 

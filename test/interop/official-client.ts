@@ -3,14 +3,22 @@
  * @module
  */
 import type { JsonObject, Revision } from '../../src/index.ts';
+import type { Serving } from '../../src/node.ts';
 import type { ChildEnd } from './recording-transport.ts';
-import type { ServerCommand } from './servers.ts';
+import type { ServerUnderTest } from './servers.ts';
 import type { WireRecord } from './wire-record.ts';
 
 type Answer = (params: JsonObject) => JsonObject | Promise<JsonObject>;
 
+/** `sse` is the transport of 2024-11-05. */
+export type Way = 'stdio' | 'http' | 'sse';
+
 export interface ClientSetup {
-  readonly server: ServerCommand;
+  readonly server: ServerUnderTest;
+  /** `stdio` where nothing is said. */
+  readonly way?: Way;
+  /** Over HTTP: where the server is served already; without it, it is served for this client alone. */
+  readonly serving?: Pick<Serving, 'url' | 'close'>;
   readonly revision: Revision;
   readonly capabilities?: JsonObject;
   /** What the client says when it is asked. */

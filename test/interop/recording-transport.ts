@@ -9,7 +9,7 @@ import type { JsonObject } from '../../src/index.ts';
 import type { WireRecord } from './wire-record.ts';
 
 /** What the transports of both official clients have in common. */
-interface StockTransport<Message> {
+export interface StockTransport<Message> {
   readonly pid: number | null;
   readonly stderr: unknown;
   onclose?: () => void;
@@ -99,7 +99,7 @@ function eachLine(stream: ChildProcess['stdout'], note: (line: string) => void):
   });
 }
 
-function proposing<Message>(message: Message, protocolVersion: string): Message {
+export function proposing<Message>(message: Message, protocolVersion: string): Message {
   const { method, params } = message as { method?: string; params?: JsonObject };
   return method === 'initialize' ? { ...message, params: { ...params, protocolVersion } } : message;
 }

@@ -8,9 +8,13 @@ import {
   type ConnectOptions,
   type JSONRPCMessage,
   type RequestOptions,
+  SSEClientTransport,
+  StreamableHTTPClientTransport,
+  type Transport,
 } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import type { JsonObject } from '../../src/index.ts';
+import { type Link, openLink, type Transports } from './link.ts';
 import {
   type CallOptions,
   CLIENT_INFO,
@@ -18,8 +22,13 @@ import {
   isStrict,
   type OfficialClient,
 } from './official-client.ts';
-import { recordingTransport } from './recording-transport.ts';
 import { WireRecord } from './wire-record.ts';
+
+const TRANSPORTS: Transports<JSONRPCMessage, StreamableHTTPClientTransport | SSEClientTransport> = {
+  stdio: ({ command, args }) => new StdioClientTransport({ command, args, stderr: 'pipe' }),
+  http: (url, fetch) => new StreamableHTTPClientTransport(url, { fetch }),
+  sse: (url, fetch) => new SSEClientTransport(url, { fetch }),
+};
 
 export interface SecondClient extends OfficialClient {
   /** For what only this client can do. */
@@ -33,8 +42,7 @@ export async function connectSecondClient(
 ): Promise<SecondClient> {
   const { revision } = setup;
   const wire = new WireRecord(revision);
-  const inner = new StdioClientTransport({ ...setup.server, stderr: 'pipe' });
-  const transport = recordingTransport<JSONRPCMessage>(inner, wire);
+  const link = await openLink(setup, wire, TRANSPORTS);
   const client = new Client(CLIENT_INFO, {
     capabilities: (setup.capabilities ?? {}) as NonNullable<ClientOptions['capabilities']>,
     enforceStrictCapabilities: isStrict(revision),
@@ -43,11 +51,12 @@ export async function connectSecondClient(
     ...listChanged(setup),
     ...more,
   });
-  const adapted = adapt(client, wire, transport.exited);
+  const adapted = adapt(client, wire, link);
   client.onerror = (error) => adapted.complaints.push(error.message);
   answerQuestions(client, setup);
   listen(client, setup, adapted);
-  await client.connect(transport, connecting);
+  await client.connect(link.transport as Transport, connecting);
+  await link.ready();
   return adapted;
 }
 
@@ -96,11 +105,11 @@ function listen(client: Client, { onToolsChanged }: ClientSetup, { notifications
   if (onToolsChanged === undefined) client.setNotificationHandler('notifications/tools/list_changed', note);
 }
 
-function adapt(client: Client, wire: WireRecord, exited: OfficialClient['exited']): SecondClient {
+function adapt(client: Client, wire: WireRecord, link: Link<unknown>): SecondClient {
   return {
     stock: client,
     wire,
-    exited,
+    exited: link.exited,
     complaints: [],
     notifications: [],
     serverInfo: () => client.getServerVersion(),
@@ -125,7 +134,7 @@ function adapt(client: Client, wire: WireRecord, exited: OfficialClient['exited'
       client.complete({ ref, argument, ...(others && { context: { arguments: others } }) } as never),
     setLogLevel: (level) => client.setLoggingLevel(level as never),
     sayRootsChanged: () => client.sendRootsListChanged(),
-    close: () => client.close(),
+    close: () => link.hangUp(client),
   };
 }
 

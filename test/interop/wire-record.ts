@@ -1,16 +1,31 @@
 /**
- * What went over the wire between an official client and a child process, and what was wrong with it.
+ * What went over the wire between an official client and a server, and what was wrong with it.
  * @module
  */
 import type { JsonObject, Revision } from '../../src/index.ts';
 import { wireFault } from '../support/wire-check.ts';
+
+export interface HttpExchange {
+  readonly method: string;
+  readonly path: string;
+  readonly asked: Headers;
+  /** Missing until there is an answer. */
+  status?: number;
+  answered?: Headers;
+}
 
 export class WireRecord {
   readonly sent: JsonObject[] = [];
   readonly received: JsonObject[] = [];
   /** Breaches of the official schema, lines that are no messages, answers that nobody waits for. */
   readonly faults: string[] = [];
-  /** Standard error of the child. */
+  /** Over HTTP: every request. */
+  readonly exchanges: HttpExchange[] = [];
+  /** Over HTTP: the bodies of refusals that are about no message. */
+  readonly refusals: string[] = [];
+  /** Over HTTP: where a client could come back to, in order. */
+  readonly eventIds: string[] = [];
+  /** The server's log. */
   log = '';
   /** What the client settled on, as it told its transport. */
   negotiated: string | undefined;

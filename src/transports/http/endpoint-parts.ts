@@ -1,0 +1,24 @@
+/**
+ * What the parts of one endpoint share.
+ * @module
+ */
+import type { Definition } from '../../protocol/definition.ts';
+import type { SessionHost } from './host.ts';
+import type { Accepted } from './media-types.ts';
+import type { OpenWork } from './open-work.ts';
+import type { Settings } from './settings.ts';
+import type { HttpRequest } from './shape.ts';
+
+export interface EndpointParts {
+  readonly host: SessionHost;
+  readonly definition: Definition;
+  readonly settings: Settings;
+  readonly work: OpenWork;
+}
+
+/** A request whose head was fine, and who sent it. */
+export interface Caller {
+  readonly http: HttpRequest;
+  readonly accepted: Accepted;
+  readonly principal: string | undefined;
+}

@@ -1,0 +1,30 @@
+/**
+ * Finds the session that a request names. One that belongs to somebody else is as unknown as one that never was.
+ * @module
+ */
+import { andThen, type MaybePromise } from '../../protocol/maybe-promise.ts';
+import { refusal } from './answers.ts';
+import type { Caller } from './endpoint-parts.ts';
+import type { SessionStore, StoredSession } from './session-store.ts';
+import type { HttpAnswer } from './shape.ts';
+
+export const NO_SESSION_ID: HttpAnswer = refusal(
+  400,
+  'Missing session: send initialize first, then its Mcp-Session-Id header with every request',
+);
+
+/** Clients start afresh on 404, and on no other status. */
+export const SESSION_GONE: HttpAnswer = refusal(404, 'Session not found. Send initialize to open a new one.');
+
+export function findSession(
+  store: SessionStore,
+  caller: Pick<Caller, 'principal'>,
+  id: string,
+  transport: StoredSession['transport'] = 'streamable',
+): MaybePromise<StoredSession | undefined> {
+  return andThen(store.load(id), (stored) =>
+    stored !== undefined && stored.transport === transport && stored.principal === caller.principal
+      ? stored
+      : undefined,
+  );
+}

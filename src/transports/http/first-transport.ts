@@ -1,0 +1,75 @@
+/**
+ * The transport of 2024-11-05: one stream by GET, which first names the address for messages, and carries every
+ * answer. Its session lives as long as the stream.
+ * @module
+ */
+import { andThen, isPromise, type MaybePromise } from '../../protocol/maybe-promise.ts';
+import { newSessionState } from '../../protocol/session-state.ts';
+import { ACCEPTED, refusal, streamAnswer } from './answers.ts';
+import type { Caller, EndpointParts } from './endpoint-parts.ts';
+import { findSession, SESSION_GONE } from './find-session.ts';
+import { plainStream } from './plain-stream.ts';
+import { sessionId } from './random-id.ts';
+import type { HttpAnswer } from './shape.ts';
+import { endpointText } from './sse.ts';
+
+export function openFirstTransport(
+  { host, definition, settings, work }: EndpointParts,
+  caller: Caller,
+  messagesPath: string,
+): MaybePromise<HttpAnswer> {
+  const { store } = settings;
+  const id = sessionId();
+  const state = newSessionState(definition.policy.defaultRevision);
+  const opened = store.open(id, { principal: caller.principal, transport: 'sse', state });
+  return andThen(opened, (hasRoom): HttpAnswer => {
+    if (!hasRoom) return refusal(503, 'Too many sessions are in use.', { 'retry-after': '60' });
+    const stream = plainStream(settings.keepAliveMs, endpointText(`${messagesPath}?sessionId=${id}`));
+    const session = host.connect(stream, { omitUnreadableIds: true, maxInFlight: settings.maxPerSession });
+    const delivery = { sink: stream, principal: caller.principal };
+
+    function receive(text: string): void {
+      const answer = session.receive(text, delivery);
+      if (isPromise(answer)) void work.during(answer).then(send);
+      else send(answer);
+    }
+    function send(answer: string | undefined): void {
+      if (answer !== undefined) stream.send(answer);
+    }
+    function stop(): void {
+      session.close();
+      stopListening();
+      forget();
+      void store.end(id);
+    }
+
+    const stopListening = store.listen(id, (news) => {
+      if (news.kind !== 'message') return false;
+      receive(news.text);
+      return true;
+    });
+    const forget = work.keep(() => {
+      stop();
+      stream.finish(undefined);
+    });
+    caller.http.whenGone(() => {
+      stream.disconnect();
+      stop();
+    });
+    return streamAnswer((writer) => stream.connect(writer));
+  });
+}
+
+/** The answer goes to the stream, wherever that is. */
+export function receiveFirstTransport(
+  { settings: { store } }: EndpointParts,
+  caller: Pick<Caller, 'principal'>,
+  id: string,
+  text: string,
+): MaybePromise<HttpAnswer> {
+  return andThen(findSession(store, caller, id, 'sse'), (stored) =>
+    stored === undefined
+      ? SESSION_GONE
+      : andThen(store.publish(id, { kind: 'message', text }), (taken) => (taken ? ACCEPTED : SESSION_GONE)),
+  );
+}

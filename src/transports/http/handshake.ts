@@ -1,0 +1,73 @@
+/**
+ * The handshake era over HTTP: finds the session that a message belongs to, opens one, or does without.
+ * @module
+ */
+import { ErrorCode } from '../../jsonrpc/error-codes.ts';
+import type { IncomingMessage } from '../../jsonrpc/message.ts';
+import { ProtocolError } from '../../jsonrpc/protocol-error.ts';
+import { META } from '../../protocol/envelope.ts';
+import { andThen, type MaybePromise } from '../../protocol/maybe-promise.ts';
+import {
+  isHandshakeRevision,
+  isStatelessRevision,
+  type Revision,
+  STATELESS_REVISIONS,
+} from '../../protocol/revisions.ts';
+import { errorAnswer } from './answers.ts';
+import type { Caller, EndpointParts } from './endpoint-parts.ts';
+import { findSession, NO_SESSION_ID, SESSION_GONE } from './find-session.ts';
+import { openSession } from './open-session.ts';
+import { serveInSession } from './serve-in-session.ts';
+import { serveWithoutSession } from './serve-without-session.ts';
+import type { HttpAnswer } from './shape.ts';
+
+/** What clients without the header speak (2025-06-18, transports). */
+const UNNAMED: Revision = '2025-03-26';
+
+export function createHandshakeEra(
+  parts: EndpointParts,
+): (caller: Caller, message: IncomingMessage) => MaybePromise<HttpAnswer> {
+  const { definition } = parts;
+  const doesWithout = !definition.sessions || definition.policy.gate === 'open';
+
+  return (caller, message) => {
+    const version = caller.http.header('mcp-protocol-version');
+    if (version !== undefined && !isHandshakeRevision(version)) return wrongVersion(version, message);
+    const revision: Revision = version ?? UNNAMED;
+    if (!definition.sessions) return serveWithoutSession(parts, caller, revision, message);
+
+    const opens = message.kind === 'request' && message.method === 'initialize';
+    const id = caller.http.header('mcp-session-id');
+    if (id === undefined) {
+      if (opens) return openSession(parts, caller, message);
+      return doesWithout ? serveWithoutSession(parts, caller, revision, message) : NO_SESSION_ID;
+    }
+    return andThen(findSession(parts.settings.store, caller, id), (stored) => {
+      if (stored !== undefined) return serveInSession(parts, caller, id, stored, message);
+      // A client that starts afresh may still send the id it had; it gets a new one.
+      return opens ? openSession(parts, caller, message) : SESSION_GONE;
+    });
+  };
+}
+
+/** A request of the stateless era whose envelope is missing is told what it lacks, and never served as an older one. */
+function wrongVersion(version: string, message: IncomingMessage): HttpAnswer {
+  const id = message.kind === 'request' ? message.id : undefined;
+  if (!isStatelessRevision(version)) {
+    const error = new ProtocolError(ErrorCode.UnsupportedProtocolVersion, 'Unsupported protocol version', {
+      supported: STATELESS_REVISIONS,
+      requested: version,
+    });
+    return errorAnswer(400, error, undefined, id);
+  }
+  if (message.kind === 'request' && message.method === 'initialize') {
+    const reason = `Header mismatch: MCP-Protocol-Version is "${version}", which has no initialize`;
+    return errorAnswer(400, new ProtocolError(ErrorCode.HeaderMismatch, reason), undefined, id);
+  }
+  const missing = `_meta["${META.protocolVersion}"] and _meta["${META.clientCapabilities}"]`;
+  const error = new ProtocolError(
+    ErrorCode.InvalidParams,
+    `Invalid params: requests of ${version} need ${missing}`,
+  );
+  return errorAnswer(400, error, undefined, id);
+}

@@ -1,0 +1,30 @@
+/**
+ * How replies differ between the eras, and with and without a session.
+ * @module
+ */
+import { statelessStatus } from './answers.ts';
+import { plainStream } from './plain-stream.ts';
+import type { ReplyWay } from './reply.ts';
+
+/** A client that goes away takes its request with it. */
+export function statelessWay(keepAliveMs: number): ReplyWay {
+  return {
+    openStream: () => plainStream(keepAliveMs),
+    status: statelessStatus,
+    cancelsWhenGone: true,
+    releases: false,
+  };
+}
+
+/** Errors of the handshake era are answers like any other: there, 404 means that the session is gone. */
+export const inBand = (): number => 200;
+
+/** Of clients of which nothing is remembered. */
+export function sessionlessWay(keepAliveMs: number): ReplyWay {
+  return {
+    openStream: () => plainStream(keepAliveMs),
+    status: inBand,
+    cancelsWhenGone: false,
+    releases: false,
+  };
+}

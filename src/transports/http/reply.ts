@@ -1,0 +1,110 @@
+/**
+ * The answer to one POST: JSON if nothing is sent before it, a stream of events otherwise.
+ * @module
+ */
+import type { Delivery, Exchange } from '../../protocol/exchange.ts';
+import { isPromise, type MaybePromise } from '../../protocol/maybe-promise.ts';
+import type { Sink } from '../../protocol/session.ts';
+import { ACCEPTED, jsonAnswer, streamAnswer } from './answers.ts';
+import type { Caller } from './endpoint-parts.ts';
+import { unreference } from './keep-alive.ts';
+import type { Accepted } from './media-types.ts';
+import type { ReplyStream } from './plain-stream.ts';
+import type { HttpAnswer, HttpRequest } from './shape.ts';
+
+/** What differs between the eras. */
+export interface ReplyWay {
+  openStream(): ReplyStream;
+  /** The HTTP status of an answer with this error. */
+  status(errorCode: number | undefined): number;
+  /** Whether a client that goes away takes its request with it. */
+  readonly cancelsWhenGone: boolean;
+  /** Whether clients of this revision come back for an answer when they are told to. */
+  readonly releases: boolean;
+}
+
+export class Reply implements Delivery, Sink {
+  readonly principal: string | undefined;
+  readonly deaf: boolean;
+  readonly #http: HttpRequest;
+  readonly #accepted: Accepted;
+  readonly #way: ReplyWay;
+  readonly #streamAfterMs: number;
+  #stream: ReplyStream | undefined;
+  #errorCode: number | undefined;
+  #resolve: ((answer: HttpAnswer) => void) | undefined;
+
+  constructor({ http, accepted, principal }: Caller, way: ReplyWay, streamAfterMs: number) {
+    this.#http = http;
+    this.#accepted = accepted;
+    this.#way = way;
+    this.#streamAfterMs = streamAfterMs;
+    this.principal = principal;
+    this.deaf = !accepted.events;
+  }
+
+  get sink(): Sink {
+    return this;
+  }
+
+  /** Notifications that a client does not want to read on the way are dropped. */
+  send(text: string): void {
+    this.#startStream()?.send(text);
+  }
+
+  failed(code: number): void {
+    this.#errorCode = code;
+  }
+
+  underway(exchange: Exchange): void {
+    if (this.#way.cancelsWhenGone) this.#http.whenGone(() => exchange.cancel('The client disconnected'));
+  }
+
+  release(): void {
+    if (!this.#way.releases) return;
+    this.#startStream()?.release?.();
+  }
+
+  /** From the engine's answer to HTTP's. */
+  with(answer: MaybePromise<string | undefined>): MaybePromise<HttpAnswer> {
+    return isPromise(answer) ? this.#later(answer) : this.#complete(answer);
+  }
+
+  #later(answer: PromiseLike<string | undefined>): Promise<HttpAnswer> {
+    return new Promise((resolve) => {
+      this.#resolve = resolve;
+      if (this.#stream !== undefined) resolve(this.#streamAnswer(this.#stream));
+      // A long silence looks like a dead connection to whatever is in between; comments on a stream do not.
+      const timer = setTimeout(() => this.#startStream(), this.#streamAfterMs);
+      unreference(timer);
+      void answer.then((text) => {
+        clearTimeout(timer);
+        resolve(this.#complete(text));
+      });
+    });
+  }
+
+  #complete(text: string | undefined): HttpAnswer {
+    const stream = this.#stream ?? (this.#accepted.json ? undefined : this.#startStream());
+    if (stream !== undefined) {
+      stream.finish(text);
+      return this.#streamAnswer(stream);
+    }
+    // Nothing is said of a request that was cancelled.
+    if (text === undefined) return ACCEPTED;
+    return jsonAnswer(this.#way.status(this.#errorCode), text);
+  }
+
+  #startStream(): ReplyStream | undefined {
+    if (this.#stream !== undefined || this.deaf) return this.#stream;
+    const stream = this.#way.openStream();
+    this.#stream = stream;
+    this.#http.whenGone(() => stream.disconnect());
+    this.#resolve?.(this.#streamAnswer(stream));
+    return stream;
+  }
+
+  #streamAnswer(stream: ReplyStream): HttpAnswer {
+    return streamAnswer((writer) => stream.connect(writer));
+  }
+}

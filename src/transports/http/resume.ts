@@ -1,0 +1,94 @@
+/**
+ * A client comes back, by GET with the id of the last event it saw, and reads on where its stream broke.
+ * @module
+ */
+import { andThen, isPromise, type MaybePromise } from '../../protocol/maybe-promise.ts';
+import { refusal, streamAnswer } from './answers.ts';
+import type { Caller, EndpointParts } from './endpoint-parts.ts';
+import { eventNumber, streamOf } from './event-log.ts';
+import { keepAlive } from './keep-alive.ts';
+import type { StoredEvent, StoredSession } from './session-store.ts';
+import type { HttpAnswer, StreamWriter } from './shape.ts';
+import { COMMENT, eventText } from './sse.ts';
+import { carryStandalone, STANDALONE } from './standalone.ts';
+
+const OUT_OF_REACH: HttpAnswer = refusal(
+  400,
+  'Last-Event-ID names no event that is still kept. Send the request again, or open a stream without it.',
+);
+
+export function resume(
+  parts: EndpointParts,
+  caller: Caller,
+  id: string,
+  stored: StoredSession,
+  lastEventId: string,
+): MaybePromise<HttpAnswer> {
+  return andThen(parts.settings.store.after(id, lastEventId), (missed) => {
+    if (missed === undefined) return OUT_OF_REACH;
+    if (streamOf(lastEventId) === STANDALONE) return carryStandalone(parts, caller, id, stored, lastEventId);
+    return streamAnswer((writer) => readOn(parts, caller, id, lastEventId, writer));
+  });
+}
+
+/**
+ * The request goes on wherever it is served; from here on its events are carried by this connection. Whoever
+ * carried them is told first, and then the log is read: what happens in between is both told and logged.
+ */
+function readOn(
+  { settings, work }: EndpointParts,
+  caller: Caller,
+  id: string,
+  lastEventId: string,
+  writer: StreamWriter,
+): void {
+  const { store } = settings;
+  const stream = streamOf(lastEventId);
+  let seen = eventNumber(lastEventId) ?? 0;
+  /** What is told before the log was read. */
+  let early: StoredEvent[] | undefined = [];
+
+  function carry(event: StoredEvent): void {
+    const number = eventNumber(event.id) ?? 0;
+    if (number <= seen) return;
+    seen = number;
+    if (event.text !== '') writer.write(eventText(event.text, event.id));
+    if (event.last) end();
+  }
+
+  function stop(): void {
+    stopKeepAlive();
+    stopListening();
+    forget();
+  }
+
+  function end(): void {
+    stop();
+    writer.end();
+  }
+
+  function catchUp(missed: readonly StoredEvent[] = []): void {
+    const told = early ?? [];
+    early = undefined;
+    for (const event of [...missed, ...told]) carry(event);
+  }
+
+  writer.write(COMMENT);
+  const stopKeepAlive = keepAlive(writer, settings.keepAliveMs);
+  const forget = work.keep(end);
+  const told = store.publish(id, { kind: 'taken', stream });
+  const stopListening = store.listen(id, (news) => {
+    if (news.kind === 'event' && news.event.stream === stream) {
+      if (early === undefined) carry(news.event);
+      else early.push(news.event);
+      return true;
+    }
+    if (news.kind !== 'ended' && !(news.kind === 'taken' && news.stream === stream)) return false;
+    end();
+    return true;
+  });
+  caller.http.whenGone(stop);
+  const missed = andThen(told, () => store.after(id, lastEventId));
+  if (isPromise(missed)) void Promise.resolve(missed).then(catchUp, end);
+  else catchUp(missed);
+}

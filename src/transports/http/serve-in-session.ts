@@ -1,0 +1,102 @@
+/**
+ * Serves one POST of a session, by a part of it that lives for this message alone, with the state that the store
+ * keeps. What turns out to be meant for another part is published to it.
+ * @module
+ */
+import type { IncomingMessage } from '../../jsonrpc/message.ts';
+import { andThen, isPromise, type MaybePromise } from '../../protocol/maybe-promise.ts';
+import { rulesOf } from '../../protocol/revisions.ts';
+import type { Session } from '../../protocol/session.ts';
+import { refusal } from './answers.ts';
+import type { Caller, EndpointParts } from './endpoint-parts.ts';
+import { NO_SINK } from './host.ts';
+import { streamId } from './random-id.ts';
+import { Reply, type ReplyWay } from './reply.ts';
+import { inBand } from './reply-ways.ts';
+import type { News, StoredSession } from './session-store.ts';
+import { SessionStream } from './session-stream.ts';
+import type { HttpAnswer } from './shape.ts';
+
+export function serveInSession(
+  parts: EndpointParts,
+  caller: Caller,
+  id: string,
+  stored: StoredSession,
+  message: IncomingMessage,
+): MaybePromise<HttpAnswer> {
+  const { host, settings, work } = parts;
+  const { store } = settings;
+  if (message.kind === 'request' && store.listeners(id) >= settings.maxPerSession) {
+    const wait = 'Too many requests of this session at once. Wait for an answer, then send this again.';
+    return refusal(429, wait, { 'retry-after': '1' }, message.id);
+  }
+  const way = new SessionWay(parts, id, stored);
+  const session = host.connect(NO_SINK, {
+    state: stored.state,
+    omitUnreadableIds: true,
+    // A store that takes its time will find whom it is for.
+    relay: (relayed) => store.publish(id, relayed) !== false,
+    questionId: (count) => `${way.streamName}-${count}`,
+  });
+  const reply = new Reply(caller, way, settings.streamAfterMs);
+  const answer = session.accept(message, reply);
+  if (!isPromise(answer)) return andThen(store.save(id, stored), () => reply.with(answer));
+
+  const stopListening = store.listen(id, (news) => hear(news, session, way.stream));
+  const finished = Promise.resolve(answer).then(async (text) => {
+    stopListening();
+    await store.save(id, stored);
+    return text;
+  });
+  return reply.with(work.duringOwn(session, finished));
+}
+
+/** Its stream, once there is one, is logged, so that the client can come back to it. */
+class SessionWay implements ReplyWay {
+  readonly status: ReplyWay['status'] = inBand;
+  readonly cancelsWhenGone = false;
+  readonly releases: boolean;
+  readonly #parts: EndpointParts;
+  readonly #sessionId: string;
+  #streamName: string | undefined;
+  #stream: SessionStream | undefined;
+
+  constructor(parts: EndpointParts, sessionId: string, { state }: StoredSession) {
+    this.#parts = parts;
+    this.#sessionId = sessionId;
+    this.releases = rulesOf(state.revision).primedStreams;
+  }
+
+  get streamName(): string {
+    this.#streamName ??= streamId();
+    return this.#streamName;
+  }
+
+  get stream(): SessionStream | undefined {
+    return this.#stream;
+  }
+
+  openStream(): SessionStream {
+    const { settings } = this.#parts;
+    this.#stream = new SessionStream(settings.store, this.#sessionId, this.streamName, settings);
+    if (this.releases) this.#stream.prime();
+    return this.#stream;
+  }
+}
+
+function hear(news: News, session: Session, stream: SessionStream | undefined): boolean {
+  switch (news.kind) {
+    case 'response':
+    case 'cancellation':
+      return session.take(news);
+    case 'taken':
+      if (news.stream !== stream?.id) return false;
+      stream.release();
+      return true;
+    case 'ended':
+      session.close();
+      return true;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,31 @@
+/**
+ * Serves one POST of a handshake-era client of which nothing is remembered: the server keeps no sessions, or asks
+ * for none.
+ * @module
+ */
+import type { IncomingMessage } from '../../jsonrpc/message.ts';
+import { isPromise, type MaybePromise } from '../../protocol/maybe-promise.ts';
+import type { Revision } from '../../protocol/revisions.ts';
+import { newSessionState } from '../../protocol/session-state.ts';
+import type { Caller, EndpointParts } from './endpoint-parts.ts';
+import { NO_SINK } from './host.ts';
+import { Reply } from './reply.ts';
+import { sessionlessWay } from './reply-ways.ts';
+import type { HttpAnswer } from './shape.ts';
+
+export function serveWithoutSession(
+  { host, settings, work }: EndpointParts,
+  caller: Caller,
+  revision: Revision,
+  message: IncomingMessage,
+): MaybePromise<HttpAnswer> {
+  const opens = message.kind === 'request' && message.method === 'initialize';
+  const session = host.connect(NO_SINK, {
+    state: newSessionState(revision, opens ? 'not-initialized' : 'initialized'),
+    omitUnreadableIds: true,
+    sessionless: true,
+  });
+  const reply = new Reply(caller, sessionlessWay(settings.keepAliveMs), settings.streamAfterMs);
+  const answer = session.accept(message, reply);
+  return reply.with(isPromise(answer) ? work.duringOwn(session, answer) : answer);
+}

@@ -1,0 +1,62 @@
+/**
+ * Where sessions of the handshake era live between their requests. Everything about a session goes through
+ * this interface, so that replicas can share a store: what is stored is plain data, and what is published
+ * reaches whichever replica serves the request or holds the stream concerned.
+ * @module
+ */
+import type { MaybePromise } from '../../protocol/maybe-promise.ts';
+import type { Relayed } from '../../protocol/relay.ts';
+import type { SessionState } from '../../protocol/session-state.ts';
+
+export interface StoredSession {
+  /** Whose session it is; nobody else can use it. */
+  readonly principal: string | undefined;
+  /** Which transport it was opened with. */
+  readonly transport: 'streamable' | 'sse';
+  readonly state: SessionState;
+}
+
+/** One message on one stream of a session. */
+export interface StoredEvent {
+  /** Unique in the session; names the stream. */
+  readonly id: string;
+  readonly stream: string;
+  readonly text: string;
+  /** Nothing follows on this stream. */
+  readonly last: boolean;
+}
+
+export type News =
+  | Relayed
+  /** A message from the client, for the holder of its HTTP+SSE stream. */
+  | { readonly kind: 'message'; readonly text: string }
+  /** Happened on a stream that no connection of its producer carries. */
+  | { readonly kind: 'event'; readonly event: StoredEvent }
+  /** Another connection carries this stream from now on. */
+  | { readonly kind: 'taken'; readonly stream: string }
+  /** Asks whether a connection carries this stream. */
+  | { readonly kind: 'carried'; readonly stream: string }
+  | { readonly kind: 'ended' };
+
+/** Whether the news was for this listener. */
+export type NewsListener = (news: News) => boolean;
+
+export interface SessionStore {
+  /** Whether there was room for it. */
+  open(id: string, session: StoredSession): MaybePromise<boolean>;
+  /** A session that was used is not idle. */
+  load(id: string): MaybePromise<StoredSession | undefined>;
+  /** After a message may have changed its state. */
+  save(id: string, session: StoredSession): MaybePromise<void>;
+  /** Tells everyone who listens, and forgets it. Whether there was one. */
+  end(id: string): MaybePromise<boolean>;
+  append(id: string, stream: string, text: string, last: boolean): MaybePromise<StoredEvent>;
+  /** What came after this event on its stream; `undefined` when the log does not reach back that far. */
+  after(id: string, eventId: string): MaybePromise<readonly StoredEvent[] | undefined>;
+  /** Whether anyone took it. */
+  publish(id: string, news: News): MaybePromise<boolean>;
+  /** Returns the function that ends it. A session with listeners is not idle. */
+  listen(id: string, listener: NewsListener): () => void;
+  /** How many listeners there are here: requests and streams of this session that are under way. */
+  listeners(id: string): number;
+}

@@ -1,0 +1,46 @@
+/**
+ * The shape of HTTP that the transport works on: small enough that every runtime's own can be read as it.
+ * @module
+ */
+import type { MaybePromise } from '../../protocol/maybe-promise.ts';
+
+/** A request whose body has not been read. */
+export interface HttpRequest {
+  readonly method: string;
+  /** Without the query, not decoded. */
+  readonly path: string;
+  /** Without the question mark. */
+  readonly query: string;
+  /** By lower-case name; a header that came twice is joined by ", ", as in the Fetch standard. */
+  header(name: string): string | undefined;
+  /** Called once, if the client goes away before its answer is complete. */
+  whenGone(listener: () => void): void;
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** A text is sent as it is; a function gets the open stream of events to write to. */
+  readonly body?: string | ((stream: StreamWriter) => void) | undefined;
+}
+
+/** The way to one open response. */
+export interface StreamWriter {
+  /** Text of whole events. A reader that is too slow is cut off, which `whenGone` then tells. */
+  write(text: string): void;
+  end(): void;
+}
+
+/** Why a body could not be read. */
+export type BodyFault = 'too-large' | 'not-utf8' | 'too-slow';
+
+/** The head was fine: this is what to do with the body. */
+export interface BodyWanted {
+  readonly maxBytes: number;
+  receive(body: string): MaybePromise<HttpAnswer>;
+  refuse(fault: BodyFault): HttpAnswer;
+}
+
+export function wantsBody(step: HttpAnswer | BodyWanted): step is BodyWanted {
+  return 'receive' in step;
+}

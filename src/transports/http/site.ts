@@ -1,0 +1,127 @@
+/**
+ * Everything that one listener serves: guards first, then the address, then who calls, then the endpoint.
+ * @module
+ */
+import { andThen, type MaybePromise } from '../../protocol/maybe-promise.ts';
+import { jsonAnswer, methodNotAllowed, refusal } from './answers.ts';
+import { createCors, NO_CORS } from './cors.ts';
+import { createEndpoint, type Endpoint } from './endpoint.ts';
+import type { SessionHost } from './host.ts';
+import { createHostGuard } from './hosts.ts';
+import { type HttpOptions, type Identity, readSettings } from './settings.ts';
+import { type BodyWanted, type HttpAnswer, type HttpRequest, wantsBody } from './shape.ts';
+
+export interface SiteOptions extends HttpOptions {
+  /** The address of a single server; `/mcp`. Several servers are at `/<name>/mcp`. */
+  readonly path?: string;
+}
+
+export interface Site {
+  /** The addresses of the servers, by name; a single one has the name ''. */
+  readonly paths: ReadonlyMap<string, string>;
+  handle(http: HttpRequest): MaybePromise<HttpAnswer | BodyWanted>;
+  /** Takes no new requests, ends streams of news; settles when every request is answered. */
+  end(): Promise<void>;
+  /** Cancels what still runs. */
+  close(): void;
+}
+
+type Serve = (http: HttpRequest, principal: string | undefined) => MaybePromise<HttpAnswer | BodyWanted>;
+
+const HEALTHY = jsonAnswer(200, '{"status":"ok"}');
+const READY = jsonAnswer(200, '{"status":"ready"}');
+const NOT_READY = jsonAnswer(503, '{"status":"ending"}', { 'retry-after': '5' });
+const ENDING = refusal(503, 'The server is ending. Try again.', { 'retry-after': '5', connection: 'close' });
+
+export function createSite(
+  servers: SessionHost | Readonly<Record<string, SessionHost>>,
+  options: SiteOptions,
+): Site {
+  const settings = readSettings(options);
+  const guard = createHostGuard(options);
+  const cors = createCors(options.allowedOrigins);
+  const routes = new Map<string, Serve>();
+  const paths = new Map<string, string>();
+  const endpoints: Endpoint[] = [];
+  let ending = false;
+
+  for (const [name, host] of named(servers)) {
+    const path = name === '' ? (options.path ?? '/mcp') : `/${name}/mcp`;
+    const endpoint = createEndpoint(host, settings);
+    endpoints.push(endpoint);
+    paths.set(name, path);
+    const beside = path.slice(0, path.lastIndexOf('/'));
+    routes.set(`${beside}/sse`, (http, principal) =>
+      endpoint.serveSse(http, principal, `${beside}/messages`),
+    );
+    routes.set(`${beside}/messages`, endpoint.serveMessages);
+    routes.set(path, endpoint.serve);
+  }
+  const notFound = refusal(404, `Nothing is served here. Endpoints: ${[...paths.values()].join(', ')}`);
+
+  function route(http: HttpRequest): MaybePromise<HttpAnswer | BodyWanted> {
+    const { path } = http;
+    if (path === '/health') return isRead(http) ? HEALTHY : methodNotAllowed('GET');
+    if (path === '/ready') return isRead(http) ? (ending ? NOT_READY : READY) : methodNotAllowed('GET');
+    if (ending) return ENDING;
+    const serve = routes.get(path);
+    if (serve === undefined) return notFound;
+    if (settings.authenticate === undefined) return serve(http, undefined);
+    return andThen(settings.authenticate(http), (identity) =>
+      'refuse' in identity ? refused(identity) : serve(http, identity.principal),
+    );
+  }
+
+  return {
+    paths,
+    handle(http) {
+      const reason = guard(http);
+      if (reason !== undefined) return refusal(403, reason);
+      if (http.method === 'OPTIONS') {
+        return cors.preflight(http) ?? methodNotAllowed('GET, POST, DELETE');
+      }
+      const headers = cors.headers(http);
+      const step = route(http);
+      return headers === NO_CORS ? step : andThen(step, (found) => withHeaders(found, headers));
+    },
+    async end() {
+      ending = true;
+      await Promise.all(endpoints.map((endpoint) => endpoint.end()));
+    },
+    close() {
+      for (const endpoint of endpoints) endpoint.close();
+    },
+  };
+}
+
+/** A host has a `connect`; a table of hosts has names. */
+function named(servers: SessionHost | Readonly<Record<string, SessionHost>>): [string, SessionHost][] {
+  if (typeof servers.connect === 'function') return [['', servers as SessionHost]];
+  const entries = Object.entries(servers as Readonly<Record<string, SessionHost>>);
+  if (entries.length === 0) throw new Error('Give at least one server to serve');
+  const wrong = entries.find(([name]) => !/^[A-Za-z0-9_-]+$/.test(name));
+  if (wrong !== undefined)
+    throw new Error(`Server name ${JSON.stringify(wrong[0])}: use letters, digits, "_" or "-"`);
+  return entries;
+}
+
+function isRead({ method }: HttpRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+function refused({ refuse, message, challenge }: Extract<Identity, { refuse: number }>): HttpAnswer {
+  return refusal(refuse, message, challenge === undefined ? undefined : { 'www-authenticate': challenge });
+}
+
+function withHeaders(
+  step: HttpAnswer | BodyWanted,
+  headers: Readonly<Record<string, string>>,
+): HttpAnswer | BodyWanted {
+  const add = (answer: HttpAnswer): HttpAnswer => ({ ...answer, headers: { ...answer.headers, ...headers } });
+  if (!wantsBody(step)) return add(step);
+  return {
+    maxBytes: step.maxBytes,
+    receive: (body) => andThen(step.receive(body), add),
+    refuse: (fault) => add(step.refuse(fault)),
+  };
+}

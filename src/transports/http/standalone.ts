@@ -1,0 +1,91 @@
+/**
+ * The stream that a session's client opens by GET, for news that belongs to no request. There is one at a time:
+ * a second one would take the first one's messages away.
+ * @module
+ */
+import { andThen, type MaybePromise } from '../../protocol/maybe-promise.ts';
+import { rulesOf } from '../../protocol/revisions.ts';
+import { refusal, streamAnswer } from './answers.ts';
+import type { Caller, EndpointParts } from './endpoint-parts.ts';
+import { eventNumber } from './event-log.ts';
+import { unreference } from './keep-alive.ts';
+import type { StoredEvent, StoredSession } from './session-store.ts';
+import { SessionStream } from './session-stream.ts';
+import type { HttpAnswer } from './shape.ts';
+import { COMMENT, eventText } from './sse.ts';
+
+/** No stream of a POST is called so. */
+export const STANDALONE = 'news';
+
+const TAKEN: HttpAnswer = refusal(
+  409,
+  'This session has an open stream already. Close it first, or come back to it with Last-Event-ID.',
+);
+
+export function openStandalone(
+  parts: EndpointParts,
+  caller: Caller,
+  id: string,
+  stored: StoredSession,
+): MaybePromise<HttpAnswer> {
+  const { store } = parts.settings;
+  return andThen(store.publish(id, { kind: 'carried', stream: STANDALONE }), (taken) =>
+    taken ? TAKEN : carryStandalone(parts, caller, id, stored, undefined),
+  );
+}
+
+/**
+ * `lastEventId`: whoever knows the id of an event was there. Their old connection is dead even if nobody noticed,
+ * and what they missed comes first.
+ */
+export function carryStandalone(
+  { host, settings, work }: EndpointParts,
+  caller: Caller,
+  id: string,
+  stored: StoredSession,
+  lastEventId: string | undefined,
+): MaybePromise<HttpAnswer> {
+  const { store } = settings;
+  const stream = new SessionStream(store, id, STANDALONE, settings);
+  const session = host.connect(stream, { state: stored.state });
+  let connected = true;
+  let lingering: ReturnType<typeof setTimeout> | undefined;
+
+  function stop(): void {
+    clearTimeout(lingering);
+    session.end();
+    stopListening();
+    forget();
+    stream.release();
+  }
+
+  const before = store.publish(id, { kind: 'taken', stream: STANDALONE });
+  const stopListening = store.listen(id, (news) => {
+    if (news.kind === 'carried') return connected && news.stream === STANDALONE;
+    if (news.kind !== 'ended' && !(news.kind === 'taken' && news.stream === STANDALONE)) return false;
+    stop();
+    return true;
+  });
+  const forget = work.keep(stop);
+  if (rulesOf(stored.state.revision).primedStreams) stream.prime();
+  session.hearNews();
+  caller.http.whenGone(() => {
+    connected = false;
+    stream.disconnect();
+    // What happens in the meantime is logged for a client that comes back soon.
+    lingering = setTimeout(stop, settings.lingerMs);
+    unreference(lingering);
+  });
+  const missed = andThen(before, () => (lastEventId === undefined ? [] : store.after(id, lastEventId)));
+  return andThen(missed, (events = []) =>
+    streamAnswer((writer) => {
+      // Something must be written at once: some proxies and clients wait for the first byte before they go on.
+      writer.write(COMMENT + texts(events));
+      stream.connect(writer, eventNumber(events.at(-1)?.id ?? ''));
+    }),
+  );
+}
+
+function texts(events: readonly StoredEvent[]): string {
+  return events.map(({ text, id }) => (text === '' ? '' : eventText(text, id))).join('');
+}

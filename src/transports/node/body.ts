@@ -1,0 +1,48 @@
+/**
+ * Reads the body of a request as text, and no more of it than is allowed.
+ * @module
+ */
+import { isUtf8 } from 'node:buffer';
+import type { IncomingMessage } from 'node:http';
+import type { BodyFault } from '../http/shape.ts';
+
+export type Body = { readonly text: string } | { readonly fault: BodyFault };
+
+/** A client that goes away while it sends gets no answer, so `done` is not called then. */
+export function readBody(
+  request: IncomingMessage,
+  announced: string | undefined,
+  maxBytes: number,
+  done: (body: Body) => void,
+): void {
+  if (announced !== undefined && Number(announced) > maxBytes) {
+    done({ fault: 'too-large' });
+    return;
+  }
+  let chunks: Buffer[] | undefined;
+  let first: Buffer | undefined;
+  let size = 0;
+
+  function take(chunk: Buffer): void {
+    size += chunk.length;
+    if (size > maxBytes) {
+      request.off('data', take).off('end', finish);
+      chunks = first = undefined;
+      // Node discards the rest; reading it lets the client see the answer instead of a broken connection.
+      request.resume();
+      done({ fault: 'too-large' });
+    } else if (first === undefined) first = chunk;
+    else if (chunks === undefined) chunks = [first, chunk];
+    else chunks.push(chunk);
+  }
+
+  function finish(): void {
+    const bytes = chunks === undefined ? first : Buffer.concat(chunks, size);
+    if (bytes === undefined) done({ text: '' });
+    else done(isUtf8(bytes) ? { text: bytes.toString() } : { fault: 'not-utf8' });
+  }
+
+  request.on('data', take).on('end', finish);
+  // An aborted request is an error of its stream, which would otherwise be nobody's.
+  request.on('error', () => {});
+}

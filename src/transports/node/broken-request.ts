@@ -1,0 +1,23 @@
+/**
+ * What Node's parser could not read is answered in JSON-RPC too, and its connection closed.
+ * @module
+ */
+import type { Duplex } from 'node:stream';
+import { refusal } from '../http/answers.ts';
+
+const REFUSALS: Readonly<Record<string, readonly [status: string, message: string]>> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too large'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive'],
+};
+
+export function refuseBrokenRequest(error: Error & { code?: string }, socket: Duplex): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const [status, message] = REFUSALS[error.code ?? ''] ?? ['400 Bad Request', 'The request is not HTTP'];
+  const body = refusal(Number.parseInt(status, 10), message).body as string;
+  socket.end(
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}

@@ -1,0 +1,36 @@
+/**
+ * Writes an answer to Node's response.
+ * @module
+ */
+import type { ServerResponse } from 'node:http';
+import type { HttpAnswer, StreamWriter } from '../http/shape.ts';
+
+/** What may wait for a slow reader of a stream before it is cut off; a single event may be larger. */
+const MAX_BACKLOG = 1024 * 1024;
+
+export function respond(response: ServerResponse, { status, headers, body }: HttpAnswer): void {
+  if (response.destroyed) return;
+  if (typeof body === 'function') {
+    response.writeHead(status, headers);
+    body(streamWriter(response));
+  } else if (body === undefined) {
+    response.writeHead(status, status === 204 ? headers : { ...headers, 'content-length': '0' });
+    response.end();
+  } else {
+    response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
+    response.end(body);
+  }
+}
+
+function streamWriter(response: ServerResponse): StreamWriter {
+  return {
+    write(text) {
+      if (response.destroyed || response.writableEnded) return;
+      if (response.writableLength > MAX_BACKLOG) response.destroy();
+      else response.write(text);
+    },
+    end() {
+      if (!response.writableEnded) response.end();
+    },
+  };
+}

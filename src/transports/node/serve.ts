@@ -1,0 +1,152 @@
+/**
+ * Serves one server or several over HTTP on Node.
+ * @module
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Logger } from '../../logging/logger.ts';
+import { andThen, isPromise } from '../../protocol/maybe-promise.ts';
+import { refusal } from '../http/answers.ts';
+import type { SessionHost } from '../http/host.ts';
+import { type BodyWanted, type HttpAnswer, wantsBody } from '../http/shape.ts';
+import { createSite, type SiteOptions } from '../http/site.ts';
+import { readBody } from './body.ts';
+import { refuseBrokenRequest } from './broken-request.ts';
+import { NodeRequest } from './request.ts';
+import { respond } from './respond.ts';
+
+export interface ServeOptions extends SiteOptions {
+  /** 3333 by default; 0 takes any that is free. */
+  readonly port?: number;
+  /** 127.0.0.1 by default. Any other than a loopback address needs `allowedHosts`. */
+  readonly host?: string;
+  /** How long the headers of a request may take; 15 seconds. */
+  readonly headersTimeoutMs?: number;
+  /** How long a whole request may take to arrive; 60 seconds. */
+  readonly requestTimeoutMs?: number;
+  /** How long running calls may go on after `close()`; 5 seconds. */
+  readonly drainMs?: number;
+}
+
+export interface Serving {
+  readonly port: number;
+  /** Of the only server, or of the first one. */
+  readonly url: string;
+  /** By name. */
+  readonly urls: Readonly<Record<string, string>>;
+  /** Takes no more requests, lets running ones finish within `drainMs`, ends streams. */
+  close(): Promise<void>;
+}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+
+export async function serve(
+  servers: SessionHost | Readonly<Record<string, SessionHost>>,
+  options: ServeOptions = {},
+): Promise<Serving> {
+  const { port = 3333, host = '127.0.0.1', drainMs = 5000 } = options;
+  if (!LOOPBACK.has(host) && options.allowedHosts === undefined) {
+    throw new Error(
+      `Serving on ${host} lets other machines in: set allowedHosts to the names that clients use, such as ["mcp.example.com"]`,
+    );
+  }
+  const site = createSite(servers, options);
+  const { logger } =
+    typeof servers.connect === 'function'
+      ? (servers as SessionHost)
+      : (Object.values(servers)[0] as SessionHost);
+  let closing: Promise<void> | undefined;
+
+  function onRequest(request: IncomingMessage, response: ServerResponse): void {
+    if (closing !== undefined) response.shouldKeepAlive = false;
+    const asked = new NodeRequest(request, response);
+    const answer = (found: HttpAnswer): void => respond(response, found);
+    const go = (step: HttpAnswer | BodyWanted): void => {
+      if (!wantsBody(step)) {
+        answer(step);
+        return;
+      }
+      readBody(request, asked.header('content-length'), step.maxBytes, (body) => {
+        guarded(response, logger, () =>
+          'fault' in body ? answer(step.refuse(body.fault)) : andThen(step.receive(body.text), answer),
+        );
+      });
+    };
+    guarded(response, logger, () => andThen(site.handle(asked), go));
+  }
+
+  const http = createServer(
+    {
+      headersTimeout: options.headersTimeoutMs ?? 15_000,
+      requestTimeout: options.requestTimeoutMs ?? 60_000,
+      connectionsCheckingInterval: 5000,
+      keepAliveTimeout: 65_000,
+      maxHeaderSize: 16 * 1024,
+    },
+    onRequest,
+  );
+  http.on('clientError', refuseBrokenRequest);
+  await new Promise<void>((resolve, reject) => {
+    http.once('error', reject);
+    http.listen(port, host, () => {
+      http.off('error', reject);
+      resolve();
+    });
+  });
+  const bound = (http.address() as AddressInfo).port;
+  const origin = `http://${host.includes(':') ? `[${host}]` : host}:${bound}`;
+  const urls = Object.fromEntries([...site.paths].map(([name, path]) => [name, `${origin}${path}`]));
+
+  async function close(): Promise<void> {
+    const closed = new Promise<void>((resolve) => http.close(() => resolve()));
+    http.closeIdleConnections();
+    if (!(await within(drainMs, site.end()))) site.close();
+    // What is answered still has to reach its reader.
+    http.closeIdleConnections();
+    if (
+      !(await within(
+        FLUSH_MS,
+        closed.then(() => true),
+      ))
+    )
+      http.closeAllConnections();
+    await closed;
+  }
+
+  return {
+    port: bound,
+    url: Object.values(urls)[0] as string,
+    urls,
+    close() {
+      closing ??= close();
+      return closing;
+    },
+  };
+}
+
+const FLUSH_MS = 1000;
+
+async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(resolve, ms, false);
+  });
+  const outcome = await Promise.race([work.then(() => true as const), late]);
+  clearTimeout(timer);
+  return outcome;
+}
+
+/** Nothing above is meant to throw; if it does, one request fails and the process lives. */
+function guarded(response: ServerResponse, logger: Logger, work: () => unknown): void {
+  const fail = (error: unknown): void => {
+    logger.log('error', `A request failed: ${error instanceof Error ? error.stack : String(error)}`);
+    if (response.headersSent) response.destroy();
+    else respond(response, refusal(500, 'Internal error'));
+  };
+  try {
+    const done = work();
+    if (isPromise(done)) Promise.resolve(done).catch(fail);
+  } catch (error) {
+    fail(error);
+  }
+}

@@ -1,0 +1,69 @@
+/**
+ * Runs a release of the official conformance suite against a URL, and reads every check that it wrote down.
+ * @module
+ */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { NODE, PROGRAMS, type Release } from './installed.ts';
+
+export interface Selection {
+  readonly release: Release;
+  readonly revision: string;
+  /** Every scenario of the revision, pending ones included, or the frozen set that it requires. */
+  readonly set: 'all' | 'required';
+}
+
+export interface Check {
+  readonly id: string;
+  readonly status: 'SUCCESS' | 'FAILURE' | 'WARNING' | 'SKIPPED' | 'INFO';
+  readonly description?: string;
+  readonly errorMessage?: string;
+}
+
+export interface SuiteRun {
+  readonly exitCode: number;
+  readonly output: string;
+  readonly checks: ReadonlyMap<string, readonly Check[]>;
+}
+
+/** What the release itself says that it has; scenarios of extensions belong to no revision. */
+export async function scenariosOf({ release, revision, set }: Selection): Promise<readonly string[]> {
+  const option = set === 'all' ? '--spec-version' : '--requirements';
+  const { output } = await run(release, ['list', '--server', option, revision]);
+  const [server = ''] = output.split('Client scenarios');
+  return [...server.matchAll(/^ {2}- (\S+)/gm)].map(([, name]) => name as string);
+}
+
+export async function runSuite({ release, revision, set }: Selection, url: string): Promise<SuiteRun> {
+  const which = set === 'all' ? ['--suite', 'all', '--spec-version', revision] : ['--requirements', revision];
+  const folder = await mkdtemp(join(tmpdir(), 'conformance-'));
+  try {
+    const ran = await run(release, ['server', '--url', url, ...which, '-o', folder]);
+    return { ...ran, checks: await readChecks(folder) };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** One folder for each scenario: its name, and when it ran. */
+async function readChecks(folder: string): Promise<ReadonlyMap<string, readonly Check[]>> {
+  const checks = new Map<string, readonly Check[]>();
+  for (const name of await readdir(folder)) {
+    const scenario = /^server-(.+)-\d{4}-\d\d-\d\dT[\d-]+Z$/.exec(name)?.[1];
+    if (scenario === undefined) throw new Error(`The suite wrote an unexpected folder: ${name}`);
+    checks.set(scenario, JSON.parse(await readFile(join(folder, name, 'checks.json'), 'utf8')));
+  }
+  return checks;
+}
+
+function run(release: Release, args: readonly string[]): Promise<{ exitCode: number; output: string }> {
+  return new Promise((resolve, reject) => {
+    execFile(NODE, [PROGRAMS[release], ...args], { maxBuffer: 64 * 2 ** 20 }, (error, stdout, stderr) => {
+      // Scenarios that fail are told by the exit code; anything else is a suite that did not run.
+      if (error !== null && typeof error.code !== 'number') reject(error);
+      else resolve({ exitCode: Number(error?.code ?? 0), output: stdout + stderr });
+    });
+  });
+}

@@ -1,0 +1,41 @@
+/**
+ * The other end of the fixture's tool `hold`: watches and leads a call from outside of it.
+ * @module
+ */
+import { randomUUID } from 'node:crypto';
+import { askTool, toolText } from './stateless.ts';
+
+export interface HeldCall {
+  readonly key: string;
+  begun(): Promise<string>;
+  /** `said` once the call has logged it, at its own level; else what became of the call. */
+  say(text: string): Promise<string>;
+  end(text: string): Promise<string>;
+  /** `ended` or `cancelled`. */
+  fate(): Promise<string>;
+}
+
+export function heldCall(url: string): HeldCall {
+  const key = randomUUID();
+  return {
+    key,
+    begun: () => toolText(url, 'hold_begun', { key }),
+    say: (text) => toolText(url, 'hold_say', { key, text }),
+    end: (text) => toolText(url, 'hold_end', { key, text }),
+    fate: () => toolText(url, 'hold_fate', { key }),
+  };
+}
+
+/**
+ * Settles when the server has noticed a connection that was closed after all those closed before: a stateless
+ * call is cancelled then.
+ */
+export async function closedConnectionsNoticed(url: string): Promise<void> {
+  const call = heldCall(url);
+  const leaving = new AbortController();
+  const gone = askTool(url, 'hold', { key: call.key }, { signal: leaving.signal }).catch(() => {});
+  await call.begun();
+  leaving.abort();
+  await gone;
+  await call.fate();
+}

@@ -1,0 +1,21 @@
+/**
+ * What the suites need of whoever serves: an address, and a way to stop it.
+ * @module
+ */
+import type { Server } from '../../src/index.ts';
+import type { HttpOptions } from '../../src/http.ts';
+
+export interface Serving {
+  /** Of the MCP endpoint of the only server. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Serves the fixture. */
+export type Start = () => Promise<Serving>;
+
+/** Serves anything, set up in any way. */
+export type StartWith = (
+  servers: Server | Readonly<Record<string, Server>>,
+  options?: HttpOptions,
+) => Promise<Serving>;

@@ -1,0 +1,10 @@
+/**
+ * Serves the fixture on workerd, which says itself on which port.
+ * @module
+ */
+import { createHandler, type Handler } from '../../../src/http.ts';
+import { createFixture } from '../../fixture/server.ts';
+
+const worker: { readonly fetch: Handler } = { fetch: createHandler(createFixture()) };
+
+export default worker;
