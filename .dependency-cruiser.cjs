@@ -19,13 +19,17 @@ const PROTOCOL = '^src/protocol/';
 const FEATURES = '^src/features/';
 const SERVER = '^src/server(-definition|-options)?[.]ts$';
 const INDEX = '^src/index[.]ts$';
+const PROCESS = '^src/transports/process/';
 const STDIO = '^src/(transports/stdio/|stdio[.]ts$)';
+const HTTP = '^src/transports/http/';
+const FETCH = '^src/(transports/fetch/|http[.]ts$)';
+const NODE = '^src/(transports/node/|node[.]ts$)';
 const TESTING = '^src/testing(/|[.]ts$)';
 const CLI = '^src/cli/';
 const SERVERS = '^servers/';
 
 /** Everything that must run on any runtime. */
-const NEUTRAL = [JSONRPC, LOGGING, SCHEMA, PROTOCOL, FEATURES, SERVER, INDEX, SERVERS];
+const NEUTRAL = [JSONRPC, LOGGING, SCHEMA, PROTOCOL, FEATURES, SERVER, INDEX, HTTP, FETCH, SERVERS];
 
 module.exports = {
   forbidden: [
@@ -36,10 +40,14 @@ module.exports = {
     layer('features', FEATURES, [PROTOCOL, JSONRPC, LOGGING, SCHEMA]),
     layer('server', SERVER, [FEATURES, PROTOCOL, JSONRPC, LOGGING, SCHEMA]),
     layer('index', INDEX, [SERVER, FEATURES, PROTOCOL, JSONRPC, LOGGING, SCHEMA]),
-    layer('stdio', STDIO, [SERVER, FEATURES, PROTOCOL, JSONRPC, LOGGING, SCHEMA]),
+    layer('process', PROCESS, [LOGGING]),
+    layer('stdio', STDIO, [PROCESS, SERVER, FEATURES, PROTOCOL, JSONRPC, LOGGING, SCHEMA]),
+    layer('http', HTTP, [PROTOCOL, JSONRPC, LOGGING, SCHEMA]),
+    layer('fetch', FETCH, [HTTP, PROTOCOL]),
+    layer('node', NODE, [HTTP, PROTOCOL, LOGGING]),
     layer('testing', TESTING, [SERVER, PROTOCOL, JSONRPC, LOGGING]),
     layer('servers', SERVERS, [INDEX]),
-    layer('cli', CLI, [SERVERS, STDIO, SERVER, SCHEMA, LOGGING]),
+    layer('cli', CLI, [SERVERS, STDIO, NODE, PROCESS, SERVER, SCHEMA, LOGGING]),
     {
       name: 'node-only-where-node-is',
       severity: 'error',

@@ -1,33 +1,30 @@
 /**
- * `lectern serve`: brings a server to its client.
+ * `lectern serve`: brings servers to their clients.
  * @module
  */
-import { nearest } from '../schema/nearest.ts';
-import { serveStdio } from '../transports/stdio/serve-stdio.ts';
 import { greeting } from './greeting.ts';
-import { SERVERS } from './servers.ts';
+import { readServeArguments, type ServeArguments } from './serve-arguments.ts';
+import { createByName, SERVER_NAMES } from './servers.ts';
 import { USAGE } from './usage.ts';
 
-/** Returns the exit code for what went wrong before serving; a served connection ends the process itself. */
+/** Returns the exit code for what went wrong before serving; what serves ends the process itself. */
 export async function serve(args: readonly string[]): Promise<number> {
-  const [name, ...flags] = args;
-  const unknownFlag = flags.find((flag) => flag !== '--stdio');
-  if (name === undefined || unknownFlag !== undefined) {
-    const what = unknownFlag === undefined ? 'which server?' : `unknown option "${unknownFlag}".`;
-    return complain(`lectern serve: ${what}\n\n${USAGE}`);
+  let asked: ServeArguments;
+  try {
+    asked = readServeArguments(args, SERVER_NAMES);
+  } catch (error) {
+    process.stderr.write(`lectern serve: ${(error as Error).message}\n\n${USAGE}`);
+    return 2;
   }
-  const create = Object.hasOwn(SERVERS, name) ? SERVERS[name] : undefined;
-  if (create === undefined) {
-    const suggestion = nearest(name, Object.keys(SERVERS));
-    const hint = suggestion === undefined ? '' : ` Did you mean "${suggestion}"?`;
-    return complain(`lectern serve: there is no server "${name}".${hint}\n\n${USAGE}`);
+  const { names, transport } = asked;
+  // Each transport is loaded by itself, because what is not read does not slow the start down.
+  if (transport.kind === 'http') {
+    const { serveOverHttp } = await import('./serve-http.ts');
+    return serveOverHttp(names, transport.port);
   }
+  const [name] = names as [string];
   if (process.stdin.isTTY) process.stderr.write(greeting(name));
-  await serveStdio(await create()).closed;
+  const { serveStdio } = await import('../transports/stdio/serve-stdio.ts');
+  await serveStdio(await createByName(name)).closed;
   return 0;
-}
-
-function complain(text: string): number {
-  process.stderr.write(text);
-  return 2;
 }

@@ -4,6 +4,13 @@
  */
 import type { Server } from '../server.ts';
 
-export const SERVERS: Readonly<Record<string, () => Promise<Server>>> = {
+const CREATE: Readonly<Record<string, () => Promise<Server>>> = {
   cobol: async () => (await import('../../servers/cobol/server.ts')).createCobolServer(),
 };
+
+export const SERVER_NAMES: readonly string[] = Object.keys(CREATE);
+
+/** The name must be one of those above. */
+export function createByName(name: string): Promise<Server> {
+  return (CREATE[name] as () => Promise<Server>)();
+}

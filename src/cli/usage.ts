@@ -2,10 +2,12 @@
  * What the command says of itself.
  * @module
  */
-import { SERVERS } from './servers.ts';
+import { SERVER_NAMES } from './servers.ts';
 
 export const USAGE: string = `Usage: lectern serve <name> --stdio
+       lectern serve [names…] --http [port]
 
-Serves one of the built-in servers to an MCP client over stdin and stdout.
-Names: ${Object.keys(SERVERS).join(', ')}
+Serves one of the built-in servers to an MCP client over stdin and stdout, or some or all of them over HTTP on
+127.0.0.1 (port 3333 unless you name another).
+Names: ${SERVER_NAMES.join(', ')}
 `;

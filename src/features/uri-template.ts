@@ -1,5 +1,6 @@
 /**
- * RFC 6570 URI templates, levels 1 to 4: expansion as the RFC has it, and matching, which it leaves open.
+ * Matching by RFC 6570 URI templates, levels 1 to 4. The RFC has expansion alone (uri-template/expand.ts) and leaves
+ * matching open.
  *
  * What a variable matches:
  * - `{var}` and `{.var}`: one or more characters other than `/ ? # & ,`.
@@ -23,7 +24,6 @@
  * CVE-2026-0621).
  * @module
  */
-import { expandParts, type TemplateValues } from './uri-template/expand.ts';
 import { matchSteps } from './uri-template/match.ts';
 import { parseParts } from './uri-template/parse.ts';
 import { planSteps } from './uri-template/steps.ts';
@@ -34,8 +34,6 @@ export interface UriTemplate {
   readonly variables: readonly string[];
   /** The decoded values by name, in an object without prototype; undefined if the URI does not match. */
   match(uri: string): Record<string, string | string[]> | undefined;
-  /** Throws where a prefix is asked of a list or map, or a value has a lone surrogate. */
-  expand(values: TemplateValues): string;
 }
 
 /** Throws an Error that names the position and the problem if the template is malformed or too large. */
@@ -49,6 +47,5 @@ export function parseTemplate(template: string): UriTemplate {
     template,
     variables: [...new Set(names)],
     match: (uri) => matchSteps(steps, uri),
-    expand: (values) => expandParts(parts, values),
   };
 }

@@ -43,6 +43,8 @@ export class OutgoingRequests {
     const id = this.#idOf(++this.#asked);
     return new Promise<JsonObject>((resolve, reject) => {
       const giveUp = (why: string): void => {
+        // On some runtimes a timer can't be cleared from another request, such as the one that brought the answer.
+        if (!this.#waiting.has(id)) return;
         sink.send(notificationText('notifications/cancelled', { requestId: id, reason: why }));
         settle();
         reject(new QuestionFailed(why));

@@ -13,6 +13,8 @@ describe('headerParams', () => {
         nested: { type: 'object', properties: { id: { type: 'integer', 'x-mcp-header': 'Id' } } },
         dry: { type: 'boolean', 'x-mcp-header': 'dry-run' },
         plain: { type: 'string', default: { 'x-mcp-header': 'data, no annotation' } },
+        chosen: { enum: [{ 'x-mcp-header': 'A' }], const: string('B'), examples: [string('C')] },
+        enum: string('Enum'),
         'x-mcp-header': { type: 'string' },
       },
     };
@@ -20,6 +22,7 @@ describe('headerParams', () => {
       { name: 'Region', path: ['region'], type: 'string' },
       { name: 'Id', path: ['nested', 'id'], type: 'integer' },
       { name: 'dry-run', path: ['dry'], type: 'boolean' },
+      { name: 'Enum', path: ['enum'], type: 'string' },
     ]);
     expect(headerParams({ type: 'object' })).toEqual([]);
   });
@@ -66,6 +69,8 @@ describe('headerParams', () => {
     ['anyOf', { anyOf: [{ properties: { a: string('A') } }] }],
     ['$defs', { $defs: { a: string('A') }, properties: { a: { $ref: '#/$defs/a' } } }],
     ['additionalProperties', { additionalProperties: string('A') }],
+    ['a keyword of nobody', { properties: { a: { 'x-more': string('A') } } }],
+    ['dependentSchemas', { dependentSchemas: { b: { properties: { a: string('A') } } } }],
     ['not', { not: { properties: { a: string('A') } } }],
     ['patternProperties', { patternProperties: { a: string('A') } }],
     [

@@ -4,8 +4,7 @@
  * @module
  */
 
-import { type Dialect, dialectOf, forEachSubschema } from './dialect.ts';
-import type { JsonSchema, JsonSchemaObject } from './json-schema.ts';
+import type { JsonSchemaObject } from './json-schema.ts';
 import { pathText } from './quote.ts';
 
 export interface HeaderParam {
@@ -27,8 +26,21 @@ function isHeaderType(type: unknown): type is HeaderType {
   return type === 'string' || type === 'integer' || type === 'boolean';
 }
 
+/** Keywords that hold values, in which nothing is a schema. */
+const DATA: ReadonlySet<string> = new Set(['const', 'default', 'enum', 'examples']);
+
+/** Keywords that hold schemas by names, which are no keywords. */
+const BY_NAME: ReadonlySet<string> = new Set([
+  'properties',
+  'patternProperties',
+  '$defs',
+  'definitions',
+  'dependentSchemas',
+  'dependencies',
+]);
+
+/** Any other object in a schema counts as a schema: no dialect has to be known to refuse a header there. */
 export function headerParams(schema: JsonSchemaObject): HeaderParam[] {
-  if (!mentionsKeyword(schema)) return [];
   const found: HeaderParam[] = [];
   const taken = new Map<string, string>();
 
@@ -45,30 +57,26 @@ export function headerParams(schema: JsonSchemaObject): HeaderParam[] {
     found.push(param);
   }
 
-  function walk(subschema: JsonSchema, parent: Dialect, path: readonly string[], reachable: boolean): void {
-    if (typeof subschema === 'boolean') return;
-    const dialect = dialectOf(subschema, parent, '#');
+  function walk(subschema: JsonSchemaObject, path: readonly string[], reachable: boolean): void {
     if (Object.hasOwn(subschema, KEYWORD)) take(readParam(subschema, path, reachable));
-    forEachSubschema(subschema, dialect, (inner, keyword, key) => {
-      const isProperty = reachable && keyword === 'properties';
-      const below = isProperty
-        ? [...path, String(key)]
-        : [...path, `(${keyword})`, ...(key === undefined ? [] : [String(key)])];
-      walk(inner, dialect, below, isProperty);
-    });
+    for (const [keyword, held] of Object.entries(subschema)) {
+      if (!isStructure(held) || DATA.has(keyword)) continue;
+      const isProperties = reachable && keyword === 'properties';
+      const within = isProperties ? path : [...path, `(${keyword})`];
+      if (!Array.isArray(held) && !BY_NAME.has(keyword)) walk(held, within, false);
+      else
+        for (const [key, inner] of Object.entries(held)) {
+          if (isStructure(inner)) walk(inner, [...within, key], isProperties);
+        }
+    }
   }
 
-  walk(schema, '2020-12', [], true);
+  walk(schema, [], true);
   return found;
 }
 
-/** Few schemas do, and the walk below is slower than this look. */
-function mentionsKeyword(value: object): boolean {
-  for (const [key, inner] of Object.entries(value)) {
-    if (key === KEYWORD || (typeof inner === 'object' && inner !== null && mentionsKeyword(inner)))
-      return true;
-  }
-  return false;
+function isStructure(value: unknown): value is JsonSchemaObject {
+  return typeof value === 'object' && value !== null;
 }
 
 function readParam(schema: JsonSchemaObject, path: readonly string[], reachable: boolean): HeaderParam {

@@ -28,6 +28,8 @@ describe('lectern', () => {
     [['serve', 'cobl', '--stdio'], 'Did you mean "cobol"?'],
     [['serve', '__proto__', '--stdio'], 'there is no server "__proto__"'],
     [['serve', 'cobol', '--htpp'], 'unknown option "--htpp"'],
+    [['serve', 'cobol', '--http', '99999'], '"99999" is no port'],
+    [['serve', 'cobol', 'cobol', '--stdio'], 'use --http for several'],
     [['serve'], 'which server?'],
     [['sreve'], 'unknown command "sreve"'],
   ])('says what is wrong with %j, on stderr, with code 2', (args, message) => {

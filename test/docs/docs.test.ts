@@ -13,7 +13,7 @@ import { fencesOf } from './fences.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Inside the package, so that the programs import it by its name, as its users do. */
 const FOLDER = `${ROOT}build/docs`;
-const PAGES = ['README.md', 'docs/defining-a-server.md', 'docs/testing.md'];
+const PAGES = ['README.md', 'docs/defining-a-server.md', 'docs/testing.md', 'docs/http.md'];
 
 mkdirSync(FOLDER, { recursive: true });
 

@@ -12,7 +12,7 @@ describe('the bundle of a minimal handler, minified', () => {
   let code = '';
   beforeAll(async () => {
     code = await bundle(new URL('./entries/minimal.ts', import.meta.url), 'browser', true);
-  });
+  }, 60_000);
 
   it('imports nothing', () => {
     expect(code).not.toMatch(/\bimport\s*(?:[{*"'(]|[\w$]+\s+from\b)/);

@@ -19,7 +19,7 @@ for (const runtime of RUNTIMES) {
     let fixture: RunningFixture;
     beforeAll(async () => {
       fixture = await startFixture(runtime);
-    });
+    }, 60_000);
     afterAll(() => fixture?.stop());
 
     it('answers server/discover of 2026-07-28', async () => {

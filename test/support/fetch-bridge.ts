@@ -61,7 +61,13 @@ function requestOf(incoming: IncomingMessage, signal: AbortSignal): Request {
   }
   const hasBody = method !== 'GET' && method !== 'HEAD';
   const body = hasBody ? (Readable.toWeb(incoming) as ReadableStream) : null;
-  return new Request(`http://127.0.0.1${url}`, { method, headers, signal, body, duplex: 'half' } as RequestInit);
+  return new Request(`http://127.0.0.1${url}`, {
+    method,
+    headers,
+    signal,
+    body,
+    duplex: 'half',
+  } as RequestInit);
 }
 
 function drained(outgoing: ServerResponse): Promise<void> {

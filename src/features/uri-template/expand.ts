@@ -1,27 +1,45 @@
 /** Expands a parsed URI template by the algorithm of RFC 6570 section 3.2. @module */
-import { type OperatorRule, operatorRules } from './operators.ts';
-import type { Expression, Part, Variable } from './parse.ts';
+import { type Operator, operatorRules } from './operators.ts';
+import { type Expression, parseParts, type Variable } from './parse.ts';
 import { encodeReserved, encodeValue, firstCharacters, firstCharactersOrEscapes } from './percent.ts';
 
 /** Null and undefined are the RFC's "undefined": the variable is left out, as an empty list or map is. */
 type TemplateValue = string | readonly string[] | Readonly<Record<string, string>> | null | undefined;
 
-export type TemplateValues = Readonly<Record<string, TemplateValue>>;
+type TemplateValues = Readonly<Record<string, TemplateValue>>;
 
-function named(rule: OperatorRule, name: string, encoded: string): string {
-  return encoded === '' ? name + rule.ifEmpty : `${name}=${encoded}`;
+/** One operator, as far as it shapes a value. */
+interface Writing {
+  /** Whether reserved characters and percent escapes pass into the URI unencoded. */
+  readonly reserved: boolean;
+  /** Whether values are written as `name=value`. */
+  readonly named: boolean;
+  /** Written after the name of an empty value. */
+  readonly ifEmpty: '' | '=';
 }
 
-function expandText(rule: OperatorRule, { name, prefix }: Variable, text: string): string {
-  const encoded = rule.reserved
+function writingOf(operator: Operator): Writing {
+  return {
+    reserved: operator === '+' || operator === '#',
+    named: operatorRules[operator].named === true,
+    ifEmpty: operator === ';' ? '' : '=',
+  };
+}
+
+function named({ ifEmpty }: Writing, name: string, encoded: string): string {
+  return encoded === '' ? name + ifEmpty : `${name}=${encoded}`;
+}
+
+function expandText(writing: Writing, { name, prefix }: Variable, text: string): string {
+  const encoded = writing.reserved
     ? encodeReserved(firstCharactersOrEscapes(text, prefix))
     : encodeValue(firstCharacters(text, prefix));
-  return rule.named ? named(rule, name, encoded) : encoded;
+  return writing.named ? named(writing, name, encoded) : encoded;
 }
 
 /** The texts a list or map contributes, to be joined by the operator's separator. */
 function expandComposite(
-  rule: OperatorRule,
+  writing: Writing,
   variable: Variable,
   value: readonly string[] | Readonly<Record<string, string>>,
 ): string[] {
@@ -30,35 +48,40 @@ function expandComposite(
       `The URI template takes a prefix of "${variable.name}", which a list or map does not have`,
     );
   }
-  const encode = rule.reserved ? encodeReserved : encodeValue;
+  const encode = writing.reserved ? encodeReserved : encodeValue;
   const pairs = Object.entries<string>(value).map(([key, item]) => [encode(key), encode(item)] as const);
   if (pairs.length === 0) return [];
   const isList = Array.isArray(value);
   if (!variable.explode) {
     const joined = pairs.map(([key, item]) => (isList ? item : `${key},${item}`)).join(',');
-    return [rule.named ? named(rule, variable.name, joined) : joined];
+    return [writing.named ? named(writing, variable.name, joined) : joined];
   }
   return pairs.map(([key, item]) => {
-    if (rule.named) return named(rule, isList ? variable.name : key, item);
+    if (writing.named) return named(writing, isList ? variable.name : key, item);
     return isList ? item : `${key}=${item}`;
   });
 }
 
 function expandExpression({ operator, variables }: Expression, values: TemplateValues): string {
-  const rule = operatorRules[operator];
+  const { first, separator } = operatorRules[operator];
+  const writing = writingOf(operator);
   const texts = variables.flatMap((variable) => {
     // Own properties only: a template may name a variable "constructor".
     const value = Object.hasOwn(values, variable.name) ? values[variable.name] : undefined;
     if (value === undefined || value === null) return [];
     return typeof value === 'string'
-      ? [expandText(rule, variable, value)]
-      : expandComposite(rule, variable, value);
+      ? [expandText(writing, variable, value)]
+      : expandComposite(writing, variable, value);
   });
-  return texts.length === 0 ? '' : rule.first + texts.join(rule.separator);
+  return texts.length === 0 ? '' : first + texts.join(separator);
 }
 
-export function expandParts(parts: readonly Part[], values: TemplateValues): string {
-  return parts
+/**
+ * Throws where the template is malformed, a prefix is asked of a list or map, or a value has a lone surrogate.
+ * Apart from matching, which is all that serving needs.
+ */
+export function expandTemplate(template: string, values: TemplateValues): string {
+  return parseParts(template)
     .map((part) => (typeof part === 'string' ? encodeReserved(part) : expandExpression(part, values)))
     .join('');
 }

@@ -5,10 +5,10 @@
  */
 import { refusal } from '../http/answers.ts';
 import type { SessionHost } from '../http/host.ts';
-import { wantsBody } from '../http/shape.ts';
+import { type HttpAnswer, wantsBody } from '../http/shape.ts';
 import { createSite, type SiteOptions } from '../http/site.ts';
 import { readBody } from './body.ts';
-import { FetchRequest } from './request.ts';
+import { FetchRequest, type WaitUntil } from './request.ts';
 import { respond } from './respond.ts';
 
 export interface HandlerOptions extends SiteOptions {
@@ -17,7 +17,8 @@ export interface HandlerOptions extends SiteOptions {
 }
 
 export interface Handler {
-  (request: Request): Promise<Response>;
+  /** Runtimes give further arguments; one with `waitUntil` keeps calls going whose client went away. */
+  (request: Request, ...platform: unknown[]): Promise<Response>;
   /** Takes no more requests and ends streams; settles when what was under way is answered. */
   close(): Promise<void>;
 }
@@ -29,23 +30,31 @@ export function createHandler(
   const site = createSite(servers, options);
   const { requestTimeoutMs = 60_000 } = options;
 
-  async function handle(request: Request): Promise<Response> {
-    const asked = new FetchRequest(request);
-    const gone = (): void => asked.gone();
+  async function answer(request: Request, asked: FetchRequest): Promise<HttpAnswer> {
     const step = await site.handle(asked);
-    if (!wantsBody(step)) return respond(step, gone);
+    if (!wantsBody(step)) return step;
     const body = await readBody(request, step.maxBytes, requestTimeoutMs);
-    return respond('fault' in body ? step.refuse(body.fault) : await step.receive(body.text), gone);
+    return 'fault' in body ? step.refuse(body.fault) : step.receive(body.text);
   }
 
-  /** Nothing above is meant to throw; a body whose sender went away does. */
-  async function guarded(request: Request): Promise<Response> {
+  /** Nothing is meant to throw in there, but a body whose sender went away does. */
+  async function handle(request: Request, ...platform: unknown[]): Promise<Response> {
+    const asked = new FetchRequest(request, waitUntilOf(platform));
     try {
-      return await handle(request);
-    } catch {
-      return respond(refusal(500, 'Internal error'), () => {});
+      return respond(await answer(request, asked), asked);
+    } catch (error) {
+      site.logger.log('error', `A request failed: ${error instanceof Error ? error.stack : String(error)}`);
+      return respond(refusal(500, 'Internal error'), asked);
     }
   }
 
-  return Object.assign(guarded, { close: () => site.end() });
+  return Object.assign(handle, { close: () => site.end() });
+}
+
+function waitUntilOf(platform: readonly unknown[]): WaitUntil | undefined {
+  for (const given of platform) {
+    const context = given as { waitUntil?: WaitUntil } | undefined | null;
+    if (typeof context?.waitUntil === 'function') return context.waitUntil.bind(context);
+  }
+  return undefined;
 }

@@ -4,22 +4,27 @@
  */
 import type { HttpRequest } from '../http/shape.ts';
 
+/** Of edge runtimes, whose work ends with its request unless it is kept. */
+export type WaitUntil = (work: Promise<unknown>) => void;
+
 export class FetchRequest implements HttpRequest {
   readonly method: string;
   readonly path: string;
   readonly query: string;
   readonly #request: Request;
   readonly #host: string;
+  readonly #waitUntil: WaitUntil | undefined;
   #listeners: (() => void)[] | undefined;
-  #gone = false;
+  #ended: 'answered' | 'gone' | undefined;
 
-  constructor(request: Request) {
+  constructor(request: Request, waitUntil: WaitUntil | undefined) {
     const { host, pathname, search } = new URL(request.url);
     this.method = request.method;
     this.path = pathname;
     this.query = search.slice(1);
     this.#request = request;
     this.#host = host;
+    this.#waitUntil = waitUntil;
   }
 
   /** Some runtimes keep the host in the address alone. */
@@ -29,10 +34,8 @@ export class FetchRequest implements HttpRequest {
   }
 
   whenGone(listener: () => void): void {
-    if (this.#gone) {
-      listener();
-      return;
-    }
+    if (this.#ended === 'gone') listener();
+    if (this.#ended !== undefined) return;
     if (this.#listeners === undefined) {
       this.#listeners = [];
       this.#request.signal?.addEventListener('abort', () => this.gone());
@@ -42,9 +45,20 @@ export class FetchRequest implements HttpRequest {
 
   /** A stream that nobody reads any more tells it as well, and on some runtimes first. */
   gone(): void {
-    this.#gone = true;
+    if (this.#ended !== undefined) return;
+    this.#ended = 'gone';
     const listeners = this.#listeners ?? [];
-    this.#listeners = [];
+    this.#listeners = undefined;
     for (const listener of listeners) listener();
+  }
+
+  /** Deno's signal aborts after every answer, also a complete one. */
+  answered(): void {
+    this.#ended ??= 'answered';
+    this.#listeners = undefined;
+  }
+
+  keepRunning(work: Promise<unknown>): void {
+    this.#waitUntil?.(work);
   }
 }

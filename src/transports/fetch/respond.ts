@@ -3,17 +3,22 @@
  * @module
  */
 import type { HttpAnswer, StreamWriter } from '../http/shape.ts';
+import type { FetchRequest } from './request.ts';
 
 /** What may wait for a slow reader of a stream before it is cut off; a single event may be larger. */
-const MAX_BACKLOG = 1024 * 1024;
+const MAX_BACKLOG = 4 * 1024 * 1024;
 
-/** `gone` is called when nobody reads a stream any more. */
-export function respond({ status, headers, body }: HttpAnswer, gone: () => void): Response {
-  if (typeof body !== 'function') return new Response(body, { status, headers });
-  return new Response(eventStream(body, gone), { status, headers });
+export function respond({ status, headers, body }: HttpAnswer, request: FetchRequest): Response {
+  if (typeof body === 'function') return new Response(eventStream(body, request), { status, headers });
+  request.answered();
+  return new Response(body, { status, headers });
 }
 
-function eventStream(write: (stream: StreamWriter) => void, gone: () => void): ReadableStream<Uint8Array> {
+/** Of plain JavaScript: on workerd, other requests may write to it. */
+function eventStream(
+  write: (stream: StreamWriter) => void,
+  request: FetchRequest,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let open = true;
   return new ReadableStream<Uint8Array>(
@@ -28,18 +33,19 @@ function eventStream(write: (stream: StreamWriter) => void, gone: () => void): R
             }
             open = false;
             controller.error(new Error('The reader is too slow'));
-            gone();
+            request.gone();
           },
           end() {
             if (!open) return;
             open = false;
+            request.answered();
             controller.close();
           },
         });
       },
       cancel() {
         open = false;
-        gone();
+        request.gone();
       },
     },
     { highWaterMark: 0, size: (chunk) => chunk.byteLength },

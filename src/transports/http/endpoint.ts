@@ -85,7 +85,7 @@ export function createEndpoint(host: SessionHost, settings: Settings): Endpoint 
     const lastEventId = caller.http.header('last-event-id');
     return andThen(findSession(settings.store, caller, id), (stored) => {
       if (stored === undefined) return SESSION_GONE;
-      if (settings.store.listeners(id) >= settings.maxPerSession) return TOO_MANY_STREAMS;
+      if (settings.store.busy(id) >= settings.maxPerSession) return TOO_MANY_STREAMS;
       return lastEventId === undefined
         ? openStandalone(parts, caller, id, stored)
         : resume(parts, caller, id, stored, lastEventId);

@@ -17,6 +17,7 @@ import { errorAnswer } from './answers.ts';
 import type { Caller, EndpointParts } from './endpoint-parts.ts';
 import { findSession, NO_SESSION_ID, SESSION_GONE } from './find-session.ts';
 import { openSession } from './open-session.ts';
+import { refuseBatch } from './refuse-batch.ts';
 import { serveInSession } from './serve-in-session.ts';
 import { serveWithoutSession } from './serve-without-session.ts';
 import type { HttpAnswer } from './shape.ts';
@@ -34,16 +35,21 @@ export function createHandshakeEra(
     const version = caller.http.header('mcp-protocol-version');
     if (version !== undefined && !isHandshakeRevision(version)) return wrongVersion(version, message);
     const revision: Revision = version ?? UNNAMED;
-    if (!definition.sessions) return serveWithoutSession(parts, caller, revision, message);
+    const refuse = (spoken: Revision): HttpAnswer | undefined => refuseBatch(definition, spoken, message);
+    const withoutSession = (): MaybePromise<HttpAnswer> =>
+      refuse(revision) ?? serveWithoutSession(parts, caller, revision, message);
+    if (!definition.sessions) return withoutSession();
 
     const opens = message.kind === 'request' && message.method === 'initialize';
     const id = caller.http.header('mcp-session-id');
     if (id === undefined) {
       if (opens) return openSession(parts, caller, message);
-      return doesWithout ? serveWithoutSession(parts, caller, revision, message) : NO_SESSION_ID;
+      return doesWithout ? withoutSession() : NO_SESSION_ID;
     }
     return andThen(findSession(parts.settings.store, caller, id), (stored) => {
-      if (stored !== undefined) return serveInSession(parts, caller, id, stored, message);
+      if (stored !== undefined) {
+        return refuse(stored.state.revision) ?? serveInSession(parts, caller, id, stored, message);
+      }
       // A client that starts afresh may still send the id it had; it gets a new one.
       return opens ? openSession(parts, caller, message) : SESSION_GONE;
     });

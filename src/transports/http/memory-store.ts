@@ -21,7 +21,8 @@ export interface MemoryStoreOptions {
 interface Kept {
   readonly session: StoredSession;
   usedAt: number;
-  listeners: Set<NewsListener> | undefined;
+  /** And whether they keep it from expiring. */
+  listeners: Map<NewsListener, 'busy' | 'idle'> | undefined;
   log: EventLog | undefined;
 }
 
@@ -35,7 +36,7 @@ export function createMemoryStore(options: MemoryStoreOptions = {}): SessionStor
   const sessions = new Map<string, Kept>();
   let totalEventSize = 0;
 
-  const isIdle = (kept: Kept): boolean => kept.listeners === undefined || kept.listeners.size === 0;
+  const isIdle = (kept: Kept): boolean => busyListeners(kept) === 0;
   const isExpired = (kept: Kept, now: number): boolean => isIdle(kept) && now - kept.usedAt > idleMs;
 
   function forget(id: string, kept: Kept): void {
@@ -72,7 +73,8 @@ export function createMemoryStore(options: MemoryStoreOptions = {}): SessionStor
 
   function touch(id: string, kept: Kept, now: number): void {
     kept.usedAt = now;
-    if (sessions.delete(id)) sessions.set(id, kept);
+    sessions.delete(id);
+    sessions.set(id, kept);
   }
 
   /** The sessions that were idle for longest lose what they could have come back for. */
@@ -117,27 +119,35 @@ export function createMemoryStore(options: MemoryStoreOptions = {}): SessionStor
       const kept = sessions.get(id);
       return kept === undefined ? false : tell(kept, news);
     },
-    listen(id, listener) {
+    listen(id, listener, listenerUse = 'busy') {
       const kept = sessions.get(id);
       if (kept === undefined) {
         listener({ kind: 'ended' });
         return () => {};
       }
-      kept.listeners ??= new Set();
-      kept.listeners.add(listener);
+      kept.listeners ??= new Map();
+      kept.listeners.set(listener, listenerUse);
       return () => {
-        kept.listeners?.delete(listener);
-        if (kept.listeners?.size !== 0) return;
-        kept.listeners = undefined;
-        touch(id, kept, Date.now());
+        if (kept.listeners?.delete(listener) !== true) return;
+        if (kept.listeners.size === 0) kept.listeners = undefined;
+        if (listenerUse === 'busy' && sessions.get(id) === kept) touch(id, kept, Date.now());
       };
     },
-    listeners: (id) => sessions.get(id)?.listeners?.size ?? 0,
+    busy(id) {
+      const kept = sessions.get(id);
+      return kept === undefined ? 0 : busyListeners(kept);
+    },
   };
+}
+
+function busyListeners({ listeners }: Kept): number {
+  let busy = 0;
+  if (listeners !== undefined) for (const use of listeners.values()) if (use === 'busy') busy++;
+  return busy;
 }
 
 function tell(kept: Kept, news: News): boolean {
   let taken = false;
-  for (const listener of [...(kept.listeners ?? [])]) taken = listener(news) || taken;
+  for (const listener of [...(kept.listeners?.keys() ?? [])]) taken = listener(news) || taken;
   return taken;
 }

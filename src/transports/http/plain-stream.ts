@@ -5,7 +5,7 @@
  */
 import { keepAlive } from './keep-alive.ts';
 import type { StreamWriter } from './shape.ts';
-import { eventText } from './sse.ts';
+import { COMMENT, eventText } from './sse.ts';
 
 /** What a reply writes to once it has become a stream. */
 export interface ReplyStream {
@@ -41,7 +41,8 @@ export function plainStream(keepAliveMs: number, opening = ''): ReplyStream {
     },
     connect(connected) {
       writer = connected;
-      if (early !== '') writer.write(early);
+      // Some proxies and runtimes hold the head of an answer back until its first byte.
+      writer.write(early === '' ? COMMENT : early);
       early = '';
       if (finished) writer.end();
       else stopKeepAlive = keepAlive(writer, keepAliveMs);

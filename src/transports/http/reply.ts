@@ -7,7 +7,7 @@ import { isPromise, type MaybePromise } from '../../protocol/maybe-promise.ts';
 import type { Sink } from '../../protocol/session.ts';
 import { ACCEPTED, jsonAnswer, streamAnswer } from './answers.ts';
 import type { Caller } from './endpoint-parts.ts';
-import { unreference } from './keep-alive.ts';
+import { every } from './keep-alive.ts';
 import type { Accepted } from './media-types.ts';
 import type { ReplyStream } from './plain-stream.ts';
 import type { HttpAnswer, HttpRequest } from './shape.ts';
@@ -75,10 +75,10 @@ export class Reply implements Delivery, Sink {
       this.#resolve = resolve;
       if (this.#stream !== undefined) resolve(this.#streamAnswer(this.#stream));
       // A long silence looks like a dead connection to whatever is in between; comments on a stream do not.
-      const timer = setTimeout(() => this.#startStream(), this.#streamAfterMs);
-      unreference(timer);
+      // An interval, because workerd takes a request without a timer of its own for hung.
+      const stopWaiting = every(this.#streamAfterMs, () => this.#startStream());
       void answer.then((text) => {
-        clearTimeout(timer);
+        stopWaiting();
         resolve(this.#complete(text));
       });
     });

@@ -26,7 +26,7 @@ export function serveInSession(
 ): MaybePromise<HttpAnswer> {
   const { host, settings, work } = parts;
   const { store } = settings;
-  if (message.kind === 'request' && store.listeners(id) >= settings.maxPerSession) {
+  if (message.kind === 'request' && store.busy(id) >= settings.maxPerSession) {
     const wait = 'Too many requests of this session at once. Wait for an answer, then send this again.';
     return refusal(429, wait, { 'retry-after': '1' }, message.id);
   }
@@ -48,6 +48,7 @@ export function serveInSession(
     await store.save(id, stored);
     return text;
   });
+  caller.http.keepRunning?.(finished);
   return reply.with(work.duringOwn(session, finished));
 }
 

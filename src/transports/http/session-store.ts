@@ -55,8 +55,11 @@ export interface SessionStore {
   after(id: string, eventId: string): MaybePromise<readonly StoredEvent[] | undefined>;
   /** Whether anyone took it. */
   publish(id: string, news: News): MaybePromise<boolean>;
-  /** Returns the function that ends it. A session with listeners is not idle. */
-  listen(id: string, listener: NewsListener): () => void;
-  /** How many listeners there are here: requests and streams of this session that are under way. */
-  listeners(id: string): number;
+  /**
+   * Returns the function that ends it. A session that is listened to is in use and does not expire, unless its
+   * listeners say that they are idle.
+   */
+  listen(id: string, listener: NewsListener, use?: 'busy' | 'idle'): () => void;
+  /** How many requests and streams of this session are under way here: its busy listeners. */
+  busy(id: string): number;
 }

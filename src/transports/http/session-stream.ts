@@ -9,7 +9,7 @@ import { keepAlive } from './keep-alive.ts';
 import type { ReplyStream } from './plain-stream.ts';
 import type { SessionStore, StoredEvent } from './session-store.ts';
 import type { StreamWriter } from './shape.ts';
-import { eventText, primingText } from './sse.ts';
+import { COMMENT, eventText, primingText } from './sse.ts';
 
 export interface StreamSettings {
   readonly keepAliveMs: number;
@@ -60,6 +60,8 @@ export class SessionStream implements ReplyStream {
   /** `seen`: the number of the last event that was written to this connection already. */
   connect(writer: StreamWriter, seen = 0): void {
     const early = this.#early ?? [];
+    // Some proxies and runtimes hold the head of an answer back until its first byte.
+    if (early.length === 0) writer.write(COMMENT);
     this.#early = undefined;
     this.#carrier = writer;
     this.#stopKeepAlive = keepAlive(writer, this.#settings.keepAliveMs);

@@ -15,6 +15,8 @@ export interface HttpRequest {
   header(name: string): string | undefined;
   /** Called once, if the client goes away before its answer is complete. */
   whenGone(listener: () => void): void;
+  /** Keeps the runtime from ending work whose client went away, where it would. */
+  keepRunning?(work: Promise<unknown>): void;
 }
 
 export interface HttpAnswer {

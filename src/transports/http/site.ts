@@ -2,6 +2,7 @@
  * Everything that one listener serves: guards first, then the address, then who calls, then the endpoint.
  * @module
  */
+import type { Logger } from '../../logging/logger.ts';
 import { andThen, type MaybePromise } from '../../protocol/maybe-promise.ts';
 import { jsonAnswer, methodNotAllowed, refusal } from './answers.ts';
 import { createCors, NO_CORS } from './cors.ts';
@@ -12,13 +13,14 @@ import { type HttpOptions, type Identity, readSettings } from './settings.ts';
 import { type BodyWanted, type HttpAnswer, type HttpRequest, wantsBody } from './shape.ts';
 
 export interface SiteOptions extends HttpOptions {
-  /** The address of a single server; `/mcp`. Several servers are at `/<name>/mcp`. */
+  /** The address of a single server; `/mcp`. Servers that are given by name are at `/<name>/mcp`. */
   readonly path?: string;
 }
 
 export interface Site {
   /** The addresses of the servers, by name; a single one has the name ''. */
   readonly paths: ReadonlyMap<string, string>;
+  readonly logger: Logger;
   handle(http: HttpRequest): MaybePromise<HttpAnswer | BodyWanted>;
   /** Takes no new requests, ends streams of news; settles when every request is answered. */
   end(): Promise<void>;
@@ -45,11 +47,19 @@ export function createSite(
   const endpoints: Endpoint[] = [];
   let ending = false;
 
-  for (const [name, host] of named(servers)) {
-    const path = name === '' ? (options.path ?? '/mcp') : `/${name}/mcp`;
+  const hosts = named(servers);
+  const [[, first]] = hosts;
+  for (const [name, host] of hosts) {
     const endpoint = createEndpoint(host, settings);
     endpoints.push(endpoint);
+    const shortest = options.path ?? '/mcp';
+    const path = name === '' ? shortest : `/${name}/mcp`;
     paths.set(name, path);
+    addRoutes(path, endpoint);
+    if (hosts.length === 1) addRoutes(shortest, endpoint);
+  }
+
+  function addRoutes(path: string, endpoint: Endpoint): void {
     const beside = path.slice(0, path.lastIndexOf('/'));
     routes.set(`${beside}/sse`, (http, principal) =>
       endpoint.serveSse(http, principal, `${beside}/messages`),
@@ -74,6 +84,7 @@ export function createSite(
 
   return {
     paths,
+    logger: first.logger,
     handle(http) {
       const reason = guard(http);
       if (reason !== undefined) return refusal(403, reason);
@@ -94,15 +105,17 @@ export function createSite(
   };
 }
 
+type Named = [name: string, host: SessionHost];
+
 /** A host has a `connect`; a table of hosts has names. */
-function named(servers: SessionHost | Readonly<Record<string, SessionHost>>): [string, SessionHost][] {
+function named(servers: SessionHost | Readonly<Record<string, SessionHost>>): [Named, ...Named[]] {
   if (typeof servers.connect === 'function') return [['', servers as SessionHost]];
   const entries = Object.entries(servers as Readonly<Record<string, SessionHost>>);
   if (entries.length === 0) throw new Error('Give at least one server to serve');
   const wrong = entries.find(([name]) => !/^[A-Za-z0-9_-]+$/.test(name));
   if (wrong !== undefined)
     throw new Error(`Server name ${JSON.stringify(wrong[0])}: use letters, digits, "_" or "-"`);
-  return entries;
+  return entries as [Named, ...Named[]];
 }
 
 function isRead({ method }: HttpRequest): boolean {

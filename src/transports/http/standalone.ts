@@ -5,14 +5,14 @@
  */
 import { andThen, type MaybePromise } from '../../protocol/maybe-promise.ts';
 import { rulesOf } from '../../protocol/revisions.ts';
+import type { Sink } from '../../protocol/session.ts';
 import { refusal, streamAnswer } from './answers.ts';
 import type { Caller, EndpointParts } from './endpoint-parts.ts';
 import { eventNumber } from './event-log.ts';
-import { unreference } from './keep-alive.ts';
-import type { StoredEvent, StoredSession } from './session-store.ts';
+import type { News, StoredEvent, StoredSession } from './session-store.ts';
 import { SessionStream } from './session-stream.ts';
 import type { HttpAnswer } from './shape.ts';
-import { COMMENT, eventText } from './sse.ts';
+import { eventText } from './sse.ts';
 
 /** No stream of a POST is called so. */
 export const STANDALONE = 'news';
@@ -47,12 +47,17 @@ export function carryStandalone(
 ): MaybePromise<HttpAnswer> {
   const { store } = settings;
   const stream = new SessionStream(store, id, STANDALONE, settings);
-  const session = host.connect(stream, { state: stored.state });
-  let connected = true;
-  let lingering: ReturnType<typeof setTimeout> | undefined;
+  const sink: Sink = {
+    send(text) {
+      // What happens while the client is away is logged, in case that it comes back soon.
+      if (goneAt === undefined || Date.now() - goneAt <= settings.lingerMs) stream.send(text);
+      else stop();
+    },
+  };
+  const session = host.connect(sink, { state: stored.state });
+  let goneAt: number | undefined;
 
   function stop(): void {
-    clearTimeout(lingering);
     session.end();
     stopListening();
     forget();
@@ -60,27 +65,27 @@ export function carryStandalone(
   }
 
   const before = store.publish(id, { kind: 'taken', stream: STANDALONE });
-  const stopListening = store.listen(id, (news) => {
-    if (news.kind === 'carried') return connected && news.stream === STANDALONE;
+  function hear(news: News): boolean {
+    if (news.kind === 'carried') return goneAt === undefined && news.stream === STANDALONE;
     if (news.kind !== 'ended' && !(news.kind === 'taken' && news.stream === STANDALONE)) return false;
     stop();
     return true;
-  });
+  }
+
+  let stopListening = store.listen(id, hear);
   const forget = work.keep(stop);
   if (rulesOf(stored.state.revision).primedStreams) stream.prime();
   session.hearNews();
   caller.http.whenGone(() => {
-    connected = false;
+    goneAt = Date.now();
     stream.disconnect();
-    // What happens in the meantime is logged for a client that comes back soon.
-    lingering = setTimeout(stop, settings.lingerMs);
-    unreference(lingering);
+    stopListening();
+    stopListening = store.listen(id, hear, 'idle');
   });
   const missed = andThen(before, () => (lastEventId === undefined ? [] : store.after(id, lastEventId)));
   return andThen(missed, (events = []) =>
     streamAnswer((writer) => {
-      // Something must be written at once: some proxies and clients wait for the first byte before they go on.
-      writer.write(COMMENT + texts(events));
+      if (events.length > 0) writer.write(texts(events));
       stream.connect(writer, eventNumber(events.at(-1)?.id ?? ''));
     }),
   );

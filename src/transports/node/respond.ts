@@ -6,7 +6,7 @@ import type { ServerResponse } from 'node:http';
 import type { HttpAnswer, StreamWriter } from '../http/shape.ts';
 
 /** What may wait for a slow reader of a stream before it is cut off; a single event may be larger. */
-const MAX_BACKLOG = 1024 * 1024;
+const MAX_BACKLOG = 4 * 1024 * 1024;
 
 export function respond(response: ServerResponse, { status, headers, body }: HttpAnswer): void {
   if (response.destroyed) return;

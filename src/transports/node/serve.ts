@@ -51,10 +51,6 @@ export async function serve(
     );
   }
   const site = createSite(servers, options);
-  const { logger } =
-    typeof servers.connect === 'function'
-      ? (servers as SessionHost)
-      : (Object.values(servers)[0] as SessionHost);
   let closing: Promise<void> | undefined;
 
   function onRequest(request: IncomingMessage, response: ServerResponse): void {
@@ -67,12 +63,12 @@ export async function serve(
         return;
       }
       readBody(request, asked.header('content-length'), step.maxBytes, (body) => {
-        guarded(response, logger, () =>
+        guarded(response, site.logger, () =>
           'fault' in body ? answer(step.refuse(body.fault)) : andThen(step.receive(body.text), answer),
         );
       });
     };
-    guarded(response, logger, () => andThen(site.handle(asked), go));
+    guarded(response, site.logger, () => andThen(site.handle(asked), go));
   }
 
   const http = createServer(

@@ -3,10 +3,10 @@
  * @module
  */
 import type { Readable, Writable } from 'node:stream';
+import { guardProcess } from '../process/process-guard.ts';
 import { openConnection } from './connection.ts';
 import { guardConsole } from './console-guard.ts';
 import type { SessionHost } from './host.ts';
-import { guardProcess } from './process-guard.ts';
 
 export interface StdioOptions {
   /** Where messages come from; stdin by default. */

@@ -1,5 +1,5 @@
 /**
- * What a process that serves stdio does about signals and about errors that no call owns.
+ * What a process that serves does about signals and about errors that no call owns.
  * @module
  */
 import type { Logger } from '../../logging/logger.ts';

@@ -1,0 +1,35 @@
+/**
+ * Serves over HTTP until the process is asked to end.
+ * @module
+ */
+import { createLogger } from '../logging/logger.ts';
+import { type Serving, serve } from '../transports/node/serve.ts';
+import { guardProcess } from '../transports/process/process-guard.ts';
+import { createByName } from './servers.ts';
+import { summary } from './summary.ts';
+
+export async function serveOverHttp(names: readonly string[], port: number): Promise<number> {
+  const created = names.map(async (name) => [name, await createByName(name)] as const);
+  const servers = Object.fromEntries(await Promise.all(created));
+  let serving: Serving;
+  try {
+    serving = await serve(servers, { port });
+  } catch (error) {
+    process.stderr.write(`lectern serve: ${whyNot(error, port)}\n`);
+    return 1;
+  }
+  guardProcess(process, createLogger(), {
+    stop: (code) => void serving.close().finally(() => process.exit(code)),
+    idle() {},
+    exit: (code) => process.exit(code),
+  });
+  process.stdout.write(summary(serving.urls));
+  return 0;
+}
+
+function whyNot(error: unknown, port: number): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return `port ${port} is in use; name another one after --http.`;
+  if (code === 'EACCES') return `port ${port} is not allowed; name one above 1023 after --http.`;
+  return message;
+}

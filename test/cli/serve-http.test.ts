@@ -1,0 +1,89 @@
+/**
+ * `lectern serve --http`, from the start to an orderly end.
+ * @module
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const running: ChildProcess[] = [];
+
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL');
+});
+
+function lectern(args: readonly string[]): ChildProcess {
+  const child = spawn(process.execPath, ['dist/cli.mjs', ...args], { cwd: ROOT });
+  running.push(child);
+  return child;
+}
+
+async function textUntil(child: ChildProcess, end: string): Promise<string> {
+  let text = '';
+  for await (const chunk of child.stdout ?? []) {
+    text += chunk;
+    if (text.includes(end)) break;
+  }
+  return text;
+}
+
+function discover(url: string): Promise<Response> {
+  return fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'mcp-protocol-version': '2026-07-28',
+      'mcp-method': 'server/discover',
+    },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'server/discover',
+      params: {
+        _meta: {
+          'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+          'io.modelcontextprotocol/clientCapabilities': {},
+        },
+      },
+    }),
+  });
+}
+
+describe('lectern serve --http', () => {
+  it.each([['SIGTERM'], ['SIGINT']] as const)(
+    'says where, serves, and ends with code 0 on %s',
+    async (signal) => {
+      const child = lectern(['serve', '--http', '0']);
+      const text = await textUntil(child, 'Ctrl-C');
+      const url = /http:\S+\/cobol\/mcp/.exec(text)?.[0] ?? '';
+      expect(text).toContain(`claude mcp add --transport http cobol ${url}`);
+      const configuration = JSON.parse(/\{.*\}/.exec(text)?.[0] ?? '');
+      expect(configuration.mcpServers.cobol.url).toBe(url);
+
+      expect(await (await discover(url)).json()).toHaveProperty('result.supportedVersions');
+      expect((await discover(url.replace('/cobol', ''))).status, 'the only server is at /mcp too').toBe(200);
+
+      child.kill(signal);
+      const [code] = await once(child, 'exit');
+      expect(code).toBe(0);
+    },
+  );
+
+  it('says what to do when the port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as { port: number };
+    const child = lectern(['serve', 'cobol', '--http', String(port)]);
+    let complaint = '';
+    child.stderr?.on('data', (chunk) => {
+      complaint += chunk;
+    });
+    const [code] = await once(child, 'close');
+    other.close();
+    expect(complaint).toContain(`port ${port} is in use; name another one after --http`);
+    expect(code).toBe(1);
+  });
+});
