@@ -32,8 +32,9 @@ const configs: UserConfig[] = [
     },
     dts: { emitDtsOnly: true },
   },
-  // Not published: a program for tests and for a look at every feature.
+  // Not published: a server that shows every feature, and the official suite against it.
   { ...common, entry: { main: 'test/fixture/main.ts' }, outDir: 'build/fixture' },
+  { ...common, entry: { run: 'test/conformance/run.ts' }, outDir: 'build/conformance' },
 ];
 
 export default configs;

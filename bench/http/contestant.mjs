@@ -7,7 +7,7 @@ import { runLoad } from './load.mjs';
 import { startServer } from './server-process.mjs';
 import { connections } from './workloads.mjs';
 
-/** Of the requests of a slice, unmeasured on its fresh connections. */
+/** Of a slice, before it and not measured, because its connections are fresh. */
 const settlingShare = 0.1;
 
 function ownCpuMicros() {
@@ -20,7 +20,10 @@ function percentile(sorted, share) {
 }
 
 async function measureSlice(child, target, connected, { requests, mostMs }) {
-  await runLoad(target, connected, { requests: Math.ceil(requests * settlingShare), mostMs });
+  await runLoad(target, connected, {
+    requests: Math.ceil(requests * settlingShare),
+    mostMs: mostMs * settlingShare,
+  });
   const before = await child.cpuMicros();
   const ownBefore = ownCpuMicros();
   const { latencies, seconds } = await runLoad(target, connected, { requests, mostMs });

@@ -14,7 +14,7 @@ const usage = `node bench/http/run.mjs [options]
 `;
 
 /** The limits of time end the phases of the slowest servers early; the yardstick is far from them. */
-const slow = { warmUpMostMs: 2500, sliceMostMs: 400 };
+const slow = { warmUpMostMs: 2000, sliceMostMs: 300 };
 const paces = {
   thorough: { rounds: 5, warmUp: 10_000, slices: 10, sliceRequests: 2000, ...slow },
   quick: { rounds: 2, warmUp: 5000, slices: 4, sliceRequests: 2000, ...slow },

@@ -2,8 +2,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A server that hangs is killed, which fails the exchange it was in. */
-const lifetimeMs = 120_000;
+/** A server that hangs is killed, which fails the exchange it was in; a contest of all takes a minute. */
+const lifetimeMs = 600_000;
 const keptComplaint = 2000;
 
 export async function startServer(file) {

@@ -7,11 +7,11 @@ import type { RequestHandler } from '../protocol/definition.ts';
 import type { Exchange } from '../protocol/exchange.ts';
 import { andThen, type MaybePromise } from '../protocol/maybe-promise.ts';
 import { projectBlock } from '../protocol/projection.ts';
-import { nearest } from '../schema/nearest.ts';
 import type { Context } from './context.ts';
 import { invalidParams } from './errors.ts';
 import { withContext } from './input-rounds.ts';
 import type { Listed } from './listed.ts';
+import { readText, unknownName } from './naming.ts';
 import type { Prompt, PromptMessage, PromptReturn } from './prompt.ts';
 import type { RequestStateSealer } from './request-state.ts';
 
@@ -24,18 +24,10 @@ export function promptHandlers(
     'prompts/get': {
       capability: 'prompts',
       handle(exchange) {
-        const { name, arguments: args } = exchange.params;
-        if (typeof name !== 'string')
-          throw invalidParams('Invalid params: prompts/get needs "name" as a string');
+        const name = readText(exchange, 'name');
         const prompt = prompts.get(name);
-        if (prompt === undefined) {
-          const suggestion = nearest(name, prompts.keys());
-          throw invalidParams(
-            `Unknown prompt: ${name}`,
-            suggestion === undefined ? undefined : { suggestion },
-          );
-        }
-        return andThen(prompt.input.validate(args), (checked) => {
+        if (prompt === undefined) throw unknownName(`Unknown prompt: ${name}`, name, prompts.keys());
+        return andThen(prompt.input.validate(exchange.params.arguments), (checked) => {
           if (!checked.ok) throw invalidParams(checked.message);
           return withContext(exchange, sealer, (context) => get(prompt, checked.value, exchange, context));
         });

@@ -13,6 +13,7 @@ import type { Context } from './context.ts';
 import { invalidParams } from './errors.ts';
 import { bringsAnswers, withContext } from './input-rounds.ts';
 import type { Listed } from './listed.ts';
+import { readText } from './naming.ts';
 import type { RequestStateSealer } from './request-state.ts';
 import { asContents, type Resource, type ResourceReturn, type ResourceTemplate } from './resource.ts';
 
@@ -37,7 +38,7 @@ export function resourceHandlers(
     'resources/read': {
       capability,
       handle(exchange) {
-        const uri = uriOf(exchange);
+        const uri = readText(exchange, 'uri');
         const found = find(tables, uri);
         if (found === undefined) throw notFound(uri, exchange);
         return withContext(exchange, sealer, (context) => read(found, uri, exchange, context));
@@ -46,7 +47,7 @@ export function resourceHandlers(
     'resources/subscribe': {
       capability: 'resources.subscribe',
       handle(exchange) {
-        const uri = uriOf(exchange);
+        const uri = readText(exchange, 'uri');
         if (find(tables, uri) === undefined) throw notFound(uri, exchange);
         const { subscriptions } = exchange.session.state;
         const { subscriptions: limit } = exchange.session.definition.limits;
@@ -59,17 +60,11 @@ export function resourceHandlers(
     'resources/unsubscribe': {
       capability: 'resources.subscribe',
       handle(exchange) {
-        exchange.session.state.subscriptions.delete(uriOf(exchange));
+        exchange.session.state.subscriptions.delete(readText(exchange, 'uri'));
         return {};
       },
     },
   };
-}
-
-function uriOf({ method, params }: Exchange): string {
-  const { uri } = params;
-  if (typeof uri !== 'string') throw invalidParams(`Invalid params: ${method} needs "uri" as a string`);
-  return uri;
 }
 
 /** A resource of its own comes before any template that would match it as well. */

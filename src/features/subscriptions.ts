@@ -11,11 +11,7 @@ import { META } from '../protocol/envelope.ts';
 import type { Exchange } from '../protocol/exchange.ts';
 import { invalidParams } from './errors.ts';
 
-const LIST_FILTERS = {
-  toolsListChanged: 'tools',
-  promptsListChanged: 'prompts',
-  resourcesListChanged: 'resources',
-} as const;
+const LISTS = ['tools', 'prompts', 'resources'] as const;
 
 export const listen: RequestHandler = {
   handle(exchange) {
@@ -49,7 +45,8 @@ function honouredFilter({ params, session: { definition } }: Exchange): JsonObje
   const asked = params.notifications;
   if (!isObject(asked)) throw invalidParams('subscriptions/listen needs "notifications" as an object');
   const honoured: JsonObject = {};
-  for (const [filter, list] of Object.entries(LIST_FILTERS)) {
+  for (const list of LISTS) {
+    const filter = `${list}ListChanged`;
     if (asked[filter] === true && definition.offers(`${list}.listChanged`)) honoured[filter] = true;
   }
   const uris = asked.resourceSubscriptions;

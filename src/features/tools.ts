@@ -11,12 +11,12 @@ import { reportIncident } from '../protocol/incident.ts';
 import { isPromise, type MaybePromise } from '../protocol/maybe-promise.ts';
 import { QuestionFailed } from '../protocol/outgoing.ts';
 import type { Policy } from '../protocol/policy.ts';
-import { nearest } from '../schema/nearest.ts';
 import type { Validated } from '../schema/prepare.ts';
 import { type Context, requireCapabilities } from './context.ts';
 import { invalidParams, MissingCapability, ToolError } from './errors.ts';
 import { withContext } from './input-rounds.ts';
 import type { Listed } from './listed.ts';
+import { readText, unknownName } from './naming.ts';
 import type { RequestStateSealer } from './request-state.ts';
 import { withinTimeLimit } from './time-limit.ts';
 import type { Tool } from './tool.ts';
@@ -31,12 +31,10 @@ export function toolHandlers(
     'tools/call': {
       capability: 'tools',
       handle(exchange) {
-        const { name, arguments: args } = exchange.params;
-        if (typeof name !== 'string')
-          throw invalidParams('Invalid params: tools/call needs "name" as a string');
+        const name = readText(exchange, 'name');
         const tool = tools.get(name);
         if (tool === undefined || !tool.isVisible(exchange.rules)) return unknownTool(name, tools, exchange);
-        const checked = tool.input.validate(args);
+        const checked = tool.input.validate(exchange.params.arguments);
         return isPromise(checked)
           ? Promise.resolve(checked).then((outcome) => call(tool, outcome, exchange, sealer))
           : call(tool, checked, exchange, sealer);
@@ -51,8 +49,7 @@ function unknownTool(name: string, tools: Listed<Tool>, exchange: Exchange): Jso
   const visible = [...tools.values()]
     .filter((tool) => tool.isVisible(exchange.rules))
     .map((tool) => tool.name);
-  const suggestion = nearest(name, visible);
-  throw invalidParams(message, suggestion === undefined ? undefined : { suggestion });
+  throw unknownName(message, name, visible);
 }
 
 function call(

@@ -97,7 +97,8 @@ export class Session {
 
   /** No more input will come: questions to the client fail and streams end, running calls go on. */
   end(): void {
-    this.advance('shut-down');
+    // What other parts of the session share ends with the session, not with this part.
+    if (this.#options.state === undefined) this.advance('shut-down');
     this.#stopListening?.();
     this.#outgoing.end();
     for (const endStream of [...this.#streams]) endStream();

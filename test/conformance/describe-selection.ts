@@ -43,6 +43,12 @@ export function describeSelected(
       }
     }, 300_000);
 
+    if (exceptions.length === 0) {
+      it('passes by its own count', () => {
+        expect(ran.exitCode, ran.output).toBe(0);
+      });
+    }
+
     it.each(scenarios)('%s', (scenario) => {
       const faults = faultsOf(scenario, ran.checks.get(scenario), [...INHERENT, ...exceptions]);
       expect(faults, ran.checks.has(scenario) ? scenario : ran.output).toEqual([]);

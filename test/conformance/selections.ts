@@ -9,6 +9,9 @@ export const EVERYTHING: readonly Selection[] = ['2025-03-26', '2025-06-18', '20
   (revision) => ({ release: '0.2.0-alpha.12', revision, set: 'all' }),
 );
 
+/** The last one of each era. */
+export const LATEST: readonly Selection[] = EVERYTHING.slice(-2);
+
 export const REQUIRED: readonly Selection[] = ['2025-11-25', '2026-07-28'].map((revision) => ({
   release: '0.2.0-alpha.12',
   revision,

@@ -2,33 +2,35 @@
  * The built-in servers against those scenarios of the official suite that need no fixture, each at its own URL.
  * @module
  */
-import { expect, it } from 'vitest';
-import { SERVERS } from '../../src/cli/servers.ts';
+import { describe, expect, it } from 'vitest';
+import { SERVER_NAMES } from '../../src/cli/servers.ts';
 import { serve } from '../../src/node.ts';
 import { describeWith } from '../support/required.ts';
 import { describeSelected, type Running, selected } from './describe-selection.ts';
 import { MISSING } from './installed.ts';
 import { EVERYTHING } from './selections.ts';
-import { EXCEPTIONS, NEEDS_NO_FIXTURE } from './servers.ts';
+import { BUILT_IN, NEEDS_NO_FIXTURE } from './servers.ts';
 
+/** All of them at once, as a site has them. */
 async function start(name: string): Promise<Running> {
-  const made = Object.entries(SERVERS).map(async ([each, create]) => [each, await create()] as const);
-  const { urls, close } = await serve(Object.fromEntries(await Promise.all(made)), { port: 0 });
+  const servers = Object.entries(BUILT_IN).map(([each, { create }]) => [each, create()]);
+  const { urls, close } = await serve(Object.fromEntries(servers), { port: 0 });
   return { url: urls[name] as string, stop: close };
 }
 
 const all = await selected(EVERYTHING);
 
 describeWith(MISSING === undefined, 'the official conformance suite, for built-in servers', () => {
-  it('is installed', () => {
+  it('is installed, and leaves out none of them', () => {
     expect(MISSING).toBeUndefined();
+    expect(Object.keys(BUILT_IN)).toEqual(SERVER_NAMES);
   });
 
-  for (const name of Object.keys(SERVERS)) {
-    describeWith(true, name, () => {
+  for (const [name, { exceptions }] of Object.entries(BUILT_IN)) {
+    describe(name, () => {
       for (const { selection, scenarios } of all) {
         const those = scenarios.filter((scenario) => NEEDS_NO_FIXTURE.includes(scenario));
-        describeSelected({ selection, scenarios: those }, () => start(name), EXCEPTIONS[name]);
+        describeSelected({ selection, scenarios: those }, () => start(name), exceptions);
       }
     });
   }

@@ -3,6 +3,7 @@
  * @module
  */
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,12 +29,22 @@ export interface SuiteRun {
   readonly checks: ReadonlyMap<string, readonly Check[]>;
 }
 
+/** Every scenario of a release, as "name [revision,revision]"; asked once. */
+const lists = new Map<Release, Promise<{ output: string }>>();
+
 /** What the release itself says that it has; scenarios of extensions belong to no revision. */
 export async function scenariosOf({ release, revision, set }: Selection): Promise<readonly string[]> {
-  const option = set === 'all' ? '--spec-version' : '--requirements';
-  const { output } = await run(release, ['list', '--server', option, revision]);
-  const [server = ''] = output.split('Client scenarios');
-  return [...server.matchAll(/^ {2}- (\S+)/gm)].map(([, name]) => name as string);
+  if (set === 'required') {
+    const { output } = await run(release, ['list', '--server', '--requirements', revision]);
+    const [server = ''] = output.split('Client scenarios');
+    return [...server.matchAll(/^ {2}- (\S+)$/gm)].map(([, name]) => name as string);
+  }
+  const list = lists.get(release) ?? run(release, ['list', '--server']);
+  lists.set(release, list);
+  const named = (await list).output.matchAll(/^ {2}- (\S+) \[(.+)\]$/gm);
+  return [...named]
+    .filter(([, , revisions]) => revisions?.split(',').includes(revision))
+    .map(([, name]) => name as string);
 }
 
 export async function runSuite({ release, revision, set }: Selection, url: string): Promise<SuiteRun> {
@@ -53,7 +64,9 @@ async function readChecks(folder: string): Promise<ReadonlyMap<string, readonly 
   for (const name of await readdir(folder)) {
     const scenario = /^server-(.+)-\d{4}-\d\d-\d\dT[\d-]+Z$/.exec(name)?.[1];
     if (scenario === undefined) throw new Error(`The suite wrote an unexpected folder: ${name}`);
-    checks.set(scenario, JSON.parse(await readFile(join(folder, name, 'checks.json'), 'utf8')));
+    const file = join(folder, name, 'checks.json');
+    // A scenario that threw leaves its folder empty.
+    if (existsSync(file)) checks.set(scenario, JSON.parse(await readFile(file, 'utf8')));
   }
   return checks;
 }

@@ -20,7 +20,8 @@ export const INHERENT: readonly Exception[] = [
     scenario: 'server-sse-multiple-streams',
     check: 'server-sse-streams-functional',
     status: 'INFO',
-    reason: 'the list of tools is answered as JSON, which the scenario accepts and has nothing to check about',
+    reason:
+      'the list of tools is answered as JSON, which the scenario accepts and has nothing to check about',
   },
   ...['outgoing-request', 'incoming-response', 'incoming-sse-event', 'stream-closed'].map((check) => ({
     scenario: 'server-sse-polling',

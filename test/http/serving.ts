@@ -2,8 +2,9 @@
  * What the suites need of whoever serves: an address, and a way to stop it.
  * @module
  */
-import type { Server } from '../../src/index.ts';
+
 import type { HttpOptions } from '../../src/http.ts';
+import type { Server } from '../../src/index.ts';
 
 export interface Serving {
   /** Of the MCP endpoint of the only server. */

@@ -8,7 +8,10 @@ import { FIXTURE } from './servers.ts';
 
 const NEVER = { ms: 600_000 };
 
-describe.each(DIALECTS)('cancellation and $name', ({ connect, revision }) => {
+describe.each(DIALECTS)('cancellation and $name', ({ connect, revision, way }) => {
+  // There the client closes the connection of the call instead of saying anything.
+  const hangsUp = way === 'http' && revision === '2026-07-28';
+
   it('stops the call that it is about, and nothing is said of it afterwards', async () => {
     await withClient(connect({ server: FIXTURE, revision }), async (client) => {
       const stopped = new AbortController();
@@ -18,7 +21,8 @@ describe.each(DIALECTS)('cancellation and $name', ({ connect, revision }) => {
       await sentCall(client, 1);
       stopped.abort('changed my mind');
       await expect(slow).rejects.toThrow('changed my mind');
-      await expect.poll(() => cancelledIds(client)).toEqual([id]);
+      await expect.poll(() => cancelledIds(client)).toEqual(hangsUp ? [] : [id]);
+      expect(client.wire.requests('notifications/cancelled')).toHaveLength(hangsUp ? 0 : 1);
       expect(textOf(await other)).toBe('Waited 200 ms');
       expect(textOf(await client.callTool('echo', { text: 'still here' }))).toBe('still here');
       expect(client.wire.received.filter((message) => message.id === id)).toEqual([]);
@@ -27,7 +31,7 @@ describe.each(DIALECTS)('cancellation and $name', ({ connect, revision }) => {
 });
 
 // Once for each client and era: it is about the number of calls, not about their wording.
-describe.each(DIALECTS.filter(({ since }) => since('2025-11-25')))(
+describe.each(DIALECTS.filter(({ way, since }) => way === 'stdio' && since('2025-11-25')))(
   'cancellation and $name',
   ({ connect, revision }) => {
     it('frees the places of as many calls as may run at once', async () => {

@@ -1,6 +1,7 @@
 import type { DiscoverResult } from '@modelcontextprotocol/client';
 import { describe, expect, it } from 'vitest';
 import { withClient } from './dialects.ts';
+import { STATELESS_WAYS } from './official-client.ts';
 import { textOf } from './results.ts';
 import { connectStateless } from './second-client.ts';
 import { FIXTURE } from './servers.ts';
@@ -12,9 +13,9 @@ const SERVER_INFO = {
   description: 'Shows what the engine can do',
 };
 
-describe('2026-07-28: discovery', () => {
+describe.each(STATELESS_WAYS)('2026-07-28 over %s: discovery', (way) => {
   it('tells what is spoken and offered, without any handshake', async () => {
-    await withClient(connectStateless({ server: FIXTURE }), async ({ stock, wire }) => {
+    await withClient(connectStateless({ server: FIXTURE, way }), async ({ stock, wire }) => {
       const discovered = await stock.discover();
       expect(discovered).toMatchObject({
         supportedVersions: ['2026-07-28'],
@@ -36,12 +37,12 @@ describe('2026-07-28: discovery', () => {
 
   it('may be remembered: a client that knows the server calls it at once', async () => {
     let discover: DiscoverResult | undefined;
-    await withClient(connectStateless({ server: FIXTURE }), async ({ stock }) => {
+    await withClient(connectStateless({ server: FIXTURE, way }), async ({ stock }) => {
       discover = stock.getDiscoverResult();
     });
     if (discover === undefined) throw new Error('Nothing was discovered');
     await withClient(
-      connectStateless({ server: FIXTURE }, { prior: { kind: 'modern', discover } }),
+      connectStateless({ server: FIXTURE, way }, { prior: { kind: 'modern', discover } }),
       async (client) => {
         expect(textOf(await client.callTool('echo', { text: 'first words' }))).toBe('first words');
         expect(client.wire.sent.map((message) => message.method)).toEqual(['tools/call']);
@@ -50,9 +51,9 @@ describe('2026-07-28: discovery', () => {
   });
 });
 
-describe('2026-07-28: cache hints', () => {
+describe.each(STATELESS_WAYS)('2026-07-28 over %s: cache hints', (way) => {
   it('keep the client from reading again what may be kept', async () => {
-    await withClient(connectStateless({ server: FIXTURE }), async (client) => {
+    await withClient(connectStateless({ server: FIXTURE, way }), async (client) => {
       const first = await client.readResource('test://static-binary');
       expect(first).toMatchObject({ ttlMs: 60_000, cacheScope: 'public' });
       expect((await client.readResource('test://static-binary')).contents).toEqual(first.contents);

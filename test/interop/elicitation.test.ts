@@ -48,7 +48,7 @@ describe.each(DIALECTS.filter(({ since }) => since('2025-06-18')))('elicitation 
     const content = {
       untitledSingle: 'option1',
       titledSingle: 'value2',
-      legacyEnum: 'option3',
+      legacyEnum: 'opt3',
       untitledMulti: ['option1', 'option3'],
       titledMulti: ['value1', 'value2'],
     };

@@ -22,7 +22,7 @@ import { WireRecord } from './wire-record.ts';
 
 const TRANSPORTS: Transports<types.JSONRPCMessage, StreamableHTTPClientTransport | SSEClientTransport> = {
   stdio: ({ command, args }) => new StdioClientTransport({ command, args, stderr: 'pipe' }),
-  http: (url, fetch) => new StreamableHTTPClientTransport(url, { fetch }),
+  http: (url, fetch, session) => new StreamableHTTPClientTransport(url, { fetch, ...session }),
   sse: (url, fetch) => new SSEClientTransport(url, { fetch }),
 };
 
@@ -35,7 +35,7 @@ export async function connectFirstClient(
   const link = await openLink(setup, wire, TRANSPORTS, propose);
   const client = new Client(CLIENT_INFO, {
     capabilities: setup.capabilities ?? {},
-    enforceStrictCapabilities: isStrict(setup.revision),
+    enforceStrictCapabilities: isStrict(setup),
     ...listChanged(setup),
   });
   const adapted = adapt(client, wire, link);
@@ -98,6 +98,7 @@ function adapt(client: Client, wire: WireRecord, link: Link<unknown>): OfficialC
     instructions: () => client.getInstructions(),
     ping: () => client.ping(),
     listTools: async () => (await client.listTools()).tools,
+    pageOfTools: (cursor) => client.listTools({ cursor }),
     callTool: (name, args, options = {}) =>
       client.callTool(
         { name, ...(args && { arguments: args }), ...(options.meta && { _meta: options.meta }) },
@@ -115,13 +116,18 @@ function adapt(client: Client, wire: WireRecord, link: Link<unknown>): OfficialC
       client.complete({ ref, argument, ...(others && { context: { arguments: others } }) } as never),
     setLogLevel: (level) => client.setLoggingLevel(level as types.LoggingLevel),
     sayRootsChanged: () => client.sendRootsListChanged(),
+    sessionId: link.sessionId,
+    endSession: link.endSession,
     close: () => link.hangUp(client),
   };
 }
 
-function requestOptions({ signal, onProgress }: CallOptions): RequestOptions {
+function requestOptions(options: CallOptions): RequestOptions {
+  const { signal, onProgress, onResumptionToken, resumptionToken } = options;
   return {
     ...(signal && { signal }),
     ...(onProgress && { onprogress: (progress) => onProgress({ ...progress }) }),
+    ...(onResumptionToken && { onresumptiontoken: onResumptionToken }),
+    ...(resumptionToken && { resumptionToken }),
   };
 }

@@ -2,12 +2,12 @@ import { isInputRequiredResult } from '@modelcontextprotocol/client';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../src/index.ts';
 import { withClient } from './dialects.ts';
-import type { ClientSetup } from './official-client.ts';
+import { type ClientSetup, STATELESS_WAYS } from './official-client.ts';
 import { textOf } from './results.ts';
 import { connectStateless, type SecondClient } from './second-client.ts';
 import { FIXTURE } from './servers.ts';
 
-describe('2026-07-28: input in rounds', () => {
+describe.each(STATELESS_WAYS)('2026-07-28 over %s: input in rounds', (way) => {
   const capabilities = { elicitation: { form: {} }, sampling: {}, roots: {} };
   const greeting = { role: 'assistant', model: 'm', content: { type: 'text', text: 'Hello' } };
   const answers: Partial<ClientSetup> = {
@@ -17,7 +17,7 @@ describe('2026-07-28: input in rounds', () => {
   };
 
   it('takes a round for each question that depends on the one before', async () => {
-    await withClient(connectStateless({ server: FIXTURE, capabilities, ...answers }), async (client) => {
+    await withClient(connectStateless({ server: FIXTURE, way, capabilities, ...answers }), async (client) => {
       const text = textOf(await client.callTool('test_input_required_result_multi_round'));
       const accepted = { action: 'accept', content: { name: 'Ana', colour: 'green' } };
       expect(JSON.parse(text)).toEqual([accepted, accepted]);
@@ -26,7 +26,7 @@ describe('2026-07-28: input in rounds', () => {
   });
 
   it('takes one round for all that is asked at once', async () => {
-    await withClient(connectStateless({ server: FIXTURE, capabilities, ...answers }), async (client) => {
+    await withClient(connectStateless({ server: FIXTURE, way, capabilities, ...answers }), async (client) => {
       await client.callTool('test_input_required_result_multiple_inputs');
       expect(asked(client)).toEqual([['user_name', 'greeting', 'client_roots'], 'complete']);
     });
@@ -34,7 +34,7 @@ describe('2026-07-28: input in rounds', () => {
 
   it('asks what this client can answer', async () => {
     await withClient(
-      connectStateless({ server: FIXTURE, capabilities: { sampling: {} }, sample: () => greeting }),
+      connectStateless({ server: FIXTURE, way, capabilities: { sampling: {} }, sample: () => greeting }),
       async (client) => {
         const text = textOf(await client.callTool('test_input_required_result_capabilities'));
         expect(text).toBe('Guessed {"type":"text","text":"Hello"}');
@@ -44,7 +44,7 @@ describe('2026-07-28: input in rounds', () => {
   });
 
   it('is left to whoever wants to hold the rounds in hand', async () => {
-    await withClient(connectStateless({ server: FIXTURE, capabilities }), async (client) => {
+    await withClient(connectStateless({ server: FIXTURE, way, capabilities }), async (client) => {
       const name = 'test_input_required_result_elicitation';
       const first = await callByHand(client, { name });
       if (!isInputRequiredResult(first)) throw new Error(`Not asked: ${JSON.stringify(first)}`);
@@ -60,7 +60,7 @@ describe('2026-07-28: input in rounds', () => {
   });
 
   it('refuses a state that was touched, or that belongs to another call', async () => {
-    await withClient(connectStateless({ server: FIXTURE, capabilities }), async (client) => {
+    await withClient(connectStateless({ server: FIXTURE, way, capabilities }), async (client) => {
       const name = 'test_input_required_result_elicitation';
       const first = await callByHand(client, { name });
       const { requestState } = first as { requestState: string };

@@ -22,7 +22,7 @@ type Fetch = ReturnType<typeof recordingFetch>;
 /** How one generation of the official client makes its transports. */
 export interface Transports<Message, Http> {
   stdio(server: ServerUnderTest): StockTransport<Message>;
-  http(url: URL, fetch: Fetch): Http;
+  http(url: URL, fetch: Fetch, session: { sessionId?: string }): Http;
   sse(url: URL, fetch: Fetch): Http;
 }
 
@@ -32,6 +32,8 @@ export interface Link<Transport> {
   readonly exited: Promise<ChildEnd>;
   /** Settles when news can reach a client that is connected. */
   ready(): Promise<void>;
+  sessionId(): string | undefined;
+  endSession(): Promise<void>;
   hangUp(client: Closable): Promise<void>;
 }
 
@@ -39,6 +41,17 @@ interface Closable {
   onerror?: ((error: Error) => void) | undefined;
   close(): Promise<void>;
 }
+
+interface StockSession {
+  readonly sessionId?: string;
+  terminateSession(): Promise<void>;
+}
+
+const NO_SESSION = {
+  ready: async (): Promise<void> => {},
+  sessionId: (): undefined => undefined,
+  endSession: async (): Promise<void> => {},
+};
 
 /** `propose` replaces the revision in `initialize`, for clients that have no setting for it. */
 export async function openLink<Message, Http extends object>(
@@ -51,10 +64,12 @@ export async function openLink<Message, Http extends object>(
   if (way === 'stdio') {
     const transport = recordingTransport(transports.stdio(server), wire, propose);
     const { exited } = transport;
-    return { transport, exited, ready: async () => {}, hangUp: (client) => client.close() };
+    return { ...NO_SESSION, transport, exited, hangUp: (client) => client.close() };
   }
-  const serving = setup.serving ?? (await serveHere(server, wire));
-  const transport = transports[way](addressOf(serving.url, way), recordingFetch(wire));
+  const own = setup.serving === undefined ? await serveHere(server, wire) : undefined;
+  const url = addressOf((setup.serving ?? own)?.url as string, way);
+  const session = setup.session === undefined ? {} : { sessionId: setup.session };
+  const transport = transports[way](url, recordingFetch(wire, setup.headers), session);
   recordSending(transport, wire, propose);
   let exit: (end: ChildEnd) => void;
   return {
@@ -63,13 +78,16 @@ export async function openLink<Message, Http extends object>(
       exit = resolve;
     }),
     async ready() {
-      if (way === 'http' && setup.revision !== '2026-07-28') await newsStream(wire);
+      const listens = way === 'http' && setup.revision !== '2026-07-28' && setup.session === undefined;
+      if (listens) await newsStream(wire);
     },
+    sessionId: () => (transport as StockSession).sessionId,
+    endSession: () => (transport as StockSession).terminateSession(),
     async hangUp(client) {
       // Clients complain of the streams that they cut themselves.
       client.onerror = () => {};
       await client.close();
-      if (setup.serving === undefined) await serving.close();
+      await own?.close();
       exit({ code: 0, signal: null });
     },
   };
@@ -91,7 +109,7 @@ async function newsStream({ exchanges }: WireRecord): Promise<void> {
   await vi.waitFor(() => {
     const opened = exchanges.find(({ method }) => method === 'GET');
     if (opened?.status === undefined) throw new Error('The stream of news is not open');
-  });
+  }, 20_000);
 }
 
 /** The stock transport stays what it is, as clients look at more than its methods. */

@@ -13,12 +13,19 @@ type Answer = (params: JsonObject) => JsonObject | Promise<JsonObject>;
 /** `sse` is the transport of 2024-11-05. */
 export type Way = 'stdio' | 'http' | 'sse';
 
+/** Those of the stateless era. */
+export const STATELESS_WAYS: readonly Way[] = ['stdio', 'http'];
+
 export interface ClientSetup {
   readonly server: ServerUnderTest;
   /** `stdio` where nothing is said. */
   readonly way?: Way;
   /** Over HTTP: where the server is served already; without it, it is served for this client alone. */
-  readonly serving?: Pick<Serving, 'url' | 'close'>;
+  readonly serving?: Pick<Serving, 'url'>;
+  /** Over HTTP: sent with every request. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Over HTTP: goes on in this session instead of opening one. */
+  readonly session?: string;
   readonly revision: Revision;
   readonly capabilities?: JsonObject;
   /** What the client says when it is asked. */
@@ -33,6 +40,10 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: JsonObject) => void;
   readonly meta?: JsonObject;
+  /** Told every place in the stream of the call that one can come back to. */
+  readonly onResumptionToken?: (token: string) => void;
+  /** Comes back to a call there instead of making it. */
+  readonly resumptionToken?: string;
 }
 
 export interface Notification {
@@ -52,6 +63,7 @@ export interface OfficialClient {
   instructions(): string | undefined;
   ping(): Promise<JsonObject>;
   listTools(): Promise<JsonObject[]>;
+  pageOfTools(cursor: string): Promise<JsonObject>;
   callTool(name: string, args?: JsonObject, options?: CallOptions): Promise<JsonObject>;
   listResources(): Promise<JsonObject[]>;
   listResourceTemplates(): Promise<JsonObject[]>;
@@ -63,12 +75,18 @@ export interface OfficialClient {
   complete(ref: JsonObject, argument: JsonObject, others?: Record<string, string>): Promise<JsonObject>;
   setLogLevel(level: string): Promise<JsonObject>;
   sayRootsChanged(): Promise<void>;
+  sessionId(): string | undefined;
+  /** Tells the server that the session is over. */
+  endSession(): Promise<void>;
   close(): Promise<void>;
 }
 
 export const CLIENT_INFO: { name: string; version: string } = { name: 'interop', version: '1.0.0' };
 
-/** 2024-11-05 has completion but no capability for it, so a strict client would not ask. */
-export function isStrict(revision: Revision): boolean {
-  return revision !== '2024-11-05';
+/**
+ * 2024-11-05 has completion but no capability for it, so a strict client would not ask; one that goes on in a
+ * session was told of no capability at all.
+ */
+export function isStrict({ revision, session }: ClientSetup): boolean {
+  return revision !== '2024-11-05' && session === undefined;
 }

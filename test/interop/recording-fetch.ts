@@ -7,15 +7,17 @@ import type { HttpExchange, WireRecord } from './wire-record.ts';
 
 type Fetch = (input: string | URL, init?: RequestInit) => Promise<Response>;
 
-export function recordingFetch(wire: WireRecord): Fetch {
+export function recordingFetch(wire: WireRecord, more: Readonly<Record<string, string>> = {}): Fetch {
   return async (input, init = {}) => {
+    const asked = new Headers(init.headers);
+    for (const [name, value] of Object.entries(more)) asked.set(name, value);
     const exchange: HttpExchange = {
       method: init.method ?? 'GET',
       path: new URL(input).pathname,
-      asked: new Headers(init.headers),
+      asked,
     };
     wire.exchanges.push(exchange);
-    const response = await fetch(input, init);
+    const response = await fetch(input, { ...init, headers: asked });
     const { body, status, statusText, headers } = response;
     exchange.status = status;
     exchange.answered = headers;
@@ -60,6 +62,7 @@ function bodyReader(wire: WireRecord, isAnswer: boolean): Reader {
       whole += text;
     },
     end() {
+      if (whole === '') return;
       if (isAnswer || hasId(whole)) wire.noteLine(whole);
       else wire.refusals.push(whole);
     },

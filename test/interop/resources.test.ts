@@ -68,7 +68,7 @@ describe.each(DIALECTS)('resources and $name', (dialect) => {
   if (dialect.since('2026-07-28')) return;
 
   const uri = 'test://watched-resource';
-  /** News may come after the answer to the call that caused it, but not after the answer to the next one. */
+  /** Over stdio, news comes before the answer to the call after the one that caused it. */
   const touch = async (): Promise<void> => {
     await client().callTool('test_touch_resource');
     await client().ping();
@@ -82,11 +82,19 @@ describe.each(DIALECTS)('resources and $name', (dialect) => {
 
     expect(await client().subscribe(uri)).toEqual({});
     await touch();
-    expect(updates()).toEqual([{ method: 'notifications/resources/updated', params: { uri } }]);
+    const update = { method: 'notifications/resources/updated', params: { uri } };
+    await expect.poll(updates).toEqual([update]);
 
     expect(await client().unsubscribe(uri)).toEqual({});
     await touch();
     expect(updates()).toHaveLength(1);
+
+    // What was wrongly sent would come before this one.
+    await client().subscribe(uri);
+    await touch();
+    await expect.poll(() => updates().length).toBeGreaterThan(1);
+    expect(updates()).toEqual([update, update]);
+    await client().unsubscribe(uri);
   });
 
   it('are not subscribed to where they do not exist', async () => {

@@ -26,7 +26,7 @@ import { WireRecord } from './wire-record.ts';
 
 const TRANSPORTS: Transports<JSONRPCMessage, StreamableHTTPClientTransport | SSEClientTransport> = {
   stdio: ({ command, args }) => new StdioClientTransport({ command, args, stderr: 'pipe' }),
-  http: (url, fetch) => new StreamableHTTPClientTransport(url, { fetch }),
+  http: (url, fetch, session) => new StreamableHTTPClientTransport(url, { fetch, ...session }),
   sse: (url, fetch) => new SSEClientTransport(url, { fetch }),
 };
 
@@ -45,7 +45,7 @@ export async function connectSecondClient(
   const link = await openLink(setup, wire, TRANSPORTS);
   const client = new Client(CLIENT_INFO, {
     capabilities: (setup.capabilities ?? {}) as NonNullable<ClientOptions['capabilities']>,
-    enforceStrictCapabilities: isStrict(revision),
+    enforceStrictCapabilities: isStrict(setup),
     supportedProtocolVersions: [revision],
     ...(revision === '2026-07-28' && { versionNegotiation: { mode: { pin: revision } } }),
     ...listChanged(setup),
@@ -117,6 +117,7 @@ function adapt(client: Client, wire: WireRecord, link: Link<unknown>): SecondCli
     instructions: () => client.getInstructions(),
     ping: () => client.ping(),
     listTools: async () => (await client.listTools()).tools as unknown as JsonObject[],
+    pageOfTools: (cursor) => client.listTools({ cursor }),
     callTool: (name, args, options = {}) =>
       client.callTool(
         { name, ...(args && { arguments: args as never }), ...(options.meta && { _meta: options.meta }) },
@@ -134,13 +135,18 @@ function adapt(client: Client, wire: WireRecord, link: Link<unknown>): SecondCli
       client.complete({ ref, argument, ...(others && { context: { arguments: others } }) } as never),
     setLogLevel: (level) => client.setLoggingLevel(level as never),
     sayRootsChanged: () => client.sendRootsListChanged(),
+    sessionId: link.sessionId,
+    endSession: link.endSession,
     close: () => link.hangUp(client),
   };
 }
 
-function requestOptions({ signal, onProgress }: CallOptions): RequestOptions {
+function requestOptions(options: CallOptions): RequestOptions {
+  const { signal, onProgress, onResumptionToken, resumptionToken } = options;
   return {
     ...(signal && { signal }),
     ...(onProgress && { onprogress: (progress) => onProgress({ ...progress }) }),
+    ...(onResumptionToken && { onresumptiontoken: onResumptionToken }),
+    ...(resumptionToken && { resumptionToken }),
   };
 }

@@ -6,6 +6,9 @@ import type { BodyFault } from '../http/shape.ts';
 
 export type Body = { readonly text: string } | { readonly fault: BodyFault };
 
+/** So many chunks are joined at a time: each costs a hundred bytes, and a client may send its body in single ones. */
+const RUN = 1024;
+
 export async function readBody(request: Request, maxBytes: number, timeoutMs: number): Promise<Body> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return { fault: 'too-large' };
   if (request.body === null) return { text: '' };
@@ -14,16 +17,19 @@ export async function readBody(request: Request, maxBytes: number, timeoutMs: nu
   const late = new Promise<'late'>((resolve) => {
     timer = setTimeout(resolve, timeoutMs, 'late');
   });
-  const chunks: Uint8Array[] = [];
+  const runs: Uint8Array[] = [];
+  let chunks: Uint8Array[] = [];
   let size = 0;
   try {
     while (true) {
       const step = await Promise.race([reader.read(), late]);
       if (step === 'late') return abandon(reader, 'too-slow');
-      if (step.done) return decode(chunks, size);
+      if (step.done) return decode([...runs, ...chunks]);
       size += step.value.byteLength;
       if (size > maxBytes) return abandon(reader, 'too-large');
-      chunks.push(step.value);
+      if (chunks.push(step.value) < RUN) continue;
+      runs.push(joined(chunks));
+      chunks = [];
     }
   } finally {
     clearTimeout(timer);
@@ -35,9 +41,9 @@ function abandon(reader: ReadableStreamDefaultReader, fault: BodyFault): Body {
   return { fault };
 }
 
-function decode(chunks: readonly Uint8Array[], size: number): Body {
+function decode(chunks: readonly Uint8Array[]): Body {
   const [first] = chunks;
-  const bytes = chunks.length === 1 && first !== undefined ? first : joined(chunks, size);
+  const bytes = chunks.length === 1 && first !== undefined ? first : joined(chunks);
   try {
     return { text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes) };
   } catch {
@@ -45,8 +51,8 @@ function decode(chunks: readonly Uint8Array[], size: number): Body {
   }
 }
 
-function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
-  const bytes = new Uint8Array(size);
+function joined(chunks: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(chunks.reduce((size, chunk) => size + chunk.byteLength, 0));
   let at = 0;
   for (const chunk of chunks) {
     bytes.set(chunk, at);

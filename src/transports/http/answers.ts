@@ -56,6 +56,10 @@ export function errorAnswer(
   return jsonAnswer(status, errorText(id, error), headers);
 }
 
+export function noEvents(id?: JsonRpcId): HttpAnswer {
+  return refusal(406, 'A stream needs Accept: text/event-stream', undefined, id);
+}
+
 export function methodNotAllowed(allow: string): HttpAnswer {
   return refusal(405, `Method not allowed; use ${allow}`, { allow });
 }

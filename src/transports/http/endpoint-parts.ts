@@ -10,6 +10,8 @@ import type { Settings } from './settings.ts';
 import type { HttpRequest } from './shape.ts';
 
 export interface EndpointParts {
+  /** The name of the server; '' of a single one. */
+  readonly name: string;
   readonly host: SessionHost;
   readonly definition: Definition;
   readonly settings: Settings;

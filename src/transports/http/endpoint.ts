@@ -5,8 +5,8 @@
 import { parse } from '../../jsonrpc/parse.ts';
 import { claimsEnvelope } from '../../protocol/envelope.ts';
 import { andThen, type MaybePromise } from '../../protocol/maybe-promise.ts';
-import { isStatelessRevision } from '../../protocol/revisions.ts';
-import { ACCEPTED, jsonAnswer, methodNotAllowed, NO_CONTENT, refusal } from './answers.ts';
+import { isHandshakeRevision, isStatelessRevision } from '../../protocol/revisions.ts';
+import { ACCEPTED, jsonAnswer, methodNotAllowed, NO_CONTENT, noEvents, refusal } from './answers.ts';
 import type { Caller, EndpointParts } from './endpoint-parts.ts';
 import { findSession, NO_SESSION_ID, SESSION_GONE } from './find-session.ts';
 import { openFirstTransport, receiveFirstTransport } from './first-transport.ts';
@@ -19,6 +19,7 @@ import type { Settings } from './settings.ts';
 import type { BodyFault, BodyWanted, HttpAnswer, HttpRequest } from './shape.ts';
 import { openStandalone } from './standalone.ts';
 import { createStatelessEra } from './stateless.ts';
+import { unsupportedVersion } from './unsupported-version.ts';
 
 export interface Endpoint {
   /** The address itself. */
@@ -35,14 +36,13 @@ export interface Endpoint {
 
 const NOT_JSON = refusal(415, 'Send messages as Content-Type: application/json, in UTF-8');
 const NO_ANSWER_FITS = refusal(406, 'Accept application/json, text/event-stream, or best both');
-const NO_EVENTS = refusal(406, 'A stream needs Accept: text/event-stream');
 const POST_ONLY = methodNotAllowed('POST');
 
-export function createEndpoint(host: SessionHost, settings: Settings): Endpoint {
+export function createEndpoint(name: string, host: SessionHost, settings: Settings): Endpoint {
   const work = new OpenWork();
   const shared = host.connect(NO_SINK, { omitUnreadableIds: true, maxInFlight: settings.maxStateless });
   const { definition } = shared;
-  const parts: EndpointParts = { host, definition, settings, work };
+  const parts: EndpointParts = { name, host, definition, settings, work };
   const stateless = createStatelessEra(parts, shared);
   const handshake = createHandshakeEra(parts);
 
@@ -83,7 +83,7 @@ export function createEndpoint(host: SessionHost, settings: Settings): Endpoint 
 
   function get(caller: Caller, id: string): MaybePromise<HttpAnswer> {
     const lastEventId = caller.http.header('last-event-id');
-    return andThen(findSession(settings.store, caller, id), (stored) => {
+    return andThen(findSession(parts, caller, id), (stored) => {
       if (stored === undefined) return SESSION_GONE;
       if (settings.store.busy(id) >= settings.maxPerSession) return TOO_MANY_STREAMS;
       return lastEventId === undefined
@@ -98,20 +98,22 @@ export function createEndpoint(host: SessionHost, settings: Settings): Endpoint 
       const isGet = http.method === 'GET';
       if (!isGet && http.method !== 'DELETE') return definition.sessions ? SESSION_METHODS : POST_ONLY;
       if (!definition.sessions || speaksStateless(http)) return POST_ONLY;
+      const version = http.header('mcp-protocol-version');
+      if (version !== undefined && !isHandshakeRevision(version)) return unsupportedVersion(version);
       const accepted = accepts(http.header('accept'));
-      if (isGet && !accepted.events) return NO_EVENTS;
+      if (isGet && !accepted.events) return noEvents();
       const id = http.header('mcp-session-id');
       if (id === undefined) return NO_SESSION_ID;
       const caller: Caller = { http, accepted, principal };
       if (isGet) return get(caller, id);
-      return andThen(findSession(settings.store, caller, id), (stored) =>
+      return andThen(findSession(parts, caller, id), (stored) =>
         stored === undefined ? SESSION_GONE : andThen(settings.store.end(id), () => NO_CONTENT),
       );
     },
     serveSse(http, principal, messagesPath) {
       if (http.method !== 'GET') return methodNotAllowed('GET');
       const accepted = accepts(http.header('accept'));
-      if (!accepted.events) return NO_EVENTS;
+      if (!accepted.events) return noEvents();
       return openFirstTransport(parts, { http, accepted, principal }, messagesPath);
     },
     serveMessages(http, principal) {

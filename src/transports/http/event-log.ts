@@ -40,6 +40,7 @@ export class EventLog {
     // The event itself is the only proof that the id was given out by this log.
     const itself = this.#events[position - oldest];
     if (itself !== undefined && itself.id !== eventId) return undefined;
+    if (itself?.last) return [itself];
     return this.#events.slice(position - oldest + 1).filter((event) => event.stream === stream);
   }
 

@@ -4,8 +4,8 @@
  */
 import { andThen, type MaybePromise } from '../../protocol/maybe-promise.ts';
 import { refusal } from './answers.ts';
-import type { Caller } from './endpoint-parts.ts';
-import type { SessionStore, StoredSession } from './session-store.ts';
+import type { Caller, EndpointParts } from './endpoint-parts.ts';
+import type { StoredSession } from './session-store.ts';
 import type { HttpAnswer } from './shape.ts';
 
 export const NO_SESSION_ID: HttpAnswer = refusal(
@@ -17,13 +17,16 @@ export const NO_SESSION_ID: HttpAnswer = refusal(
 export const SESSION_GONE: HttpAnswer = refusal(404, 'Session not found. Send initialize to open a new one.');
 
 export function findSession(
-  store: SessionStore,
+  { name, settings }: EndpointParts,
   caller: Pick<Caller, 'principal'>,
   id: string,
   transport: StoredSession['transport'] = 'streamable',
 ): MaybePromise<StoredSession | undefined> {
-  return andThen(store.load(id), (stored) =>
-    stored !== undefined && stored.transport === transport && stored.principal === caller.principal
+  return andThen(settings.store.load(id), (stored) =>
+    stored !== undefined &&
+    stored.server === name &&
+    stored.transport === transport &&
+    stored.principal === caller.principal
       ? stored
       : undefined,
   );

@@ -14,14 +14,14 @@ import type { HttpAnswer } from './shape.ts';
 import { endpointText } from './sse.ts';
 
 export function openFirstTransport(
-  { host, definition, settings, work }: EndpointParts,
+  { name, host, definition, settings, work }: EndpointParts,
   caller: Caller,
   messagesPath: string,
 ): MaybePromise<HttpAnswer> {
   const { store } = settings;
   const id = sessionId();
   const state = newSessionState(definition.policy.defaultRevision);
-  const opened = store.open(id, { principal: caller.principal, transport: 'sse', state });
+  const opened = store.open(id, { principal: caller.principal, server: name, transport: 'sse', state });
   return andThen(opened, (hasRoom): HttpAnswer => {
     if (!hasRoom) return refusal(503, 'Too many sessions are in use.', { 'retry-after': '60' });
     const stream = plainStream(settings.keepAliveMs, endpointText(`${messagesPath}?sessionId=${id}`));
@@ -62,12 +62,13 @@ export function openFirstTransport(
 
 /** The answer goes to the stream, wherever that is. */
 export function receiveFirstTransport(
-  { settings: { store } }: EndpointParts,
+  parts: EndpointParts,
   caller: Pick<Caller, 'principal'>,
   id: string,
   text: string,
 ): MaybePromise<HttpAnswer> {
-  return andThen(findSession(store, caller, id, 'sse'), (stored) =>
+  const { store } = parts.settings;
+  return andThen(findSession(parts, caller, id, 'sse'), (stored) =>
     stored === undefined
       ? SESSION_GONE
       : andThen(store.publish(id, { kind: 'message', text }), (taken) => (taken ? ACCEPTED : SESSION_GONE)),

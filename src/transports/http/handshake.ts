@@ -7,12 +7,7 @@ import type { IncomingMessage } from '../../jsonrpc/message.ts';
 import { ProtocolError } from '../../jsonrpc/protocol-error.ts';
 import { META } from '../../protocol/envelope.ts';
 import { andThen, type MaybePromise } from '../../protocol/maybe-promise.ts';
-import {
-  isHandshakeRevision,
-  isStatelessRevision,
-  type Revision,
-  STATELESS_REVISIONS,
-} from '../../protocol/revisions.ts';
+import { isHandshakeRevision, isStatelessRevision, type Revision } from '../../protocol/revisions.ts';
 import { errorAnswer } from './answers.ts';
 import type { Caller, EndpointParts } from './endpoint-parts.ts';
 import { findSession, NO_SESSION_ID, SESSION_GONE } from './find-session.ts';
@@ -21,6 +16,7 @@ import { refuseBatch } from './refuse-batch.ts';
 import { serveInSession } from './serve-in-session.ts';
 import { serveWithoutSession } from './serve-without-session.ts';
 import type { HttpAnswer } from './shape.ts';
+import { unsupportedVersion } from './unsupported-version.ts';
 
 /** What clients without the header speak (2025-06-18, transports). */
 const UNNAMED: Revision = '2025-03-26';
@@ -33,9 +29,11 @@ export function createHandshakeEra(
 
   return (caller, message) => {
     const version = caller.http.header('mcp-protocol-version');
-    if (version !== undefined && !isHandshakeRevision(version)) return wrongVersion(version, message);
-    const revision: Revision = version ?? UNNAMED;
     const refuse = (spoken: Revision): HttpAnswer | undefined => refuseBatch(definition, spoken, message);
+    if (version !== undefined && !isHandshakeRevision(version)) {
+      return (isStatelessRevision(version) && refuse(version)) || wrongVersion(version, message);
+    }
+    const revision: Revision = version ?? UNNAMED;
     const withoutSession = (): MaybePromise<HttpAnswer> =>
       refuse(revision) ?? serveWithoutSession(parts, caller, revision, message);
     if (!definition.sessions) return withoutSession();
@@ -46,7 +44,7 @@ export function createHandshakeEra(
       if (opens) return openSession(parts, caller, message);
       return doesWithout ? withoutSession() : NO_SESSION_ID;
     }
-    return andThen(findSession(parts.settings.store, caller, id), (stored) => {
+    return andThen(findSession(parts, caller, id), (stored) => {
       if (stored !== undefined) {
         return refuse(stored.state.revision) ?? serveInSession(parts, caller, id, stored, message);
       }
@@ -59,13 +57,7 @@ export function createHandshakeEra(
 /** A request of the stateless era whose envelope is missing is told what it lacks, and never served as an older one. */
 function wrongVersion(version: string, message: IncomingMessage): HttpAnswer {
   const id = message.kind === 'request' ? message.id : undefined;
-  if (!isStatelessRevision(version)) {
-    const error = new ProtocolError(ErrorCode.UnsupportedProtocolVersion, 'Unsupported protocol version', {
-      supported: STATELESS_REVISIONS,
-      requested: version,
-    });
-    return errorAnswer(400, error, undefined, id);
-  }
+  if (!isStatelessRevision(version)) return unsupportedVersion(version, id);
   if (message.kind === 'request' && message.method === 'initialize') {
     const reason = `Header mismatch: MCP-Protocol-Version is "${version}", which has no initialize`;
     return errorAnswer(400, new ProtocolError(ErrorCode.HeaderMismatch, reason), undefined, id);

@@ -5,6 +5,7 @@ import type { News, StoredSession } from './session-store.ts';
 
 const session = (principal?: string): StoredSession => ({
   principal,
+  server: '',
   transport: 'streamable',
   state: newSessionState('2025-11-25', 'initialized'),
 });
@@ -97,7 +98,7 @@ describe('news', () => {
     const stop = store.listen('a', ({ kind }) => heard.push(`second ${kind}`) > 0);
     store.listen('b', () => heard.push('other') > 0);
     expect(store.busy('a')).toBe(2);
-    expect(store.publish('a', { kind: 'taken', stream: 's' })).toBe(true);
+    expect(store.publish('a', { kind: 'taken', stream: 's', by: 'me' })).toBe(true);
     expect(heard).toEqual(['first taken', 'second taken']);
     stop();
     stop();

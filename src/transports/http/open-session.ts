@@ -15,7 +15,7 @@ import { sessionlessWay } from './reply-ways.ts';
 import type { HttpAnswer } from './shape.ts';
 
 export function openSession(
-  { host, definition, settings }: EndpointParts,
+  { name, host, definition, settings }: EndpointParts,
   caller: Caller,
   message: RequestMessage,
 ): MaybePromise<HttpAnswer> {
@@ -27,7 +27,7 @@ export function openSession(
   return andThen(reply.with(session.accept(message, reply)), (answer): MaybePromise<HttpAnswer> => {
     if (state.lifecycle === 'not-initialized') return answer;
     const id = sessionId();
-    const stored = { principal: caller.principal, transport: 'streamable', state } as const;
+    const stored = { principal: caller.principal, server: name, transport: 'streamable', state } as const;
     return andThen(settings.store.open(id, stored), (opened) =>
       opened
         ? { ...answer, headers: { ...answer.headers, 'mcp-session-id': id } }

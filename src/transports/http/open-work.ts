@@ -17,6 +17,10 @@ export class OpenWork {
   #requests = 0;
   #whenIdle: (() => void) | undefined;
 
+  get underway(): number {
+    return this.#requests;
+  }
+
   /** Counts a request until it is answered. */
   async during<T>(work: PromiseLike<T>): Promise<T> {
     this.#requests++;

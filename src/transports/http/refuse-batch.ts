@@ -3,12 +3,11 @@
  * @module
  */
 import type { IncomingMessage } from '../../jsonrpc/message.ts';
+import { batchRefusal } from '../../protocol/batch.ts';
 import type { Definition } from '../../protocol/definition.ts';
 import { type Revision, rulesOf } from '../../protocol/revisions.ts';
-import { refusal } from './answers.ts';
+import { errorAnswer } from './answers.ts';
 import type { HttpAnswer } from './shape.ts';
-
-const NOT_SERVED: HttpAnswer = refusal(400, 'Batch requests not supported');
 
 export function refuseBatch(
   { policy }: Definition,
@@ -16,5 +15,7 @@ export function refuseBatch(
   message: IncomingMessage,
 ): HttpAnswer | undefined {
   if (message.kind !== 'batch') return undefined;
-  return rulesOf(revision).batches && policy.batches === 'negotiated' ? undefined : NOT_SERVED;
+  const served = rulesOf(revision).batches && policy.batches === 'negotiated';
+  const error = batchRefusal(message.members, served);
+  return error === undefined ? undefined : errorAnswer(400, error);
 }

@@ -85,14 +85,16 @@ export class Reply implements Delivery, Sink {
   }
 
   #complete(text: string | undefined): HttpAnswer {
-    const stream = this.#stream ?? (this.#accepted.json ? undefined : this.#startStream());
+    const status = this.#way.status(this.#errorCode);
+    // An error of HTTP has a status of its own, which a stream could not have; nor does silence need one.
+    const fits = this.#accepted.json || status !== 200 || text === undefined;
+    const stream = this.#stream ?? (fits ? undefined : this.#startStream());
     if (stream !== undefined) {
       stream.finish(text);
       return this.#streamAnswer(stream);
     }
     // Nothing is said of a request that was cancelled.
-    if (text === undefined) return ACCEPTED;
-    return jsonAnswer(this.#way.status(this.#errorCode), text);
+    return text === undefined ? ACCEPTED : jsonAnswer(status, text);
   }
 
   #startStream(): ReplyStream | undefined {

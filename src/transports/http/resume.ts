@@ -7,15 +7,19 @@ import { refusal, streamAnswer } from './answers.ts';
 import type { Caller, EndpointParts } from './endpoint-parts.ts';
 import { eventNumber, streamOf } from './event-log.ts';
 import { keepAlive } from './keep-alive.ts';
+import { streamId } from './random-id.ts';
 import type { StoredEvent, StoredSession } from './session-store.ts';
 import type { HttpAnswer, StreamWriter } from './shape.ts';
 import { COMMENT, eventText } from './sse.ts';
-import { carryStandalone, STANDALONE } from './standalone.ts';
+import { carryStandalone, isTaken, STANDALONE } from './standalone.ts';
 
 const OUT_OF_REACH: HttpAnswer = refusal(
   400,
   'Last-Event-ID names no event that is still kept. Send the request again, or open a stream without it.',
 );
+
+/** Who saw the last event waits for nothing. */
+const NOTHING_MORE: HttpAnswer = streamAnswer((writer) => writer.end());
 
 export function resume(
   parts: EndpointParts,
@@ -26,6 +30,7 @@ export function resume(
 ): MaybePromise<HttpAnswer> {
   return andThen(parts.settings.store.after(id, lastEventId), (missed) => {
     if (missed === undefined) return OUT_OF_REACH;
+    if (missed[0]?.id === lastEventId) return NOTHING_MORE;
     if (streamOf(lastEventId) === STANDALONE) return carryStandalone(parts, caller, id, stored, lastEventId);
     return streamAnswer((writer) => readOn(parts, caller, id, lastEventId, writer));
   });
@@ -44,16 +49,24 @@ function readOn(
 ): void {
   const { store } = settings;
   const stream = streamOf(lastEventId);
+  const mark = streamId();
   let seen = eventNumber(lastEventId) ?? 0;
   /** What is told before the log was read. */
   let early: StoredEvent[] | undefined = [];
 
-  function carry(event: StoredEvent): void {
-    const number = eventNumber(event.id) ?? 0;
-    if (number <= seen) return;
-    seen = number;
-    if (event.text !== '') writer.write(eventText(event.text, event.id));
-    if (event.last) end();
+  /** In one piece: in several, what was missed would look like the backlog of a slow reader. */
+  function carry(events: readonly StoredEvent[]): void {
+    let text = '';
+    let isLast = false;
+    for (const event of events) {
+      const number = eventNumber(event.id) ?? 0;
+      if (number <= seen) continue;
+      seen = number;
+      if (event.text !== '') text += eventText(event.text, event.id);
+      isLast ||= event.last;
+    }
+    if (text !== '') writer.write(text);
+    if (isLast) end();
   }
 
   function stop(): void {
@@ -70,20 +83,20 @@ function readOn(
   function catchUp(missed: readonly StoredEvent[] = []): void {
     const told = early ?? [];
     early = undefined;
-    for (const event of [...missed, ...told]) carry(event);
+    carry([...missed, ...told]);
   }
 
   writer.write(COMMENT);
   const stopKeepAlive = keepAlive(writer, settings.keepAliveMs);
   const forget = work.keep(end);
-  const told = store.publish(id, { kind: 'taken', stream });
+  const told = store.publish(id, { kind: 'taken', stream, by: mark });
   const stopListening = store.listen(id, (news) => {
     if (news.kind === 'event' && news.event.stream === stream) {
-      if (early === undefined) carry(news.event);
+      if (early === undefined) carry([news.event]);
       else early.push(news.event);
       return true;
     }
-    if (news.kind !== 'ended' && !(news.kind === 'taken' && news.stream === stream)) return false;
+    if (news.kind !== 'ended' && !isTaken(news, stream, mark)) return false;
     end();
     return true;
   });

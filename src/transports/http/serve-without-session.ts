@@ -7,6 +7,7 @@ import type { IncomingMessage } from '../../jsonrpc/message.ts';
 import { isPromise, type MaybePromise } from '../../protocol/maybe-promise.ts';
 import type { Revision } from '../../protocol/revisions.ts';
 import { newSessionState } from '../../protocol/session-state.ts';
+import { refusal } from './answers.ts';
 import type { Caller, EndpointParts } from './endpoint-parts.ts';
 import { NO_SINK } from './host.ts';
 import { Reply } from './reply.ts';
@@ -19,6 +20,10 @@ export function serveWithoutSession(
   revision: Revision,
   message: IncomingMessage,
 ): MaybePromise<HttpAnswer> {
+  if (work.underway >= settings.maxStateless) {
+    const id = message.kind === 'request' ? message.id : undefined;
+    return refusal(503, 'Too many requests at once. Try again.', { 'retry-after': '1' }, id);
+  }
   const opens = message.kind === 'request' && message.method === 'initialize';
   const session = host.connect(NO_SINK, {
     state: newSessionState(revision, opens ? 'not-initialized' : 'initialized'),

@@ -11,6 +11,8 @@ import type { SessionState } from '../../protocol/session-state.ts';
 export interface StoredSession {
   /** Whose session it is; nobody else can use it. */
   readonly principal: string | undefined;
+  /** With which of the servers at one address it was opened; others do not know it. */
+  readonly server: string;
   /** Which transport it was opened with. */
   readonly transport: 'streamable' | 'sse';
   readonly state: SessionState;
@@ -32,8 +34,8 @@ export type News =
   | { readonly kind: 'message'; readonly text: string }
   /** Happened on a stream that no connection of its producer carries. */
   | { readonly kind: 'event'; readonly event: StoredEvent }
-  /** Another connection carries this stream from now on. */
-  | { readonly kind: 'taken'; readonly stream: string }
+  /** Another connection carries this stream from now on. It may hear this itself, and knows its own mark. */
+  | { readonly kind: 'taken'; readonly stream: string; readonly by: string }
   /** Asks whether a connection carries this stream. */
   | { readonly kind: 'carried'; readonly stream: string }
   | { readonly kind: 'ended' };
@@ -51,7 +53,10 @@ export interface SessionStore {
   /** Tells everyone who listens, and forgets it. Whether there was one. */
   end(id: string): MaybePromise<boolean>;
   append(id: string, stream: string, text: string, last: boolean): MaybePromise<StoredEvent>;
-  /** What came after this event on its stream; `undefined` when the log does not reach back that far. */
+  /**
+   * What came after this event on its stream, or the event itself when it was the last; `undefined` when the log
+   * does not reach back that far.
+   */
   after(id: string, eventId: string): MaybePromise<readonly StoredEvent[] | undefined>;
   /** Whether anyone took it. */
   publish(id: string, news: News): MaybePromise<boolean>;

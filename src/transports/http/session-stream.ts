@@ -77,14 +77,17 @@ export class SessionStream implements ReplyStream {
     this.#early = undefined;
   }
 
+  /** What was said before goes out first: the client comes back with the id of an event. */
   release(): void {
+    if (this.#carrier === 'awaited') this.#releaseAtOnce = true;
+    else if (this.#logged === undefined) this.#letGo();
+    else this.#logged = this.#logged.then(() => this.#letGo());
+  }
+
+  #letGo(): void {
     const carrier = this.#carrier;
-    if (carrier === 'awaited') {
-      this.#releaseAtOnce = true;
-      return;
-    }
     this.disconnect();
-    if (carrier !== 'gone') carrier.end();
+    if (typeof carrier === 'object') carrier.end();
   }
 
   #log(text: string, last: boolean): void {

@@ -50,7 +50,7 @@ export function createSite(
   const hosts = named(servers);
   const [[, first]] = hosts;
   for (const [name, host] of hosts) {
-    const endpoint = createEndpoint(host, settings);
+    const endpoint = createEndpoint(name, host, settings);
     endpoints.push(endpoint);
     const shortest = options.path ?? '/mcp';
     const path = name === '' ? shortest : `/${name}/mcp`;

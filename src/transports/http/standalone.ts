@@ -9,6 +9,7 @@ import type { Sink } from '../../protocol/session.ts';
 import { refusal, streamAnswer } from './answers.ts';
 import type { Caller, EndpointParts } from './endpoint-parts.ts';
 import { eventNumber } from './event-log.ts';
+import { streamId } from './random-id.ts';
 import type { News, StoredEvent, StoredSession } from './session-store.ts';
 import { SessionStream } from './session-stream.ts';
 import type { HttpAnswer } from './shape.ts';
@@ -55,6 +56,7 @@ export function carryStandalone(
     },
   };
   const session = host.connect(sink, { state: stored.state });
+  const mark = streamId();
   let goneAt: number | undefined;
 
   function stop(): void {
@@ -64,10 +66,10 @@ export function carryStandalone(
     stream.release();
   }
 
-  const before = store.publish(id, { kind: 'taken', stream: STANDALONE });
+  const before = store.publish(id, { kind: 'taken', stream: STANDALONE, by: mark });
   function hear(news: News): boolean {
     if (news.kind === 'carried') return goneAt === undefined && news.stream === STANDALONE;
-    if (news.kind !== 'ended' && !(news.kind === 'taken' && news.stream === STANDALONE)) return false;
+    if (news.kind !== 'ended' && !isTaken(news, STANDALONE, mark)) return false;
     stop();
     return true;
   }
@@ -89,6 +91,11 @@ export function carryStandalone(
       stream.connect(writer, eventNumber(events.at(-1)?.id ?? ''));
     }),
   );
+}
+
+/** Whether this news takes the stream away from the connection with this mark. */
+export function isTaken(news: News, stream: string, mark: string): boolean {
+  return news.kind === 'taken' && news.stream === stream && news.by !== mark;
 }
 
 function texts(events: readonly StoredEvent[]): string {

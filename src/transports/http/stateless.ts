@@ -10,7 +10,7 @@ import type { Definition } from '../../protocol/definition.ts';
 import { META, readEnvelope } from '../../protocol/envelope.ts';
 import { isPromise, type MaybePromise } from '../../protocol/maybe-promise.ts';
 import type { Session } from '../../protocol/session.ts';
-import { errorAnswer, refusal } from './answers.ts';
+import { errorAnswer, noEvents, refusal } from './answers.ts';
 import type { Caller, EndpointParts } from './endpoint-parts.ts';
 import { disagreement, versionDisagreement } from './header-agreement.ts';
 import { Reply } from './reply.ts';
@@ -27,6 +27,8 @@ export function createStatelessEra(
   return (caller, message) => {
     const error = faultOf(caller.http, message, definition);
     if (error !== undefined) return errorAnswer(400, error, undefined, message.id);
+    // It would be silent for as long as it lasts.
+    if (message.method === 'subscriptions/listen' && !caller.accepted.events) return noEvents(message.id);
     if (session.underway >= settings.maxStateless) {
       return refusal(503, 'Too many requests at once. Try again.', { 'retry-after': '1' }, message.id);
     }

@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HttpRequest } from '../http/shape.ts';
+import { whenGone } from './when-gone.ts';
 
 export class NodeRequest implements HttpRequest {
   readonly method: string;
@@ -35,9 +36,6 @@ export class NodeRequest implements HttpRequest {
   }
 
   whenGone(listener: () => void): void {
-    const response = this.#response;
-    response.once('close', () => {
-      if (!response.writableFinished) listener();
-    });
+    whenGone(this.#response, listener);
   }
 }

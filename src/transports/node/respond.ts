@@ -9,7 +9,7 @@ import type { HttpAnswer, StreamWriter } from '../http/shape.ts';
 const MAX_BACKLOG = 4 * 1024 * 1024;
 
 export function respond(response: ServerResponse, { status, headers, body }: HttpAnswer): void {
-  if (response.destroyed) return;
+  if (response.destroyed || response.req.socket.destroyed) return;
   if (typeof body === 'function') {
     response.writeHead(status, headers);
     body(streamWriter(response));

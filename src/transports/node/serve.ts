@@ -81,6 +81,8 @@ export async function serve(
     },
     onRequest,
   );
+  // Their size is the bound. Node drops what is beyond a number, which could be the origin of a page.
+  http.maxHeadersCount = 0;
   http.on('clientError', refuseBrokenRequest);
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject);

@@ -38,9 +38,14 @@ export function checkFor(
 ): CheckMessage {
   return (message) => {
     for (const each of Array.isArray(message) ? message : [message]) {
-      mustBeValid(revision, each, methodOf(each.id));
+      mustBeValid(isUnreadable(each) ? '2025-11-25' : revision, each, methodOf(each.id));
     }
   };
+}
+
+/** The texts about HTTP leave the id out of errors about unreadable messages since 2025-03-26, the schemas later. */
+function isUnreadable({ error, id }: Message): boolean {
+  return error !== undefined && id === undefined;
 }
 
 /** The text of a tool's answer. */

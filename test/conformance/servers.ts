@@ -1,0 +1,68 @@
+/**
+ * The built-in servers, which scenarios hold for any server, and which of their checks can't succeed without what
+ * the fixture has.
+ * @module
+ */
+import { createCobolServer } from '../../servers/cobol/server.ts';
+import type { Server } from '../../src/index.ts';
+import { quietLogger } from '../support/quiet.ts';
+import type { Exception } from './verdict.ts';
+
+export const NEEDS_NO_FIXTURE: readonly string[] = [
+  'server-initialize',
+  'server-session-lifecycle',
+  'server-stateless',
+  'ping',
+  'tools-list',
+  'server-sse-multiple-streams',
+  'dns-rebinding-protection',
+  'caching',
+  'http-header-validation',
+  'input-required-result-unsupported-methods',
+];
+
+const WITHOUT_FIXTURE = exceptions(
+  'server-stateless',
+  'FAILURE',
+  'it has no tool test_missing_capability, nor any other that asks the client',
+  ['sep-2575-server-rejects-undeclared-capability', 'sep-2575-missing-capability-http-400'],
+);
+
+const FIXED_LISTS = exceptions('server-stateless', 'SKIPPED', 'its lists never change, and it says so', [
+  'sep-2575-server-sends-prompts-list-changed-on-subscription',
+  'sep-2575-server-sends-tools-list-changed-on-subscription',
+]);
+
+const WITHOUT_PROMPTS = exceptions('caching', 'FAILURE', 'it has no prompts', [
+  'sep-2549-prompts-list-caching-hints',
+]);
+
+const WITHOUT_RESOURCES = [
+  ...exceptions('caching', 'FAILURE', 'it has no resources', [
+    'sep-2549-resources-list-caching-hints',
+    'sep-2549-resources-templates-list-caching-hints',
+  ]),
+  ...exceptions('caching', 'SKIPPED', 'it has no resources', ['sep-2549-resources-read-caching-hints']),
+];
+
+export interface BuiltIn {
+  create(): Server;
+  readonly exceptions: readonly Exception[];
+}
+
+/** By name. */
+export const BUILT_IN: Readonly<Record<string, BuiltIn>> = {
+  cobol: {
+    create: () => createCobolServer({ logger: quietLogger }),
+    exceptions: [...WITHOUT_FIXTURE, ...FIXED_LISTS, ...WITHOUT_PROMPTS, ...WITHOUT_RESOURCES],
+  },
+};
+
+function exceptions(
+  scenario: string,
+  status: Exception['status'],
+  reason: string,
+  checks: readonly string[],
+): readonly Exception[] {
+  return checks.map((check) => ({ scenario, check, status, reason }));
+}

@@ -1,0 +1,50 @@
+/**
+ * How the HTTP transport behaves towards any client, seen from outside: runs against whatever serves the fixture.
+ * @module
+ */
+import { afterAll, beforeAll, describe } from 'vitest';
+import type { Serving, Start } from './serving.ts';
+import { describeBatches } from './topics/batches.ts';
+import { describeCalls } from './topics/calls.ts';
+import { describeFirstTransport } from './topics/first-transport.ts';
+import { describeNews } from './topics/news.ts';
+import { describePolling } from './topics/polling.ts';
+import { describeQuestions } from './topics/questions.ts';
+import { describeRefusals } from './topics/refusals.ts';
+import { describeResumption } from './topics/resumption.ts';
+import { describeSessions } from './topics/sessions.ts';
+import { describeStatelessAnswers } from './topics/stateless-answers.ts';
+import { describeStatelessCancellation } from './topics/stateless-cancellation.ts';
+import { describeStatelessChecks } from './topics/stateless-checks.ts';
+import { describeStatelessHeaders } from './topics/stateless-headers.ts';
+import { describeSubscriptions } from './topics/subscriptions.ts';
+import { describeVersions } from './topics/versions.ts';
+
+const TOPICS: readonly ((url: () => string) => void)[] = [
+  describeStatelessChecks,
+  describeStatelessHeaders,
+  describeStatelessAnswers,
+  describeStatelessCancellation,
+  describeSubscriptions,
+  describeVersions,
+  describeSessions,
+  describeCalls,
+  describeQuestions,
+  describeNews,
+  describeResumption,
+  describePolling,
+  describeBatches,
+  describeFirstTransport,
+  describeRefusals,
+];
+
+export function describeHttpBehaviour(name: string, start: Start): void {
+  describe(name, () => {
+    let serving: Serving | undefined;
+    beforeAll(async () => {
+      serving = await start();
+    });
+    afterAll(() => serving?.stop());
+    for (const describeTopic of TOPICS) describeTopic(() => serving?.url as string);
+  });
+}

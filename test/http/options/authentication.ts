@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { HttpOptions } from '../../../src/http.ts';
+import { createFixture } from '../../fixture/server.ts';
+import { quietLogger } from '../../support/quiet.ts';
+import { openFirst, sseUrl } from '../client/first-transport.ts';
+import { textOf } from '../client/message.ts';
+import { type Headers, send } from '../client/send.ts';
+import { type HttpSession, openSession } from '../client/session.ts';
+import { ask, askTool, ONLY_EVENTS } from '../client/stateless.ts';
+import type { Serving, StartWith } from '../serving.ts';
+
+const CHALLENGE = 'Bearer resource_metadata="https://example.com/.well-known/oauth-protected-resource"';
+const [ADA, BOB] = [{ authorization: 'Bearer ada' }, { authorization: 'Bearer bob' }];
+
+export function describeAuthentication(startWith: StartWith): void {
+  describe('authenticate', () => {
+    let serving: Serving;
+    let asked = 0;
+    const authenticate: HttpOptions['authenticate'] = async (request) => {
+      asked++;
+      const name = /^Bearer (\w+)$/.exec(request.header('authorization') ?? '')?.[1];
+      if (name === undefined) return { refuse: 401, message: 'Sign in first', challenge: CHALLENGE };
+      if (name === 'mallory') return { refuse: 403, message: 'Not you' };
+      if (name === 'broken') throw new Error('secret detail');
+      return { principal: name };
+    };
+
+    beforeAll(async () => {
+      serving = await startWith(createFixture({ logger: quietLogger }), { authenticate });
+    });
+    afterAll(() => serving.stop());
+
+    const session = (headers: Headers): Promise<HttpSession> =>
+      openSession(serving.url, '2025-11-25', { headers });
+
+    it('refuses who is not signed in with 401 and says where to sign in', async () => {
+      const refused = [
+        await ask(serving.url, 'tools/list'),
+        await send(serving.url, { headers: { 'content-type': 'text/plain' }, body: '{' }),
+        await send(serving.url, { method: 'GET', headers: { accept: ONLY_EVENTS } }),
+        await send(serving.url, { method: 'DELETE' }),
+        await send(sseUrl(serving.url), { method: 'GET', headers: { accept: ONLY_EVENTS } }),
+        await send(new URL('messages?sessionId=x', serving.url)),
+      ];
+      for (const { status, headers, message } of refused) {
+        expect([status, headers['www-authenticate']]).toEqual([401, CHALLENGE]);
+        expect(message.error?.message).toBe('Sign in first');
+      }
+    });
+
+    it('refuses who may not come in with 403', async () => {
+      const headers = { authorization: 'Bearer mallory' };
+      const answer = await ask(serving.url, 'tools/list', {}, { headers });
+      expect([answer.status, answer.headers['www-authenticate']]).toEqual([403, undefined]);
+    });
+
+    it('serves nobody when it fails, and tells nothing about why', async () => {
+      const headers = { authorization: 'Bearer broken' };
+      const answer = await ask(serving.url, 'tools/list', {}, { headers });
+      expect(answer.status).toBe(500);
+      expect(answer.text).not.toContain('secret');
+    });
+
+    it('is not asked about pages from elsewhere, other addresses, or health', async () => {
+      const before = asked;
+      await send(serving.url, { headers: { origin: 'https://evil.example' } });
+      await send(new URL('/nowhere', serving.url));
+      expect((await fetch(new URL('/health', serving.url))).status).toBe(200);
+      expect((await fetch(new URL('/ready', serving.url))).status).toBe(200);
+      expect(asked).toBe(before);
+    });
+
+    it('tells handlers who calls, whichever way they came', async () => {
+      const stateless = await askTool(serving.url, 'whoami', {}, { headers: ADA });
+      const inSession = await (await session(BOB)).tool('whoami', {}, { headers: BOB });
+      const first = await openFirst(serving.url, {}, ADA);
+      await first.call('w', 'whoami', {}, {}, ADA);
+      const texts = [
+        textOf(stateless.message),
+        textOf(inSession.message),
+        textOf(await first.stream.message()),
+      ];
+      expect(texts.map((text) => JSON.parse(text).principal)).toEqual(['ada', 'bob', 'ada']);
+      first.stream.close();
+    });
+
+    it('keeps a session for who opened it: 404 for everybody else', async () => {
+      const hers = await session(ADA);
+      expect((await hers.request('ping', {}, { headers: BOB })).status).toBe(404);
+      expect((await hers.notify('notifications/initialized', {}, BOB)).status).toBe(404);
+      expect((await hers.listen(undefined, BOB)).status).toBe(404);
+      expect((await hers.end(BOB)).status).toBe(404);
+      expect((await hers.request('ping', {}, { headers: ADA })).message.result).toEqual({});
+    });
+
+    it('lets nobody else come back to a stream', async () => {
+      const hers = await session(ADA);
+      const { stream } = await hers.tool('test_tool_with_logging', {}, { headers: ADA });
+      await stream.rest();
+      expect((await hers.listen(stream.ids[0], BOB)).status).toBe(404);
+      const again = await (await hers.listen(stream.ids[0], ADA)).stream.rest();
+      expect(textOf(again.at(-1) ?? { jsonrpc: '2.0' })).toBe('Logged three messages');
+    });
+
+    it('keeps a stream of 2024-11-05 for who opened it', async () => {
+      const first = await openFirst(serving.url, {}, ADA);
+      expect((await first.post({ id: 1, method: 'ping' }, BOB)).status).toBe(404);
+      expect((await first.post({ id: 1, method: 'ping' }, ADA)).status).toBe(202);
+      expect((await first.stream.message()).result).toEqual({});
+      first.stream.close();
+    });
+  });
+}

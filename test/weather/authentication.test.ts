@@ -1,0 +1,129 @@
+/**
+ * An `authenticate` that throws, rejects, answers nonsense or takes its time: the door stays shut, and nothing of the
+ * error is shown.
+ * @module
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { type Serving, serve } from '../../src/node.ts';
+import { RawConnection } from './raw.ts';
+import { goodEcho, type HeaderList, HOST, requestText } from './requests.ts';
+import { exchange, inTheRain, loggedFixture, mustAnswer } from './served.ts';
+import { eventually } from './waiting.ts';
+
+const FIRST_TRANSPORT = requestText({
+  method: 'GET',
+  path: '/sse',
+  headers: [...HOST, ['Accept', 'text/event-stream']],
+});
+
+describe('authentication that fails', () => {
+  const SECRET = 'password of the directory';
+  const rained = inTheRain({
+    authenticate(request) {
+      switch (request.header('authorization')) {
+        case 'throw':
+          throw new Error(SECRET);
+        case 'reject':
+          return Promise.reject(new Error(SECRET));
+        case 'throw a text':
+          throw SECRET;
+        case 'undefined':
+          return undefined as never;
+        case 'null':
+          return Promise.resolve(null) as never;
+        default:
+          return { principal: 'anyone' };
+      }
+    },
+  });
+
+  it.each(['throw', 'reject', 'throw a text', 'undefined', 'null'])('lets nobody in: %s', async (way) => {
+    for (const method of ['GET', 'POST', 'DELETE']) {
+      const more: HeaderList = [['Authorization', way]];
+      const connection = new RawConnection(rained.port).write(goodEcho('x', more).replace('POST', method));
+      // The one fault of a server that is not the client's: it is asked for by the operator's own code.
+      const { status } = await connection.head();
+      await connection.until('}}');
+      expect(status).toBe(500);
+      expect(connection.text).toBe('{"jsonrpc":"2.0","error":{"code":-32603,"message":"Internal error"}}');
+      connection.destroy();
+    }
+    if (way === 'throw' || way === 'reject') expect(rained.log.join('\n')).toContain(SECRET);
+  });
+});
+
+describe('authentication that refuses', () => {
+  const rained = inTheRain({
+    authenticate(request) {
+      if (request.header('authorization') === undefined) return { principal: 'anyone' };
+      return { refuse: 401, message: 'Who are you?', challenge: 'Bearer realm="test"' };
+    },
+  });
+
+  it('is told before the body is read, on every path but those of the operator', async () => {
+    const more: HeaderList = [
+      ['Authorization', 'x'],
+      ['Content-Length', '1000'],
+    ];
+    for (const [method, path] of [
+      ['POST', '/mcp'],
+      ['GET', '/mcp'],
+      ['DELETE', '/mcp'],
+      ['GET', '/sse'],
+      ['POST', '/messages'],
+    ]) {
+      const parts = { method: method ?? '', path: path ?? '', headers: [...HOST, ...more] };
+      const { status, headers } = await exchange(rained.port, requestText(parts));
+      expect([status, headers['www-authenticate']]).toEqual([401, 'Bearer realm="test"']);
+    }
+  });
+});
+
+describe('authentication that takes its time', () => {
+  const slowly = async (): Promise<{ principal: string }> => {
+    await sleep(50);
+    return { principal: 'slow' };
+  };
+
+  async function mustHaveRoom(serving: Serving): Promise<void> {
+    await eventually(async () => {
+      const connection = new RawConnection(serving.port).write(FIRST_TRANSPORT);
+      const { status } = await connection.head();
+      connection.destroy();
+      return status === 200;
+    });
+  }
+
+  it('leaves no session behind for clients that went away meanwhile', async () => {
+    const serving = await serve(loggedFixture(), {
+      port: 0,
+      authenticate: slowly,
+      sessions: { maxSessions: 5 },
+    });
+    for (let n = 0; n < 5; n++) {
+      const connection = new RawConnection(serving.port).write(FIRST_TRANSPORT);
+      await sleep(10);
+      connection.destroy();
+    }
+    await mustHaveRoom(serving);
+    await mustAnswer(serving.port);
+    await serving.close();
+  });
+
+  it('leaves no session behind for requests that waited behind another one', async () => {
+    const serving = await serve(loggedFixture(), { port: 0, sessions: { maxSessions: 5 } });
+    const connection = new RawConnection(serving.port).write(FIRST_TRANSPORT.repeat(5));
+    await connection.until('sessionId');
+    connection.destroy();
+    await mustHaveRoom(serving);
+    await mustAnswer(serving.port);
+    await serving.close();
+  });
+
+  it('serves those who stay', async () => {
+    const serving = await serve(loggedFixture(), { port: 0, authenticate: slowly });
+    await Promise.all(Array.from({ length: 20 }, () => mustAnswer(serving.port)));
+    await serving.close();
+  });
+});
