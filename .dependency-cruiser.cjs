@@ -17,19 +17,20 @@ const LOGGING = '^src/logging/';
 const SCHEMA = '^src/schema/';
 const PROTOCOL = '^src/protocol/';
 const FEATURES = '^src/features/';
-const SERVER = '^src/server(-definition|-options)?[.]ts$';
+const SERVER = '^src/server(-definition|-options|-assembly)?[.]ts$';
 const INDEX = '^src/index[.]ts$';
 const PROCESS = '^src/transports/process/';
 const STDIO = '^src/(transports/stdio/|stdio[.]ts$)';
 const HTTP = '^src/transports/http/';
 const FETCH = '^src/(transports/fetch/|http[.]ts$)';
+const EDGE = '^src/edge[.]ts$';
 const NODE = '^src/(transports/node/|node[.]ts$)';
 const TESTING = '^src/testing(/|[.]ts$)';
 const CLI = '^src/cli/';
 const SERVERS = '^servers/';
 
 /** Everything that must run on any runtime. */
-const NEUTRAL = [JSONRPC, LOGGING, SCHEMA, PROTOCOL, FEATURES, SERVER, INDEX, HTTP, FETCH, SERVERS];
+const NEUTRAL = [JSONRPC, LOGGING, SCHEMA, PROTOCOL, FEATURES, SERVER, INDEX, HTTP, FETCH, EDGE, SERVERS];
 
 module.exports = {
   forbidden: [
@@ -44,6 +45,7 @@ module.exports = {
     layer('stdio', STDIO, [PROCESS, SERVER, FEATURES, PROTOCOL, JSONRPC, LOGGING, SCHEMA]),
     layer('http', HTTP, [PROTOCOL, JSONRPC, LOGGING, SCHEMA]),
     layer('fetch', FETCH, [HTTP, PROTOCOL]),
+    layer('edge', EDGE, [FETCH, SERVER, SCHEMA]),
     layer('node', NODE, [HTTP, PROTOCOL, LOGGING]),
     layer('testing', TESTING, [SERVER, PROTOCOL, JSONRPC, LOGGING]),
     layer('servers', SERVERS, [INDEX]),
@@ -72,7 +74,7 @@ module.exports = {
       name: 'resolvable',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '^[.][.]/[.][.]/dist/' },
+      to: { couldNotResolve: true, pathNot: '^([.][.]/)+dist/' },
     },
   ],
   options: {

@@ -17,6 +17,7 @@ const common: UserConfig = {
 const configs: UserConfig[] = [
   { ...common, entry: { index: 'src/index.ts', stdio: 'src/stdio.ts' } },
   { ...common, entry: { http: 'src/http.ts' } },
+  { ...common, entry: { edge: 'src/edge.ts' } },
   { ...common, entry: { node: 'src/node.ts' } },
   { ...common, entry: { testing: 'src/testing.ts' } },
   { ...common, entry: { cli: 'src/cli/main.ts' } },
@@ -27,6 +28,7 @@ const configs: UserConfig[] = [
       index: 'src/index.ts',
       stdio: 'src/stdio.ts',
       http: 'src/http.ts',
+      edge: 'src/edge.ts',
       node: 'src/node.ts',
       testing: 'src/testing.ts',
     },

@@ -2,8 +2,10 @@
  * `lectern/http`: serves over HTTP on every runtime that speaks Fetch.
  * @module
  */
-export { createHandler, type Handler, type HandlerOptions } from './transports/fetch/create-handler.ts';
+export { createHandler } from './transports/fetch/create-handler.ts';
+export type { Handler, HandlerOptions } from './transports/fetch/fetch-handler.ts';
 export { createMemoryStore, type MemoryStoreOptions } from './transports/http/memory-store.ts';
+export type { SessionSettings } from './transports/http/session-era.ts';
 export type {
   News,
   NewsListener,

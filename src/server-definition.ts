@@ -32,6 +32,8 @@ import { DEFAULT_POLICY } from './protocol/policy.ts';
 import { projectCapabilities, projectMembers } from './protocol/projection.ts';
 import { resultWriter } from './protocol/result.ts';
 import { LATEST_HANDSHAKE, rulesOf } from './protocol/revisions.ts';
+import type { InputSchema } from './schema/prepare.ts';
+import type { Preparer } from './schema/preparer.ts';
 import type { ServerOptions } from './server-options.ts';
 
 /** Large enough that clients which never ask for a second page see everything of any reasonable server. */
@@ -54,7 +56,7 @@ export interface Composition {
   readonly middleware: Middleware[];
 }
 
-export function compose(options: ServerOptions): Composition {
+export function compose(options: ServerOptions, prepare: Preparer): Composition {
   const changes = new ChangeHub();
   let declared: Declared | undefined;
   const tables = createTables(options, (list) => {
@@ -101,6 +103,7 @@ export function compose(options: ServerOptions): Composition {
     run: (handler, exchange) => runThrough(middleware, handler, exchange),
     // The newest handshake revision and those after it know the same members of an implementation.
     resultJson: resultWriter(projectMembers('implementation', info, rulesOf(LATEST_HANDSHAKE))),
+    prepareForm: (schema) => prepare.form(schema as InputSchema),
     mirrored: (tool) => tables.tools.get(tool)?.mirrored ?? NONE,
   };
   return { definition, tables, middleware };

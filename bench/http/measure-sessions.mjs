@@ -7,7 +7,7 @@ import { open } from './sessions.mjs';
 import { connections } from './workloads.mjs';
 
 /** Opened and kept before the first look at the heap, so that what is built only once is not counted. */
-const warmUp = 100;
+const warmUp = 300;
 
 /** The sessions share the connections, as those of clients that come and go would. */
 async function openSessions(target, shared, count, streams) {

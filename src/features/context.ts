@@ -8,9 +8,6 @@ import type { JsonObject, JsonRpcId } from '../jsonrpc/message.ts';
 import type { ClientDescription } from '../protocol/client.ts';
 import type { Exchange } from '../protocol/exchange.ts';
 import type { Revision } from '../protocol/revisions.ts';
-import { compileSchema } from '../schema/compile.ts';
-import type { JsonSchemaObject } from '../schema/json-schema.ts';
-import { teach } from '../schema/teach.ts';
 import { invalidParams, MissingCapability } from './errors.ts';
 import { type ContextLog, contextLog } from './logging.ts';
 import { progressReporter, type ReportProgress } from './progress.ts';
@@ -119,15 +116,18 @@ export class Context {
   }
 
   async #elicit(key: string, question: ElicitQuestion): Promise<ElicitAnswer> {
-    const answer = await this.#ask(key, elicitation(question, this.#exchange));
+    const exchange = this.#exchange;
+    const form = 'url' in question ? undefined : exchange.session.definition.prepareForm(question.schema);
+    const prepared =
+      'url' in question ? question : { message: question.message, schema: form?.jsonSchema as JsonObject };
+    const answer = await this.#ask(key, elicitation(prepared, exchange));
     const { action, content } = answer;
     if (action === 'decline' || action === 'cancel') return { action };
     if (action !== 'accept') throw badAnswer(key, '"action" must be accept, decline or cancel');
-    if ('url' in question) return { action, content: {} };
+    if (form === undefined) return { action, content: {} };
     if (!isObject(content)) throw badAnswer(key, '"content" must be an object');
-    const schema = question.schema as JsonSchemaObject;
-    const failures = compileSchema(schema).failures(content);
-    if (failures.length > 0) throw badAnswer(key, teach(failures, { root: schema }));
+    const fault = await form.validate(content);
+    if (fault !== undefined) throw badAnswer(key, fault);
     return { action, content };
   }
 

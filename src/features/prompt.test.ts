@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { REVISIONS, rulesOf } from '../protocol/revisions.ts';
+import { compilingPreparer } from '../schema/compiling-preparer.ts';
 import { definePrompt, type PromptConfig } from './prompt.ts';
 
 const define = (config: Partial<PromptConfig> = {}) =>
-  definePrompt('p', { description: 'd', ...config }, () => 'x');
+  definePrompt('p', { description: 'd', ...config }, () => 'x', compilingPreparer);
 
 const INPUT = {
   type: 'object',

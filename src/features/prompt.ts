@@ -7,7 +7,8 @@ import type { ContentBlock, Icon } from '../protocol/content.ts';
 import type { MaybePromise } from '../protocol/maybe-promise.ts';
 import { projectMembers } from '../protocol/projection.ts';
 import type { RevisionRules } from '../protocol/revisions.ts';
-import { type InputSchema, type PreparedInput, prepareInput } from '../schema/prepare.ts';
+import type { InputSchema, PreparedInput } from '../schema/prepare.ts';
+import type { Preparer } from '../schema/preparer.ts';
 import type { Completers } from './completer.ts';
 import type { Context } from './context.ts';
 
@@ -42,9 +43,14 @@ export interface Prompt {
   show(rules: RevisionRules): JsonObject;
 }
 
-export function definePrompt(name: string, config: PromptConfig, handler: Prompt['handler']): Prompt {
+export function definePrompt(
+  name: string,
+  config: PromptConfig,
+  handler: Prompt['handler'],
+  prepare: Preparer,
+): Prompt {
   const { input: schema, complete = {}, ...described } = config;
-  const input = prepareInput(schema);
+  const input = prepare.input(schema);
   const properties = Object.entries((input.jsonSchema.properties ?? {}) as Record<string, JsonObject>);
   const required = new Set(input.jsonSchema.required ?? []);
   const unknown = Object.keys(complete).find((argument) => !properties.some(([known]) => known === argument));

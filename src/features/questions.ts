@@ -8,6 +8,7 @@ import type { JsonObject } from '../jsonrpc/message.ts';
 import type { AudioContent, ImageContent, TextContent } from '../protocol/content.ts';
 import type { Exchange } from '../protocol/exchange.ts';
 import { projectBlock } from '../protocol/projection.ts';
+import type { InputSchema } from '../schema/prepare.ts';
 import { projectElicitationSchema } from './elicitation-schema.ts';
 import { MissingCapability } from './errors.ts';
 
@@ -15,7 +16,7 @@ export type ElicitQuestion =
   | {
       readonly message: string;
       /** A flat object of strings, numbers, booleans and choices. Never for secrets: use `url`. */
-      readonly schema: JsonObject;
+      readonly schema: InputSchema;
     }
   | {
       readonly message: string;
@@ -60,8 +61,13 @@ export interface Question {
   readonly params: JsonObject;
 }
 
+/** A question to the user whose form is JSON Schema by now. */
+type PreparedQuestion =
+  | Extract<ElicitQuestion, { readonly url: string }>
+  | { readonly message: string; readonly schema: JsonObject };
+
 /** Each of these throws `MissingCapability` where this client, in this revision, can't be asked. */
-export function elicitation(question: ElicitQuestion, exchange: Exchange): Question {
+export function elicitation(question: PreparedQuestion, exchange: Exchange): Question {
   const { rules } = exchange;
   const mode = 'url' in question ? 'url' : 'form';
   const declared = capability('elicitation', exchange);

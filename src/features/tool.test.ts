@@ -2,10 +2,11 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { REVISIONS, rulesOf } from '../protocol/revisions.ts';
+import { compilingPreparer } from '../schema/compiling-preparer.ts';
 import { defineTool, type ToolConfig } from './tool.ts';
 
 const define = (config: Partial<ToolConfig> = {}, name = 'a') =>
-  defineTool(name, { description: 'd', ...config }, () => 'x');
+  defineTool(name, { description: 'd', ...config }, () => 'x', compilingPreparer);
 
 describe('defineTool', () => {
   it.each(['a', 'A_b-c.9', 'x'.repeat(128)])('takes the name %s', (name) => {

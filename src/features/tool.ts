@@ -8,7 +8,8 @@ import type { MirroredArgument } from '../protocol/definition.ts';
 import type { MaybePromise } from '../protocol/maybe-promise.ts';
 import { mayDeclareOutput, projectMembers } from '../protocol/projection.ts';
 import type { Era, RevisionRules } from '../protocol/revisions.ts';
-import { type InputSchema, type PreparedInput, prepareInput, prepareOutput } from '../schema/prepare.ts';
+import type { InputSchema, PreparedInput } from '../schema/prepare.ts';
+import type { Preparer } from '../schema/preparer.ts';
 import { headerParams } from '../schema/x-mcp-header.ts';
 import type { Context } from './context.ts';
 import type { ToolResult, ToolReturn } from './tool-result.ts';
@@ -57,14 +58,19 @@ export interface Tool {
 /** 2025-11-25, tools: names. */
 const NAME = /^[A-Za-z0-9_.-]{1,128}$/;
 
-export function defineTool(name: string, config: ToolConfig, handler: Tool['handler']): Tool {
+export function defineTool(
+  name: string,
+  config: ToolConfig,
+  handler: Tool['handler'],
+  prepare: Preparer,
+): Tool {
   if (!NAME.test(name)) {
     throw new Error(`Tool name ${JSON.stringify(name)}: use 1 to 128 letters, digits, "_", "." or "-"`);
   }
   const { input: inputSchema, output: outputSchema, requires, timeLimitMs, era, ...described } = config;
-  const input = prepareInput(inputSchema);
+  const input = prepare.input(inputSchema);
   const mirrored = headerParams(input.jsonSchema);
-  const output = prepareOutput(outputSchema);
+  const output = prepare.output(outputSchema);
   const wire = { name, ...described, inputSchema: input.jsonSchema, outputSchema: output?.jsonSchema };
 
   return {

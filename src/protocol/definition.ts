@@ -38,9 +38,17 @@ export interface Definition {
   serverInfo(rules: RevisionRules): JsonObject;
   /** The request handler, inside the server's middleware. */
   run(handler: RequestHandler, exchange: Exchange): MaybePromise<Result>;
+  /** Makes the schema of a question's form ready. */
+  prepareForm(schema: object): PreparedForm;
   resultJson(result: Result, rules: RevisionRules): string;
   /** The arguments of this tool that HTTP clients repeat in headers. */
   mirrored(tool: string): readonly MirroredArgument[];
+}
+
+export interface PreparedForm {
+  readonly jsonSchema: JsonObject;
+  /** What is wrong with an answer, in words for the client; undefined when nothing is. */
+  validate(answer: unknown): MaybePromise<string | undefined>;
 }
 
 export interface MirroredArgument {

@@ -22,7 +22,8 @@ interface Waiting {
 }
 
 export class OutgoingRequests {
-  readonly #waiting = new Map<JsonRpcId, Waiting>();
+  /** Made with the first question: most sessions ask none. */
+  #waiting: Map<JsonRpcId, Waiting> | undefined;
   readonly #idOf: (count: number) => JsonRpcId;
   #asked = 0;
   #ended = false;
@@ -41,10 +42,12 @@ export class OutgoingRequests {
     if (sink.deaf === true) return Promise.reject(new QuestionFailed('The client takes no questions here'));
     if (limits.signal.aborted) return Promise.reject(new QuestionFailed(CANCELLED));
     const id = this.#idOf(++this.#asked);
+    this.#waiting ??= new Map();
+    const waiting = this.#waiting;
     return new Promise<JsonObject>((resolve, reject) => {
       const giveUp = (why: string): void => {
         // On some runtimes a timer can't be cleared from another request, such as the one that brought the answer.
-        if (!this.#waiting.has(id)) return;
+        if (!waiting.has(id)) return;
         sink.send(notificationText('notifications/cancelled', { requestId: id, reason: why }));
         settle();
         reject(new QuestionFailed(why));
@@ -52,12 +55,12 @@ export class OutgoingRequests {
       const timer = setTimeout(giveUp, limits.timeoutMs, 'The client did not answer in time');
       const onAbort = (): void => giveUp(CANCELLED);
       const settle = (): void => {
-        this.#waiting.delete(id);
+        waiting.delete(id);
         clearTimeout(timer);
         limits.signal.removeEventListener('abort', onAbort);
       };
       limits.signal.addEventListener('abort', onAbort);
-      this.#waiting.set(id, {
+      waiting.set(id, {
         resolve: (result) => {
           settle();
           resolve(result);
@@ -73,7 +76,7 @@ export class OutgoingRequests {
 
   /** Whether anyone waited for this response. */
   settle(response: ResponseMessage): boolean {
-    const waiting = this.#waiting.get(response.id);
+    const waiting = this.#waiting?.get(response.id);
     if (waiting === undefined) return false;
     if (response.error === undefined) waiting.resolve(response.result as JsonObject);
     else waiting.reject(new QuestionFailed(`The client answered with an error: ${response.error.message}`));
@@ -83,7 +86,7 @@ export class OutgoingRequests {
   /** No answer can come any more. */
   end(): void {
     this.#ended = true;
-    for (const waiting of [...this.#waiting.values()])
+    for (const waiting of [...(this.#waiting?.values() ?? [])])
       waiting.reject(new QuestionFailed('The client is gone'));
   }
 }

@@ -64,7 +64,7 @@ export class Session {
   readonly #options: SessionOptions;
   readonly #inFlight: InFlight;
   readonly #outgoing: OutgoingRequests;
-  readonly #streams = new Set<() => void>();
+  #streams: Set<() => void> | undefined;
   #rules: RevisionRules;
   #spokeStateless = false;
   #stopListening: (() => void) | undefined;
@@ -101,7 +101,7 @@ export class Session {
     if (this.#options.state === undefined) this.advance('shut-down');
     this.#stopListening?.();
     this.#outgoing.end();
-    for (const endStream of [...this.#streams]) endStream();
+    for (const endStream of [...(this.#streams ?? [])]) endStream();
   }
 
   /** Cancels whatever still runs. */
@@ -166,12 +166,13 @@ export class Session {
 
   /** Keeps a stream of news until the session ends it; returns the function that forgets it. */
   keepStream(end: () => void): () => void {
+    this.#streams ??= new Set();
     this.#streams.add(end);
-    return () => this.#streams.delete(end);
+    return () => this.#streams?.delete(end);
   }
 
   get hasRoomForStream(): boolean {
-    return this.#streams.size < (this.#options.maxInFlight ?? this.definition.limits.subscriptions);
+    return (this.#streams?.size ?? 0) < (this.#options.maxInFlight ?? this.definition.limits.subscriptions);
   }
 
   /** Requests whose handlers run, cancelled ones included. */

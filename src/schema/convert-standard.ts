@@ -43,12 +43,17 @@ function callConverter(
 /** Keywords beside `properties` that can declare names for the same object. */
 const APPLICATORS = ['$ref', '$dynamicRef', 'allOf', 'anyOf', 'oneOf', 'if', 'dependentSchemas'];
 
+export function isComposed(schema: JsonSchemaObject): boolean {
+  return APPLICATORS.some((keyword) => schema[keyword] !== undefined);
+}
+
 /**
  * Schema libraries strip unknown names by default. A misspelled optional parameter would then be
  * ignored without a word, so a root that says nothing about unknown names refuses them.
  */
 export function closeRoot(schema: JsonSchemaObject): JsonSchemaObject {
   if (schema.additionalProperties !== undefined || schema.unevaluatedProperties !== undefined) return schema;
-  const composed = APPLICATORS.some((keyword) => schema[keyword] !== undefined);
-  return composed ? { ...schema, unevaluatedProperties: false } : { ...schema, additionalProperties: false };
+  return isComposed(schema)
+    ? { ...schema, unevaluatedProperties: false }
+    : { ...schema, additionalProperties: false };
 }

@@ -24,3 +24,9 @@ export interface PreparedOutput {
   /** What is wrong with the value, in words for the log; undefined when nothing is. */
   validate(value: unknown): string | undefined;
 }
+
+export interface PreparedForm {
+  readonly jsonSchema: JsonSchemaObject;
+  /** What is wrong with a client's answer, in words for the client; undefined when nothing is. */
+  validate(answer: unknown): string | undefined | Promise<string | undefined>;
+}

@@ -3,7 +3,7 @@
  * @module
  */
 
-import type { HttpOptions } from '../../src/http.ts';
+import type { HttpOptions, SessionSettings } from '../../src/http.ts';
 import type { Server } from '../../src/index.ts';
 
 export interface Serving {
@@ -18,5 +18,5 @@ export type Start = () => Promise<Serving>;
 /** Serves anything, set up in any way. */
 export type StartWith = (
   servers: Server | Readonly<Record<string, Server>>,
-  options?: HttpOptions,
+  options?: HttpOptions & SessionSettings,
 ) => Promise<Serving>;

@@ -3,12 +3,18 @@
  * @module
  */
 import { Session } from 'node:inspector';
+import { setTimeout as sleep } from 'node:timers/promises';
 
-/** In bytes, once all garbage is gone. */
-export function heldBytes(): number {
+export const MB: number = 1024 * 1024;
+
+/** In bytes, once all garbage is gone: some of it goes only after what refers to it was cleaned up. */
+export async function heldBytes(): Promise<number> {
   const session = new Session();
   session.connect();
-  session.post('HeapProfiler.collectGarbage');
+  for (let round = 0; round < 3; round++) {
+    session.post('HeapProfiler.collectGarbage');
+    await sleep(10);
+  }
   session.disconnect();
   return usedBytes();
 }
@@ -20,7 +26,7 @@ function usedBytes(): number {
 
 /** The most that was in use at once, garbage included, while the work went on; beyond what was held before. */
 export async function peakGrowth(work: () => Promise<unknown>): Promise<number> {
-  const before = heldBytes();
+  const before = await heldBytes();
   let peak = before;
   const look = setInterval(() => {
     peak = Math.max(peak, usedBytes());
@@ -32,5 +38,3 @@ export async function peakGrowth(work: () => Promise<unknown>): Promise<number> 
   }
   return peak - before;
 }
-
-export const MB: number = 1024 * 1024;

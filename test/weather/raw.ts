@@ -19,7 +19,7 @@ export interface Head {
 
 export class RawConnection {
   readonly #socket: Socket;
-  #received: Buffer = Buffer.alloc(0);
+  readonly #received = new Received();
   #isOver = false;
   #stirred: (() => void) | undefined;
 
@@ -28,7 +28,7 @@ export class RawConnection {
     this.#socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
     this.#socket.setNoDelay(true);
     this.#socket.on('data', (chunk) => {
-      this.#received = Buffer.concat([this.#received, chunk]);
+      this.#received.add(chunk);
       this.#stir();
     });
     for (const event of ['end', 'error', 'close']) {
@@ -70,7 +70,7 @@ export class RawConnection {
 
   /** What arrived and was not read as an answer. */
   get text(): string {
-    return this.#received.toString('latin1');
+    return this.#received.bytes.toString();
   }
 
   get isOver(): boolean {
@@ -89,7 +89,7 @@ export class RawConnection {
   /** The head of the next answer, for one whose body is a stream. */
   async head(): Promise<Head> {
     const end = await this.#find('\r\n\r\n', 'the head of an answer');
-    const [first = '', ...lines] = this.#take(end + 4).split('\r\n');
+    const [first = '', ...lines] = this.#received.take(end + 4).split('\r\n');
     const status = /^HTTP\/1\.1 (\d{3}) /.exec(first)?.[1];
     if (status === undefined) throw new Error(`Not the start of an answer: ${first}`);
     return { status: Number(status), headers: readHeaders(lines) };
@@ -108,34 +108,31 @@ export class RawConnection {
   async #body(headers: Head['headers']): Promise<string> {
     if (headers['transfer-encoding'] === 'chunked') return this.#chunks();
     const length = Number(headers['content-length']);
-    while (this.#received.length < length) await this.#more(`${length} bytes of a body`);
-    return this.#take(length);
+    while (this.#received.bytes.length < length) await this.#more(`${length} bytes of a body`);
+    return this.#received.take(length);
   }
 
   async #chunks(): Promise<string> {
     let body = '';
     while (true) {
-      const line = this.#take((await this.#find('\r\n', 'the size of a chunk')) + 2);
+      const line = this.#received.take((await this.#find('\r\n', 'the size of a chunk')) + 2);
       const size = Number.parseInt(line, 16);
       if (Number.isNaN(size)) throw new Error(`Not the size of a chunk: ${line}`);
-      while (this.#received.length < size + 2) await this.#more('a chunk');
-      body += this.#take(size + 2).slice(0, -2);
+      while (this.#received.bytes.length < size + 2) await this.#more('a chunk');
+      body += this.#received.take(size + 2).slice(0, -2);
       if (size === 0) return body;
     }
   }
 
   async #find(text: string, wanted: string): Promise<number> {
+    let searched = 0;
     while (true) {
-      const at = this.#received.indexOf(text);
+      const { bytes } = this.#received;
+      const at = bytes.indexOf(text, Math.max(0, searched - text.length));
       if (at !== -1) return at;
+      searched = bytes.length;
       await this.#more(wanted);
     }
-  }
-
-  #take(length: number): string {
-    const text = this.#received.subarray(0, length).toString();
-    this.#received = this.#received.subarray(length);
-    return text;
   }
 
   async #more(wanted: string): Promise<void> {
@@ -157,6 +154,35 @@ export class RawConnection {
     const stirred = this.#stirred;
     this.#stirred = undefined;
     stirred?.();
+  }
+}
+
+/** Bytes in one piece, which grows in leaps: some answers have many megabytes. */
+class Received {
+  #store: Buffer = Buffer.alloc(0);
+  #start = 0;
+  #end = 0;
+
+  get bytes(): Buffer {
+    return this.#store.subarray(this.#start, this.#end);
+  }
+
+  add(chunk: Buffer): void {
+    if (this.#end + chunk.length > this.#store.length) {
+      const { bytes } = this;
+      this.#store = Buffer.alloc(2 * (bytes.length + chunk.length));
+      bytes.copy(this.#store);
+      this.#start = 0;
+      this.#end = bytes.length;
+    }
+    chunk.copy(this.#store, this.#end);
+    this.#end += chunk.length;
+  }
+
+  take(length: number): string {
+    const text = this.bytes.subarray(0, length).toString();
+    this.#start += length;
+    return text;
   }
 }
 

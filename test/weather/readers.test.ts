@@ -34,7 +34,6 @@ describe('a reader that stops reading', () => {
       connection.write(requestText({ headers: callHeaders('flood'), body: floodBody(5000, 100_000) }));
       await connection.until('event: message');
       connection.stopReading();
-      await eventually(() => rained.log.some((line) => line.includes('flood')) || true);
       await closedConnectionsNoticed(rained.url);
       connection.readOn();
       await connection.over();

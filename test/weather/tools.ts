@@ -10,17 +10,21 @@ export function addWeatherTools(server: Server): Server {
     .tool(
       'late_echo',
       {
-        description: 'Reports the text, waits, and gives it back',
+        description: 'Reports the text, waits, and gives it back, once or many times',
         input: {
           type: 'object',
-          properties: { text: { type: 'string' }, ms: { type: 'integer' } },
+          properties: {
+            text: { type: 'string' },
+            ms: { type: 'integer' },
+            times: { type: 'integer', default: 1 },
+          },
           required: ['text', 'ms'],
         },
       },
-      async ({ text, ms }, { progress, signal }) => {
+      async ({ text, ms, times }, { progress, signal }) => {
         progress(1, 2, text as string);
         await sleep(ms as number, undefined, { signal });
-        return text as string;
+        return (text as string).repeat(times as number);
       },
     )
     .tool(

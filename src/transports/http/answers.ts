@@ -60,6 +60,11 @@ export function noEvents(id?: JsonRpcId): HttpAnswer {
   return refusal(406, 'A stream needs Accept: text/event-stream', undefined, id);
 }
 
+export const ENDING: HttpAnswer = refusal(503, 'The server is ending. Try again.', {
+  'retry-after': '5',
+  connection: 'close',
+});
+
 export function methodNotAllowed(allow: string): HttpAnswer {
   return refusal(405, `Method not allowed; use ${allow}`, { allow });
 }

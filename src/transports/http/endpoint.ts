@@ -4,49 +4,60 @@
  */
 import { parse } from '../../jsonrpc/parse.ts';
 import { claimsEnvelope } from '../../protocol/envelope.ts';
-import { andThen, type MaybePromise } from '../../protocol/maybe-promise.ts';
+import type { MaybePromise } from '../../protocol/maybe-promise.ts';
 import { isHandshakeRevision, isStatelessRevision } from '../../protocol/revisions.ts';
-import { ACCEPTED, jsonAnswer, methodNotAllowed, NO_CONTENT, noEvents, refusal } from './answers.ts';
+import { ACCEPTED, ENDING, jsonAnswer, methodNotAllowed, noEvents, refusal } from './answers.ts';
 import type { Caller, EndpointParts } from './endpoint-parts.ts';
-import { findSession, NO_SESSION_ID, SESSION_GONE } from './find-session.ts';
-import { openFirstTransport, receiveFirstTransport } from './first-transport.ts';
 import { createHandshakeEra } from './handshake.ts';
 import { NO_SINK, type SessionHost } from './host.ts';
 import { accepts, isJson } from './media-types.ts';
 import { OpenWork } from './open-work.ts';
-import { resume } from './resume.ts';
+import type { SessionSupport } from './session-era.ts';
 import type { Settings } from './settings.ts';
 import type { BodyFault, BodyWanted, HttpAnswer, HttpRequest } from './shape.ts';
-import { openStandalone } from './standalone.ts';
 import { createStatelessEra } from './stateless.ts';
 import { unsupportedVersion } from './unsupported-version.ts';
 
 export interface Endpoint {
   /** The address itself. */
   serve(http: HttpRequest, principal: string | undefined): MaybePromise<HttpAnswer | BodyWanted>;
-  /** The stream of 2024-11-05, which is told where to send messages. */
-  serveSse(http: HttpRequest, principal: string | undefined, messagesPath: string): MaybePromise<HttpAnswer>;
-  /** The messages of 2024-11-05. */
-  serveMessages(http: HttpRequest, principal: string | undefined): HttpAnswer | BodyWanted;
+  /** The two addresses of 2024-11-05: a stream, which is told where to send messages, and the messages. */
+  readonly first: FirstTransport | undefined;
   /** Ends streams of news; settles when every request is answered. */
   end(): Promise<void>;
   /** Cancels what still runs. */
   close(): void;
 }
 
+export interface FirstTransport {
+  serveSse(http: HttpRequest, principal: string | undefined, messagesPath: string): MaybePromise<HttpAnswer>;
+  serveMessages(http: HttpRequest, principal: string | undefined): HttpAnswer | BodyWanted;
+}
+
 const NOT_JSON = refusal(415, 'Send messages as Content-Type: application/json, in UTF-8');
 const NO_ANSWER_FITS = refusal(406, 'Accept application/json, text/event-stream, or best both');
 const POST_ONLY = methodNotAllowed('POST');
 
-export function createEndpoint(name: string, host: SessionHost, settings: Settings): Endpoint {
+export function createEndpoint(
+  name: string,
+  host: SessionHost,
+  settings: Settings,
+  support: SessionSupport | undefined,
+): Endpoint {
   const work = new OpenWork();
   const shared = host.connect(NO_SINK, { omitUnreadableIds: true, maxInFlight: settings.maxStateless });
   const { definition } = shared;
   const parts: EndpointParts = { name, host, definition, settings, work };
   const stateless = createStatelessEra(parts, shared);
-  const handshake = createHandshakeEra(parts);
+  const era = support?.(parts);
+  const sessions = definition.sessions ? era : undefined;
+  const handshake = createHandshakeEra(parts, sessions);
+
+  let ended = false;
 
   function receive(caller: Caller, body: string): MaybePromise<HttpAnswer> {
+    // Its head came in time.
+    if (ended) return ENDING;
     const message = parse(body);
     switch (message.kind) {
       case 'invalid':
@@ -81,48 +92,35 @@ export function createEndpoint(name: string, host: SessionHost, settings: Settin
     return jsonAnswer(fault === 'too-large' ? 413 : 400, shared.refuse(fault, detail) as string);
   }
 
-  function get(caller: Caller, id: string): MaybePromise<HttpAnswer> {
-    const lastEventId = caller.http.header('last-event-id');
-    return andThen(findSession(parts, caller, id), (stored) => {
-      if (stored === undefined) return SESSION_GONE;
-      if (settings.store.busy(id) >= settings.maxPerSession) return TOO_MANY_STREAMS;
-      return lastEventId === undefined
-        ? openStandalone(parts, caller, id, stored)
-        : resume(parts, caller, id, stored, lastEventId);
-    });
-  }
-
   return {
     serve(http, principal) {
       if (http.method === 'POST') return post(http, principal);
       const isGet = http.method === 'GET';
-      if (!isGet && http.method !== 'DELETE') return definition.sessions ? SESSION_METHODS : POST_ONLY;
-      if (!definition.sessions || speaksStateless(http)) return POST_ONLY;
+      if (!isGet && http.method !== 'DELETE') return sessions === undefined ? POST_ONLY : SESSION_METHODS;
+      if (sessions === undefined || speaksStateless(http)) return POST_ONLY;
       const version = http.header('mcp-protocol-version');
       if (version !== undefined && !isHandshakeRevision(version)) return unsupportedVersion(version);
       const accepted = accepts(http.header('accept'));
       if (isGet && !accepted.events) return noEvents();
-      const id = http.header('mcp-session-id');
-      if (id === undefined) return NO_SESSION_ID;
       const caller: Caller = { http, accepted, principal };
-      if (isGet) return get(caller, id);
-      return andThen(findSession(parts, caller, id), (stored) =>
-        stored === undefined ? SESSION_GONE : andThen(settings.store.end(id), () => NO_CONTENT),
-      );
+      return isGet ? sessions.stream(caller) : sessions.end(caller);
     },
-    serveSse(http, principal, messagesPath) {
-      if (http.method !== 'GET') return methodNotAllowed('GET');
-      const accepted = accepts(http.header('accept'));
-      if (!accepted.events) return noEvents();
-      return openFirstTransport(parts, { http, accepted, principal }, messagesPath);
-    },
-    serveMessages(http, principal) {
-      if (http.method !== 'POST') return POST_ONLY;
-      if (!isJson(http.header('content-type'))) return NOT_JSON;
-      const id = new URLSearchParams(http.query).get('sessionId') ?? '';
-      return bodyWanted((body) => receiveFirstTransport(parts, { principal }, id, body));
+    // Its session ends with its stream, so that a server which keeps none can serve it.
+    first: era && {
+      serveSse(http, principal, messagesPath) {
+        if (http.method !== 'GET') return methodNotAllowed('GET');
+        const accepted = accepts(http.header('accept'));
+        return accepted.events ? era.openSse({ http, accepted, principal }, messagesPath) : noEvents();
+      },
+      serveMessages(http, principal) {
+        if (http.method !== 'POST') return POST_ONLY;
+        if (!isJson(http.header('content-type'))) return NOT_JSON;
+        const id = new URLSearchParams(http.query).get('sessionId') ?? '';
+        return bodyWanted((body) => era.receiveSse({ principal }, id, body));
+      },
     },
     end() {
+      ended = true;
       shared.end();
       work.end();
       return work.idle();
@@ -135,7 +133,6 @@ export function createEndpoint(name: string, host: SessionHost, settings: Settin
 }
 
 const SESSION_METHODS = methodNotAllowed('GET, POST, DELETE');
-const TOO_MANY_STREAMS = refusal(429, 'Too many streams of this session are open', { 'retry-after': '1' });
 const INVALID_RESPONSE: string = refusal(400, 'Invalid response').body as string;
 
 function speaksStateless(http: HttpRequest): boolean {

@@ -4,25 +4,21 @@
  */
 import { andThen, type MaybePromise } from '../../protocol/maybe-promise.ts';
 import { refusal } from './answers.ts';
-import type { Caller, EndpointParts } from './endpoint-parts.ts';
+import type { Caller } from './endpoint-parts.ts';
+import type { SessionParts } from './session-parts.ts';
 import type { StoredSession } from './session-store.ts';
 import type { HttpAnswer } from './shape.ts';
-
-export const NO_SESSION_ID: HttpAnswer = refusal(
-  400,
-  'Missing session: send initialize first, then its Mcp-Session-Id header with every request',
-);
 
 /** Clients start afresh on 404, and on no other status. */
 export const SESSION_GONE: HttpAnswer = refusal(404, 'Session not found. Send initialize to open a new one.');
 
 export function findSession(
-  { name, settings }: EndpointParts,
+  { name, store }: SessionParts,
   caller: Pick<Caller, 'principal'>,
   id: string,
   transport: StoredSession['transport'] = 'streamable',
 ): MaybePromise<StoredSession | undefined> {
-  return andThen(settings.store.load(id), (stored) =>
+  return andThen(store.load(id), (stored) =>
     stored !== undefined &&
     stored.server === name &&
     stored.transport === transport &&

@@ -6,19 +6,19 @@
 import { andThen, isPromise, type MaybePromise } from '../../protocol/maybe-promise.ts';
 import { newSessionState } from '../../protocol/session-state.ts';
 import { ACCEPTED, refusal, streamAnswer } from './answers.ts';
-import type { Caller, EndpointParts } from './endpoint-parts.ts';
+import type { Caller } from './endpoint-parts.ts';
 import { findSession, SESSION_GONE } from './find-session.ts';
 import { plainStream } from './plain-stream.ts';
 import { sessionId } from './random-id.ts';
+import type { SessionParts } from './session-parts.ts';
 import type { HttpAnswer } from './shape.ts';
 import { endpointText } from './sse.ts';
 
 export function openFirstTransport(
-  { name, host, definition, settings, work }: EndpointParts,
+  { name, host, definition, settings, work, store }: SessionParts,
   caller: Caller,
   messagesPath: string,
 ): MaybePromise<HttpAnswer> {
-  const { store } = settings;
   const id = sessionId();
   const state = newSessionState(definition.policy.defaultRevision);
   const opened = store.open(id, { principal: caller.principal, server: name, transport: 'sse', state });
@@ -62,12 +62,12 @@ export function openFirstTransport(
 
 /** The answer goes to the stream, wherever that is. */
 export function receiveFirstTransport(
-  parts: EndpointParts,
+  parts: SessionParts,
   caller: Pick<Caller, 'principal'>,
   id: string,
   text: string,
 ): MaybePromise<HttpAnswer> {
-  const { store } = parts.settings;
+  const { store } = parts;
   return andThen(findSession(parts, caller, id, 'sse'), (stored) =>
     stored === undefined
       ? SESSION_GONE

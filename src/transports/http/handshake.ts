@@ -6,15 +6,14 @@ import { ErrorCode } from '../../jsonrpc/error-codes.ts';
 import type { IncomingMessage } from '../../jsonrpc/message.ts';
 import { ProtocolError } from '../../jsonrpc/protocol-error.ts';
 import { META } from '../../protocol/envelope.ts';
-import { andThen, type MaybePromise } from '../../protocol/maybe-promise.ts';
+import type { MaybePromise } from '../../protocol/maybe-promise.ts';
 import { isHandshakeRevision, isStatelessRevision, type Revision } from '../../protocol/revisions.ts';
 import { errorAnswer } from './answers.ts';
 import type { Caller, EndpointParts } from './endpoint-parts.ts';
-import { findSession, NO_SESSION_ID, SESSION_GONE } from './find-session.ts';
-import { openSession } from './open-session.ts';
+import { NO_SESSION_ID } from './no-session-id.ts';
 import { refuseBatch } from './refuse-batch.ts';
-import { serveInSession } from './serve-in-session.ts';
 import { serveWithoutSession } from './serve-without-session.ts';
+import type { SessionEra } from './session-era.ts';
 import type { HttpAnswer } from './shape.ts';
 import { unsupportedVersion } from './unsupported-version.ts';
 
@@ -23,9 +22,10 @@ const UNNAMED: Revision = '2025-03-26';
 
 export function createHandshakeEra(
   parts: EndpointParts,
+  sessions: SessionEra | undefined,
 ): (caller: Caller, message: IncomingMessage) => MaybePromise<HttpAnswer> {
   const { definition } = parts;
-  const doesWithout = !definition.sessions || definition.policy.gate === 'open';
+  const doesWithout = sessions === undefined || definition.policy.gate === 'open';
 
   return (caller, message) => {
     const version = caller.http.header('mcp-protocol-version');
@@ -34,23 +34,10 @@ export function createHandshakeEra(
       return (isStatelessRevision(version) && refuse(version)) || wrongVersion(version, message);
     }
     const revision: Revision = version ?? UNNAMED;
-    const withoutSession = (): MaybePromise<HttpAnswer> =>
-      refuse(revision) ?? serveWithoutSession(parts, caller, revision, message);
-    if (!definition.sessions) return withoutSession();
-
-    const opens = message.kind === 'request' && message.method === 'initialize';
-    const id = caller.http.header('mcp-session-id');
-    if (id === undefined) {
-      if (opens) return openSession(parts, caller, message);
-      return doesWithout ? withoutSession() : NO_SESSION_ID;
-    }
-    return andThen(findSession(parts, caller, id), (stored) => {
-      if (stored !== undefined) {
-        return refuse(stored.state.revision) ?? serveInSession(parts, caller, id, stored, message);
-      }
-      // A client that starts afresh may still send the id it had; it gets a new one.
-      return opens ? openSession(parts, caller, message) : SESSION_GONE;
-    });
+    const inSession = sessions?.post(caller, message);
+    if (inSession !== undefined) return inSession;
+    if (!doesWithout) return NO_SESSION_ID;
+    return refuse(revision) ?? serveWithoutSession(parts, caller, revision, message);
   };
 }
 

@@ -6,16 +6,17 @@ import type { RequestMessage } from '../../jsonrpc/message.ts';
 import { andThen, type MaybePromise } from '../../protocol/maybe-promise.ts';
 import { newSessionState } from '../../protocol/session-state.ts';
 import { refusal } from './answers.ts';
-import type { Caller, EndpointParts } from './endpoint-parts.ts';
+import type { Caller } from './endpoint-parts.ts';
 import { NO_SINK } from './host.ts';
 import { ONLY_JSON } from './media-types.ts';
 import { sessionId } from './random-id.ts';
 import { Reply } from './reply.ts';
 import { sessionlessWay } from './reply-ways.ts';
+import type { SessionParts } from './session-parts.ts';
 import type { HttpAnswer } from './shape.ts';
 
 export function openSession(
-  { name, host, definition, settings }: EndpointParts,
+  { name, host, definition, settings, store }: SessionParts,
   caller: Caller,
   message: RequestMessage,
 ): MaybePromise<HttpAnswer> {
@@ -28,7 +29,7 @@ export function openSession(
     if (state.lifecycle === 'not-initialized') return answer;
     const id = sessionId();
     const stored = { principal: caller.principal, server: name, transport: 'streamable', state } as const;
-    return andThen(settings.store.open(id, stored), (opened) =>
+    return andThen(store.open(id, stored), (opened) =>
       opened
         ? { ...answer, headers: { ...answer.headers, 'mcp-session-id': id } }
         : refusal(503, 'Too many sessions are in use. Try again later.', { 'retry-after': '60' }, message.id),

@@ -4,10 +4,11 @@
  */
 import { andThen, isPromise, type MaybePromise } from '../../protocol/maybe-promise.ts';
 import { refusal, streamAnswer } from './answers.ts';
-import type { Caller, EndpointParts } from './endpoint-parts.ts';
+import type { Caller } from './endpoint-parts.ts';
 import { eventNumber, streamOf } from './event-log.ts';
 import { keepAlive } from './keep-alive.ts';
 import { streamId } from './random-id.ts';
+import type { SessionParts } from './session-parts.ts';
 import type { StoredEvent, StoredSession } from './session-store.ts';
 import type { HttpAnswer, StreamWriter } from './shape.ts';
 import { COMMENT, eventText } from './sse.ts';
@@ -22,13 +23,13 @@ const OUT_OF_REACH: HttpAnswer = refusal(
 const NOTHING_MORE: HttpAnswer = streamAnswer((writer) => writer.end());
 
 export function resume(
-  parts: EndpointParts,
+  parts: SessionParts,
   caller: Caller,
   id: string,
   stored: StoredSession,
   lastEventId: string,
 ): MaybePromise<HttpAnswer> {
-  return andThen(parts.settings.store.after(id, lastEventId), (missed) => {
+  return andThen(parts.store.after(id, lastEventId), (missed) => {
     if (missed === undefined) return OUT_OF_REACH;
     if (missed[0]?.id === lastEventId) return NOTHING_MORE;
     if (streamOf(lastEventId) === STANDALONE) return carryStandalone(parts, caller, id, stored, lastEventId);
@@ -41,13 +42,12 @@ export function resume(
  * carried them is told first, and then the log is read: what happens in between is both told and logged.
  */
 function readOn(
-  { settings, work }: EndpointParts,
+  { settings, work, store }: SessionParts,
   caller: Caller,
   id: string,
   lastEventId: string,
   writer: StreamWriter,
 ): void {
-  const { store } = settings;
   const stream = streamOf(lastEventId);
   const mark = streamId();
   let seen = eventNumber(lastEventId) ?? 0;

@@ -8,24 +8,24 @@ import { andThen, isPromise, type MaybePromise } from '../../protocol/maybe-prom
 import { rulesOf } from '../../protocol/revisions.ts';
 import type { Session } from '../../protocol/session.ts';
 import { refusal } from './answers.ts';
-import type { Caller, EndpointParts } from './endpoint-parts.ts';
+import type { Caller } from './endpoint-parts.ts';
 import { NO_SINK } from './host.ts';
 import { streamId } from './random-id.ts';
 import { Reply, type ReplyWay } from './reply.ts';
 import { inBand } from './reply-ways.ts';
+import type { SessionParts } from './session-parts.ts';
 import type { News, StoredSession } from './session-store.ts';
 import { SessionStream } from './session-stream.ts';
 import type { HttpAnswer } from './shape.ts';
 
 export function serveInSession(
-  parts: EndpointParts,
+  parts: SessionParts,
   caller: Caller,
   id: string,
   stored: StoredSession,
   message: IncomingMessage,
 ): MaybePromise<HttpAnswer> {
-  const { host, settings, work } = parts;
-  const { store } = settings;
+  const { host, settings, work, store } = parts;
   if (message.kind === 'request' && store.busy(id) >= settings.maxPerSession) {
     const wait = 'Too many requests of this session at once. Wait for an answer, then send this again.';
     return refusal(429, wait, { 'retry-after': '1' }, message.id);
@@ -57,12 +57,12 @@ class SessionWay implements ReplyWay {
   readonly status: ReplyWay['status'] = inBand;
   readonly cancelsWhenGone = false;
   readonly releases: boolean;
-  readonly #parts: EndpointParts;
+  readonly #parts: SessionParts;
   readonly #sessionId: string;
   #streamName: string | undefined;
   #stream: SessionStream | undefined;
 
-  constructor(parts: EndpointParts, sessionId: string, { state }: StoredSession) {
+  constructor(parts: SessionParts, sessionId: string, { state }: StoredSession) {
     this.#parts = parts;
     this.#sessionId = sessionId;
     this.releases = rulesOf(state.revision).primedStreams;
@@ -78,8 +78,8 @@ class SessionWay implements ReplyWay {
   }
 
   openStream(): SessionStream {
-    const { settings } = this.#parts;
-    this.#stream = new SessionStream(settings.store, this.#sessionId, this.streamName, settings);
+    const { settings, store } = this.#parts;
+    this.#stream = new SessionStream(store, this.#sessionId, this.streamName, settings);
     if (this.releases) this.#stream.prime();
     return this.#stream;
   }

@@ -4,8 +4,6 @@
  */
 import type { MaybePromise } from '../../protocol/maybe-promise.ts';
 import type { HostGuardOptions } from './hosts.ts';
-import { createMemoryStore, type MemoryStoreOptions } from './memory-store.ts';
-import type { SessionStore } from './session-store.ts';
 import type { HttpRequest } from './shape.ts';
 
 /** Who calls; or why they may not. */
@@ -25,8 +23,6 @@ export interface HttpOptions extends HostGuardOptions {
   readonly authenticate?: (
     request: Pick<HttpRequest, 'method' | 'path' | 'header'>,
   ) => MaybePromise<Identity>;
-  /** Where sessions live; the memory of this process by default, or limits for that. */
-  readonly sessions?: SessionStore | MemoryStoreOptions;
   /** How many requests may be under way at once in one session, its open streams included; 128. */
   readonly maxPerSession?: number;
   /** How many requests without a session may be under way at once, open streams included; 10,000. */
@@ -44,7 +40,6 @@ export interface HttpOptions extends HostGuardOptions {
 export interface Settings {
   readonly maxBodyBytes: number;
   readonly authenticate: HttpOptions['authenticate'];
-  readonly store: SessionStore;
   readonly maxPerSession: number;
   readonly maxStateless: number;
   readonly keepAliveMs: number;
@@ -57,11 +52,9 @@ export interface Settings {
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
 export function readSettings(options: HttpOptions): Settings {
-  const { sessions = {} } = options;
   return {
     maxBodyBytes: options.maxBodyBytes ?? MAX_BODY_BYTES,
     authenticate: options.authenticate,
-    store: 'load' in sessions ? sessions : createMemoryStore(sessions),
     maxPerSession: options.maxPerSession ?? 128,
     maxStateless: options.maxStateless ?? 10_000,
     keepAliveMs: options.keepAliveMs ?? 15_000,

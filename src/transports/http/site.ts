@@ -4,11 +4,12 @@
  */
 import type { Logger } from '../../logging/logger.ts';
 import { andThen, type MaybePromise } from '../../protocol/maybe-promise.ts';
-import { jsonAnswer, methodNotAllowed, refusal } from './answers.ts';
+import { ENDING, jsonAnswer, methodNotAllowed, refusal } from './answers.ts';
 import { createCors, NO_CORS } from './cors.ts';
 import { createEndpoint, type Endpoint } from './endpoint.ts';
 import type { SessionHost } from './host.ts';
 import { createHostGuard } from './hosts.ts';
+import type { SessionSupport } from './session-era.ts';
 import { type HttpOptions, type Identity, readSettings } from './settings.ts';
 import { type BodyWanted, type HttpAnswer, type HttpRequest, wantsBody } from './shape.ts';
 
@@ -33,11 +34,11 @@ type Serve = (http: HttpRequest, principal: string | undefined) => MaybePromise<
 const HEALTHY = jsonAnswer(200, '{"status":"ok"}');
 const READY = jsonAnswer(200, '{"status":"ready"}');
 const NOT_READY = jsonAnswer(503, '{"status":"ending"}', { 'retry-after': '5' });
-const ENDING = refusal(503, 'The server is ending. Try again.', { 'retry-after': '5', connection: 'close' });
 
 export function createSite(
   servers: SessionHost | Readonly<Record<string, SessionHost>>,
   options: SiteOptions,
+  support: SessionSupport | undefined,
 ): Site {
   const settings = readSettings(options);
   const guard = createHostGuard(options);
@@ -50,7 +51,7 @@ export function createSite(
   const hosts = named(servers);
   const [[, first]] = hosts;
   for (const [name, host] of hosts) {
-    const endpoint = createEndpoint(name, host, settings);
+    const endpoint = createEndpoint(name, host, settings, support);
     endpoints.push(endpoint);
     const shortest = options.path ?? '/mcp';
     const path = name === '' ? shortest : `/${name}/mcp`;
@@ -61,10 +62,11 @@ export function createSite(
 
   function addRoutes(path: string, endpoint: Endpoint): void {
     const beside = path.slice(0, path.lastIndexOf('/'));
-    routes.set(`${beside}/sse`, (http, principal) =>
-      endpoint.serveSse(http, principal, `${beside}/messages`),
-    );
-    routes.set(`${beside}/messages`, endpoint.serveMessages);
+    const { first } = endpoint;
+    if (first !== undefined) {
+      routes.set(`${beside}/sse`, (http, principal) => first.serveSse(http, principal, `${beside}/messages`));
+      routes.set(`${beside}/messages`, first.serveMessages);
+    }
     routes.set(path, endpoint.serve);
   }
   const notFound = refusal(404, `Nothing is served here. Endpoints: ${[...paths.values()].join(', ')}`);

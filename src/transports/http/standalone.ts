@@ -7,9 +7,10 @@ import { andThen, type MaybePromise } from '../../protocol/maybe-promise.ts';
 import { rulesOf } from '../../protocol/revisions.ts';
 import type { Sink } from '../../protocol/session.ts';
 import { refusal, streamAnswer } from './answers.ts';
-import type { Caller, EndpointParts } from './endpoint-parts.ts';
+import type { Caller } from './endpoint-parts.ts';
 import { eventNumber } from './event-log.ts';
 import { streamId } from './random-id.ts';
+import type { SessionParts } from './session-parts.ts';
 import type { News, StoredEvent, StoredSession } from './session-store.ts';
 import { SessionStream } from './session-stream.ts';
 import type { HttpAnswer } from './shape.ts';
@@ -24,12 +25,12 @@ const TAKEN: HttpAnswer = refusal(
 );
 
 export function openStandalone(
-  parts: EndpointParts,
+  parts: SessionParts,
   caller: Caller,
   id: string,
   stored: StoredSession,
 ): MaybePromise<HttpAnswer> {
-  const { store } = parts.settings;
+  const { store } = parts;
   return andThen(store.publish(id, { kind: 'carried', stream: STANDALONE }), (taken) =>
     taken ? TAKEN : carryStandalone(parts, caller, id, stored, undefined),
   );
@@ -40,13 +41,12 @@ export function openStandalone(
  * and what they missed comes first.
  */
 export function carryStandalone(
-  { host, settings, work }: EndpointParts,
+  { host, settings, work, store }: SessionParts,
   caller: Caller,
   id: string,
   stored: StoredSession,
   lastEventId: string | undefined,
 ): MaybePromise<HttpAnswer> {
-  const { store } = settings;
   const stream = new SessionStream(store, id, STANDALONE, settings);
   const sink: Sink = {
     send(text) {

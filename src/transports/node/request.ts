@@ -6,6 +6,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HttpRequest } from '../http/shape.ts';
 import { whenGone } from './when-gone.ts';
 
+/** Set in lower-case letters of ASCII, and names of headers begin with a letter as far as we ask for them. */
+const CASE_BIT = 0x20;
+
 export class NodeRequest implements HttpRequest {
   readonly method: string;
   readonly path: string;
@@ -23,13 +26,16 @@ export class NodeRequest implements HttpRequest {
     this.#response = response;
   }
 
-  /** Node's own table of headers drops what came twice, and costs more than a look at what is there. */
+  /** Node's own table of headers drops some of those that came twice. */
   header(name: string): string | undefined {
     const raw = this.#rawHeaders;
+    const initial = name.charCodeAt(0);
     let found: string | undefined;
     for (let i = 0; i < raw.length; i += 2) {
       const given = raw[i] as string;
-      if (given.length !== name.length || (given !== name && given.toLowerCase() !== name)) continue;
+      // Changing the case of every name that is as long would cost more than all the rest.
+      if (given.length !== name.length || (given.charCodeAt(0) | CASE_BIT) !== initial) continue;
+      if (given !== name && given.toLowerCase() !== name) continue;
       found = found === undefined ? raw[i + 1] : `${found}, ${raw[i + 1]}`;
     }
     return found;

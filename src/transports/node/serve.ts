@@ -8,6 +8,7 @@ import type { Logger } from '../../logging/logger.ts';
 import { andThen, isPromise } from '../../protocol/maybe-promise.ts';
 import { refusal } from '../http/answers.ts';
 import type { SessionHost } from '../http/host.ts';
+import { createSessionSupport, type SessionSettings } from '../http/session-era.ts';
 import { type BodyWanted, type HttpAnswer, wantsBody } from '../http/shape.ts';
 import { createSite, type SiteOptions } from '../http/site.ts';
 import { readBody } from './body.ts';
@@ -15,7 +16,7 @@ import { refuseBrokenRequest } from './broken-request.ts';
 import { NodeRequest } from './request.ts';
 import { respond } from './respond.ts';
 
-export interface ServeOptions extends SiteOptions {
+export interface ServeOptions extends SiteOptions, SessionSettings {
   /** 3333 by default; 0 takes any that is free. */
   readonly port?: number;
   /** 127.0.0.1 by default. Any other than a loopback address needs `allowedHosts`. */
@@ -50,13 +51,21 @@ export async function serve(
       `Serving on ${host} lets other machines in: set allowedHosts to the names that clients use, such as ["mcp.example.com"]`,
     );
   }
-  const site = createSite(servers, options);
+  const site = createSite(servers, options, createSessionSupport(options));
   let closing: Promise<void> | undefined;
+  let isClosing = false;
 
   function onRequest(request: IncomingMessage, response: ServerResponse): void {
-    if (closing !== undefined) response.shouldKeepAlive = false;
     const asked = new NodeRequest(request, response);
-    const answer = (found: HttpAnswer): void => respond(response, found);
+    const answer = (found: HttpAnswer): void => {
+      if (isClosing) response.shouldKeepAlive = false;
+      else if (typeof found.body === 'function') response.once('finish', endConnection);
+      respond(response, found);
+    };
+    /** Of a stream whose head did not say yet that the connection closes. */
+    const endConnection = (): void => {
+      if (isClosing) request.socket.destroySoon();
+    };
     const go = (step: HttpAnswer | BodyWanted): void => {
       if (!wantsBody(step)) {
         answer(step);
@@ -96,11 +105,10 @@ export async function serve(
   const urls = Object.fromEntries([...site.paths].map(([name, path]) => [name, `${origin}${path}`]));
 
   async function close(): Promise<void> {
+    isClosing = true;
     const closed = new Promise<void>((resolve) => http.close(() => resolve()));
     http.closeIdleConnections();
     if (!(await within(drainMs, site.end()))) site.close();
-    // What is answered still has to reach its reader.
-    http.closeIdleConnections();
     if (
       !(await within(
         FLUSH_MS,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { HttpOptions } from '../../../src/http.ts';
+import type { HttpOptions, SessionSettings } from '../../../src/http.ts';
 import { createFixture } from '../../fixture/server.ts';
 import { quietLogger } from '../../support/quiet.ts';
 import { expectError } from '../client/expect-error.ts';
@@ -16,7 +16,7 @@ export function describeLimits(startWith: StartWith): void {
     let serving: Serving | undefined;
     afterEach(() => serving?.stop());
 
-    async function start(options: HttpOptions): Promise<string> {
+    async function start(options: HttpOptions & SessionSettings): Promise<string> {
       serving = await startWith(createFixture({ logger: quietLogger }), options);
       return serving.url;
     }

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { createServer } from '../../../src/index.ts';
 import { type Serving, serve } from '../../../src/node.ts';
 import { heldCall } from '../../http/client/held-call.ts';
 import { startCuttableProxy } from '../../support/cuttable-proxy.ts';
@@ -7,9 +8,10 @@ import { DIALECTS, HANDSHAKE_DIALECTS, withClient } from '../dialects.ts';
 import type { OfficialClient } from '../official-client.ts';
 import { textOf } from '../results.ts';
 import { connectStateless } from '../second-client.ts';
-import { FIXTURE } from '../servers.ts';
+import { FIXTURE, type ServerUnderTest } from '../servers.ts';
 import { served } from './served.ts';
 
+const PATIENTLY = { timeout: 20_000 };
 const ECHO = ['echo', { text: 'here' }] as const;
 
 function start(port = 0): Promise<Serving> {
@@ -29,7 +31,11 @@ describe.each(HANDSHAKE_DIALECTS.filter(({ way }) => way === 'http'))(
       const client = await connect({ server: FIXTURE, revision, serving: first });
       const second = await restart(first);
       try {
-        await expect(client.callTool(...ECHO)).rejects.toThrow('Session not found');
+        // A connection of before the restart may still be tried first.
+        await vi.waitFor(
+          () => expect(client.callTool(...ECHO)).rejects.toThrow('Session not found'),
+          PATIENTLY,
+        );
         expect(client.wire.exchanges.filter(({ method }) => method === 'POST').at(-1)?.status).toBe(404);
         await client.close();
         await withClient(connect({ server: FIXTURE, revision, serving: second }), async (next) => {
@@ -48,30 +54,76 @@ describe('a server that restarts and client 2.4 over HTTP, 2026-07-28', () => {
     const client = await connectStateless({ server: FIXTURE, way: 'http', serving: first });
     const second = await restart(first);
     try {
-      await withClient(Promise.resolve(client), async () => {
-        expect(textOf(await client.callTool(...ECHO))).toBe('here');
-      });
+      await vi.waitFor(async () => expect(textOf(await client.callTool(...ECHO))).toBe('here'), PATIENTLY);
+      await client.close();
     } finally {
       await second.close();
     }
   });
 });
 
+/** Much longer than anything here takes, much shorter than what clients wait for. */
+function patience(): Promise<string> {
+  return new Promise((resolve) => setTimeout(resolve, 5000, 'left waiting'));
+}
+
+/** A server with a tool that answers when it is told to. */
+function gate(): { server: ServerUnderTest; begun: Promise<void>; open(): void } {
+  let open = (): void => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  let begin = (): void => {};
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const create: ServerUnderTest['create'] = (options) =>
+    createServer({ name: 'gate', version: '1.0.0', ...options }).tool(
+      'wait',
+      { description: 'Answers when the gate opens' },
+      async (_args, { signal }) => {
+        begin();
+        await Promise.race([opened, new Promise((_, reject) => signal.addEventListener('abort', reject))]);
+        return 'the last word';
+      },
+    );
+  return { server: { ...FIXTURE, create }, begun, open };
+}
+
 describe.each(DIALECTS.filter(({ way }) => way !== 'stdio'))(
   'a server that ends and $name',
   ({ connect, revision }) => {
-    it('answers the calls that run, and the client is none the worse for it', async () => {
-      const serving = await start();
-      const client = await connect({ server: FIXTURE, revision, serving });
-      const held = heldCall(serving.url);
-      const answer = client.callTool('hold', { key: held.key });
-      await held.begun();
-      // The order to end it must be in before the doors close.
-      const ended = held.end('the last word');
+    it('answers the calls that run', async () => {
+      const { server, begun, open } = gate();
+      const serving = await serve(server.create({ logger: quietLogger }), { port: 0 });
+      const client = await connect({ server, revision, serving });
+      const answer = client.callTool('wait');
+      answer.catch(() => {});
+      await begun;
       const closed = serving.close();
-      expect(textOf(await answer)).toBe('the last word');
-      await ended;
+      open();
+      expect(await Promise.race([answer.then(textOf), patience()])).toBe('the last word');
       await closed;
+      await client.close();
+    });
+  },
+);
+
+// Once for each client and era: clients of HTTP+SSE cannot be told, as their stream is all there is.
+describe.each(DIALECTS.filter(({ way, since }) => way === 'http' && since('2025-11-25')))(
+  'a server that cannot wait and $name',
+  ({ connect, revision }) => {
+    it('lets the client know that there will be no answer', async () => {
+      const { server, begun } = gate();
+      const serving = await serve(server.create({ logger: quietLogger }), { port: 0, drainMs: 50 });
+      const client = await connect({ server, revision, serving });
+      const outcome = client.callTool('wait').then(
+        () => 'answered',
+        () => 'told',
+      );
+      await begun;
+      await serving.close();
+      expect(await Promise.race([outcome, patience()])).toBe('told');
       await client.close();
     });
   },

@@ -1,0 +1,26 @@
+/**
+ * Takes JSON Schemas and Standard Schemas alike, and explains what is wrong in our own words.
+ * @module
+ */
+
+import { compileSchema } from './compile.ts';
+import { convertStandard } from './convert-standard.ts';
+import { prepareInput, prepareOutput } from './prepare.ts';
+import type { Preparer } from './preparer.ts';
+import { isStandardSchema } from './standard-schema.ts';
+import { teach } from './teach.ts';
+
+export const compilingPreparer: Preparer = {
+  input: prepareInput,
+  output: prepareOutput,
+  form(schema) {
+    const jsonSchema = isStandardSchema(schema) ? convertStandard(schema, 'input') : schema;
+    return {
+      jsonSchema,
+      validate(answer) {
+        const failures = compileSchema(jsonSchema).failures(answer);
+        return failures.length > 0 ? teach(failures, { root: jsonSchema }) : undefined;
+      },
+    };
+  },
+};

@@ -1,0 +1,33 @@
+/**
+ * What a schema library complains about, as one short message for the caller.
+ * @module
+ */
+
+import { nearest } from './nearest.ts';
+import { escapeInvisible, list, pathText, quote, shorten } from './quote.ts';
+import type { StandardIssue } from './standard-schema.ts';
+
+const MAX_MESSAGE_LENGTH = 600;
+/** More than a message has room for. */
+const MAX_EXPLAINED = 40;
+const MAX_ALLOWED = 140;
+
+export function issuesText(issues: readonly StandardIssue[]): string {
+  return shorten(issues.slice(0, MAX_EXPLAINED).map(sentence).join(' '), MAX_MESSAGE_LENGTH);
+}
+
+function sentence({ path = [], message }: StandardIssue): string {
+  const keys = path.map((part) => {
+    const key = typeof part === 'object' ? part.key : part;
+    return typeof key === 'symbol' ? String(key) : key;
+  });
+  const subject = keys.length > 0 ? `Parameter ${quote(pathText(keys))}` : 'Arguments';
+  return `${subject}: ${escapeInvisible(message.replace(/\.$/, ''))}.`;
+}
+
+export function unknownNameText(name: string, known: readonly string[]): string {
+  const meant = nearest(name, known);
+  const hint = meant === undefined ? '.' : `: did you mean ${quote(meant)}?`;
+  const allowed = known.length > 0 ? `Allowed: ${list(known, MAX_ALLOWED)}.` : 'No parameters are allowed.';
+  return `Unknown parameter ${quote(name)}${hint} ${allowed}`;
+}
