@@ -2,6 +2,7 @@
  * `lectern serve`: brings servers to their clients.
  * @module
  */
+import { serveStdio } from '../transports/stdio/serve-stdio.ts';
 import { greeting } from './greeting.ts';
 import { readServeArguments, type ServeArguments } from './serve-arguments.ts';
 import { createByName, SERVER_NAMES } from './servers.ts';
@@ -17,14 +18,13 @@ export async function serve(args: readonly string[]): Promise<number> {
     return 2;
   }
   const { names, transport } = asked;
-  // Each transport is loaded by itself, because what is not read does not slow the start down.
+  // Loaded by itself: a client waits for a stdio server to start.
   if (transport.kind === 'http') {
     const { serveOverHttp } = await import('./serve-http.ts');
     return serveOverHttp(names, transport.port);
   }
   const [name] = names as [string];
   if (process.stdin.isTTY) process.stderr.write(greeting(name));
-  const { serveStdio } = await import('../transports/stdio/serve-stdio.ts');
   await serveStdio(await createByName(name)).closed;
   return 0;
 }

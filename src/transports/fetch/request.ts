@@ -34,6 +34,8 @@ export class FetchRequest implements HttpRequest {
   }
 
   whenGone(listener: () => void): void {
+    // A signal does not tell twice.
+    if (this.#request.signal?.aborted) this.gone();
     if (this.#ended === 'gone') listener();
     if (this.#ended !== undefined) return;
     if (this.#listeners === undefined) {

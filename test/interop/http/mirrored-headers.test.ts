@@ -66,14 +66,17 @@ describe('2026-07-28 over HTTP: headers that repeat the body', () => {
     });
   });
 
-  it('are missed in a client that has not listed the tools, which then learns and calls again', async () => {
+  it('are missed in a client that has not listed the tools, which looks them up and calls again', async () => {
     await withClient(connecting(), async (client) => {
-      const outcome = await client.callTool('visit', { city: 'Rom' }).then(textOf, (error) => error.code);
-      console.log(
-        outcome,
-        client.wire.sent.map((m) => m.method),
-        client.wire.exchanges.map((e) => e.status),
-      );
+      expect(JSON.parse(textOf(await client.callTool('visit', { city: 'Rom' })))).toEqual({ city: 'Rom' });
+      const [, refused, ...others] = client.wire.received;
+      expect(refused).toMatchObject({ error: { code: -32020 } });
+      expect(others).toHaveLength(2);
+      expect(client.wire.sent.map(({ method }) => method).slice(1)).toEqual([
+        'tools/call',
+        'tools/list',
+        'tools/call',
+      ]);
     });
   });
 });
