@@ -3,7 +3,7 @@
  * @module
  */
 import { afterAll, beforeAll, describe } from 'vitest';
-import type { Serving, Start } from './serving.ts';
+import type { DescribeTopic, Serving, Start, Traits } from './serving.ts';
 import { describeBatches } from './topics/batches.ts';
 import { describeCalls } from './topics/calls.ts';
 import { describeFirstTransport } from './topics/first-transport.ts';
@@ -20,7 +20,7 @@ import { describeStatelessHeaders } from './topics/stateless-headers.ts';
 import { describeSubscriptions } from './topics/subscriptions.ts';
 import { describeVersions } from './topics/versions.ts';
 
-const TOPICS: readonly ((url: () => string) => void)[] = [
+const TOPICS: readonly DescribeTopic[] = [
   describeStatelessChecks,
   describeStatelessHeaders,
   describeStatelessAnswers,
@@ -38,13 +38,18 @@ const TOPICS: readonly ((url: () => string) => void)[] = [
   describeRefusals,
 ];
 
-export function describeHttpBehaviour(name: string, start: Start): void {
+/** Some programs are built first. */
+const START_LIMIT_MS = 60_000;
+
+const EVERYTHING: Traits = { tellsOfLeaving: true, worksAfterAnswering: true };
+
+export function describeHttpBehaviour(name: string, start: Start, traits: Traits = EVERYTHING): void {
   describe(name, () => {
     let serving: Serving | undefined;
     beforeAll(async () => {
       serving = await start();
-    });
+    }, START_LIMIT_MS);
     afterAll(() => serving?.stop());
-    for (const describeTopic of TOPICS) describeTopic(() => serving?.url as string);
+    for (const describeTopic of TOPICS) describeTopic(() => serving?.url as string, traits);
   });
 }

@@ -12,6 +12,17 @@ export interface Serving {
   stop(): Promise<void>;
 }
 
+/** Where runtimes differ. */
+export interface Traits {
+  /** Whether the runtime tells the server that a client went away. */
+  readonly tellsOfLeaving: boolean;
+  /** Whether what a request began goes on after its answer. */
+  readonly worksAfterAnswering: boolean;
+}
+
+/** A topic of the suite, about whatever is served at that address by then. */
+export type DescribeTopic = (url: () => string, traits: Traits) => void;
+
 /** Serves the fixture. */
 export type Start = () => Promise<Serving>;
 

@@ -20,6 +20,7 @@ const FIRST_TRANSPORT = requestText({
 describe('authentication that fails', () => {
   const SECRET = 'password of the directory';
   const rained = inTheRain({
+    mayFail: true,
     authenticate(request) {
       switch (request.header('authorization')) {
         case 'throw':
@@ -86,12 +87,17 @@ describe('authentication that takes its time', () => {
     return { principal: 'slow' };
   };
 
+  const ROOM = 5;
+
+  /** All of it can be had at once. */
   async function mustHaveRoom(serving: Serving): Promise<void> {
     await eventually(async () => {
-      const connection = new RawConnection(serving.port).write(FIRST_TRANSPORT);
-      const { status } = await connection.head();
-      connection.destroy();
-      return status === 200;
+      const connections = Array.from({ length: ROOM }, () =>
+        new RawConnection(serving.port).write(FIRST_TRANSPORT),
+      );
+      const heads = await Promise.all(connections.map((connection) => connection.head()));
+      for (const connection of connections) connection.destroy();
+      return heads.every(({ status }) => status === 200);
     });
   }
 
@@ -99,9 +105,9 @@ describe('authentication that takes its time', () => {
     const serving = await serve(loggedFixture(), {
       port: 0,
       authenticate: slowly,
-      sessions: { maxSessions: 5 },
+      sessions: { maxSessions: ROOM },
     });
-    for (let n = 0; n < 5; n++) {
+    for (let n = 0; n < ROOM; n++) {
       const connection = new RawConnection(serving.port).write(FIRST_TRANSPORT);
       await sleep(10);
       connection.destroy();
@@ -112,8 +118,8 @@ describe('authentication that takes its time', () => {
   });
 
   it('leaves no session behind for requests that waited behind another one', async () => {
-    const serving = await serve(loggedFixture(), { port: 0, sessions: { maxSessions: 5 } });
-    const connection = new RawConnection(serving.port).write(FIRST_TRANSPORT.repeat(5));
+    const serving = await serve(loggedFixture(), { port: 0, sessions: { maxSessions: ROOM } });
+    const connection = new RawConnection(serving.port).write(FIRST_TRANSPORT.repeat(ROOM));
     await connection.until('sessionId');
     connection.destroy();
     await mustHaveRoom(serving);

@@ -171,6 +171,17 @@ describe('bodies', () => {
     expect([answer.status, JSON.parse(answer.body).error.code]).toEqual([400, -32700]);
   });
 
+  it.each([
+    ['lists', '['.repeat(30_000) + ']'.repeat(30_000)],
+    ['objects', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
+    ['arguments', echoBody('|').replace('"|"', '['.repeat(20_000) + ']'.repeat(20_000))],
+    ['lists without an end', '['.repeat(60_000)],
+  ])('refuses deep %s', async (_name, body) => {
+    const { status, body: text } = await exchange(rained.port, requestText({ headers: ECHO_HEADERS, body }));
+    expect(status).toBe(400);
+    expect([-32600, -32700]).toContain(JSON.parse(text).error.code);
+  });
+
   it.each(['gzip', 'x-gzip', 'deflate', 'br', 'zstd'])('inflates nothing (%s)', async (coding) => {
     const headers: HeaderList = [...ECHO_HEADERS, ['Content-Encoding', coding]];
     const bomb = gzipSync(Buffer.alloc(50 * MB, ' '));

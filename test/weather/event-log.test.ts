@@ -5,11 +5,10 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { EventStream } from '../http/client/event-stream.ts';
-import { closedConnectionsNoticed } from '../http/client/held-call.ts';
 import { type HttpSession, openSession } from '../http/client/session.ts';
 import { heldBytes, MB, peakGrowth } from './memory.ts';
 import { inTheRain } from './served.ts';
-import { eventually } from './waiting.ts';
+import { eventually, leavingNoticed } from './waiting.ts';
 
 const REVISION = '2025-11-25';
 
@@ -111,7 +110,7 @@ describe('the log of a session', () => {
         await stream.message();
         stream.close();
       }
-      await closedConnectionsNoticed(rained.url);
+      await leavingNoticed(rained);
       for (const session of sessions) await quiet(session);
     });
     // 200 MB were said, and 4 MB may be kept.

@@ -3,7 +3,7 @@
  * @module
  */
 import { describe, expect, it } from 'vitest';
-import { closedConnectionsNoticed, heldCall } from '../http/client/held-call.ts';
+import { heldCall } from '../http/client/held-call.ts';
 import { openSession } from '../http/client/session.ts';
 import { askTool } from '../http/client/stateless.ts';
 import { MB, peakGrowth } from './memory.ts';
@@ -11,7 +11,7 @@ import { RawConnection } from './raw.ts';
 import { callBody, callHeaders, type HeaderList, HOST, JSON_BODY, requestText } from './requests.ts';
 import { exchange, inTheRain } from './served.ts';
 import { openRawSession } from './sessions.ts';
-import { eventually } from './waiting.ts';
+import { eventually, leavingNoticed } from './waiting.ts';
 
 const EVENTS: HeaderList = [...HOST, ['Accept', 'text/event-stream']];
 
@@ -34,7 +34,7 @@ describe('a reader that stops reading', () => {
       connection.write(requestText({ headers: callHeaders('flood'), body: floodBody(5000, 100_000) }));
       await connection.until('event: message');
       connection.stopReading();
-      await closedConnectionsNoticed(rained.url);
+      await leavingNoticed(rained);
       connection.readOn();
       await connection.over();
     });
@@ -97,7 +97,7 @@ describe('a reader that stops reading', () => {
     const growth = await peakGrowth(async () => {
       connection.stopReading();
       for (let n = 0; n < count; n++) connection.write(call);
-      await closedConnectionsNoticed(rained.url);
+      await leavingNoticed(rained);
     });
     // 30 MB wait on our side, and 30 MB of answers could wait on the other.
     expect(growth).toBeLessThan(100 * MB);
@@ -143,7 +143,7 @@ describe('a client that vanishes', () => {
     const { stream } = await session.listen();
     await stream.next();
     stream.close();
-    await closedConnectionsNoticed(rained.url);
+    await leavingNoticed(rained);
     await session.tool('slow', { ms: 100 });
     expect(await session.toolText('test_trigger_tool_change')).toContain('changed');
     expect(await session.toolText('echo', { text: 'still here' })).toBe('still here');
@@ -178,7 +178,7 @@ describe('a client that vanishes', () => {
     const answer = await session.reportingTool('hold', { key: call.key });
     await answer.stream.message();
     answer.stream.close();
-    await closedConnectionsNoticed(rained.url);
+    await leavingNoticed(rained);
     await call.end('went on');
     expect(await call.fate()).toBe('ended');
     const back = await session.listen(answer.stream.ids.at(-1));

@@ -21,6 +21,8 @@ export interface Rained {
 
 export interface RainOptions extends ServeOptions {
   readonly server?: Server;
+  /** Whether the server may say of itself that a request failed by its own fault. */
+  readonly mayFail?: boolean;
 }
 
 /** Serves for one suite, and asks after each of its tests whether the server still answers. */
@@ -35,7 +37,10 @@ export function inTheRain(options: RainOptions = {}): Rained {
     const server = options.server ?? loggedFixture(log);
     serving = await serve(server, { port: 0, ...options });
   });
-  afterEach(() => mustAnswer(current().port));
+  afterEach(async () => {
+    await mustAnswer(current().port);
+    if (!options.mayFail) expect(log.filter((line) => line.includes('A request failed'))).toEqual([]);
+  });
   afterAll(() => serving?.close());
   return {
     log,

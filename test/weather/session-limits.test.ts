@@ -4,17 +4,17 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { closedConnectionsNoticed, heldCall } from '../http/client/held-call.ts';
+import { heldCall } from '../http/client/held-call.ts';
 import { type HttpSession, openSession, sendInitialize } from '../http/client/session.ts';
 import { HOST, requestText } from './requests.ts';
 import { exchange, inTheRain } from './served.ts';
-import { eventually } from './waiting.ts';
+import { eventually, leavingNoticed } from './waiting.ts';
 
 const REVISION = '2025-11-25';
 
 async function isThere(session: HttpSession): Promise<boolean> {
-  const { status } = await session.request('ping');
-  expect([200, 404]).toContain(status);
+  const { status, message } = await session.request('ping');
+  if (status !== 404) expect([status, message.error]).toEqual([200, undefined]);
   return status === 200;
 }
 
@@ -50,7 +50,7 @@ describe('when there is no room for another session', () => {
     for (const busy of [streaming, calling, other]) expect(await isThere(busy)).toBe(true);
 
     otherStream.stream.close();
-    await closedConnectionsNoticed(rained.url);
+    await leavingNoticed(rained);
     const newcomer = await open();
     expect(await isThere(other)).toBe(false);
     for (const kept of [streaming, calling, newcomer]) expect(await isThere(kept)).toBe(true);
@@ -107,7 +107,7 @@ describe('a session that nobody uses', () => {
     const { stream } = await session.listen();
     const { id } = await stream.next();
     stream.close();
-    await closedConnectionsNoticed(rained.url);
+    await leavingNoticed(rained);
     await sleep(400);
     expect((await session.listen(id)).status).toBe(404);
   });

@@ -13,20 +13,25 @@ export async function readBody(request: Request, maxBytes: number, timeoutMs: nu
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return { fault: 'too-large' };
   if (request.body === null) return { text: '' };
   const reader = request.body.getReader();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(resolve, timeoutMs, 'late');
-  });
+  let late = false;
+  // Whoever waits for the next chunk is told by the cancellation: a race would keep something of every chunk.
+  const timer = setTimeout(() => {
+    late = true;
+    reader.cancel().catch(() => {});
+  }, timeoutMs);
   const runs: Uint8Array[] = [];
   let chunks: Uint8Array[] = [];
   let size = 0;
   try {
     while (true) {
-      const step = await Promise.race([reader.read(), late]);
-      if (step === 'late') return abandon(reader, 'too-slow');
+      const step = await reader.read();
+      if (late) return { fault: 'too-slow' };
       if (step.done) return decode([...runs, ...chunks]);
       size += step.value.byteLength;
-      if (size > maxBytes) return abandon(reader, 'too-large');
+      if (size > maxBytes) {
+        reader.cancel().catch(() => {});
+        return { fault: 'too-large' };
+      }
       if (chunks.push(step.value) < RUN) continue;
       runs.push(joined(chunks));
       chunks = [];
@@ -34,11 +39,6 @@ export async function readBody(request: Request, maxBytes: number, timeoutMs: nu
   } finally {
     clearTimeout(timer);
   }
-}
-
-function abandon(reader: ReadableStreamDefaultReader, fault: BodyFault): Body {
-  reader.cancel().catch(() => {});
-  return { fault };
 }
 
 function decode(chunks: readonly Uint8Array[]): Body {

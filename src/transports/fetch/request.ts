@@ -18,12 +18,12 @@ export class FetchRequest implements HttpRequest {
   #ended: 'answered' | 'gone' | undefined;
 
   constructor(request: Request, waitUntil: WaitUntil | undefined) {
-    const { host, pathname, search } = new URL(request.url);
+    const url = addressOf(request);
     this.method = request.method;
-    this.path = pathname;
-    this.query = search.slice(1);
+    this.path = url?.pathname ?? '';
+    this.query = url?.search.slice(1) ?? '';
     this.#request = request;
-    this.#host = host;
+    this.#host = url?.host ?? '';
     this.#waitUntil = waitUntil;
   }
 
@@ -62,5 +62,14 @@ export class FetchRequest implements HttpRequest {
 
   keepRunning(work: Promise<unknown>): void {
     this.#waitUntil?.(work);
+  }
+}
+
+/** Some runtimes make the address of whatever the Host header says, and that need not be an address. */
+function addressOf(request: Request): URL | undefined {
+  try {
+    return new URL(request.url);
+  } catch {
+    return undefined;
   }
 }

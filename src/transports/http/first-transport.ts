@@ -28,13 +28,28 @@ export function openFirstTransport(
     const session = host.connect(stream, { omitUnreadableIds: true, maxInFlight: settings.maxPerSession });
     const delivery = { sink: stream, principal: caller.principal };
 
+    let running = 0;
+    let ending = false;
+
     function receive(text: string): void {
       const answer = session.receive(text, delivery);
-      if (isPromise(answer)) void work.during(answer).then(send);
+      if (isPromise(answer)) void sendWhenDone(answer);
       else send(answer);
+    }
+    async function sendWhenDone(answer: PromiseLike<string | undefined>): Promise<void> {
+      running++;
+      // Each call is work of its own: others of this session may still run when it is done.
+      const call = { end: () => session.end(), close: () => session.close() };
+      send(await work.duringOwn(call, answer));
+      running--;
+      if (ending && running === 0) finish();
     }
     function send(answer: string | undefined): void {
       if (answer !== undefined) stream.send(answer);
+    }
+    function finish(): void {
+      stop();
+      stream.finish(undefined);
     }
     function stop(): void {
       session.close();
@@ -48,9 +63,10 @@ export function openFirstTransport(
       receive(news.text);
       return true;
     });
+    // The stream is the only way for the answers of calls that may still finish.
     const forget = work.keep(() => {
-      stop();
-      stream.finish(undefined);
+      if (running === 0) finish();
+      else ending = true;
     });
     caller.http.whenGone(() => {
       stream.disconnect();

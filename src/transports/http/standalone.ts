@@ -11,7 +11,7 @@ import type { Caller } from './endpoint-parts.ts';
 import { eventNumber } from './event-log.ts';
 import { streamId } from './random-id.ts';
 import type { SessionParts } from './session-parts.ts';
-import type { News, StoredEvent, StoredSession } from './session-store.ts';
+import type { News, StoredSession } from './session-store.ts';
 import { SessionStream } from './session-stream.ts';
 import type { HttpAnswer } from './shape.ts';
 import { eventText } from './sse.ts';
@@ -87,8 +87,10 @@ export function carryStandalone(
   const missed = andThen(before, () => (lastEventId === undefined ? [] : store.after(id, lastEventId)));
   return andThen(missed, (events = []) =>
     streamAnswer((writer) => {
-      if (events.length > 0) writer.write(texts(events));
-      stream.connect(writer, eventNumber(events.at(-1)?.id ?? ''));
+      // Priming events, this connection's own among them, are no messages.
+      const messages = events.filter(({ text }) => text !== '');
+      for (const { text, id: eventId } of messages) writer.write(eventText(text, eventId));
+      stream.connect(writer, eventNumber(messages.at(-1)?.id ?? ''));
     }),
   );
 }
@@ -96,8 +98,4 @@ export function carryStandalone(
 /** Whether this news takes the stream away from the connection with this mark. */
 export function isTaken(news: News, stream: string, mark: string): boolean {
   return news.kind === 'taken' && news.stream === stream && news.by !== mark;
-}
-
-function texts(events: readonly StoredEvent[]): string {
-  return events.map(({ text, id }) => (text === '' ? '' : eventText(text, id))).join('');
 }

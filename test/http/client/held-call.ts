@@ -3,6 +3,7 @@
  * @module
  */
 import { randomUUID } from 'node:crypto';
+import type { Traits } from '../serving.ts';
 import { askTool, toolText } from './stateless.ts';
 
 export interface HeldCall {
@@ -30,7 +31,8 @@ export function heldCall(url: string): HeldCall {
  * Settles when the server has noticed a connection that was closed after all those closed before: a stateless
  * call is cancelled then.
  */
-export async function closedConnectionsNoticed(url: string): Promise<void> {
+export async function closedConnectionsNoticed(url: string, traits?: Traits): Promise<void> {
+  if (traits?.tellsOfLeaving === false) return;
   const call = heldCall(url);
   const leaving = new AbortController();
   const gone = askTool(url, 'hold', { key: call.key }, { signal: leaving.signal }).catch(() => {});

@@ -4,7 +4,7 @@
  */
 import type { JsonObject, JsonRpcId, Revision } from '../../../src/index.ts';
 import { type CheckMessage, checkFor, textOf } from './message.ts';
-import { type Headers, type HttpAnswer, send } from './send.ts';
+import { type Headers, type HttpAnswer, type Sending, send } from './send.ts';
 import { BOTH } from './stateless.ts';
 
 export type StreamableRevision = Exclude<Revision, '2024-11-05' | '2026-07-28'>;
@@ -14,6 +14,7 @@ export const STREAMABLE: readonly StreamableRevision[] = ['2025-03-26', '2025-06
 export interface RequestOptions {
   readonly id?: JsonRpcId;
   readonly headers?: Headers;
+  readonly signal?: AbortSignal;
 }
 
 export class HttpSession {
@@ -32,9 +33,9 @@ export class HttpSession {
   }
 
   request(method: string, params: JsonObject = {}, options: RequestOptions = {}): Promise<HttpAnswer> {
-    const { id = `r${++this.#asked}`, headers = {} } = options;
+    const { id = `r${++this.#asked}`, headers = {}, signal } = options;
     this.#methods.set(id, method);
-    return this.post({ jsonrpc: '2.0', id, method, params }, headers);
+    return this.post({ jsonrpc: '2.0', id, method, params }, headers, signal);
   }
 
   tool(name: string, args: JsonObject = {}, options: RequestOptions = {}): Promise<HttpAnswer> {
@@ -60,8 +61,9 @@ export class HttpSession {
     return this.post({ jsonrpc: '2.0', id, result });
   }
 
-  post(body: object, headers: Headers = {}): Promise<HttpAnswer> {
-    return this.#send('POST', { 'content-type': 'application/json', ...headers }, JSON.stringify(body));
+  post(body: object, headers: Headers = {}, signal?: AbortSignal): Promise<HttpAnswer> {
+    const sent = { body: JSON.stringify(body), ...(signal && { signal }) };
+    return this.#send('POST', { 'content-type': 'application/json', ...headers }, sent);
   }
 
   /** The stream of news, or another one to come back to. */
@@ -73,10 +75,9 @@ export class HttpSession {
     return this.#send('DELETE', headers);
   }
 
-  #send(method: string, headers: Headers, body?: string): Promise<HttpAnswer> {
+  #send(method: string, headers: Headers, more: Sending = {}): Promise<HttpAnswer> {
     const own = { accept: BOTH, 'mcp-session-id': this.id, 'mcp-protocol-version': this.revision };
-    const rest = { method, headers: { ...own, ...headers }, check: this.#check };
-    return send(this.url, body === undefined ? rest : { ...rest, body });
+    return send(this.url, { method, headers: { ...own, ...headers }, check: this.#check, ...more });
   }
 }
 

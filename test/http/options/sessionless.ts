@@ -23,7 +23,8 @@ export function describeSessionless(startWith: StartWith): void {
     const client = (): HttpSession => {
       const session = new HttpSession(serving.url, revision, '');
       const post = session.post.bind(session);
-      session.post = (body, headers = {}) => post(body, { 'mcp-session-id': undefined, ...headers });
+      session.post = (body, headers, signal) =>
+        post(body, { 'mcp-session-id': undefined, ...headers }, signal);
       return session;
     };
 

@@ -3,8 +3,9 @@ import { closedConnectionsNoticed, heldCall } from '../client/held-call.ts';
 import { textOf } from '../client/message.ts';
 import { openSession, STREAMABLE } from '../client/session.ts';
 import { ONLY_EVENTS, ONLY_JSON } from '../client/stateless.ts';
+import type { Traits } from '../serving.ts';
 
-export function describeCalls(url: () => string): void {
+export function describeCalls(url: () => string, traits: Traits): void {
   describe.each(STREAMABLE)('%s: calls', (revision) => {
     it('are answered in JSON when nothing is sent before the answer', async () => {
       const session = await openSession(url(), revision);
@@ -109,7 +110,21 @@ export function describeCalls(url: () => string): void {
       const { stream } = await session.reportingTool('hold', { key: call.key });
       await stream.message();
       stream.close();
-      await closedConnectionsNoticed(url());
+      await closedConnectionsNoticed(url(), traits);
+      expect(await call.say('still here')).toBe('said');
+      await call.end('done');
+      expect(await call.fate()).toBe('ended');
+    });
+
+    it('go on when their connection is lost before there is a stream', async () => {
+      const session = await openSession(url(), revision);
+      const call = heldCall(url());
+      const leaving = new AbortController();
+      const gone = session.tool('hold', { key: call.key }, { signal: leaving.signal }).catch(() => 'gone');
+      await call.begun();
+      leaving.abort();
+      expect(await gone).toBe('gone');
+      await closedConnectionsNoticed(url(), traits);
       expect(await call.say('still here')).toBe('said');
       await call.end('done');
       expect(await call.fate()).toBe('ended');

@@ -5,11 +5,14 @@ import { textOf } from '../client/message.ts';
 import { send } from '../client/send.ts';
 import { HttpSession } from '../client/session.ts';
 import { toolText } from '../client/stateless.ts';
+import type { Traits } from '../serving.ts';
 
 const SAMPLED = { role: 'assistant', content: { type: 'text', text: 'Paris' }, model: 'm' };
 const WATCHED = { uri: 'test://watched-resource' };
 
-export function describeFirstTransport(url: () => string): void {
+export function describeFirstTransport(url: () => string, traits: Traits): void {
+  const itWhereWorkGoesOn = it.skipIf(!traits.worksAfterAnswering);
+
   describe('2024-11-05: HTTP+SSE', () => {
     it('first tells where to post messages', async () => {
       const { opening, stream } = await openFirst(url());
@@ -50,7 +53,7 @@ export function describeFirstTransport(url: () => string): void {
       client.stream.close();
     });
 
-    it('carries progress, log messages and the answer in their order', async () => {
+    itWhereWorkGoesOn('carries progress, log messages and the answer in their order', async () => {
       const client = await openFirst(url(), {});
       await client.call(1, 'test_tool_with_progress', {}, { progressToken: 1 });
       const { stream } = client;
@@ -80,7 +83,7 @@ export function describeFirstTransport(url: () => string): void {
       client.stream.close();
     });
 
-    it('lets the server ask', async () => {
+    itWhereWorkGoesOn('lets the server ask', async () => {
       const client = await openFirst(url(), { sampling: {} });
       await client.call('s', 'test_sampling', { prompt: 'Capital of France?' });
       const question = await client.stream.message();
@@ -90,7 +93,7 @@ export function describeFirstTransport(url: () => string): void {
       client.stream.close();
     });
 
-    it('cancels a call by notification', async () => {
+    itWhereWorkGoesOn('cancels a call by notification', async () => {
       const client = await openFirst(url(), {});
       const call = heldCall(url());
       await client.call('c', 'hold', { key: call.key });
@@ -112,7 +115,7 @@ export function describeFirstTransport(url: () => string): void {
       client.stream.close();
     });
 
-    it('ends its session with the stream, and what runs in it', async () => {
+    it.skipIf(!traits.tellsOfLeaving)('ends its session with the stream, and what runs in it', async () => {
       const client = await openFirst(url(), {});
       const call = heldCall(url());
       await client.call(1, 'hold', { key: call.key });

@@ -25,6 +25,7 @@ export function describePolling(url: () => string): void {
       expect([first.data, stream.retry]).toEqual(['', 1000]);
       const back = (await session.listen(first.id)).stream;
       expect(await stream.rest()).toEqual([]);
+      expect((await back.next()).data).toBe('');
       await toolText(url(), 'test_trigger_tool_change');
       expect((await back.message()).method).toBe('notifications/tools/list_changed');
       back.close();

@@ -4,13 +4,14 @@ import { closedConnectionsNoticed, type HeldCall, heldCall } from '../client/hel
 import { textOf } from '../client/message.ts';
 import { type HttpSession, openSession, STREAMABLE } from '../client/session.ts';
 import { toolText } from '../client/stateless.ts';
+import type { Traits } from '../serving.ts';
 
 const saidIn = (messages: readonly { params?: { data?: unknown } }[]): unknown[] =>
   messages.map(({ params }) => params?.data).filter((data) => data !== undefined);
 
 const lastId = (stream: EventStream): string => stream.ids.at(-1) as string;
 
-export function describeResumption(url: () => string): void {
+export function describeResumption(url: () => string, traits: Traits): void {
   /** A call whose stream has carried one message. */
   async function begin(session: HttpSession): Promise<{ call: HeldCall; stream: EventStream }> {
     const call = heldCall(url());
@@ -21,7 +22,7 @@ export function describeResumption(url: () => string): void {
 
   async function lose(stream: EventStream): Promise<string> {
     stream.close();
-    await closedConnectionsNoticed(url());
+    await closedConnectionsNoticed(url(), traits);
     return lastId(stream);
   }
 
@@ -99,6 +100,15 @@ export function describeResumption(url: () => string): void {
         model: 'm',
       });
       expect((await back.rest()).map(textOf).join()).toContain('Ada');
+    });
+
+    it('to a call ends with the session', async () => {
+      const session = await openSession(url(), revision);
+      const { call, stream } = await begin(session);
+      const back = (await session.listen(await lose(stream))).stream;
+      await session.end();
+      expect(await back.rest()).toEqual([]);
+      expect(await call.fate()).toBe('cancelled');
     });
 
     it('to a call that is done, with its last event, brings nothing and ends', async () => {

@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { type HeldCall, heldCall } from '../client/held-call.ts';
 import { textOf } from '../client/message.ts';
 import { askTool, postStateless, STATELESS } from '../client/stateless.ts';
+import type { Traits } from '../serving.ts';
 
-export function describeStatelessCancellation(url: () => string): void {
+export function describeStatelessCancellation(url: () => string, traits: Traits): void {
+  const itWhereTold = it.skipIf(!traits.tellsOfLeaving);
+
   describe('2026-07-28: a client that goes away', () => {
-    it('cancels its call, though nothing has been sent yet', async () => {
+    itWhereTold('cancels its call, though nothing has been sent yet', async () => {
       const call = heldCall(url());
       const leaving = new AbortController();
       const gone = askTool(url(), 'hold', { key: call.key }, { signal: leaving.signal }).catch(() => 'gone');
@@ -15,7 +18,7 @@ export function describeStatelessCancellation(url: () => string): void {
       expect(await call.fate()).toBe('cancelled');
     });
 
-    it('cancels its call in the middle of a stream', async () => {
+    itWhereTold('cancels its call in the middle of a stream', async () => {
       const call = heldCall(url());
       const meta = { progressToken: 1 };
       const { stream } = await askTool(url(), 'hold', { key: call.key }, { meta });
@@ -24,7 +27,7 @@ export function describeStatelessCancellation(url: () => string): void {
       expect(await call.fate()).toBe('cancelled');
     });
 
-    it('does not cancel the call of another client with the same id', async () => {
+    itWhereTold('does not cancel the call of another client with the same id', async () => {
       const [leaver, stayer] = [heldCall(url()), heldCall(url())];
       const leaving = new AbortController();
       const hold = (call: HeldCall, signal?: AbortSignal): ReturnType<typeof askTool> =>

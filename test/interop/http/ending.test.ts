@@ -109,11 +109,11 @@ describe.each(DIALECTS.filter(({ way }) => way !== 'stdio'))(
   },
 );
 
-// Once for each client and era: clients of HTTP+SSE cannot be told, as their stream is all there is.
-describe.each(DIALECTS.filter(({ way, since }) => way === 'http' && since('2025-11-25')))(
+// Once for each client, era and transport: it is about the end, not about its wording.
+describe.each(DIALECTS.filter(({ way, since }) => way !== 'stdio' && since('2025-11-25')))(
   'a server that cannot wait and $name',
-  ({ connect, revision }) => {
-    it('lets the client know that there will be no answer', async () => {
+  ({ connect, revision, way }) => {
+    it('ends, and lets the client know that there will be no answer', async () => {
       const { server, begun } = gate();
       const serving = await serve(server.create({ logger: quietLogger }), { port: 0, drainMs: 50 });
       const client = await connect({ server, revision, serving });
@@ -123,6 +123,8 @@ describe.each(DIALECTS.filter(({ way, since }) => way === 'http' && since('2025-
       );
       await begun;
       await serving.close();
+      // Clients of HTTP+SSE do not take the end of their stream for the end of a call.
+      if (way === 'sse') await client.close();
       expect(await Promise.race([outcome, patience()])).toBe('told');
       await client.close();
     });
