@@ -3,7 +3,7 @@
  * @module
  */
 import { classify } from './classify.ts';
-import { isTooDeep, MAX_DEPTH, SHORTEST_DEEP_TEXT } from './depth.ts';
+import { isTooDeep, LONG_TEXT, MAX_DEPTH, nestsTooDeep, SHORTEST_DEEP_TEXT } from './depth.ts';
 import type { IncomingMessage, InvalidMessage } from './message.ts';
 
 const NOT_JSON: InvalidMessage = {
@@ -18,6 +18,7 @@ const TOO_DEEP: InvalidMessage = {
 };
 
 export function parse(text: string): IncomingMessage {
+  if (text.length > LONG_TEXT && nestsTooDeep(text)) return TOO_DEEP;
   let value: unknown;
   try {
     value = JSON.parse(text);

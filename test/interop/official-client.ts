@@ -83,6 +83,19 @@ export interface OfficialClient {
 
 export const CLIENT_INFO: { name: string; version: string } = { name: 'interop', version: '1.0.0' };
 
+/** As clients have it, but for the first delay: a second would be the time that most tests take. */
+export const RECONNECTION: {
+  initialReconnectionDelay: number;
+  maxReconnectionDelay: number;
+  reconnectionDelayGrowFactor: number;
+  maxRetries: number;
+} = {
+  initialReconnectionDelay: 50,
+  maxReconnectionDelay: 30_000,
+  reconnectionDelayGrowFactor: 1.5,
+  maxRetries: 2,
+};
+
 /**
  * 2024-11-05 has completion but no capability for it, so a strict client would not ask; one that goes on in a
  * session was told of no capability at all.

@@ -21,12 +21,14 @@ import {
   type ClientSetup,
   isStrict,
   type OfficialClient,
+  RECONNECTION,
 } from './official-client.ts';
 import { WireRecord } from './wire-record.ts';
 
 const TRANSPORTS: Transports<JSONRPCMessage, StreamableHTTPClientTransport | SSEClientTransport> = {
   stdio: ({ command, args }) => new StdioClientTransport({ command, args, stderr: 'pipe' }),
-  http: (url, fetch, session) => new StreamableHTTPClientTransport(url, { fetch, ...session }),
+  http: (url, fetch, session) =>
+    new StreamableHTTPClientTransport(url, { fetch, reconnectionOptions: RECONNECTION, ...session }),
   sse: (url, fetch) => new SSEClientTransport(url, { fetch }),
 };
 

@@ -8,7 +8,7 @@ import { heldCall } from '../http/client/held-call.ts';
 import { type HttpSession, openSession, sendInitialize } from '../http/client/session.ts';
 import { HOST, requestText } from './requests.ts';
 import { exchange, inTheRain } from './served.ts';
-import { eventually, leavingNoticed } from './waiting.ts';
+import { leavingNoticed } from './waiting.ts';
 
 const REVISION = '2025-11-25';
 
@@ -70,14 +70,18 @@ describe('when there is no room for another session', () => {
   });
 });
 
+/** Asking is use, so that nothing but waiting shows whether a session expires. */
+const IDLE_MS = 800;
+const LONGER = IDLE_MS * 1.5;
+
 describe('a session that nobody uses', () => {
-  const rained = inTheRain({ sessions: { idleMs: 150 } });
+  const rained = inTheRain({ sessions: { idleMs: IDLE_MS } });
   const open = (): Promise<HttpSession> => openSession(rained.url, REVISION);
 
   it('expires', async () => {
     const session = await open();
-    // Asking is use, but use is noted once a second only.
-    await eventually(async () => !(await isThere(session)));
+    await sleep(LONGER);
+    expect(await isThere(session)).toBe(false);
     expect((await session.listen()).status).toBe(404);
     expect((await session.end()).status).toBe(404);
   });
@@ -85,10 +89,20 @@ describe('a session that nobody uses', () => {
   it('does not expire while a stream is open, but afterwards', async () => {
     const session = await open();
     const { stream } = await session.listen();
-    await sleep(400);
+    await sleep(LONGER);
     expect(await isThere(session)).toBe(true);
     stream.close();
-    await eventually(async () => !(await isThere(session)));
+    await leavingNoticed(rained);
+    await sleep(LONGER);
+    expect(await isThere(session)).toBe(false);
+  });
+
+  it('does not expire while it is used', async () => {
+    const session = await open();
+    for (let n = 0; n < 8; n++) {
+      await sleep(IDLE_MS / 4);
+      expect(await isThere(session)).toBe(true);
+    }
   });
 
   it('does not expire while a call runs', async () => {
@@ -96,7 +110,7 @@ describe('a session that nobody uses', () => {
     const call = heldCall(rained.url);
     const answer = session.tool('hold', { key: call.key });
     await call.begun();
-    await sleep(400);
+    await sleep(LONGER);
     await call.end('still there');
     expect((await (await answer).answer()).result).toMatchObject({ content: [{ text: 'still there' }] });
     expect(await isThere(session)).toBe(true);
@@ -108,7 +122,7 @@ describe('a session that nobody uses', () => {
     const { id } = await stream.next();
     stream.close();
     await leavingNoticed(rained);
-    await sleep(400);
+    await sleep(LONGER);
     expect((await session.listen(id)).status).toBe(404);
   });
 });

@@ -108,6 +108,24 @@ describe('close()', () => {
     expect(connection.text).toBe('');
   });
 
+  it('cuts off no answer that is written but not read yet', async () => {
+    const serving = await start();
+    const connection = await used(serving.port);
+    connection.stopReading();
+    const text = 'x'.repeat(8 * MB);
+    connection.write(
+      requestText({ headers: callHeaders('late_echo'), body: callBody('late_echo', { text, ms: 0 }) }),
+    );
+    await mustAnswer(serving.port);
+    await sleep(100);
+    const closed = serving.close();
+    connection.readOn();
+    const { body } = await connection.answer();
+    expect(JSON.parse(body).result.content[0].text).toHaveLength(text.length);
+    await closed;
+    connection.destroy();
+  });
+
   it('refuses requests on connections that are still there, and closes them', async () => {
     const serving = await start();
     const busy = new RawConnection(serving.port);

@@ -2,11 +2,9 @@
  * An answer as a Fetch response.
  * @module
  */
+import { createBacklogGuard } from '../http/backlog.ts';
 import type { HttpAnswer, StreamWriter } from '../http/shape.ts';
 import type { FetchRequest } from './request.ts';
-
-/** What may wait for a slow reader of a stream before it is cut off; a single event may be larger. */
-const MAX_BACKLOG = 4 * 1024 * 1024;
 
 export function respond({ status, headers, body }: HttpAnswer, request: FetchRequest): Response {
   if (typeof body === 'function') return new Response(eventStream(body, request), { status, headers });
@@ -20,6 +18,7 @@ function eventStream(
   request: FetchRequest,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
+  const isTooSlow = createBacklogGuard();
   let open = true;
   return new ReadableStream<Uint8Array>(
     {
@@ -27,7 +26,7 @@ function eventStream(
         write({
           write(text) {
             if (!open) return;
-            if ((controller.desiredSize ?? 0) >= -MAX_BACKLOG) {
+            if (!isTooSlow(-(controller.desiredSize ?? 0))) {
               controller.enqueue(encoder.encode(text));
               return;
             }

@@ -34,7 +34,7 @@ export interface FirstTransport {
   serveMessages(http: HttpRequest, principal: string | undefined): HttpAnswer | BodyWanted;
 }
 
-const NOT_JSON = refusal(415, 'Send messages as Content-Type: application/json, in UTF-8');
+const NOT_JSON = refusal(415, 'Send messages as Content-Type: application/json, in UTF-8 and not compressed');
 const NO_ANSWER_FITS = refusal(406, 'Accept application/json, text/event-stream, or best both');
 const POST_ONLY = methodNotAllowed('POST');
 
@@ -73,7 +73,7 @@ export function createEndpoint(
   }
 
   function post(http: HttpRequest, principal: string | undefined): HttpAnswer | BodyWanted {
-    if (!isJson(http.header('content-type'))) return NOT_JSON;
+    if (!isPlainJson(http)) return NOT_JSON;
     const accepted = accepts(http.header('accept'));
     if (!accepted.json && !accepted.events) return NO_ANSWER_FITS;
     const caller: Caller = { http, accepted, principal };
@@ -114,7 +114,7 @@ export function createEndpoint(
       },
       serveMessages(http, principal) {
         if (http.method !== 'POST') return POST_ONLY;
-        if (!isJson(http.header('content-type'))) return NOT_JSON;
+        if (!isPlainJson(http)) return NOT_JSON;
         const id = new URLSearchParams(http.query).get('sessionId') ?? '';
         return bodyWanted((body) => era.receiveSse({ principal }, id, body));
       },
@@ -134,6 +134,12 @@ export function createEndpoint(
 
 const SESSION_METHODS = methodNotAllowed('GET, POST, DELETE');
 const INVALID_RESPONSE: string = refusal(400, 'Invalid response').body as string;
+
+/** What is compressed is not inflated: a small body could become a very large one. */
+function isPlainJson(http: HttpRequest): boolean {
+  const encoding = http.header('content-encoding');
+  return isJson(http.header('content-type')) && (encoding === undefined || encoding === 'identity');
+}
 
 function speaksStateless(http: HttpRequest): boolean {
   return isStatelessRevision(http.header('mcp-protocol-version'));

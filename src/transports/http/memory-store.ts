@@ -10,7 +10,7 @@ export interface MemoryStoreOptions {
   readonly maxSessions?: number;
   /** After how long without a request, a running call or an open stream a session ends; 30 minutes. */
   readonly idleMs?: number;
-  /** How many events of one session are kept for clients that come back; 256. */
+  /** How many events of one session are kept for clients that come back; 1024. */
   readonly maxEvents?: number;
   /** Of one session, in characters; 1 Mi. */
   readonly maxEventSize?: number;
@@ -26,15 +26,16 @@ interface Kept {
   log: EventLog | undefined;
 }
 
-/** In steps of a second the order of use is exact enough, and a busy session is not moved at each request. */
+/** In such steps the order of use is exact enough, and a busy session is not moved at each request. */
 const USE_STEP_MS = 1000;
 
 export function createMemoryStore(options: MemoryStoreOptions = {}): SessionStore {
   const { maxSessions = 10_000, idleMs = 1_800_000, maxTotalEventSize = 64 * 1024 * 1024 } = options;
-  const { maxEvents = 256, maxEventSize = 1024 * 1024 } = options;
+  const { maxEvents = 1024, maxEventSize = 1024 * 1024 } = options;
   /** In the order of their last use, the one that is idle for longest first. */
   const sessions = new Map<string, Kept>();
   let totalEventSize = 0;
+  const useStepMs = Math.min(USE_STEP_MS, idleMs / 10);
 
   const isIdle = (kept: Kept): boolean => busyListeners(kept) === 0;
   const isExpired = (kept: Kept, now: number): boolean => isIdle(kept) && now - kept.usedAt > idleMs;
@@ -67,7 +68,7 @@ export function createMemoryStore(options: MemoryStoreOptions = {}): SessionStor
       forget(id, kept);
       return undefined;
     }
-    if (now - kept.usedAt >= USE_STEP_MS) touch(id, kept, now);
+    if (now - kept.usedAt >= useStepMs) touch(id, kept, now);
     return kept;
   }
 

@@ -16,15 +16,16 @@ import type { SessionParts } from './session-parts.ts';
 import type { HttpAnswer } from './shape.ts';
 
 export function openSession(
-  { name, host, definition, settings, store }: SessionParts,
+  parts: SessionParts,
   caller: Caller,
   message: RequestMessage,
 ): MaybePromise<HttpAnswer> {
+  const { name, host, definition, settings, store } = parts;
   const state = newSessionState(definition.policy.defaultRevision);
   const session = host.connect(NO_SINK, { state, omitUnreadableIds: true });
   // The id of the session goes into the headers, so nothing may be sent before the answer.
   const waiting = caller.accepted.json ? { ...caller, accepted: ONLY_JSON } : caller;
-  const reply = new Reply(waiting, sessionlessWay(settings.keepAliveMs), settings.streamAfterMs);
+  const reply = new Reply(waiting, sessionlessWay(parts), settings.streamAfterMs);
   return andThen(reply.with(session.accept(message, reply)), (answer): MaybePromise<HttpAnswer> => {
     if (state.lifecycle === 'not-initialized') return answer;
     const id = sessionId();

@@ -3,6 +3,9 @@
  * @module
  */
 
+import { ACCEPTED, ENDING } from './answers.ts';
+import type { HttpAnswer } from './shape.ts';
+
 /** A session, or the part of one that serves a single request. */
 interface Ending {
   /** No more input will come; running calls go on. */
@@ -15,6 +18,7 @@ export class OpenWork {
   readonly #streams = new Set<() => void>();
   readonly #sessions = new Set<Ending>();
   #requests = 0;
+  #closed = false;
   #whenIdle: (() => void) | undefined;
 
   get underway(): number {
@@ -54,7 +58,13 @@ export class OpenWork {
   }
 
   close(): void {
+    this.#closed = true;
     for (const session of this.#sessions) session.close();
+  }
+
+  /** What a request gets whose call was cancelled: nothing is said of it, unless it was us who cancelled. */
+  get silence(): HttpAnswer {
+    return this.#closed ? ENDING : ACCEPTED;
   }
 
   /** Settles when every request is answered. */

@@ -3,16 +3,18 @@
  * @module
  */
 import { statelessStatus } from './answers.ts';
+import type { EndpointParts } from './endpoint-parts.ts';
 import { plainStream } from './plain-stream.ts';
 import type { ReplyWay } from './reply.ts';
 
 /** A client that goes away takes its request with it. */
-export function statelessWay(keepAliveMs: number): ReplyWay {
+export function statelessWay({ settings, work }: EndpointParts): ReplyWay {
   return {
-    openStream: () => plainStream(keepAliveMs),
+    openStream: () => plainStream(settings.keepAliveMs),
     status: statelessStatus,
     cancelsWhenGone: true,
     releases: false,
+    work,
   };
 }
 
@@ -20,11 +22,12 @@ export function statelessWay(keepAliveMs: number): ReplyWay {
 export const inBand = (): number => 200;
 
 /** Of clients of which nothing is remembered. */
-export function sessionlessWay(keepAliveMs: number): ReplyWay {
+export function sessionlessWay({ settings, work }: EndpointParts): ReplyWay {
   return {
-    openStream: () => plainStream(keepAliveMs),
+    openStream: () => plainStream(settings.keepAliveMs),
     status: inBand,
     cancelsWhenGone: false,
     releases: false,
+    work,
   };
 }

@@ -5,10 +5,11 @@
 import type { Delivery, Exchange } from '../../protocol/exchange.ts';
 import { isPromise, type MaybePromise } from '../../protocol/maybe-promise.ts';
 import type { Sink } from '../../protocol/session.ts';
-import { ACCEPTED, jsonAnswer, streamAnswer } from './answers.ts';
+import { jsonAnswer, streamAnswer } from './answers.ts';
 import type { Caller } from './endpoint-parts.ts';
 import { every } from './keep-alive.ts';
 import type { Accepted } from './media-types.ts';
+import type { OpenWork } from './open-work.ts';
 import type { ReplyStream } from './plain-stream.ts';
 import type { HttpAnswer, HttpRequest } from './shape.ts';
 
@@ -21,6 +22,7 @@ export interface ReplyWay {
   readonly cancelsWhenGone: boolean;
   /** Whether clients of this revision come back for an answer when they are told to. */
   readonly releases: boolean;
+  readonly work: Pick<OpenWork, 'silence'>;
 }
 
 export class Reply implements Delivery, Sink {
@@ -93,8 +95,7 @@ export class Reply implements Delivery, Sink {
       stream.finish(text);
       return this.#streamAnswer(stream);
     }
-    // Nothing is said of a request that was cancelled.
-    return text === undefined ? ACCEPTED : jsonAnswer(status, text);
+    return text === undefined ? this.#way.work.silence : jsonAnswer(status, text);
   }
 
   #startStream(): ReplyStream | undefined {

@@ -57,6 +57,7 @@ class SessionWay implements ReplyWay {
   readonly status: ReplyWay['status'] = inBand;
   readonly cancelsWhenGone = false;
   readonly releases: boolean;
+  readonly work: ReplyWay['work'];
   readonly #parts: SessionParts;
   readonly #sessionId: string;
   #streamName: string | undefined;
@@ -64,6 +65,7 @@ class SessionWay implements ReplyWay {
 
   constructor(parts: SessionParts, sessionId: string, { state }: StoredSession) {
     this.#parts = parts;
+    this.work = parts.work;
     this.#sessionId = sessionId;
     this.releases = rulesOf(state.revision).primedStreams;
   }

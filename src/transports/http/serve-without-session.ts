@@ -15,11 +15,12 @@ import { sessionlessWay } from './reply-ways.ts';
 import type { HttpAnswer } from './shape.ts';
 
 export function serveWithoutSession(
-  { host, settings, work }: EndpointParts,
+  parts: EndpointParts,
   caller: Caller,
   revision: Revision,
   message: IncomingMessage,
 ): MaybePromise<HttpAnswer> {
+  const { host, settings, work } = parts;
   if (work.underway >= settings.maxStateless) {
     const id = message.kind === 'request' ? message.id : undefined;
     return refusal(503, 'Too many requests at once. Try again.', { 'retry-after': '1' }, id);
@@ -30,7 +31,7 @@ export function serveWithoutSession(
     omitUnreadableIds: true,
     sessionless: true,
   });
-  const reply = new Reply(caller, sessionlessWay(settings.keepAliveMs), settings.streamAfterMs);
+  const reply = new Reply(caller, sessionlessWay(parts), settings.streamAfterMs);
   const answer = session.accept(message, reply);
   return reply.with(isPromise(answer) ? work.duringOwn(session, answer) : answer);
 }

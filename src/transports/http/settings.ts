@@ -16,13 +16,13 @@ export type Identity =
       readonly challenge?: string;
     };
 
+export type RequestHead = Pick<HttpRequest, 'method' | 'path' | 'header'>;
+
 export interface HttpOptions extends HostGuardOptions {
   /** The largest request body in bytes; 10 MiB. */
   readonly maxBodyBytes?: number;
   /** Says who sends a request, before its body is read. Sessions belong to whoever opened them. */
-  readonly authenticate?: (
-    request: Pick<HttpRequest, 'method' | 'path' | 'header'>,
-  ) => MaybePromise<Identity>;
+  readonly authenticate?: (request: RequestHead) => MaybePromise<Identity>;
   /** How many requests may be under way at once in one session, its open streams included; 128. */
   readonly maxPerSession?: number;
   /** How many requests without a session may be under way at once, open streams included; 10,000. */

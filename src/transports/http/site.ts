@@ -10,7 +10,7 @@ import { createEndpoint, type Endpoint } from './endpoint.ts';
 import type { SessionHost } from './host.ts';
 import { createHostGuard } from './hosts.ts';
 import type { SessionSupport } from './session-era.ts';
-import { type HttpOptions, type Identity, readSettings } from './settings.ts';
+import { type HttpOptions, type Identity, type RequestHead, readSettings } from './settings.ts';
 import { type BodyWanted, type HttpAnswer, type HttpRequest, wantsBody } from './shape.ts';
 
 export interface SiteOptions extends HttpOptions {
@@ -79,7 +79,7 @@ export function createSite(
     const serve = routes.get(path);
     if (serve === undefined) return notFound;
     if (settings.authenticate === undefined) return serve(http, undefined);
-    return andThen(settings.authenticate(http), (identity) =>
+    return andThen(settings.authenticate(headOf(http)), (identity) =>
       'refuse' in identity ? refused(identity) : serve(http, identity.principal),
     );
   }
@@ -118,6 +118,11 @@ function named(servers: SessionHost | Readonly<Record<string, SessionHost>>): [N
   if (wrong !== undefined)
     throw new Error(`Server name ${JSON.stringify(wrong[0])}: use letters, digits, "_" or "-"`);
   return entries as [Named, ...Named[]];
+}
+
+/** Its function may be taken out by destructuring. */
+function headOf(http: HttpRequest): RequestHead {
+  return { method: http.method, path: http.path, header: (name) => http.header(name) };
 }
 
 function isRead({ method }: HttpRequest): boolean {

@@ -19,10 +19,11 @@ import type { HttpAnswer, HttpRequest } from './shape.ts';
 
 /** Every request is served by the one session given: in this era it holds nothing but what is under way. */
 export function createStatelessEra(
-  { definition, settings, work }: EndpointParts,
+  parts: EndpointParts,
   session: Session,
 ): (caller: Caller, message: RequestMessage) => MaybePromise<HttpAnswer> {
-  const way = statelessWay(settings.keepAliveMs);
+  const { definition, settings, work } = parts;
+  const way = statelessWay(parts);
 
   return (caller, message) => {
     const error = faultOf(caller.http, message, definition);

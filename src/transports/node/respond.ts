@@ -3,10 +3,8 @@
  * @module
  */
 import type { ServerResponse } from 'node:http';
+import { createBacklogGuard } from '../http/backlog.ts';
 import type { HttpAnswer, StreamWriter } from '../http/shape.ts';
-
-/** What may wait for a slow reader of a stream before it is cut off; a single event may be larger. */
-const MAX_BACKLOG = 4 * 1024 * 1024;
 
 export function respond(response: ServerResponse, { status, headers, body }: HttpAnswer): void {
   if (response.destroyed || response.req.socket.destroyed) return;
@@ -23,10 +21,11 @@ export function respond(response: ServerResponse, { status, headers, body }: Htt
 }
 
 function streamWriter(response: ServerResponse): StreamWriter {
+  const isTooSlow = createBacklogGuard();
   return {
     write(text) {
       if (response.destroyed || response.writableEnded) return;
-      if (response.writableLength > MAX_BACKLOG) response.destroy();
+      if (isTooSlow(response.writableLength)) response.destroy();
       else response.write(text);
     },
     end() {

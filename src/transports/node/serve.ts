@@ -13,6 +13,7 @@ import { type BodyWanted, type HttpAnswer, wantsBody } from '../http/shape.ts';
 import { createSite, type SiteOptions } from '../http/site.ts';
 import { readBody } from './body.ts';
 import { refuseBrokenRequest } from './broken-request.ts';
+import { trackConnections } from './connections.ts';
 import { NodeRequest } from './request.ts';
 import { respond } from './respond.ts';
 
@@ -93,6 +94,7 @@ export async function serve(
   // Their size is the bound. Node drops what is beyond a number, which could be the origin of a page.
   http.maxHeadersCount = 0;
   http.on('clientError', refuseBrokenRequest);
+  const connections = trackConnections(http);
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject);
     http.listen(port, host, () => {
@@ -106,16 +108,10 @@ export async function serve(
 
   async function close(): Promise<void> {
     isClosing = true;
-    const closed = new Promise<void>((resolve) => http.close(() => resolve()));
-    http.closeIdleConnections();
+    const closed = connections.close();
     if (!(await within(drainMs, site.end()))) site.close();
-    if (
-      !(await within(
-        FLUSH_MS,
-        closed.then(() => true),
-      ))
-    )
-      http.closeAllConnections();
+    // What is answered still has to reach its reader.
+    if (!(await within(FLUSH_MS, closed))) connections.destroy();
     await closed;
   }
 

@@ -125,8 +125,9 @@ describe.each(DIALECTS.filter(({ way, since }) => way !== 'stdio' && since('2025
       await serving.close();
       // Clients of HTTP+SSE do not take the end of their stream for the end of a call.
       if (way === 'sse') await client.close();
-      expect(await Promise.race([outcome, patience()])).toBe('told');
+      const found = await Promise.race([outcome, patience()]);
       await client.close();
+      expect(found).toBe('told');
     });
   },
 );

@@ -8,7 +8,6 @@ import { textOf } from '../results.ts';
 import { FIXTURE } from '../servers.ts';
 import { served } from './served.ts';
 
-/** Clients of older revisions take a second before they come back. */
 const PATIENTLY = { timeout: 20_000 };
 
 const STREAMABLE = HANDSHAKE_DIALECTS.filter(({ way, since }) => way === 'http' && since('2025-03-26'));
