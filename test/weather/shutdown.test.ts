@@ -224,13 +224,18 @@ describe('close()', () => {
       session.tool('slow', { ms: 600_000 }),
       session.reportingTool('late_echo', { text: 'x', ms: 600_000 }),
     ];
-    const outcomes = calls.map((call) =>
-      call.then(async (answer) => (answer.isStream ? (await answer.stream.rest()).length : answer.status)),
-    );
+    const outcomes = calls.map(async (call) => {
+      const answer = await call;
+      const last = answer.isStream ? (await answer.stream.rest()).at(-1) : await answer.answer();
+      return [answer.status, last?.error?.message];
+    });
     await mustAnswer(serving.port);
     await serving.close();
-    const ends = await Promise.allSettled(outcomes);
-    // No answer is made up for them.
-    for (const end of ends) if (end.status === 'fulfilled') expect(end.value).not.toBe(200);
+    const why = 'The server ended before this was done. Send it again.';
+    expect(await Promise.all(outcomes)).toEqual([
+      [503, why],
+      [503, why],
+      [200, why],
+    ]);
   });
 });

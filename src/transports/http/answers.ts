@@ -56,6 +56,11 @@ export function errorAnswer(
   return jsonAnswer(status, errorText(id, error), headers);
 }
 
+/** The last word on a call that is not finished. */
+export function givenUpText(id: JsonRpcId, message: string): string {
+  return errorText(id, new ProtocolError(ErrorCode.InternalError, message));
+}
+
 export function noEvents(id?: JsonRpcId): HttpAnswer {
   return refusal(406, 'A stream needs Accept: text/event-stream', undefined, id);
 }

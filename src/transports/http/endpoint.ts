@@ -126,8 +126,8 @@ export function createEndpoint(
       return work.idle();
     },
     close() {
-      shared.close();
       work.close();
+      shared.close();
     },
   };
 }

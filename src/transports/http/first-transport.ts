@@ -3,11 +3,14 @@
  * answer. Its session lives as long as the stream.
  * @module
  */
+import type { Exchange } from '../../protocol/exchange.ts';
 import { andThen, isPromise, type MaybePromise } from '../../protocol/maybe-promise.ts';
 import { newSessionState } from '../../protocol/session-state.ts';
-import { ACCEPTED, refusal, streamAnswer } from './answers.ts';
+import { ACCEPTED, givenUpText, refusal, streamAnswer } from './answers.ts';
+import { ENDED_BEFORE } from './call.ts';
 import type { Caller } from './endpoint-parts.ts';
 import { findSession, SESSION_GONE } from './find-session.ts';
+import type { Call } from './open-work.ts';
 import { plainStream } from './plain-stream.ts';
 import { sessionId } from './random-id.ts';
 import type { SessionParts } from './session-parts.ts';
@@ -26,21 +29,32 @@ export function openFirstTransport(
     if (!hasRoom) return refusal(503, 'Too many sessions are in use.', { 'retry-after': '60' });
     const stream = plainStream(settings.keepAliveMs, endpointText(`${messagesPath}?sessionId=${id}`));
     const session = host.connect(stream, { omitUnreadableIds: true, maxInFlight: settings.maxPerSession });
-    const delivery = { sink: stream, principal: caller.principal };
-
     let running = 0;
     let ending = false;
 
     function receive(text: string): void {
-      const answer = session.receive(text, delivery);
-      if (isPromise(answer)) void sendWhenDone(answer);
+      let exchange: Exchange | undefined;
+      const underway = (begun: Exchange): void => {
+        exchange = begun;
+      };
+      const answer = session.receive(text, { sink: stream, principal: caller.principal, underway });
+      if (isPromise(answer)) void sendWhenDone(answer, exchange);
       else send(answer);
     }
-    async function sendWhenDone(answer: PromiseLike<string | undefined>): Promise<void> {
+    async function sendWhenDone(
+      answer: PromiseLike<string | undefined>,
+      exchange: Exchange | undefined,
+    ): Promise<void> {
       running++;
       // Each call is work of its own: others of this session may still run when it is done.
-      const call = { end: () => session.end(), close: () => session.close() };
-      send(await work.duringOwn(call, answer));
+      const call: Call = {
+        end: () => session.end(),
+        close() {
+          if (exchange !== undefined) send(givenUpText(exchange.id, ENDED_BEFORE));
+          session.close();
+        },
+      };
+      send(await work.during(call, answer));
       running--;
       if (ending && running === 0) finish();
     }

@@ -3,46 +3,31 @@
  * @module
  */
 
-import { ACCEPTED, ENDING } from './answers.ts';
-import type { HttpAnswer } from './shape.ts';
-
-/** A session, or the part of one that serves a single request. */
-interface Ending {
-  /** No more input will come; running calls go on. */
+/** A request that is being served. */
+export interface Call {
+  /** No more input will come; it may finish. */
   end(): void;
-  /** Cancels whatever still runs. */
+  /** Gives it up. */
   close(): void;
 }
 
 export class OpenWork {
   readonly #streams = new Set<() => void>();
-  readonly #sessions = new Set<Ending>();
-  #requests = 0;
-  #closed = false;
+  readonly #calls = new Set<Call>();
   #whenIdle: (() => void) | undefined;
 
   get underway(): number {
-    return this.#requests;
+    return this.#calls.size;
   }
 
   /** Counts a request until it is answered. */
-  async during<T>(work: PromiseLike<T>): Promise<T> {
-    this.#requests++;
+  async during<T>(call: Call, work: PromiseLike<T>): Promise<T> {
+    this.#calls.add(call);
     try {
       return await work;
     } finally {
-      this.#requests--;
-      if (this.#requests === 0) this.#whenIdle?.();
-    }
-  }
-
-  /** The same for a request that a session, or a part of one, was opened for. */
-  async duringOwn<T>(session: Ending, work: PromiseLike<T>): Promise<T> {
-    this.#sessions.add(session);
-    try {
-      return await this.during(work);
-    } finally {
-      this.#sessions.delete(session);
+      this.#calls.delete(call);
+      if (this.#calls.size === 0) this.#whenIdle?.();
     }
   }
 
@@ -54,22 +39,16 @@ export class OpenWork {
 
   end(): void {
     for (const endStream of [...this.#streams]) endStream();
-    for (const session of this.#sessions) session.end();
+    for (const call of this.#calls) call.end();
   }
 
   close(): void {
-    this.#closed = true;
-    for (const session of this.#sessions) session.close();
-  }
-
-  /** What a request gets whose call was cancelled: nothing is said of it, unless it was us who cancelled. */
-  get silence(): HttpAnswer {
-    return this.#closed ? ENDING : ACCEPTED;
+    for (const call of this.#calls) call.close();
   }
 
   /** Settles when every request is answered. */
   idle(): Promise<void> {
-    if (this.#requests === 0) return Promise.resolve();
+    if (this.#calls.size === 0) return Promise.resolve();
     return new Promise((resolve) => {
       this.#whenIdle = resolve;
     });

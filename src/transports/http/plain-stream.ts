@@ -34,6 +34,7 @@ export function plainStream(keepAliveMs: number, opening = ''): ReplyStream {
   return {
     send: (text) => write(eventText(text)),
     finish(text) {
+      if (finished) return;
       if (text !== undefined) write(eventText(text));
       finished = true;
       stopKeepAlive?.();

@@ -8,13 +8,12 @@ import { plainStream } from './plain-stream.ts';
 import type { ReplyWay } from './reply.ts';
 
 /** A client that goes away takes its request with it. */
-export function statelessWay({ settings, work }: EndpointParts): ReplyWay {
+export function statelessWay({ settings }: EndpointParts): ReplyWay {
   return {
     openStream: () => plainStream(settings.keepAliveMs),
     status: statelessStatus,
     cancelsWhenGone: true,
     releases: false,
-    work,
   };
 }
 
@@ -22,12 +21,11 @@ export function statelessWay({ settings, work }: EndpointParts): ReplyWay {
 export const inBand = (): number => 200;
 
 /** Of clients of which nothing is remembered. */
-export function sessionlessWay({ settings, work }: EndpointParts): ReplyWay {
+export function sessionlessWay({ settings }: EndpointParts): ReplyWay {
   return {
     openStream: () => plainStream(settings.keepAliveMs),
     status: inBand,
     cancelsWhenGone: false,
     releases: false,
-    work,
   };
 }

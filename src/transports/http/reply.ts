@@ -5,11 +5,10 @@
 import type { Delivery, Exchange } from '../../protocol/exchange.ts';
 import { isPromise, type MaybePromise } from '../../protocol/maybe-promise.ts';
 import type { Sink } from '../../protocol/session.ts';
-import { jsonAnswer, streamAnswer } from './answers.ts';
+import { ACCEPTED, givenUpText, jsonAnswer, streamAnswer } from './answers.ts';
 import type { Caller } from './endpoint-parts.ts';
 import { every } from './keep-alive.ts';
 import type { Accepted } from './media-types.ts';
-import type { OpenWork } from './open-work.ts';
 import type { ReplyStream } from './plain-stream.ts';
 import type { HttpAnswer, HttpRequest } from './shape.ts';
 
@@ -22,7 +21,6 @@ export interface ReplyWay {
   readonly cancelsWhenGone: boolean;
   /** Whether clients of this revision come back for an answer when they are told to. */
   readonly releases: boolean;
-  readonly work: Pick<OpenWork, 'silence'>;
 }
 
 export class Reply implements Delivery, Sink {
@@ -33,6 +31,8 @@ export class Reply implements Delivery, Sink {
   readonly #way: ReplyWay;
   readonly #streamAfterMs: number;
   #stream: ReplyStream | undefined;
+  /** One, or those of a batch. */
+  #underway: Exchange[] | undefined;
   #errorCode: number | undefined;
   #resolve: ((answer: HttpAnswer) => void) | undefined;
 
@@ -59,12 +59,22 @@ export class Reply implements Delivery, Sink {
   }
 
   underway(exchange: Exchange): void {
+    this.#underway ??= [];
+    this.#underway.push(exchange);
     if (this.#way.cancelsWhenGone) this.#http.whenGone(() => exchange.cancel('The client disconnected'));
   }
 
   release(): void {
     if (!this.#way.releases) return;
     this.#startStream()?.release?.();
+  }
+
+  /** Answers in place of calls that are given up: silence would leave their client waiting. */
+  giveUp(status: number, message: string): void {
+    const texts = (this.#underway ?? []).map(({ id }) => givenUpText(id, message));
+    const text = texts.length === 1 ? (texts[0] as string) : `[${texts.join(',')}]`;
+    if (this.#stream !== undefined) this.#stream.finish(text);
+    else this.#resolve?.(jsonAnswer(status, text));
   }
 
   /** From the engine's answer to HTTP's. */
@@ -95,7 +105,8 @@ export class Reply implements Delivery, Sink {
       stream.finish(text);
       return this.#streamAnswer(stream);
     }
-    return text === undefined ? this.#way.work.silence : jsonAnswer(status, text);
+    // Nothing is said of a request that its client cancelled.
+    return text === undefined ? ACCEPTED : jsonAnswer(status, text);
   }
 
   #startStream(): ReplyStream | undefined {

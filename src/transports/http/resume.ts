@@ -3,7 +3,7 @@
  * @module
  */
 import { andThen, isPromise, type MaybePromise } from '../../protocol/maybe-promise.ts';
-import { refusal, streamAnswer } from './answers.ts';
+import { NO_CONTENT, refusal, streamAnswer } from './answers.ts';
 import type { Caller } from './endpoint-parts.ts';
 import { eventNumber, streamOf } from './event-log.ts';
 import { keepAlive } from './keep-alive.ts';
@@ -20,7 +20,8 @@ const OUT_OF_REACH: HttpAnswer = refusal(
 );
 
 /** Who saw the last event waits for nothing. */
-const NOTHING_MORE: HttpAnswer = streamAnswer((writer) => writer.end());
+/** 204 also tells an event source not to come back. */
+const NOTHING_MORE: HttpAnswer = NO_CONTENT;
 
 export function resume(
   parts: SessionParts,

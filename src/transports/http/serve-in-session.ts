@@ -8,6 +8,7 @@ import { andThen, isPromise, type MaybePromise } from '../../protocol/maybe-prom
 import { rulesOf } from '../../protocol/revisions.ts';
 import type { Session } from '../../protocol/session.ts';
 import { refusal } from './answers.ts';
+import { callOf } from './call.ts';
 import type { Caller } from './endpoint-parts.ts';
 import { NO_SINK } from './host.ts';
 import { streamId } from './random-id.ts';
@@ -42,14 +43,14 @@ export function serveInSession(
   const answer = session.accept(message, reply);
   if (!isPromise(answer)) return andThen(store.save(id, stored), () => reply.with(answer));
 
-  const stopListening = store.listen(id, (news) => hear(news, session, way.stream));
+  const stopListening = store.listen(id, (news) => hear(news, session, reply, way.stream));
   const finished = Promise.resolve(answer).then(async (text) => {
     stopListening();
     await store.save(id, stored);
     return text;
   });
   caller.http.keepRunning?.(finished);
-  return reply.with(work.duringOwn(session, finished));
+  return reply.with(work.during(callOf(session, reply), finished));
 }
 
 /** Its stream, once there is one, is logged, so that the client can come back to it. */
@@ -57,7 +58,6 @@ class SessionWay implements ReplyWay {
   readonly status: ReplyWay['status'] = inBand;
   readonly cancelsWhenGone = false;
   readonly releases: boolean;
-  readonly work: ReplyWay['work'];
   readonly #parts: SessionParts;
   readonly #sessionId: string;
   #streamName: string | undefined;
@@ -65,7 +65,6 @@ class SessionWay implements ReplyWay {
 
   constructor(parts: SessionParts, sessionId: string, { state }: StoredSession) {
     this.#parts = parts;
-    this.work = parts.work;
     this.#sessionId = sessionId;
     this.releases = rulesOf(state.revision).primedStreams;
   }
@@ -87,7 +86,7 @@ class SessionWay implements ReplyWay {
   }
 }
 
-function hear(news: News, session: Session, stream: SessionStream | undefined): boolean {
+function hear(news: News, session: Session, reply: Reply, stream: SessionStream | undefined): boolean {
   switch (news.kind) {
     case 'response':
     case 'cancellation':
@@ -97,6 +96,7 @@ function hear(news: News, session: Session, stream: SessionStream | undefined): 
       stream.release();
       return true;
     case 'ended':
+      reply.giveUp(404, 'The session was ended before this was done.');
       session.close();
       return true;
     default:

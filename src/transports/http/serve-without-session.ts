@@ -8,6 +8,7 @@ import { isPromise, type MaybePromise } from '../../protocol/maybe-promise.ts';
 import type { Revision } from '../../protocol/revisions.ts';
 import { newSessionState } from '../../protocol/session-state.ts';
 import { refusal } from './answers.ts';
+import { callOf } from './call.ts';
 import type { Caller, EndpointParts } from './endpoint-parts.ts';
 import { NO_SINK } from './host.ts';
 import { Reply } from './reply.ts';
@@ -33,5 +34,5 @@ export function serveWithoutSession(
   });
   const reply = new Reply(caller, sessionlessWay(parts), settings.streamAfterMs);
   const answer = session.accept(message, reply);
-  return reply.with(isPromise(answer) ? work.duringOwn(session, answer) : answer);
+  return reply.with(isPromise(answer) ? work.during(callOf(session, reply), answer) : answer);
 }

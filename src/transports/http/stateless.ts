@@ -11,6 +11,7 @@ import { META, readEnvelope } from '../../protocol/envelope.ts';
 import { isPromise, type MaybePromise } from '../../protocol/maybe-promise.ts';
 import type { Session } from '../../protocol/session.ts';
 import { errorAnswer, noEvents, refusal } from './answers.ts';
+import { sharedCallOf } from './call.ts';
 import type { Caller, EndpointParts } from './endpoint-parts.ts';
 import { disagreement, versionDisagreement } from './header-agreement.ts';
 import { Reply } from './reply.ts';
@@ -35,7 +36,7 @@ export function createStatelessEra(
     }
     const reply = new Reply(caller, way, settings.streamAfterMs);
     const answer = session.accept(message, reply);
-    return reply.with(isPromise(answer) ? work.during(answer) : answer);
+    return reply.with(isPromise(answer) ? work.during(sharedCallOf(reply), answer) : answer);
   };
 }
 

@@ -130,14 +130,26 @@ export function describeCalls(url: () => string, traits: Traits): void {
       expect(await call.fate()).toBe('ended');
     });
 
-    it('end with their session, and so do their streams', async () => {
+    it('end with their session, are told so, and so do their streams', async () => {
       const session = await openSession(url(), revision);
       const call = heldCall(url());
       const { stream } = await session.reportingTool('hold', { key: call.key });
       await stream.message();
       expect((await session.end()).status).toBe(204);
       expect(await call.fate()).toBe('cancelled');
-      expect(await stream.rest()).toEqual([]);
+      const [last, ...more] = await stream.rest();
+      expect(last?.error?.message).toContain('The session was ended');
+      expect(more).toEqual([]);
+    });
+
+    it('end with their session and are answered where there is no stream', async () => {
+      const session = await openSession(url(), revision);
+      const call = heldCall(url());
+      const answer = session.tool('hold', { key: call.key });
+      await call.begun();
+      await session.end();
+      expect((await answer).status).toBe(404);
+      expect((await (await answer).answer()).error?.message).toContain('The session was ended');
     });
   });
 }
