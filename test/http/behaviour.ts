@@ -41,7 +41,7 @@ const TOPICS: readonly DescribeTopic[] = [
 /** Some programs are built first. */
 const START_LIMIT_MS = 60_000;
 
-const EVERYTHING: Traits = { tellsOfLeaving: true, worksAfterAnswering: true };
+const EVERYTHING: Traits = { tellsOfLeaving: true };
 
 export function describeHttpBehaviour(name: string, start: Start, traits: Traits = EVERYTHING): void {
   describe(name, () => {

@@ -16,8 +16,6 @@ export interface Serving {
 export interface Traits {
   /** Whether the runtime tells the server that a client went away. */
   readonly tellsOfLeaving: boolean;
-  /** Whether what a request began goes on after its answer. */
-  readonly worksAfterAnswering: boolean;
 }
 
 /** A topic of the suite, about whatever is served at that address by then. */

@@ -116,7 +116,7 @@ export function createEndpoint(
         if (http.method !== 'POST') return POST_ONLY;
         if (!isPlainJson(http)) return NOT_JSON;
         const id = new URLSearchParams(http.query).get('sessionId') ?? '';
-        return bodyWanted((body) => era.receiveSse({ principal }, id, body));
+        return bodyWanted((body) => era.receiveSse({ http, principal }, id, body));
       },
     },
     end() {

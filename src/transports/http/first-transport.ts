@@ -93,14 +93,19 @@ export function openFirstTransport(
 /** The answer goes to the stream, wherever that is. */
 export function receiveFirstTransport(
   parts: SessionParts,
-  caller: Pick<Caller, 'principal'>,
+  caller: Pick<Caller, 'http' | 'principal'>,
   id: string,
   text: string,
 ): MaybePromise<HttpAnswer> {
-  const { store } = parts;
+  const { store, work } = parts;
   return andThen(findSession(parts, caller, id, 'sse'), (stored) =>
     stored === undefined
       ? SESSION_GONE
-      : andThen(store.publish(id, { kind: 'message', text }), (taken) => (taken ? ACCEPTED : SESSION_GONE)),
+      : andThen(store.publish(id, { kind: 'message', text }), (taken) => {
+          if (!taken) return SESSION_GONE;
+          // What this message started may run in its request, which on some runtimes ends with the answer.
+          caller.http.keepRunning?.(work.idle());
+          return ACCEPTED;
+        }),
   );
 }

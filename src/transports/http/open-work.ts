@@ -14,7 +14,7 @@ export interface Call {
 export class OpenWork {
   readonly #streams = new Set<() => void>();
   readonly #calls = new Set<Call>();
-  #whenIdle: (() => void) | undefined;
+  #waiting: (() => void)[] = [];
 
   get underway(): number {
     return this.#calls.size;
@@ -27,7 +27,7 @@ export class OpenWork {
       return await work;
     } finally {
       this.#calls.delete(call);
-      if (this.#calls.size === 0) this.#whenIdle?.();
+      if (this.#calls.size === 0) for (const resolve of this.#waiting.splice(0)) resolve();
     }
   }
 
@@ -50,7 +50,7 @@ export class OpenWork {
   idle(): Promise<void> {
     if (this.#calls.size === 0) return Promise.resolve();
     return new Promise((resolve) => {
-      this.#whenIdle = resolve;
+      this.#waiting.push(resolve);
     });
   }
 }

@@ -44,13 +44,29 @@ export function serveInSession(
   if (!isPromise(answer)) return andThen(store.save(id, stored), () => reply.with(answer));
 
   const stopListening = store.listen(id, (news) => hear(news, session, reply, way.stream));
-  const finished = Promise.resolve(answer).then(async (text) => {
-    stopListening();
-    await store.save(id, stored);
+  const saved = Promise.resolve(answer).then(async (text) => {
+    await saveOrLog(parts, id, stored);
     return text;
   });
+  const finished = work.during(callOf(session, reply), saved);
   caller.http.keepRunning?.(finished);
-  return reply.with(work.during(callOf(session, reply), finished));
+  const replied = reply.with(finished);
+  // Up to its last event, a client that comes back may take the stream over.
+  void finished.then(() => way.stream?.logged).then(stopListening);
+  return replied;
+}
+
+/** The answer is there: that a change of state was lost must not take it along. */
+async function saveOrLog(
+  { store, definition }: SessionParts,
+  id: string,
+  stored: StoredSession,
+): Promise<void> {
+  try {
+    await store.save(id, stored);
+  } catch (error) {
+    definition.logger.log('error', `A session could not be saved: ${String(error)}`);
+  }
 }
 
 /** Its stream, once there is one, is logged, so that the client can come back to it. */

@@ -28,7 +28,7 @@ export interface SessionEra {
   end(caller: Caller): MaybePromise<HttpAnswer>;
   /** The stream of 2024-11-05, which is told where to send messages. */
   openSse(caller: Caller, messagesPath: string): MaybePromise<HttpAnswer>;
-  receiveSse(caller: Pick<Caller, 'principal'>, id: string, text: string): MaybePromise<HttpAnswer>;
+  receiveSse(caller: Pick<Caller, 'http' | 'principal'>, id: string, text: string): MaybePromise<HttpAnswer>;
 }
 
 export interface SessionSettings {

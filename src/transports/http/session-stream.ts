@@ -31,7 +31,6 @@ export class SessionStream implements ReplyStream {
   #finished = false;
   #releaseAtOnce = false;
   #stopKeepAlive: (() => void) | undefined;
-  /** Settles when every event so far is in the log; only a store that is elsewhere takes time. */
   #logged: Promise<unknown> | undefined;
 
   constructor(store: SessionStore, sessionId: string, id: string, settings: StreamSettings) {
@@ -39,6 +38,11 @@ export class SessionStream implements ReplyStream {
     this.#sessionId = sessionId;
     this.id = id;
     this.#settings = settings;
+  }
+
+  /** Settles when every event so far is in the log; only a store that is elsewhere takes time. */
+  get logged(): Promise<unknown> | undefined {
+    return this.#logged;
   }
 
   /** An empty event whose id a client can come back with before it has received anything else (2025-11-25). */
