@@ -4,13 +4,16 @@
  */
 import { notificationText } from '../jsonrpc/serialise.ts';
 import type { Change } from './changes.ts';
-import type { Session } from './session.ts';
+import type { SessionState } from './session-state.ts';
 
-export function newsFor(session: Session, change: Change): string | undefined {
-  const { state } = session;
+export function newsFor(
+  state: SessionState,
+  offers: (capability: string) => boolean,
+  change: Change,
+): string | undefined {
   if (state.lifecycle !== 'initialized') return undefined;
   if (change.kind === 'list') {
-    const promised = session.offers(`${change.list}.listChanged`);
+    const promised = offers(`${change.list}.listChanged`);
     return promised ? notificationText(`notifications/${change.list}/list_changed`, undefined) : undefined;
   }
   return state.subscriptions.has(change.uri)

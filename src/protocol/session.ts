@@ -128,7 +128,7 @@ export class Session {
   /** From now on the client is told of changes, by the session's own sink. */
   hearNews(): void {
     this.#stopListening ??= this.definition.changes.listen((change) => {
-      const news = newsFor(this, change);
+      const news = newsFor(this.state, (capability) => this.offers(capability), change);
       if (news !== undefined) this.#delivery.sink.send(news);
     });
   }

@@ -21,10 +21,18 @@ export interface MemoryStoreOptions {
 interface Kept {
   readonly session: StoredSession;
   usedAt: number;
-  /** And whether they keep it from expiring. */
-  listeners: Map<NewsListener, 'busy' | 'idle'> | undefined;
+  /** Few at a time: a list costs less than a table. */
+  listeners: readonly Listening[];
   log: EventLog | undefined;
 }
+
+interface Listening {
+  readonly hear: NewsListener;
+  /** Whether it keeps the session from expiring. */
+  readonly use: 'busy' | 'idle';
+}
+
+const NOBODY: readonly Listening[] = Object.freeze([]);
 
 /** In such steps the order of use is exact enough, and a busy session is not moved at each request. */
 const USE_STEP_MS = 1000;
@@ -92,7 +100,7 @@ export function createMemoryStore(options: MemoryStoreOptions = {}): SessionStor
     open(id, session) {
       const now = Date.now();
       if (!makeRoom(now)) return false;
-      sessions.set(id, { session, usedAt: now, listeners: undefined, log: undefined });
+      sessions.set(id, { session, usedAt: now, listeners: NOBODY, log: undefined });
       return true;
     },
     load: (id) => use(id)?.session,
@@ -126,11 +134,12 @@ export function createMemoryStore(options: MemoryStoreOptions = {}): SessionStor
         listener({ kind: 'ended' });
         return () => {};
       }
-      kept.listeners ??= new Map();
-      kept.listeners.set(listener, listenerUse);
+      const listening: Listening = { hear: listener, use: listenerUse };
+      kept.listeners = [...kept.listeners, listening];
       return () => {
-        if (kept.listeners?.delete(listener) !== true) return;
-        if (kept.listeners.size === 0) kept.listeners = undefined;
+        if (!kept.listeners.includes(listening)) return;
+        const others = kept.listeners.filter((other) => other !== listening);
+        kept.listeners = others.length === 0 ? NOBODY : others;
         if (listenerUse === 'busy' && sessions.get(id) === kept) touch(id, kept, Date.now());
       };
     },
@@ -143,12 +152,12 @@ export function createMemoryStore(options: MemoryStoreOptions = {}): SessionStor
 
 function busyListeners({ listeners }: Kept): number {
   let busy = 0;
-  if (listeners !== undefined) for (const use of listeners.values()) if (use === 'busy') busy++;
+  for (const { use } of listeners) if (use === 'busy') busy++;
   return busy;
 }
 
 function tell(kept: Kept, news: News): boolean {
   let taken = false;
-  for (const listener of [...(kept.listeners?.keys() ?? [])]) taken = listener(news) || taken;
+  for (const { hear } of kept.listeners) taken = hear(news) || taken;
   return taken;
 }

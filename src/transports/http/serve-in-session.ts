@@ -7,6 +7,7 @@ import type { IncomingMessage } from '../../jsonrpc/message.ts';
 import { andThen, isPromise, type MaybePromise } from '../../protocol/maybe-promise.ts';
 import { rulesOf } from '../../protocol/revisions.ts';
 import type { Session } from '../../protocol/session.ts';
+import { changesState } from '../../protocol/session-state.ts';
 import { refusal } from './answers.ts';
 import { callOf } from './call.ts';
 import type { Caller } from './endpoint-parts.ts';
@@ -41,11 +42,15 @@ export function serveInSession(
   });
   const reply = new Reply(caller, way, settings.streamAfterMs);
   const answer = session.accept(message, reply);
-  if (!isPromise(answer)) return andThen(store.save(id, stored), () => reply.with(answer));
+  if (!isPromise(answer)) {
+    return changesState(message)
+      ? andThen(store.save(id, stored), () => reply.with(answer))
+      : reply.with(answer);
+  }
 
   const stopListening = store.listen(id, (news) => hear(news, session, reply, way.stream));
   const saved = Promise.resolve(answer).then(async (text) => {
-    await saveOrLog(parts, id, stored);
+    if (changesState(message)) await saveOrLog(parts, id, stored);
     return text;
   });
   const finished = work.during(callOf(session, reply), saved);

@@ -38,6 +38,8 @@ export type News =
   | { readonly kind: 'taken'; readonly stream: string; readonly by: string }
   /** Asks whether a connection carries this stream. */
   | { readonly kind: 'carried'; readonly stream: string }
+  /** Of a store that keeps copies: what is remembered of the client is this now. */
+  | { readonly kind: 'state'; readonly state: SessionState }
   | { readonly kind: 'ended' };
 
 /** Whether the news was for this listener. */
@@ -48,7 +50,7 @@ export interface SessionStore {
   open(id: string, session: StoredSession): MaybePromise<boolean>;
   /** A session that was used is not idle. */
   load(id: string): MaybePromise<StoredSession | undefined>;
-  /** After a message may have changed its state. */
+  /** After a message changed its state. A store that keeps copies publishes the new one. */
   save(id: string, session: StoredSession): MaybePromise<void>;
   /** Tells everyone who listens, and forgets it. Whether there was one. */
   end(id: string): MaybePromise<boolean>;

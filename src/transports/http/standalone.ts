@@ -3,9 +3,10 @@
  * a second one would take the first one's messages away.
  * @module
  */
+import type { Change } from '../../protocol/changes.ts';
 import { andThen, type MaybePromise } from '../../protocol/maybe-promise.ts';
 import { rulesOf } from '../../protocol/revisions.ts';
-import type { Sink } from '../../protocol/session.ts';
+import { newsFor } from '../../protocol/session-news.ts';
 import { refusal, streamAnswer } from './answers.ts';
 import type { Caller } from './endpoint-parts.ts';
 import { eventNumber } from './event-log.ts';
@@ -41,26 +42,27 @@ export function openStandalone(
  * and what they missed comes first.
  */
 export function carryStandalone(
-  { host, settings, work, store }: SessionParts,
+  { definition, settings, work, store }: SessionParts,
   caller: Caller,
   id: string,
   stored: StoredSession,
   lastEventId: string | undefined,
 ): MaybePromise<HttpAnswer> {
   const stream = new SessionStream(store, id, STANDALONE, settings);
-  const sink: Sink = {
-    send(text) {
-      // What happens while the client is away is logged, in case that it comes back soon.
-      if (goneAt === undefined || Date.now() - goneAt <= settings.lingerMs) stream.send(text);
-      else stop();
-    },
-  };
-  const session = host.connect(sink, { state: stored.state });
   const mark = streamId();
+  let { state } = stored;
   let goneAt: number | undefined;
 
+  function tell(change: Change): void {
+    const news = newsFor(state, definition.offers, change);
+    if (news === undefined) return;
+    // What happens while the client is away is logged, in case that it comes back soon.
+    if (goneAt === undefined || Date.now() - goneAt <= settings.lingerMs) stream.send(news);
+    else stop();
+  }
+
   function stop(): void {
-    session.end();
+    stopTelling();
     stopListening();
     forget();
     stream.release();
@@ -69,6 +71,7 @@ export function carryStandalone(
   const before = store.publish(id, { kind: 'taken', stream: STANDALONE, by: mark });
   function hear(news: News): boolean {
     if (news.kind === 'carried') return goneAt === undefined && news.stream === STANDALONE;
+    if (news.kind === 'state') state = news.state;
     if (news.kind !== 'ended' && !isTaken(news, STANDALONE, mark)) return false;
     stop();
     return true;
@@ -77,7 +80,7 @@ export function carryStandalone(
   let stopListening = store.listen(id, hear);
   const forget = work.keep(stop);
   if (rulesOf(stored.state.revision).primedStreams) stream.prime();
-  session.hearNews();
+  const stopTelling = definition.changes.listen(tell);
   caller.http.whenGone(() => {
     goneAt = Date.now();
     stream.disconnect();

@@ -9,6 +9,8 @@ import { Server as NetServer, type Socket } from 'node:net';
 export interface Connections {
   /** Takes no new ones, and ends those that wait for a request; settles when all are closed. */
   close(): Promise<void>;
+  /** Ends those that wait for a request, once what was written to them is sent. */
+  endIdle(): void;
   destroy(): void;
 }
 
@@ -19,19 +21,23 @@ export function trackConnections(http: Server): Connections {
     socket.once('close', () => open.delete(socket));
   });
 
+  function endIdle(): void {
+    const sending = [...open].filter((socket) => socket.writableLength > 0 && !isServed(socket));
+    for (const socket of sending) socket.destroySoon();
+    const sent = Promise.all(sending.map((socket) => once(socket, 'close')));
+    void sent.then(() => http.closeIdleConnections());
+  }
+
   return {
     close() {
       // Not the close() of HTTP: like closeIdleConnections() it destroys those whose answer is not sent yet.
       const closed = new Promise<void>((resolve) => {
         NetServer.prototype.close.call(http, () => resolve());
       });
-      const sending = [...open].filter((socket) => socket.writableLength > 0 && !isServed(socket));
-      for (const socket of sending) socket.destroySoon();
-      void Promise.all(sending.map((socket) => once(socket, 'close'))).then(() =>
-        http.closeIdleConnections(),
-      );
+      endIdle();
       return closed;
     },
+    endIdle,
     destroy() {
       for (const socket of open) socket.destroy();
     },

@@ -60,12 +60,7 @@ export async function serve(
     const asked = new NodeRequest(request, response);
     const answer = (found: HttpAnswer): void => {
       if (isClosing) response.shouldKeepAlive = false;
-      else if (typeof found.body === 'function') response.once('finish', endConnection);
       respond(response, found);
-    };
-    /** Of a stream whose head did not say yet that the connection closes. */
-    const endConnection = (): void => {
-      if (isClosing) request.socket.destroySoon();
     };
     const go = (step: HttpAnswer | BodyWanted): void => {
       if (!wantsBody(step)) {
@@ -110,6 +105,8 @@ export async function serve(
     isClosing = true;
     const closed = connections.close();
     if (!(await within(drainMs, site.end()))) site.close();
+    // Streams whose head did not say that their connection closes have ended by now.
+    connections.endIdle();
     // What is answered still has to reach its reader.
     if (!(await within(FLUSH_MS, closed))) connections.destroy();
     await closed;
