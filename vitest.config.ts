@@ -15,6 +15,7 @@ const config: ViteUserConfig = defineConfig({
         'src/protocol/**': { lines: 90 },
         'src/features/**': { lines: 90 },
         'src/schema/**': { lines: 90 },
+        'src/transports/**': { lines: 90 },
       },
     },
   },
