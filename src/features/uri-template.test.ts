@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { expandTemplate } from './uri-template/expand.ts';
+import { expandTemplate } from '../../test/support/expand-template.ts';
 import { parseTemplate } from './uri-template.ts';
 
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 });

@@ -1,5 +1,5 @@
 /**
- * Matching by RFC 6570 URI templates, levels 1 to 4. The RFC has expansion alone (uri-template/expand.ts) and leaves
+ * Matching by RFC 6570 URI templates, levels 1 to 4. The RFC has expansion alone and leaves
  * matching open.
  *
  * What a variable matches:

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expandTemplate } from './expand.ts';
+import { expandTemplate } from './expand-template.ts';
 
 /** The variables of RFC 6570 section 3.2. */
 const values = {
