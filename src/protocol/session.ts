@@ -121,16 +121,8 @@ export class Session {
     this.state.logLevel = 'info';
     this.state.subscriptions.clear();
     this.#rules = rulesOf(revision);
-    if (this.#options.state === undefined) this.hearNews();
+    if (this.#options.state === undefined) this.#hearNews();
     this.advance('initialize');
-  }
-
-  /** From now on the client is told of changes, by the session's own sink. */
-  hearNews(): void {
-    this.#stopListening ??= this.definition.changes.listen((change) => {
-      const news = newsFor(this.state, (capability) => this.offers(capability), change);
-      if (news !== undefined) this.#delivery.sink.send(news);
-    });
   }
 
   cancel(requestId: JsonRpcId, reason: string | undefined): boolean {
@@ -187,6 +179,14 @@ export class Session {
   /** What the handshake settled on, or what the server assumes without one. */
   get rules(): RevisionRules {
     return this.#rules;
+  }
+
+  /** From now on the client is told of changes, by the session's own sink. */
+  #hearNews(): void {
+    this.#stopListening ??= this.definition.changes.listen((change) => {
+      const news = newsFor(this.state, (capability) => this.offers(capability), change);
+      if (news !== undefined) this.#delivery.sink.send(news);
+    });
   }
 
   #receiveOne(message: SingleMessage, delivery: Delivery): MaybePromise<Answer> {

@@ -4,8 +4,8 @@
  * @module
  */
 import type { RequestMessage } from '../../jsonrpc/message.ts';
+import type { MirroredArgument } from '../../protocol/definition.ts';
 import { quote } from '../../schema/quote.ts';
-import type { HeaderParam } from '../../schema/x-mcp-header.ts';
 import { headerDiffers, headerMalformed, MAX_SHOWN } from './header-mismatch.ts';
 import { paramDisagreement } from './mirrored-params.ts';
 import { decodeHeaderValue } from './sentinel.ts';
@@ -16,7 +16,7 @@ import { trimBlanks } from './trim-blanks.ts';
 export function disagreement(
   http: HttpRequest,
   message: RequestMessage,
-  mirrored: readonly HeaderParam[],
+  mirrored: readonly MirroredArgument[],
 ): string | undefined {
   const reason = methodDisagreement(http, message) ?? nameDisagreement(http, message);
   if (reason !== undefined) return reason;

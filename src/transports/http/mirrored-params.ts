@@ -3,13 +3,17 @@
  * @module
  */
 import { isObject } from '../../jsonrpc/classify.ts';
+import type { MirroredArgument } from '../../protocol/definition.ts';
 import { pathText, preview } from '../../schema/quote.ts';
-import type { HeaderParam } from '../../schema/x-mcp-header.ts';
 import { headerDiffers, headerMalformed, MAX_SHOWN } from './header-mismatch.ts';
 import { decodeHeaderValue } from './sentinel.ts';
 import type { HttpRequest } from './shape.ts';
 
-export function paramDisagreement(http: HttpRequest, param: HeaderParam, args: unknown): string | undefined {
+export function paramDisagreement(
+  http: HttpRequest,
+  param: MirroredArgument,
+  args: unknown,
+): string | undefined {
   const header = http.header(fieldName(param));
   const value = valueAt(args, param.path);
   if (value === undefined || value === null) return header === undefined ? undefined : differs(param, header);
@@ -43,9 +47,9 @@ function valueAt(args: unknown, path: readonly string[]): unknown {
   return value;
 }
 
-const fieldNames = new WeakMap<HeaderParam, string>();
+const fieldNames = new WeakMap<MirroredArgument, string>();
 
-function fieldName(param: HeaderParam): string {
+function fieldName(param: MirroredArgument): string {
   let name = fieldNames.get(param);
   if (name === undefined) {
     name = shownName(param).toLowerCase();
@@ -54,11 +58,11 @@ function fieldName(param: HeaderParam): string {
   return name;
 }
 
-function shownName(param: HeaderParam): string {
+function shownName(param: MirroredArgument): string {
   return `Mcp-Param-${param.name}`;
 }
 
-function differs(param: HeaderParam, header: string | undefined, value?: unknown): string {
+function differs(param: MirroredArgument, header: string | undefined, value?: unknown): string {
   const inBody = value === undefined ? 'no value' : preview(value, MAX_SHOWN);
   return headerDiffers(shownName(param), header, `the body has ${inBody} for ${pathText(param.path)}`);
 }
