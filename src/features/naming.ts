@@ -4,7 +4,7 @@
  */
 import type { ProtocolError } from '../jsonrpc/protocol-error.ts';
 import type { Exchange } from '../protocol/exchange.ts';
-import { nearest } from '../schema/nearest.ts';
+import { nearest } from '../spelling/nearest.ts';
 import { invalidParams } from './errors.ts';
 
 export function readText({ method, params }: Pick<Exchange, 'method' | 'params'>, member: string): string {

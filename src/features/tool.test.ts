@@ -36,6 +36,17 @@ describe('defineTool', () => {
     });
   });
 
+  it('refuses unknown arguments where it is told to, without a word to clients', async () => {
+    const input = { type: 'object', properties: { limit: { type: 'number' } } };
+    const open = define({ input });
+    const closed = define({ input, refuseUnknown: true });
+    expect(closed.show(rulesOf('2025-11-25'))).toEqual(open.show(rulesOf('2025-11-25')));
+    expect(await open.input.validate({ limt: 5 })).toMatchObject({ ok: true });
+    const refused = await closed.input.validate({ limt: 5 });
+    expect(refused).toMatchObject({ ok: false, message: expect.stringContaining('"limit"') });
+    expect(await closed.input.validate({ limit: 5 })).toMatchObject({ ok: true, value: { limit: 5 } });
+  });
+
   it('refuses what is no schema, or none of an object', () => {
     expect(() => define({ input: { type: 'string' } })).toThrow();
     expect(() => define({ input: 'object' as never })).toThrow(/schema/i);

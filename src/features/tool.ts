@@ -28,6 +28,11 @@ export interface ToolConfig<Input extends InputSchema | undefined = InputSchema 
   readonly title?: string;
   /** A Standard Schema (zod 4, valibot, arktype) or JSON Schema 2020-12; left out: no arguments. */
   readonly input?: Input;
+  /**
+   * Refuses arguments that the schema does not name, where the schema itself does not: for schemas that have to be
+   * told to clients exactly as somebody else wrote them.
+   */
+  readonly refuseUnknown?: boolean;
   /** Of `structuredContent`. */
   readonly output?: InputSchema;
   readonly annotations?: ToolAnnotations;
@@ -67,8 +72,16 @@ export function defineTool(
   if (!NAME.test(name)) {
     throw new Error(`Tool name ${JSON.stringify(name)}: use 1 to 128 letters, digits, "_", "." or "-"`);
   }
-  const { input: inputSchema, output: outputSchema, requires, timeLimitMs, era, ...described } = config;
-  const input = prepare.input(inputSchema);
+  const {
+    input: inputSchema,
+    output: outputSchema,
+    refuseUnknown,
+    requires,
+    timeLimitMs,
+    era,
+    ...described
+  } = config;
+  const input = prepare.input(inputSchema, refuseUnknown);
   const mirrored = headerParams(input.jsonSchema);
   const output = prepare.output(outputSchema);
   const wire = { name, ...described, inputSchema: input.jsonSchema, outputSchema: output?.jsonSchema };

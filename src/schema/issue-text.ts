@@ -3,7 +3,7 @@
  * @module
  */
 
-import { nearest } from './nearest.ts';
+import { nearest } from '../spelling/nearest.ts';
 import { escapeInvisible, list, pathText, quote, shorten } from './quote.ts';
 import type { StandardIssue } from './standard-schema.ts';
 

@@ -4,6 +4,7 @@
  */
 
 import { compileSchema } from './compile.ts';
+import { closeRoot } from './convert-standard.ts';
 import { compileDefaults } from './fill-defaults.ts';
 import { freezeCopy } from './freeze-copy.ts';
 import type { JsonSchemaObject } from './json-schema.ts';
@@ -12,13 +13,14 @@ import { withObjectRoot } from './object-root.ts';
 import type { PreparedInput } from './prepared.ts';
 import { teach } from './teach.ts';
 
-export function prepareJson(schema: JsonSchemaObject): PreparedInput {
+export function prepareJson(schema: JsonSchemaObject, closed = false): PreparedInput {
   const jsonSchema = freezeCopy(withObjectRoot(schema));
+  const root = closed ? freezeCopy(closeRoot(jsonSchema)) : jsonSchema;
   const compiled = lazily(() => ({
     // 2020-12 leaves `format` to the application. This application calls functions with the values,
     // and whoever writes "format": "date" on a parameter expects dates to arrive.
-    validator: compileSchema(jsonSchema, { formats: true }),
-    fill: compileDefaults(jsonSchema),
+    validator: compileSchema(root, { formats: true }),
+    fill: compileDefaults(root),
   }));
   return {
     jsonSchema,
@@ -27,7 +29,7 @@ export function prepareJson(schema: JsonSchemaObject): PreparedInput {
       const { validator, fill } = compiled();
       const value = args ?? {};
       if (validator.check(value)) return { ok: true, value: fill ? fill(value) : value };
-      const message = teach(validator.failures(value), { root: jsonSchema, accepts: validator.check });
+      const message = teach(validator.failures(value), { root, accepts: validator.check });
       return { ok: false, message };
     },
   };

@@ -44,9 +44,9 @@ type OutputOf<Types> = NonNullable<Types> extends { readonly output: infer Outpu
 /** What the protocol recommends for a tool without parameters. */
 const NO_PARAMETERS: JsonSchemaObject = { type: 'object', additionalProperties: false };
 
-export function prepareInput(schema: InputSchema | undefined): PreparedInput {
+export function prepareInput(schema: InputSchema | undefined, closed = false): PreparedInput {
   if (schema === undefined) return prepareJson(NO_PARAMETERS);
-  return isStandardSchema(schema) ? prepareStandard(schema) : prepareJson(mustBeObject(schema));
+  return isStandardSchema(schema) ? prepareStandard(schema) : prepareJson(mustBeObject(schema), closed);
 }
 
 /** The output schema may describe any JSON value; where a revision demands an object is not decided here. */

@@ -3,9 +3,9 @@
  * @module
  */
 
+import { nearest } from '../spelling/nearest.ts';
 import { describeShort } from './describe.ts';
 import { isObject, isSchema, type JsonSchema, ownMember } from './json-schema.ts';
-import { nearest } from './nearest.ts';
 import { escapeInvisible, list, pathText, quote, shorten, valueAndType } from './quote.ts';
 import type { Failure, Path } from './validator.ts';
 
