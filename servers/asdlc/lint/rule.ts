@@ -1,0 +1,10 @@
+/** One rule that every article keeps. @module */
+import type { Article } from './article.ts';
+import type { Collection } from './collection.ts';
+import type { Finding } from './finding.ts';
+
+export type Rule = (article: Article, collection: Collection) => Iterable<Finding>;
+
+export function findingIn(article: Article, line: number, message: string): Finding {
+  return { path: article.document.path, line, message };
+}

@@ -1,0 +1,90 @@
+/** For the tests of rules: an article that keeps them all, and ways to break it. @module */
+import { type Article, readArticle } from './article.ts';
+import { createCollection } from './collection.ts';
+import type { Rule } from './rule.ts';
+
+export interface Changes {
+  /** YAML by field, in place of what is there or behind it; undefined takes a field away. */
+  readonly fields?: Readonly<Record<string, string | undefined>>;
+  readonly body?: string;
+}
+
+/** The line of an article on which its body begins, unless fields were added or taken away. */
+export const BODY_LINE = 17;
+
+const FIELDS = {
+  title: 'Own',
+  description: 'One sentence that says what the article is about and why it matters.',
+  tags: '[context, review, testing]',
+  lastUpdated: '2026-09-14',
+  status: 'Live',
+  maturity: 'Growing',
+  relatedIds: '[patterns/other, practices/third]',
+  references: `
+  - type: paper
+    title: A Work
+    author: Somebody
+    published: 2022
+    url: https://example.org/work
+    annotation: What it is good for here.`,
+};
+
+const tenWords = 'plain words that fill a line and say nothing else\n';
+const BODY = `It is linked to [another](../patterns/other.md).
+
+## First
+
+${tenWords.repeat(20)}
+## Second
+
+${tenWords.repeat(20)}
+### Below the second
+
+| a | b |
+| --- | --- |
+| 1 | 2 |
+
+## Third
+
+\`\`\`ts
+let shout = !quiet;
+\`\`\`
+
+${tenWords.repeat(20)}`;
+
+export function articleText({ fields = {}, body = BODY }: Changes = {}): string {
+  const matter = Object.entries<string | undefined>({ ...FIELDS, ...fields })
+    .filter(([, yaml]) => yaml !== undefined)
+    .map(([name, yaml]) => `${name}:${yaml?.startsWith('\n') ? '' : ' '}${yaml}\n`);
+  return `---\n${matter.join('')}---\n${body}`;
+}
+
+export const OTHERS: Readonly<Record<string, string>> = {
+  'patterns/other.md': articleText({
+    fields: { title: 'Other', relatedIds: '[concepts/own, practices/third]' },
+    body: BODY.replace('../patterns/other.md', '../concepts/own.md'),
+  }),
+  'practices/third.md': articleText({
+    fields: { title: 'Third', relatedIds: '[concepts/own, patterns/other]' },
+  }),
+};
+
+export function articleOf(path: string, text: string): Article {
+  const read = readArticle({ path, text, hash: '' });
+  if (!read.ok) throw new Error(`${read.finding.path}:${read.finding.line} ${read.finding.message}`);
+  return read.article;
+}
+
+/** What a rule finds in a text among other articles: `line message`. */
+export function findings(
+  rule: Rule,
+  text: string,
+  others: Readonly<Record<string, string>> = OTHERS,
+  path = 'concepts/own.md',
+): string[] {
+  const article = articleOf(path, text);
+  const rest = Object.entries(others).map(([other, content]) => articleOf(other, content));
+  return [...rule(article, createCollection([article, ...rest]))].map(
+    ({ line, message }) => `${line} ${message}`,
+  );
+}
