@@ -12,6 +12,7 @@ const layer = (name, from, allowed) => ({
   to: { path: '^(src|servers|test|bench)/', pathNot: [from, ...allowed] },
 });
 
+const SPELLING = '^src/spelling/';
 const JSONRPC = '^src/jsonrpc/';
 const LOGGING = '^src/logging/';
 const SCHEMA = '^src/schema/';
@@ -26,19 +27,39 @@ const FETCH = '^src/(transports/fetch/|http[.]ts$)';
 const EDGE = '^src/edge[.]ts$';
 const NODE = '^src/(transports/node/|node[.]ts$)';
 const TESTING = '^src/testing(/|[.]ts$)';
+const KNOWLEDGE = '^src/knowledge/';
+const DISK = '^src/knowledge/disk/';
 const CLI = '^src/cli/';
 const SERVERS = '^servers/';
+/** Programs of ours that read the articles from disk. */
+const CONTENT_PROGRAMS = '^servers/asdlc/lint/main[.]ts$';
 
 /** Everything that must run on any runtime. */
-const NEUTRAL = [JSONRPC, LOGGING, SCHEMA, PROTOCOL, FEATURES, SERVER, INDEX, HTTP, FETCH, EDGE, SERVERS];
+const NEUTRAL = [
+  JSONRPC,
+  LOGGING,
+  SCHEMA,
+  PROTOCOL,
+  FEATURES,
+  SERVER,
+  INDEX,
+  HTTP,
+  FETCH,
+  EDGE,
+  KNOWLEDGE,
+  SPELLING,
+  SERVERS,
+];
 
 module.exports = {
   forbidden: [
     layer('jsonrpc', JSONRPC, []),
     layer('logging', LOGGING, []),
-    layer('schema', SCHEMA, []),
+    layer('spelling', SPELLING, []),
+    layer('schema', SCHEMA, [SPELLING]),
+    layer('knowledge', KNOWLEDGE, [SPELLING]),
     layer('protocol', PROTOCOL, [JSONRPC, LOGGING]),
-    layer('features', FEATURES, [PROTOCOL, JSONRPC, LOGGING, SCHEMA]),
+    layer('features', FEATURES, [PROTOCOL, JSONRPC, LOGGING, SCHEMA, SPELLING]),
     layer('server', SERVER, [FEATURES, PROTOCOL, JSONRPC, LOGGING, SCHEMA]),
     layer('index', INDEX, [SERVER, FEATURES, PROTOCOL, JSONRPC, LOGGING, SCHEMA]),
     layer('process', PROCESS, [LOGGING]),
@@ -48,20 +69,34 @@ module.exports = {
     layer('edge', EDGE, [FETCH, SERVER, SCHEMA]),
     layer('node', NODE, [HTTP, PROTOCOL, LOGGING]),
     layer('testing', TESTING, [SERVER, PROTOCOL, JSONRPC, LOGGING]),
-    layer('servers', SERVERS, [INDEX]),
-    layer('cli', CLI, [SERVERS, STDIO, NODE, PROCESS, SERVER, SCHEMA, LOGGING]),
+    layer('servers', SERVERS, [INDEX, FETCH, KNOWLEDGE, SPELLING]),
+    layer('cli', CLI, [SERVERS, KNOWLEDGE, STDIO, NODE, PROCESS, SERVER, SPELLING, LOGGING]),
     {
       name: 'node-only-where-node-is',
       severity: 'error',
       comment: 'The engine and the servers run on every runtime',
-      from: { path: NEUTRAL, pathNot: TESTS },
+      from: { path: NEUTRAL, pathNot: [TESTS, DISK, CONTENT_PROGRAMS] },
       to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'disk-only-where-a-disk-is',
+      severity: 'error',
+      comment: 'What runs at the edge has its content baked in',
+      from: { path: [KNOWLEDGE, SERVERS], pathNot: [TESTS, DISK, CONTENT_PROGRAMS] },
+      to: { path: DISK },
+    },
+    {
+      name: 'yaml-only-where-files-are-read',
+      severity: 'error',
+      comment: 'The one package that the collections need',
+      from: { path: KNOWLEDGE, pathNot: [TESTS, '^src/knowledge/data/'] },
+      to: { dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer'] },
     },
     {
       name: 'no-packages-in-the-engine',
       severity: 'error',
       comment: 'The engine depends on nothing',
-      from: { path: '^src/', pathNot: TESTS },
+      from: { path: '^src/', pathNot: [TESTS, KNOWLEDGE] },
       to: { dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer'] },
     },
     {

@@ -1,0 +1,71 @@
+/**
+ * Cuts a long text where it hurts least: between sections, else between paragraphs, else between lines, and in the
+ * midst of a line only where one line is more than fits.
+ * @module
+ */
+import { estimateTokens } from '../text/token-estimate.ts';
+import { cutPlaces } from './cut-places.ts';
+
+/** In characters: few tokens are longer, and what would need such is taken not to fit without counting. */
+const LONGEST_TOKEN = 12;
+
+/**
+ * Where to end a piece of the text that begins at `from` and fits into the budget. `boundaries` are the places (in
+ * rising order) at which sections begin.
+ */
+export function cutWithin(
+  text: string,
+  from: number,
+  to: number,
+  budget: number,
+  boundaries: readonly number[],
+): number {
+  const longest = budget * LONGEST_TOKEN;
+  const fits = (end: number): boolean =>
+    end - from <= longest && estimateTokens(text.slice(from, end)) <= budget;
+  if (fits(to)) return to;
+  const sections = boundaries.filter((at) => at > from && at < to);
+  const bySection = lastThatFits(sections, fits);
+  if (bySection !== undefined) return bySection;
+  const sectionStart = boundaries.findLast((at) => at <= from) ?? from;
+  const furthest = Math.min(sections[0] ?? to, from + longest + 1);
+  const { paragraphs, outsideFences, lines } = cutPlaces(text, sectionStart, from, furthest);
+  return (
+    lastThatFits(paragraphs, fits) ??
+    lastThatFits(outsideFences, fits) ??
+    lastThatFits(lines, fits) ??
+    withinLine(text, from, lines[0] ?? furthest, fits)
+  );
+}
+
+/** Undefined where not even the first does. More text hardly ever costs less, so that halving finds the last. */
+function lastThatFits(ends: readonly number[], fits: (end: number) => boolean): number | undefined {
+  const [first] = ends;
+  if (first === undefined || !fits(first)) return undefined;
+  let low = 0;
+  let high = ends.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (fits(ends[middle] as number)) low = middle;
+    else high = middle - 1;
+  }
+  return ends[low];
+}
+
+/** At least one character, and never between the two halves of one. */
+function withinLine(text: string, from: number, to: number, fits: (end: number) => boolean): number {
+  let low = from + 1;
+  let high = to;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (fits(middle)) low = middle;
+    else high = middle - 1;
+  }
+  if (!splitsCharacter(text, low) || low === to) return low;
+  return low - 1 > from ? low - 1 : low + 1;
+}
+
+function splitsCharacter(text: string, at: number): boolean {
+  const code = text.codePointAt(at - 1) ?? 0;
+  return code > 0xffff;
+}

@@ -1,0 +1,42 @@
+/**
+ * What the system's errors mean for a file.
+ * @module
+ */
+
+export function codeOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : 'unknown error';
+}
+
+/** No file there: nothing, a folder, a file where a folder should be, or a name that no file can have. */
+const ABSENT = ['ENOENT', 'EISDIR', 'ENOTDIR', 'ENAMETOOLONG', 'EINVAL', 'ELOOP'];
+
+export function meansAbsent(error: unknown): boolean {
+  return ABSENT.includes(codeOf(error));
+}
+
+export function meansForbidden(error: unknown): boolean {
+  return ['EACCES', 'EPERM'].includes(codeOf(error));
+}
+
+export function meansTooManyOpen(error: unknown): boolean {
+  return ['EMFILE', 'ENFILE'].includes(codeOf(error));
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EIO: 'input or output error',
+  EMFILE: 'too many open files',
+  ENFILE: 'too many open files',
+  EBUSY: 'in use by another program',
+  ESTALE: 'the network file system lost it',
+};
+
+/** Says nothing of where the folder lies on this machine, which the system's own messages do. */
+export function whyUnreadable(error: unknown): string {
+  const code = codeOf(error);
+  // Sockets, and devices that nothing stands behind.
+  if (code === 'ENXIO' || code === 'ENODEV') return 'is no regular file';
+  return `cannot be read: ${WORDS[code] ?? code}`;
+}

@@ -1,0 +1,100 @@
+/**
+ * A folder on disk as a source.
+ * @module
+ */
+import { createHash } from 'node:crypto';
+import type { Problem } from '../document.ts';
+import type { ReadOutcome, Source } from '../source.ts';
+import { SYNONYM_FILE } from '../synonym-file.ts';
+import { meansAbsent, whyUnreadable } from './failure.ts';
+import { findRealRoot, type RealRoot, resolveInside } from './inside-folder.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
+import { readBytes } from './read-bytes.ts';
+import { decodeText } from './read-text.ts';
+import { scanFolder } from './scan-folder.ts';
+import { stampFile } from './stamp-file.ts';
+import { couldBeListed, MARKDOWN_EXTENSIONS, wantedBy } from './wanted-names.ts';
+import { watchFolder } from './watch-folder.ts';
+
+export interface FolderSourceOptions {
+  /** With their dots; upper and lower case are the same. */
+  readonly extensions?: readonly string[];
+  readonly maxFileBytes?: number;
+  /** How long to wait between looks, where the system does not tell of changes. */
+  readonly pollMs?: number;
+  /** `poll`: do not ask the system to tell of changes. */
+  readonly watch?: 'poll';
+}
+
+const MAX_FILE_BYTES = 16 * 1024 * 1024;
+/** Far below what any system lets one process open. */
+const OPEN_AT_ONCE = 16;
+
+export function createFolderSource(root: string, options: FolderSourceOptions = {}): Source {
+  const { maxFileBytes = MAX_FILE_BYTES, pollMs = 2000 } = options;
+  const isWanted = wantedBy(options.extensions ?? MARKDOWN_EXTENSIONS);
+  const limited = limitConcurrency(OPEN_AT_ONCE);
+  let known: Promise<RealRoot | undefined> | undefined;
+
+  /** Runs a task below the real root; where it finds nothing, the root may have gone, and is looked for again. */
+  async function below<Result>(
+    path: string,
+    task: (at: RealRoot) => Promise<Result>,
+  ): Promise<Result | undefined> {
+    if (path !== SYNONYM_FILE && !couldBeListed(path, isWanted)) return undefined;
+    known ??= findRealRoot(root);
+    const at = await known;
+    const result = at && (await task(at));
+    if (result === undefined) known = undefined;
+    return result;
+  }
+
+  return {
+    async *list(onProblem) {
+      const at = await findRealRoot(root);
+      known = at && Promise.resolve(at);
+      if (at === undefined) onProblem({ path: '.', reason: 'is missing, or no folder that can be read' });
+      else yield* scanFolder(at, onProblem, isWanted);
+    },
+    async read(path) {
+      const outcome = await below(path, (at) => limited(() => readInside(at, path, maxFileBytes)));
+      return outcome ?? { kind: 'gone' };
+    },
+    stamp: (path) => below(path, (at) => limited(() => stampFile(at, path))),
+    watch: (onChange) =>
+      watchFolder(root, { isWanted, pollMs, poll: options.watch === 'poll' }, (paths) => {
+        // The root may be a link that now leads to another folder.
+        if (paths === undefined) known = undefined;
+        onChange(paths);
+      }),
+  };
+}
+
+async function readInside(root: RealRoot, path: string, maxBytes: number): Promise<ReadOutcome | undefined> {
+  const problem = (reason: string): { kind: 'problem'; problem: Problem } => ({
+    kind: 'problem',
+    problem: { path, reason },
+  });
+  try {
+    const real = await resolveInside(root, path);
+    if (real === undefined) return undefined;
+    const read = await readBytes(real, maxBytes);
+    if (read === undefined) return undefined;
+    if (!read.ok) return problem(read.reason);
+    const decoded = decodeText(read.bytes);
+    if (!decoded.ok) return problem(decoded.reason);
+    const hash = createHash('sha1').update(read.bytes).digest('hex');
+    const file = { path, text: decoded.text, hash };
+    return {
+      kind: 'text',
+      file: isDate(read.modified) ? { ...file, modified: read.modified.toISOString() } : file,
+    };
+  } catch (error) {
+    return meansAbsent(error) ? undefined : problem(whyUnreadable(error));
+  }
+}
+
+/** File systems know times that no date can hold. */
+function isDate(date: Date): boolean {
+  return !Number.isNaN(date.getTime());
+}

@@ -1,0 +1,61 @@
+/**
+ * Tells of changes by looking again and again, where the system does not tell.
+ * @module
+ */
+import { findRealRoot } from './inside-folder.ts';
+import { scanFolder } from './scan-folder.ts';
+import { stampFile } from './stamp-file.ts';
+import type { OnChange, WatchOptions } from './watch-options.ts';
+
+interface Look {
+  readonly real: string | undefined;
+  readonly stamps: ReadonlyMap<string, string>;
+}
+
+/** Pauses for at least this many times as long as the last look took: large folders are looked at less often. */
+const REST = 4;
+
+export function pollFolder(root: string, options: WatchOptions, onChange: OnChange): () => void {
+  let ended = false;
+  let timer: NodeJS.Timeout | undefined;
+  let before: Look | undefined;
+
+  async function look(): Promise<void> {
+    const started = performance.now();
+    const now = await lookAt(root, options, () => ended);
+    if (ended) return;
+    const pause = Math.max(options.pollMs, REST * (performance.now() - started));
+    timer = setTimeout(() => void look(), pause).unref();
+    const changed = before && changesBetween(before, now);
+    // What happened before the first look, nobody saw.
+    const isAnother = before?.real !== now.real;
+    before = now;
+    if (changed === undefined || isAnother) onChange(undefined);
+    else if (changed.length > 0) onChange(changed);
+  }
+
+  void look();
+  return () => {
+    ended = true;
+    clearTimeout(timer);
+  };
+}
+
+async function lookAt(root: string, options: WatchOptions, isEnded: () => boolean): Promise<Look> {
+  const stamps = new Map<string, string>();
+  const at = await findRealRoot(root);
+  if (at === undefined) return { real: undefined, stamps };
+  for await (const path of scanFolder(at, () => {}, options.isWanted)) {
+    if (isEnded()) break;
+    const stamp = await stampFile(at, path);
+    if (stamp !== undefined) stamps.set(path, stamp);
+  }
+  return { real: at.real, stamps };
+}
+
+function changesBetween(before: Look, now: Look): string[] {
+  const changed: string[] = [];
+  for (const [path, stamp] of now.stamps) if (before.stamps.get(path) !== stamp) changed.push(path);
+  for (const path of before.stamps.keys()) if (!now.stamps.has(path)) changed.push(path);
+  return changed;
+}

@@ -1,0 +1,65 @@
+/**
+ * Bytes to text, whatever the editor saved them as.
+ * @module
+ */
+import { decodeWindows1252 } from './windows-1252.ts';
+
+export type DecodedText =
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly reason: string };
+
+/** As much as is looked at to tell text from the rest. */
+const SAMPLE_BYTES = 8192;
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+const BINARY: DecodedText = { ok: false, reason: 'is binary' };
+
+export function decodeText(bytes: Uint8Array): DecodedText {
+  const utf16 = utf16ByMark(bytes);
+  if (utf16 !== undefined) {
+    const text = new TextDecoder(utf16).decode(bytes);
+    // UTF-32 has the same mark, and binary content may.
+    return text.slice(0, SAMPLE_BYTES).includes('\0') ? BINARY : { ok: true, text };
+  }
+  const sample = bytes.subarray(0, SAMPLE_BYTES);
+  if (sample.includes(0)) return BINARY;
+  const controls = countControls(sample);
+  if (controls * 10 > sample.length) return BINARY;
+  try {
+    return { ok: true, text: UTF8.decode(bytes) };
+  } catch {
+    return controls * 50 > sample.length || bytes.includes(0)
+      ? BINARY
+      : { ok: true, text: decodeBroken(bytes) };
+  }
+}
+
+function utf16ByMark(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : undefined;
+}
+
+/** All but the white space, backspace and escape that terminals' output contains. */
+function countControls(bytes: Uint8Array): number {
+  let count = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] ?? 0;
+    if ((byte < 0x20 && (byte < 0x08 || byte > 0x0d) && byte !== 0x1b) || byte === 0x7f) count++;
+  }
+  return count;
+}
+
+/**
+ * Letters of Windows-1252 hardly ever form valid UTF-8 by accident: where most of what is no ASCII is valid, the
+ * file is UTF-8 with a broken place, and one broken place must not garble the rest.
+ */
+function decodeBroken(bytes: Uint8Array): string {
+  const text = new TextDecoder('utf-8').decode(bytes);
+  let replaced = 0;
+  let valid = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0xfffd) replaced++;
+    else if (code > 0x7f) valid++;
+  }
+  return valid > replaced ? text : decodeWindows1252(bytes);
+}

@@ -1,0 +1,130 @@
+/**
+ * Walks a tree of folders: each real folder once, by its own path before any link's, and nothing outside of it.
+ * @module
+ */
+import type { Dirent } from 'node:fs';
+import { readdir, realpath, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Problem } from '../document.ts';
+import { meansAbsent, whyUnreadable } from './failure.ts';
+import { isBelow, type RealRoot } from './inside-folder.ts';
+import { printable, whyNameIsRefused } from './refused-name.ts';
+import { type IsWanted, isSkipped } from './wanted-names.ts';
+
+export interface FolderPlace {
+  /** Below the root, with `/`; empty for the root itself. */
+  readonly path: string;
+  readonly real: string;
+}
+
+export interface WalkedFolder extends FolderPlace {
+  /** Paths of the wanted files, sorted. */
+  readonly files: readonly string[];
+  /** The real folders that hold what links among the files lead to. */
+  readonly linkedFrom: readonly string[];
+  /** Whether one of the entries is a link that leads, or may some day lead, to something inside. */
+  readonly hasLinks: boolean;
+}
+
+export interface Walk {
+  readonly root: RealRoot;
+  readonly isWanted: IsWanted;
+  readonly onProblem: (problem: Problem) => void;
+  /** Where to begin, if not at the root. */
+  readonly from?: FolderPlace;
+  /** Called before a folder is read: what comes into it from then on is the caller's to notice. */
+  readonly onEnter?: (folder: FolderPlace) => void;
+}
+
+const MOST_LEVELS = 64;
+
+export async function* walkFolders(walk: Walk): AsyncGenerator<WalkedFolder, void, undefined> {
+  const visited = new Set<string>();
+  const stack: FolderPlace[] = [walk.from ?? { path: '', real: walk.root.real }];
+  // Links come last, so that a folder that is found both ways has its own path, wherever the link stands.
+  const links: FolderPlace[] = [];
+  let followed = 0;
+  for (let folder = stack.pop(); folder !== undefined; folder = stack.pop() ?? links[followed++]) {
+    if (visited.has(folder.real)) continue;
+    visited.add(folder.real);
+    if (folder.path.split('/').length > MOST_LEVELS) {
+      tell(walk, folder.path, `lies more than ${MOST_LEVELS} folders deep`);
+      continue;
+    }
+    walk.onEnter?.(folder);
+    const found = await readFolder(walk, folder);
+    for (const next of found.folders.reverse()) stack.push(next);
+    for (const link of found.folderLinks) links.push(link);
+    yield {
+      path: folder.path,
+      real: folder.real,
+      files: found.files,
+      linkedFrom: found.linkedFrom,
+      hasLinks: found.hasLinks,
+    };
+  }
+}
+
+interface Entries {
+  readonly files: string[];
+  readonly linkedFrom: string[];
+  readonly folders: FolderPlace[];
+  readonly folderLinks: FolderPlace[];
+  hasLinks: boolean;
+}
+
+async function readFolder(walk: Walk, folder: FolderPlace): Promise<Entries> {
+  const found: Entries = { files: [], linkedFrom: [], folders: [], folderLinks: [], hasLinks: false };
+  for (const entry of await entriesOf(walk, folder)) {
+    if (isSkipped(entry.name)) continue;
+    const path = folder.path === '' ? entry.name : `${folder.path}/${entry.name}`;
+    const isWanted = walk.isWanted(entry.name);
+    // Other files' names are nobody's concern.
+    if (!isWanted && !entry.isDirectory() && !entry.isSymbolicLink()) continue;
+    const refused = whyNameIsRefused(entry.name);
+    const real = join(folder.real, entry.name);
+    if (refused !== undefined) tell(walk, path, refused);
+    else if (entry.isDirectory()) found.folders.push({ path, real });
+    else if (entry.isSymbolicLink()) await followLink(walk, { path, real }, isWanted, found);
+    else if (entry.isFile()) found.files.push(path);
+    else tell(walk, path, 'is no regular file');
+  }
+  return found;
+}
+
+async function entriesOf(walk: Walk, folder: FolderPlace): Promise<Dirent[]> {
+  try {
+    const entries = await readdir(folder.real, { withFileTypes: true });
+    return entries.sort((one, other) => (one.name < other.name ? -1 : 1));
+  } catch (error) {
+    if (!meansAbsent(error)) tell(walk, folder.path, whyUnreadable(error));
+    return [];
+  }
+}
+
+async function followLink(walk: Walk, link: FolderPlace, isWanted: boolean, found: Entries): Promise<void> {
+  try {
+    const real = await realpath(link.real);
+    const isRoot = real === walk.root.real;
+    if (!isRoot && !isBelow(walk.root, real)) {
+      tell(walk, link.path, 'is a link that leads out of the folder');
+      return;
+    }
+    found.hasLinks = true;
+    const stats = await stat(real);
+    if (stats.isDirectory()) found.folderLinks.push({ path: link.path, real });
+    else if (!isWanted) return;
+    else if (!stats.isFile()) tell(walk, link.path, 'is no regular file');
+    else {
+      found.files.push(link.path);
+      found.linkedFrom.push(dirname(real));
+    }
+  } catch (error) {
+    found.hasLinks = true;
+    tell(walk, link.path, meansAbsent(error) ? 'is a link that leads nowhere' : whyUnreadable(error));
+  }
+}
+
+function tell(walk: Walk, path: string, reason: string): void {
+  walk.onProblem({ path: path === '' ? '.' : printable(path), reason });
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { Files } from './files.ts';
+
+describe('Files', () => {
+  it('knows what became of each file', () => {
+    const files = new Files();
+    files.claim('a', 'a.md');
+    files.read('a.md', 's1', 'a');
+    files.skipped({ path: 'b.md', line: 3, reason: 'is broken' }, 's2');
+    expect(files.paths()).toEqual(['a.md', 'b.md']);
+    expect([files.has('a.md'), files.stampOf('a.md'), files.idOf('a.md')]).toEqual([true, 's1', 'a']);
+    expect([files.has('b.md'), files.stampOf('b.md'), files.idOf('b.md')]).toEqual([true, 's2', undefined]);
+    expect([files.has('c.md'), files.stampOf('c.md'), files.idOf('c.md')]).toEqual([
+      false,
+      undefined,
+      undefined,
+    ]);
+    expect(files.problems()).toEqual([{ path: 'b.md', line: 3, reason: 'is broken' }]);
+  });
+
+  it('has no problem with a file any more that was read, or is gone', () => {
+    const files = new Files();
+    for (const path of ['a.md', 'b.md']) files.skipped({ path, reason: 'is broken' }, 's');
+    files.listed({ path: 'c.md', reason: 'is no regular file' }, 1);
+    files.read('a.md', 's', 'a');
+    files.forget('b.md');
+    files.forget('c.md');
+    expect(files.problems()).toEqual([]);
+    expect(files.paths()).toEqual(['a.md']);
+  });
+
+  it('tells problems in the order of their paths, one for each file', () => {
+    const files = new Files();
+    files.skipped({ path: 'b.md', reason: 'is no regular file' }, 's');
+    files.listed({ path: 'b.md', reason: 'is no regular file' }, 1);
+    files.listed({ path: 'a', reason: 'cannot be read' }, 1);
+    files.trouble({ path: '.', reason: 'cannot be watched' });
+    expect(files.problems().map(({ path }) => path)).toEqual(['.', 'a', 'b.md']);
+  });
+
+  describe('names', () => {
+    it('belong to whoever came first, until that goes', () => {
+      const files = new Files();
+      expect(files.claim('a', 'a.md')).toBeUndefined();
+      expect(files.claim('a', 'a.md')).toBeUndefined();
+      expect(files.claim('a', 'a.mdx')).toBe('a.md');
+      files.shadowed('a.mdx', 's', 'a', 'a.md');
+      expect(files.problems()).toEqual([{ path: 'a.mdx', reason: 'has the same name as a.md' }]);
+      files.forget('a.md');
+      expect(files.freed('a')).toEqual(['a.mdx']);
+      expect(files.freed('a')).toEqual([]);
+      expect(files.claim('a', 'a.mdx')).toBeUndefined();
+    });
+
+    it('are not given up by those who stood back', () => {
+      const files = new Files();
+      files.claim('a', 'a.md');
+      files.shadowed('a.mdx', 's', 'a', 'a.md');
+      files.forget('a.mdx');
+      expect(files.claim('a', 'a.markdown')).toBe('a.md');
+    });
+
+    it('leave the stamp as it was until the file is read', () => {
+      const files = new Files();
+      files.claim('a', 'a.md');
+      expect(files.stampOf('a.md')).toBeUndefined();
+      files.read('a.md', 's1', 'a');
+      files.claim('a', 'a.md');
+      expect(files.stampOf('a.md')).toBe('s1');
+    });
+  });
+
+  describe('listings', () => {
+    it('take back what they do not tell again', () => {
+      const files = new Files();
+      const [first, second] = ['x', 'y'].map((path) => ({ path, reason: 'cannot be read' }));
+      for (const problem of [first, second]) if (problem) files.listed(problem, 1);
+      files.endListing(1, []);
+      expect(files.problems()).toHaveLength(2);
+      files.endListing(2, second ? [second] : []);
+      expect(files.problems()).toEqual([second]);
+    });
+
+    it('take back nothing that a later one told meanwhile', () => {
+      const files = new Files();
+      files.listed({ path: 'x', reason: 'cannot be read' }, 2);
+      files.endListing(1, []);
+      expect(files.problems()).toHaveLength(1);
+    });
+
+    it('do not tell of what was read meanwhile', () => {
+      const files = new Files();
+      files.read('x.md', 's', 'x');
+      files.endListing(1, [{ path: 'x.md', reason: 'is a link that leads nowhere' }]);
+      expect(files.problems()).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,102 @@
+/**
+ * What is known of each file of a source: how it looked when it was read, and what became of it.
+ * @module
+ */
+import type { Problem } from './document.ts';
+
+interface Known {
+  readonly stamp: string | undefined;
+  /** Of the document that was made of it; undefined where it was skipped. */
+  readonly id: string | undefined;
+}
+
+export class Files {
+  readonly #known = new Map<string, Known>();
+  readonly #problems = new Map<string, Problem>();
+  readonly #troubles: Problem[] = [];
+  /** What the listings told on their way, and which of them was the last to tell it. */
+  readonly #listed = new Map<string, { readonly problem: Problem; readonly listing: number }>();
+  /** The file that has the name of a document, by that name. */
+  readonly #holders = new Map<string, string>();
+  /** Files whose document has the name of another one, by that name. */
+  readonly #shadowed = new Map<string, Set<string>>();
+
+  paths(): string[] {
+    return [...this.#known.keys()];
+  }
+
+  has(path: string): boolean {
+    return this.#known.has(path);
+  }
+
+  stampOf(path: string): string | undefined {
+    return this.#known.get(path)?.stamp;
+  }
+
+  idOf(path: string): string | undefined {
+    return this.#known.get(path)?.id;
+  }
+
+  problems(): Problem[] {
+    const listed = [...this.#listed.values()].map(({ problem }) => problem);
+    const ofListings = listed.filter(({ path }) => !this.#problems.has(path));
+    const all = [...this.#troubles, ...ofListings, ...this.#problems.values()];
+    return all.sort((a, b) => (a.path === b.path ? 0 : a.path < b.path ? -1 : 1));
+  }
+
+  /** Takes the name for the file; the path of the file that has it, where another one does. */
+  claim(id: string, path: string): string | undefined {
+    const holder = this.#holders.get(id) ?? path;
+    if (holder !== path) return holder;
+    this.#holders.set(id, path);
+    this.#known.set(path, { stamp: this.stampOf(path), id });
+    return undefined;
+  }
+
+  read(path: string, stamp: string | undefined, id: string): void {
+    this.#problems.delete(path);
+    this.#listed.delete(path);
+    this.#known.set(path, { stamp, id });
+  }
+
+  skipped(problem: Problem, stamp: string | undefined): void {
+    this.#problems.set(problem.path, problem);
+    this.#known.set(problem.path, { stamp, id: undefined });
+  }
+
+  /** Told of the source as a whole, for good. */
+  trouble(problem: Problem): void {
+    this.#troubles.push(problem);
+  }
+
+  /** Told by a listing, of a folder or of another thing that is no file to be read. */
+  listed(problem: Problem, listing: number): void {
+    this.#listed.set(problem.path, { problem, listing });
+  }
+
+  /** What this listing did not tell again is over; what it told is so, unless a file was read there since. */
+  endListing(ended: number, told: readonly Problem[]): void {
+    for (const [path, { listing }] of this.#listed) if (listing < ended) this.#listed.delete(path);
+    for (const problem of told) if (!this.#known.has(problem.path)) this.listed(problem, ended);
+  }
+
+  forget(path: string): void {
+    const id = this.idOf(path);
+    if (id !== undefined) this.#holders.delete(id);
+    this.#problems.delete(path);
+    this.#listed.delete(path);
+    this.#known.delete(path);
+  }
+
+  shadowed(path: string, stamp: string | undefined, id: string, by: string): void {
+    this.skipped({ path, reason: `has the same name as ${by}` }, stamp);
+    this.#shadowed.set(id, (this.#shadowed.get(id) ?? new Set()).add(path));
+  }
+
+  /** Files that had to stand back for this document, and need not any more. */
+  freed(id: string): string[] {
+    const paths = [...(this.#shadowed.get(id) ?? [])];
+    this.#shadowed.delete(id);
+    return paths;
+  }
+}

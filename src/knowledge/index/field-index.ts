@@ -1,0 +1,222 @@
+/**
+ * An inverted index over units with fields, ranked by BM25F: a term's occurrences are weighed by field and by the
+ * field's length before they saturate. Units come and go one at a time.
+ *
+ * S. Robertson, H. Zaragoza: The Probabilistic Relevance Framework: BM25 and Beyond (2009), section 3.6.
+ * @module
+ */
+import { addOccurrence, BODY_ONLY, FIELDS, type FieldNumbers, FOCUS, occurrences } from './fields.ts';
+import { GrowingArray } from './growing-array.ts';
+import { PackedPostings, packPostings } from './pack-postings.ts';
+import { PostingLists } from './posting-lists.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+export interface FieldIndexOptions {
+  readonly weights: FieldNumbers;
+  /** How much the length of each field counts, from 0 (not at all) to 1. */
+  readonly lengthInfluence: FieldNumbers;
+}
+
+/** The numbers of the terms of one unit by field, in the order of `FIELDS`. */
+export type UnitTerms = readonly (readonly number[])[];
+
+/** As JSON, which engines read fast from the first time on. */
+interface PackedNumbers {
+  readonly termLimit: number;
+  readonly totals: number[];
+  /** By field and unit. */
+  readonly lengths: readonly number[][];
+}
+
+export type PackedIndex = readonly [numbers: string, sizes: string, postings: string];
+
+export type UnitVisitor = (unit: number, strength: number, isFocus: boolean) => void;
+
+/** Where occurrences saturate. */
+const K1 = 1.2;
+
+export class FieldIndex {
+  readonly #options: FieldIndexOptions;
+  readonly #vocabulary: Vocabulary;
+  readonly #postings = new PostingLists();
+  readonly #lengths = FIELDS.map(() => new GrowingArray());
+  #totals: number[] = FIELDS.map(() => 0);
+  readonly #alive = new GrowingArray();
+  #unitCount = 0;
+  #reusable: number[] = [];
+  #dead: number[] = [];
+  #beingSwept = 0;
+  #termLimit = 0;
+  /** By term, while one unit is added; all zero in between. */
+  readonly #counts = new GrowingArray();
+
+  constructor(vocabulary: Vocabulary, options: FieldIndexOptions) {
+    this.#vocabulary = vocabulary;
+    this.#options = options;
+  }
+
+  /** How many units are in it. */
+  get size(): number {
+    return this.#unitCount - this.#dead.length - this.#beingSwept - this.#reusable.length;
+  }
+
+  /** Numbers of units are below this. */
+  get unitLimit(): number {
+    return this.#unitCount;
+  }
+
+  get poolSize(): number {
+    return this.#postings.poolSize;
+  }
+
+  /** It is not found before it is shown, so that all units of a document can appear at once. */
+  add(terms: UnitTerms): number {
+    const unit = this.#reusable.pop() ?? this.#unitCount++;
+    this.#alive.set(unit, 0);
+    const found: number[] = [];
+    terms.forEach((numbers, field) => {
+      (this.#lengths[field] as GrowingArray).set(unit, numbers.length);
+      this.#totals[field] = (this.#totals[field] as number) + numbers.length;
+      for (const term of numbers) {
+        const before = this.#counts.get(term);
+        if (before === 0) found.push(term);
+        this.#counts.set(term, addOccurrence(before, field));
+      }
+    });
+    for (const term of found) {
+      this.#postings.append(term, unit, this.#counts.get(term));
+      this.#counts.set(term, 0);
+      if (term >= this.#termLimit) this.#termLimit = term + 1;
+    }
+    return unit;
+  }
+
+  show(unit: number): void {
+    this.#alive.set(unit, 1);
+  }
+
+  /** Its postings stay until the next sweep, and are passed over. */
+  remove(unit: number): void {
+    this.#alive.set(unit, 0);
+    this.#dead.push(unit);
+    this.#lengths.forEach((lengths, field) => {
+      this.#totals[field] = (this.#totals[field] as number) - lengths.get(unit);
+    });
+  }
+
+  /** Whether so much was removed that it begins to cost. */
+  get needsSweep(): boolean {
+    return this.#dead.length > 1000 && this.#dead.length > this.size;
+  }
+
+  /** Drops what was removed, term by term, so that the caller can pause between the steps. */
+  *sweep(): Generator<void> {
+    const swept = this.#dead;
+    this.#dead = [];
+    this.#beingSwept += swept.length;
+    const gone = new Set(swept);
+    for (let term = 0; term < this.#termLimit; term++) {
+      this.#postings.filter(term, (unit) => !gone.has(unit));
+      yield;
+    }
+    this.#reusable = [...this.#reusable, ...swept];
+    this.#beingSwept -= swept.length;
+  }
+
+  /** Not where units were removed, or are not shown yet. */
+  pack(): PackedIndex {
+    const isShown = this.#alive.values.subarray(0, this.#unitCount).every((alive) => alive === 1);
+    if (!isShown) throw new Error('An index with units that are not shown cannot be packed');
+    const numbers: PackedNumbers = {
+      termLimit: this.#termLimit,
+      totals: this.#totals,
+      lengths: this.#lengths.map(({ values }) => [...values.subarray(0, this.#unitCount)]),
+    };
+    return [JSON.stringify(numbers), ...packPostings(this.#postings, this.#termLimit)];
+  }
+
+  /** Becomes what was packed. It has to be empty. */
+  restore([numbers, sizes, postings]: PackedIndex): void {
+    const { termLimit, totals, lengths }: PackedNumbers = JSON.parse(numbers);
+    this.#termLimit = termLimit;
+    this.#totals = totals;
+    this.#lengths.forEach((ofField, field) => {
+      ofField.fill(lengths[field] as number[]);
+    });
+    this.#unitCount = lengths[0]?.length ?? 0;
+    this.#alive.fill(new Array(this.#unitCount).fill(1));
+    this.#postings.restore(new PackedPostings(sizes, postings));
+  }
+
+  /** Whether a living unit holds the term. */
+  has(term: string): boolean {
+    const number = this.#vocabulary.find(term);
+    return number !== undefined && this.#postings.some(number, (unit) => this.#alive.get(unit) === 1);
+  }
+
+  /** May count removed units until the next sweep. */
+  documentFrequency(term: string): number {
+    const number = this.#vocabulary.find(term);
+    return number === undefined ? 0 : this.#postings.count(number);
+  }
+
+  /** How much it says that a unit holds a term of this frequency; an unknown term says most. */
+  rarity(frequency: number): number {
+    const size = Math.max(this.size, 1);
+    return Math.log(1 + (Math.max(size - frequency, 0) + 0.5) / (frequency + 0.5));
+  }
+
+  /**
+   * Calls back with every living unit that holds the term, how strongly (from 0 to 1), and whether the unit says so
+   * in its title, headings, tags or description. `among` has a 1 for each unit that matters: the others cost next to
+   * nothing.
+   */
+  visit(term: string, visitor: UnitVisitor, among?: Uint8Array): void {
+    const number = this.#vocabulary.find(term);
+    if (number === undefined) return;
+    const { weights, lengthInfluence } = this.#options;
+    const matters = among ?? this.#alive.values;
+    const size = Math.max(this.size, 1);
+    const norms = FIELDS.map((_, field) => {
+      const average = Math.max((this.#totals[field] as number) / size, 1);
+      const influence = lengthInfluence[field] as number;
+      return { base: 1 - influence, slope: influence / average };
+    });
+    const lengths = this.#lengths.map(({ values }) => values);
+    const [body] = norms as [(typeof norms)[number]];
+    const [bodyLengths] = lengths as [Uint32Array];
+    const [bodyWeight] = weights;
+    const weigh = (unit: number, packed: number): number => {
+      let weighed = 0;
+      for (let field = 0; field < FIELDS.length; field++) {
+        const found = occurrences(packed, field);
+        if (found === 0) continue;
+        const { base, slope } = norms[field] as (typeof norms)[number];
+        const length = (lengths[field] as Uint32Array)[unit] as number;
+        weighed += ((weights[field] as number) * found) / (base + slope * length);
+      }
+      return weighed;
+    };
+    this.#postings.visitBlocks(number, (page, start, end) => {
+      for (let i = start; i < end; i += 2) {
+        const unit = page[i] as number;
+        if (matters[unit] !== 1) continue;
+        const packed = page[i + 1] as number;
+        const weighed =
+          packed <= BODY_ONLY
+            ? (bodyWeight * packed) / (body.base + body.slope * (bodyLengths[unit] as number))
+            : weigh(unit, packed);
+        visitor(unit, weighed / (K1 + weighed), (packed & FOCUS) !== 0);
+      }
+    });
+  }
+
+  /** Calls back with the packed occurrences of the term in each of these units. */
+  locate(term: string, units: ReadonlySet<number>, visitor: (unit: number, packed: number) => void): void {
+    const number = this.#vocabulary.find(term);
+    if (number === undefined) return;
+    this.#postings.visit(number, (unit, packed) => {
+      if (units.has(unit)) visitor(unit, packed);
+    });
+  }
+}

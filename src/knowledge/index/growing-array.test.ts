@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { GrowingArray } from './growing-array.ts';
+
+describe('GrowingArray', () => {
+  it('is 0 wherever nothing was set, however far away', () => {
+    const array = new GrowingArray();
+    expect([array.get(0), array.get(63), array.get(1_000_000)]).toEqual([0, 0, 0]);
+  });
+
+  it('keeps what it holds when it grows', () => {
+    const array = new GrowingArray();
+    for (const index of [0, 63, 64, 1000, 70_000]) array.set(index, index + 1);
+    expect([0, 63, 64, 1000, 70_000].map((index) => array.get(index))).toEqual([1, 64, 65, 1001, 70_001]);
+    expect(array.get(999)).toBe(0);
+  });
+
+  it('holds the largest number of 32 bits', () => {
+    const array = new GrowingArray();
+    array.set(5, 2 ** 32 - 1);
+    expect(array.get(5)).toBe(2 ** 32 - 1);
+  });
+
+  it('takes many at once in place of what it held, and grows on', () => {
+    const array = new GrowingArray();
+    array.set(2, 9);
+    for (const values of [[], [1, 2], Array.from({ length: 100 }, () => 7)]) {
+      array.fill(values);
+      expect([array.get(0), array.get(2), array.get(values.length)]).toEqual([
+        values[0] ?? 0,
+        values[2] ?? 0,
+        0,
+      ]);
+      array.set(1000, 5);
+      expect([array.get(0), array.get(1000)]).toEqual([values[0] ?? 0, 5]);
+    }
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { type Concept, readQuery } from './query.ts';
+import { createSynonyms, NO_SYNONYMS, type SynonymData } from './synonyms.ts';
+
+function read(question: string, data: Partial<SynonymData> = {}): Concept[] {
+  return readQuery(question, createSynonyms({ same: [], also: {}, ...data }));
+}
+
+const words = (concepts: readonly Concept[]): string[] => concepts.map((concept) => concept.words.join(' '));
+const termsOf = (concept: Concept | undefined): string[] =>
+  (concept?.alternatives ?? []).map(({ terms }) => terms.join(' '));
+
+describe('readQuery', () => {
+  it('makes one concept of each word that carries meaning, in order', () => {
+    const concepts = read('How do I review the code of an agent?');
+    expect(words(concepts)).toEqual(['review', 'code', 'agent']);
+    expect(concepts.every(({ alternatives }) => alternatives[0]?.weight === 1)).toBe(true);
+  });
+
+  it('makes nothing of a question without meaning', () => {
+    for (const question of ['', '   ', '?!', 'what is it', '\0', '\ud800', '—'.repeat(100)])
+      expect(read(question)).toEqual([]);
+  });
+
+  it.each([
+    ['multi-agent', ['multi', 'agent'], 'multiag'],
+    ['getUserById', ['get', 'user', 'id'], 'getuserbyid'],
+    ['AGENTS.md', ['agents', 'md'], 'agentsmd'],
+    ['snake_case', ['snake', 'case'], 'snakecas'],
+  ])('reads %s as its parts, the first of which may be the whole', (question, parts, whole) => {
+    const concepts = read(question);
+    expect(words(concepts)).toEqual(parts);
+    const others = termsOf(concepts[0]).slice(1);
+    expect(others).toHaveLength(1);
+    expect(whole.startsWith(others[0] as string) || (others[0] as string).startsWith(whole)).toBe(true);
+    expect(termsOf(concepts[1])).toHaveLength(1);
+  });
+
+  it('keeps a name whose parts are all small words', () => {
+    expect(words(read('what is a how-to'))).toEqual(['howto']);
+  });
+
+  it('takes a phrase for one concept, with what else it is called and its single words for less', () => {
+    const [concept, ...rest] = read('human in the loop', { same: [['human in the loop', 'approval']] });
+    expect(rest).toEqual([]);
+    expect(concept?.words).toEqual(['human', 'loop']);
+    const byTerms = new Map(concept?.alternatives.map(({ terms, weight }) => [terms.join(' '), weight]));
+    expect([...byTerms.keys()]).toEqual(['human loop', 'approv', 'human', 'loop']);
+    const [own, synonym, part] = [...byTerms.values()] as [number, number, number];
+    expect(own).toBe(1);
+    expect(synonym).toBeLessThan(own);
+    expect(part).toBeLessThan(own);
+    expect(Math.min(synonym, part)).toBeGreaterThan(0);
+  });
+
+  it('takes repeated words and phrases once, in whatever form', () => {
+    expect(words(read('agent agents AGENT, agent’s'))).toEqual(['agent']);
+    const repeated = read('pull request, Pull Requests', { also: { 'pull request': ['merge'] } });
+    expect(words(repeated)).toEqual(['pull request']);
+  });
+
+  it('lets repeated words take nobody’s place', () => {
+    expect(words(read(`${'agent '.repeat(500)} security`))).toEqual(['agent', 'security']);
+  });
+
+  it('reads a question of ten thousand words up to a point', () => {
+    const long = Array.from({ length: 10_000 }, (_, i) => `word${i}`).join(' ');
+    const concepts = readQuery(long, NO_SYNONYMS);
+    expect(concepts.length).toBeGreaterThan(10);
+    expect(concepts.length).toBeLessThan(100);
+    expect(concepts[0]?.words).toEqual(['word0']);
+    expect(readQuery('agent '.repeat(10_000), NO_SYNONYMS)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,40 @@
+/**
+ * Where files come from: a folder on disk, or a module that was baked from one.
+ * @module
+ */
+import type { Catalogue } from './catalogue.ts';
+import type { Problem } from './document.ts';
+
+export interface SourceText {
+  readonly path: string;
+  readonly text: string;
+  /** Of the content: equal texts have equal hashes. */
+  readonly hash: string;
+  /** ISO 8601, when the file was last written, where that is known. */
+  readonly modified?: string;
+}
+
+export type ReadOutcome =
+  | { readonly kind: 'text'; readonly file: SourceText }
+  /** There and not to be used: binary, too large, unreadable. */
+  | { readonly kind: 'problem'; readonly problem: Problem }
+  /** Not there, or not (any more) a file of this source. */
+  | { readonly kind: 'gone' };
+
+export interface Source {
+  /**
+   * Only where everything was read and indexed before: fills the empty catalogue, so that nothing needs to be listed
+   * or watched. Returns the stamp of all its files. Throws where it cannot, since it has nothing else to offer.
+   */
+  restore?(catalogue: Catalogue): string;
+  /** Paths of all files, as they are found; problems on the way (an unreadable folder) are told, not thrown. */
+  list(onProblem: (problem: Problem) => void): AsyncIterable<string>;
+  read(path: string): Promise<ReadOutcome>;
+  /** Cheaper than reading: another stamp than before says that the file may have changed; undefined: it is gone. */
+  stamp(path: string): Promise<string | undefined>;
+  /**
+   * Calls back with paths that may have changed, come or gone, or with `undefined` where everything may have.
+   * Returns the function that ends it. Keeps no process alive.
+   */
+  watch(onChange: (paths: readonly string[] | undefined) => void): () => void;
+}

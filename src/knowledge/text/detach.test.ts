@@ -1,0 +1,8 @@
+import { describe, expect, it } from 'vitest';
+import { detach } from './detach.ts';
+
+describe('detach', () => {
+  it.each(['', ' ', 'a', ' a ', 'a long text with 🙂 and \ud800'])('gives back %j', (text) => {
+    expect(detach(text)).toBe(text);
+  });
+});

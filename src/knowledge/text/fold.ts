@@ -1,0 +1,18 @@
+/** Spellings of one word made equal. @module */
+
+const accentsAndStrays = /[\u0300-\u036f]|[^\p{L}\p{N}\p{M}]/gu;
+
+const accentOrInvisible = /[\u0300-\u036f\xad\u200c\u200d]/;
+
+/** Lower case without accents, ligatures and wide forms. */
+export function foldWord(word: string): string {
+  const decomposed = word.normalize('NFKD');
+  const lower = decomposed.toLowerCase();
+  // Most words of most scripts have nothing to take away, and the search for it is what costs.
+  return decomposed === word && !accentOrInvisible.test(lower) ? lower : lower.replace(accentsAndStrays, '');
+}
+
+/** Scripts without case, whose marks tell words apart: only their forms are made equal. */
+export function foldUnspaced(run: string): string {
+  return run.normalize('NFKC');
+}

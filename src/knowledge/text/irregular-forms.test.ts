@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { irregularForms } from './irregular-forms.ts';
+import { createTermMaker } from './terms.ts';
+
+describe('irregularForms', () => {
+  it('never leads to another irregular form, or a form would have two terms', () => {
+    for (const base of irregularForms.values()) expect(irregularForms.has(base), base).toBe(false);
+  });
+
+  it.each([
+    ['wrote', 'written', 'writes', 'writing'],
+    ['forgot', 'forgotten', 'forgets'],
+    ['broke', 'broken', 'breaks', 'breaking'],
+    ['ran', 'runs', 'running'],
+    ['criteria', 'criterion'],
+  ])('makes one term of %s and its family', (...family) => {
+    const makeTerm = createTermMaker();
+    expect(new Set(family.map(makeTerm)).size).toBe(1);
+  });
+});

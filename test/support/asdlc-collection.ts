@@ -1,0 +1,25 @@
+/**
+ * Small collections for the asdlc server, opened as its own articles are.
+ * @module
+ */
+import { openCollection } from '../../servers/asdlc/content.ts';
+import { bakeCollection } from '../../src/knowledge/bake-collection.ts';
+import type { Library } from '../../src/knowledge/library.ts';
+import { markdownFormat } from '../../src/knowledge/markdown-format.ts';
+
+export interface TestArticle {
+  readonly path: string;
+  /** Lines of the front matter; `status: Live` where nothing is said. */
+  readonly matter?: readonly string[];
+  readonly body?: string;
+}
+
+export function libraryOf(articles: readonly TestArticle[]): Library {
+  const files = articles.map(({ path, matter = ['status: Live'], body = 'Some words.\n' }) => {
+    const text = `---\n${matter.join('\n')}\n---\n\n${body}`;
+    const read = markdownFormat.readDocument({ path, text, hash: '' });
+    if (!read.ok) throw new Error(read.problem.reason);
+    return { document: read.document, text };
+  });
+  return openCollection(bakeCollection(files, { same: [], also: {} }));
+}
