@@ -1,0 +1,52 @@
+/**
+ * Completion of categories, slugs and tags from what is there at the moment.
+ * @module
+ */
+import type { Completer } from '../../src/index.ts';
+import type { Library } from '../../src/knowledge/library.ts';
+import { facetsOf } from './facets.ts';
+
+export function categoryCompleter(library: Library): Completer {
+  return (typed) => matching(facetsOf(library.list()).categories, typed);
+}
+
+/** Of the category that was chosen before; with the folders below it. */
+export function slugCompleter(library: Library): Completer {
+  return (typed, { arguments: { category } }) => {
+    const wanted = category?.toLowerCase();
+    const inside = library
+      .list()
+      .filter(
+        (document) =>
+          document.category !== '' &&
+          (wanted ?? document.category.toLowerCase()) === document.category.toLowerCase(),
+      );
+    return matching(
+      new Set(inside.map((document) => document.id.slice(document.category.length + 1))),
+      typed,
+    );
+  };
+}
+
+/** Of articles at the top of the folder. */
+export function topSlugCompleter(library: Library): Completer {
+  return (typed) => {
+    const top = library.list().filter(({ category }) => category === '');
+    return matching(
+      top.map(({ slug }) => slug),
+      typed,
+    );
+  };
+}
+
+export function tagCompleter(library: Library): Completer {
+  return (typed) => matching(facetsOf(library.list()).tags, typed);
+}
+
+/** Those that begin with what was typed, then those that hold it. */
+function matching(names: Iterable<string>, typed: string): string[] {
+  const wanted = typed.toLowerCase();
+  const found = [...names].map((name) => ({ name, at: name.toLowerCase().indexOf(wanted) }));
+  const holding = found.filter(({ at }) => at >= 0);
+  return holding.sort((a, b) => Number(a.at > 0) - Number(b.at > 0)).map(({ name }) => name);
+}

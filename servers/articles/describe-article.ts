@@ -1,0 +1,57 @@
+/**
+ * One article in one line: for lists, and as the source above a passage.
+ * @module
+ */
+import type { Document } from '../../src/knowledge/document.ts';
+import { articleUri } from './article-uri.ts';
+import type { Collection } from './collection.ts';
+import { resolveArticle } from './find-article.ts';
+import { visibleLine } from './visible-text.ts';
+
+export interface Span {
+  readonly startLine: number;
+  readonly endLine: number;
+  /** From the outermost heading to the own one. */
+  readonly headings?: readonly string[];
+}
+
+const LONGEST_DESCRIPTION = 240;
+const LONGEST_PLACE = 160;
+
+/** `- [id] Title: description (status, updated)` */
+export function articleLine(document: Document): string {
+  const { id, title, description, status, updated } = document;
+  const about = description === '' ? '' : `: ${visibleLine(description, LONGEST_DESCRIPTION)}`;
+  const facts = [status, dayOf(updated)].filter((fact) => fact !== undefined).join(', ');
+  const known = facts === '' ? '' : ` (${visibleLine(facts)})`;
+  return `- [${visibleLine(id)}] ${visibleLine(title)}${about}${known}`;
+}
+
+/** Path and lines, headings, status, last update and URI: what an answer should cite. */
+export function sourceLine({ library, scheme }: Collection, document: Document, span?: Span): string {
+  const { path, title, status, updated, supersededBy } = document;
+  const newer = supersededBy === undefined ? undefined : resolveArticle(library, supersededBy);
+  const headings = span?.headings ?? [];
+  const place = (headings[0] === title ? headings : [title, ...headings])
+    .map((part) => visibleLine(part))
+    .join(' > ');
+  const parts = [
+    span === undefined ? visibleLine(path) : `${visibleLine(path)}:${span.startLine}-${span.endLine}`,
+    visibleLine(place, LONGEST_PLACE),
+    status === undefined ? undefined : statusWords(status),
+    updated === undefined ? undefined : `updated ${dayOf(updated)}`,
+    newer === undefined ? undefined : `superseded by ${visibleLine(newer.id)}`,
+    articleUri(scheme, document),
+  ];
+  return `Source: ${parts.filter((part) => part !== undefined).join(' · ')}`;
+}
+
+export function dayOf(updated: string | undefined): string | undefined {
+  return updated?.slice(0, 10);
+}
+
+function statusWords(status: string): string {
+  return status.toLowerCase() === 'experimental'
+    ? 'Experimental (caution: may change)'
+    : visibleLine(status, 40);
+}

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import type { TextContent } from '../../src/index.ts';
+import { LARGEST_BUDGET } from '../../src/knowledge/answer/budget.ts';
+import type { Library } from '../../src/knowledge/library.ts';
+import { estimateTokens } from '../../src/knowledge/text/token-estimate.ts';
+import { readyLibrary, SAMPLE } from '../../test/support/sample-articles.ts';
+import type { ListOutput } from './article-output.ts';
+import { type ListRequest, listArticles } from './list-articles.ts';
+
+function list(library: Library, request: ListRequest = {}): { text: string; output: ListOutput } {
+  const { content = [], structuredContent } = listArticles({ library, scheme: 'kb' }, request);
+  const [first] = content as readonly TextContent[];
+  return { text: first?.text ?? '', output: structuredContent as ListOutput };
+}
+
+describe('the list of articles', () => {
+  it('is newest first, one line each, and knows nothing of hidden ones', async () => {
+    const { library } = await readyLibrary();
+    const { text, output } = list(library);
+    expect(text.split('\n').slice(0, 3)).toEqual([
+      '6 articles, newest first:',
+      '- [patterns/adversarial-code-review] Adversarial Code Review: A second session attacks the change. (Live, 2026-10-06)',
+      '- [concepts/context-engineering] Context Engineering: Choosing what a model sees at each step. (Live, 2026-09-14)',
+    ]);
+    expect(text).not.toMatch(/secret|xylophone|old-ways/i);
+    expect(output).toMatchObject({ total: 6, uriPrefix: 'kb://' });
+    expect(output.articles[1]).toEqual({
+      id: 'concepts/context-engineering',
+      title: 'Context Engineering',
+      status: 'Live',
+      updated: '2026-09-14',
+    });
+  });
+
+  it.each([
+    [
+      { category: 'Concepts' },
+      ['concepts/context-engineering', 'concepts/context-rot', 'concepts/deep/nested-thing'],
+    ],
+    [{ category: 'concepts/deep' }, ['concepts/deep/nested-thing']],
+    [{ tag: 'team' }, ['practices/adversarial-code-review']],
+    [{ status: 'experimental' }, ['concepts/context-rot']],
+    [{ updatedSince: '2026-09-14' }, ['patterns/adversarial-code-review', 'concepts/context-engineering']],
+    [{ category: 'patterns', tag: 'context' }, []],
+    [{ updatedSince: '2030-01-01' }, []],
+  ])('%j', async (filter, ids) => {
+    const { library } = await readyLibrary();
+    const { text, output } = list(library, { filter });
+    expect(output.articles.map(({ id }) => id)).toEqual(ids);
+    if (ids.length === 0) expect(text).toMatch(/^No article (in category|updated since) .*\.$/);
+  });
+
+  it.each([
+    [
+      { category: 'concept' },
+      "No article has the category 'concept'. Did you mean 'concepts'? There is: concepts, patterns, practices.",
+    ],
+    [
+      { category: 'secrets' },
+      "No article has the category 'secrets'. There is: concepts, patterns, practices.",
+    ],
+    [
+      { tag: 'reviews' },
+      "No article has the tag 'reviews'. Did you mean 'review'? There is: review, context, prompting, team.",
+    ],
+    [
+      { tag: 'hidden-tag' },
+      "No article has the tag 'hidden-tag'. There is: context, review, prompting, team.",
+    ],
+    [{ status: 'Draft' }, "No article has the status 'Draft'. There is: Live, Experimental."],
+  ])('teaches what there is instead of %j', async (filter, message) => {
+    const { library } = await readyLibrary();
+    expect(() => list(library, { filter })).toThrow(message);
+  });
+
+  it('gives each article once, page by page', async () => {
+    const { library } = await readyLibrary();
+    const ids: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const { text, output } = list(library, { limit: 4, cursor });
+      ids.push(...output.articles.map(({ id }) => id));
+      cursor = output.nextCursor;
+      expect(text.includes('go on with cursor')).toBe(cursor !== undefined);
+    } while (cursor !== undefined);
+    expect(ids).toEqual(library.list().map(({ id }) => id));
+  });
+
+  it('refuses the cursor of another question, and of a list that has changed', async () => {
+    const { library, source } = await readyLibrary();
+    const cursor = list(library, { limit: 2 }).output.nextCursor;
+    const refusal =
+      'The cursor belongs to another question, or the articles have changed since. Leave it out to start over.';
+    expect(() => list(library, { filter: { category: 'concepts' }, cursor })).toThrow(refusal);
+    expect(() => list(library, { cursor: 'nonsense' })).toThrow(refusal);
+    source.removeSilently('readme.md');
+    await library.refresh('readme.md');
+    expect(() => list(library, { limit: 2, cursor })).toThrow(refusal);
+  });
+
+  it('stays below the ceiling, whatever the limit', async () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 200 }, (_, i) => [
+        `n${i}.md`,
+        `# N${i} ${'many words about it '.repeat(16)}\n\nText.\n`,
+      ]),
+    );
+    const { library } = await readyLibrary(many);
+    const { text, output } = list(library, { limit: 200 });
+    expect(estimateTokens(text)).toBeLessThanOrEqual(LARGEST_BUDGET + 150);
+    expect(output.articles.length).toBeLessThan(200);
+    expect(list(library, { limit: 200, cursor: output.nextCursor }).output.articles[0]?.id).toBe(
+      library.list()[output.articles.length]?.id,
+    );
+  });
+
+  it('names the URI of an article whose id is not one', async () => {
+    const { library } = await readyLibrary({ ...SAMPLE, 'a b.md': '# A b\n' });
+    expect(list(library).output.articles.find(({ id }) => id === 'a b')).toMatchObject({ uri: 'kb://a%20b' });
+  });
+});

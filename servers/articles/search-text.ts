@@ -1,0 +1,124 @@
+/**
+ * What a search found, as a model reads it: passages with their sources and the reason for each, then how to go on.
+ * @module
+ */
+
+import type { Filter } from '../../src/knowledge/search/filter.ts';
+import type { Correction, Found, Hit } from '../../src/knowledge/search/search.ts';
+import { estimateTokens } from '../../src/knowledge/text/token-estimate.ts';
+import { paragraphs } from './article-text.ts';
+import type { Collection } from './collection.ts';
+import { countText } from './count-text.ts';
+import { articleLine, sourceLine } from './describe-article.ts';
+import { facetsOf, nameSome } from './facets.ts';
+import { fitLines } from './fit-lines.ts';
+import { filterWords } from './list-text.ts';
+import { slugOf } from './outline-text.ts';
+import type { Oversize, Passage, Selection } from './select-passages.ts';
+import { visibleLine, visibleText } from './visible-text.ts';
+
+export interface SearchPage {
+  readonly query: string;
+  readonly filter: Filter;
+  readonly found: Found;
+  readonly selection: Selection;
+  /** Whether it begins the answer. */
+  readonly isFirst: boolean;
+  readonly nextCursor: string | undefined;
+  readonly budget: number;
+  readonly note?: string | undefined;
+}
+
+const MOST_MATCHES = 8;
+const BETWEEN = '\n\n---\n\n';
+
+export function searchText(collection: Collection, page: SearchPage): string {
+  const { found, selection, budget, note } = page;
+  if (found.total === 0) return nothingFound(collection, page);
+  const passages = passagesText(collection, selection.passages);
+  const left = budget - estimateTokens(passages);
+  const tooLong = oversizeText(selection.oversize, left);
+  const further = furtherText(page, left - estimateTokens(tooLong));
+  return paragraphs(note, openingLine(page), passages, tooLong, goingOn(page), further);
+}
+
+export function passagesText(collection: Collection, passages: readonly Passage[]): string {
+  return passages.map((passage) => passageText(collection, passage)).join(BETWEEN);
+}
+
+function passageText(collection: Collection, { hit, section, startLine, endLine, text }: Passage): string {
+  const span = { startLine, endLine, headings: section?.headings ?? [] };
+  return `${sourceLine(collection, hit.document, span)}\n${matchedLine(hit)}\n\n${visibleText(text)}`;
+}
+
+/** `Matched: context (title, body), window (body)` */
+function matchedLine({ matches }: Hit): string {
+  const shown = matches
+    .slice(0, MOST_MATCHES)
+    .map(({ words, fields }) => `${wordsOf(words)} (${fields.join(', ')})`);
+  const more = matches.length > shown.length ? ` and ${matches.length - shown.length} more` : '';
+  return `Matched: ${shown.join(', ')}${more}`;
+}
+
+function wordsOf(words: readonly string[]): string {
+  return visibleLine(words.join(' '), 60);
+}
+
+function openingLine({ query, filter, found, selection, isFirst }: SearchPage): string {
+  const count = found.total === 1 ? '1 article matches' : `${countText(found.total)} articles match`;
+  const order = selection.passages.length === 0 ? '' : isFirst ? ', best first' : ', continued';
+  return [
+    ...found.corrections.map(correctionLine),
+    `${count} "${echo(query)}"${filterWords(filter)}${order}.`,
+  ].join(' ');
+}
+
+function correctionLine({ from, to }: Correction): string {
+  return `Nothing for '${visibleLine(from, 60)}'; searched for '${visibleLine(to, 60)}'.`;
+}
+
+/** One is named in any case: it may be all that was found. */
+function oversizeText(oversize: readonly Oversize[], budget: number): string {
+  if (oversize.length === 0) return '';
+  const lines = oversize.map(({ document, section, tokens }) => {
+    const asked = section === undefined ? '' : `, section "${slugOf(section)}"`;
+    return `- get_article: slug "${visibleLine(document.id)}"${asked} (${tokens.toLocaleString('en')} tokens)`;
+  });
+  const shown = fitLines(lines, budget, 1);
+  const more =
+    lines.length > shown.length ? [`and ${lines.length - shown.length} more; raise the budget.`] : [];
+  return ['Relevant, but longer than the budget:', ...shown, ...more].join('\n');
+}
+
+function goingOn({ found, selection, nextCursor }: SearchPage): string {
+  const left = `${selection.left} more passages: repeat the call with cursor "${nextCursor}".`;
+  const others = found.total - found.hits.length;
+  const beyond = `${others} more articles match: raise limit, or narrow with category, tag, status or updated_since.`;
+  return [...(nextCursor === undefined ? [] : [left]), ...(others > 0 ? [beyond] : [])].join('\n');
+}
+
+/** Hits of which nothing is shown, as far as the budget allows. */
+function furtherText({ found, selection, isFirst }: SearchPage, budget: number): string {
+  if (!isFirst) return '';
+  const shown = new Set(selection.passages.map(({ hit }) => hit));
+  const lines = found.hits.filter((hit) => !shown.has(hit)).map(({ document }) => articleLine(document));
+  const fitting = fitLines(lines, budget, selection.passages.length === 0 ? 1 : 0);
+  return fitting.length === 0
+    ? ''
+    : [shown.size === 0 ? 'Articles:' : 'Further articles:', ...fitting].join('\n');
+}
+
+function nothingFound({ library }: Collection, { query, filter, note }: SearchPage): string {
+  const { categories, tags } = facetsOf(library.list());
+  const nothing = `Nothing found for "${echo(query)}"${filterWords(filter)}.`;
+  const advice = 'Try fewer or other words, leave filters out, or look through list_articles.';
+  const there = [
+    ...(categories.length === 0 ? [] : [`Categories: ${nameSome(categories)}.`]),
+    ...(tags.length === 0 ? [] : [`Tags: ${nameSome(tags)}.`]),
+  ];
+  return paragraphs(note, [nothing, advice, ...there].join(' '));
+}
+
+function echo(query: string): string {
+  return visibleLine(query, 120);
+}
