@@ -21,6 +21,19 @@ const configs: UserConfig[] = [
   { ...common, entry: { node: 'src/node.ts' } },
   { ...common, entry: { testing: 'src/testing.ts' } },
   { ...common, entry: { cli: 'src/cli/main.ts' } },
+  // Whole edge functions, with their articles: each is one file to be deployed as it is.
+  {
+    ...common,
+    platform: 'neutral',
+    entry: { 'asdlc-netlify': 'servers/asdlc/edge/netlify.ts' },
+    outDir: 'dist/edge',
+  },
+  {
+    ...common,
+    platform: 'neutral',
+    entry: { 'asdlc-cloudflare': 'servers/asdlc/edge/cloudflare.ts' },
+    outDir: 'dist/edge',
+  },
   // Declarations are shared, or a server from `lectern` would be none for `lectern/testing`.
   {
     ...common,

@@ -3,6 +3,7 @@
  * the fixture has.
  * @module
  */
+import { createAsdlcServer } from '../../servers/asdlc/server.ts';
 import { createCobolServer } from '../../servers/cobol/server.ts';
 import type { Server } from '../../src/index.ts';
 import { quietLogger } from '../support/quiet.ts';
@@ -52,6 +53,10 @@ export interface BuiltIn {
 
 /** By name. */
 export const BUILT_IN: Readonly<Record<string, BuiltIn>> = {
+  asdlc: {
+    create: () => createAsdlcServer({ logger: quietLogger }),
+    exceptions: [...WITHOUT_FIXTURE, ...FIXED_LISTS],
+  },
   cobol: {
     create: () => createCobolServer({ logger: quietLogger }),
     exceptions: [...WITHOUT_FIXTURE, ...FIXED_LISTS, ...WITHOUT_PROMPTS, ...WITHOUT_RESOURCES],

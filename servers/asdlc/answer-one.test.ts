@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { envelope, quietLogger } from '../../test/support/quiet.ts';
+import { answerOne } from './answer-one.ts';
+import { createAsdlcServer } from './server.ts';
+import { createJsonRpcRequest } from './test-helpers.ts';
+
+const server = createAsdlcServer({ logger: quietLogger });
+const answerTo = (request: unknown) => answerOne(server, request);
+
+const circle: Record<string, unknown> = { jsonrpc: '2.0', id: 1, method: 'ping' };
+circle.params = { circle };
+const deep = JSON.parse(`${'['.repeat(1000)}${']'.repeat(1000)}`);
+const failing = new Proxy(
+  {},
+  {
+    ownKeys() {
+      throw new Error('No keys for you');
+    },
+    get() {
+      throw new Error('Nothing for you');
+    },
+  },
+);
+
+describe('whatever comes in, it is answered and nothing is thrown', () => {
+  it.each<[string, unknown, number]>([
+    ['nothing', undefined, -32700],
+    ['null', null, -32600],
+    ['a number', 42, -32600],
+    ['a text', 'initialize', -32600],
+    ['a batch', [createJsonRpcRequest('ping')], -32600],
+    ['an empty object', {}, -32600],
+    ['a function', () => 1, -32700],
+    ['a symbol', Symbol('ping'), -32700],
+    ['a big integer', { ...createJsonRpcRequest('ping'), params: { n: 1n } }, -32700],
+    ['a circle', circle, -32700],
+    ['an object that fails', failing, -32700],
+    ['an object whose toJSON fails', { toJSON: () => JSON.parse('{') }, -32700],
+    ['another version', { ...createJsonRpcRequest('ping'), jsonrpc: '1.0' }, -32600],
+    ['a null id', { jsonrpc: '2.0', id: null, method: 'ping' }, -32600],
+    ['an id that is an object', { jsonrpc: '2.0', id: {}, method: 'ping' }, -32600],
+    ['a method that is a number', { jsonrpc: '2.0', id: 1, method: 5 }, -32600],
+    ['params that are a list', { jsonrpc: '2.0', id: 1, method: 'ping', params: [1] }, -32600],
+    ['deep nesting', createJsonRpcRequest('ping', { deep }), -32600],
+    ['more than 10 MiB', createJsonRpcRequest('ping', { long: 'x'.repeat(10 * 1024 * 1024) }), -32600],
+  ])('%s', async (_what, request, code) => {
+    expect(await answerTo(request)).toMatchObject({
+      jsonrpc: '2.0',
+      error: { code, message: expect.any(String) },
+    });
+  });
+
+  it.each<[string, unknown]>([
+    ['a response that nobody waits for', { jsonrpc: '2.0', id: 1, result: {} }],
+    [
+      'a cancellation of nothing',
+      { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } },
+    ],
+    ['an unknown notification', { jsonrpc: '2.0', method: 'constructor' }],
+  ])('%s has no response', async (_what, request) => {
+    expect(await answerTo(request)).toBeNull();
+  });
+
+  it.each(['__proto__', 'constructor', 'toString', '', '\u0000', '🙂'.repeat(100)])(
+    'the method %j is unknown',
+    async (method) => {
+      expect(await answerTo(createJsonRpcRequest(method))).toMatchObject({ id: 1, error: { code: -32601 } });
+    },
+  );
+
+  it('a stream of news ends at once, because nobody could hear it', async () => {
+    const params = { notifications: { resourcesListChanged: true }, _meta: envelope() };
+    expect(await answerTo(createJsonRpcRequest('subscriptions/listen', params))).toHaveProperty('result');
+  });
+
+  it('a call goes on although its session ends with it', async () => {
+    const params = { name: 'get_article', arguments: { slug: 'gherkin' }, _meta: envelope() };
+    expect(await answerTo(createJsonRpcRequest('tools/call', params))).toHaveProperty(
+      'result.content.0.text',
+      expect.stringContaining('# Gherkin'),
+    );
+  });
+});
