@@ -3,11 +3,12 @@
  * @module
  */
 
-export function greeting(name: string): string {
+/** `words` name what is served, as they have to be typed. */
+export function greeting(words: string): string {
   const call = `{"jsonrpc":"2.0","id":1,"method":"tools/list"}`;
-  return `lectern is serving "${name}" on stdin and stdout, where MCP clients talk to it in lines of JSON.
+  return `lectern is serving ${words} on stdin and stdout, where MCP clients talk to it in lines of JSON.
 
-To add it to a client, give the client this command:  npx lectern serve ${name} --stdio
+To add it to a client, give the client this command:  npx lectern serve ${words} --stdio
 To try it by hand, type a message and press Enter:    ${call}
 To stop it, press Ctrl-D.
 

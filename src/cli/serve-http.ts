@@ -5,12 +5,13 @@
 import { createLogger } from '../logging/logger.ts';
 import { type Serving, serve } from '../transports/node/serve.ts';
 import { guardProcess } from '../transports/process/process-guard.ts';
-import { createByName } from './servers.ts';
 import { summary } from './summary.ts';
+import { createTarget, distinctNames, type Target } from './target.ts';
 
-export async function serveOverHttp(names: readonly string[], port: number): Promise<number> {
-  const created = names.map(async (name) => [name, await createByName(name)] as const);
-  const servers = Object.fromEntries(await Promise.all(created));
+export async function serveOverHttp(targets: readonly Target[], port: number): Promise<number> {
+  const names = distinctNames(targets);
+  const created = await Promise.all(targets.map(createTarget));
+  const servers = Object.fromEntries(created.map((server, i) => [names[i] as string, server]));
   let serving: Serving;
   try {
     serving = await serve(servers, { port });

@@ -5,6 +5,7 @@
 import type { Server } from '../server.ts';
 
 const CREATE: Readonly<Record<string, () => Promise<Server>>> = {
+  asdlc: async () => (await import('../../servers/asdlc/server.ts')).createAsdlcServer(),
   cobol: async () => (await import('../../servers/cobol/server.ts')).createCobolServer(),
 };
 

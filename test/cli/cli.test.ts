@@ -26,16 +26,18 @@ describe('lectern', () => {
 
   it.each([
     [['serve', 'cobl', '--stdio'], 'Did you mean "cobol"?'],
-    [['serve', '__proto__', '--stdio'], 'there is no server "__proto__"'],
+    [['serve', '__proto__', '--stdio'], 'there is no server and no folder "__proto__"'],
     [['serve', 'cobol', '--htpp'], 'unknown option "--htpp"'],
     [['serve', 'cobol', '--http', '99999'], '"99999" is no port'],
     [['serve', 'cobol', 'cobol', '--stdio'], 'use --http for several'],
-    [['serve'], 'which server?'],
+    [['serve', './nowhere', '--stdio'], 'there is no folder "./nowhere"'],
+    [['serve', 'package.json', '--stdio'], 'there is no server and no folder "package.json"'],
+    [['serve'], 'which server, or which folder?'],
     [['sreve'], 'unknown command "sreve"'],
   ])('says what is wrong with %j, on stderr, with code 2', (args, message) => {
     const { stdout, stderr, status } = lectern(args);
     expect(stderr).toContain(message);
-    expect(stderr).toContain('Usage: lectern serve <name> --stdio');
+    expect(stderr).toContain('Usage: lectern serve <name or folder> --stdio');
     expect(stderr).not.toMatch(/\n\s+at /);
     expect(stdout).toBe('');
     expect(status).toBe(2);
@@ -43,7 +45,7 @@ describe('lectern', () => {
 
   it.each([[[]], [['--help']]])('explains itself for %j', (args) => {
     const { stderr, status } = lectern(args);
-    expect(stderr).toContain('Names: cobol');
+    expect(stderr).toContain('Names: asdlc, cobol');
     expect(status).toBe(0);
   });
 

@@ -53,6 +53,23 @@ function discover(url: string): Promise<Response> {
 }
 
 describe('lectern serve --http', () => {
+  it('serves an only server at /mcp too, and folders beside servers by their names', async () => {
+    const one = await textUntil(lectern(['serve', 'cobol', '--http', '0']), 'Ctrl-C');
+    const url = /http:\S+\/cobol\/mcp/.exec(one)?.[0] ?? '';
+    expect((await discover(url.replace('/cobol', ''))).status).toBe(200);
+    const several = await textUntil(
+      lectern(['serve', 'cobol', './docs', 'bench/../docs', '--http', '0']),
+      'Ctrl-C',
+    );
+    const urls = Object.values(JSON.parse(/\{.*\}/.exec(several)?.[0] ?? '').mcpServers) as { url: string }[];
+    expect(urls.map((each) => new URL(each.url).pathname)).toEqual([
+      '/cobol/mcp',
+      '/docs/mcp',
+      '/docs-2/mcp',
+    ]);
+    for (const each of urls) expect((await discover(each.url)).status).toBe(200);
+  });
+
   it.each([['SIGTERM'], ['SIGINT']] as const)(
     'says where, serves, and ends with code 0 on %s',
     async (signal) => {
@@ -63,8 +80,9 @@ describe('lectern serve --http', () => {
       const configuration = JSON.parse(/\{.*\}/.exec(text)?.[0] ?? '');
       expect(configuration.mcpServers.cobol.url).toBe(url);
 
-      expect(await (await discover(url)).json()).toHaveProperty('result.supportedVersions');
-      expect((await discover(url.replace('/cobol', ''))).status, 'the only server is at /mcp too').toBe(200);
+      expect(configuration.mcpServers).toHaveProperty('asdlc');
+      for (const each of [url, url.replace('cobol', 'asdlc')])
+        expect(await (await discover(each)).json()).toHaveProperty('result.supportedVersions');
 
       child.kill(signal);
       const [code] = await once(child, 'exit');

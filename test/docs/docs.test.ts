@@ -13,7 +13,14 @@ import { fencesOf } from './fences.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Inside the package, so that the programs import it by its name, as its users do. */
 const FOLDER = `${ROOT}build/docs`;
-const PAGES = ['README.md', 'docs/defining-a-server.md', 'docs/testing.md', 'docs/http.md'];
+const PAGES = [
+  'README.md',
+  'docs/defining-a-server.md',
+  'docs/testing.md',
+  'docs/http.md',
+  'docs/folders.md',
+  'docs/asdlc.md',
+];
 
 mkdirSync(FOLDER, { recursive: true });
 
