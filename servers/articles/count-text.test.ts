@@ -3,9 +3,9 @@ import { countText } from './count-text.ts';
 
 it.each([
   [1, '1'],
-  [199, '199'],
-  [200, '200 or more'],
-  [217, '200 or more'],
+  [99, '99'],
+  [100, '100 or more'],
+  [117, '100 or more'],
 ])('%d → %s', (total, text) => {
   expect(countText(total)).toBe(text);
 });

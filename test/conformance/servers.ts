@@ -46,8 +46,23 @@ const WITHOUT_RESOURCES = [
   ...exceptions('caching', 'SKIPPED', 'it has no resources', ['sep-2549-resources-read-caching-hints']),
 ];
 
+const ABOUT_SESSIONS = ['server-session-lifecycle', 'server-sse-multiple-streams'];
+
+const WITHOUT_SESSIONS = exceptions('server-initialize', 'INFO', 'it gives no session id', [
+  'server-session-id-visible-ascii',
+]);
+
+const WITHOUT_DIAGNOSTICS = exceptions(
+  'server-stateless',
+  'FAILURE',
+  'it has neither test_streaming_elicitation nor test_logging_tool, nor any other tool that asks or logs',
+  ['sep-2575-http-server-no-independent-requests-on-stream', 'sep-2575-server-no-log-without-loglevel'],
+);
+
 export interface BuiltIn {
   create(): Server;
+  /** Scenarios that are about what this server does not have. */
+  readonly inapplicable: readonly string[];
   readonly exceptions: readonly Exception[];
 }
 
@@ -55,10 +70,12 @@ export interface BuiltIn {
 export const BUILT_IN: Readonly<Record<string, BuiltIn>> = {
   asdlc: {
     create: () => createAsdlcServer({ logger: quietLogger }),
-    exceptions: [...WITHOUT_FIXTURE, ...FIXED_LISTS],
+    inapplicable: ABOUT_SESSIONS,
+    exceptions: [...WITHOUT_FIXTURE, ...FIXED_LISTS, ...WITHOUT_SESSIONS, ...WITHOUT_DIAGNOSTICS],
   },
   cobol: {
     create: () => createCobolServer({ logger: quietLogger }),
+    inapplicable: [],
     exceptions: [...WITHOUT_FIXTURE, ...FIXED_LISTS, ...WITHOUT_PROMPTS, ...WITHOUT_RESOURCES],
   },
 };

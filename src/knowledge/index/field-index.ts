@@ -175,7 +175,6 @@ export class FieldIndex {
     const number = this.#vocabulary.find(term);
     if (number === undefined) return;
     const { weights, lengthInfluence } = this.#options;
-    const matters = among ?? this.#alive.values;
     const size = Math.max(this.size, 1);
     const norms = FIELDS.map((_, field) => {
       const average = Math.max((this.#totals[field] as number) / size, 1);
@@ -197,18 +196,26 @@ export class FieldIndex {
       }
       return weighed;
     };
-    this.#postings.visitBlocks(number, (page, start, end) => {
-      for (let i = start; i < end; i += 2) {
-        const unit = page[i] as number;
-        if (matters[unit] !== 1) continue;
-        const packed = page[i + 1] as number;
-        const weighed =
-          packed <= BODY_ONLY
-            ? (bodyWeight * packed) / (body.base + body.slope * (bodyLengths[unit] as number))
-            : weigh(unit, packed);
-        visitor(unit, weighed / (K1 + weighed), (packed & FOCUS) !== 0);
-      }
-    });
+    const tell = (unit: number, packed: number): void => {
+      const weighed =
+        packed <= BODY_ONLY
+          ? (bodyWeight * packed) / (body.base + body.slope * (bodyLengths[unit] as number))
+          : weigh(unit, packed);
+      visitor(unit, weighed / (K1 + weighed), (packed & FOCUS) !== 0);
+    };
+    // Two loops, each over one kind of array: what they pass over is most of what there is.
+    if (among === undefined) {
+      const alive = this.#alive.values;
+      this.#postings.visitBlocks(number, (page, start, end) => {
+        for (let i = start; i < end; i += 2)
+          if (alive[page[i] as number] === 1) tell(page[i] as number, page[i + 1] as number);
+      });
+    } else {
+      this.#postings.visitBlocks(number, (page, start, end) => {
+        for (let i = start; i < end; i += 2)
+          if (among[page[i] as number] === 1) tell(page[i] as number, page[i + 1] as number);
+      });
+    }
   }
 
   /** Calls back with the packed occurrences of the term in each of these units. */

@@ -34,7 +34,7 @@ interface Candidate {
 }
 
 /** How many documents are looked at by section; no more are counted. */
-export const MOST_DOCUMENTS = 200;
+export const MOST_DOCUMENTS = 100;
 /** What is weaker than this beside the best document is no second answer. */
 const LEAST_SHARE_OF_BEST = 0.5;
 

@@ -6,6 +6,11 @@
 import type { FieldIndex, UnitVisitor } from '../index/field-index.ts';
 import type { Alternative, Concept } from './query.ts';
 
+/** The share of all units above which a term is too common to tell them apart … */
+const COMMON = 0.3;
+/** … where they are more than this: fewer are gone through whatever they say. */
+const NOT_MANY = 20_000;
+
 export class ScoreBoard {
   readonly #index: FieldIndex;
   /** What was found, by unit. */
@@ -32,7 +37,14 @@ export class ScoreBoard {
   /** `among` has a 1 for each unit that matters; all of them where it is left out. */
   score(concepts: readonly Concept[], among?: Uint8Array): void {
     this.#clear();
-    for (const concept of concepts) this.#scoreConcept(concept, among);
+    const telling = concepts.filter(({ alternatives }) => alternatives.some((each) => this.#tells(each)));
+    for (const concept of telling.length > 0 ? telling : concepts) this.#scoreConcept(concept, among);
+  }
+
+  /** What a large part of very many units hold says little of any, and takes long to go through. */
+  #tells({ terms }: Alternative): boolean {
+    const most = Math.max(COMMON * this.#index.size, NOT_MANY);
+    return terms.some((term) => this.#index.documentFrequency(term) <= most);
   }
 
   #scoreConcept({ alternatives }: Concept, among: Uint8Array | undefined): void {
