@@ -21,16 +21,19 @@ const configs: UserConfig[] = [
   { ...common, entry: { node: 'src/node.ts' } },
   { ...common, entry: { testing: 'src/testing.ts' } },
   { ...common, entry: { cli: 'src/cli/main.ts' } },
-  // Whole edge functions, with their articles: each is one file to be deployed as it is.
+  // Whole edge functions, with their articles: each is one file to be deployed as it is. Maps would hold all of the
+  // articles again.
   {
     ...common,
     platform: 'neutral',
+    sourcemap: false,
     entry: { 'asdlc-netlify': 'servers/asdlc/edge/netlify.ts' },
     outDir: 'dist/edge',
   },
   {
     ...common,
     platform: 'neutral',
+    sourcemap: false,
     entry: { 'asdlc-cloudflare': 'servers/asdlc/edge/cloudflare.ts' },
     outDir: 'dist/edge',
   },
