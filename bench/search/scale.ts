@@ -14,6 +14,7 @@ import { Library } from '../../src/knowledge/library.ts';
 import { markdownFormat } from '../../src/knowledge/markdown-format.ts';
 import { type Folder, generateFolder } from './generate.ts';
 import { initializeTimes } from './initialize-times.ts';
+import { minisearchOfSections } from './minisearch-sections.ts';
 
 const BYTES_EACH = 10_000;
 const BUDGETS = { queryP99: 20, initializeRatio: 1.2 };
@@ -28,6 +29,7 @@ try {
   generateFolder(small, 10, BYTES_EACH);
   console.log(`${count} files, ${(folder.bytes / 1e6).toFixed(0)} MB`);
   const queryP99 = await measureLibrary(large, folder);
+  await measureMinisearch(large, folder);
   const ratio = await measureStart(large, small);
   if (argv.includes('--assert')) {
     if (queryP99 > BUDGETS.queryP99) fail(`a query takes ${queryP99.toFixed(1)} ms at p99`);
@@ -80,6 +82,19 @@ async function measureChanges(library: Library, path: string, folder: Folder): P
     );
   }
   console.log(`a change is found after:  ${percentiles(times)}`);
+}
+
+/** A tenth of the folder: all of it would take too long to wait for. */
+async function measureMinisearch(path: string, folder: Folder): Promise<void> {
+  const files = folder.files.slice(0, Math.ceil(folder.files.length / 10));
+  const before = memory();
+  const search = minisearchOfSections(path, files);
+  const megabytes = memory().rss - before.rss;
+  const times: number[] = [];
+  for (let i = 0; i < 300; i++) times.push(await timeOf(async () => search(folder.question())));
+  console.log(
+    `minisearch, ${files.length} files: ${percentiles(times)}, ${megabytes.toFixed(0)} MB resident`,
+  );
 }
 
 async function measureStart(large: string, small: string): Promise<number> {

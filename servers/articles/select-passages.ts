@@ -44,10 +44,12 @@ export function selectSections(library: Library): Select {
   return async (hits, budget, start) => {
     const textOf = async (document: Document): Promise<string | undefined> => (await read(document))?.text;
     const { passages, ...rest } = await composeAnswer(hits, budget, start, textOf);
-    const lines = ({ startLine, endLine }: Section): object => ({ startLine, endLine });
     return {
       ...rest,
-      passages: passages.map((passage) => ({ ...passage, ...lines(passage.section) }) as Passage),
+      passages: passages.map((passage) => {
+        const { startLine, endLine } = passage.section;
+        return { ...passage, startLine, endLine };
+      }),
     };
   };
 }

@@ -4,7 +4,7 @@
  * @module
  */
 import { detach } from '../text/detach.ts';
-import { createTermMaker } from '../text/terms.ts';
+import { termOf } from '../text/terms.ts';
 import { GrowingArray } from './growing-array.ts';
 import { PackedTerms, packTerms } from './pack-terms.ts';
 
@@ -23,7 +23,6 @@ export class Vocabulary {
   /** By number: which letters that word has, one bit each; 0 where nobody has looked yet. */
   readonly #letters = new GrowingArray();
   readonly #ofToken = new Map<string, number>();
-  readonly #makeTerm = createTermMaker();
   #packed: { readonly terms: PackedTerms; readonly written: string } | undefined;
 
   /** Words of the texts whose letters are not too many edits away, as far as a glance can tell, with their terms. */
@@ -86,7 +85,7 @@ export class Vocabulary {
 
   #numberOf(token: string): number {
     this.#unpack();
-    const term = this.#makeTerm(token);
+    const term = termOf(token);
     if (term === undefined) return STOP_WORD;
     const known = this.#numbers.get(term);
     if (known !== undefined) return known;

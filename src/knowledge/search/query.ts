@@ -3,7 +3,7 @@
  * that the collection's curators hold to mean the same.
  * @module
  */
-import { createTermMaker } from '../text/terms.ts';
+import { termOf } from '../text/terms.ts';
 import { tokenise } from '../text/tokenise.ts';
 import type { Synonyms } from './synonyms.ts';
 
@@ -26,8 +26,6 @@ const MOST_CONCEPTS = 32;
 const SYNONYM_WEIGHT = 0.75;
 /** Of one word out of a phrase that has a meaning as a whole. */
 const PART_WEIGHT = 0.6;
-
-const makeTerm = createTermMaker();
 
 export function readQuery(text: string, synonyms: Synonyms): Concept[] {
   const words = wordsOf(text);
@@ -54,7 +52,7 @@ interface Word {
 function wordsOf(text: string): Word[] {
   const byPosition = new Map<number, { word: string; term: string; compound: string | undefined }>();
   tokenise(text, (token, position) => {
-    const term = makeTerm(token);
+    const term = termOf(token);
     if (term === undefined) return;
     const known = byPosition.get(position);
     if (known === undefined) byPosition.set(position, { word: token, term, compound: undefined });

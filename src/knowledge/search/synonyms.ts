@@ -7,7 +7,7 @@
  *       bill: [cost, budget]
  * @module
  */
-import { createTermMaker } from '../text/terms.ts';
+import { termOf } from '../text/terms.ts';
 import { tokenise } from '../text/tokenise.ts';
 
 export interface PhraseMatch {
@@ -74,21 +74,20 @@ export function synonymsOf(phrases: PhraseTable): Synonyms {
 
 /** Each phrase is read once, however many others of its group refer to it. */
 function createPhraseReader(): (phrase: string) => readonly string[] {
-  const makeTerm = createTermMaker();
   const known = new Map<string, readonly string[]>();
   return (phrase) => {
-    const terms = known.get(phrase) ?? termsOfPhrase(phrase, makeTerm);
+    const terms = known.get(phrase) ?? termsOfPhrase(phrase);
     known.set(phrase, terms);
     return terms;
   };
 }
 
 /** Parts of compounds, not the compounds: the question is read the same way. */
-function termsOfPhrase(phrase: string, makeTerm: ReturnType<typeof createTermMaker>): readonly string[] {
+function termsOfPhrase(phrase: string): readonly string[] {
   const terms = new Map<number, string>();
   const widths = new Map<number, number>();
   tokenise(phrase, (token, position) => {
-    const term = makeTerm(token);
+    const term = termOf(token);
     if (term === undefined || token.length >= (widths.get(position) ?? Number.POSITIVE_INFINITY)) return;
     terms.set(position, term);
     widths.set(position, token.length);

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tokenise, tokens } from './tokenise.ts';
+import { tokenise } from './tokenise.ts';
+
+const tokens = (text: string): string[] => {
+  const all: string[] = [];
+  tokenise(text, (token) => all.push(token));
+  return all;
+};
 
 const placed = (text: string): string[] => {
   const all: string[] = [];

@@ -38,12 +38,6 @@ export function tokenise(text: string, emit: Emit): void {
   }
 }
 
-export function tokens(text: string): string[] {
-  const all: string[] = [];
-  tokenise(text, (token) => all.push(token));
-  return all;
-}
-
 class TokenReader {
   at = 0;
   #position = 0;
