@@ -8,7 +8,7 @@ const layer = (name, from, allowed) => ({
   name: `layer-${name}`,
   severity: 'error',
   comment: `${name} may import ${allowed.length > 0 ? allowed.join(', ') : 'nothing but itself'}`,
-  from: { path: from, pathNot: TESTS },
+  from: { path: from, pathNot: [TESTS, ...(from === SERVE_STDIO ? [] : [SERVE_STDIO])] },
   to: { path: '^(src|servers|test|bench)/', pathNot: [from, ...allowed] },
 });
 
@@ -16,6 +16,8 @@ const SPELLING = '^src/spelling/';
 const JSONRPC = '^src/jsonrpc/';
 const LOGGING = '^src/logging/';
 const SCHEMA = '^src/schema/';
+/** For content that people write. */
+const CHECK_DATA = '^src/schema/check-data[.]ts$';
 const PROTOCOL = '^src/protocol/';
 const FEATURES = '^src/features/';
 const SERVER = '^src/server(-definition|-options|-assembly)?[.]ts$';
@@ -31,8 +33,10 @@ const KNOWLEDGE = '^src/knowledge/';
 const DISK = '^src/knowledge/disk/';
 const CLI = '^src/cli/';
 const SERVERS = '^servers/';
-/** Programs of ours that read the articles from disk. */
-const CONTENT_PROGRAMS = '^servers/asdlc/lint/main[.]ts$';
+/** Programs of ours that read content from disk. */
+const CONTENT_PROGRAMS = '^servers/(bake-main|[a-z-]+/(lint/main|provenance/sign-main))[.]ts$';
+/** Serves over stdio by the name that a document gave to it. */
+const SERVE_STDIO = '^servers/tmkb/serve-stdio[.]ts$';
 
 /** Everything that must run on any runtime. */
 const NEUTRAL = [
@@ -69,13 +73,14 @@ module.exports = {
     layer('edge', EDGE, [FETCH, SERVER, SCHEMA]),
     layer('node', NODE, [HTTP, PROTOCOL, LOGGING]),
     layer('testing', TESTING, [SERVER, PROTOCOL, JSONRPC, LOGGING]),
-    layer('servers', SERVERS, [INDEX, FETCH, KNOWLEDGE, SPELLING]),
+    layer('serve-stdio', SERVE_STDIO, [SERVERS, STDIO]),
+    layer('servers', SERVERS, [INDEX, FETCH, KNOWLEDGE, SPELLING, CHECK_DATA]),
     layer('cli', CLI, [SERVERS, KNOWLEDGE, STDIO, NODE, PROCESS, SERVER, SPELLING, LOGGING]),
     {
       name: 'node-only-where-node-is',
       severity: 'error',
       comment: 'The engine and the servers run on every runtime',
-      from: { path: NEUTRAL, pathNot: [TESTS, DISK, CONTENT_PROGRAMS] },
+      from: { path: NEUTRAL, pathNot: [TESTS, DISK, CONTENT_PROGRAMS, SERVE_STDIO] },
       to: { dependencyTypes: ['core'] },
     },
     {

@@ -91,6 +91,7 @@ function read(found: Found, uri: string, exchange: Exchange, context: Context): 
   });
 }
 
-function notFound(uri: string, { rules }: Exchange): ProtocolError {
-  return new ProtocolError(rules.resourceNotFound, `Resource not found: ${uri}`, { uri });
+function notFound(uri: string, { rules, session }: Exchange): ProtocolError {
+  const code = session.definition.policy.resourceNotFound ?? rules.resourceNotFound;
+  return new ProtocolError(code, `Resource not found: ${uri}`, { uri });
 }

@@ -33,6 +33,8 @@ export interface ToolConfig<Input extends InputSchema | undefined = InputSchema 
    * told to clients exactly as somebody else wrote them.
    */
   readonly refuseUnknown?: boolean;
+  /** What to say first of arguments that the schema refuses, where somebody else chose the words. */
+  readonly refusal?: (args: JsonObject) => string | undefined;
   /** Of `structuredContent`. */
   readonly output?: InputSchema;
   readonly annotations?: ToolAnnotations;
@@ -48,6 +50,7 @@ export interface ToolConfig<Input extends InputSchema | undefined = InputSchema 
 export interface Tool {
   readonly name: string;
   readonly input: PreparedInput;
+  readonly refusal: ToolConfig['refusal'];
   readonly requires: JsonObject | undefined;
   readonly timeLimitMs: number | undefined;
   readonly mirrored: readonly MirroredArgument[];
@@ -76,6 +79,7 @@ export function defineTool(
     input: inputSchema,
     output: outputSchema,
     refuseUnknown,
+    refusal,
     requires,
     timeLimitMs,
     era,
@@ -89,6 +93,7 @@ export function defineTool(
   return {
     name,
     input,
+    refusal,
     requires,
     timeLimitMs,
     mirrored,

@@ -2,6 +2,7 @@
  * Tools: `tools/list` and `tools/call`.
  * @module
  */
+import { isObject } from '../jsonrpc/classify.ts';
 import { ErrorCode } from '../jsonrpc/error-codes.ts';
 import type { JsonObject } from '../jsonrpc/message.ts';
 import { ProtocolError } from '../jsonrpc/protocol-error.ts';
@@ -12,6 +13,7 @@ import { isPromise, type MaybePromise } from '../protocol/maybe-promise.ts';
 import { QuestionFailed } from '../protocol/outgoing.ts';
 import type { Policy } from '../protocol/policy.ts';
 import type { Validated } from '../schema/prepare.ts';
+import { MAX_MESSAGE_LENGTH } from '../schema/teach.ts';
 import { type Context, requireCapabilities } from './context.ts';
 import { invalidParams, MissingCapability, ToolError } from './errors.ts';
 import { withContext } from './input-rounds.ts';
@@ -59,8 +61,9 @@ function call(
   sealer: RequestStateSealer,
 ): MaybePromise<JsonObject> {
   if (!checked.ok) {
-    if (policyOf(exchange).badArguments === 'error') throw invalidParams(checked.message);
-    return errorResult(checked.message);
+    const message = refusalOf(tool, checked.message, exchange.params.arguments);
+    if (policyOf(exchange).badArguments === 'error') throw invalidParams(message);
+    return refused(message, exchange);
   }
   try {
     requireCapabilities(tool.requires, exchange);
@@ -70,6 +73,13 @@ function call(
   } catch (error) {
     return failed(tool, error, exchange);
   }
+}
+
+function refusalOf(tool: Tool, taught: string, args: unknown): string {
+  const own = tool.refusal?.(isObject(args) ? args : {});
+  if (own === undefined) return taught;
+  const both = `${own}\n${taught}`;
+  return both.length <= MAX_MESSAGE_LENGTH ? both : own;
 }
 
 function run(tool: Tool, args: unknown, exchange: Exchange, context: Context): MaybePromise<JsonObject> {
@@ -93,11 +103,20 @@ function failed(tool: Tool, error: unknown, exchange: Exchange): JsonObject {
     (error instanceof MissingCapability && exchange.rules.era === 'handshake');
   if (error instanceof ProtocolError && !readable) throw error;
   const { logger } = exchange.session.definition;
-  const message =
-    readable || error instanceof ToolError
-      ? error.message
-      : reportIncident(logger, `Tool ${JSON.stringify(tool.name)}`, error, exchange.id);
+  const isMeant = readable || error instanceof ToolError;
+  const message = isMeant
+    ? error.message
+    : reportIncident(logger, `Tool ${JSON.stringify(tool.name)}`, error, exchange.id);
   if (policyOf(exchange).toolFailure === 'error') throw new ProtocolError(ErrorCode.InternalError, message);
+  return isMeant ? refused(message, exchange) : errorResult(message);
+}
+
+/** The client reads it in the result; the operator in the log, as errors of JSON-RPC are logged. */
+function refused(message: string, exchange: Exchange): JsonObject {
+  const [firstLine] = message.split('\n', 1);
+  exchange.session.definition.logger.log('warning', `tools/call refused: ${firstLine}`, {
+    requestId: exchange.id,
+  });
   return errorResult(message);
 }
 

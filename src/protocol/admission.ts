@@ -6,7 +6,7 @@ import type { RequestMessage } from '../jsonrpc/message.ts';
 import { claimsEnvelope, readEnvelope } from './envelope.ts';
 import { type Delivery, Exchange } from './exchange.ts';
 import { mayServe, notReady } from './lifecycle.ts';
-import { refuseUnknownMembers } from './members.ts';
+import { refuseUnknownEnvelope, refuseUnknownParams } from './members.ts';
 import { missingEnvelope } from './router.ts';
 import type { Session } from './session.ts';
 
@@ -19,7 +19,9 @@ export function admit(request: RequestMessage, session: Session, delivery: Deliv
   const { policy } = definition;
   const missing = missingEnvelope(method, rules);
   if (missing !== undefined) throw missing;
+  const refusesUnknown = policy.unknownMembers === 'refuse';
+  if (refusesUnknown) refuseUnknownEnvelope(request.raw, policy);
   if (!mayServe(method, state.lifecycle, policy)) throw notReady(policy);
-  if (policy.unknownMembers === 'refuse') refuseUnknownMembers(request.raw, method, params);
+  if (refusesUnknown) refuseUnknownParams(method, params);
   return new Exchange(request, session, delivery, { rules, client: state.client });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { converse, envelope, INITIALIZED, initialize, smallServer } from '../../test/support/quiet.ts';
+import type { Logger } from '../logging/logger.ts';
 
 const ECHO = { id: 1, method: 'tools/call', params: { name: 'echo', arguments: { text: 'hi' } } };
 const STATELESS_LIST = { id: 7, method: 'tools/list', params: { _meta: envelope() } };
@@ -40,6 +41,20 @@ describe('batches', () => {
       id: null,
       error: { code: -32600, message: 'Batch requests not supported' },
     });
+  });
+
+  it('that are refused are logged with the reason', async () => {
+    const logged: [level: string, message: string][] = [];
+    const logger: Logger = { log: (level, message) => void logged.push([level, message]) };
+    const { say } = converse(smallServer({ logger }));
+    await say(batch(ECHO));
+    await say(initialize('2025-03-26'));
+    await say('[]');
+    await say(batch(ECHO));
+    expect(logged.filter(([, message]) => message.startsWith('Batch'))).toEqual([
+      ['warning', 'Batch refused: Batch requests not supported'],
+      ['warning', 'Batch refused: A batch holds 1 to 1000 messages'],
+    ]);
   });
 
   it('are refused before initialize, and when empty', async () => {

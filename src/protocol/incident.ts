@@ -14,7 +14,7 @@ export function reportIncident(
   requestId: string | number,
 ): string {
   const incident = crypto.randomUUID().slice(0, 8);
-  logger.log('error', `${what} failed: ${describe(error)}`, {
+  logger.log('error', `${what} failed (incident ${incident}): ${describe(error)}`, {
     requestId,
     data: {
       incident,

@@ -5,6 +5,7 @@
 import { ErrorCode } from '../jsonrpc/error-codes.ts';
 import type { JsonObject } from '../jsonrpc/message.ts';
 import { ProtocolError } from '../jsonrpc/protocol-error.ts';
+import type { Policy } from './policy.ts';
 
 const ENVELOPE: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'method', 'params']);
 
@@ -18,20 +19,24 @@ const CALL_PARAMS: ReadonlySet<string> = new Set([
   'requestState',
 ]);
 
-export function refuseUnknownMembers(
-  request: JsonObject,
-  method: string,
-  params: JsonObject | undefined,
-): void {
-  refuse(request, ENVELOPE, ErrorCode.InvalidRequest, 'the request');
-  if (method === 'tools/call' && params !== undefined) {
-    refuse(params, CALL_PARAMS, ErrorCode.InvalidParams, 'the parameters of tools/call');
-  }
+/** A request with another shape than a request's, which policy may call by another name (S2.19, S2.44). */
+export function refuseUnknownEnvelope(request: JsonObject, { malformed }: Policy): void {
+  const detail = unknownMember(request, ENVELOPE, 'the request');
+  if (detail === undefined) return;
+  const { code = ErrorCode.InvalidRequest, message } = malformed['unknown-member'] ?? {};
+  throw message === undefined
+    ? new ProtocolError(code, detail)
+    : new ProtocolError(code, message, { detail });
 }
 
-function refuse(object: JsonObject, known: ReadonlySet<string>, code: number, where: string): void {
+export function refuseUnknownParams(method: string, params: JsonObject | undefined): void {
+  if (method !== 'tools/call' || params === undefined) return;
+  const detail = unknownMember(params, CALL_PARAMS, 'the parameters of tools/call');
+  if (detail !== undefined) throw new ProtocolError(ErrorCode.InvalidParams, `Invalid params: ${detail}`);
+}
+
+function unknownMember(object: JsonObject, known: ReadonlySet<string>, where: string): string | undefined {
   const unknown = Object.keys(object).find((member) => !known.has(member));
-  if (unknown === undefined) return;
-  const allowed = [...known].join(', ');
-  throw new ProtocolError(code, `Unknown member ${JSON.stringify(unknown)} in ${where}. Allowed: ${allowed}`);
+  if (unknown === undefined) return undefined;
+  return `Unknown member ${JSON.stringify(unknown)} in ${where}. Allowed: ${[...known].join(', ')}`;
 }

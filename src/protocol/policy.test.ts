@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { converse, envelope, INITIALIZED, initialize, smallServer } from '../../test/support/quiet.ts';
+import { checkedClient } from '../../test/support/wire-check.ts';
+import type { Policy } from './policy.ts';
+import { REVISIONS } from './revisions.ts';
 
 const LIST = { id: 2, method: 'tools/list' };
 const call = (name: string, args: object = {}, more: object = {}) => ({
@@ -98,6 +101,28 @@ describe('policy', () => {
     expect(await say('7')).toHaveProperty('error.code', -32600);
   });
 
+  it('malformed, of a request with a member that no request has', async () => {
+    const malformed = { 'unknown-member': { code: -32700, message: 'Parse error' } };
+    const { say } = converse(smallServer({ policy: { unknownMembers: 'refuse', malformed } }));
+    const refusal = {
+      code: -32700,
+      message: 'Parse error',
+      data: { detail: expect.stringMatching(/^Unknown member "extra" in the request\. Allowed: .*params$/) },
+    };
+    expect(await say({ ...LIST, extra: 1 }), 'before the gate').toMatchObject({ id: 2, error: refusal });
+    expect(await say(LIST), 'at the gate').toHaveProperty('error.code', -32600);
+    await say(initialize());
+    expect(await say({ ...LIST, extra: 1 })).toHaveProperty('error', refusal);
+    expect(await say(call('echo', { text: 'a' }, { extra: 1 })), 'of its parameters').toHaveProperty(
+      'error.code',
+      -32602,
+    );
+    expect(
+      await converse(smallServer({ policy: { gate: 'open', malformed } })).say({ ...LIST, extra: 1 }),
+      'where they are allowed',
+    ).toHaveProperty('result');
+  });
+
   it('unreadableId', async () => {
     expect(await converse(smallServer()).say('x')).toHaveProperty('id', null);
     expect(await converse(smallServer({ policy: { unreadableId: 'omit' } })).say('x')).not.toHaveProperty(
@@ -116,7 +141,9 @@ describe('policy', () => {
     expect(await say({ ...LIST, extra: 1 })).toMatchObject({
       error: { code: -32600, message: expect.stringContaining('extra') },
     });
-    expect(await say(call('echo', { text: 'a' }, { extra: 1 }))).toHaveProperty('error.code', -32602);
+    expect(await say(call('echo', { text: 'a' }, { extra: 1 }))).toMatchObject({
+      error: { code: -32602, message: expect.stringMatching(/^Invalid params: Unknown member "extra" in /) },
+    });
     expect(await say(call('echo', { text: 'a' }, { _meta: {}, task: {} }))).toHaveProperty('result');
     expect(await say({ ...LIST, extra: 1, params: { _meta: envelope() } })).toHaveProperty('result');
     expect(
@@ -144,6 +171,18 @@ describe('policy', () => {
       'error.message',
       'Method not found: a$&b',
     );
+  });
+
+  it.each(REVISIONS)('resourceNotFound, in %s', async (revision) => {
+    const codeOf = async (policy: Partial<Policy>): Promise<unknown> => {
+      const server = smallServer({ policy }).resource('a://b', { name: 'b' }, () => 'there');
+      const client = await checkedClient(server, { revision });
+      const error: unknown = await client.readResource('a://nowhere').catch((thrown: unknown) => thrown);
+      expect(error).toMatchObject({ data: { uri: 'a://nowhere' } });
+      return (error as { code: unknown }).code;
+    };
+    expect(await codeOf({ resourceNotFound: -32050 })).toBe(-32050);
+    expect(await codeOf({}), 'that of the revision').toBe(revision === '2026-07-28' ? -32602 : -32002);
   });
 
   it('setLevelResult and levelAliases', async () => {

@@ -31,7 +31,7 @@ export interface Policy {
   /** A tool that fails. */
   readonly toolFailure: 'error' | 'result';
   /** Other answers for messages that are none, by reason; the rest is −32600 (−32700 for what is not JSON). */
-  readonly malformed: Partial<Record<InvalidReason, ErrorAnswer>>;
+  readonly malformed: Partial<Record<InvalidReason | 'unknown-member', ErrorAnswer>>;
   /** The id in an error about a message whose id could not be read (handshake era on stdio). */
   readonly unreadableId: 'null' | 'omit';
   /** Whether batches are served in sessions of 2025-03-26, or never. */
@@ -44,6 +44,8 @@ export interface Policy {
   readonly flatServerInfo: boolean;
   /** The message of −32601; `{method}` stands for the method's name. */
   readonly methodNotFound: string;
+  /** The code for a resource that is not there, where the revision's own means something else to this server. */
+  readonly resourceNotFound: number | undefined;
   /** `levels` tells the previous and the current level: in the result for 2024-11-05, in `_meta` after it. */
   readonly setLevelResult: 'empty' | 'levels';
   /** Further names of log levels. */
@@ -71,6 +73,7 @@ export const DEFAULT_POLICY: Policy = {
   notificationWithId: 'method-not-found',
   flatServerInfo: false,
   methodNotFound: 'Method not found: {method}',
+  resourceNotFound: undefined,
   setLevelResult: 'empty',
   levelAliases: {},
   completionLimit: 100,

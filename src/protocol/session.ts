@@ -295,6 +295,7 @@ export class Session {
     const refusal = batchRefusal(members, negotiated && this.definition.policy.batches === 'negotiated');
     if (refusal === undefined) return answerBatch(members, (message) => this.#receiveOne(message, delivery));
     delivery.failed?.(refusal.code);
+    this.definition.logger.log('warning', `Batch refused: ${refusal.message}`);
     return errorText(this.#omitsUnreadableId() ? undefined : null, refusal);
   }
 }

@@ -22,6 +22,8 @@ export interface Sentence {
   readonly text: string;
   /** Where the right value belongs. */
   readonly about: Path;
+  /** Where the wrong one stands, if that is elsewhere. */
+  readonly at?: Path;
 }
 
 const MAX_MESSAGE = 160;
@@ -132,12 +134,14 @@ function unknownSentence(
     (known) => !isObject(value) || ownMember(value, known) === undefined,
   );
   const meant = required ?? nearest(name, free);
-  if (meant === undefined) return { text: `${shown}.`, about: path };
+  const at = [...path, name];
+  if (meant === undefined) return { text: `${shown}.`, about: path, at };
   if (required !== undefined) missing.delete(required);
   const target = quote(pathText([...path, meant]));
   return {
     text: `${shown}: did you mean ${target}${required ? ' (required)' : ''}?`,
     about: [...path, meant],
+    at,
   };
 }
 

@@ -28,18 +28,31 @@ const SYNONYM_WEIGHT = 0.75;
 const PART_WEIGHT = 0.6;
 
 export function readQuery(text: string, synonyms: Synonyms): Concept[] {
-  const words = wordsOf(text);
-  const terms = words.map(({ term }) => term);
   // By their terms: a word that is repeated says nothing new, and takes no other's place.
   const concepts = new Map<string, Concept>();
-  for (let i = 0; i < words.length && concepts.size < MOST_CONCEPTS; ) {
-    const phrase = synonyms.phraseAt(terms, i);
-    const span = words.slice(i, i + Math.max(phrase?.length ?? 1, 1));
-    const key = span.map(({ term }) => term).join(' ');
-    if (!concepts.has(key)) concepts.set(key, conceptOf(span, phrase?.others ?? []));
-    i += span.length;
+  for (const concept of conceptsIn(text, synonyms)) {
+    const key = ownTerms(concept).join(' ');
+    if (!concepts.has(key)) concepts.set(key, concept);
+    if (concepts.size === MOST_CONCEPTS) break;
   }
   return [...concepts.values()];
+}
+
+/** One after the other as they stand in the text, repeated ones as well. */
+export function* conceptsIn(text: string, synonyms: Synonyms): Generator<Concept> {
+  const words = wordsOf(text);
+  const terms = words.map(({ term }) => term);
+  for (let i = 0; i < words.length; ) {
+    const phrase = synonyms.phraseAt(terms, i);
+    const span = words.slice(i, i + Math.max(phrase?.length ?? 1, 1));
+    yield conceptOf(span, phrase?.others ?? []);
+    i += span.length;
+  }
+}
+
+/** Of the words as they were written. */
+export function ownTerms({ alternatives }: Concept): readonly string[] {
+  return alternatives[0]?.terms ?? [];
 }
 
 interface Word {

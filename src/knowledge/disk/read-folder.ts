@@ -1,0 +1,26 @@
+/**
+ * All files of a folder at once, for programs that need every one of them before they begin.
+ * @module
+ */
+import type { Problem } from '../document.ts';
+import type { SourceText } from '../source.ts';
+import { createFolderSource } from './folder-source.ts';
+
+export interface FolderFiles {
+  /** By path. */
+  readonly files: readonly SourceText[];
+  readonly problems: readonly Problem[];
+}
+
+export async function readFolder(folder: string, extensions: readonly string[]): Promise<FolderFiles> {
+  const source = createFolderSource(folder, { extensions });
+  const files: SourceText[] = [];
+  const problems: Problem[] = [];
+  for await (const path of source.list((problem) => problems.push(problem))) {
+    const outcome = await source.read(path);
+    if (outcome.kind === 'text') files.push(outcome.file);
+    else if (outcome.kind === 'problem') problems.push(outcome.problem);
+  }
+  files.sort((a, b) => (a.path < b.path ? -1 : 1));
+  return { files, problems };
+}

@@ -1,0 +1,140 @@
+/**
+ * Finds short records that are all known from the start (threat patterns, categories of a registry) by what they say
+ * and by the phrases that their curators gave them.
+ * @module
+ */
+import { FieldIndex, type FieldIndexOptions } from '../index/field-index.ts';
+import { FIELDS, type Field } from '../index/fields.ts';
+import { Vocabulary } from '../index/vocabulary.ts';
+import { explain, type Match } from '../search/explain.ts';
+import { type Concept, conceptsIn, ownTerms } from '../search/query.ts';
+import { ScoreBoard } from '../search/score-board.ts';
+import { NO_SYNONYMS, type Synonyms } from '../search/synonyms.ts';
+import { nearestTerm } from '../search/typos.ts';
+import { tokenise } from '../text/tokenise.ts';
+import { PhraseBook, type PhraseHit } from './phrase-book.ts';
+
+export interface IndexedRecord {
+  readonly fields: Readonly<Partial<Record<Exclude<Field, 'tags'>, string>>>;
+  /** Found as wholes; their words count as tags. */
+  readonly phrases: readonly string[];
+}
+
+export interface RecordIndexOptions extends FieldIndexOptions {
+  readonly synonyms?: Synonyms;
+}
+
+export interface RecordMatch {
+  /** The number of the record. */
+  readonly record: number;
+  /** What its fields say of the question: each concept by its rarity and by the field. */
+  readonly score: number;
+  /** The share of the question's meaning that the record holds, from 0 to 1. */
+  readonly covered: number;
+  /** The rarity of the concepts that stand in phrases of the record, together. */
+  readonly phraseMass: number;
+  readonly phrases: readonly PhraseHit[];
+  readonly matches: readonly Match[];
+}
+
+export interface Correction {
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface RecordMatches {
+  /** In no order. */
+  readonly matches: readonly RecordMatch[];
+  readonly corrections: readonly Correction[];
+}
+
+/** A description of a feature may be a page; more of it than this makes no answer better. */
+const MOST_CONCEPTS = 400;
+/** Of a guessed word, beside one that was written so. */
+const CORRECTED_WEIGHT = 0.8;
+
+export class RecordIndex {
+  readonly #vocabulary = new Vocabulary();
+  readonly #index: FieldIndex;
+  readonly #board: ScoreBoard;
+  readonly #book: PhraseBook;
+  readonly #synonyms: Synonyms;
+
+  constructor(records: readonly IndexedRecord[], options: RecordIndexOptions) {
+    this.#synonyms = options.synonyms ?? NO_SYNONYMS;
+    this.#index = new FieldIndex(this.#vocabulary, options);
+    for (const { fields, phrases } of records) {
+      const texts: Partial<Record<Field, string>> = { ...fields, tags: phrases.join('\n') };
+      this.#index.show(this.#index.add(FIELDS.map((field) => this.#terms(texts[field] ?? ''))));
+    }
+    this.#board = new ScoreBoard(this.#index);
+    this.#book = new PhraseBook(records.map(({ phrases }) => phrases));
+  }
+
+  /** `guess`: unknown words are taken for the nearest known ones. */
+  find(question: string, guess: 'guess' | 'as-written' = 'as-written'): RecordMatches {
+    const written = [...conceptsIn(question, this.#synonyms)];
+    const { sequence, corrections } =
+      guess === 'guess' ? this.#correct(written) : { sequence: written, corrections: [] };
+    const concepts = distinct(sequence).slice(0, MOST_CONCEPTS);
+    this.#board.score(concepts);
+    const { scores, covered, touched, mass } = this.#board;
+    const hits = this.#book.find(sequence);
+    const units = new Set([...touched, ...hits.keys()]);
+    const explained = explain(concepts, units, this.#index);
+    const matches = [...units].map((record) => {
+      const phrases = hits.get(record) ?? [];
+      return {
+        record,
+        score: scores[record] ?? 0,
+        covered: mass === 0 ? 0 : Math.min(1, (covered[record] ?? 0) / mass),
+        phraseMass: this.#massOf(phrases),
+        phrases,
+        matches: explained.get(record) ?? [],
+      };
+    });
+    return { matches, corrections };
+  }
+
+  /** Each term once, however many phrases share it. */
+  #massOf(hits: readonly PhraseHit[]): number {
+    const masses = new Map<string, number>();
+    for (const { terms } of hits) {
+      for (const { term, weight } of terms) {
+        const mass = this.#index.rarity(this.#index.documentFrequency(term)) * weight;
+        masses.set(term, Math.max(masses.get(term) ?? 0, mass));
+      }
+    }
+    return [...masses.values()].reduce((sum, mass) => sum + mass, 0);
+  }
+
+  #correct(concepts: readonly Concept[]): { sequence: Concept[]; corrections: Correction[] } {
+    const corrections = new Map<string, Correction>();
+    const sequence = concepts.map((concept) => {
+      if (this.#isKnown(concept)) return concept;
+      const [word] = concept.words as [string];
+      const to = nearestTerm(word, this.#vocabulary, this.#index);
+      if (to === undefined) return concept;
+      corrections.set(word, { from: word, to: this.#vocabulary.written(to) });
+      return { ...concept, alternatives: [{ terms: [to], weight: CORRECTED_WEIGHT }] };
+    });
+    return { sequence, corrections: [...corrections.values()] };
+  }
+
+  #isKnown({ alternatives }: Concept): boolean {
+    return alternatives.some(({ terms }) => terms.every((term) => this.#index.has(term)));
+  }
+
+  #terms(text: string): number[] {
+    const terms: number[] = [];
+    tokenise(text, (token) => {
+      const term = this.#vocabulary.learn(token);
+      if (term !== undefined) terms.push(term);
+    });
+    return terms;
+  }
+}
+
+function distinct(concepts: readonly Concept[]): Concept[] {
+  return [...new Map(concepts.map((concept) => [ownTerms(concept).join(' '), concept])).values()];
+}
