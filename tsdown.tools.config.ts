@@ -2,13 +2,26 @@ import type { UserConfig } from 'tsdown';
 
 const common: UserConfig = { platform: 'node', target: 'node20', dts: false, sourcemap: true };
 
-/** Programs that work on the articles, apart from the build because it needs what the first of them makes. */
+/** Programs that work on content, apart from the build because it needs what the first of them makes. */
 const configs: UserConfig[] = [
-  { ...common, entry: { main: 'src/knowledge/disk/bake-main.ts' }, outDir: 'build/bake' },
-  { ...common, entry: { main: 'servers/asdlc/lint/main.ts' }, outDir: 'build/lint-content' },
+  { ...common, entry: { main: 'servers/bake-main.ts' }, outDir: 'build/bake' },
   {
     ...common,
-    entry: { run: 'bench/search/run.ts', scale: 'bench/search/scale.ts' },
+    entry: { asdlc: 'servers/asdlc/lint/main.ts', tmkb: 'servers/tmkb/lint/main.ts' },
+    outDir: 'build/lint-content',
+  },
+  {
+    ...common,
+    entry: { main: 'servers/three-good-sources/provenance/sign-main.ts' },
+    outDir: 'build/sign-registry',
+  },
+  {
+    ...common,
+    entry: {
+      run: 'bench/search/run.ts',
+      records: 'bench/search/records.ts',
+      scale: 'bench/search/scale.ts',
+    },
     outDir: 'build/bench-search',
   },
 ];

@@ -3,14 +3,16 @@
  * @module
  */
 import { createLogger } from '../logging/logger.ts';
+import type { Server } from '../server.ts';
 import { type Serving, serve } from '../transports/node/serve.ts';
 import { guardProcess } from '../transports/process/process-guard.ts';
+import { ContentError } from './content-error.ts';
 import { summary } from './summary.ts';
 import { createTarget, distinctNames, type Target } from './target.ts';
 
 export async function serveOverHttp(targets: readonly Target[], port: number): Promise<number> {
   const names = distinctNames(targets);
-  const created = await Promise.all(targets.map(createTarget));
+  const created = await createAll(targets);
   const servers = Object.fromEntries(created.map((server, i) => [names[i] as string, server]));
   let serving: Serving;
   try {
@@ -26,6 +28,16 @@ export async function serveOverHttp(targets: readonly Target[], port: number): P
   });
   process.stdout.write(summary(serving.urls));
   return 0;
+}
+
+/** Whatever is wrong with any of them is told, not with the first alone. */
+async function createAll(targets: readonly Target[]): Promise<Server[]> {
+  const outcomes = await Promise.allSettled(targets.map(createTarget));
+  const failures = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+  const unexpected = failures.find((reason) => !(reason instanceof ContentError));
+  if (unexpected !== undefined) throw unexpected;
+  if (failures.length > 0) throw new ContentError(failures.map(({ message }) => message).join(''));
+  return outcomes.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
 }
 
 function whyNot(error: unknown, port: number): string {

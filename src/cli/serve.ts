@@ -4,6 +4,7 @@
  */
 import { statSync } from 'node:fs';
 import { serveStdio } from '../transports/stdio/serve-stdio.ts';
+import { ContentError } from './content-error.ts';
 import { greeting } from './greeting.ts';
 import { readServeArguments, type ServeArguments } from './serve-arguments.ts';
 import { SERVER_NAMES } from './servers.ts';
@@ -19,7 +20,16 @@ export async function serve(args: readonly string[]): Promise<number> {
     process.stderr.write(`lectern serve: ${(error as Error).message}\n\n${USAGE}`);
     return 2;
   }
-  const { targets, transport } = asked;
+  try {
+    return await serveTargets(asked);
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    process.stderr.write(`lectern serve: this cannot be served:\n${error.message}`);
+    return 1;
+  }
+}
+
+async function serveTargets({ targets, transport }: ServeArguments): Promise<number> {
   // Loaded by itself: a client waits for a stdio server to start.
   if (transport.kind === 'http') {
     const { serveOverHttp } = await import('./serve-http.ts');

@@ -28,7 +28,7 @@ export function wordsOf(target: Target): string {
 
 /** Each is loaded when it is asked for: what is not served costs nothing. */
 export async function createTarget(target: Target): Promise<Server> {
-  if (target.kind === 'built-in') return createByName(target.name);
+  if (target.kind === 'built-in') return createByName(target.name, process.env);
   const { openFolder } = await import('./open-folder.ts');
   return openFolder(target.path, nameOf(target));
 }

@@ -4,8 +4,8 @@ import type { Document } from '../../../src/knowledge/document.ts';
 import { splitFrontMatter } from '../../../src/knowledge/markdown/front-matter.ts';
 import { readDocument } from '../../../src/knowledge/read-document.ts';
 import type { SourceText } from '../../../src/knowledge/source.ts';
+import type { Finding } from '../../content/finding.ts';
 import { type Body, scanBody } from './body.ts';
-import type { Finding } from './finding.ts';
 
 export interface Article {
   readonly document: Document;

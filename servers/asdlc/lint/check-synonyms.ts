@@ -2,7 +2,7 @@
 import { readData } from '../../../src/knowledge/data/read-data.ts';
 import { readSynonymFile } from '../../../src/knowledge/search/read-synonyms.ts';
 import type { SourceText } from '../../../src/knowledge/source.ts';
-import type { Finding } from './finding.ts';
+import type { Finding } from '../../content/finding.ts';
 
 export function checkSynonyms({ path, text }: SourceText): Finding[] {
   const file = readSynonymFile(text);

@@ -1,7 +1,8 @@
 /** Holds every rule against the content. @module */
+
+import { byPlace, type Finding } from '../../content/finding.ts';
 import { ALL_RULES } from './all-rules.ts';
 import { checkSynonyms } from './check-synonyms.ts';
-import { byPlace, type Finding } from './finding.ts';
 import type { Content } from './read-content.ts';
 
 /** All findings, by path and line. */

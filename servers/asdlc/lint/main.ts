@@ -1,9 +1,9 @@
 /** `npm run lint:content`: the rules for articles, held against a folder of them. @module */
 import { createFolderSource } from '../../../src/knowledge/disk/folder-source.ts';
 import { MARKDOWN_EXTENSIONS } from '../../../src/knowledge/disk/wanted-names.ts';
+import { reportOf } from '../../content/report.ts';
 import { lint } from './lint.ts';
 import { readContent } from './read-content.ts';
-import { reportOf } from './report.ts';
 
 const [folder, ...rest] = process.argv.slice(2);
 
@@ -14,6 +14,6 @@ if (folder === undefined || rest.length > 0) {
   const source = createFolderSource(folder, { extensions: [...MARKDOWN_EXTENSIONS, '.yaml'] });
   const content = await readContent(source);
   const findings = lint(content);
-  process.stdout.write(reportOf(findings, content.articleCount));
+  process.stdout.write(reportOf(findings, content.articleCount, 'article'));
   if (findings.length > 0) process.exitCode = 1;
 }

@@ -2,9 +2,9 @@
 import type { Problem } from '../../../src/knowledge/document.ts';
 import type { Source, SourceText } from '../../../src/knowledge/source.ts';
 import { SYNONYM_FILE } from '../../../src/knowledge/synonym-file.ts';
+import { type Finding, findingOf } from '../../content/finding.ts';
 import { type Article, readArticle } from './article.ts';
 import { type Collection, createCollection } from './collection.ts';
-import type { Finding } from './finding.ts';
 
 export interface Content {
   readonly collection: Collection;
@@ -20,8 +20,8 @@ export async function readContent(source: Source): Promise<Content> {
   const articles: Article[] = [];
   const unreadIds: string[] = [];
   let synonyms: SourceText | undefined;
-  const tell = ({ path, line = 1, reason }: Problem): void => {
-    findings.push({ path, line, message: reason });
+  const tell = (problem: Problem): void => {
+    findings.push(findingOf(problem));
   };
   for await (const path of source.list(tell)) {
     const outcome = await source.read(path);

@@ -1,7 +1,8 @@
 /** One rule that every article keeps. @module */
+
+import type { Finding } from '../../content/finding.ts';
 import type { Article } from './article.ts';
 import type { Collection } from './collection.ts';
-import type { Finding } from './finding.ts';
 
 export type Rule = (article: Article, collection: Collection) => Iterable<Finding>;
 

@@ -28,6 +28,8 @@ interface Entry {
 
 /** How many words may stand between those of a phrase: `export the invoices to CSV` is an `export to csv`. */
 const SLACK = 3;
+/** Of one word. A text that repeats it without end is not compared with itself. */
+const MOST_PLACES = 100;
 
 export class PhraseBook {
   readonly #entries: readonly Entry[];
@@ -70,8 +72,13 @@ function termsOf(phrase: string): string[] {
 function placesOf(concepts: readonly Concept[]): ReadonlyMap<string, readonly Placed[]> {
   const places = new Map<string, Placed[]>();
   concepts.forEach(({ alternatives }, at) => {
-    for (const { terms, weight } of alternatives)
-      for (const term of terms) places.set(term, [...(places.get(term) ?? []), { term, at, weight }]);
+    for (const { terms, weight } of alternatives) {
+      for (const term of terms) {
+        const known = places.get(term);
+        if (known === undefined) places.set(term, [{ term, at, weight }]);
+        else if (known.length < MOST_PLACES) known.push({ term, at, weight });
+      }
+    }
   });
   return places;
 }

@@ -1,4 +1,5 @@
-/** What the linter has to say about one line of one file. @module */
+/** What a linter of content has to say about one line of one file. @module */
+import type { Problem } from '../../src/knowledge/document.ts';
 
 export interface Finding {
   /** Below the folder of the content. */
@@ -6,6 +7,11 @@ export interface Finding {
   /** Counted from 1. */
   readonly line: number;
   readonly message: string;
+}
+
+/** Where no line is to blame, the first. */
+export function findingOf({ path, line = 1, reason }: Problem): Finding {
+  return { path, line, message: reason };
 }
 
 export function byPlace(one: Finding, other: Finding): number {

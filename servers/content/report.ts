@@ -1,10 +1,10 @@
-/** What the linter prints. @module */
+/** What a linter of content prints. @module */
 import type { Finding } from './finding.ts';
 
-/** A line for each finding, and one that sums up. */
-export function reportOf(findings: readonly Finding[], articleCount: number): string {
-  const lines = findings.map(({ path, line, message }) => `${path}:${line} ${message}\n`);
-  const checked = `${counted(articleCount, 'article')} checked`;
+/** A line for each finding, and one that sums up; `what` is one of those that were checked. */
+export function reportOf(findings: readonly Finding[], count: number, what: string): string {
+  const lines = findings.map(({ path, line, message }) => `${path}:${line}: ${message}\n`);
+  const checked = `${counted(count, what)} checked`;
   if (findings.length === 0) return `${checked}; nothing found.\n`;
   const files = new Set(findings.map(({ path }) => path)).size;
   return `${lines.join('')}${counted(findings.length, 'finding')} in ${counted(files, 'file')}; ${checked}.\n`;

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { readFolder } from '../../src/knowledge/disk/read-folder.ts';
+import { patternFile } from '../../test/support/sample-patterns.ts';
+import { bakePatterns } from './bake-patterns.ts';
+import { BAKED } from './baked.ts';
+import { openBook } from './open-book.ts';
+
+const SYNONYMS = { path: 'synonyms.yaml', text: 'same:\n  - [spaceship, rocket]\nalso: {}\n' };
+const OWN = { path: 'rockets/own.yaml', text: patternFile() };
+
+describe('bakePatterns', () => {
+  it('makes of files what a book is opened from', () => {
+    const outcome = bakePatterns([OWN, SYNONYMS]);
+    if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
+    const book = openBook(outcome.baked);
+    expect(book.list().map(({ id }) => id)).toEqual(['TMKB-OWN-001']);
+    expect(outcome.baked.phrases).toContain('spaceship');
+  });
+
+  it('tells every violation, of patterns and of synonyms', () => {
+    const outcome = bakePatterns([
+      { path: 'a.yaml', text: patternFile().replace('tier: B', 'tier: C') },
+      { path: 'synonyms.yaml', text: 'same: []\nsmae: []\n' },
+      { path: 'b.yaml', text: patternFile().replace('severity: high', 'severity: huge') },
+    ]);
+    expect(outcome.ok).toBe(false);
+    expect(!outcome.ok && outcome.problems.map(({ path, line }) => [path, line])).toEqual([
+      ['a.yaml', 4],
+      ['b.yaml', 6],
+      ['synonyms.yaml', 2],
+    ]);
+  });
+
+  it('finds nothing wrong with the patterns of the server', async () => {
+    const { files, problems } = await readFolder(new URL('content', import.meta.url).pathname, ['.yaml']);
+    expect(problems).toEqual([]);
+    const outcome = bakePatterns(files);
+    expect(outcome.ok ? [] : outcome.problems).toEqual([]);
+    expect(files.length, 'one file each, and the synonyms').toBe(openBook(BAKED).size + 1);
+  });
+});

@@ -1,0 +1,20 @@
+/**
+ * The patterns that come with the server: baked into the program by the build.
+ * @module
+ */
+import { BAKED } from './baked.ts';
+import { type BakedPatterns, openBook } from './open-book.ts';
+import type { PatternBook } from './pattern-book.ts';
+
+let shared: PatternBook | undefined;
+
+/** One for all servers of this process: the patterns never change. */
+export function builtInBook(): PatternBook {
+  shared ??= openBook(BAKED);
+  return shared;
+}
+
+/** The same with collections of one's own. */
+export function bookWith(own: readonly BakedPatterns[]): PatternBook {
+  return openBook(BAKED, ...own);
+}

@@ -1,0 +1,27 @@
+/**
+ * A pattern by what a caller calls it: its id in any case, or with the prefix left out.
+ * @module
+ */
+import { nearest } from '../../src/spelling/nearest.ts';
+import { visibleLine } from '../articles/visible-text.ts';
+import type { ThreatPattern } from './pattern.ts';
+import type { PatternBook } from './pattern-book.ts';
+
+export type PatternSearch =
+  | { readonly ok: true; readonly pattern: ThreatPattern }
+  | { readonly ok: false; readonly message: string };
+
+export function findPattern(book: PatternBook, given: string): PatternSearch {
+  const id = given.trim().toUpperCase();
+  const pattern = book.get(id) ?? book.get(`TMKB-${id}`);
+  if (pattern !== undefined) return { ok: true, pattern };
+  const near = nearest(
+    id,
+    book.list().map((each) => each.id),
+  );
+  const hint = near === undefined ? '' : ` Did you mean ${near}?`;
+  return {
+    ok: false,
+    message: `Pattern '${visibleLine(given, 60)}' not found.${hint} tmkb_list and tmkb_query name ids.`,
+  };
+}

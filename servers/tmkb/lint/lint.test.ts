@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { Problem } from '../../../src/knowledge/document.ts';
+import { lint } from './lint.ts';
+import { OTHER, OTHER_PATH, PATH, patternText, TODAY } from './test-patterns.ts';
+
+const SYNONYMS = 'synonyms.yaml';
+const inOrder: Readonly<Record<string, string>> = {
+  [PATH]: patternText(),
+  [OTHER_PATH]: OTHER,
+  [SYNONYMS]: 'same: [[a, b]]\n',
+};
+
+const lintFiles = (texts: Readonly<Record<string, string>>, problems: readonly Problem[] = []) =>
+  lint({ files: Object.entries(texts).map(([path, text]) => ({ path, text })), problems }, TODAY);
+
+const found = (texts: Readonly<Record<string, string>>, problems?: readonly Problem[]): string[] =>
+  lintFiles(texts, problems).findings.map(({ path, line, message }) => `${path}:${line}: ${message}`);
+
+describe('the linter', () => {
+  it('finds nothing in content that is in order, and counts it', () => {
+    expect(lintFiles(inOrder)).toEqual({ patternCount: 2, findings: [] });
+  });
+
+  it('sorts by path, and by line as a number', () => {
+    const broken = patternText(['version: 1.0.0', 'version: 1'], ['Somebody does something.', 'Ha!']);
+    const other = OTHER.replace('stride: [tampering]', 'stride: []');
+    expect(found({ [OTHER_PATH]: other, [PATH]: broken, [SYNONYMS]: '{}' })).toEqual([
+      `${PATH}:5: version "1" must be three numbers such as 1.2.0`,
+      `${PATH}:43: no sentence may end with an exclamation mark`,
+      `${OTHER_PATH}:9: stride must name at least one class`,
+    ]);
+  });
+
+  it('tells what the reader refuses, and not the references to it', () => {
+    const refused = OTHER.replace('  name: Own\n', '');
+    expect(found({ ...inOrder, [OTHER_PATH]: refused })).toEqual([
+      expect.stringMatching(/^sharing\/TMKB-SHARE-001\.yaml:1: .*name/),
+    ]);
+    expect(found({ ...inOrder, [OTHER_PATH]: 'threat_pattern:\n  id: [\n' })).toEqual([
+      expect.stringMatching(/^sharing\/TMKB-SHARE-001\.yaml:[23]: /),
+    ]);
+  });
+
+  it('tells of files that cannot be read, and not of the references to them', () => {
+    const problem = { path: OTHER_PATH, reason: 'is binary' };
+    const { [PATH]: own = '', [SYNONYMS]: synonyms = '' } = inOrder;
+    expect(found({ [PATH]: own, [SYNONYMS]: synonyms }, [problem])).toEqual([`${OTHER_PATH}:1: is binary`]);
+  });
+
+  it('tells of an id that is used twice', () => {
+    expect(found({ ...inOrder, 'sharing/copy.yaml': patternText() })).toEqual([
+      'sharing/copy.yaml:1: file must lie at authorization/TMKB-AUTHZ-001.yaml',
+      `sharing/copy.yaml:2: The id TMKB-AUTHZ-001 is taken by ${PATH}.`,
+    ]);
+  });
+
+  it('has the synonyms read', () => {
+    expect(found({ ...inOrder, [SYNONYMS]: 'same: []\nother: []\n' })).toEqual([
+      'synonyms.yaml:2: unknown member "other"; use "same" and "also"',
+    ]);
+  });
+
+  it('does not pass a folder without patterns', () => {
+    expect(found({ [SYNONYMS]: '{}' })).toEqual(['.:1: there are no patterns']);
+  });
+});

@@ -1,0 +1,17 @@
+/** `npm run lint:content`: the rules for threat patterns, held against a folder of them. @module */
+import { readFolder } from '../../../src/knowledge/disk/read-folder.ts';
+import { reportOf } from '../../content/report.ts';
+import { lint } from './lint.ts';
+
+const [folder, ...rest] = process.argv.slice(2);
+
+if (folder === undefined || rest.length > 0) {
+  process.stderr.write('Usage: lint-content <folder>\n');
+  process.exitCode = 2;
+} else {
+  const today = new Date().toISOString().slice(0, 10);
+  // A file that is called .yml would be left out by the server, without a word.
+  const { patternCount, findings } = lint(await readFolder(folder, ['.yaml', '.yml']), today);
+  process.stdout.write(reportOf(findings, patternCount, 'pattern'));
+  if (findings.length > 0) process.exitCode = 1;
+}

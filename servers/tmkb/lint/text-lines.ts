@@ -1,0 +1,18 @@
+/** Texts of several lines, and where each of these stands in the file. @module */
+import type { DataPath } from '../../../src/knowledge/data/read-data.ts';
+import type { Entry } from './entry.ts';
+
+export interface TextLine {
+  readonly text: string;
+  /** In the file; that of the key, where the text is not written as a block below it. */
+  readonly line: number;
+}
+
+export function textLines(entry: Entry, path: DataPath, text: string): TextLine[] {
+  const keyLine = entry.lineOf(path);
+  const below = entry.text.split(/\r\n?|\n/).slice(keyLine);
+  return text
+    .replace(/\n$/, '')
+    .split('\n')
+    .map((own, i) => ({ text: own, line: below[i]?.trim() === own.trim() ? keyLine + 1 + i : keyLine }));
+}

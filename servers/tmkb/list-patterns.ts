@@ -1,0 +1,84 @@
+/**
+ * `tmkb_list`: which patterns there are, by what people filter them by.
+ * @module
+ */
+import { type JsonSchemaObject, jsonSchema, type TypedJsonSchema } from '../../src/index.ts';
+import { cweOf, owaspOf, SEVERITIES, STRIDE, type ThreatPattern } from './pattern.ts';
+import type { PatternBook } from './pattern-book.ts';
+
+export interface ListInput {
+  readonly category?: string;
+  readonly severity?: string;
+  readonly reference?: string;
+  readonly stride?: string;
+}
+
+export const listInput: TypedJsonSchema<ListInput> = jsonSchema({
+  type: 'object',
+  properties: {
+    category: { type: 'string', description: 'Only of this category, such as "webhooks"' },
+    severity: { type: 'string', enum: SEVERITIES, description: 'Only of this severity' },
+    reference: {
+      type: 'string',
+      description: 'Only with this CWE or OWASP id',
+      examples: ['CWE-639', 'API1:2023'],
+    },
+    stride: { type: 'string', enum: STRIDE, description: 'Only with this class of STRIDE' },
+  },
+  additionalProperties: false,
+});
+
+export const listOutput: JsonSchemaObject = {
+  type: 'object',
+  properties: {
+    total: { type: 'integer' },
+    categories: { type: 'array', items: { type: 'string' } },
+    patterns: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          id: { type: 'string' },
+          name: { type: 'string' },
+          category: { type: 'string' },
+          severity: { type: 'string' },
+          threat: { type: 'string' },
+        },
+        required: ['id', 'name', 'category', 'severity', 'threat'],
+      },
+    },
+  },
+  required: ['total', 'categories', 'patterns'],
+};
+
+export function categoriesOf(book: PatternBook): string[] {
+  return [...new Set(book.list().map(({ category }) => category))].sort();
+}
+
+export function listPatterns(book: PatternBook, filter: ListInput): { text: string; structured: object } {
+  const found = book.list().filter((pattern) => fits(pattern, filter));
+  const lines = found.map(({ id, severity, category, name }) => `${id} [${severity}, ${category}] ${name}`);
+  const categories = categoriesOf(book);
+  const text =
+    found.length === 0
+      ? `No pattern fits. Categories: ${categories.join(', ')}. Leave filters out to see all ${book.size}.`
+      : [`${found.length} of ${book.size} patterns. Read one with tmkb_get.`, ...lines].join('\n');
+  const patterns = found.map(({ id, name, category, severity, agent_summary }) => ({
+    id,
+    name,
+    category,
+    severity,
+    threat: agent_summary.threat.trim(),
+  }));
+  return { text, structured: { total: found.length, categories, patterns } };
+}
+
+function fits(pattern: ThreatPattern, { category, severity, reference, stride }: ListInput): boolean {
+  const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.trim().toLowerCase();
+  return (
+    (category === undefined || isSame(pattern.category, category)) &&
+    (severity === undefined || pattern.severity === severity) &&
+    (stride === undefined || (pattern.stride ?? []).includes(stride)) &&
+    (reference === undefined || [...cweOf(pattern), ...owaspOf(pattern)].some((id) => isSame(id, reference)))
+  );
+}

@@ -1,0 +1,17 @@
+/**
+ * How the tmkb server differs from the specification's choices: nothing but the handshake is answered before its
+ * confirmation, and there is one handshake (S1.25, S1.69, S1.70, S1.73).
+ * @module
+ */
+import { ErrorCode, type Policy } from '../../src/index.ts';
+
+export const tmkbPolicy: Partial<Policy> = {
+  initializeParams: 'protocolVersion',
+  gate: 'initialized',
+  notReady: {
+    code: ErrorCode.InvalidRequest,
+    message: 'Server not initialized. Send initialized notification first.',
+  },
+  repeatInitialize: 'reject',
+  unreadableId: 'omit',
+};

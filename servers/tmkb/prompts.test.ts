@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { type JsonObject, REVISIONS } from '../../src/index.ts';
+import { quietLogger } from '../../test/support/quiet.ts';
+import { samplePattern, samplePatterns, YesBook } from '../../test/support/sample-patterns.ts';
+import { checkedClient } from '../../test/support/wire-check.ts';
+import { PatternBook } from './pattern-book.ts';
+import { createTmkbServer } from './server.ts';
+
+interface Message {
+  readonly role: string;
+  readonly content: { type: string; text?: string; resource?: { uri: string; text: string } };
+}
+
+const code_examples = [
+  { language: 'python', framework: 'flask', secure_code: 'key = ask()' },
+  { language: 'javascript', framework: 'express', secure_code: 'const key = ask();' },
+];
+const START = { type: 'grep', description: 'A start', pattern: 'start\\(' };
+const BY_LINE = samplePattern({
+  id: 'TMKB-LINE-001',
+  testing: { automated_checks: [START] },
+  mitigations: [{ id: 'key', description: 'Ask.', code_examples }],
+});
+
+async function messagesOf(book: PatternBook, name: string, args: JsonObject): Promise<Message[]> {
+  const client = await checkedClient(createTmkbServer({ book, logger: quietLogger }));
+  return (await client.getPrompt(name, args)).messages as Message[];
+}
+const uris = (messages: readonly Message[]) => messages.flatMap(({ content }) => content.resource?.uri ?? []);
+const taskOf = (messages: readonly Message[]) => messages.at(-1)?.content.text ?? '';
+
+describe('prompts', () => {
+  it.each(REVISIONS)('are three, told to clients of %s', async (revision) => {
+    const client = await checkedClient(createTmkbServer({ logger: quietLogger }), { revision });
+    expect((await client.listPrompts()).prompts).toMatchObject([
+      { name: 'threat_model_feature', arguments: [{ name: 'feature', required: true }] },
+      { name: 'review_endpoint', arguments: [{ name: 'code', required: true }, { name: 'purpose' }] },
+      { name: 'write_negative_tests', arguments: [{ name: 'pattern', required: true }, { name: 'feature' }] },
+    ]);
+    const feature = 'background job that mails invoices';
+    const { messages } = await client.getPrompt('threat_model_feature', { feature });
+    expect(uris(messages as Message[])).toContain('tmkb://pattern/TMKB-AUTHZ-001');
+  });
+
+  it.each([
+    ['threat_model_feature', { feature: '  ' }, 'feature'],
+    ['review_endpoint', { code: '\n' }, 'code'],
+    ['write_negative_tests', { pattern: '' }, 'pattern'],
+    ['threat_model_feature', {}, 'feature'],
+    ['write_negative_tests', { pattern: 'TMKB-TSET-001' }, 'Did you mean TMKB-TEST-001?'],
+    ['threat_model_feature', { feature: 'x', colour: 'red' }, 'colour'],
+    ['threat_model_feature', { feature: 'x'.repeat(50_001) }, 'feature'],
+  ])('%s refuses %j', async (name, args, reason) => {
+    await expect(messagesOf(new PatternBook(samplePatterns(1)), name, args)).rejects.toMatchObject({
+      code: -32602,
+      message: expect.stringContaining(reason),
+    });
+  });
+
+  it('complete the id of a pattern', async () => {
+    const client = await checkedClient(createTmkbServer({ logger: quietLogger }));
+    const ref = { type: 'ref/prompt', name: 'write_negative_tests' };
+    const { completion } = await client.complete(ref, 'pattern', 'TMKB-AUTHZ-00');
+    expect((completion as { values: string[] }).values).toContain('TMKB-AUTHZ-001');
+  });
+});
+
+describe('threat_model_feature', () => {
+  it('hands over the patterns that were found, three at most, then the task', async () => {
+    const messages = await messagesOf(new YesBook(samplePatterns(5)), 'threat_model_feature', {
+      feature: 'a rocket',
+    });
+    expect(uris(messages)).toEqual([1, 2, 3].map((n) => `tmkb://pattern/TMKB-TEST-00${n}`));
+    expect(messages).toHaveLength(4);
+    expect(messages.every(({ role }) => role === 'user')).toBe(true);
+    expect(taskOf(messages)).toContain('> a rocket');
+    expect(taskOf(messages)).toContain('Patterns to work with: TMKB-TEST-001, TMKB-TEST-002, TMKB-TEST-003.');
+  });
+
+  it('says so where nothing was found', async () => {
+    const messages = await messagesOf(new PatternBook([]), 'threat_model_feature', { feature: 'a rocket' });
+    expect(messages).toHaveLength(1);
+    expect(taskOf(messages)).toContain('has no pattern for this');
+  });
+
+  it('hands over code in the stack that the feature gives away, else in all', async () => {
+    const codeFor = async (feature: string) =>
+      (await messagesOf(new YesBook([BY_LINE]), 'threat_model_feature', { feature }))[0]?.content.resource
+        ?.text;
+    expect(await codeFor('a rocket in Flask')).not.toContain('const key');
+    expect(await codeFor('a rocket in Express')).not.toContain('key = ask()\n');
+    expect(await codeFor('a rocket')).toMatch(/key = ask\(\)\n[\s\S]*const key/);
+  });
+});
+
+describe('review_endpoint', () => {
+  it('hands over the patterns that lines of the code call for', async () => {
+    const book = new PatternBook([BY_LINE, samplePattern()]);
+    const messages = await messagesOf(book, 'review_endpoint', { code: 'def go():\n    start()' });
+    expect(uris(messages)).toEqual(['tmkb://pattern/TMKB-LINE-001']);
+    expect(taskOf(messages)).toContain('> def go():\n>     start()');
+    expect(taskOf(messages)).not.toContain('What it is for');
+  });
+
+  it('takes turns with those that the purpose calls for, each once, three at most', async () => {
+    const book = new YesBook([...samplePatterns(4), BY_LINE]);
+    const messages = await messagesOf(book, 'review_endpoint', { code: 'start()', purpose: 'Rockets' });
+    expect(uris(messages)).toEqual([
+      'tmkb://pattern/TMKB-LINE-001',
+      'tmkb://pattern/TMKB-TEST-001',
+      'tmkb://pattern/TMKB-TEST-002',
+    ]);
+    expect(taskOf(messages)).toContain('What it is for:\n\n> Rockets');
+  });
+
+  it('reads a diff, of which only added lines count', async () => {
+    const diff = '+++ b/a.py\n@@ -1,2 +1 @@\n-start()\n x\n';
+    expect(uris(await messagesOf(new PatternBook([BY_LINE]), 'review_endpoint', { code: diff }))).toEqual([]);
+  });
+});
+
+describe('write_negative_tests', () => {
+  it('hands over the one pattern, and its ideas for tests', async () => {
+    const testing = { negative_tests: ['as a stranger, start it'], manual_verification: ['Press it'] };
+    const book = new PatternBook([samplePattern({ testing }), BY_LINE]);
+    const messages = await messagesOf(book, 'write_negative_tests', { pattern: 'test-001' });
+    expect(uris(messages)).toEqual(['tmkb://pattern/TMKB-TEST-001']);
+    expect(taskOf(messages)).toContain('- as a stranger, start it\n- Press it');
+  });
+});

@@ -1,0 +1,90 @@
+/**
+ * From the text of a YAML file to a threat pattern, or to everything that is wrong with it, line by line.
+ * @module
+ */
+
+import { type DataPath, readData } from '../../src/knowledge/data/read-data.ts';
+import type { Problem } from '../../src/knowledge/document.ts';
+import { dataChecker, type Violation } from '../../src/schema/check-data.ts';
+import type { ThreatPattern } from './pattern.ts';
+import { patternFileSchema } from './pattern-schema.ts';
+import { repeatsWithinRepetition } from './repeated-repetition.ts';
+
+export interface PatternFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+export type PatternOutcome =
+  | { readonly ok: true; readonly pattern: ThreatPattern; lineOf(path: DataPath): number | undefined }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+const ROOT = 'threat_pattern';
+const violationsOf = dataChecker(patternFileSchema, 'The file');
+
+export function readPattern({ path, text }: PatternFile): PatternOutcome {
+  const data = readData(text, 'yaml');
+  if (!data.ok) return { ok: false, problems: [{ path, line: data.line, reason: data.reason }] };
+  const shape = violationsOf(data.value);
+  const violations = shape.length > 0 ? shape : furtherViolations(patternIn(data.value));
+  if (violations.length === 0) {
+    return { ok: true, pattern: patternIn(data.value), lineOf: (at) => data.lineOf([ROOT, ...at]) };
+  }
+  const problems = violations.map(({ path: at, reason }) => ({
+    path,
+    line: nearestLine(at, data.lineOf),
+    reason,
+  }));
+  return { ok: false, problems };
+}
+
+function patternIn(value: unknown): ThreatPattern {
+  return (value as { readonly [ROOT]: ThreatPattern })[ROOT];
+}
+
+/** What no schema can say. */
+function furtherViolations({ tier, attack_scenario, mitigations, testing }: ThreatPattern): Violation[] {
+  const violations: Violation[] = [];
+  if (tier === 'A' && attack_scenario?.narrative === undefined) {
+    violations.push({
+      path: [ROOT, 'attack_scenario'],
+      reason: 'A pattern of tier A needs the narrative of its attack scenario.',
+    });
+  }
+  const ids = new Set<string>();
+  mitigations.forEach(({ id }, i) => {
+    if (ids.has(id)) {
+      violations.push({
+        path: [ROOT, 'mitigations', i, 'id'],
+        reason: `The mitigation ${JSON.stringify(id)} is there twice.`,
+      });
+    }
+    ids.add(id);
+  });
+  testing?.automated_checks?.forEach(({ type, pattern }, i) => {
+    const reason = type === 'grep' ? flawOf(pattern) : undefined;
+    if (reason === undefined) return;
+    violations.push({ path: [ROOT, 'testing', 'automated_checks', i, 'pattern'], reason });
+  });
+  return violations;
+}
+
+function flawOf(pattern: string | undefined): string | undefined {
+  if (pattern === undefined) return 'A check of type grep needs a pattern.';
+  if (repeatsWithinRepetition(pattern)) return 'A repetition inside a repetition can take for ever.';
+  try {
+    new RegExp(pattern);
+    return undefined;
+  } catch (error) {
+    return `This is no regular expression: ${(error as Error).message}.`;
+  }
+}
+
+/** Of the part itself, or of the nearest around it that is there. */
+function nearestLine(path: DataPath, lineOf: (path: DataPath) => number | undefined): number {
+  for (let length = path.length; length > 0; length--) {
+    const line = lineOf(path.slice(0, length));
+    if (line !== undefined) return line;
+  }
+  return 1;
+}

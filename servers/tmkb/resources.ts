@@ -1,0 +1,60 @@
+/**
+ * Patterns as resources: `tmkb://pattern/<id>`, and all of them in one list.
+ * @module
+ */
+import type { Server } from '../../src/index.ts';
+import { patternMarkdown } from './answer/pattern-markdown.ts';
+import { findPattern } from './find-pattern.ts';
+import { listPatterns } from './list-patterns.ts';
+import type { ThreatPattern } from './pattern.ts';
+import type { PatternBook } from './pattern-book.ts';
+
+const MARKDOWN = 'text/markdown';
+
+export function patternUri({ id }: Pick<ThreatPattern, 'id'>): string {
+  return `tmkb://pattern/${id}`;
+}
+
+export function addResources(server: Server, book: PatternBook): void {
+  server.resource(
+    'tmkb://patterns',
+    { name: 'patterns', title: 'All threat patterns', description: 'One line each.', mimeType: 'text/plain' },
+    () => listPatterns(book, {}).text,
+  );
+  for (const pattern of book.list()) {
+    server.resource(
+      patternUri(pattern),
+      {
+        name: pattern.id,
+        title: pattern.name,
+        description: pattern.agent_summary.threat.trim(),
+        mimeType: MARKDOWN,
+      },
+      () => patternMarkdown(pattern),
+    );
+  }
+  server.resourceTemplate(
+    'tmkb://pattern/{id}',
+    {
+      name: 'pattern',
+      title: 'A threat pattern',
+      description: 'One threat pattern in full, by its id.',
+      mimeType: MARKDOWN,
+      complete: { id: (typed) => completeIds(book, typed) },
+    },
+    (_uri, { id }) => {
+      const found = findPattern(book, String(id));
+      return found.ok ? patternMarkdown(found.pattern) : undefined;
+    },
+  );
+}
+
+/** Ids that begin with what was typed, then those that hold it, then those whose name does. */
+export function completeIds(book: PatternBook, typed: string): string[] {
+  const wanted = typed.trim().toLowerCase();
+  const ids = book.list().map(({ id }) => id);
+  const first = ids.filter((id) => id.toLowerCase().startsWith(wanted));
+  const holding = ids.filter((id) => id.toLowerCase().includes(wanted));
+  const named = book.list().filter(({ name }) => name.toLowerCase().includes(wanted));
+  return [...new Set([...first, ...holding, ...named.map(({ id }) => id)])];
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { samplePattern } from '../../../test/support/sample-patterns.ts';
+import { builtInBook } from '../content.ts';
+import type { AutomatedCheck, ThreatPattern } from '../pattern.ts';
+import type { CodeLine } from './read-diff.ts';
+import { Reviewer } from './review-code.ts';
+
+const START: AutomatedCheck = {
+  type: 'grep',
+  description: 'A start',
+  pattern: '\\bstart\\(',
+  expectation: 'A key is asked for',
+};
+
+function pattern(id: string, more: Partial<ThreatPattern> = {}): ThreatPattern {
+  return samplePattern({ id, testing: { automated_checks: [START] }, ...more });
+}
+const lineOf = (text: string, line = 1): CodeLine => ({ path: 'a.py', line, text });
+const idsOf = (found: readonly { pattern: ThreatPattern }[]) => found.map((each) => each.pattern.id);
+
+describe('Reviewer', () => {
+  it('names a pattern whose check finds a line, with the line and why', () => {
+    const found = new Reviewer([pattern('TMKB-A-001')]).review([lineOf('x = 1'), lineOf('start()', 2)], []);
+    expect(found).toEqual([
+      {
+        pattern: expect.objectContaining({ id: 'TMKB-A-001' }),
+        lines: [
+          {
+            path: 'a.py',
+            line: 2,
+            text: 'start()',
+            because: 'A start',
+            expectation: 'A key is asked for',
+          },
+        ],
+        lineCount: 1,
+        paths: [],
+      },
+    ]);
+  });
+
+  it('names a pattern whose files are touched', () => {
+    const files = pattern('TMKB-A-001', { triggers: { file_patterns: ['**/tasks.py', '**/jobs/**'] } });
+    const [found] = new Reviewer([files]).review([], ['app/tasks.py', 'app/views.py', 'jobs/a.rb']);
+    expect(found).toMatchObject({ lines: [], lineCount: 0, paths: ['app/tasks.py', 'jobs/a.rb'] });
+  });
+
+  it('names none that nothing calls for', () => {
+    const reviewer = new Reviewer([pattern('TMKB-A-001'), samplePattern()]);
+    expect(reviewer.review([lineOf('restart()')], ['a.py'])).toEqual([]);
+    expect(reviewer.review([], [])).toEqual([]);
+  });
+
+  it('gives one reason for a line, the first', () => {
+    const automated_checks = [START, { ...START, description: 'Another', pattern: '\\(' }];
+    const reviewer = new Reviewer([pattern('TMKB-A-001', { testing: { automated_checks } })]);
+    const [found] = reviewer.review([lineOf('start()'), lineOf('stop()')], []);
+    expect(found?.lines.map(({ because }) => because)).toEqual(['A start', 'Another']);
+  });
+
+  it('shows five lines, and counts the rest', () => {
+    const lines = Array.from({ length: 12 }, (_, i) => lineOf('start()', i + 1));
+    const [found] = new Reviewer([pattern('TMKB-A-001')]).review(lines, []);
+    expect(found?.lines.map(({ line }) => line)).toEqual([1, 2, 3, 4, 5]);
+    expect(found?.lineCount).toBe(12);
+  });
+
+  it('puts lines before files, more lines before fewer, then severity, then the id', () => {
+    const stop: AutomatedCheck = { ...START, pattern: 'stop\\(' };
+    const triggers = { file_patterns: ['**/*.py'] };
+    const found = new Reviewer([
+      pattern('TMKB-A-001', { triggers, testing: {} }),
+      pattern('TMKB-A-002', { severity: 'low' }),
+      pattern('TMKB-A-003', { severity: 'critical' }),
+      pattern('TMKB-A-004', { severity: 'low', testing: { automated_checks: [START, stop] } }),
+      pattern('TMKB-A-005', { severity: 'critical' }),
+    ]).review([lineOf('start()'), lineOf('stop()', 2)], ['a.py', 'b.py', 'c.py']);
+    expect(idsOf(found)).toEqual(['TMKB-A-004', 'TMKB-A-003', 'TMKB-A-005', 'TMKB-A-002', 'TMKB-A-001']);
+  });
+
+  it('looks at the beginning of a line without end', () => {
+    const reviewer = new Reviewer([pattern('TMKB-A-001')]);
+    expect(reviewer.review([lineOf(`${' '.repeat(600)}start()`)], [])).toEqual([]);
+    expect(reviewer.review([lineOf(`start()${' '.repeat(600)}`)], [])).toHaveLength(1);
+  });
+
+  it('passes over checks that are no search of lines', () => {
+    const automated_checks = [{ type: 'review', description: 'Look', pattern: '.' }];
+    const reviewer = new Reviewer([pattern('TMKB-A-001', { testing: { automated_checks } })]);
+    expect(reviewer.review([lineOf('start()')], [])).toEqual([]);
+  });
+
+  it('finds the job of the built-in patterns in code, and by the file', () => {
+    const reviewer = new Reviewer(builtInBook().list());
+    expect(idsOf(reviewer.review([lineOf('render_report.delay(project_id)')], []))).toContain(
+      'TMKB-AUTHZ-001',
+    );
+    expect(idsOf(reviewer.review([], ['app/tasks.py']))).toContain('TMKB-AUTHZ-001');
+  });
+});

@@ -1,0 +1,102 @@
+/**
+ * Which patterns a change calls for: by the lines that it adds, and by the files that it touches.
+ * @module
+ */
+import type { ThreatPattern } from '../pattern.ts';
+import { SEVERITIES } from '../pattern.ts';
+import { globTest } from './glob.ts';
+import type { CodeLine } from './read-diff.ts';
+
+export interface TriggeringLine extends CodeLine {
+  /** What the line is, and what has to be there. */
+  readonly because: string;
+  readonly expectation: string | undefined;
+}
+
+export interface ReviewedPattern {
+  readonly pattern: ThreatPattern;
+  readonly lines: readonly TriggeringLine[];
+  /** How many there are, shown or not. */
+  readonly lineCount: number;
+  /** Files of the kind that this pattern lives in. */
+  readonly paths: readonly string[];
+}
+
+/** A check that finds more lines than this in one change says little by each. */
+const MOST_LINES = 5;
+/** Generated code has lines without end; what follows is not looked at. */
+const LONGEST_LINE = 500;
+const LINE_WEIGHT = 3;
+const PATH_WEIGHT = 1;
+
+interface Check {
+  readonly expression: RegExp;
+  readonly because: string;
+  readonly expectation: string | undefined;
+}
+
+interface Prepared {
+  readonly pattern: ThreatPattern;
+  readonly checks: readonly Check[];
+  readonly isItsFile: (path: string) => boolean;
+}
+
+export class Reviewer {
+  readonly #prepared: readonly Prepared[];
+
+  constructor(patterns: readonly ThreatPattern[]) {
+    this.#prepared = patterns.map(prepare);
+  }
+
+  /** Those with lines first, then those whose files are touched; the more severe before the others. */
+  review(lines: readonly CodeLine[], paths: readonly string[]): ReviewedPattern[] {
+    const cut = lines.map((each) => ({ ...each, text: each.text.slice(0, LONGEST_LINE) }));
+    return this.#prepared
+      .map(({ pattern, checks, isItsFile }) => {
+        const found = cut.flatMap((line) => triggered(line, checks));
+        return {
+          pattern,
+          lines: found.slice(0, MOST_LINES),
+          lineCount: found.length,
+          paths: paths.filter(isItsFile),
+        };
+      })
+      .filter(({ lineCount, paths: own }) => lineCount + own.length > 0)
+      .sort((a, b) => weightOf(b) - weightOf(a) || bySeverity(a, b));
+  }
+}
+
+function prepare(pattern: ThreatPattern): Prepared {
+  const globs = (pattern.triggers?.file_patterns ?? []).map(globTest);
+  return {
+    pattern,
+    checks: (pattern.testing?.automated_checks ?? []).flatMap(readCheck),
+    isItsFile: (path) => globs.some((test) => test(path)),
+  };
+}
+
+function readCheck({
+  type,
+  pattern,
+  description,
+  expectation,
+}: NonNullable<NonNullable<ThreatPattern['testing']>['automated_checks']>[number]): Check[] {
+  if (type !== 'grep' || pattern === undefined) return [];
+  return [{ expression: new RegExp(pattern), because: description, expectation }];
+}
+
+/** One reason is enough for a line. */
+function triggered(line: CodeLine, checks: readonly Check[]): TriggeringLine[] {
+  const check = checks.find(({ expression }) => expression.test(line.text));
+  if (check === undefined) return [];
+  return [{ ...line, because: check.because, expectation: check.expectation }];
+}
+
+function weightOf({ lineCount, paths }: ReviewedPattern): number {
+  return LINE_WEIGHT * Math.min(lineCount, MOST_LINES) + PATH_WEIGHT * Math.min(paths.length, 2);
+}
+
+function bySeverity(a: ReviewedPattern, b: ReviewedPattern): number {
+  const rank = ({ pattern }: ReviewedPattern): number => SEVERITIES.indexOf(pattern.severity);
+  return rank(a) - rank(b) || (a.pattern.id < b.pattern.id ? -1 : 1);
+}

@@ -1,0 +1,58 @@
+/**
+ * The tmkb server: what can go wrong with what I am about to build.
+ * @module
+ */
+import { createLogger, createServer, type Logger, type Server, tmkbLines } from '../../src/index.ts';
+import { builtInBook } from './content.ts';
+import { addFurtherTools } from './further-tools.ts';
+import type { PatternBook } from './pattern-book.ts';
+import { tmkbPolicy } from './policy.ts';
+import { addPrompts } from './prompts.ts';
+import { addResources } from './resources.ts';
+import { addQueryTool } from './tools.ts';
+
+/** The same for everybody while the process lives. */
+const CACHE = { ttlMs: 300_000, cacheScope: 'public' } as const;
+
+const INSTRUCTIONS = [
+  'Threat patterns for code that is about to be written: authorization across boundaries (jobs, tenants, lists,',
+  'exports, caches, webhooks, files, sharing, API keys, workflows, services, tools of language models).',
+  'Before you write or change an endpoint, job, import, export, webhook or anything that acts on data of several',
+  'users, call tmkb_query with one or two sentences on what you build: who acts on whose data, by which way.',
+  'Answer the check question of each pattern from the code, apply the fix, and name the pattern id in your summary.',
+  'An empty answer is no proof of safety. Not for dependency advisories or scanning of whole repositories.',
+].join('\n');
+
+export interface TmkbOptions {
+  /** Other patterns than those of the knowledge base. */
+  readonly book?: PatternBook;
+  /** Shows the further tools to handshake-era clients as well; the document lists one (S1.50). */
+  readonly furtherTools?: boolean;
+  readonly logger?: Logger;
+}
+
+export function createTmkbServer(options: TmkbOptions = {}): Server {
+  const { book = builtInBook(), logger = createLogger({ format: tmkbLines }) } = options;
+  const server = createServer({
+    name: 'tmkb',
+    // Of the document.
+    version: '0.1.0',
+    description: 'Threat Model Knowledge Base - Query authorization security threats',
+    instructions: INSTRUCTIONS,
+    policy: tmkbPolicy,
+    capabilities: {
+      tools: { listChanged: false },
+      resources: {},
+      prompts: {},
+      logging: {},
+      completions: {},
+    },
+    cache: CACHE,
+    logger,
+  });
+  addQueryTool(server, book);
+  addFurtherTools(server, book, options.furtherTools ?? false);
+  addResources(server, book);
+  addPrompts(server, book);
+  return server;
+}

@@ -1,0 +1,71 @@
+/**
+ * The one tool of the document: threats for what is being built.
+ * @module
+ */
+import { type Server, ToolError, type ToolResult } from '../../src/index.ts';
+import { type AgentAnswer, agentAnswer } from './answer/agent-answer.ts';
+import { type HumanAnswer, humanAnswer } from './answer/human-answer.ts';
+import type { PatternBook } from './pattern-book.ts';
+import type { FoundPattern } from './query/pattern-index.ts';
+import { type Stack, stackIn } from './query/stacks.ts';
+import { QUERY_DESCRIPTION, type QueryInput, queryInput } from './schemas.ts';
+import { queryRefusal, validateContext } from './validation.ts';
+
+/** Far more than describes a feature; what is longer is a file, and belongs into tmkb_review. */
+const LONGEST_CONTEXT = 10_000;
+const MOST_PATTERNS = 3;
+const NOTHING_FOUND =
+  'No pattern matches this context. That is no proof of safety: describe what is built in other words ' +
+  '(who acts on whose data, over which boundary), or go on with a review of your own.';
+
+export function addQueryTool(server: Server, book: PatternBook): void {
+  server.tool(
+    'tmkb_query',
+    { description: QUERY_DESCRIPTION, input: queryInput, refusal: queryRefusal },
+    (input, { requestId }) => {
+      checkContext(input.context);
+      const wanted = wantedStack(input);
+      const found = book.find(input.context, wanted).slice(0, MOST_PATTERNS);
+      server.logger.log(
+        'info',
+        `Query executed successfully: ${found.length} ${found.length === 1 ? 'pattern' : 'patterns'} returned`,
+        { requestId },
+      );
+      return result(answer(found, wanted, input.verbosity));
+    },
+  );
+}
+
+function checkContext(context: string): void {
+  const refusal = validateContext(context);
+  if (refusal !== undefined) {
+    throw new ToolError(`${refusal}\nExample: {"context":"background job that exports invoices as CSV"}`);
+  }
+  if (context.length > LONGEST_CONTEXT) {
+    throw new ToolError(
+      `context exceeds maximum length of ${LONGEST_CONTEXT} characters\n` +
+        'Say in a few sentences what is being built; one feature at a time finds more.',
+    );
+  }
+}
+
+function answer(found: readonly FoundPattern[], wanted: Stack, verbosity: QueryInput['verbosity']): object {
+  if (found.length === 0) {
+    return { pattern_count: 0, patterns_included: 0, patterns: [], note: NOTHING_FOUND };
+  }
+  const shape: (found: readonly FoundPattern[], wanted: Stack) => AgentAnswer | HumanAnswer =
+    verbosity === 'human' ? humanAnswer : agentAnswer;
+  return shape(found, wanted);
+}
+
+/** What was asked for; else what the context gives away. `any` is no framework. */
+function wantedStack({ context, language, framework }: QueryInput): Stack {
+  const named = framework === 'any' ? undefined : framework;
+  if (language === undefined && named === undefined) return stackIn(context);
+  return { language: language ?? 'python', framework: named };
+}
+
+/** `isError` is there also where nothing is wrong (S1.59). */
+function result(body: object): ToolResult {
+  return { content: [{ type: 'text', text: JSON.stringify(body) }], isError: false };
+}

@@ -1,0 +1,114 @@
+/**
+ * The three-good-sources server with a registry of one's own, where the environment names its files.
+ * @module
+ */
+import { readFile } from 'node:fs/promises';
+import { builtInHoldings } from '../../../servers/three-good-sources/content.ts';
+import type { ContentName } from '../../../servers/three-good-sources/content-files.ts';
+import type { Holdings } from '../../../servers/three-good-sources/holdings.ts';
+import { HoldingsError, openHoldings } from '../../../servers/three-good-sources/open-holdings.ts';
+import { createThreeGoodSourcesServer } from '../../../servers/three-good-sources/server.ts';
+import { codeOf, whyUnreadable } from '../../knowledge/disk/failure.ts';
+import type { Server } from '../../server.ts';
+import { ContentError } from '../content-error.ts';
+import { type MatchEnvironment, readMatchConfig } from './match-environment.ts';
+
+/** The files of one registry; all but the first may be missing. */
+export interface RegistryPaths {
+  readonly REGISTRY_PATH?: string | undefined;
+  readonly AUDIT_LOG_PATH?: string | undefined;
+  readonly IDENTITIES_PATH?: string | undefined;
+  readonly CONTRIBUTIONS_PATH?: string | undefined;
+  readonly SIGNATURES_PATH?: string | undefined;
+}
+
+const PATH_OF: Readonly<Record<ContentName, keyof RegistryPaths>> = {
+  registry: 'REGISTRY_PATH',
+  auditLog: 'AUDIT_LOG_PATH',
+  identities: 'IDENTITIES_PATH',
+  proposals: 'CONTRIBUTIONS_PATH',
+  signatures: 'SIGNATURES_PATH',
+};
+
+export interface ThreeGoodSourcesEnvironment extends MatchEnvironment, RegistryPaths {
+  /** The key that the signatures have to be by; left out: the one of the built-in registry, or none. */
+  readonly CURATOR_PUBLIC_KEY?: string | undefined;
+}
+
+const KEY = /^ed25519:[0-9a-f]{64}$/;
+const NAMES = Object.keys(PATH_OF) as ContentName[];
+
+/** Throws a `ContentError` with a line for everything that is wrong. */
+export async function openThreeGoodSources(environment: ThreeGoodSourcesEnvironment): Promise<Server> {
+  const { config: matchConfig, faults } = readMatchConfig(environment);
+  const { holdings, lines } = await holdingsFor(environment);
+  const wrong = [...lines, ...faults.map((fault) => `${fault}\n`)];
+  if (holdings === undefined || wrong.length > 0) throw new ContentError(wrong.join(''));
+  return createThreeGoodSourcesServer({ holdings, matchConfig });
+}
+
+interface Opening {
+  readonly holdings?: Holdings;
+  /** On what is wrong; each ends with a line break. */
+  readonly lines: readonly string[];
+}
+
+async function holdingsFor(environment: ThreeGoodSourcesEnvironment): Promise<Opening> {
+  const trustedKey = environment.CURATOR_PUBLIC_KEY?.trim() || undefined;
+  const keyLines = trustedKey === undefined || KEY.test(trustedKey) ? [] : [keyLine(trustedKey)];
+  const paths = pathsIn(environment);
+  if (paths.registry !== undefined) {
+    const { lines, ...opened } = await openOwn(paths, trustedKey);
+    return { ...opened, lines: [...lines, ...keyLines] };
+  }
+  const stray = Object.keys(paths).map(
+    (name) => `${PATH_OF[name as ContentName]} is set without REGISTRY_PATH, and belongs to no registry.\n`,
+  );
+  return { holdings: builtInHoldings(trustedKey), lines: [...stray, ...keyLines] };
+}
+
+type Paths = Partial<Record<ContentName, string>>;
+
+/** A variable that is empty counts as not set. */
+function pathsIn(environment: ThreeGoodSourcesEnvironment): Paths {
+  const set = NAMES.map((name) => [name, environment[PATH_OF[name]]] as const);
+  return Object.fromEntries(set.filter(([, path]) => path !== undefined && path.trim() !== ''));
+}
+
+async function openOwn(paths: Paths, trustedKey: string | undefined): Promise<Opening> {
+  const read = await Promise.all(NAMES.map(async (name) => ({ name, ...(await readIfNamed(paths[name])) })));
+  const unreadable = read.flatMap(({ name, why }) =>
+    why === undefined ? [] : [`${PATH_OF[name]}: ${paths[name]} ${why}\n`],
+  );
+  const textOf = (wanted: ContentName): string | undefined => read.find(({ name }) => name === wanted)?.text;
+  const registry = textOf('registry');
+  if (registry === undefined) return { lines: unreadable };
+  const texts = {
+    registry,
+    auditLog: textOf('auditLog'),
+    identities: textOf('identities'),
+    proposals: textOf('proposals'),
+    signatures: textOf('signatures'),
+  };
+  try {
+    return { holdings: openHoldings(texts, { trustedKey, paths }), lines: unreadable };
+  } catch (error) {
+    if (!(error instanceof HoldingsError)) throw error;
+    return { lines: [...unreadable, error.message] };
+  }
+}
+
+async function readIfNamed(path: string | undefined): Promise<{ text?: string; why?: string }> {
+  if (path === undefined) return {};
+  try {
+    return { text: await readFile(path, 'utf8') };
+  } catch (error) {
+    return { why: WHY_NOT[codeOf(error)] ?? whyUnreadable(error) };
+  }
+}
+
+const WHY_NOT: Readonly<Record<string, string>> = { ENOENT: 'is not there', EISDIR: 'is a folder' };
+
+function keyLine(key: string): string {
+  return `CURATOR_PUBLIC_KEY is ${JSON.stringify(key)}; expected ed25519: and 64 hexadecimal digits in lower case.\n`;
+}

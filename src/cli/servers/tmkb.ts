@@ -1,0 +1,43 @@
+/**
+ * The tmkb server with patterns of one's own, where the environment names folders of them.
+ * @module
+ */
+import { delimiter } from 'node:path';
+import { problemLines } from '../../../servers/content/problem-lines.ts';
+import { createTmkbServer } from '../../../servers/tmkb/server.ts';
+import type { Server } from '../../server.ts';
+import { ContentError } from '../content-error.ts';
+
+export interface TmkbEnvironment {
+  /** Folders of YAML files, with the system's path delimiter between them; the later ones count. */
+  readonly TMKB_PATTERNS?: string | undefined;
+  /** `all` shows the further tools to clients of every revision. */
+  readonly TMKB_TOOLS?: string | undefined;
+}
+
+export async function openTmkb({ TMKB_PATTERNS = '', TMKB_TOOLS = '' }: TmkbEnvironment): Promise<Server> {
+  const tools = TMKB_TOOLS.trim();
+  if (!['', 'document', 'all'].includes(tools)) {
+    throw new ContentError(`TMKB_TOOLS is ${JSON.stringify(TMKB_TOOLS)}; expected "document" or "all".\n`);
+  }
+  const folders = TMKB_PATTERNS.split(delimiter).filter((folder) => folder.trim() !== '');
+  const furtherTools = tools === 'all';
+  if (folders.length === 0) return createTmkbServer({ furtherTools });
+  // They bring a YAML parser along.
+  const [{ readFolder }, { bakePatterns }, { bookWith }] = await Promise.all([
+    import('../../knowledge/disk/read-folder.ts'),
+    import('../../../servers/tmkb/bake-patterns.ts'),
+    import('../../../servers/tmkb/content.ts'),
+  ]);
+  const read = await Promise.all(
+    folders.map(async (folder) => {
+      const { files, problems } = await readFolder(folder, ['.yaml', '.yml']);
+      const outcome = bakePatterns(files);
+      const wrong = outcome.ok ? problems : [...problems, ...outcome.problems];
+      return { baked: outcome.ok ? [outcome.baked] : [], lines: problemLines(folder, wrong) };
+    }),
+  );
+  const wrong = read.map(({ lines }) => lines).join('');
+  if (wrong !== '') throw new ContentError(wrong);
+  return createTmkbServer({ book: bookWith(read.flatMap(({ baked }) => baked)), furtherTools });
+}

@@ -1,0 +1,35 @@
+/**
+ * The names of the tests in a folder, read from their files: for documents whose every item must have one.
+ * @module
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+
+/** What `it` and `it.each` are given as names, in all test files below the folder. */
+export function testNamesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.test.ts'))
+    .flatMap((path) => namesIn(readFileSync(join(folder, path), 'utf8')));
+}
+
+function namesIn(source: string): string[] {
+  const names: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && isIt(node.expression)) {
+      const [name] = node.arguments;
+      if (name !== undefined && ts.isStringLiteralLike(name)) names.push(name.text);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile('a.test.ts', source, ts.ScriptTarget.Latest));
+  return names;
+}
+
+/** `it`, or `it.each(…)`. */
+function isIt(callee: ts.Expression): boolean {
+  if (ts.isIdentifier(callee)) return callee.text === 'it';
+  if (!ts.isCallExpression(callee) || !ts.isPropertyAccessExpression(callee.expression)) return false;
+  const { expression, name } = callee.expression;
+  return ts.isIdentifier(expression) && expression.text === 'it' && name.text === 'each';
+}
