@@ -1,0 +1,59 @@
+/**
+ * The registry that comes with the server.
+ * @module
+ */
+import { describe, expect, it } from 'vitest';
+import { askingSources } from '../../test/support/source-asking.ts';
+import { builtInHoldings } from './content.ts';
+import { SourceLibrary } from './library.ts';
+import { openHoldings } from './open-holdings.ts';
+
+const holdings = builtInHoldings();
+const categories = Object.entries(holdings.registry.categories);
+
+describe('the built-in registry', () => {
+  it('is what a careful reading of its files gives', () => {
+    expect(openHoldings(holdings.texts, { trustedKey: holdings.trustedKey })).toEqual(holdings);
+    expect(builtInHoldings()).toBe(holdings);
+  });
+
+  it('is signed by the key that the program trusts, in every respect', async () => {
+    const { checks, verified } = await new SourceLibrary(holdings).provenance();
+    expect(checks.filter(({ status }) => status !== 'passed')).toEqual([]);
+    expect(verified).toBe(true);
+  });
+
+  it('is not by another key', async () => {
+    const other = builtInHoldings(`ed25519:${'0b'.repeat(32)}`);
+    expect((await new SourceLibrary(other).provenance()).verified).toBe(false);
+    expect(builtInHoldings().trustedKey).toBe(holdings.trustedKey);
+  });
+
+  it('has three sources for each of its topics', () => {
+    expect(categories.length).toBeGreaterThanOrEqual(90);
+    for (const [slug, { sources }] of categories)
+      expect(
+        sources.map(({ rank }) => rank),
+        slug,
+      ).toEqual([1, 2, 3]);
+  });
+
+  it('finds each topic by its name', () => {
+    const library = new SourceLibrary(holdings);
+    const lost = categories.filter(
+      ([slug, { name }]) =>
+        !library
+          .match(name)
+          .candidates.slice(0, 3)
+          .some((found) => found.slug === slug),
+    );
+    expect(lost.map(([slug]) => slug)).toEqual([]);
+  });
+
+  it('fits into answers that a model can read', async () => {
+    const { call } = await askingSources({ holdings });
+    expect((await call('list_categories')).text.length).toBeLessThan(30_000);
+    expect((await call('get_sources', { query: 'postgres' })).text.length).toBeLessThan(4000);
+    expect((await call('get_audit_log')).text.length).toBeLessThan(15_000);
+  });
+});

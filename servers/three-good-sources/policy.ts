@@ -1,0 +1,34 @@
+/**
+ * How the three-good-sources server differs from the specification's choices: nothing is answered before `initialize`,
+ * what is no request is a parse error, and its messages are those of its document (S2.28 to S2.32, S2.42 to S2.53).
+ * @module
+ */
+import { ErrorCode, type Policy } from '../../src/index.ts';
+
+const PARSE_ERROR = { code: ErrorCode.ParseError, message: 'Parse error' };
+const INVALID_REQUEST = { code: ErrorCode.InvalidRequest, message: 'Invalid request' };
+/** The document's own. MCP has the same number for resources that are not there, so these get another one here. */
+const NOT_INITIALIZED = -32002;
+
+export const threeGoodSourcesPolicy: Partial<Policy> = {
+  initializeParams: 'required',
+  gate: 'initialize',
+  notReady: { code: NOT_INITIALIZED, message: 'Server not initialized. Call initialize first.' },
+  repeatInitialize: 'answer',
+  malformed: {
+    'not-json': PARSE_ERROR,
+    'not-utf8': PARSE_ERROR,
+    'not-an-object': PARSE_ERROR,
+    'no-method': PARSE_ERROR,
+    'no-version': PARSE_ERROR,
+    'bad-params': PARSE_ERROR,
+    'unknown-member': PARSE_ERROR,
+    'wrong-version': INVALID_REQUEST,
+    'bad-id': INVALID_REQUEST,
+  },
+  batches: 'refuse',
+  unknownMembers: 'refuse',
+  notificationWithId: 'absorb',
+  methodNotFound: 'Method not found',
+  resourceNotFound: ErrorCode.InvalidParams,
+};

@@ -1,0 +1,64 @@
+/**
+ * From the text of a JSON file to its content, or to everything that is wrong with it: path, line, sentence.
+ * @module
+ */
+import type { JsonSchemaObject } from '../../../src/index.ts';
+import type { DataPath } from '../../../src/knowledge/data/read-data.ts';
+import { readJson } from '../../../src/knowledge/data/read-json.ts';
+import { dataChecker, type Violation } from '../../../src/schema/check-data.ts';
+
+export interface ContentProblem {
+  /** `categories.rust-learning.sources[1].url`; empty for the whole. */
+  readonly path: string;
+  /** Counted from 1. */
+  readonly line: number;
+  /** A sentence. */
+  readonly reason: string;
+}
+
+export type Reading<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problems: readonly ContentProblem[] };
+
+/** What no schema can say. It is asked of data of any shape, so that one kind of fault does not hide the other. */
+export type Rule = (value: unknown) => Violation[];
+
+/** `name`: of the file, for sentences about the whole. */
+export function contentReader<T>(
+  name: string,
+  schema: JsonSchemaObject,
+  rule: Rule = () => [],
+): (text: string) => Reading<T> {
+  const violationsOf = dataChecker(schema, name);
+  return (text) => {
+    const data = readJson(text);
+    if (!data.ok) return { ok: false, problems: [{ path: '', line: data.line, reason: data.reason }] };
+    const violations = [...violationsOf(data.value), ...rule(data.value)];
+    if (violations.length === 0) return { ok: true, value: data.value as T };
+    const problems = violations.map(({ path, reason }) => ({
+      path: pathText(path),
+      line: nearestLine(path, data.lineOf),
+      reason,
+    }));
+    return { ok: false, problems };
+  };
+}
+
+export function pathText(path: DataPath): string {
+  let text = '';
+  for (const step of path) {
+    if (typeof step === 'number') text += `[${step}]`;
+    else if (/^[\w$-]+$/.test(step)) text += `${text && '.'}${step}`;
+    else text += `[${JSON.stringify(step)}]`;
+  }
+  return text;
+}
+
+/** Of the part itself, or of the nearest around it that is there. */
+function nearestLine(path: DataPath, lineOf: (path: DataPath) => number | undefined): number {
+  for (let length = path.length; length > 0; length--) {
+    const line = lineOf(path.slice(0, length));
+    if (line !== undefined) return line;
+  }
+  return 1;
+}

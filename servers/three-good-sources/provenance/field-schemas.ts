@@ -1,0 +1,46 @@
+/**
+ * Schemas of the small fields that several files of the registry share.
+ * @module
+ */
+import type { JsonSchemaObject } from '../../../src/index.ts';
+
+export const text: JsonSchemaObject = { type: 'string', pattern: '\\S' };
+export const slug: JsonSchemaObject = { type: 'string', pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' };
+/** One way to write a key, a hash or a signature: a capital letter would be another text with the same meaning. */
+export const key: JsonSchemaObject = { type: 'string', pattern: '^ed25519:[0-9a-f]{64}$' };
+export const sha256: JsonSchemaObject = { type: 'string', pattern: '^[0-9a-f]{64}$' };
+export const signature: JsonSchemaObject = { type: 'string', pattern: '^[0-9a-f]{128}$' };
+export const uuid: JsonSchemaObject = { type: 'string', format: 'uuid' };
+export const date: JsonSchemaObject = { type: 'string', format: 'date' };
+/** https://semver.org, without its named groups. */
+export const semver: JsonSchemaObject = {
+  type: 'string',
+  pattern:
+    '^(0|[1-9]\\d*)\\.(0|[1-9]\\d*)\\.(0|[1-9]\\d*)(-[0-9A-Za-z-]+(\\.[0-9A-Za-z-]+)*)?(\\+[0-9A-Za-z-]+(\\.[0-9A-Za-z-]+)*)?$',
+};
+/** In UTC, without leap seconds, which `Date` does not know. Apart, so that the one that fails is told. */
+export const timestamp: JsonSchemaObject = {
+  type: 'string',
+  allOf: [{ format: 'date-time' }, { pattern: 'T\\d\\d:\\d\\d:[0-5]\\d(\\.\\d{3})?Z$' }],
+};
+/** Without a user's name in it, behind which another host could hide. */
+export const httpsUrl: JsonSchemaObject = {
+  type: 'string',
+  pattern: '^https://[A-Za-z0-9.-]+(:\\d+)?([/?#]\\S*)?$',
+};
+
+/** Stands where the curator's key belongs until the files are signed. */
+export const CURATOR = 'curator';
+/** The same where only a key may stand. Its point has a small order, so that nothing is ever signed with it. */
+export const NO_KEY: string = `ed25519:${'0'.repeat(64)}`;
+export const keyOrCurator: JsonSchemaObject = {
+  type: 'string',
+  pattern: `^(${CURATOR}|ed25519:[0-9a-f]{64})$`,
+};
+
+export function closedObject(
+  required: readonly string[],
+  properties: Readonly<Record<string, JsonSchemaObject>>,
+): JsonSchemaObject {
+  return { type: 'object', properties, required, additionalProperties: false };
+}

@@ -1,0 +1,51 @@
+/**
+ * Puts the curator's key into the files: where `curator` or no key stands for it, and where the key before stood.
+ * @module
+ */
+import { readJson } from '../../../src/knowledge/data/read-json.ts';
+import { CURATOR, NO_KEY } from './field-schemas.ts';
+import { type Identity, readIdentities } from './identities.ts';
+import { itemsOf, memberOf } from './loose-data.ts';
+import { replaceText } from './replace-text.ts';
+
+export interface CuratorKeys {
+  readonly current: string;
+  /** The one that it replaces; undefined or the same where it replaces none. */
+  readonly former: string | undefined;
+  /** The day on which it does. */
+  readonly today: string;
+}
+
+/** What cannot be read is left as it is, for its reader to refuse. */
+export function fillRegistry(text: string, { current, former }: CuratorKeys): string {
+  const data = readJson(text);
+  const pubkey = data.ok ? memberOf(memberOf(data.value, 'curator'), 'pubkey') : undefined;
+  const isOurs = pubkey === CURATOR || pubkey === NO_KEY || (pubkey !== undefined && pubkey === former);
+  return isOurs ? replaceText(text, ['curator', 'pubkey'], current) : text;
+}
+
+export function fillProposals(text: string, { current }: CuratorKeys): string {
+  const data = readJson(text);
+  const proposals = itemsOf(data.ok ? data.value : undefined);
+  return proposals.reduce<string>(
+    (filled, proposal, i) =>
+      memberOf(proposal, 'proposer') === CURATOR ? replaceText(filled, [i, 'proposer'], current) : filled,
+    text,
+  );
+}
+
+/** The identity of a key that was replaced stays, since the log names it. */
+export function fillIdentities(text: string, { current, former, today }: CuratorKeys): string {
+  const reading = readIdentities(text);
+  if (!reading.ok) return text;
+  const { [CURATOR]: placeholder, ...known } = reading.value;
+  const filled: Record<string, Identity> = known;
+  const before = former === undefined || former === current ? undefined : filled[former];
+  if (former !== undefined && before !== undefined) {
+    filled[former] = { ...before, retired: today };
+    filled[current] ??= { ...before, since: today };
+  }
+  if (placeholder !== undefined) filled[current] = placeholder;
+  const isSame = placeholder === undefined && before === undefined;
+  return isSame ? text : `${JSON.stringify(filled, null, 2)}\n`;
+}

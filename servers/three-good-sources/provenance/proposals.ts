@@ -1,0 +1,69 @@
+/**
+ * proposals.json: what somebody wants changed in the registry, and what became of it.
+ * @module
+ */
+import type { JsonSchemaObject } from '../../../src/index.ts';
+import { contentReader, type Reading } from './content-reader.ts';
+import { closedObject, date, key, keyOrCurator, slug, text, timestamp, uuid } from './field-schemas.ts';
+import { itemsOf, memberOf } from './loose-data.ts';
+import { repeatedValues } from './repeated-values.ts';
+
+export const PROPOSAL_STATUSES = ['pending', 'accepted', 'rejected', 'withdrawn'] as const;
+export const PROPOSAL_ACTIONS = ['add_category', 'add_source', 'replace_source', 'remove_source'] as const;
+
+export interface Vote {
+  readonly voter: string;
+  readonly vote: 'support' | 'oppose';
+  readonly reason?: string;
+  readonly on: string;
+}
+
+export interface Proposal {
+  readonly id: string;
+  readonly status: (typeof PROPOSAL_STATUSES)[number];
+  readonly action: (typeof PROPOSAL_ACTIONS)[number];
+  readonly category: string;
+  readonly title: string;
+  readonly reason: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  /** A key; `curator` until the files are signed. */
+  readonly proposer: string;
+  readonly created: string;
+  readonly votes: readonly Vote[];
+}
+
+const vote = closedObject(['voter', 'vote', 'on'], {
+  voter: key,
+  vote: { enum: ['support', 'oppose'] },
+  reason: text,
+  on: date,
+});
+
+const schema: JsonSchemaObject = {
+  type: 'array',
+  items: closedObject(
+    ['id', 'status', 'action', 'category', 'title', 'reason', 'data', 'proposer', 'created', 'votes'],
+    {
+      id: uuid,
+      status: { enum: PROPOSAL_STATUSES },
+      action: { enum: PROPOSAL_ACTIONS },
+      category: slug,
+      title: text,
+      reason: text,
+      data: { type: 'object' },
+      proposer: keyOrCurator,
+      created: timestamp,
+      votes: { type: 'array', items: vote },
+    },
+  ),
+};
+
+export const readProposals: (text: string) => Reading<readonly Proposal[]> = contentReader(
+  'proposals.json',
+  schema,
+  (value) =>
+    repeatedValues(
+      itemsOf(value).map((proposal, i) => ({ path: [i, 'id'], value: memberOf(proposal, 'id') })),
+      (id) => id.toLowerCase(),
+    ),
+);

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { REVISIONS } from '../../src/index.ts';
+import { sampleHoldings } from '../../test/support/sample-sources.ts';
+import { askingSources } from '../../test/support/source-asking.ts';
+import { DEFAULT_MATCH_CONFIG } from './match/match-config.ts';
+
+const holdings = await sampleHoldings();
+const { categories, curator } = holdings.registry;
+
+const CALLS: readonly (readonly [name: string, args: Record<string, unknown>, says: string])[] = [
+  ['get_sources', { query: 'learn rust' }, 'Slug: rust-learning'],
+  ['list_categories', {}, 'Categories (4):'],
+  ['get_provenance', {}, 'Verified: yes'],
+  ['get_endorsements', {}, 'Endorsements: 1'],
+  ['get_audit_log', { action: 'registry_signed' }, 'Audit log: 2 entries'],
+  ['get_identity', { pubkey: curator.pubkey }, 'Name: Ada'],
+  ['list_proposals', {}, 'Proposals (2):'],
+  ['get_proposal', { id: holdings.proposals[0]?.id }, 'Proposal: Kotlin and Android'],
+];
+
+describe('the tools', () => {
+  it.each(REVISIONS)('S2.50 S2.51 all answer a client of %s', async (revision) => {
+    const { call, client } = await askingSources({ holdings, revision });
+    const { tools } = (await client.listTools()) as { tools: { name: string; description: string }[] };
+    expect(tools.map(({ name }) => name)).toEqual(CALLS.map(([name]) => name));
+    for (const [name, args, says] of CALLS) {
+      const { text, isError, data } = await call(name, args);
+      expect(text, name).toContain(says);
+      expect(isError, name).toBe(false);
+      if (revision >= '2025-06-18') expect(data, name).toBeTypeOf('object');
+    }
+    expect((await call('get_sources', { query: 'sourdough' })).isError).toBe(true);
+    await client.close();
+  });
+
+  it('say of themselves that they only read, when to use them and what comes', async () => {
+    const { client } = await askingSources({ holdings });
+    const { tools } = (await client.listTools()) as { tools: { description: string; annotations: object }[] };
+    for (const { description, annotations } of tools) {
+      expect(annotations).toMatchObject({
+        title: expect.any(String),
+        readOnlyHint: true,
+        destructiveHint: false,
+        idempotentHint: true,
+        openWorldHint: false,
+      });
+      expect(description).toMatch(/\bUse it\b/);
+    }
+  });
+});
+
+describe('list_categories', () => {
+  it('names every topic with what it covers', async () => {
+    const { call } = await askingSources({ holdings });
+    const { text, data } = await call('list_categories');
+    expect(text.split('\n')).toEqual([
+      'Categories (4):',
+      ...Object.entries(categories).map(
+        ([slug, { name, description }]) => `${slug}: ${name}, ${description}`,
+      ),
+    ]);
+    expect(data).toMatchObject({
+      total: 4,
+      categories: [{ slug: 'rust-learning', name: 'Learning Rust' }, {}, {}, {}],
+    });
+  });
+});
+
+describe('get_endorsements', () => {
+  it('names those that the curator vouches for, or that there are none', async () => {
+    const { call } = await askingSources({ holdings });
+    const { text, data } = await call('get_endorsements');
+    const [endorsement] = holdings.registry.endorsements;
+    expect(text.split('\n')).toEqual([
+      'Endorsements: 1',
+      `- A friend: https://registry.example.org/ (${endorsement?.pubkey}), since 2026-10-01`,
+    ]);
+    expect(data).toEqual({ total: 1, endorsements: [endorsement] });
+    const none = { ...holdings, registry: { ...holdings.registry, endorsements: [] } };
+    expect((await (await askingSources({ holdings: none })).call('get_endorsements')).text).toMatch(
+      /^Endorsements: 0\n/,
+    );
+  });
+});
+
+describe('matching', () => {
+  it('uses the threshold of the server where the asker names none', async () => {
+    const strict = { ...DEFAULT_MATCH_CONFIG, threshold: 1 };
+    const query = 'rust for the teapot that I keep in orbit';
+    const { call } = await askingSources({ holdings, matchConfig: strict });
+    expect((await call('get_sources', { query })).text).toContain('the threshold of 1.');
+    expect((await call('get_sources', { query, threshold: 0.1 })).data.best.slug).toBe('rust-learning');
+  });
+});

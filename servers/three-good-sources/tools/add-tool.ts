@@ -1,0 +1,37 @@
+/**
+ * Adds a tool that looks things up: a text for people and models, and the same as data.
+ * @module
+ */
+import type { MaybePromise, Server, ToolResult, TypedJsonSchema } from '../../../src/index.ts';
+import { visibleText } from '../../articles/visible-text.ts';
+
+const READ_ONLY = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
+
+export interface LookUp<Input, Output> {
+  readonly title: string;
+  readonly description: string;
+  readonly input: TypedJsonSchema<Input>;
+  readonly output: TypedJsonSchema<Output>;
+}
+
+export interface Answer<Output> {
+  readonly text: string;
+  readonly data: Output;
+}
+
+export function addTool<Input, Output>(
+  server: Server,
+  name: string,
+  { title, description, input, output }: LookUp<Input, Output>,
+  answer: (args: Input) => MaybePromise<Answer<Output>>,
+): void {
+  server.tool(name, { description, input, output, annotations: { title, ...READ_ONLY } }, (args) => {
+    const answered = answer(args as Input);
+    return answered instanceof Promise ? answered.then(resultOf) : resultOf(answered as Answer<Output>);
+  });
+}
+
+/** `isError` is there also where nothing is wrong (S2.33). */
+function resultOf({ text, data }: Answer<unknown>): ToolResult {
+  return { content: [{ type: 'text', text: visibleText(text) }], structuredContent: data, isError: false };
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { sampleHoldings } from '../../../test/support/sample-sources.ts';
+import { askingSources } from '../../../test/support/source-asking.ts';
+
+const holdings = await sampleHoldings();
+const { call } = await askingSources({ holdings });
+const ask = (args = {}) => call('get_audit_log', args);
+const total = holdings.auditLog.length;
+
+describe('get_audit_log', () => {
+  it('lists all that happened, the newest first, one line each', async () => {
+    const { text, data } = await ask();
+    const [head, ...lines] = text.split('\n');
+    expect(head).toBe(`Audit log: ${total} entries, newest first`);
+    expect(lines).toHaveLength(total);
+    expect(lines[0]).toMatch(
+      /^2026-11-16T10:00:00\.000Z registry_signed - by Ada \(ed25519:[0-9a-f]{8}…\) version 1\.2\.0 sha256 [0-9a-f]{64}$/,
+    );
+    expect(data.total).toBe(total);
+    expect(data.entries.map(({ id }: { id: string }) => id)).toEqual(
+      holdings.auditLog.map(({ id }) => id).reverse(),
+    );
+    expect(Object.keys(data.entries[0])).toEqual(['id', 'timestamp', 'action', 'category', 'data', 'actor']);
+  });
+
+  it('narrows by date, by category and by kind, and by all of them', async () => {
+    const actions = async (args: object) =>
+      (await ask(args)).data.entries.map(({ action }: { action: string }) => action);
+    expect(await actions({ category: 'postgresql' })).toEqual(['category_changed', 'category_added']);
+    expect(await actions({ category: 'postgresql', since: '2026-11-02' })).toEqual(['category_changed']);
+    expect(await actions({ action: 'registry_signed' })).toEqual(['registry_signed', 'registry_signed']);
+    expect(await actions({ since: '2026-11-16T10:00:00Z', action: 'registry_signed' })).toHaveLength(1);
+    expect(await actions({ since: '2026-11-16T10:00:01+00:00' })).toEqual([]);
+    expect((await ask({ since: '2030-01-01' })).text).toBe(`Audit log: none of the ${total} entries fits.`);
+  });
+
+  it('knows the history of a category that is gone, and of one that is only proposed', async () => {
+    expect((await ask({ category: 'perl' })).data.total).toBe(2);
+    expect((await ask({ category: 'kotlin-android' })).data.total).toBe(1);
+  });
+
+  it('shows as many as are asked for, and says that there are more', async () => {
+    const { text, data } = await ask({ limit: 2 });
+    expect(data.entries).toHaveLength(2);
+    expect(data.total).toBe(total);
+    expect(text).toContain(`${total} entries, newest first (the newest 2 shown; "limit" goes up to 200)`);
+  });
+
+  it('shows fifty of many where nobody asks for more', async () => {
+    const auditLog = Array.from({ length: 20 }, () => holdings.auditLog).flat();
+    const long = await askingSources({ holdings: { ...holdings, auditLog } });
+    expect((await long.call('get_audit_log')).data.entries).toHaveLength(50);
+    expect((await long.call('get_audit_log', { limit: 200 })).data.entries).toHaveLength(200);
+  });
+
+  it.each([
+    [{ action: 'category_aded' }, 'did you mean "category_added"'],
+    [{ category: 'rust-lerning' }, "Did you mean 'rust-learning'?"],
+    [{ category: 'zebra' }, 'Known: rust-learning, postgresql'],
+    [{ since: 'yesterday' }, '2026-11-01'],
+    [{ since: '2026-13-01' }, '2026-11-01'],
+    [{ limit: 0 }, 'limit'],
+    [{ limit: 201 }, '200'],
+  ])('refuses %j with a reason', async (args, reason) => {
+    const { text, isError } = await ask(args);
+    expect(isError).toBe(true);
+    expect(text).toContain(reason);
+  });
+
+  it('says so where a registry has no log', async () => {
+    const { text, data } = await (await askingSources()).call('get_audit_log');
+    expect(text).toBe('Audit log: this registry has none.');
+    expect(data).toEqual({ total: 0, entries: [] });
+  });
+});

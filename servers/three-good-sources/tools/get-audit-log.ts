@@ -1,0 +1,102 @@
+/**
+ * `get_audit_log`: what happened to the registry, newest first.
+ * @module
+ */
+import { type Server, ToolError } from '../../../src/index.ts';
+import type { Holdings } from '../holdings.ts';
+import type { SourceLibrary } from '../library.ts';
+import type { AuditEntry } from '../provenance/audit-entry.ts';
+import { AUDIT_ACTIONS } from '../provenance/audit-schema.ts';
+import { addTool } from './add-tool.ts';
+import { echo } from './echo.ts';
+import { anyObject, count, list, oneOf, optional, orNull, record, text } from './fields.ts';
+import { keyName } from './key-name.ts';
+import { mustBeCategory } from './known-name.ts';
+
+const DEFAULT_LIMIT = 50;
+const LARGEST_LIMIT = 200;
+
+const DESCRIPTION =
+  'Lists what happened to the registry, newest first, one line each: categories added, changed and removed, proposals, ' +
+  'identities, keys, signings. Use it to see since when a category stands as it does, and who changed it. ' +
+  `At most ${DEFAULT_LIMIT} entries unless you ask for more; narrow it with since, category or action.`;
+
+const input = record({
+  since: optional(
+    text('Only from this date or time on (ISO 8601; without a time: midnight UTC)', {
+      examples: ['2026-11-01', '2026-11-01T12:00:00Z'],
+    }),
+  ),
+  category: optional(text('Only of this category, by its slug', { examples: ['rust-learning'] })),
+  action: optional(oneOf(AUDIT_ACTIONS, 'Only of this kind')),
+  limit: optional(
+    count('How many entries at most', { minimum: 1, maximum: LARGEST_LIMIT, default: DEFAULT_LIMIT }),
+  ),
+});
+
+const output = record({
+  total: count('How many entries fit'),
+  entries: list(
+    record({
+      id: text('A UUID'),
+      timestamp: text('When it happened'),
+      action: oneOf(AUDIT_ACTIONS, 'What happened'),
+      category: orNull(text('To which category')),
+      data: anyObject('What belongs to it, such as the hash of the category'),
+      actor: text('The key of who did it'),
+    }),
+    'The newest first',
+  ),
+});
+
+export function addGetAuditLog(server: Server, library: SourceLibrary): void {
+  const lookUp = { title: 'Get the audit log', description: DESCRIPTION, input, output };
+  addTool(server, 'get_audit_log', lookUp, ({ since, category, action, limit = DEFAULT_LIMIT }) => {
+    const { holdings } = library;
+    const from = since === undefined ? Number.NEGATIVE_INFINITY : timeOf(since);
+    const logged = holdings.auditLog.flatMap((entry) => entry.category ?? []);
+    if (category !== undefined) mustBeCategory(category, library, logged);
+    const fitting = holdings.auditLog.filter(
+      (entry) =>
+        Date.parse(entry.timestamp) >= from &&
+        (category === undefined || entry.category === category) &&
+        (action === undefined || entry.action === action),
+    );
+    const entries = fitting.reverse().slice(0, limit);
+    return {
+      text: logText(holdings, entries, fitting.length),
+      data: { total: fitting.length, entries: entries.map(shown) },
+    };
+  });
+}
+
+const ISO = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/;
+
+function timeOf(since: string): number {
+  const time = ISO.test(since.trim()) ? Date.parse(since.trim()) : Number.NaN;
+  if (!Number.isNaN(time)) return time;
+  throw new ToolError(
+    `Parameter "since": got '${echo(since)}'; expected a date such as 2026-11-01 or a time such as 2026-11-01T12:00:00Z.`,
+  );
+}
+
+function logText(holdings: Holdings, entries: readonly AuditEntry[], total: number): string {
+  if (holdings.auditLog.length === 0) return 'Audit log: this registry has none.';
+  if (total === 0) return `Audit log: none of the ${holdings.auditLog.length} entries fits.`;
+  const rest =
+    total > entries.length
+      ? ` (the newest ${entries.length} shown; "limit" goes up to ${LARGEST_LIMIT})`
+      : '';
+  const head = `Audit log: ${total} ${total === 1 ? 'entry' : 'entries'}, newest first${rest}`;
+  return [head, ...entries.map((entry) => entryLine(holdings, entry))].join('\n');
+}
+
+function entryLine(holdings: Holdings, { timestamp, action, category, data, actor }: AuditEntry): string {
+  const details = Object.entries(data).map(([name, value]) => ` ${name} ${value}`);
+  return `${timestamp} ${action} ${category ?? '-'} by ${keyName(holdings, actor)}${details.join('')}`;
+}
+
+/** Without signatures and hashes, which are half of the text: get_provenance checks them. */
+function shown({ id, timestamp, action, category, data, actor }: AuditEntry) {
+  return { id, timestamp, action, category, data, actor };
+}

@@ -1,0 +1,44 @@
+/**
+ * `get_endorsements`: other curators that this one vouches for.
+ * @module
+ */
+import type { Server } from '../../../src/index.ts';
+import { oneLine } from '../describe-source.ts';
+import type { SourceLibrary } from '../library.ts';
+import { addTool } from './add-tool.ts';
+import { count, list, optional, record, text } from './fields.ts';
+
+const DESCRIPTION =
+  'Lists the other registries that this curator vouches for: key, address, name and since when. Use it to find ' +
+  'further registries of this kind. The list may be empty.';
+
+const input = record({});
+
+const output = record({
+  total: count('How many there are'),
+  endorsements: list(
+    record({
+      pubkey: text('The key of the other curator'),
+      url: text('Where their registry is'),
+      name: optional(text('What they are called')),
+      since: text('Since when'),
+    }),
+    'All of them',
+  ),
+});
+
+export function addGetEndorsements(server: Server, library: SourceLibrary): void {
+  const lookUp = { title: 'Get endorsements', description: DESCRIPTION, input, output };
+  addTool(server, 'get_endorsements', lookUp, () => {
+    const { endorsements } = library.holdings.registry;
+    const lines = endorsements.map(
+      ({ name = 'Without a name', pubkey, url, since }) =>
+        `- ${oneLine(name)}: ${url} (${pubkey}), since ${since}`,
+    );
+    const none = 'This curator vouches for no other registry.';
+    return {
+      text: [`Endorsements: ${endorsements.length}`, ...(lines.length === 0 ? [none] : lines)].join('\n'),
+      data: { total: endorsements.length, endorsements },
+    };
+  });
+}

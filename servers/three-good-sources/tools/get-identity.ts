@@ -1,0 +1,69 @@
+/**
+ * `get_identity`: who stands behind a key.
+ * @module
+ */
+import type { Server } from '../../../src/index.ts';
+import { oneLine } from '../describe-source.ts';
+import type { SourceLibrary } from '../library.ts';
+import type { Identity } from '../provenance/identities.ts';
+import { addTool } from './add-tool.ts';
+import { list, oneOf, optional, record, text } from './fields.ts';
+import { unknown } from './known-name.ts';
+
+const DESCRIPTION =
+  'Tells who stands behind a key of the registry: name, kind, the accounts that prove it, who operates it. Use it with ' +
+  'a key from get_provenance, get_audit_log or a proposal.';
+
+const PREFIX = 'ed25519:';
+
+const input = record({
+  pubkey: text('The key, as other tools give it; its prefix may be left out', {
+    examples: [`${PREFIX}${'5f'.repeat(32)}`],
+  }),
+});
+
+const output = record({
+  pubkey: text('The key'),
+  name: text('What they are called'),
+  type: oneOf(['person', 'organization', 'service'], 'What they are'),
+  platforms: list(
+    record({
+      platform: text('Where they have an account'),
+      url: text('The account'),
+      proof_url: text('Where the account shows the key'),
+    }),
+    'Accounts that prove it',
+  ),
+  operator: optional(text('Who runs a service')),
+  since: text('Since when the key is in use'),
+  retired: optional(text('When it was replaced by another')),
+});
+
+export function addGetIdentity(server: Server, library: SourceLibrary): void {
+  const lookUp = { title: 'Get an identity', description: DESCRIPTION, input, output };
+  addTool(server, 'get_identity', lookUp, ({ pubkey }) => {
+    const { identities } = library.holdings;
+    const given = pubkey.trim().toLowerCase();
+    const key = [given, `${PREFIX}${given}`].find((name) => Object.hasOwn(identities, name));
+    const identity = key === undefined ? undefined : identities[key];
+    if (key === undefined || identity === undefined)
+      throw unknown('identity', pubkey, Object.keys(identities));
+    return { text: identityText(key, identity), data: { pubkey: key, ...identity } };
+  });
+}
+
+function identityText(key: string, { name, type, platforms, operator, since, retired }: Identity): string {
+  const proofs = platforms.map(
+    ({ platform, url, proof_url }) => `- ${oneLine(platform)}: ${url} (proof: ${proof_url})`,
+  );
+  return [
+    `Name: ${oneLine(name)}`,
+    `Type: ${type}`,
+    `Public Key: ${key}`,
+    ...(operator === undefined ? [] : [`Operator: ${oneLine(operator)}`]),
+    `Since: ${since}`,
+    ...(retired === undefined ? [] : [`Retired: ${retired}`]),
+    `Platforms: ${platforms.length === 0 ? 'none that would prove the name' : ''}`.trimEnd(),
+    ...proofs,
+  ].join('\n');
+}

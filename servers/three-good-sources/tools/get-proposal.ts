@@ -1,0 +1,84 @@
+/**
+ * `get_proposal`: one proposal in full.
+ * @module
+ */
+import type { Server } from '../../../src/index.ts';
+import { oneLine } from '../describe-source.ts';
+import type { Holdings } from '../holdings.ts';
+import type { SourceLibrary } from '../library.ts';
+import { PROPOSAL_ACTIONS, PROPOSAL_STATUSES, type Proposal } from '../provenance/proposals.ts';
+import { addTool } from './add-tool.ts';
+import { anyObject, list, oneOf, optional, record, text } from './fields.ts';
+import { keyName } from './key-name.ts';
+import { unknown } from './known-name.ts';
+
+const DESCRIPTION =
+  'Gives one proposal in full: what is to be changed and why, who proposed it, and every vote with its reason. Use it ' +
+  'with an id from list_proposals.';
+
+const input = record({
+  id: text('The UUID of the proposal', { examples: ['8c6f0f9e-3f0b-4a51-9b59-0f3c5f0f7a11'] }),
+});
+
+const output = record({
+  id: text('A UUID'),
+  status: oneOf(PROPOSAL_STATUSES, 'What became of it'),
+  action: oneOf(PROPOSAL_ACTIONS, 'What is proposed'),
+  category: text('On which category'),
+  title: text('In a few words'),
+  reason: text('Why'),
+  data: anyObject('What the category or source would be'),
+  proposer: text('The key of who proposed it'),
+  created: text('When it was made'),
+  votes: list(
+    record({
+      voter: text('A key'),
+      vote: oneOf(['support', 'oppose'], 'For it or against it'),
+      reason: optional(text('Why')),
+      on: text('When'),
+    }),
+    'All votes',
+  ),
+});
+
+export function addGetProposal(server: Server, library: SourceLibrary): void {
+  const lookUp = { title: 'Get a proposal', description: DESCRIPTION, input, output };
+  addTool(server, 'get_proposal', lookUp, ({ id }) => {
+    const { holdings } = library;
+    const wanted = id.trim().toLowerCase();
+    const proposal = holdings.proposals.find((each) => each.id.toLowerCase() === wanted);
+    if (proposal === undefined) {
+      throw unknown(
+        'proposal',
+        id,
+        holdings.proposals.map((each) => each.id),
+      );
+    }
+    return { text: proposalText(holdings, proposal), data: proposal };
+  });
+}
+
+function proposalText(holdings: Holdings, proposal: Proposal): string {
+  const { id, status, action, category, title, reason, data, proposer, created, votes } = proposal;
+  return [
+    `Proposal: ${oneLine(title)}`,
+    `Id: ${id}`,
+    `Status: ${status}`,
+    `Action: ${action}`,
+    `Category: ${category}`,
+    `Proposer: ${keyName(holdings, proposer)}, ${created}`,
+    `Reason: ${oneLine(reason)}`,
+    '',
+    'Data:',
+    JSON.stringify(data, null, 2),
+    '',
+    `Votes: ${votes.length === 0 ? 'none yet' : ''}`.trimEnd(),
+    ...votes.map(
+      (vote) => `- ${vote.vote} by ${keyName(holdings, vote.voter)}, ${vote.on}${because(vote.reason)}`,
+    ),
+  ].join('\n');
+}
+
+function because(reason: string | undefined): string {
+  return reason === undefined ? '' : `: ${oneLine(reason)}`;
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { sampleHoldings, signedSample } from '../../../test/support/sample-sources.ts';
+import { askingSources } from '../../../test/support/source-asking.ts';
+import { openHoldings } from '../open-holdings.ts';
+
+describe('get_provenance', () => {
+  it('tells who, what and every check', async () => {
+    const holdings = await sampleHoldings();
+    const { call } = await askingSources({ holdings });
+    const { text, data } = await call('get_provenance');
+    expect(data).toMatchObject({
+      curator: { name: 'Ada', pubkey: holdings.trustedKey },
+      version: '1.2.0',
+      updated: '2026-11-16',
+      categories: 4,
+      sources: 12,
+      links_checked: 2,
+      endorsements: 1,
+      verified: true,
+    });
+    expect(new Set(data.checks.map(({ status }: { status: string }) => status))).toEqual(new Set(['passed']));
+    expect(text.split('\n')).toEqual(
+      expect.arrayContaining([
+        'Curator: Ada',
+        `Public Key: ${holdings.trustedKey}`,
+        'Registry Version: 1.2.0',
+        'Last Updated: 2026-11-16',
+        'Categories: 4',
+        'Sources: 12, of which 2 had their address checked',
+        'Endorsements: 1',
+        'Verified: yes',
+        ...data.checks.map(
+          ({ name, status, detail }: Record<string, string>) => `- ${name}: ${status}. ${detail}`,
+        ),
+      ]),
+    );
+  });
+
+  it('fails for a registry that was changed after signing', async () => {
+    const { texts, signer } = await signedSample();
+    const registry = texts.registry.replace('Rustlings', 'Rustlinks');
+    const holdings = openHoldings({ ...texts, registry }, { trustedKey: signer.publicKey });
+    const { text, data } = await (await askingSources({ holdings })).call('get_provenance');
+    expect(data.verified).toBe(false);
+    expect(data.checks).toContainEqual(expect.objectContaining({ name: 'registry.json', status: 'failed' }));
+    expect(text).toMatch(/^Verified: no, \d+ of \d+ checks failed; do not rely on this registry$/m);
+  });
+
+  it('fails for a registry by another key than the trusted one', async () => {
+    const { texts } = await signedSample();
+    const holdings = openHoldings(texts, { trustedKey: `ed25519:${'0b'.repeat(32)}` });
+    const { data } = await (await askingSources({ holdings })).call('get_provenance');
+    expect(data.verified).toBe(false);
+    expect(data.checks).toContainEqual(expect.objectContaining({ name: 'key', status: 'failed' }));
+  });
+
+  it('says that nothing could be checked where a registry comes alone', async () => {
+    const { text, data } = await (await askingSources()).call('get_provenance');
+    expect(data.verified).toBe(false);
+    expect(data.checks.some(({ status }: { status: string }) => status === 'failed')).toBe(false);
+    expect(text).toContain('Verified: no, not everything could be checked');
+    expect(text).toContain('not-checked');
+  });
+
+  it('is made once for each server', async () => {
+    const { texts, signer } = await signedSample();
+    let reads = 0;
+    const counted = {
+      ...openHoldings(texts, { trustedKey: signer.publicKey }),
+      get texts() {
+        reads += 1;
+        return texts;
+      },
+    };
+    const { call } = await askingSources({ holdings: counted });
+    const before = reads;
+    const [first, second] = await Promise.all([call('get_provenance'), call('get_provenance')]);
+    expect(second).toEqual(first);
+    expect(reads - before).toBe(1);
+  });
+});

@@ -1,0 +1,88 @@
+/**
+ * `get_provenance`: who made the registry, and whether it is what they signed.
+ * @module
+ */
+import type { Server } from '../../../src/index.ts';
+import { isChecked, oneLine } from '../describe-source.ts';
+import type { SourceLibrary } from '../library.ts';
+import type { ProvenanceReport } from '../provenance/provenance-report.ts';
+import type { Registry } from '../registry.ts';
+import { addTool } from './add-tool.ts';
+import { count, flag, list, oneOf, record, text } from './fields.ts';
+
+const DESCRIPTION =
+  'Tells who curates the registry, with which key it is signed, its version and size, how many addresses were really ' +
+  'checked, and the result of every check of signatures and audit log. Use it when somebody asks whether the sources ' +
+  'can be trusted or where they come from.';
+
+const input = record({});
+
+const output = record({
+  curator: record({
+    name: text('Who chose the sources'),
+    pubkey: text('The key that the registry is signed with'),
+  }),
+  version: text('Of the registry'),
+  updated: text('The date of its last change'),
+  categories: count('How many topics it has'),
+  sources: count('How many sources it has'),
+  links_checked: count('How many of their addresses were seen to lead where they should'),
+  endorsements: count('How many other curators it vouches for'),
+  verified: flag('Whether every check was made and passed'),
+  checks: list(
+    record({
+      name: text('What was checked'),
+      status: oneOf(['passed', 'failed', 'not-checked'], 'What came of it'),
+      detail: text('A sentence'),
+    }),
+    'Every check with its result',
+  ),
+});
+
+export function addGetProvenance(server: Server, library: SourceLibrary): void {
+  const lookUp = { title: 'Get the provenance', description: DESCRIPTION, input, output };
+  addTool(server, 'get_provenance', lookUp, async () => {
+    const { registry } = library.holdings;
+    const report = await library.provenance();
+    const { curator, version, updated, endorsements } = registry;
+    const figures = { ...figuresOf(registry), endorsements: endorsements.length };
+    const data = { curator, version, updated, ...figures, ...report };
+    return { text: provenanceText(data), data };
+  });
+}
+
+function figuresOf({ categories }: Registry) {
+  const all = Object.values(categories);
+  const sources = all.flatMap((category) => category.sources);
+  return {
+    categories: all.length,
+    sources: sources.length,
+    links_checked: sources.filter(isChecked).length,
+  };
+}
+
+type Provenance = Pick<Registry, 'curator' | 'version' | 'updated'> &
+  ReturnType<typeof figuresOf> &
+  ProvenanceReport & { readonly endorsements: number };
+
+function provenanceText({ curator, version, updated, verified, checks, ...figures }: Provenance): string {
+  return [
+    `Curator: ${oneLine(curator.name)}`,
+    `Public Key: ${curator.pubkey}`,
+    `Registry Version: ${version}`,
+    `Last Updated: ${updated}`,
+    `Categories: ${figures.categories}`,
+    `Sources: ${figures.sources}, of which ${figures.links_checked} had their address checked`,
+    `Endorsements: ${figures.endorsements}`,
+    '',
+    `Verified: ${verified ? 'yes' : `no, ${whyNot(checks)}`}`,
+    ...checks.map(({ name, status, detail }) => `- ${name}: ${status}. ${detail}`),
+  ].join('\n');
+}
+
+function whyNot(checks: ProvenanceReport['checks']): string {
+  const failed = checks.filter(({ status }) => status === 'failed').length;
+  return failed > 0
+    ? `${failed} of ${checks.length} checks failed; do not rely on this registry`
+    : 'not everything could be checked';
+}

@@ -1,0 +1,116 @@
+/**
+ * `get_sources`: three good sources for a question.
+ * @module
+ */
+import { type Server, ToolError } from '../../../src/index.ts';
+import { readQuery } from '../../../src/knowledge/search/query.ts';
+import { NO_SYNONYMS } from '../../../src/knowledge/search/synonyms.ts';
+import { categoryUri } from '../category-uri.ts';
+import type { SourceLibrary } from '../library.ts';
+import type { CategoryScore } from '../match/matcher.ts';
+import { SOURCE_TYPES } from '../registry.ts';
+import { addTool } from './add-tool.ts';
+import { count, list, oneOf, optional, record, share, text } from './fields.ts';
+import { EMPTY_QUERY, noMatch, onlyStopWords } from './no-match.ts';
+import { sourcesText, withinReach } from './sources-answer.ts';
+
+const LONGEST_QUERY = 1000;
+
+const DESCRIPTION =
+  'Gives three sources on a topic, chosen and ranked by a curator: official documentation, standards, open books and ' +
+  'courses instead of whatever a web search finds. Use it before you look something up or recommend reading on ' +
+  'computing: languages, databases, the web, security, networks, operations, data, machine learning, hardware. Ask in ' +
+  'the words of the problem, one topic at a time. You get the best category with the evidence for it, its three ' +
+  'sources with address, type, level, cost and the reason for each, and other categories that come near. Where ' +
+  'nothing fits it says so; then the registry does not cover the topic.';
+
+const input = record({
+  query: text('What you want sources on: a question or a few keywords', {
+    maxLength: LONGEST_QUERY,
+    examples: ['borrow checker keeps rejecting my code'],
+  }),
+  threshold: optional(
+    share('The least score of a match; lower it to accept weaker ones. Left out: the server’s own'),
+  ),
+});
+
+const source = record({
+  rank: count('1 for the first to read'),
+  name: text('Its title'),
+  url: text('Where it is'),
+  type: oneOf(SOURCE_TYPES, 'What kind of source it is'),
+  why: text('Why the curator chose it, and for whom'),
+  level: optional(text('Whom it is written for')),
+  cost: optional(text('What it costs')),
+  license: optional(text('The licence of its content, where known')),
+  publisher: optional(text('Who publishes it')),
+  link: record({
+    method: oneOf(['none', 'archived-copy', 'live'], 'How the address was checked'),
+    on: optional(text('The date of the check')),
+  }),
+});
+
+const candidate = record({
+  slug: text('The name of the category'),
+  name: text('Its title'),
+  description: text('What it covers'),
+  uri: text('The resource with all of it'),
+  score: share('How well it fits the question'),
+  evidence: list(text('A word or phrase'), 'What the question and the category have in common'),
+  sources: list(source, 'Three, best first'),
+});
+
+const output = record({
+  registry_version: text('Of the registry that the sources are from'),
+  curator: record({
+    name: text('Who chose the sources'),
+    pubkey: text('The key that the registry is signed with'),
+  }),
+  corrections: list(
+    record({ from: text('As it was written'), to: text('As it was read') }),
+    'Words that were taken for others',
+  ),
+  best: candidate,
+  others: list(candidate, 'Categories that fit nearly as well'),
+});
+
+export function addGetSources(server: Server, library: SourceLibrary): void {
+  const lookUp = { title: 'Get three good sources', description: DESCRIPTION, input, output };
+  addTool(server, 'get_sources', lookUp, ({ query, threshold = library.threshold }) => {
+    const { registry } = library.holdings;
+    checkQuery(query);
+    const outcome = library.match(query, threshold);
+    const [best, ...others] = withinReach(outcome.candidates);
+    if (best === undefined) throw new ToolError(noMatch(library, query, outcome, threshold));
+    return {
+      text: sourcesText(registry, [best, ...others], outcome.corrections),
+      data: {
+        registry_version: registry.version,
+        curator: registry.curator,
+        corrections: outcome.corrections,
+        best: candidateOf(best),
+        others: others.map(candidateOf),
+      },
+    };
+  });
+}
+
+function checkQuery(query: string): void {
+  if (query.trim() === '') throw new ToolError(EMPTY_QUERY);
+  if (readQuery(query, NO_SYNONYMS).length === 0) throw new ToolError(onlyStopWords(query));
+}
+
+function candidateOf({ slug, category, score, evidence }: CategoryScore) {
+  return {
+    slug,
+    name: category.name,
+    description: category.description,
+    uri: categoryUri(slug),
+    score: Number(score.toFixed(2)),
+    evidence,
+    sources: category.sources.map(({ checked = { method: 'none' }, ...facts }) => ({
+      ...facts,
+      link: checked,
+    })),
+  };
+}

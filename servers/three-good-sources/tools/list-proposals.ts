@@ -1,0 +1,70 @@
+/**
+ * `list_proposals`: what somebody wants changed in the registry.
+ * @module
+ */
+import type { Server } from '../../../src/index.ts';
+import { oneLine } from '../describe-source.ts';
+import type { SourceLibrary } from '../library.ts';
+import { PROPOSAL_ACTIONS, PROPOSAL_STATUSES, type Proposal } from '../provenance/proposals.ts';
+import { addTool } from './add-tool.ts';
+import { count, list, oneOf, optional, record, text } from './fields.ts';
+import { mustBeCategory } from './known-name.ts';
+
+const DESCRIPTION =
+  'Lists proposals to change the registry, one line each: new categories, other sources. Use it to see whether a topic ' +
+  'that is missing has been asked for. get_proposal gives one in full.';
+
+const input = record({
+  status: optional(oneOf(PROPOSAL_STATUSES, 'Only of this status')),
+  category: optional(text('Only on this category, by its slug', { examples: ['kotlin-android'] })),
+});
+
+const output = record({
+  total: count('How many fit'),
+  proposals: list(
+    record({
+      id: text('A UUID, for get_proposal'),
+      status: oneOf(PROPOSAL_STATUSES, 'What became of it'),
+      action: oneOf(PROPOSAL_ACTIONS, 'What is proposed'),
+      category: text('On which category'),
+      title: text('In a few words'),
+      created: text('When it was made'),
+      support: count('Votes for it'),
+      oppose: count('Votes against it'),
+    }),
+    'The newest first',
+  ),
+});
+
+export function addListProposals(server: Server, library: SourceLibrary): void {
+  const lookUp = { title: 'List proposals', description: DESCRIPTION, input, output };
+  addTool(server, 'list_proposals', lookUp, ({ status, category }) => {
+    const { proposals } = library.holdings;
+    const proposed = proposals.map((proposal) => proposal.category);
+    if (category !== undefined) mustBeCategory(category, library, proposed);
+    const fitting = proposals
+      .filter((proposal) => status === undefined || proposal.status === status)
+      .filter((proposal) => category === undefined || proposal.category === category)
+      .sort((a, b) => Date.parse(b.created) - Date.parse(a.created))
+      .map(summaryOf);
+    return {
+      text: listText(fitting, proposals.length),
+      data: { total: fitting.length, proposals: fitting },
+    };
+  });
+}
+
+function summaryOf({ id, status, action, category, title, created, votes }: Proposal) {
+  const support = votes.filter(({ vote }) => vote === 'support').length;
+  return { id, status, action, category, title, created, support, oppose: votes.length - support };
+}
+
+function listText(fitting: readonly ReturnType<typeof summaryOf>[], all: number): string {
+  if (all === 0) return 'Proposals (0): this registry has none.';
+  if (fitting.length === 0) return `Proposals (0): none of the ${all} fits.`;
+  const lines = fitting.map(
+    ({ id, status, action, category, title, support, oppose }) =>
+      `${id} [${status}] ${action} ${category}: ${oneLine(title)} (${support} for, ${oppose} against)`,
+  );
+  return [`Proposals (${fitting.length}):`, ...lines].join('\n');
+}

@@ -1,0 +1,61 @@
+/**
+ * What to say, and what to try, where no category fits: an honest "not covered" is better than a wrong source.
+ * @module
+ */
+import type { SourceLibrary } from '../library.ts';
+import type { CategoryScore, MatchOutcome } from '../match/matcher.ts';
+import { echo } from './echo.ts';
+import { correctionLines, evidenceText } from './sources-answer.ts';
+
+const MOST_NEAR = 5;
+
+export const EMPTY_QUERY: string =
+  'The query is empty. Say in a few words what you want sources on, such as "learn Rust" or "postgres index tuning". ' +
+  'list_categories names all topics.';
+
+export function onlyStopWords(query: string): string {
+  return (
+    `The query '${echo(query)}' has only words that every question has, and none that names a topic. ` +
+    'Add the thing itself: a language, a product, a protocol, a task. list_categories names all topics.'
+  );
+}
+
+export function noMatch(
+  library: SourceLibrary,
+  query: string,
+  { closest, corrections }: MatchOutcome,
+  threshold: number,
+): string {
+  const near = nearestOf(library, query, closest);
+  const best = closest === undefined ? 'none' : closest.slug;
+  return [
+    `No matching category found for query '${echo(query)}'. Closest match: ${best} (score: ${(closest?.score ?? 0).toFixed(2)}).`,
+    ...correctionLines(corrections),
+    `None of the ${library.slugs.length} categories reaches the threshold of ${threshold}. Most likely the registry does not ` +
+      'cover this: say so, rather than take sources on something else.',
+    ...(near.length === 0 ? [] : ['Nearest:', ...near.map(nearLine)]),
+    `What you can do: ask in other words (names of products, technical terms);${lowerThreshold(closest, threshold)} see all topics with list_categories.`,
+  ].join('\n');
+}
+
+/** The closest one first, which may have been found by a guess at misspelled words. */
+function nearestOf(
+  library: SourceLibrary,
+  query: string,
+  closest: CategoryScore | undefined,
+): CategoryScore[] {
+  if (closest === undefined) return [];
+  const others = library.match(query, 0).candidates.filter(({ slug }) => slug !== closest.slug);
+  return [closest, ...others].slice(0, MOST_NEAR);
+}
+
+function nearLine(near: CategoryScore): string {
+  return `- ${near.slug}, score ${near.score.toFixed(2)}${evidenceText(near)}`;
+}
+
+/** Only where a good part of what is asked for was reached: less than that is chance. */
+function lowerThreshold(closest: CategoryScore | undefined, threshold: number): string {
+  if (closest === undefined || closest.score < threshold / 2) return '';
+  const enough = Math.floor(closest.score * 100) / 100;
+  return ` if ${closest.slug} is what you mean, ask with "threshold": ${enough};`;
+}

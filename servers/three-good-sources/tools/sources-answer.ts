@@ -1,0 +1,68 @@
+/**
+ * The answer of `get_sources`: the best category with its three sources, and the others within reach.
+ * @module
+ */
+import { factsOf, linkText, oneLine } from '../describe-source.ts';
+import type { CategoryScore, MatchOutcome } from '../match/matcher.ts';
+import type { Registry, Source } from '../registry.ts';
+import { echo } from './echo.ts';
+
+/** A question that spans topics has several categories of nearly the same score. */
+const WITHIN_REACH = 0.65;
+const MOST_OTHERS = 3;
+
+/** Best first. */
+export function withinReach([best, ...others]: MatchOutcome['candidates']): CategoryScore[] {
+  if (best === undefined) return [];
+  const near = others.filter(({ score }) => score >= WITHIN_REACH * best.score);
+  return [best, ...near.slice(0, MOST_OTHERS)];
+}
+
+export function sourcesText(
+  { version, curator }: Registry,
+  [best, ...others]: readonly [CategoryScore, ...CategoryScore[]],
+  corrections: MatchOutcome['corrections'],
+): string {
+  const { slug, category, score } = best;
+  return [
+    ...correctionLines(corrections),
+    `Category: ${oneLine(category.name)}`,
+    `Slug: ${slug}`,
+    `Description: ${oneLine(category.description)}`,
+    `Registry Version: ${version}`,
+    `Curator: ${oneLine(curator.name)} (${curator.pubkey})`,
+    `Score: ${score.toFixed(2)}${evidenceText(best)}`,
+    '',
+    'Sources:',
+    ...category.sources.flatMap(sourceLines),
+    ...otherLines(others),
+  ].join('\n');
+}
+
+export function correctionLines(corrections: MatchOutcome['corrections']): string[] {
+  return corrections.map(({ from, to }) => `Read '${echo(from)}' as '${to}'.`);
+}
+
+export function evidenceText({ evidence }: CategoryScore): string {
+  return evidence.length === 0 ? '' : ` (matched: ${evidence.map(oneLine).join(', ')})`;
+}
+
+function sourceLines(source: Source): string[] {
+  const facts = factsOf(source).map(([name, value]) => `${name}: ${value}`);
+  return [
+    `${source.rank}. ${oneLine(source.name)}`,
+    `   URL: ${source.url}`,
+    `   ${facts.join('; ')}`,
+    `   Why: ${oneLine(source.why)}`,
+    `   Link: ${linkText(source.checked)}`,
+  ];
+}
+
+function otherLines(others: readonly CategoryScore[]): string[] {
+  if (others.length === 0) return [];
+  return [
+    '',
+    'The question may be about these as well; ask for each by itself to get its three sources:',
+    ...others.map((other) => `- ${other.slug}, score ${other.score.toFixed(2)}${evidenceText(other)}`),
+  ];
+}
