@@ -80,9 +80,12 @@ describe('lectern serve --http', () => {
       const configuration = JSON.parse(/\{.*\}/.exec(text)?.[0] ?? '');
       expect(configuration.mcpServers.cobol.url).toBe(url);
 
-      expect(configuration.mcpServers).toHaveProperty('asdlc');
-      for (const each of [url, url.replace('cobol', 'asdlc')])
-        expect(await (await discover(each)).json()).toHaveProperty('result.supportedVersions');
+      const names = ['asdlc', 'cobol', 'three-good-sources', 'tmkb'];
+      expect(Object.keys(configuration.mcpServers)).toEqual(names);
+      for (const name of names) {
+        const answer = await discover(configuration.mcpServers[name].url);
+        expect(await answer.json(), name).toHaveProperty('result.supportedVersions');
+      }
 
       child.kill(signal);
       const [code] = await once(child, 'exit');

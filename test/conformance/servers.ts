@@ -5,6 +5,8 @@
  */
 import { createAsdlcServer } from '../../servers/asdlc/server.ts';
 import { createCobolServer } from '../../servers/cobol/server.ts';
+import { createThreeGoodSourcesServer } from '../../servers/three-good-sources/server.ts';
+import { createTmkbServer } from '../../servers/tmkb/server.ts';
 import type { Server } from '../../src/index.ts';
 import { quietLogger } from '../support/quiet.ts';
 import type { Exception } from './verdict.ts';
@@ -55,7 +57,7 @@ const WITHOUT_SESSIONS = exceptions('server-initialize', 'INFO', 'it gives no se
 const WITHOUT_DIAGNOSTICS = exceptions(
   'server-stateless',
   'FAILURE',
-  'it has neither test_streaming_elicitation nor test_logging_tool, nor any other tool that asks or logs',
+  'it has neither test_streaming_elicitation nor test_logging_tool, nor any other tool that asks the client or sends it log messages',
   ['sep-2575-http-server-no-independent-requests-on-stream', 'sep-2575-server-no-log-without-loglevel'],
 );
 
@@ -77,6 +79,16 @@ export const BUILT_IN: Readonly<Record<string, BuiltIn>> = {
     create: () => createCobolServer({ logger: quietLogger }),
     inapplicable: [],
     exceptions: [...WITHOUT_FIXTURE, ...FIXED_LISTS, ...WITHOUT_PROMPTS, ...WITHOUT_RESOURCES],
+  },
+  'three-good-sources': {
+    create: () => createThreeGoodSourcesServer({ logger: quietLogger }),
+    inapplicable: [],
+    exceptions: [...WITHOUT_FIXTURE, ...FIXED_LISTS, ...WITHOUT_DIAGNOSTICS],
+  },
+  tmkb: {
+    create: () => createTmkbServer({ logger: quietLogger }),
+    inapplicable: [],
+    exceptions: [...WITHOUT_FIXTURE, ...FIXED_LISTS, ...WITHOUT_DIAGNOSTICS],
   },
 };
 

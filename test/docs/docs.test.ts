@@ -20,6 +20,8 @@ const PAGES = [
   'docs/http.md',
   'docs/folders.md',
   'docs/asdlc.md',
+  'docs/tmkb.md',
+  'docs/three-good-sources.md',
 ];
 
 mkdirSync(FOLDER, { recursive: true });

@@ -1,6 +1,6 @@
 /**
- * The TypeScript fences of a Markdown page, as programs: each runs by itself, and its lines `// → text` are
- * what it must print, in order.
+ * The fences of a Markdown page. Those in TypeScript are programs: each runs by itself, and its lines `// → text`
+ * are what it must print, in order.
  * @module
  */
 import { readFileSync } from 'node:fs';
@@ -12,18 +12,29 @@ export interface Fence {
 }
 
 export function fencesOf(page: string): readonly Fence[] {
+  return blocksOf(page, 'ts').map(({ line, text: code }) => {
+    const expected = code.split('\n').flatMap((each) => /\/\/ → (.*)$/.exec(each)?.[1] ?? []);
+    return { title: `${page}:${line}`, code, expected };
+  });
+}
+
+export interface Block {
+  /** Of the opening fence, counted from 1. */
+  readonly line: number;
+  readonly text: string;
+}
+
+export function blocksOf(page: string, language: string): readonly Block[] {
   const text = readFileSync(new URL(`../../${page}`, import.meta.url), 'utf8');
   const lines = text.split('\n');
-  const fences: Fence[] = [];
+  const blocks: Block[] = [];
   let start: number | undefined;
   lines.forEach((line, index) => {
-    if (start === undefined && line === '```ts') start = index;
+    if (start === undefined && line === `\`\`\`${language}`) start = index;
     else if (start !== undefined && line === '```') {
-      const code = lines.slice(start + 1, index);
-      const expected = code.flatMap((each) => /\/\/ → (.*)$/.exec(each)?.[1] ?? []);
-      fences.push({ title: `${page}:${start + 1}`, code: code.join('\n'), expected });
+      blocks.push({ line: start + 1, text: lines.slice(start + 1, index).join('\n') });
       start = undefined;
     }
   });
-  return fences;
+  return blocks;
 }

@@ -1,0 +1,135 @@
+/**
+ * The samples in the documentation are real: answers are what the servers say, files are accepted, and what is wrong
+ * with a spoiled one is told in these words.
+ * @module
+ */
+import { describe, expect, it } from 'vitest';
+import { generatePrivateKey, openSigner } from '../../servers/three-good-sources/provenance/ed25519.ts';
+import { signRegistry } from '../../servers/three-good-sources/provenance/sign-registry.ts';
+import { createThreeGoodSourcesServer } from '../../servers/three-good-sources/server.ts';
+import { createTmkbServer } from '../../servers/tmkb/server.ts';
+import { openThreeGoodSources } from '../../src/cli/servers/three-good-sources.ts';
+import { openTmkb } from '../../src/cli/servers/tmkb.ts';
+import type { JsonObject, Server } from '../../src/index.ts';
+import { testClient } from '../../src/testing.ts';
+import { quietLogger } from '../support/quiet.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { blocksOf } from './fences.ts';
+
+/** The one sample on the page that has these words. */
+function sample(page: string, language: string, words: string): string {
+  const found = blocksOf(page, language).filter(({ text }) => text.includes(words));
+  expect(found, `a ${language} fence of ${page} with ${words}`).toHaveLength(1);
+  return found[0]?.text ?? '';
+}
+
+async function answer(server: Server, tool: string, args: JsonObject): Promise<string> {
+  // The further tools of tmkb are for this revision.
+  const client = await testClient(server, { revision: '2026-07-28' });
+  const { content } = await client.callTool(tool, args);
+  await client.close();
+  return (content as { text: string }[])[0]?.text ?? '';
+}
+
+/** Each must be there, or the file is not the one that the page tells of. */
+function spoil(text: string, changes: Readonly<Record<string, string>>): string {
+  return Object.entries(changes).reduce((spoiled, [from, to]) => {
+    expect(spoiled).toContain(from);
+    return spoiled.replace(from, to);
+  }, text);
+}
+
+/** As the command tells it. */
+function told(message: string, folder: string): string {
+  return `lectern serve: this cannot be served:\n${message.replaceAll(folder, '.')}`.trimEnd();
+}
+
+describe('docs/tmkb.md', () => {
+  const PAGE = 'docs/tmkb.md';
+  const server = createTmkbServer({ logger: quietLogger });
+  const own = sample(PAGE, 'yaml', 'TMKB-PAY-001');
+
+  it('shows an answer of tmkb_query', async () => {
+    const context = 'Flask endpoint that downloads an invoice by its id';
+    const given = await answer(server, 'tmkb_query', { context });
+    expect(JSON.parse(sample(PAGE, 'json', 'pattern_count'))).toEqual(JSON.parse(given));
+  });
+
+  it('shows a refusal of tmkb_query', async () => {
+    const refusal = await answer(server, 'tmkb_query', { context: 'text', language: 'rust' });
+    expect(sample(PAGE, 'text', 'Invalid language')).toBe(refusal);
+  });
+
+  it('shows an answer of tmkb_review', async () => {
+    const added = ['@celery.task', 'def render(report_id, email):', '    send_pdf(email, report_id)'];
+    const diff = ['+++ b/app/tasks.py', '@@ -0,0 +1,3 @@', ...added.map((line) => `+${line}`), ''].join('\n');
+    expect(sample(PAGE, 'text', 'app/tasks.py')).toBe(await answer(server, 'tmkb_review', { diff }));
+  });
+
+  it('shows a pattern that is served and found', async () => {
+    const folder = await temporaryFolder();
+    await folder.write('refund.yaml', own);
+    const served = await openTmkb({ TMKB_PATTERNS: folder.root });
+    const context = 'button with which support refunds a payment to the customer';
+    expect(JSON.parse(await answer(served, 'tmkb_query', { context })).patterns).toContainEqual(
+      expect.objectContaining({ id: 'TMKB-PAY-001' }),
+    );
+  });
+
+  it('shows what is wrong with a spoiled one', async () => {
+    const folder = await temporaryFolder();
+    const fix = /\n {4}fix: .*/.exec(own)?.[0] ?? 'no fix';
+    await folder.write(
+      'patterns/refund.yaml',
+      spoil(own, { 'severity: high': 'severity: severe', [fix]: '' }),
+    );
+    const failed = await openTmkb({ TMKB_PATTERNS: folder.at('patterns') }).catch((error: Error) => error);
+    expect(sample(PAGE, 'text', 'refund.yaml')).toBe(told((failed as Error).message, folder.root));
+  });
+});
+
+describe('docs/three-good-sources.md', () => {
+  const PAGE = 'docs/three-good-sources.md';
+  const server = createThreeGoodSourcesServer({ logger: quietLogger });
+  const own = sample(PAGE, 'json', '"categories"');
+
+  it.each([
+    ['an answer', 'Docker', 'how do I keep secrets out of a Docker image'],
+    ['that there is none', 'wooden boat', 'restoring a wooden boat'],
+  ])('shows %s of get_sources', async (_what, words, query) => {
+    const given = await answer(server, 'get_sources', { query });
+    expect(sample(PAGE, 'text', words)).toBe(given.replace(/(ed25519:.{8})[0-9a-f]{56}/, '$1…'));
+  });
+
+  it('shows a registry that is served', async () => {
+    const folder = await temporaryFolder();
+    await folder.write('registry.json', own);
+    const served = await openThreeGoodSources({ REGISTRY_PATH: folder.at('registry.json') });
+    expect(await answer(served, 'get_sources', { query: 'release notes' })).toMatch(/^Slug: house-style$/m);
+    expect(await answer(served, 'get_provenance', {})).toMatch(/^Verified: no, /m);
+  });
+
+  it('shows files that can be signed', async () => {
+    const signer = await openSigner(await generatePrivateKey());
+    const identities = sample(PAGE, 'json', '{ "curator"');
+    const missing = { auditLog: undefined, signatures: undefined };
+    const files = { registry: own, identities, proposals: '[]', ...missing };
+    const request = { files, signer, trustedKey: undefined, rotate: false, now: new Date() };
+    expect(await signRegistry(request)).toMatchObject({ ok: true });
+  });
+
+  it('shows what is wrong with a spoiled one', async () => {
+    const folder = await temporaryFolder();
+    const spoiled = spoil(own, {
+      '"updated"': '"update"',
+      ', "which spelling of English"': '',
+      'https:': 'http:',
+      '"rank": 2': '"rank": 3',
+    });
+    await folder.write('registry.json', spoiled);
+    const failed = await openThreeGoodSources({ REGISTRY_PATH: folder.at('registry.json') }).catch(
+      (error: Error) => error,
+    );
+    expect(sample(PAGE, 'text', 'registry.json:')).toBe(told((failed as Error).message, folder.root));
+  });
+});
