@@ -3,8 +3,9 @@
  * @module
  */
 
+import type { Correction } from '../../src/knowledge/search/correct.ts';
 import type { Filter } from '../../src/knowledge/search/filter.ts';
-import type { Correction, Found, Hit } from '../../src/knowledge/search/search.ts';
+import type { Found, Hit } from '../../src/knowledge/search/search.ts';
 import { estimateTokens } from '../../src/knowledge/text/token-estimate.ts';
 import { paragraphs } from './article-text.ts';
 import type { Collection } from './collection.ts';

@@ -6,11 +6,11 @@
 import { FieldIndex, type FieldIndexOptions } from '../index/field-index.ts';
 import { FIELDS, type Field } from '../index/fields.ts';
 import { Vocabulary } from '../index/vocabulary.ts';
+import { type Correction, correctConcepts } from '../search/correct.ts';
 import { explain, type Match } from '../search/explain.ts';
 import { type Concept, conceptsIn, ownTerms } from '../search/query.ts';
 import { ScoreBoard } from '../search/score-board.ts';
 import { NO_SYNONYMS, type Synonyms } from '../search/synonyms.ts';
-import { nearestTerm } from '../search/typos.ts';
 import { tokenise } from '../text/tokenise.ts';
 import { PhraseBook, type PhraseHit } from './phrase-book.ts';
 
@@ -37,11 +37,6 @@ export interface RecordMatch {
   readonly matches: readonly Match[];
 }
 
-export interface Correction {
-  readonly from: string;
-  readonly to: string;
-}
-
 export interface RecordMatches {
   /** In no order. */
   readonly matches: readonly RecordMatch[];
@@ -50,8 +45,6 @@ export interface RecordMatches {
 
 /** A description of a feature may be a page; more of it than this makes no answer better. */
 const MOST_CONCEPTS = 400;
-/** Of a guessed word, beside one that was written so. */
-const CORRECTED_WEIGHT = 0.8;
 
 export class RecordIndex {
   readonly #vocabulary = new Vocabulary();
@@ -74,8 +67,10 @@ export class RecordIndex {
   /** `guess`: unknown words are taken for the nearest known ones. */
   find(question: string, guess: 'guess' | 'as-written' = 'as-written'): RecordMatches {
     const written = [...conceptsIn(question, this.#synonyms)];
-    const { sequence, corrections } =
-      guess === 'guess' ? this.#correct(written) : { sequence: written, corrections: [] };
+    const { concepts: sequence, corrections } =
+      guess === 'guess'
+        ? correctConcepts(written, this.#vocabulary, this.#index)
+        : { concepts: written, corrections: [] };
     const concepts = distinct(sequence).slice(0, MOST_CONCEPTS);
     this.#board.score(concepts);
     const { scores, covered, touched, mass } = this.#board;
@@ -106,23 +101,6 @@ export class RecordIndex {
       }
     }
     return [...masses.values()].reduce((sum, mass) => sum + mass, 0);
-  }
-
-  #correct(concepts: readonly Concept[]): { sequence: Concept[]; corrections: Correction[] } {
-    const corrections = new Map<string, Correction>();
-    const sequence = concepts.map((concept) => {
-      if (this.#isKnown(concept)) return concept;
-      const [word] = concept.words as [string];
-      const to = nearestTerm(word, this.#vocabulary, this.#index);
-      if (to === undefined) return concept;
-      corrections.set(word, { from: word, to: this.#vocabulary.written(to) });
-      return { ...concept, alternatives: [{ terms: [to], weight: CORRECTED_WEIGHT }] };
-    });
-    return { sequence, corrections: [...corrections.values()] };
-  }
-
-  #isKnown({ alternatives }: Concept): boolean {
-    return alternatives.some(({ terms }) => terms.every((term) => this.#index.has(term)));
   }
 
   #terms(text: string): number[] {

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { FieldIndex } from '../index/field-index.ts';
+import { FIELDS } from '../index/fields.ts';
+import { Vocabulary } from '../index/vocabulary.ts';
+import { tokenise } from '../text/tokenise.ts';
+import { correctConcepts, isKnown } from './correct.ts';
+import { conceptsIn } from './query.ts';
+import { NO_SYNONYMS } from './synonyms.ts';
+
+const vocabulary = new Vocabulary();
+const index = new FieldIndex(vocabulary, {
+  weights: [1, 1, 1, 1, 1, 1],
+  lengthInfluence: [0, 0, 0, 0, 0, 0],
+});
+index.show(index.add(FIELDS.map((field) => (field === 'body' ? termsOf('background workers') : []))));
+
+function termsOf(text: string): number[] {
+  const terms: number[] = [];
+  tokenise(text, (token) => {
+    const term = vocabulary.learn(token);
+    if (term !== undefined) terms.push(term);
+  });
+  return terms;
+}
+
+function correct(text: string) {
+  return correctConcepts([...conceptsIn(text, NO_SYNONYMS)], vocabulary, index);
+}
+
+describe('correctConcepts', () => {
+  it('takes an unknown word for the nearest known one, which then counts for less', () => {
+    const { concepts, corrections } = correct('backgruond worker');
+    expect(corrections).toEqual([{ from: 'backgruond', to: 'background' }]);
+    expect(concepts.map(({ alternatives }) => alternatives[0]?.weight)).toEqual([0.8, 1]);
+    expect(concepts.every((concept) => isKnown(concept, index))).toBe(true);
+  });
+
+  it('tells a correction once, however often the word is there', () => {
+    expect(correct('wrokers and wrokers').corrections).toHaveLength(1);
+  });
+
+  it('leaves what has no neighbour, and the order, as they were', () => {
+    const { concepts, corrections } = correct('zebra worker');
+    expect(corrections).toEqual([]);
+    expect(concepts.map(({ words }) => words[0])).toEqual(['zebra', 'worker']);
+  });
+
+  it('guesses at the first words of a long text alone', () => {
+    const strange = Array.from({ length: 40 }, (_, i) => `zebra${i}x`).join(' ');
+    expect(correct(`${strange} backgruond`).corrections).toEqual([]);
+    expect(correct(`backgruond ${strange}`).corrections).toHaveLength(1);
+  });
+});
