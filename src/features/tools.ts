@@ -77,9 +77,8 @@ function call(
 
 function refusalOf(tool: Tool, taught: string, args: unknown): string {
   const own = tool.refusal?.(isObject(args) ? args : {});
-  if (own === undefined) return taught;
-  const both = `${own}\n${taught}`;
-  return both.length <= MAX_MESSAGE_LENGTH ? both : own;
+  const both = own === undefined ? taught : `${own}\n${taught}`;
+  return both.length <= MAX_MESSAGE_LENGTH ? both : (own ?? taught);
 }
 
 function run(tool: Tool, args: unknown, exchange: Exchange, context: Context): MaybePromise<JsonObject> {

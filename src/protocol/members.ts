@@ -23,10 +23,11 @@ const CALL_PARAMS: ReadonlySet<string> = new Set([
 export function refuseUnknownEnvelope(request: JsonObject, { malformed }: Policy): void {
   const detail = unknownMember(request, ENVELOPE, 'the request');
   if (detail === undefined) return;
-  const { code = ErrorCode.InvalidRequest, message } = malformed['unknown-member'] ?? {};
-  throw message === undefined
-    ? new ProtocolError(code, detail)
-    : new ProtocolError(code, message, { detail });
+  const { code, message } = malformed['unknown-member'] ?? {
+    code: ErrorCode.InvalidRequest,
+    message: detail,
+  };
+  throw new ProtocolError(code, message, message === detail ? undefined : { detail });
 }
 
 export function refuseUnknownParams(method: string, params: JsonObject | undefined): void {
