@@ -16,8 +16,9 @@ import { findPattern } from './find-pattern.ts';
 import { listInput, listOutput, listPatterns } from './list-patterns.ts';
 import type { PatternBook } from './pattern-book.ts';
 import { readDiff } from './review/read-diff.ts';
-import { reviewAnswer, reviewInput, reviewOutput } from './review/review-answer.ts';
+import { reviewAnswer } from './review/review-answer.ts';
 import { Reviewer } from './review/review-code.ts';
+import { reviewInput, reviewOutput } from './review/review-schemas.ts';
 
 const READ_ONLY = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 

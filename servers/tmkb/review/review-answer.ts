@@ -1,84 +1,8 @@
 /**
- * What `tmkb_review` takes and gives: patterns with the lines that called for them.
+ * What `tmkb_review` says: patterns with the lines that called for them.
  * @module
  */
-import { type JsonSchemaObject, jsonSchema, type TypedJsonSchema } from '../../../src/index.ts';
 import type { ReviewedPattern, TriggeringLine } from './review-code.ts';
-
-export interface ReviewInput {
-  readonly diff?: string;
-  readonly paths?: readonly string[];
-  readonly limit: number;
-}
-
-const MOST_PATHS = 500;
-const MOST_CHARACTERS = 1_000_000;
-const MOST_PATTERNS = 20;
-
-export const reviewInput: TypedJsonSchema<ReviewInput> = jsonSchema({
-  type: 'object',
-  properties: {
-    diff: {
-      type: 'string',
-      maxLength: MOST_CHARACTERS,
-      description: 'A unified diff (git diff), whose added lines are looked at; or the code of one file',
-    },
-    paths: {
-      type: 'array',
-      maxItems: MOST_PATHS,
-      items: { type: 'string', maxLength: 1000 },
-      description: 'Paths of files that are written or changed, where there is no diff yet',
-      examples: [['app/tasks.py', 'app/api/exports.py']],
-    },
-    limit: {
-      type: 'integer',
-      minimum: 1,
-      maximum: MOST_PATTERNS,
-      default: 5,
-      description: 'How many patterns at most',
-    },
-  },
-  additionalProperties: false,
-});
-
-const line: JsonSchemaObject = {
-  type: 'object',
-  properties: {
-    path: { type: 'string' },
-    line: { type: 'integer' },
-    text: { type: 'string' },
-    because: { type: 'string' },
-    expected: { type: 'string' },
-  },
-  required: ['line', 'text', 'because'],
-};
-
-export const reviewOutput: JsonSchemaObject = {
-  type: 'object',
-  properties: {
-    total: { type: 'integer', description: 'How many patterns the change calls for, shown or not' },
-    lines_read: { type: 'integer' },
-    patterns: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: {
-          id: { type: 'string' },
-          name: { type: 'string' },
-          severity: { type: 'string' },
-          check: { type: 'string' },
-          fix: { type: 'string' },
-          line_count: { type: 'integer' },
-          lines: { type: 'array', items: line },
-          path_count: { type: 'integer' },
-          paths: { type: 'array', items: { type: 'string' } },
-        },
-        required: ['id', 'name', 'severity', 'check', 'fix', 'line_count', 'lines', 'path_count', 'paths'],
-      },
-    },
-  },
-  required: ['total', 'lines_read', 'patterns'],
-};
 
 const NOTHING =
   'No line and no file calls for a known pattern. That is no proof of safety: the checks look for places, not for ' +
