@@ -128,11 +128,8 @@ function fieldsOf(slug: string, { name, description, query_patterns, sources }: 
 }
 
 function evidenceOf({ phrases, matches }: RecordMatch): string[] {
-  const named = phrases.map(({ phrase }) => phrase);
-  const words = matches.map(({ words: found }) => found.join(' '));
-  const distinct = new Map([...words, ...named].map((text) => [text.toLowerCase(), text]));
-  return [...new Set([...named, ...words].map((text) => distinct.get(text.toLowerCase()) as string))].slice(
-    0,
-    MOST_EVIDENCE,
-  );
+  const texts = [...phrases.map(({ phrase }) => phrase), ...matches.map(({ words }) => words.join(' '))];
+  const isFirst = (text: string, i: number): boolean =>
+    texts.findIndex((other) => other.toLowerCase() === text.toLowerCase()) === i;
+  return texts.filter(isFirst).slice(0, MOST_EVIDENCE);
 }
