@@ -4,6 +4,7 @@
  */
 import type { Completer } from '../../src/index.ts';
 import type { Library } from '../../src/knowledge/library.ts';
+import { completeNames } from '../content/complete-names.ts';
 import { facetsOf } from './facets.ts';
 
 export function categoryCompleter(library: Library): Completer {
@@ -43,10 +44,9 @@ export function tagCompleter(library: Library): Completer {
   return (typed) => matching(facetsOf(library.list()).tags, typed);
 }
 
-/** Those that begin with what was typed, then those that hold it. */
 function matching(names: Iterable<string>, typed: string): string[] {
-  const wanted = typed.toLowerCase();
-  const found = [...names].map((name) => ({ name, at: name.toLowerCase().indexOf(wanted) }));
-  const holding = found.filter(({ at }) => at >= 0);
-  return holding.sort((a, b) => Number(a.at > 0) - Number(b.at > 0)).map(({ name }) => name);
+  return completeNames(
+    [...names].map((name) => ({ name })),
+    typed,
+  );
 }

@@ -32,10 +32,6 @@ async function articleMessage(collection: Collection, id: string): Promise<Promp
   return { role: 'user', content: { type: 'resource', resource: { uri, mimeType: 'text/markdown', text } } };
 }
 
-export function taskMessage(text: string): PromptMessage {
-  return { role: 'user', content: { type: 'text', text } };
-}
-
 /** In a fence that nothing in the text can close. */
 export function fenced(text: string): string {
   const runs = text.match(/`+/g) ?? [];

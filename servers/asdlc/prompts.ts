@@ -12,7 +12,9 @@ import {
 } from '../../src/index.ts';
 import type { Collection } from '../articles/collection.ts';
 import { findArticle } from '../articles/find-article.ts';
-import { articleMessages, taskMessage } from './prompt-messages.ts';
+import { completeNames } from '../content/complete-names.ts';
+import { needed, taskMessage } from '../content/prompt-parts.ts';
+import { articleMessages } from './prompt-messages.ts';
 import { autonomyTask } from './task-autonomy.ts';
 import { reviewTask } from './task-review.ts';
 import { specificationTask } from './task-specification.ts';
@@ -101,20 +103,14 @@ export function addPrompts(server: Server, collection: Collection): void {
     );
 }
 
-/** Slugs that begin with what was typed, then those whose slug or title holds it. */
+/** Also by the titles of articles. */
 function completePattern({ library }: Collection, typed: string): string[] {
-  const wanted = typed.trim().toLowerCase();
   const usable = library.list().filter(({ category }) => category === 'patterns' || category === 'practices');
-  const slugs = usable.map(({ slug }) => slug).sort();
-  const titles = new Map(usable.map(({ slug, title }) => [slug, title.toLowerCase()]));
-  const first = slugs.filter((slug) => slug.startsWith(wanted));
-  const holding = slugs.filter((slug) => slug.includes(wanted) || titles.get(slug)?.includes(wanted));
-  return [...new Set([...first, ...holding])];
-}
-
-function needed(argument: string, text: string): string {
-  if (text.trim() === '') throw invalid(`Argument "${argument}" is empty; say it in at least a few words.`);
-  return text;
+  const named = usable.map(({ slug: name, title }) => ({ name, title }));
+  return completeNames(
+    named.sort((a, b) => (a.name < b.name ? -1 : 1)),
+    typed,
+  );
 }
 
 function invalid(message: string): ProtocolError {

@@ -7,16 +7,11 @@ import { listOutputSchema, searchOutputSchema } from '../articles/article-output
 import { awaitLibrary } from '../articles/await-library.ts';
 import type { Collection } from '../articles/collection.ts';
 import { readArticle } from '../articles/read-article.ts';
+import { READ_ONLY } from '../content/read-only.ts';
 import { listAnswer } from './list-answer.ts';
 import { getInput, listInput, searchInput } from './schemas.ts';
 import { searchAnswer } from './search-answer.ts';
 
-const READ_ONLY = {
-  readOnlyHint: true,
-  destructiveHint: false,
-  idempotentHint: true,
-  openWorldHint: false,
-};
 const DEFAULT_LIMIT = 50;
 const LONGEST_QUERY = 1000;
 

@@ -10,14 +10,13 @@ import {
   ToolError,
   type ToolResult,
 } from '../../src/index.ts';
+import { READ_ONLY } from '../content/read-only.ts';
 import { add, sumPicture } from './add.ts';
 import { currencyPicture, formatCurrency } from './currency.ts';
 import { validateDate } from './gregorian-date.ts';
 import { cobolPolicy } from './policy.ts';
 import type { Refusal } from './refusal.ts';
 import { addInput, addOutput, currencyInput, currencyOutput, dateInput, dateOutput } from './schemas.ts';
-
-const PURE = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 
 export function createCobolServer(options: Pick<ServerOptions, 'logger'> = {}): Server {
   return createServer({
@@ -36,7 +35,7 @@ export function createCobolServer(options: Pick<ServerOptions, 'logger'> = {}): 
           'instead of quietly losing your billions.',
         input: addInput,
         output: addOutput,
-        annotations: { title: 'Add, exactly', ...PURE },
+        annotations: { title: 'Add, exactly', ...READ_ONLY },
       },
       ({ a, b, rounding }) => {
         const { sum, exact, inexact } = granted(add(a, b, rounding));
@@ -57,7 +56,7 @@ export function createCobolServer(options: Pick<ServerOptions, 'logger'> = {}): 
           'Up to twelve digits before the point; more is a size error, and a nice problem to have.',
         input: currencyInput,
         output: currencyOutput,
-        annotations: { title: 'Format as currency', ...PURE },
+        annotations: { title: 'Format as currency', ...READ_ONLY },
       },
       ({ amount, rounding }) => {
         const { text, exact, inexact } = granted(formatCurrency(amount, rounding));
@@ -74,7 +73,7 @@ export function createCobolServer(options: Pick<ServerOptions, 'logger'> = {}): 
           'year 2000; will survive yours.',
         input: dateInput,
         output: dateOutput,
-        annotations: { title: 'Validate a date', ...PURE },
+        annotations: { title: 'Validate a date', ...READ_ONLY },
       },
       ({ date }) => {
         const { ok, ...facts } = granted(validateDate(date));

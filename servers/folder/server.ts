@@ -12,6 +12,7 @@ import { listArticles } from '../articles/list-articles.ts';
 import { publishArticles } from '../articles/publish-articles.ts';
 import { readArticle } from '../articles/read-article.ts';
 import { searchArticles } from '../articles/search-articles.ts';
+import { READ_ONLY } from '../content/read-only.ts';
 import { researchFetch, researchSearch } from './research-tools.ts';
 import {
   getInput,
@@ -31,8 +32,6 @@ export interface FolderServerOptions {
   readonly title?: string;
   readonly logger?: Logger;
 }
-
-const READ_ONLY = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 
 /** The library is read when it is started, or when the first client asks. */
 export function createFolderServer(library: Library, options: FolderServerOptions): Server {

@@ -2,15 +2,14 @@
  * Slugs for what somebody has typed so far.
  * @module
  */
+import { completeNames } from '../content/complete-names.ts';
 import type { SourceLibrary } from './library.ts';
 
-/** Slugs that begin with it, then those that hold it, then those of categories whose name does. */
+/** Also by the names of categories. */
 export function completeSlugs({ holdings }: SourceLibrary, typed: string): string[] {
-  const wanted = typed.trim().toLowerCase();
   const categories = Object.entries(holdings.registry.categories);
-  const slugs = categories.map(([slug]) => slug);
-  const first = slugs.filter((slug) => slug.startsWith(wanted));
-  const holding = slugs.filter((slug) => slug.includes(wanted));
-  const named = categories.filter(([, { name }]) => name.toLowerCase().includes(wanted));
-  return [...new Set([...first, ...holding, ...named.map(([slug]) => slug)])];
+  return completeNames(
+    categories.map(([name, { name: title }]) => ({ name, title })),
+    typed,
+  );
 }

@@ -2,7 +2,7 @@
  * The task of the prompt `research_with_sources`.
  * @module
  */
-import { visibleText } from '../articles/visible-text.ts';
+import { quoted } from '../content/prompt-parts.ts';
 import { oneLine } from './describe-source.ts';
 import type { Category } from './registry.ts';
 
@@ -37,10 +37,4 @@ A line for each of the three: number, name, address, and "opened" or "not opened
 
 Check before you answer, and correct until all of it holds: every citation belongs to a source that you opened; nothing is
 quoted that you did not see; "Not covered" is not empty because you filled a gap by guessing.`;
-}
-
-/** As a quotation, out of which no line can fall. */
-function quoted(question: string): string {
-  const lines = visibleText(question).trim().split('\n');
-  return lines.map((line) => `> ${line}`).join('\n');
 }

@@ -11,6 +11,7 @@ import {
   type ToolResult,
   type TypedJsonSchema,
 } from '../../src/index.ts';
+import { READ_ONLY } from '../content/read-only.ts';
 import { PARTS, type Part, patternMarkdown } from './answer/pattern-markdown.ts';
 import { findPattern } from './find-pattern.ts';
 import { listInput, listOutput, listPatterns } from './list-patterns.ts';
@@ -19,8 +20,6 @@ import { readDiff } from './review/read-diff.ts';
 import { reviewAnswer } from './review/review-answer.ts';
 import { Reviewer } from './review/review-code.ts';
 import { reviewInput, reviewOutput } from './review/review-schemas.ts';
-
-const READ_ONLY = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 
 interface GetInput {
   readonly id: string;

@@ -2,6 +2,7 @@
  * The tasks of the prompts: what to do with the patterns that were handed over.
  * @module
  */
+import { quoted } from '../content/prompt-parts.ts';
 import type { ThreatPattern } from './pattern.ts';
 
 export function threatModelTask(feature: string, patterns: readonly ThreatPattern[]): string {
@@ -52,13 +53,4 @@ function basis(patterns: readonly ThreatPattern[]): string {
     return 'The knowledge base has no pattern for this. Work from first principles: who acts on whose data, over which boundary, and where is that checked? Say that no pattern was found.';
   }
   return `Patterns to work with: ${patterns.map(({ id }) => id).join(', ')}.`;
-}
-
-/** What a user typed is quoted, so that it is not read as a part of the task. */
-function quoted(text: string): string {
-  return text
-    .trim()
-    .split('\n')
-    .map((line) => `> ${line}`)
-    .join('\n');
 }

@@ -10,6 +10,7 @@ import {
   type Server,
   type TypedJsonSchema,
 } from '../../src/index.ts';
+import { needed, taskMessage } from '../content/prompt-parts.ts';
 import { patternMarkdown } from './answer/pattern-markdown.ts';
 import { findPattern } from './find-pattern.ts';
 import type { ThreatPattern } from './pattern.ts';
@@ -70,7 +71,7 @@ export function addPrompts(server: Server, book: PatternBook): void {
       ({ feature }) => {
         const found = book.find(needed('feature', feature)).slice(0, MOST_PATTERNS);
         const patterns = found.map(({ pattern }) => pattern);
-        return [...patternMessages(patterns, feature), task(threatModelTask(feature, patterns))];
+        return [...patternMessages(patterns, feature), taskMessage(threatModelTask(feature, patterns))];
       },
     )
     .prompt(
@@ -84,7 +85,7 @@ export function addPrompts(server: Server, book: PatternBook): void {
       },
       ({ code, purpose = '' }) => {
         const patterns = patternsFor(book, needed('code', code), purpose);
-        return [...patternMessages(patterns, code), task(reviewTask(code, purpose, patterns))];
+        return [...patternMessages(patterns, code), taskMessage(reviewTask(code, purpose, patterns))];
       },
     )
     .prompt(
@@ -99,7 +100,7 @@ export function addPrompts(server: Server, book: PatternBook): void {
         const found = findPattern(book, needed('pattern', id));
         if (!found.ok) throw new ProtocolError(ErrorCode.InvalidParams, found.message);
         const { pattern } = found;
-        return [...patternMessages([pattern], feature), task(negativeTestsTask(pattern, feature))];
+        return [...patternMessages([pattern], feature), taskMessage(negativeTestsTask(pattern, feature))];
       },
     );
 }
@@ -128,13 +129,4 @@ function patternMessages(patterns: readonly ThreatPattern[], text: string): Prom
       },
     },
   }));
-}
-
-function task(text: string): PromptMessage {
-  return { role: 'user', content: { type: 'text', text } };
-}
-
-function needed(argument: string, text: string): string {
-  if (text.trim() !== '') return text;
-  throw new ProtocolError(ErrorCode.InvalidParams, `Argument "${argument}" is empty; say it in a few words.`);
 }

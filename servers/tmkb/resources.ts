@@ -3,6 +3,7 @@
  * @module
  */
 import type { Server } from '../../src/index.ts';
+import { completeNames } from '../content/complete-names.ts';
 import { patternMarkdown } from './answer/pattern-markdown.ts';
 import { findPattern } from './find-pattern.ts';
 import { listPatterns } from './list-patterns.ts';
@@ -49,12 +50,10 @@ export function addResources(server: Server, book: PatternBook): void {
   );
 }
 
-/** Ids that begin with what was typed, then those that hold it, then those whose name does. */
+/** Also by the names of patterns. */
 export function completeIds(book: PatternBook, typed: string): string[] {
-  const wanted = typed.trim().toLowerCase();
-  const ids = book.list().map(({ id }) => id);
-  const first = ids.filter((id) => id.toLowerCase().startsWith(wanted));
-  const holding = ids.filter((id) => id.toLowerCase().includes(wanted));
-  const named = book.list().filter(({ name }) => name.toLowerCase().includes(wanted));
-  return [...new Set([...first, ...holding, ...named.map(({ id }) => id)])];
+  return completeNames(
+    book.list().map(({ id, name: title }) => ({ name: id, title })),
+    typed,
+  );
 }

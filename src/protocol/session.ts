@@ -139,9 +139,7 @@ export class Session {
 
   /** What the server declares, as far as this client can use it. */
   offers(capability: string): boolean {
-    return (
-      this.definition.offers(capability) && !(this.#options.sessionless === true && needsSession(capability))
-    );
+    return this.definition.offers(capability) && !(this.sessionless && needsSession(capability));
   }
 
   get sessionless(): boolean {

@@ -4,8 +4,7 @@
  */
 import type { MaybePromise, Server, ToolResult, TypedJsonSchema } from '../../../src/index.ts';
 import { visibleText } from '../../articles/visible-text.ts';
-
-const READ_ONLY = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
+import { READ_ONLY } from '../../content/read-only.ts';
 
 export interface LookUp<Input, Output> {
   readonly title: string;
