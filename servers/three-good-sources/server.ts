@@ -6,7 +6,7 @@ import { createServer, type Logger, type Server } from '../../src/index.ts';
 import { builtInHoldings } from './content.ts';
 import type { Holdings } from './holdings.ts';
 import { SourceLibrary } from './library.ts';
-import { DEFAULT_MATCH_CONFIG, type MatchConfig } from './match/match-config.ts';
+import { configFaults, DEFAULT_MATCH_CONFIG, type MatchConfig } from './match/match-config.ts';
 import { threeGoodSourcesPolicy } from './policy.ts';
 import { addPrompts } from './prompts.ts';
 import { addResources } from './resources.ts';
@@ -35,8 +35,11 @@ export interface ThreeGoodSourcesOptions {
   readonly logger?: Logger;
 }
 
+/** Throws where the weights or the threshold cannot be meant. */
 export function createThreeGoodSourcesServer(options: ThreeGoodSourcesOptions = {}): Server {
   const { holdings = builtInHoldings(), matchConfig = DEFAULT_MATCH_CONFIG, ...rest } = options;
+  const faults = configFaults(matchConfig);
+  if (faults.length > 0) throw new RangeError(faults.join(' '));
   const library = new SourceLibrary(holdings, matchConfig);
   const server = createServer({
     name: 'three-good-sources',

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { builtInHoldings } from '../content.ts';
+import { McpHandler } from '../handler.ts';
+import { createThreeGoodSourcesServer } from '../server.ts';
 import { configFaults, DEFAULT_MATCH_CONFIG } from './match-config.ts';
 
 const faultsOf = (change: object): string[] => configFaults({ ...DEFAULT_MATCH_CONFIG, ...change });
@@ -29,4 +32,11 @@ describe('configFaults', () => {
     ]);
     expect(faultsOf({ fuzzyWeight: 0.7, keywordWeight: 0.4 })).toHaveLength(1);
   });
+});
+
+it('is refused by the server and by the handler where it cannot be meant', () => {
+  const matchConfig = { ...DEFAULT_MATCH_CONFIG, fuzzyWeight: 0.9 };
+  expect(() => createThreeGoodSourcesServer({ matchConfig })).toThrow('add up to 1.2; expected 1');
+  expect(() => new McpHandler(builtInHoldings().registry, matchConfig)).toThrow(RangeError);
+  expect(() => createThreeGoodSourcesServer({ matchConfig: DEFAULT_MATCH_CONFIG })).not.toThrow();
 });
