@@ -116,6 +116,17 @@ export function describeCalls(url: () => string, traits: Traits): void {
       expect(await call.fate()).toBe('ended');
     });
 
+    it('are heard of by who asked before they began', async () => {
+      const call = heldCall(url());
+      const begun = call.begun();
+      const session = await openSession(url(), revision);
+      const answer = session.tool('hold', { key: call.key });
+      expect(await begun).toBe('begun');
+      await call.end('done');
+      expect(await call.fate()).toBe('ended');
+      expect(textOf(await (await answer).answer())).toBe('done');
+    });
+
     it('go on when their connection is lost before there is a stream', async () => {
       const session = await openSession(url(), revision);
       const call = heldCall(url());
