@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { converse, envelope, initialize, smallServer } from '../../test/support/quiet.ts';
 import { checkedClient } from '../../test/support/wire-check.ts';
 import { REVISIONS } from '../protocol/revisions.ts';
@@ -136,7 +136,8 @@ describe('cancellation', () => {
       new Promise<string>((_resolve, reject) =>
         signal.addEventListener('abort', () => reject(signal.reason)),
       );
-    const server = smallServer({ policy: { gate: 'open' } })
+    const log = vi.fn();
+    const server = smallServer({ policy: { gate: 'open' }, logger: { log } })
       .tool('wait', { description: 'x' }, (_args, context) => untilAborted(context))
       .prompt('wait', { description: 'x' }, (_args, context) => untilAborted(context));
     const { say } = converse(server);
@@ -144,5 +145,10 @@ describe('cancellation', () => {
     await say(cancel(1));
     await say(cancel(2));
     expect(await Promise.all(answers)).toEqual([undefined, undefined]);
+    // Stopping is what was asked for: no failure for anybody to look into.
+    expect(log.mock.calls.map(([level, message]) => [level, message])).toEqual([
+      ['info', 'Request cancelled'],
+      ['info', 'Request cancelled'],
+    ]);
   });
 });

@@ -9,7 +9,7 @@ export const cancelled: NotificationHandler = ({ requestId, reason }, session) =
   if (typeof requestId !== 'string' && typeof requestId !== 'number') return;
   const why = typeof reason === 'string' ? reason : undefined;
   const found = session.cancel(requestId, why);
-  session.definition.logger.log('info', found ? 'Request cancelled' : 'Nothing to cancel', {
+  session.log('info', found ? 'Request cancelled' : 'Nothing to cancel', {
     requestId,
     data: { reason: why ?? 'none given' },
   });

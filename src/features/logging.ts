@@ -12,16 +12,21 @@ import { invalidParams } from './errors.ts';
 export const setLevel: RequestHandler = {
   capability: 'logging',
   handle({ params, rules, session, id }) {
-    const { policy, logger } = session.definition;
+    const { policy } = session.definition;
     const level = readLevel(params.level, policy);
     const previousLevel = session.state.logLevel;
     session.state.logLevel = level;
-    logger.log('info', 'Log level changed', { requestId: id, data: { previousLevel, currentLevel: level } });
+    session.log('info', 'Log level changed', { requestId: id, data: { previousLevel, currentLevel: level } });
     if (policy.setLevelResult === 'empty') return {};
-    const levels = { previousLevel, currentLevel: level };
-    return rules.looseEmptyResults ? levels : { _meta: levels };
+    if (!rules.looseEmptyResults) return { _meta: { previousLevel, currentLevel: level } };
+    return { previousLevel: ownName(previousLevel, policy), currentLevel: ownName(level, policy) };
   },
 };
+
+/** As the server's document calls it: `warn` for `warning`. */
+function ownName(level: LogLevel, { levelAliases }: Policy): string {
+  return Object.keys(levelAliases).find((alias) => levelAliases[alias] === level) ?? level;
+}
 
 function readLevel(value: unknown, policy: Policy): LogLevel {
   if (isLogLevel(value)) return value;

@@ -55,6 +55,25 @@ describe.each(REVISIONS)('middleware in %s', (revision) => {
     expect(calls[1]?.signal.aborted).toBe(false);
   });
 
+  it('may log to the client, as far as it wants to know', async () => {
+    const server = smallServer().use((call, next) => {
+      call.log.debug('asked', { method: call.method });
+      call.log.error('trouble');
+      return next();
+    });
+    const levels = async (logLevel?: 'debug' | 'error') => {
+      const client = await checkedClient(server, { revision, ...(logLevel === undefined ? {} : { logLevel }) });
+      if (logLevel !== undefined && revision !== '2026-07-28')
+        await client.request('logging/setLevel', { level: logLevel });
+      const before = client.notifications.length;
+      await client.callTool('echo', { text: 'x' });
+      return client.notifications.slice(before).map(({ params }) => params?.level);
+    };
+    expect(await levels('debug')).toEqual(['debug', 'error']);
+    expect(await levels('error')).toEqual(['error']);
+    expect(await levels()).toEqual(revision === '2026-07-28' ? [] : ['error']);
+  });
+
   it('may change a result', async () => {
     const server = smallServer().use(async (call, next) => {
       const result = await next();

@@ -3,12 +3,14 @@
  * @module
  */
 import type { JsonObject, JsonRpcId } from '../jsonrpc/message.ts';
+import type { LogLevel } from '../logging/levels.ts';
 import type { ClientDescription } from '../protocol/client.ts';
 import type { RequestHandler } from '../protocol/definition.ts';
 import type { Exchange } from '../protocol/exchange.ts';
 import { andThen, type MaybePromise } from '../protocol/maybe-promise.ts';
 import { PreparedResult, type Result } from '../protocol/result.ts';
 import type { Revision } from '../protocol/revisions.ts';
+import { type ContextLog, contextLog } from './logging.ts';
 
 /** A request that was understood and admitted: parsed, its revision known, its session ready. */
 export interface Call {
@@ -19,6 +21,10 @@ export interface Call {
   readonly client: ClientDescription;
   readonly principal: string | undefined;
   readonly signal: AbortSignal;
+  /** From which level on the client wants log messages; undefined: none. */
+  readonly logLevel: LogLevel | undefined;
+  /** Log messages to the client, as far as it asked for them. */
+  readonly log: ContextLog;
 }
 
 /**
@@ -57,6 +63,10 @@ function callOf(exchange: Exchange): Call {
     principal: delivery.principal,
     get signal() {
       return exchange.signal;
+    },
+    logLevel: exchange.logLevel,
+    get log() {
+      return contextLog(exchange);
     },
   };
 }

@@ -96,6 +96,8 @@ function finished(tool: Tool, returned: ToolReturn, exchange: Exchange): JsonObj
 
 /** Only errors that were meant for the client speak to it. */
 function failed(tool: Tool, error: unknown, exchange: Exchange): JsonObject {
+  // Whoever cancelled it waits for nothing, and stopping is what was asked for.
+  if (exchange.cancelled) throw error;
   // Handshake-era clients have no error for these; the model can at least read why.
   const readable =
     error instanceof QuestionFailed ||
@@ -113,9 +115,7 @@ function failed(tool: Tool, error: unknown, exchange: Exchange): JsonObject {
 /** The client reads it in the result; the operator in the log, as errors of JSON-RPC are logged. */
 function refused(message: string, exchange: Exchange): JsonObject {
   const [firstLine] = message.split('\n', 1);
-  exchange.session.definition.logger.log('warning', `tools/call refused: ${firstLine}`, {
-    requestId: exchange.id,
-  });
+  exchange.session.log('warning', `tools/call refused: ${firstLine}`, { requestId: exchange.id });
   return errorResult(message);
 }
 

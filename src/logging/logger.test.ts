@@ -18,6 +18,19 @@ describe('createLogger', () => {
     expect(strict.lines).toEqual(['error', 'critical', 'alert', 'emergency']);
   });
 
+  it('follows the level that each client asked for, where it is told to', () => {
+    const lines: string[] = [];
+    const logger = createLogger({
+      level: 'client',
+      write: (line) => lines.push(JSON.parse(line).message),
+    });
+    logger.log('debug', 'of nobody');
+    logger.log('info', 'about no session');
+    logger.log('debug', 'wanted', { clientLevel: 'debug' });
+    logger.log('warning', 'not wanted', { clientLevel: 'error' });
+    expect(lines).toEqual(['about no session', 'wanted']);
+  });
+
   it('cuts lines that a client made long', () => {
     const { lines, logger } = kept();
     logger.log('error', 'x'.repeat(1_000_000));

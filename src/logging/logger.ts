@@ -11,6 +11,8 @@ export interface LogEntry {
   readonly message: string;
   /** The id of the request this is about, where there is one. */
   readonly requestId?: string | number;
+  /** The level that the client of this session asked for, where it is about one. */
+  readonly clientLevel?: LogLevel;
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
@@ -26,7 +28,8 @@ export type LogFormat = (entry: LogEntry) => string;
 const LONGEST_LINE = 8000;
 
 export interface LoggerOptions {
-  readonly level?: LogLevel;
+  /** `client`: as the client of each session asks by `logging/setLevel`; `info` for what is about no session. */
+  readonly level?: LogLevel | 'client';
   readonly format?: LogFormat;
   readonly write?: (line: string) => void;
 }
@@ -35,7 +38,8 @@ export function createLogger(options: LoggerOptions = {}): Logger {
   const { level: threshold = 'info', format = jsonLines, write = writeToStderr } = options;
   return {
     log(level, message, details) {
-      if (!isAtLeast(level, threshold)) return;
+      const least = threshold === 'client' ? (details?.clientLevel ?? 'info') : threshold;
+      if (!isAtLeast(level, least)) return;
       const line = format({ time: new Date(), level, message, ...details });
       write(line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}…` : line);
     },

@@ -25,7 +25,7 @@ export const initialize: RequestHandler = {
       info: isObject(clientInfo) ? clientInfo : undefined,
       capabilities: isObject(capabilities) ? capabilities : {},
     });
-    definition.logger.log('debug', 'Client connected', { data: { revision, clientInfo } });
+    session.log('debug', 'Client connected', { data: { revision, clientInfo } });
     const rules = rulesOf(revision);
     const serverInfo = definition.serverInfo(rules);
     return {
@@ -42,7 +42,7 @@ export const initialize: RequestHandler = {
 
 export const initialized: NotificationHandler = (_params, session) => {
   session.advance('initialized');
-  session.definition.logger.log('info', 'Client initialization complete');
+  session.log('info', 'Client initialization complete');
 };
 
 /** The revision asked for where it is served, else the newest that a handshake can settle on (decision C1). */

@@ -190,7 +190,7 @@ describe('policy', () => {
     const set = { id: 1, method: 'logging/setLevel', params: { level: 'warn' } };
     const old = converse(smallServer({ policy }));
     await old.say(initialize('2024-11-05'));
-    expect(await old.say(set)).toHaveProperty('result', { previousLevel: 'info', currentLevel: 'warning' });
+    expect(await old.say(set)).toHaveProperty('result', { previousLevel: 'info', currentLevel: 'warn' });
     const later = converse(smallServer({ policy }));
     await later.say(initialize('2025-03-26'));
     expect(await later.say(set)).toHaveProperty('result', {

@@ -14,6 +14,8 @@ import type {
 } from '../jsonrpc/message.ts';
 import { parse } from '../jsonrpc/parse.ts';
 import { errorText, resultText } from '../jsonrpc/serialise.ts';
+import type { LogLevel } from '../logging/levels.ts';
+import type { LogDetails } from '../logging/logger.ts';
 import { admit } from './admission.ts';
 import { answerBatch, batchRefusal } from './batch.ts';
 import type { ClientDescription } from './client.ts';
@@ -108,6 +110,11 @@ export class Session {
   close(): void {
     this.end();
     this.#inFlight.cancelAll('The connection was closed');
+  }
+
+  /** To the server's own log, with the level that this client asked for. */
+  log(level: LogLevel, message: string, details: LogDetails = {}): void {
+    this.definition.logger.log(level, message, { clientLevel: this.state.logLevel, ...details });
   }
 
   advance(event: LifecycleEvent): void {
@@ -250,9 +257,7 @@ export class Session {
     const shown = asProtocolError(this.definition.logger, request.method, error, request.id);
     delivery.failed?.(shown.code);
     if (shown === error) {
-      this.definition.logger.log('warning', `${request.method} refused: ${shown.message}`, {
-        requestId: request.id,
-      });
+      this.log('warning', `${request.method} refused: ${shown.message}`, { requestId: request.id });
     }
     return errorText(request.id, shown);
   }
@@ -261,21 +266,19 @@ export class Session {
     try {
       this.definition.notifications.get(message.method)?.(message.params ?? {}, this);
     } catch (error) {
-      this.definition.logger.log('error', `${message.method} failed`, { data: { error: String(error) } });
+      this.log('error', `${message.method} failed`, { data: { error: String(error) } });
     }
   }
 
   #settle(response: ResponseMessage): void {
     const relayed: Relayed = { kind: 'response', response };
     if (this.take(relayed) || this.#options.relay?.(relayed) === true) return;
-    this.definition.logger.log('debug', 'Dropped a response that nobody waits for', {
-      requestId: response.id,
-    });
+    this.log('debug', 'Dropped a response that nobody waits for', { requestId: response.id });
   }
 
   #answerInvalid(message: InvalidMessage): Answer {
-    const { logger, policy } = this.definition;
-    logger.log('error', message.detail, message.id === undefined ? {} : { requestId: message.id });
+    const { policy } = this.definition;
+    this.log('error', message.detail, message.id === undefined ? {} : { requestId: message.id });
     if (message.reason === 'bad-response') return undefined;
     const id = message.id ?? (this.#omitsUnreadableId() ? undefined : null);
     return errorText(id, invalidMessageError(message.reason, message.detail, policy));
@@ -293,7 +296,7 @@ export class Session {
     const refusal = batchRefusal(members, negotiated && this.definition.policy.batches === 'negotiated');
     if (refusal === undefined) return answerBatch(members, (message) => this.#receiveOne(message, delivery));
     delivery.failed?.(refusal.code);
-    this.definition.logger.log('warning', `Batch refused: ${refusal.message}`);
+    this.log('warning', `Batch refused: ${refusal.message}`);
     return errorText(this.#omitsUnreadableId() ? undefined : null, refusal);
   }
 }

@@ -3,13 +3,13 @@
  * @module
  */
 import { type Server, ToolError } from '../../../src/index.ts';
+import { anyObject, count, list, oneOf, optional, orNull, record, text } from '../../content/fields.ts';
 import type { Holdings } from '../holdings.ts';
 import type { SourceLibrary } from '../library.ts';
 import type { AuditEntry } from '../provenance/audit-entry.ts';
 import { AUDIT_ACTIONS } from '../provenance/audit-schema.ts';
 import { addTool } from './add-tool.ts';
 import { echo } from './echo.ts';
-import { anyObject, count, list, oneOf, optional, orNull, record, text } from './fields.ts';
 import { keyName } from './key-name.ts';
 import { mustBeCategory } from './known-name.ts';
 

@@ -3,10 +3,10 @@
  * @module
  */
 import type { Server } from '../../../src/index.ts';
+import { count, list, optional, record, text } from '../../content/fields.ts';
 import { oneLine } from '../describe-source.ts';
 import type { SourceLibrary } from '../library.ts';
 import { addTool } from './add-tool.ts';
-import { count, list, optional, record, text } from './fields.ts';
 
 const DESCRIPTION =
   'Lists the other registries that this curator vouches for: key, address, name and since when. Use it to find ' +

@@ -3,11 +3,11 @@
  * @module
  */
 import type { Server } from '../../../src/index.ts';
+import { list, oneOf, optional, record, text } from '../../content/fields.ts';
 import { oneLine } from '../describe-source.ts';
 import type { SourceLibrary } from '../library.ts';
 import type { Identity } from '../provenance/identities.ts';
 import { addTool } from './add-tool.ts';
-import { list, oneOf, optional, record, text } from './fields.ts';
 import { unknown } from './known-name.ts';
 
 const DESCRIPTION =

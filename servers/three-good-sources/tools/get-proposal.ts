@@ -3,12 +3,12 @@
  * @module
  */
 import type { Server } from '../../../src/index.ts';
+import { anyObject, list, oneOf, optional, record, text } from '../../content/fields.ts';
 import { oneLine } from '../describe-source.ts';
 import type { Holdings } from '../holdings.ts';
 import type { SourceLibrary } from '../library.ts';
 import { PROPOSAL_ACTIONS, PROPOSAL_STATUSES, type Proposal } from '../provenance/proposals.ts';
 import { addTool } from './add-tool.ts';
-import { anyObject, list, oneOf, optional, record, text } from './fields.ts';
 import { keyName } from './key-name.ts';
 import { unknown } from './known-name.ts';
 

@@ -3,12 +3,12 @@
  * @module
  */
 import type { Server } from '../../../src/index.ts';
+import { count, flag, list, oneOf, record, text } from '../../content/fields.ts';
 import { isChecked, oneLine } from '../describe-source.ts';
 import type { SourceLibrary } from '../library.ts';
 import type { ProvenanceReport } from '../provenance/provenance-report.ts';
 import type { Registry } from '../registry.ts';
 import { addTool } from './add-tool.ts';
-import { count, flag, list, oneOf, record, text } from './fields.ts';
 
 const DESCRIPTION =
   'Tells who curates the registry, with which key it is signed, its version and size, how many addresses were really ' +

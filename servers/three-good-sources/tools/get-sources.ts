@@ -5,12 +5,12 @@
 import { type Server, ToolError } from '../../../src/index.ts';
 import { readQuery } from '../../../src/knowledge/search/query.ts';
 import { NO_SYNONYMS } from '../../../src/knowledge/search/synonyms.ts';
+import { count, list, oneOf, optional, record, share, text } from '../../content/fields.ts';
 import { categoryUri } from '../category-uri.ts';
 import type { SourceLibrary } from '../library.ts';
 import type { CategoryScore } from '../match/matcher.ts';
 import { SOURCE_TYPES } from '../registry.ts';
 import { addTool } from './add-tool.ts';
-import { count, list, oneOf, optional, record, share, text } from './fields.ts';
 import { EMPTY_QUERY, noMatch, onlyStopWords } from './no-match.ts';
 import { sourcesText, withinReach } from './sources-answer.ts';
 

@@ -3,10 +3,10 @@
  * @module
  */
 import type { Server } from '../../../src/index.ts';
+import { count, list, record, text } from '../../content/fields.ts';
 import { oneLine } from '../describe-source.ts';
 import type { SourceLibrary } from '../library.ts';
 import { addTool } from './add-tool.ts';
-import { count, list, record, text } from './fields.ts';
 
 const DESCRIPTION =
   'Lists every topic of the registry: slug, name and what it covers, one line each. Use it to see whether a topic is ' +

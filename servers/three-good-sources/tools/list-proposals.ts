@@ -3,11 +3,11 @@
  * @module
  */
 import type { Server } from '../../../src/index.ts';
+import { count, list, oneOf, optional, record, text } from '../../content/fields.ts';
 import { oneLine } from '../describe-source.ts';
 import type { SourceLibrary } from '../library.ts';
 import { PROPOSAL_ACTIONS, PROPOSAL_STATUSES, type Proposal } from '../provenance/proposals.ts';
 import { addTool } from './add-tool.ts';
-import { count, list, oneOf, optional, record, text } from './fields.ts';
 import { mustBeCategory } from './known-name.ts';
 
 const DESCRIPTION =

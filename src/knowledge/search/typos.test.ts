@@ -29,6 +29,12 @@ describe('nearestTerm', () => {
     expect(nearest('x'.repeat(5000), catalogue)).toBeUndefined();
   });
 
+  it('knows the singular of what was written in the plural', () => {
+    const plural = catalogueOf({ 'a.md': '# Robots\n\nRobots work.' });
+    expect(nearest('robbot', plural)).toBe('robot');
+    expect(nearest('robbots', plural)).toBe('robot');
+  });
+
   it('takes the more frequent of equally near ones', () => {
     expect(nearest('sandbo', catalogue)).toBe('sandbox');
   });

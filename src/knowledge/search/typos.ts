@@ -20,7 +20,7 @@ export function nearestTerm(word: string, vocabulary: Vocabulary, index: FieldIn
   let best: string | undefined;
   let bestFrequency = 0;
   for (const { written, term } of vocabulary.near(word, allowed)) {
-    const edits = typingErrors(word, written, allowed);
+    const edits = Math.min(...singularAndOwn(written).map((form) => typingErrors(word, form, allowed)));
     if (edits > allowed) continue;
     const frequency = index.documentFrequency(term);
     if ((edits === allowed && frequency <= bestFrequency) || !index.has(term)) continue;
@@ -29,4 +29,9 @@ export function nearestTerm(word: string, vocabulary: Vocabulary, index: FieldIn
     allowed = edits;
   }
   return best;
+}
+
+/** Where the plural was seen first, the singular may be what was meant: `robbot`, where texts have `robots`. */
+function singularAndOwn(written: string): string[] {
+  return written.endsWith('s') ? [written, written.slice(0, -1)] : [written];
 }

@@ -3,12 +3,7 @@
  * clients are told and what the code is checked by cannot part (S2.17).
  * @module
  */
-import {
-  type InferInput,
-  type JsonSchemaObject,
-  jsonSchema,
-  type TypedJsonSchema,
-} from '../../../src/index.ts';
+import { type InferInput, type JsonSchemaObject, jsonSchema, type TypedJsonSchema } from '../../src/index.ts';
 
 type Field = TypedJsonSchema<unknown>;
 
@@ -17,9 +12,19 @@ export interface Optional<F extends Field> {
   readonly optional: F;
 }
 
-type Fields = Readonly<Record<string, Field | Optional<Field>>>;
+/** A field that is filled in where it is left out. */
+export interface Defaulted<F extends Field> {
+  readonly defaulted: F;
+}
 
-type ValueOf<F> = F extends Optional<infer Inner> ? InferInput<Inner> : InferInput<F>;
+type Fields = Readonly<Record<string, Field | Optional<Field> | Defaulted<Field>>>;
+
+type ValueOf<F> =
+  F extends Optional<infer Inner>
+    ? InferInput<Inner>
+    : F extends Defaulted<infer Inner>
+      ? InferInput<Inner>
+      : InferInput<F>;
 
 export type RecordOf<F> = {
   readonly [Name in keyof F as F[Name] extends Optional<Field> ? never : Name]: ValueOf<F[Name]>;
@@ -65,11 +70,15 @@ export function optional<F extends Field>(field: F): Optional<F> {
   return { optional: field };
 }
 
+export function defaulted<T>(field: TypedJsonSchema<T>, value: T): Defaulted<TypedJsonSchema<T>> {
+  return { defaulted: jsonSchema({ ...field, default: value }) };
+}
+
 /** An object of these fields and no others. */
 export function record<const F extends Fields>(fields: F): TypedJsonSchema<RecordOf<F>> {
   const entries = Object.entries(fields);
-  const properties = entries.map(([name, field]) => [name, isOptional(field) ? field.optional : field]);
-  const required = entries.filter(([, field]) => !isOptional(field)).map(([name]) => name);
+  const properties = entries.map(([name, field]) => [name, innerOf(field)]);
+  const required = entries.filter(([, field]) => innerOf(field) === field).map(([name]) => name);
   return jsonSchema({
     type: 'object',
     properties: Object.fromEntries(properties),
@@ -78,6 +87,7 @@ export function record<const F extends Fields>(fields: F): TypedJsonSchema<Recor
   });
 }
 
-function isOptional(field: Field | Optional<Field>): field is Optional<Field> {
-  return 'optional' in field;
+function innerOf(field: Field | Optional<Field> | Defaulted<Field>): Field {
+  if ('optional' in field) return field.optional as Field;
+  return 'defaulted' in field ? (field.defaulted as Field) : field;
 }

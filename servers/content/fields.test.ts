@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import type { InferInput } from '../../../src/index.ts';
-import { dataChecker } from '../../../src/schema/check-data.ts';
+import type { InferInput } from '../../src/index.ts';
+import { dataChecker } from '../../src/schema/check-data.ts';
 import { anyObject, count, flag, list, oneOf, optional, orNull, record, share, text } from './fields.ts';
 
 const example = record({
