@@ -7,7 +7,11 @@ const configs: UserConfig[] = [
   { ...common, entry: { main: 'servers/bake-main.ts' }, outDir: 'build/bake' },
   {
     ...common,
-    entry: { asdlc: 'servers/asdlc/lint/main.ts', tmkb: 'servers/tmkb/lint/main.ts' },
+    entry: {
+      asdlc: 'servers/asdlc/lint/main.ts',
+      tmkb: 'servers/tmkb/lint/main.ts',
+      'media-gateway': 'servers/media-gateway/lint/main.ts',
+    },
     outDir: 'build/lint-content',
   },
   {
@@ -20,6 +24,8 @@ const configs: UserConfig[] = [
     entry: {
       run: 'bench/search/run.ts',
       records: 'bench/search/records.ts',
+      titles: 'bench/search/titles.ts',
+      'titles-scale': 'bench/search/titles-scale.ts',
       scale: 'bench/search/scale.ts',
     },
     outDir: 'build/bench-search',

@@ -7,6 +7,7 @@ import { bakeIntoModule } from '../src/knowledge/disk/bake-into-module.ts';
 import { readFolder } from '../src/knowledge/disk/read-folder.ts';
 import { writeStringModule } from '../src/knowledge/disk/string-module.ts';
 import { problemLines } from './content/problem-lines.ts';
+import { bakeTitles } from './media-gateway/bake-titles.ts';
 import { FILES } from './three-good-sources/content-files.ts';
 import { bakePatterns } from './tmkb/bake-patterns.ts';
 
@@ -14,6 +15,7 @@ import { bakePatterns } from './tmkb/bake-patterns.ts';
 const MODULES: Readonly<Record<string, (module: string) => Promise<boolean>>> = {
   'servers/asdlc/baked.ts': (module) => bakeIntoModule('servers/asdlc/content', module),
   'servers/tmkb/baked.ts': (module) => bakePatternFolder('servers/tmkb/content', module),
+  'servers/media-gateway/baked.ts': (module) => bakeCatalogue('servers/media-gateway/content', module),
   'servers/three-good-sources/baked.ts': (module) =>
     bakeFiles('servers/three-good-sources/content', FILES, module),
 };
@@ -24,6 +26,14 @@ async function bakePatternFolder(folder: string, module: string): Promise<boolea
   const all = [...problems, ...(outcome.ok ? [] : outcome.problems)];
   if (!outcome.ok || all.length > 0) throw new Error(problemLines(folder, all).trimEnd());
   return writeStringModule(module, { ...outcome.baked }, 'the patterns');
+}
+
+async function bakeCatalogue(folder: string, module: string): Promise<boolean> {
+  const { files, problems } = await readFolder(folder, ['.jsonl']);
+  const { baked, problems: found } = bakeTitles(files);
+  const all = [...problems, ...found];
+  if (all.length > 0) throw new Error(problemLines(folder, all).trimEnd());
+  return writeStringModule(module, baked, 'the catalogue');
 }
 
 /** To the byte: what is signed must stay as it is. */

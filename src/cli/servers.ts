@@ -9,6 +9,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const CREATE: Readonly<Record<string, (environment: Environment) => Promise<Server>>> = {
   asdlc: async () => (await import('../../servers/asdlc/server.ts')).createAsdlcServer(),
   cobol: async () => (await import('../../servers/cobol/server.ts')).createCobolServer(),
+  'media-gateway': async (environment) =>
+    (await import('./servers/media-gateway.ts')).openMediaGateway(environment),
   'three-good-sources': async (environment) =>
     (await import('./servers/three-good-sources.ts')).openThreeGoodSources(environment),
   tmkb: async (environment) => (await import('./servers/tmkb.ts')).openTmkb(environment),

@@ -1,0 +1,97 @@
+/**
+ * Answers from a catalogue in memory, which is opened and indexed when it is first asked for.
+ * @module
+ */
+import type { OfferSource } from '../availability/offers.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { answerAvailability, answerPlatforms } from '../shelf/answer-availability.ts';
+import { answerDetails, answerGenres, answerPerson } from '../shelf/answer-details.ts';
+import { answerRecommend } from '../shelf/answer-recommend.ts';
+import { answerSearch } from '../shelf/answer-search.ts';
+import { answerTrending } from '../shelf/answer-trending.ts';
+import { openShelf, type Shelf } from '../shelf/shelf.ts';
+import type { Operation, Operations } from './answers.ts';
+import type { Answered, AskOptions, Backend, Freshness } from './backend.ts';
+
+export interface CatalogueBackendOptions {
+  readonly open: () => Promise<Catalogue>;
+  readonly source: Extract<Freshness['source'], 'built-in' | 'file'>;
+  readonly offers: OfferSource;
+}
+
+type Answerers = {
+  readonly [Name in Operation]: (request: Operations[Name]['in'], shelf: Shelf) => Operations[Name]['out'];
+};
+
+const ANSWER: Answerers = {
+  search: answerSearch,
+  recommend: answerRecommend,
+  availability: answerAvailability,
+  details: answerDetails,
+  person: answerPerson,
+  genres: ({ mediaType }, shelf) => answerGenres(mediaType, shelf),
+  platforms: (_request, shelf) => answerPlatforms(shelf),
+  trending: answerTrending,
+  complete: ({ what, typed, limit }, { completions }) => completions[what].complete(typed, limit),
+};
+
+export class CatalogueBackend implements Backend {
+  readonly #options: CatalogueBackendOptions;
+  #opening: Promise<Shelf> | undefined;
+  readonly #waiting = new Set<NonNullable<AskOptions['progress']>>();
+
+  constructor(options: CatalogueBackendOptions) {
+    this.#options = options;
+  }
+
+  /** Opens it before anybody asks. */
+  async warm(): Promise<void> {
+    await this.#shelf();
+  }
+
+  async ask<Name extends Operation>(
+    operation: Name,
+    request: Operations[Name]['in'],
+    { signal, progress }: AskOptions = {},
+  ): Promise<Answered<Operations[Name]['out']>> {
+    const shelf = await this.#opened(signal, progress);
+    signal?.throwIfAborted();
+    const data = ANSWER[operation](request, shelf);
+    return { data, freshness: { source: this.#options.source, asOf: shelf.catalogue.stated, stale: false } };
+  }
+
+  async #opened(signal: AbortSignal | undefined, progress: AskOptions['progress']): Promise<Shelf> {
+    if (progress !== undefined) this.#waiting.add(progress);
+    try {
+      return await orAborted(this.#shelf(), signal);
+    } finally {
+      if (progress !== undefined) this.#waiting.delete(progress);
+    }
+  }
+
+  /** Who comes while it is being opened waits for the same; a failure is not kept. */
+  #shelf(): Promise<Shelf> {
+    this.#opening ??= this.#open().catch((error) => {
+      this.#opening = undefined;
+      throw error;
+    });
+    return this.#opening;
+  }
+
+  async #open(): Promise<Shelf> {
+    return openShelf(await this.#options.open(), this.#options.offers, (done, total, message) => {
+      for (const tell of this.#waiting) tell(done, total, message);
+    });
+  }
+}
+
+/** Stops waiting when somebody gives up; the work goes on for the others. */
+function orAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return work;
+  return new Promise((resolve, reject) => {
+    const giveUp = (): void => reject(signal.reason);
+    if (signal.aborted) giveUp();
+    signal.addEventListener('abort', giveUp, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
+  });
+}

@@ -1,0 +1,28 @@
+/**
+ * Why one attempt brought no answer, and whether another one may.
+ * @module
+ */
+
+export interface FailureDetails {
+  /** Of the reply, where there was one. */
+  readonly status?: number | undefined;
+  /** Whether another attempt is worth it. */
+  readonly again?: boolean;
+  /** How long the service asks to be left alone before that. */
+  readonly waitMs?: number;
+}
+
+/** The message is for the log: whoever asked is told less. */
+export class AttemptFailed extends Error {
+  override readonly name = 'AttemptFailed';
+  readonly status: number | undefined;
+  readonly again: boolean;
+  readonly waitMs: number;
+
+  constructor(reason: string, { status, again = true, waitMs = 0 }: FailureDetails = {}) {
+    super(reason);
+    this.status = status;
+    this.again = again;
+    this.waitMs = waitMs;
+  }
+}

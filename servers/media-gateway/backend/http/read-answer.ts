@@ -1,0 +1,57 @@
+/**
+ * Reads what the service says: an answer that keeps to its schema, or a sentence for whoever asked.
+ * @module
+ */
+import type { JsonSchemaObject } from '../../../../src/index.ts';
+import { dataChecker } from '../../../../src/schema/check-data.ts';
+import { visibleLine } from '../../../articles/visible-text.ts';
+import { ANSWER_SCHEMAS } from '../answer-schemas.ts';
+import type { Operation } from '../answers.ts';
+import { AttemptFailed } from './attempt-failed.ts';
+
+export interface ServiceAnswer {
+  readonly data: unknown;
+  /** A day or a moment. */
+  readonly asOf?: string;
+}
+
+const LONGEST_SENTENCE = 600;
+
+const CHECKS: ReadonlyMap<string, ReturnType<typeof dataChecker>> = new Map(
+  Object.entries(ANSWER_SCHEMAS).map(([operation, schema]) => [
+    operation,
+    dataChecker(withEnvelope(schema), 'answer'),
+  ]),
+);
+
+/** Fields beside these may come with later services. */
+function withEnvelope(data: JsonSchemaObject): JsonSchemaObject {
+  const asOf = { type: 'string', anyOf: [{ format: 'date' }, { format: 'date-time' }] } as const;
+  return { type: 'object', properties: { data, asOf }, required: ['data'] };
+}
+
+export function readAnswer(operation: Operation, text: string): ServiceAnswer {
+  const answer = parsed(text);
+  if (answer === undefined) throw new AttemptFailed('the answer is not JSON', { status: 200 });
+  const [violation] = CHECKS.get(operation)?.(answer) ?? [];
+  if (violation !== undefined) {
+    throw new AttemptFailed(`the answer has the wrong shape: ${violation.reason}`, { status: 200 });
+  }
+  return answer as ServiceAnswer;
+}
+
+/** Nothing where there is no sentence: then it was not the service that answered, or not to this request. */
+export function readSentence(text: string): string | undefined {
+  const answer = parsed(text) as { error?: unknown } | null | undefined;
+  const sentence = typeof answer?.error === 'string' ? visibleLine(answer.error, LONGEST_SENTENCE) : '';
+  return sentence === '' ? undefined : sentence;
+}
+
+/** JSON has no `undefined`. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,76 @@
+/**
+ * The other side of `http-backend.ts`: serves any backend by its protocol, for a catalogue service of one's own.
+ * @module
+ */
+import { createLogger, type Logger } from '../../../../src/index.ts';
+import { type Body, readBody } from '../../../../src/transports/fetch/body.ts';
+import { ANSWER_SCHEMAS } from '../answer-schemas.ts';
+import type { Operation } from '../answers.ts';
+import { type Backend, Unanswerable, Unavailable } from '../backend.ts';
+
+type BodyFault = Extract<Body, { readonly fault: unknown }>['fault'];
+
+const MAX_REQUEST_BYTES = 1024 * 1024;
+const REQUEST_TIMEOUT_MS = 10_000;
+
+const FAULTS: { readonly [Fault in BodyFault]: readonly [status: number, sentence: string] } = {
+  'too-large': [413, 'The request is larger than 1 MB.'],
+  'too-slow': [408, 'The request took too long to come.'],
+  'not-utf8': [400, 'The request is not UTF-8.'],
+};
+
+/** The last part of the path names the operation. Errors that nobody foresaw go to the log, not to the asker. */
+export function backendHandler(
+  backend: Backend,
+  logger: Logger = createLogger(),
+): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const operation = new URL(request.url).pathname.split('/').at(-1) ?? '';
+    if (!isOperation(operation)) return refused(404, 'There is no such operation.');
+    if (request.method !== 'POST') return refused(405, 'Ask with POST.', { allow: 'POST' });
+    if (!isJson(request.headers.get('content-type'))) return refused(415, 'Send application/json.');
+    try {
+      return await answer(backend, operation, request);
+    } catch (error) {
+      if (error instanceof Unanswerable) return refused(422, error.message);
+      if (error instanceof Unavailable) return refused(503, error.message);
+      // Somebody who left is no fault of the catalogue.
+      if (!request.signal.aborted) {
+        const detail = error instanceof Error ? error.stack : String(error);
+        logger.log('error', 'The catalogue failed', { data: { operation, detail } });
+      }
+      return refused(500, 'The catalogue failed.');
+    }
+  };
+}
+
+async function answer(backend: Backend, operation: Operation, request: Request): Promise<Response> {
+  const body = await readBody(request, MAX_REQUEST_BYTES, REQUEST_TIMEOUT_MS);
+  if ('fault' in body) return refused(...FAULTS[body.fault]);
+  const asked = objectIn(body.text);
+  if (asked === undefined) return refused(400, 'The request must be a JSON object.');
+  // What is in it is checked by whoever answers it.
+  const { data, freshness } = await backend.ask(operation, asked as never, { signal: request.signal });
+  return Response.json({ data, asOf: freshness.asOf });
+}
+
+function refused(status: number, error: string, headers: Record<string, string> = {}): Response {
+  return Response.json({ error }, { status, headers });
+}
+
+function isOperation(name: string): name is Operation {
+  return Object.hasOwn(ANSWER_SCHEMAS, name);
+}
+
+function isJson(contentType: string | null): boolean {
+  return /^application\/json[ \t]*(?:;|$)/i.test(contentType ?? '');
+}
+
+function objectIn(text: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,112 @@
+/**
+ * A catalogue of titles with all that can be looked up in it. Nothing about it changes after it is made.
+ * @module
+ */
+import { Facets } from './facets.ts';
+import { foldText } from './fold-text.ts';
+import { People, type PersonFacts } from './people.ts';
+import { isPublicDomainInUs } from './public-domain.ts';
+import { standingOf } from './standing.ts';
+import { namesOf, type Title } from './title.ts';
+
+export interface CatalogueOptions {
+  readonly name: string;
+  /** The day on which its facts were stated. */
+  readonly stated: string;
+  readonly people?: readonly PersonFacts[];
+  /** For what depends on the date: which films are in the public domain, which have an anniversary. */
+  readonly today?: () => Date;
+}
+
+export class Catalogue {
+  readonly name: string;
+  readonly stated: string;
+  readonly titles: readonly Title[];
+  readonly #today: () => Date;
+  readonly #facts: readonly PersonFacts[];
+  readonly #numbers: ReadonlyMap<string, number>;
+  /** By number. */
+  readonly standing: Float32Array;
+  readonly years: Uint16Array;
+  /** By number, in minutes; 0 where it is not known. */
+  readonly runtimes: Uint16Array;
+  readonly people: People = new People();
+  readonly facets: Facets = new Facets();
+  /** By every folded name, the best known first. */
+  readonly names: ReadonlyMap<string, readonly number[]>;
+  readonly #names = new Map<string, number[]>();
+
+  constructor(titles: readonly Title[], options: CatalogueOptions) {
+    this.name = options.name;
+    this.stated = options.stated;
+    this.titles = titles;
+    this.#today = options.today ?? (() => new Date());
+    this.#facts = options.people ?? [];
+    this.names = this.#names;
+    this.#numbers = new Map(titles.map(({ id }, number) => [id, number]));
+    this.standing = Float32Array.from(titles, standingOf);
+    this.years = Uint16Array.from(titles, ({ year }) => year);
+    this.runtimes = Uint16Array.from(titles, ({ runtime = 0 }) => runtime);
+  }
+
+  get size(): number {
+    return this.titles.length;
+  }
+
+  at(number: number): Title {
+    return this.titles[number] as Title;
+  }
+
+  numberOf(id: string): number | undefined {
+    return this.#numbers.get(id);
+  }
+
+  /**
+   * Makes people, facets and names ready, a title a step, so that others can be answered meanwhile. Until it has run
+   * to its end there is nothing in them.
+   */
+  *prepare(): Generator<void> {
+    yield* this.people.fill(this.titles, this.#facts);
+    yield* this.facets.fill(this.titles, this.people, (title) => this.isFree(title));
+    for (const [number, title] of this.titles.entries()) {
+      this.#addNames(number, title);
+      yield;
+    }
+    for (const numbers of this.#names.values())
+      if (numbers.length > 1) numbers.sort((a, b) => this.#rank(b) - this.#rank(a));
+  }
+
+  /** Titles that go by this name, the best known first. */
+  called(name: string): readonly number[] {
+    return this.names.get(foldText(name)) ?? [];
+  }
+
+  get currentYear(): number {
+    return this.#today().getUTCFullYear();
+  }
+
+  isFree(title: Title): boolean {
+    return (
+      title.licence !== undefined ||
+      title.publicDomain !== undefined ||
+      isPublicDomainInUs(title, this.currentYear)
+    );
+  }
+
+  /** Whether any title has a rating. */
+  get hasRatings(): boolean {
+    return this.titles.some(({ rating }) => rating !== undefined);
+  }
+
+  #addNames(number: number, title: Title): void {
+    for (const name of new Set(namesOf(title).map(foldText))) {
+      const known = this.#names.get(name);
+      if (known === undefined) this.#names.set(name, [number]);
+      else known.push(number);
+    }
+  }
+
+  #rank(number: number): number {
+    return this.standing[number] as number;
+  }
+}

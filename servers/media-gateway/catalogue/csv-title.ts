@@ -1,0 +1,132 @@
+/**
+ * From a record of a CSV file to a title as it was written, which nobody has checked yet.
+ *
+ * The first line names the columns, in any order. Upper and lower case, `_`, `-` and blanks, singular and plural make no
+ * difference to a name. `title` and `year` are needed, all others may be missing, and cells may be empty:
+ *
+ * | column | what it holds |
+ * |---|---|
+ * | `id` | made from title and year where it is empty |
+ * | `type` | `movie` or `film`, `tv` or `series`; `movie` where it is empty |
+ * | `title` or `name`, `original` or `original_title` | its name, and that in its own language |
+ * | `also`* | other titles |
+ * | `year` or `release_year`, `ended` | of series: of the first and the last episode |
+ * | `seasons` | how many |
+ * | `released` or `release_date` | a day such as `1927-01-10` |
+ * | `countries`* | codes such as `FR` (or `UK`), or names in English |
+ * | `languages`* | ISO 639 codes such as `fr` |
+ * | `runtime` or `duration` | minutes, `93 min`, `1:33` or `1h 33m` |
+ * | `genres`*, `moods`* | ids, names or words of ours, such as `Science Fiction`; anything else becomes a genre of its own |
+ * | `directors`*, `creators`*, `writers`*, `cast`* (or `actors`, `stars`) | names |
+ * | `based_on`, `based_on_by`, `based_on_kind` | the title, author and kind of a work; of kind `work` where it is empty |
+ * | `awards`* | ids such as `palme-dor`, or their full names |
+ * | `registry` | whether it is in the US National Film Registry: `yes` or `no`, `true` or `false`, `1` or `0` |
+ * | `themes`* | words |
+ * | `about`, `description`, `overview`, `plot` or `summary` | a few sentences |
+ * | `licence` or `license` | the SPDX id of an open licence, such as `CC-BY-4.0` |
+ * | `rating`, `popularity` | a number from 0 to 10; any number, more is better known |
+ * | `offers` | `platform@REGION:type` with `=link` if there is one, separated by `|`; types: free, subscription, rent, buy |
+ * | `offers_stated` | the day on which somebody said so |
+ *
+ * Columns with * hold lists. What separates the items is the same in all cells of one column: `|` if any cell of the
+ * column holds one, else `;` unless it separates the columns, else `,`. So a single item that holds a comma is safe with
+ * a `|` after it.
+ * @module
+ */
+import {
+  awardId,
+  countryCode,
+  flagIn,
+  genreId,
+  mediaType,
+  minutesIn,
+  moodId,
+  numberIn,
+} from './csv-cells.ts';
+import type { Column } from './csv-columns.ts';
+import { offersIn } from './csv-offers.ts';
+
+/** The cells of one record that are not empty. */
+export type Cells = ReadonlyMap<Column, string>;
+
+export interface CsvTitle {
+  readonly value: object;
+  readonly faults: readonly string[];
+}
+
+const asWritten = (cell: string): string => cell;
+const inLowerCase = (cell: string): string => cell.toLowerCase();
+
+const SINGLE = {
+  id: asWritten,
+  type: mediaType,
+  title: asWritten,
+  original: asWritten,
+  year: numberIn,
+  ended: numberIn,
+  seasons: numberIn,
+  released: asWritten,
+  runtime: minutesIn,
+  registry: flagIn,
+  about: asWritten,
+  licence: asWritten,
+  rating: numberIn,
+  popularity: numberIn,
+} satisfies Partial<Record<Column, (cell: string) => unknown>>;
+
+const LISTS = {
+  also: asWritten,
+  countries: countryCode,
+  languages: inLowerCase,
+  genres: genreId,
+  directors: asWritten,
+  creators: asWritten,
+  writers: asWritten,
+  cast: asWritten,
+  awards: awardId,
+  moods: moodId,
+  themes: asWritten,
+} satisfies Partial<Record<Column, (item: string) => string>>;
+
+export const LIST_COLUMNS: readonly Column[] = Object.keys(LISTS) as Column[];
+
+/** `separators`: of the lists, by column. `stated`: for offers of records that say no day themselves. */
+export function csvTitle(
+  cells: Cells,
+  separators: ReadonlyMap<Column, string>,
+  stated: string | undefined,
+): CsvTitle {
+  const value: Record<string, unknown> = {};
+  const faults: string[] = [];
+  for (const [column, cell] of cells) {
+    if (isIn(SINGLE, column)) value[column] = SINGLE[column](cell);
+    else if (isIn(LISTS, column))
+      value[column] = itemsIn(cell, separators.get(column) ?? ',').map(LISTS[column]);
+    else if (column === 'offers') {
+      const reading = offersIn(cell, cells.get('offers_stated') ?? stated);
+      value.offers = reading.offers;
+      faults.push(...reading.faults);
+    }
+  }
+  if (cells.has('based_on') || cells.has('based_on_by')) value.basedOn = basedOn(cells);
+  return { value, faults };
+}
+
+function itemsIn(cell: string, separator: string): string[] {
+  const items = cell.split(separator).map((item) => item.trim());
+  return [...new Set(items)].filter((item) => item !== '');
+}
+
+function basedOn(cells: Cells): object {
+  const title = cells.get('based_on');
+  const by = cells.get('based_on_by');
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...(by === undefined ? {} : { by }),
+    kind: cells.get('based_on_kind') ?? 'work',
+  };
+}
+
+function isIn<T extends object>(table: T, column: Column): column is Column & keyof T {
+  return Object.hasOwn(table, column);
+}

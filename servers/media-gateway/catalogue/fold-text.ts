@@ -1,0 +1,46 @@
+/**
+ * Texts as they are compared: words in lower case without accents, with single spaces between them.
+ * @module
+ */
+import { foldWord } from '../../../src/knowledge/text/fold.ts';
+
+/** Letters that are no letter with a mark, and that people type without it. */
+const PLAIN: Readonly<Record<string, string>> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+  þ: 'th',
+};
+
+export function foldText(text: string): string {
+  return wordsIn(text).join(' ');
+}
+
+/** Apostrophes belong to their words: `Schindler's` is `schindlers`. */
+export function wordsIn(text: string): string[] {
+  const found =
+    text
+      .normalize('NFC')
+      .replace(/['’‘`]/g, '')
+      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  return found.map(plainWord).filter((word) => word !== '');
+}
+
+function plainWord(word: string): string {
+  return plainLetters(foldWord(word));
+}
+
+/** A text with letters that everybody types, and whose words stay as they are otherwise. */
+export function plainLetters(text: string): string {
+  return text.replace(/[łøđðßæœıþ]/giu, (letter) => PLAIN[letter.toLowerCase()] as string);
+}
+
+/** For ids and addresses. */
+export function slugOf(text: string): string {
+  return wordsIn(text).join('-');
+}

@@ -1,0 +1,17 @@
+/**
+ * Languages by their ISO 639 codes.
+ * @module
+ */
+
+let displayNames: Intl.DisplayNames | undefined;
+
+/** In English. */
+export function languageName(code: string): string {
+  displayNames ??= new Intl.DisplayNames(['en'], { type: 'language' });
+  try {
+    return displayNames.of(code) ?? code;
+  } catch {
+    // What is no code by its form.
+    return code;
+  }
+}

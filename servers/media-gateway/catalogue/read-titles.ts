@@ -1,0 +1,71 @@
+/**
+ * From the text of a catalogue to its titles, and to everything that is wrong with the others. Never throws.
+ * @module
+ */
+import type { Problem } from '../../../src/knowledge/document.ts';
+import { csvRows } from './csv-rows.ts';
+import { jsonRows } from './json-rows.ts';
+import { jsonlRows } from './jsonl-rows.ts';
+import { soundOwnTitles } from './own-title.ts';
+import { ProblemList } from './problem-list.ts';
+import { type RowReading, withoutMark } from './rows.ts';
+import { rowSieve } from './sound-rows.ts';
+import type { Title } from './title.ts';
+import { type CatalogueKind, titleSchemas } from './title-schema.ts';
+import { quoted } from './unknown-names.ts';
+
+export type CatalogueFormat = 'json' | 'jsonl' | 'csv';
+
+export interface TitleReading {
+  readonly titles: readonly Title[];
+  /** Of each title, the line on which it begins. */
+  readonly lines: readonly number[];
+  readonly problems: readonly Problem[];
+}
+
+const READERS: Readonly<Record<CatalogueFormat, (text: string, stated?: string) => RowReading>> = {
+  json: jsonRows,
+  jsonl: jsonlRows,
+  csv: csvRows,
+};
+
+const soundBuiltInTitles = rowSieve(titleSchemas['built-in'], 'The title');
+
+/** `stated`: the day of those offers of a catalogue of somebody’s own that have none. */
+export function readTitles(
+  text: string,
+  format: CatalogueFormat,
+  path: string,
+  kind: CatalogueKind,
+  stated?: string,
+): TitleReading {
+  const problems = new ProblemList(path);
+  const content = withoutMark(text);
+  if (content.trim() === '')
+    return { titles: [], lines: [], problems: problems.conclude('The file is empty.') };
+  const { rows, notices } = READERS[format](content, stated);
+  for (const { line, reason } of notices) problems.add(line, reason);
+
+  const titles: Title[] = [];
+  const lineById = new Map<string, number>();
+  const sound = kind === 'own' ? soundOwnTitles(rows, problems, stated) : soundBuiltInTitles(rows, problems);
+  for (const { line, value: title } of sound) {
+    const earlier = lineById.get(title.id);
+    if (earlier === undefined) {
+      lineById.set(title.id, line);
+      titles.push(title);
+    } else problems.add(line, `The id ${quoted(title.id)} is taken by the title on line ${earlier}.`);
+  }
+  return {
+    titles,
+    lines: [...lineById.values()],
+    problems: problems.conclude(titles.length === 0 ? nothingIn(rows.length) : undefined),
+  };
+}
+
+function nothingIn(rowCount: number): string {
+  if (rowCount === 0) return 'There is no title in the file.';
+  return rowCount === 1
+    ? 'The only title in the file cannot be read.'
+    : `None of ${rowCount} titles can be read.`;
+}

@@ -1,0 +1,18 @@
+/** `npm run lint:content`: the rules for titles, held against a folder of them. @module */
+import { readFolder } from '../../../src/knowledge/disk/read-folder.ts';
+import { reportOf } from '../../content/report.ts';
+import { lint } from './lint.ts';
+
+const [folder, ...rest] = process.argv.slice(2);
+
+if (folder === undefined || rest.length > 0) {
+  process.stderr.write('Usage: lint-content <folder>\n');
+  process.exitCode = 2;
+} else {
+  const { titleCount, findings } = lint(
+    await readFolder(folder, ['.jsonl', '.json', '.ndjson']),
+    new Date().getUTCFullYear(),
+  );
+  process.stdout.write(reportOf(findings, titleCount, 'title'));
+  if (findings.length > 0) process.exitCode = 1;
+}

@@ -1,0 +1,49 @@
+/**
+ * A catalogue of somebody’s own, from the text of a file.
+ * @module
+ */
+import type { Problem } from '../../src/knowledge/document.ts';
+import { problemLines } from '../content/problem-lines.ts';
+import { NO_OFFERS } from './availability/sample-offers.ts';
+import type { Backend } from './backend/backend.ts';
+import { CatalogueBackend } from './backend/catalogue-backend.ts';
+import { Catalogue } from './catalogue/catalogue.ts';
+import { checkCatalogue } from './catalogue/check-catalogue.ts';
+import { type CatalogueFormat, readTitles } from './catalogue/read-titles.ts';
+
+export interface OpenedFile {
+  /** Undefined where there is not one title to serve. */
+  readonly backend: Backend | undefined;
+  /** One line each, `file:line: reason`. */
+  readonly problems: string;
+}
+
+export function openFile(
+  text: string,
+  format: CatalogueFormat,
+  path: string,
+  today: Date = new Date(),
+): OpenedFile {
+  const stated = today.toISOString().slice(0, 10);
+  const { titles, lines, problems } = readTitles(text, format, path, 'own', stated);
+  const placeOf = (index: number): string => `${path}:${lines[index]}`;
+  // What contradicts itself is served as its owner wrote it, and told.
+  const doubts = checkCatalogue(titles, {
+    kind: 'own',
+    currentYear: today.getUTCFullYear(),
+    people: [],
+    placeOf,
+  });
+  const all: Problem[] = [
+    ...problems,
+    ...doubts.map(({ index, reason }) => ({ path, line: lines[index] as number, reason })),
+  ];
+  if (titles.length === 0) return { backend: undefined, problems: problemLines('', all) };
+  const catalogue = new Catalogue(titles, { name: path, stated });
+  const backend = new CatalogueBackend({
+    open: () => Promise.resolve(catalogue),
+    source: 'file',
+    offers: NO_OFFERS,
+  });
+  return { backend, problems: problemLines('', all) };
+}

@@ -1,0 +1,84 @@
+/**
+ * How long it may take, as people say it: under 90 minutes, less than two hours, an hour and a half at most.
+ * @module
+ */
+import { lengthAt } from './length-at.ts';
+import type { Words } from './words.ts';
+
+export interface RuntimeRange {
+  readonly least: number;
+  readonly most: number;
+  readonly label: string;
+}
+
+const NO_LIMIT = 10_000;
+const ABOUT = 10;
+
+const AT_MOST = [
+  ['under'],
+  ['less', 'than'],
+  ['shorter', 'than'],
+  ['below'],
+  ['at', 'most'],
+  ['max'],
+  ['maximum'],
+  ['up', 'to'],
+  ['within'],
+];
+const AT_LEAST = [['over'], ['more', 'than'], ['longer', 'than'], ['at', 'least'], ['above']];
+const AT_MOST_AFTER = [['or', 'less'], ['or', 'shorter'], ['max'], ['tops'], ['at', 'most']];
+const AT_LEAST_AFTER = [
+  ['or', 'more'],
+  ['or', 'longer'],
+  ['at', 'least'],
+];
+
+export function readRuntime(words: Words): RuntimeRange | undefined {
+  for (let i = 0; i < words.length; i++) {
+    const length = lengthAt(words, i);
+    if (length === undefined || !words.isFree(i, length.words)) continue;
+    const limit = limitBefore(words, i) ?? limitAfter(words, i + length.words);
+    const start = Math.min(i, limit?.start ?? i);
+    const end = Math.max(i + length.words, limit?.end ?? i);
+    words.take(start, end - start);
+    return rangeOf(length.minutes, limit?.isMost);
+  }
+  return undefined;
+}
+
+function rangeOf(minutes: number, isMost: boolean | undefined): RuntimeRange {
+  if (isMost === true) return { least: 1, most: minutes, label: `at most ${minutes} minutes` };
+  if (isMost === false) return { least: minutes, most: NO_LIMIT, label: `at least ${minutes} minutes` };
+  return { least: minutes - ABOUT, most: minutes + ABOUT, label: `about ${minutes} minutes` };
+}
+
+/** The words that make a length the most that it may be, or the least. */
+interface Limit {
+  readonly isMost: boolean;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** `No longer than` is at most, `not less than` at least. */
+function limitBefore(words: Words, end: number): Limit | undefined {
+  const most = before(words, end, AT_MOST);
+  const phrase = most ?? before(words, end, AT_LEAST);
+  if (phrase === undefined) return undefined;
+  const start = end - phrase.length;
+  const isDenied = words.says(start - 1, ['no']) || words.says(start - 1, ['not']);
+  return { isMost: (most !== undefined) !== isDenied, start: isDenied ? start - 1 : start, end };
+}
+
+function limitAfter(words: Words, start: number): Limit | undefined {
+  const most = AT_MOST_AFTER.find((phrase) => words.says(start, phrase));
+  const phrase = most ?? AT_LEAST_AFTER.find((each) => words.says(start, each));
+  return phrase && { isMost: most !== undefined, start, end: start + phrase.length };
+}
+
+function before(
+  words: Words,
+  i: number,
+  phrases: readonly (readonly string[])[],
+): readonly string[] | undefined {
+  return phrases.find((phrase) => words.says(i - phrase.length, phrase));
+}

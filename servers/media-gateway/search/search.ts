@@ -1,0 +1,220 @@
+/**
+ * Finds titles for a question: reads it as a wish, scores all titles, and says why each of the best is there.
+ * @module
+ */
+import type { FieldIndex } from '../../../src/knowledge/index/field-index.ts';
+import { type Correction, correctConcepts, isKnown } from '../../../src/knowledge/search/correct.ts';
+import { type Concept, readQuery } from '../../../src/knowledge/search/query.ts';
+import { createSynonyms, NO_SYNONYMS, type Synonyms } from '../../../src/knowledge/search/synonyms.ts';
+import type { SearchFilters } from '../backend/answers.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { bestNumbers } from './best-numbers.ts';
+import { correctSwap } from './correct-swaps.ts';
+import { explainTitles } from './explain-titles.ts';
+import { filterFor, type TitleFilter } from './filter.ts';
+import { comparedFacets, isOnTheRightSide, likeLabel, likenessTo } from './likeness.ts';
+import { PLOT_SYNONYMS } from './plot-synonyms.ts';
+import { readWish } from './read-wish.ts';
+import { Tally } from './tally.ts';
+import type { TitleIndex } from './title-index.ts';
+import type { FacetWish, Wish } from './wish.ts';
+
+export interface Hit {
+  readonly number: number;
+  readonly score: number;
+  readonly reasons: readonly string[];
+}
+
+export interface Hits {
+  readonly hits: readonly Hit[];
+  readonly total: number;
+  readonly understood: readonly string[];
+  readonly corrections: readonly Correction[];
+}
+
+/** What one thing is worth that a title must have and does not have. */
+const MISSING_FACTOR = 0.2;
+const YEARS_WEIGHT = 3;
+const RUNTIME_WEIGHT = 2;
+const NAMED_WEIGHT = 30;
+/** What is far behind the best is no answer any more. */
+const NEAR_THE_BEST = 0.4;
+/** Where a question is text alone, so much of its meaning has to be there: most of a few words, some of many. */
+const LEAST_COVERED = { ofFew: 0.6, ofMany: 0.2 };
+const FEW = 2;
+const MANY = 6;
+/** The share of all titles above which a synonym is left out, where they are more than so many. */
+const COMMON_SYNONYM = 0.01;
+const NOT_MANY = 1000;
+/** How much a well-known title is preferred to another that fits as well. */
+const STANDING_INFLUENCE = 0.03;
+/** Of themes, beside the words of a question. */
+const LIKE_TEXT_WEIGHT = 0.8;
+
+let plotSynonyms: Synonyms | undefined;
+
+/** Read when the first question comes. */
+function synonyms(): Synonyms {
+  plotSynonyms ??= createSynonyms(PLOT_SYNONYMS);
+  return plotSynonyms;
+}
+
+export class TitleSearch {
+  readonly #catalogue: Catalogue;
+  readonly #index: TitleIndex;
+  readonly #tally: Tally;
+  /** By title: how much it is preferred because it is well known. */
+  readonly #known: Float32Array;
+
+  constructor(catalogue: Catalogue, index: TitleIndex) {
+    this.#catalogue = catalogue;
+    this.#index = index;
+    this.#tally = new Tally(catalogue.size);
+    this.#known = catalogue.standing.map((standing) => 1 + STANDING_INFLUENCE * Math.log1p(standing));
+  }
+
+  search(question: string, filters: SearchFilters, most: number): Hits {
+    return this.fulfil(readWish(question, this.#catalogue), filterFor(filters, this.#catalogue), most);
+  }
+
+  fulfil(wish: Wish, isWanted: TitleFilter | undefined, most: number): Hits {
+    const { concepts, corrections } = this.#concepts(wish.text);
+    const tally = this.#tally;
+    tally.clear();
+    const covered = this.#addText(concepts, 1);
+    this.#addWish(wish);
+    for (const number of wish.like) this.#addLikeness(number);
+    const isOpen = isBare(wish) && covered < leastCovered(concepts.length);
+    const scores = this.#finish(wish, isWanted);
+    const best = isOpen ? [] : bestNumbers(scores, most);
+    const floor = (scores[best[0] ?? 0] ?? 0) * NEAR_THE_BEST;
+    const kept = best.filter((number) => (scores[number] as number) >= floor);
+    const reasons = explainTitles(kept, { wish, concepts }, this.#catalogue, this.#index.fields);
+    const top = scores[kept[0] ?? 0] ?? 1;
+    return {
+      hits: kept.map((number) => ({
+        number,
+        score: Number(((scores[number] as number) / top).toFixed(2)),
+        reasons: reasons.get(number) ?? [],
+      })),
+      total: isOpen ? 0 : countAbove(scores, floor),
+      understood: this.#understood(wish),
+      corrections,
+    };
+  }
+
+  #concepts(text: string): { concepts: readonly Concept[]; corrections: readonly Correction[] } {
+    const { vocabulary, fields } = this.#index;
+    const written = readQuery(text, synonyms()).map((concept) =>
+      correctSwap(withoutCommonSynonyms(concept, fields), fields),
+    );
+    return correctConcepts(written, vocabulary, fields);
+  }
+
+  /** How much of the meaning of these words the title that has most of it has. */
+  #addText(concepts: readonly Concept[], weight: number): number {
+    if (concepts.length === 0) return 0;
+    const { board } = this.#index;
+    board.score(concepts);
+    let most = 0;
+    for (const number of board.touched) {
+      const share = board.mass === 0 ? 0 : (board.covered[number] as number) / board.mass;
+      if (share > most) most = share;
+      this.#tally.add(number, (board.scores[number] as number) * weight * (0.4 + 0.6 * share));
+    }
+    return most;
+  }
+
+  #addWish({ facets, years, runtime, named, like, comparisons }: Wish): void {
+    const { years: yearOf, runtimes } = this.#catalogue;
+    for (const wish of [...facets, ...comparedFacets(comparisons)]) this.#addFacet(wish, 1);
+    if (years !== undefined)
+      this.#tally.addWhere((number) => {
+        const year = yearOf[number] as number;
+        return year >= years.from && year <= years.to;
+      }, YEARS_WEIGHT);
+    if (runtime !== undefined)
+      this.#tally.addWhere((number) => {
+        const minutes = runtimes[number] as number;
+        return minutes > 0 && minutes >= runtime.least && minutes <= runtime.most;
+      }, RUNTIME_WEIGHT);
+    if (comparisons.length > 0)
+      this.#tally.addWhere((number) => isOnTheRightSide(number, like, comparisons, this.#catalogue), 0.5);
+    for (const [number, surely] of named) this.#tally.add(number, NAMED_WEIGHT * surely);
+  }
+
+  #addFacet({ keys, weight, strict }: FacetWish, factor: number): void {
+    const lists = keys.map((key) => this.#catalogue.facets.of(key));
+    this.#tally.addLists(lists, weight * factor, strict);
+  }
+
+  #addLikeness(number: number): void {
+    const { facets, text } = likenessTo(this.#catalogue.at(number), this.#catalogue);
+    for (const wish of facets) this.#addFacet(wish, 1);
+    const concepts = readQuery(text, NO_SYNONYMS).filter((concept) => isKnown(concept, this.#index.fields));
+    this.#addText(concepts, LIKE_TEXT_WEIGHT);
+  }
+
+  /** Lowers what lacks something, prefers what is better known, and leaves out what is not wanted. */
+  #finish(wish: Wish, isWanted: TitleFilter | undefined): Float32Array {
+    const { scores } = this.#tally;
+    const like = new Set(wish.like);
+    for (let number = 0; number < scores.length; number++) {
+      const score = scores[number] as number;
+      if (score === 0) continue;
+      if (like.has(number) || (isWanted !== undefined && !isWanted(number))) {
+        scores[number] = 0;
+        continue;
+      }
+      const missing = this.#tally.missing(number);
+      scores[number] =
+        score * (this.#known[number] as number) * (missing === 0 ? 1 : MISSING_FACTOR ** missing);
+    }
+    return scores;
+  }
+
+  #understood({ facets, years, runtime, like, comparisons, named }: Wish): string[] {
+    const names = [...named].filter(([, surely]) => surely === 1);
+    return [
+      ...(like.length > 0 ? [likeLabel(like, comparisons, this.#catalogue)] : []),
+      ...(names.length > 0 ? ['the name of a title'] : []),
+      ...facets.filter(({ strict, weight }) => strict || weight >= 1.5).map(({ label }) => label),
+      ...(years === undefined ? [] : [years.label]),
+      ...(runtime === undefined ? [] : [runtime.label]),
+    ];
+  }
+}
+
+/** Of very many titles, another word for something that many of them have tells little, and takes long. */
+function withoutCommonSynonyms(concept: Concept, index: FieldIndex): Concept {
+  const most = Math.max(index.size * COMMON_SYNONYM, NOT_MANY);
+  return {
+    ...concept,
+    alternatives: concept.alternatives.filter(
+      ({ terms, weight }) => weight === 1 || terms.every((term) => index.documentFrequency(term) <= most),
+    ),
+  };
+}
+
+function leastCovered(concepts: number): number {
+  const share = Math.min(1, Math.max(0, (concepts - FEW) / (MANY - FEW)));
+  return LEAST_COVERED.ofFew + (LEAST_COVERED.ofMany - LEAST_COVERED.ofFew) * share;
+}
+
+/** Nothing but text was understood. */
+function isBare({ facets, years, runtime, like, named }: Wish): boolean {
+  const telling = facets.filter(({ strict, weight }) => strict || weight >= 1.5);
+  return (
+    telling.length === 0 &&
+    years === undefined &&
+    runtime === undefined &&
+    like.length === 0 &&
+    named.size === 0
+  );
+}
+
+function countAbove(scores: Float32Array, floor: number): number {
+  let count = 0;
+  for (const score of scores) if (score > 0 && score >= floor) count += 1;
+  return count;
+}

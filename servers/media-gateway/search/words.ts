@@ -1,0 +1,48 @@
+/**
+ * The words of a question, of which each reader takes what it understands; what nobody takes is searched for as text.
+ * @module
+ */
+import { wordsIn } from '../catalogue/fold-text.ts';
+
+/** Nobody asks for a film in more words, and every reader goes through all of them. */
+const MOST_WORDS = 120;
+
+export class Words {
+  readonly all: readonly string[];
+  readonly #taken: boolean[];
+
+  constructor(question: string) {
+    this.all = wordsIn(question).slice(0, MOST_WORDS);
+    this.#taken = this.all.map(() => false);
+  }
+
+  get length(): number {
+    return this.all.length;
+  }
+
+  at(index: number): string | undefined {
+    return this.all[index];
+  }
+
+  isFree(start: number, length = 1): boolean {
+    return start >= 0 && !this.#taken.slice(start, start + length).includes(true);
+  }
+
+  phrase(start: number, length: number): string {
+    return this.all.slice(start, start + length).join(' ');
+  }
+
+  /** Whether these words stand here, and nobody has taken them. */
+  says(start: number, words: readonly string[]): boolean {
+    return this.isFree(start, words.length) && words.every((word, i) => this.all[start + i] === word);
+  }
+
+  take(start: number, length: number): void {
+    this.#taken.fill(true, start, start + length);
+  }
+
+  /** What is left, in its order. */
+  rest(): string[] {
+    return this.all.filter((_, i) => !this.#taken[i]);
+  }
+}

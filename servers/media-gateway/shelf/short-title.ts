@@ -1,0 +1,25 @@
+/**
+ * A title in short, for answers.
+ * @module
+ */
+import type { ShortTitle } from '../backend/answers.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Title } from '../catalogue/title.ts';
+
+export function shortTitleOf(title: Title, catalogue: Catalogue): ShortTitle {
+  const { id, type, year, ended, countries, genres, runtime, about, rating } = title;
+  return {
+    id,
+    type,
+    title: title.title,
+    year,
+    ...(ended === undefined ? {} : { ended }),
+    countries,
+    genres,
+    ...(runtime === undefined ? {} : { runtime }),
+    directors: [...(title.directors ?? []), ...(title.creators ?? [])],
+    ...(about === undefined ? {} : { about }),
+    ...(rating === undefined ? {} : { rating }),
+    free: catalogue.isFree(title),
+  };
+}

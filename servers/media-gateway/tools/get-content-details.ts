@@ -1,0 +1,39 @@
+/**
+ * `get_content_details`: all that is known of one title.
+ * @module
+ */
+import { jsonSchema, type Server } from '../../../src/index.ts';
+import { defaulted, record } from '../../content/fields.ts';
+import { DETAIL_PARTS, type DetailPart } from '../backend/answers.ts';
+import type { Backend } from '../backend/backend.ts';
+import { detailsMarkdown } from '../text/details-markdown.ts';
+import { addBackendTool } from './add-tool.ts';
+import { contentId, region } from './inputs.ts';
+
+const DESCRIPTION =
+  'Gives all that is known of one title: names, dates, what it is about, moods, themes, awards and what it is based ' +
+  'on; on request its credits, where it can be seen, and titles like it.';
+
+const input = record({
+  contentId,
+  include: defaulted(
+    jsonSchema<readonly DetailPart[]>({
+      type: 'array',
+      items: { type: 'string', enum: DETAIL_PARTS },
+      description: 'What else to tell',
+    }),
+    ['credits'],
+  ),
+  region,
+});
+
+export function addGetContentDetails(server: Server, backend: Backend): void {
+  addBackendTool(server, backend, 'get_content_details', {
+    title: 'Get details of a title',
+    description: DESCRIPTION,
+    input,
+    operation: 'details',
+    request: ({ contentId: id, include, region: where }) => ({ id, include, region: where }),
+    text: detailsMarkdown,
+  });
+}

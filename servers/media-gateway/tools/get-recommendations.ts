@@ -1,0 +1,71 @@
+/**
+ * `get_recommendations`: titles like some others or by tastes, with reasons and variety.
+ * @module
+ */
+import { jsonSchema, type Server } from '../../../src/index.ts';
+import { defaulted, optional, record, text } from '../../content/fields.ts';
+import type { RecommendAnswer } from '../backend/answers.ts';
+import type { Backend } from '../backend/backend.ts';
+import { MOODS } from '../catalogue/moods.ts';
+import { oneLine } from '../text/one-line.ts';
+import { foundLines } from '../text/title-lines.ts';
+import { addBackendTool } from './add-tool.ts';
+import { contentId, limit, mediaType, names } from './inputs.ts';
+
+const DESCRIPTION =
+  'Recommends what to watch next: like one title or several (of one person, or of everybody who will watch), and by ' +
+  'genres, mood and length. Leave out what was seen with excludeContentIds. Each one says why, and they are chosen ' +
+  'to differ from each other. For wishes in words use semantic_search.';
+
+const input = record({
+  basedOn: defaulted(
+    record({
+      contentId: optional(contentId),
+      contentIds: optional(names('Several titles, by id or name', ['alien-1979', 'the-thing-1982'])),
+      mediaType,
+    }),
+    { mediaType: 'all' },
+  ),
+  preferences: defaulted(
+    record({
+      genres: optional(names('Genres that it must have, by id or name', ['comedy'])),
+      mood: optional(
+        text('What watching it should be like', { maxLength: 60, examples: Object.keys(MOODS) }),
+      ),
+      maxRuntime: optional(
+        jsonSchema<number>({ type: 'integer', minimum: 1, maximum: 1000, description: 'The most minutes' }),
+      ),
+      excludeContentIds: optional(names('What was seen, by id or name', ['metropolis-1927'])),
+    }),
+    {},
+  ),
+  limit: limit(5),
+});
+
+export function addGetRecommendations(server: Server, backend: Backend): void {
+  addBackendTool(server, backend, 'get_recommendations', {
+    title: 'Recommend what to watch',
+    description: DESCRIPTION,
+    input,
+    operation: 'recommend',
+    request: ({ basedOn, preferences, limit: most }) => ({
+      titles: [
+        ...(basedOn.contentId === undefined ? [] : [basedOn.contentId]),
+        ...(basedOn.contentIds ?? []),
+      ],
+      mediaType: basedOn.mediaType,
+      genres: preferences.genres ?? [],
+      ...(preferences.mood === undefined ? {} : { mood: preferences.mood }),
+      ...(preferences.maxRuntime === undefined ? {} : { maxRuntime: preferences.maxRuntime }),
+      exclude: preferences.excludeContentIds ?? [],
+      limit: most,
+    }),
+    text: recommendText,
+  });
+}
+
+function recommendText({ results, basedOn, notes }: RecommendAnswer): string {
+  const by = basedOn.length === 0 ? '' : ` for those who liked ${oneLine(basedOn.join(' and '))}`;
+  const count = `${results.length} ${results.length === 1 ? 'recommendation' : 'recommendations'}`;
+  return [`${count}${by}.`, ...foundLines(results, true), ...notes].join('\n');
+}
