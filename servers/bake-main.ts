@@ -33,7 +33,7 @@ async function bakeCatalogue(folder: string, module: string): Promise<boolean> {
   const { baked, problems: found } = bakeTitles(files);
   const all = [...problems, ...found];
   if (all.length > 0) throw new Error(problemLines(folder, all).trimEnd());
-  return writeStringModule(module, baked, 'the catalogue');
+  return writeStringModule(module, { ...baked }, 'the catalogue');
 }
 
 /** To the byte: what is signed must stay as it is. */

@@ -9,8 +9,8 @@
 import { readFileSync } from 'node:fs';
 import { NO_OFFERS } from '../../servers/media-gateway/availability/sample-offers.ts';
 import { Catalogue } from '../../servers/media-gateway/catalogue/catalogue.ts';
-import { openBuiltIn } from '../../servers/media-gateway/content.ts';
 import { openShelf, type Shelf } from '../../servers/media-gateway/shelf/shelf.ts';
+import { readBuiltIn } from './built-in-titles.ts';
 import { generateTitles, randomNumbers } from './generate-titles.ts';
 import type { TitleQuestion } from './title-metrics.ts';
 
@@ -20,7 +20,7 @@ const ROUNDS = 10;
 
 const { argv } = process;
 const count = argv.includes('--titles') ? Number(argv[argv.indexOf('--titles') + 1]) : 100_000;
-const titles = generateTitles((await openBuiltIn()).titles, count);
+const titles = generateTitles((await readBuiltIn()).titles, count);
 const before = memory();
 const began = performance.now();
 const shelf = await openShelf(

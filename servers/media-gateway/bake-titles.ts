@@ -3,14 +3,9 @@
  * @module
  */
 import type { Problem } from '../../src/knowledge/document.ts';
+import type { BakedCatalogue } from './catalogue/baked-catalogue.ts';
 import { readPeople } from './catalogue/read-people.ts';
 import { readTitles } from './catalogue/read-titles.ts';
-
-export interface BakedCatalogue {
-  readonly [name: string]: string;
-  readonly titles: string;
-  readonly people: string;
-}
 
 const PEOPLE_FILE = 'people.jsonl';
 
