@@ -6,6 +6,7 @@ import type { PromptMessage, Server } from '../../src/index.ts';
 import { optional, record, text } from '../content/fields.ts';
 import { needed, quoted, taskMessage } from '../content/prompt-parts.ts';
 import type { Backend } from './backend/backend.ts';
+import { regionName } from './catalogue/regions.ts';
 import { resolveRegion } from './shelf/answer-availability.ts';
 import { foundLines } from './text/title-lines.ts';
 import { toldToPrompt } from './text/told-to-prompt.ts';
@@ -81,7 +82,7 @@ export function addPrompts(server: Server, backend: Backend): void {
     async ({ content_name, region }) => [
       taskMessage(
         [
-          `Tell me where I can see this in ${await toldToPrompt(() => resolveRegion(region || 'US'))}:`,
+          `Tell me where I can see this in ${await toldToPrompt(() => regionName(resolveRegion(region || 'US')))}:`,
           quoted(needed('content_name', content_name)),
           'Find its id with semantic_search if need be, then call check_availability. For each offer say the place, ' +
             'the cost, the link, why it is stated and how old the statement is. If nothing is known, say so, and name ' +
@@ -150,7 +151,7 @@ async function contentSearch(
     .trim();
   const filters = isType ? ({ mediaType: contentType } as const) : {};
   const request = { query: wish, filters, limit: MOST_SHOWN };
-  const where = region ? ` in ${await toldToPrompt(() => resolveRegion(region))}` : '';
+  const where = region ? ` in ${await toldToPrompt(() => regionName(resolveRegion(region)))}` : '';
   const found =
     wish === '' ? undefined : await toldToPrompt(() => backend.ask('search', request, { signal }));
   return [

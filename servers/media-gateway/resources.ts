@@ -44,7 +44,7 @@ export function addResources(server: Server, backend: Backend): void {
       complete: { id: complete('titleId') },
     },
     (_uri, { id }, { signal }) =>
-      reading(backend.ask('details', detailsRequest(id), { signal }), ({ data }) =>
+      reading(backend.ask('details', { id: String(id), region: 'US', include: [] }, { signal }), ({ data }) =>
         JSON.stringify(shortForm(data)),
       ),
   );

@@ -62,7 +62,10 @@ describe.each(REVISIONS)('middleware in %s', (revision) => {
       return next();
     });
     const levels = async (logLevel?: 'debug' | 'error') => {
-      const client = await checkedClient(server, { revision, ...(logLevel === undefined ? {} : { logLevel }) });
+      const client = await checkedClient(server, {
+        revision,
+        ...(logLevel === undefined ? {} : { logLevel }),
+      });
       if (logLevel !== undefined && revision !== '2026-07-28')
         await client.request('logging/setLevel', { level: logLevel });
       const before = client.notifications.length;

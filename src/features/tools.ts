@@ -115,7 +115,11 @@ function failed(tool: Tool, error: unknown, exchange: Exchange): JsonObject {
 /** The client reads it in the result; the operator in the log, as errors of JSON-RPC are logged. */
 function refused(message: string, exchange: Exchange): JsonObject {
   const [firstLine] = message.split('\n', 1);
-  exchange.session.log('warning', `tools/call refused: ${firstLine}`, { requestId: exchange.id });
+  const { id, logLevel } = exchange;
+  exchange.session.log('warning', `tools/call refused: ${firstLine}`, {
+    requestId: id,
+    ...(logLevel === undefined ? {} : { clientLevel: logLevel }),
+  });
   return errorResult(message);
 }
 

@@ -45,7 +45,7 @@ describe('lectern', () => {
 
   it.each([[[]], [['--help']]])('explains itself for %j', (args) => {
     const { stderr, status } = lectern(args);
-    expect(stderr).toContain('Names: asdlc, cobol, three-good-sources, tmkb\n');
+    expect(stderr).toContain('Names: asdlc, cobol, media-gateway, three-good-sources, tmkb\n');
     expect(status).toBe(0);
   });
 

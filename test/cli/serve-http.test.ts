@@ -80,7 +80,7 @@ describe('lectern serve --http', () => {
       const configuration = JSON.parse(/\{.*\}/.exec(text)?.[0] ?? '');
       expect(configuration.mcpServers.cobol.url).toBe(url);
 
-      const names = ['asdlc', 'cobol', 'three-good-sources', 'tmkb'];
+      const names = ['asdlc', 'cobol', 'media-gateway', 'three-good-sources', 'tmkb'];
       expect(Object.keys(configuration.mcpServers)).toEqual(names);
       for (const name of names) {
         const answer = await discover(configuration.mcpServers[name].url);

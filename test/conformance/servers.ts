@@ -5,6 +5,7 @@
  */
 import { createAsdlcServer } from '../../servers/asdlc/server.ts';
 import { createCobolServer } from '../../servers/cobol/server.ts';
+import { createMediaGatewayServer } from '../../servers/media-gateway/server.ts';
 import { createThreeGoodSourcesServer } from '../../servers/three-good-sources/server.ts';
 import { createTmkbServer } from '../../servers/tmkb/server.ts';
 import type { Server } from '../../src/index.ts';
@@ -61,6 +62,22 @@ const WITHOUT_DIAGNOSTICS = exceptions(
   ['sep-2575-http-server-no-independent-requests-on-stream', 'sep-2575-server-no-log-without-loglevel'],
 );
 
+/** The checks look for the fixture's tools by their names; the interoperability tests ask the same of its own. */
+const WITHOUT_THEIR_TOOLS = [
+  ...exceptions(
+    'server-stateless',
+    'FAILURE',
+    'it has no tool test_missing_capability, and the one that asks the client does so only where the client can',
+    ['sep-2575-server-rejects-undeclared-capability', 'sep-2575-missing-capability-http-400'],
+  ),
+  ...exceptions(
+    'server-stateless',
+    'FAILURE',
+    'it has neither test_streaming_elicitation nor test_logging_tool; its own tools that do the like have other names',
+    ['sep-2575-http-server-no-independent-requests-on-stream', 'sep-2575-server-no-log-without-loglevel'],
+  ),
+];
+
 export interface BuiltIn {
   create(): Server;
   /** Scenarios that are about what this server does not have. */
@@ -79,6 +96,11 @@ export const BUILT_IN: Readonly<Record<string, BuiltIn>> = {
     create: () => createCobolServer({ logger: quietLogger }),
     inapplicable: [],
     exceptions: [...WITHOUT_FIXTURE, ...FIXED_LISTS, ...WITHOUT_PROMPTS, ...WITHOUT_RESOURCES],
+  },
+  'media-gateway': {
+    create: () => createMediaGatewayServer({ logger: quietLogger }),
+    inapplicable: [],
+    exceptions: [...FIXED_LISTS, ...WITHOUT_THEIR_TOOLS],
   },
   'three-good-sources': {
     create: () => createThreeGoodSourcesServer({ logger: quietLogger }),

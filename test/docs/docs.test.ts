@@ -22,6 +22,7 @@ const PAGES = [
   'docs/asdlc.md',
   'docs/tmkb.md',
   'docs/three-good-sources.md',
+  'docs/media-gateway.md',
 ];
 
 mkdirSync(FOLDER, { recursive: true });

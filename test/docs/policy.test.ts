@@ -7,6 +7,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { asdlcPolicy } from '../../servers/asdlc/policy.ts';
 import { cobolPolicy } from '../../servers/cobol/policy.ts';
+import { mediaGatewayPolicy } from '../../servers/media-gateway/policy.ts';
 import { threeGoodSourcesPolicy } from '../../servers/three-good-sources/policy.ts';
 import { tmkbPolicy } from '../../servers/tmkb/policy.ts';
 import { DEFAULT_POLICY, type Policy } from '../../src/protocol/policy.ts';
@@ -16,6 +17,7 @@ const POLICIES: Readonly<Record<string, Partial<Policy>>> = {
   cobol: cobolPolicy,
   tmkb: tmkbPolicy,
   'three-good-sources': threeGoodSourcesPolicy,
+  'media-gateway': mediaGatewayPolicy,
 };
 
 const [head = [], ...rows] = readFileSync(new URL('../../docs/policy.md', import.meta.url), 'utf8')

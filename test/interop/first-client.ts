@@ -22,7 +22,7 @@ import {
 import { WireRecord } from './wire-record.ts';
 
 const TRANSPORTS: Transports<types.JSONRPCMessage, StreamableHTTPClientTransport | SSEClientTransport> = {
-  stdio: ({ command, args }) => new StdioClientTransport({ command, args, stderr: 'pipe' }),
+  stdio: ({ command, args, env = {} }) => new StdioClientTransport({ command, args, env, stderr: 'pipe' }),
   http: (url, fetch, session) =>
     new StreamableHTTPClientTransport(url, { fetch, reconnectionOptions: RECONNECTION, ...session }),
   sse: (url, fetch) => new SSEClientTransport(url, { fetch }),

@@ -5,12 +5,15 @@
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { createCobolServer } from '../../servers/cobol/server.ts';
+import { createMediaGatewayServer } from '../../servers/media-gateway/server.ts';
 import type { Logger, Server } from '../../src/index.ts';
 import { createFixture } from '../fixture/server.ts';
 
 export interface ServerUnderTest {
   readonly command: string;
   readonly args: string[];
+  /** Variables of the command, on top of those that clients pass on by themselves. */
+  readonly env?: Record<string, string>;
   create(options: { logger: Logger }): Server;
 }
 
@@ -21,6 +24,11 @@ export const COBOL: ServerUnderTest = {
 export const FIXTURE: ServerUnderTest = {
   ...node('build/fixture/main.mjs', '--stdio'),
   create: createFixture,
+};
+
+export const MEDIA_GATEWAY: ServerUnderTest = {
+  ...node('dist/cli.mjs', 'serve', 'media-gateway', '--stdio'),
+  create: createMediaGatewayServer,
 };
 
 function node(file: string, ...args: string[]): Pick<ServerUnderTest, 'command' | 'args'> {

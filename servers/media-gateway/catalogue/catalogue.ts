@@ -35,6 +35,7 @@ export class Catalogue {
   /** By every folded name, the best known first. */
   readonly names: ReadonlyMap<string, readonly number[]>;
   readonly #names = new Map<string, number[]>();
+  readonly #namesByShape = new Map<string, string[]>();
 
   constructor(titles: readonly Title[], options: CatalogueOptions) {
     this.name = options.name;
@@ -76,6 +77,11 @@ export class Catalogue {
       if (numbers.length > 1) numbers.sort((a, b) => this.#rank(b) - this.#rank(a));
   }
 
+  /** Folded names that begin with this letter and have so many characters: few to be compared with a misspelled one. */
+  namesShaped(initial: string | undefined, length: number): readonly string[] {
+    return this.#namesByShape.get(shapeOf(initial, length)) ?? [];
+  }
+
   /** Titles that go by this name, the best known first. */
   called(name: string): readonly number[] {
     return this.names.get(foldText(name)) ?? [];
@@ -101,12 +107,23 @@ export class Catalogue {
   #addNames(number: number, title: Title): void {
     for (const name of new Set(namesOf(title).map(foldText))) {
       const known = this.#names.get(name);
-      if (known === undefined) this.#names.set(name, [number]);
-      else known.push(number);
+      if (known !== undefined) {
+        known.push(number);
+        continue;
+      }
+      this.#names.set(name, [number]);
+      const shape = shapeOf(name[0], name.length);
+      const alike = this.#namesByShape.get(shape);
+      if (alike === undefined) this.#namesByShape.set(shape, [name]);
+      else alike.push(name);
     }
   }
 
   #rank(number: number): number {
     return this.standing[number] as number;
   }
+}
+
+function shapeOf(initial: string | undefined, length: number): string {
+  return `${initial}${length}`;
 }

@@ -52,7 +52,7 @@ const ENDS = new Set([
 ]);
 const LONGEST_NAME = 10;
 
-/** Nobody misspells more, and a guess goes through all names. */
+/** Nobody misspells more. */
 const MOST_GUESSES = 4;
 
 export function readLikeness(words: Words, catalogue: Catalogue): number[] {
@@ -161,14 +161,18 @@ function misspelled(
   guesses.left -= 1;
   let allowed = Math.floor(phrase.length / 6);
   let best: number | undefined;
-  for (const [name, [number]] of catalogue.names) {
-    // Hardly anybody misspells the first letter, and all others cost nothing then.
-    if (name[0] !== phrase[0] || Math.abs(name.length - phrase.length) > allowed) continue;
+  for (const name of similarlyShaped(phrase, allowed, catalogue)) {
     const errors = typingErrors(phrase, name, allowed);
-    if (errors > allowed || number === undefined) continue;
-    best = number;
+    if (errors > allowed) continue;
+    best = catalogue.names.get(name)?.[0];
     allowed = errors - 1;
     if (allowed < 0) break;
   }
   return best === undefined ? undefined : { title: best, start, length: end - start };
+}
+
+/** Hardly anybody misspells the first letter. */
+function* similarlyShaped(phrase: string, edits: number, catalogue: Catalogue): Generator<string> {
+  for (let length = phrase.length - edits; length <= phrase.length + edits; length++)
+    yield* catalogue.namesShaped(phrase[0], length);
 }

@@ -5,7 +5,7 @@
 import { offersFor } from '../availability/offers.ts';
 import type { AvailabilityAnswer, AvailabilityRequest, PlatformsAnswer } from '../backend/answers.ts';
 import { Unanswerable } from '../backend/backend.ts';
-import { platformName } from '../catalogue/platforms.ts';
+import { PLATFORMS, platformName } from '../catalogue/platforms.ts';
 import { REGIONS, regionCode, regionName } from '../catalogue/regions.ts';
 import { resolvePlatform, resolveTitle } from './resolve.ts';
 import type { Shelf } from './shelf.ts';
@@ -61,6 +61,10 @@ function platformIds({ catalogue, offers, completions }: Shelf): string[] {
   return [...new Set([...values, ...offers.platforms])];
 }
 
+function isOpen(id: string): boolean {
+  return Object.hasOwn(PLATFORMS, id) && PLATFORMS[id]?.kind === 'open';
+}
+
 /** Open places first, those with most titles first of each. */
 export function answerPlatforms(shelf: Shelf): PlatformsAnswer {
   const { catalogue, offers } = shelf;
@@ -74,7 +78,9 @@ export function answerPlatforms(shelf: Shelf): PlatformsAnswer {
     ];
     for (const id of new Set(ids)) counts.set(id, (counts.get(id) ?? 0) + 1);
   }
-  const platforms = [...counts].map(([id, titles]) => ({
+  // Of a commercial service without samples, nothing at all is known.
+  const known = [...counts].filter(([id, titles]) => titles > 0 || samples.has(id) || isOpen(id));
+  const platforms = known.map(([id, titles]) => ({
     id,
     name: platformName(id),
     titles,

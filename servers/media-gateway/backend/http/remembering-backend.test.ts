@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import type { LogDetails, Logger } from '../../../../src/index.ts';
+import { type AskOptions, Unanswerable, Unavailable } from '../backend.ts';
+import type { ServiceAnswer } from './read-answer.ts';
+import { RememberingBackend } from './remembering-backend.ts';
+
+const MINUTE = 60_000;
+const START = Date.parse('2025-11-06T08:00:00Z');
+const GENRES = { genres: [{ id: 'horror', name: 'Horror', titles: 3 }] };
+const gone = (): Promise<never> => Promise.reject(new Unavailable('Nobody is there.'));
+const unknown = (): Promise<never> => Promise.reject(new Unanswerable('There is none.'));
+
+function remembering(asOf?: string) {
+  const log: ({ level: string } & LogDetails)[] = [];
+  const logger: Logger = { log: (level, _, details) => log.push({ level, ...details }) };
+  const clock = { now: START };
+  const asked: string[] = [];
+  const service = {
+    reply: async (_: AbortSignal): Promise<ServiceAnswer> => ({
+      data: GENRES,
+      ...(asOf === undefined ? {} : { asOf }),
+    }),
+  };
+  const backend = new RememberingBackend({
+    client: {
+      ask: ({ operation, body }, signal) => {
+        asked.push(`${operation} ${body}`);
+        return service.reply(signal);
+      },
+    },
+    logger,
+    freshMs: 5 * MINUTE,
+    staleMs: 60 * MINUTE,
+    now: () => clock.now,
+  });
+  const ask = (options?: AskOptions) => backend.ask('genres', { mediaType: 'all' }, options);
+  return { backend, ask, asked, clock, log, service };
+}
+
+describe('RememberingBackend', () => {
+  it('says when the facts were stated, and else when they came', async () => {
+    const { ask } = remembering('2025-10-01');
+    const freshness = { source: 'service', asOf: '2025-10-01', stale: false };
+    await expect(ask()).resolves.toEqual({ data: GENRES, freshness });
+    const { freshness: own } = await remembering().ask();
+    expect(own.asOf).toBe('2025-11-06T08:00:00.000Z');
+  });
+
+  it('gives what is fresh without asking', async () => {
+    const { ask, asked, clock, log } = remembering('2025-10-01');
+    await ask();
+    clock.now += 5 * MINUTE - 1;
+    const freshness = { source: 'cache', asOf: '2025-10-01', stale: false, ageSeconds: 299 };
+    await expect(ask()).resolves.toEqual({ data: GENRES, freshness });
+    expect(asked).toHaveLength(1);
+    expect(log).toEqual([]);
+  });
+
+  it('asks again for what is not fresh', async () => {
+    const { ask, asked, clock } = remembering();
+    await ask();
+    clock.now += 5 * MINUTE;
+    expect((await ask()).freshness.source).toBe('service');
+    expect((await ask()).freshness).toMatchObject({ source: 'cache', ageSeconds: 0 });
+    expect(asked).toHaveLength(2);
+  });
+
+  it('gives what is not too old when nobody answers, and logs its age', async () => {
+    const { ask, clock, log, service } = remembering();
+    await ask();
+    service.reply = gone;
+    clock.now += 60 * MINUTE;
+    expect((await ask()).freshness).toMatchObject({ source: 'cache', stale: true, ageSeconds: 3600 });
+    expect(log).toEqual([{ level: 'warning', data: { operation: 'genres', ageSeconds: 3600 } }]);
+    clock.now += 1;
+    await expect(ask()).rejects.toThrow(Unavailable);
+  });
+
+  it('gives nothing old in place of a sentence, and forgets it', async () => {
+    const { ask, clock, service } = remembering();
+    await ask();
+    clock.now += 5 * MINUTE;
+    service.reply = unknown;
+    await expect(ask()).rejects.toThrow('There is none.');
+    service.reply = gone;
+    await expect(ask()).rejects.toThrow(Unavailable);
+  });
+
+  it('knows a request again in whichever order its fields come', async () => {
+    const { backend, asked } = remembering();
+    await backend.ask('complete', { what: 'genre', typed: 'h', limit: 5 });
+    await backend.ask('complete', { limit: 5, typed: 'h', what: 'genre' });
+    await backend.ask('complete', { limit: 6, typed: 'h', what: 'genre' });
+    await backend.ask('search', { query: 'h', filters: { maxRuntime: 90, ratingMin: 5 }, limit: 5 });
+    await backend.ask('search', { limit: 5, filters: { ratingMin: 5, maxRuntime: 90 }, query: 'h' });
+    expect(asked).toEqual([
+      'complete {"limit":5,"typed":"h","what":"genre"}',
+      'complete {"limit":6,"typed":"h","what":"genre"}',
+      'search {"filters":{"maxRuntime":90,"ratingMin":5},"limit":5,"query":"h"}',
+    ]);
+  });
+
+  it('does not let one asker change what the next one gets', async () => {
+    const { ask } = remembering();
+    const both = await Promise.all([ask(), ask()]);
+    for (const { data } of both) (data.genres as unknown[]).length = 0;
+    expect((await ask()).data).toEqual(GENRES);
+  });
+
+  it('asks once for two at the same time, and goes on when one of them leaves', async () => {
+    const { ask, asked, service } = remembering();
+    const leaving = new AbortController();
+    let answer = (_: ServiceAnswer): void => {};
+    let given: AbortSignal | undefined;
+    service.reply = (signal) => {
+      given = signal;
+      return new Promise((resolve) => {
+        answer = resolve;
+      });
+    };
+    const [first, second] = [ask({ signal: leaving.signal }), ask()];
+    const reason = new Error('enough');
+    leaving.abort(reason);
+    await expect(first).rejects.toBe(reason);
+    expect(given?.aborted).toBe(false);
+    answer({ data: GENRES });
+    expect((await second).data).toEqual(GENRES);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('gives nothing to one who left before, not even what is fresh', async () => {
+    const { ask } = remembering();
+    await ask();
+    const reason = new Error('before');
+    await expect(ask({ signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+  });
+
+  it('gives one who leaves no old answer', async () => {
+    const { ask, clock, service, log } = remembering();
+    await ask();
+    clock.now += 5 * MINUTE;
+    service.reply = () => new Promise(() => {});
+    const leaving = new AbortController();
+    const asking = ask({ signal: leaving.signal });
+    leaving.abort(new Error('enough'));
+    await expect(asking).rejects.toThrow('enough');
+    expect(log).toEqual([]);
+  });
+
+  it('takes what it has for new when the clock was set back', async () => {
+    const { ask, clock } = remembering();
+    await ask();
+    clock.now -= 60 * MINUTE;
+    expect((await ask()).freshness).toMatchObject({ source: 'cache', stale: false, ageSeconds: 0 });
+  });
+});

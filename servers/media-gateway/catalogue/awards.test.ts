@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { ANY_OSCAR, AWARDS } from './awards.ts';
+import { foldText } from './fold-text.ts';
+
+const all = Object.entries(AWARDS);
+const points = (id: string): number => AWARDS[id]?.points ?? 0;
+
+describe('awards', () => {
+  it('have names of their own', () => {
+    expect(new Set(all.map(([, { name }]) => name)).size).toBe(all.length);
+  });
+
+  it('all count, the highest ones most', () => {
+    const highest = all.filter(([, award]) => award.points === Math.max(...all.map(([id]) => points(id))));
+    expect(highest.map(([id]) => id)).toEqual(['oscar-picture', 'palme-dor']);
+    expect(all.filter(([id]) => points(id) <= 0)).toEqual([]);
+    expect(points('oscar-international')).toBeGreaterThan(points('oscar-director'));
+    expect(points('oscar-director')).toBeGreaterThan(points('oscar-song'));
+  });
+
+  it.each(all)('%s has words as they are compared', (_id, { words }) => {
+    expect(words.map(foldText)).toEqual(words);
+  });
+
+  it('share no word, but for what is one award to people', () => {
+    const owners = new Map<string, string[]>();
+    for (const [id, { words }] of all)
+      for (const word of words) owners.set(word, [...(owners.get(word) ?? []), id]);
+    const shared = [...owners].filter(([, ids]) => ids.length > 1);
+    expect(shared).toEqual([['emmy', ['emmy-drama', 'emmy-comedy', 'emmy-limited']]]);
+  });
+});
+
+it('has words for any Academy Award, which mean none in particular', () => {
+  expect(ANY_OSCAR.map(foldText)).toEqual(ANY_OSCAR);
+  expect(all.filter(([, { words }]) => words.some((word) => ANY_OSCAR.includes(word)))).toEqual([]);
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { readHeader } from './csv-columns.ts';
+
+const columnsOf = (...names: string[]): readonly (string | undefined)[] => readHeader(names).columns;
+
+describe('readHeader', () => {
+  it.each<[string, string]>([
+    ['Title', 'title'],
+    ['  name ', 'title'],
+    ['YEAR', 'year'],
+    ['Release Year', 'year'],
+    ['release-year', 'year'],
+    ['ReleaseYear', 'year'],
+    ['release_date', 'released'],
+    ['genre', 'genres'],
+    ['Genres', 'genres'],
+    ['Country', 'countries'],
+    ['countries', 'countries'],
+    ['director', 'directors'],
+    ['Writer', 'writers'],
+    ['season', 'seasons'],
+    ['actors', 'cast'],
+    ['Star', 'cast'],
+    ['overview', 'about'],
+    ['Plot', 'about'],
+    ['description', 'about'],
+    ['duration', 'runtime'],
+    ['basedOn', 'based_on'],
+    ['Based on by', 'based_on_by'],
+    ['based-on-kind', 'based_on_kind'],
+    ['License', 'licence'],
+    ['offers_stated', 'offers_stated'],
+  ])('reads %j as %s', (name, column) => {
+    expect(readHeader([name])).toMatchObject({ columns: [column], notices: [] });
+  });
+
+  it('names what it does not know, and what was meant', () => {
+    const { columns, notices, missing } = readHeader(['title', 'yaer', 'director', 'box office', 'runtme']);
+    expect(columns).toEqual(['title', undefined, 'directors', undefined, undefined]);
+    expect(notices).toEqual([
+      'Unknown columns are not read: "yaer" (did you mean "year"?), "box office", "runtme" (did you mean "runtime"?).',
+    ]);
+    expect(missing).toEqual(['year']);
+  });
+
+  it('takes the first of two columns that say the same, and tells so once', () => {
+    const { columns, notices } = readHeader(['title', 'year', 'overview', 'about', 'plot']);
+    expect(columns).toEqual(['title', 'year', 'about', undefined, undefined]);
+    expect(notices).toEqual(['There is more than one column "about"; the first is read.']);
+  });
+
+  it.each(['__proto__', 'constructor', 'toString', '', '\0'])('knows no column %j', (name) => {
+    expect(columnsOf(name)).toEqual([undefined]);
+  });
+
+  it('needs a title and a year', () => {
+    expect(readHeader([]).missing).toEqual(['title', 'year']);
+    expect(readHeader(['name', 'release_year']).missing).toEqual([]);
+  });
+});

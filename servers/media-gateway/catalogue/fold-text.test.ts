@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { foldText, plainLetters, slugOf, wordsIn } from './fold-text.ts';
+
+describe('a folded text', () => {
+  it.each([
+    ['Amélie', 'amelie'],
+    ['AME\u0301LIE', 'amelie'],
+    ["Schindler's List", 'schindlers list'],
+    ['Schindler’s List', 'schindlers list'],
+    ["L'Âge d'or", 'lage dor'],
+    ['  The \t Third\n\nMan ', 'the third man'],
+    ['8½', '812'],
+    ['M*A*S*H', 'm a s h'],
+    ['Dr. Strangelove: or, How…', 'dr strangelove or how'],
+    ['ＷＡＬＬ·Ｅ', 'wall e'],
+    ['ﬁlm', 'film'],
+    ['Straße', 'strasse'],
+    ['STRAẞE', 'strasse'],
+    ['Krzysztof Kieślowski, Łódź', 'krzysztof kieslowski lodz'],
+    ['Søren Kragh-Jacobsen', 'soren kragh jacobsen'],
+    ['Æon Œuvre Þór', 'aeon oeuvre thor'],
+    ['İstanbul ılık', 'istanbul ilik'],
+    ['Đorđe', 'dorde'],
+    ['Ёлки', 'елки'],
+    ['千と千尋の神隠し', '千と千尋の神隠し'],
+    ['기생충', '기생충'.normalize('NFKD')],
+    ['पथेर', 'पथेर'],
+    ['', ''],
+    ['… ?!', ''],
+    ['\ud800x\udfff', 'x'],
+  ])('of %j is %j', (text, folded) => {
+    expect(foldText(text)).toBe(folded);
+  });
+
+  it.each(['Amélie', '기생충', 'が', 'Ærø’s 8½', 'Ⅷ', 'ǅ', 'ﷺ'])('of %j stays as it is', (text) => {
+    const folded = foldText(text);
+    expect(foldText(folded)).toBe(folded);
+  });
+
+  it('is the same however its letters are composed', () => {
+    for (const text of ['Amélie', '기생충', 'ガメラ', 'Пятый', 'Việt Nam'])
+      expect(foldText(text.normalize('NFD')), text).toBe(foldText(text.normalize('NFC')));
+  });
+});
+
+it('finds the words of a text, and none in signs alone', () => {
+  expect(wordsIn("Who's Afraid of Virginia Woolf?")).toEqual(['whos', 'afraid', 'of', 'virginia', 'woolf']);
+  expect(wordsIn("'?' ' -- `’")).toEqual([]);
+});
+
+it('writes letters that everybody types, and leaves words and marks as they are', () => {
+  expect(plainLetters('Łódź, Søren’s STRAẞE & Ærø!')).toBe('lódź, Soren’s STRAssE & aero!');
+  expect(plainLetters('')).toBe('');
+});
+
+it.each([
+  ['Agnès Varda', 'agnes-varda'],
+  ["Ocean's Eleven", 'oceans-eleven'],
+  ['../..//etc/passwd', 'etc-passwd'],
+  ['Комедия', 'комедия'],
+  ['???', ''],
+])('makes of %j the slug %j', (text, slug) => {
+  expect(slugOf(text)).toBe(slug);
+});

@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest';
+import { readTitles, type TitleReading } from './read-titles.ts';
+
+const film = {
+  id: 'metropolis-1927',
+  type: 'movie',
+  title: 'Metropolis',
+  year: 1927,
+  countries: ['DE'],
+  genres: ['sci-fi'],
+};
+const other = { ...film, id: 'm-1931', title: 'M', year: 1931 };
+
+const own = (text: string, format: 'json' | 'jsonl' | 'csv' = 'jsonl', stated?: string): TitleReading =>
+  readTitles(text, format, 'own/x', 'own', stated);
+const builtIn = (text: string, format: 'json' | 'jsonl' | 'csv' = 'jsonl'): TitleReading =>
+  readTitles(text, format, 'x.jsonl', 'built-in');
+const lines = (...values: unknown[]): string => values.map((value) => `${JSON.stringify(value)}\n`).join('');
+const told = ({ problems }: TitleReading): string[] =>
+  problems.map(({ line, reason }) => (line === undefined ? reason : `${line}: ${reason}`));
+
+describe('readTitles', () => {
+  it('reads JSON Lines', () => {
+    expect(builtIn(`${JSON.stringify(film)}\r\n\r\n  \n${JSON.stringify(other)}`)).toEqual({
+      titles: [film, other],
+      lines: [1, 4],
+      problems: [],
+    });
+  });
+
+  it.each<[string, unknown]>([
+    ['an array', [film, other]],
+    ['an object', { name: 'Ours', titles: [film, other] }],
+  ])('reads JSON that is %s', (_, value) => {
+    expect(builtIn(JSON.stringify(value), 'json')).toEqual({
+      titles: [film, other],
+      lines: [1, 1],
+      problems: [],
+    });
+    expect(builtIn(JSON.stringify([film, other], null, 2), 'json').lines).toEqual([2, 14]);
+  });
+
+  it('reads CSV', () => {
+    expect(own('name,year,country,genre\nMetropolis,1927,Germany,Science Fiction\n', 'csv')).toEqual({
+      titles: [film],
+      lines: [2],
+      problems: [],
+    });
+  });
+
+  it.each<['json' | 'jsonl' | 'csv', string]>([
+    ['json', JSON.stringify([film])],
+    ['jsonl', JSON.stringify(film)],
+    ['csv', 'title,year,countries,genres\nMetropolis,1927,DE,sci-fi'],
+  ])('skips a byte order mark before %s', (format, text) => {
+    expect(own(`\uFEFF${text}`, format)).toEqual({
+      titles: [film],
+      lines: [expect.any(Number)],
+      problems: [],
+    });
+  });
+
+  it('reads what is right, and tells every reason of what is not, with its line', () => {
+    const text = `${lines(film, { ...other, year: 'soon', genres: ['opera'] }, 7)}{"id":\n${lines(other)}`;
+    const reading = builtIn(text);
+    expect(reading.titles).toEqual([film, other]);
+    expect(reading.lines).toEqual([1, 5]);
+    expect(told(reading)).toEqual([
+      expect.stringMatching(/^2: Field "year": got "soon"/),
+      expect.stringMatching(/^2: Field "genres\[0\]": got "opera"/),
+      expect.stringMatching(/^3: The title: got 7/),
+      '4: This line is no JSON: It ends where a value should stand.',
+    ]);
+    expect(reading.problems.every(({ path }) => path === 'x.jsonl')).toBe(true);
+  });
+
+  it('tells the line of the field in JSON of several lines', () => {
+    const text = JSON.stringify({ titles: [film, { ...other, year: 'soon', genres: undefined }] }, null, 1);
+    expect(told(builtIn(text, 'json'))).toEqual([
+      expect.stringMatching(/^15: Missing required field "genres"/),
+      expect.stringMatching(/^19: Field "year"/),
+    ]);
+  });
+
+  it('tells the reasons of a CSV record together', () => {
+    const text = 'title,year,runtime,offers\nX,soon,long,Netflix\n"Y,1990\nZ,1991,1h,\n';
+    const reading = own(text, 'csv');
+    expect(reading.titles.map(({ id }) => id)).toEqual(['z-1991']);
+    expect(told(reading)).toEqual([
+      expect.stringMatching(/^2: The offer "Netflix" must be written as /),
+      expect.stringMatching(/^2: Field "year": got "soon"/),
+      expect.stringMatching(/^2: Field "runtime": got "long"/),
+      '3: The quote that opens on line 3 is never closed.',
+    ]);
+  });
+
+  it('takes an id once, and names the line of the first', () => {
+    const reading = builtIn(lines(film, other, { ...film, title: 'Another' }));
+    expect(reading.titles).toEqual([film, other]);
+    expect(told(reading)).toEqual(['3: The id "metropolis-1927" is taken by the title on line 1.']);
+    expect(told(own('title,year\nX,1990\n\nx!,1990\n', 'csv'))).toEqual([
+      '4: The id "x-1990" is taken by the title on line 2.',
+    ]);
+  });
+
+  it('does not keep an id for a title that cannot be read', () => {
+    const reading = builtIn(lines({ ...film, year: 0 }, film));
+    expect(reading.lines).toEqual([2]);
+    expect(told(reading)).toEqual([expect.stringMatching(/^1: Field "year"/)]);
+  });
+
+  it.each<['json' | 'jsonl' | 'csv', string, string[]]>([
+    ['json', '', ['The file is empty.']],
+    ['jsonl', '\uFEFF \n\n', ['The file is empty.']],
+    ['csv', '\r\n', ['The file is empty.']],
+    ['json', '[]', ['There is no title in the file.']],
+    ['csv', 'title,year\n', ['There is no title in the file.']],
+    [
+      'jsonl',
+      '[]',
+      [expect.stringMatching(/^1: The title: got/), 'The only title in the file cannot be read.'],
+    ],
+    ['json', '[1,2]', [expect.anything(), expect.anything(), 'None of 2 titles can be read.']],
+    [
+      'json',
+      '{"films":[]}',
+      [
+        '1: The file must be an array of titles, or an object with such an array as "titles".',
+        'There is no title in the file.',
+      ],
+    ],
+    [
+      'json',
+      '{"titles":{}}',
+      [expect.stringContaining('1: The file must be'), 'There is no title in the file.'],
+    ],
+    [
+      'json',
+      '[\n{},\n',
+      ['3: The file is no JSON: It ends where a value should stand.', 'There is no title in the file.'],
+    ],
+  ])('says that nothing is in %s %j', (format, text, reasons) => {
+    const reading = own(text, format);
+    expect(reading).toMatchObject({ titles: [], lines: [] });
+    expect(told(reading)).toEqual(reasons);
+  });
+});
+
+describe('a catalogue of somebody’s own', () => {
+  it('needs a title and a year alone', () => {
+    expect(own(lines({ title: 'Léon: The Professional!', year: 1994 })).titles).toEqual([
+      {
+        id: 'leon-the-professional-1994',
+        type: 'movie',
+        title: 'Léon: The Professional!',
+        year: 1994,
+        countries: [],
+        genres: [],
+      },
+    ]);
+    expect(own(lines({ title: '…', year: 1994 })).titles).toMatchObject([{ id: '1994' }]);
+    expect(own(lines({ ...other, id: 'tt_0022100', type: 'tv' })).titles).toMatchObject([
+      { id: 'tt_0022100', type: 'tv' },
+    ]);
+    expect(told(own(lines({})))).toEqual([
+      expect.stringMatching(/^1: Missing required field "title"/),
+      expect.stringMatching(/^1: Missing required field "year"/),
+      'The only title in the file cannot be read.',
+    ]);
+  });
+
+  it('takes null for nothing', () => {
+    expect(own(lines({ ...film, runtime: null, about: null }))).toEqual({
+      titles: [film],
+      lines: [1],
+      problems: [],
+    });
+  });
+
+  it('leaves out fields that nobody knows, and tells them once', () => {
+    const text = lines(
+      film,
+      { ...other, genre: 'x', tagline: 'y' },
+      { title: 'X', year: 1990, tagline: 'z' },
+    );
+    const reading = own(text);
+    expect(reading.titles.slice(0, 2)).toEqual([film, other]);
+    expect(told(reading)).toEqual([
+      '2: Unknown fields are not read: "genre" (did you mean "genres"?), "tagline".',
+    ]);
+    expect(told(builtIn(lines({ ...film, genre: 'x' })))).toHaveLength(2);
+  });
+
+  it('gives the day to offers that have none', () => {
+    const offer = { platform: 'our-shop', region: 'FR', type: 'rent' };
+    const text = lines({ ...film, offers: [offer, { ...offer, stated: '2020-02-02' }] });
+    expect(own(text, 'jsonl', '2026-01-31').titles[0]?.offers).toEqual([
+      { ...offer, stated: '2026-01-31' },
+      { ...offer, stated: '2020-02-02' },
+    ]);
+    expect(told(own(text))[0]).toMatch(/^1: Missing required field "offers\[0\]\.stated"/);
+    expect(told(own(lines({ ...film, offers: ['x'] }), 'jsonl', '2026-01-31'))).toHaveLength(2);
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { askingMedia } from '../../test/support/media-asking.ts';
+import type { Backend } from './backend/backend.ts';
+import type { CatalogueFormat } from './catalogue/read-titles.ts';
+import { openFile } from './open-file.ts';
+
+const TODAY = new Date('2026-11-17T23:30:00Z');
+const open = (text: string, format: CatalogueFormat = 'csv') => openFile(text, format, 'films.csv', TODAY);
+
+const CSV = `title,year,genres,about,offers
+Rain,1999,drama,It rains.,corner-shop@GB:rent=https://example.com/rain
+Snow,2001,comedy,It snows.,
+`;
+
+function backendOf(text: string, format?: CatalogueFormat): Backend {
+  const { backend } = open(text, format);
+  if (backend === undefined) throw new Error('There is nothing to serve');
+  return backend;
+}
+
+describe('a file of somebody’s own', () => {
+  it.each<[CatalogueFormat, string]>([
+    ['csv', CSV],
+    ['json', JSON.stringify([{ title: 'Rain', year: 1999, genres: ['drama'] }])],
+    ['jsonl', `${JSON.stringify({ title: 'Rain', year: 1999, genres: ['drama'] })}\n`],
+  ])('is served from %s', async (format, text) => {
+    const { backend, problems } = open(text, format);
+    expect(problems).toBe('');
+    const { call } = await askingMedia(backend as Backend);
+    const { text: answer, data } = await call('semantic_search', { query: 'Rain' });
+    expect(answer).toContain('1. Rain (1999) [rain-1999]');
+    expect(data.freshness).toEqual({ source: 'file', asOf: '2026-11-17', stale: false });
+  });
+
+  it('states its own offers, of the day on which it was read, and no samples', async () => {
+    const { call, read } = await askingMedia(backendOf(CSV));
+    const { data } = await call('check_availability', { contentId: 'Rain', region: 'UK' });
+    expect(data.offers).toEqual([
+      {
+        platform: 'corner-shop',
+        platformName: 'corner-shop',
+        region: 'GB',
+        type: 'rent',
+        link: 'https://example.com/rain',
+        linkKind: 'item',
+        basis: 'stated by the catalogue',
+        stated: '2026-11-17',
+        sample: false,
+      },
+    ]);
+    expect(data.notes).toEqual([]);
+    const { platforms } = JSON.parse(await read('media://platforms'));
+    expect(platforms[0]).toMatchObject({ id: 'corner-shop', titles: 1 });
+    expect(JSON.stringify(platforms)).not.toContain('"sample":true');
+  });
+
+  it('is served without what cannot be read, which is told with its place', async () => {
+    const { backend, problems } = open(`${CSV}Fog,soon,drama,It is foggy.,\n`);
+    expect(problems).toMatch(/^films\.csv:4: .*year/m);
+    const { data } = await (backend as Backend).ask('complete', { what: 'title', typed: '', limit: 9 });
+    expect([...data.values].sort()).toEqual(['Rain', 'Snow']);
+  });
+
+  it('is served as its owner wrote it where it contradicts itself, and that is told', async () => {
+    const titles = [{ title: 'Rain', type: 'tv', year: 1999, ended: 1990 }];
+    const { backend, problems } = open(JSON.stringify(titles, null, 2), 'json');
+    expect(problems).toMatch(/^films\.csv:2: /);
+    const { data } = await (backend as Backend).ask('details', { id: 'Rain', region: 'US', include: [] });
+    expect(data.title).toMatchObject({ year: 1999, ended: 1990 });
+  });
+
+  it.each(['', '  \n', 'title,year\n', 'name\nRain\n', 'title,year\n,1999\n'])(
+    'is not served where there is no title in it: %j',
+    (text) => {
+      const { backend, problems } = open(text);
+      expect(backend).toBeUndefined();
+      expect(problems).toMatch(/^films\.csv(:\d+)?: /);
+    },
+  );
+});

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { readFacets } from './read-facets.ts';
+import { Words } from './words.ts';
+
+/** Labels, those of what a title must have with an exclamation mark. */
+function read(question: string): string[] {
+  return readFacets(new Words(question)).map(({ label, strict }) => (strict ? `${label}!` : label));
+}
+
+function restOf(question: string): string {
+  const words = new Words(question);
+  readFacets(words);
+  return words.rest().join(' ');
+}
+
+describe('what titles have in common', () => {
+  it.each([
+    ['westerns', ['western']],
+    ['bleak', ['bleak']],
+    ['feel-good', ['heart-warming', 'uplifting']],
+    ['scary', ['horror', 'scary']],
+    ['detective', ['crime', 'mystery']],
+    ['oscar winning', ['an Academy Award!']],
+    ['an emmy', ['an Emmy!']],
+    ['best picture', ['Academy Award for Best Picture!']],
+    ['won the palme d’or', ['Palme d’Or (Cannes)!']],
+    ['free to watch', ['free to watch!']],
+    ['public domain', ['free to watch!']],
+    ['at the internet archive', ['at Internet Archive!']],
+    ['a tv series', ['a series!']],
+    ['on netflix', []],
+    ['two heroes and a horse', []],
+    ['constructor', []],
+    ['', []],
+  ])('is read from %j as %j', (question, labels) => {
+    expect(read(question)).toEqual(labels);
+  });
+
+  it('is told once, and as what a title must have where it is said so once', () => {
+    expect(read('crime in a big cold city of crime for a man')).toEqual(['crime']);
+    expect(read('a thriller with guns, a thriller')).toEqual(['thriller!']);
+    expect(read('a thriller film with guns and thriller music in it all')).toEqual([
+      'thriller!',
+      'a film',
+      'music',
+    ]);
+  });
+
+  it('counts more where a title must have it', () => {
+    const weightOf = (question: string, label: string): number | undefined =>
+      readFacets(new Words(question)).find((wish) => wish.label === label)?.weight;
+    expect(weightOf('from japan', 'from Japan')).toBeGreaterThan(
+      weightOf('japan and more', 'from Japan') ?? 0,
+    );
+  });
+});
+
+describe('a genre', () => {
+  it.each([
+    ['comedy', ['comedy!']],
+    ['a horror film', ['horror!', 'a film']],
+    ['science fiction movie', ['science fiction!', 'a film']],
+    ['a horror writer in a hotel', ['horror']],
+    ['cartoon', ['animation']],
+  ])('must be had where its own name describes the title: %j', (question, labels) => {
+    expect(read(question)).toEqual(labels);
+  });
+});
+
+describe('a country', () => {
+  it.each([
+    ['French film', ['from France!', 'a film']],
+    ['a French love story', ['from France!', 'romance', 'romantic']],
+    ['something French', ['from France!']],
+    ['german soldiers', ['from Germany or East Germany']],
+    ['a russian spy hides in a village', ['from Russia or Soviet Union']],
+    ['films from Japan', ['a film', 'from Japan!']],
+    ['set in Japan', ['from Japan']],
+    ['nordic crime', ['from Denmark or Sweden or Norway or a neighbour!', 'crime!']],
+  ])('must be where it describes the title, not the people in it: %j', (question, labels) => {
+    expect(read(question)).toEqual(labels);
+  });
+});
+
+describe('a language', () => {
+  it.each([
+    ['in French', ['in french!']],
+    ['french language', ['in french!']],
+    ['in the french language', ['in french!']],
+    ['spoken in mandarin', ['in mandarin!']],
+    ['in france', ['from France']],
+    ['in klingon', []],
+  ])('is read from %j as %j', (question, labels) => {
+    expect(read(question)).toEqual(labels);
+  });
+
+  it('is found by its code', () => {
+    expect(readFacets(new Words('in danish')).flatMap(({ keys }) => keys)).toEqual(['language:da']);
+  });
+});
+
+describe('a kind of title', () => {
+  it.each([
+    ['a series', ['a series!']],
+    ['shows about cops', ['a series!', 'crime']],
+    ['movies', ['a film']],
+    ['a film or a series', ['a film', 'a series']],
+    ['a film that shows the sea', ['a film', 'a series']],
+    ['show me a horror film', ['horror!', 'a film']],
+    ['show us something', []],
+  ])('is insisted on only where a series alone is asked for: %j', (question, labels) => {
+    expect(read(question)).toEqual(labels);
+  });
+});
+
+describe('words', () => {
+  it.each([
+    ['a French film in a bakery', 'a in a bakery'],
+    ['oscar winning bakers', 'bakers'],
+    ['in French please', 'please'],
+    ['show me bakers', 'bakers'],
+  ])('that say nothing beyond it are taken: %j', (question, rest) => {
+    expect(restOf(question)).toBe(rest);
+  });
+
+  it.each(['a heist in japan', 'bleak detective'])(
+    'that may say what it is about are left: %j',
+    (question) => {
+      expect(read(question).length).toBeGreaterThan(0);
+      expect(restOf(question)).toBe(question);
+    },
+  );
+
+  it('that another reader has taken are not read', () => {
+    const words = new Words('in french comedy');
+    words.take(0, 3);
+    expect(readFacets(words)).toEqual([]);
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { testCatalogue } from '../test-catalogue.ts';
+import { readPeople } from './read-people.ts';
+import { plainTitle } from './test-search.ts';
+import { Words } from './words.ts';
+
+const catalogue = testCatalogue();
+
+function read(question: string, from = catalogue): { labels: string[]; keys: string[]; rest: string } {
+  const words = new Words(question);
+  const wishes = readPeople(words, from);
+  expect(wishes.every(({ strict }) => strict)).toBe(true);
+  return {
+    labels: wishes.map(({ label }) => label),
+    keys: wishes.flatMap(({ keys }) => keys),
+    rest: words.rest().join(' '),
+  };
+}
+
+describe('somebody whose work is wanted', () => {
+  it.each([
+    [
+      'directed by Fritz Lang',
+      'directed by Fritz Lang',
+      ['role:director/fritz-lang', 'role:creator/fritz-lang'],
+    ],
+    [
+      'written by thea von harbou',
+      'written by Thea von Harbou',
+      ['role:writer/thea-von-harbou', 'role:creator/thea-von-harbou'],
+    ],
+    [
+      'created by Soren Sveistrup',
+      'created by Søren Sveistrup',
+      ['role:creator/soren-sveistrup', 'role:director/soren-sveistrup'],
+    ],
+    ['with peter lorre', 'with Peter Lorre', ['role:cast/peter-lorre']],
+    ['starring Audrey Tautou', 'with Audrey Tautou', ['role:cast/audrey-tautou']],
+    ['director Bong Joon-ho', 'directed by Bong Joon-ho', ['role:director/bong-joon-ho']],
+    ['Simon Pegg', 'Simon Pegg', ['person:simon-pegg']],
+    ['by Simon Pegg', 'Simon Pegg', ['person:simon-pegg']],
+  ])('is read from %j in the role that is said', (question, label, keys) => {
+    expect(read(question)).toMatchObject({ labels: [label], keys });
+  });
+
+  it('takes the words of the name and of the role', () => {
+    expect(read('a comedy directed by Edgar Wright with Nick Frost in a pub')).toMatchObject({
+      labels: ['directed by Edgar Wright', 'with Nick Frost'],
+      rest: 'a comedy in a pub',
+    });
+  });
+
+  it('is known by other names', () => {
+    const known = testCatalogue(undefined, {
+      people: [{ name: 'Peter Lorre', also: ['László Löwenstein'] }],
+    });
+    expect(read('with laszlo lowenstein', known).keys).toEqual(['role:cast/peter-lorre']);
+  });
+
+  it('may be any of those who share a name', () => {
+    const namesakes = testCatalogue(
+      [
+        plainTitle('a', { year: 1930, directors: ['John Smith'] }),
+        plainTitle('b', { year: 2010, directors: ['John Smith'] }),
+      ],
+      {
+        people: [
+          { id: 'john-smith-elder', name: 'John Smith', died: 1950 },
+          { id: 'john-smith-younger', name: 'John Smith', born: 1980 },
+        ],
+      },
+    );
+    expect(read('john smith', namesakes)).toMatchObject({
+      labels: ['John Smith'],
+      keys: ['person:john-smith-elder', 'person:john-smith-younger'],
+    });
+  });
+
+  it.each(['', 'fritz', 'lang', 'peter the great', 'with a dog', 'directed by nobody at all'])(
+    'is not in %j',
+    (question) => {
+      expect(read(question)).toEqual({ labels: [], keys: [], rest: question });
+    },
+  );
+
+  it('is not read from words that another reader has taken', () => {
+    const words = new Words('fritz lang');
+    words.take(1, 1);
+    expect(readPeople(words, catalogue)).toEqual([]);
+  });
+});

@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { SearchFilters } from '../backend/answers.ts';
+import { openBuiltIn } from '../content.ts';
+import { filterFor } from './filter.ts';
+import { testSearch } from './test-search.ts';
+
+const { catalogue, search } = testSearch();
+
+const asked = fc.constantFrom(
+  ...[
+    'like Alien',
+    'but shorter',
+    'The Thing',
+    'directed by',
+    'Fritz Lang',
+    'with Peter Lorre',
+    'the killing 2007',
+  ],
+  ...[
+    'before 1960',
+    '80s',
+    'under 2 hours',
+    'oscar winning',
+    'in French',
+    'free',
+    'a series',
+    'show me',
+    'scary',
+  ],
+  ...[
+    'monster',
+    'a shepherd and her dog',
+    'wiating',
+    'constructor',
+    '__proto__',
+    'toString',
+    '60s',
+    'but',
+    'like',
+  ],
+);
+const anything = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }));
+const question = fc
+  .array(fc.oneof({ weight: 3, arbitrary: asked }, anything), { maxLength: 12 })
+  .map((parts) => parts.join(' '));
+const filters: fc.Arbitrary<SearchFilters> = fc.record(
+  {
+    mediaType: fc.constantFrom('movie', 'tv', 'all'),
+    releaseYearMin: fc.integer({ min: 1900, max: 2030 }),
+    releaseYearMax: fc.integer({ min: 1900, max: 2030 }),
+    genres: fc.array(fc.constantFrom('comedy', 'horror', 'constructor'), { maxLength: 2 }),
+    maxRuntime: fc.integer({ min: 1, max: 300 }),
+    ratingMin: fc.float({ min: 0, max: 10, noNaN: true }),
+  },
+  { requiredKeys: [] },
+);
+
+describe('a search for anything', () => {
+  it('never fails, and is answered in order, within its conditions and its number', () => {
+    fc.assert(
+      fc.property(question, filters, fc.integer({ min: 1, max: 20 }), (text, conditions, most) => {
+        const { hits, total } = search.search(text, conditions, most);
+        const isWanted = filterFor(conditions, catalogue);
+        expect(hits.length).toBe(Math.min(most, total));
+        expect(new Set(hits.map(({ number }) => number)).size).toBe(hits.length);
+        hits.forEach(({ number, score }, i) => {
+          expect(isWanted?.(number)).not.toBe(false);
+          expect(score).toBeLessThanOrEqual(hits[i - 1]?.score ?? 1);
+          expect(score).toBeGreaterThan(0);
+        });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is answered the same again, whatever was asked between', () => {
+    fc.assert(
+      fc.property(question, question, filters, (text, between, conditions) => {
+        const first = search.search(text, conditions, 20);
+        search.search(between, {}, 20);
+        expect(search.search(text, conditions, 20)).toEqual(first);
+        expect(testSearch().search.search(text, conditions, 20)).toEqual(first);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('is answered with what is best of more where less is wanted', () => {
+    fc.assert(
+      fc.property(question, fc.integer({ min: 1, max: 10 }), (text, most) => {
+        const all = search.search(text, {}, 20);
+        const some = search.search(text, {}, most);
+        expect(some).toEqual({ ...all, hits: all.hits.slice(0, most) });
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it.each([
+    'a'.repeat(1e6),
+    'like '.repeat(1e5),
+    '\u0301'.repeat(1e5),
+    '\ud800\udc00'.repeat(1e4),
+    '\0\n\r\t',
+  ])('never fails for very odd texts (%#)', (text) => {
+    expect(() => search.search(text, {}, 5)).not.toThrow();
+  });
+});
+
+describe('the titles that come with the server', () => {
+  it('are each found by name and year', async () => {
+    const { titles } = await openBuiltIn();
+    const own = testSearch(titles);
+    const missed = titles.filter(
+      ({ id, title, year }) => !own.found(`${title} ${year}`).slice(0, 3).includes(id),
+    );
+    expect(titles.length).toBeGreaterThan(0);
+    expect(missed.map(({ id }) => id)).toEqual([]);
+  });
+});

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import type { SearchFilters } from '../backend/answers.ts';
+import { TEST_TITLES } from '../test-catalogue.ts';
+import { plainTitle, testSearch } from './test-search.ts';
+
+const { catalogue, search, found } = testSearch();
+
+function foundWith(question: string, filters: SearchFilters): string[] {
+  return search.search(question, filters, 20).hits.map(({ number }) => catalogue.at(number).id);
+}
+
+describe('a title is found first', () => {
+  it.each([
+    ['by its name', 'M', 'm-1931'],
+    ['by a name without its accents', 'amelie', 'amelie-2001'],
+    ['by its original name', 'Forbrydelsen', 'the-killing-2007'],
+    ['by its name and year', 'the killing 2007', 'the-killing-2007'],
+    ['by a misspelled name', 'casablnca', 'casablanca-1942'],
+    ['by what happens in it', 'a shy waitress in Paris mends the lives of others', 'amelie-2001'],
+    ['by how people remember it', 'the one with the whistling killer and a chalk letter on a coat', 'm-1931'],
+    ['by another word for what happens', 'robbery at a racetrack', 'the-killing-1956'],
+    ['by a misspelled word', 'racetrak', 'the-killing-1956'],
+    ['by a short word with swapped letters', 'gril', 'spring-2019'],
+    ['by a misspelled person', 'Kubrik', 'the-killing-1956'],
+    ['by letters that few can type', 'sofie grabol', 'the-killing-2007'],
+    ['by all that is asked together', 'an oscar winning thriller from korea', 'parasite-2019'],
+  ])('%s: %j', (_, question, id) => {
+    expect(found(question)[0]).toBe(id);
+  });
+
+  it('by what it is like, and how it differs', () => {
+    expect(found('like Alien but shorter')).toEqual(['the-thing-1982', 'shaun-of-the-dead-2004']);
+    expect(found('The Thing but funnier')[0]).toBe('shaun-of-the-dead-2004');
+    expect(found('like Alien but older')[0]).not.toBe('the-thing-1982');
+  });
+});
+
+describe('a search finds', () => {
+  it.each([
+    ['directed by Fritz Lang', ['m-1931', 'metropolis-1927']],
+    ['with peter lorre', ['casablanca-1942', 'm-1931']],
+    ['directed by peter lorre', []],
+    ['the eighties', ['the-thing-1982']],
+    ['between 1950 and 1960', ['the-killing-1956']],
+    ['before 1940', ['m-1931', 'metropolis-1927']],
+    ['60s', []],
+    ['under 90 minutes', ['spring-2019', 'the-killing-1956', 'the-killing-2007']],
+    ['an hour and a half or less', ['spring-2019', 'the-killing-1956', 'the-killing-2007']],
+    ['in French', ['amelie-2001']],
+    ['French film', ['amelie-2001']],
+    ['oscar winning', ['alien-1979', 'casablanca-1942', 'parasite-2019']],
+    ['free to watch', ['metropolis-1927', 'spring-2019']],
+    ['a series', ['the-killing-2007']],
+    ['the killing', ['the-killing-1956', 'the-killing-2007']],
+  ])('for %j all that fit and nothing else', (question, ids) => {
+    expect(found(question).sort()).toEqual(ids);
+  });
+
+  it.each(['xyzzy qwrt', 'sourdough starter', '', '?!', '電影', 'set in the 1920s'])(
+    'nothing for %j',
+    (question) => {
+      expect(search.search(question, {}, 20)).toMatchObject({ hits: [], total: 0 });
+    },
+  );
+
+  it('nothing for one known word among many that mean something else', () => {
+    expect(found('waitress')).toEqual(['amelie-2001']);
+    expect(found('waitress sourdough')).toEqual([]);
+  });
+
+  it('nothing in a catalogue without titles', () => {
+    for (const question of ['M', 'like Alien', '1960s comedy'])
+      expect(testSearch([]).found(question), question).toEqual([]);
+  });
+
+  it('never the title that it should be like', () => {
+    for (const { id, title, year } of TEST_TITLES) {
+      const ids = found(`similar to ${title} ${year}`);
+      expect(ids, title).not.toContain(id);
+      expect(ids.length, title).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('filters', () => {
+  it.each<[string, SearchFilters, string[]]>([
+    ['the killing', { mediaType: 'tv' }, ['the-killing-2007']],
+    ['monster', { releaseYearMin: 1980 }, ['shaun-of-the-dead-2004', 'the-thing-1982']],
+    ['monster', { releaseYearMax: 1980 }, ['alien-1979']],
+    ['monster', { genres: ['comedy'] }, ['shaun-of-the-dead-2004']],
+    ['monster', { maxRuntime: 100 }, ['shaun-of-the-dead-2004']],
+    ['like Alien', { maxRuntime: 100, genres: ['horror'] }, ['shaun-of-the-dead-2004']],
+    ['M', { releaseYearMin: 2000 }, []],
+  ])('of %j are always fulfilled: %j', (question, filters, ids) => {
+    expect(foundWith(question, filters).sort()).toEqual(ids);
+  });
+
+  it('leave the best of what remains with the best score', () => {
+    const { hits } = search.search('monster', { releaseYearMin: 2000 }, 5);
+    expect(hits.map(({ score }) => score)).toEqual([1]);
+  });
+});
+
+describe('an answer', () => {
+  it('has falling scores from 1, with reasons', () => {
+    const { hits } = search.search('monster survival', {}, 20);
+    expect(hits.length).toBeGreaterThan(1);
+    expect(hits[0]?.score).toBe(1);
+    const scores = hits.map(({ score }) => score);
+    expect(scores).toEqual([...scores].sort((a, b) => b - a));
+    for (const { reasons } of hits) expect(reasons.length).toBeGreaterThan(0);
+  });
+
+  it('counts all that fit, of which it has as many as were asked for', () => {
+    const all = search.search('crime', {}, 20);
+    const one = search.search('crime', {}, 1);
+    expect(all.total).toBe(all.hits.length);
+    expect(one.total).toBe(all.total);
+    expect(one.hits).toEqual(all.hits.slice(0, 1));
+  });
+
+  it('leaves out what is far behind the best', () => {
+    expect(found('the film Metropolis')).toEqual(['metropolis-1927']);
+  });
+
+  it.each([
+    ['like Alien but shorter', ['like Alien (1979) but shorter']],
+    ['the killing', ['the name of a title']],
+    ['French films of the sixties under two hours', ['from France', '1960s', 'at most 120 minutes']],
+    ['written by Thea von Harbou', ['written by Thea von Harbou']],
+    ['a nightclub', []],
+  ])('tells what was understood of %j', (question, understood) => {
+    expect(search.search(question, {}, 5).understood).toEqual(understood);
+  });
+
+  it('tells which words were taken for others', () => {
+    expect(search.search('racetrak heist', {}, 5).corrections).toEqual([
+      { from: 'racetrak', to: 'racetrack' },
+    ]);
+    expect(search.search('racetrack heist', {}, 5).corrections).toEqual([]);
+  });
+
+  it('prefers the better known of two that fit as well', () => {
+    const twins = testSearch([
+      plainTitle('unknown', { themes: ['lighthouse'] }),
+      plainTitle('known', { themes: ['lighthouse'], awards: ['oscar-picture'] }),
+    ]);
+    expect(twins.found('lighthouse')).toEqual(['known', 'unknown']);
+  });
+
+  it('prefers what has all that was asked to what lacks something', () => {
+    const films = testSearch([
+      plainTitle('lacks', { countries: ['FR'], themes: ['lighthouse', 'storm', 'keeper'], popularity: 100 }),
+      plainTitle('has', { countries: ['JP'], themes: ['lighthouse'] }),
+    ]);
+    expect(films.found('a Japanese film with a lighthouse')[0]).toBe('has');
+  });
+});

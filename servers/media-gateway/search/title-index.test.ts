@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { readQuery } from '../../../src/knowledge/search/query.ts';
+import { NO_SYNONYMS } from '../../../src/knowledge/search/synonyms.ts';
+import { TEST_TITLES, testCatalogue } from '../test-catalogue.ts';
+import { plainTitle, testSearch } from './test-search.ts';
+import { TitleIndex } from './title-index.ts';
+
+const { catalogue, index } = testSearch();
+
+function idsFor(text: string, { board } = index, titles = catalogue): string[] {
+  board.score(readQuery(text, NO_SYNONYMS));
+  const { scores, touched } = board;
+  return [...touched]
+    .sort((a, b) => (scores[b] as number) - (scores[a] as number))
+    .map((number) => titles.at(number).id);
+}
+
+describe('a title is indexed', () => {
+  it.each([
+    ['by its name', 'metropolis', 'metropolis-1927'],
+    ['by its original name', 'Forbrydelsen', 'the-killing-2007'],
+    ['by its director', 'Kubrick', 'the-killing-1956'],
+    ['by its cast, without their accents', 'Grabol', 'the-killing-2007'],
+    ['by its themes', 'racetrack', 'the-killing-1956'],
+    ['by its moods', 'whimsical', 'amelie-2001'],
+    ['by the name of its genre', 'noir', 'the-killing-1956'],
+    ['by what it is about', 'waitress', 'amelie-2001'],
+    ['by other forms of a word', 'waitresses', 'amelie-2001'],
+    ['by how people remember it', 'whistling', 'm-1931'],
+    ['by its country', 'Denmark', 'the-killing-2007'],
+    ['by what it is based on', 'Burnett', 'casablanca-1942'],
+  ])('%s: %j', (_, text, id) => {
+    expect(idsFor(text)).toEqual([id]);
+  });
+
+  it('under its number in the catalogue, whatever it is', () => {
+    const gappy = testSearch([plainTitle('a', { title: '!!!' }), plainTitle('b', { title: 'Lighthouse' })]);
+    expect(idsFor('lighthouse', gappy.index, gappy.catalogue)).toEqual(['b']);
+    expect(gappy.index.fields.size).toBe(2);
+  });
+
+  it('not by its year, its length or its id', () => {
+    for (const text of ['1927', '153', 'metropolis1927']) expect(idsFor(text)).toEqual([]);
+  });
+});
+
+describe('a word', () => {
+  it('counts more in a name than among themes, and there more than in what it is about', () => {
+    const about = 'A lighthouse stands there and nobody knows why or since when or for whom.';
+    const { index: own, catalogue: films } = testSearch([
+      plainTitle('about', { title: 'One', about }),
+      plainTitle('theme', { title: 'Two', themes: ['lighthouse'] }),
+      plainTitle('name', { title: 'Lighthouse' }),
+    ]);
+    expect(idsFor('lighthouse', own, films)).toEqual(['name', 'theme', 'about']);
+  });
+});
+
+describe('filling an index', () => {
+  it('takes a step for each title, of which each can be found after its own', () => {
+    const growing = new TitleIndex();
+    const steps = growing.fill(testCatalogue());
+    steps.next();
+    expect(idsFor('metropolis', growing)).toEqual(['metropolis-1927']);
+    expect(idsFor('casablanca', growing)).toEqual([]);
+    expect([...steps]).toHaveLength(TEST_TITLES.length - 1);
+    expect(idsFor('casablanca', growing)).toEqual(['casablanca-1942']);
+  });
+
+  it('may be with nothing', () => {
+    expect(idsFor('anything', testSearch([]).index)).toEqual([]);
+  });
+});
