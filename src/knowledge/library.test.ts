@@ -152,10 +152,16 @@ describe('Library that is closed', () => {
     const expectNone = noUnhandledRejections();
     const texts = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`a${i}.md`, `# A ${i}\n`]));
     const { library, source } = open(texts);
-    source.trouble.read = () => new Promise((resolve) => setTimeout(resolve, 1));
+    // However slow the machine is, no more than these are read before it is closed.
+    let goOn = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    source.trouble.read = () => (source.reads.length <= 20 ? Promise.resolve() : held);
     const started = library.start();
     await vi.waitFor(() => expect(library.status().documents).toBeGreaterThan(5));
     library.close();
+    goOn();
     await started;
     const { length } = source.reads;
     expect(length).toBeLessThan(200);

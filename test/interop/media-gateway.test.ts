@@ -196,7 +196,7 @@ describe.each(DIALECTS)('media-gateway and $name', (dialect) => {
     const said: Record<string, [Record<string, string>, string]> = {
       discovery_assistant: [{ user_query: ROBOT }, `> ${ROBOT}`],
       recommendation_guide: [{ recommendation_context: 'loved Alien' }, '> loved Alien'],
-      availability_checker: [{ content_name: 'M', region: 'UK' }, 'I can see this in GB:\n\n> M'],
+      availability_checker: [{ content_name: 'M', region: 'UK' }, 'I can see this in United Kingdom:\n\n> M'],
       content_search: [
         { genre: 'sci-fi', contentType: 'movie' },
         'The catalogue offers, among others:\n\n1. ',
