@@ -35,6 +35,15 @@ describe('a title is found first', () => {
   });
 });
 
+it('prefers what was made mainly in a country', () => {
+  const films = [
+    plainTitle('partly', { countries: ['IT', 'FR'], genres: ['comedy'], awards: ['palme-dor'] }),
+    plainTitle('mainly', { countries: ['FR', 'IT'], genres: ['comedy'] }),
+    plainTitle('not-at-all', { countries: ['US'], genres: ['comedy'] }),
+  ];
+  expect(testSearch(films).found('french comedy').slice(0, 2)).toEqual(['mainly', 'partly']);
+});
+
 describe('a search finds', () => {
   it.each([
     ['directed by Fritz Lang', ['m-1931', 'metropolis-1927']],

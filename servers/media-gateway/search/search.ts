@@ -8,6 +8,7 @@ import { type Concept, readQuery } from '../../../src/knowledge/search/query.ts'
 import { createSynonyms, NO_SYNONYMS, type Synonyms } from '../../../src/knowledge/search/synonyms.ts';
 import type { SearchFilters } from '../backend/answers.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import { facet } from '../catalogue/facets.ts';
 import { bestNumbers } from './best-numbers.ts';
 import { correctSwap } from './correct-swaps.ts';
 import { explainTitles } from './explain-titles.ts';
@@ -48,6 +49,8 @@ const COMMON_SYNONYM = 0.01;
 const NOT_MANY = 1000;
 /** How much a well-known title is preferred to another that fits as well. */
 const STANDING_INFLUENCE = 0.03;
+/** How much more it is worth to be made mainly in a country, rather than with others in it. */
+const MAINLY = 0.5;
 /** Of themes, beside the words of a question. */
 const LIKE_TEXT_WEIGHT = 0.8;
 
@@ -127,7 +130,7 @@ export class TitleSearch {
 
   #addWish({ facets, years, runtime, named, like, comparisons }: Wish): void {
     const { years: yearOf, runtimes } = this.#catalogue;
-    for (const wish of [...facets, ...comparedFacets(comparisons)]) this.#addFacet(wish, 1);
+    for (const wish of [...facets, ...comparedFacets(comparisons)]) this.#addFacet(wish);
     if (years !== undefined)
       this.#tally.addWhere((number) => {
         const year = yearOf[number] as number;
@@ -143,14 +146,21 @@ export class TitleSearch {
     for (const [number, surely] of named) this.#tally.add(number, NAMED_WEIGHT * surely);
   }
 
-  #addFacet({ keys, weight, strict }: FacetWish, factor: number): void {
+  #addFacet({ keys, weight, strict }: FacetWish): void {
     const lists = keys.map((key) => this.#catalogue.facets.of(key));
-    this.#tally.addLists(lists, weight * factor, strict);
+    this.#tally.addLists(lists, weight, strict);
+    for (const code of countriesIn(keys)) this.#preferMadeMainlyIn(code, weight * MAINLY);
+  }
+
+  /** A French film is hardly one to which somebody from France gave some money. */
+  #preferMadeMainlyIn(code: string, weight: number): void {
+    for (const number of this.#catalogue.facets.of(facet('country', code)))
+      if (this.#catalogue.at(number).countries[0] === code) this.#tally.add(number, weight);
   }
 
   #addLikeness(number: number): void {
     const { facets, text } = likenessTo(this.#catalogue.at(number), this.#catalogue);
-    for (const wish of facets) this.#addFacet(wish, 1);
+    for (const wish of facets) this.#addFacet(wish);
     const concepts = readQuery(text, NO_SYNONYMS).filter((concept) => isKnown(concept, this.#index.fields));
     this.#addText(concepts, LIKE_TEXT_WEIGHT);
   }
@@ -199,6 +209,11 @@ function withoutCommonSynonyms(concept: Concept, index: FieldIndex): Concept {
 function leastCovered(concepts: number): number {
   const share = Math.min(1, Math.max(0, (concepts - FEW) / (MANY - FEW)));
   return LEAST_COVERED.ofFew + (LEAST_COVERED.ofMany - LEAST_COVERED.ofFew) * share;
+}
+
+function countriesIn(keys: readonly string[]): string[] {
+  const start = facet('country', '');
+  return keys.filter((key) => key.startsWith(start)).map((key) => key.slice(start.length));
 }
 
 /** Nothing but text was understood. */
