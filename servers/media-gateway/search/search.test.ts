@@ -35,6 +35,11 @@ describe('a title is found first', () => {
   });
 });
 
+it('shows the best known where nothing but a film is asked for', () => {
+  expect(found('a movie')[0]).toBe('parasite-2019');
+  expect(found('a series')).toEqual(['the-killing-2007']);
+});
+
 it('prefers what was made mainly in a country', () => {
   const films = [
     plainTitle('partly', { countries: ['IT', 'FR'], genres: ['comedy'], awards: ['palme-dor'] }),

@@ -87,7 +87,7 @@ export class TitleSearch {
     const covered = this.#addText(concepts, 1);
     this.#addWish(wish);
     for (const number of wish.like) this.#addLikeness(number);
-    const isOpen = isBare(wish) && covered < leastCovered(concepts.length);
+    const isOpen = concepts.length > 0 && isBare(wish) && covered < leastCovered(concepts.length);
     const scores = this.#finish(wish, isWanted);
     const best = isOpen ? [] : bestNumbers(scores, most);
     const floor = (scores[best[0] ?? 0] ?? 0) * NEAR_THE_BEST;
