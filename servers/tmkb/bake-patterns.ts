@@ -5,7 +5,7 @@
 import type { Problem } from '../../src/knowledge/document.ts';
 import { readSynonymFile } from '../../src/knowledge/search/read-synonyms.ts';
 import { readPhrases } from '../../src/knowledge/search/synonyms.ts';
-import { SYNONYM_FILE } from '../../src/knowledge/synonym-file.ts';
+import { SYNONYM_FILE } from '../../src/knowledge/synonym-file-name.ts';
 import type { BakedPatterns } from './open-book.ts';
 import type { PatternFile } from './read-pattern.ts';
 import { readPatterns } from './read-patterns.ts';

@@ -8,7 +8,7 @@ import type { Format } from './format.ts';
 import { questionsField } from './markdown/front-matter-fields.ts';
 import { type PhraseTable, type Synonyms, synonymsOf } from './search/synonyms.ts';
 import type { Source } from './source.ts';
-import { SYNONYM_FILE } from './synonym-file.ts';
+import { SYNONYM_FILE } from './synonym-file-name.ts';
 
 /** Strings, because engines read a long string many times faster than as many objects. */
 export interface BakedCollection {

@@ -13,7 +13,8 @@ import { type Found, Search } from './search/search.ts';
 import { Slices } from './slices.ts';
 import type { Source, SourceText } from './source.ts';
 import { steady } from './steady-source.ts';
-import { SYNONYM_FILE, SynonymFile } from './synonym-file.ts';
+import { SynonymFile } from './synonym-file.ts';
+import { SYNONYM_FILE } from './synonym-file-name.ts';
 import { Turns } from './turns.ts';
 import { type ChangeListener, VisibleChanges } from './visible-changes.ts';
 

@@ -3,7 +3,8 @@ import { gate } from '../../test/support/gate.ts';
 import { memorySource } from '../../test/support/memory-source.ts';
 import { troubledSource } from '../../test/support/troubled-source.ts';
 import { markdownFormat } from './markdown-format.ts';
-import { SYNONYM_FILE, SynonymFile } from './synonym-file.ts';
+import { SynonymFile } from './synonym-file.ts';
+import { SYNONYM_FILE } from './synonym-file-name.ts';
 
 function open(text?: string) {
   const memory = memorySource(text === undefined ? {} : { [SYNONYM_FILE]: text });

@@ -2,12 +2,12 @@
  * The synonyms of a collection, read from a file beside its articles and again whenever that changes.
  * @module
  */
+
 import type { Problem } from './document.ts';
 import type { Format } from './format.ts';
 import { NO_SYNONYMS, type Synonyms } from './search/synonyms.ts';
 import type { Source } from './source.ts';
-
-export const SYNONYM_FILE = 'synonyms.yaml';
+import { SYNONYM_FILE } from './synonym-file-name.ts';
 
 export class SynonymFile {
   readonly #source: Source;

@@ -1,7 +1,7 @@
 /** Reads the whole content from its source; what cannot be read becomes findings. @module */
 import type { Problem } from '../../../src/knowledge/document.ts';
 import type { Source, SourceText } from '../../../src/knowledge/source.ts';
-import { SYNONYM_FILE } from '../../../src/knowledge/synonym-file.ts';
+import { SYNONYM_FILE } from '../../../src/knowledge/synonym-file-name.ts';
 import { type Finding, findingOf } from '../../content/finding.ts';
 import { type Article, readArticle } from './article.ts';
 import { type Collection, createCollection } from './collection.ts';

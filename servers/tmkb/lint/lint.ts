@@ -1,6 +1,6 @@
 /** Holds every rule against the content. @module */
 import type { Problem } from '../../../src/knowledge/document.ts';
-import { SYNONYM_FILE } from '../../../src/knowledge/synonym-file.ts';
+import { SYNONYM_FILE } from '../../../src/knowledge/synonym-file-name.ts';
 import { byPlace, type Finding, findingOf } from '../../content/finding.ts';
 import { bakePatterns } from '../bake-patterns.ts';
 import type { PatternFile } from '../read-pattern.ts';

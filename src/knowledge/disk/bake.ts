@@ -10,7 +10,7 @@ import { markdownFormat } from '../markdown-format.ts';
 import { readSynonymFile } from '../search/read-synonyms.ts';
 import type { SynonymData } from '../search/synonyms.ts';
 import type { ReadOutcome, Source } from '../source.ts';
-import { SYNONYM_FILE } from '../synonym-file.ts';
+import { SYNONYM_FILE } from '../synonym-file-name.ts';
 import { createFolderSource } from './folder-source.ts';
 
 const NO_SYNONYMS: SynonymData = { same: [], also: {} };

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { Problem } from '../document.ts';
 import type { ReadOutcome, Source } from '../source.ts';
-import { SYNONYM_FILE } from '../synonym-file.ts';
+import { SYNONYM_FILE } from '../synonym-file-name.ts';
 import { meansAbsent, whyUnreadable } from './failure.ts';
 import { findRealRoot, type RealRoot, resolveInside } from './inside-folder.ts';
 import { limitConcurrency } from './limit-concurrency.ts';

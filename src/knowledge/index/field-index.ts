@@ -32,6 +32,8 @@ export type PackedIndex = readonly [numbers: string, sizes: string, postings: st
 
 export type UnitVisitor = (unit: number, strength: number, isFocus: boolean) => void;
 
+/** Of fewer units, hardly anything can be told from how many of them have a term: an unknown one would weigh all down. */
+const FEW = 10;
 /** Where occurrences saturate. */
 const K1 = 1.2;
 
@@ -162,7 +164,7 @@ export class FieldIndex {
 
   /** How much it says that a unit holds a term of this frequency; an unknown term says most. */
   rarity(frequency: number): number {
-    const size = Math.max(this.size, 1);
+    const size = Math.max(this.size, FEW);
     return Math.log(1 + (Math.max(size - frequency, 0) + 0.5) / (frequency + 0.5));
   }
 

@@ -119,6 +119,7 @@ export class Ranker {
       focus: (focused[unit] as number) / mass,
       strength: score / (2 * mass),
       concepts,
+      documents: this.#catalogue.whole.size,
     });
   }
 

@@ -13,6 +13,8 @@ export interface Evidence {
   readonly strength: number;
   /** How many words of the question carry meaning. */
   readonly concepts: number;
+  /** How many documents there are. */
+  readonly documents: number;
 }
 
 /** Where one section holds practically all of the question, nothing else needs to be asked. */
@@ -23,15 +25,19 @@ const ALL_IN_ONE_SECTION = 0.9;
  */
 const WEIGHTS = { section: 1, focus: 0.5, strength: 0.7, length: 0.7 };
 const LEAST_EVIDENCE = 2.3;
+/** Of a few notes, the one that has most of the words is what was meant: there is little else that it could be. */
+const LEAST_OF_FEW = 1.7;
+const MANY = 40;
 /** Longer questions are not the better matched for being longer. */
 const LONG_QUESTION = 10;
 
-export function isRelevant({ section, focus, strength, concepts }: Evidence): boolean {
+export function isRelevant({ section, focus, strength, concepts, documents }: Evidence): boolean {
   if (section >= ALL_IN_ONE_SECTION) return true;
   const evidence =
     WEIGHTS.section * section +
     WEIGHTS.focus * focus +
     WEIGHTS.strength * strength +
     WEIGHTS.length * Math.log(Math.min(concepts, LONG_QUESTION));
-  return evidence >= LEAST_EVIDENCE;
+  const share = Math.min(1, documents / MANY);
+  return evidence >= LEAST_OF_FEW + (LEAST_EVIDENCE - LEAST_OF_FEW) * share;
 }

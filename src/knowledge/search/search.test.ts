@@ -167,3 +167,21 @@ describe('Search', () => {
     expect(search.find(strange, everything, 10).total).toBe(0);
   });
 });
+
+describe('in a folder of two notes', () => {
+  const notes = catalogueOf({
+    'tea.md': '# Tea\n\nGreen tea steeps for two minutes in water of eighty degrees.\n',
+    'garden.md': '# Garden\n\nWater tomatoes in the morning, every other day.\n',
+  });
+  const found = (question: string): string[] =>
+    new Search(notes).find(question, () => true, 10).hits.map(({ document }) => document.id);
+
+  it.each([
+    ['how long does green tea steep', ['tea']],
+    ['tomato watering schedule', ['garden']],
+    ['quantum computing in finance', []],
+    ['how do I reset my router', []],
+  ])('%j finds %j', (question, ids) => {
+    expect(found(question)).toEqual(ids);
+  });
+});

@@ -1,0 +1,3 @@
+/** Where the curators of a folder say which words mean the same. @module */
+
+export const SYNONYM_FILE = 'synonyms.yaml';
