@@ -19,9 +19,14 @@ export async function spawnServer(
   command: string,
   args: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
+  cwd?: string,
 ): Promise<ChildLink> {
   const { spawn } = await import('node:child_process');
-  const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'], env: { ...process.env, ...env } });
+  const child = spawn(command, args, {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+    ...(cwd === undefined ? {} : { cwd }),
+  });
   let errors = '';
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
     errors += chunk;

@@ -33,6 +33,14 @@ describe.each(REVISIONS)('the test client in %s', (revision) => {
     expect(declared).toEqual({ roots: {}, sampling: { tools: {} }, experimental: {} });
   });
 
+  it('calls itself what it is told to', async () => {
+    const clientInfo = { name: 'somebody', version: '2.0.0' };
+    const { transcript } = await checkedClient(smallServer(), { revision, clientInfo });
+    const params = transcript[0]?.message.params as JsonObject;
+    const meta = params._meta as JsonObject | undefined;
+    expect(meta?.['io.modelcontextprotocol/clientInfo'] ?? params.clientInfo).toEqual(clientInfo);
+  });
+
   it('has a method for everything', async () => {
     const client = await checkedClient(fixture(), { revision, logLevel: 'debug' });
     expect(await client.listTools()).toHaveProperty('tools');

@@ -22,6 +22,8 @@ export interface TestClientOptions {
   readonly answers?: Answers;
   /** On top of those that the answers imply. */
   readonly capabilities?: JsonObject;
+  /** What it calls itself: `name`, `version` and more. */
+  readonly clientInfo?: JsonObject;
   /** Stateless requests name it; in a session it is set with `setLogLevel`. */
   readonly logLevel?: LogLevel;
   /** Sees every message of both sides. */
@@ -197,7 +199,7 @@ export async function connectClient(connect: Connect, options: TestClientOptions
     : wire.request('initialize', {
         protocolVersion: revision,
         capabilities: capabilitiesOf(options),
-        clientInfo: CLIENT_INFO,
+        clientInfo: options.clientInfo ?? CLIENT_INFO,
       });
   const server = await opening.result;
   if (!stateless) wire.notify('notifications/initialized');
@@ -210,7 +212,7 @@ function envelope(options: TestClientOptions): JsonObject {
   return {
     [META.protocolVersion]: options.revision,
     [META.clientCapabilities]: capabilitiesOf(options),
-    [META.clientInfo]: CLIENT_INFO,
+    [META.clientInfo]: options.clientInfo ?? CLIENT_INFO,
     ...(options.logLevel === undefined ? {} : { [META.logLevel]: options.logLevel }),
   };
 }
@@ -223,6 +225,6 @@ async function answerTo(answers: Answers, method: string, params: JsonObject): P
   if (method === 'ping') return {};
   const name = (Object.keys(METHOD_OF) as (keyof Answers)[]).find((each) => METHOD_OF[each] === method);
   const answer = name === undefined ? undefined : answers[name];
-  if (answer === undefined) throw new Error(`This test client does not answer ${method}`);
+  if (answer === undefined) throw new Error(`This client does not answer ${method}`);
   return answer(params);
 }
