@@ -4,7 +4,23 @@ const common: UserConfig = { platform: 'node', target: 'node20', dts: false, sou
 
 /** Programs that work on content, apart from the build because it needs what the first of them makes. */
 const configs: UserConfig[] = [
-  { ...common, entry: { main: 'servers/bake-main.ts' }, outDir: 'build/bake' },
+  {
+    ...common,
+    entry: { main: 'servers/bake-main.ts', console: 'console/bake-main.ts' },
+    outDir: 'build/bake',
+  },
+  // The script of the page, for browsers; the program above makes a module of it.
+  {
+    ...common,
+    platform: 'browser',
+    target: 'es2023',
+    format: 'iife',
+    minify: true,
+    sourcemap: false,
+    entry: { console: 'console/main.ts' },
+    outputOptions: { entryFileNames: '[name].js' },
+    outDir: 'build/console',
+  },
   {
     ...common,
     entry: {

@@ -2,4 +2,6 @@
  * `lectern/node`: serves over HTTP on Node.
  * @module
  */
+export type { Page, PageOptions } from './transports/http/page.ts';
+export { openPage } from './transports/node/open-page.ts';
 export { type ServeOptions, type Serving, serve } from './transports/node/serve.ts';

@@ -9,6 +9,7 @@ import { createCors, NO_CORS } from './cors.ts';
 import { createEndpoint, type Endpoint } from './endpoint.ts';
 import type { SessionHost } from './host.ts';
 import { createHostGuard } from './hosts.ts';
+import type { Page } from './page.ts';
 import type { SessionSupport } from './session-era.ts';
 import { type HttpOptions, type Identity, type RequestHead, readSettings } from './settings.ts';
 import { type BodyWanted, type HttpAnswer, type HttpRequest, wantsBody } from './shape.ts';
@@ -16,6 +17,8 @@ import { type BodyWanted, type HttpAnswer, type HttpRequest, wantsBody } from '.
 export interface SiteOptions extends HttpOptions {
   /** The address of a single server; `/mcp`. Servers that are given by name are at `/<name>/mcp`. */
   readonly path?: string;
+  /** Shown to people who open the site in a browser; none by default. `lectern/node` has one: `openPage()`. */
+  readonly page?: Page;
 }
 
 export interface Site {
@@ -69,6 +72,7 @@ export function createSite(
     }
     routes.set(path, endpoint.serve);
   }
+  for (const [path, show] of options.page?.(paths) ?? []) if (!routes.has(path)) routes.set(path, show);
   const notFound = refusal(404, `Nothing is served here. Endpoints: ${[...paths.values()].join(', ')}`);
 
   function route(http: HttpRequest): MaybePromise<HttpAnswer | BodyWanted> {

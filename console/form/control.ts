@@ -1,0 +1,65 @@
+/**
+ * A field on the page: shows what is filled in, gives it back, and says what is wrong with it.
+ * @module
+ */
+import { el, newId } from '../dom.ts';
+import type { Field } from './field.ts';
+import type { Filled } from './fill-in.ts';
+import { hintOf } from './hint.ts';
+
+export interface Control {
+  readonly node: HTMLElement;
+  read(): Filled;
+  /** Shows the message at the control that the path leads to, which is returned. */
+  complain(path: readonly (string | number)[], message: string): HTMLElement;
+  /** Takes all messages back. */
+  relieve(): void;
+}
+
+/** Finds what a text could go on with; `others` are the texts of the fields around it. */
+export type Suggest = (key: string, text: string) => Promise<readonly string[]>;
+
+export interface Ids {
+  readonly control: string;
+  /** The elements that tell more about it. */
+  readonly about: string;
+}
+
+/** The frame around one control: its name, what it is for, and room for what is wrong with it. */
+export function labelled(
+  field: Field,
+  make: (ids: Ids) => { node: HTMLElement; input: HTMLElement; read(): Filled },
+): Control {
+  const [control, about, problem] = [newId(), newId(), newId()];
+  const { node, input, read } = make({ control, about: `${about} ${problem}` });
+  const message = el('p', { class: 'problem', id: problem });
+  const isWide =
+    field.kind === 'json' || (field.kind === 'text' && field.look !== 'date') || field.kind === 'choices';
+  const frame = el(
+    'div',
+    { class: isWide ? 'field wide' : 'field' },
+    el(
+      'label',
+      { for: control },
+      el('span', { class: 'name' }, field.label),
+      field.required && el('span', { class: 'required' }, 'required'),
+      el('span', { class: 'hint' }, hintOf(field)),
+    ),
+    el('p', { class: 'about', id: about }, field.description),
+    node,
+    message,
+  );
+  return {
+    node: frame,
+    read,
+    complain(_, text) {
+      message.textContent = text;
+      input.setAttribute('aria-invalid', 'true');
+      return input;
+    },
+    relieve() {
+      message.textContent = '';
+      input.removeAttribute('aria-invalid');
+    },
+  };
+}

@@ -1,0 +1,95 @@
+/**
+ * From the schema of a tool to the form for it.
+ * @module
+ */
+import { isObject, type JsonObject, textOf } from '../mcp/json.ts';
+import type { Field } from './field.ts';
+import { optionsOf, plainSchema, typeOf } from './plain-schema.ts';
+
+/** Deeper than this, a form helps nobody. */
+const MOST_LEVELS = 4;
+/** Texts of several lines, by what they are called or how long they may be. */
+const LONG_NAME = /^(?:diff|code|text|content|body|markdown|message|json|sql|script|prompt|document)$/i;
+const LONG_LENGTH = 5000;
+
+export function formOf(schema: JsonObject): Field {
+  return fieldOf('', schema, true, schema, 0);
+}
+
+function fieldOf(key: string, given: unknown, required: boolean, root: JsonObject, level: number): Field {
+  const schema = plainSchema(given, root);
+  const common = {
+    key,
+    label: textOf(schema.title) ?? key,
+    description: textOf(schema.description),
+    required,
+    initial: schema.default,
+    examples: Array.isArray(schema.examples) ? schema.examples : [],
+  };
+  const options = optionsOf(schema);
+  if (options !== undefined) return { ...common, kind: 'choice', options };
+  const type = typeOf(schema);
+  switch (type) {
+    case 'string':
+      return {
+        ...common,
+        kind: 'text',
+        look: lookOf(key, schema),
+        minLength: numberOf(schema.minLength),
+        maxLength: numberOf(schema.maxLength),
+        pattern: textOf(schema.pattern),
+      };
+    case 'integer':
+    case 'number':
+      return {
+        ...common,
+        kind: 'number',
+        isInteger: type === 'integer',
+        minimum: numberOf(schema.minimum),
+        maximum: numberOf(schema.maximum),
+      };
+    case 'boolean':
+      return { ...common, kind: 'switch' };
+    case 'array':
+      return listOf(common, schema, root, level);
+    case 'object':
+      return groupOf(common, schema, root, level);
+    default:
+      return { ...common, kind: 'json' };
+  }
+}
+
+type Common = Pick<Field, 'key' | 'label' | 'description' | 'required' | 'initial' | 'examples'>;
+
+function groupOf(common: Common, schema: JsonObject, root: JsonObject, level: number): Field {
+  const properties = isObject(schema.properties) ? schema.properties : {};
+  const names = Object.keys(properties);
+  // A tool may well take nothing; a member that says nothing of its own members may hold anything.
+  if (level > MOST_LEVELS || (names.length === 0 && level > 0)) return { ...common, kind: 'json' };
+  const required = Array.isArray(schema.required) ? schema.required : [];
+  const fields = names.map((name) =>
+    fieldOf(name, properties[name], required.includes(name), root, level + 1),
+  );
+  return { ...common, kind: 'group', fields };
+}
+
+function listOf(common: Common, schema: JsonObject, root: JsonObject, level: number): Field {
+  if (!isObject(schema.items) || Array.isArray(schema.prefixItems)) return { ...common, kind: 'json' };
+  const item = fieldOf('', schema.items, true, root, level + 1);
+  if (item.kind === 'choice') return { ...common, kind: 'choices', options: item.options };
+  if (item.kind === 'json' || item.kind === 'list' || item.kind === 'choices')
+    return { ...common, kind: 'json' };
+  const [example] = common.examples;
+  const examples = item.examples.length > 0 || !Array.isArray(example) ? item.examples : example;
+  const bounds = { minItems: numberOf(schema.minItems), maxItems: numberOf(schema.maxItems) };
+  return { ...common, ...bounds, kind: 'list', item: { ...item, examples } };
+}
+
+function lookOf(key: string, { format, maxLength }: JsonObject): 'line' | 'area' | 'date' {
+  if (format === 'date') return 'date';
+  return LONG_NAME.test(key) || (numberOf(maxLength) ?? 0) >= LONG_LENGTH ? 'area' : 'line';
+}
+
+function numberOf(value: unknown): number | undefined {
+  return typeof value === 'number' ? value : undefined;
+}

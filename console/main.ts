@@ -1,0 +1,31 @@
+/**
+ * The page that a server shows to people.
+ * @module
+ */
+import { Desk, type Listing } from './desk.ts';
+import { el, replace } from './dom.ts';
+import { Traffic } from './mcp/traffic.ts';
+import { recall } from './settings.ts';
+import { buildShell } from './shell.ts';
+import { restoreTheme } from './theme.ts';
+import { awaiting } from './views/awaiting.ts';
+
+const call = (path: string, init: RequestInit): Promise<Response> => fetch(path, init);
+
+async function load(): Promise<Listing> {
+  const response = await fetch('/console.json');
+  if (!response.ok) throw new Error(`The list of servers could not be read: HTTP ${response.status}`);
+  return response.json();
+}
+
+restoreTheme();
+addEventListener('DOMContentLoaded', () => {
+  const main = el('main');
+  replace(document.body, main);
+  main.append(
+    awaiting('the servers', load, (listing) => {
+      buildShell(new Desk(listing, new Traffic(), call, recall('revision')));
+      return [];
+    }),
+  );
+});

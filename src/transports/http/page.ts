@@ -1,0 +1,111 @@
+/**
+ * The page for people: three files, and a document that tells them what this listener serves.
+ * @module
+ */
+import { isHandshakeRevision, isStatelessRevision, REVISIONS } from '../../protocol/revisions.ts';
+import { methodNotAllowed } from './answers.ts';
+import type { HttpAnswer, HttpRequest } from './shape.ts';
+
+export interface PageFiles {
+  readonly html: string;
+  readonly script: string;
+  readonly style: string;
+  /** Differs where any of them does. */
+  readonly tag: string;
+}
+
+export interface PageOptions {
+  /** How a client starts a server over stdio, by the server's name: the command and its arguments. */
+  readonly commands?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** What is at which address, for servers at these paths, by name. */
+export type Page = (
+  servers: ReadonlyMap<string, string>,
+) => ReadonlyMap<string, (http: HttpRequest) => HttpAnswer>;
+
+/** Nothing from elsewhere, nothing inline, no text that becomes HTML or code; and the page in nobody's frame. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' data:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+const GUARDS = {
+  'content-security-policy': POLICY,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+};
+
+export function createPage(files: PageFiles, { commands = {} }: PageOptions = {}): Page {
+  const etag = `"${files.tag}"`;
+
+  const file = (type: string, body: string): HttpAnswer => ({
+    status: 200,
+    headers: { ...GUARDS, 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-cache', etag },
+    body,
+  });
+  const unchanged: HttpAnswer = { status: 304, headers: { ...GUARDS, 'cache-control': 'no-cache', etag } };
+  const unlessKnown = (whole: HttpAnswer) => readOnly((http) => (knows(http, etag) ? unchanged : whole));
+
+  return (servers) => {
+    const routes = new Map([
+      ['/', unlessKnown(file('text/html', files.html))],
+      ['/console.js', unlessKnown(file('text/javascript', files.script))],
+      ['/console.css', unlessKnown(file('text/css', files.style))],
+      ['/console.json', readOnly(() => document(servers, commands))],
+    ]);
+    for (const name of servers.keys())
+      if (name !== '')
+        routes.set(
+          `/${name}/`,
+          readOnly(() => moved(name)),
+        );
+    return routes;
+  };
+}
+
+function readOnly(answer: (http: HttpRequest) => HttpAnswer): (http: HttpRequest) => HttpAnswer {
+  return (http) => (http.method === 'GET' || http.method === 'HEAD' ? answer(http) : methodNotAllowed('GET'));
+}
+
+/** A cache in between may have weakened the tag. */
+function knows(http: HttpRequest, etag: string): boolean {
+  const known = http.header('if-none-match')?.split(',') ?? [];
+  return known.some((each) => each.trim().replace(/^W\//, '') === etag);
+}
+
+/** What is shown of one server has one address. */
+function moved(name: string): HttpAnswer {
+  return { status: 302, headers: { ...GUARDS, location: `/#/${name}` } };
+}
+
+function document(
+  servers: ReadonlyMap<string, string>,
+  commands: Readonly<Record<string, readonly string[]>>,
+): HttpAnswer {
+  const listed = [...servers].map(([name, path]) => ({
+    // A server that is alone has no name of its own.
+    name: name === '' ? 'mcp' : name,
+    path,
+    command: Object.hasOwn(commands, name) ? commands[name] : undefined,
+  }));
+  const revisions = {
+    handshake: REVISIONS.filter(isHandshakeRevision),
+    stateless: REVISIONS.filter(isStatelessRevision),
+  };
+  return {
+    status: 200,
+    headers: { ...GUARDS, 'content-type': 'application/json', 'cache-control': 'no-store' },
+    body: JSON.stringify({ servers: listed, revisions }),
+  };
+}
