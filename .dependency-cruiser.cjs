@@ -9,7 +9,7 @@ const layer = (name, from, allowed) => ({
   severity: 'error',
   comment: `${name} may import ${allowed.length > 0 ? allowed.join(', ') : 'nothing but itself'}`,
   from: { path: from, pathNot: [TESTS, ...(from === SERVE_STDIO ? [] : [SERVE_STDIO])] },
-  to: { path: '^(src|servers|test|bench)/', pathNot: [from, ...allowed] },
+  to: { path: '^(src|servers|console|test|bench)/', pathNot: [from, ...allowed] },
 });
 
 const SPELLING = '^src/spelling/';
@@ -33,8 +33,13 @@ const KNOWLEDGE = '^src/knowledge/';
 const DISK = '^src/knowledge/disk/';
 const CLI = '^src/cli/';
 const SERVERS = '^servers/';
+/** The page for people: runs in browsers, and stands by itself but for how templates are written. */
+const PAGE = '^console/';
+const PAGE_FILES = '^console/baked[.]ts$';
+const URI_TEMPLATES = '^src/features/uri-template/';
 /** Programs of ours that read content from disk. */
-const CONTENT_PROGRAMS = '^servers/(bake-main|[a-z-]+/(lint/main|provenance/sign-main))[.]ts$';
+const CONTENT_PROGRAMS =
+  '^(console/bake-main|servers/(bake-main|[a-z-]+/(lint/main|provenance/sign-main)))[.]ts$';
 /** Serves over stdio by the name that a document gave to it. */
 const SERVE_STDIO = '^servers/tmkb/serve-stdio[.]ts$';
 
@@ -53,6 +58,7 @@ const NEUTRAL = [
   KNOWLEDGE,
   SPELLING,
   SERVERS,
+  PAGE,
 ];
 
 module.exports = {
@@ -71,11 +77,26 @@ module.exports = {
     layer('http', HTTP, [PROTOCOL, JSONRPC, LOGGING, SCHEMA]),
     layer('fetch', FETCH, [HTTP, PROTOCOL]),
     layer('edge', EDGE, [FETCH, SERVER, SCHEMA]),
-    layer('node', NODE, [HTTP, PROTOCOL, LOGGING]),
+    layer('node', NODE, [HTTP, PROTOCOL, LOGGING, PAGE_FILES]),
     layer('testing', TESTING, [SERVER, PROTOCOL, JSONRPC, LOGGING]),
     layer('serve-stdio', SERVE_STDIO, [SERVERS, STDIO]),
     layer('servers', SERVERS, [INDEX, FETCH, KNOWLEDGE, SPELLING, CHECK_DATA]),
-    layer('cli', CLI, [SERVERS, KNOWLEDGE, STDIO, NODE, PROCESS, SERVER, SPELLING, LOGGING]),
+    layer('page', PAGE, [URI_TEMPLATES, '^src/knowledge/disk/string-module[.]ts$']),
+    layer('cli', CLI, [
+      SERVERS,
+      KNOWLEDGE,
+      STDIO,
+      NODE,
+      PROCESS,
+      SERVER,
+      FEATURES,
+      PROTOCOL,
+      JSONRPC,
+      SCHEMA,
+      TESTING,
+      SPELLING,
+      LOGGING,
+    ]),
     {
       name: 'node-only-where-node-is',
       severity: 'error',
@@ -87,7 +108,7 @@ module.exports = {
       name: 'disk-only-where-a-disk-is',
       severity: 'error',
       comment: 'What runs at the edge has its content baked in',
-      from: { path: [KNOWLEDGE, SERVERS], pathNot: [TESTS, DISK, CONTENT_PROGRAMS] },
+      from: { path: [KNOWLEDGE, SERVERS, PAGE], pathNot: [TESTS, DISK, CONTENT_PROGRAMS] },
       to: { path: DISK },
     },
     {
@@ -108,7 +129,8 @@ module.exports = {
       name: 'no-circles',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      // What is loaded on demand is no circle for whoever starts.
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
     },
     {
       name: 'resolvable',

@@ -2,7 +2,13 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
 const config: ViteUserConfig = defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'servers/**/*.test.ts', 'test/**/*.test.ts', 'bench/**/*.test.ts'],
+    include: [
+      'src/**/*.test.ts',
+      'servers/**/*.test.ts',
+      'console/**/*.test.ts',
+      'test/**/*.test.ts',
+      'bench/**/*.test.ts',
+    ],
     globalSetup: ['./test/setup/build.ts'],
     testTimeout: 60_000,
     coverage: {

@@ -3,9 +3,12 @@
  * @module
  */
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { greeting } from '../../src/cli/greeting.ts';
+import packageJson from '../../package.json' with { type: 'json' };
+import { COMMANDS } from '../../src/cli/commands.ts';
+import { greeting } from '../../src/cli/serve/greeting.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -26,27 +29,49 @@ describe('lectern', () => {
 
   it.each([
     [['serve', 'cobl', '--stdio'], 'Did you mean "cobol"?'],
-    [['serve', '__proto__', '--stdio'], 'there is no server and no folder "__proto__"'],
-    [['serve', 'cobol', '--htpp'], 'unknown option "--htpp"'],
+    [['serve', '__proto__', '--stdio'], 'there is no server, folder or file "__proto__"'],
+    [['serve', 'cobol', '--htpp'], 'unknown option "--htpp".\nDid you mean "--http"?'],
     [['serve', 'cobol', '--http', '99999'], '"99999" is no port'],
     [['serve', 'cobol', 'cobol', '--stdio'], 'use --http for several'],
-    [['serve', './nowhere', '--stdio'], 'there is no folder "./nowhere"'],
-    [['serve', 'package.json', '--stdio'], 'there is no server and no folder "package.json"'],
-    [['serve'], 'which server, or which folder?'],
-    [['sreve'], 'unknown command "sreve"'],
+    [['serve', './nowhere', '--stdio'], 'there is no folder and no file "./nowhere"'],
+    [['serve', 'README.md', '--stdio'], '"README.md" is no file that can be served'],
+    [['serve', '--stdio'], 'which server, folder or file?'],
+    [['serve', '--host', '0.0.0.0'], 'LECTERN_ALLOWED_HOSTS'],
   ])('says what is wrong with %j, on stderr, with code 2', (args, message) => {
     const { stdout, stderr, status } = lectern(args);
+    expect(stderr).toMatch(/^lectern serve: /);
     expect(stderr).toContain(message);
-    expect(stderr).toContain('Usage: lectern serve <name or folder> --stdio');
+    expect(stderr).toContain('Usage: lectern serve [what…] [options]');
     expect(stderr).not.toMatch(/\n\s+at /);
     expect(stdout).toBe('');
     expect(status).toBe(2);
   });
 
-  it.each([[[]], [['--help']]])('explains itself for %j', (args) => {
-    const { stderr, status } = lectern(args);
-    expect(stderr).toContain('Names: asdlc, cobol, media-gateway, three-good-sources, tmkb\n');
-    expect(status).toBe(0);
+  it('suggests the nearest command', () => {
+    const { stdout, stderr, status } = lectern(['sreve']);
+    expect(stderr).toMatch(/^lectern: unknown command "sreve"\. Did you mean "serve"\?\n/);
+    expect([stdout, status]).toEqual(['', 2]);
+  });
+
+  it.each([[[]], [['--help']], [['help']], [['-h']]])('explains itself for %j', (args) => {
+    const { stdout, stderr, status } = lectern(args);
+    expect(stdout).toBe(readFileSync(`${ROOT}/test/cli/golden/help.txt`, 'utf8'));
+    expect([stderr, status]).toEqual(['', 0]);
+    // One screen.
+    expect(stdout.split('\n').length).toBeLessThan(36);
+    for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
+  });
+
+  it.each(Object.keys(COMMANDS))('explains %s in a screen', (name) => {
+    const { stdout, stderr, status } = lectern([name, '--help']);
+    expect(stdout).toMatch(new RegExp(`^Usage: lectern ${name}`));
+    expect(stdout.split('\n').length).toBeLessThan(50);
+    expect([stderr, status]).toEqual(['', 0]);
+    expect(lectern(['help', name]).stdout).toBe(stdout);
+  });
+
+  it('tells its version', () => {
+    expect(lectern(['--version']).stdout).toBe(`${packageJson.version}\n`);
   });
 
   it('greets a person with a message that works', () => {

@@ -8,6 +8,7 @@ import type { CatalogueFormat } from '../../../servers/media-gateway/catalogue/r
 import { createMediaLogger } from '../../../servers/media-gateway/log-message.ts';
 import { createMediaGatewayServer } from '../../../servers/media-gateway/server.ts';
 import { codeOf, whyUnreadable } from '../../knowledge/disk/failure.ts';
+import type { Logger } from '../../logging/logger.ts';
 import type { Server } from '../../server.ts';
 import { ContentError } from '../content-error.ts';
 
@@ -28,22 +29,25 @@ const FORMATS: Readonly<Record<string, CatalogueFormat>> = {
 /** A client's first message comes before the catalogue is opened, and the first question seldom after this. */
 const HEAD_START_MS = 200;
 
-export async function openMediaGateway(environment: MediaGatewayEnvironment): Promise<Server> {
+export async function openMediaGateway(
+  environment: MediaGatewayEnvironment,
+  { logger = createMediaLogger() }: { readonly logger?: Logger } = {},
+): Promise<Server> {
   const path = environment.MEDIA_CATALOGUE_PATH?.trim() ?? '';
   const url = environment.MEDIA_CATALOGUE_URL?.trim() ?? '';
   if (path !== '' && url !== '')
     throw new ContentError(
       'MEDIA_CATALOGUE_PATH and MEDIA_CATALOGUE_URL are both set; expected one of them.\n',
     );
-  if (path !== '') return fromFile(path);
-  if (url !== '') return fromService(url);
+  if (path !== '') return fromFile(path, logger);
+  if (url !== '') return fromService(url, logger);
   const { builtInBackend } = await import('../../../servers/media-gateway/content.ts');
   setTimeout(() => void builtInBackend().warm(), HEAD_START_MS).unref();
-  return createMediaGatewayServer();
+  return createMediaGatewayServer({ logger });
 }
 
 /** Everything that is odd is told, whether it is left out or served; a file without a single good row is not served. */
-async function fromFile(path: string): Promise<Server> {
+async function fromFile(path: string, logger: Logger): Promise<Server> {
   const format = FORMATS[extname(path).toLowerCase()];
   if (format === undefined)
     throw new ContentError(
@@ -53,7 +57,6 @@ async function fromFile(path: string): Promise<Server> {
   const { openFile } = await import('../../../servers/media-gateway/open-file.ts');
   const { backend, problems } = openFile(text, format, path);
   if (backend === undefined) throw new ContentError(problems);
-  const logger = createMediaLogger();
   for (const line of problems.split('\n')) if (line !== '') logger.log('warning', line);
   return createMediaGatewayServer({ backend, logger });
 }
@@ -70,9 +73,8 @@ async function read(path: string): Promise<string> {
 
 const WHY_NOT: Readonly<Record<string, string>> = { ENOENT: 'is not there', EISDIR: 'is a folder' };
 
-async function fromService(baseUrl: string): Promise<Server> {
+async function fromService(baseUrl: string, logger: Logger): Promise<Server> {
   const { createHttpBackend } = await import('../../../servers/media-gateway/backend/http/http-backend.ts');
-  const logger = createMediaLogger();
   try {
     return createMediaGatewayServer({ backend: createHttpBackend({ baseUrl, logger }), logger });
   } catch (error) {

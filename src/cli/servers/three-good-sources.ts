@@ -9,6 +9,7 @@ import type { Holdings } from '../../../servers/three-good-sources/holdings.ts';
 import { HoldingsError, openHoldings } from '../../../servers/three-good-sources/open-holdings.ts';
 import { createThreeGoodSourcesServer } from '../../../servers/three-good-sources/server.ts';
 import { codeOf, whyUnreadable } from '../../knowledge/disk/failure.ts';
+import type { Logger } from '../../logging/logger.ts';
 import type { Server } from '../../server.ts';
 import { ContentError } from '../content-error.ts';
 import { type MatchEnvironment, readMatchConfig } from './match-environment.ts';
@@ -39,12 +40,15 @@ const KEY = /^ed25519:[0-9a-f]{64}$/;
 const NAMES = Object.keys(PATH_OF) as ContentName[];
 
 /** Throws a `ContentError` with a line for everything that is wrong. */
-export async function openThreeGoodSources(environment: ThreeGoodSourcesEnvironment): Promise<Server> {
+export async function openThreeGoodSources(
+  environment: ThreeGoodSourcesEnvironment,
+  options: { readonly logger?: Logger } = {},
+): Promise<Server> {
   const { config: matchConfig, faults } = readMatchConfig(environment);
   const { holdings, lines } = await holdingsFor(environment);
   const wrong = [...lines, ...faults.map((fault) => `${fault}\n`)];
   if (holdings === undefined || wrong.length > 0) throw new ContentError(wrong.join(''));
-  return createThreeGoodSourcesServer({ holdings, matchConfig });
+  return createThreeGoodSourcesServer({ holdings, matchConfig, ...options });
 }
 
 interface Opening {

@@ -5,6 +5,7 @@
 import { delimiter } from 'node:path';
 import { problemLines } from '../../../servers/content/problem-lines.ts';
 import { createTmkbServer } from '../../../servers/tmkb/server.ts';
+import type { Logger } from '../../logging/logger.ts';
 import type { Server } from '../../server.ts';
 import { ContentError } from '../content-error.ts';
 
@@ -15,14 +16,17 @@ export interface TmkbEnvironment {
   readonly TMKB_TOOLS?: string | undefined;
 }
 
-export async function openTmkb({ TMKB_PATTERNS = '', TMKB_TOOLS = '' }: TmkbEnvironment): Promise<Server> {
+export async function openTmkb(
+  { TMKB_PATTERNS = '', TMKB_TOOLS = '' }: TmkbEnvironment,
+  options: { readonly logger?: Logger } = {},
+): Promise<Server> {
   const tools = TMKB_TOOLS.trim();
   if (!['', 'document', 'all'].includes(tools)) {
     throw new ContentError(`TMKB_TOOLS is ${JSON.stringify(TMKB_TOOLS)}; expected "document" or "all".\n`);
   }
   const folders = TMKB_PATTERNS.split(delimiter).filter((folder) => folder.trim() !== '');
   const furtherTools = tools === 'all';
-  if (folders.length === 0) return createTmkbServer({ furtherTools });
+  if (folders.length === 0) return createTmkbServer({ furtherTools, ...options });
   // They bring a YAML parser along.
   const [{ readFolder }, { bakePatterns }, { bookWith }] = await Promise.all([
     import('../../knowledge/disk/read-folder.ts'),
@@ -39,5 +43,5 @@ export async function openTmkb({ TMKB_PATTERNS = '', TMKB_TOOLS = '' }: TmkbEnvi
   );
   const wrong = read.map(({ lines }) => lines).join('');
   if (wrong !== '') throw new ContentError(wrong);
-  return createTmkbServer({ book: bookWith(read.flatMap(({ baked }) => baked)), furtherTools });
+  return createTmkbServer({ book: bookWith(read.flatMap(({ baked }) => baked)), furtherTools, ...options });
 }

@@ -1,0 +1,67 @@
+/**
+ * What of a target goes into its bundle: the files that its server reads.
+ * @module
+ */
+import { readFile } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import { whyUnreadable } from '../../knowledge/disk/failure.ts';
+import { createFolderSource } from '../../knowledge/disk/folder-source.ts';
+import { MARKDOWN_EXTENSIONS } from '../../knowledge/disk/wanted-names.ts';
+import type { Problem } from '../../knowledge/document.ts';
+import { SYNONYM_FILE } from '../../knowledge/synonym-file-name.ts';
+import { CliError } from '../errors.ts';
+import type { Target } from '../target.ts';
+import type { ZipFile } from './zip.ts';
+
+export interface Content {
+  readonly files: readonly ZipFile[];
+  /** The folder or file among them that `lectern serve` is given; undefined for a built-in server, which has a name. */
+  readonly root: string | undefined;
+  /** Files that stay behind. */
+  readonly problems: readonly Problem[];
+}
+
+/** `name`: what the content is called in the bundle, since a server goes by the name of its folder or file. */
+export async function contentFiles(target: Target, name: string): Promise<Content> {
+  switch (target.kind) {
+    case 'built-in':
+      return { files: [], root: undefined, problems: [] };
+    case 'file': {
+      const root = `content/${name}${extname(target.path).toLowerCase()}`;
+      return { files: [{ path: root, bytes: await bytesOf(target.path) }], root, problems: [] };
+    }
+    case 'folder':
+      return folderFiles(target.path, name, [...MARKDOWN_EXTENSIONS, '.yaml'], isServed);
+    case 'patterns':
+      return folderFiles(target.path, name, ['.yaml', '.yml'], () => true);
+  }
+}
+
+/** Of YAML, the words that mean the same. */
+function isServed(path: string): boolean {
+  return path === SYNONYM_FILE || MARKDOWN_EXTENSIONS.includes(extname(path).toLowerCase());
+}
+
+async function folderFiles(
+  folder: string,
+  name: string,
+  extensions: readonly string[],
+  isWanted: (path: string) => boolean,
+): Promise<Content> {
+  const root = `content/${name}`;
+  const problems: Problem[] = [];
+  const files: ZipFile[] = [];
+  const source = createFolderSource(folder, { extensions });
+  for await (const path of source.list((problem) => problems.push(problem)))
+    if (isWanted(path)) files.push({ path: `${root}/${path}`, bytes: await bytesOf(join(folder, path)) });
+  if (files.length === 0) throw new CliError(`"${folder}" has nothing in it to be served.`);
+  return { files, root, problems };
+}
+
+async function bytesOf(path: string): Promise<Buffer> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    throw new CliError(`"${basename(path)}" ${whyUnreadable(error)}.`);
+  }
+}

@@ -1,0 +1,68 @@
+/**
+ * `lectern check`: holds content against its rules.
+ * @module
+ */
+import { join } from 'node:path';
+import type { Finding } from '../../../servers/content/finding.ts';
+import { reportOf } from '../../../servers/content/report.ts';
+import { nearest } from '../../spelling/nearest.ts';
+import type { Command } from '../commands.ts';
+import { UsageError } from '../errors.ts';
+import { readOptions } from '../options.ts';
+import { detectKind } from './detect-kind.ts';
+import { findSubject } from './find-subject.ts';
+import { type Checker, KINDS, type Kind, type Subject } from './kinds.ts';
+
+const USAGE = `Usage: lectern check <folder or file> [--as ${KINDS.join('|')}] [--json]
+
+Checks content for mistakes, and tells each with its file and line: a folder of Markdown, articles like those of asdlc,
+threat patterns like those of tmkb, a registry of sources, or a catalogue of films and series. What it is, its files
+tell; --as says otherwise.
+
+  --as kind  how to read it
+  --json     for programs: { kind, checked, findings: [{ path, line, message }] }
+
+Exit codes: 0 nothing found, 1 something found.
+`;
+
+export const checkCommand: Command = { usage: USAGE, run };
+
+/** Each brings what it reads with along. */
+const CHECKERS: Readonly<Record<Kind, () => Promise<Checker>>> = {
+  articles: async () => (await import('./check-articles.ts')).checkArticles,
+  patterns: async () => (await import('./check-patterns.ts')).checkPatterns,
+  registry: async () => (await import('./check-registry.ts')).checkRegistry,
+  catalogue: async () => (await import('./check-catalogue.ts')).checkCatalogue,
+  folder: async () => (await import('./check-folder.ts')).checkFolder,
+};
+
+async function run(args: readonly string[]): Promise<number> {
+  const { values, words } = readOptions(args, { as: { type: 'string' }, json: { type: 'boolean' } });
+  const [path, ...rest] = words;
+  if (path === undefined) throw new UsageError('which folder or file?');
+  if (rest.length > 0) throw new UsageError(`one folder or file at a time; "${rest[0]}" is too much.`);
+  const asked = values.as === undefined ? undefined : readKind(String(values.as));
+  const subject = await findSubject(path);
+  const kind = asked ?? (await detectKind(subject));
+  const check = await CHECKERS[kind]();
+  const { count, what, findings } = await check(subject);
+  const placed = findings.map((finding) => ({ ...finding, path: placeOf(finding, subject) }));
+  const report = values.json
+    ? `${JSON.stringify({ kind, checked: count, findings: placed }, null, 2)}\n`
+    : reportOf(placed, count, what);
+  process.stdout.write(report);
+  return findings.length > 0 ? 1 : 0;
+}
+
+function readKind(given: string): Kind {
+  const kind = KINDS.find((each) => each === given);
+  if (kind !== undefined) return kind;
+  const meant = nearest(given, KINDS);
+  const hint = meant === undefined ? undefined : `Did you mean "${meant}"?`;
+  throw new UsageError(`there is no kind "${given}".`, hint);
+}
+
+/** From where the command was typed, so that a terminal or an editor can open it. */
+function placeOf({ path }: Finding, subject: Subject): string {
+  return path === '.' ? subject.path : join(subject.path, path);
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { patternFile } from '../../../test/support/sample-patterns.ts';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { detectKind } from './detect-kind.ts';
+
+async function kindOf(files: Readonly<Record<string, string>>): Promise<string> {
+  const folder = await temporaryFolder();
+  for (const [path, text] of Object.entries(files)) await folder.write(path, text);
+  return detectKind({ path: folder.root, isFolder: true });
+}
+
+const ARTICLE = '---\ntitle: One\nmaturity: Proven\n---\n\nText.\n';
+const SYNONYMS = 'same:\n  - [a, b]\n';
+
+describe('a folder', () => {
+  it.each([
+    ['folder', { 'a.md': '# A\n', 'deep/b.markdown': '# B\n', 'films.csv': 'title,year\n' }],
+    ['folder', { 'concepts/a.md': '# A\n', 'patterns/b.md': '# B\n', 'synonyms.yaml': SYNONYMS }],
+    ['folder', { 'a.md': '# A\n', 'b.md': '# B\n', 'data/own.yaml': patternFile() }],
+    ['articles', { 'concepts/a.md': ARTICLE, 'practices/b.md': ARTICLE, 'README.md': '# A\n' }],
+    ['patterns', { 'own.yaml': patternFile(), 'synonyms.yaml': SYNONYMS, 'README.md': '# Ours\n' }],
+    ['registry', { 'registry.json': 'broken', 'README.md': '# Ours\n' }],
+    ['catalogue', { 'films.csv': 'title,year\n' }],
+    ['catalogue', { 'titles/a.jsonl': '', 'people.jsonl': '' }],
+  ])('is a %s by its files: %j', async (kind, files) => {
+    expect(await kindOf(files)).toBe(kind);
+  });
+
+  it('with nothing to check is refused', async () => {
+    await expect(kindOf({ 'notes.txt': 'x' })).rejects.toThrow(
+      /^there is nothing in ".*" that can be checked\.$/,
+    );
+  });
+});
+
+describe('a file', () => {
+  it.each([
+    ['folder', 'a.MD', '# A\n'],
+    ['patterns', 'a.yml', ''],
+    ['registry', 'registry.json', 'broken'],
+    ['registry', 'own.json', '{"categories":{}}'],
+    ['catalogue', 'own.json', '[]'],
+    ['catalogue', 'own.json', 'broken'],
+    ['catalogue', 'a.tsv', ''],
+  ])('is a %s: %s', async (kind, name, text) => {
+    const folder = await temporaryFolder();
+    await folder.write(name, text);
+    expect(await detectKind({ path: folder.at(name), isFolder: false })).toBe(kind);
+  });
+
+  it('of another kind is refused', async () => {
+    const folder = await temporaryFolder();
+    await folder.write('a.txt', 'x');
+    await expect(detectKind({ path: folder.at('a.txt'), isFolder: false })).rejects.toThrow(
+      'a.txt" is nothing that can be checked.',
+    );
+  });
+});

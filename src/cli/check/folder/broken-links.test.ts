@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { brokenLinks } from './broken-links.ts';
+import { readPage } from './page.ts';
+
+const FILES = ['guides/install.md', 'guides/index.md', 'guides', 'images/a b.png', 'README.md', 'x.html.md'];
+
+async function broken(text: string, path = 'guides/own.md'): Promise<string[]> {
+  const read = readPage({ path, text, hash: '' });
+  if (read.kind === 'problem') throw new Error(read.problem.reason);
+  const found = await brokenLinks(read.page, async (wanted) => FILES.includes(wanted));
+  return found.map(({ line, message }) => `${line} ${message}`);
+}
+
+it('finds links to files that are not there', async () => {
+  expect(await broken('---\ntitle: Own\n---\n\n[a](b.md)\n![c](d.png)\n\n[e]: ../f.md#g\n')).toEqual([
+    '5 link to "b.md" leads to no file',
+    '6 link to "d.png" leads to no file',
+    '8 link to "../f.md#g" leads to no file',
+  ]);
+});
+
+it.each([
+  'install.md',
+  './install.md#first',
+  '../README.md?plain=1',
+  '../images/a%20b.png',
+  '<../images/a b.png>',
+  'install',
+  'install.html',
+  'install/',
+  '../guides/',
+  '../guides',
+  '#below',
+  '/from/the/root.md',
+  '//example.org/x.md',
+  'https://example.org/x.md',
+  'mailto:ada@example.org',
+  '{{ site.baseurl }}/x.md',
+])('follows %s', async (target) => {
+  expect(await broken(`[a](${target})\n`)).toEqual([]);
+});
+
+it('takes a name for no other name', async () => {
+  expect(await broken('[a](install.txt) [b](../x.html) [c](instal)\n')).toEqual([
+    '1 link to "install.txt" leads to no file',
+    '1 link to "../x.html" leads to no file',
+    '1 link to "instal" leads to no file',
+  ]);
+});
+
+it('looks at no code', async () => {
+  expect(await broken('`[a](b.md)`\n\n```md\n[a](b.md)\n```\n')).toEqual([]);
+});

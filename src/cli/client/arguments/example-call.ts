@@ -1,0 +1,49 @@
+/**
+ * A call that could be typed, made from the schema of a tool.
+ * @module
+ */
+import { compileSchema } from '../../../schema/compile.ts';
+import { exampleOf } from '../../../schema/example.ts';
+import { isObject, type JsonSchema } from '../../../schema/json-schema.ts';
+import { plainText } from '../show/plain-text.ts';
+import { shellWord, type Where, wordsOf } from '../where.ts';
+import { valueSchema } from './schema-parts.ts';
+
+const MOST_CHARACTERS = 300;
+
+/** Undefined where none comes to mind that fits and shows something. */
+export function exampleCall(where: Where, tool: string, schema: JsonSchema): string | undefined {
+  const { properties } = valueSchema(schema, schema);
+  const shown = Object.entries(properties).filter(
+    ([, member]) => isObject(member) && member.examples !== undefined,
+  );
+  const example = exampleOf(schema, { include: shown.map(([name]) => [name]) });
+  if (!isObject(example) || !accepts(schema, example)) return undefined;
+  const words = Object.entries(example).flatMap(([key, value]) => wordsFor(key, value));
+  if (words.length === 0 && Object.keys(properties).length > 0) return undefined;
+  const { before, behind } = wordsOf(where);
+  const call = `lectern call${before} ${[shellWord(tool), ...words].join(' ')}${behind}`;
+  return call.length > MOST_CHARACTERS ? undefined : plainText(call);
+}
+
+function wordsFor(key: string, value: unknown): string[] {
+  const name = shellWord(key);
+  if (isPlain(value)) return [`${name}=${shellWord(String(value))}`];
+  if (Array.isArray(value) && value.length > 1 && value.every(isPlain))
+    return value.map((each) => `${name}=${shellWord(String(each))}`);
+  return [`${name}:=${shellWord(JSON.stringify(value))}`];
+}
+
+/** Whether it says the same behind `key=`. */
+function isPlain(value: unknown): boolean {
+  return typeof value !== 'object' && !(typeof value === 'string' && value.startsWith('@'));
+}
+
+/** A schema that cannot be compiled here may still be right for its server. */
+function accepts(schema: JsonSchema, example: unknown): boolean {
+  try {
+    return compileSchema(schema).check(example);
+  } catch {
+    return false;
+  }
+}

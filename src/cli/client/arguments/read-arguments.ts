@@ -1,0 +1,106 @@
+/**
+ * The arguments of a tool or a prompt from keys and values, by its schema.
+ * @module
+ */
+import type { JsonObject } from '../../../jsonrpc/message.ts';
+import { describeShort } from '../../../schema/describe.ts';
+import { isObject, type JsonSchema } from '../../../schema/json-schema.ts';
+import { quote } from '../../../schema/quote.ts';
+import { findPath } from './find-path.ts';
+import type { KeyValue } from './key-value.ts';
+import { readValue, readValues, UnreadableValue } from './read-value.ts';
+import { valueSchema } from './schema-parts.ts';
+
+export interface ReadArguments {
+  readonly args: JsonObject;
+  /** Sentences about what does not fit; none if it can be sent. */
+  readonly problems: readonly string[];
+}
+
+export function readArguments(given: readonly KeyValue[], schema: JsonSchema): ReadArguments {
+  const args = emptyObject();
+  const problems: string[] = [];
+  for (const [key, values] of grouped(given)) {
+    const found = findPath(key, schema, schema);
+    if (found.path === undefined) {
+      const hint = found.near === undefined ? '' : ` Did you mean ${quote(found.near)}?`;
+      problems.push(`There is no argument ${quote(key)}.${hint}`);
+      continue;
+    }
+    try {
+      put(args, found.path, valueFor(values, found.schema, schema));
+    } catch (error) {
+      if (!(error instanceof UnreadableValue)) throw error;
+      problems.push(`${quote(key)}: ${error.message}.`);
+      // It is wrong, and not missing as well.
+      put(args, found.path, undefined);
+    }
+  }
+  return { args, problems: [...problems, ...missingFrom(args, schema, schema, [])] };
+}
+
+function grouped(all: readonly KeyValue[]): Map<string, KeyValue[]> {
+  const groups = new Map<string, KeyValue[]>();
+  for (const each of all) groups.set(each.key, [...(groups.get(each.key) ?? []), each]);
+  return groups;
+}
+
+function valueFor(given: readonly KeyValue[], schema: JsonSchema, root: JsonSchema): unknown {
+  const [first] = given as [KeyValue, ...KeyValue[]];
+  if (given.some(({ isJson }) => isJson)) {
+    const values = given.map(({ text, isJson }) => (isJson ? readJson(text) : text));
+    return values.length === 1 ? values[0] : values;
+  }
+  if (given.length === 1) return readValue(first.text, schema, root);
+  return readValues(
+    given.map(({ text }) => text),
+    schema,
+    root,
+  );
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UnreadableValue(`${quote(text)} is not JSON`);
+  }
+}
+
+/** Without a prototype: any name is only a name in it. */
+function emptyObject(): JsonObject {
+  return Object.create(null) as JsonObject;
+}
+
+function put(args: JsonObject, path: readonly string[], value: unknown): void {
+  let within = args;
+  for (const key of path.slice(0, -1)) {
+    if (!isObject(within[key])) within[key] = emptyObject();
+    within = within[key] as JsonObject;
+  }
+  within[path.at(-1) as string] = value;
+}
+
+/** What has a default is filled in by the server. */
+function missingFrom(
+  args: JsonObject,
+  schema: JsonSchema,
+  root: JsonSchema,
+  path: readonly string[],
+): string[] {
+  const { properties, required } = valueSchema(schema, root);
+  const missing = required.filter((name) => !Object.hasOwn(args, name) && !hasDefault(properties[name]));
+  const within = Object.entries(properties).flatMap(([name, member]) => {
+    const value = args[name];
+    return isObject(value) ? missingFrom(value, member, root, [...path, name]) : [];
+  });
+  const sentences = missing.map((name) => {
+    const key = quote([...path, name].join('.'));
+    return `The argument ${key} is missing: ${describeShort(properties[name] ?? true, root)}.`;
+  });
+  return [...sentences, ...within];
+}
+
+function hasDefault(schema: JsonSchema | undefined): boolean {
+  return typeof schema === 'object' && schema.default !== undefined;
+}

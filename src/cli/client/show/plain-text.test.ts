@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { oneLine, plainJson, plainText } from './plain-text.ts';
+
+it.each([
+  ['a\tb\nc', 'a\tb\nc'],
+  ['a\r\nb', 'a\nb'],
+  ['hidden\rshown', 'hiddenshown'],
+  ['\u001b[31mred\u001b[0m', 'red'],
+  ['\u001b]0;title\u0007x', 'x'],
+  ['\u009b2Jx', 'x'],
+  ['bell\u0007, null\u0000, delete\u007f, escape\u001b', 'bell, null, delete, escape'],
+  ['grüße, 日本, 👋', 'grüße, 日本, 👋'],
+])('makes %j plain', (text, plain) => {
+  expect(plainText(text)).toBe(plain);
+});
+
+it('makes one line of several', () => {
+  expect(oneLine('  a\n\n\tb\u001b[1m c  ')).toBe('a b c');
+});
+
+it('keeps JSON what it is', () => {
+  const value = { a: 'x\u001b[2J\u009b\u007fy' };
+  const text = plainJson(value);
+  expect(plainText(text)).toBe(text);
+  expect(JSON.parse(text)).toEqual(value);
+});

@@ -1,0 +1,34 @@
+/**
+ * The result, on stdout.
+ * @module
+ */
+import { coloursFor } from '../../colours.ts';
+import type { Paper } from './entries.ts';
+import { plainJson } from './plain-text.ts';
+import { outputWidth } from './wrap.ts';
+
+/** Ends with a line break, whatever the text does. */
+export function print(text: string): Promise<void> {
+  return write(text.endsWith('\n') || text === '' ? text : `${text}\n`);
+}
+
+export function printJson(value: unknown): Promise<void> {
+  return write(`${plainJson(value)}\n`);
+}
+
+export function stdoutPaper(): Paper {
+  return { width: outputWidth(process.stdout), colours: coloursFor(process.stdout, process.env) };
+}
+
+/** Whoever reads may stop reading, as `head` does; that is no failure. */
+function write(text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.stdout.once('error', ignore);
+    process.stdout.write(text, (error) => {
+      if (error && (error as NodeJS.ErrnoException).code !== 'EPIPE') reject(error);
+      else resolve();
+    });
+  });
+}
+
+function ignore(): void {}

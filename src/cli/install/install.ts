@@ -1,0 +1,85 @@
+/**
+ * `lectern install`: adds a server to the configuration of a client.
+ * @module
+ */
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { CliError, UsageError } from '../errors.ts';
+import { readInstallArguments } from './arguments.ts';
+import { confirm } from './ask.ts';
+import { type ConfigFile, openConfig, saveConfig } from './config-file.ts';
+import { readEntries, withEntry } from './edit.ts';
+import { shapeFor, wordsOf } from './entry.ts';
+import type { Entries } from './formats/format.ts';
+import { ownCommand } from './launch.ts';
+import type { Machine } from './machine.ts';
+import { isName } from './names.ts';
+import { type Place, placeOf } from './places.ts';
+import { unifiedDiff } from './unified-diff.ts';
+import { readWhat } from './what.ts';
+
+export async function install(args: readonly string[], machine: Machine): Promise<number> {
+  const asked = readInstallArguments(args);
+  const place = placeOf(asked.client, asked.scope, machine);
+  const what = readWhat(asked, machine);
+  const name = asked.name ?? what.name;
+  if (!isName(name))
+    throw new UsageError(`"${name}" is too long for a name.`, 'Give it another with --name.');
+  const value = shapeFor(place.client, what.entry);
+  const config = await openConfig(place.file);
+  const entries = readEntries(config, place);
+  const old = Object.hasOwn(entries, name) ? entries[name] : undefined;
+  const { title } = place.client;
+  if (isDeepStrictEqual(old, value)) {
+    process.stdout.write(`"${name}" is in ${title} already, as it should be: ${place.file}\n`);
+    return 0;
+  }
+  const text = withEntry(config, place, name, value);
+  if (asked.isDryRun) {
+    process.stdout.write(diffOf(config, text));
+    return 0;
+  }
+  if (old !== undefined && !asked.isYes) await allowReplacing(name, old, value, place);
+  const isNew = !existsSync(dirname(place.file));
+  const backup = await saveConfig(config, text, place.scope === 'user');
+  if (isNew && place.scope === 'user')
+    process.stderr.write(`There was no folder ${dirname(place.file)}: is ${title} installed?\n`);
+  const lines = [
+    old === undefined
+      ? `Added "${name}" to ${title}: ${place.file}`
+      : `Replaced "${name}" in ${title}: ${place.file}`,
+    `  ${what.entry.kind === 'url' ? 'at' : 'starts'} ${wordsOf(what.entry)}`,
+    ...(what.remark === undefined ? [] : [what.remark]),
+    ...(backup === undefined ? [] : [`The file as it was: ${backup}`]),
+    '',
+    place.scope === 'project' ? (place.client.nextInProject ?? place.client.next) : place.client.next,
+    `To check it: ${ownCommand(machine)} doctor ${asked.client}${place.scope === 'project' ? ' --project' : ''}`,
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+  return 0;
+}
+
+async function allowReplacing(
+  name: string,
+  old: unknown,
+  value: Entries,
+  { file, client }: Place,
+): Promise<void> {
+  const names = { before: `"${name}" as it is`, after: `"${name}" as it would be` };
+  const diff = unifiedDiff(pretty(old), pretty(value), names);
+  process.stderr.write(`${client.title} has another "${name}" in ${file}:\n${diff}`);
+  if (await confirm('Replace it?')) return;
+  throw new CliError(
+    `there is another "${name}" already, so nothing was changed.`,
+    'Replace it with --yes, or give this one another name with --name.',
+  );
+}
+
+export function diffOf({ file, text, bytes }: ConfigFile, after: string): string {
+  return unifiedDiff(text, after, { before: bytes === undefined ? '/dev/null' : file, after: file });
+}
+
+function pretty(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

@@ -1,0 +1,133 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { sampleMachine } from '../../../test/support/sample-machine.ts';
+import { CLIENTS, type Client } from './clients.ts';
+import { shapeFor } from './entry.ts';
+import { type Asked, readWhat } from './what.ts';
+
+const linux = sampleMachine('linux');
+const windows = sampleMachine('win32');
+const NOTHING: Asked = { what: undefined, command: undefined, http: undefined, environment: {} };
+const what = (asked: Partial<Asked>, machine = linux) => readWhat({ ...NOTHING, ...asked }, machine);
+
+describe('what is installed', () => {
+  it('is a built-in server by its name', () => {
+    expect(what({ what: 'cobol' })).toEqual({
+      name: 'cobol',
+      entry: {
+        kind: 'program',
+        command: 'npx',
+        args: ['-y', 'lectern', 'serve', 'cobol', '--stdio'],
+        environment: {},
+      },
+    });
+  });
+
+  it('starts through cmd on Windows, where npx is a script', () => {
+    expect(what({ what: 'cobol' }, windows).entry).toMatchObject({
+      command: 'cmd',
+      args: ['/c', 'npx', '-y', 'lectern', 'serve', 'cobol', '--stdio'],
+    });
+    expect(what({ command: ['uvx', 'some-server'] }, windows).entry).toMatchObject({ command: 'uvx' });
+    expect(what({ command: ['C:\\tools\\run.CMD'] }, windows).entry).toMatchObject({ command: 'cmd' });
+  });
+
+  it('names a checkout by its place, and says so', () => {
+    const program = { node: '/opt/node', script: '/src/lectern/dist/cli.mjs' };
+    const found = what({ what: 'cobol' }, sampleMachine('linux', { program }));
+    expect(found.entry).toMatchObject({
+      command: '/opt/node',
+      args: [program.script, 'serve', 'cobol', '--stdio'],
+    });
+    expect(found.remark).toContain('not an installed package');
+    const onWindows = { node: 'C:\\node.exe', script: 'C:\\p\\node_modules\\lectern\\dist\\cli.mjs' };
+    expect(what({ what: 'cobol' }, sampleMachine('win32', { program: onWindows })).entry).toMatchObject({
+      command: 'cmd',
+    });
+  });
+
+  it('is a folder or a file by its whole path', () => {
+    expect(what({ what: './docs' })).toMatchObject({
+      name: 'docs',
+      entry: { args: expect.arrayContaining([resolve('docs')]) },
+    });
+    expect(what({ what: 'package.json' })).toMatchObject({
+      name: 'package',
+      entry: { args: expect.arrayContaining([resolve('package.json')]) },
+    });
+  });
+
+  it('is a URL', () => {
+    expect(what({ what: 'https://mcp.example.com/mcp' })).toEqual({
+      name: 'example',
+      entry: { kind: 'url', url: 'https://mcp.example.com/mcp' },
+    });
+  });
+
+  it('is a server that runs already', () => {
+    expect(what({ what: 'cobol', http: '8080' })).toEqual({
+      name: 'cobol',
+      entry: { kind: 'url', url: 'http://127.0.0.1:8080/cobol/mcp' },
+      remark: 'It is there only while this runs: npx -y lectern serve cobol --http 8080',
+    });
+    expect(what({ what: './docs', http: 'https://example.com' })).toEqual({
+      name: 'docs',
+      entry: { kind: 'url', url: 'https://example.com/docs/mcp' },
+    });
+    expect(what({ what: 'cobol', http: 'https://example.com/here/mcp' }).entry).toEqual({
+      kind: 'url',
+      url: 'https://example.com/here/mcp',
+    });
+  });
+
+  it('is a command with variables', () => {
+    expect(
+      what({ command: ['npx', '-y', '@scope/some-server@1.2.3', '--flag'], environment: { KEY: 'v' } }),
+    ).toEqual({
+      name: 'some-server',
+      entry: {
+        kind: 'program',
+        command: 'npx',
+        args: ['-y', '@scope/some-server@1.2.3', '--flag'],
+        environment: { KEY: 'v' },
+      },
+    });
+  });
+
+  it.each<[Partial<Asked>, string]>([
+    [{}, 'which server, folder, file or URL?'],
+    [{ what: 'cobol', command: ['x'] }, 'either "cobol" or the command behind --, not both.'],
+    [{ command: [] }, 'which command?'],
+    [{ command: ['x'], http: '1' }, '--http is for servers that lectern serves, not for a command.'],
+    [{ what: 'http://a/mcp', http: '1' }, '--http is for servers that lectern serves, not for a URL.'],
+    [{ what: 'http://a/mcp', environment: { A: 'b' } }, '--env is for servers that the client starts'],
+    [{ what: 'http://' }, '"http://" is no URL.'],
+    [{ what: './nowhere' }, 'there is no folder and no file "./nowhere".'],
+    [{ what: 'cobl' }, 'there is no server, folder or file "cobl".'],
+  ])('is not %j', (asked, message) => {
+    expect(() => what(asked)).toThrow(message);
+  });
+});
+
+describe('an entry, as each client wants it', () => {
+  const program = { kind: 'program', command: 'c', args: ['a'], environment: {} } as const;
+  const url = { kind: 'url', url: 'https://e.com/mcp' } as const;
+
+  it.each<[string, object, object | string]>([
+    ['claude-desktop', {}, 'Claude Desktop takes no URL in its configuration.'],
+    ['claude-code', { type: 'stdio' }, { type: 'http', url: url.url }],
+    ['cursor', {}, { url: url.url }],
+    ['vscode', { type: 'stdio' }, { type: 'http', url: url.url }],
+    ['windsurf', {}, { serverUrl: url.url }],
+    ['codex', {}, { url: url.url }],
+    ['gemini', {}, { httpUrl: url.url }],
+    ['zed', {}, { url: url.url }],
+    ['generic', {}, { type: 'http', url: url.url }],
+  ])('%s', (name, besides, remote) => {
+    const client = CLIENTS[name] as Client;
+    expect(shapeFor(client, program)).toEqual({ ...besides, command: 'c', args: ['a'] });
+    expect(shapeFor(client, { ...program, environment: { A: 'b' } })).toHaveProperty('env', { A: 'b' });
+    if (typeof remote === 'string') expect(() => shapeFor(client, url)).toThrow(remote);
+    else expect(shapeFor(client, url)).toEqual(remote);
+  });
+});

@@ -1,0 +1,20 @@
+/** What `lectern serve --help` says. @module */
+
+export const SERVE_USAGE = `Usage: lectern serve [what…] [options]
+
+Serves built-in servers, folders of Markdown, folders of threat patterns (YAML), a registry of sources (.json) or a
+catalogue of titles (.csv, .tsv, .json, .jsonl). Nothing named: all built-in servers, over HTTP.
+
+  --stdio               over stdin and stdout; the default where a program starts it and one thing is named
+  --http [port]         over HTTP (3333 unless you name another); the default at a terminal
+  --host <address>      where to listen; 127.0.0.1. Others need LECTERN_ALLOWED_HOSTS, names with commas between
+  --allow-origin <url>  lets pages from there call it; may be repeated
+  --page, --no-page     the page for people at /; on for loopback addresses
+  --log-level <level>   debug, info, notice, warning, error, critical, alert, emergency
+  --log-format <name>   pretty (at a terminal), json, tmkb, media
+  --watch               serves a file anew when it changes (HTTP); folders of Markdown are always watched
+
+Examples:
+  lectern serve                        lectern serve cobol --stdio
+  lectern serve ./docs ./films.csv     lectern serve tmkb --http 8080 --log-level debug
+`;

@@ -1,0 +1,222 @@
+/**
+ * `lectern check`, as somebody types it.
+ * @module
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { patternFile } from '../support/sample-patterns.ts';
+import { jsonText, SAMPLE_REGISTRY } from '../support/sample-sources.ts';
+import { type TemporaryFolder, temporaryFolder } from '../support/temporary-folder.ts';
+import { runLectern } from './run-lectern.ts';
+
+const SERVERS = fileURLToPath(new URL('../../servers', import.meta.url));
+
+async function folderOf(files: Readonly<Record<string, string | Uint8Array>>): Promise<TemporaryFolder> {
+  const folder = await temporaryFolder();
+  for (const [path, content] of Object.entries(files)) await folder.write(path, content);
+  return folder;
+}
+
+/** Of the lines on stdout, and the exit code. */
+function check(
+  folder: TemporaryFolder,
+  ...args: string[]
+): readonly [...lines: string[], status: number | null] {
+  const { stdout, stderr, status } = runLectern(['check', ...args], folder.root);
+  expect(stderr).toBe('');
+  return [...stdout.trimEnd().split('\n'), status];
+}
+
+describe('lectern check', () => {
+  it.each([
+    ['asdlc', /^\d+ articles checked; nothing found\.\n$/],
+    ['tmkb', /^\d+ patterns checked; nothing found\.\n$/],
+    ['three-good-sources', /^\d+ topics checked; nothing found\.\n$/],
+    ['media-gateway', /^\d+ titles checked; nothing found\.\n$/],
+  ])('knows the content of %s, and finds nothing', (name, told) => {
+    const { stdout, stderr, status } = runLectern(['check', join(SERVERS, name, 'content')]);
+    expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
+    expect(stdout).toMatch(told);
+  });
+});
+
+describe('a folder of Markdown', () => {
+  it('has what would be skipped, what is there twice, and links that lead nowhere', async () => {
+    const folder = await folderOf({
+      'docs/broken.md': '---\ntitle: [open\n---\n\nText.\n',
+      'docs/one.md': '# One\n\nSee [two](two.md), [three](sub/three.md#x) and ![a map](map.png).\n',
+      'docs/sub/three.md': '---\ntags: [a]\ntitle: one\n---\n\nText.\n',
+      'docs/sub/three.mdx': '# Three\n',
+      'docs/sub/data.md': new Uint8Array([0, 1, 2, 0]),
+      'docs/synonyms.yaml': 'same:\n  - [cost, price]\n  - [Cost, fee]\n',
+      'secret.md': '# Secret\n',
+    });
+    await folder.link('docs/out.md', '../secret.md');
+    expect(check(folder, 'docs')).toEqual([
+      expect.stringMatching(/^docs\/broken\.md:\d: The front matter cannot be read: /),
+      'docs/one.md:3: link to "map.png" leads to no file',
+      'docs/one.md:3: link to "two.md" leads to no file',
+      'docs/out.md:1: is a link that leads out of the folder',
+      'docs/sub/data.md:1: is binary',
+      'docs/sub/three.md:3: title "one" is also that of one.md',
+      'docs/sub/three.mdx:1: has the same name as sub/three.md',
+      'docs/synonyms.yaml:3: phrase "Cost" of "same" is also on line 2',
+      '8 findings in 7 files; 5 articles checked.',
+      1,
+    ]);
+  });
+
+  it('may be one file, or the folder where one is', async () => {
+    const folder = await folderOf({ 'one.md': '# One\n\n[two](two.md)\n', 'three.md': '# One\n' });
+    expect(check(folder, 'one.md')).toEqual([
+      'one.md:3: link to "two.md" leads to no file',
+      '1 finding in 1 file; 1 article checked.',
+      1,
+    ]);
+    expect(check(folder, '.')).toEqual([
+      'one.md:3: link to "two.md" leads to no file',
+      'three.md:1: title "One" is also that of one.md',
+      '2 findings in 2 files; 2 articles checked.',
+      1,
+    ]);
+  });
+
+  it('is held against the rules of asdlc where --as says so', async () => {
+    const folder = await folderOf({ 'one.md': '---\ntitle: One\n---\n\nText.\n' });
+    expect(check(folder, '.')).toEqual(['1 article checked; nothing found.', 0]);
+    expect(check(folder, '.', '--as', 'articles')).toContain(
+      'one.md:1: article must stand in one of the folders concepts, patterns, practices',
+    );
+  });
+
+  it('is told to programs as JSON', async () => {
+    const folder = await folderOf({ 'one.md': '# One\n\n[two](two.md)\n' });
+    const { stdout, status } = runLectern(['check', '.', '--json'], folder.root);
+    expect(status).toBe(1);
+    expect(JSON.parse(stdout)).toEqual({
+      kind: 'folder',
+      checked: 1,
+      findings: [{ path: 'one.md', line: 3, message: 'link to "two.md" leads to no file' }],
+    });
+  });
+});
+
+describe('threat patterns', () => {
+  it('are checked for what a server would refuse', async () => {
+    const folder = await folderOf({
+      'own/good.yaml': patternFile(),
+      'own/bad.yaml': patternFile().replace('tier: B', 'tier: C'),
+    });
+    const lines = check(folder, 'own');
+    expect(lines[0]).toMatch(/^own\/bad\.yaml:4: Field "threat_pattern\.tier"/);
+    expect(lines.slice(1)).toEqual(['1 finding in 1 file; 2 patterns checked.', 1]);
+    expect(check(folder, 'own/good.yaml')).toEqual(['1 pattern checked; nothing found.', 0]);
+    expect(check(folder, 'own/bad.yaml')[0]).toMatch(/^own\/bad\.yaml:4: /);
+  });
+
+  it('are held against the rules of tmkb where they stand as its patterns do', async () => {
+    const folder = await folderOf({ 'authorization/own.yaml': patternFile() });
+    expect(check(folder, '.')).toContain('authorization/own.yaml:1: version is missing');
+  });
+});
+
+describe('a registry', () => {
+  it('is checked with the files around it', async () => {
+    const folder = await folderOf({
+      'registry.json': jsonText(SAMPLE_REGISTRY).replace('https://', 'http://'),
+      'proposals.json': '{',
+    });
+    const lines = check(folder, '.');
+    expect(lines[0]).toMatch(/^proposals\.json:1: /);
+    expect(lines[1]).toMatch(/^registry\.json:\d+: Field "/);
+    expect(lines.at(-1)).toBe(1);
+  });
+
+  it('must be what was signed', async () => {
+    const content = join(SERVERS, 'three-good-sources/content');
+    const names = [
+      'registry.json',
+      'audit-log.jsonl',
+      'identities.json',
+      'proposals.json',
+      'signatures.json',
+    ];
+    const folder = await temporaryFolder();
+    for (const name of names) await folder.write(name, await readFile(join(content, name)));
+    expect(check(folder, '.').at(-1)).toBe(0);
+    const registry = await readFile(join(content, 'registry.json'), 'utf8');
+    await folder.write('registry.json', registry.replace('Learning Rust', 'Learning rust'));
+    const lines = check(folder, '.');
+    expect(lines).toContainEqual(expect.stringMatching(/^registry\.json:1: /));
+    expect(lines.at(-1)).toBe(1);
+  });
+
+  it('may be one file of any name', async () => {
+    const folder = await folderOf({ 'own.json': jsonText(SAMPLE_REGISTRY) });
+    expect(check(folder, 'own.json')).toEqual([
+      expect.stringMatching(/^\d+ topics? checked; nothing found\.$/),
+      0,
+    ]);
+  });
+});
+
+describe('a catalogue', () => {
+  it('is checked title by title, whatever its format', async () => {
+    const folder = await folderOf({
+      'films.csv': 'title,year,type\nPaper Comet,1988,movie\nTin Moon,soon,movie\n',
+      'more.jsonl': '{"title":"Wax Sun","year":1990}\n{"title":"Wax Sun"}\n',
+      'none.json': '[]',
+    });
+    expect(check(folder, 'films.csv')).toEqual([
+      expect.stringMatching(/^films\.csv:3: /),
+      '1 finding in 1 file; 1 title checked.',
+      1,
+    ]);
+    const lines = check(folder, '.');
+    expect(lines).toContainEqual(expect.stringMatching(/^films\.csv:3: /));
+    expect(lines).toContainEqual(expect.stringMatching(/^more\.jsonl:2: /));
+    expect(lines).toContainEqual('none.json:1: There is no title in the file.');
+    expect(lines.slice(-2)).toEqual(['3 findings in 3 files; 2 titles checked.', 1]);
+  });
+});
+
+describe('what cannot be checked', () => {
+  it.each([
+    [['nowhere'], '"nowhere" is not there.\nName a folder or a file.', 1],
+    [['notes.txt'], '"notes.txt" is nothing that can be checked.\nA folder of Markdown, ', 1],
+    [['empty'], 'there is nothing in "empty" that can be checked.\nA folder of Markdown, ', 1],
+    [
+      ['notes.txt', '--as', 'catalogue'],
+      '"notes.txt" is no catalogue.\nExpected .csv, .tsv, .json, .jsonl.',
+      1,
+    ],
+    [['empty', '--as', 'registry'], `"${join('empty', 'registry.json')}" is not there.`, 1],
+    [[], 'which folder or file?\n\nUsage: lectern check ', 2],
+    [['a', 'b'], 'one folder or file at a time; "b" is too much.\n', 2],
+    [['empty', '--as', 'article'], 'there is no kind "article".\nDid you mean "articles"?\n', 2],
+    [['notes.txt', '--as', 'articles'], 'articles are checked together; name the folder that ', 2],
+  ])('%j', async (args, told, code) => {
+    const folder = await folderOf({ 'notes.txt': 'Text.\n' });
+    await folder.makeFolder('empty');
+    const { stdout, stderr, status } = runLectern(['check', ...args], folder.root);
+    expect(stderr).toContain(`lectern check: ${told}`);
+    expect({ stdout, status }).toEqual({ stdout: '', status: code });
+  });
+
+  it('is no folder without anything of its kind', async () => {
+    const folder = await folderOf({ 'notes.txt': 'Text.\n' });
+    for (const [kind, told] of [
+      ['articles', 'there are no articles'],
+      ['patterns', 'there are no patterns'],
+      ['catalogue', 'there is no catalogue'],
+      ['folder', 'there is no Markdown'],
+    ] as const)
+      expect(check(folder, '.', '--as', kind)).toEqual([
+        `.:1: ${told}`,
+        expect.stringMatching(/^1 finding in 1 file; 0 \w+ checked\.$/),
+        1,
+      ]);
+  });
+});

@@ -1,0 +1,292 @@
+/**
+ * `lectern doctor` on machines that are well, and on others.
+ * @module
+ */
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { CLI, type ClientHome, clientHome } from './client-home.ts';
+import { nodeEntry, SERVERS } from './doctor-servers.ts';
+
+interface Outcome {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly status: number;
+}
+
+function doctor({ folder, environment }: ClientHome, ...args: string[]): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const options = { cwd: folder.at('project'), env: environment };
+    execFile(process.execPath, [CLI, 'doctor', ...args], options, (error, stdout, stderr) => {
+      resolve({ stdout, stderr, status: typeof error?.code === 'number' ? error.code : 0 });
+    });
+  });
+}
+
+/** What is said of one server in Cursor, without the times. */
+async function diagnose(entry: unknown, ...args: string[]): Promise<Outcome & { home: ClientHome }> {
+  const home = await clientHome();
+  await home.folder.write('.cursor/mcp.json', JSON.stringify({ mcpServers: { it: entry } }));
+  const outcome = await doctor(home, 'cursor', ...args);
+  return { ...outcome, home, stdout: home.tidy(outcome.stdout).replace(/\d+ ms/g, '1 ms') };
+}
+
+async function serving(answer: RequestListener): Promise<string> {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+describe('a server that is well', () => {
+  it('answers in both revisions and lists its tools', async () => {
+    const home = await clientHome();
+    home.run('install', 'codex', 'cobol');
+    const { stdout, stderr, status } = await doctor(home);
+    expect(
+      home
+        .tidy(stdout)
+        .replace(/\d+ ms/g, '1 ms')
+        .replace(/\d+ listed/g, 'n listed'),
+    ).toBe(
+      [
+        'Codex  ~/.codex/config.toml',
+        '  ✓ cobol  <node> <lectern> serve cobol --stdio',
+        '      found       <node>',
+        '      2025-11-25  cobol-mcp-server 1.0.0 answers, 1 ms',
+        '      tools       n listed, 1 ms',
+        '      2026-07-28  cobol-mcp-server 1.0.0 answers, 1 ms',
+        '      tools       n listed, 1 ms',
+        '',
+      ].join('\n'),
+    );
+    expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
+  });
+
+  it('may be old', async () => {
+    const { stdout, status } = await diagnose(nodeEntry(SERVERS.old));
+    expect(stdout).toContain('2025-11-25  elder 0.9 answers in 2024-11-05, 1 ms\n');
+    expect(stdout).toContain('tools       2 listed, 1 ms\n');
+    expect(stdout).toContain('2026-07-28  the server does not speak 2026-07-28: Method not found., 1 ms\n');
+    expect(status).toBe(0);
+  });
+
+  it('may have no tools', async () => {
+    const { stdout, status } = await diagnose(nodeEntry(SERVERS.toolless));
+    expect(stdout).toContain('tools       none are offered\n');
+    expect(status).toBe(0);
+  });
+
+  it('gets its variables and its folder', async () => {
+    const home = await clientHome();
+    await home.folder.makeFolder('inside');
+    const entry = { ...nodeEntry(SERVERS.needsKey), env: { KEY: 'k' }, cwd: home.folder.at('inside') };
+    await home.folder.write('.cursor/mcp.json', JSON.stringify({ mcpServers: { it: entry } }));
+    expect(await doctor(home)).toMatchObject({ status: 0, stderr: '' });
+  });
+
+  it('may be elsewhere', async () => {
+    const child = spawn(process.execPath, [CLI, 'serve', 'cobol', '--http', '0']);
+    onTestFinished(() => void child.kill());
+    let text = '';
+    for await (const chunk of child.stdout) {
+      text += chunk;
+      if (text.includes('Ctrl-C')) break;
+    }
+    const url = /http:\S+\/cobol\/mcp/.exec(text)?.[0];
+    const { stdout, status } = await diagnose({ url });
+    expect(stdout).toContain('2025-11-25  cobol-mcp-server 1.0.0 answers, 1 ms\n');
+    expect(stdout).toContain('2026-07-28  cobol-mcp-server 1.0.0 answers, 1 ms\n');
+    expect(status).toBe(0);
+  });
+
+  it('may speak HTTP as in 2024', async () => {
+    const url = await serving((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).write('event: endpoint\ndata: /x\n\n');
+    });
+    const { stdout, status } = await diagnose({ url: `${url}/sse` });
+    expect(stdout).toContain('2024-11-05  answers 200, 1 ms\n');
+    expect(status).toBe(0);
+  });
+});
+
+describe('what is wrong is told in words, with code 1', () => {
+  const gone = '/no/such/place';
+  it.each<[string, unknown, string[]]>([
+    [
+      'a command that is not there',
+      { command: 'no-such-program' },
+      [
+        'There is no command "no-such-program" on the PATH.',
+        'write its whole path as "command" in the entry',
+      ],
+    ],
+    ['a program that is not there', { command: `${gone}/x` }, [`There is no program ${gone}/x.`]],
+    [
+      'a folder that is not there',
+      { ...nodeEntry(''), cwd: gone },
+      [`There is no folder ${gone}, where it should be started.`],
+    ],
+    [
+      'a folder to serve that is not there',
+      { command: process.execPath, args: [CLI, 'serve', gone, '--stdio'] },
+      [
+        'It ended with code 2 before it answered.',
+        `There is no ${gone}.\n`,
+        `lectern serve: there is no folder and no file "${gone}".\n`,
+      ],
+    ],
+    [
+      'one that ends',
+      nodeEntry(SERVERS.crashing),
+      ['It ended with code 3 before it answered.', 'It wrote:\n', 'Error: no database\n'],
+    ],
+    [
+      'one that prints to stdout',
+      nodeEntry(SERVERS.talkative),
+      ['It prints something to stdout that is no message: Server is ready!', 'belongs on stderr'],
+    ],
+    [
+      'one that lists no tools though it has some',
+      nodeEntry(SERVERS.badTools),
+      ['Its tools cannot be listed: Method not found'],
+    ],
+    [
+      'nothing to start',
+      { type: 'stdio' },
+      ['The client cannot use it: it has neither a command nor a URL.'],
+    ],
+  ])('%s', async (_what, entry, says) => {
+    const { stdout, stderr, status } = await diagnose(entry);
+    for (const words of says) expect(stdout).toContain(words);
+    expect(stdout).toContain('✗ it');
+    expect({ stderr, status }).toEqual({ stderr: '', status: 1 });
+  });
+
+  it('a file that is broken', async () => {
+    const home = await clientHome();
+    await home.folder.write('.config/zed/settings.json', '{\n  "a" 1\n}');
+    const { stdout, status } = await doctor(home);
+    expect(stdout).toContain(
+      `✗ ${home.folder.at('.config/zed/settings.json')}:2:7: After the key should stand a colon.\n`,
+    );
+    expect(status).toBe(1);
+  });
+
+  it('one that says nothing', async () => {
+    const { stdout, status } = await diagnose(nodeEntry(SERVERS.silent), '--timeout', '1');
+    expect(stdout).toContain('The server did not answer within 1 second.');
+    expect(status).toBe(1);
+  });
+
+  it('nobody at a URL', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    await new Promise((resolve) => server.close(resolve));
+    const { stdout, status } = await diagnose({ url: `http://127.0.0.1:${port}/mcp` });
+    expect(stdout).toContain(`Nothing answers at 127.0.0.1:${port}.`);
+    expect(status).toBe(1);
+  });
+
+  it('a page in the place of a server', async () => {
+    const url = await serving((_, response) => response.end('<html>'));
+    const { stdout, status } = await diagnose({ url: `${url}/mcp` });
+    expect(stdout).toContain('does not speak MCP');
+    expect(status).toBe(1);
+  });
+
+  it('a token that is not taken', async () => {
+    const url = await serving((_, response) => response.writeHead(401).end());
+    const { stdout, status } = await diagnose({ url, headers: { Authorization: 'Bearer x' } });
+    expect(stdout).toContain('The token in the entry may have expired');
+    expect(stdout).not.toContain('Bearer x');
+    expect(status).toBe(1);
+  });
+});
+
+describe('what only the client can know is not held against a server', () => {
+  it('who asks', async () => {
+    const url = await serving((_, response) =>
+      response.writeHead(401, { 'www-authenticate': 'Bearer' }).end(),
+    );
+    const { stdout, status } = await diagnose({ url });
+    expect(stdout).toContain('? it');
+    expect(stdout).toContain('Sign in from the client, or write an Authorization header in the entry.');
+    expect(status).toBe(0);
+  });
+
+  it('what it is asked for', async () => {
+    const { stdout, status } = await diagnose({ command: 'x', env: { KEY: `$\{input:key}` } });
+    expect(stdout).toContain(`Only the client knows $\{input:key}.`);
+    expect(status).toBe(0);
+  });
+
+  it('what is switched off', async () => {
+    const { stdout, status } = await diagnose({ command: 'no-such-program', disabled: true });
+    expect(stdout).toContain('- it  \n      switched off, so not checked\n');
+    expect(status).toBe(0);
+  });
+});
+
+it('looks at all clients, here and everywhere, and at those that are named', async () => {
+  const home = await clientHome();
+  const none = await doctor(home);
+  expect(none.stdout).toContain('No client that lectern knows is configured here.');
+  const old = nodeEntry(SERVERS.toolless);
+  await home.folder.write(
+    '.claude.json',
+    JSON.stringify({ projects: { [home.folder.at('project')]: { mcpServers: { mine: old } } } }),
+  );
+  await home.folder.write('project/.vscode/mcp.json', JSON.stringify({ servers: { ours: old } }));
+  const { stdout, status } = await doctor(home, '--project');
+  expect(home.tidy(stdout)).toMatch(/^Claude Code {2}~\/\.claude\.json\n {2}no servers\n/);
+  expect(home.tidy(stdout)).toContain('Claude Code, for you in this folder  ~/.claude.json\n  ✓ mine');
+  expect(home.tidy(stdout)).toContain('VS Code, in this folder  ~/project/.vscode/mcp.json\n  ✓ ours');
+  expect(status).toBe(0);
+  expect((await doctor(home, 'vscode')).stdout).not.toContain('Claude');
+  expect((await doctor(home, 'zed')).stdout).toContain('None of these clients is configured here.');
+});
+
+it('runs nothing that a folder names, unless it is told to', async () => {
+  const home = await clientHome();
+  const program = `require('node:fs').writeFileSync('ran', '')`;
+  await home.folder.write(
+    'project/.mcp.json',
+    JSON.stringify({ mcpServers: { theirs: nodeEntry(program) } }),
+  );
+  const { stdout, status } = await doctor(home);
+  expect(stdout).toContain('? theirs');
+  expect(stdout).toContain('It is not checked, since this folder names it and not you.');
+  expect(stdout).toContain('If you trust this folder: lectern doctor --project');
+  expect(status).toBe(0);
+  expect(existsSync(home.folder.at('project/ran'))).toBe(false);
+  expect((await doctor(home, '--project')).status).toBe(1);
+  expect(existsSync(home.folder.at('project/ran'))).toBe(true);
+});
+
+it('tells programs the same', async () => {
+  const home = await clientHome();
+  const mcpServers = { well: nodeEntry(SERVERS.toolless), ill: { command: 'no-such-program' } };
+  await home.folder.write('.cursor/mcp.json', JSON.stringify({ mcpServers }));
+  const { stdout, status } = await doctor(home, '--json');
+  expect(status).toBe(1);
+  const where = { client: 'cursor', scope: 'user', file: home.folder.at('.cursor/mcp.json') };
+  expect(JSON.parse(stdout).found).toMatchObject([
+    {
+      ...where,
+      name: 'well',
+      state: 'good',
+      steps: [
+        { what: 'found', told: process.execPath },
+        { what: '2025-11-25', told: 'elder 0.9 answers in 2024-11-05', milliseconds: expect.any(Number) },
+        { what: 'tools' },
+        { what: '2026-07-28' },
+      ],
+    },
+    { ...where, name: 'ill', state: 'failed', problem: 'there is no command "no-such-program" on the PATH.' },
+  ]);
+});

@@ -1,0 +1,162 @@
+/**
+ * What `lectern install` and `uninstall` do not do, and what they say then.
+ * @module
+ */
+
+import { readdirSync } from 'node:fs';
+import { chmod } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { clientHome } from './client-home.ts';
+
+const CURSOR = '.cursor/mcp.json';
+
+describe('a file that is broken is left alone', () => {
+  it.each([
+    [
+      'cursor',
+      CURSOR,
+      '{\n  "mcpServers": {\n    "a": {}\n    "b": {}\n  }\n}',
+      '4:5: Here should stand a comma or }.',
+    ],
+    ['cursor', CURSOR, '{ "mcpServers": "none" }', '1:17: "mcpServers" should be an object in { }.'],
+    [
+      'claude-code',
+      '.claude.json',
+      '{\n  // mine\n  "a": 1\n}',
+      '2:3: Here is a comment, and comments are not allowed here.',
+    ],
+    [
+      'claude-desktop',
+      '.config/Claude/claude_desktop_config.json',
+      '{\r\n  "a": 1,\r\n}',
+      '2:9: There is a comma before }',
+    ],
+    ['gemini', '.gemini/settings.json', '{"a": 1,}', '1:8: There is a comma before }'],
+    ['codex', '.codex/config.toml', '[a]\nb = \n', '2:5: Here should stand a value.'],
+    [
+      'codex',
+      '.codex/config.toml',
+      'mcp_servers = { cobol = { url = "u" } }',
+      '1:1: "mcp_servers" stands on one line here',
+    ],
+    ['zed', '.config/zed/settings.json', '{ /* "a": 1 }', '1:3: This comment has no end.'],
+  ])('%s, %s: %j', async (client, file, text, message) => {
+    const home = await clientHome();
+    await home.folder.write(file, text);
+    for (const args of [
+      ['install', client, 'cobol'],
+      ['install', client, 'cobol', '--dry-run'],
+      ['uninstall', client, 'cobol'],
+    ]) {
+      const { stdout, stderr, status } = home.run(...args);
+      expect(stderr).toContain(`lectern ${args[0]}: ${home.folder.at(file)}:${message}`);
+      expect(stderr).toContain('Nothing was changed. Put it right, and try again.');
+      expect(stderr).not.toMatch(/\n\s+at /);
+      expect({ stdout, status }).toEqual({ stdout: '', status: 1 });
+    }
+    expect(home.read(file)).toBe(text);
+  });
+});
+
+describe('another entry of that name', () => {
+  const text = '{\n  "mcpServers": {\n    "cobol": {\n      "command": "mine"\n    }\n  }\n}\n';
+
+  it('is shown, and left alone', async () => {
+    const home = await clientHome();
+    await home.folder.write(CURSOR, text);
+    const { stdout, stderr, status } = home.run('install', 'cursor', 'cobol');
+    expect(stderr).toContain('-  "command": "mine"\n');
+    expect(stderr).toContain('+    "cobol",\n');
+    expect(stderr).toContain(
+      'there is another "cobol" already, so nothing was changed.\nReplace it with --yes',
+    );
+    expect({ stdout, status, now: home.read(CURSOR) }).toEqual({ stdout: '', status: 1, now: text });
+  });
+
+  it('is replaced with --yes', async () => {
+    const home = await clientHome();
+    await home.folder.write(CURSOR, text);
+    const { stdout, status } = home.run('install', 'cursor', 'cobol', '--yes');
+    expect(stdout).toContain('Replaced "cobol" in Cursor');
+    expect(status).toBe(0);
+    expect(home.read(CURSOR)).not.toContain('mine');
+    expect(home.read(`${CURSOR}.bak`)).toBe(text);
+  });
+});
+
+it('a read-only file stays as it is, and nothing is left beside it', async () => {
+  const home = await clientHome();
+  await home.folder.write(CURSOR, '{}');
+  await chmod(home.folder.at(CURSOR), 0o444);
+  const { stderr, status } = home.run('install', 'cursor', 'cobol');
+  expect(stderr).toContain('is read-only, so it was left as it is.');
+  expect(status).toBe(1);
+  expect(readdirSync(home.folder.at('.cursor'))).toEqual(['mcp.json']);
+});
+
+it('a folder that is a file is told', async () => {
+  const home = await clientHome();
+  await home.folder.write('.cursor', 'x');
+  const { stderr, status } = home.run('install', 'cursor', 'cobol');
+  expect(stderr).toContain('a part of its path is no folder.');
+  expect(status).toBe(1);
+});
+
+describe('what cannot be meant is told, with code 2', () => {
+  it.each([
+    [['install'], 'which client, and which server?'],
+    [['install', 'cursr', 'cobol'], 'there is no client "cursr".\nDid you mean "cursor"?'],
+    [['install', 'emacs', 'cobol'], 'There are: claude-desktop, claude-code, '],
+    [['install', 'cursor', 'cobl'], 'Did you mean "cobol"?'],
+    [['install', 'windsurf', 'cobol', '--scope', 'project'], 'Windsurf has no project configuration.'],
+    [['uninstall', 'cursor'], 'which client, and which name?'],
+    [['doctor', 'cursr'], 'Did you mean "cursor"?'],
+    [['doctor', '--timeout', 'x'], '"x" is no time'],
+  ])('%j', async (args, message) => {
+    const { stdout, stderr, status } = (await clientHome()).run(...args);
+    expect(stderr).toContain(message);
+    expect(stderr).toContain(`Usage: lectern ${args[0]}`);
+    expect({ stdout, status }).toEqual({ stdout: '', status: 2 });
+  });
+});
+
+it('Claude Desktop gets no URL, which it would throw away', async () => {
+  const { stderr, status } = (await clientHome()).run(
+    'install',
+    'claude-desktop',
+    'https://mcp.example.com/mcp',
+  );
+  expect(stderr).toContain(
+    'Claude Desktop takes no URL in its configuration.\nIt takes URLs under Settings, Connectors',
+  );
+  expect(status).toBe(1);
+});
+
+it('a name that every object has is a name like others', async () => {
+  const home = await clientHome();
+  await home.folder.write(CURSOR, '{}');
+  expect(home.run('install', 'cursor', 'cobol', '--name', 'constructor').status).toBe(0);
+  expect(home.run('uninstall', 'cursor', 'toString').status).toBe(1);
+  expect(home.run('uninstall', 'cursor', 'constructor').status).toBe(0);
+  expect(home.read(CURSOR)).toBe('{}');
+});
+
+describe('uninstall', () => {
+  it('knows what was probably meant', async () => {
+    const home = await clientHome();
+    await home.folder.write(CURSOR, '{"mcpServers": {"cobol": {}, "b": {}}}');
+    expect(home.run('uninstall', 'cursor', 'coobl').stderr).toContain('Did you mean "cobol"?');
+    expect(home.run('uninstall', 'cursor', 'zzz').stderr).toContain('It has: cobol, b\n');
+    expect(home.run('uninstall', 'zed', 'zzz').stderr).toContain('It has no servers there.');
+  });
+
+  it('asks which, where there are two', async () => {
+    const home = await clientHome();
+    for (const file of [CURSOR, `project/${CURSOR}`])
+      await home.folder.write(file, '{"mcpServers": {"a": {}}}');
+    expect(home.run('uninstall', 'cursor', 'a').stderr).toContain('Say which with --scope.');
+    expect(home.run('uninstall', 'cursor', 'a', '--scope', 'project').status).toBe(0);
+    expect(home.read(`project/${CURSOR}`)).toBe('{"mcpServers": {}}');
+    expect(home.run('uninstall', 'cursor', 'a').status).toBe(0);
+  });
+});

@@ -1,0 +1,96 @@
+/**
+ * `lectern new`, as somebody types it; what it makes is tried in new-project.test.ts.
+ * @module
+ */
+import { readdir, readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { runLectern } from './run-lectern.ts';
+
+const FILES = [
+  '.gitignore',
+  'README.md',
+  'package.json',
+  'src/http.ts',
+  'src/server.ts',
+  'src/stdio.ts',
+  'test/server.test.ts',
+  'tsconfig.build.json',
+  'tsconfig.json',
+];
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true });
+  return entries.filter((path) => path.includes('.')).sort();
+}
+
+describe('lectern new', () => {
+  it('makes a project, and says what to do next', async () => {
+    const { root, at } = await temporaryFolder();
+    const { stdout, stderr, status } = runLectern(['new', '@ada/plants'], root);
+    expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
+    expect(stdout).toContain('@ada/plants is in plants:\n');
+    expect(stdout).toContain('\n  cd plants\n  npm install\n  npm test\n');
+    expect(await filesIn(at('plants'))).toEqual(FILES);
+    for (const path of FILES) expect(stdout).toContain(`  ${path}\n`);
+  });
+
+  it('depends on this lectern, and on the tools that it was made with', async () => {
+    const { root, at } = await temporaryFolder();
+    runLectern(['new', 'plants'], root);
+    const made = JSON.parse(await readFile(at('plants/package.json'), 'utf8'));
+    expect(made).toMatchObject({
+      name: 'plants',
+      type: 'module',
+      dependencies: { lectern: `^${packageJson.version}` },
+    });
+    expect(Object.keys(made.scripts)).toEqual(['build', 'test', 'start:stdio', 'start:http']);
+    expect(packageJson.devDependencies).toMatchObject(made.devDependencies);
+    expect(await readFile(at('plants/README.md'), 'utf8')).toContain('claude mcp add plants -- node');
+  });
+
+  it('puts it where --dir says, into a folder that is empty', async () => {
+    const { root, at, makeFolder } = await temporaryFolder();
+    await makeFolder('some where');
+    const { stdout, status } = runLectern(['new', 'plants', '--dir', 'some where'], root);
+    expect(status).toBe(0);
+    expect(stdout).toContain('plants is in "some where":\n');
+    expect(await filesIn(at('some where'))).toEqual(FILES);
+  });
+
+  it('leaves alone what is there', async () => {
+    const { root, at, write } = await temporaryFolder();
+    await write('plants/notes.txt', 'mine');
+    await write('file', 'mine');
+    expect(runLectern(['new', 'plants'], root)).toEqual({
+      stdout: '',
+      stderr: 'lectern new: "plants" is there already, and not empty.\nName another folder with --dir.\n',
+      status: 1,
+    });
+    expect(runLectern(['new', 'plants', '--dir', 'file'], root).stderr).toContain(
+      '"file" is a file, and no folder.',
+    );
+    expect(await filesIn(at('plants'))).toEqual(['notes.txt']);
+  });
+
+  it('has a better name where npm takes none', async () => {
+    const { root } = await temporaryFolder();
+    expect(runLectern(['new', 'My Plants'], root)).toEqual({
+      stdout: '',
+      stderr: 'lectern new: "My Plants" has capital letters.\nTry "my-plants".\n',
+      status: 1,
+    });
+    expect(await readdir(root)).toEqual([]);
+  });
+
+  it.each([
+    [[], 'which name?'],
+    [['one', 'two'], 'one name at a time; "two" is too much.'],
+    [['one', '--dri', 'x'], 'unknown option "--dri".\nDid you mean "--dir"?'],
+  ])('says how it is used: %j', (args, message) => {
+    const { stdout, stderr, status } = runLectern(['new', ...args]);
+    expect(stderr).toContain(`lectern new: ${message}\n\nUsage: lectern new <name> [--dir path]\n`);
+    expect({ stdout, status }).toEqual({ stdout: '', status: 2 });
+  });
+});

@@ -1,0 +1,53 @@
+/**
+ * `lectern serve <file> --watch`: what is served follows the file, and a broken file takes nothing away.
+ * @module
+ */
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterEach, expect, it, vi } from 'vitest';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const run = promisify(execFile);
+const running: ChildProcess[] = [];
+
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL');
+});
+
+async function titlesAt(url: string, query: string): Promise<string> {
+  const args = ['dist/cli.mjs', 'call', url, 'semantic_search', `query=${query}`];
+  const { stdout } = await run(process.execPath, args, { cwd: ROOT }).catch((failed) => failed);
+  return stdout;
+}
+
+it('serves a file anew when it changes, and the former one where it cannot be read any more', async () => {
+  const folder = await temporaryFolder();
+  const path = folder.at('films.csv');
+  await folder.write('films.csv', 'title,year,about\nHarbour Lights,2021,A film about a harbour\n');
+  const child = spawn(process.execPath, ['dist/cli.mjs', 'serve', path, '--http', '0', '--watch'], {
+    cwd: ROOT,
+  });
+  running.push(child);
+  let out = '';
+  let errors = '';
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    out += chunk;
+  });
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    errors += chunk;
+  });
+  await vi.waitFor(() => expect(out).toContain('Ctrl-C'), 20_000);
+  const url = /http:\S+\/films\/mcp/.exec(out)?.[0] ?? '';
+  expect(await titlesAt(url, 'a harbour')).toContain('Harbour Lights (2021)');
+
+  await folder.write('films.csv', 'title,year,about\nSalt,2022,A film about the sea\n');
+  await vi.waitFor(() => expect(errors).toContain('served anew'), 20_000);
+  expect(await titlesAt(url, 'the sea')).toContain('Salt (2022)');
+
+  await folder.write('films.csv', 'title\n');
+  await vi.waitFor(() => expect(errors).toContain('what was there before is served on'), 20_000);
+  expect(errors).toContain('films.csv:1: ');
+  expect(await titlesAt(url, 'the sea')).toContain('Salt (2022)');
+});
