@@ -25,8 +25,7 @@ export interface Block {
 }
 
 export function blocksOf(page: string, language: string): readonly Block[] {
-  const text = readFileSync(new URL(`../../${page}`, import.meta.url), 'utf8');
-  const lines = text.split('\n');
+  const lines = textOf(page).split('\n');
   const blocks: Block[] = [];
   let start: number | undefined;
   lines.forEach((line, index) => {
@@ -37,4 +36,13 @@ export function blocksOf(page: string, language: string): readonly Block[] {
     }
   });
   return blocks;
+}
+
+/** Without what stands in fences. */
+export function proseOf(page: string): string {
+  return textOf(page).replace(/^```[^\n]*\n[\s\S]*?^```$/gm, '');
+}
+
+export function textOf(page: string): string {
+  return readFileSync(new URL(`../../${page}`, import.meta.url), 'utf8');
 }
