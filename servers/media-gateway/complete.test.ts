@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../src/index.ts';
 import { askingMedia } from '../../test/support/media-asking.ts';
 import { REGIONS } from './catalogue/regions.ts';
-import { PROMPT_NAMES } from './prompts.ts';
 import { testBackend } from './test-catalogue.ts';
 
 const PROMPT = { type: 'ref/prompt', name: 'content_search' };
@@ -112,7 +111,13 @@ describe('an argument of a tool', () => {
 
 describe('names and addresses', () => {
   it('of prompts are completed', async () => {
-    expect(await valuesOf({ type: 'ref/prompt' }, 'name', '')).toEqual(PROMPT_NAMES);
+    expect(await valuesOf({ type: 'ref/prompt' }, 'name', '')).toEqual([
+      'discovery_assistant',
+      'recommendation_guide',
+      'availability_checker',
+      'content_search',
+      'what_to_watch_tonight',
+    ]);
     expect(await valuesOf({ type: 'ref/prompt' }, 'name', 'rec')).toEqual(['recommendation_guide']);
   });
 

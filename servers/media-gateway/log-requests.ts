@@ -6,14 +6,15 @@ import type { Server } from '../../src/index.ts';
 
 export function logRequests(server: Server): void {
   server.use((call, next) => {
-    const { requestId, method, params, logLevel, log } = call;
+    const { requestId, method, params, logLevel } = call;
     const message = `Handling request: ${method}`;
     server.logger.log('debug', message, {
       requestId,
       data: { params },
       ...(logLevel === undefined ? {} : { clientLevel: logLevel }),
     });
-    log.debug(message, { requestId });
+    // Made for whoever wants it: most clients do not.
+    if (logLevel === 'debug') call.log.debug(message, { requestId });
     return next();
   });
 }

@@ -10,7 +10,7 @@ import { createGateway, type Gateway } from './handle-request.ts';
 import { createMediaLogger } from './log-message.ts';
 import { logRequests } from './log-requests.ts';
 import { mediaGatewayPolicy } from './policy.ts';
-import { addPrompts, PROMPT_NAMES } from './prompts.ts';
+import { addPrompts } from './prompts.ts';
 import { addResources } from './resources.ts';
 import { addTools } from './tools.ts';
 import type { LogLevel } from './types.ts';
@@ -26,8 +26,6 @@ const INSTRUCTIONS = [
 /** The same for everybody; hosts may keep lists for a while. */
 const CACHE = { ttlMs: 300_000, cacheScope: 'public' } as const;
 
-const RESOURCE_URIS = ['media://trending', 'media://genres', 'media://platforms'];
-
 export interface MediaGatewayOptions {
   /** Who answers; left out: the catalogue that comes with the server. */
   readonly backend?: Backend;
@@ -36,7 +34,7 @@ export interface MediaGatewayOptions {
 
 export function createMediaGatewayServer(options: MediaGatewayOptions = {}): Server {
   const { backend = builtInBackend(), logger = createMediaLogger() } = options;
-  const schemas = new Map<string, JsonSchemaObject>();
+  const added: Added = { schemas: new Map(), uris: [], prompts: [] };
   const server = createServer({
     // Of the document (S4.85).
     name: 'media-gateway-mcp',
@@ -53,26 +51,42 @@ export function createMediaGatewayServer(options: MediaGatewayOptions = {}): Ser
     cache: CACHE,
     complete: completeAnything({
       backend,
-      promptNames: PROMPT_NAMES,
-      resourceUris: RESOURCE_URIS,
-      toolSchema: (name) => schemas.get(name),
+      promptNames: added.prompts,
+      resourceUris: added.uris,
+      toolSchema: (name) => added.schemas.get(name),
     }),
     logger,
   });
   logRequests(server);
-  addTools(noting(server, schemas), backend);
-  addResources(server, backend);
-  addPrompts(server, backend);
+  const noted = noting(server, added);
+  addTools(noted, backend);
+  addResources(noted, backend);
+  addPrompts(noted, backend);
   return server;
 }
 
-/** The same server, and the input schemas of the tools that are added to it. */
-function noting(server: Server, schemas: Map<string, JsonSchemaObject>): Server {
+/** What was added to a server, for completion. */
+interface Added {
+  readonly schemas: Map<string, JsonSchemaObject>;
+  readonly uris: string[];
+  readonly prompts: string[];
+}
+
+/** The same server, which notes what is added to it. */
+function noting(server: Server, added: Added): Server {
   return {
     ...server,
     tool(name, config, handler) {
-      schemas.set(name, config.input as JsonSchemaObject);
+      added.schemas.set(name, config.input as JsonSchemaObject);
       return server.tool(name, config, handler);
+    },
+    resource(uri, config, read) {
+      added.uris.push(uri);
+      return server.resource(uri, config, read);
+    },
+    prompt(name, config, handler) {
+      added.prompts.push(name);
+      return server.prompt(name, config, handler);
     },
   };
 }

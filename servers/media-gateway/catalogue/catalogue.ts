@@ -30,6 +30,8 @@ export class Catalogue {
   readonly years: Uint16Array;
   /** By number, in minutes; 0 where it is not known. */
   readonly runtimes: Uint16Array;
+  /** Whether any title has a rating. */
+  readonly hasRatings: boolean;
   readonly people: People = new People();
   readonly facets: Facets = new Facets();
   /** By every folded name, the best known first. */
@@ -43,6 +45,7 @@ export class Catalogue {
     this.titles = titles;
     this.#today = options.today ?? (() => new Date());
     this.#facts = options.people ?? [];
+    this.hasRatings = titles.some(({ rating }) => rating !== undefined);
     this.names = this.#names;
     this.#numbers = new Map(titles.map(({ id }, number) => [id, number]));
     this.standing = Float32Array.from(titles, standingOf);
@@ -97,11 +100,6 @@ export class Catalogue {
       title.publicDomain !== undefined ||
       isPublicDomainInUs(title, this.currentYear)
     );
-  }
-
-  /** Whether any title has a rating. */
-  get hasRatings(): boolean {
-    return this.titles.some(({ rating }) => rating !== undefined);
   }
 
   #addNames(number: number, title: Title): void {

@@ -3,6 +3,7 @@
  * @module
  */
 import { createLogger, type Logger } from '../../logging/logger.ts';
+import { isLoopback } from '../../transports/node/loopback.ts';
 import { type Serving, serve } from '../../transports/node/serve.ts';
 import { guardProcess } from '../../transports/process/process-guard.ts';
 import { ContentError } from '../content-error.ts';
@@ -11,7 +12,7 @@ import { SERVER_NAMES } from '../servers.ts';
 import { distinctNames, type OpenedTarget, openTarget, readTarget, type Target } from '../target.ts';
 import type { ServeArguments } from './arguments.ts';
 import { loggerFor } from './logger-for.ts';
-import { isLoopback, serveOptions } from './serve-options.ts';
+import { serveOptions } from './serve-options.ts';
 import { stdioCommands } from './stdio-commands.ts';
 import { summary } from './summary.ts';
 import type { Offered } from './terminal-summary.ts';

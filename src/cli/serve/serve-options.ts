@@ -2,16 +2,11 @@
  * How the HTTP transport is set up for what was asked on the command line.
  * @module
  */
+import { isLoopback } from '../../transports/node/loopback.ts';
 import { openPage } from '../../transports/node/open-page.ts';
 import type { ServeOptions } from '../../transports/node/serve.ts';
 import { UsageError } from '../errors.ts';
 import type { ServeArguments } from './arguments.ts';
-
-const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
-
-export function isLoopback(host: string): boolean {
-  return LOOPBACK.has(host);
-}
 
 /** `commands`: how a client would start each of the servers over stdio, for the page to tell. */
 export async function serveOptions(

@@ -2,8 +2,9 @@
  * Whether an `Mcp-Param-*` header repeats the tool argument that it stands for.
  * @module
  */
-import { isObject } from '../../jsonrpc/classify.ts';
+
 import type { MirroredArgument } from '../../protocol/definition.ts';
+import { valueAt } from '../../protocol/value-at.ts';
 import { pathText, preview } from '../../schema/quote.ts';
 import { headerDiffers, headerMalformed, MAX_SHOWN } from './header-mismatch.ts';
 import { decodeHeaderValue } from './sentinel.ts';
@@ -36,16 +37,6 @@ function repeats(header: string, value: unknown): boolean {
 
 /** Digits, perhaps with a minus; some languages write whole numbers as `42.0` (SEP-2243, server validation). */
 const WHOLE_NUMBER = /^-?\d+(?:\.0+)?$/;
-
-/** Own members alone: a parameter may well be called "constructor". */
-function valueAt(args: unknown, path: readonly string[]): unknown {
-  let value = args;
-  for (const key of path) {
-    if (!isObject(value) || !Object.hasOwn(value, key)) return undefined;
-    value = value[key];
-  }
-  return value;
-}
 
 const fieldNames = new WeakMap<MirroredArgument, string>();
 

@@ -14,6 +14,7 @@ import { createSite, type SiteOptions } from '../http/site.ts';
 import { readBody } from './body.ts';
 import { refuseBrokenRequest } from './broken-request.ts';
 import { trackConnections } from './connections.ts';
+import { isLoopback } from './loopback.ts';
 import { NodeRequest } from './request.ts';
 import { respond } from './respond.ts';
 
@@ -40,14 +41,12 @@ export interface Serving {
   close(): Promise<void>;
 }
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
-
 export async function serve(
   servers: SessionHost | Readonly<Record<string, SessionHost>>,
   options: ServeOptions = {},
 ): Promise<Serving> {
   const { port = 3333, host = '127.0.0.1', drainMs = 5000 } = options;
-  if (!LOOPBACK.has(host) && options.allowedHosts === undefined) {
+  if (!isLoopback(host) && options.allowedHosts === undefined) {
     throw new Error(
       `Serving on ${host} lets other machines in: set allowedHosts to the names that clients use, such as ["mcp.example.com"]`,
     );

@@ -2,8 +2,10 @@
  * The headers that repeat what the body of a 2026-07-28 request says (MCP 2026-07-28, Streamable HTTP).
  * @module
  */
+
 import type { JsonObject } from '../../../jsonrpc/message.ts';
 import { META } from '../../../protocol/envelope.ts';
+import { valueAt } from '../../../protocol/value-at.ts';
 import { isObject, type JsonSchemaObject } from '../../../schema/json-schema.ts';
 import { type HeaderParam, headerParams } from '../../../schema/x-mcp-header.ts';
 import { encodeHeaderValue } from './header-value.ts';
@@ -54,13 +56,4 @@ function paramsOf(schema: JsonSchemaObject): HeaderParam[] {
 function namedBy(method: string, params: JsonObject): unknown {
   if (method === 'tools/call' || method === 'prompts/get') return params.name;
   return method === 'resources/read' ? params.uri : undefined;
-}
-
-function valueAt(args: unknown, path: readonly string[]): unknown {
-  let value = args;
-  for (const key of path) {
-    if (!isObject(value) || !Object.hasOwn(value, key)) return undefined;
-    value = value[key];
-  }
-  return value;
 }
