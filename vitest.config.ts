@@ -1,16 +1,31 @@
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
+const SLOW = ['**/*.slow.test.ts'];
+
 const config: ViteUserConfig = defineConfig({
   test: {
-    include: [
-      'src/**/*.test.ts',
-      'servers/**/*.test.ts',
-      'console/**/*.test.ts',
-      'test/**/*.test.ts',
-      'bench/**/*.test.ts',
-    ],
-    globalSetup: ['./test/setup/build.ts'],
+    // Vitest's own default is one less than the machine has cores: one, where there are two.
+    maxWorkers: '100%',
     testTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'fast',
+          include: ['src/**/*.test.ts', 'servers/**/*.test.ts', 'console/**/*.test.ts'],
+          exclude: SLOW,
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'slow',
+          include: ['{src,servers,console}/**/*.slow.test.ts', 'test/**/*.test.ts', 'bench/**/*.test.ts'],
+          globalSetup: ['./test/setup/build.ts'],
+        },
+      },
+    ],
     coverage: {
       provider: 'v8',
       include: ['src/**/*.ts', 'servers/**/*.ts'],
