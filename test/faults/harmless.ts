@@ -1,5 +1,5 @@
 /**
- * What must hold of every answer to bad weather: no fault of the server, and nothing of its inside.
+ * What must hold of every response under faults: no fault of the server, and nothing of its inside.
  * @module
  */
 import type { RawAnswer } from './raw.ts';

@@ -4,15 +4,15 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { pieceOfDocument } from '../../src/knowledge/answer/view.ts';
 import { estimateTokens } from '../../src/knowledge/text/token-estimate.ts';
-import { weatherFolder } from './weather-folder.ts';
+import { hostileFolder } from './hostile-folder.ts';
 
 const isRoot = process.getuid?.() === 0;
 const isWindows = process.platform === 'win32';
 const run = promisify(execFile);
 
-describe('files in bad weather', () => {
+describe('files under faults', () => {
   it('that are empty or blank are documents with nothing in them', async () => {
-    const { folder, library, problems, expectFair } = await weatherFolder();
+    const { folder, library, problems, expectFair } = await hostileFolder();
     await folder.write('empty.md', '');
     await folder.write('blank.md', ' \n\t\r\n\n');
     await folder.write('mark.md', '\ufeff');
@@ -26,7 +26,7 @@ describe('files in bad weather', () => {
   });
 
   it('that are binary, or too large, are told as such', async () => {
-    const { folder, problems, expectFair } = await weatherFolder();
+    const { folder, problems, expectFair } = await hostileFolder();
     await folder.write(
       'image.md',
       Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]),
@@ -43,7 +43,7 @@ describe('files in bad weather', () => {
   });
 
   it('of 5 MB on one line are found and read in pieces', async () => {
-    const { folder, library, ids, problems, expectFair } = await weatherFolder();
+    const { folder, library, ids, problems, expectFair } = await hostileFolder();
     await folder.write('line.md', `okapi ${'words without end '.repeat(290_000)}`);
     await expectFair();
     expect(problems().size).toBe(0);
@@ -58,7 +58,7 @@ describe('files in bad weather', () => {
   });
 
   it('of 5 MB with a hundred thousand headings are found by section', async () => {
-    const { folder, library, problems, expectFair } = await weatherFolder();
+    const { folder, library, problems, expectFair } = await hostileFolder();
     const section = (i: number): string =>
       `## Part number${i}\n\n${i === 77_777 ? 'An okapi.' : 'Nothing of note.'}\n\n`;
     const text = Array.from({ length: 100_000 }, (_, i) => section(i) + 'x'.repeat(8)).join('\n');
@@ -72,7 +72,7 @@ describe('files in bad weather', () => {
   });
 
   it.skipIf(isWindows)('that are no files are told, or looked into', async () => {
-    const { folder, library, problems, expectFair } = await weatherFolder();
+    const { folder, library, problems, expectFair } = await hostileFolder();
     await folder.write('folder.md/inside.md', '# Inside\n');
     await run('mkfifo', [folder.at('pipe.md')]);
     await folder.link('loop.md', 'loop.md');
@@ -87,7 +87,7 @@ describe('files in bad weather', () => {
   });
 
   it.skipIf(isRoot || isWindows)('that may not be read are told, and not as root', async () => {
-    const { folder, problems, expectFair } = await weatherFolder();
+    const { folder, problems, expectFair } = await hostileFolder();
     await folder.write('closed.md', '# Closed\n');
     await folder.write('closed/inside.md', '# Inside\n');
     await chmod(folder.at('closed.md'), 0);
@@ -101,7 +101,7 @@ describe('files in bad weather', () => {
   });
 
   it.skipIf(isWindows)('with names that nobody should give are told, and the rest is read', async () => {
-    const { folder, library, problems, expectFair } = await weatherFolder();
+    const { folder, library, problems, expectFair } = await hostileFolder();
     const odd = ['sp ace', '%2e%2e%2f', 'ünï-文字', 'quote\'"', '-dash', 'a#b?c', '$(x)'];
     for (const name of odd) await folder.write(`names/${name}.md`, `# ${name.replaceAll('#', '')}\n`);
     await folder.write('names/new\nline.md', '# No\n');
@@ -113,7 +113,7 @@ describe('files in bad weather', () => {
   });
 
   it('that are deleted between search and reading are gone', async () => {
-    const { folder, library, ids, expectFair } = await weatherFolder();
+    const { folder, library, ids, expectFair } = await hostileFolder();
     await folder.write('okapi.md', '# Okapi\n\nIn the forest.\n');
     await expectFair();
     expect(await ids('okapi')).toEqual(['okapi']);
@@ -126,7 +126,7 @@ describe('files in bad weather', () => {
   it.skipIf(isWindows)(
     'that are replaced by folders, links and pipes while they are watched are gone',
     async () => {
-      const { folder, library, problems, expectFair, until } = await weatherFolder();
+      const { folder, library, problems, expectFair, until } = await hostileFolder();
       for (const name of ['a', 'b', 'c']) await folder.write(`${name}.md`, `# ${name}\n`);
       await expectFair();
       for (const name of ['a', 'b', 'c']) await rm(folder.at(`${name}.md`));
@@ -142,9 +142,9 @@ describe('files in bad weather', () => {
   );
 });
 
-describe('folders in bad weather', () => {
+describe('folders under faults', () => {
   it('that are deep are read, and told where they are too deep', async () => {
-    const { folder, library, problems, expectFair } = await weatherFolder();
+    const { folder, library, problems, expectFair } = await hostileFolder();
     const deep = (levels: number): string => Array.from({ length: levels }, (_, i) => `d${i}`).join('/');
     await folder.write(`${deep(50)}/deep.md`, '# Deep\n');
     await folder.write(`e/${deep(80)}/deeper.md`, '# Deeper\n');
@@ -156,7 +156,7 @@ describe('folders in bad weather', () => {
   });
 
   it.skipIf(isWindows)('with links in circles and to the outside are read once, and no further', async () => {
-    const { folder, library, problems, expectFair, ids } = await weatherFolder();
+    const { folder, library, problems, expectFair, ids } = await hostileFolder();
     await folder.write('../outside/secret.md', '# Okapi secret\n');
     await folder.link('good/around', '..');
     await folder.link('good/again', '../good');
@@ -177,7 +177,7 @@ describe('folders in bad weather', () => {
   });
 
   it('that disappear and come back are empty, and then not', async () => {
-    const { folder, library, problems, expectFair, until, ids, expectWatched } = await weatherFolder();
+    const { folder, library, problems, expectFair, until, ids, expectWatched } = await hostileFolder();
     await expectFair();
     await expectWatched();
     await rename(folder.root, `${folder.root}-away`);
@@ -196,7 +196,7 @@ describe('folders in bad weather', () => {
   });
 
   it('that were never there are a problem until they come', async () => {
-    const { folder, library, problems, until, expectFair } = await weatherFolder();
+    const { folder, library, problems, until, expectFair } = await hostileFolder();
     await rename(folder.root, `${folder.root}-away`);
     await library.start();
     expect([...problems().keys()]).toEqual(['.']);
@@ -209,7 +209,7 @@ describe('folders in bad weather', () => {
   });
 
   it('into which two thousand files come at once, and go, are followed', async () => {
-    const { folder, library, problems, ids, until, expectFair } = await weatherFolder();
+    const { folder, library, problems, ids, until, expectFair } = await hostileFolder();
     await expectFair();
     const places = Array.from({ length: 2000 }, (_, i) => `new${i % 20}/okapi${i}.md`);
     for (let i = 0; i < 20; i++) await mkdir(folder.at(`new${i}`));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Document } from '../../src/knowledge/document.ts';
-import { weatherFolder } from './weather-folder.ts';
+import { hostileFolder } from './hostile-folder.ts';
 
 const BODY = 'A giraffe has a long neck.\n';
 const matter = (...lines: readonly string[]): string => ['---', ...lines, '---', BODY].join('\n');
@@ -76,9 +76,9 @@ const READ: Readonly<Record<string, readonly [content: string | Uint8Array, expe
   'closed-with-dots': [`---\ntitle: One\n...\n${BODY}`, { title: 'One' }],
 };
 
-describe('front matter in bad weather', () => {
+describe('front matter under faults', () => {
   it('that cannot be read is told with path, line and reason', async () => {
-    const { folder, library, problems, expectFair } = await weatherFolder();
+    const { folder, library, problems, expectFair } = await hostileFolder();
     for (const [name, [content]] of Object.entries(MALFORMED)) await folder.write(`bad/${name}.md`, content);
     await expectFair();
     const told = problems();
@@ -97,7 +97,7 @@ describe('front matter in bad weather', () => {
   });
 
   it('that is merely strange is read, or passed over', async () => {
-    const { folder, library, problems, expectFair, ids } = await weatherFolder();
+    const { folder, library, problems, expectFair, ids } = await hostileFolder();
     for (const [name, [content]] of Object.entries(READ)) await folder.write(`odd/${name}.md`, content);
     await expectFair();
     expect([...problems().values()]).toEqual([]);
@@ -110,7 +110,7 @@ describe('front matter in bad weather', () => {
   });
 
   it('is read again when it is mended, and dropped when it breaks', async () => {
-    const { folder, library, problems, expectFair, until } = await weatherFolder();
+    const { folder, library, problems, expectFair, until } = await hostileFolder();
     await folder.write('a.md', matter('title: [', 'x'));
     await expectFair();
     expect(problems().has('a.md')).toBe(true);

@@ -1,5 +1,5 @@
 /**
- * Tools for bad weather: one that answers late, one that says more than anybody reads.
+ * Tools for faults: one that answers late, one that says more than anybody reads.
  * @module
  */
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';

@@ -1,5 +1,5 @@
 /**
- * The same weather for the handler that speaks Fetch, where its adapter could differ from that of Node.
+ * The same faults for the handler that speaks Fetch, where its adapter could differ from that of Node.
  * @module
  */
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -10,7 +10,7 @@ import { markdownFormat } from '../../src/knowledge/markdown-format.ts';
 import { noUnhandledRejections } from '../support/no-unhandled.ts';
 import { type TemporaryFolder, temporaryFolder } from '../support/temporary-folder.ts';
 
-export interface WeatherFolder {
+export interface HostileFolder {
   readonly folder: TemporaryFolder;
   readonly library: Library;
   /** By path. */
@@ -30,8 +30,8 @@ const GOOD: Readonly<Record<string, string>> = {
   'good/tomato.md': '# Tomato\n\nA tomato wants sun.\n',
 };
 
-/** Not started: tests do that when the weather is made. */
-export async function weatherFolder(): Promise<WeatherFolder> {
+/** Not started: tests do that once the faults are in place. */
+export async function hostileFolder(): Promise<HostileFolder> {
   const expectNone = noUnhandledRejections();
   const folder = await temporaryFolder();
   for (const [path, text] of Object.entries(GOOD)) await folder.write(path, text);
