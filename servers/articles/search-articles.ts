@@ -1,5 +1,6 @@
 /**
- * A search: from a question to passages within a budget, as text and as metadata for programs.
+ * A search: from a question to passages within a budget. As text alone: clients that know structured content show
+ * nothing else where there is some, and it would have to repeat every passage.
  * @module
  */
 import type { ToolResult } from '../../src/index.ts';
@@ -9,7 +10,6 @@ import type { Filter } from '../../src/knowledge/search/filter.ts';
 import type { Found, Hit } from '../../src/knowledge/search/search.ts';
 import { estimateTokens } from '../../src/knowledge/text/token-estimate.ts';
 import { openPager, THE_ARTICLES } from './article-cursor.ts';
-import { searchOutput } from './article-output.ts';
 import type { Collection } from './collection.ts';
 import { refuseUnknownFacets } from './facets.ts';
 import { resourceLinks } from './resource-links.ts';
@@ -57,7 +57,6 @@ export async function searchArticles(collection: Collection, request: SearchRequ
   const shown = selection.passages.map(({ hit }) => hit.document);
   return {
     content: [{ type: 'text', text: searchText(collection, page) }, ...resourceLinks(shown, scheme)],
-    structuredContent: searchOutput(page, scheme),
   };
 }
 

@@ -4,7 +4,6 @@
  */
 import type { ToolResult } from '../../src/index.ts';
 import { LARGEST_BUDGET } from '../../src/knowledge/answer/budget.ts';
-import { listOutput } from '../articles/article-output.ts';
 import { paragraphs } from '../articles/article-text.ts';
 import type { Collection } from '../articles/collection.ts';
 import { articleLine } from '../articles/describe-article.ts';
@@ -18,22 +17,20 @@ export interface ListRequest {
   readonly note?: string | undefined;
 }
 
-export function listAnswer({ library, scheme }: Collection, request: ListRequest): ToolResult {
+export function listAnswer({ library }: Collection, request: ListRequest): ToolResult {
   const { category, limit, note } = request;
   const filter = category === undefined ? {} : { category };
   const all = library.list(filter);
   const wanted = all.slice(0, limit);
   const lines = fitLines(wanted.map(articleLine), LARGEST_BUDGET, 1);
-  const documents = wanted.slice(0, lines.length);
-  const left = all.length - documents.length;
+  const left = all.length - lines.length;
   const where = category === undefined ? '' : ` in ${category}`;
   const count = all.length === 1 ? '1 article' : `${all.length} articles`;
-  const shown = left === 0 ? '' : ` (the first ${documents.length} shown)`;
+  const shown = left === 0 ? '' : ` (the first ${lines.length} shown)`;
   const narrow =
     category === undefined ? ` or choose a category (${nameSome(facetsOf(all).categories)})` : '';
   const more = `${left} more: raise limit (up to ${all.length})${narrow}, or use search_articles.`;
   const list = [`${count}${where}, newest first${shown}:`, ...lines].join('\n');
   const text = paragraphs(note, list, left === 0 ? undefined : more);
-  const page = { filter, documents, start: 0, total: all.length, nextCursor: undefined };
-  return { content: [{ type: 'text', text }], structuredContent: listOutput(page, scheme) };
+  return { content: [{ type: 'text', text }] };
 }

@@ -8,7 +8,6 @@ import type { ToolResult } from '../../src/index.ts';
 import { DEFAULT_BUDGET, LARGEST_BUDGET } from '../../src/knowledge/answer/budget.ts';
 import type { Found } from '../../src/knowledge/search/search.ts';
 import { estimateTokens } from '../../src/knowledge/text/token-estimate.ts';
-import { searchOutput } from '../articles/article-output.ts';
 import { paragraphs } from '../articles/article-text.ts';
 import type { Collection } from '../articles/collection.ts';
 import { countText } from '../articles/count-text.ts';
@@ -38,10 +37,7 @@ export async function searchAnswer(collection: Collection, request: SearchReques
   const text = found.total === 0 ? nothingFound(collection.library, query) : foundText(page, body);
   const shown = selection.passages.map(({ hit }) => hit.document);
   const links = request.links ? resourceLinks(shown, collection.scheme) : [];
-  return {
-    content: [{ type: 'text', text: paragraphs(note, text) }, ...links],
-    structuredContent: searchOutput(page, collection.scheme),
-  };
+  return { content: [{ type: 'text', text: paragraphs(note, text) }, ...links] };
 }
 
 interface Body {

@@ -3,7 +3,6 @@
  * @module
  */
 import { ErrorCode, ProtocolError, REVISIONS, type Revision, type Server } from '../../src/index.ts';
-import { listOutputSchema, searchOutputSchema } from '../articles/article-output.ts';
 import { awaitLibrary } from '../articles/await-library.ts';
 import type { Collection } from '../articles/collection.ts';
 import { readArticle } from '../articles/read-article.ts';
@@ -24,7 +23,6 @@ export function addTools(server: Server, collection: Collection): void {
         description: 'List all ASDLC knowledge base articles (Live and Experimental only)',
         input: listInput,
         refuseUnknown: true,
-        output: listOutputSchema,
         annotations: { title: 'List articles', ...READ_ONLY },
       },
       async ({ category, limit = DEFAULT_LIMIT }, context) => {
@@ -61,7 +59,6 @@ export function addTools(server: Server, collection: Collection): void {
         description: 'Search articles by keyword in title, tags, or description',
         input: searchInput,
         refuseUnknown: true,
-        output: searchOutputSchema,
         annotations: { title: 'Search articles', ...READ_ONLY },
       },
       async ({ query, include_content: includeContent }, context) => {

@@ -12,6 +12,7 @@ import { openArticle } from '../articles/read-article.ts';
 import { visibleLine } from '../articles/visible-text.ts';
 
 const MOST_RESULTS = 10;
+const NOTHING = 'Nothing found. Try fewer or other words.';
 
 export async function researchSearch(collection: Collection, query: string, note?: string): Promise<string> {
   const { hits } = await collection.library.search(query, {}, MOST_RESULTS);
@@ -20,7 +21,8 @@ export async function researchSearch(collection: Collection, query: string, note
     title: visibleLine(document.title),
     url: urlOf(collection, document),
   }));
-  return JSON.stringify({ results, ...(note === undefined ? {} : { note }) });
+  const remark = note ?? (results.length === 0 ? NOTHING : undefined);
+  return JSON.stringify({ results, ...(remark === undefined ? {} : { note: remark }) });
 }
 
 export async function researchFetch(collection: Collection, id: string, note?: string): Promise<string> {

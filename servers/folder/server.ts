@@ -5,7 +5,6 @@
 import { createServer, type Logger, type Server } from '../../src/index.ts';
 import type { Library } from '../../src/knowledge/library.ts';
 import type { Filter } from '../../src/knowledge/search/filter.ts';
-import { listOutputSchema, searchOutputSchema } from '../articles/article-output.ts';
 import { awaitLibrary } from '../articles/await-library.ts';
 import type { Collection } from '../articles/collection.ts';
 import { listArticles } from '../articles/list-articles.ts';
@@ -60,7 +59,6 @@ function addArticleTools(server: Server, collection: Collection): void {
           'Use it first for any question about what these articles cover. Finds by meaning-bearing words, word ' +
           'forms and known synonyms; misspelled words are corrected. Not for browsing: use list_articles.',
         input: searchInput,
-        output: searchOutputSchema,
         annotations: { title: 'Search articles', ...READ_ONLY },
       },
       async ({ query, budget, limit, include_content, cursor, ...filter }, context) => {
@@ -98,7 +96,6 @@ function addArticleTools(server: Server, collection: Collection): void {
           'browse, or to see what is new or what a category or tag holds. Not for answering questions: ' +
           'search_articles finds the right passages.',
         input: listInput,
-        output: listOutputSchema,
         annotations: { title: 'List articles', ...READ_ONLY },
       },
       async ({ limit, cursor, ...filter }, context) => {

@@ -145,7 +145,10 @@ for (const { name, program, start } of RUNTIMES) {
       );
       const answer = (await called.json()) as Record<string, unknown>;
       mustBeValid('2026-07-28', answer, 'tools/call');
-      expect(answer).toHaveProperty('result.structuredContent.articles.0.id', 'concepts/gherkin');
+      expect(answer).toHaveProperty(
+        'result.content.0.text',
+        expect.stringContaining('asdlc://concepts/gherkin'),
+      );
     });
 
     it('reads a resource and gets a prompt', async () => {
