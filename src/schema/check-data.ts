@@ -3,10 +3,10 @@
  * @module
  */
 import { compileSchema } from './compile.ts';
+import { sentencesFor } from './explain/sentences.ts';
+import { resolveUnions } from './explain/unions.ts';
 import type { JsonSchemaObject } from './json-schema.ts';
 import { lazily } from './lazily.ts';
-import { sentencesFor } from './sentences.ts';
-import { resolveUnions } from './unions.ts';
 import type { Path } from './validator.ts';
 
 export interface Violation {

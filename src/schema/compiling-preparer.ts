@@ -5,10 +5,10 @@
 
 import { compileSchema } from './compile.ts';
 import { convertStandard } from './convert-standard.ts';
+import { teach } from './explain/teach.ts';
 import { prepareInput, prepareOutput } from './prepare.ts';
 import type { Preparer } from './preparer.ts';
 import { isStandardSchema } from './standard-schema.ts';
-import { teach } from './teach.ts';
 
 export const compilingPreparer: Preparer = {
   input: prepareInput,

@@ -5,13 +5,13 @@
 
 import { compileSchema } from './compile.ts';
 import { closeRoot } from './convert-standard.ts';
+import { teach } from './explain/teach.ts';
 import { compileDefaults } from './fill-defaults.ts';
 import { freezeCopy } from './freeze-copy.ts';
 import type { JsonSchemaObject } from './json-schema.ts';
 import { lazily } from './lazily.ts';
 import { withObjectRoot } from './object-root.ts';
 import type { PreparedInput } from './prepared.ts';
-import { teach } from './teach.ts';
 
 export function prepareJson(schema: JsonSchemaObject, closed = false): PreparedInput {
   const jsonSchema = freezeCopy(withObjectRoot(schema));

@@ -5,13 +5,13 @@
 
 import { compileSchema } from './compile.ts';
 import { closeRoot, convertStandard } from './convert-standard.ts';
+import { teach } from './explain/teach.ts';
 import { freezeCopy } from './freeze-copy.ts';
 import { isObject, type JsonSchemaObject } from './json-schema.ts';
 import { lazily } from './lazily.ts';
 import { withObjectRoot } from './object-root.ts';
 import type { PreparedInput, Validated } from './prepared.ts';
 import type { StandardIssue, StandardResult, StandardSchemaV1 } from './standard-schema.ts';
-import { teach } from './teach.ts';
 import type { Failure, Path, Validator } from './validator.ts';
 
 export function prepareStandard(schema: StandardSchemaV1): PreparedInput {

@@ -5,6 +5,7 @@
 
 import { compileSchema } from './compile.ts';
 import { convertStandard } from './convert-standard.ts';
+import { reportFailures } from './explain/teach.ts';
 import { freezeCopy } from './freeze-copy.ts';
 import { isObject, type JsonSchemaObject } from './json-schema.ts';
 import { lazily } from './lazily.ts';
@@ -12,7 +13,6 @@ import { prepareJson } from './prepare-json.ts';
 import { prepareStandard } from './prepare-standard.ts';
 import type { PreparedInput, PreparedOutput } from './prepared.ts';
 import { isStandardSchema, type StandardSchemaV1 } from './standard-schema.ts';
-import { reportFailures } from './teach.ts';
 
 export type { PreparedInput, PreparedOutput, Validated } from './prepared.ts';
 

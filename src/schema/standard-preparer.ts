@@ -4,8 +4,8 @@
  */
 
 import { convertStandard, isComposed } from './convert-standard.ts';
+import { issuesText, unknownNameText } from './explain/issue-text.ts';
 import { freezeCopy } from './freeze-copy.ts';
-import { issuesText, unknownNameText } from './issue-text.ts';
 import { isObject, type JsonSchemaObject } from './json-schema.ts';
 import { withObjectRoot } from './object-root.ts';
 import type { PreparedInput, Validated } from './prepared.ts';

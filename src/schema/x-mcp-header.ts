@@ -4,8 +4,8 @@
  * @module
  */
 
+import { pathText } from './explain/quote.ts';
 import type { JsonSchemaObject } from './json-schema.ts';
-import { pathText } from './quote.ts';
 
 export interface HeaderParam {
   /** The part after `Mcp-Param-`. */

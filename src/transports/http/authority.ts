@@ -2,7 +2,7 @@
  * Reads `name[:port]` and `http(s)://name[:port]`, and nothing that only looks like them.
  * @module
  */
-import { quote } from '../../schema/quote.ts';
+import { quote } from '../../schema/explain/quote.ts';
 
 export interface Authority {
   /** In lower case; an IPv6 address keeps its brackets. */

@@ -5,7 +5,7 @@
  */
 import type { RequestMessage } from '../../jsonrpc/message.ts';
 import type { MirroredArgument } from '../../protocol/definition.ts';
-import { quote } from '../../schema/quote.ts';
+import { quote } from '../../schema/explain/quote.ts';
 import { headerDiffers, headerMalformed, MAX_SHOWN } from './header-mismatch.ts';
 import { paramDisagreement } from './mirrored-params.ts';
 import { decodeHeaderValue } from './sentinel.ts';

@@ -2,7 +2,7 @@
  * The messages of the error −32020 (MCP 2026-07-28, Streamable HTTP, "Server Validation").
  * @module
  */
-import { quote } from '../../schema/quote.ts';
+import { quote } from '../../schema/explain/quote.ts';
 
 /** How much of a value a message shows. */
 export const MAX_SHOWN = 80;

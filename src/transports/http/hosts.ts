@@ -2,7 +2,7 @@
  * Decides by Host and Origin whether a request may come in: the guard against DNS rebinding and foreign pages.
  * @module
  */
-import { quote } from '../../schema/quote.ts';
+import { quote } from '../../schema/explain/quote.ts';
 import {
   type Authority,
   authorityText,

@@ -5,7 +5,7 @@
 
 import type { MirroredArgument } from '../../protocol/definition.ts';
 import { valueAt } from '../../protocol/value-at.ts';
-import { pathText, preview } from '../../schema/quote.ts';
+import { pathText, preview } from '../../schema/explain/quote.ts';
 import { headerDiffers, headerMalformed, MAX_SHOWN } from './header-mismatch.ts';
 import { decodeHeaderValue } from './sentinel.ts';
 import type { HttpRequest } from './shape.ts';

@@ -3,7 +3,7 @@
  * @module
  */
 import { compileSchema } from '../../../schema/compile.ts';
-import { exampleOf } from '../../../schema/example.ts';
+import { exampleOf } from '../../../schema/explain/example.ts';
 import { isObject, type JsonSchema } from '../../../schema/json-schema.ts';
 import { plainText } from '../show/plain-text.ts';
 import { shellWord, type Where, wordsOf } from '../where.ts';

@@ -3,9 +3,9 @@
  * @module
  */
 import type { JsonObject } from '../../../jsonrpc/message.ts';
-import { describeShort } from '../../../schema/describe.ts';
+import { describeShort } from '../../../schema/explain/describe.ts';
+import { quote } from '../../../schema/explain/quote.ts';
 import { isObject, type JsonSchema } from '../../../schema/json-schema.ts';
-import { quote } from '../../../schema/quote.ts';
 import { findPath } from './find-path.ts';
 import type { KeyValue } from './key-value.ts';
 import { readValue, readValues, UnreadableValue } from './read-value.ts';

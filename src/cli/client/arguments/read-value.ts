@@ -2,9 +2,9 @@
  * One value of the command line, read as the schema wants it.
  * @module
  */
-import { describeShort } from '../../../schema/describe.ts';
+import { describeShort } from '../../../schema/explain/describe.ts';
+import { quote } from '../../../schema/explain/quote.ts';
 import type { JsonSchema } from '../../../schema/json-schema.ts';
-import { quote } from '../../../schema/quote.ts';
 import { valueSchema } from './schema-parts.ts';
 
 /** The message says what was expected. */

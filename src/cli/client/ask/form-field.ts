@@ -3,7 +3,7 @@
  * @module
  */
 import { compileSchema } from '../../../schema/compile.ts';
-import { describeShort } from '../../../schema/describe.ts';
+import { describeShort } from '../../../schema/explain/describe.ts';
 import { isObject, type JsonSchemaObject } from '../../../schema/json-schema.ts';
 import { nearest } from '../../../spelling/nearest.ts';
 import { readValue, UnreadableValue } from '../arguments/read-value.ts';

@@ -2,7 +2,7 @@
  * The arguments of a schema, one row each, by the keys under which `lectern call` takes them.
  * @module
  */
-import { describe } from '../../../schema/describe.ts';
+import { describe } from '../../../schema/explain/describe.ts';
 import { isObject, type JsonSchema, type JsonSchemaObject } from '../../../schema/json-schema.ts';
 import { type ValueSchema, valueSchema } from '../arguments/schema-parts.ts';
 import { oneLine } from './plain-text.ts';

@@ -4,11 +4,11 @@
  * @module
  */
 
+import { impliedTypes } from '../implied-types.ts';
+import { isObject, isSchema, type JsonSchema, type JsonSchemaObject, ownMember } from '../json-schema.ts';
+import type { Path } from '../validator.ts';
 import { examplePrimitive } from './example-primitive.ts';
 import { flatten } from './flatten.ts';
-import { impliedTypes } from './implied-types.ts';
-import { isObject, isSchema, type JsonSchema, type JsonSchemaObject, ownMember } from './json-schema.ts';
-import type { Path } from './validator.ts';
 
 export interface ExampleOptions {
   /** Optional members to show beside the required ones. */

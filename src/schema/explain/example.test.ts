@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compileSchema } from './compile.ts';
+import { compileSchema } from '../compile.ts';
+import type { JsonSchema } from '../json-schema.ts';
 import { exampleOf } from './example.ts';
-import type { JsonSchema } from './json-schema.ts';
 
 describe('exampleOf', () => {
   it.each<[JsonSchema, unknown]>([

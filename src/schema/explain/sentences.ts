@@ -3,11 +3,11 @@
  * @module
  */
 
-import { nearest } from '../spelling/nearest.ts';
+import { nearest } from '../../spelling/nearest.ts';
+import { isObject, isSchema, type JsonSchema, ownMember } from '../json-schema.ts';
+import type { Failure, Path } from '../validator.ts';
 import { describeShort } from './describe.ts';
-import { isObject, isSchema, type JsonSchema, ownMember } from './json-schema.ts';
 import { escapeInvisible, list, pathText, quote, shorten, valueAndType } from './quote.ts';
-import type { Failure, Path } from './validator.ts';
 
 export interface Wording {
   /** Where local references lead. */

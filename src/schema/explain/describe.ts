@@ -3,10 +3,10 @@
  * @module
  */
 
-import { FORMATS } from './formats.ts';
-import { impliedTypes } from './implied-types.ts';
-import type { JsonSchema, JsonSchemaObject } from './json-schema.ts';
-import { localTarget } from './pointer.ts';
+import { FORMATS } from '../formats.ts';
+import { impliedTypes } from '../implied-types.ts';
+import type { JsonSchema, JsonSchemaObject } from '../json-schema.ts';
+import { localTarget } from '../pointer.ts';
 import { list, preview, quote, shorten } from './quote.ts';
 
 const MAX_DEPTH = 4;

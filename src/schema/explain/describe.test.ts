@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonSchema } from '../json-schema.ts';
 import { describeShort } from './describe.ts';
-import type { JsonSchema } from './json-schema.ts';
 
 describe('describe', () => {
   it.each<[JsonSchema, string]>([

@@ -3,7 +3,7 @@
  * @module
  */
 
-import type { Path } from './validator.ts';
+import type { Path } from '../validator.ts';
 
 /** Characters that act on a terminal or hide text from a reader: control, format, separators, lone surrogates. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;

@@ -3,9 +3,9 @@
  * @module
  */
 
-import { isObject, ownMember } from './json-schema.ts';
+import { isObject, ownMember } from '../json-schema.ts';
+import type { Failure } from '../validator.ts';
 import { pathText } from './quote.ts';
-import type { Failure } from './validator.ts';
 
 /** Replaces each failed union by what its reader should fix; a union without a clear favourite stays. */
 export function resolveUnions(failures: readonly Failure[]): Failure[] {

@@ -3,8 +3,8 @@
  * @module
  */
 
-import { FORMATS } from './formats.ts';
-import type { JsonSchemaObject } from './json-schema.ts';
+import { FORMATS } from '../formats.ts';
+import type { JsonSchemaObject } from '../json-schema.ts';
 
 /** Texts worth trying on a pattern, the plainest first: words, identifiers, numbers, codes, dates, addresses. */
 const TEXTS = [

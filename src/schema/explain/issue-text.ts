@@ -3,9 +3,9 @@
  * @module
  */
 
-import { nearest } from '../spelling/nearest.ts';
+import { nearest } from '../../spelling/nearest.ts';
+import type { StandardIssue } from '../standard-schema.ts';
 import { escapeInvisible, list, pathText, quote, shorten } from './quote.ts';
-import type { StandardIssue } from './standard-schema.ts';
 
 const MAX_MESSAGE_LENGTH = 600;
 /** More than a message has room for. */

@@ -3,8 +3,8 @@
  * @module
  */
 
-import { isSchema, type JsonSchema, type JsonSchemaObject } from './json-schema.ts';
-import { localTarget } from './pointer.ts';
+import { isSchema, type JsonSchema, type JsonSchemaObject } from '../json-schema.ts';
+import { localTarget } from '../pointer.ts';
 
 const MAX_DEPTH = 16;
 

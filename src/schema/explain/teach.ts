@@ -3,13 +3,13 @@
  * @module
  */
 
-import { compileSchema } from './compile.ts';
+import { compileSchema } from '../compile.ts';
+import type { JsonSchema } from '../json-schema.ts';
+import type { Failure, Path } from '../validator.ts';
 import { exampleOf } from './example.ts';
-import type { JsonSchema } from './json-schema.ts';
 import { escapeInvisible, shorten } from './quote.ts';
 import { type Sentence, sentencesFor, type Wording } from './sentences.ts';
 import { resolveUnions } from './unions.ts';
-import type { Failure, Path } from './validator.ts';
 
 /** The bound on a validation message, so that errors never eat the budget of a conversation. */
 export const MAX_MESSAGE_LENGTH = 600;
