@@ -37,6 +37,7 @@ export type InvalidReason =
   | 'too-large'
   | 'not-utf8'
   | 'too-deep'
+  | 'too-wide'
   | 'not-an-object'
   | 'no-method'
   | 'no-version'

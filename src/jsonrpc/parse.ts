@@ -3,32 +3,51 @@
  * @module
  */
 import { classify } from './classify.ts';
-import { isTooDeep, LONG_TEXT, MAX_DEPTH, nestsTooDeep, SHORTEST_DEEP_TEXT } from './depth.ts';
-import type { IncomingMessage, InvalidMessage } from './message.ts';
+import {
+  canBreakLimits,
+  DEFAULT_JSON_LIMITS,
+  idIn,
+  type JsonLimits,
+  LONG_TEXT,
+  MAX_DEPTH,
+  type ShapeFault,
+  textFault,
+  valueFault,
+} from './json-limits.ts';
+import type { IncomingMessage, InvalidMessage, JsonRpcId } from './message.ts';
 
 const NOT_JSON: InvalidMessage = {
   kind: 'invalid',
   reason: 'not-json',
   detail: 'Parse error: the text is not JSON',
 };
-const TOO_DEEP: InvalidMessage = {
-  kind: 'invalid',
-  reason: 'too-deep',
-  detail: `Invalid request: nested deeper than ${MAX_DEPTH} levels`,
-};
 
-export function parse(text: string): IncomingMessage {
-  if (text.length > LONG_TEXT && nestsTooDeep(text)) return TOO_DEEP;
+export function parse(text: string, limits: JsonLimits = DEFAULT_JSON_LIMITS): IncomingMessage {
+  const isLong = text.length > LONG_TEXT;
+  const fault = isLong ? textFault(text, limits) : undefined;
+  if (fault !== undefined) return refused(fault, limits, idIn(text));
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     return NOT_JSON;
   }
-  if (text.length >= SHORTEST_DEEP_TEXT && isTooDeep(value)) {
-    const message = classify(value);
-    return 'id' in message && message.id !== undefined ? { ...TOO_DEEP, id: message.id } : TOO_DEEP;
+  if (!isLong && canBreakLimits(text.length, limits) && typeof value === 'object' && value !== null) {
+    const found = valueFault(value, limits);
+    if (found !== undefined) {
+      const message = classify(value);
+      return refused(found, limits, 'id' in message ? message.id : undefined);
+    }
   }
   if (Array.isArray(value)) return { kind: 'batch', members: value };
   return classify(value);
+}
+
+function refused(reason: ShapeFault, limits: JsonLimits, id: JsonRpcId | undefined): InvalidMessage {
+  const detail =
+    reason === 'too-deep'
+      ? `nested deeper than ${MAX_DEPTH} levels`
+      : `more than ${limits.objectMembers} members in an object or ${limits.arrayItems} items in an array`;
+  const message: InvalidMessage = { kind: 'invalid', reason, detail: `Invalid request: ${detail}` };
+  return id === undefined ? message : { ...message, id };
 }

@@ -3,6 +3,7 @@
  * nothing of any of them.
  * @module
  */
+import { DEFAULT_JSON_LIMITS, type JsonLimits } from '../jsonrpc/json-limits.ts';
 import type { JsonObject } from '../jsonrpc/message.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { ChangeHub } from './changes.ts';
@@ -58,7 +59,7 @@ export interface MirroredArgument {
   readonly type: 'string' | 'integer' | 'boolean';
 }
 
-export interface Limits {
+export interface Limits extends JsonLimits {
   /** Requests of one session that may be under way at once. */
   readonly inFlight: number;
   /** How long the client may take to answer a question of the server. */
@@ -67,4 +68,9 @@ export interface Limits {
   readonly subscriptions: number;
 }
 
-export const DEFAULT_LIMITS: Limits = { inFlight: 1024, questionMs: 600_000, subscriptions: 1024 };
+export const DEFAULT_LIMITS: Limits = {
+  ...DEFAULT_JSON_LIMITS,
+  inFlight: 1024,
+  questionMs: 600_000,
+  subscriptions: 1024,
+};

@@ -83,7 +83,7 @@ export class Session {
 
   /** One message in; its answer, if any, out. Never throws, and the promise never rejects. */
   receive(text: string, delivery?: Delivery): MaybePromise<Answer> {
-    return this.accept(parse(text), delivery);
+    return this.accept(parse(text, this.definition.limits), delivery);
   }
 
   /** The same for a transport that had to look at the message itself. */

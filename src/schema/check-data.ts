@@ -15,11 +15,16 @@ export interface Violation {
   readonly reason: string;
 }
 
+/** An author wants to see everything at once; more than this is one mistake, made again and again. */
+const MAX_VIOLATIONS = 1000;
+
 /** `whole`: what the data is called. The schema is compiled when the first data comes. */
 export function dataChecker(schema: JsonSchemaObject, whole: string): (data: unknown) => Violation[] {
   const validator = lazily(() => compileSchema(schema, { formats: true }));
   return (data) =>
-    sentencesFor(resolveUnions(validator().failures(data)), { root: schema, noun: 'field', whole }).map(
-      ({ text, about, at }) => ({ path: at ?? about, reason: text }),
-    );
+    sentencesFor(resolveUnions(validator().failures(data, MAX_VIOLATIONS)), {
+      root: schema,
+      noun: 'field',
+      whole,
+    }).map(({ text, about, at }) => ({ path: at ?? about, reason: text }));
 }

@@ -16,7 +16,7 @@ import {
   type Target,
 } from './resources.ts';
 import type { Site } from './site.ts';
-import { type Failure, type Node, ROOT_PLACE, type Run, type Validator } from './validator.ts';
+import { type Failure, MAX_FAILURES, type Node, ROOT_PLACE, type Run, type Validator } from './validator.ts';
 
 export interface CompileOptions {
   /** Whether `format` is an assertion. 2020-12 makes it an annotation unless one asks, so the default is no. */
@@ -25,7 +25,7 @@ export interface CompileOptions {
 
 export function compileSchema(schema: JsonSchema, options: CompileOptions = {}): Validator {
   const root = compileRoot(schema, options.formats ?? false);
-  const run: Run = { depth: 0, references: 0, unions: 0, exhausted: false };
+  const run: Run = { depth: 0, references: 0, unions: 0, maxFailures: MAX_FAILURES, exhausted: false };
 
   function renew(): void {
     run.depth = 0;
@@ -39,17 +39,16 @@ export function compileSchema(schema: JsonSchema, options: CompileOptions = {}):
     return root.check(value, run, undefined) && !run.exhausted;
   }
 
-  return {
-    check,
-    failures(value) {
-      if (check(value)) return [];
-      renew();
-      const out: Failure[] = [];
-      root.explain(value, ROOT_PLACE, run, out);
-      if (!run.exhausted) return out;
-      return [{ path: [], keyword: 'nesting', value, schema: typeof schema === 'object' ? schema : {} }];
-    },
-  };
+  function explain(value: unknown, max = MAX_FAILURES): Failure[] {
+    renew();
+    run.maxFailures = max;
+    const out: Failure[] = [];
+    root.explain(value, ROOT_PLACE, run, out);
+    if (!run.exhausted) return out;
+    return [{ path: [], keyword: 'nesting', value, schema: typeof schema === 'object' ? schema : {} }];
+  }
+
+  return { check, explain, failures: (value, max) => (check(value) ? [] : explain(value, max)) };
 }
 
 /** Which resource each dynamic anchor means on the way taken: the outermost one that has it. */

@@ -79,7 +79,24 @@ describe('failures', () => {
     ]);
   });
 
-  it('stop at a thousand', () => {
-    expect(compileSchema({ items: { type: 'string' } }).failures(Array(5000).fill(1))).toHaveLength(1000);
+  it.each([
+    ['items', { items: { type: 'string' } }, Array(5000).fill(1)],
+    ['members', { additionalProperties: { type: 'string' } }, { ...Array(5000).fill(1) }],
+    ['unknown members', { additionalProperties: false }, { ...Array(5000).fill(1) }],
+    ['names', { propertyNames: { maxLength: 0 } }, { ...Array(5000).fill(1) }],
+    ['unevaluated members', { unevaluatedProperties: false }, { ...Array(5000).fill(1) }],
+    ['unevaluated items', { unevaluatedItems: { type: 'string' } }, Array(5000).fill(1)],
+  ])('stop looking at further %s after twenty', (_, schema, value) => {
+    const looked = new Set<unknown>();
+    const watched = new Proxy(value as object, {
+      get: (target, key) => {
+        looked.add(key);
+        return Reflect.get(target, key);
+      },
+    });
+    const validator = compileSchema(schema);
+    expect(validator.explain(watched)).toHaveLength(21);
+    if (Array.isArray(value)) expect(looked.size).toBeLessThan(50);
+    expect(validator.failures(value, 1000)).toHaveLength(1001);
   });
 });

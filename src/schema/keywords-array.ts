@@ -34,6 +34,7 @@ function positional(prefix: readonly Node[], rest: Node | undefined, tracking: b
     },
     explain(value, place, run, out) {
       for (const [index, item] of (value as unknown[]).entries()) {
+        if (out.length > run.maxFailures) return;
         const node = prefix[index] ?? rest;
         if (node && !node.check(item, run, undefined)) node.explain(item, below(place, index), run, out);
       }
@@ -73,6 +74,7 @@ function limit(keyword: string, holds: (count: number, limit: number) => boolean
 const uniqueItems: KeywordCompiler = ({ schema }) => {
   if (schema.uniqueItems !== true) return undefined;
   return assertion(schema, 'uniqueItems', (value, run) => {
+    if (run.exhausted) return false;
     const unique = !Array.isArray(value) || areUnique(value);
     if (unique === undefined) run.exhausted = true;
     return unique === true;

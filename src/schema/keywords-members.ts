@@ -160,6 +160,7 @@ function explainMembers(all: Members): Keyword['explain'] {
       if (ownMember(object, name) === undefined) report(out, place, value, site.schema, 'required', { name });
     }
     for (const [name, item] of Object.entries(object)) {
+      if (out.length > run.maxFailures) return;
       if (item !== undefined) explainMember(name, item, object, place, run, out);
     }
   };

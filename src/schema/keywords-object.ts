@@ -41,6 +41,7 @@ const propertyNames: KeywordCompiler = (site) => {
     },
     explain(value, place, run, out) {
       for (const name of Object.keys(value as object)) {
+        if (out.length > run.maxFailures) return;
         if (node.check(name, run, undefined)) continue;
         const reasons: Failure[] = [];
         node.explain(name, place, run, reasons);

@@ -24,6 +24,7 @@ const unevaluatedProperties: KeywordCompiler = (site) => {
     },
     explain(value, place, run, out, seen) {
       for (const [name, member] of Object.entries(value as object)) {
+        if (out.length > run.maxFailures) return;
         if (seen.names.has(name) || member === undefined || node.check(member, run, undefined)) continue;
         if (schema !== false) node.explain(member, below(place, name), run, out);
         else
@@ -52,6 +53,7 @@ const unevaluatedItems: KeywordCompiler = (site) => {
     },
     explain(value, place, run, out, seen) {
       for (const [index, item] of (value as unknown[]).entries()) {
+        if (out.length > run.maxFailures) return;
         if (index < seen.itemsBefore || seen.indices.has(index) || node.check(item, run, undefined)) continue;
         node.explain(item, below(place, index), run, out);
       }

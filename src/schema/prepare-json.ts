@@ -29,7 +29,7 @@ export function prepareJson(schema: JsonSchemaObject, closed = false): PreparedI
       const { validator, fill } = compiled();
       const value = args ?? {};
       if (validator.check(value)) return { ok: true, value: fill ? fill(value) : value };
-      const message = teach(validator.failures(value), { root, accepts: validator.check });
+      const message = teach(validator.explain(value), { root, accepts: validator.check });
       return { ok: false, message };
     },
   };

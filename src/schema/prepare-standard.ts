@@ -8,11 +8,12 @@ import { closeRoot, convertStandard } from './convert-standard.ts';
 import { teach } from './explain/teach.ts';
 import { freezeCopy } from './freeze-copy.ts';
 import { isObject, type JsonSchemaObject } from './json-schema.ts';
+import { areLarge, refusesAt } from './large-arguments.ts';
 import { lazily } from './lazily.ts';
 import { withObjectRoot } from './object-root.ts';
 import type { PreparedInput, Validated } from './prepared.ts';
 import type { StandardIssue, StandardResult, StandardSchemaV1 } from './standard-schema.ts';
-import type { Failure, Path, Validator } from './validator.ts';
+import { type Failure, MAX_FAILURES, type Path, type Validator } from './validator.ts';
 
 export function prepareStandard(schema: StandardSchemaV1): PreparedInput {
   const jsonSchema = freezeCopy(closeRoot(withObjectRoot(convertStandard(schema, 'input'))));
@@ -32,7 +33,11 @@ export function prepareStandard(schema: StandardSchemaV1): PreparedInput {
     verify: () => void validator(),
     validate(args) {
       const value = args ?? {};
-      if (hasUnknownNames(value)) return refuse(validator().failures(value));
+      if (hasUnknownNames(value)) return refuse(validator().explain(value));
+      const [first, ...others] = areLarge(value) ? validator().failures(value) : [];
+      if (first && others.length >= MAX_FAILURES && refusesAt(first.path, value, standard)) {
+        return refuse([first, ...others]);
+      }
       const conclude = (result: StandardResult): Validated =>
         result.issues
           ? refuse(explainIssues(result.issues, value, validator().failures(value)))
@@ -65,7 +70,9 @@ function explainIssues(
   value: unknown,
   ours: readonly Failure[],
 ): Failure[] {
-  const located = issues.map((issue) => ({ message: issue.message, path: issuePath(issue) }));
+  const located = issues
+    .slice(0, MAX_FAILURES)
+    .map((issue) => ({ message: issue.message, path: issuePath(issue) }));
   const agreed = ours.filter((failure) => located.some(({ path }) => related(path, pathOf(failure))));
   const others = located
     .filter(({ path }) => !agreed.some((failure) => related(path, pathOf(failure))))

@@ -59,7 +59,7 @@ export function prepareOutput(schema: InputSchema | undefined): PreparedOutput |
     jsonSchema: frozen,
     verify: () => void validator(),
     validate: (value) =>
-      validator().check(value) ? undefined : reportFailures(validator().failures(value), frozen),
+      validator().check(value) ? undefined : reportFailures(validator().explain(value), frozen),
   };
 }
 

@@ -9,8 +9,10 @@ import type { JsonSchemaObject } from './json-schema.ts';
 export interface Validator {
   /** Whether the value is valid. */
   check(value: unknown): boolean;
-  /** Everything wrong with the value (the first thousand faults); empty when it is valid. */
-  failures(value: unknown): Failure[];
+  /** What is wrong with the value: the first faults, more than `max` (20) where there are more; empty when it is valid. */
+  failures(value: unknown, max?: number): Failure[];
+  /** The same for a value that `check` has refused, without checking it as a whole once more. */
+  explain(value: unknown, max?: number): Failure[];
 }
 
 export type Path = readonly (string | number)[];
@@ -46,6 +48,8 @@ export interface Run {
   references: number;
   /** Unions being explained, one inside the other. */
   unions: number;
+  /** With more failures than this, explaining stops. */
+  maxFailures: number;
   exhausted: boolean;
 }
 
@@ -88,8 +92,8 @@ export function below(parent: Place, key: string | number): Place {
   return { parent, key };
 }
 
-/** One answer has room for a handful; more than this only costs memory. */
-const MAX_FAILURES = 1000;
+/** More than a message has room for. Looking for further ones would keep every other caller waiting. */
+export const MAX_FAILURES = 20;
 
 export function report(
   out: Failure[],
@@ -99,7 +103,6 @@ export function report(
   keyword: string,
   detail?: FailureDetail,
 ): void {
-  if (out.length >= MAX_FAILURES) return;
   const path = pathOf(place);
   out.push(detail ? { path, keyword, value, schema, detail } : { path, keyword, value, schema });
 }

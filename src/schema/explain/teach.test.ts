@@ -170,15 +170,15 @@ describe('teach', () => {
     ).toContain('Example: {"a":1}');
   });
 
-  it('counts what there is no room for', () => {
+  it('says what there is no room for', () => {
     const message = taught({ items: { type: 'string' } }, Array(200).fill(1));
-    expect(message).toMatch(/And 1\d\d more\. Example: \["text"\]$/);
+    expect(message).toMatch(/\. And more\. Example: \["text"\]$/);
     expect(
       taught(
         { additionalProperties: false },
         Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`n${i}`, 1])),
       ),
-    ).toMatch(/ And \d+ more\./);
+    ).toMatch(/"n19"\. No parameters are allowed\. And more\./);
   });
 
   it('keeps to its length and shows nothing invisible, whatever comes', () => {

@@ -5,7 +5,7 @@
 
 import { compileSchema } from '../compile.ts';
 import type { JsonSchema } from '../json-schema.ts';
-import type { Failure, Path } from '../validator.ts';
+import { type Failure, MAX_FAILURES, type Path } from '../validator.ts';
 import { exampleOf } from './example.ts';
 import { escapeInvisible, shorten } from './quote.ts';
 import { type Sentence, sentencesFor, type Wording } from './sentences.ts';
@@ -16,8 +16,6 @@ export const MAX_MESSAGE_LENGTH = 600;
 
 const MAX_EXAMPLE_LENGTH = 260;
 const MAX_SENTENCE_LENGTH = 320;
-/** More than a message has room for; the rest is only counted. */
-const MAX_EXPLAINED = 40;
 
 export interface TeachOptions {
   /** The schema of the whole arguments. */
@@ -29,21 +27,21 @@ export interface TeachOptions {
 export function teach(failures: readonly Failure[], options: TeachOptions): string {
   const { root } = options;
   const wording: Wording = { root, noun: 'parameter', whole: 'Arguments' };
-  const sentences = sentencesFor(resolveUnions(failures.slice(0, MAX_EXPLAINED)), wording);
+  const sentences = sentencesFor(resolveUnions(failures.slice(0, MAX_FAILURES)), wording);
   const accepts = options.accepts ?? compileSchema(root).check;
   const example = exampleText(
     root,
     sentences.map((sentence) => sentence.about),
     accepts,
   );
-  return compose(sentences, failures.length - MAX_EXPLAINED, example);
+  return compose(sentences, failures.length <= MAX_FAILURES, example);
 }
 
 /** The same sentences about a result, for the log of whoever wrote the tool. */
 export function reportFailures(failures: readonly Failure[], root: JsonSchema): string {
   const wording: Wording = { root, noun: 'field', whole: 'Result' };
-  const sentences = sentencesFor(resolveUnions(failures.slice(0, MAX_EXPLAINED)), wording);
-  return compose(sentences, failures.length - MAX_EXPLAINED, '');
+  const sentences = sentencesFor(resolveUnions(failures.slice(0, MAX_FAILURES)), wording);
+  return compose(sentences, failures.length <= MAX_FAILURES, '');
 }
 
 /** With the members that the caller got wrong, if that is short enough; else with the required ones alone. */
@@ -63,20 +61,22 @@ function exampleText(
   return '';
 }
 
-function compose(sentences: readonly Sentence[], unexplained: number, example: string): string {
-  const total = sentences.length + Math.max(0, unexplained);
+function compose(sentences: readonly Sentence[], isComplete: boolean, example: string): string {
   const room = MAX_MESSAGE_LENGTH - (example ? example.length + 1 : 0);
   let text = '';
-  for (const [index, sentence] of sentences.entries()) {
+  let left = sentences.length;
+  for (const sentence of sentences) {
     const next = `${text}${text && ' '}${shorten(sentence.text, MAX_SENTENCE_LENGTH)}`;
-    const left = total - index - 1;
-    const reserve = left > 0 ? ` And ${left} more.`.length : 0;
-    if (next.length + reserve > room) {
-      text += ` And ${left + 1} more.`;
-      break;
-    }
+    if (next.length + remainder(left - 1, isComplete).length > room) break;
     text = next;
-    if (left > 0 && index === sentences.length - 1) text += ` And ${left} more.`;
+    left--;
   }
+  text += remainder(left, isComplete);
   return example ? `${text} ${example}` : text;
+}
+
+/** Where explaining stopped at its limit, nobody has counted the rest. */
+function remainder(left: number, isComplete: boolean): string {
+  if (!isComplete) return ' And more.';
+  return left > 0 ? ` And ${left} more.` : '';
 }

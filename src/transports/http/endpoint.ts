@@ -58,7 +58,7 @@ export function createEndpoint(
   function receive(caller: Caller, body: string): MaybePromise<HttpAnswer> {
     // Its head came in time.
     if (ended) return ENDING;
-    const message = parse(body);
+    const message = parse(body, definition.limits);
     switch (message.kind) {
       case 'invalid':
         return jsonAnswer(400, (shared.accept(message) as string | undefined) ?? INVALID_RESPONSE);
