@@ -1,6 +1,6 @@
 /**
  * The layers of the house: imports go one way, and `node:` stays where the runtime is Node.
- * jsonrpc ← protocol ← features ← server ← transports ← servers, cli
+ * base ← jsonrpc ← protocol ← features ← server ← transports ← servers, cli
  */
 const TESTS = '[.]test[.]ts$';
 
@@ -9,9 +9,11 @@ const layer = (name, from, allowed) => ({
   severity: 'error',
   comment: `${name} may import ${allowed.length > 0 ? allowed.join(', ') : 'nothing but itself'}`,
   from: { path: from, pathNot: [TESTS, ...(from === SERVE_STDIO ? [] : [SERVE_STDIO])] },
-  to: { path: '^(src|servers|console|test|bench)/', pathNot: [from, ...allowed] },
+  to: { path: '^(src|servers|console|test|bench)/', pathNot: [from, BASE, ...allowed] },
 });
 
+/** What every layer may import. */
+const BASE = '^src/base/';
 const SPELLING = '^src/spelling/';
 const JSONRPC = '^src/jsonrpc/';
 const LOGGING = '^src/logging/';
@@ -45,6 +47,7 @@ const SERVE_STDIO = '^servers/tmkb/serve-stdio[.]ts$';
 
 /** Everything that must run on any runtime. */
 const NEUTRAL = [
+  BASE,
   JSONRPC,
   LOGGING,
   SCHEMA,
@@ -63,6 +66,7 @@ const NEUTRAL = [
 
 module.exports = {
   forbidden: [
+    layer('base', BASE, []),
     layer('jsonrpc', JSONRPC, []),
     layer('logging', LOGGING, []),
     layer('spelling', SPELLING, []),

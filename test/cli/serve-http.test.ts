@@ -15,8 +15,9 @@ afterEach(() => {
   for (const child of running.splice(0)) child.kill('SIGKILL');
 });
 
-function lectern(args: readonly string[]): ChildProcess {
-  const child = spawn(process.execPath, ['dist/cli.mjs', ...args], { cwd: ROOT });
+function lectern(args: readonly string[], variables: Readonly<Record<string, string>> = {}): ChildProcess {
+  const env = { ...process.env, ...variables };
+  const child = spawn(process.execPath, ['dist/cli.mjs', ...args], { cwd: ROOT, env });
   running.push(child);
   return child;
 }
@@ -68,6 +69,26 @@ describe('lectern serve --http', () => {
       '/docs-2/mcp',
     ]);
     for (const each of urls) expect((await discover(each.url)).status).toBe(200);
+  });
+
+  it.each([
+    ['by default', [], {}, 404],
+    ['with --page', ['--page'], {}, 200],
+    ['with LECTERN_PAGE=on', [], { LECTERN_PAGE: 'on' }, 200],
+    ['with LECTERN_PAGE=on and --no-page', ['--no-page'], { LECTERN_PAGE: 'on' }, 404],
+  ])('shows a public host no page and no path of this machine %s', async (_name, args, variables, status) => {
+    const child = lectern(['serve', './docs', 'cobol', '--http', '0', ...args], {
+      LECTERN_ALLOWED_HOSTS: 'localhost,mcp.example.com',
+      ...variables,
+    });
+    const origin = /http:\/\/[\d.:]+/
+      .exec(await textUntil(child, 'Ctrl-C'))?.[0]
+      .replace('127.0.0.1', 'localhost');
+    for (const path of ['/', '/console.json']) {
+      const response = await fetch(`${origin}${path}`);
+      expect(response.status).toBe(status);
+      expect(await response.text()).not.toContain(ROOT);
+    }
   });
 
   it.each([['SIGTERM'], ['SIGINT']] as const)(

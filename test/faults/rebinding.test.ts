@@ -3,6 +3,8 @@
  * on any method and any path.
  * @module
  */
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RawAnswer } from './raw.ts';
 import { RawConnection } from './raw.ts';
@@ -129,8 +131,6 @@ describe('DNS rebinding and foreign pages', () => {
       202,
     ],
     ['OPTIONS', () => ({ method: 'OPTIONS', headers: PREFLIGHT }), 405],
-    ['GET /health', () => ({ method: 'GET', path: '/health', headers: [] }), 200],
-    ['GET /ready', () => ({ method: 'GET', path: '/ready', headers: [] }), 200],
     ['an unknown path', () => ({ method: 'GET', path: '/nowhere', headers: [] }), 404],
     // Last, because it ends the session where it is served.
     ['DELETE', () => ({ method: 'DELETE', headers: [['Mcp-Session-Id', session]] }), 204],
@@ -156,6 +156,19 @@ describe('DNS rebinding and foreign pages', () => {
       ['Host', 'localhost'],
     ];
     mustBeRefused('two hosts', await knock(parts(), twice));
+  });
+
+  it.each(['/health', '/ready'])('%s is there for any host, as probes go by address', async (path) => {
+    for (const method of ['GET', 'HEAD'])
+      for (const host of ['10.1.2.3:3333', 'evil.example', '[fe80::1]']) {
+        const probe = request({ port: rained.port, method, path, headers: { host }, agent: false }).end();
+        const [answer] = (await once(probe, 'response')) as [IncomingMessage];
+        answer.resume();
+        expect({ host, status: answer.statusCode }).toEqual({ host, status: 200 });
+        expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+      }
+    // Anything else at these paths is a request like any other.
+    mustBeRefused('POST', await knock({ method: 'POST', path, headers: [] }, [['Host', 'evil.example']]));
   });
 
   it.each(doors)('%s is refused to foreign origins', async (_name, parts) => {

@@ -3,6 +3,7 @@
  * @module
  */
 import { resolve } from 'node:path';
+import { isLoopback } from '../../base/loopback.ts';
 import { shellWord } from '../client/where.ts';
 import { UsageError } from '../errors.ts';
 import { nameOf, readTarget } from '../target.ts';
@@ -74,11 +75,11 @@ function served(
     port || (protocol === 'https:' ? '443' : '80'),
   ];
   const remark = `It is there only while this runs: ${serve.map(shellWord).join(' ')}`;
-  return { name, entry: urlEntry(url, environment), ...(isOwnMachine(url) ? { remark } : {}) };
-}
-
-function isOwnMachine(url: string): boolean {
-  return ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
+  return {
+    name,
+    entry: urlEntry(url, environment),
+    ...(isLoopback(new URL(url).hostname) ? { remark } : {}),
+  };
 }
 
 function urlEntry(url: string, environment: Asked['environment']): Entry {

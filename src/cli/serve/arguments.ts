@@ -18,7 +18,7 @@ export interface ServeArguments {
   readonly logFormat: LogFormatName | undefined;
   /** Serves anew when a file that is served changes. */
   readonly watch: boolean;
-  /** Shows a page to people; undefined: on loopback addresses. */
+  /** Whether the page is shown; undefined: only where this machine alone can reach it. */
   readonly page: boolean | undefined;
 }
 

@@ -2,8 +2,8 @@
  * Serves over HTTP until the process is asked to end.
  * @module
  */
+import { isLoopback } from '../../base/loopback.ts';
 import { createLogger, type Logger } from '../../logging/logger.ts';
-import { isLoopback } from '../../transports/node/loopback.ts';
 import { type Serving, serve } from '../../transports/node/serve.ts';
 import { guardProcess } from '../../transports/process/process-guard.ts';
 import { ContentError } from '../content-error.ts';
@@ -12,7 +12,7 @@ import { SERVER_NAMES } from '../servers.ts';
 import { distinctNames, type OpenedTarget, openTarget, readTarget, type Target } from '../target.ts';
 import type { ServeArguments } from './arguments.ts';
 import { loggerFor } from './logger-for.ts';
-import { serveOptions } from './serve-options.ts';
+import { hasPage, serveOptions } from './serve-options.ts';
 import { stdioCommands } from './stdio-commands.ts';
 import { summary } from './summary.ts';
 import type { Offered } from './terminal-summary.ts';
@@ -31,7 +31,7 @@ export async function serveOverHttp(asked: ServeArguments): Promise<number> {
     idle() {},
     exit: (code) => process.exit(code),
   });
-  if (isTerminal) await greetPerson(serving, offered, opened, targets);
+  if (isTerminal) await greetPerson(asked, serving, offered, opened, targets);
   else process.stdout.write(summary(serving.urls, asked.host === undefined || isLoopback(asked.host)));
   if (asked.watch) {
     const { serveAnew } = await import('./serve-anew.ts');
@@ -70,7 +70,7 @@ async function listen(
   targets: readonly Target[],
 ): Promise<Serving> {
   const servers = Object.fromEntries(opened.map(({ server }, i) => [names[i] as string, server]));
-  const commands = stdioCommands(names, targets, asked.host === undefined || isLoopback(asked.host));
+  const commands = stdioCommands(names, targets);
   try {
     return await serve(servers, await serveOptions(asked, commands, process.env));
   } catch (error) {
@@ -84,6 +84,7 @@ async function offersOf(names: readonly string[], opened: readonly OpenedTarget[
 }
 
 async function greetPerson(
+  asked: ServeArguments,
   serving: Serving,
   offered: readonly Offered[],
   opened: readonly OpenedTarget[],
@@ -94,7 +95,9 @@ async function greetPerson(
     import('./indexing-bar.ts'),
     import('./count-markdown.ts'),
   ]);
-  process.stdout.write(terminalSummary(serving, offered, process.stdout.columns));
+  process.stdout.write(
+    terminalSummary(serving, offered, hasPage(asked, process.env), process.stdout.columns),
+  );
   for (const [i, { library }] of opened.entries()) {
     const target = targets[i];
     if (library !== undefined && target?.kind === 'folder')

@@ -8,12 +8,8 @@ const TARGETS = [
 ] as const;
 
 it('tells whoever is on this machine how to start each of them', () => {
-  expect(stdioCommands(['cobol', 'docs'], TARGETS, true)).toEqual({
+  expect(stdioCommands(['cobol', 'docs'], TARGETS)).toEqual({
     cobol: ['npx', '-y', 'lectern', 'serve', 'cobol', '--stdio'],
     docs: ['npx', '-y', 'lectern', 'serve', resolve('./docs'), '--stdio'],
   });
-});
-
-it('tells others nothing of where files are', () => {
-  expect(Object.keys(stdioCommands(['cobol', 'docs'], TARGETS, false))).toEqual(['cobol']);
 });

@@ -5,16 +5,14 @@
 import { resolve } from 'node:path';
 import type { Target } from '../target.ts';
 
-/** By name. Where files are is nobody's business on another machine. */
+/** The command of each server, by name. They contain absolute paths: the page shows them to this machine only. */
 export function stdioCommands(
   names: readonly string[],
   targets: readonly Target[],
-  isLocal: boolean,
 ): Record<string, readonly string[]> {
-  const told = targets.flatMap((target, i) => {
-    if (target.kind !== 'built-in' && !isLocal) return [];
+  const commands = targets.map((target, i) => {
     const place = target.kind === 'built-in' ? target.name : resolve(target.path);
-    return [[names[i] as string, ['npx', '-y', 'lectern', 'serve', place, '--stdio']] as const];
+    return [names[i] as string, ['npx', '-y', 'lectern', 'serve', place, '--stdio']] as const;
   });
-  return Object.fromEntries(told);
+  return Object.fromEntries(commands);
 }

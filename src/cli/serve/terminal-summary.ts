@@ -30,6 +30,7 @@ export async function offeredBy(name: string, server: Server): Promise<Offered> 
 export function terminalSummary(
   { urls, url }: Pick<Serving, 'urls' | 'url'>,
   offered: readonly Offered[],
+  hasPage: boolean,
   columns: number | undefined,
 ): string {
   const { bold, dim, accent } = coloursFor(process.stdout, process.env);
@@ -46,7 +47,7 @@ export function terminalSummary(
   const [{ name: first }] = offered as [Offered];
   return [
     '',
-    `${bold('lectern')} is serving for clients on this machine. Open ${accent(origin)} to look around.`,
+    `${bold('lectern')} is serving${hasPage ? ` for clients on this machine. Open ${accent(origin)} to look around.` : ':'}`,
     '',
     blocks.join('\n\n'),
     '',

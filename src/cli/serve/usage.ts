@@ -9,7 +9,7 @@ catalogue of titles (.csv, .tsv, .json, .jsonl). Nothing named: all built-in ser
   --http [port]         over HTTP (3333 unless you name another); the default at a terminal
   --host <address>      where to listen; 127.0.0.1. Others need LECTERN_ALLOWED_HOSTS, names with commas between
   --allow-origin <url>  lets pages from there call it; may be repeated
-  --page, --no-page     the page for people at /; on for loopback addresses
+  --page, --no-page     show the page at / (default: while all allowed hosts are loopback names); or LECTERN_PAGE=on, off
   --log-level <level>   debug, info, notice, warning, error, critical, alert, emergency
   --log-format <name>   pretty (at a terminal), json, tmkb, media
   --watch               serves a file anew when it changes (HTTP); folders of Markdown are always watched

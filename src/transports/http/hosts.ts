@@ -2,6 +2,7 @@
  * Decides by Host and Origin whether a request may come in: the guard against DNS rebinding and foreign pages.
  * @module
  */
+import { isLoopback, LOOPBACK_NAMES } from '../../base/loopback.ts';
 import { quote } from '../../schema/explain/quote.ts';
 import {
   type Authority,
@@ -29,10 +30,13 @@ export interface HostGuardOptions {
 /** Gives the reason for a refusal, or undefined where there is none. */
 export type HostGuard = (request: HttpRequest) => string | undefined;
 
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'] as const;
+/** Whether every host that is served is a name of this machine. */
+export function servesOnlyLoopback(allowedHosts: HostGuardOptions['allowedHosts'] = LOOPBACK_NAMES): boolean {
+  return allowedHosts !== 'any' && allowedHosts.every((entry) => isLoopback(readAllowedHost(entry).name));
+}
 
 export function createHostGuard(options: HostGuardOptions): HostGuard {
-  const allowsHost = hostRule(options.allowedHosts ?? LOOPBACK);
+  const allowsHost = hostRule(options.allowedHosts ?? LOOPBACK_NAMES);
   const listedOrigins = readAllowedOrigins(options.allowedOrigins);
   const accepted = createRecentPairs();
 

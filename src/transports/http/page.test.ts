@@ -116,6 +116,31 @@ describe('the page', () => {
     expect((await get(site(), '/console.json', { origin: 'http://localhost:3333' })).status).toBe(200);
   });
 
+  it.each([['any'], [['mcp.example.com']], [['localhost', 'mcp.example.com']]] as const)(
+    'is off where the allowed hosts are %j, unless it is public',
+    async (allowedHosts) => {
+      const host = allowedHosts === 'any' ? 'mcp.example.com' : (allowedHosts[0] as string);
+      for (const path of ['/', '/console.js', '/console.css', '/console.json', '/one/'])
+        expect((await get(site({ page, allowedHosts }), path, { host })).status).toBe(404);
+      const open = createPage(files, { commands: { one: ['node', '/srv/one.mjs'] }, isPublic: true });
+      const response = await get(site({ page: open, allowedHosts }), '/console.json', { host });
+      expect((await response.json()).servers[0]).toEqual({ name: 'one', path: '/one/mcp' });
+    },
+  );
+
+  it('stays on where every allowed host is a loopback name', async () => {
+    const allowedHosts = ['LOCALHOST:3333', '127.0.0.1', '[::1]:80'];
+    const response = await get(site({ page, allowedHosts }), '/console.json');
+    expect((await response.json()).servers[0].command).toEqual(['npx', 'one']);
+  });
+
+  it('is off on an address that other machines can reach, whatever name they use', async () => {
+    const options = { port: 0, host: '0.0.0.0', allowedHosts: ['localhost', '127.0.0.1'], page };
+    const serving = await serve(smallServer({ logger: quietLogger }), options);
+    expect((await fetch(`http://127.0.0.1:${serving.port}/console.json`)).status).toBe(404);
+    await serving.close();
+  });
+
   it('takes no address from a server', async () => {
     const response = await get(site({ page, path: '/' }, smallServer()), '/');
     expect(response.status).not.toBe(200);

@@ -15,13 +15,22 @@ export interface PageFiles {
 }
 
 export interface PageOptions {
-  /** How a client starts a server over stdio, by the server's name: the command and its arguments. */
+  /**
+   * How a client starts a server over stdio, by the server's name: the command and its arguments. They may contain
+   * paths of this machine, and are shown only where every allowed host is a loopback name.
+   */
   readonly commands?: Readonly<Record<string, readonly string[]>>;
+  /** Shows the page although `allowedHosts` has a name other than the loopback names. Default: false. */
+  readonly isPublic?: boolean;
 }
 
-/** What is at which address, for servers at these paths, by name. */
+/**
+ * The routes of a page for servers at these paths, by name. `isLocal`: only this machine can reach it; otherwise
+ * the page has no routes unless it is public.
+ */
 export type Page = (
   servers: ReadonlyMap<string, string>,
+  isLocal: boolean,
 ) => ReadonlyMap<string, (http: HttpRequest) => HttpAnswer>;
 
 /** Nothing from elsewhere, nothing inline, no text that becomes HTML or code; and the page in nobody's frame. */
@@ -46,7 +55,7 @@ const GUARDS = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-export function createPage(files: PageFiles, { commands = {} }: PageOptions = {}): Page {
+export function createPage(files: PageFiles, { commands = {}, isPublic = false }: PageOptions = {}): Page {
   const etag = `"${files.tag}"`;
 
   const file = (type: string, body: string): HttpAnswer => ({
@@ -57,12 +66,13 @@ export function createPage(files: PageFiles, { commands = {} }: PageOptions = {}
   const unchanged: HttpAnswer = { status: 304, headers: { ...GUARDS, 'cache-control': 'no-cache', etag } };
   const unlessKnown = (whole: HttpAnswer) => readOnly((http) => (knows(http, etag) ? unchanged : whole));
 
-  return (servers) => {
+  return (servers, isLocal) => {
+    if (!isLocal && !isPublic) return new Map();
     const routes = new Map([
       ['/', unlessKnown(file('text/html', files.html))],
       ['/console.js', unlessKnown(file('text/javascript', files.script))],
       ['/console.css', unlessKnown(file('text/css', files.style))],
-      ['/console.json', readOnly(() => document(servers, commands))],
+      ['/console.json', readOnly(() => document(servers, isLocal ? commands : {}))],
     ]);
     for (const name of servers.keys())
       if (name !== '')

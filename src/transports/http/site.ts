@@ -8,7 +8,7 @@ import { ENDING, jsonAnswer, methodNotAllowed, refusal } from './answers.ts';
 import { createCors, NO_CORS } from './cors.ts';
 import { createEndpoint, type Endpoint } from './endpoint.ts';
 import type { SessionHost } from './host.ts';
-import { createHostGuard } from './hosts.ts';
+import { createHostGuard, servesOnlyLoopback } from './hosts.ts';
 import type { Page } from './page.ts';
 import type { SessionSupport } from './session-era.ts';
 import { type HttpOptions, type Identity, type RequestHead, readSettings } from './settings.ts';
@@ -17,7 +17,10 @@ import { type BodyWanted, type HttpAnswer, type HttpRequest, wantsBody } from '.
 export interface SiteOptions extends HttpOptions {
   /** The address of a single server; `/mcp`. Servers that are given by name are at `/<name>/mcp`. */
   readonly path?: string;
-  /** Shown to people who open the site in a browser; none by default. `lectern/node` has one: `openPage()`. */
+  /**
+   * Page shown in a browser at `/`. Default: none. `openPage()` of `lectern/node` loads one. Not shown where
+   * `allowedHosts` has a name other than the loopback names, unless it was opened with `isPublic`.
+   */
   readonly page?: Page;
 }
 
@@ -42,6 +45,8 @@ export function createSite(
   servers: SessionHost | Readonly<Record<string, SessionHost>>,
   options: SiteOptions,
   support: SessionSupport | undefined,
+  /** Whether only this machine can connect, as far as the listener knows. */
+  isLocalListener = true,
 ): Site {
   const settings = readSettings(options);
   const guard = createHostGuard(options);
@@ -72,7 +77,9 @@ export function createSite(
     }
     routes.set(path, endpoint.serve);
   }
-  for (const [path, show] of options.page?.(paths) ?? []) if (!routes.has(path)) routes.set(path, show);
+  const isLocal = isLocalListener && servesOnlyLoopback(options.allowedHosts);
+  for (const [path, show] of options.page?.(paths, isLocal) ?? [])
+    if (!routes.has(path)) routes.set(path, show);
   const notFound = refusal(404, `Nothing is served here. Endpoints: ${[...paths.values()].join(', ')}`);
 
   function route(http: HttpRequest): MaybePromise<HttpAnswer | BodyWanted> {
@@ -92,7 +99,8 @@ export function createSite(
     paths,
     logger: first.logger,
     handle(http) {
-      const reason = guard(http);
+      // Load balancers and kubelets probe by address. The two responses reveal nothing, so any Host gets them.
+      const reason = isProbe(http) ? undefined : guard(http);
       if (reason !== undefined) return refusal(403, reason);
       if (http.method === 'OPTIONS') {
         return cors.preflight(http) ?? methodNotAllowed('GET, POST, DELETE');
@@ -127,6 +135,10 @@ function named(servers: SessionHost | Readonly<Record<string, SessionHost>>): [N
 /** Its function may be taken out by destructuring. */
 function headOf(http: HttpRequest): RequestHead {
   return { method: http.method, path: http.path, header: (name) => http.header(name) };
+}
+
+function isProbe(http: HttpRequest): boolean {
+  return (http.path === '/health' || http.path === '/ready') && isRead(http);
 }
 
 function isRead({ method }: HttpRequest): boolean {

@@ -4,6 +4,7 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { isLoopback } from '../../base/loopback.ts';
 import type { Logger } from '../../logging/logger.ts';
 import { andThen, isPromise } from '../../protocol/maybe-promise.ts';
 import { refusal } from '../http/answers.ts';
@@ -14,7 +15,6 @@ import { createSite, type SiteOptions } from '../http/site.ts';
 import { readBody } from './body.ts';
 import { refuseBrokenRequest } from './broken-request.ts';
 import { trackConnections } from './connections.ts';
-import { isLoopback } from './loopback.ts';
 import { NodeRequest } from './request.ts';
 import { respond } from './respond.ts';
 
@@ -51,7 +51,7 @@ export async function serve(
       `Serving on ${host} lets other machines in: set allowedHosts to the names that clients use, such as ["mcp.example.com"]`,
     );
   }
-  const site = createSite(servers, options, createSessionSupport(options));
+  const site = createSite(servers, options, createSessionSupport(options), isLoopback(host));
   let closing: Promise<void> | undefined;
   let isClosing = false;
 

@@ -1,0 +1,12 @@
+/**
+ * Host names and addresses that reach only this machine.
+ * @module
+ */
+
+/** As a `Host` header writes them, without a port. */
+export const LOOPBACK_NAMES: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Whether a name, or an address with or without brackets, is one of them. */
+export function isLoopback(host: string): boolean {
+  return LOOPBACK_NAMES.includes(host.toLowerCase()) || host === '::1';
+}
