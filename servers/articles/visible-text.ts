@@ -4,13 +4,10 @@
  * @module
  */
 
-/** Joiners stay: Persian, Hindi and many emoji are written with them. */
-const INVISIBLE =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
+import { HIDDEN } from '../../src/base/invisible-characters.ts';
 
 export function visibleText(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replace(INVISIBLE, '');
+  return text.replace(/\r\n?/g, '\n').replace(HIDDEN, '');
 }
 
 /** On one line, and not longer than this many characters. */

@@ -1,12 +1,12 @@
 /**
- * Text from elsewhere on one line of a terminal: nothing in it moves the cursor or sets colours.
+ * Text from elsewhere on one line of a terminal: nothing in it moves the cursor, sets colours or is hidden.
  * @module
  */
+import { CONTROL, escapeHidden } from '../base/invisible-characters.ts';
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for
-const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
+const CONTROLS = new RegExp(`${CONTROL.source}+`, CONTROL.flags);
 
 export function plainLine(text: string, most = 2000): string {
-  const line = text.replace(CONTROL, ' ');
+  const line = escapeHidden(text.replace(CONTROLS, ' '));
   return line.length <= most ? line : `${line.slice(0, most - 1)}…`;
 }

@@ -2,6 +2,7 @@
  * Finds the subcommand, runs it, and tells what went wrong in words.
  * @module
  */
+import { escapeHidden } from '../base/invisible-characters.ts';
 import { nearest } from '../spelling/nearest.ts';
 import { COMMANDS, type Command } from './commands.ts';
 import { CliError, UsageError } from './errors.ts';
@@ -73,6 +74,7 @@ function tell(name: string, { usage }: Command, error: unknown, debug: boolean):
     ...(debug && error instanceof Error ? [error.stack ?? ''] : []),
     ...(error instanceof UsageError ? ['', usage.trimEnd()] : []),
   ];
-  process.stderr.write(`${lines.join('\n')}\n`);
+  // Names of files and servers come from elsewhere.
+  process.stderr.write(`${escapeHidden(lines.join('\n'))}\n`);
   return error instanceof UsageError ? 2 : 1;
 }

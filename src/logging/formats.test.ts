@@ -75,14 +75,27 @@ describe.each([
   ['tmkbLines', tmkbLines],
   ['mediaLines', mediaLines],
 ])('%s', (_name, format) => {
-  it('makes one line without control characters, whatever a client put into it', () => {
+  it('makes one line without invisible characters, whatever a client put into it', () => {
     const text = fc.string({
-      unit: fc.constantFrom('a', '"', '\0', '\n', '\r', '\u001b', '\u007f', '\u009b', '\u2028', '\u2029'),
+      unit: fc.constantFrom(
+        'a',
+        '"',
+        '\0',
+        '\n',
+        '\r',
+        '\u001b',
+        '\u007f',
+        '\u009b',
+        '\u2028',
+        '\u202e',
+        '\u2066',
+        '\u{e0041}',
+      ),
     });
     fc.assert(
       fc.property(text, text, text, (message, requestId, value) => {
         const line = format(entry({ message, requestId, data: { value } }));
-        expect(line).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+        expect(line).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
       }),
     );
     const forged = format(

@@ -2,6 +2,7 @@
  * How a log entry becomes a line: JSON by default, and the two formats that servers' documents ask for.
  * @module
  */
+import { escapeInvisible } from '../base/invisible-characters.ts';
 import type { LogEntry } from './logger.ts';
 
 export function jsonLines(entry: LogEntry): string {
@@ -12,8 +13,8 @@ export function jsonLines(entry: LogEntry): string {
 
 /** `[ERROR] [req_id=3] text`: S1.82. */
 export function tmkbLines(entry: LogEntry): string {
-  const id = entry.requestId === undefined ? '' : ` [req_id=${plain(String(entry.requestId))}]`;
-  return `[${tmkbLevel(entry)}]${id} ${plain(entry.message)}`;
+  const id = entry.requestId === undefined ? '' : ` [req_id=${escapeInvisible(String(entry.requestId))}]`;
+  return `[${tmkbLevel(entry)}]${id} ${escapeInvisible(entry.message)}`;
 }
 
 /** Its document knows two levels: INFO for normal operation, ERROR for failures (S1.81). */
@@ -25,7 +26,7 @@ function tmkbLevel(entry: LogEntry): string {
 export function mediaLines(entry: LogEntry): string {
   const data = entry.requestId === undefined ? entry.data : { requestId: entry.requestId, ...entry.data };
   const level = entry.level === 'warning' ? 'WARN' : entry.level.toUpperCase();
-  const line = `[${entry.time.toISOString()}] [${level}] [Server] ${plain(entry.message)}`;
+  const line = `[${entry.time.toISOString()}] [${level}] [Server] ${escapeInvisible(entry.message)}`;
   return data === undefined ? line : `${line} ${oneLine(data)}`;
 }
 
@@ -35,19 +36,11 @@ function oneLine(data: unknown): string {
   return written(data) ?? JSON.stringify(UNWRITABLE);
 }
 
-/** JSON escapes no DEL and no C1 controls, which drive terminals as well. */
+/** JSON leaves DEL, C1 controls and direction marks as they are: text from a client could forge or hide parts of a line. */
 function written(data: unknown): string | undefined {
   try {
-    return plain(JSON.stringify(data));
+    return escapeInvisible(JSON.stringify(data));
   } catch {
     return undefined;
   }
 }
-
-/** Text from a client could forge log lines or drive a terminal; its control characters are escaped. */
-function plain(text: string): string {
-  return text.replace(CONTROL, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
-}
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for
-const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g;

@@ -3,7 +3,7 @@
  * @module
  */
 import { join } from 'node:path';
-import type { Finding } from '../../../servers/content/finding.ts';
+import { byPlace, type Finding } from '../../../servers/content/finding.ts';
 import { reportOf } from '../../../servers/content/report.ts';
 import { nearest } from '../../spelling/nearest.ts';
 import type { Command } from '../commands.ts';
@@ -11,13 +11,14 @@ import { UsageError } from '../errors.ts';
 import { readOptions } from '../options.ts';
 import { detectKind } from './detect-kind.ts';
 import { findSubject } from './find-subject.ts';
+import { hiddenCharacters } from './hidden-characters.ts';
 import { type Checker, KINDS, type Kind, type Subject } from './kinds.ts';
 
 const USAGE = `Usage: lectern check <folder or file> [--as ${KINDS.join('|')}] [--json]
 
 Checks content for mistakes, and tells each with its file and line: a folder of Markdown, articles like those of asdlc,
-threat patterns like those of tmkb, a registry of sources, or a catalogue of films and series. What it is, its files
-tell; --as says otherwise.
+threat patterns like those of tmkb, a registry of sources, or a catalogue of films and series. Characters that hide or
+reorder text are reported in all of them. The kind is detected from the files; --as overrides it.
 
   --as kind  how to read it
   --json     for programs: { kind, checked, findings: [{ path, line, message }] }
@@ -45,7 +46,8 @@ async function run(args: readonly string[]): Promise<number> {
   const subject = await findSubject(path);
   const kind = asked ?? (await detectKind(subject));
   const check = await CHECKERS[kind]();
-  const { count, what, findings } = await check(subject);
+  const { count, what, ...checked } = await check(subject);
+  const findings = [...checked.findings, ...(await hiddenCharacters(subject, kind))].sort(byPlace);
   const placed = findings.map((finding) => ({ ...finding, path: placeOf(finding, subject) }));
   const report = values.json
     ? `${JSON.stringify({ kind, checked: count, findings: placed }, null, 2)}\n`

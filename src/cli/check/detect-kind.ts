@@ -13,6 +13,14 @@ import type { Kind, Subject } from './kinds.ts';
 import { readSubjectFile } from './read-subject-file.ts';
 
 const PATTERN_EXTENSIONS = ['.yaml', '.yml'];
+/** Endings of the files that content of each kind is read from. */
+export const EXTENSIONS_OF: Readonly<Record<Kind, readonly string[]>> = {
+  articles: [...MARKDOWN_EXTENSIONS, ...PATTERN_EXTENSIONS],
+  folder: [...MARKDOWN_EXTENSIONS, ...PATTERN_EXTENSIONS],
+  patterns: PATTERN_EXTENSIONS,
+  registry: ['.json', '.jsonl'],
+  catalogue: CATALOGUE_EXTENSIONS,
+};
 const EXTENSIONS = [...MARKDOWN_EXTENSIONS, ...PATTERN_EXTENSIONS, ...CATALOGUE_EXTENSIONS];
 /** A folder says by its first files what it is. */
 const SAMPLE = 20;

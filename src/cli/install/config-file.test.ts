@@ -29,6 +29,25 @@ describe('a configuration file', () => {
     }
   });
 
+  it('is drafted for its owner alone, even where others may read the file', async () => {
+    const folder = await temporaryFolder();
+    const file = folder.at('c.json');
+    await writeFile(file, 'one', { mode: 0o644 });
+    // Large enough for its draft to be seen while it is written.
+    const saving = saveConfig(await openConfig(file), 'x'.repeat(30_000_000), true);
+    const modes: number[] = [];
+    let isSaved = false;
+    void saving.finally(() => {
+      isSaved = true;
+    });
+    while (!isSaved)
+      for (const name of (await readdir(folder.root)).filter((each) => each.includes('.lectern-')))
+        modes.push(((await stat(folder.at(name)).catch(() => undefined))?.mode ?? 0o600) & 0o777);
+    await saving;
+    expect(modes[0]).toBe(0o600);
+    expect((await stat(file)).mode & 0o777).toBe(0o644);
+  });
+
   it('keeps the mark at its beginning', async () => {
     const folder = await temporaryFolder();
     await folder.write('c.json', '\ufeffone');

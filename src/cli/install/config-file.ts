@@ -53,8 +53,9 @@ export async function saveConfig(
         'Make it writable, if you may, and try again.',
       );
     await mkdir(dirname(target), { recursive: true });
-    await writeWhole(draft, `${mark}${text}`, isPrivate ? OWNER_ONLY : undefined);
-    if (mode !== undefined) await chmod(draft, mode & 0o7777);
+    await writeWhole(draft, `${mark}${text}`);
+    // Where the text may hold keys, nobody else reads a draft, not even of a file that others may read.
+    await chmod(draft, (mode ?? (isPrivate ? OWNER_ONLY : 0o666 & ~process.umask())) & 0o7777);
     const now = await readIfThere(target);
     if (now === undefined ? bytes !== undefined : bytes?.equals(now) !== true)
       throw new CliError(
@@ -90,8 +91,8 @@ async function readIfThere(file: string): Promise<Buffer | undefined> {
   }
 }
 
-async function writeWhole(file: string, text: string, mode: number | undefined): Promise<void> {
-  const handle = await open(file, 'wx', mode);
+async function writeWhole(file: string, text: string): Promise<void> {
+  const handle = await open(file, 'wx', OWNER_ONLY);
   try {
     await handle.writeFile(text);
     await handle.sync();

@@ -2,8 +2,7 @@
  * How the HTTP transport is set up for what was asked on the command line.
  * @module
  */
-import { isLoopback } from '../../base/loopback.ts';
-import { servesOnlyLoopback } from '../../transports/http/hosts.ts';
+import { areLoopback, isLoopback } from '../../base/loopback.ts';
 import { openPage } from '../../transports/node/open-page.ts';
 import type { ServeOptions } from '../../transports/node/serve.ts';
 import { UsageError } from '../errors.ts';
@@ -34,7 +33,7 @@ export async function serveOptions(
 /** Whether the page is shown: as asked for, otherwise only where this machine alone can reach it. */
 export function hasPage({ page, host }: ServeArguments, environment: NodeJS.ProcessEnv): boolean {
   const asked = page ?? readSwitch(environment.LECTERN_PAGE);
-  return asked ?? (isLocalAddress(host) && servesOnlyLoopback(readAllowedHosts(environment)));
+  return asked ?? (isLocalAddress(host) && areLoopback(readAllowedHosts(environment)));
 }
 
 function isLocalAddress(host: string | undefined): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { printable, whyNameIsRefused } from './refused-name.ts';
+import { whyNameIsRefused } from './refused-name.ts';
 
 describe('names that are refused', () => {
   it.each([
@@ -39,9 +39,5 @@ describe('names that are refused', () => {
 
   it.each(['note: b.md', 'x.md:stream', 'x.md.', '.. ', 'x '])('refuses %j on Windows', (name) => {
     expect(whyNameIsRefused(name, 'win32')).toContain('Windows');
-  });
-
-  it('makes any name one line', () => {
-    expect(printable('a\nb\u2028c d')).toBe('a\\u000ab\\u2028c d');
   });
 });

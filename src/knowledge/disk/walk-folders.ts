@@ -2,13 +2,15 @@
  * Walks a tree of folders: each real folder once, by its own path before any link's, and nothing outside of it.
  * @module
  */
+
 import type { Dirent } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { escapeInvisible } from '../../base/invisible-characters.ts';
 import type { Problem } from '../document.ts';
 import { meansAbsent, whyUnreadable } from './failure.ts';
 import { isBelow, type RealRoot } from './inside-folder.ts';
-import { printable, whyNameIsRefused } from './refused-name.ts';
+import { whyNameIsRefused } from './refused-name.ts';
 import { type IsWanted, isSkipped } from './wanted-names.ts';
 
 export interface FolderPlace {
@@ -126,5 +128,5 @@ async function followLink(walk: Walk, link: FolderPlace, isWanted: boolean, foun
 }
 
 function tell(walk: Walk, path: string, reason: string): void {
-  walk.onProblem({ path: path === '' ? '.' : printable(path), reason });
+  walk.onProblem({ path: path === '' ? '.' : escapeInvisible(path), reason });
 }

@@ -3,9 +3,10 @@
  * @module
  */
 
+import { escapeInvisible } from '../../base/invisible-characters.ts';
 import { nearest } from '../../spelling/nearest.ts';
 import type { StandardIssue } from '../standard-schema.ts';
-import { escapeInvisible, list, pathText, quote, shorten } from './quote.ts';
+import { list, pathText, quote, shorten } from './quote.ts';
 
 const MAX_MESSAGE_LENGTH = 600;
 /** More than a message has room for. */

@@ -3,24 +3,12 @@
  * @module
  */
 
+import { escapeInvisible } from '../../base/invisible-characters.ts';
 import type { Path } from '../validator.ts';
-
-/** Characters that act on a terminal or hide text from a reader: control, format, separators, lone surrogates. */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
 /** How much of a value is read at all: more than any message shows. */
 const MAX_READ = 200;
 const MAX_PREVIEW_DEPTH = 4;
-
-export function escapeInvisible(text: string): string {
-  return text.replace(INVISIBLE, (found) => {
-    let escaped = '';
-    for (let i = 0; i < found.length; i++) {
-      escaped += `\\u${found.charCodeAt(i).toString(16).padStart(4, '0')}`;
-    }
-    return escaped;
-  });
-}
 
 /** Cuts to at most `max` characters, never through a surrogate pair. */
 export function shorten(text: string, max: number): string {

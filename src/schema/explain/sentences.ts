@@ -3,11 +3,12 @@
  * @module
  */
 
+import { escapeInvisible } from '../../base/invisible-characters.ts';
 import { nearest } from '../../spelling/nearest.ts';
 import { isObject, isSchema, type JsonSchema, ownMember } from '../json-schema.ts';
 import type { Failure, Path } from '../validator.ts';
 import { describeShort } from './describe.ts';
-import { escapeInvisible, list, pathText, quote, shorten, valueAndType } from './quote.ts';
+import { list, pathText, quote, shorten, valueAndType } from './quote.ts';
 
 export interface Wording {
   /** Where local references lead. */

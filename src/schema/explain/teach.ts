@@ -3,11 +3,12 @@
  * @module
  */
 
+import { escapeInvisible } from '../../base/invisible-characters.ts';
 import { compileSchema } from '../compile.ts';
 import type { JsonSchema } from '../json-schema.ts';
 import { type Failure, MAX_FAILURES, type Path } from '../validator.ts';
 import { exampleOf } from './example.ts';
-import { escapeInvisible, shorten } from './quote.ts';
+import { shorten } from './quote.ts';
 import { type Sentence, sentencesFor, type Wording } from './sentences.ts';
 import { resolveUnions } from './unions.ts';
 

@@ -2,7 +2,7 @@
  * Decides by Host and Origin whether a request may come in: the guard against DNS rebinding and foreign pages.
  * @module
  */
-import { isLoopback, LOOPBACK_NAMES } from '../../base/loopback.ts';
+import { LOOPBACK_NAMES } from '../../base/loopback.ts';
 import { quote } from '../../schema/explain/quote.ts';
 import {
   type Authority,
@@ -29,11 +29,6 @@ export interface HostGuardOptions {
 
 /** Gives the reason for a refusal, or undefined where there is none. */
 export type HostGuard = (request: HttpRequest) => string | undefined;
-
-/** Whether every host that is served is a name of this machine. */
-export function servesOnlyLoopback(allowedHosts: HostGuardOptions['allowedHosts'] = LOOPBACK_NAMES): boolean {
-  return allowedHosts !== 'any' && allowedHosts.every((entry) => isLoopback(readAllowedHost(entry).name));
-}
 
 export function createHostGuard(options: HostGuardOptions): HostGuard {
   const allowsHost = hostRule(options.allowedHosts ?? LOOPBACK_NAMES);

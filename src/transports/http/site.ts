@@ -2,13 +2,14 @@
  * Everything that one listener serves: guards first, then the address, then who calls, then the endpoint.
  * @module
  */
+import { areLoopback } from '../../base/loopback.ts';
 import type { Logger } from '../../logging/logger.ts';
 import { andThen, type MaybePromise } from '../../protocol/maybe-promise.ts';
 import { ENDING, jsonAnswer, methodNotAllowed, refusal } from './answers.ts';
 import { createCors, NO_CORS } from './cors.ts';
 import { createEndpoint, type Endpoint } from './endpoint.ts';
 import type { SessionHost } from './host.ts';
-import { createHostGuard, servesOnlyLoopback } from './hosts.ts';
+import { createHostGuard } from './hosts.ts';
 import type { Page } from './page.ts';
 import type { SessionSupport } from './session-era.ts';
 import { type HttpOptions, type Identity, type RequestHead, readSettings } from './settings.ts';
@@ -77,7 +78,7 @@ export function createSite(
     }
     routes.set(path, endpoint.serve);
   }
-  const isLocal = isLocalListener && servesOnlyLoopback(options.allowedHosts);
+  const isLocal = isLocalListener && areLoopback(options.allowedHosts);
   for (const [path, show] of options.page?.(paths, isLocal) ?? [])
     if (!routes.has(path)) routes.set(path, show);
   const notFound = refusal(404, `Nothing is served here. Endpoints: ${[...paths.values()].join(', ')}`);

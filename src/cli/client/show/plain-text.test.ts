@@ -9,7 +9,10 @@ it.each([
   ['\u001b]0;title\u0007x', 'x'],
   ['\u009b2Jx', 'x'],
   ['bell\u0007, null\u0000, delete\u007f, escape\u001b', 'bell, null, delete, escape'],
-  ['grüße, 日本, 👋', 'grüße, 日本, 👋'],
+  ['grüße, 日本, 👋, 👩\u200d💻', 'grüße, 日本, 👋, 👩\u200d💻'],
+  ['one\u2028two', 'one\ntwo'],
+  ['pay\u202e001\u2066 \u200bb', 'pay\\u202e001\\u2066 \\u200bb'],
+  ['tag\u{e0041}', 'tag\\udb40\\udc41'],
 ])('makes %j plain', (text, plain) => {
   expect(plainText(text)).toBe(plain);
 });
@@ -19,7 +22,7 @@ it('makes one line of several', () => {
 });
 
 it('keeps JSON what it is', () => {
-  const value = { a: 'x\u001b[2J\u009b\u007fy' };
+  const value = { a: 'x\u001b[2J\u009b\u007fy\u202ez\u{e0041}' };
   const text = plainJson(value);
   expect(plainText(text)).toBe(text);
   expect(JSON.parse(text)).toEqual(value);

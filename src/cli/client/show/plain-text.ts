@@ -3,13 +3,12 @@
  * @module
  */
 import { stripVTControlCharacters } from 'node:util';
+import { CONTROL, escapeHidden } from '../../../base/invisible-characters.ts';
 
-/** Everything that moves the cursor, rings, or begins a sequence; line breaks and tabs stay. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const DRIVING = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
-
+/** Controls and escape sequences are removed, other hidden characters escaped; line breaks and tabs stay. */
 export function plainText(text: string): string {
-  return stripVTControlCharacters(text).replaceAll('\r\n', '\n').replace(DRIVING, '');
+  const lines = stripVTControlCharacters(text).replace(/\r\n|[\u2028\u2029]/g, '\n');
+  return escapeHidden(lines.replace(CONTROL, (found) => (found === '\n' || found === '\t' ? found : '')));
 }
 
 /** For where one line is wanted. */
@@ -17,10 +16,7 @@ export function oneLine(text: string): string {
   return plainText(text).replace(/\s+/g, ' ').trim();
 }
 
-/** JSON that says the same, without the control characters that JSON leaves as they are. */
+/** JSON that says the same, without the hidden characters that JSON leaves as they are. */
 export function plainJson(value: unknown): string {
-  return JSON.stringify(value, undefined, 2).replace(
-    /[\u007f-\u009f]/g,
-    (found) => `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  return escapeHidden(JSON.stringify(value, undefined, 2));
 }
