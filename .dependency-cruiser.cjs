@@ -35,7 +35,7 @@ const KNOWLEDGE = '^src/knowledge/';
 const DISK = '^src/knowledge/disk/';
 const CLI = '^src/cli/';
 const SERVERS = '^servers/';
-/** The page for people: runs in browsers, and stands by itself but for how templates are written. */
+/** The page for people: runs in browsers, and stands by itself but for how templates and formats are written. */
 const PAGE = '^console/';
 const PAGE_FILES = '^console/baked[.]ts$';
 const URI_TEMPLATES = '^src/features/uri-template/';
@@ -85,7 +85,11 @@ module.exports = {
     layer('testing', TESTING, [SERVER, PROTOCOL, JSONRPC, LOGGING]),
     layer('serve-stdio', SERVE_STDIO, [SERVERS, STDIO]),
     layer('servers', SERVERS, [INDEX, FETCH, KNOWLEDGE, SPELLING, CHECK_DATA]),
-    layer('page', PAGE, [URI_TEMPLATES, '^src/knowledge/disk/string-module[.]ts$']),
+    layer('page', PAGE, [
+      URI_TEMPLATES,
+      '^src/schema/formats[.]ts$',
+      '^src/knowledge/disk/string-module[.]ts$',
+    ]),
     layer('cli', CLI, [
       SERVERS,
       KNOWLEDGE,

@@ -24,6 +24,7 @@ export type {
   ResourceTemplateConfig,
   TemplateValues,
 } from './features/resource.ts';
+export type { StateStore } from './features/state-store.ts';
 export type { ToolAnnotations, ToolConfig } from './features/tool.ts';
 export type { ToolResult, ToolReturn } from './features/tool-result.ts';
 export { ErrorCode } from './jsonrpc/error-codes.ts';

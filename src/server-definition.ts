@@ -39,7 +39,9 @@ import type { ServerOptions } from './server-options.ts';
 /** Large enough that clients which never ask for a second page see everything of any reasonable server. */
 const DEFAULT_PAGE_SIZE = 500;
 /** A person may be asked to fill in a form; ten minutes later the state is stale. */
-const DEFAULT_STATE_LIFETIME_MS = 600_000;
+const STATE_LIFETIME_MS = 600_000;
+/** Of states that several processes can open without knowing what the others opened: time for a yes or no. */
+const UNSHARED_STATE_LIFETIME_MS = 180_000;
 
 const NONE: readonly MirroredArgument[] = [];
 
@@ -64,10 +66,10 @@ export function compose(options: ServerOptions, prepare: Preparer): Composition 
     changes.announce({ kind: 'list', list });
   });
   const middleware: Middleware[] = [];
-  const sealer = new RequestStateSealer(
-    options.stateSecret,
-    options.stateLifetimeMs ?? DEFAULT_STATE_LIFETIME_MS,
-  );
+  const { stateSecret, stateStore } = options;
+  const isUsedOnce = stateSecret === undefined || stateStore !== undefined;
+  const lifetimeMs = options.stateLifetimeMs ?? (isUsedOnce ? STATE_LIFETIME_MS : UNSHARED_STATE_LIFETIME_MS);
+  const sealer = new RequestStateSealer(stateSecret, lifetimeMs, stateStore);
   const requests: Record<string, RequestHandler> = {
     initialize,
     ping,

@@ -4,6 +4,7 @@
  */
 import type { CacheHints } from './features/cache-hints.ts';
 import type { CompletionHook } from './features/completion.ts';
+import type { StateStore } from './features/state-store.ts';
 import type { JsonObject } from './jsonrpc/message.ts';
 import type { Logger } from './logging/logger.ts';
 import type { Icon } from './protocol/content.ts';
@@ -30,10 +31,15 @@ export interface ServerOptions {
   readonly cache?: CacheHints;
   /** Completion beyond that of prompts and templates. */
   readonly complete?: CompletionHook;
-  /** Seals the state of multi-round requests; replicas share it. Random when left out. */
+  /** Seals the state of multi-round requests; replicas share it. At least 16 bytes; random when left out. */
   readonly stateSecret?: Uint8Array;
-  /** How long a client may take to come back with its answers. */
+  /**
+   * How long a client may take to come back with its results. Default: 10 minutes, or 3 with a `stateSecret` and no
+   * `stateStore`, because then a state can be used once with each replica until it expires.
+   */
   readonly stateLifetimeMs?: number;
+  /** Remembers which states were used. Default: the memory of this process. */
+  readonly stateStore?: StateStore;
   readonly limits?: Partial<Limits>;
   /**
    * `false`: nothing needs to be remembered between the requests of a client. HTTP then opens no sessions, and

@@ -38,6 +38,7 @@ function fieldOf(key: string, given: unknown, required: boolean, root: JsonObjec
         minLength: numberOf(schema.minLength),
         maxLength: numberOf(schema.maxLength),
         pattern: textOf(schema.pattern),
+        format: textOf(schema.format),
       };
     case 'integer':
     case 'number':

@@ -20,6 +20,8 @@ export interface TextField extends Common {
   readonly minLength: number | undefined;
   readonly maxLength: number | undefined;
   readonly pattern: string | undefined;
+  /** Such as `email`; checked where it is known. */
+  readonly format: string | undefined;
 }
 
 export interface NumberField extends Common {

@@ -103,6 +103,18 @@ describe('what is filled in', () => {
     ['too short', { type: 'string', minLength: 2 }, 'a', 'At least 2 characters.'],
     ['too long, in characters', { type: 'string', maxLength: 1 }, '𝒳𝒴', 'At most 1 character; these are 2.'],
     ['pattern', { type: 'string', pattern: '^a+$' }, 'b', 'Must match ^a+$'],
+    [
+      'no email address',
+      { type: 'string', format: 'email' },
+      'ada',
+      'Must be an email address, such as name@example.com',
+    ],
+    [
+      'no date-time',
+      { type: 'string', format: 'date-time' },
+      '2025-02-30T00:00:00Z',
+      'Must be a date-time (RFC 3339), such as 2025-01-31T09:30:00Z',
+    ],
     ['no number', { type: 'number' }, 'x', 'This is not a number.'],
     ['no whole number', { type: 'integer' }, '1.5', 'Whole numbers only.'],
     ['too small', { type: 'integer', minimum: 1 }, '0', 'At least 1.'],
@@ -115,8 +127,9 @@ describe('what is filled in', () => {
     expect(read(schema, filled)).toEqual([message]);
   });
 
-  it('leaves patterns alone that a browser cannot read', () => {
+  it('leaves patterns alone that a browser cannot read, and formats that it does not know', () => {
     expect(read({ type: 'string', pattern: '(?P<a>x)' }, 'b')).toBe('b');
+    expect(read({ type: 'string', format: 'colour' }, 'b')).toBe('b');
   });
 
   it('is missed where it is required, and left out where it is not', () => {

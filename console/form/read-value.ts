@@ -2,6 +2,7 @@
  * From what a person filled in to the value that it means, or what is wrong with it.
  * @module
  */
+import { FORMATS } from '../../src/schema/formats.ts';
 import { isSame, type Json, parseJson } from '../mcp/json.ts';
 import type { Field, GroupField, ListField, NumberField, TextField } from './field.ts';
 import { type Filled, fillIn } from './fill-in.ts';
@@ -51,7 +52,7 @@ function readKind(field: Field, filled: Filled): Reading {
   }
 }
 
-function readText({ minLength, maxLength, pattern }: TextField, text: string): Reading {
+function readText({ minLength, maxLength, pattern, format }: TextField, text: string): Reading {
   if (text === '') return NOTHING;
   // By code points, as JSON Schema counts.
   const length = [...text].length;
@@ -60,6 +61,9 @@ function readText({ minLength, maxLength, pattern }: TextField, text: string): R
   if (maxLength !== undefined && length > maxLength)
     return wrong(`At most ${count(maxLength, 'character')}; these are ${length}.`);
   if (pattern !== undefined && !fits(text, pattern)) return wrong(`Must match ${pattern}`);
+  const known = FORMATS.get(format ?? '');
+  if (known !== undefined && !known.test(text))
+    return wrong(`Must be ${known.noun}, such as ${known.sample}`);
   return right(text);
 }
 

@@ -22,6 +22,7 @@ import {
   type SampleQuestion,
   sampling,
 } from './questions.ts';
+import { digestOf, type Given } from './request-state.ts';
 
 /** Ends the handler's run in the stateless era: the answer is not there yet. */
 class InputRequired extends Error {
@@ -33,20 +34,29 @@ class InputRequired extends Error {
 
 export class Context {
   readonly #exchange: Exchange;
-  /** What a stateless client brought along, by key. */
-  readonly #answers: JsonObject;
+  /** What a stateless client brought along. */
+  readonly #given: Given;
   #asked: Record<string, Question> | undefined;
+  /** The keys of this run, and whether what was given by them is for the same requests. */
+  #keys: Set<string> | undefined;
+  #checks: Promise<unknown>[] | undefined;
   #log: ContextLog | undefined;
   #progress: ReportProgress | undefined;
 
   /** Made by the engine, one for each run of a handler. */
-  constructor(exchange: Exchange, answers: JsonObject) {
+  constructor(exchange: Exchange, given: Given) {
     this.#exchange = exchange;
-    this.#answers = answers;
+    this.#given = given;
   }
 
-  /** @internal The questions of this run that wait for their answers. */
-  get asked(): JsonObject | undefined {
+  /** @internal Whether `asked` is worth waiting for. */
+  get mayHaveAsked(): boolean {
+    return this.#asked !== undefined || this.#checks !== undefined;
+  }
+
+  /** @internal The requests of this run that wait for their results, by key. */
+  async asked(): Promise<Readonly<Record<string, Question>> | undefined> {
+    await Promise.all(this.#checks ?? []);
     return this.#asked;
   }
 
@@ -91,7 +101,8 @@ export class Context {
 
   /**
    * Asks the user. In the stateless era the handler runs again from its start when the answer is there, so
-   * whatever has effects belongs after the questions. Keys are unique within a call.
+   * whatever has effects belongs after the questions. An answer counts for the question that the user saw: where a
+   * run asks something else by the same key, the user is asked again.
    */
   get elicit(): (key: string, question: ElicitQuestion) => Promise<ElicitAnswer> {
     return (key, question) => awaitable(this.#elicit(key, question));
@@ -146,16 +157,42 @@ export class Context {
     return roots as readonly Root[];
   }
 
-  async #ask(key: string, { method, params }: Question): Promise<JsonObject> {
+  async #ask(key: string, question: Question): Promise<JsonObject> {
     const exchange = this.#exchange;
-    if (exchange.rules.era === 'handshake') return exchange.session.ask(exchange, method, params);
-    const answer = Object.hasOwn(this.#answers, key) ? this.#answers[key] : undefined;
-    if (answer === undefined) {
-      this.#asked = { ...this.#asked, [key]: { method, params } };
-      throw new InputRequired();
+    if (exchange.rules.era === 'handshake')
+      return exchange.session.ask(exchange, question.method, question.params);
+    const own = this.#ownKey(key);
+    const given = Object.hasOwn(this.#given, own) ? this.#given[own] : undefined;
+    if (given === undefined) this.#request(own, question);
+    else if (await this.#isFor(given.request, own, question)) {
+      if (!isObject(given.result)) throw badAnswer(key, 'it must be an object');
+      return given.result;
     }
-    if (!isObject(answer)) throw badAnswer(key, 'it must be an object');
-    return answer;
+    throw new InputRequired();
+  }
+
+  /** A key that is used again in the same run stands for another request, as it does in a session. */
+  #ownKey(key: string): string {
+    this.#keys ??= new Set();
+    let own = key;
+    for (let count = 2; this.#keys.has(own); count++) own = `${key}#${count}`;
+    this.#keys.add(own);
+    return own;
+  }
+
+  /** Whoever agreed to one thing was not asked about another: what is requested now needs a result of its own. */
+  #isFor(digest: string, key: string, question: Question): Promise<boolean> {
+    const check = digestOf(question).then((now) => {
+      if (now !== digest) this.#request(key, question);
+      return now === digest;
+    });
+    this.#checks ??= [];
+    this.#checks.push(check);
+    return check;
+  }
+
+  #request(key: string, { method, params }: Question): void {
+    this.#asked = { ...this.#asked, [key]: { method, params } };
   }
 }
 

@@ -1,7 +1,7 @@
 /**
- * Questions to the client in both eras from the same handler code. A handshake-era client is sent a request
- * and the handler waits. A stateless one is answered with what is asked; when it repeats the call with the
- * answers, the handler runs again and gets them at the same lines.
+ * Requests to the client in both eras from the same handler code. A handshake-era client is sent a request
+ * and the handler waits. A stateless one is answered with what is requested; when it repeats the call with the
+ * results, the handler runs again and gets each of them where it makes the very request that it is a result of.
  * @module
  */
 import { isObject } from '../jsonrpc/classify.ts';
@@ -10,9 +10,10 @@ import type { Exchange } from '../protocol/exchange.ts';
 import { isPromise, type MaybePromise } from '../protocol/maybe-promise.ts';
 import { Context } from './context.ts';
 import { invalidParams } from './errors.ts';
-import type { Binding, RequestStateSealer } from './request-state.ts';
+import type { Question } from './questions.ts';
+import { type Binding, digestOf, type Given, type RequestStateSealer } from './request-state.ts';
 
-const NO_ANSWERS: JsonObject = Object.freeze({});
+const NOTHING_GIVEN: Given = Object.freeze({});
 
 /** Runs a handler that may ask. */
 export function withContext(
@@ -21,9 +22,9 @@ export function withContext(
   run: (context: Context) => MaybePromise<JsonObject>,
 ): MaybePromise<JsonObject> {
   if (exchange.rules.era === 'handshake' || !bringsAnswers(exchange)) {
-    return oneRound(exchange, sealer, NO_ANSWERS, run);
+    return oneRound(exchange, sealer, NOTHING_GIVEN, run);
   }
-  return earlierAnswers(exchange, sealer).then((answers) => oneRound(exchange, sealer, answers, run));
+  return resultsGiven(exchange, sealer).then((given) => oneRound(exchange, sealer, given, run));
 }
 
 /** Whether the request continues an earlier one. */
@@ -34,48 +35,61 @@ export function bringsAnswers({ params }: Exchange): boolean {
 function oneRound(
   exchange: Exchange,
   sealer: RequestStateSealer,
-  answers: JsonObject,
+  given: Given,
   run: (context: Context) => MaybePromise<JsonObject>,
 ): MaybePromise<JsonObject> {
-  const context = new Context(exchange, answers);
+  const context = new Context(exchange, given);
   const outcome = run(context);
-  if (!isPromise(outcome)) {
-    return context.asked === undefined ? outcome : inputRequired(context.asked, answers, exchange, sealer);
-  }
-  // Whatever a handler made of the interruption, its answer would be about input that is not there.
+  if (!isPromise(outcome) && !context.mayHaveAsked) return outcome;
+  // Whatever a handler made of the interruption, its result would be about input that is not there.
+  const asked = async (): Promise<JsonObject | undefined> => {
+    const requests = await context.asked();
+    return requests && inputRequired(requests, given, exchange, sealer);
+  };
   return Promise.resolve(outcome).then(
-    (result) =>
-      context.asked === undefined ? result : inputRequired(context.asked, answers, exchange, sealer),
-    (error) => {
-      if (context.asked === undefined) throw error;
-      return inputRequired(context.asked, answers, exchange, sealer);
+    (result) => (context.mayHaveAsked ? asked().then((required) => required ?? result) : result),
+    async (error) => {
+      const required = context.mayHaveAsked ? await asked() : undefined;
+      if (required === undefined) throw error;
+      return required;
     },
   );
 }
 
 async function inputRequired(
-  inputRequests: JsonObject,
-  answers: JsonObject,
+  requests: Readonly<Record<string, Question>>,
+  given: Given,
   exchange: Exchange,
   sealer: RequestStateSealer,
 ): Promise<JsonObject> {
-  const requestState = await sealer.seal(answers, bindingOf(exchange));
-  return { resultType: 'input_required', inputRequests, requestState };
+  const digests = Object.entries(requests).map(async ([key, request]) => [key, await digestOf(request)]);
+  const round = {
+    asked: Object.fromEntries(await Promise.all(digests)),
+    // The result of another request by the same key is of no use any more.
+    given: Object.fromEntries(Object.entries(given).filter(([key]) => !Object.hasOwn(requests, key))),
+  };
+  const requestState = await sealer.seal(round, bindingOf(exchange));
+  return { resultType: 'input_required', inputRequests: requests as unknown as JsonObject, requestState };
 }
 
-/** Those sealed in earlier rounds, and on top of them those of this one. */
-async function earlierAnswers(exchange: Exchange, sealer: RequestStateSealer): Promise<JsonObject> {
-  const { inputResponses, requestState } = exchange.params;
-  if (inputResponses !== undefined && !isObject(inputResponses)) {
+/** Those sealed in earlier rounds, and those of this one that its state requested: nothing else counts. */
+async function resultsGiven(exchange: Exchange, sealer: RequestStateSealer): Promise<Given> {
+  const { inputResponses = {}, requestState } = exchange.params;
+  if (!isObject(inputResponses)) {
     throw invalidParams('Invalid params: inputResponses must be an object of answers by key');
   }
-  const sealed = requestState === undefined ? {} : await sealer.open(requestState, bindingOf(exchange));
-  if (sealed === undefined) {
+  if (requestState === undefined) return NOTHING_GIVEN;
+  const round = await sealer.open(requestState, bindingOf(exchange));
+  if (round === undefined) {
     throw invalidParams(
-      'Invalid requestState: it was changed, has expired or belongs to another request. Repeat the call without it.',
+      'Invalid requestState: it was changed, has expired, was used before or belongs to another request. Repeat the call without it.',
     );
   }
-  return { ...sealed, ...inputResponses };
+  const { asked, given } = round;
+  const results = Object.entries(asked).flatMap(([key, request]) =>
+    Object.hasOwn(inputResponses, key) ? [[key, { request, result: inputResponses[key] }] as const] : [],
+  );
+  return { ...Object.fromEntries(results), ...given };
 }
 
 function bindingOf(exchange: Exchange): Binding {

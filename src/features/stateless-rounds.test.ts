@@ -5,6 +5,7 @@ import type { JsonObject } from '../jsonrpc/message.ts';
 import { createServer, type Server } from '../server.ts';
 import type { ServerOptions } from '../server-options.ts';
 import type { Connect } from '../testing/link.ts';
+import type { StateStore } from './state-store.ts';
 
 const SECRET = new TextEncoder().encode('shared by replicas');
 const FORM = { type: 'object', properties: { ok: { type: 'boolean' } }, required: ['ok'] };
@@ -80,12 +81,6 @@ describe('a round of a stateless request', () => {
     expect(last).toMatchObject({ resultType: 'complete', content: [{ text: 'buy tea: accept, decline' }] });
   });
 
-  it('takes all answers at once, without a state as well', async () => {
-    const { call } = await connect();
-    const result = await call({ inputResponses: { first: ACCEPT, second: ACCEPT } });
-    expect(result).toMatchObject({ content: [{ text: 'buy tea: accept, accept' }] });
-  });
-
   it('asks again for answers that are missing, and ignores those that nobody asked for', async () => {
     const { call, state } = await connect();
     const again = await call({
@@ -98,15 +93,15 @@ describe('a round of a stateless request', () => {
   });
 
   it.each([
-    ['answers that are no object', { inputResponses: [ACCEPT] }],
-    ['an answer that is no object', { inputResponses: { first: 'yes' } }],
-    ['an answer of null', { inputResponses: { first: null } }],
-    [
-      'content that does not fit',
-      { inputResponses: { first: { action: 'accept', content: { ok: 'yes' } } } },
-    ],
-  ])('refuses %s', async (_what, params) => {
-    await expect((await connect()).call(params)).rejects.toMatchObject({ code: -32602 });
+    ['results that are no object', [ACCEPT]],
+    ['a result that is no object', { first: 'yes' }],
+    ['a result of null', { first: null }],
+    ['content that does not fit', { first: { action: 'accept', content: { ok: 'yes' } } }],
+  ])('refuses %s', async (_what, inputResponses) => {
+    const { call, state } = await connect();
+    await expect(call({ requestState: await state(), inputResponses })).rejects.toMatchObject({
+      code: -32602,
+    });
   });
 
   it('goes on at a replica with the same secret', async () => {
@@ -165,6 +160,34 @@ describe('a state is refused', () => {
     await expect(get.result).rejects.toMatchObject(REFUSED);
   });
 
+  it('when it was used before, whatever came of that', async () => {
+    const { call, state } = await connect();
+    const first = { ...answered, requestState: await state() };
+    const { requestState } = await call(first);
+    await expect(call(first)).rejects.toMatchObject(REFUSED);
+    const last = { requestState, inputResponses: { second: ACCEPT } };
+    expect(await call(last)).toMatchObject({ resultType: 'complete' });
+    await expect(call(last)).rejects.toMatchObject(REFUSED);
+  });
+
+  it('when it was used at the same time', async () => {
+    const { call, state } = await connect();
+    const params = { ...answered, requestState: await state() };
+    const outcomes = await Promise.allSettled([call(params), call(params), call(params)]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('when a replica that shares the store used it', async () => {
+    const used = new Set<string>();
+    const stateStore: StateStore = {
+      claim: async (id) => !used.has(id) && used.add(id) !== undefined,
+    };
+    const [one, other] = [await connect(shop({ stateStore })), await connect(shop({ stateStore }))];
+    const params = { ...answered, requestState: await one.state() };
+    expect(await other.call(params)).toHaveProperty('inputRequests.second');
+    await expect(one.call(params)).rejects.toMatchObject(REFUSED);
+  });
+
   it('of another caller', async () => {
     const server = shop();
     const [ada, bob, nobody] = [
@@ -179,7 +202,7 @@ describe('a state is refused', () => {
   });
 
   it('of a server with another secret, or with none that it shares', async () => {
-    for (const other of [shop({ stateSecret: new Uint8Array(32) }), smallServer()]) {
+    for (const other of [shop({ stateSecret: crypto.getRandomValues(new Uint8Array(32)) }), smallServer()]) {
       other.removeTool('buy');
       other.tool('buy', { description: 'x', input: ITEM }, async (_args, { elicit }) => {
         return (await elicit('first', { message: 'Really?', schema: FORM })).action;
@@ -200,3 +223,132 @@ describe('a state is refused', () => {
     expect(runs).toBe(0);
   });
 });
+
+describe('a result counts for the request that it is a result of', () => {
+  const form = (name: string, type: string) => ({
+    type: 'object',
+    properties: { [name]: { type } },
+    required: [name],
+  });
+
+  /** Asks about as many items as there are when it runs. */
+  function cellar(items: { count: number }): { server: Server; deleted: number[] } {
+    const deleted: number[] = [];
+    const server = smallServer().tool('empty', { description: 'x' }, async (_args, { elicit }) => {
+      const { count } = items;
+      const { action } = await elicit('confirm', { message: `Delete ${count} item(s)?`, schema: FORM });
+      if (action === 'accept') deleted.push(count);
+      return action;
+    });
+    return { server, deleted };
+  }
+  const message = ({ inputRequests }: JsonObject) =>
+    (inputRequests as { confirm: { params: { message: string } } }).confirm.params.message;
+  const empty = { name: 'empty', arguments: {} };
+  const confirmed = { inputResponses: { confirm: ACCEPT } };
+
+  it('and is asked for again where the handler asks for something else', async () => {
+    const items = { count: 1 };
+    const { server, deleted } = cellar(items);
+    const { call } = await connect(server);
+    const one = await call(empty);
+    expect(message(one)).toBe('Delete 1 item(s)?');
+    items.count = 5000;
+    const many = await call({ ...empty, ...confirmed, requestState: one.requestState });
+    expect(message(many)).toBe('Delete 5000 item(s)?');
+    expect(deleted).toEqual([]);
+    await call({ ...empty, ...confirmed, requestState: many.requestState });
+    expect(deleted).toEqual([5000]);
+  });
+
+  it('and not for those that nobody made', async () => {
+    const { server, deleted } = cellar({ count: 3 });
+    const { call } = await connect(server);
+    expect(message(await call({ ...empty, ...confirmed }))).toBe('Delete 3 item(s)?');
+    expect(deleted).toEqual([]);
+  });
+
+  it('and not for those that come later', async () => {
+    const { call, state } = await connect();
+    const { requestState } = await call({
+      requestState: await state(),
+      inputResponses: { first: { action: 'decline' }, second: ACCEPT },
+    });
+    const last = await call({ requestState, inputResponses: { first: ACCEPT, second: ACCEPT } });
+    expect(last).toMatchObject({ content: [{ text: 'buy tea: decline, accept' }] });
+  });
+
+  it('also where one of several changes, which are asked for together', async () => {
+    let run = 0;
+    const server = smallServer().tool('both', { description: 'x' }, async (_args, { elicit }) => {
+      run++;
+      const answers = await Promise.all([
+        elicit('name', {
+          message: `Name, ${run > 2 ? 'really' : 'please'}?`,
+          schema: form('name', 'string'),
+        }),
+        elicit('age', { message: `Age in run ${Math.min(run, 2)}?`, schema: form('age', 'number') }),
+      ]);
+      return JSON.stringify(answers);
+    });
+    const { call } = await connect(server);
+    const both = { name: 'both', arguments: {} };
+    const inputResponses = {
+      name: { action: 'accept', content: { name: 'Ada' } },
+      age: { action: 'accept', content: { age: 36 } },
+    };
+    const keys = ({ inputRequests }: JsonObject) => Object.keys(inputRequests as object);
+    const first = await call(both);
+    const second = await call({ ...both, inputResponses, requestState: first.requestState });
+    expect([keys(first), keys(second)]).toEqual([['name', 'age'], ['age']]);
+    const third = await call({ ...both, inputResponses, requestState: second.requestState });
+    expect(keys(third)).toEqual(['name']);
+    const last = await call({ ...both, inputResponses, requestState: third.requestState });
+    expect(last).toHaveProperty('resultType', 'complete');
+  });
+
+  it('each time that a key is used', async () => {
+    const server = smallServer().tool('guess', { description: 'x' }, async (_args, { elicit }) => {
+      for (let tries = 1; ; tries++) {
+        const answer = await elicit('guess', { message: 'Which number?', schema: form('n', 'number') });
+        if (answer.action !== 'accept') return answer.action;
+        if (answer.content.n === 7) return `found after ${tries}`;
+      }
+    });
+    for (const revision of ['2025-11-25', '2026-07-28'] as const) {
+      let n = 4;
+      const client = await checkedClient(server, {
+        revision,
+        answers: { elicitation: () => ({ action: 'accept', content: { n: ++n } }) },
+      });
+      expect(await client.callTool('guess')).toMatchObject({ content: [{ text: 'found after 3' }] });
+    }
+  });
+});
+
+describe.each(['2025-06-18', '2025-11-25', '2026-07-28'] as const)(
+  'the format of a field in %s',
+  (revision) => {
+    it.each([
+      ['email', 'ada', 'ada@example.com'],
+      ['uri', 'example', 'https://example.com/'],
+      ['date', '2025-02-30', '2025-02-28'],
+      ['date-time', '2025-02-28', '2025-02-28T12:00:00Z'],
+    ])('is checked: %s', async (format, bad, good) => {
+      const schema = { type: 'object', properties: { it: { type: 'string', format } }, required: ['it'] };
+      const server = smallServer().tool('ask', { description: 'x' }, async (_args, { elicit }) => {
+        const answer = await elicit('it', { message: 'It?', schema });
+        return answer.action === 'accept' ? `Got ${answer.content.it}` : answer.action;
+      });
+      const ask = async (it: string) => {
+        const elicitation = () => ({ action: 'accept', content: { it } });
+        return (await checkedClient(server, { revision, answers: { elicitation } })).callTool('ask');
+      };
+      expect(await ask(good)).toMatchObject({ content: [{ text: `Got ${good}` }] });
+      await expect(ask(bad)).rejects.toMatchObject({
+        code: -32602,
+        message: expect.stringContaining('"it"'),
+      });
+    });
+  },
+);

@@ -18,7 +18,8 @@ export const compilingPreparer: Preparer = {
     return {
       jsonSchema,
       validate(answer) {
-        const failures = compileSchema(jsonSchema).failures(answer);
+        // As for arguments: a handler that asked for an email address gets one.
+        const failures = compileSchema(jsonSchema, { formats: true }).failures(answer);
         return failures.length > 0 ? teach(failures, { root: jsonSchema }) : undefined;
       },
     };

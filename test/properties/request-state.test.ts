@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Binding, RequestStateSealer } from '../../src/features/request-state.ts';
+import { type Binding, RequestStateSealer, type Round } from '../../src/features/request-state.ts';
 
-const SECRET = new TextEncoder().encode('secret');
+const SECRET = new TextEncoder().encode('a secret of enough bytes');
 const BINDING: Binding = {
   principal: 'ada',
   method: 'tools/call',
@@ -63,15 +63,18 @@ const mutation: fc.Arbitrary<Mutation> = fc.oneof(
   ),
 );
 
-const answers = fc.dictionary(fc.string(), fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 2 })), {
-  maxKeys: 3,
+const given = fc.record({ request: fc.string(), result: fc.jsonValue({ maxDepth: 2 }) });
+const rounds: fc.Arbitrary<Round> = fc.record({
+  asked: fc.dictionary(fc.string(), fc.string(), { maxKeys: 2 }),
+  given: fc.dictionary(fc.string(), given, { maxKeys: 3 }),
 });
+const NOTHING: Round = { asked: {}, given: {} };
 const json = (value: unknown) => JSON.parse(JSON.stringify(value));
 
 describe('the state of a multi-round request', () => {
   it('brings back whatever was sealed', async () => {
     await fc.assert(
-      fc.asyncProperty(answers, async (sealed) => {
+      fc.asyncProperty(rounds, async (sealed) => {
         expect(json(await sealer.open(await sealer.seal(sealed, BINDING), BINDING))).toEqual(json(sealed));
       }),
     );
@@ -80,7 +83,7 @@ describe('the state of a multi-round request', () => {
   it('never opens after any change', async () => {
     await fc.assert(
       fc.asyncProperty(
-        answers,
+        rounds,
         fc.array(mutation, { minLength: 1, maxLength: 3 }),
         async (sealed, mutations) => {
           const state = await sealer.seal(sealed, BINDING);
@@ -95,7 +98,7 @@ describe('the state of a multi-round request', () => {
 
   it('never opens with another last character, though base64 may have spare bits there', async () => {
     for (const name of ['a', 'ab', 'abc']) {
-      const state = await sealer.seal({ [name]: {} }, BINDING);
+      const state = await sealer.seal({ ...NOTHING, asked: { [name]: name } }, BINDING);
       for (const last of BASE64URL) {
         const changed = state.slice(0, -1) + last;
         if (changed !== state)
@@ -114,7 +117,7 @@ describe('the state of a multi-round request', () => {
     await fc.assert(
       fc.asyncProperty(binding, binding, async (one, other) => {
         const same = JSON.stringify(ordered(one)) === JSON.stringify(ordered(other));
-        const opened = await sealer.open(await sealer.seal({}, one), other);
+        const opened = await sealer.open(await sealer.seal(NOTHING, one), other);
         expect(opened !== undefined).toBe(same);
       }),
       { numRuns: 500 },
