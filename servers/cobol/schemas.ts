@@ -35,6 +35,7 @@ export const addOutput: JsonSchemaObject = {
     sum: { type: 'string', description: 'The sum as stored in the picture' },
     exact: { type: 'string', description: 'The sum before rounding' },
     rounded: { type: 'boolean', description: 'Whether the picture had no room for some digits' },
+    rounding: { type: 'string' },
   },
   required: ['sum', 'exact', 'rounded'],
 };
@@ -52,6 +53,7 @@ export const currencyOutput: JsonSchemaObject = {
     formatted: { type: 'string' },
     exact: { type: 'string', description: 'The amount before rounding' },
     rounded: { type: 'boolean' },
+    rounding: { type: 'string' },
   },
   required: ['formatted', 'exact', 'rounded'],
 };

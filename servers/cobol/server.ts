@@ -40,11 +40,8 @@ export function createCobolServer(options: Pick<ServerOptions, 'logger'> = {}): 
       ({ a, b, rounding }) => {
         const { sum, exact, inexact } = granted(add(a, b, rounding));
         const note = inexact ? ` (rounded ${rounding} from ${exact})` : '';
-        return answer(`COMPUTE R ROUNDED = ${a} + ${b} gives ${sum}${note}`, {
-          sum,
-          exact,
-          rounded: inexact,
-        });
+        const outcome = { sum, exact, rounded: inexact, ...(inexact ? { rounding } : {}) };
+        return answer(`COMPUTE R ROUNDED = ${a} + ${b} gives ${sum}${note}`, outcome);
       },
     )
     .tool(
@@ -61,7 +58,8 @@ export function createCobolServer(options: Pick<ServerOptions, 'logger'> = {}): 
       ({ amount, rounding }) => {
         const { text, exact, inexact } = granted(formatCurrency(amount, rounding));
         const note = inexact ? ` (rounded ${rounding} from ${exact})` : '';
-        return answer(`${text}${note}`, { formatted: text, exact, rounded: inexact });
+        const outcome = { formatted: text, exact, rounded: inexact, ...(inexact ? { rounding } : {}) };
+        return answer(`${text}${note}`, outcome);
       },
     )
     .tool(

@@ -8,7 +8,7 @@ import { needed, quoted, taskMessage } from '../content/prompt-parts.ts';
 import type { Backend } from './backend/backend.ts';
 import { regionName } from './catalogue/regions.ts';
 import { resolveRegion } from './shelf/answer-availability.ts';
-import { foundLines } from './text/title-lines.ts';
+import { foundLines, withoutReasons } from './text/title-lines.ts';
 import { toldToPrompt } from './text/told-to-prompt.ts';
 import { visibleData } from './text/visible-data.ts';
 
@@ -155,7 +155,7 @@ async function contentSearch(
           ? []
           : [
               'The catalogue offers, among others:',
-              foundLines(visibleData(found.data.results), false).join('\n'),
+              foundLines(withoutReasons(visibleData(found.data.results))).join('\n'),
             ]),
         'Narrow or widen this with semantic_search, and call check_availability for what you suggest' +
           `${platform ? ' with the platform named above' : ''}. ${HOUSE_RULES}`,

@@ -68,7 +68,7 @@ describe('a title as a resource', () => {
     const { read } = await askingMedia();
     const text = await read('media://title/metropolis-1927');
     expect(text).toContain('\n- Directed by: Fritz Lang [fritz-lang]\n');
-    expect(text).toContain('\n## Where to see it\n\n- Internet Archive: free');
+    expect(text).toContain('\n## Where to see it\n\n- Internet Archive [internet-archive]: free');
     expect(text).toContain('\n## Like it\n\n1. ');
   });
 

@@ -130,5 +130,5 @@ function personMarkdown({ name, id, born, died, credits }: PersonAnswer): string
 }
 
 function trendingMarkdown({ measure, results }: TrendingAnswer): string {
-  return ['# Of interest now', `Measure: ${measure}`, foundLines(results, true).join('\n')].join('\n\n');
+  return ['# Of interest now', `Measure: ${measure}`, foundLines(results).join('\n')].join('\n\n');
 }

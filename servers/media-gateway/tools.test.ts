@@ -29,7 +29,7 @@ const CALLS: readonly [name: string, args: object, start: string][] = [
   ['get_content_details', { contentId: 'Casablanca' }, '# Casablanca (1942)\n'],
   ['get_genres', {}, '- drama: Drama (4)\n'],
   ['list_devices', {}, 'Simulated devices:\n- living-room-tv'],
-  ['initiate_playback', { contentId: 'Spring', deviceId: 'my-phone' }, 'Simulated: Spring (2019) is playing'],
+  ['initiate_playback', { contentId: 'Spring', deviceId: 'my-phone' }, 'Simulated, playing: Spring (2019)'],
 ];
 
 /** Of each tool, what it refuses, and the word that says so. */
@@ -112,7 +112,7 @@ describe('samples', () => {
   it('are marked in every answer that holds one', async () => {
     const { call, read } = await askingMedia(testBackend(TEST_TITLES, sampleOffers));
     const availability = await call('check_availability', { contentId: 'casablanca-1942' });
-    expect(availability.text).toMatch(/^- SAMPLE Hulu: subscription · sample data, made up/m);
+    expect(availability.text).toMatch(/^- SAMPLE Hulu \[hulu\]: subscription · sample data, made up/m);
     expect(availability.text).toContain('Do not present them as facts.');
     expect(availability.data.offers).toMatchObject([{ platform: 'hulu', sample: true }]);
 
@@ -120,14 +120,14 @@ describe('samples', () => {
       contentId: 'casablanca-1942',
       include: ['availability'],
     });
-    expect(details.text).toMatch(/^- SAMPLE Hulu: subscription · sample data, made up/m);
+    expect(details.text).toMatch(/^- SAMPLE Hulu \[hulu\]: subscription · sample data, made up/m);
     expect(details.data.offers).toMatchObject([{ platform: 'hulu', sample: true }]);
 
     const playing = await call('initiate_playback', { contentId: 'casablanca-1942', deviceId: 'my-phone' });
     expect(playing.text).toContain('The offer is a sample, not a fact.');
     expect(playing.data).toMatchObject({ platform: 'hulu', sample: true, simulated: true });
 
-    expect(await read('media://title/casablanca-1942')).toMatch(/^- SAMPLE Hulu: /m);
+    expect(await read('media://title/casablanca-1942')).toMatch(/^- SAMPLE Hulu \[hulu\]: /m);
     const { platforms } = JSON.parse(await read('media://platforms'));
     expect(platforms).toContainEqual(expect.objectContaining({ id: 'hulu', sample: true }));
   });
@@ -156,12 +156,16 @@ describe('long answers', () => {
     ['semantic_search', { query: 'dark drama about a storm', limit: 50 }],
     ['get_recommendations', { basedOn: { contentId: 'storm-0' }, limit: 50 }],
     ['get_content_details', { contentId: 'storm-0', include: ['credits', 'availability', 'similar'] }],
-  ])('of %s stay within their budget, and nothing is lost from the data', async (name, args) => {
+  ])('of %s stay within their budget, and so does their data', async (name, args) => {
     const { call } = await askingMedia(testBackend(many));
     const { text, data } = await call(name, { ...args });
     expect(estimateTokens(text)).toBeLessThanOrEqual(2200);
     const results = data.results ?? data.similar;
-    expect(results).toHaveLength(name === 'get_content_details' ? 5 : 50);
-    if (name !== 'get_content_details') expect(text).toMatch(/^… and \d+ more, in the structured content\./m);
+    if (name === 'get_content_details') expect(results).toHaveLength(5);
+    else {
+      const [more] = data.notes;
+      expect(more).toBe(`… and ${50 - results.length} more. Ask for fewer, or narrow the question.`);
+      expect(text).toContain(`\n${more}`);
+    }
   });
 });

@@ -27,7 +27,8 @@ describe('the tools', () => {
       const { text, isError, data } = await call(name, args);
       expect(text, name).toContain(says);
       expect(isError, name).toBe(false);
-      if (revision >= '2025-06-18') expect(data, name).toBeTypeOf('object');
+      const isLong = name === 'list_categories' || name === 'get_audit_log';
+      if (revision >= '2025-06-18') expect(data, name).toBeTypeOf(isLong ? 'undefined' : 'object');
     }
     expect((await call('get_sources', { query: 'sourdough' })).isError).toBe(true);
     await client.close();
@@ -59,10 +60,7 @@ describe('list_categories', () => {
         ([slug, { name, description }]) => `${slug}: ${name}, ${description}`,
       ),
     ]);
-    expect(data).toMatchObject({
-      total: 4,
-      categories: [{ slug: 'rust-learning', name: 'Learning Rust' }, {}, {}, {}],
-    });
+    expect(data).toBeUndefined();
   });
 });
 
@@ -77,8 +75,8 @@ describe('get_endorsements', () => {
     ]);
     expect(data).toEqual({ total: 1, endorsements: [endorsement] });
     const none = { ...holdings, registry: { ...holdings.registry, endorsements: [] } };
-    expect((await (await askingSources({ holdings: none })).call('get_endorsements')).text).toMatch(
-      /^Endorsements: 0\n/,
+    expect((await (await askingSources({ holdings: none })).call('get_endorsements')).text).toBe(
+      'Endorsements: 0',
     );
   });
 });

@@ -8,13 +8,12 @@ import {
   jsonSchema,
   type Server,
   ToolError,
-  type ToolResult,
   type TypedJsonSchema,
 } from '../../src/index.ts';
 import { READ_ONLY } from '../content/read-only.ts';
 import { PARTS, type Part, patternMarkdown } from './answer/pattern-markdown.ts';
 import { findPattern } from './find-pattern.ts';
-import { listInput, listOutput, listPatterns } from './list-patterns.ts';
+import { listInput, listPatterns } from './list-patterns.ts';
 import type { PatternBook } from './pattern-book.ts';
 import { readDiff } from './review/read-diff.ts';
 import { reviewAnswer } from './review/review-answer.ts';
@@ -76,14 +75,10 @@ export function addFurtherTools(server: Server, book: PatternBook, everyEra: boo
           'Lists the threat patterns: id, severity, category and name, one line each; by category, severity, CWE or ' +
           'OWASP id, or class of STRIDE. For what matters to a feature, tmkb_query is better.',
         input: listInput,
-        output: listOutput,
         annotations: { title: 'List threat patterns', ...READ_ONLY },
         ...era,
       },
-      (filter) => {
-        const { text, structured } = listPatterns(book, filter);
-        return result(text, structured);
-      },
+      (filter) => listPatterns(book, filter),
     )
     .tool(
       'tmkb_review',
@@ -107,11 +102,7 @@ export function addFurtherTools(server: Server, book: PatternBook, everyEra: boo
         reviewer ??= new Reviewer(book.list());
         const found = reviewer.review(read.lines, [...new Set([...paths, ...read.paths])]);
         const { text, structured } = reviewAnswer(found, read.lines.length, limit);
-        return result(text, structured);
+        return { content: [{ type: 'text', text }], structuredContent: structured };
       },
     );
-}
-
-function result(text: string, structuredContent: object): ToolResult {
-  return { content: [{ type: 'text', text }], structuredContent };
 }

@@ -20,32 +20,16 @@ const BOOK = new PatternBook([
 ]);
 
 const idsFor = (filter: ListInput): string[] =>
-  (listPatterns(BOOK, filter).structured as { patterns: { id: string }[] }).patterns.map(({ id }) => id);
+  [...listPatterns(BOOK, filter).matchAll(/^TMKB-\S+/gm)].map(([id]) => id);
 
 describe('listPatterns', () => {
   it('is one line for each pattern, by id, after a line on how many there are', () => {
-    expect(listPatterns(BOOK, {}).text.split('\n')).toEqual([
+    expect(listPatterns(BOOK, {}).split('\n')).toEqual([
       '3 of 3 patterns. Read one with tmkb_get.',
       'TMKB-A-001 [high, rockets] Rocket without a key',
       'TMKB-A-002 [low, rockets] Rocket without a key',
       'TMKB-B-001 [high, webhooks] Rocket without a key',
     ]);
-  });
-
-  it('is the same as data', () => {
-    expect(listPatterns(BOOK, { category: 'webhooks' }).structured).toEqual({
-      total: 1,
-      categories: ['rockets', 'webhooks'],
-      patterns: [
-        {
-          id: 'TMKB-B-001',
-          name: 'Rocket without a key',
-          category: 'webhooks',
-          severity: 'high',
-          threat: 'Anybody can start the rocket.',
-        },
-      ],
-    });
   });
 
   it.each<[ListInput, string[]]>([
@@ -64,7 +48,7 @@ describe('listPatterns', () => {
   });
 
   it('says what there is where nothing fits', () => {
-    expect(listPatterns(BOOK, { category: 'rocket' }).text).toBe(
+    expect(listPatterns(BOOK, { category: 'rocket' })).toBe(
       'No pattern fits. Categories: rockets, webhooks. Leave filters out to see all 3.',
     );
   });

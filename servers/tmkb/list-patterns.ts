@@ -1,8 +1,9 @@
 /**
- * `tmkb_list`: which patterns there are, by what people filter them by.
+ * `tmkb_list`: which patterns there are, by what people filter them by. As text alone: as JSON the list costs twice as
+ * much, and says no more.
  * @module
  */
-import { type JsonSchemaObject, jsonSchema, type TypedJsonSchema } from '../../src/index.ts';
+import { jsonSchema, type TypedJsonSchema } from '../../src/index.ts';
 import { cweOf, owaspOf, SEVERITIES, STRIDE, type ThreatPattern } from './pattern.ts';
 import type { PatternBook } from './pattern-book.ts';
 
@@ -28,49 +29,17 @@ export const listInput: TypedJsonSchema<ListInput> = jsonSchema({
   additionalProperties: false,
 });
 
-export const listOutput: JsonSchemaObject = {
-  type: 'object',
-  properties: {
-    total: { type: 'integer' },
-    categories: { type: 'array', items: { type: 'string' } },
-    patterns: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: {
-          id: { type: 'string' },
-          name: { type: 'string' },
-          category: { type: 'string' },
-          severity: { type: 'string' },
-          threat: { type: 'string' },
-        },
-        required: ['id', 'name', 'category', 'severity', 'threat'],
-      },
-    },
-  },
-  required: ['total', 'categories', 'patterns'],
-};
-
 export function categoriesOf(book: PatternBook): string[] {
   return [...new Set(book.list().map(({ category }) => category))].sort();
 }
 
-export function listPatterns(book: PatternBook, filter: ListInput): { text: string; structured: object } {
+export function listPatterns(book: PatternBook, filter: ListInput): string {
   const found = book.list().filter((pattern) => fits(pattern, filter));
   const lines = found.map(({ id, severity, category, name }) => `${id} [${severity}, ${category}] ${name}`);
   const categories = categoriesOf(book);
-  const text =
-    found.length === 0
-      ? `No pattern fits. Categories: ${categories.join(', ')}. Leave filters out to see all ${book.size}.`
-      : [`${found.length} of ${book.size} patterns. Read one with tmkb_get.`, ...lines].join('\n');
-  const patterns = found.map(({ id, name, category, severity, agent_summary }) => ({
-    id,
-    name,
-    category,
-    severity,
-    threat: agent_summary.threat.trim(),
-  }));
-  return { text, structured: { total: found.length, categories, patterns } };
+  return found.length === 0
+    ? `No pattern fits. Categories: ${categories.join(', ')}. Leave filters out to see all ${book.size}.`
+    : [`${found.length} of ${book.size} patterns. Read one with tmkb_get.`, ...lines].join('\n');
 }
 
 function fits(pattern: ThreatPattern, { category, severity, reference, stride }: ListInput): boolean {

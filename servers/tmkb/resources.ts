@@ -20,7 +20,7 @@ export function addResources(server: Server, book: PatternBook): void {
   server.resource(
     'tmkb://patterns',
     { name: 'patterns', title: 'All threat patterns', description: 'One line each.', mimeType: 'text/plain' },
-    () => listPatterns(book, {}).text,
+    () => listPatterns(book, {}),
   );
   for (const pattern of book.list()) {
     server.resource(

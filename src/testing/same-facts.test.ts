@@ -19,6 +19,7 @@ describe('missingFacts', () => {
       'other endings',
       result('2 matching entries: tea, ink', { matches: [{ entry: 'tea' }, { entry: 'ink' }] }),
     ],
+    ['numbers of a list', result('1. tea\n 2) ink', { list: ['tea', 'ink', ''] })],
     ['lengths of lists', result('3 books', { books: ['', '', ''] })],
     ['numbers by their value', result('1,234.50 EUR on 2026-03-01', { euros: 1234.5, eur: '2026-3-1' })],
     ['long numbers to the last digit', result('12345678901234567890', { sum: '12345678901234567890' })],
@@ -78,6 +79,14 @@ describe('missingFacts', () => {
     expect(missingFacts(given, { layout: ['Overview'], codes, implied: ['score'] })).toEqual(AGREED);
     const wrong = result('Faust, made in France', { title: 'Faust', made: 'DEU' });
     expect(missingFacts(wrong, { codes })).toEqual({ fromStructure: ['france'], fromText: ['deu'] });
+  });
+
+  it('lets either half repeat what was asked for', () => {
+    const given = result('Nothing for tulips', { query: 'tulips', limit: 10, found: 'nothing' });
+    expect(missingFacts(given).fromText).toEqual(['10']);
+    expect(missingFacts(given, { asked: { limit: 10 } })).toEqual(AGREED);
+    const echoed = result('0 found for tulips', { found: 0 });
+    expect(missingFacts(echoed, { asked: { query: 'Tulips' } })).toEqual(AGREED);
   });
 
   it('reads a structure of any depth', () => {

@@ -14,6 +14,8 @@ export interface ComparedResult {
 
 /** What an author knows about a result that its words do not show. */
 export interface SameFactsOptions {
+  /** The arguments of the call: what the caller sent need not be in both halves. */
+  readonly asked?: unknown;
   /** Words of the text that only lay it out and state no fact: `['page', 'overview']`. */
   readonly layout?: readonly string[];
   /** What the text says for a code in the structure, by code: `{ DE: 'Germany', true: 'yes' }`. */
@@ -40,6 +42,8 @@ const GRAMMAR = new Set(
 );
 
 const WORD = /\p{L}{3,}|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?/gu;
+/** Of a numbered list, which a structure has by its order. */
+const NUMBERING = /^\s*\d+[.)]\s/gm;
 /** Scripts without spaces between words, where a run of letters is a sentence. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 const MOST_NAMED = 12;
@@ -56,12 +60,13 @@ export function missingFacts(result: ComparedResult, options: SameFactsOptions =
   const { structuredContent } = result;
   if (structuredContent === undefined) return { fromStructure: [], fromText: [] };
   const { text, linked } = sayingsOf(result.content);
-  const { layout = [], codes = {}, implied = [] } = options;
+  const { asked, layout = [], codes = {}, implied = [] } = options;
   const stated = statementsOf(structuredContent, new Set(implied));
+  const { values: sent } = statementsOf(asked, new Set());
   const known = [...stated.values, ...stated.names, ...meaningsOf(codes, stated.values)];
   return {
-    fromStructure: missing([text, ...linked], new Facts([...known, ...layout])),
-    fromText: missing(stated.required, new Facts([text, ...codesIn(codes, text)])),
+    fromStructure: missing([text, ...linked], new Facts([...known, ...layout, ...sent])),
+    fromText: missing(stated.required, new Facts([text, ...codesIn(codes, text), ...sent])),
   };
 }
 
@@ -102,7 +107,9 @@ class Facts {
 }
 
 function missing(texts: readonly string[], facts: Facts): string[] {
-  const words = texts.flatMap((text) => [...folded(text).matchAll(WORD)].map(([word]) => word));
+  const words = texts.flatMap((text) =>
+    [...folded(text).replace(NUMBERING, '').matchAll(WORD)].map(([word]) => word),
+  );
   return [...new Set(words)].filter((word) => !GRAMMAR.has(word) && !facts.has(word));
 }
 

@@ -53,7 +53,9 @@ it('gives an old answer where the service is gone, and says so', async () => {
 
   await goAhead(1);
   const kept = await waitress();
-  expect(kept.text).toMatch(/\n\nSource: a kept answer of the catalogue service, \d+ seconds old\.$/);
+  expect(kept.text).toMatch(
+    /\n\nSource: a kept answer of the catalogue service as of 2026-11-01, \d+ seconds old\.$/,
+  );
   expect(kept.freshness).toMatchObject({ source: 'cache', stale: false });
   expect(service.attempts(), 'it is not asked again so soon').toBe(1);
 
@@ -63,7 +65,7 @@ it('gives an old answer where the service is gone, and says so', async () => {
   expect(stale.isError).toBe(false);
   expect(stale.text).toContain('[amelie-2001]');
   expect(stale.text).toMatch(
-    /\n\nSource: a kept answer, 10 minutes old and out of date; the catalogue service could not be reached\.$/,
+    /\n\nSource: a kept answer as of 2026-11-01, 10 minutes old and out of date; the catalogue service could not be reached\.$/,
   );
   expect(stale.freshness).toMatchObject({ source: 'cache', asOf: '2026-11-01', stale: true });
   for (const line of [

@@ -48,7 +48,12 @@ describe.each(DIALECTS)('cobol and $name', (dialect) => {
   it('formats currency', async () => {
     expect(await client().callTool('format_currency', { amount: '-1234567.891' })).toMatchObject({
       content: [{ type: 'text', text: '-$1,234,567.89 (rounded NEAREST-AWAY-FROM-ZERO from -1234567.891)' }],
-      ...structured({ formatted: '-$1,234,567.89', exact: '-1234567.891', rounded: true }),
+      ...structured({
+        formatted: '-$1,234,567.89',
+        exact: '-1234567.891',
+        rounded: true,
+        rounding: 'NEAREST-AWAY-FROM-ZERO',
+      }),
     });
   });
 

@@ -101,7 +101,7 @@ describe.each(DIALECTS)('media-gateway and $name', (dialect) => {
 
     it('tells where something can be seen, and all that is known of it', async () => {
       const offers = await call('check_availability', { contentId: METROPOLIS, region: 'US' });
-      expect(textOf(offers)).toContain('In United States:\n- Internet Archive: free');
+      expect(textOf(offers)).toContain('In United States:\n- Internet Archive [internet-archive]: free');
       if (hasData) expect(offers).toHaveProperty('structuredContent.region', 'US');
       const details = await call('get_content_details', { contentId: 'Metropolis (1927)' });
       expect(textOf(details)).toContain('# Metropolis (1927)\n');

@@ -38,7 +38,7 @@ export function detailsMarkdown(details: DetailsAnswer): string {
     ...(title.about === undefined ? [] : [oneLine(title.about)]),
     facts.filter((line) => line !== '').join('\n'),
     ...section('Where to see it', details.offers && offerLines(details.offers)),
-    ...section('Like it', details.similar && foundLines(details.similar, true)),
+    ...section('Like it', details.similar && foundLines(details.similar)),
   ].join('\n\n');
 }
 

@@ -24,12 +24,14 @@ describe('how fresh an answer is', () => {
     [100_000, '28 hours'],
   ])('is the age of a kept answer: %s seconds are %s', (ageSeconds, age) => {
     const kept = ageSeconds === undefined ? {} : { ageSeconds };
-    expect(line(kept)).toBe(`Source: a kept answer of the catalogue service, ${age} old.`);
+    expect(line(kept)).toBe(
+      `Source: a kept answer of the catalogue service as of 2026-11-17T12:00:00Z, ${age} old.`,
+    );
   });
 
   it('is that it is too old, and why it was given', () => {
     expect(line({ stale: true, ageSeconds: 600 })).toBe(
-      'Source: a kept answer, 10 minutes old and out of date; the catalogue service could not be reached.',
+      'Source: a kept answer as of 2026-11-17T12:00:00Z, 10 minutes old and out of date; the catalogue service could not be reached.',
     );
   });
 });

@@ -9,8 +9,8 @@ export function freshnessLine({ source, asOf, stale, ageSeconds = 0 }: Freshness
   if (source === 'service') return `Source: the catalogue service, as of ${asOf}.`;
   const age = `${duration(ageSeconds)} old`;
   return stale
-    ? `Source: a kept answer, ${age} and out of date; the catalogue service could not be reached.`
-    : `Source: a kept answer of the catalogue service, ${age}.`;
+    ? `Source: a kept answer as of ${asOf}, ${age} and out of date; the catalogue service could not be reached.`
+    : `Source: a kept answer of the catalogue service as of ${asOf}, ${age}.`;
 }
 
 function duration(seconds: number): string {

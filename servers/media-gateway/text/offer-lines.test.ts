@@ -14,31 +14,36 @@ const OFFER: DescribedOffer = {
 
 describe('an offer as a line', () => {
   it.each<[string, Partial<DescribedOffer>, string]>([
-    ['how it is offered', {}, '- Shop: rent · stated by the catalogue (stated 2026-10-01)'],
+    ['how it is offered', {}, '- Shop [shop]: rent · stated by the catalogue (stated 2026-10-01)'],
     [
       'what it costs',
       { price: 2.99, currency: 'USD' },
-      '- Shop: rent 2.99 USD · stated by the catalogue (stated 2026-10-01)',
+      '- Shop [shop]: rent 2.99 USD · stated by the catalogue (stated 2026-10-01)',
     ],
     [
       'a price without a currency',
       { price: 0 },
-      '- Shop: rent 0 · stated by the catalogue (stated 2026-10-01)',
+      '- Shop [shop]: rent 0 · stated by the catalogue (stated 2026-10-01)',
     ],
     [
       'where it is',
       { link: 'https://example.com/x', linkKind: 'item' },
-      '- Shop: rent · https://example.com/x · stated by the catalogue (stated 2026-10-01)',
+      '- Shop [shop]: rent · https://example.com/x · stated by the catalogue (stated 2026-10-01)',
     ],
     [
       'where it can be looked up',
       { link: 'https://example.com/?q=x', linkKind: 'search' },
-      '- Shop: rent · search there: https://example.com/?q=x · stated by the catalogue (stated 2026-10-01)',
+      '- Shop [shop]: rent · search there: https://example.com/?q=x · stated by the catalogue (stated 2026-10-01)',
+    ],
+    [
+      'that it is offered everywhere',
+      { region: '001', type: 'free' },
+      '- Shop [shop]: free worldwide · stated by the catalogue (stated 2026-10-01)',
     ],
     [
       'that it is a sample, first',
       { sample: true, basis: 'made up' },
-      '- SAMPLE Shop: rent · made up (stated 2026-10-01)',
+      '- SAMPLE Shop [shop]: rent · made up (stated 2026-10-01)',
     ],
   ])('tells %s', (_what, offer, line) => {
     expect(offerLines([{ ...OFFER, ...offer }])).toEqual([line]);
@@ -51,6 +56,6 @@ describe('an offer as a line', () => {
 
   it('cannot look like two', () => {
     const [line] = offerLines([{ ...OFFER, platformName: 'Shop\n- Free Shop' }]);
-    expect(line).toMatch(/^- Shop - Free Shop: rent/);
+    expect(line).toMatch(/^- Shop - Free Shop \[shop\]: rent/);
   });
 });

@@ -3,6 +3,7 @@
  * @module
  */
 import type { DescribedOffer } from '../backend/answers.ts';
+import { WORLD } from '../catalogue/regions.ts';
 import { oneLine } from './one-line.ts';
 
 export function offerLines(offers: readonly DescribedOffer[]): string[] {
@@ -11,7 +12,9 @@ export function offerLines(offers: readonly DescribedOffer[]): string[] {
 }
 
 function offerLine({
+  platform,
   platformName,
+  region,
   type,
   price,
   currency,
@@ -23,6 +26,7 @@ function offerLine({
 }: DescribedOffer): string {
   const cost = price === undefined ? type : `${type} ${price} ${currency ?? ''}`.trim();
   const where = link === undefined ? '' : ` · ${linkKind === 'search' ? 'search there: ' : ''}${link}`;
-  const text = `${platformName}: ${cost}${where} · ${basis} (stated ${stated})`;
+  const scope = region === WORLD ? ' worldwide' : '';
+  const text = `${platformName} [${platform}]: ${cost}${scope}${where} · ${basis} (stated ${stated})`;
   return `- ${sample ? 'SAMPLE ' : ''}${oneLine(text)}`;
 }

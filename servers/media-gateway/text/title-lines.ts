@@ -21,36 +21,54 @@ export function titleLine(title: ShortTitle): string {
   const { id, countries, runtime, genres, directors, free, rating } = title;
   const parts = [
     `${titleName(title)} [${id}]`,
-    countries.slice(0, 2).map(regionName).join(', '),
+    countries.map(regionName).join(', '),
     runtime === undefined ? '' : `${runtime} min`,
     genres.join(', '),
-    directors.slice(0, 2).join(', '),
+    directors.join(', '),
     rating === undefined ? '' : `rated ${rating}`,
     free ? 'free' : '',
   ];
   return oneLine(parts.filter((part) => part !== '').join(' · '));
 }
 
-/** Whole entries while they fit, then lines alone, then how many were left out. */
-export function foundLines(found: readonly FoundTitle[], explain: boolean): string[] {
-  const lines: string[] = [];
+export interface Fitting {
+  readonly results: readonly FoundTitle[];
+  /** How many were left out, where some were. */
+  readonly notes: readonly string[];
+}
+
+/** Whole entries while they fit, then their first lines, then none. */
+export function fitFound(found: readonly FoundTitle[]): Fitting {
+  const results: FoundTitle[] = [];
   let left = BUDGET;
-  for (const [i, { title, reasons }] of found.entries()) {
-    const line = `${i + 1}. ${titleLine(title)}`;
-    const below = [
-      ...(title.about === undefined ? [] : [`   ${oneLine(title.about)}`]),
-      ...(explain && reasons.length > 0 ? [`   Why: ${oneLine(reasons.join('; '))}`] : []),
-    ];
-    const whole = [line, ...below].join('\n');
-    const entry = estimateTokens(whole) <= left ? whole : line;
-    left -= estimateTokens(entry);
+  for (const [i, entry] of found.entries()) {
+    const { about: _, ...title } = entry.title;
+    const bare = { ...entry, title, reasons: [] };
+    const shown = estimateTokens(foundText(entry, i)) <= left ? entry : bare;
+    left -= estimateTokens(foundText(shown, i));
     if (left < 0) {
-      lines.push(
-        `… and ${found.length - i} more, in the structured content. Ask for fewer, or narrow the question.`,
-      );
-      break;
+      const more = `… and ${found.length - i} more. Ask for fewer, or narrow the question.`;
+      return { results, notes: [more] };
     }
-    lines.push(entry);
+    results.push(shown);
   }
-  return lines;
+  return { results, notes: [] };
+}
+
+export function withoutReasons(found: readonly FoundTitle[]): FoundTitle[] {
+  return found.map((entry) => ({ ...entry, reasons: [] }));
+}
+
+/** A numbered entry for each title that fits, and a line on the others. */
+export function foundLines(found: readonly FoundTitle[]): string[] {
+  const { results, notes } = fitFound(found);
+  return [...results.map(foundText), ...notes];
+}
+
+function foundText({ title, reasons }: FoundTitle, i: number): string {
+  return [
+    `${i + 1}. ${titleLine(title)}`,
+    ...(title.about === undefined ? [] : [`   ${oneLine(title.about)}`]),
+    ...(reasons.length > 0 ? [`   Why: ${oneLine(reasons.join('; '))}`] : []),
+  ].join('\n');
 }

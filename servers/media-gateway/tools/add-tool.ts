@@ -18,7 +18,7 @@ export interface BackendTool<Name extends Operation, Input> {
   readonly operation: Name;
   readonly request: (input: Input) => Operations[Name]['in'];
   readonly text: (answer: Operations[Name]['out'], input: Input) => string;
-  /** What is given as data, where it is not all. */
+  /** What is shown, where it is not all: as text and as data, so that both say the same. */
   readonly data?: (answer: Operations[Name]['out'], input: Input) => Operations[Name]['out'];
 }
 
@@ -54,9 +54,11 @@ async function answer<Name extends Operation, Input>(
   const asked = backend.ask(tool.operation, tool.request(input), { signal, progress });
   const { data, freshness } = await told(asked);
   log.info(`Answered ${tool.operation}`, { source: freshness.source, stale: freshness.stale });
-  const text = [tool.text(data, input), freshnessLine(freshness)].filter((part) => part !== '').join('\n\n');
+  const shown = tool.data?.(data, input) ?? data;
+  const note = freshnessLine(freshness);
+  const text = [tool.text(shown, input), note].filter((part) => part !== '').join('\n\n');
   return {
     content: [{ type: 'text', text }],
-    structuredContent: { ...(tool.data?.(data, input) ?? data), freshness },
+    structuredContent: { ...shown, freshness: { ...freshness, ...(note === '' ? {} : { note }) } },
   };
 }

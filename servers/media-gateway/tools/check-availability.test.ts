@@ -14,11 +14,11 @@ describe('check_availability', () => {
       'Metropolis (1927) [metropolis-1927] · Germany · 153 min · sci-fi, drama · Fritz Lang · free',
       'In United States:',
       expect.stringMatching(
-        /^- Internet Archive: free · search there: https:\S+ · US public domain: published in 1927, over 95 years ago \(stated 2026-11-01\)$/,
+        /^- Internet Archive \[internet-archive\]: free · search there: https:\S+ · US public domain: published in 1927, over 95 years ago \(stated 2026-11-01\)$/,
       ),
-      expect.stringMatching(/^- Wikimedia Commons: free · search there: /),
+      expect.stringMatching(/^- Wikimedia Commons \[wikimedia-commons\]: free · search there: /),
       expect.stringMatching(
-        /^- SAMPLE Prime Video: rent 2\.99 USD · sample data, made up .* \(stated 2026-01-01\)$/,
+        /^- SAMPLE Prime Video \[prime-video\]: rent 2\.99 USD · sample data, made up .* \(stated 2026-01-01\)$/,
       ),
       expect.stringMatching(/^Offers marked as sample are made up/),
     ]);
@@ -29,7 +29,7 @@ describe('check_availability', () => {
   it.each(['UK', 'uk', 'GB', 'United Kingdom'])('understands %s as GB', async (region) => {
     const { text, data } = await check({ contentId: 'alien-1979', region });
     expect(data).toMatchObject({ region: 'GB', regionName: 'United Kingdom' });
-    expect(text).toContain('\nIn United Kingdom:\n- SAMPLE Prime Video: rent 3.49 GBP');
+    expect(text).toContain('\nIn United Kingdom:\n- SAMPLE Prime Video [prime-video]: rent 3.49 GBP');
   });
 
   it('does not claim for one country what holds in another', async () => {

@@ -30,6 +30,7 @@ export function addCheckAvailability(server: Server, backend: Backend): void {
     operation: 'availability',
     request: ({ contentId: id, region: where, platforms = [] }) => ({ id, region: where, platforms }),
     text: availabilityText,
+    data: ({ title: { about: _, ...title }, ...answer }) => ({ ...answer, title }),
   });
 }
 

@@ -8,7 +8,7 @@ import type { RecommendAnswer } from '../backend/answers.ts';
 import type { Backend } from '../backend/backend.ts';
 import { MOODS } from '../catalogue/moods.ts';
 import { oneLine } from '../text/one-line.ts';
-import { foundLines } from '../text/title-lines.ts';
+import { fitFound, foundLines } from '../text/title-lines.ts';
 import { addBackendTool } from './add-tool.ts';
 import { contentId, limit, mediaType, names } from './inputs.ts';
 
@@ -61,11 +61,15 @@ export function addGetRecommendations(server: Server, backend: Backend): void {
       limit: most,
     }),
     text: recommendText,
+    data: (answer) => {
+      const { results, notes } = fitFound(answer.results);
+      return { ...answer, results, notes: [...notes, ...answer.notes] };
+    },
   });
 }
 
 function recommendText({ results, basedOn, notes }: RecommendAnswer): string {
   const by = basedOn.length === 0 ? '' : ` for those who liked ${oneLine(basedOn.join(' and '))}`;
   const count = `${results.length} ${results.length === 1 ? 'recommendation' : 'recommendations'}`;
-  return [`${count}${by}.`, ...foundLines(results, true), ...notes].join('\n');
+  return [`${count}${by}.`, ...foundLines(results), ...notes].join('\n');
 }

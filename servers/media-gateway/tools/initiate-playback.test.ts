@@ -7,7 +7,8 @@ import { TEST_TITLES, testBackend } from '../test-catalogue.ts';
 
 const SPRING = { contentId: 'spring-2019', deviceId: 'living-room-tv' };
 const PLAYING =
-  'Simulated: Spring (2019) is playing from Blender Studio on Living room TV. Nothing really plays. ' +
+  'Simulated, playing: Spring (2019) [spring-2019] from Blender Studio [blender-studio] on Living room TV ' +
+  '[living-room-tv], from second 0. Nothing really plays. ' +
   'It can really be seen at https://studio.blender.org/films/spring/';
 
 async function playing(options: TestClientOptions = {}, args: JsonObject = SPRING) {
@@ -37,10 +38,13 @@ describe.each(['2025-06-18', '2025-11-25', '2026-07-28'] as const)('a user of %s
       contentId: 'spring-2019',
       title: 'Spring (2019)',
       deviceId: 'living-room-tv',
+      deviceName: 'Living room TV',
       platform: 'blender-studio',
+      platformName: 'Blender Studio',
       link: 'https://studio.blender.org/films/spring/',
       sample: false,
       startPosition: 0,
+      notes: ['Nothing really plays.'],
     });
     expect(asked).toEqual([
       expect.objectContaining({
@@ -56,7 +60,10 @@ describe.each(['2025-06-18', '2025-11-25', '2026-07-28'] as const)('a user of %s
     const { text, data, isError } = await playing(options);
     expect(isError).toBe(false);
     expect(data).toMatchObject({ status: 'declined', contentId: 'spring-2019', startPosition: 0 });
-    expect(text).toBe('The user did not want Spring (2019) to be played. Ask what they would like instead.');
+    expect(text).toMatch(
+      /^Simulated, declined: Spring .* The user did not want it to be played\. Ask what they would like instead\.$/,
+    );
+    expect(data).not.toHaveProperty('link');
     expect(asked).toHaveLength(1);
   });
 

@@ -2,9 +2,16 @@
  * `initiate_playback`: plays a title on a simulated device, after the user was asked where that is possible.
  * @module
  */
-import { type Context, type JsonObject, jsonSchema, type Server, ToolError } from '../../../src/index.ts';
+import {
+  type Context,
+  type InferInput,
+  type JsonObject,
+  jsonSchema,
+  type Server,
+  ToolError,
+} from '../../../src/index.ts';
 import { nearest } from '../../../src/spelling/nearest.ts';
-import { count, defaulted, flag, oneOf, optional, record, text } from '../../content/fields.ts';
+import { count, defaulted, flag, list, oneOf, optional, record, text } from '../../content/fields.ts';
 import type { AvailabilityAnswer, DescribedOffer } from '../backend/answers.ts';
 import type { Backend } from '../backend/backend.ts';
 import { DEVICES, type Device } from '../playback/devices.ts';
@@ -33,11 +40,16 @@ const output = record({
   contentId: text('The id of the title'),
   title: text('Its name'),
   deviceId: text('The device'),
+  deviceName: text('Its name'),
   platform: text('Where it would be played from'),
+  platformName: text('Its name'),
   link: optional(text('Where it can really be seen')),
   sample: flag('Whether the offer is a sample'),
   startPosition: count('In seconds'),
+  notes: list(text('A sentence'), 'What else to know, and to say'),
 });
+
+type Outcome = InferInput<typeof output>;
 
 export function addInitiatePlayback(server: Server, backend: Backend): void {
   server.tool(
@@ -62,20 +74,23 @@ export function addInitiatePlayback(server: Server, backend: Backend): void {
       const offer = offerOf(data);
       checkPosition(startPosition, data);
       const isConfirmed = await confirmed(data, device, offer, context);
-      const name = titleName(data.title);
+      const outcome: Outcome = {
+        status: isConfirmed ? 'playing' : 'declined',
+        simulated: true,
+        contentId: data.title.id,
+        title: titleName(data.title),
+        deviceId: device.id,
+        deviceName: device.name,
+        platform: offer.platform,
+        platformName: offer.platformName,
+        ...(offer.link === undefined || !isConfirmed ? {} : { link: offer.link }),
+        sample: offer.sample,
+        startPosition,
+        notes: notesOn(isConfirmed, offer),
+      };
       return {
-        content: [{ type: 'text', text: outcome(isConfirmed, name, device, offer) }],
-        structuredContent: {
-          status: isConfirmed ? 'playing' : 'declined',
-          simulated: true,
-          contentId: data.title.id,
-          title: name,
-          deviceId: device.id,
-          platform: offer.platform,
-          ...(offer.link === undefined ? {} : { link: offer.link }),
-          sample: offer.sample,
-          startPosition,
-        },
+        content: [{ type: 'text', text: outcomeText(outcome) }],
+        structuredContent: outcome,
       };
     },
   );
@@ -131,11 +146,17 @@ function canBeAsked({ client, revision }: Context): boolean {
   return declared.form !== undefined || declared.url === undefined;
 }
 
-function outcome(isConfirmed: boolean, name: string, device: Device, offer: DescribedOffer): string {
-  if (!isConfirmed) return `The user did not want ${name} to be played. Ask what they would like instead.`;
-  const where = offer.link === undefined ? '' : ` It can really be seen at ${offer.link}`;
-  return (
-    `Simulated: ${name} is playing from ${offer.platformName} on ${device.name}. Nothing really plays.` +
-    `${offer.sample ? ' The offer is a sample, not a fact.' : where}`
-  );
+function notesOn(isConfirmed: boolean, { sample }: DescribedOffer): string[] {
+  if (!isConfirmed) return ['The user did not want it to be played. Ask what they would like instead.'];
+  return ['Nothing really plays.', ...(sample ? ['The offer is a sample, not a fact.'] : [])];
+}
+
+function outcomeText({ status, title, contentId, startPosition, link, notes, ...where }: Outcome): string {
+  const { platform, platformName, deviceId, deviceName } = where;
+  return [
+    `Simulated, ${status}: ${title} [${contentId}] from ${platformName} [${platform}]`,
+    `on ${deviceName} [${deviceId}], from second ${startPosition}.`,
+    ...notes,
+    ...(link === undefined ? [] : [`It can really be seen at ${link}`]),
+  ].join(' ');
 }

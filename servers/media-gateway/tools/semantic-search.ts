@@ -7,7 +7,7 @@ import { defaulted, flag, optional, record, text } from '../../content/fields.ts
 import { amount } from '../backend/amount.ts';
 import type { SearchAnswer } from '../backend/answers.ts';
 import type { Backend } from '../backend/backend.ts';
-import { foundLines } from '../text/title-lines.ts';
+import { fitFound, foundLines, withoutReasons } from '../text/title-lines.ts';
 import { addBackendTool } from './add-tool.ts';
 import { limit, mediaType, names } from './inputs.ts';
 
@@ -56,24 +56,24 @@ export function addSemanticSearch(server: Server, backend: Backend): void {
       input,
       operation: 'search',
       request: ({ query, filters, limit: most }) => ({ query, filters, limit: most }),
-      text: (answer, { explain }) => searchText(answer, explain),
-      data: (answer, { explain }) => (explain ? answer : withoutReasons(answer)),
+      text: searchText,
+      data: (answer, { explain }) => fitting(answer, explain),
     });
   }
 }
 
-function withoutReasons(answer: SearchAnswer): SearchAnswer {
-  return { ...answer, results: answer.results.map((found) => ({ ...found, reasons: [] })) };
+function fitting(answer: SearchAnswer, explain: boolean): SearchAnswer {
+  const { results, notes } = fitFound(explain ? answer.results : withoutReasons(answer.results));
+  return { ...answer, results, notes: [...notes, ...answer.notes] };
 }
 
-function searchText(answer: SearchAnswer, explain: boolean): string {
-  const { results, total, understood, corrections, notes } = answer;
+function searchText({ results, total, understood, corrections, notes }: SearchAnswer): string {
   const shown = results.length < total ? `${results.length} of ${total}` : String(total);
   return [
     `Found ${shown} ${total === 1 ? 'title' : 'titles'}.`,
     ...(understood.length > 0 ? [`Understood as: ${understood.join('; ')}.`] : []),
     ...corrections.map(({ from, to }) => `Read “${from}” as “${to}”.`),
-    ...foundLines(results, explain),
+    ...foundLines(results),
     ...notes,
   ].join('\n');
 }

@@ -10,6 +10,7 @@ const freshness = record({
   asOf: text('When the facts were stated'),
   stale: flag('True: older than it should be, because nothing newer could be had'),
   ageSeconds: optional(count('How old a kept answer is')),
+  note: optional(text('A sentence on it, where there is something to know')),
 });
 
 export function withFreshness(schema: JsonSchemaObject): JsonSchemaObject {

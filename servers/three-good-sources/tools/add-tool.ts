@@ -1,5 +1,5 @@
 /**
- * Adds a tool that looks things up: a text for people and models, and the same as data.
+ * Adds a tool that looks things up: a text for people and models, and the same as data, unless the text is long.
  * @module
  */
 import type { MaybePromise, Server, ToolResult, TypedJsonSchema } from '../../../src/index.ts';
@@ -10,12 +10,14 @@ export interface LookUp<Input, Output> {
   readonly title: string;
   readonly description: string;
   readonly input: TypedJsonSchema<Input>;
-  readonly output: TypedJsonSchema<Output>;
+  /** Left out where the data would only repeat a long text. */
+  readonly output?: TypedJsonSchema<Output>;
 }
 
 export interface Answer<Output> {
   readonly text: string;
-  readonly data: Output;
+  /** What the text says, and no more: some clients show one of them alone. */
+  readonly data?: Output;
 }
 
 export function addTool<Input, Output>(
@@ -24,7 +26,8 @@ export function addTool<Input, Output>(
   { title, description, input, output }: LookUp<Input, Output>,
   answer: (args: Input) => MaybePromise<Answer<Output>>,
 ): void {
-  server.tool(name, { description, input, output, annotations: { title, ...READ_ONLY } }, (args) => {
+  const outputSchema = output === undefined ? {} : { output };
+  server.tool(name, { description, input, ...outputSchema, annotations: { title, ...READ_ONLY } }, (args) => {
     const answered = answer(args as Input);
     return answered instanceof Promise ? answered.then(resultOf) : resultOf(answered as Answer<Output>);
   });
@@ -32,5 +35,6 @@ export function addTool<Input, Output>(
 
 /** `isError` is there also where nothing is wrong (S2.33). */
 function resultOf({ text, data }: Answer<unknown>): ToolResult {
-  return { content: [{ type: 'text', text: visibleText(text) }], structuredContent: data, isError: false };
+  const structured = data === undefined ? {} : { structuredContent: data };
+  return { content: [{ type: 'text', text: visibleText(text) }], ...structured, isError: false };
 }

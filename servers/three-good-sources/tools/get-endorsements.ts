@@ -35,9 +35,8 @@ export function addGetEndorsements(server: Server, library: SourceLibrary): void
       ({ name = 'Without a name', pubkey, url, since }) =>
         `- ${oneLine(name)}: ${url} (${pubkey}), since ${since}`,
     );
-    const none = 'This curator vouches for no other registry.';
     return {
-      text: [`Endorsements: ${endorsements.length}`, ...(lines.length === 0 ? [none] : lines)].join('\n'),
+      text: [`Endorsements: ${endorsements.length}`, ...lines].join('\n'),
       data: { total: endorsements.length, endorsements },
     };
   });

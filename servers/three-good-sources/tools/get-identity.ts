@@ -15,6 +15,7 @@ const DESCRIPTION =
   'a key from get_provenance, get_audit_log or a proposal.';
 
 const PREFIX = 'ed25519:';
+const UNPROVEN = 'No account on any platform proves this name.';
 
 const input = record({
   pubkey: text('The key, as other tools give it; its prefix may be left out', {
@@ -37,6 +38,7 @@ const output = record({
   operator: optional(text('Who runs a service')),
   since: text('Since when the key is in use'),
   retired: optional(text('When it was replaced by another')),
+  notes: list(text('A sentence'), 'What else to know'),
 });
 
 export function addGetIdentity(server: Server, library: SourceLibrary): void {
@@ -48,11 +50,13 @@ export function addGetIdentity(server: Server, library: SourceLibrary): void {
     const identity = key === undefined ? undefined : identities[key];
     if (key === undefined || identity === undefined)
       throw unknown('identity', pubkey, Object.keys(identities));
-    return { text: identityText(key, identity), data: { pubkey: key, ...identity } };
+    const notes = identity.platforms.length === 0 ? [UNPROVEN] : [];
+    return { text: identityText(key, identity, notes), data: { pubkey: key, ...identity, notes } };
   });
 }
 
-function identityText(key: string, { name, type, platforms, operator, since, retired }: Identity): string {
+function identityText(key: string, identity: Identity, notes: readonly string[]): string {
+  const { name, type, platforms, operator, since, retired } = identity;
   const proofs = platforms.map(
     ({ platform, url, proof_url }) => `- ${oneLine(platform)}: ${url} (proof: ${proof_url})`,
   );
@@ -63,7 +67,7 @@ function identityText(key: string, { name, type, platforms, operator, since, ret
     ...(operator === undefined ? [] : [`Operator: ${oneLine(operator)}`]),
     `Since: ${since}`,
     ...(retired === undefined ? [] : [`Retired: ${retired}`]),
-    `Platforms: ${platforms.length === 0 ? 'none that would prove the name' : ''}`.trimEnd(),
-    ...proofs,
+    ...(proofs.length === 0 ? [] : ['Platforms:', ...proofs]),
+    ...notes,
   ].join('\n');
 }

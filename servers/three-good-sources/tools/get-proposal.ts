@@ -9,7 +9,7 @@ import type { Holdings } from '../holdings.ts';
 import type { SourceLibrary } from '../library.ts';
 import { PROPOSAL_ACTIONS, PROPOSAL_STATUSES, type Proposal } from '../provenance/proposals.ts';
 import { addTool } from './add-tool.ts';
-import { keyName } from './key-name.ts';
+import { nameOf } from './key-name.ts';
 import { unknown } from './known-name.ts';
 
 const DESCRIPTION =
@@ -29,10 +29,12 @@ const output = record({
   reason: text('Why'),
   data: anyObject('What the category or source would be'),
   proposer: text('The key of who proposed it'),
+  proposer_name: optional(text('Their name, where it is known')),
   created: text('When it was made'),
   votes: list(
     record({
       voter: text('A key'),
+      voter_name: optional(text('Their name, where it is known')),
       vote: oneOf(['support', 'oppose'], 'For it or against it'),
       reason: optional(text('Why')),
       on: text('When'),
@@ -54,29 +56,49 @@ export function addGetProposal(server: Server, library: SourceLibrary): void {
         holdings.proposals.map((each) => each.id),
       );
     }
-    return { text: proposalText(holdings, proposal), data: proposal };
+    const named = withNames(holdings, proposal);
+    return { text: proposalText(named), data: named };
   });
 }
 
-function proposalText(holdings: Holdings, proposal: Proposal): string {
-  const { id, status, action, category, title, reason, data, proposer, created, votes } = proposal;
+type NamedProposal = ReturnType<typeof withNames>;
+
+function withNames(holdings: Holdings, proposal: Proposal) {
+  const named = <Member extends string>(member: Member, key: string) => {
+    const name = nameOf(holdings, key);
+    return (name === undefined ? {} : { [member]: name }) as { readonly [M in Member]?: string };
+  };
+  return {
+    ...proposal,
+    ...named('proposer_name', proposal.proposer),
+    votes: proposal.votes.map((vote) => ({ ...vote, ...named('voter_name', vote.voter) })),
+  };
+}
+
+function proposalText(proposal: NamedProposal): string {
+  const { id, status, action, category, title, reason, data, created, votes } = proposal;
   return [
     `Proposal: ${oneLine(title)}`,
     `Id: ${id}`,
     `Status: ${status}`,
     `Action: ${action}`,
     `Category: ${category}`,
-    `Proposer: ${keyName(holdings, proposer)}, ${created}`,
+    `Proposer: ${person(proposal.proposer_name, proposal.proposer)}, ${created}`,
     `Reason: ${oneLine(reason)}`,
     '',
     'Data:',
     JSON.stringify(data, null, 2),
     '',
-    `Votes: ${votes.length === 0 ? 'none yet' : ''}`.trimEnd(),
+    `Votes: ${votes.length}`,
     ...votes.map(
-      (vote) => `- ${vote.vote} by ${keyName(holdings, vote.voter)}, ${vote.on}${because(vote.reason)}`,
+      ({ vote, voter, voter_name, on, reason: why }) =>
+        `- ${vote} by ${person(voter_name, voter)}, ${on}${because(why)}`,
     ),
   ].join('\n');
+}
+
+function person(name: string | undefined, key: string): string {
+  return name === undefined ? key : `${name} (${key})`;
 }
 
 function because(reason: string | undefined): string {

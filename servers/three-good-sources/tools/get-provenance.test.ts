@@ -43,7 +43,8 @@ describe('get_provenance', () => {
     const { text, data } = await (await askingSources({ holdings })).call('get_provenance');
     expect(data.verified).toBe(false);
     expect(data.checks).toContainEqual(expect.objectContaining({ name: 'registry.json', status: 'failed' }));
-    expect(text).toMatch(/^Verified: no, \d+ of \d+ checks failed; do not rely on this registry$/m);
+    expect(text).toMatch(/^Verified: no\n\d+ of \d+ checks failed; do not rely on this registry\.$/m);
+    expect(data.notes).toEqual([expect.stringContaining('do not rely on this registry')]);
   });
 
   it('fails for a registry by another key than the trusted one', async () => {
@@ -58,7 +59,7 @@ describe('get_provenance', () => {
     const { text, data } = await (await askingSources()).call('get_provenance');
     expect(data.verified).toBe(false);
     expect(data.checks.some(({ status }: { status: string }) => status === 'failed')).toBe(false);
-    expect(text).toContain('Verified: no, not everything could be checked');
+    expect(text).toContain('Verified: no\nNot everything could be checked.');
     expect(text).toContain('not-checked');
   });
 

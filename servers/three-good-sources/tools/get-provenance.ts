@@ -37,6 +37,7 @@ const output = record({
     }),
     'Every check with its result',
   ),
+  notes: list(text('A sentence'), 'What else to know'),
 });
 
 export function addGetProvenance(server: Server, library: SourceLibrary): void {
@@ -46,7 +47,7 @@ export function addGetProvenance(server: Server, library: SourceLibrary): void {
     const report = await library.provenance();
     const { curator, version, updated, endorsements } = registry;
     const figures = { ...figuresOf(registry), endorsements: endorsements.length };
-    const data = { curator, version, updated, ...figures, ...report };
+    const data = { curator, version, updated, ...figures, ...report, notes: notesOn(report) };
     return { text: provenanceText(data), data };
   });
 }
@@ -63,9 +64,10 @@ function figuresOf({ categories }: Registry) {
 
 type Provenance = Pick<Registry, 'curator' | 'version' | 'updated'> &
   ReturnType<typeof figuresOf> &
-  ProvenanceReport & { readonly endorsements: number };
+  ProvenanceReport & { readonly endorsements: number; readonly notes: readonly string[] };
 
-function provenanceText({ curator, version, updated, verified, checks, ...figures }: Provenance): string {
+function provenanceText(provenance: Provenance): string {
+  const { curator, version, updated, verified, checks, notes, ...figures } = provenance;
   return [
     `Curator: ${oneLine(curator.name)}`,
     `Public Key: ${curator.pubkey}`,
@@ -75,14 +77,16 @@ function provenanceText({ curator, version, updated, verified, checks, ...figure
     `Sources: ${figures.sources}, of which ${figures.links_checked} had their address checked`,
     `Endorsements: ${figures.endorsements}`,
     '',
-    `Verified: ${verified ? 'yes' : `no, ${whyNot(checks)}`}`,
+    `Verified: ${verified ? 'yes' : 'no'}`,
+    ...notes,
     ...checks.map(({ name, status, detail }) => `- ${name}: ${status}. ${detail}`),
   ].join('\n');
 }
 
-function whyNot(checks: ProvenanceReport['checks']): string {
+function notesOn({ verified, checks }: ProvenanceReport): string[] {
+  if (verified) return [];
   const failed = checks.filter(({ status }) => status === 'failed').length;
   return failed > 0
-    ? `${failed} of ${checks.length} checks failed; do not rely on this registry`
-    : 'not everything could be checked';
+    ? [`${failed} of ${checks.length} checks failed; do not rely on this registry.`]
+    : ['Not everything could be checked.'];
 }

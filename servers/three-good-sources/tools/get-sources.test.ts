@@ -51,7 +51,6 @@ describe('get_sources', () => {
     });
     expect(data.best).toMatchObject({
       slug: 'rust-learning',
-      uri: 'three-good-sources://category/rust-learning',
       score: expect.any(Number),
       evidence: expect.arrayContaining(['borrow checker']),
     });
@@ -65,12 +64,15 @@ describe('get_sources', () => {
     expect(third).not.toHaveProperty('license');
   });
 
-  it('names the other categories of a question that spans topics, and has their sources in the data', async () => {
+  it('names the other categories of a question that spans topics, and how to get their sources', async () => {
     const { text, data } = await ask('kubernetes and postgres');
     expect([data.best, ...data.others].map(({ slug }) => slug).sort()).toEqual(['kubernetes', 'postgresql']);
     const [other] = data.others;
-    expect(other.sources).toHaveLength(3);
-    expect(text).toMatch(new RegExp(`\n- ${other.slug}, score [01]\\.\\d\\d \\(matched: .+\\)$`));
+    expect(data.notes).toEqual([expect.stringContaining('ask for each by itself')]);
+    expect(text).toContain(data.notes[0]);
+    expect(text).toMatch(
+      new RegExp(`\n- ${other.slug}: ${other.name}, score [01]\\.\\d\\d \\(matched: .+\\)$`),
+    );
   });
 
   it('names at most three others, and none far below the best', async () => {

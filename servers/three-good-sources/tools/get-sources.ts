@@ -6,13 +6,12 @@ import { type Server, ToolError } from '../../../src/index.ts';
 import { readQuery } from '../../../src/knowledge/search/query.ts';
 import { NO_SYNONYMS } from '../../../src/knowledge/search/synonyms.ts';
 import { count, list, oneOf, optional, record, share, text } from '../../content/fields.ts';
-import { categoryUri } from '../category-uri.ts';
 import type { SourceLibrary } from '../library.ts';
 import type { CategoryScore } from '../match/matcher.ts';
 import { SOURCE_TYPES } from '../registry.ts';
 import { addTool } from './add-tool.ts';
 import { EMPTY_QUERY, noMatch, onlyStopWords } from './no-match.ts';
-import { sourcesText, withinReach } from './sources-answer.ts';
+import { ALSO, sourcesText, withinReach } from './sources-answer.ts';
 
 const LONGEST_QUERY = 1000;
 
@@ -54,7 +53,6 @@ const candidate = record({
   slug: text('The name of the category'),
   name: text('Its title'),
   description: text('What it covers'),
-  uri: text('The resource with all of it'),
   score: share('How well it fits the question'),
   evidence: list(text('A word or phrase'), 'What the question and the category have in common'),
   sources: list(source, 'Three, best first'),
@@ -71,7 +69,16 @@ const output = record({
     'Words that were taken for others',
   ),
   best: candidate,
-  others: list(candidate, 'Categories that fit nearly as well'),
+  others: list(
+    record({
+      slug: text('The name of the category'),
+      name: text('Its title'),
+      score: share('How well it fits the question'),
+      evidence: list(text('A word or phrase'), 'What the question and the category have in common'),
+    }),
+    'Categories that fit nearly as well',
+  ),
+  notes: list(text('A sentence'), 'What else to know'),
 });
 
 export function addGetSources(server: Server, library: SourceLibrary): void {
@@ -82,6 +89,7 @@ export function addGetSources(server: Server, library: SourceLibrary): void {
     const outcome = library.match(query, threshold);
     const [best, ...others] = withinReach(outcome.candidates);
     if (best === undefined) throw new ToolError(noMatch(library, query, outcome, threshold));
+    const notes = others.length === 0 ? [] : [ALSO];
     return {
       text: sourcesText(registry, [best, ...others], outcome.corrections),
       data: {
@@ -89,7 +97,8 @@ export function addGetSources(server: Server, library: SourceLibrary): void {
         curator: registry.curator,
         corrections: outcome.corrections,
         best: candidateOf(best),
-        others: others.map(candidateOf),
+        others: others.map(otherOf),
+        notes,
       },
     };
   });
@@ -100,14 +109,15 @@ function checkQuery(query: string): void {
   if (readQuery(query, NO_SYNONYMS).length === 0) throw new ToolError(onlyStopWords(query));
 }
 
-function candidateOf({ slug, category, score, evidence }: CategoryScore) {
+function otherOf({ slug, category, score, evidence }: CategoryScore) {
+  return { slug, name: category.name, score: Number(score.toFixed(2)), evidence };
+}
+
+function candidateOf(scored: CategoryScore) {
+  const { category } = scored;
   return {
-    slug,
-    name: category.name,
+    ...otherOf(scored),
     description: category.description,
-    uri: categoryUri(slug),
-    score: Number(score.toFixed(2)),
-    evidence,
     sources: category.sources.map(({ checked = { method: 'none' }, ...facts }) => ({
       ...facts,
       link: checked,

@@ -1,9 +1,9 @@
 /**
- * `list_categories`: every topic that the registry covers.
+ * `list_categories`: every topic that the registry covers. As text alone, for it is long.
  * @module
  */
 import type { Server } from '../../../src/index.ts';
-import { count, list, record, text } from '../../content/fields.ts';
+import { record } from '../../content/fields.ts';
 import { oneLine } from '../describe-source.ts';
 import type { SourceLibrary } from '../library.ts';
 import { addTool } from './add-tool.ts';
@@ -14,30 +14,12 @@ const DESCRIPTION =
 
 const input = record({});
 
-const output = record({
-  total: count('How many there are'),
-  categories: list(
-    record({
-      slug: text('The name of the category'),
-      name: text('Its title'),
-      description: text('What it covers'),
-    }),
-    'All of them',
-  ),
-});
-
 export function addListCategories(server: Server, library: SourceLibrary): void {
-  const lookUp = { title: 'List the topics', description: DESCRIPTION, input, output };
+  const lookUp = { title: 'List the topics', description: DESCRIPTION, input };
   addTool(server, 'list_categories', lookUp, () => {
-    const categories = Object.entries(library.holdings.registry.categories).map(
-      ([slug, { name, description }]) => ({ slug, name, description }),
+    const lines = Object.entries(library.holdings.registry.categories).map(
+      ([slug, { name, description }]) => `${slug}: ${oneLine(name)}, ${oneLine(description)}`,
     );
-    const lines = categories.map(
-      ({ slug, name, description }) => `${slug}: ${oneLine(name)}, ${oneLine(description)}`,
-    );
-    return {
-      text: [`Categories (${categories.length}):`, ...lines].join('\n'),
-      data: { total: categories.length, categories },
-    };
+    return { text: [`Categories (${lines.length}):`, ...lines].join('\n') };
   });
 }

@@ -34,6 +34,7 @@ const output = record({
     }),
     'The newest first',
   ),
+  notes: list(text('A sentence'), 'What else to know'),
 });
 
 export function addListProposals(server: Server, library: SourceLibrary): void {
@@ -47,9 +48,10 @@ export function addListProposals(server: Server, library: SourceLibrary): void {
       .filter((proposal) => category === undefined || proposal.category === category)
       .sort((a, b) => Date.parse(b.created) - Date.parse(a.created))
       .map(summaryOf);
+    const notes = fitting.length > 0 ? [] : [noneOf(proposals.length)];
     return {
-      text: listText(fitting, proposals.length),
-      data: { total: fitting.length, proposals: fitting },
+      text: listText(fitting, notes),
+      data: { total: fitting.length, proposals: fitting, notes },
     };
   });
 }
@@ -59,12 +61,14 @@ function summaryOf({ id, status, action, category, title, created, votes }: Prop
   return { id, status, action, category, title, created, support, oppose: votes.length - support };
 }
 
-function listText(fitting: readonly ReturnType<typeof summaryOf>[], all: number): string {
-  if (all === 0) return 'Proposals (0): this registry has none.';
-  if (fitting.length === 0) return `Proposals (0): none of the ${all} fits.`;
+function noneOf(all: number): string {
+  return all === 0 ? 'This registry has no proposals.' : `None of the ${all} proposals fits.`;
+}
+
+function listText(fitting: readonly ReturnType<typeof summaryOf>[], notes: readonly string[]): string {
   const lines = fitting.map(
-    ({ id, status, action, category, title, support, oppose }) =>
-      `${id} [${status}] ${action} ${category}: ${oneLine(title)} (${support} for, ${oppose} against)`,
+    ({ id, status, action, category, title, created, support, oppose }) =>
+      `${id} [${status}] ${action} ${category}: ${oneLine(title)} (${created}; ${support} for, ${oppose} against)`,
   );
-  return [`Proposals (${fitting.length}):`, ...lines].join('\n');
+  return [`Proposals (${fitting.length}):`, ...lines, ...notes].join('\n');
 }

@@ -7,6 +7,8 @@ import type { CategoryScore, MatchOutcome } from '../match/matcher.ts';
 import type { Registry, Source } from '../registry.ts';
 import { echo } from './echo.ts';
 
+export const ALSO =
+  'The question may be about others as well; ask for each by itself to get its three sources.';
 /** A question that spans topics has several categories of nearly the same score. */
 const WITHIN_REACH = 0.65;
 const MOST_OTHERS = 3;
@@ -62,7 +64,10 @@ function otherLines(others: readonly CategoryScore[]): string[] {
   if (others.length === 0) return [];
   return [
     '',
-    'The question may be about these as well; ask for each by itself to get its three sources:',
-    ...others.map((other) => `- ${other.slug}, score ${other.score.toFixed(2)}${evidenceText(other)}`),
+    ALSO,
+    ...others.map(
+      (other) =>
+        `- ${other.slug}: ${oneLine(other.category.name)}, score ${other.score.toFixed(2)}${evidenceText(other)}`,
+    ),
   ];
 }

@@ -19,7 +19,7 @@ describe('reviewAnswer', () => {
   it('has check, fix and the lines of each pattern', () => {
     expect(reviewAnswer([reviewed()], 20, 5).text).toBe(
       [
-        '1 pattern to check in 20 lines; a line that is named is a place to look at, not a finding.',
+        '1 pattern to check in 20 lines. A line that is named is a place to look at, not a finding.',
         '',
         'TMKB-TEST-001 [medium] Rocket without a key',
         'Check: Is a key asked for?',
@@ -34,6 +34,7 @@ describe('reviewAnswer', () => {
     expect(reviewAnswer([reviewed({ paths: ['app/tasks.py'] })], 20, 5).structured).toEqual({
       total: 1,
       lines_read: 20,
+      notes: ['A line that is named is a place to look at, not a finding.'],
       patterns: [
         {
           id: 'TMKB-TEST-001',
@@ -41,7 +42,6 @@ describe('reviewAnswer', () => {
           severity: 'medium',
           check: 'Is a key asked for?',
           fix: 'Ask for a key.',
-          line_count: 1,
           lines: [
             {
               path: 'app/a.py',
@@ -51,8 +51,7 @@ describe('reviewAnswer', () => {
               expected: 'A key is asked for',
             },
           ],
-          path_count: 1,
-          paths: ['app/tasks.py'],
+          files_of_this_kind: ['app/tasks.py'],
         },
       ],
     });
@@ -61,7 +60,7 @@ describe('reviewAnswer', () => {
   it('says where a line is that came without a file, and nothing of what nobody expects', () => {
     const bare = { ...LINE, path: undefined, expectation: undefined };
     const { text, structured } = reviewAnswer([reviewed({ lines: [bare] })], 1, 5);
-    expect(text).toContain('in 1 line;');
+    expect(text).toContain('in 1 line.');
     expect(text).toContain('- line 7: start()\n  A start');
     expect(text).not.toContain('Expected');
     expect(structured).toHaveProperty('patterns.0.lines.0', { line: 7, text: 'start()', because: 'A start' });
@@ -71,8 +70,10 @@ describe('reviewAnswer', () => {
     const paths = ['1', '2', '3', '4', '5', '6'].map((n) => `jobs/${n}.py`);
     const { text, structured } = reviewAnswer([reviewed({ lineCount: 3, paths })], 9, 5);
     expect(text).toContain('- and 2 more lines');
-    expect(text).toMatch(/- files of this kind: jobs\/1\.py, .*jobs\/5\.py$/);
-    expect(structured).toMatchObject({ patterns: [{ path_count: 6, paths: paths.slice(0, 5) }] });
+    expect(text).toMatch(/- files of this kind: jobs\/1\.py, .*jobs\/5\.py and 1 more$/);
+    expect(structured).toMatchObject({
+      patterns: [{ more_lines: 2, files_of_this_kind: paths.slice(0, 5), more_files: 1 }],
+    });
     expect(reviewAnswer([reviewed({ lineCount: 2 })], 9, 5).text).toContain('- and 1 more line');
   });
 
@@ -82,7 +83,11 @@ describe('reviewAnswer', () => {
     expect(text).toContain('4 patterns to check');
     expect(text).toContain('1 more: raise limit.');
     expect(text).not.toContain('TMKB-TEST-004');
-    expect(structured).toMatchObject({ total: 4, patterns: [{}, {}, {}] });
+    expect(structured).toMatchObject({
+      total: 4,
+      notes: [expect.any(String), '1 more: raise limit.'],
+      patterns: [{}, {}, {}],
+    });
     expect(reviewAnswer(found, 9, 4).text).not.toContain('raise limit');
   });
 
@@ -94,7 +99,12 @@ describe('reviewAnswer', () => {
 
   it('says that nothing found is no proof', () => {
     const { text, structured } = reviewAnswer([], 3, 5);
-    expect(text).toContain('no proof of safety');
-    expect(structured).toEqual({ total: 0, lines_read: 3, patterns: [] });
+    expect(text).toContain('This does not prove that the code is safe');
+    expect(structured).toEqual({
+      total: 0,
+      lines_read: 3,
+      notes: [expect.stringContaining('This does not prove that the code is safe')],
+      patterns: [],
+    });
   });
 });

@@ -5,12 +5,14 @@
 import type { ReviewedPattern, TriggeringLine } from './review-code.ts';
 
 const NOTHING =
-  'No line and no file calls for a known pattern. That is no proof of safety: the checks look for places, not for ' +
-  'missing code. Describe the feature to tmkb_query as well.';
+  'No line and no file calls for a known pattern. This does not prove that the code is safe: the checks look for ' +
+  'places, not for missing code. Describe the feature to tmkb_query as well.';
+const PLACES = 'A line that is named is a place to look at, not a finding.';
 
 const LONGEST_TEXT = 160;
 const MOST_PATHS_SHOWN = 5;
 
+/** Both say the same: some clients show the text alone, others the structure alone. */
 export function reviewAnswer(
   found: readonly ReviewedPattern[],
   linesRead: number,
@@ -18,23 +20,18 @@ export function reviewAnswer(
 ): { text: string; structured: object } {
   const shown = found.slice(0, limit);
   const left = found.length - shown.length;
-  const text =
-    found.length === 0
-      ? NOTHING
-      : [
-          `${count(found.length, 'pattern')} to check${linesRead > 0 ? ` in ${count(linesRead, 'line')}` : ''}; a line that is named is a place to look at, not a finding.`,
-          ...shown.map(patternText),
-          ...(left > 0 ? [`${left} more: raise limit.`] : []),
-        ].join('\n\n');
+  const opening = `${count(found.length, 'pattern')} to check in ${count(linesRead, 'line')}.`;
+  const notes = [found.length === 0 ? NOTHING : PLACES, ...(left > 0 ? [`${left} more: raise limit.`] : [])];
   return {
-    text,
-    structured: { total: found.length, lines_read: linesRead, patterns: shown.map(structured) },
+    text: [`${opening} ${notes.join(' ')}`, ...shown.map(patternText)].join('\n\n'),
+    structured: { total: found.length, lines_read: linesRead, notes, patterns: shown.map(structured) },
   };
 }
 
 function patternText({ pattern, lines, lineCount, paths }: ReviewedPattern): string {
   const { id, name, severity, agent_summary } = pattern;
   const more = lineCount - lines.length;
+  const morePaths = paths.length - MOST_PATHS_SHOWN;
   return [
     `${id} [${severity}] ${name}`,
     `Check: ${agent_summary.check.trim()}`,
@@ -42,20 +39,24 @@ function patternText({ pattern, lines, lineCount, paths }: ReviewedPattern): str
     ...lines.map((each) => `- ${placeOf(each)}: ${shortened(each.text)}\n  ${each.because}${expected(each)}`),
     ...(more > 0 ? [`- and ${count(more, 'more line')}`] : []),
     ...(paths.length > 0
-      ? [`- files of this kind: ${paths.slice(0, MOST_PATHS_SHOWN).map(shortened).join(', ')}`]
+      ? [
+          `- files of this kind: ${paths.slice(0, MOST_PATHS_SHOWN).map(shortened).join(', ')}` +
+            (morePaths > 0 ? ` and ${morePaths} more` : ''),
+        ]
       : []),
   ].join('\n');
 }
 
 function structured({ pattern, lines, lineCount, paths }: ReviewedPattern): object {
   const { id, name, severity, agent_summary } = pattern;
+  const more = lineCount - lines.length;
+  const morePaths = paths.length - MOST_PATHS_SHOWN;
   return {
     id,
     name,
     severity,
     check: agent_summary.check.trim(),
     fix: agent_summary.fix.trim(),
-    line_count: lineCount,
     lines: lines.map(({ path, line: number, text, because, expectation }) => ({
       ...(path === undefined ? {} : { path: shortened(path) }),
       line: number,
@@ -63,8 +64,9 @@ function structured({ pattern, lines, lineCount, paths }: ReviewedPattern): obje
       because,
       ...(expectation === undefined ? {} : { expected: expectation }),
     })),
-    path_count: paths.length,
-    paths: paths.slice(0, MOST_PATHS_SHOWN).map(shortened),
+    ...(more > 0 ? { more_lines: more } : {}),
+    files_of_this_kind: paths.slice(0, MOST_PATHS_SHOWN).map(shortened),
+    ...(morePaths > 0 ? { more_files: morePaths } : {}),
   };
 }
 

@@ -57,6 +57,7 @@ export const reviewOutput: JsonSchemaObject = {
   properties: {
     total: { type: 'integer', description: 'How many patterns the change calls for, shown or not' },
     lines_read: { type: 'integer' },
+    notes: { type: 'array', items: { type: 'string' } },
     patterns: {
       type: 'array',
       items: {
@@ -67,14 +68,14 @@ export const reviewOutput: JsonSchemaObject = {
           severity: { type: 'string' },
           check: { type: 'string' },
           fix: { type: 'string' },
-          line_count: { type: 'integer' },
           lines: { type: 'array', items: line },
-          path_count: { type: 'integer' },
-          paths: { type: 'array', items: { type: 'string' } },
+          more_lines: { type: 'integer' },
+          files_of_this_kind: { type: 'array', items: { type: 'string' } },
+          more_files: { type: 'integer' },
         },
-        required: ['id', 'name', 'severity', 'check', 'fix', 'line_count', 'lines', 'path_count', 'paths'],
+        required: ['id', 'name', 'severity', 'check', 'fix', 'lines', 'files_of_this_kind'],
       },
     },
   },
-  required: ['total', 'lines_read', 'patterns'],
+  required: ['total', 'lines_read', 'notes', 'patterns'],
 };

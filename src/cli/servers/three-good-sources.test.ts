@@ -71,11 +71,11 @@ describe('with a registry of its own', () => {
     await folder.write('registry.json', jsonText(SAMPLE_REGISTRY));
     const environment = { REGISTRY_PATH: folder.at('registry.json') };
     const provenance = await ask(environment, 'get_provenance');
-    expect(provenance).toContain('Verified: no, not everything could be checked');
+    expect(provenance).toContain('Verified: no\nNot everything could be checked.');
     expect(provenance).toContain('- key: not-checked');
     expect(provenance).not.toContain('failed');
     expect(await ask(environment, 'get_audit_log')).toBe('Audit log: this registry has none.');
-    expect(await ask(environment, 'list_proposals')).toContain('this registry has none');
+    expect(await ask(environment, 'list_proposals')).toContain('This registry has no proposals.');
   });
 
   it('without a key that is trusted, whose it is stays unchecked', async () => {
