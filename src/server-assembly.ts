@@ -69,7 +69,11 @@ export function assembleServer(options: ServerOptions, prepare: Preparer): Serve
   const server: Server = {
     logger: definition.logger,
     tool(name, config, handler) {
-      tools.add(name, defineTool(name, config, handler as Parameters<typeof defineTool>[2], prepare));
+      tools.add(
+        name,
+        defineTool(name, config, handler as Parameters<typeof defineTool>[2], prepare),
+        config.aliases,
+      );
       return server;
     },
     resource(uri, config, read) {

@@ -111,4 +111,22 @@ describe('lists', () => {
     expect(server.removeTool('a')).toBe(true);
     expect(() => server.tool('a', { description: 'x' }, () => '')).not.toThrow();
   });
+
+  it('serve tools under other names that they do not show', async () => {
+    const server = library(9).tool('find', { description: 'f', aliases: ['seek', 'look'] }, () => 'found');
+    const client = await checkedClient(server);
+    expect(await pages(client, 'tools/list', 'tools')).toEqual([[...NAMES, 'find']]);
+    for (const name of ['find', 'seek', 'look'])
+      expect(await client.callTool(name)).toMatchObject({ content: [{ text: 'found' }] });
+
+    expect(() => server.tool('seek', { description: 'x' }, () => '')).toThrow(/"seek" is defined already/);
+    const again = { description: 'x', aliases: ['new', 'a'] };
+    expect(() => server.tool('other', again, () => '')).toThrow(/"a" is defined already/);
+    await expect(client.callTool('new')).rejects.toThrow('Unknown tool: new');
+    expect(() => server.tool('other', { description: 'x', aliases: ['é'] }, () => '')).toThrow(/Tool name "é"/);
+
+    server.removeTool('find');
+    await expect(client.callTool('seek')).rejects.toThrow('Unknown tool: seek');
+    expect(() => server.tool('seek', { description: 'x' }, () => '')).not.toThrow();
+  });
 });

@@ -32,6 +32,8 @@ interface Numbered<T> {
 export class Listed<T> {
   readonly #options: ListedOptions<T>;
   readonly #items = new Map<string, Numbered<T>>();
+  /** Other names of items, which are not listed. */
+  readonly #aliases = new Map<string, string>();
   readonly #pages = new Map<string, PreparedResult>();
   #lastNumber = 0;
 
@@ -45,7 +47,7 @@ export class Listed<T> {
   }
 
   get(key: string): T | undefined {
-    return this.#items.get(key)?.item;
+    return (this.#items.get(key) ?? this.#items.get(this.#aliases.get(key) ?? ''))?.item;
   }
 
   keys(): Iterable<string> {
@@ -56,18 +58,25 @@ export class Listed<T> {
     for (const { item } of this.#items.values()) yield item;
   }
 
-  add(key: string, item: T): void {
-    if (this.#items.has(key)) {
-      throw new Error(`${JSON.stringify(key)} is defined already. Remove it first, or choose another name.`);
+  /** Throws where one of the names is in use; then nothing is added. */
+  add(key: string, item: T, aliases: readonly string[] = []): void {
+    const taken = [key, ...aliases].find((name) => this.#items.has(name) || this.#aliases.has(name));
+    if (taken !== undefined) {
+      throw new Error(
+        `${JSON.stringify(taken)} is defined already. Remove it first, or choose another name.`,
+      );
     }
+    for (const alias of aliases) this.#aliases.set(alias, key);
     this.#items.set(key, { number: ++this.#lastNumber, item });
     this.#changed();
   }
 
   remove(key: string): boolean {
     const removed = this.#items.delete(key);
-    if (removed) this.#changed();
-    return removed;
+    if (!removed) return false;
+    for (const [alias, name] of this.#aliases) if (name === key) this.#aliases.delete(alias);
+    this.#changed();
+    return true;
   }
 
   /** Serves the list method. */

@@ -26,6 +26,8 @@ export interface ToolAnnotations {
 export interface ToolConfig<Input extends InputSchema | undefined = InputSchema | undefined> {
   readonly description: string;
   readonly title?: string;
+  /** Other names that `tools/call` accepts, for clients that know the tool by them. They are not listed. */
+  readonly aliases?: readonly string[];
   /** A Standard Schema (zod 4, valibot, arktype) or JSON Schema 2020-12; left out: no arguments. */
   readonly input?: Input;
   /**
@@ -72,9 +74,7 @@ export function defineTool(
   handler: Tool['handler'],
   prepare: Preparer,
 ): Tool {
-  if (!NAME.test(name)) {
-    throw new Error(`Tool name ${JSON.stringify(name)}: use 1 to 128 letters, digits, "_", "." or "-"`);
-  }
+  checkNames(name, config.aliases);
   const {
     input: inputSchema,
     output: outputSchema,
@@ -83,6 +83,7 @@ export function defineTool(
     requires,
     timeLimitMs,
     era,
+    aliases: _unlisted,
     ...described
   } = config;
   const input = prepare.input(inputSchema, refuseUnknown);
@@ -123,4 +124,10 @@ export function defineTool(
         throw new Error(`Tool ${name} returned what its output schema refuses: ${failure}`);
     },
   };
+}
+
+function checkNames(name: string, aliases: readonly string[] = []): void {
+  const wrong = [name, ...aliases].find((each) => !NAME.test(each));
+  if (wrong === undefined) return;
+  throw new Error(`Tool name ${JSON.stringify(wrong)}: use 1 to 128 letters, digits, "_", "." or "-"`);
 }
