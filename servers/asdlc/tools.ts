@@ -57,6 +57,8 @@ export function addTools(server: Server, collection: Collection): void {
       'search_articles',
       {
         description: 'Search articles by keyword in title, tags, or description',
+        // The upstream name.
+        aliases: ['search_knowledge_base'],
         input: searchInput,
         refuseUnknown: true,
         annotations: { title: 'Search articles', ...READ_ONLY },

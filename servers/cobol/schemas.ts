@@ -11,20 +11,20 @@ const rounding = {
   type: 'string',
   enum: roundingModes,
   default: defaultRounding,
-  description: 'What happens to digits the picture has no room for, by the names of ROUNDED MODE IS',
+  description: 'COBOL ROUNDED MODE for digits that do not fit',
 } as const;
 
 function numeral(what: string, example: string) {
   return {
     type: ['number', 'string'],
-    description: `${what}. As text, any number of digits arrives intact; a JSON number has about 15 good ones`,
+    description: `${what}; a string keeps every digit, a JSON number about 15`,
     examples: [example],
   } as const;
 }
 
 export const addInput: TypedJsonSchema<{ a: Numeral; b: Numeral; rounding: RoundingMode }> = jsonSchema({
   type: 'object',
-  properties: { a: numeral('The first addend', '0.1'), b: numeral('The second addend', '0.2'), rounding },
+  properties: { a: numeral('First addend', '0.1'), b: numeral('Second addend', '0.2'), rounding },
   required: ['a', 'b'],
   additionalProperties: false,
 });
@@ -32,9 +32,9 @@ export const addInput: TypedJsonSchema<{ a: Numeral; b: Numeral; rounding: Round
 export const addOutput: JsonSchemaObject = {
   type: 'object',
   properties: {
-    sum: { type: 'string', description: 'The sum as stored in the picture' },
-    exact: { type: 'string', description: 'The sum before rounding' },
-    rounded: { type: 'boolean', description: 'Whether the picture had no room for some digits' },
+    sum: { type: 'string' },
+    exact: { type: 'string' },
+    rounded: { type: 'boolean' },
     rounding: { type: 'string' },
   },
   required: ['sum', 'exact', 'rounded'],
@@ -42,7 +42,7 @@ export const addOutput: JsonSchemaObject = {
 
 export const currencyInput: TypedJsonSchema<{ amount: Numeral; rounding: RoundingMode }> = jsonSchema({
   type: 'object',
-  properties: { amount: numeral('The amount in dollars', '1234.56'), rounding },
+  properties: { amount: numeral('Amount in dollars', '1234.56'), rounding },
   required: ['amount'],
   additionalProperties: false,
 });
@@ -51,7 +51,7 @@ export const currencyOutput: JsonSchemaObject = {
   type: 'object',
   properties: {
     formatted: { type: 'string' },
-    exact: { type: 'string', description: 'The amount before rounding' },
+    exact: { type: 'string' },
     rounded: { type: 'boolean' },
     rounding: { type: 'string' },
   },
@@ -74,14 +74,12 @@ export const dateInput: TypedJsonSchema<{ date: string | number }> = jsonSchema(
 export const dateOutput: JsonSchemaObject = {
   type: 'object',
   properties: {
-    iso: { type: 'string', description: 'YYYY-MM-DD' },
+    iso: { type: 'string' },
     dayOfWeek: { type: 'string' },
     dayOfYear: { type: 'integer' },
     leapYear: { type: 'boolean' },
-    integerOfDate: {
-      type: ['integer', 'null'],
-      description: 'Days since 1600-12-31, as FUNCTION INTEGER-OF-DATE counts; null before 1601',
-    },
+    /** Days since 1600-12-31; null before 1601. */
+    integerOfDate: { type: ['integer', 'null'] },
   },
   required: ['iso', 'dayOfWeek', 'dayOfYear', 'leapYear', 'integerOfDate'],
 };

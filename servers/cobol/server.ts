@@ -30,9 +30,9 @@ export function createCobolServer(options: Pick<ServerOptions, 'logger'> = {}): 
       'add',
       {
         description:
-          'Adds two numbers the way a bank would: in decimal, to the last digit, so 0.1 + 0.2 is 0.3 and not a ' +
-          `philosophical position. The sum must fit PICTURE ${sumPicture}; if it does not, ON SIZE ERROR says so ` +
-          'instead of quietly losing your billions.',
+          'Adds two numbers exactly, in decimal, the way a bank would: 0.1 + 0.2 is 0.3. Returns the sum and whether it ' +
+          `was rounded to fit PICTURE ${sumPicture}; one that does not fit is an error. Use it for money and long ` +
+          'numbers. Not needed for small whole numbers.',
         input: addInput,
         output: addOutput,
         annotations: { title: 'Add, exactly', ...READ_ONLY },
@@ -48,9 +48,8 @@ export function createCobolServer(options: Pick<ServerOptions, 'logger'> = {}): 
       'format_currency',
       {
         description:
-          'Turns a number into dollars and cents through a floating-insertion PICTURE ' +
-          `(${currencyPicture}): commas where auditors expect them, a sign that stays, and never a lost digit. ` +
-          'Up to twelve digits before the point; more is a size error, and a nice problem to have.',
+          `Formats a number as US dollars and cents by PICTURE ${currencyPicture}. Returns the text, such as ` +
+          '-$1,234.56, and whether it was rounded. Use it when every digit counts. Not for other currencies.',
         input: currencyInput,
         output: currencyOutput,
         annotations: { title: 'Format as currency', ...READ_ONLY },
@@ -66,9 +65,9 @@ export function createCobolServer(options: Pick<ServerOptions, 'logger'> = {}): 
       'validate_date',
       {
         description:
-          'Checks a date by the Gregorian rules, leap centuries included, and tells what COBOL knows of it: the ' +
-          'weekday, the day of the year and its INTEGER-OF-DATE. A refusal comes with its reason. Survived the ' +
-          'year 2000; will survive yours.',
+          'Checks a date by the Gregorian rules, leap centuries included. Returns its weekday, day of the year and ' +
+          'INTEGER-OF-DATE, or why there is no such day. Use it before you rely on a date that was typed or computed. ' +
+          'Not for times or time zones. Survived the year 2000; will survive yours.',
         input: dateInput,
         output: dateOutput,
         annotations: { title: 'Validate a date', ...READ_ONLY },

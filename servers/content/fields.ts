@@ -66,6 +66,10 @@ export function list<T>(items: TypedJsonSchema<T>, description: string): TypedJs
   return jsonSchema({ type: 'array', items, description });
 }
 
+export function described<T>(description: string, field: TypedJsonSchema<T>): TypedJsonSchema<T> {
+  return jsonSchema({ description, ...field });
+}
+
 export function optional<F extends Field>(field: F): Optional<F> {
   return { optional: field };
 }
@@ -90,4 +94,16 @@ export function record<const F extends Fields>(fields: F): TypedJsonSchema<Recor
 function innerOf(field: Field | Optional<Field> | Defaulted<Field>): Field {
   if ('optional' in field) return field.optional as Field;
   return 'defaulted' in field ? (field.defaulted as Field) : field;
+}
+
+/**
+ * What `tools/list` says about an answer: its members and their types, not what is inside them. Clients do not show
+ * output schemas to models, and every conversation pays for them in tokens.
+ */
+export function outline({ properties = {}, required = [] }: JsonSchemaObject): JsonSchemaObject {
+  const members = Object.entries(properties).map(([name, member]) => [
+    name,
+    { type: (member as JsonSchemaObject).type },
+  ]);
+  return { type: 'object', properties: Object.fromEntries(members), required };
 }

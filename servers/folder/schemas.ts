@@ -37,13 +37,13 @@ const name = (description: string) =>
   ({ type: 'string', minLength: 1, maxLength: 200, description }) as const;
 
 const FILTER = {
-  category: name('Only from this folder'),
-  tag: name('Only with this tag'),
-  status: name('Only with this status'),
+  category: name('Only articles in this folder'),
+  tag: name('Only articles with this tag'),
+  status: name('Only articles with this status'),
   updated_since: {
     type: 'string',
     format: 'date',
-    description: 'Only updated on or after this day',
+    description: 'Only articles updated on or after this day',
     examples: ['2026-01-31'],
   },
 } as const;
@@ -51,7 +51,7 @@ const FILTER = {
 const cursor = {
   type: 'string',
   maxLength: 40,
-  description: 'From the answer before, to go on; all else as before',
+  description: 'Cursor from the previous result, to continue; repeat the other arguments',
 } as const;
 
 const budget = (standard: number) =>
@@ -60,7 +60,7 @@ const budget = (standard: number) =>
     minimum: SMALLEST_BUDGET,
     maximum: LARGEST_BUDGET,
     default: standard,
-    description: 'About how many tokens the answer may have',
+    description: 'Approximate size of the result in tokens',
   }) as const;
 
 const limit = (standard: number, maximum: number) =>
@@ -69,7 +69,7 @@ const limit = (standard: number, maximum: number) =>
     minimum: 1,
     maximum,
     default: standard,
-    description: 'At most this many articles',
+    description: 'Maximum number of articles',
   }) as const;
 
 const query = {

@@ -55,9 +55,9 @@ function addArticleTools(server: Server, collection: Collection): void {
       'search_articles',
       {
         description:
-          'Answers a question from the articles: the best passages, each with its source, within a token budget. ' +
-          'Use it first for any question about what these articles cover. Finds by meaning-bearing words, word ' +
-          'forms and known synonyms; misspelled words are corrected. Not for browsing: use list_articles.',
+          'Finds the passages that answer a question and returns them with their sources, within a token budget. ' +
+          'Use it first for any question about what these articles cover. It matches words, word forms and known ' +
+          'synonyms, and corrects misspelled words. Not for browsing: use list_articles.',
         input: searchInput,
         annotations: { title: 'Search articles', ...READ_ONLY },
       },
@@ -79,9 +79,9 @@ function addArticleTools(server: Server, collection: Collection): void {
       'get_article',
       {
         description:
-          'Reads one article whose id is known from search_articles or list_articles: whole, one section, or the ' +
-          'outline (cheap; best first for long articles). Long ones are cut and go on with a cursor. Never guess ' +
-          'ids; search instead.',
+          'Returns one article as Markdown: whole, one section, or the outline (cheap; best first for long ' +
+          'articles). Long ones are cut and continue with a cursor. Use it with an id from search_articles or ' +
+          'list_articles; never guess ids.',
         input: getInput,
         annotations: { title: 'Read an article', ...READ_ONLY },
       },
@@ -112,8 +112,8 @@ function addResearchTools(server: Server, collection: Collection): void {
       'search',
       {
         description:
-          'For deep-research clients: ids, titles and URLs of matching articles as JSON, to be read with fetch. ' +
-          'Everybody else gets more from search_articles.',
+          'For deep-research clients: returns ids, titles and URLs of matching articles as JSON, for fetch. ' +
+          'Everyone else: use search_articles instead, which returns passages.',
         input: researchSearchInput,
         annotations: { title: 'Search (research clients)', ...READ_ONLY },
       },
@@ -123,8 +123,8 @@ function addResearchTools(server: Server, collection: Collection): void {
       'fetch',
       {
         description:
-          'For deep-research clients: one article as JSON with its text and metadata, by an id from search. ' +
-          'Everybody else uses get_article, which also gives outlines and single sections.',
+          'For deep-research clients: returns one article as JSON with its text and metadata, by an id from search. ' +
+          'Everyone else: use get_article instead, which also gives outlines and single sections.',
         input: researchFetchInput,
         annotations: { title: 'Fetch (research clients)', ...READ_ONLY },
       },

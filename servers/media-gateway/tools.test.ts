@@ -7,7 +7,6 @@ import { TEST_TITLES, testBackend } from './test-catalogue.ts';
 
 const NAMES = [
   'semantic_search',
-  'search_content',
   'get_recommendations',
   'check_availability',
   'get_content_details',
@@ -52,7 +51,7 @@ interface Listed {
 }
 
 describe.each(['2024-11-05', '2025-06-18', '2026-07-28'] as const)('the tools in %s', (revision) => {
-  it('are eight', async () => {
+  it('are seven', async () => {
     const { client } = await askingMedia(testBackend(), { revision });
     const tools = (await client.listTools()).tools as Listed[];
     expect(tools.map(({ name }) => name)).toEqual(NAMES);
@@ -92,7 +91,6 @@ describe('what the tools say of themselves', async () => {
 
   it.each<[string, object]>([
     ['semantic_search', { filters: { mediaType: 'all' }, limit: 10, explain: true }],
-    ['search_content', { filters: { mediaType: 'all' }, limit: 10, explain: true }],
     ['get_recommendations', { basedOn: { mediaType: 'all' }, preferences: {}, limit: 5 }],
     ['check_availability', { region: 'US' }],
     ['get_content_details', { include: ['credits'], region: 'US' }],

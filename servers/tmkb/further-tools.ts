@@ -30,14 +30,19 @@ interface GetInput {
 const getInput: TypedJsonSchema<GetInput> = jsonSchema({
   type: 'object',
   properties: {
-    id: { type: 'string', minLength: 1, description: 'As tmkb_query gives it', examples: ['TMKB-AUTHZ-001'] },
+    id: {
+      type: 'string',
+      minLength: 1,
+      description: 'Id from tmkb_query or tmkb_list',
+      examples: ['TMKB-AUTHZ-001'],
+    },
     parts: {
       type: 'array',
       items: { type: 'string', enum: PARTS },
-      description: 'Only these; left out: all',
+      description: 'Only these parts (default: all)',
     },
-    language: { type: 'string', description: 'Code in this language, where there is some' },
-    framework: { type: 'string', description: 'Code for this framework, where there is some' },
+    language: { type: 'string', description: 'Only code in this language', examples: ['python'] },
+    framework: { type: 'string', description: 'Only code for this framework', examples: ['flask'] },
   },
   required: ['id'],
   additionalProperties: false,
@@ -51,9 +56,10 @@ export function addFurtherTools(server: Server, book: PatternBook, everyEra: boo
       'tmkb_get',
       {
         description:
-          'Reads one threat pattern in full, as Markdown: attack scenario, mitigations with vulnerable and secure ' +
+          'Returns one threat pattern in full, as Markdown: attack scenario, mitigations with vulnerable and secure ' +
           'code, verification steps, CWE and OWASP references, related patterns. Use it for a pattern that ' +
-          'tmkb_query named and that applies; choose parts and a language to keep it short.',
+          'tmkb_query named and that applies; choose parts and a language to keep it short. Not for finding ' +
+          'patterns.',
         input: getInput,
         annotations: { title: 'Read a threat pattern', ...READ_ONLY },
         ...era,
@@ -72,8 +78,8 @@ export function addFurtherTools(server: Server, book: PatternBook, everyEra: boo
       'tmkb_list',
       {
         description:
-          'Lists the threat patterns: id, severity, category and name, one line each; by category, severity, CWE or ' +
-          'OWASP id, or class of STRIDE. For what matters to a feature, tmkb_query is better.',
+          'Lists the threat patterns: id, severity, category and name, one line each. Use it for all patterns of a ' +
+          'category, severity, CWE or OWASP id, or class of STRIDE. Not for what matters to a feature: use tmkb_query.',
         input: listInput,
         annotations: { title: 'List threat patterns', ...READ_ONLY },
         ...era,
@@ -84,9 +90,9 @@ export function addFurtherTools(server: Server, book: PatternBook, everyEra: boo
       'tmkb_review',
       {
         description:
-          'Looks at a diff, or at the paths of changed files, and names the threat patterns that the change calls ' +
-          'for, with the lines that triggered each. Lines are places to look at, not findings: answer the check ' +
-          'question of each pattern from the code.',
+          'Reads a diff, or the paths of changed files, and returns the threat patterns that the change calls for, ' +
+          'with the lines that triggered each. Use it when code is written; before that, use tmkb_query. Lines are ' +
+          'places to look at, not findings: answer the check question of each pattern from the code.',
         input: reviewInput,
         output: reviewOutput,
         annotations: { title: 'Review a change', ...READ_ONLY },

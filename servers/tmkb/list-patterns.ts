@@ -17,14 +17,14 @@ export interface ListInput {
 export const listInput: TypedJsonSchema<ListInput> = jsonSchema({
   type: 'object',
   properties: {
-    category: { type: 'string', description: 'Only of this category, such as "webhooks"' },
-    severity: { type: 'string', enum: SEVERITIES, description: 'Only of this severity' },
+    category: { type: 'string', description: 'Only patterns of this category', examples: ['webhooks'] },
+    severity: { type: 'string', enum: SEVERITIES, description: 'Only patterns of this severity' },
     reference: {
       type: 'string',
-      description: 'Only with this CWE or OWASP id',
+      description: 'Only patterns with this CWE or OWASP id',
       examples: ['CWE-639', 'API1:2023'],
     },
-    stride: { type: 'string', enum: STRIDE, description: 'Only with this class of STRIDE' },
+    stride: { type: 'string', enum: STRIDE, description: 'Only patterns of this STRIDE class' },
   },
   additionalProperties: false,
 });

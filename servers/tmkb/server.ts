@@ -19,8 +19,9 @@ const INSTRUCTIONS = [
   'exports, caches, webhooks, files, sharing, API keys, workflows, services, tools of language models).',
   'Before you write or change an endpoint, job, import, export, webhook or anything that acts on data of several',
   'users, call tmkb_query with one or two sentences on what you build: who acts on whose data, by which way.',
+  'Describe any language and framework in them; leave out language and framework unless it is Python with Flask.',
   'Answer the check question of each pattern from the code, apply the fix, and name the pattern id in your summary.',
-  'An empty answer is no proof of safety. Not for dependency advisories or scanning of whole repositories.',
+  'An empty answer is no proof of safety. Do not use tmkb_query for dependency advisories or whole repositories.',
 ].join('\n');
 
 export interface TmkbOptions {

@@ -3,6 +3,7 @@
  * @module
  */
 import { type Server, ToolError, type ToolResult } from '../../src/index.ts';
+import { READ_ONLY } from '../content/read-only.ts';
 import { type AgentAnswer, agentAnswer } from './answer/agent-answer.ts';
 import { type HumanAnswer, humanAnswer } from './answer/human-answer.ts';
 import type { PatternBook } from './pattern-book.ts';
@@ -21,7 +22,12 @@ const NOTHING_FOUND =
 export function addQueryTool(server: Server, book: PatternBook): void {
   server.tool(
     'tmkb_query',
-    { description: QUERY_DESCRIPTION, input: queryInput, refusal: queryRefusal },
+    {
+      description: QUERY_DESCRIPTION,
+      input: queryInput,
+      refusal: queryRefusal,
+      annotations: { title: 'Find threats', ...READ_ONLY },
+    },
     (input, { requestId }) => {
       checkContext(input.context);
       const wanted = wantedStack(input);

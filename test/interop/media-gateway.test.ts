@@ -48,7 +48,6 @@ describe.each(DIALECTS)('media-gateway and $name', (dialect) => {
     const tools = await client().listTools();
     expect(names(tools)).toEqual([
       'semantic_search',
-      'search_content',
       'get_recommendations',
       'check_availability',
       'get_content_details',

@@ -2,18 +2,20 @@
  * Adds a tool that asks the backend: a text for people and models, the same as data, and how fresh it is.
  * @module
  */
-import type { Context, Server, ToolResult, TypedJsonSchema } from '../../../src/index.ts';
+import type { Server, ToolResult, TypedJsonSchema } from '../../../src/index.ts';
+import { dataChecker } from '../../../src/schema/check-data.ts';
+import { outline } from '../../content/fields.ts';
 import { READ_ONLY } from '../../content/read-only.ts';
 import { ANSWER_SCHEMAS } from '../backend/answer-schemas.ts';
 import type { Operation, Operations } from '../backend/answers.ts';
-import type { Backend } from '../backend/backend.ts';
+import type { Backend, Freshness } from '../backend/backend.ts';
 import { freshnessLine } from '../text/freshness-line.ts';
 import { told } from './fail.ts';
-import { withFreshness } from './with-freshness.ts';
 
 export interface BackendTool<Name extends Operation, Input> {
   readonly title: string;
   readonly description: string;
+  readonly aliases?: readonly string[];
   readonly input: TypedJsonSchema<Input>;
   readonly operation: Name;
   readonly request: (input: Input) => Operations[Name]['in'];
@@ -31,29 +33,42 @@ export function addBackendTool<Name extends Operation, Input>(
   name: string,
   tool: BackendTool<Name, Input>,
 ): void {
-  const { title, description, input, operation } = tool;
+  const { title, description, aliases = [], input, operation } = tool;
+  const schema = ANSWER_SCHEMAS[operation];
+  const violationsOf = dataChecker(schema, 'answer');
   server.tool(
     name,
     {
       description,
+      aliases,
       input,
-      output: withFreshness(ANSWER_SCHEMAS[operation]),
+      output: outline({
+        properties: { ...schema.properties, freshness: { type: 'object' } },
+        required: [...(schema.required ?? []), 'freshness'],
+      }),
       annotations: { title, ...READ_ONLY },
       timeLimitMs: TIME_LIMIT_MS,
     },
-    (args, context) => answer(backend, tool, args as Input, context),
+    async (args, { signal, progress, log }) => {
+      const asked = args as Input;
+      const { data, freshness } = await told(
+        backend.ask(operation, tool.request(asked), { signal, progress }),
+      );
+      // Anybody can write a backend; what does not keep to the schema is not passed on.
+      const [violation] = violationsOf(data);
+      if (violation !== undefined) throw new Error(`Answer to ${operation}: ${violation.reason}`);
+      log.info(`Answered ${operation}`, { source: freshness.source, stale: freshness.stale });
+      return resultOf(tool, data, asked, freshness);
+    },
   );
 }
 
-async function answer<Name extends Operation, Input>(
-  backend: Backend,
+function resultOf<Name extends Operation, Input>(
   tool: BackendTool<Name, Input>,
+  data: Operations[Name]['out'],
   input: Input,
-  { signal, progress, log }: Context,
-): Promise<ToolResult> {
-  const asked = backend.ask(tool.operation, tool.request(input), { signal, progress });
-  const { data, freshness } = await told(asked);
-  log.info(`Answered ${tool.operation}`, { source: freshness.source, stale: freshness.stale });
+  freshness: Freshness,
+): ToolResult {
   const shown = tool.data?.(data, input) ?? data;
   const note = freshnessLine(freshness);
   const text = [tool.text(shown, input), note].filter((part) => part !== '').join('\n\n');

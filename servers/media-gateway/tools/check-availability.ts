@@ -12,9 +12,10 @@ import { addBackendTool } from './add-tool.ts';
 import { contentId, names, region } from './inputs.ts';
 
 const DESCRIPTION =
-  'Tells where a title can be seen in a region: for works in the public domain or under an open licence the places ' +
-  'that hold them, each with the reason and the day of the statement. Offers of commercial services are samples and ' +
-  'marked so: never present a sample as a fact.';
+  'Tells where one title can be watched in a region. Returns offers: places that hold works in the public domain or ' +
+  'under an open licence, each with the reason and the date of the statement; offers of commercial services are ' +
+  'samples, marked as such: never present a sample as a fact. Use it when somebody asks where to watch, and before ' +
+  'initiate_playback. Not for finding titles: use semantic_search.';
 
 const input = record({
   contentId,

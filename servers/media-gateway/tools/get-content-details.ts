@@ -11,8 +11,9 @@ import { addBackendTool } from './add-tool.ts';
 import { contentId, region } from './inputs.ts';
 
 const DESCRIPTION =
-  'Gives all that is known of one title: names, dates, what it is about, moods, themes, awards and what it is based ' +
-  'on; on request its credits, where it can be seen, and titles like it.';
+  'Returns everything known about one title: names, dates, plot, moods, themes, awards and what it is based on; on ' +
+  'request credits, where to watch, and similar titles. Use it when the title is known. Not for choosing among ' +
+  'titles: semantic_search and get_recommendations return the main facts of each.';
 
 const input = record({
   contentId,
@@ -20,7 +21,7 @@ const input = record({
     jsonSchema<readonly DetailPart[]>({
       type: 'array',
       items: { type: 'string', enum: DETAIL_PARTS },
-      description: 'What else to tell',
+      description: 'Further parts of the answer',
     }),
     ['credits'],
   ),

@@ -12,7 +12,8 @@ export function addGetGenres(server: Server, backend: Backend): void {
   addBackendTool(server, backend, 'get_genres', {
     title: 'List genres',
     description:
-      'Lists the genres of the catalogue with their ids, which filters take, and how many titles each has.',
+      'Lists the genres of the catalogue with their ids and numbers of titles. Use it for the ids that genre filters ' +
+      'take. Not needed before semantic_search, which understands genres in plain words.',
     input: record({ mediaType }),
     operation: 'genres',
     request: ({ mediaType: type }) => ({ mediaType: type }),

@@ -2,41 +2,45 @@
  * `get_recommendations`: titles like some others or by tastes, with reasons and variety.
  * @module
  */
-import { jsonSchema, type Server } from '../../../src/index.ts';
-import { defaulted, optional, record, text } from '../../content/fields.ts';
+import type { Server } from '../../../src/index.ts';
+import { defaulted, described, optional, record, text } from '../../content/fields.ts';
 import type { RecommendAnswer } from '../backend/answers.ts';
 import type { Backend } from '../backend/backend.ts';
 import { MOODS } from '../catalogue/moods.ts';
 import { oneLine } from '../text/one-line.ts';
 import { fitFound, foundLines } from '../text/title-lines.ts';
 import { addBackendTool } from './add-tool.ts';
-import { contentId, limit, mediaType, names } from './inputs.ts';
+import { contentId, limit, maxRuntime, mediaType, names } from './inputs.ts';
 
 const DESCRIPTION =
-  'Recommends what to watch next: like one title or several (of one person, or of everybody who will watch), and by ' +
-  'genres, mood and length. Leave out what was seen with excludeContentIds. Each one says why, and they are chosen ' +
-  'to differ from each other. For wishes in words use semantic_search.';
+  'Recommends what to watch next: like one title or several, and by genres, mood and length. Returns titles that ' +
+  'differ from each other, each with its reasons. Use it when it is known what somebody liked, or for a group with ' +
+  'several favourites. Not for wishes in words: use semantic_search.';
 
 const input = record({
   basedOn: defaulted(
-    record({
-      contentId: optional(contentId),
-      contentIds: optional(names('Several titles, by id or name', ['alien-1979', 'the-thing-1982'])),
-      mediaType,
-    }),
+    described(
+      'Titles that somebody liked; give these, preferences, or both',
+      record({
+        contentId: optional(contentId),
+        contentIds: optional(names('Several titles, by id or name', ['alien-1979', 'the-thing-1982'])),
+        mediaType,
+      }),
+    ),
     { mediaType: 'all' },
   ),
   preferences: defaulted(
-    record({
-      genres: optional(names('Genres that it must have, by id or name', ['comedy'])),
-      mood: optional(
-        text('What watching it should be like', { maxLength: 60, examples: Object.keys(MOODS) }),
-      ),
-      maxRuntime: optional(
-        jsonSchema<number>({ type: 'integer', minimum: 1, maximum: 1000, description: 'The most minutes' }),
-      ),
-      excludeContentIds: optional(names('What was seen, by id or name', ['metropolis-1927'])),
-    }),
+    described(
+      'What the titles should be like',
+      record({
+        genres: optional(names('All of these genres, by id or name', ['comedy'])),
+        mood: optional(
+          text('What watching it should be like', { maxLength: 60, examples: Object.keys(MOODS) }),
+        ),
+        maxRuntime: optional(maxRuntime),
+        excludeContentIds: optional(names('Titles already seen, by id or name', ['metropolis-1927'])),
+      }),
+    ),
     {},
   ),
   limit: limit(5),

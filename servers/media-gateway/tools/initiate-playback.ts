@@ -11,7 +11,7 @@ import {
   ToolError,
 } from '../../../src/index.ts';
 import { nearest } from '../../../src/spelling/nearest.ts';
-import { count, defaulted, flag, list, oneOf, optional, record, text } from '../../content/fields.ts';
+import { count, defaulted, flag, list, oneOf, optional, outline, record, text } from '../../content/fields.ts';
 import type { AvailabilityAnswer, DescribedOffer } from '../backend/answers.ts';
 import type { Backend } from '../backend/backend.ts';
 import { DEVICES, type Device } from '../playback/devices.ts';
@@ -20,15 +20,29 @@ import { told } from './fail.ts';
 import { contentId, region } from './inputs.ts';
 
 const DESCRIPTION =
-  'Starts a title on a device from list_devices. The devices are simulated: nothing really plays, and you have to say ' +
-  'so. The user is asked first where the client can ask. Needs an offer from check_availability.';
+  'Starts a title on a simulated device. Returns the status and a link where it can really be watched. Use it only ' +
+  'when the user asks to play something; the user is asked to confirm where the client supports that. Nothing really ' +
+  'plays, and you have to say so. Not for finding out where to watch: use check_availability.';
 
 const input = record({
   contentId,
-  deviceId: text('From list_devices', { maxLength: 100, examples: DEVICES.map(({ id }) => id) }),
-  platformId: optional(text('Where to play it from; left out: the first offer', { maxLength: 100 })),
+  deviceId: text('Id of a device, from list_devices', {
+    maxLength: 100,
+    examples: DEVICES.map(({ id }) => id),
+  }),
+  platformId: optional(
+    text('Platform of one offer, from check_availability (default: the first offer)', {
+      maxLength: 100,
+      examples: ['internet-archive'],
+    }),
+  ),
   startPosition: defaulted(
-    jsonSchema<number>({ type: 'integer', minimum: 0, maximum: 86_400, description: 'In seconds' }),
+    jsonSchema<number>({
+      type: 'integer',
+      minimum: 0,
+      maximum: 86_400,
+      description: 'Seconds from the beginning',
+    }),
     0,
   ),
   region,
@@ -57,7 +71,7 @@ export function addInitiatePlayback(server: Server, backend: Backend): void {
     {
       description: DESCRIPTION,
       input,
-      output,
+      output: outline(output),
       annotations: {
         title: 'Play on a simulated device',
         readOnlyHint: false,

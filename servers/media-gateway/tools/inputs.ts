@@ -8,7 +8,7 @@ import type { AnyMedia } from '../backend/answers.ts';
 import { MEDIA_TYPES } from '../catalogue/title.ts';
 
 export const contentId: TypedJsonSchema<string> = text(
-  'The id of a title, such as metropolis-1927; its name, with or without the year, works as well',
+  'Id of a title, as semantic_search returns it, or its name, with the year if several share it',
   { minLength: 1, maxLength: 200, examples: ['metropolis-1927', 'Seven Samurai (1954)'] },
 );
 
@@ -18,20 +18,23 @@ export const mediaType: Defaulted<TypedJsonSchema<AnyMedia>> = defaulted(
 );
 
 export const region: Defaulted<TypedJsonSchema<string>> = defaulted(
-  text('ISO 3166-1 code of a country, two letters; UK is understood as GB', {
-    minLength: 2,
-    maxLength: 60,
-    examples: ['US', 'GB', 'UK', 'CA', 'AU', 'DE', 'FR', 'JP'],
-  }),
+  text('Country, as an ISO 3166-1 code of two letters', { minLength: 2, maxLength: 60, examples: ['DE'] }),
   'US',
 );
 
 export function limit(value: number): Defaulted<TypedJsonSchema<number>> {
   return defaulted(
-    jsonSchema({ type: 'integer', minimum: 1, maximum: 50, description: 'How many at most' }),
+    jsonSchema({ type: 'integer', minimum: 1, maximum: 50, description: 'Maximum number of titles' }),
     value,
   );
 }
+
+export const maxRuntime: TypedJsonSchema<number> = jsonSchema({
+  type: 'integer',
+  minimum: 1,
+  maximum: 1000,
+  description: 'Longest runtime in minutes',
+});
 
 /** Of ids or names, which are looked up. */
 export function names(what: string, examples: readonly string[]): TypedJsonSchema<readonly string[]> {

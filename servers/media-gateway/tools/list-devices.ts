@@ -3,7 +3,7 @@
  * @module
  */
 import type { Server } from '../../../src/index.ts';
-import { defaulted, flag, list, oneOf, record, text } from '../../content/fields.ts';
+import { defaulted, flag, list, oneOf, outline, record, text } from '../../content/fields.ts';
 import { READ_ONLY } from '../../content/read-only.ts';
 import { DEVICES } from '../playback/devices.ts';
 
@@ -25,9 +25,12 @@ export function addListDevices(server: Server): void {
     'list_devices',
     {
       description:
-        'Lists the devices that initiate_playback takes. They are simulated: nothing really plays.',
-      input: record({ includeOffline: defaulted(flag('Also those that are switched off'), false) }),
-      output,
+        'Lists the devices on which initiate_playback can start a title: id, name, kind, online or not. Use it to ' +
+        'get a deviceId. They are simulated: nothing really plays, so do not present them as the user’s own.',
+      input: record({
+        includeOffline: defaulted(flag('Whether to list devices that are switched off'), false),
+      }),
+      output: outline(output),
       annotations: { title: 'List devices', ...READ_ONLY },
     },
     ({ includeOffline }) => {

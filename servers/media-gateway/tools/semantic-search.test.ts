@@ -50,7 +50,7 @@ describe('semantic_search', () => {
     expect(data.results).toEqual([]);
   });
 
-  it('has another name, which does the same', async () => {
+  it('has another name, which does the same and is not listed', async () => {
     const args = { query: 'monster in space', limit: 2 };
     expect(await call('search_content', args)).toEqual(await search(args));
   });

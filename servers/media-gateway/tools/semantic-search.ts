@@ -3,41 +3,43 @@
  * @module
  */
 import { jsonSchema, type Server } from '../../../src/index.ts';
-import { defaulted, flag, optional, record, text } from '../../content/fields.ts';
+import { defaulted, described, flag, optional, record, text } from '../../content/fields.ts';
 import { amount } from '../backend/amount.ts';
 import type { SearchAnswer } from '../backend/answers.ts';
 import type { Backend } from '../backend/backend.ts';
 import { fitFound, foundLines, withoutReasons } from '../text/title-lines.ts';
 import { addBackendTool } from './add-tool.ts';
-import { limit, mediaType, names } from './inputs.ts';
+import { limit, maxRuntime, mediaType, names } from './inputs.ts';
 
 const DESCRIPTION =
-  'Finds films and series by whatever somebody remembers or wishes: people, years and decades, countries, languages, ' +
-  'genres, moods, length, awards, what happens in it, or “like Alien but shorter”. One wish in plain words is best; ' +
-  'filters are for what must hold. Each result says why it is there; use its id with the other tools. Nothing found ' +
-  'means that this catalogue has nothing of the kind, not that it does not exist.';
+  'Finds films and series from a wish or a memory in plain words: people, years, countries, languages, genres, moods, ' +
+  'length, awards, plot, or “like Alien but shorter”. Returns the best titles with their ids, main facts and the ' +
+  'reasons for each, and how many match. Use it first. Not for titles like one that somebody names ' +
+  '(get_recommendations), nor for all facts about one (get_content_details). No result means that this catalogue has ' +
+  'none, not that none exists.';
 
 const input = record({
-  query: text('What to watch, in plain words', {
+  query: text('What to watch, in the user’s own words', {
     minLength: 1,
     maxLength: 500,
     examples: ['feel-good French comedy of the 60s', 'something like Alien but shorter'],
   }),
   filters: defaulted(
-    record({
-      mediaType,
-      ratingMin: optional(amount('The least rating, where the catalogue has ratings', { maximum: 10 })),
-      releaseYearMin: optional(year('The earliest year of release')),
-      releaseYearMax: optional(year('The latest year of release')),
-      genres: optional(names('Genres that it must have, by id or name', ['sci-fi', 'comedy'])),
-      maxRuntime: optional(
-        jsonSchema<number>({ type: 'integer', minimum: 1, maximum: 1000, description: 'The most minutes' }),
-      ),
-    }),
+    described(
+      'Conditions that every result must meet',
+      record({
+        mediaType,
+        ratingMin: optional(amount('Lowest rating, if the catalogue has ratings', { maximum: 10 })),
+        releaseYearMin: optional(year('First year of release')),
+        releaseYearMax: optional(year('Last year of release')),
+        genres: optional(names('All of these genres, by id or name', ['sci-fi', 'comedy'])),
+        maxRuntime: optional(maxRuntime),
+      }),
+    ),
     { mediaType: 'all' },
   ),
   limit: limit(10),
-  explain: defaulted(flag('Whether to say why each title is there'), true),
+  explain: defaulted(flag('Whether to give the reasons for each title'), true),
 });
 
 function year(description: string) {
@@ -45,21 +47,17 @@ function year(description: string) {
 }
 
 export function addSemanticSearch(server: Server, backend: Backend): void {
-  for (const [name, title] of [
-    ['semantic_search', 'Find something to watch'],
-    ['search_content', 'Find something to watch (another name of semantic_search)'],
-  ] as const) {
-    addBackendTool(server, backend, name, {
-      title,
-      description:
-        name === 'semantic_search' ? DESCRIPTION : `Another name of semantic_search. ${DESCRIPTION}`,
-      input,
-      operation: 'search',
-      request: ({ query, filters, limit: most }) => ({ query, filters, limit: most }),
-      text: searchText,
-      data: (answer, { explain }) => fitting(answer, explain),
-    });
-  }
+  addBackendTool(server, backend, 'semantic_search', {
+    title: 'Find something to watch',
+    description: DESCRIPTION,
+    // The upstream name.
+    aliases: ['search_content'],
+    input,
+    operation: 'search',
+    request: ({ query, filters, limit: most }) => ({ query, filters, limit: most }),
+    text: searchText,
+    data: (answer, { explain }) => fitting(answer, explain),
+  });
 }
 
 function fitting(answer: SearchAnswer, explain: boolean): SearchAnswer {

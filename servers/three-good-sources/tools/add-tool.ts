@@ -4,6 +4,7 @@
  */
 import type { MaybePromise, Server, ToolResult, TypedJsonSchema } from '../../../src/index.ts';
 import { visibleText } from '../../articles/visible-text.ts';
+import { outline } from '../../content/fields.ts';
 import { READ_ONLY } from '../../content/read-only.ts';
 
 export interface LookUp<Input, Output> {
@@ -26,7 +27,7 @@ export function addTool<Input, Output>(
   { title, description, input, output }: LookUp<Input, Output>,
   answer: (args: Input) => MaybePromise<Answer<Output>>,
 ): void {
-  const outputSchema = output === undefined ? {} : { output };
+  const outputSchema = output === undefined ? {} : { output: outline(output) };
   server.tool(name, { description, input, ...outputSchema, annotations: { title, ...READ_ONLY } }, (args) => {
     const answered = answer(args as Input);
     return answered instanceof Promise ? answered.then(resultOf) : resultOf(answered as Answer<Output>);

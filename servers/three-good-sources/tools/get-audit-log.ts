@@ -18,20 +18,16 @@ const DEFAULT_LIMIT = 50;
 const LARGEST_LIMIT = 200;
 
 const DESCRIPTION =
-  'Lists what happened to the registry, newest first, one line each: categories added, changed and removed, proposals, ' +
-  'identities, keys, signings. Use it to see since when a category stands as it does, and who changed it. ' +
-  `At most ${DEFAULT_LIMIT} entries unless you ask for more; narrow it with since, category or action.`;
+  'Lists what happened to the registry, newest first: categories added, changed and removed, proposals, identities, ' +
+  'keys, signings, each with time and actor. Use it to see when and by whom a category was changed. Not for its ' +
+  'present state: use get_sources or get_provenance.';
 
 const input = record({
-  since: optional(
-    text('Only from this date or time on (ISO 8601; without a time: midnight UTC)', {
-      examples: ['2026-11-01', '2026-11-01T12:00:00Z'],
-    }),
-  ),
-  category: optional(text('Only of this category, by its slug', { examples: ['rust-learning'] })),
-  action: optional(oneOf(AUDIT_ACTIONS, 'Only of this kind')),
+  since: optional(text('Only entries since this date or time (ISO 8601, UTC)', { examples: ['2026-11-01'] })),
+  category: optional(text('Only entries on this category, by slug', { examples: ['rust-learning'] })),
+  action: optional(oneOf(AUDIT_ACTIONS, 'Only entries of this kind')),
   limit: optional(
-    count('How many entries at most', { minimum: 1, maximum: LARGEST_LIMIT, default: DEFAULT_LIMIT }),
+    count('Maximum number of entries', { minimum: 1, maximum: LARGEST_LIMIT, default: DEFAULT_LIMIT }),
   ),
 });
 

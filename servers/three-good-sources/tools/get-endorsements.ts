@@ -9,8 +9,8 @@ import type { SourceLibrary } from '../library.ts';
 import { addTool } from './add-tool.ts';
 
 const DESCRIPTION =
-  'Lists the other registries that this curator vouches for: key, address, name and since when. Use it to find ' +
-  'further registries of this kind. The list may be empty.';
+  'Lists other registries that this curator vouches for: key, address, name, since when; possibly none. Use it when ' +
+  'this registry does not cover a topic. Not for sources: use get_sources.';
 
 const input = record({});
 

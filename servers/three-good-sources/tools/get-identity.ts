@@ -11,16 +11,14 @@ import { addTool } from './add-tool.ts';
 import { unknown } from './known-name.ts';
 
 const DESCRIPTION =
-  'Tells who stands behind a key of the registry: name, kind, the accounts that prove it, who operates it. Use it with ' +
-  'a key from get_provenance, get_audit_log or a proposal.';
+  'Tells who owns a key of the registry. Returns name, kind, operator, dates and the accounts that prove it. Use it with ' +
+  'a key from get_provenance, get_audit_log or get_proposal. Not for finding people by name.';
 
 const PREFIX = 'ed25519:';
 const UNPROVEN = 'No account on any platform proves this name.';
 
 const input = record({
-  pubkey: text('The key, as other tools give it; its prefix may be left out', {
-    examples: [`${PREFIX}${'5f'.repeat(32)}`],
-  }),
+  pubkey: text(`Public key of 64 hexadecimal digits, with or without "${PREFIX}"`),
 });
 
 const output = record({

@@ -13,11 +13,11 @@ import { nameOf } from './key-name.ts';
 import { unknown } from './known-name.ts';
 
 const DESCRIPTION =
-  'Gives one proposal in full: what is to be changed and why, who proposed it, and every vote with its reason. Use it ' +
-  'with an id from list_proposals.';
+  'Reads one proposal in full: what would change and why, who proposed it, and every vote with its reason. Use it with an ' +
+  'id from list_proposals; never guess ids.';
 
 const input = record({
-  id: text('The UUID of the proposal', { examples: ['8c6f0f9e-3f0b-4a51-9b59-0f3c5f0f7a11'] }),
+  id: text('UUID from list_proposals', { examples: ['8c6f0f9e-3f0b-4a51-9b59-0f3c5f0f7a11'] }),
 });
 
 const output = record({

@@ -11,9 +11,9 @@ import type { Registry } from '../registry.ts';
 import { addTool } from './add-tool.ts';
 
 const DESCRIPTION =
-  'Tells who curates the registry, with which key it is signed, its version and size, how many addresses were really ' +
-  'checked, and the result of every check of signatures and audit log. Use it when somebody asks whether the sources ' +
-  'can be trusted or where they come from.';
+  'Tells who curates the registry and whether it is what they signed. Returns key, version, size, how many addresses ' +
+  'were checked, and every check of signatures and audit log. Use it when somebody asks where the sources come from ' +
+  'or whether to trust them. Not needed before get_sources.';
 
 const input = record({});
 

@@ -16,12 +16,11 @@ import { ALSO, sourcesText, withinReach } from './sources-answer.ts';
 const LONGEST_QUERY = 1000;
 
 const DESCRIPTION =
-  'Gives three sources on a topic, chosen and ranked by a curator: official documentation, standards, open books and ' +
-  'courses instead of whatever a web search finds. Use it before you look something up or recommend reading on ' +
-  'computing: languages, databases, the web, security, networks, operations, data, machine learning, hardware. Ask in ' +
-  'the words of the problem, one topic at a time. You get the best category with the evidence for it, its three ' +
-  'sources with address, type, level, cost and the reason for each, and other categories that come near. Where ' +
-  'nothing fits it says so; then the registry does not cover the topic.';
+  'Finds the three best sources on a topic in computing (languages, databases, web, security, networks, operations, ' +
+  'data, machine learning, hardware), chosen and ranked by a curator: documentation, standards, open books, courses. ' +
+  'Returns the matching category with its evidence, three sources with address, type, level, cost and reason, and ' +
+  'categories that come near. Use it before you search the web or recommend reading, one topic at a time. Not for ' +
+  'answers, news or other fields; if nothing fits, the registry does not cover the topic.';
 
 const input = record({
   query: text('What you want sources on: a question or a few keywords', {
@@ -29,7 +28,7 @@ const input = record({
     examples: ['borrow checker keeps rejecting my code'],
   }),
   threshold: optional(
-    share('The least score of a match; lower it to accept weaker ones. Left out: the server’s own'),
+    share('Lowest score of a match; lower it to accept weaker ones (default: the server’s own)'),
   ),
 });
 

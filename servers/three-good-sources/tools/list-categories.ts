@@ -9,8 +9,8 @@ import type { SourceLibrary } from '../library.ts';
 import { addTool } from './add-tool.ts';
 
 const DESCRIPTION =
-  'Lists every topic of the registry: slug, name and what it covers, one line each. Use it to see whether a topic is ' +
-  'covered at all, or which slug to name elsewhere. It is long; for sources on one topic call get_sources directly.';
+  'Lists every topic of the registry: slug, name and what it covers. Use it to see whether a topic is covered, or which ' +
+  'slug to name elsewhere. It is long; not for sources on one topic: use get_sources.';
 
 const input = record({});
 

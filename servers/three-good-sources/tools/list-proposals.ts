@@ -11,12 +11,12 @@ import { addTool } from './add-tool.ts';
 import { mustBeCategory } from './known-name.ts';
 
 const DESCRIPTION =
-  'Lists proposals to change the registry, one line each: new categories, other sources. Use it to see whether a topic ' +
-  'that is missing has been asked for. get_proposal gives one in full.';
+  'Lists proposals to change the registry: id, status, action, category, title and votes. Use it to see whether a ' +
+  'missing topic or another source has been proposed. Not for one proposal in full: use get_proposal.';
 
 const input = record({
-  status: optional(oneOf(PROPOSAL_STATUSES, 'Only of this status')),
-  category: optional(text('Only on this category, by its slug', { examples: ['kotlin-android'] })),
+  status: optional(oneOf(PROPOSAL_STATUSES, 'Only proposals of this status')),
+  category: optional(text('Only proposals on this category, by slug', { examples: ['kotlin-android'] })),
 });
 
 const output = record({

@@ -20,13 +20,13 @@ export const reviewInput: TypedJsonSchema<ReviewInput> = jsonSchema({
     diff: {
       type: 'string',
       maxLength: MOST_CHARACTERS,
-      description: 'A unified diff (git diff), whose added lines are looked at; or the code of one file',
+      description: 'A unified diff (git diff), of which the added lines are read, or the code of one file',
     },
     paths: {
       type: 'array',
       maxItems: MOST_PATHS,
       items: { type: 'string', maxLength: 1000 },
-      description: 'Paths of files that are written or changed, where there is no diff yet',
+      description: 'Paths of new and changed files, if there is no diff yet',
       examples: [['app/tasks.py', 'app/api/exports.py']],
     },
     limit: {
@@ -34,7 +34,7 @@ export const reviewInput: TypedJsonSchema<ReviewInput> = jsonSchema({
       minimum: 1,
       maximum: MOST_PATTERNS,
       default: 5,
-      description: 'How many patterns at most',
+      description: 'Maximum number of patterns',
     },
   },
   additionalProperties: false,
