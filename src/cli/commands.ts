@@ -56,7 +56,7 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./new/command.ts')).newCommand,
   },
   check: {
-    summary: 'check content for mistakes, with file and line',
+    summary: 'check content for mistakes, and grade the tool definitions of a server',
     load: async () => (await import('./check/command.ts')).checkCommand,
   },
   bundle: {

@@ -42,6 +42,56 @@ describe('lectern check', () => {
   });
 });
 
+const FIXTURE = [
+  '--',
+  process.execPath,
+  fileURLToPath(new URL('../../build/fixture/main.mjs', import.meta.url)),
+  '--stdio',
+];
+
+describe('the tool definitions of a server', () => {
+  it.each(['asdlc', 'cobol', 'media-gateway', 'three-good-sources', 'tmkb'])('of %s are good', (name) => {
+    const { stdout, status } = runLectern(['check', name, '--call']);
+    expect(stdout).toMatch(
+      /^Grade A \(\d+ of 100\): \d tools?, about \d+ tokens; 0 warnings, \d+ notes?\.$/m,
+    );
+    expect(status).toBe(0);
+  });
+
+  it('of a folder are graded where --as says so', async () => {
+    const folder = await folderOf({ 'docs/one.md': '# One\n' });
+    const { stdout, status } = runLectern(['check', 'docs', '--as', 'server'], folder.root);
+    expect(stdout).toMatch(/^ {4}A {2}.* {2}search_articles$/m);
+    expect(status).toBe(0);
+  });
+
+  it('of any command are graded, with an exit code that says whether there are warnings', () => {
+    const { stdout, status } = runLectern(['check', '--json', ...FIXTURE]);
+    expect(status).toBe(1);
+    const { kind, grade, tools } = JSON.parse(stdout);
+    expect({ kind, grade }).toEqual({ kind: 'server', grade: expect.stringMatching(/^[B-F]$/) });
+    expect(tools[0]).toMatchObject({
+      name: expect.any(String),
+      score: expect.any(Number),
+      tokens: expect.any(Number),
+      findings: expect.arrayContaining([
+        expect.objectContaining({ rule: 'no-annotations', weight: 'warning', advice: expect.any(String) }),
+      ]),
+    });
+  });
+
+  it.each([
+    [['check', 'cobol', 'add'], 'unexpected argument "add"'],
+    [['check', 'cobol', '--cal'], 'Did you mean "--call"?'],
+    [['check', '--'], '--'],
+    [['check'], 'missing argument: a folder, file, server or URL.'],
+  ])('are not graded for %j', (args, message) => {
+    const { stderr, status } = runLectern(args);
+    expect(stderr).toContain(message);
+    expect(status).toBe(2);
+  });
+});
+
 describe('a folder of Markdown', () => {
   it('has what would be skipped, what is there twice, and links that lead nowhere', async () => {
     const folder = await folderOf({
@@ -193,7 +243,7 @@ describe('what cannot be checked', () => {
       1,
     ],
     [['empty', '--as', 'registry'], `"${join('empty', 'registry.json')}" is not there.`, 1],
-    [[], 'which folder or file?\n\nUsage: lectern check ', 2],
+    [[], 'missing argument: a folder, file, server or URL.\n\nUsage: lectern check ', 2],
     [['a', 'b'], 'one folder or file at a time; "b" is too much.\n', 2],
     [['empty', '--as', 'article'], 'there is no kind "article".\nDid you mean "articles"?\n', 2],
     [['notes.txt', '--as', 'articles'], 'articles are checked together; name the folder that ', 2],

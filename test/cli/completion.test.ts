@@ -8,7 +8,7 @@ import { type TemporaryFolder, temporaryFolder } from '../support/temporary-fold
 import { runLectern } from './run-lectern.ts';
 
 const SERVERS = ['asdlc', 'cobol', 'media-gateway', 'three-good-sources', 'tmkb'];
-const KINDS = ['articles', 'catalogue', 'folder', 'patterns', 'registry'];
+const KINDS = ['articles', 'catalogue', 'folder', 'patterns', 'registry', 'server'];
 
 interface Shell {
   readonly command: string;
@@ -89,6 +89,7 @@ describe.each(Object.entries(SHELLS))('lectern completion %s', (name, shell) => 
     expect(offered('install', 'cursor', '')).toEqual([...SERVERS, 'a folder', 'script', 'tides.md'].sort());
     expect(offered('check', '--as', '')).toEqual(KINDS);
     expect(offered('check', '--as', 'folder', 'ti')).toEqual(['tides.md']);
+    expect(offered('check', 'co')).toEqual(['cobol']);
     expect(offered('check', '--j')).toEqual(['--json']);
     expect(offered('new', '--')).toEqual(['--debug', '--dir', '--help']);
     expect(offered('new', '--dir', 'a')).toEqual(['a folder']);

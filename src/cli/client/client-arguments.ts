@@ -5,7 +5,7 @@
 import { REVISIONS, type Revision } from '../../protocol/revisions.ts';
 import { nearest } from '../../spelling/nearest.ts';
 import { UsageError } from '../errors.ts';
-import { type OptionSpecs, readOptions } from '../options.ts';
+import { type OptionSpecs, type OptionValue, readOptions } from '../options.ts';
 import { SERVER_NAMES } from '../servers.ts';
 import { readWhere, type Where } from './where.ts';
 
@@ -19,6 +19,8 @@ export interface ClientArguments {
   /** By their names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
+  /** Values of the command's own options. */
+  readonly own: Readonly<Record<string, OptionValue>>;
 }
 
 const OPTIONS: OptionSpecs = {
@@ -38,10 +40,13 @@ a folder, a file, or a URL; or leave it out and put a command that speaks stdio 
   --timeout <seconds>      how long to wait for an answer (60)
 `;
 
-/** What stands behind `--` is a command. */
-export function readClientArguments(args: readonly string[]): ClientArguments {
+/** What follows `--` is a command. `own` are options of the calling command. */
+export function readClientArguments(args: readonly string[], own: OptionSpecs = {}): ClientArguments {
   const end = args.indexOf('--');
-  const { values, words } = readOptions(end < 0 ? args : args.slice(0, end), OPTIONS);
+  const { values, words } = readOptions(end < 0 ? args : args.slice(0, end), {
+    ...OPTIONS,
+    ...own,
+  });
   const command = end < 0 ? undefined : args.slice(end + 1);
   const where = command === undefined ? whereOf(words[0]) : commandOf(command);
   const headers = Array.isArray(values.header) ? values.header : [];
@@ -54,6 +59,7 @@ export function readClientArguments(args: readonly string[]): ClientArguments {
     json: values.json === true,
     headers: Object.fromEntries(headers.map(readHeader)),
     timeoutMs: readTimeout(String(values.timeout)),
+    own: values,
   };
 }
 

@@ -20,6 +20,8 @@ import { plainText } from './show/plain-text.ts';
 import { logLine, progressLine } from './show/progress-lines.ts';
 
 export interface Conversation {
+  /** The result of `initialize` or `server/discover`. */
+  readonly server: JsonObject;
   /** Throws a `CliError` with what the server has to say, or why it says nothing. */
   ask(method: string, params?: JsonObject): Promise<JsonObject>;
 }
@@ -72,6 +74,7 @@ async function answersAtTerminal(patience: Patience): Promise<Pick<TestClientOpt
 
 function conversationOver({ client, link }: Connected, patience: Patience): Conversation {
   return {
+    server: client.server,
     async ask(method, params = {}) {
       // Asked for, so that a server may report; shown with everything else that it says.
       const options = { onProgress: () => {} };

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../jsonrpc/message.ts';
 import type { Conversation } from './conversation.ts';
 import { listAll } from './list-all.ts';
 
-function paged(pages: Readonly<Record<string, JsonObject>>): Conversation {
+function paged(pages: Readonly<Record<string, JsonObject>>): Pick<Conversation, 'ask'> {
   return { ask: async (_, params = {}) => pages[String(params.cursor ?? 'first')] ?? {} };
 }
 

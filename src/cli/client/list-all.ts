@@ -17,7 +17,11 @@ export interface Listing {
 }
 
 /** `member` is what the items stand under. */
-export async function listAll({ ask }: Conversation, method: string, member: string): Promise<Listing> {
+export async function listAll(
+  { ask }: Pick<Conversation, 'ask'>,
+  method: string,
+  member: string,
+): Promise<Listing> {
   const first = await ask(method);
   const items = itemsOf(first, member);
   let cursor = first.nextCursor;

@@ -26,7 +26,6 @@ export interface CommandWords {
 }
 
 const WHAT: Position = { words: SERVER_NAMES, files: true };
-const FILES: Position = { words: [], files: true };
 const CLIENT: Position = { words: Object.keys(CLIENTS), files: false };
 
 const POSITIONS: Readonly<Record<string, readonly Position[]>> = {
@@ -39,7 +38,7 @@ const POSITIONS: Readonly<Record<string, readonly Position[]>> = {
   install: [CLIENT, WHAT],
   uninstall: [CLIENT, { words: SERVER_NAMES, files: false }],
   doctor: [CLIENT],
-  check: [FILES],
+  check: [WHAT],
   bundle: [WHAT],
   completion: [{ words: SHELLS, files: false }],
 };

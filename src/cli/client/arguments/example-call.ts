@@ -2,6 +2,7 @@
  * A call that could be typed, made from the schema of a tool.
  * @module
  */
+import type { JsonObject } from '../../../jsonrpc/message.ts';
 import { compileSchema } from '../../../schema/compile.ts';
 import { exampleOf } from '../../../schema/explain/example.ts';
 import { isObject, type JsonSchema } from '../../../schema/json-schema.ts';
@@ -14,16 +15,23 @@ const MOST_CHARACTERS = 300;
 /** Undefined where none comes to mind that fits and shows something. */
 export function exampleCall(where: Where, tool: string, schema: JsonSchema): string | undefined {
   const { properties } = valueSchema(schema, schema);
-  const shown = Object.entries(properties).filter(
-    ([, member]) => isObject(member) && member.examples !== undefined,
-  );
-  const example = exampleOf(schema, { include: shown.map(([name]) => [name]) });
-  if (!isObject(example) || !accepts(schema, example)) return undefined;
+  const example = exampleArguments(schema);
+  if (example === undefined) return undefined;
   const words = Object.entries(example).flatMap(([key, value]) => wordsFor(key, value));
   if (words.length === 0 && Object.keys(properties).length > 0) return undefined;
   const { before, behind } = wordsOf(where);
   const call = `lectern call${before} ${[shellWord(tool), ...words].join(' ')}${behind}`;
   return call.length > MOST_CHARACTERS ? undefined : plainText(call);
+}
+
+/** What the tool needs, and what its schema has examples of; undefined where nothing fits. */
+export function exampleArguments(schema: JsonSchema): JsonObject | undefined {
+  const { properties } = valueSchema(schema, schema);
+  const shown = Object.entries(properties).filter(
+    ([, member]) => isObject(member) && member.examples !== undefined,
+  );
+  const example = exampleOf(schema, { include: shown.map(([name]) => [name]) });
+  return isObject(example) && accepts(schema, example) ? example : undefined;
 }
 
 function wordsFor(key: string, value: unknown): string[] {
