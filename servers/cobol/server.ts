@@ -30,7 +30,7 @@ export function createCobolServer(options: Pick<ServerOptions, 'logger'> = {}): 
       'add',
       {
         description:
-          'Adds two numbers exactly, in decimal, the way a bank would: 0.1 + 0.2 is 0.3. Returns the sum and whether it ' +
+          'Adds two numbers exactly, in decimal: 0.1 + 0.2 is 0.3. Returns the sum and whether it ' +
           `was rounded to fit PICTURE ${sumPicture}; one that does not fit is an error. Use it for money and long ` +
           'numbers. Not needed for small whole numbers.',
         input: addInput,
@@ -67,7 +67,7 @@ export function createCobolServer(options: Pick<ServerOptions, 'logger'> = {}): 
         description:
           'Checks a date by the Gregorian rules, leap centuries included. Returns its weekday, day of the year and ' +
           'INTEGER-OF-DATE, or why there is no such day. Use it before you rely on a date that was typed or computed. ' +
-          'Not for times or time zones. Survived the year 2000; will survive yours.',
+          'Not for times or time zones.',
         input: dateInput,
         output: dateOutput,
         annotations: { title: 'Validate a date', ...READ_ONLY },

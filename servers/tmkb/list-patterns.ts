@@ -17,7 +17,7 @@ export interface ListInput {
 export const listInput: TypedJsonSchema<ListInput> = jsonSchema({
   type: 'object',
   properties: {
-    category: { type: 'string', description: 'Only patterns of this category', examples: ['webhooks'] },
+    category: { type: 'string', description: 'Only patterns of this category, such as "webhooks"' },
     severity: { type: 'string', enum: SEVERITIES, description: 'Only patterns of this severity' },
     reference: {
       type: 'string',

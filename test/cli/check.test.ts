@@ -42,6 +42,27 @@ describe('lectern check', () => {
   });
 });
 
+const GOLDEN = fileURLToPath(new URL('golden', import.meta.url));
+
+/** A program that lists these tools over stdio, as a server of the handshake era does. */
+function recordedServer(tools: object): string {
+  const initialized = {
+    protocolVersion: '2025-11-25',
+    capabilities: { tools: {} },
+    serverInfo: { name: 's', version: '1' },
+  };
+  return `import { createInterface } from 'node:readline';
+const results = ${JSON.stringify({ initialize: initialized, 'tools/list': { tools } })};
+for await (const line of createInterface({ input: process.stdin })) {
+  const { id, method } = JSON.parse(line);
+  if (id === undefined) continue;
+  const result = results[method];
+  const outcome = result === undefined ? { error: { code: -32601, message: 'Method not found' } } : { result };
+  console.log(JSON.stringify({ jsonrpc: '2.0', id, ...outcome }));
+}
+`;
+}
+
 const FIXTURE = [
   '--',
   process.execPath,
@@ -78,6 +99,14 @@ describe('the tool definitions of a server', () => {
         expect.objectContaining({ rule: 'no-annotations', weight: 'warning', advice: expect.any(String) }),
       ]),
     });
+  });
+
+  it('of another author get advice that fits', async () => {
+    const { tools } = JSON.parse(await readFile(`${GOLDEN}/server-everything.json`, 'utf8'));
+    const folder = await folderOf({ 'server.mjs': recordedServer(tools) });
+    const { stdout, status } = runLectern(['check', '--', process.execPath, 'server.mjs'], folder.root);
+    await expect(stdout).toMatchFileSnapshot(`${GOLDEN}/check-server-everything.txt`);
+    expect(status).toBe(1);
   });
 
   it.each([

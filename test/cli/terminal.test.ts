@@ -54,7 +54,7 @@ describe('at a terminal', () => {
     const text = plain(shown);
     const url = /http:\/\/127\.0\.0\.1:\d+\/cobol\/mcp/.exec(text)?.[0] ?? '';
     expect(text).toContain(`Open ${new URL(url).origin} to look around.`);
-    expect(text).toMatch(/\n {4}add {14}Adds two numbers the way a bank would/);
+    expect(text).toMatch(/\n {4}add {14}Adds two numbers exactly/);
     expect(text).toContain(`lectern install claude-code ${url}`);
     for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(120);
     expect(text, 'its own questions are not shown').not.toContain('tools/list');

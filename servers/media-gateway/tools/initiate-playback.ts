@@ -11,7 +11,17 @@ import {
   ToolError,
 } from '../../../src/index.ts';
 import { nearest } from '../../../src/spelling/nearest.ts';
-import { count, defaulted, flag, list, oneOf, optional, outline, record, text } from '../../content/fields.ts';
+import {
+  count,
+  defaulted,
+  flag,
+  list,
+  oneOf,
+  optional,
+  outline,
+  record,
+  text,
+} from '../../content/fields.ts';
 import type { AvailabilityAnswer, DescribedOffer } from '../backend/answers.ts';
 import type { Backend } from '../backend/backend.ts';
 import { DEVICES, type Device } from '../playback/devices.ts';

@@ -11,35 +11,35 @@ const ROUNDING =
   'TOWARD-LESSER | PROHIBITED, default NEAREST-AWAY-FROM-ZERO';
 
 const COBOL = `add  Add, exactly
-  Adds two numbers the way a bank would: in decimal, to the last digit, so 0.1 + 0.2 is 0.3 and not a philosophical position.
+  Adds two numbers exactly, in decimal: 0.1 + 0.2 is 0.3.
     a         number or string, required
     b         number or string, required
     rounding  ${ROUNDING}
 
 format_currency  Format as currency
-  Turns a number into dollars and cents through a floating-insertion PICTURE (-$$$$,$$$,$$$,$$9.99): commas where auditors expect them, a sign that stays, and never a lost digit.
+  Formats a number as US dollars and cents by PICTURE -$$$$,$$$,$$$,$$9.99.
     amount    number or string, required
     rounding  ${ROUNDING}
 
 validate_date  Validate a date
-  Checks a date by the Gregorian rules, leap centuries included, and tells what COBOL knows of it: the weekday, the day of the year and its INTEGER-OF-DATE.
+  Checks a date by the Gregorian rules, leap centuries included.
     date  string or integer, required
 `;
 
 const TMKB_LIST = `tmkb_list  List threat patterns
-  Lists the threat patterns: id, severity, category and name, one line each; by category, severity, CWE or OWASP id, or class of STRIDE. For what matters to a feature, tmkb_query is better.
+  Lists the threat patterns: id, severity, category and name, one line each. Use it for all patterns of a category, severity, CWE or OWASP id, or class of STRIDE. Not for what matters to a feature: use tmkb_query.
 
     category  string
-      Only of this category, such as "webhooks"
+      Only patterns of this category, such as "webhooks"
 
     severity  critical | high | medium | low
-      Only of this severity
+      Only patterns of this severity
 
     reference  string
-      Only with this CWE or OWASP id
+      Only patterns with this CWE or OWASP id
 
     stride  spoofing | tampering | repudiation | information-disclosure | denial-of-service | elevation-of-privilege
-      Only with this class of STRIDE
+      Only patterns of this STRIDE class
 
   Its answer has, beside the text:
     total       integer
