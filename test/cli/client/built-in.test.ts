@@ -41,11 +41,6 @@ const TMKB_LIST = `tmkb_list  List threat patterns
     stride  spoofing | tampering | repudiation | information-disclosure | denial-of-service | elevation-of-privilege
       Only patterns of this STRIDE class
 
-  Its answer has, beside the text:
-    total       integer
-    categories  list of string
-    patterns    list of object
-
   By its own account it changes nothing and stays within its own data.
 
   lectern call tmkb tmkb_list reference=CWE-639
