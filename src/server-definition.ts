@@ -16,10 +16,12 @@ import { RequestStateSealer } from './features/request-state.ts';
 import type { Resource, ResourceTemplate } from './features/resource.ts';
 import { resourceHandlers } from './features/resources.ts';
 import { listen } from './features/subscriptions.ts';
+import { checkTimeLimit } from './features/time-limit.ts';
 import type { Tool } from './features/tool.ts';
 import { toolHandlers } from './features/tools.ts';
 import type { JsonObject } from './jsonrpc/message.ts';
 import { createLogger, unfailing } from './logging/logger.ts';
+import { createRefusalLog } from './logging/refusal-log.ts';
 import { ChangeHub } from './protocol/changes.ts';
 import {
   DEFAULT_LIMITS,
@@ -88,10 +90,14 @@ export function compose(options: ServerOptions, prepare: Preparer): Composition 
     return declared;
   };
 
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  checkTimeLimit(limits.handlerMs, 'limits.handlerMs');
+  const logger = unfailing(options.logger ?? createLogger());
   const definition: Definition = {
     policy: { ...DEFAULT_POLICY, ...options.policy },
-    logger: unfailing(options.logger ?? createLogger()),
-    limits: { ...DEFAULT_LIMITS, ...options.limits },
+    logger,
+    logRefusal: createRefusalLog(logger),
+    limits,
     changes,
     requests: new Map(Object.entries(requests)),
     notifications: new Map(

@@ -2,6 +2,7 @@
  * `completion/complete`: values for an argument of a prompt or a resource template.
  * @module
  */
+import { clip } from '../base/clip.ts';
 import { isObject } from '../jsonrpc/classify.ts';
 import type { JsonObject } from '../jsonrpc/message.ts';
 import type { RequestHandler } from '../protocol/definition.ts';
@@ -68,7 +69,7 @@ function find(
     if (reference.type === 'ref/resource' && resources.get(reference.uri ?? '') !== undefined)
       return undefined;
     throw invalidParams(
-      `Nothing to complete: there is no ${reference.type.slice(4)} ${JSON.stringify(owner)}`,
+      `Nothing to complete: there is no ${reference.type.slice(4)} ${JSON.stringify(owner === undefined ? owner : clip(owner))}`,
     );
   }
   return Object.hasOwn(complete, name) ? complete[name] : undefined;

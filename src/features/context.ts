@@ -42,6 +42,9 @@ export class Context {
   #checks: Promise<unknown>[] | undefined;
   #log: ContextLog | undefined;
   #progress: ReportProgress | undefined;
+  #waits = 0;
+  /** @internal Told when this run begins to wait for the client, and when it goes on. */
+  onWaiting: ((isWaiting: boolean) => void) | undefined;
 
   /** Made by the engine, one for each run of a handler. */
   constructor(exchange: Exchange, given: Given) {
@@ -58,6 +61,11 @@ export class Context {
   async asked(): Promise<Readonly<Record<string, Question>> | undefined> {
     await Promise.all(this.#checks ?? []);
     return this.#asked;
+  }
+
+  /** @internal Whether the client has a request of this run to respond to. */
+  get isWaiting(): boolean {
+    return this.#waits > 0;
   }
 
   /** Aborted when the client cancels, disconnects or a time limit passes. */
@@ -160,7 +168,7 @@ export class Context {
   async #ask(key: string, question: Question): Promise<JsonObject> {
     const exchange = this.#exchange;
     if (exchange.rules.era === 'handshake')
-      return exchange.session.ask(exchange, question.method, question.params);
+      return this.#waitFor(exchange.session.ask(exchange, question.method, question.params));
     const own = this.#ownKey(key);
     const given = Object.hasOwn(this.#given, own) ? this.#given[own] : undefined;
     if (given === undefined) this.#request(own, question);
@@ -193,6 +201,15 @@ export class Context {
 
   #request(key: string, { method, params }: Question): void {
     this.#asked = { ...this.#asked, [key]: { method, params } };
+  }
+
+  async #waitFor<T>(response: Promise<T>): Promise<T> {
+    if (++this.#waits === 1) this.onWaiting?.(true);
+    try {
+      return await response;
+    } finally {
+      if (--this.#waits === 0) this.onWaiting?.(false);
+    }
   }
 }
 

@@ -2,6 +2,7 @@
  * Log messages to the client: `logging/setLevel` for a session, or the level that a stateless request names.
  * @module
  */
+import { clip } from '../base/clip.ts';
 import type { JsonObject } from '../jsonrpc/message.ts';
 import { isAtLeast, isLogLevel, LOG_LEVELS, type LogLevel } from '../logging/levels.ts';
 import type { RequestHandler } from '../protocol/definition.ts';
@@ -33,7 +34,9 @@ function readLevel(value: unknown, policy: Policy): LogLevel {
   const alias = typeof value === 'string' && Object.hasOwn(policy.levelAliases, value);
   if (alias) return policy.levelAliases[value] as LogLevel;
   const allowed = [...LOG_LEVELS, ...Object.keys(policy.levelAliases)].join(', ');
-  throw invalidParams(`Invalid log level ${JSON.stringify(value) ?? '(none)'}. Valid levels: ${allowed}`);
+  throw invalidParams(
+    `Invalid log level ${clip(JSON.stringify(value) ?? '(none)')}. Valid levels: ${allowed}`,
+  );
 }
 
 /** What a handler logs with: one function a level. */

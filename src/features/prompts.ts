@@ -2,6 +2,8 @@
  * Prompts: `prompts/list` and `prompts/get`.
  * @module
  */
+import { clip } from '../base/clip.ts';
+import { isObject } from '../jsonrpc/classify.ts';
 import type { JsonObject } from '../jsonrpc/message.ts';
 import type { RequestHandler } from '../protocol/definition.ts';
 import type { Exchange } from '../protocol/exchange.ts';
@@ -14,6 +16,8 @@ import type { Listed } from './listed.ts';
 import { readText, unknownName } from './naming.ts';
 import type { Prompt, PromptMessage, PromptReturn } from './prompt.ts';
 import type { RequestStateSealer } from './request-state.ts';
+import { isContent, unsendable, unsendableResult } from './sendable.ts';
+import { withinTimeLimit } from './time-limit.ts';
 
 export function promptHandlers(
   prompts: Listed<Prompt>,
@@ -26,7 +30,7 @@ export function promptHandlers(
       handle(exchange) {
         const name = readText(exchange, 'name');
         const prompt = prompts.get(name);
-        if (prompt === undefined) throw unknownName(`Unknown prompt: ${name}`, name, prompts.keys());
+        if (prompt === undefined) throw unknownName(`Unknown prompt: ${clip(name)}`, name, prompts.keys());
         return andThen(prompt.input.validate(exchange.params.arguments), (checked) => {
           if (!checked.ok) throw invalidParams(checked.message);
           return withContext(exchange, sealer, (context) => get(prompt, checked.value, exchange, context));
@@ -37,13 +41,18 @@ export function promptHandlers(
 }
 
 function get(prompt: Prompt, args: unknown, exchange: Exchange, context: Context): MaybePromise<JsonObject> {
-  return andThen(prompt.handler(args, context), (returned) => promptResult(prompt, returned, exchange));
+  const { handlerMs } = exchange.session.definition.limits;
+  const work = withinTimeLimit(prompt.handler(args, context), handlerMs, 'prompt', exchange, context);
+  return andThen(work, (returned) => promptResult(prompt, returned, exchange));
 }
 
 function promptResult(prompt: Prompt, returned: PromptReturn, { rules }: Exchange): JsonObject {
   const messages = messagesOf(returned);
-  const description =
-    typeof returned === 'object' && 'messages' in returned ? returned.description : undefined;
+  if (!Array.isArray(messages) || !messages.every(isMessage)) {
+    const expected = 'expected a text, or messages with a role and a content block';
+    throw unsendableResult(`Prompt ${JSON.stringify(prompt.name)}`, unsendable(returned) ?? expected);
+  }
+  const description = isObject(returned) && 'messages' in returned ? returned.description : undefined;
   return {
     description: description ?? prompt.description,
     messages: messages.map(({ role, content }) => ({ role, content: projectBlock(content, rules) })),
@@ -52,5 +61,13 @@ function promptResult(prompt: Prompt, returned: PromptReturn, { rules }: Exchang
 
 function messagesOf(returned: PromptReturn): readonly PromptMessage[] {
   if (typeof returned === 'string') return [{ role: 'user', content: { type: 'text', text: returned } }];
-  return 'messages' in returned ? returned.messages : returned;
+  return isObject(returned) ? returned.messages : returned;
+}
+
+function isMessage(message: unknown): boolean {
+  return (
+    isObject(message) &&
+    (message.role === 'user' || message.role === 'assistant') &&
+    isContent(message.content)
+  );
 }

@@ -2,6 +2,7 @@
  * One resource, or a family of them behind a URI template, prepared when it is defined.
  * @module
  */
+import { clip } from '../base/clip.ts';
 import type { JsonObject } from '../jsonrpc/message.ts';
 import type { Annotations, Icon, ResourceContents } from '../protocol/content.ts';
 import type { MaybePromise } from '../protocol/maybe-promise.ts';
@@ -9,6 +10,7 @@ import { base64Encode } from './base64url.ts';
 import type { CacheHints } from './cache-hints.ts';
 import type { Completers } from './completer.ts';
 import type { Context } from './context.ts';
+import { isContents, unsendable, unsendableResult } from './sendable.ts';
 import { parseTemplate, type UriTemplate } from './uri-template.ts';
 
 export interface ResourceConfig {
@@ -86,5 +88,7 @@ export function asContents(
   const type = mimeType === undefined ? {} : { mimeType };
   if (typeof returned === 'string') return [{ uri, ...type, text: returned }];
   if (returned instanceof Uint8Array) return [{ uri, ...type, blob: base64Encode(returned) }];
-  return returned;
+  if (Array.isArray(returned) && returned.every(isContents)) return returned;
+  const expected = 'expected a text, a Uint8Array, or contents that each have a "uri" and a "text" or "blob"';
+  throw unsendableResult(`Resource ${JSON.stringify(clip(uri))}`, unsendable(returned) ?? expected);
 }

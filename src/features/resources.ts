@@ -2,6 +2,7 @@
  * Resources: lists, reading, and subscriptions of the handshake era.
  * @module
  */
+import { clip } from '../base/clip.ts';
 import type { JsonObject } from '../jsonrpc/message.ts';
 import { ProtocolError } from '../jsonrpc/protocol-error.ts';
 import type { RequestHandler } from '../protocol/definition.ts';
@@ -16,6 +17,7 @@ import type { Listed } from './listed.ts';
 import { readText } from './naming.ts';
 import type { RequestStateSealer } from './request-state.ts';
 import { asContents, type Resource, type ResourceReturn, type ResourceTemplate } from './resource.ts';
+import { withinTimeLimit } from './time-limit.ts';
 
 export interface ResourceTables {
   readonly resources: Listed<Resource>;
@@ -79,7 +81,9 @@ function find({ resources, templates }: ResourceTables, uri: string): Found | un
 }
 
 function read(found: Found, uri: string, exchange: Exchange, context: Context): MaybePromise<JsonObject> {
-  return andThen(found.read(context), (returned) => {
+  const { handlerMs } = exchange.session.definition.limits;
+  const work = withinTimeLimit(found.read(context), handlerMs, 'resource', exchange, context);
+  return andThen(work, (returned) => {
     if (returned === undefined) throw notFound(uri, exchange);
     const { rules } = exchange;
     const contents = asContents(returned, uri, found.source.mimeType).map((each) =>
@@ -93,5 +97,5 @@ function read(found: Found, uri: string, exchange: Exchange, context: Context): 
 
 function notFound(uri: string, { rules, session }: Exchange): ProtocolError {
   const code = session.definition.policy.resourceNotFound ?? rules.resourceNotFound;
-  return new ProtocolError(code, `Resource not found: ${uri}`, { uri });
+  return new ProtocolError(code, `Resource not found: ${clip(uri)}`, { uri: clip(uri) });
 }

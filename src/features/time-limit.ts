@@ -1,26 +1,68 @@
 /**
- * A limit on how long a handler may take: its signal is aborted and the caller told.
+ * A limit on how long a handler may work: its signal is aborted, the caller gets an error, and whatever the call
+ * occupied is free again, even if the handler goes on.
  * @module
  */
+import { ErrorCode } from '../jsonrpc/error-codes.ts';
+import { ProtocolError } from '../jsonrpc/protocol-error.ts';
 import type { Exchange } from '../protocol/exchange.ts';
+import { isPromise, type MaybePromise } from '../protocol/maybe-promise.ts';
+import type { Context } from './context.ts';
 import { ToolError } from './errors.ts';
 
-export function withinTimeLimit<T>(work: PromiseLike<T>, limitMs: number, exchange: Exchange): Promise<T> {
+/** What a timer can hold; a longer limit is none. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** `what` has the limit: a tool, a prompt, a resource. Time in which the handler waits for the client does not count. */
+export function withinTimeLimit<T>(
+  work: T | PromiseLike<T>,
+  limitMs: number,
+  what: string,
+  exchange: Exchange,
+  context: Context,
+): MaybePromise<T> {
+  if (!isPromise(work)) return work;
+  if (limitMs > LONGEST_TIMER_MS) return Promise.resolve(work);
   return new Promise<T>((resolve, reject) => {
-    const timer = setTimeout(() => {
-      const message = `Stopped after ${limitMs} ms, which is this tool's time limit. Ask for less at once.`;
+    let leftMs = limitMs;
+    let startedAt = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = (): void => {
+      const message = `Stopped after ${limitMs} ms, which is this ${what}'s time limit. Ask for less at once.`;
       exchange.abort(new DOMException(message, 'TimeoutError'));
-      reject(new ToolError(message));
-    }, limitMs);
+      reject(what === 'tool' ? new ToolError(message) : new ProtocolError(ErrorCode.InternalError, message));
+    };
+    const start = (): void => {
+      startedAt = performance.now();
+      timer = setTimeout(stop, leftMs);
+      // A handler that hangs keeps no process alive.
+      (timer as { unref?: () => void }).unref?.();
+    };
+    const pause = (): void => {
+      clearTimeout(timer);
+      leftMs -= performance.now() - startedAt;
+    };
+    if (!context.isWaiting) start();
+    context.onWaiting = (isWaiting) => (isWaiting ? pause() : start());
+    const finish = (): void => {
+      clearTimeout(timer);
+      context.onWaiting = undefined;
+    };
     work.then(
       (value) => {
-        clearTimeout(timer);
+        finish();
         resolve(value);
       },
       (error) => {
-        clearTimeout(timer);
+        finish();
         reject(error);
       },
     );
   });
+}
+
+/** Throws for a limit that is none: a typing error would stop every call at once. */
+export function checkTimeLimit(limitMs: number, option: string): void {
+  if (limitMs > 0) return;
+  throw new Error(`${option} must be a positive number of milliseconds, or Infinity for no limit`);
 }

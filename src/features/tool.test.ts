@@ -89,13 +89,13 @@ describe('defineTool', () => {
   });
 });
 
-describe('checkOutput', () => {
-  const { checkOutput } = define({ output: z.object({ n: z.number() }) });
+describe('result', () => {
+  const { result: checkOutput } = define({ output: z.object({ n: z.number() }) });
 
   it('takes what the schema allows, and errors without any', () => {
     expect(() => checkOutput({ structuredContent: { n: 1 } })).not.toThrow();
     expect(() => checkOutput({ content: [], isError: true })).not.toThrow();
-    expect(() => define().checkOutput('anything')).not.toThrow();
+    expect(() => define().result('anything')).not.toThrow();
   });
 
   it.each([

@@ -12,7 +12,8 @@ import type { InputSchema, PreparedInput } from '../schema/prepare.ts';
 import type { Preparer } from '../schema/preparer.ts';
 import { headerParams } from '../schema/x-mcp-header.ts';
 import type { Context } from './context.ts';
-import type { ToolResult, ToolReturn } from './tool-result.ts';
+import { checkTimeLimit } from './time-limit.ts';
+import { asToolResult, type ToolResult, type ToolReturn } from './tool-result.ts';
 
 /** Hints for clients. The protocol's defaults: not read-only, destructive, not idempotent, open world. */
 export interface ToolAnnotations {
@@ -44,6 +45,11 @@ export interface ToolConfig<Input extends InputSchema | undefined = InputSchema 
   readonly _meta?: JsonObject;
   /** Client capabilities without which the tool can't work, such as `{ sampling: {} }`. */
   readonly requires?: JsonObject;
+  /**
+   * How long the handler may work, in milliseconds; time in which it waits for the client's response to an
+   * elicitation, sampling or roots request does not count. `Infinity` turns the limit off. Default:
+   * `limits.handlerMs` of the server, 60 seconds.
+   */
   readonly timeLimitMs?: number;
   /** Shows the tool to clients of one era alone. */
   readonly era?: Era;
@@ -61,8 +67,8 @@ export interface Tool {
   verify(): void;
   isVisible(rules: RevisionRules): boolean;
   show(rules: RevisionRules): JsonObject | undefined;
-  /** Throws where a handler breaks its own promise. */
-  checkOutput(returned: ToolReturn): void;
+  /** The result that a handler's value stands for; throws where it cannot be sent or breaks the output schema. */
+  result(returned: ToolReturn): ToolResult;
 }
 
 /** 2025-11-25, tools: names. */
@@ -86,6 +92,7 @@ export function defineTool(
     aliases: _unlisted,
     ...described
   } = config;
+  if (timeLimitMs !== undefined) checkTimeLimit(timeLimitMs, `timeLimitMs of tool ${JSON.stringify(name)}`);
   const input = prepare.input(inputSchema, refuseUnknown);
   const mirrored = headerParams(input.jsonSchema);
   const output = prepare.output(outputSchema);
@@ -112,16 +119,16 @@ export function defineTool(
       const { outputSchema: _notObject, ...rest } = shown;
       return rest;
     },
-    checkOutput(returned) {
-      if (output === undefined) return;
-      const result = returned as ToolResult;
-      if (result.isError === true) return;
-      if (typeof returned === 'string' || result.structuredContent === undefined) {
+    result(returned) {
+      const result = asToolResult(returned, name, output !== undefined);
+      if (output === undefined || result.isError === true) return result;
+      if (result.structuredContent === undefined) {
         throw new Error(`Tool ${name} has an output schema and returned no structuredContent`);
       }
       const failure = output.validate(result.structuredContent);
       if (failure !== undefined)
         throw new Error(`Tool ${name} returned what its output schema refuses: ${failure}`);
+      return result;
     },
   };
 }

@@ -2,6 +2,7 @@
  * Tools: `tools/list` and `tools/call`.
  * @module
  */
+import { clip } from '../base/clip.ts';
 import { isObject } from '../jsonrpc/classify.ts';
 import { ErrorCode } from '../jsonrpc/error-codes.ts';
 import type { JsonObject } from '../jsonrpc/message.ts';
@@ -9,7 +10,7 @@ import { ProtocolError } from '../jsonrpc/protocol-error.ts';
 import type { RequestHandler } from '../protocol/definition.ts';
 import type { Exchange } from '../protocol/exchange.ts';
 import { reportIncident } from '../protocol/incident.ts';
-import { isPromise, type MaybePromise } from '../protocol/maybe-promise.ts';
+import { andThen, isPromise, type MaybePromise } from '../protocol/maybe-promise.ts';
 import { QuestionFailed } from '../protocol/outgoing.ts';
 import type { Policy } from '../protocol/policy.ts';
 import { MAX_MESSAGE_LENGTH } from '../schema/explain/teach.ts';
@@ -22,7 +23,7 @@ import { readText, unknownName } from './naming.ts';
 import type { RequestStateSealer } from './request-state.ts';
 import { withinTimeLimit } from './time-limit.ts';
 import type { Tool } from './tool.ts';
-import { errorResult, type ToolReturn, toolResult } from './tool-result.ts';
+import { errorResult, toolResult } from './tool-result.ts';
 
 export function toolHandlers(
   tools: Listed<Tool>,
@@ -46,7 +47,7 @@ export function toolHandlers(
 }
 
 function unknownTool(name: string, tools: Listed<Tool>, exchange: Exchange): JsonObject {
-  const message = `Unknown tool: ${name}`;
+  const message = `Unknown tool: ${clip(name)}`;
   if (policyOf(exchange).unknownTool === 'result') return errorResult(message);
   const visible = [...tools.values()]
     .filter((tool) => tool.isVisible(exchange.rules))
@@ -82,16 +83,9 @@ function refusalOf(tool: Tool, taught: string, args: unknown): string {
 }
 
 function run(tool: Tool, args: unknown, exchange: Exchange, context: Context): MaybePromise<JsonObject> {
-  const returned = tool.handler(args, context);
-  if (!isPromise(returned)) return finished(tool, returned, exchange);
-  const work =
-    tool.timeLimitMs === undefined ? returned : withinTimeLimit(returned, tool.timeLimitMs, exchange);
-  return Promise.resolve(work).then((value) => finished(tool, value, exchange));
-}
-
-function finished(tool: Tool, returned: ToolReturn, exchange: Exchange): JsonObject {
-  tool.checkOutput(returned);
-  return toolResult(returned, exchange.rules);
+  const limitMs = tool.timeLimitMs ?? exchange.session.definition.limits.handlerMs;
+  const work = withinTimeLimit(tool.handler(args, context), limitMs, 'tool', exchange, context);
+  return andThen(work, (returned) => toolResult(tool.result(returned), exchange.rules));
 }
 
 /** Only errors that were meant for the client speak to it. */
@@ -116,7 +110,7 @@ function failed(tool: Tool, error: unknown, exchange: Exchange): JsonObject {
 function refused(message: string, exchange: Exchange): JsonObject {
   const [firstLine] = message.split('\n', 1);
   const { id, logLevel } = exchange;
-  exchange.session.log('warning', `tools/call refused: ${firstLine}`, {
+  exchange.session.logRefusal('warning', `tools/call refused: ${firstLine}`, {
     requestId: id,
     ...(logLevel === undefined ? {} : { clientLevel: logLevel }),
   });

@@ -6,6 +6,7 @@
 import { DEFAULT_JSON_LIMITS, type JsonLimits } from '../jsonrpc/json-limits.ts';
 import type { JsonObject } from '../jsonrpc/message.ts';
 import type { Logger } from '../logging/logger.ts';
+import type { LogRefusal } from '../logging/refusal-log.ts';
 import type { ChangeHub } from './changes.ts';
 import type { Exchange } from './exchange.ts';
 import type { MaybePromise } from './maybe-promise.ts';
@@ -25,6 +26,8 @@ export type NotificationHandler = (params: JsonObject, session: Session) => void
 export interface Definition {
   readonly policy: Policy;
   readonly logger: Logger;
+  /** Logs that a request was refused. */
+  readonly logRefusal: LogRefusal;
   readonly changes: ChangeHub;
   readonly limits: Limits;
   readonly requests: ReadonlyMap<string, RequestHandler>;
@@ -64,6 +67,11 @@ export interface Limits extends JsonLimits {
   readonly inFlight: number;
   /** How long the client may take to answer a question of the server. */
   readonly questionMs: number;
+  /**
+   * How long the handler of a tool, prompt or resource may work, in milliseconds; time in which it waits for the
+   * client does not count. `Infinity` turns the limit off. Default: 60 seconds.
+   */
+  readonly handlerMs: number;
   /** Resource subscriptions, and listen streams, of one session. */
   readonly subscriptions: number;
 }
@@ -71,6 +79,7 @@ export interface Limits extends JsonLimits {
 export const DEFAULT_LIMITS: Limits = {
   ...DEFAULT_JSON_LIMITS,
   inFlight: 1024,
+  handlerMs: 60_000,
   questionMs: 600_000,
   subscriptions: 1024,
 };

@@ -2,6 +2,7 @@
  * Era detection: whether a request carries the stateless era's envelope, and what it says.
  * @module
  */
+import { clip } from '../base/clip.ts';
 import { isObject } from '../jsonrpc/classify.ts';
 import { ErrorCode } from '../jsonrpc/error-codes.ts';
 import type { JsonObject } from '../jsonrpc/message.ts';
@@ -38,7 +39,7 @@ export function readEnvelope(meta: JsonObject): Envelope {
   if (!isStatelessRevision(version)) {
     throw new ProtocolError(ErrorCode.UnsupportedProtocolVersion, 'Unsupported protocol version', {
       supported: STATELESS_REVISIONS,
-      requested: version,
+      requested: clip(version),
     });
   }
   const capabilities = meta[META.clientCapabilities];

@@ -2,9 +2,13 @@
  * An unexpected failure: its text goes to the log, and the client gets a number to quote.
  * @module
  */
+import { clip } from '../base/clip.ts';
 import { ErrorCode } from '../jsonrpc/error-codes.ts';
 import { ProtocolError } from '../jsonrpc/protocol-error.ts';
 import type { Logger } from '../logging/logger.ts';
+
+/** A handler returned something that no client can be sent. Its message names the handler, and clients see it. */
+export class UnsendableResult extends Error {}
 
 /** Logs the failure and returns the sentence that a client may see. */
 export function reportIncident(
@@ -14,14 +18,15 @@ export function reportIncident(
   requestId: string | number,
 ): string {
   const incident = crypto.randomUUID().slice(0, 8);
-  logger.log('error', `${what} failed (incident ${incident}): ${describe(error)}`, {
+  logger.log('error', `${clip(what)} failed (incident ${incident}): ${describe(error)}`, {
     requestId,
     data: {
       incident,
       ...(error instanceof Error && error.stack !== undefined ? { stack: error.stack } : {}),
     },
   });
-  return `Internal error. The server's log has the details under incident ${incident}.`;
+  const shown = error instanceof UnsendableResult ? error.message : 'Internal error.';
+  return `${shown} The server's log has the details under incident ${incident}.`;
 }
 
 /** What becomes of an error that a handler threw. */

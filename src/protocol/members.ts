@@ -2,6 +2,7 @@
  * Members that no revision defines, for servers whose policy refuses them (decision C21).
  * @module
  */
+import { clip } from '../base/clip.ts';
 import { ErrorCode } from '../jsonrpc/error-codes.ts';
 import type { JsonObject } from '../jsonrpc/message.ts';
 import { ProtocolError } from '../jsonrpc/protocol-error.ts';
@@ -39,5 +40,5 @@ export function refuseUnknownParams(method: string, params: JsonObject | undefin
 function unknownMember(object: JsonObject, known: ReadonlySet<string>, where: string): string | undefined {
   const unknown = Object.keys(object).find((member) => !known.has(member));
   if (unknown === undefined) return undefined;
-  return `Unknown member ${JSON.stringify(unknown)} in ${where}. Allowed: ${[...known].join(', ')}`;
+  return `Unknown member ${JSON.stringify(clip(unknown))} in ${where}. Allowed: ${[...known].join(', ')}`;
 }

@@ -2,6 +2,7 @@
  * Questions that the server asks a handshake-era client, and the answers it waits for.
  * @module
  */
+import { clip } from '../base/clip.ts';
 import type { JsonObject, JsonRpcId, ResponseMessage } from '../jsonrpc/message.ts';
 import { notificationText, requestText } from '../jsonrpc/serialise.ts';
 import type { Sink } from './session.ts';
@@ -79,7 +80,10 @@ export class OutgoingRequests {
     const waiting = this.#waiting?.get(response.id);
     if (waiting === undefined) return false;
     if (response.error === undefined) waiting.resolve(response.result as JsonObject);
-    else waiting.reject(new QuestionFailed(`The client answered with an error: ${response.error.message}`));
+    else
+      waiting.reject(
+        new QuestionFailed(`The client answered with an error: ${clip(response.error.message)}`),
+      );
     return true;
   }
 

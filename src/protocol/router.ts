@@ -2,6 +2,7 @@
  * Finds who serves a request: a look-up in the server's registry, within what the revision knows.
  * @module
  */
+import { clip } from '../base/clip.ts';
 import { ErrorCode } from '../jsonrpc/error-codes.ts';
 import { ProtocolError } from '../jsonrpc/protocol-error.ts';
 import type { RequestHandler } from './definition.ts';
@@ -22,7 +23,7 @@ export function findHandler(session: Session, method: string, rules: RevisionRul
 }
 
 function methodNotFound({ definition }: Session, method: string): ProtocolError {
-  const message = definition.policy.methodNotFound.replace('{method}', () => method);
+  const message = definition.policy.methodNotFound.replace('{method}', () => clip(method));
   return new ProtocolError(ErrorCode.MethodNotFound, message);
 }
 

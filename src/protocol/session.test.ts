@@ -238,10 +238,14 @@ describe('failures that nobody foresaw', () => {
     server.tool('big', { description: 'x' }, () => ({ content: [], structuredContent: { n: 1n } }));
     const { say } = converse(server);
     for (const name of ['loop', 'big']) {
-      expect(await say({ id: 1, method: 'tools/call', params: { name } })).toHaveProperty(
-        'error.code',
-        -32603,
-      );
+      expect(await say({ id: 1, method: 'tools/call', params: { name } })).toMatchObject({
+        result: {
+          isError: true,
+          content: [
+            { text: expect.stringMatching(`^Tool "${name}" returned .* under incident [0-9a-f]{8}\\.$`) },
+          ],
+        },
+      });
     }
   });
 

@@ -2,6 +2,7 @@
  * One connection: a text comes in, its answer goes out. All that is mutable about a client lives here.
  * @module
  */
+import { clip } from '../base/clip.ts';
 import type {
   IncomingMessage,
   InvalidMessage,
@@ -115,6 +116,11 @@ export class Session {
   /** To the server's own log, with the level that this client asked for. */
   log(level: LogLevel, message: string, details: LogDetails = {}): void {
     this.definition.logger.log(level, message, { clientLevel: this.state.logLevel, ...details });
+  }
+
+  /** The same about a refused request: few lines each second, however many there are. */
+  logRefusal(level: LogLevel, message: string, details: LogDetails = {}): void {
+    this.definition.logRefusal(level, message, { clientLevel: this.state.logLevel, ...details });
   }
 
   advance(event: LifecycleEvent): void {
@@ -257,7 +263,9 @@ export class Session {
     const shown = asProtocolError(this.definition.logger, request.method, error, request.id);
     delivery.failed?.(shown.code);
     if (shown === error) {
-      this.log('warning', `${request.method} refused: ${shown.message}`, { requestId: request.id });
+      this.logRefusal('warning', `${clip(request.method)} refused: ${shown.message}`, {
+        requestId: request.id,
+      });
     }
     return errorText(request.id, shown);
   }
@@ -273,12 +281,12 @@ export class Session {
   #settle(response: ResponseMessage): void {
     const relayed: Relayed = { kind: 'response', response };
     if (this.take(relayed) || this.#options.relay?.(relayed) === true) return;
-    this.log('debug', 'Dropped a response that nobody waits for', { requestId: response.id });
+    this.logRefusal('debug', 'Dropped a response that nobody waits for', { requestId: response.id });
   }
 
   #answerInvalid(message: InvalidMessage): Answer {
     const { policy } = this.definition;
-    this.log('error', message.detail, message.id === undefined ? {} : { requestId: message.id });
+    this.logRefusal('error', message.detail, message.id === undefined ? {} : { requestId: message.id });
     if (message.reason === 'bad-response') return undefined;
     const id = message.id ?? (this.#omitsUnreadableId() ? undefined : null);
     return errorText(id, invalidMessageError(message.reason, message.detail, policy));
@@ -296,7 +304,7 @@ export class Session {
     const refusal = batchRefusal(members, negotiated && this.definition.policy.batches === 'negotiated');
     if (refusal === undefined) return answerBatch(members, (message) => this.#receiveOne(message, delivery));
     delivery.failed?.(refusal.code);
-    this.log('warning', `Batch refused: ${refusal.message}`);
+    this.logRefusal('warning', `Batch refused: ${refusal.message}`);
     return errorText(this.#omitsUnreadableId() ? undefined : null, refusal);
   }
 }

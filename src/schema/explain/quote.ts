@@ -3,6 +3,7 @@
  * @module
  */
 
+import { clip as shorten } from '../../base/clip.ts';
 import { escapeInvisible } from '../../base/invisible-characters.ts';
 import type { Path } from '../validator.ts';
 
@@ -10,12 +11,7 @@ import type { Path } from '../validator.ts';
 const MAX_READ = 200;
 const MAX_PREVIEW_DEPTH = 4;
 
-/** Cuts to at most `max` characters, never through a surrogate pair. */
-export function shorten(text: string, max: number): string {
-  if (text.length <= max) return text;
-  const cut = text.slice(0, max - 1);
-  return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
-}
+export { shorten };
 
 /** The text as a JSON string of at most `max` characters. */
 export function quote(text: string, max = 60): string {

@@ -3,6 +3,7 @@
  * what could be spoken instead.
  * @module
  */
+import { clip } from '../../base/clip.ts';
 import { ErrorCode } from '../../jsonrpc/error-codes.ts';
 import type { JsonRpcId } from '../../jsonrpc/message.ts';
 import { ProtocolError } from '../../jsonrpc/protocol-error.ts';
@@ -13,7 +14,7 @@ import type { HttpAnswer } from './shape.ts';
 export function unsupportedVersion(requested: string, id?: JsonRpcId): HttpAnswer {
   const error = new ProtocolError(ErrorCode.UnsupportedProtocolVersion, 'Unsupported protocol version', {
     supported: STATELESS_REVISIONS,
-    requested,
+    requested: clip(requested),
   });
   return errorAnswer(400, error, undefined, id);
 }
