@@ -81,7 +81,7 @@ module.exports = {
     layer('http', HTTP, [PROTOCOL, JSONRPC, LOGGING, SCHEMA]),
     layer('fetch', FETCH, [HTTP, PROTOCOL]),
     layer('edge', EDGE, [FETCH, SERVER, SCHEMA]),
-    layer('node', NODE, [HTTP, PROTOCOL, LOGGING, PAGE_FILES]),
+    layer('node', NODE, [PROCESS, HTTP, PROTOCOL, LOGGING, PAGE_FILES]),
     layer('testing', TESTING, [SERVER, PROTOCOL, JSONRPC, LOGGING]),
     layer('serve-stdio', SERVE_STDIO, [SERVERS, STDIO]),
     layer('servers', SERVERS, [INDEX, FETCH, KNOWLEDGE, SPELLING, CHECK_DATA]),

@@ -72,7 +72,11 @@ async function listen(
   const servers = Object.fromEntries(opened.map(({ server }, i) => [names[i] as string, server]));
   const commands = stdioCommands(names, targets);
   try {
-    return await serve(servers, await serveOptions(asked, commands, process.env));
+    // The guard of the command also holds between two listeners of --watch.
+    return await serve(servers, {
+      ...(await serveOptions(asked, commands, process.env)),
+      guardProcess: false,
+    });
   } catch (error) {
     throw whyNot(error, asked.port);
   }

@@ -12,6 +12,7 @@ import type { SessionHost } from '../http/host.ts';
 import { createSessionSupport, type SessionSettings } from '../http/session-era.ts';
 import { type BodyWanted, type HttpAnswer, wantsBody } from '../http/shape.ts';
 import { createSite, type SiteOptions } from '../http/site.ts';
+import { guardProcess } from '../process/process-guard.ts';
 import { readBody } from './body.ts';
 import { refuseBrokenRequest } from './broken-request.ts';
 import { trackConnections } from './connections.ts';
@@ -29,6 +30,12 @@ export interface ServeOptions extends SiteOptions, SessionSettings {
   readonly requestTimeoutMs?: number;
   /** How long running calls may go on after `close()`; 5 seconds. */
   readonly drainMs?: number;
+  /**
+   * Handles what would end the process otherwise, as long as something is served: on SIGINT and SIGTERM running calls
+   * finish and the process exits with 0; a stray rejection is logged; an uncaught exception is logged, running calls
+   * finish and the process exits with 1. `false` leaves all of it to your program. Default: true.
+   */
+  readonly guardProcess?: boolean;
 }
 
 export interface Serving {
@@ -111,14 +118,37 @@ export async function serve(
     await closed;
   }
 
-  return {
+  const serving: Serving = {
     port: bound,
     url: Object.values(urls)[0] as string,
     urls,
     close() {
-      closing ??= close();
+      closing ??= close().finally(release);
       return closing;
     },
+  };
+  const release = options.guardProcess === false ? () => {} : guard(serving, site.logger);
+  return serving;
+}
+
+/** A process has one guard, however much it serves: a signal closes all of it, then the process exits. */
+const servings = new Set<Serving>();
+let releaseProcess: (() => void) | undefined;
+
+function guard(serving: Serving, logger: Logger): () => void {
+  servings.add(serving);
+  releaseProcess ??= guardProcess(process, logger, {
+    stop(code) {
+      void Promise.allSettled([...servings].map((each) => each.close())).then(() => process.exit(code));
+    },
+    idle() {},
+    exit: (code) => process.exit(code),
+  });
+  return () => {
+    servings.delete(serving);
+    if (servings.size > 0) return;
+    releaseProcess?.();
+    releaseProcess = undefined;
   };
 }
 

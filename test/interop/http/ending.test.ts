@@ -36,6 +36,10 @@ describe.each(HANDSHAKE_DIALECTS.filter(({ way }) => way === 'http'))(
           () => expect(client.callTool(...ECHO)).rejects.toThrow('Session not found'),
           PATIENTLY,
         );
+        // The client opens no new session of its own accord: it throws until a new connection is made.
+        for (const _again of [1, 2]) {
+          await expect(client.callTool(...ECHO)).rejects.toThrow('Session not found');
+        }
         expect(client.wire.exchanges.filter(({ method }) => method === 'POST').at(-1)?.status).toBe(404);
         await client.close();
         await withClient(connect({ server: FIXTURE, revision, serving: second }), async (next) => {
