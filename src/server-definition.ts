@@ -83,7 +83,7 @@ export function compose(options: ServerOptions, prepare: Preparer): Composition 
     ...resourceHandlers(tables, sealer),
     ...promptHandlers(tables.prompts, sealer),
   };
-  const { name, version, title, description, websiteUrl, icons } = options;
+  const { name, version, title, description, websiteUrl, icons, instructions } = options;
   const info = { name, version, title, description, websiteUrl, icons };
   const current = (): Declared => {
     declared ??= declare(options.capabilities ?? offered(options, tables));
@@ -103,7 +103,7 @@ export function compose(options: ServerOptions, prepare: Preparer): Composition 
     notifications: new Map(
       Object.entries({ 'notifications/initialized': initialized, 'notifications/cancelled': cancelled }),
     ),
-    instructions: options.instructions,
+    instructions: typeof instructions === 'function' ? instructions : () => instructions,
     sessions: options.sessions ?? true,
     offers: (capability) => current().names.has(capability),
     capabilities: (rules) => projectCapabilities(current().capabilities, rules),

@@ -9,6 +9,7 @@ import type { JsonObject } from './jsonrpc/message.ts';
 import type { Logger } from './logging/logger.ts';
 import type { Icon } from './protocol/content.ts';
 import type { Limits } from './protocol/definition.ts';
+import type { MaybePromise } from './protocol/maybe-promise.ts';
 import type { Policy } from './protocol/policy.ts';
 
 export interface ServerOptions {
@@ -18,8 +19,11 @@ export interface ServerOptions {
   readonly description?: string;
   readonly websiteUrl?: string;
   readonly icons?: readonly Icon[];
-  /** For the model: what the server is for, when to use it and when not. */
-  readonly instructions?: string;
+  /**
+   * For the model: what the server is for, when to use it and when not. A function is called for each `initialize` and
+   * `server/discover`, for instructions that change while the server runs.
+   */
+  readonly instructions?: string | (() => MaybePromise<string>);
   /** Where this server differs from the specification's choices. */
   readonly policy?: Partial<Policy>;
   /** Declares exactly these, with these values; left out: what is really there. */

@@ -90,6 +90,15 @@ describe.each(REVISIONS)('a server in %s', (revision) => {
     expect(client.server.serverInfo ?? stateless).toEqual(info);
   });
 
+  it('asks for instructions that change for each client, at once or later', async () => {
+    let count = 0;
+    const server = create({ instructions: () => `Version ${++count}` });
+    expect((await checkedClient(server, { revision })).server.instructions).toBe('Version 1');
+    expect((await checkedClient(server, { revision })).server.instructions).toBe('Version 2');
+    const late = create({ instructions: () => Promise.resolve('Later') });
+    expect((await checkedClient(late, { revision })).server.instructions).toBe('Later');
+  });
+
   it('serves what was added after a client connected, and no longer what was removed', async () => {
     const server = smallServer();
     const client = await checkedClient(server, { revision });

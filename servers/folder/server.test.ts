@@ -32,7 +32,9 @@ describe.each(REVISIONS)('a folder server, %s', (revision) => {
     const client = await checkedClient(folder(SAMPLE, { title: 'Notes of a team' }).server, { revision });
     expect(client.server).toMatchObject({ instructions: expect.stringContaining('search_articles first') });
     expect(client.server).toHaveProperty('capabilities.resources', { subscribe: true, listChanged: true });
-    expect(estimateTokens(client.server.instructions as string)).toBeLessThan(150);
+    const [rules = '', index] = (client.server.instructions as string).split('\n\n');
+    expect(estimateTokens(rules)).toBeLessThan(150);
+    expect(index).toMatch(/^Index of all 6 articles (?:.*\n)+concepts\/ \(3\)\n- context-engineering\n/);
     await client.close();
   });
 

@@ -59,6 +59,10 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'check content for mistakes, and grade the tool definitions of a server',
     load: async () => (await import('./check/command.ts')).checkCommand,
   },
+  index: {
+    summary: 'print an index of a folder for AGENTS.md or CLAUDE.md',
+    load: async () => (await import('./index-command.ts')).indexCommand,
+  },
   bundle: {
     summary: 'pack a server as an .mcpb bundle, and write its server.json',
     load: async () => (await import('./bundle/command.ts')).bundleCommand,

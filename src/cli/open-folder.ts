@@ -22,9 +22,18 @@ export interface OpenedFolder {
   readonly library: Library;
 }
 
-export function openFolder(path: string, name: string, logger?: Logger): OpenedFolder {
+export function openFolder(
+  path: string,
+  name: string,
+  logger?: Logger,
+  indexCharacters?: number,
+): OpenedFolder {
   const library = new Library(createFolderSource(path), format, { isVisible: isPublished });
   setTimeout(() => void library.start(), HEAD_START_MS).unref();
-  const server = createFolderServer(library, { name, ...(logger === undefined ? {} : { logger }) });
+  const server = createFolderServer(library, {
+    name,
+    indexCharacters,
+    ...(logger === undefined ? {} : { logger }),
+  });
   return { server, library };
 }

@@ -46,6 +46,16 @@ export function readOptions(args: readonly string[], options: OptionSpecs): Read
   }
 }
 
+/** A whole number of characters; 0 is one. */
+export function readCharacters(option: string, value: OptionValue): number | undefined {
+  if (value === undefined) return undefined;
+  const characters = Number(value);
+  if (value !== '' && Number.isInteger(characters) && characters >= 0) return characters;
+  throw new UsageError(
+    `${option} is "${value}"; expected a number of characters, such as 4000, or 0 for none.`,
+  );
+}
+
 function isUnknown(arg: string, options: OptionSpecs): boolean {
   const [, long] = /^--([^=]+)/.exec(arg) ?? [];
   if (long !== undefined) return !Object.hasOwn(options, long);

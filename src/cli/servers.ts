@@ -7,7 +7,13 @@ import type { Server } from '../server.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-type Create = (environment: Environment, options: { readonly logger?: Logger }) => Promise<Server>;
+interface CreateOptions {
+  readonly logger?: Logger;
+  /** Of those whose instructions have an index. */
+  readonly indexCharacters?: number | undefined;
+}
+
+type Create = (environment: Environment, options: CreateOptions) => Promise<Server>;
 
 const CREATE: Readonly<Record<string, Create>> = {
   asdlc: async (_, options) => (await import('../../servers/asdlc/server.ts')).createAsdlcServer(options),
@@ -22,6 +28,14 @@ const CREATE: Readonly<Record<string, Create>> = {
 export const SERVER_NAMES: readonly string[] = Object.keys(CREATE);
 
 /** The name must be one of those above. Throws a `ContentError` where what the environment names is no good. */
-export function createByName(name: string, environment: Environment, logger?: Logger): Promise<Server> {
-  return (CREATE[name] as Create)(environment, logger === undefined ? {} : { logger });
+export function createByName(
+  name: string,
+  environment: Environment,
+  logger?: Logger,
+  indexCharacters?: number,
+): Promise<Server> {
+  return (CREATE[name] as Create)(environment, {
+    indexCharacters,
+    ...(logger === undefined ? {} : { logger }),
+  });
 }

@@ -71,13 +71,17 @@ export interface OpenedTarget {
 }
 
 /** Each is loaded when it is asked for: what is not served costs nothing. Without a logger it has its own. */
-export async function openTarget(target: Target, logger?: Logger): Promise<OpenedTarget> {
+export async function openTarget(
+  target: Target,
+  logger?: Logger,
+  indexCharacters?: number,
+): Promise<OpenedTarget> {
   switch (target.kind) {
     case 'built-in':
-      return { server: await createByName(target.name, process.env, logger) };
+      return { server: await createByName(target.name, process.env, logger, indexCharacters) };
     case 'folder': {
       const { openFolder } = await import('./open-folder.ts');
-      return openFolder(target.path, nameOf(target), logger);
+      return openFolder(target.path, nameOf(target), logger, indexCharacters);
     }
     case 'patterns':
       return { server: await createByName('tmkb', { ...process.env, TMKB_PATTERNS: target.path }, logger) };

@@ -3,19 +3,19 @@
  * @module
  */
 import type { RequestHandler } from '../protocol/definition.ts';
+import { andThen } from '../protocol/maybe-promise.ts';
 import { STATELESS_REVISIONS } from '../protocol/revisions.ts';
 import type { CacheHints } from './cache-hints.ts';
 
 export function discover(cache: CacheHints): RequestHandler {
   return {
     handle({ rules, session: { definition } }) {
-      const { instructions } = definition;
-      return {
+      return andThen(definition.instructions(), (instructions) => ({
         supportedVersions: [...STATELESS_REVISIONS],
         capabilities: definition.capabilities(rules),
         ...(instructions === undefined ? {} : { instructions }),
         ...cache,
-      };
+      }));
     },
   };
 }

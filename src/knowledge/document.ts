@@ -34,6 +34,8 @@ export interface Document {
   readonly updated: string | undefined;
   /** Ids of other documents. */
   readonly related: readonly string[];
+  /** Ids that its text links to by relative paths, where it does. */
+  readonly links?: readonly string[];
   readonly supersededBy: string | undefined;
   /** The whole front matter, for what only one collection knows. */
   readonly matter: Readonly<Record<string, unknown>>;

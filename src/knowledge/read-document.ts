@@ -24,6 +24,8 @@ export type ReadDocument =
   | { readonly ok: false; readonly problem: Problem };
 
 const LONGEST_DESCRIPTION = 200;
+/** `[words](../folder/name.md#section)` */
+const LINK = /\]\(([^()\s:]+)\.(?:md|mdx|markdown)(?:#[^()\s]*)?\)/g;
 const extension = /\.(?:md|mdx|markdown)$/i;
 
 export function readDocument(file: SourceText): ReadDocument {
@@ -41,6 +43,7 @@ export function readDocument(file: SourceText): ReadDocument {
   const segments = id.split('/');
   const slug = segments.at(-1) ?? '';
   const sections = scanSections(text, bodyStart, id);
+  const links = linksFrom(text, segments);
   const document: Document = {
     id,
     path,
@@ -53,11 +56,26 @@ export function readDocument(file: SourceText): ReadDocument {
     status: matter.draft === true ? 'Draft' : textField(matter, 'status'),
     updated: dateField(matter, 'lastUpdated', 'updated', 'date', 'lastmod') ?? file.modified,
     related: listField(matter, 'relatedIds', 'related'),
+    ...(links.length === 0 ? {} : { links }),
     supersededBy: textField(matter, 'supersededBy'),
     matter,
     sections,
   };
   return { ok: true, document, bodyStart };
+}
+
+/** Each once; what leads out of the folder is not an id and matches none. */
+function linksFrom(text: string, segments: readonly string[]): string[] {
+  const links = new Set<string>();
+  for (const [, target = ''] of text.matchAll(LINK)) {
+    const path = segments.slice(0, -1);
+    for (const segment of target.split('/')) {
+      if (segment === '..') path.pop();
+      else if (segment !== '.') path.push(segment);
+    }
+    links.add(path.join('/'));
+  }
+  return [...links].map((link) => detach(link.replaceAll('%20', ' ')));
 }
 
 /** The first heading of the first level, else the first of any, that holds text. */

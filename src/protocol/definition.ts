@@ -32,7 +32,8 @@ export interface Definition {
   readonly limits: Limits;
   readonly requests: ReadonlyMap<string, RequestHandler>;
   readonly notifications: ReadonlyMap<string, NotificationHandler>;
-  readonly instructions: string | undefined;
+  /** For the model; of servers whose instructions change, those of now. */
+  instructions(): MaybePromise<string | undefined>;
   /** Whether anything is to be remembered of a handshake-era client between its requests. */
   readonly sessions: boolean;
   /** Whether the server declares this capability, or the part of one: `resources`, `resources.subscribe`. */

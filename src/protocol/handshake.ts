@@ -7,6 +7,7 @@ import { ErrorCode } from '../jsonrpc/error-codes.ts';
 import type { JsonObject } from '../jsonrpc/message.ts';
 import { ProtocolError } from '../jsonrpc/protocol-error.ts';
 import type { NotificationHandler, RequestHandler } from './definition.ts';
+import { andThen } from './maybe-promise.ts';
 import type { Policy } from './policy.ts';
 import { isHandshakeRevision, LATEST_HANDSHAKE, type Revision, rulesOf } from './revisions.ts';
 import { withoutSession } from './sessionless.ts';
@@ -28,15 +29,15 @@ export const initialize: RequestHandler = {
     session.log('debug', 'Client connected', { data: { revision, clientInfo } });
     const rules = rulesOf(revision);
     const serverInfo = definition.serverInfo(rules);
-    return {
+    return andThen(definition.instructions(), (instructions) => ({
       protocolVersion: revision,
       capabilities: session.sessionless
         ? withoutSession(definition.capabilities(rules))
         : definition.capabilities(rules),
       serverInfo,
-      ...(definition.instructions === undefined ? {} : { instructions: definition.instructions }),
+      ...(instructions === undefined ? {} : { instructions }),
       ...(policy.flatServerInfo ? { name: serverInfo.name, version: serverInfo.version } : {}),
-    };
+    }));
   },
 };
 

@@ -27,7 +27,7 @@ describe.each(DIALECTS)('asdlc and $name', (dialect) => {
       prompts: {},
       ...(dialect.since('2025-03-26') && { completions: {} }),
     });
-    expect(client().instructions()).toContain('Never guess slugs');
+    expect(client().instructions()).toContain('never guess slugs');
   });
 
   it('lists its three tools, with as much about them as the revision knows', async () => {

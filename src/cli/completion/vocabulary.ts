@@ -39,6 +39,7 @@ const POSITIONS: Readonly<Record<string, readonly Position[]>> = {
   uninstall: [CLIENT, { words: SERVER_NAMES, files: false }],
   doctor: [CLIENT],
   check: [WHAT],
+  index: [{ words: [], files: true }],
   bundle: [WHAT],
   completion: [{ words: SHELLS, files: false }],
 };

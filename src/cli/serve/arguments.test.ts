@@ -81,13 +81,17 @@ describe('the rest', () => {
       logFormat: undefined,
       watch: false,
       page: undefined,
+      indexCharacters: undefined,
     });
+    expect(atTerminal('--index-characters', '0').indexCharacters).toBe(0);
     expect(atTerminal('--page').page).toBe(true);
   });
 
   it.each([
     [['--log-level', 'lod'], '--log-level is "lod"'],
     [['--log-format', 'pritty'], 'expected pretty, json, tmkb, media'],
+    [['--index-characters', '-1'], 'Option'],
+    [['--index-characters', '1.5'], '--index-characters is "1.5"'],
     [['--htpp'], 'unknown option "--htpp"'],
     [['--stdio'], 'which server, folder or file?'],
     [['cobol', 'tmkb', '--stdio'], 'one server at a time'],

@@ -6,7 +6,7 @@
 import { LOG_LEVELS, type LogLevel } from '../../logging/levels.ts';
 import { nearest } from '../../spelling/nearest.ts';
 import { UsageError } from '../errors.ts';
-import { type OptionSpecs, type OptionValue, readOptions } from '../options.ts';
+import { type OptionSpecs, type OptionValue, readCharacters, readOptions } from '../options.ts';
 
 export interface ServeArguments {
   readonly what: readonly string[];
@@ -20,6 +20,8 @@ export interface ServeArguments {
   readonly watch: boolean;
   /** Whether the page is shown; undefined: only where this machine alone can reach it. */
   readonly page: boolean | undefined;
+  /** Most characters of instructions with an index; undefined: the server's own. */
+  readonly indexCharacters: number | undefined;
 }
 
 export const LOG_FORMATS = ['pretty', 'json', 'tmkb', 'media'] as const;
@@ -35,6 +37,7 @@ const OPTIONS: OptionSpecs = {
   'log-level': { type: 'string' },
   'log-format': { type: 'string' },
   watch: { type: 'boolean' },
+  'index-characters': { type: 'string' },
   page: { type: 'boolean' },
   'no-page': { type: 'boolean' },
 };
@@ -58,6 +61,7 @@ export function readServeArguments(args: readonly string[], isTerminal: boolean)
     logLevel: oneOf('--log-level', values['log-level'], LOG_LEVELS),
     logFormat: oneOf('--log-format', values['log-format'], LOG_FORMATS),
     watch: values.watch === true,
+    indexCharacters: readCharacters('--index-characters', values['index-characters']),
     page: values['no-page'] === true ? false : values.page === true ? true : undefined,
   };
 }

@@ -34,7 +34,7 @@ async function serveAs(asked: ServeArguments): Promise<number> {
   }
   const target = readTarget(asked.what[0] as string);
   if (process.stdin.isTTY) process.stderr.write(greeting(wordsOf(target)));
-  const { server } = await openTarget(target, await loggerFor(asked));
+  const { server } = await openTarget(target, await loggerFor(asked), asked.indexCharacters);
   await serveStdio(server).closed;
   return 0;
 }

@@ -22,7 +22,7 @@ export async function serveOverHttp(asked: ServeArguments): Promise<number> {
   const names = distinctNames(targets);
   const isTerminal = process.stdout.isTTY === true;
   const logger = await loggerFor(asked, isTerminal);
-  const opened = await openAll(targets, logger);
+  const opened = await openAll(targets, logger, asked.indexCharacters);
   const offered = isTerminal ? await offersOf(names, opened) : [];
   if (isTerminal) await showRequests(names, opened);
   let serving = await listen(asked, names, opened, targets);
@@ -36,7 +36,7 @@ export async function serveOverHttp(asked: ServeArguments): Promise<number> {
   if (asked.watch) {
     const { serveAnew } = await import('./serve-anew.ts');
     serveAnew(targets, async () => {
-      const next = await openAll(targets, logger);
+      const next = await openAll(targets, logger, asked.indexCharacters);
       if (isTerminal) await showRequests(names, next);
       const { port } = serving;
       await serving.close();
@@ -47,8 +47,13 @@ export async function serveOverHttp(asked: ServeArguments): Promise<number> {
 }
 
 /** Whatever is wrong with any of them is told, not with the first alone. */
-async function openAll(targets: readonly Target[], logger: Logger | undefined): Promise<OpenedTarget[]> {
-  const outcomes = await Promise.allSettled(targets.map((target) => openTarget(target, logger)));
+async function openAll(
+  targets: readonly Target[],
+  logger: Logger | undefined,
+  indexCharacters: number | undefined,
+): Promise<OpenedTarget[]> {
+  const opening = targets.map((target) => openTarget(target, logger, indexCharacters));
+  const outcomes = await Promise.allSettled(opening);
   const failures = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
   const unexpected = failures.find((reason) => !(reason instanceof ContentError));
   if (unexpected !== undefined) throw unexpected;

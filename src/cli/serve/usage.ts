@@ -12,6 +12,8 @@ catalogue of titles (.csv, .tsv, .json, .jsonl). Nothing named: all built-in ser
   --page, --no-page     show the page at / (default: while all allowed hosts are loopback names); or LECTERN_PAGE=on, off
   --log-level <level>   debug, info, notice, warning, error, critical, alert, emergency
   --log-format <name>   pretty (at a terminal), json, tmkb, media
+  --index-characters <n>  most characters of the instructions, with an index of the articles (folders and asdlc; default
+                        4000); 0: no index
   --watch               serves a file anew when it changes (HTTP); folders of Markdown are always watched
 
 Examples:
