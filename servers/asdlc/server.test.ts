@@ -212,7 +212,7 @@ describe('the cases of the document (in its words in document.test.ts)', () => {
   it('S0.44 a call of an unknown tool is -32602', async () => {
     expect(await failingCall('nonexistent_tool')).toMatchObject({
       code: -32602,
-      message: 'Unknown tool: nonexistent_tool',
+      message: expect.stringMatching(/^Unknown tool: nonexistent_tool\. Known tools: list_articles, /),
     });
   });
 

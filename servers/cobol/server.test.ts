@@ -168,7 +168,12 @@ describe('the cobol document', () => {
     expect(say(call('nonesuch', {}))).toEqual({
       jsonrpc: '2.0',
       id: 9,
-      result: { content: [{ type: 'text', text: 'Unknown tool: nonesuch' }], isError: true },
+      result: {
+        content: [
+          { type: 'text', text: expect.stringMatching(/^Unknown tool: nonesuch\. Known tools: add, /) },
+        ],
+        isError: true,
+      },
     });
     expect(say({ id: 1, method: 'tools/call', params: {} })).toHaveProperty('error.code', -32602);
     expect(say({ id: 1, method: 'tools/call', params: { name: '__proto__' } })).toHaveProperty(

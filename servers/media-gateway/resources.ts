@@ -31,7 +31,7 @@ export function addResources(server: Server, backend: Backend): void {
     },
     (_uri, { id }, { signal }) =>
       reading(backend.ask('details', detailsRequest(id), { signal }), ({ data, freshness }) =>
-        [detailsMarkdown(data), freshnessLine(freshness)].join('\n\n').trim(),
+        [otherIdNote(String(id), data), detailsMarkdown(data), freshnessLine(freshness)].join('\n\n').trim(),
       ),
   );
   server.resourceTemplate(
@@ -45,7 +45,7 @@ export function addResources(server: Server, backend: Backend): void {
     },
     (_uri, { id }, { signal }) =>
       reading(backend.ask('details', { id: String(id), region: 'US', include: [] }, { signal }), ({ data }) =>
-        JSON.stringify(shortForm(data)),
+        JSON.stringify({ ...shortForm(data), note: otherIdNote(String(id), data) || undefined }),
       ),
   );
   server.resourceTemplate(
@@ -98,6 +98,11 @@ function addLists(server: Server, backend: Backend): void {
     (_uri, { signal }) =>
       reading(backend.ask('platforms', {}, { signal }), ({ data }) => JSON.stringify(data)),
   );
+}
+
+/** An id that was only nearly right is answered with the title that was probably meant, and says so. */
+function otherIdNote(asked: string, { title: { id } }: DetailsAnswer): string {
+  return asked === id ? '' : `There is no title with the id "${oneLine(asked)}". This is "${oneLine(id)}".`;
 }
 
 function detailsRequest(id: string | readonly string[] | undefined) {

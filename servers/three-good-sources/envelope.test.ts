@@ -119,7 +119,7 @@ describe('task 1: types and errors', () => {
     expect(Object.keys((await say({ id: 1, method: 'x' }))?.error as object)).toEqual(['code', 'message']);
     expect((await say(callOf({}, 'get_source')))?.error).toEqual({
       code: -32602,
-      message: 'Unknown tool: get_source',
+      message: 'Unknown tool: get_source. Did you mean "get_sources"?',
       data: { suggestion: 'get_sources' },
     });
   });

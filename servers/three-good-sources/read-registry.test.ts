@@ -105,7 +105,7 @@ describe('readRegistry', () => {
     [`${source}.checked`, { method: 'guess' }, `${sourcePath}.checked.method`],
     [`${source}.checked`, { method: 'live' }, `${sourcePath}.checked.on`],
     [`${source}.checked`, { method: 'live', on: 'today' }, `${sourcePath}.checked.on`],
-    [`${source}.checked`, { method: 'none', on: '2026-01-31' }, `${sourcePath}.checked`],
+    [`${source}.checked`, { method: 'none', on: '2026-01-31' }, `${sourcePath}.checked.method`],
     ['extra', 1, 'extra'],
   ])('refuses %s: %j', (path, value, where) => {
     const problems = problemsOf(changed(path, value));

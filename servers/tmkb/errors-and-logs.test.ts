@@ -97,7 +97,7 @@ describe('the log', () => {
     [
       'a wrong argument',
       createToolsCallRequest(3, 'tmkb_query', { context: 'x', language: 'java' }),
-      "[ERROR] [req_id=3] tools/call refused: Invalid language 'java'. Supported languages: python",
+      "[ERROR] [req_id=3] tools/call refused: Invalid language '…'. Supported languages: python",
     ],
     [
       'an empty context',
@@ -182,6 +182,6 @@ describe('the log', () => {
   it('S1.82 reports an error in the format of the document', async () => {
     const { query, lines } = await askReadyTmkb();
     await query({ context: 'x', language: 'java' }, 3);
-    expect(lines.at(-1)).toMatch(/^\[ERROR\] \[req_id=3\] .*Invalid language 'java'/);
+    expect(lines.at(-1)).toMatch(/^\[ERROR\] \[req_id=3\] .*Invalid language '…'/);
   });
 });

@@ -84,7 +84,7 @@ describe('messages', () => {
     });
     expect(await say(createToolsCallRequest(5, 'tmkb_qery'))).toHaveProperty('error', {
       code: -32602,
-      message: 'Unknown tool: tmkb_qery',
+      message: 'Unknown tool: tmkb_qery. Did you mean "tmkb_query"?',
       data: { suggestion: 'tmkb_query' },
     });
   });

@@ -1,6 +1,6 @@
 /**
  * How the tmkb server differs from the specification's choices: nothing but the handshake is answered before its
- * confirmation, and there is one handshake (S1.25, S1.69, S1.70, S1.73).
+ * confirmation, and there is one handshake (S1.25, S1.69, S1.70, S1.73). Its message on an unknown tool ends with the name.
  * @module
  */
 import { ErrorCode, type Policy } from '../../src/index.ts';
@@ -13,5 +13,6 @@ export const tmkbPolicy: Partial<Policy> = {
     message: 'Server not initialized. Send initialized notification first.',
   },
   repeatInitialize: 'reject',
+  knownTools: 'omit',
   unreadableId: 'omit',
 };

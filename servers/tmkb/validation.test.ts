@@ -206,7 +206,7 @@ describe('S1.128 the validators of the document', () => {
   });
 
   it('S1.103 error message clarity: a misspelt name is told the right one', async () => {
-    expect(await textFor({ contexts: 'a job' })).toContain('did you mean "context"');
+    expect(await textFor({ contexts: 'a job' })).toContain('\nDid you mean "context"?');
   });
 });
 

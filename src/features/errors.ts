@@ -33,6 +33,7 @@ function capabilityNames(required: JsonObject): string {
     .join(' and ');
 }
 
-export function invalidParams(message: string, data?: unknown): ProtocolError {
-  return new ProtocolError(ErrorCode.InvalidParams, message, data);
+/** `summary`: for the log, where the message quotes what the client sent. */
+export function invalidParams(message: string, data?: unknown, summary?: string): ProtocolError {
+  return new ProtocolError(ErrorCode.InvalidParams, message, data, summary);
 }

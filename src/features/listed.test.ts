@@ -123,7 +123,9 @@ describe('lists', () => {
     const again = { description: 'x', aliases: ['new', 'a'] };
     expect(() => server.tool('other', again, () => '')).toThrow(/"a" is defined already/);
     await expect(client.callTool('new')).rejects.toThrow('Unknown tool: new');
-    expect(() => server.tool('other', { description: 'x', aliases: ['é'] }, () => '')).toThrow(/Tool name "é"/);
+    expect(() => server.tool('other', { description: 'x', aliases: ['é'] }, () => '')).toThrow(
+      /Tool name "é"/,
+    );
 
     server.removeTool('find');
     await expect(client.callTool('seek')).rejects.toThrow('Unknown tool: seek');

@@ -136,7 +136,7 @@ describe('middleware', () => {
       return next().catch((error: ProtocolError) => ({ content: [{ type: 'text', text: error.message }] }));
     });
     const answer = await converse(server).say({ ...ECHO, params: { name: 'nobody' } });
-    expect(answer).toHaveProperty('result.content.0.text', 'Unknown tool: nobody');
+    expect(answer).toHaveProperty('result.content.0.text', 'Unknown tool: nobody. Known tools: echo.');
   });
 
   it('is not asked about requests that were refused before', async () => {

@@ -16,12 +16,29 @@ describe('a name in a request', () => {
   });
 
   it('comes back with the one that was probably meant, if there is one', () => {
-    const known = ['search', 'fetch'];
-    expect(unknownName('Unknown tool: serach', 'serach', known)).toMatchObject({
+    const unknown = { kind: 'tool', known: ['fetch', 'search', 'search_news'], lists: true };
+    expect(unknownName({ ...unknown, name: 'serach' })).toMatchObject({
       code: -32602,
-      message: 'Unknown tool: serach',
+      message: 'Unknown tool: serach. Did you mean "search"?',
       data: { suggestion: 'search' },
     });
-    expect(unknownName('Unknown tool: x', 'x', known).data).toBeUndefined();
+  });
+
+  it('comes back with the known ones where none is close, those with a common word first', () => {
+    const unknown = { kind: 'tool', known: ['fetch', 'search_news'], name: 'post_news_item' };
+    const error = unknownName({ ...unknown, lists: true });
+    expect(error.message).toBe('Unknown tool: post_news_item. Known tools: search_news, fetch.');
+    expect(error.data).toBeUndefined();
+    expect(unknownName({ ...unknown, lists: false }).message).toBe('Unknown tool: post_news_item');
+  });
+
+  it('never makes a message of more than 600 characters', () => {
+    const known = Array.from(
+      { length: 200 },
+      (_, i) => `some_tool_${String.fromCharCode(97 + (i % 26))}${i}`,
+    );
+    const { message } = unknownName({ kind: 'tool', known, name: 'zzz', lists: true });
+    expect(message.length).toBeLessThanOrEqual(600);
+    expect(message).toMatch(/ and \d+ more\.$/);
   });
 });

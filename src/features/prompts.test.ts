@@ -93,7 +93,7 @@ describe.each(REVISIONS)('prompts in %s', (revision) => {
     const client = await connect(revision);
     await expect(client.getPrompt('chose')).rejects.toMatchObject({
       code: -32602,
-      message: 'Unknown prompt: chose',
+      message: 'Unknown prompt: chose. Did you mean "choose"?',
       data: { suggestion: 'choose' },
     });
     await expect(client.getPrompt('zzz')).rejects.toMatchObject({ code: -32602, data: undefined });

@@ -2,7 +2,6 @@
  * Prompts: `prompts/list` and `prompts/get`.
  * @module
  */
-import { clip } from '../base/clip.ts';
 import { isObject } from '../jsonrpc/classify.ts';
 import type { JsonObject } from '../jsonrpc/message.ts';
 import type { RequestHandler } from '../protocol/definition.ts';
@@ -30,9 +29,10 @@ export function promptHandlers(
       handle(exchange) {
         const name = readText(exchange, 'name');
         const prompt = prompts.get(name);
-        if (prompt === undefined) throw unknownName(`Unknown prompt: ${clip(name)}`, name, prompts.keys());
+        if (prompt === undefined)
+          throw unknownName({ kind: 'prompt', name, known: [...prompts.keys()], lists: true });
         return andThen(prompt.input.validate(exchange.params.arguments), (checked) => {
-          if (!checked.ok) throw invalidParams(checked.message);
+          if (!checked.ok) throw invalidParams(checked.message, undefined, checked.summary);
           return withContext(exchange, sealer, (context) => get(prompt, checked.value, exchange, context));
         });
       },

@@ -35,14 +35,14 @@ describe('the words of somebody else for arguments that the schema refuses', () 
     return (result.content as { text: string }[])[0]?.text ?? '';
   };
 
-  it('come first, and what the schema teaches on the next line', async () => {
+  it('come first, and what they leave unsaid on the next line', async () => {
     const lines = (
       await refused(
         painter(() => 'Choose a colour'),
         { colour: 'blue' },
       )
     ).split('\n');
-    expect(lines).toEqual(['Choose a colour', expect.stringContaining('got "blue" (string)')]);
+    expect(lines).toEqual(['Choose a colour', 'Example: {"colour":"red"}']);
   });
 
   it('stand alone where both together were too long', async () => {
@@ -106,9 +106,36 @@ describe('a refusal', () => {
     expect(about()).toMatchObject([
       {
         level: 'warning',
-        message: expect.stringMatching(/^tools\/call refused: Parameter "text": got 5/),
+        message: expect.stringMatching(/^tools\/call refused: Parameter "text": expected a string\.$/),
         requestId: 2,
       },
+    ]);
+  });
+
+  it('is logged without any value of the call', async () => {
+    entries.length = 0;
+    const server = smallServer({ logger }).tool(
+      'open_gate',
+      {
+        description: 'x',
+        input: {
+          type: 'object',
+          properties: { api_token: { type: 'string', minLength: 20 }, gate: { type: 'string' } },
+          required: ['api_token'],
+        },
+      },
+      ({ gate }) => {
+        throw new ToolError(`There is no gate "${gate}"`);
+      },
+    );
+    const client = await checkedClient(server);
+    const result = await client.callTool('open_gate', { api_token: 'sk-live-7781' });
+    expect(JSON.stringify(result)).not.toContain('sk-live');
+    expect(JSON.stringify(result)).toContain('got a string of 12 characters');
+    await client.callTool('open_gate', { api_token: 'sk-live-7781-7781-7781-7781', gate: 'north' });
+    expect(about().map(({ message }) => message)).toEqual([
+      'tools/call refused: Parameter "api_token": expected a string of at least 20 characters.',
+      'tools/call refused: There is no gate "…"',
     ]);
   });
 

@@ -14,7 +14,8 @@ import type { Context } from './context.ts';
 import { invalidParams } from './errors.ts';
 import { bringsAnswers, withContext } from './input-rounds.ts';
 import type { Listed } from './listed.ts';
-import { readText } from './naming.ts';
+import { readText, withKnownNames } from './naming.ts';
+import { nearestUri } from './nearest-uri.ts';
 import type { RequestStateSealer } from './request-state.ts';
 import { asContents, type Resource, type ResourceReturn, type ResourceTemplate } from './resource.ts';
 import { withinTimeLimit } from './time-limit.ts';
@@ -42,15 +43,15 @@ export function resourceHandlers(
       handle(exchange) {
         const uri = readText(exchange, 'uri');
         const found = find(tables, uri);
-        if (found === undefined) throw notFound(uri, exchange);
-        return withContext(exchange, sealer, (context) => read(found, uri, exchange, context));
+        if (found === undefined) return refuse(uri, exchange, tables);
+        return withContext(exchange, sealer, (context) => read(found, uri, exchange, context, tables));
       },
     },
     'resources/subscribe': {
       capability: 'resources.subscribe',
       handle(exchange) {
         const uri = readText(exchange, 'uri');
-        if (find(tables, uri) === undefined) throw notFound(uri, exchange);
+        if (find(tables, uri) === undefined) return refuse(uri, exchange, tables);
         const { subscriptions } = exchange.session.state;
         const { subscriptions: limit } = exchange.session.definition.limits;
         if (subscriptions.size >= limit && !subscriptions.has(uri))
@@ -80,11 +81,17 @@ function find({ resources, templates }: ResourceTables, uri: string): Found | un
   return undefined;
 }
 
-function read(found: Found, uri: string, exchange: Exchange, context: Context): MaybePromise<JsonObject> {
+function read(
+  found: Found,
+  uri: string,
+  exchange: Exchange,
+  context: Context,
+  tables: ResourceTables,
+): MaybePromise<JsonObject> {
   const { handlerMs } = exchange.session.definition.limits;
   const work = withinTimeLimit(found.read(context), handlerMs, 'resource', exchange, context);
   return andThen(work, (returned) => {
-    if (returned === undefined) throw notFound(uri, exchange);
+    if (returned === undefined) return refuse(uri, exchange, tables);
     const { rules } = exchange;
     const contents = asContents(returned, uri, found.source.mimeType).map((each) =>
       projectContents(each, rules),
@@ -95,7 +102,27 @@ function read(found: Found, uri: string, exchange: Exchange, context: Context): 
   });
 }
 
-function notFound(uri: string, { rules, session }: Exchange): ProtocolError {
+/** With the URI that was probably meant, or else those that are known. */
+async function refuse(uri: string, { rules, session }: Exchange, tables: ResourceTables): Promise<never> {
   const code = session.definition.policy.resourceNotFound ?? rules.resourceNotFound;
-  return new ProtocolError(code, `Resource not found: ${clip(uri)}`, { uri: clip(uri) });
+  const suggestion = await nearestUri(uri, tables);
+  const known = [...take(tables.resources.keys(), MOST_NAMED), ...tables.templates.keys()];
+  const named = { kind: 'resource', name: uri, known, suggestion, lists: true };
+  const message = withKnownNames(`Resource not found: ${clip(uri)}`, named);
+  throw new ProtocolError(code, message, {
+    uri: clip(uri),
+    ...(suggestion === undefined ? {} : { suggestion }),
+  });
+}
+
+/** More than a message has room for. */
+const MOST_NAMED = 50;
+
+function take(names: Iterable<string>, most: number): string[] {
+  const taken: string[] = [];
+  for (const name of names) {
+    if (taken.length === most) break;
+    taken.push(name);
+  }
+  return taken;
 }

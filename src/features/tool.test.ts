@@ -41,9 +41,13 @@ describe('defineTool', () => {
     const open = define({ input });
     const closed = define({ input, refuseUnknown: true });
     expect(closed.show(rulesOf('2025-11-25'))).toEqual(open.show(rulesOf('2025-11-25')));
-    expect(await open.input.validate({ limt: 5 })).toMatchObject({ ok: true });
-    const refused = await closed.input.validate({ limt: 5 });
+    expect(await open.input.validate({ colour: 5 })).toMatchObject({ ok: true });
+    const refused = await closed.input.validate({ colour: 5 });
     expect(refused).toMatchObject({ ok: false, message: expect.stringContaining('"limit"') });
+    expect(await open.input.validate({ limt: 5 })).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('did you mean "limit"?'),
+    });
     expect(await closed.input.validate({ limit: 5 })).toMatchObject({ ok: true, value: { limit: 5 } });
   });
 

@@ -78,7 +78,7 @@ describe.each(REVISIONS)('tools/list in %s', (revision) => {
     expect(await client.callTool(mine)).toMatchObject({ content: text(mine) });
     await expect(client.callTool(other)).rejects.toMatchObject({
       code: -32602,
-      message: `Unknown tool: ${other}`,
+      message: expect.stringMatching(`^Unknown tool: ${other}\\. `),
     });
   });
 });
@@ -151,10 +151,14 @@ describe.each(REVISIONS)('tools/call in %s', (revision) => {
     const client = await connect(revision);
     await expect(client.callTool('mesure')).rejects.toMatchObject({
       code: -32602,
-      message: 'Unknown tool: mesure',
+      message: 'Unknown tool: mesure. Did you mean "measure"?',
       data: { suggestion: 'measure' },
     });
-    await expect(client.callTool('zzzzzzzz')).rejects.toMatchObject({ code: -32602, data: undefined });
+    await expect(client.callTool('zzzzzzzz')).rejects.toMatchObject({
+      code: -32602,
+      message: expect.stringMatching(/^Unknown tool: zzzzzzzz\. Known tools: .*measure/),
+      data: undefined,
+    });
     await expect(client.request('tools/call', {})).rejects.toMatchObject({ code: -32602 });
     await expect(client.request('tools/call', { name: 7 })).rejects.toMatchObject({ code: -32602 });
   });

@@ -2,7 +2,6 @@
  * Tools: `tools/list` and `tools/call`.
  * @module
  */
-import { clip } from '../base/clip.ts';
 import { isObject } from '../jsonrpc/classify.ts';
 import { ErrorCode } from '../jsonrpc/error-codes.ts';
 import type { JsonObject } from '../jsonrpc/message.ts';
@@ -13,13 +12,13 @@ import { reportIncident } from '../protocol/incident.ts';
 import { andThen, isPromise, type MaybePromise } from '../protocol/maybe-promise.ts';
 import { QuestionFailed } from '../protocol/outgoing.ts';
 import type { Policy } from '../protocol/policy.ts';
-import { MAX_MESSAGE_LENGTH } from '../schema/explain/teach.ts';
+import type { Lesson } from '../schema/explain/teach.ts';
 import type { Validated } from '../schema/prepare.ts';
 import { type Context, requireCapabilities } from './context.ts';
 import { invalidParams, MissingCapability, ToolError } from './errors.ts';
 import { withContext } from './input-rounds.ts';
 import type { Listed } from './listed.ts';
-import { readText, unknownName } from './naming.ts';
+import { readText, unknownName, unknownNameText } from './naming.ts';
 import type { RequestStateSealer } from './request-state.ts';
 import { withinTimeLimit } from './time-limit.ts';
 import type { Tool } from './tool.ts';
@@ -47,12 +46,11 @@ export function toolHandlers(
 }
 
 function unknownTool(name: string, tools: Listed<Tool>, exchange: Exchange): JsonObject {
-  const message = `Unknown tool: ${clip(name)}`;
-  if (policyOf(exchange).unknownTool === 'result') return errorResult(message);
-  const visible = [...tools.values()]
-    .filter((tool) => tool.isVisible(exchange.rules))
-    .map((tool) => tool.name);
-  throw unknownName(message, name, visible);
+  const { unknownTool: form, knownTools } = policyOf(exchange);
+  const known = [...tools.values()].filter((tool) => tool.isVisible(exchange.rules)).map((tool) => tool.name);
+  const unknown = { kind: 'tool', name, known, lists: knownTools === 'list' };
+  if (form === 'error') throw unknownName(unknown);
+  return errorResult(unknownNameText(unknown).message);
 }
 
 function call(
@@ -62,9 +60,9 @@ function call(
   sealer: RequestStateSealer,
 ): MaybePromise<JsonObject> {
   if (!checked.ok) {
-    const message = refusalOf(tool, checked.message, exchange.params.arguments);
-    if (policyOf(exchange).badArguments === 'error') throw invalidParams(message);
-    return refused(message, exchange);
+    const { message, summary } = refusalOf(tool, checked, exchange.params.arguments);
+    if (policyOf(exchange).badArguments === 'error') throw invalidParams(message, undefined, summary);
+    return refused(message, summary, exchange);
   }
   try {
     requireCapabilities(tool.requires, exchange);
@@ -76,10 +74,12 @@ function call(
   }
 }
 
-function refusalOf(tool: Tool, taught: string, args: unknown): string {
+/** After words that somebody else chose comes only what they leave unsaid. */
+function refusalOf(tool: Tool, lesson: Lesson, args: unknown): Pick<Lesson, 'message' | 'summary'> {
   const own = tool.refusal?.(isObject(args) ? args : {});
-  const both = own === undefined ? taught : `${own}\n${taught}`;
-  return both.length <= MAX_MESSAGE_LENGTH ? both : (own ?? taught);
+  if (own === undefined) return lesson;
+  const rest = lesson.after(own);
+  return { message: rest === '' ? own : `${own}\n${rest}`, summary: withoutValues(own, args) };
 }
 
 function run(tool: Tool, args: unknown, exchange: Exchange, context: Context): MaybePromise<JsonObject> {
@@ -102,19 +102,41 @@ function failed(tool: Tool, error: unknown, exchange: Exchange): JsonObject {
   const message = isMeant
     ? error.message
     : reportIncident(logger, `Tool ${JSON.stringify(tool.name)}`, error, exchange.id);
-  if (policyOf(exchange).toolFailure === 'error') throw new ProtocolError(ErrorCode.InternalError, message);
-  return isMeant ? refused(message, exchange) : errorResult(message);
+  const summary = readable ? message : withoutValues(message, exchange.params.arguments);
+  if (policyOf(exchange).toolFailure === 'error')
+    throw new ProtocolError(ErrorCode.InternalError, message, undefined, summary);
+  return isMeant ? refused(message, summary, exchange) : errorResult(message);
 }
 
-/** The client reads it in the result; the operator in the log, as errors of JSON-RPC are logged. */
-function refused(message: string, exchange: Exchange): JsonObject {
-  const [firstLine] = message.split('\n', 1);
+/** The client reads it in the result; the operator in the log, as errors of JSON-RPC are logged, without values. */
+function refused(message: string, summary: string, exchange: Exchange): JsonObject {
+  const [firstLine] = summary.split('\n', 1);
   const { id, logLevel } = exchange;
   exchange.session.logRefusal('warning', `tools/call refused: ${firstLine}`, {
     requestId: id,
     ...(logLevel === undefined ? {} : { clientLevel: logLevel }),
   });
   return errorResult(message);
+}
+
+/** Values in a call that are looked for in a message: more than a message quotes. */
+const MAX_VALUES = 100;
+
+/** A message for the log without what the caller sent: a tool's own words may quote it. */
+function withoutValues(message: string, args: unknown): string {
+  let text = message;
+  let left = MAX_VALUES;
+  const remove = (value: unknown): void => {
+    if (left-- <= 0) return;
+    if (typeof value === 'object' && value !== null) Object.values(value).forEach(remove);
+    else if (typeof value === 'string' || typeof value === 'number') {
+      // Quoted values may be cut short; what is shorter than this reveals nothing and is part of many words.
+      const shown = String(value).slice(0, 30);
+      if (shown.trim().length > 2) text = text.replaceAll(shown, '…');
+    }
+  };
+  remove(args);
+  return text;
 }
 
 function policyOf(exchange: Exchange): Policy {

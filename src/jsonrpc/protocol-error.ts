@@ -6,11 +6,14 @@
 export class ProtocolError extends Error {
   readonly code: number;
   readonly data: unknown;
+  /** The message for the log, where that for the client quotes what it sent. */
+  readonly summary: string | undefined;
 
-  constructor(code: number, message: string, data?: unknown) {
+  constructor(code: number, message: string, data?: unknown, summary?: string) {
     super(message);
     this.name = 'ProtocolError';
     this.code = code;
     this.data = data;
+    this.summary = summary;
   }
 }

@@ -63,15 +63,25 @@ describe('policy', () => {
     const error = converse(smallServer({ policy: { gate: 'open' } }));
     expect(await error.say(call('ecko'))).toHaveProperty('error', {
       code: -32602,
-      message: 'Unknown tool: ecko',
+      message: 'Unknown tool: ecko. Did you mean "echo"?',
       data: { suggestion: 'echo' },
     });
     expect(await error.say(call('zzzzzzzz'))).not.toHaveProperty('error.data');
     const result = converse(smallServer({ policy: { gate: 'open', unknownTool: 'result' } }));
     expect(await result.say(call('ecko'))).toHaveProperty('result', {
-      content: [{ type: 'text', text: 'Unknown tool: ecko' }],
+      content: [{ type: 'text', text: 'Unknown tool: ecko. Did you mean "echo"?' }],
       isError: true,
     });
+  });
+
+  it('knownTools', async () => {
+    const listed = converse(smallServer({ policy: { gate: 'open' } }));
+    expect(await listed.say(call('zzzzzzzz'))).toHaveProperty(
+      'error.message',
+      'Unknown tool: zzzzzzzz. Known tools: echo.',
+    );
+    const omitted = converse(smallServer({ policy: { gate: 'open', knownTools: 'omit' } }));
+    expect(await omitted.say(call('zzzzzzzz'))).toHaveProperty('error.message', 'Unknown tool: zzzzzzzz');
   });
 
   it('badArguments', async () => {

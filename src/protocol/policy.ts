@@ -26,6 +26,8 @@ export interface Policy {
   readonly repeatInitialize: 'answer' | 'reject';
   /** The call of a tool that does not exist: JSON-RPC error, or result with `isError`. */
   readonly unknownTool: 'error' | 'result';
+  /** Whether an error about an unknown tool lists the known ones where none has a similar name. */
+  readonly knownTools: 'list' | 'omit';
   /** Arguments that do not fit the tool's schema. */
   readonly badArguments: 'error' | 'result';
   /** A tool that fails. */
@@ -64,6 +66,7 @@ export const DEFAULT_POLICY: Policy = {
   },
   repeatInitialize: 'reject',
   unknownTool: 'error',
+  knownTools: 'list',
   badArguments: 'result',
   toolFailure: 'result',
   malformed: {},

@@ -263,7 +263,7 @@ export class Session {
     const shown = asProtocolError(this.definition.logger, request.method, error, request.id);
     delivery.failed?.(shown.code);
     if (shown === error) {
-      this.logRefusal('warning', `${clip(request.method)} refused: ${shown.message}`, {
+      this.logRefusal('warning', `${clip(request.method)} refused: ${shown.summary ?? shown.message}`, {
         requestId: request.id,
       });
     }

@@ -3,11 +3,17 @@
  * @module
  */
 import { compileSchema } from './compile.ts';
-import { sentencesFor } from './explain/sentences.ts';
+import { FULL, type Style, sentencesFor } from './explain/sentences.ts';
 import { resolveUnions } from './explain/unions.ts';
 import type { JsonSchemaObject } from './json-schema.ts';
 import { lazily } from './lazily.ts';
 import type { Path } from './validator.ts';
+
+/** An author wants to see everything at once; more than this is one mistake, made again and again. */
+const MAX_VIOLATIONS = 1000;
+
+/** Each violation is a line of its own, so lists are kept short. */
+const STYLE: Style = { ...FULL, lists: 140 };
 
 export interface Violation {
   readonly path: Path;
@@ -15,16 +21,16 @@ export interface Violation {
   readonly reason: string;
 }
 
-/** An author wants to see everything at once; more than this is one mistake, made again and again. */
-const MAX_VIOLATIONS = 1000;
-
 /** `whole`: what the data is called. The schema is compiled when the first data comes. */
 export function dataChecker(schema: JsonSchemaObject, whole: string): (data: unknown) => Violation[] {
   const validator = lazily(() => compileSchema(schema, { formats: true }));
   return (data) =>
-    sentencesFor(resolveUnions(validator().failures(data, MAX_VIOLATIONS)), {
+    sentencesFor(resolveUnions(validator().failures(data, MAX_VIOLATIONS), schema), {
       root: schema,
       noun: 'field',
       whole,
-    }).map(({ text, about, at }) => ({ path: at ?? about, reason: text }));
+    }).map(({ write, allowed, about, at }) => ({
+      path: at ?? about,
+      reason: [write(STYLE), allowed?.(STYLE.lists) ?? ''].filter(Boolean).join(' '),
+    }));
 }

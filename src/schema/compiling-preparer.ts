@@ -20,7 +20,7 @@ export const compilingPreparer: Preparer = {
       validate(answer) {
         // As for arguments: a handler that asked for an email address gets one.
         const failures = compileSchema(jsonSchema, { formats: true }).failures(answer);
-        return failures.length > 0 ? teach(failures, { root: jsonSchema }) : undefined;
+        return failures.length > 0 ? teach(failures, { root: jsonSchema, value: answer }).message : undefined;
       },
     };
   },

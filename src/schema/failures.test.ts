@@ -45,7 +45,7 @@ describe('failures', () => {
       ['minimum'],
     ]);
     expect(failuresOf({ oneOf: [{ type: 'number' }, { minimum: 0 }] }, 1)).toEqual([
-      { path: [], keyword: 'oneOf', detail: { matched: 2 } },
+      { path: [], keyword: 'oneOf', detail: { matched: [0, 1] } },
     ]);
   });
 
@@ -86,7 +86,7 @@ describe('failures', () => {
     ['names', { propertyNames: { maxLength: 0 } }, { ...Array(5000).fill(1) }],
     ['unevaluated members', { unevaluatedProperties: false }, { ...Array(5000).fill(1) }],
     ['unevaluated items', { unevaluatedItems: { type: 'string' } }, Array(5000).fill(1)],
-  ])('stop looking at further %s after twenty', (_, schema, value) => {
+  ])('stop looking at further %s after forty', (_, schema, value) => {
     const looked = new Set<unknown>();
     const watched = new Proxy(value as object, {
       get: (target, key) => {
@@ -95,7 +95,7 @@ describe('failures', () => {
       },
     });
     const validator = compileSchema(schema);
-    expect(validator.explain(watched)).toHaveLength(21);
+    expect(validator.explain(watched)).toHaveLength(41);
     if (Array.isArray(value)) expect(looked.size).toBeLessThan(50);
     expect(validator.failures(value, 1000)).toHaveLength(1001);
   });

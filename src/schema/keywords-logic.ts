@@ -91,8 +91,9 @@ const oneOf: KeywordCompiler = (site) => {
       return matched === 1;
     },
     explain(value, place, run, out) {
-      const matched = nodes.filter((node) => node.check(value, run, undefined)).length;
-      const detail = matched > 0 ? { matched } : { branches: explainBranches(nodes, value, place, run) };
+      const matched = [...nodes.keys()].filter((index) => nodes[index]?.check(value, run, undefined));
+      const detail =
+        matched.length > 0 ? { matched } : { branches: explainBranches(nodes, value, place, run) };
       report(out, place, value, schema, 'oneOf', detail);
     },
   };

@@ -10,6 +10,7 @@ import { compileDefaults } from './fill-defaults.ts';
 import { freezeCopy } from './freeze-copy.ts';
 import type { JsonSchemaObject } from './json-schema.ts';
 import { lazily } from './lazily.ts';
+import { compileNearNames } from './near-names.ts';
 import { withObjectRoot } from './object-root.ts';
 import type { PreparedInput } from './prepared.ts';
 
@@ -21,16 +22,19 @@ export function prepareJson(schema: JsonSchemaObject, closed = false): PreparedI
     // and whoever writes "format": "date" on a parameter expects dates to arrive.
     validator: compileSchema(root, { formats: true }),
     fill: compileDefaults(root),
+    nearNames: compileNearNames(root),
   }));
   return {
     jsonSchema,
     verify: () => void compiled(),
     validate(args) {
-      const { validator, fill } = compiled();
+      const { validator, fill, nearNames } = compiled();
       const value = args ?? {};
-      if (validator.check(value)) return { ok: true, value: fill ? fill(value) : value };
-      const message = teach(validator.explain(value), { root, accepts: validator.check });
-      return { ok: false, message };
+      const isValid = validator.check(value);
+      const misspelled = nearNames?.(value);
+      if (isValid && misspelled === undefined) return { ok: true, value: fill ? fill(value) : value };
+      const failures = [...(misspelled ?? []), ...(isValid ? [] : validator.explain(value))];
+      return { ok: false, ...teach(failures, { root, value, check: validator.check }) };
     },
   };
 }

@@ -5,11 +5,13 @@
 
 import { compileSchema } from './compile.ts';
 import { closeRoot, convertStandard } from './convert-standard.ts';
+import { valueAt } from './explain/corrected.ts';
 import { teach } from './explain/teach.ts';
 import { freezeCopy } from './freeze-copy.ts';
 import { isObject, type JsonSchemaObject } from './json-schema.ts';
 import { areLarge, refusesAt } from './large-arguments.ts';
 import { lazily } from './lazily.ts';
+import { compileNearNames } from './near-names.ts';
 import { withObjectRoot } from './object-root.ts';
 import type { PreparedInput, Validated } from './prepared.ts';
 import type { StandardIssue, StandardResult, StandardSchemaV1 } from './standard-schema.ts';
@@ -21,11 +23,14 @@ export function prepareStandard(schema: StandardSchemaV1): PreparedInput {
   // Formats are the library's to judge here; ours might be stricter than what it accepts.
   const validator = lazily(() => compileSchema(jsonSchema));
   const hasUnknownNames = unknownNamesTest(jsonSchema, validator);
-  const accepts = (example: unknown): boolean =>
-    validator().check(example) && isAccepted(standard.validate(example));
+  // An example may be stricter.
+  const strict = lazily(() => compileSchema(jsonSchema, { formats: true }));
+  const accepts = (example: unknown): boolean => isAccepted(standard.validate(example));
+  const nearNames = compileNearNames(jsonSchema);
 
-  function refuse(failures: readonly Failure[]): Validated {
-    return { ok: false, message: teach(failures, { root: jsonSchema, accepts }) };
+  function refuse(failures: readonly Failure[], value: unknown): Validated {
+    const lesson = teach(failures, { root: jsonSchema, value, check: strict().check, accepts });
+    return { ok: false, ...lesson };
   }
 
   return {
@@ -33,15 +38,17 @@ export function prepareStandard(schema: StandardSchemaV1): PreparedInput {
     verify: () => void validator(),
     validate(args) {
       const value = args ?? {};
-      if (hasUnknownNames(value)) return refuse(validator().explain(value));
+      if (hasUnknownNames(value)) return refuse(validator().explain(value), value);
       const [first, ...others] = areLarge(value) ? validator().failures(value) : [];
       if (first && others.length >= MAX_FAILURES && refusesAt(first.path, value, standard)) {
-        return refuse([first, ...others]);
+        return refuse([first, ...others], value);
       }
-      const conclude = (result: StandardResult): Validated =>
-        result.issues
-          ? refuse(explainIssues(result.issues, value, validator().failures(value)))
-          : { ok: true, value: result.value };
+      const misspelled = nearNames?.(value) ?? [];
+      const conclude = (result: StandardResult): Validated => {
+        if (result.issues === undefined && misspelled.length === 0) return { ok: true, value: result.value };
+        const faults = result.issues ? explainIssues(result.issues, value, validator().failures(value)) : [];
+        return refuse([...misspelled, ...faults], value);
+      };
       const result = standard.validate(value);
       return isPromise(result) ? result.then(conclude) : conclude(result);
     },
@@ -99,15 +106,6 @@ function related(a: Path, b: Path): boolean {
   const shorter = Math.min(a.length, b.length);
   for (let i = 0; i < shorter; i++) if (String(a[i]) !== String(b[i])) return false;
   return true;
-}
-
-function valueAt(value: unknown, path: Path): unknown {
-  let found = value;
-  for (const key of path) {
-    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, key)) return undefined;
-    found = (found as Record<string | number, unknown>)[key];
-  }
-  return found;
 }
 
 /** An answer that takes time is not waited for: rather no example than one that might be wrong. */

@@ -25,10 +25,8 @@ describe('no schema', () => {
     expect(prepared.jsonSchema).toEqual({ type: 'object', additionalProperties: false });
     expect(prepared.validate(undefined)).toEqual({ ok: true, value: {} });
     expect(prepared.validate(null)).toEqual({ ok: true, value: {} });
-    expect(message(run(undefined, { a: 1 }))).toBe(
-      'Unknown parameter "a". No parameters are allowed. Example: {}',
-    );
-    expect(message(run(undefined, 'x'))).toBe('Arguments: got "x" (string); expected an object. Example: {}');
+    expect(message(run(undefined, { a: 1 }))).toBe('Unknown parameter "a". No parameters are allowed.');
+    expect(message(run(undefined, 'x'))).toBe('Arguments: got "x" (string); expected an object.');
   });
 });
 
@@ -108,7 +106,7 @@ describe('zod', () => {
 
   it('refuses unknown names instead of dropping them', () => {
     expect(message(run(schema, { kind: 'ab', limti: 2 }))).toBe(
-      'Unknown parameter "limti": did you mean "limit"? Allowed: kind, limit, email. Example: {"kind":"text","limit":3}',
+      'Unknown parameter "limti": did you mean "limit"? Allowed: kind, limit, email. Example: {"kind":"ab","limit":2}',
     );
     expect(run(z.looseObject({ a: z.string() }), { a: 'x', b: 1 })).toEqual({
       ok: true,
@@ -158,9 +156,10 @@ describe('zod', () => {
       z.object({ a: z.string().refine(async (text) => text === 'ok', 'must be ok') }),
     );
     expect(await slow.validate({ a: 'ok' })).toEqual({ ok: true, value: { a: 'ok' } });
-    expect(await slow.validate({ a: 'no' })).toEqual({
+    expect(await slow.validate({ a: 'no' })).toMatchObject({
       ok: false,
       message: 'Parameter "a": got "no" (string); must be ok.',
+      summary: 'Parameter "a": invalid.',
     });
     expect(await slow.validate({ b: 1 })).toMatchObject({ ok: false });
   });
@@ -190,7 +189,7 @@ describe('other libraries', () => {
     const schema = type({ a: 'string>0', 'n?': '1<=number.integer<=50' });
     expect(run(schema, { a: 'x', n: 2 })).toEqual({ ok: true, value: { a: 'x', n: 2 } });
     expect(message(run(schema, { a: '', n: 99 }))).toBe(
-      'Parameter "a": got "" (string); expected a string of at least 1 character. Parameter "n": got 99 (number); expected an integer from 1 to 50. Example: {"a":"text","n":1}',
+      'Parameter "a": got "" (string); expected a string of at least 1 character. Parameter "n": got 99 (number); expected an integer from 1 to 50. Example: {"a":"text","n":50}',
     );
   });
 

@@ -3,11 +3,10 @@
  * @module
  */
 
+import type { Lesson } from './explain/teach.ts';
 import type { JsonSchemaObject } from './json-schema.ts';
 
-export type Validated =
-  | { readonly ok: true; readonly value: unknown }
-  | { readonly ok: false; readonly message: string };
+export type Validated = { readonly ok: true; readonly value: unknown } | ({ readonly ok: false } & Lesson);
 
 export interface PreparedInput {
   /** For the wire: frozen, with `"type": "object"` at its root. */

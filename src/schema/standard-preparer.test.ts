@@ -12,19 +12,20 @@ describe('arguments without a compiler', () => {
     expect(jsonSchema).toMatchObject({ type: 'object', additionalProperties: false });
     expect(Object.isFrozen(jsonSchema)).toBe(true);
     expect(validate({ query: 'a' })).toEqual({ ok: true, value: { query: 'a' } });
-    expect(validate({ query: 1 })).toEqual({
+    expect(validate({ query: 1 })).toMatchObject({
       ok: false,
+      summary: 'Parameter "query": invalid.',
       message: 'Parameter "query": Invalid input: expected string, received number.',
     });
     expect(standardPreparer.input(type({ n: 'number' })).validate({ n: 1 })).toMatchObject({ ok: true });
   });
 
   it('may not be misspelled', () => {
-    expect(validate({ query: 'a', limits: 1 })).toEqual({
+    expect(validate({ query: 'a', limits: 1 })).toMatchObject({
       ok: false,
       message: 'Unknown parameter "limits": did you mean "limit"? Allowed: query, limit.',
     });
-    expect(standardPreparer.input(undefined).validate({ a: 1 })).toEqual({
+    expect(standardPreparer.input(undefined).validate({ a: 1 })).toMatchObject({
       ok: false,
       message: 'Unknown parameter "a". No parameters are allowed.',
     });

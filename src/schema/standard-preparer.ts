@@ -4,7 +4,7 @@
  */
 
 import { convertStandard, isComposed } from './convert-standard.ts';
-import { issuesText, unknownNameText } from './explain/issue-text.ts';
+import { issuePlaces, issuesText, unknownNameText } from './explain/issue-text.ts';
 import { freezeCopy } from './freeze-copy.ts';
 import { isObject, type JsonSchemaObject } from './json-schema.ts';
 import { withObjectRoot } from './object-root.ts';
@@ -76,7 +76,8 @@ function prepareArguments(schema: JsonSchemaObject, validate: Validate): Prepare
       const value = args ?? {};
       const unknown = unknownName(value);
       if (unknown !== undefined) {
-        return { ok: false, message: unknownNameText(unknown, Object.keys(properties)) };
+        const message = unknownNameText(unknown, Object.keys(properties));
+        return { ok: false, message, summary: message, after: () => '' };
       }
       const result = validate(value);
       return isPromise(result) ? result.then(conclude) : conclude(result);
@@ -86,7 +87,12 @@ function prepareArguments(schema: JsonSchemaObject, validate: Validate): Prepare
 
 function conclude(result: StandardResult): Validated {
   return result.issues
-    ? { ok: false, message: issuesText(result.issues) }
+    ? {
+        ok: false,
+        message: issuesText(result.issues),
+        summary: issuePlaces(result.issues),
+        after: () => '',
+      }
     : { ok: true, value: result.value };
 }
 

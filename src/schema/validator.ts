@@ -36,10 +36,14 @@ export interface FailureDetail {
   readonly known?: readonly string[];
   /** For a union: what each branch had against the value. */
   readonly branches?: readonly (readonly Failure[])[];
-  /** For `oneOf`: how many branches matched when one should. */
-  readonly matched?: number;
+  /** For `oneOf`: the branches that matched when one should. */
+  readonly matched?: readonly number[];
   /** A sentence from elsewhere, for failures that no keyword describes. */
   readonly message?: string;
+  /** The value that was probably meant. */
+  readonly meant?: unknown;
+  /** For an unknown property: the form of a union that has it. */
+  readonly belongs?: string;
 }
 
 /** The budget of one validation. Only references spend it, since only they can recurse. */
@@ -92,8 +96,8 @@ export function below(parent: Place, key: string | number): Place {
   return { parent, key };
 }
 
-/** More than a message has room for. Looking for further ones would keep every other caller waiting. */
-export const MAX_FAILURES = 20;
+/** More than a message has room for: a misspelled required name counts twice. Looking for further ones would keep every other caller waiting. */
+export const MAX_FAILURES = 40;
 
 export function report(
   out: Failure[],

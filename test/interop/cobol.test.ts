@@ -79,7 +79,9 @@ describe.each(DIALECTS)('cobol and $name', (dialect) => {
   });
 
   it('answers an unknown tool and bad arguments with results', async () => {
-    expect(await client().callTool('subtract', { a: 1 })).toMatchObject(failure('Unknown tool: subtract'));
+    expect(await client().callTool('subtract', { a: 1 })).toMatchObject(
+      failure('Unknown tool: subtract. Known tools: add, format_currency, validate_date.'),
+    );
     const bad = await client().callTool('add', { a: '1', c: 2 });
     expect(bad.isError).toBe(true);
     expect(textOf(bad)).toContain('Unknown parameter "c"');

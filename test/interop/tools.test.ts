@@ -113,7 +113,7 @@ describe.each(DIALECTS)('tools and $name', (dialect) => {
     });
     expect(client().wire.lastError).toEqual({
       code: -32602,
-      message: 'Unknown tool: ecko',
+      message: 'Unknown tool: ecko. Did you mean "echo"?',
       data: { suggestion: 'echo' },
     });
   });

@@ -36,7 +36,7 @@ describe('describe', () => {
     [{ anyOf: [{ type: 'string' }, { type: 'number' }, { type: 'string' }] }, 'a string or a number'],
     [
       { oneOf: ['a', 'b', 'c', 'd', 'e', 'f'].map((value) => ({ const: value })) },
-      '"a", "b", "c", "d" or 2 other forms',
+      'one of "a", "b", "c", "d", "e", "f"',
     ],
     [
       { allOf: [{ type: 'string' }, { type: 'string' }, { minimum: 1 }] },

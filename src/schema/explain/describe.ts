@@ -3,10 +3,11 @@
  * @module
  */
 
-import { FORMATS } from '../formats.ts';
+import { escapeInvisible } from '../../base/invisible-characters.ts';
 import { impliedTypes } from '../implied-types.ts';
 import type { JsonSchema, JsonSchemaObject } from '../json-schema.ts';
 import { localTarget } from '../pointer.ts';
+import { formatWords } from './format-words.ts';
 import { list, preview, quote, shorten } from './quote.ts';
 
 const MAX_DEPTH = 4;
@@ -22,18 +23,30 @@ const PLURALS: Readonly<Record<string, string>> = {
   array: 'arrays',
 };
 
-/** `root` is where local references lead. */
-export function describe(schema: JsonSchema, root: JsonSchema, depth = 0): string {
+/** Where local references lead, and how many characters a list may have. */
+interface Scope {
+  readonly root: JsonSchema;
+  readonly lists: number;
+}
+
+/** `lists`: how many characters each list of values or names may take. */
+export function describe(schema: JsonSchema, root: JsonSchema, lists: number = MAX_LIST): string {
+  return describeAt(schema, { root, lists }, 0);
+}
+
+function describeAt(schema: JsonSchema, scope: Scope, depth: number): string {
   if (typeof schema === 'boolean' || depth > MAX_DEPTH) return schema === false ? 'nothing' : 'any value';
   if (schema.const !== undefined) return preview(schema.const, 60);
-  if (Array.isArray(schema.enum)) return describeEnum(schema.enum);
-  const inner = (sub: JsonSchema): string => describe(sub, root, depth + 1);
-  const target = localTarget(root, schema.$ref);
+  if (Array.isArray(schema.enum)) return describeEnum(schema.enum, scope);
+  const inner = (sub: JsonSchema): string => describeAt(sub, scope, depth + 1);
+  const target = localTarget(scope.root, schema.$ref);
   if (target !== undefined) return inner(target);
   const types = impliedTypes(schema);
-  if (types.length > 0) return joinAlternatives(types.map((type) => describeType(type, schema, inner)));
   const union = schema.anyOf ?? schema.oneOf;
-  if (Array.isArray(union) && union.length > 0) return joinAlternatives(union.map(inner));
+  if (Array.isArray(union) && union.length > 0 && !isTelling(schema, types))
+    return describeUnion(union, scope, inner);
+  if (types.length > 0)
+    return joinAlternatives(types.map((type) => describeType(type, schema, inner, scope)));
   if (Array.isArray(schema.allOf) && schema.allOf.length > 0) {
     return [...new Set(schema.allOf.map(inner))].join(' and ');
   }
@@ -41,21 +54,41 @@ export function describe(schema: JsonSchema, root: JsonSchema, depth = 0): strin
   return 'any value';
 }
 
-function describeEnum(values: readonly unknown[]): string {
-  const texts = values.map((value) => preview(value));
-  return texts.length === 1 ? (texts[0] ?? '') : `one of ${list(texts, MAX_LIST)}`;
+/** Whether a schema beside its alternatives says more than `type`. */
+function isTelling(schema: JsonSchemaObject, types: readonly string[]): boolean {
+  return types.length > 0 && !(types.length === 1 && types[0] === 'object' && schema.required === undefined);
 }
 
+function describeEnum(values: readonly unknown[], { lists }: Scope): string {
+  const texts = values.map((value) => preview(value, 60));
+  return texts.length === 1 ? (texts[0] ?? '') : `one of ${list(texts, lists)}`;
+}
+
+/** Fixed values are one list, whichever way they are written. */
+function describeUnion(
+  union: readonly JsonSchema[],
+  scope: Scope,
+  inner: (sub: JsonSchema) => string,
+): string {
+  const values = union.map((branch) =>
+    typeof branch === 'object' ? (branch.enum ?? branch.const) : undefined,
+  );
+  if (values.every((value) => value !== undefined)) return describeEnum(values.flat(), scope);
+  return joinAlternatives(union.map(inner));
+}
+
+/** Alternatives with commas of their own are put in parentheses. */
 function joinAlternatives(texts: readonly string[]): string {
   const unique = [...new Set(texts)];
-  const shown = unique.slice(0, MAX_ALTERNATIVES);
+  const isNested = unique.length > 1 && unique.some((text) => text.includes(','));
+  const shown = unique.slice(0, MAX_ALTERNATIVES).map((text) => (isNested ? `(${text})` : text));
   const left = unique.length - shown.length;
   if (left > 0) return `${shown.join(', ')} or ${left} other form${left > 1 ? 's' : ''}`;
   const last = shown.pop() ?? '';
   return shown.length > 0 ? `${shown.join(', ')} or ${last}` : last;
 }
 
-type Describer = (schema: JsonSchemaObject, inner: (schema: JsonSchema) => string) => string;
+type Describer = (schema: JsonSchemaObject, inner: (schema: JsonSchema) => string, scope: Scope) => string;
 
 const TYPE_DESCRIBERS: Readonly<Record<string, Describer>> = {
   string: describeString,
@@ -66,21 +99,34 @@ const TYPE_DESCRIBERS: Readonly<Record<string, Describer>> = {
   boolean: () => 'a boolean',
 };
 
-function describeType(type: string, schema: JsonSchemaObject, inner: (schema: JsonSchema) => string): string {
-  return TYPE_DESCRIBERS[type]?.(schema, inner) ?? type;
+function describeType(
+  type: string,
+  schema: JsonSchemaObject,
+  inner: (schema: JsonSchema) => string,
+  scope: Scope,
+): string {
+  return TYPE_DESCRIBERS[type]?.(schema, inner, scope) ?? type;
 }
 
 function describeString(schema: JsonSchemaObject): string {
-  const format = FORMATS.get(String(schema.format));
+  const format = formatWords(schema);
   const length = describeCount(schema.minLength, schema.maxLength, 'character');
   const noun = format?.noun ?? 'a string';
   // A known format says what its pattern means, in fewer characters.
-  const pattern = schema.pattern === undefined || format ? '' : ` matching ${quote(schema.pattern, 80)}`;
+  const pattern = schema.pattern === undefined || format ? '' : ` matching ${quotePattern(schema.pattern)}`;
   return `${noun}${length && ` of ${length}`}${pattern}`;
 }
 
+/** As it is written in a regular expression, without doubled backslashes. */
+function quotePattern(pattern: string): string {
+  return `"${shorten(escapeInvisible(pattern), 120)}"`;
+}
+
 function describeRange(schema: JsonSchemaObject): string {
-  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema;
+  const { exclusiveMinimum, exclusiveMaximum, multipleOf } = schema;
+  // The bounds of what JavaScript can count are nobody's rule.
+  const minimum = schema.minimum === Number.MIN_SAFE_INTEGER ? undefined : schema.minimum;
+  const maximum = schema.maximum === Number.MAX_SAFE_INTEGER ? undefined : schema.maximum;
   const parts: string[] = [];
   if (minimum !== undefined && maximum !== undefined) parts.push(`from ${minimum} to ${maximum}`);
   else if (minimum !== undefined) parts.push(`of at least ${minimum}`);
@@ -91,10 +137,14 @@ function describeRange(schema: JsonSchemaObject): string {
   return parts.length > 0 ? ` ${parts.join(' and ')}` : '';
 }
 
-function describeArray(schema: JsonSchemaObject, inner: (schema: JsonSchema) => string): string {
+function describeArray(
+  schema: JsonSchemaObject,
+  inner: (schema: JsonSchema) => string,
+  { lists }: Scope,
+): string {
   const { items, prefixItems } = schema;
   let text = 'an array';
-  if (Array.isArray(prefixItems)) text += ` [${list(prefixItems.map(inner), MAX_LIST)}]`;
+  if (Array.isArray(prefixItems)) text += ` [${list(prefixItems.map(inner), lists)}]`;
   else if (typeof items === 'object' && !Array.isArray(items))
     text += ` of ${describeItems(items as JsonSchema, inner)}`;
   const count = describeCount(schema.minItems, schema.maxItems, 'item');
@@ -106,18 +156,26 @@ function describeArray(schema: JsonSchemaObject, inner: (schema: JsonSchema) => 
 
 function describeItems(items: JsonSchema, inner: (schema: JsonSchema) => string): string {
   const plural =
-    typeof items === 'object' && Object.keys(items).length === 1 ? PLURALS[String(items.type)] : undefined;
-  return plural ?? `items, each ${inner(items)}`;
+    typeof items === 'object' && Object.keys(items).every((key) => key === 'type' || key === 'description')
+      ? PLURALS[String(items.type)]
+      : undefined;
+  if (plural !== undefined) return plural;
+  const each = inner(items);
+  return `items, each ${/^an (?:array|object .*,)/.test(each) ? `(${each})` : each}`;
 }
 
-function describeObject(schema: JsonSchemaObject): string {
+function describeObject(
+  schema: JsonSchemaObject,
+  _inner: (schema: JsonSchema) => string,
+  { lists }: Scope,
+): string {
   const required = (schema.required ?? []).map((name) => quote(name));
   const count = describeCount(schema.minProperties, schema.maxProperties, 'member');
-  const parts = [required.length > 0 ? list(required, MAX_LIST) : '', count].filter(Boolean);
+  const parts = [required.length > 0 ? list(required, lists) : '', count].filter(Boolean);
   return `an object${parts.length > 0 ? ` with ${parts.join(' and ')}` : ''}`;
 }
 
-function describeCount(least: number | undefined, most: number | undefined, noun: string): string {
+export function describeCount(least: number | undefined, most: number | undefined, noun: string): string {
   const plural = (count: number): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
   if (least !== undefined && most !== undefined) {
     return least === most ? `exactly ${plural(most)}` : `${least} to ${plural(most)}`;

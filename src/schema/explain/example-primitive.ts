@@ -3,18 +3,9 @@
  * @module
  */
 
-import { FORMATS } from '../formats.ts';
 import type { JsonSchemaObject } from '../json-schema.ts';
-
-/** Texts worth trying on a pattern, the plainest first: words, identifiers, numbers, codes, dates, addresses. */
-const TEXTS = [
-  ...'text a A ab AB abc ABC abcd Abc abc-def abc_def abc.def abc/def a1 A1 abc1 ABC-1 ABC-123 ABC-1234'.split(
-    ' ',
-  ),
-  ...'1 12 123 1234 12345 123456 1.0 1.0.0 v1.0.0 #a1b2c3 +15550100 12:30 2025-01-31 text.txt /path *'.split(
-    ' ',
-  ),
-];
+import { formatWords, patternOf } from './format-words.ts';
+import { textFor } from './pattern-text.ts';
 
 const MAX_PADDED = 100;
 
@@ -43,22 +34,38 @@ function exampleNumber(schema: JsonSchemaObject, integer: boolean): number {
 }
 
 function exampleString(schema: JsonSchemaObject): string | undefined {
-  const { minLength = 0, maxLength = Infinity, pattern, format } = schema;
-  const sample = FORMATS.get(String(format))?.sample;
-  if (sample !== undefined) return sample;
+  const { minLength = 0, maxLength = Infinity, pattern } = schema;
   if (minLength > MAX_PADDED) return undefined;
-  if (pattern === undefined) return 'text'.padEnd(minLength, 'x').slice(0, maxLength);
-  const expression = safePattern(pattern);
-  const padded = TEXTS.flatMap((text) => [text, text.padEnd(minLength, text).slice(0, maxLength)]);
-  return padded.find(
-    (text) => text.length >= minLength && text.length <= maxLength && expression?.test(text),
-  );
+  const expression = pattern === undefined ? undefined : patternOf(pattern);
+  const fits = (text: string): boolean =>
+    text.length >= minLength &&
+    text.length <= maxLength &&
+    (pattern === undefined || expression?.test(text) === true);
+  const format = formatWords(schema);
+  const said = saidIn(schema.description);
+  const made = pattern === undefined ? undefined : textFor(pattern);
+  const guesses = [
+    ...(format === undefined ? [] : [format.sample]),
+    ...(said === undefined ? [] : [said]),
+    ...(pattern === undefined ? ['text'] : []),
+    ...(made === undefined ? [] : [made]),
+    ...(pattern === undefined ? [] : ['text', '1', 'abc-def']),
+  ];
+  return guesses.flatMap((text) => [text, lengthen(text, minLength).slice(0, maxLength)]).find(fits);
 }
 
-function safePattern(source: string): RegExp | undefined {
-  try {
-    return new RegExp(source, 'u');
-  } catch {
-    return undefined;
-  }
+function lengthen(text: string, least: number): string {
+  return text === 'text' ? text.padEnd(least, 'x') : text.padEnd(least, text.at(-1));
+}
+
+/** What a description gives as an example: `such as NL-20417`. */
+function saidIn(description: string | undefined): string | undefined {
+  const found =
+    /(?:such as|e\.g\.,?|for example,?|for instance,?|example:|like)\s+(?:"([^"]+)"|'([^']+)'|`([^`]+)`|([^\s,;)]+))/i.exec(
+      description?.slice(0, 500) ?? '',
+    );
+  return found
+    ?.slice(1)
+    .find((text) => text !== undefined)
+    ?.replace(/\.$/, '');
 }

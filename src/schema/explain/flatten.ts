@@ -8,16 +8,26 @@ import { localTarget } from '../pointer.ts';
 
 const MAX_DEPTH = 16;
 
+/** Which branch of a union to follow; undefined leaves the choice to the first that is not null. */
+export type ChooseBranch = (union: JsonSchemaObject) => number | undefined;
+
 /** Undefined when nothing can be valid, or when references run in a circle. */
-export function flatten(schema: JsonSchema, root: JsonSchema, depth = 0): JsonSchemaObject | undefined {
+export function flatten(
+  schema: JsonSchema,
+  root: JsonSchema,
+  choose: ChooseBranch = () => undefined,
+  depth = 0,
+): JsonSchemaObject | undefined {
   if (schema === false || depth > MAX_DEPTH) return undefined;
   if (schema === true) return {};
   const parts: JsonSchema[] = Array.isArray(schema.allOf) ? schema.allOf.filter(isSchema) : [];
   for (const union of [schema.anyOf, schema.oneOf]) {
-    if (Array.isArray(union)) parts.push(union.filter(isSchema).find(isNotNull) ?? false);
+    if (!Array.isArray(union)) continue;
+    const chosen: unknown = union[choose(schema) ?? -1];
+    parts.push(isSchema(chosen) ? chosen : (union.filter(isSchema).find(isNotNull) ?? false));
   }
   if (schema.$ref !== undefined) parts.push(localTarget(root, schema.$ref) ?? false);
-  const flat = parts.map((part) => flatten(part, root, depth + 1));
+  const flat = parts.map((part) => flatten(part, root, choose, depth + 1));
   if (flat.includes(undefined)) return undefined;
   return flat.reduce<JsonSchemaObject>((whole, part) => merge(whole, part ?? {}), schema);
 }

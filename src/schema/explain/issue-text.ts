@@ -17,13 +17,21 @@ export function issuesText(issues: readonly StandardIssue[]): string {
   return shorten(issues.slice(0, MAX_EXPLAINED).map(sentence).join(' '), MAX_MESSAGE_LENGTH);
 }
 
-function sentence({ path = [], message }: StandardIssue): string {
+/** Where the library complains, for the log: its words may repeat what came. */
+export function issuePlaces(issues: readonly StandardIssue[]): string {
+  return shorten(`${issues.slice(0, MAX_EXPLAINED).map(subjectOf).join(', ')}: invalid.`, MAX_MESSAGE_LENGTH);
+}
+
+function sentence(issue: StandardIssue): string {
+  return `${subjectOf(issue)}: ${escapeInvisible(issue.message.replace(/\.$/, ''))}.`;
+}
+
+function subjectOf({ path = [] }: StandardIssue): string {
   const keys = path.map((part) => {
     const key = typeof part === 'object' ? part.key : part;
     return typeof key === 'symbol' ? String(key) : key;
   });
-  const subject = keys.length > 0 ? `Parameter ${quote(pathText(keys))}` : 'Arguments';
-  return `${subject}: ${escapeInvisible(message.replace(/\.$/, ''))}.`;
+  return keys.length > 0 ? `Parameter ${quote(pathText(keys))}` : 'Arguments';
 }
 
 export function unknownNameText(name: string, known: readonly string[]): string {

@@ -51,7 +51,7 @@ describe('preview', () => {
 
 describe('small texts', () => {
   it('valueAndType', () => {
-    expect(['a', 1, true, null, undefined, [], {}].map(valueAndType)).toEqual([
+    expect(['a', 1, true, null, undefined, [], {}].map((value) => valueAndType(value))).toEqual([
       '"a" (string)',
       '1 (number)',
       'true (boolean)',

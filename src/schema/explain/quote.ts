@@ -22,26 +22,29 @@ export function quote(text: string, max = 60): string {
   return `"${shorten(body, max - 2).replace(/(?<!\\)((?:\\\\)*)\\(?:u[\da-f]{0,3})?…$/, '$1…')}"`;
 }
 
+/** Tells the names whose values may not be shown. */
+type Hides = (name: string) => boolean;
+
 /** The value as JSON, as far as `max` characters reach. Never walks a large or deep value to its end. */
-export function preview(value: unknown, max = 40): string {
+export function preview(value: unknown, max = 40, hides?: Hides): string {
   if (typeof value === 'string') return quote(value, max);
-  return shorten(write(value, max, 0), max);
+  return shorten(write(value, max, 0, hides), max);
 }
 
-function write(value: unknown, max: number, depth: number): string {
+function write(value: unknown, max: number, depth: number, hides: Hides | undefined): string {
   if (typeof value === 'string') return quote(value, max);
   if (typeof value !== 'object' || value === null) return String(value);
   if (depth >= MAX_PREVIEW_DEPTH) return '…';
   let text = '';
-  const add = (part: string, item: unknown): boolean => {
-    text += `${text && ','}${part}${write(item, max, depth + 1)}`;
+  const add = (part: string, item: unknown, isHidden: boolean): boolean => {
+    text += `${text && ','}${part}${isHidden ? '…' : write(item, max, depth + 1, hides)}`;
     return text.length > max;
   };
   if (Array.isArray(value)) {
-    value.some((item) => add('', item));
+    value.some((item) => add('', item, false));
     return `[${text}]`;
   }
-  Object.entries(value).some(([key, item]) => add(`${quote(key, max)}:`, item));
+  Object.entries(value).some(([key, item]) => add(`${quote(key, max)}:`, item, hides?.(key) === true));
   return `{${text}}`;
 }
 
@@ -50,10 +53,19 @@ export function typeName(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
-/** `"ten" (string)`; what is its own type, like null, stands alone. */
-export function valueAndType(value: unknown): string {
+/** `"ten" (string)`; null and undefined are their own type. */
+export function valueAndType(value: unknown, hides?: Hides): string {
   if (value === null || value === undefined) return typeName(value);
-  return `${preview(value)} (${typeName(value)})`;
+  return `${preview(value, 40, hides)} (${typeName(value)})`;
+}
+
+/** What a secret value is, without the value: `a string of 12 characters`. */
+export function hiddenValue(value: unknown): string {
+  const type = typeName(value);
+  if (value === null || value === undefined) return type;
+  if (typeof value === 'string')
+    return `a string of ${value.length} character${value.length === 1 ? '' : 's'}`;
+  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
 }
 
 /** `filters.year`, `tags[2]`, `["odd name"].x`. */

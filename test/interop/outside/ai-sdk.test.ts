@@ -71,7 +71,7 @@ describeOutside('@ai-sdk/mcp', '2.0.93', () => {
       expect(textOf(taught)).toContain('did you mean "text"');
       await expect(client.callTool({ name: 'ecko' })).rejects.toMatchObject({
         code: -32602,
-        message: 'Unknown tool: ecko',
+        message: 'Unknown tool: ecko. Did you mean "echo"?',
         data: { suggestion: 'echo' },
       });
     });

@@ -1,0 +1,150 @@
+/**
+ * How well the words of two names go together, as a cost.
+ * @module
+ */
+import { typingErrors } from './typing-errors.ts';
+
+/** The cost of names that have nothing to do with each other. */
+export const NO_MATCH = 1000;
+
+/** The kinds of agreement, in the order in which they convince. */
+const SAME = 0;
+const PLURAL = 1;
+const ABBREVIATED = 30;
+const SYNONYM = 35;
+const MISTYPED = 40;
+
+const OTHER_ORDER = 5;
+const CONTAINED = 10;
+/** Some words among others convince less when they are not even the same words. */
+const ALSO_UNLIKE = 10;
+
+/** Words too common to show that two names are about the same thing. */
+const WEAK = new Set([
+  'a',
+  'an',
+  'the',
+  'of',
+  'by',
+  'to',
+  'in',
+  'on',
+  'at',
+  'is',
+  'for',
+  'and',
+  'or',
+  'with',
+]);
+/** A name with one of these more says the opposite. */
+const OPPOSITE = new Set(['not', 'no', 'non', 'never', 'without', 'un', 'ex', 'exclude', 'excluded', 'anti']);
+
+/** Words that are used for one another in the names of tools and parameters. */
+const SYNONYMS: readonly ReadonlySet<string>[] = [
+  'check validate verify test',
+  'get fetch read show load retrieve view describe open',
+  'find search lookup query seek',
+  'create add new make register insert',
+  'delete remove drop erase',
+  'update edit modify change set',
+  'limit max maximum',
+  'text message body content',
+  'title name label',
+  'begin start from since',
+  'end until till to stop finish',
+  'kind type category',
+  'film movie title',
+].map((group) => new Set(group.split(' ')));
+
+/** The words in any order; those of one name may be some of the other's. */
+export function matchWords(words: readonly string[], others: readonly string[]): number {
+  const [few, many] = words.length <= others.length ? [words, others] : [others, words];
+  if (few.length === 0) return NO_MATCH;
+  const rest = [...many];
+  let cost = 0;
+  let isWeak = true;
+  for (const [index, word] of few.entries()) {
+    const costs = rest.map((other) => wordCost(word, other));
+    const least = Math.min(...costs);
+    if (least >= NO_MATCH) return initials(few, many);
+    // Among equally good ones, that in the same place.
+    const place = costs[index] === least && rest.length === many.length ? index : costs.indexOf(least);
+    const [other = ''] = rest.splice(place, 1);
+    if (many[index] !== other && few.length > 1) cost += OTHER_ORDER / few.length;
+    if (!WEAK.has(word) && !/^\d+$/.test(word)) isWeak = false;
+    cost = Math.max(cost, Math.min(least, MISTYPED)) + (least > MISTYPED ? least - MISTYPED : least / 100);
+  }
+  if (rest.length === 0) return cost;
+  // A number that only the caller's name has makes it another thing; one that it lacks may have been forgotten.
+  const isExtra = many === words && rest.some((word) => /^\d+$/.test(word));
+  if (isWeak || isExtra || rest.some((word) => OPPOSITE.has(word))) return NO_MATCH;
+  return cost + CONTAINED + rest.length + (cost < ABBREVIATED ? 0 : ALSO_UNLIKE);
+}
+
+/** `eta` for `estimated_time_of_arrival`. */
+function initials([only = '', ...more]: readonly string[], many: readonly string[]): number {
+  if (more.length > 0 || only.length < 3) return NO_MATCH;
+  const first = many.map((word) => word.charAt(0)).join('');
+  const strong = many
+    .filter((word) => !WEAK.has(word))
+    .map((word) => word.charAt(0))
+    .join('');
+  return only === first || only === strong ? ABBREVIATED : NO_MATCH;
+}
+
+function wordCost(a: string, b: string): number {
+  if (a === b) return SAME;
+  if (/^\d/.test(a) || /^\d/.test(b)) return numberCost(a, b);
+  if (WEAK.has(a) || WEAK.has(b)) return NO_MATCH;
+  if (singular(a) === singular(b)) return PLURAL;
+  if (isAbbreviation(a, b) || isAbbreviation(b, a)) return ABBREVIATED;
+  if (SYNONYMS.some((group) => group.has(a) && group.has(b))) return SYNONYM;
+  return typingCost(a, b);
+}
+
+/** `01` and `001` are one number; digits that were swapped, doubled or left out may be; others are another number. */
+function numberCost(a: string, b: string): number {
+  if (!/^\d{1,15}$/.test(a) || !/^\d{1,15}$/.test(b)) return NO_MATCH;
+  if (Number(a) === Number(b)) return PLURAL;
+  if (Math.min(a.length, b.length) < 3) return NO_MATCH;
+  const sorted = (digits: string): string => [...digits].sort().join('');
+  const isSlip = a.length === b.length ? sorted(a) === sorted(b) : true;
+  return isSlip && typingErrors(a, b, 1) === 1 ? MISTYPED + 1 : NO_MATCH;
+}
+
+function singular(word: string): string {
+  if (word.length < 4) return word;
+  return word.replace(/ies$/, 'y').replace(/(?<=[sxz]|ch|sh)es$|(?<=[^s])s$/, '');
+}
+
+/** A beginning of at least three letters, or the first letter and consonants in order: `reg`, `dir`, `qty`, `msg`. */
+function isAbbreviation(short: string, long: string): boolean {
+  if (short.length < 3 || short.length >= long.length) return false;
+  if (long.startsWith(short)) return true;
+  if (short[0] !== long[0] || /[aeiou]/.test(short.slice(1))) return false;
+  let at = 0;
+  for (const letter of short) {
+    at = long.indexOf(letter, at) + 1;
+    if (at === 0) return false;
+  }
+  return true;
+}
+
+/** One error in four or five letters, two in six to eight, three in longer words; in three letters only a swap. */
+function typingCost(a: string, b: string): number {
+  const longest = Math.max(a.length, b.length);
+  const allowed = longest < 6 ? 1 : longest < 9 ? 2 : 3;
+  if (longest < 3 || Math.abs(a.length - b.length) > allowed) return NO_MATCH;
+  if (longest === 3 && [...a].sort().join('') !== [...b].sort().join('')) return NO_MATCH;
+  if (isNegated(a, b)) return NO_MATCH;
+  const errors = typingErrors(a.replaceAll('ph', 'f'), b.replaceAll('ph', 'f'), allowed);
+  return errors > allowed ? NO_MATCH : MISTYPED + Math.max(errors, 1);
+}
+
+/** Whether one word is the other with a prefix that turns it into its opposite, which is no typing error. */
+export function isNegated(a: string, b: string): boolean {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  return (
+    long.endsWith(short) && /^(?:un|in|im|ir|il|non|dis|de|anti|mis)$/.test(long.slice(0, -short.length))
+  );
+}
