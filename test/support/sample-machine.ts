@@ -10,7 +10,7 @@ const HOMES: Readonly<Record<System, string>> = {
   win32: 'C:\\Users\\Ada',
 };
 
-/** With lectern from a registry, unless told otherwise. */
+/** With lectern as an installed package, unless told otherwise. */
 export function sampleMachine(system: System, others: Partial<Machine> = {}): Machine {
   const isWindows = system === 'win32';
   return {

@@ -25,10 +25,13 @@ export function isCheckout({ program }: Pick<Machine, 'program'>): boolean {
   return !/[\\/]node_modules[\\/]lectern[\\/]/.test(program.script);
 }
 
-/** The words before `serve`. */
-export function ownWords(machine: Pick<Machine, 'program'>): readonly string[] {
-  const { node, script } = machine.program;
-  return isCheckout(machine) ? [node, script] : ['npx', '-y', 'lectern'];
+/**
+ * The words before `serve`. Clients start servers in any folder, where `npx lectern` may be another package or none;
+ * only what npx itself unpacked has no place that lasts.
+ */
+export function ownWords({ program }: Pick<Machine, 'program'>): readonly string[] {
+  const { node, script } = program;
+  return /[\\/]_npx[\\/]/.test(script) ? ['npx', '-y', 'lectern'] : [node, script];
 }
 
 /** For the person to type. */

@@ -3,10 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { sampleMachine } from '../../../test/support/sample-machine.ts';
 import { CLIENTS, type Client } from './clients.ts';
 import { shapeFor } from './entry.ts';
+import type { System } from './machine.ts';
 import { type Asked, readWhat } from './what.ts';
 
 const linux = sampleMachine('linux');
 const windows = sampleMachine('win32');
+/** What `npx lectern` unpacks where it is not installed. */
+const inNpxCache = (system: System) =>
+  sampleMachine(system, {
+    program: { node: '/usr/bin/node', script: '/home/ada/.npm/_npx/5f/node_modules/lectern/dist/cli.mjs' },
+  });
 const NOTHING: Asked = { what: undefined, command: undefined, http: undefined, environment: {} };
 const what = (asked: Partial<Asked>, machine = linux) => readWhat({ ...NOTHING, ...asked }, machine);
 
@@ -16,15 +22,22 @@ describe('what is installed', () => {
       name: 'cobol',
       entry: {
         kind: 'program',
-        command: 'npx',
-        args: ['-y', 'lectern', 'serve', 'cobol', '--stdio'],
+        command: '/usr/bin/node',
+        args: ['/x/node_modules/lectern/dist/cli.mjs', 'serve', 'cobol', '--stdio'],
         environment: {},
       },
     });
   });
 
+  it('is started by npx where npx unpacked this program', () => {
+    expect(what({ what: 'cobol' }, inNpxCache('linux')).entry).toMatchObject({
+      command: 'npx',
+      args: ['-y', 'lectern', 'serve', 'cobol', '--stdio'],
+    });
+  });
+
   it('starts through cmd on Windows, where npx is a script', () => {
-    expect(what({ what: 'cobol' }, windows).entry).toMatchObject({
+    expect(what({ what: 'cobol' }, inNpxCache('win32')).entry).toMatchObject({
       command: 'cmd',
       args: ['/c', 'npx', '-y', 'lectern', 'serve', 'cobol', '--stdio'],
     });
@@ -41,9 +54,9 @@ describe('what is installed', () => {
     });
     expect(found.remark).toContain('not an installed package');
     const onWindows = { node: 'C:\\node.exe', script: 'C:\\p\\node_modules\\lectern\\dist\\cli.mjs' };
-    expect(what({ what: 'cobol' }, sampleMachine('win32', { program: onWindows })).entry).toMatchObject({
-      command: 'cmd',
-    });
+    const installed = what({ what: 'cobol' }, sampleMachine('win32', { program: onWindows }));
+    expect(installed.entry).toMatchObject({ command: onWindows.node });
+    expect(installed.remark).toBeUndefined();
   });
 
   it('is a folder or a file by its whole path', () => {
@@ -68,7 +81,8 @@ describe('what is installed', () => {
     expect(what({ what: 'cobol', http: '8080' })).toEqual({
       name: 'cobol',
       entry: { kind: 'url', url: 'http://127.0.0.1:8080/cobol/mcp' },
-      remark: 'It is there only while this runs: npx -y lectern serve cobol --http 8080',
+      remark:
+        'It is there only while this runs: /usr/bin/node /x/node_modules/lectern/dist/cli.mjs serve cobol --http 8080',
     });
     expect(what({ what: './docs', http: 'https://example.com' })).toEqual({
       name: 'docs',
