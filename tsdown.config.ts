@@ -53,6 +53,8 @@ const configs: UserConfig[] = [
   // Not published: a server that shows every feature, and the official suite against it.
   { ...common, entry: { main: 'test/fixture/main.ts' }, outDir: 'build/fixture' },
   { ...common, entry: { run: 'test/conformance/run.ts' }, outDir: 'build/conformance' },
+  { ...common, entry: { inside: 'test/clients/inside/main.ts' }, outDir: 'build/clients' },
+  { ...common, entry: { shapes: 'test/clients/shapes-server.ts' }, outDir: 'build/clients' },
   { ...common, entry: { 'bare-cobol': 'bench/start/bare-cobol.ts' }, outDir: 'build/start' },
 ];
 

@@ -1,0 +1,40 @@
+/**
+ * Runs a scenario in a network namespace that has only loopback, so that nothing leaves the machine.
+ * @module
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import type { Outcome, Scenario } from './scenario.ts';
+
+const INSIDE = fileURLToPath(new URL('../../build/clients/inside.mjs', import.meta.url));
+/** With its own process ids, so that nothing that a client started outlives the run. */
+const UNSHARE = [
+  '--net',
+  '--pid',
+  '--fork',
+  '--kill-child',
+  ...(process.getuid?.() === 0 ? [] : ['--map-root-user']),
+];
+const SCRIPT = 'ip link set lo up && "$@"';
+
+/** True where the kernel and the container let us make a namespace, and `ip` is installed. */
+export function canIsolate(): boolean {
+  return spawnSync('unshare', [...UNSHARE, 'sh', '-c', SCRIPT, 'sh', 'true']).status === 0;
+}
+
+export async function runIsolated(scenario: Omit<Scenario, 'home'>): Promise<Outcome> {
+  const home = await realpath(await mkdtemp(join(tmpdir(), 'lectern-client-')));
+  try {
+    const child = spawn('unshare', [...UNSHARE, 'sh', '-c', SCRIPT, 'sh', process.execPath, INSIDE]);
+    child.stdin.end(JSON.stringify({ ...scenario, home }));
+    const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+    if (stdout === '') throw new Error(`${scenario.client} over ${scenario.transport}: ${stderr}`);
+    return JSON.parse(stdout);
+  } finally {
+    await rm(home, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
