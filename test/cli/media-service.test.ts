@@ -48,7 +48,12 @@ it('gives an old answer where the service is gone, and says so', async () => {
   const first = await waitress();
   expect(first.text).toContain('[amelie-2001]');
   expect(first.text).toContain('\n\nSource: the catalogue service, as of 2026-11-01.');
-  expect(first.freshness).toEqual({ source: 'service', asOf: '2026-11-01', stale: false });
+  expect(first.freshness).toEqual({
+    source: 'service',
+    asOf: '2026-11-01',
+    stale: false,
+    note: 'Source: the catalogue service, as of 2026-11-01.',
+  });
   expect(service.attempts()).toBe(1);
 
   await goAhead(1);
@@ -96,7 +101,7 @@ it('starts where nobody answers yet, and does all that needs no catalogue', asyn
     MEDIA_CATALOGUE_URL: service.url,
   });
   const client = await checkedClient(child.connect);
-  expect((await client.listTools()).tools).toHaveLength(8);
+  expect((await client.listTools()).tools).toHaveLength(7);
   expect(JSON.stringify(await client.callTool('list_devices'))).toContain('living-room-tv');
   expect(await client.callTool('get_genres')).toMatchObject({ isError: true, content: [{ text: NOBODY }] });
   await client.close();
