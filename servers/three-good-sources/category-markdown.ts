@@ -4,17 +4,20 @@
  */
 import { visibleText } from '../articles/visible-text.ts';
 import { factsOf, linkText, oneLine } from './describe-source.ts';
+import { type ProvenanceReport, verdictOf } from './provenance/provenance-report.ts';
 import type { Category, Registry, Source } from './registry.ts';
 
 export function categoryMarkdown(
   { version, updated, curator }: Registry,
   slug: string,
   { name, description, sources }: Category,
+  report: ProvenanceReport,
 ): string {
   const parts = [
     `# ${oneLine(name)}`,
     oneLine(description),
     `Category ${slug} of registry version ${version} (${updated}), chosen and ranked by ${oneLine(curator.name)}.`,
+    `Verified: ${verdictOf(report)}`,
     ...sources.map(sourceMarkdown),
   ];
   return visibleText(`${parts.join('\n\n')}\n`);

@@ -2,6 +2,7 @@
  * What a server answers from: its holdings, with the index and the verification, each made once, when first asked for.
  * @module
  */
+import type { MaybePromise } from '../../src/index.ts';
 import type { Holdings } from './holdings.ts';
 import { DEFAULT_MATCH_CONFIG, type MatchConfig } from './match/match-config.ts';
 import { Matcher, type MatchOutcome } from './match/matcher.ts';
@@ -13,7 +14,8 @@ export class SourceLibrary {
   readonly holdings: Holdings;
   readonly #config: MatchConfig;
   #matcher: Matcher | undefined;
-  #provenance: Promise<ProvenanceReport> | undefined;
+  #verification: Promise<ProvenanceReport> | undefined;
+  #report: ProvenanceReport | undefined;
 
   constructor(holdings: Holdings, config: MatchConfig = DEFAULT_MATCH_CONFIG) {
     this.holdings = holdings;
@@ -39,8 +41,13 @@ export class SourceLibrary {
     return this.#matcher.match(question, threshold);
   }
 
-  provenance(): Promise<ProvenanceReport> {
-    this.#provenance ??= verifyProvenance(this.holdings.texts, this.holdings.trustedKey);
-    return this.#provenance;
+  /** Whether the registry is what its curator signed: whatever shows sources says so. At once after the first time. */
+  withProvenance<T>(use: (report: ProvenanceReport) => T): MaybePromise<T> {
+    if (this.#report !== undefined) return use(this.#report);
+    this.#verification ??= verifyProvenance(this.holdings.texts, this.holdings.trustedKey);
+    return this.#verification.then((report) => {
+      this.#report = report;
+      return use(report);
+    });
   }
 }

@@ -46,15 +46,14 @@ export function addPrompts(server: Server, library: SourceLibrary): void {
       const slug = asked === undefined || asked.trim() === '' ? bestFor(library, question) : asked.trim();
       const category = library.category(slug);
       if (category === undefined) throw invalid(unknownCategory(library, slug));
-      const resource = {
-        uri: categoryUri(slug),
-        mimeType: MARKDOWN,
-        text: categoryMarkdown(library.holdings.registry, slug, category),
-      };
-      return [
-        { role: 'user', content: { type: 'resource', resource } },
-        { role: 'user', content: { type: 'text', text: researchTask(question, category) } },
-      ];
+      return library.withProvenance((report) => {
+        const text = categoryMarkdown(library.holdings.registry, slug, category, report);
+        const resource = { uri: categoryUri(slug), mimeType: MARKDOWN, text };
+        return [
+          { role: 'user', content: { type: 'resource', resource } },
+          { role: 'user', content: { type: 'text', text: researchTask(question, category) } },
+        ] as const;
+      });
     },
   );
 }

@@ -57,6 +57,8 @@ Starting with Rust: ownership, borrowing, lifetimes, traits and Cargo.
 
 Category rust-learning of registry version 1.2.0 (2026-11-16), chosen and ranked by Ada.
 
+Verified: yes.
+
 ## 1. The Rust Programming Language
 
 The reason for The Rust Programming Language.

@@ -2,7 +2,7 @@
  * The registry as resources: each category as Markdown, and the signed file itself.
  * @module
  */
-import type { ResourceContents, Server, TemplateValues } from '../../src/index.ts';
+import type { MaybePromise, ResourceContents, Server, TemplateValues } from '../../src/index.ts';
 import { categoryMarkdown } from './category-markdown.ts';
 import { CATEGORY_TEMPLATE, categoryUri, REGISTRY_URI, SHORT_TEMPLATE } from './category-uri.ts';
 import { completeSlugs } from './complete-slugs.ts';
@@ -17,15 +17,18 @@ export function addResources(server: Server, library: SourceLibrary): void {
     {
       name: 'registry',
       title: 'The whole registry',
-      description: 'The JSON file as the curator signed it.',
+      description: 'The JSON file, byte for byte. Its _meta says whether it is what the curator signed.',
       mimeType: 'application/json',
     },
-    () => texts.registry,
+    () =>
+      library.withProvenance(({ verified }) => [
+        { uri: REGISTRY_URI, mimeType: 'application/json', text: texts.registry, _meta: { verified } },
+      ]),
   );
   for (const [slug, category] of Object.entries(registry.categories)) {
     const { name: title, description } = category;
     server.resource(categoryUri(slug), { name: slug, title, description, mimeType: MARKDOWN }, () =>
-      categoryMarkdown(registry, slug, category),
+      library.withProvenance((report) => categoryMarkdown(registry, slug, category, report)),
     );
   }
   const template = {
@@ -33,11 +36,13 @@ export function addResources(server: Server, library: SourceLibrary): void {
     mimeType: MARKDOWN,
     complete: { slug: (typed: string) => completeSlugs(library, typed) },
   };
-  const read = (_uri: string, { slug }: TemplateValues): ResourceContents[] | undefined => {
+  const read = (_uri: string, { slug }: TemplateValues): MaybePromise<ResourceContents[]> | undefined => {
     const category = library.category(String(slug));
     if (category === undefined) return undefined;
-    const text = categoryMarkdown(registry, String(slug), category);
-    return [{ uri: categoryUri(String(slug)), mimeType: MARKDOWN, text }];
+    return library.withProvenance((report) => {
+      const text = categoryMarkdown(registry, String(slug), category, report);
+      return [{ uri: categoryUri(String(slug)), mimeType: MARKDOWN, text }];
+    });
   };
   server
     .resourceTemplate(CATEGORY_TEMPLATE, { name: 'category', title: 'A category', ...template }, read)

@@ -26,6 +26,20 @@ export interface ProvenanceReport {
   readonly checks: readonly ProvenanceCheck[];
 }
 
+/** What is to be known of a registry that is not verified: one sentence. */
+export function notesOn({ verified, checks }: ProvenanceReport): string[] {
+  if (verified) return [];
+  const failed = checks.filter(({ status }) => status === 'failed').length;
+  return failed > 0
+    ? [`${failed} of ${checks.length} checks failed; do not rely on this registry.`]
+    : ['Not everything could be checked.'];
+}
+
+/** `yes.`, or `no.` and why. */
+export function verdictOf(report: ProvenanceReport): string {
+  return [report.verified ? 'yes.' : 'no.', ...notesOn(report)].join(' ');
+}
+
 /** The texts of the five files; undefined for one that is not there. */
 export interface ProvenanceFiles {
   readonly registry: string;

@@ -6,7 +6,7 @@ import type { Server } from '../../../src/index.ts';
 import { count, flag, list, oneOf, record, text } from '../../content/fields.ts';
 import { isChecked, oneLine } from '../describe-source.ts';
 import type { SourceLibrary } from '../library.ts';
-import type { ProvenanceReport } from '../provenance/provenance-report.ts';
+import { notesOn, type ProvenanceReport } from '../provenance/provenance-report.ts';
 import type { Registry } from '../registry.ts';
 import { addTool } from './add-tool.ts';
 
@@ -42,14 +42,15 @@ const output = record({
 
 export function addGetProvenance(server: Server, library: SourceLibrary): void {
   const lookUp = { title: 'Get the provenance', description: DESCRIPTION, input, output };
-  addTool(server, 'get_provenance', lookUp, async () => {
-    const { registry } = library.holdings;
-    const report = await library.provenance();
-    const { curator, version, updated, endorsements } = registry;
-    const figures = { ...figuresOf(registry), endorsements: endorsements.length };
-    const data = { curator, version, updated, ...figures, ...report, notes: notesOn(report) };
-    return { text: provenanceText(data), data };
-  });
+  addTool(server, 'get_provenance', lookUp, () =>
+    library.withProvenance((report) => {
+      const { registry } = library.holdings;
+      const { curator, version, updated, endorsements } = registry;
+      const figures = { ...figuresOf(registry), endorsements: endorsements.length };
+      const data = { curator, version, updated, ...figures, ...report, notes: notesOn(report) };
+      return { text: provenanceText(data), data };
+    }),
+  );
 }
 
 function figuresOf({ categories }: Registry) {
@@ -81,12 +82,4 @@ function provenanceText(provenance: Provenance): string {
     ...notes,
     ...checks.map(({ name, status, detail }) => `- ${name}: ${status}. ${detail}`),
   ].join('\n');
-}
-
-function notesOn({ verified, checks }: ProvenanceReport): string[] {
-  if (verified) return [];
-  const failed = checks.filter(({ status }) => status === 'failed').length;
-  return failed > 0
-    ? [`${failed} of ${checks.length} checks failed; do not rely on this registry.`]
-    : ['Not everything could be checked.'];
 }

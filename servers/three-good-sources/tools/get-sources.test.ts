@@ -19,6 +19,8 @@ describe('get_sources', () => {
       'Description: Starting with Rust: ownership, borrowing, lifetimes, traits and Cargo.',
       'Registry Version: 1.2.0',
       `Curator: Ada (ed25519:${'ad'.repeat(32)})`,
+      'Verified: no',
+      'Not everything could be checked.',
       expect.stringMatching(/^Score: [01]\.\d\d \(matched: .*borrow checker/),
     ]);
     expect(sources?.split('\n')).toEqual([

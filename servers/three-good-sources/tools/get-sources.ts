@@ -5,9 +5,10 @@
 import { type Server, ToolError } from '../../../src/index.ts';
 import { readQuery } from '../../../src/knowledge/search/query.ts';
 import { NO_SYNONYMS } from '../../../src/knowledge/search/synonyms.ts';
-import { count, list, oneOf, optional, record, share, text } from '../../content/fields.ts';
+import { count, flag, list, oneOf, optional, record, share, text } from '../../content/fields.ts';
 import type { SourceLibrary } from '../library.ts';
 import type { CategoryScore } from '../match/matcher.ts';
+import { notesOn } from '../provenance/provenance-report.ts';
 import { SOURCE_TYPES } from '../registry.ts';
 import { addTool } from './add-tool.ts';
 import { EMPTY_QUERY, noMatch, onlyStopWords } from './no-match.ts';
@@ -63,6 +64,7 @@ const output = record({
     name: text('Who chose the sources'),
     pubkey: text('The key that the registry is signed with'),
   }),
+  verified: flag('Whether the registry is what its curator signed; get_provenance has every check'),
   corrections: list(
     record({ from: text('As it was written'), to: text('As it was read') }),
     'Words that were taken for others',
@@ -89,17 +91,18 @@ export function addGetSources(server: Server, library: SourceLibrary): void {
     const [best, ...others] = withinReach(outcome.candidates);
     if (best === undefined) throw new ToolError(noMatch(library, query, outcome, threshold));
     const notes = others.length === 0 ? [] : [ALSO];
-    return {
-      text: sourcesText(registry, [best, ...others], outcome.corrections),
+    return library.withProvenance((report) => ({
+      text: sourcesText(registry, report, [best, ...others], outcome.corrections),
       data: {
         registry_version: registry.version,
         curator: registry.curator,
+        verified: report.verified,
         corrections: outcome.corrections,
         best: candidateOf(best),
         others: others.map(otherOf),
-        notes,
+        notes: [...notesOn(report), ...notes],
       },
-    };
+    }));
   });
 }
 

@@ -4,6 +4,7 @@
  */
 import { factsOf, linkText, oneLine } from '../describe-source.ts';
 import type { CategoryScore, MatchOutcome } from '../match/matcher.ts';
+import { notesOn, type ProvenanceReport } from '../provenance/provenance-report.ts';
 import type { Registry, Source } from '../registry.ts';
 import { echo } from './echo.ts';
 
@@ -22,6 +23,7 @@ export function withinReach([best, ...others]: MatchOutcome['candidates']): Cate
 
 export function sourcesText(
   { version, curator }: Registry,
+  report: ProvenanceReport,
   [best, ...others]: readonly [CategoryScore, ...CategoryScore[]],
   corrections: MatchOutcome['corrections'],
 ): string {
@@ -33,6 +35,8 @@ export function sourcesText(
     `Description: ${oneLine(category.description)}`,
     `Registry Version: ${version}`,
     `Curator: ${oneLine(curator.name)} (${curator.pubkey})`,
+    `Verified: ${report.verified ? 'yes' : 'no'}`,
+    ...notesOn(report),
     `Score: ${score.toFixed(2)}${evidenceText(best)}`,
     '',
     'Sources:',

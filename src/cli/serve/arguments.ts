@@ -22,6 +22,8 @@ export interface ServeArguments {
   readonly page: boolean | undefined;
   /** Most characters of instructions with an index; undefined: the server's own. */
   readonly indexCharacters: number | undefined;
+  /** Serves a registry of sources although its signatures do not verify. */
+  readonly allowUnverified: boolean;
 }
 
 export const LOG_FORMATS = ['pretty', 'json', 'tmkb', 'media'] as const;
@@ -40,6 +42,7 @@ const OPTIONS: OptionSpecs = {
   'index-characters': { type: 'string' },
   page: { type: 'boolean' },
   'no-page': { type: 'boolean' },
+  'allow-unverified': { type: 'boolean' },
 };
 
 /** `isTerminal`: somebody types at this end. */
@@ -63,6 +66,7 @@ export function readServeArguments(args: readonly string[], isTerminal: boolean)
     watch: values.watch === true,
     indexCharacters: readCharacters('--index-characters', values['index-characters']),
     page: values['no-page'] === true ? false : values.page === true ? true : undefined,
+    allowUnverified: values['allow-unverified'] === true,
   };
 }
 

@@ -15,6 +15,8 @@ export const serveCommand: Command = {
   usage: SERVE_USAGE,
   async run(args) {
     const asked = readServeArguments(args, process.stdin.isTTY === true);
+    // The option is short for the variable, which every server that is opened can read.
+    if (asked.allowUnverified) process.env.ALLOW_UNVERIFIED = 'yes';
     try {
       return await serveAs(asked);
     } catch (error) {

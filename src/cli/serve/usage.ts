@@ -10,6 +10,7 @@ catalogue of titles (.csv, .tsv, .json, .jsonl). Nothing named: all built-in ser
   --host <address>      where to listen; 127.0.0.1. Others need LECTERN_ALLOWED_HOSTS, names with commas between
   --allow-origin <url>  lets pages from there call it; may be repeated
   --page, --no-page     show the page at / (default: while all allowed hosts are loopback names); or LECTERN_PAGE=on, off
+  --allow-unverified    serve a registry that is not signed by the key in CURATOR_PUBLIC_KEY
   --log-level <level>   debug, info, notice, warning, error, critical, alert, emergency
   --log-format <name>   pretty (at a terminal), json, tmkb, media
   --index-characters <n>  most characters of the instructions, with an index of the articles (folders and asdlc; default

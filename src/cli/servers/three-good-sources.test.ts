@@ -44,8 +44,14 @@ describe('without files of its own', () => {
     );
   });
 
-  it('another key than the pinned one can be asked for', async () => {
-    expect(await ask({ CURATOR_PUBLIC_KEY: signer.publicKey }, 'get_provenance')).toContain('- key: failed');
+  it('another key than the pinned one is refused, unless that is allowed', async () => {
+    const environment = { CURATOR_PUBLIC_KEY: signer.publicKey };
+    const [first, key, last] = await linesOn(environment);
+    expect(first).toBe('The registry does not verify with the key in CURATOR_PUBLIC_KEY:');
+    expect(key).toMatch(/^key: /);
+    expect(last).toContain('--allow-unverified');
+    const allowed = { ...environment, ALLOW_UNVERIFIED: 'yes' };
+    expect(await ask(allowed, 'get_provenance')).toContain('- key: failed');
   });
 
   it('files that belong to a registry are refused', async () => {
@@ -57,6 +63,35 @@ describe('without files of its own', () => {
 });
 
 describe('with a registry of its own', () => {
+  it('that was changed after it was signed, it is refused by a pinned key; without one, all results say so', async () => {
+    const folder = await temporaryFolder();
+    const environment = await written(folder);
+    await folder.write('registry', texts.registry.replace('"why": "', '"why": "Really: '));
+    expect((await linesOn(environment)).join('\n')).toMatch(/^registry.json: /m);
+
+    for (const open of [
+      { ...environment, ALLOW_UNVERIFIED: 'yes' },
+      { ...environment, CURATOR_PUBLIC_KEY: '' },
+    ]) {
+      const entries: unknown[] = [];
+      const logger = { log: (...entry: unknown[]) => void entries.push(entry) };
+      const client = await checkedClient(await openThreeGoodSources(open, { logger }));
+      expect(entries[0]).toMatchObject(['warning', 'Registry not verified', { data: {} }]);
+      const [slug = ''] = Object.keys(SAMPLE_REGISTRY.categories);
+      const found = await client.callTool('get_sources', { query: slug.replaceAll('-', ' ') });
+      expect(found.structuredContent).toMatchObject({ verified: false });
+      expect(JSON.stringify(found.content)).toMatch(/Verified: no\\n\d+ of \d+ checks failed/);
+      const { resources } = await client.listResources();
+      for (const { uri } of resources as { uri: string }[]) {
+        const [read] = (await client.readResource(uri)).contents as { text: string; _meta?: object }[];
+        if (read?.text.startsWith('{')) expect(read?._meta).toEqual({ verified: false });
+        else expect(read?.text).toMatch(/Verified: no\. \d+ of/);
+      }
+      const prompt = await client.getPrompt('research_with_sources', { question: 'x', category: slug });
+      expect(JSON.stringify(prompt)).toMatch(/Verified: no\. \d+ of/);
+    }
+  });
+
   it('everything is served and checked', async () => {
     const environment = await written(await temporaryFolder());
     expect(await ask(environment, 'list_categories')).toContain('Categories (4):');

@@ -7,6 +7,8 @@ import { builtInHoldings } from '../../../servers/three-good-sources/content.ts'
 import type { ContentName } from '../../../servers/three-good-sources/content-files.ts';
 import type { Holdings } from '../../../servers/three-good-sources/holdings.ts';
 import { HoldingsError, openHoldings } from '../../../servers/three-good-sources/open-holdings.ts';
+import { verdictOf } from '../../../servers/three-good-sources/provenance/provenance-report.ts';
+import { verifyProvenance } from '../../../servers/three-good-sources/provenance/verify-provenance.ts';
 import { createThreeGoodSourcesServer } from '../../../servers/three-good-sources/server.ts';
 import { codeOf, whyUnreadable } from '../../knowledge/disk/failure.ts';
 import type { Logger } from '../../logging/logger.ts';
@@ -34,6 +36,8 @@ const PATH_OF: Readonly<Record<ContentName, keyof RegistryPaths>> = {
 export interface ThreeGoodSourcesEnvironment extends MatchEnvironment, RegistryPaths {
   /** The key that the signatures have to be by; left out: the one of the built-in registry, or none. */
   readonly CURATOR_PUBLIC_KEY?: string | undefined;
+  /** `yes`: serves a registry although it is not what the holder of that key signed. */
+  readonly ALLOW_UNVERIFIED?: string | undefined;
 }
 
 const KEY = /^ed25519:[0-9a-f]{64}$/;
@@ -48,7 +52,34 @@ export async function openThreeGoodSources(
   const { holdings, lines } = await holdingsFor(environment);
   const wrong = [...lines, ...faults.map((fault) => `${fault}\n`)];
   if (holdings === undefined || wrong.length > 0) throw new ContentError(wrong.join(''));
-  return createThreeGoodSourcesServer({ holdings, matchConfig, ...options });
+  const server = createThreeGoodSourcesServer({ holdings, matchConfig, ...options });
+  // The registry that comes with the program is as trustworthy as the program; checking it would delay every start.
+  if (holdings !== builtInHoldings()) await checkAtStart(holdings, environment, server.logger);
+  return server;
+}
+
+/** A pinned key is a demand: what does not verify by it is not served unless that is allowed. */
+async function checkAtStart(
+  { texts, trustedKey }: Holdings,
+  { ALLOW_UNVERIFIED }: ThreeGoodSourcesEnvironment,
+  logger: Logger,
+): Promise<void> {
+  const report = await verifyProvenance(texts, trustedKey);
+  const failures = report.checks.filter(({ status }) => status !== 'passed');
+  const isDemanded = trustedKey !== undefined && ALLOW_UNVERIFIED !== 'yes';
+  if (!report.verified && isDemanded)
+    throw new ContentError(
+      [
+        'The registry does not verify with the key in CURATOR_PUBLIC_KEY:',
+        ...failures.map(({ name, detail }) => `${name}: ${detail}`),
+        'Use --allow-unverified, or ALLOW_UNVERIFIED=yes, to serve it all the same; results then say that it is not verified.\n',
+      ].join('\n'),
+    );
+  if (report.verified) logger.log('info', 'Registry verified', { data: { key: trustedKey } });
+  else
+    logger.log('warning', 'Registry not verified', {
+      data: { verdict: verdictOf(report), checks: failures.map(({ name, status }) => `${name}: ${status}`) },
+    });
 }
 
 interface Opening {
