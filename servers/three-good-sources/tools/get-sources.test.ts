@@ -70,7 +70,10 @@ describe('get_sources', () => {
     const { text, data } = await ask('kubernetes and postgres');
     expect([data.best, ...data.others].map(({ slug }) => slug).sort()).toEqual(['kubernetes', 'postgresql']);
     const [other] = data.others;
-    expect(data.notes).toEqual(['Not everything could be checked.', expect.stringContaining('ask for each by itself')]);
+    expect(data.notes).toEqual([
+      'Not everything could be checked.',
+      expect.stringContaining('ask for each by itself'),
+    ]);
     expect(text).toContain(data.notes[0]);
     expect(text).toMatch(
       new RegExp(`\n- ${other.slug}: ${other.name}, score [01]\\.\\d\\d \\(matched: .+\\)$`),
