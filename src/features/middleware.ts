@@ -53,13 +53,18 @@ function asObject(result: Result): JsonObject {
 }
 
 function callOf(exchange: Exchange): Call {
-  const { id, method, params, client, rules, delivery } = exchange;
+  const { id, method, rules, delivery } = exchange;
   return {
     requestId: id,
     method,
-    params,
+    // Not copied: a stream that stays open lets go of them.
+    get params() {
+      return exchange.params;
+    },
     revision: rules.revision,
-    client,
+    get client() {
+      return exchange.client;
+    },
     principal: delivery.principal,
     get signal() {
       return exchange.signal;

@@ -8,11 +8,16 @@ import type { Exchange } from '../protocol/exchange.ts';
 const BURST = 20;
 const PER_SECOND = 20;
 
+/** The token is repeated in every report, so one that is longer gets none. */
+const MAX_TOKEN = 1024;
+
 export type ReportProgress = (progress: number, total?: number, message?: string) => void;
 
 export function progressReporter(exchange: Exchange): ReportProgress {
   const progressToken = exchange.meta?.progressToken;
-  if (typeof progressToken !== 'string' && !Number.isInteger(progressToken)) return () => {};
+  const isToken =
+    typeof progressToken === 'string' ? progressToken.length <= MAX_TOKEN : Number.isInteger(progressToken);
+  if (!isToken) return () => {};
   let last = Number.NEGATIVE_INFINITY;
   let allowance = BURST;
   let since = performance.now();

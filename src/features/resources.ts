@@ -11,13 +11,13 @@ import { andThen, type MaybePromise } from '../protocol/maybe-promise.ts';
 import { projectContents } from '../protocol/projection.ts';
 import { NO_CACHING } from './cache-hints.ts';
 import type { Context } from './context.ts';
-import { invalidParams } from './errors.ts';
 import { bringsAnswers, withContext } from './input-rounds.ts';
 import type { Listed } from './listed.ts';
 import { readText, withKnownNames } from './naming.ts';
 import { nearestUri } from './nearest-uri.ts';
 import type { RequestStateSealer } from './request-state.ts';
 import { asContents, type Resource, type ResourceReturn, type ResourceTemplate } from './resource.ts';
+import { admitSubscription } from './subscriptions.ts';
 import { withinTimeLimit } from './time-limit.ts';
 
 export interface ResourceTables {
@@ -53,10 +53,9 @@ export function resourceHandlers(
         const uri = readText(exchange, 'uri');
         if (find(tables, uri) === undefined) return refuse(uri, exchange, tables);
         const { subscriptions } = exchange.session.state;
-        const { subscriptions: limit } = exchange.session.definition.limits;
-        if (subscriptions.size >= limit && !subscriptions.has(uri))
-          throw invalidParams(`At most ${limit} subscriptions in one session`);
-        subscriptions.add(uri);
+        let size = 0;
+        for (const subscribed of subscriptions) size += subscribed.length;
+        admitSubscription(exchange, subscriptions, size, uri);
         return {};
       },
     },

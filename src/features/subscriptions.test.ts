@@ -4,12 +4,14 @@ import { converse, envelope, quietLogger, smallServer } from '../../test/support
 import { checkedClient } from '../../test/support/wire-check.ts';
 import type { Server, Session } from '../index.ts';
 import type { JsonObject } from '../jsonrpc/message.ts';
+import type { Exchange } from '../protocol/exchange.ts';
 import type { TestClient } from '../testing/client.ts';
 import type { Connect } from '../testing/link.ts';
 
 const revision = '2026-07-28';
 const ALL = { toolsListChanged: true, promptsListChanged: true, resourcesListChanged: true };
 const ACKNOWLEDGED = 'notifications/subscriptions/acknowledged';
+const later = () => new Promise<string>((resolve) => setImmediate(resolve, 'done'));
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 const fixture = (options = {}) => createFixture({ logger: quietLogger, ...options });
 
@@ -216,11 +218,68 @@ describe('subscriptions/listen', () => {
   });
 
   it('limits the streams of one session', async () => {
-    const client = await checkedClient(fixture({ limits: { subscriptions: 2 } }), { revision });
+    const client = await checkedClient(fixture({ limits: { streams: 2 } }), { revision });
     await listen(client, { toolsListChanged: true });
     await listen(client, { toolsListChanged: true });
     const third = await listen(client, { toolsListChanged: true });
     const outcome = Promise.race([third.result.catch((error: unknown) => error), turn()]);
     expect(await outcome).toMatchObject({ code: -32602 });
+  });
+
+  it('limits the characters of its URIs, each and in all', async () => {
+    const limits = { uriLength: 10, subscriptionSize: 25 };
+    const client = await checkedClient(fixture({ limits }), { revision });
+    const stream = (...uris: string[]) =>
+      client.request('subscriptions/listen', { notifications: { resourceSubscriptions: uris } });
+    const refused = (text: string) => ({ code: -32602, message: expect.stringContaining(text) });
+    await expect(stream('a:345678901')).rejects.toMatchObject(refused('10 characters'));
+    await expect(stream('a:34567890', 'b:34567890', 'c:3456')).rejects.toMatchObject(
+      refused('25 characters'),
+    );
+    await listen(client, { resourceSubscriptions: ['a:34567890', 'a:34567890', 'b:34567890'] });
+    expect(client.notifications.at(-1)?.params.notifications).toEqual({
+      resourceSubscriptions: ['a:34567890', 'b:34567890'],
+    });
+    const { say } = converse(smallServer());
+    const params = { notifications: {}, _meta: envelope() };
+    const answer = await say({ id: 'x'.repeat(257), method: 'subscriptions/listen', params });
+    expect(answer).toMatchObject({ error: refused('256') });
+  });
+
+  it('leaves room for requests, however many streams there are', async () => {
+    const { say } = converse(
+      smallServer({ limits: { inFlight: 2, streams: 1000 } }).tool('wait', { description: 'x' }, later),
+    );
+    for (let id = 0; id < 100; id++) {
+      void say({ id, method: 'subscriptions/listen', params: { notifications: {}, _meta: envelope() } });
+    }
+    const call = (id: string) =>
+      say({ id, method: 'tools/call', params: { name: 'wait', _meta: envelope() } });
+    const [first, second, third] = [call('a'), call('b'), call('c')];
+    expect(await third).toMatchObject({ id: 'c', error: { code: -32603 } });
+    expect([await first, await second]).toMatchObject([
+      { id: 'a', result: {} },
+      { id: 'b', result: {} },
+    ]);
+  });
+
+  it('keeps nothing of what its request brought but the filter', () => {
+    let exchange: Exchange | undefined;
+    const server = smallServer();
+    const session = server.connect({ send() {} });
+    const message = {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'subscriptions/listen',
+      params: { notifications: {}, _meta: { ...envelope(), note: 'x' } },
+    };
+    void session.receive(JSON.stringify(message), {
+      sink: { send() {} },
+      underway: (begun) => {
+        exchange = begun;
+      },
+    });
+    expect(exchange?.params).toEqual({});
+    expect(exchange?.client).toEqual({ info: undefined, capabilities: {} });
   });
 });

@@ -4,26 +4,37 @@
  * @module
  */
 import { isObject } from '../jsonrpc/classify.ts';
+import { ErrorCode } from '../jsonrpc/error-codes.ts';
 import type { JsonObject } from '../jsonrpc/message.ts';
+import { ProtocolError } from '../jsonrpc/protocol-error.ts';
 import type { Change } from '../protocol/changes.ts';
 import type { RequestHandler } from '../protocol/definition.ts';
 import { META } from '../protocol/envelope.ts';
 import type { Exchange } from '../protocol/exchange.ts';
+import { subscriptionBytes } from '../protocol/session-state.ts';
 import { invalidParams } from './errors.ts';
 
 const LISTS = ['tools', 'prompts', 'resources'] as const;
 
+/** An id is repeated in every notification of its stream. */
+const MAX_STREAM_ID = 256;
+
 export const listen: RequestHandler = {
+  isStream: true,
   handle(exchange) {
-    if (!exchange.session.hasRoomForStream) throw invalidParams('Too many streams are open already');
+    const { id, session } = exchange;
+    if (!session.hasRoomForStream) throw invalidParams('Too many streams are open already');
+    if (typeof id === 'string' && id.length > MAX_STREAM_ID)
+      throw invalidParams(`The id of a stream has at most ${MAX_STREAM_ID} characters`);
     const honoured = honouredFilter(exchange);
-    const tag = { [META.subscriptionId]: exchange.id };
+    exchange.forgetParams();
+    const tag = { [META.subscriptionId]: id };
     const send = (method: string, params: JsonObject): void =>
       exchange.notify(method, { ...params, _meta: tag });
     send('notifications/subscriptions/acknowledged', { notifications: honoured });
 
     return new Promise((resolve) => {
-      const { session, signal } = exchange;
+      const { signal } = exchange;
       const stopListening = session.definition.changes.listen((change) => {
         const news = asNotification(change, honoured);
         if (news !== undefined) send(news.method, news.params);
@@ -41,7 +52,11 @@ export const listen: RequestHandler = {
 };
 
 /** What was asked for and is really offered; the rest is left out of the acknowledgement. */
-function honouredFilter({ params, session: { definition } }: Exchange): JsonObject {
+function honouredFilter(exchange: Exchange): JsonObject {
+  const {
+    params,
+    session: { definition, limits },
+  } = exchange;
   const asked = params.notifications;
   if (!isObject(asked)) throw invalidParams('subscriptions/listen needs "notifications" as an object');
   const honoured: JsonObject = {};
@@ -51,11 +66,42 @@ function honouredFilter({ params, session: { definition } }: Exchange): JsonObje
   }
   const uris = asked.resourceSubscriptions;
   if (Array.isArray(uris) && definition.offers('resources.subscribe')) {
-    const { subscriptions: limit } = definition.limits;
-    if (uris.length > limit) throw invalidParams(`At most ${limit} resource subscriptions in one stream`);
-    honoured.resourceSubscriptions = uris.filter((uri) => typeof uri === 'string');
+    if (uris.length > limits.subscriptions)
+      throw invalidParams(`At most ${limits.subscriptions} resource subscriptions in one stream`);
+    const subscribed = new Set<string>();
+    let size = 0;
+    for (const uri of uris)
+      if (typeof uri === 'string') size = admitSubscription(exchange, subscribed, size, uri);
+    honoured.resourceSubscriptions = [...subscribed];
   }
   return honoured;
+}
+
+/**
+ * Adds a URI to those that are subscribed already, whose characters are `size`; returns their size with it. Throws
+ * the error that the client should see.
+ */
+export function admitSubscription(
+  { session: { limits }, delivery }: Exchange,
+  subscribed: Set<string>,
+  size: number,
+  uri: string,
+): number {
+  if (subscribed.has(uri)) return size;
+  if (uri.length > limits.uriLength)
+    throw invalidParams(`Invalid params: the URI exceeds ${limits.uriLength} characters`);
+  if (subscribed.size >= limits.subscriptions)
+    throw invalidParams(`At most ${limits.subscriptions} subscriptions in one session`);
+  if (size + uri.length > limits.subscriptionSize)
+    throw invalidParams(`The subscribed URIs exceed ${limits.subscriptionSize} characters in all`);
+  if (delivery.retain?.(subscriptionBytes(uri)) === false) {
+    throw new ProtocolError(
+      ErrorCode.InternalError,
+      'The server has no memory left for subscriptions. Retry later, or end other subscriptions first.',
+    );
+  }
+  subscribed.add(uri);
+  return size + uri.length;
 }
 
 function asNotification(

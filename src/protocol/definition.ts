@@ -8,6 +8,7 @@ import type { JsonObject } from '../jsonrpc/message.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { LogRefusal } from '../logging/refusal-log.ts';
 import type { ChangeHub } from './changes.ts';
+import type { ClientLimits } from './client.ts';
 import type { Exchange } from './exchange.ts';
 import type { MaybePromise } from './maybe-promise.ts';
 import type { Policy } from './policy.ts';
@@ -16,6 +17,8 @@ import type { RevisionRules } from './revisions.ts';
 import type { Session } from './session.ts';
 
 export interface RequestHandler {
+  /** Stays open until the client or the server ends it, so it does not count as a request in flight. */
+  readonly isStream?: boolean;
   /** The server capability that stands for this method; without it the method is not found. */
   readonly capability?: string;
   handle(exchange: Exchange): MaybePromise<Result>;
@@ -63,18 +66,25 @@ export interface MirroredArgument {
   readonly type: 'string' | 'integer' | 'boolean';
 }
 
-export interface Limits extends JsonLimits {
-  /** Requests of one session that may be under way at once. */
+/** What one session may use. */
+export interface Limits extends JsonLimits, ClientLimits {
+  /** Maximum number of requests of one session in flight, streams not included. Default: 1,024. */
   readonly inFlight: number;
-  /** How long the client may take to answer a question of the server. */
+  /** Time that the client has to respond to an elicitation, sampling or roots request. Default: 10 minutes. */
   readonly questionMs: number;
   /**
    * How long the handler of a tool, prompt or resource may work, in milliseconds; time in which it waits for the
    * client does not count. `Infinity` turns the limit off. Default: 60 seconds.
    */
   readonly handlerMs: number;
-  /** Resource subscriptions, and listen streams, of one session. */
+  /** Maximum number of resource subscriptions of one session, or of one `subscriptions/listen`. Default: 1,024. */
   readonly subscriptions: number;
+  /** Maximum total length of the URIs of these subscriptions, in characters. Default: 65,536. */
+  readonly subscriptionSize: number;
+  /** Maximum length of a subscribed URI, in characters. Default: 2,048. */
+  readonly uriLength: number;
+  /** Maximum number of open `subscriptions/listen` streams of one connection. Default: 128. */
+  readonly streams: number;
 }
 
 export const DEFAULT_LIMITS: Limits = {
@@ -83,4 +93,9 @@ export const DEFAULT_LIMITS: Limits = {
   handlerMs: 60_000,
   questionMs: 600_000,
   subscriptions: 1024,
+  subscriptionSize: 64 * 1024,
+  uriLength: 2048,
+  streams: 128,
+  clientNameLength: 256,
+  capabilitySize: 8192,
 };

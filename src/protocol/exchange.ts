@@ -5,7 +5,7 @@
 import type { JsonObject, JsonRpcId, RequestMessage } from '../jsonrpc/message.ts';
 import { notificationText } from '../jsonrpc/serialise.ts';
 import type { LogLevel } from '../logging/levels.ts';
-import type { ClientDescription } from './client.ts';
+import { type ClientDescription, UNKNOWN_CLIENT } from './client.ts';
 import type { RevisionRules } from './revisions.ts';
 import type { Session, Sink } from './session.ts';
 
@@ -18,6 +18,13 @@ export interface Delivery {
   readonly principal?: string | undefined;
   /** Told when the answer does not come at once. */
   underway?(exchange: Exchange): void;
+  /** Told when one that was under way is answered, or its handler has stopped after a cancellation. */
+  settled?(exchange: Exchange): void;
+  /**
+   * Asks for memory for what lasts longer than a request: a subscription, the filter of a stream. Returns false
+   * when there is none left.
+   */
+  retain?(bytes: number): boolean;
   /** Told the code of the error that the answer carries. */
   failed?(code: number): void;
   /** Lets go of the connection, where the client can come back for the answer. */
@@ -27,13 +34,13 @@ export interface Delivery {
 export class Exchange {
   readonly id: JsonRpcId;
   readonly method: string;
-  readonly params: JsonObject;
   readonly session: Session;
   readonly rules: RevisionRules;
-  readonly client: ClientDescription;
   readonly delivery: Delivery;
   /** The level named in a stateless request; a session has its own. */
   readonly #requestLogLevel: LogLevel | undefined;
+  #params: JsonObject;
+  #client: ClientDescription;
   #controller: AbortController | undefined;
   #cancelled = false;
   #reason: string | undefined;
@@ -47,12 +54,26 @@ export class Exchange {
   ) {
     this.id = request.id;
     this.method = request.method;
-    this.params = request.params ?? NO_PARAMS;
+    this.#params = request.params ?? NO_PARAMS;
     this.session = session;
     this.delivery = delivery;
     this.rules = speaker.rules;
-    this.client = speaker.client;
+    this.#client = speaker.client;
     this.#requestLogLevel = speaker.logLevel;
+  }
+
+  get params(): JsonObject {
+    return this.#params;
+  }
+
+  get client(): ClientDescription {
+    return this.#client;
+  }
+
+  /** Lets go of everything that the request brought, for a stream that stays open and needs none of it. */
+  forgetParams(): void {
+    this.#params = NO_PARAMS;
+    this.#client = UNKNOWN_CLIENT;
   }
 
   /** Made on demand: most calls end before anyone asks for it. */

@@ -2,10 +2,10 @@
  * `initialize` and its confirmation: how a handshake-era session begins.
  * @module
  */
-import { isObject } from '../jsonrpc/classify.ts';
 import { ErrorCode } from '../jsonrpc/error-codes.ts';
 import type { JsonObject } from '../jsonrpc/message.ts';
 import { ProtocolError } from '../jsonrpc/protocol-error.ts';
+import { describeClient } from './client.ts';
 import type { NotificationHandler, RequestHandler } from './definition.ts';
 import { andThen } from './maybe-promise.ts';
 import type { Policy } from './policy.ts';
@@ -21,12 +21,9 @@ export const initialize: RequestHandler = {
     }
     checkParams(params, policy);
     const revision = negotiate(params.protocolVersion, policy);
-    const { clientInfo, capabilities } = params;
-    session.open(revision, {
-      info: isObject(clientInfo) ? clientInfo : undefined,
-      capabilities: isObject(capabilities) ? capabilities : {},
-    });
-    session.log('debug', 'Client connected', { data: { revision, clientInfo } });
+    const client = describeClient(params, session.limits);
+    session.open(revision, client);
+    session.log('debug', 'Client connected', { data: { revision, clientInfo: client.info } });
     const rules = rulesOf(revision);
     const serverInfo = definition.serverInfo(rules);
     return andThen(definition.instructions(), (instructions) => ({

@@ -10,22 +10,26 @@ export class InFlight {
   /** Made when it is needed: over HTTP a session object lives for one request, which is mostly answered at once. */
   #exchanges: Set<Exchange> | undefined;
   readonly #limit: number;
+  #streams = 0;
 
   constructor(limit: number) {
     this.#limit = limit;
   }
 
-  add(exchange: Exchange): void {
+  /** Streams can be cancelled like any request, but take no room from the others: they have a limit of their own. */
+  add(exchange: Exchange, isStream: boolean): void {
     this.#exchanges ??= new Set();
     this.#exchanges.add(exchange);
+    if (isStream) this.#streams++;
   }
 
-  delete(exchange: Exchange): void {
+  delete(exchange: Exchange, isStream: boolean): void {
     this.#exchanges?.delete(exchange);
+    if (isStream) this.#streams--;
   }
 
-  get size(): number {
-    return this.#exchanges?.size ?? 0;
+  get streams(): number {
+    return this.#streams;
   }
 
   get active(): number {
@@ -36,7 +40,7 @@ export class InFlight {
 
   /** A cancelled request counts against the limit until its handler has stopped. */
   refuseWhenFull(): void {
-    if (this.size < this.#limit) return;
+    if ((this.#exchanges?.size ?? 0) - this.#streams < this.#limit) return;
     throw new ProtocolError(
       ErrorCode.InternalError,
       `Too many requests at once (limit ${this.#limit}). Wait for an answer, then send this again.`,

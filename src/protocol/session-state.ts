@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage } from '../jsonrpc/message.ts';
 import type { LogLevel } from '../logging/levels.ts';
-import { type ClientDescription, UNKNOWN_CLIENT } from './client.ts';
+import { type ClientDescription, clientBytes, UNKNOWN_CLIENT } from './client.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import type { Revision } from './revisions.ts';
 
@@ -18,6 +18,21 @@ export interface SessionState {
 
 export function newSessionState(revision: Revision, lifecycle: Lifecycle = 'not-initialized'): SessionState {
   return { lifecycle, revision, client: UNKNOWN_CLIENT, logLevel: 'info', subscriptions: new Set() };
+}
+
+/** Memory that an idle session takes for itself, and one subscription beside its URI, in bytes. */
+const SESSION_BYTES = 1024;
+const SUBSCRIPTION_BYTES = 64;
+
+/** How much memory a session's state takes, in bytes, as far as its client decides it. */
+export function stateBytes({ client, subscriptions }: SessionState): number {
+  let bytes = SESSION_BYTES + clientBytes(client);
+  for (const uri of subscriptions) bytes += subscriptionBytes(uri);
+  return bytes;
+}
+
+export function subscriptionBytes(uri: string): number {
+  return uri.length + SUBSCRIPTION_BYTES;
 }
 
 /** Methods that change what is remembered. */

@@ -20,7 +20,7 @@ import type { LogDetails } from '../logging/logger.ts';
 import { admit } from './admission.ts';
 import { answerBatch, batchRefusal } from './batch.ts';
 import type { ClientDescription } from './client.ts';
-import type { Definition } from './definition.ts';
+import type { Definition, Limits, RequestHandler } from './definition.ts';
 import type { Delivery, Exchange } from './exchange.ts';
 import { InFlight } from './in-flight.ts';
 import { asProtocolError } from './incident.ts';
@@ -52,8 +52,8 @@ export interface SessionOptions {
   readonly relay?: (relayed: Relayed) => boolean;
   /** The id of the n-th question to the client; unique in the whole session. */
   readonly questionId?: (count: number) => JsonRpcId;
-  /** Where another limit than the server's holds for requests under way, open streams included. */
-  readonly maxInFlight?: number;
+  /** Replaces the server's own limits where it is given. */
+  readonly limits?: Partial<Limits> | undefined;
   /** Nothing is remembered after this message, so nothing is offered that would need it. */
   readonly sessionless?: boolean;
 }
@@ -63,6 +63,7 @@ type Answer = string | undefined;
 export class Session {
   readonly state: SessionState;
   readonly definition: Definition;
+  readonly limits: Limits;
   readonly #delivery: Delivery;
   readonly #options: SessionOptions;
   readonly #inFlight: InFlight;
@@ -76,7 +77,9 @@ export class Session {
     this.definition = definition;
     this.#delivery = { sink };
     this.#options = options;
-    this.#inFlight = new InFlight(options.maxInFlight ?? definition.limits.inFlight);
+    this.limits =
+      options.limits === undefined ? definition.limits : { ...definition.limits, ...options.limits };
+    this.#inFlight = new InFlight(this.limits.inFlight);
     this.#outgoing = new OutgoingRequests(options.questionId);
     this.state = options.state ?? newSessionState(definition.policy.defaultRevision);
     this.#rules = rulesOf(this.state.revision);
@@ -84,7 +87,7 @@ export class Session {
 
   /** One message in; its answer, if any, out. Never throws, and the promise never rejects. */
   receive(text: string, delivery?: Delivery): MaybePromise<Answer> {
-    return this.accept(parse(text, this.definition.limits), delivery);
+    return this.accept(parse(text, this.limits), delivery);
   }
 
   /** The same for a transport that had to look at the message itself. */
@@ -163,7 +166,7 @@ export class Session {
   ask(exchange: Exchange, method: string, params: JsonObject | undefined): Promise<JsonObject> {
     return this.#outgoing.ask(exchange.delivery.sink, method, params, {
       signal: exchange.signal,
-      timeoutMs: this.definition.limits.questionMs,
+      timeoutMs: this.limits.questionMs,
     });
   }
 
@@ -175,12 +178,7 @@ export class Session {
   }
 
   get hasRoomForStream(): boolean {
-    return (this.#streams?.size ?? 0) < (this.#options.maxInFlight ?? this.definition.limits.subscriptions);
-  }
-
-  /** Requests whose handlers run, cancelled ones included. */
-  get underway(): number {
-    return this.#inFlight.size;
+    return this.#inFlight.streams < this.limits.streams;
   }
 
   get activeRequests(): number {
@@ -219,12 +217,14 @@ export class Session {
     let exchange: Exchange | undefined;
     try {
       if (this.#absorbs(request.method)) return undefined;
-      this.#inFlight.refuseWhenFull();
       exchange = admit(request, this, delivery);
       this.#spokeStateless ||= exchange.rules.era === 'stateless';
       const handler = findHandler(this, request.method, exchange.rules);
+      if (handler.isStream !== true) this.#inFlight.refuseWhenFull();
       const result = this.definition.run(handler, exchange);
-      return isPromise(result) ? this.#answerLater(exchange, result) : this.#answer(exchange, result);
+      return isPromise(result)
+        ? this.#answerLater(exchange, handler, result)
+        : this.#answer(exchange, result);
     } catch (error) {
       return this.#fail(request, error, delivery, exchange);
     }
@@ -239,8 +239,12 @@ export class Session {
     return resultText(exchange.id, this.definition.resultJson(result, exchange.rules));
   }
 
-  async #answerLater(exchange: Exchange, result: PromiseLike<Result>): Promise<Answer> {
-    this.#inFlight.add(exchange);
+  async #answerLater(
+    exchange: Exchange,
+    { isStream = false }: RequestHandler,
+    result: PromiseLike<Result>,
+  ): Promise<Answer> {
+    this.#inFlight.add(exchange, isStream);
     exchange.delivery.underway?.(exchange);
     try {
       const value = await result;
@@ -249,7 +253,8 @@ export class Session {
       return exchange.cancelled ? undefined : this.#fail(exchange, error, exchange.delivery, exchange);
     } finally {
       exchange.finish();
-      this.#inFlight.delete(exchange);
+      this.#inFlight.delete(exchange, isStream);
+      exchange.delivery.settled?.(exchange);
     }
   }
 

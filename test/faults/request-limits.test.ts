@@ -8,7 +8,7 @@ import { createFixture } from '../fixture/server.ts';
 import { heldCall } from '../http/client/held-call.ts';
 import type { HttpAnswer } from '../http/client/send.ts';
 import { openSession } from '../http/client/session.ts';
-import { ask, askTool } from '../http/client/stateless.ts';
+import { askTool } from '../http/client/stateless.ts';
 import { quietLogger } from '../support/quiet.ts';
 import { RawConnection } from './raw.ts';
 import { HOST, JSON_BODY, requestText } from './requests.ts';
@@ -101,23 +101,6 @@ describe('requests without a session', () => {
     leaving.abort();
     await Promise.all(calls);
     await eventually(async () => (await askTool(rained.url, 'echo', { text: 'x' })).status === 200);
-  });
-
-  it('count open streams', async () => {
-    const listen = (): Promise<HttpAnswer> =>
-      ask(rained.url, 'subscriptions/listen', { notifications: { toolsListChanged: true } });
-    const streams = await Promise.all(Array.from({ length: LIMIT }, listen));
-    for (const { stream } of streams) await stream.message();
-    mustWait(await listen(), 503);
-    streams[0]?.stream.close();
-    await eventually(async () => (await askTool(rained.url, 'echo', { text: 'x' })).status === 200);
-    for (const { stream } of streams) stream.close();
-    await eventually(async () => {
-      const answers = await Promise.all(
-        Array.from({ length: LIMIT }, () => askTool(rained.url, 'echo', { text: 'x' })),
-      );
-      return answers.every(({ status }) => status === 200);
-    });
   });
 });
 

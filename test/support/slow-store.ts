@@ -39,6 +39,6 @@ export function createSlowStore(options?: MemoryStoreOptions): SessionStore {
     publish: (id, news) => later(() => store.publish(id, structuredClone(news))),
     // Whoever listens is here.
     listen: (...args) => store.listen(...args),
-    busy: (id) => store.busy(id),
+    isFull: () => store.isFull?.() === true,
   };
 }

@@ -2,15 +2,21 @@
  * Reads the body of a Fetch request as text, and no more of it than is allowed.
  * @module
  */
-import type { BodyFault } from '../http/shape.ts';
+import type { BodyFault, BodyWanted } from '../http/shape.ts';
 
 export type Body = { readonly text: string } | { readonly fault: BodyFault };
 
 /** So many chunks are joined at a time: each costs a hundred bytes, and a client may send its body in single ones. */
 const RUN = 1024;
 
-export async function readBody(request: Request, maxBytes: number, timeoutMs: number): Promise<Body> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return { fault: 'too-large' };
+export async function readBody(
+  request: Request,
+  wanted: Pick<BodyWanted, 'maxBytes'> & Partial<Pick<BodyWanted, 'claim'>>,
+  timeoutMs: number,
+): Promise<Body> {
+  const { maxBytes } = wanted;
+  const announced = request.headers.get('content-length');
+  if (Number(announced) > maxBytes) return { fault: 'too-large' };
   if (request.body === null) return { text: '' };
   const reader = request.body.getReader();
   let late = false;
@@ -27,10 +33,19 @@ export async function readBody(request: Request, maxBytes: number, timeoutMs: nu
       const step = await reader.read();
       if (late) return { fault: 'too-slow' };
       if (step.done) return decode([...runs, ...chunks]);
-      size += step.value.byteLength;
-      if (size > maxBytes) {
+      const { byteLength } = step.value;
+      size += byteLength;
+      // A body that is complete with its first chunk waits for nothing, and most are.
+      const isWhole = size === byteLength && Number(announced) === size;
+      const fault =
+        size > maxBytes
+          ? 'too-large'
+          : !isWhole && wanted.claim?.(byteLength) === false
+            ? 'no-room'
+            : undefined;
+      if (fault !== undefined) {
         reader.cancel().catch(() => {});
-        return { fault: 'too-large' };
+        return { fault };
       }
       if (chunks.push(step.value) < RUN) continue;
       runs.push(joined(chunks));

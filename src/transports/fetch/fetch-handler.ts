@@ -25,8 +25,12 @@ export function fetchHandler(site: Site, { requestTimeoutMs = 60_000 }: HandlerO
   async function answer(request: Request, asked: FetchRequest): Promise<HttpAnswer> {
     const step = await site.handle(asked);
     if (!wantsBody(step)) return step;
-    const body = await readBody(request, step.maxBytes, requestTimeoutMs);
-    return 'fault' in body ? step.refuse(body.fault) : step.receive(body.text);
+    try {
+      const body = await readBody(request, step, requestTimeoutMs);
+      return 'fault' in body ? step.refuse(body.fault) : await step.receive(body.text);
+    } finally {
+      step.release();
+    }
   }
 
   /** Nothing is meant to throw in there, but a body whose sender went away does. */

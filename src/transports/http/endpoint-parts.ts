@@ -8,6 +8,7 @@ import type { Accepted } from './media-types.ts';
 import type { OpenWork } from './open-work.ts';
 import type { Settings } from './settings.ts';
 import type { HttpRequest } from './shape.ts';
+import type { Rooms } from './shares.ts';
 
 export interface EndpointParts {
   /** The name of the server; '' of a single one. */
@@ -16,6 +17,7 @@ export interface EndpointParts {
   readonly definition: Definition;
   readonly settings: Settings;
   readonly work: OpenWork;
+  readonly rooms: Rooms;
 }
 
 /** A request whose head was fine, and who sent it. */

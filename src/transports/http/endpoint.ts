@@ -7,6 +7,7 @@ import { claimsEnvelope } from '../../protocol/envelope.ts';
 import type { MaybePromise } from '../../protocol/maybe-promise.ts';
 import { isHandshakeRevision, isStatelessRevision } from '../../protocol/revisions.ts';
 import { ACCEPTED, ENDING, jsonAnswer, methodNotAllowed, noEvents, refusal } from './answers.ts';
+import { CallerBody } from './body-wanted.ts';
 import type { Caller, EndpointParts } from './endpoint-parts.ts';
 import { createHandshakeEra } from './handshake.ts';
 import { NO_SINK, type SessionHost } from './host.ts';
@@ -15,6 +16,7 @@ import { OpenWork } from './open-work.ts';
 import type { SessionSupport } from './session-era.ts';
 import type { Settings } from './settings.ts';
 import type { BodyFault, BodyWanted, HttpAnswer, HttpRequest } from './shape.ts';
+import type { Rooms } from './shares.ts';
 import { createStatelessEra } from './stateless.ts';
 import { unsupportedVersion } from './unsupported-version.ts';
 
@@ -23,6 +25,8 @@ export interface Endpoint {
   serve(http: HttpRequest, principal: string | undefined): MaybePromise<HttpAnswer | BodyWanted>;
   /** The two addresses of 2024-11-05: a stream, which is told where to send messages, and the messages. */
   readonly first: FirstTransport | undefined;
+  /** Whether a client that is not known yet would get no session. */
+  isFull(): boolean;
   /** Ends streams of news; settles when every request is answered. */
   end(): Promise<void>;
   /** Cancels what still runs. */
@@ -42,12 +46,19 @@ export function createEndpoint(
   name: string,
   host: SessionHost,
   settings: Settings,
+  rooms: Rooms,
   support: SessionSupport | undefined,
 ): Endpoint {
   const work = new OpenWork();
-  const shared = host.connect(NO_SINK, { omitUnreadableIds: true, maxInFlight: settings.maxStateless });
+  // Its requests are those of every client, which the rooms of the site bound.
+  const limits = {
+    ...settings.limits,
+    inFlight: Number.POSITIVE_INFINITY,
+    streams: Number.POSITIVE_INFINITY,
+  };
+  const shared = host.connect(NO_SINK, { omitUnreadableIds: true, limits });
   const { definition } = shared;
-  const parts: EndpointParts = { name, host, definition, settings, work };
+  const parts: EndpointParts = { name, host, definition, settings, work, rooms };
   const stateless = createStatelessEra(parts, shared);
   const era = support?.(parts);
   const sessions = definition.sessions ? era : undefined;
@@ -58,7 +69,7 @@ export function createEndpoint(
   function receive(caller: Caller, body: string): MaybePromise<HttpAnswer> {
     // Its head came in time.
     if (ended) return ENDING;
-    const message = parse(body, definition.limits);
+    const message = parse(body, shared.limits);
     switch (message.kind) {
       case 'invalid':
         return jsonAnswer(400, (shared.accept(message) as string | undefined) ?? INVALID_RESPONSE);
@@ -77,16 +88,21 @@ export function createEndpoint(
     const accepted = accepts(http.header('accept'));
     if (!accepted.json && !accepted.events) return NO_ANSWER_FITS;
     const caller: Caller = { http, accepted, principal };
-    return bodyWanted((body) => receive(caller, body));
+    return bodyWanted(caller, (body) => receive(caller, body));
   }
 
-  function bodyWanted(receiveBody: BodyWanted['receive']): BodyWanted {
-    return { maxBytes: settings.maxBodyBytes, receive: receiveBody, refuse };
+  function bodyWanted(
+    caller: Pick<Caller, 'http' | 'principal'>,
+    receiveBody: BodyWanted['receive'],
+  ): BodyWanted {
+    return new CallerBody(caller, rooms.bodies, settings.maxBodyBytes, receiveBody, refuse);
   }
 
   function refuse(fault: BodyFault): HttpAnswer {
     if (fault === 'too-slow')
       return refusal(408, 'The body took too long to arrive', { connection: 'close' });
+    if (fault === 'no-room')
+      return refusal(503, 'Too many large requests at once. Try again.', { 'retry-after': '1' });
     const tooLarge = `Message too large: at most ${settings.maxBodyBytes} bytes`;
     const detail = fault === 'too-large' ? tooLarge : 'Parse error: the body is not UTF-8';
     return jsonAnswer(fault === 'too-large' ? 413 : 400, shared.refuse(fault, detail) as string);
@@ -116,9 +132,11 @@ export function createEndpoint(
         if (http.method !== 'POST') return POST_ONLY;
         if (!isPlainJson(http)) return NOT_JSON;
         const id = new URLSearchParams(http.query).get('sessionId') ?? '';
-        return bodyWanted((body) => era.receiveSse({ http, principal }, id, body));
+        const caller = { http, principal };
+        return bodyWanted(caller, (body) => era.receiveSse(caller, id, body));
       },
     },
+    isFull: () => sessions?.isFull() === true,
     end() {
       ended = true;
       shared.end();

@@ -48,11 +48,20 @@ describe('EventLog', () => {
   });
 
   it('keeps no more text than it may, but the newest event whatever its size', () => {
-    const log = filled({ events: 100, size: 10 });
-    expect(log.size).toBe(9);
-    log.append('a', 'x'.repeat(50), true);
-    expect(log.size).toBe(50);
+    const log = filled({ events: 100, size: 300 });
+    expect(log.after('2-b'), 'three events are too much').toBeDefined();
+    expect(log.after('1-a')).toBeUndefined();
+    log.append('a', 'x'.repeat(500), true);
+    expect(log.size).toBeGreaterThan(500);
+    expect(log.size).toBeLessThan(700);
     expect(log.after('4-a')?.map(({ last }) => last)).toEqual([true]);
+  });
+
+  it('counts events without a text as well', () => {
+    const log = new EventLog({ events: 10_000, size: 10_000 });
+    for (let n = 0; n < 1000; n++) log.append('a', '', false);
+    expect(log.after('1-a')).toBeUndefined();
+    expect(log.after('999-a')).toHaveLength(1);
   });
 
   it('forgets everything, and goes on counting', () => {

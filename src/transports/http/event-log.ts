@@ -6,7 +6,7 @@ import type { StoredEvent } from './session-store.ts';
 
 export interface EventLogLimits {
   readonly events: number;
-  /** In characters of text; the newest event is kept whatever its size. */
+  /** In characters, with what each event takes beside its text; the newest event is kept whatever its size. */
   readonly size: number;
 }
 
@@ -27,7 +27,7 @@ export class EventLog {
   append(stream: string, text: string, last: boolean): StoredEvent {
     const event = { id: `${++this.#count}-${stream}`, stream, text, last };
     this.#events.push(event);
-    this.#size += text.length;
+    this.#size += sizeOf(event);
     while (this.#events.length > 1 && this.#isOver()) this.#drop();
     return event;
   }
@@ -54,8 +54,16 @@ export class EventLog {
   }
 
   #drop(): void {
-    this.#size -= this.#events.shift()?.text.length ?? 0;
+    const dropped = this.#events.shift();
+    if (dropped !== undefined) this.#size -= sizeOf(dropped);
   }
+}
+
+/** Events without a text are stored as well, and take memory for their ids. */
+const EVENT_OVERHEAD = 128;
+
+function sizeOf({ text }: StoredEvent): number {
+  return text.length + EVENT_OVERHEAD;
 }
 
 export function streamOf(eventId: string): string {

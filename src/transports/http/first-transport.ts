@@ -3,9 +3,10 @@
  * answer. Its session lives as long as the stream.
  * @module
  */
+import { parse } from '../../jsonrpc/parse.ts';
 import type { Exchange } from '../../protocol/exchange.ts';
 import { andThen, isPromise, type MaybePromise } from '../../protocol/maybe-promise.ts';
-import { newSessionState } from '../../protocol/session-state.ts';
+import { changesState } from '../../protocol/session-state.ts';
 import { ACCEPTED, givenUpText, refusal, streamAnswer } from './answers.ts';
 import { ENDED_BEFORE } from './call.ts';
 import type { Caller } from './endpoint-parts.ts';
@@ -14,21 +15,37 @@ import type { Call } from './open-work.ts';
 import { plainStream } from './plain-stream.ts';
 import { sessionId } from './random-id.ts';
 import type { SessionParts } from './session-parts.ts';
+import type { StoredSession } from './session-store.ts';
 import type { HttpAnswer } from './shape.ts';
+import { holderOf } from './shares.ts';
 import { endpointText } from './sse.ts';
 
+const NO_ROOM: HttpAnswer = refusal(503, 'Too many sessions are in use. Try again later.', {
+  'retry-after': '60',
+});
+
 export function openFirstTransport(
-  { name, host, definition, settings, work, store }: SessionParts,
+  { name, host, settings, work, rooms, store }: SessionParts,
   caller: Caller,
   messagesPath: string,
 ): MaybePromise<HttpAnswer> {
+  const { principal, http } = caller;
+  if (!rooms.streams.admits(caller)) return NO_ROOM;
   const id = sessionId();
-  const state = newSessionState(definition.policy.defaultRevision);
-  const opened = store.open(id, { principal: caller.principal, server: name, transport: 'sse', state });
-  return andThen(opened, (hasRoom): HttpAnswer => {
-    if (!hasRoom) return refusal(503, 'Too many sessions are in use.', { 'retry-after': '60' });
-    const stream = plainStream(settings.keepAliveMs, endpointText(`${messagesPath}?sessionId=${id}`));
-    const session = host.connect(stream, { omitUnreadableIds: true, maxInFlight: settings.maxPerSession });
+  const stream = plainStream(settings.keepAliveMs, endpointText(`${messagesPath}?sessionId=${id}`));
+  const limits = { ...settings.limits, inFlight: settings.maxPerSession };
+  const session = host.connect(stream, { omitUnreadableIds: true, limits });
+  const { state } = session;
+  const stored: StoredSession = {
+    principal,
+    holder: principal ?? http.address,
+    server: name,
+    transport: 'sse',
+    state,
+  };
+  return andThen(store.open(id, stored), (hasRoom): HttpAnswer => {
+    if (!hasRoom) return NO_ROOM;
+    const holder = holderOf(caller);
     let running = 0;
     let ending = false;
 
@@ -37,7 +54,10 @@ export function openFirstTransport(
       const underway = (begun: Exchange): void => {
         exchange = begun;
       };
-      const answer = session.receive(text, { sink: stream, principal: caller.principal, underway });
+      const message = parse(text, session.limits);
+      const answer = session.accept(message, { sink: stream, principal, underway, retain });
+      // What it leaves behind is measured; its state is kept by this connection.
+      if (changesState(message)) void store.save(id, stored);
       if (isPromise(answer)) void sendWhenDone(answer, exchange);
       else send(answer);
     }
@@ -58,6 +78,9 @@ export function openFirstTransport(
       running--;
       if (ending && running === 0) finish();
     }
+    function retain(bytes: number): boolean {
+      return rooms.kept.roomFor(stored.holder) >= bytes;
+    }
     function send(answer: string | undefined): void {
       if (answer !== undefined) stream.send(answer);
     }
@@ -69,9 +92,11 @@ export function openFirstTransport(
       session.close();
       stopListening();
       forget();
+      rooms.streams.give(holder);
       void store.end(id);
     }
 
+    rooms.streams.take(holder);
     const stopListening = store.listen(id, (news) => {
       if (news.kind !== 'message') return false;
       receive(news.text);

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newSessionState } from '../../protocol/session-state.ts';
 import { createMemoryStore } from './memory-store.ts';
-import type { News, StoredSession } from './session-store.ts';
+import type { News, SessionStore, StoredSession } from './session-store.ts';
+import { Shares } from './shares.ts';
 
-const session = (principal?: string): StoredSession => ({
+const session = (principal?: string, holder = principal): StoredSession => ({
   principal,
+  holder,
   server: '',
   transport: 'streamable',
   state: newSessionState('2025-11-25', 'initialized'),
@@ -57,7 +59,6 @@ describe('sessions in memory', () => {
     store.open('a', session());
     const heard: News[] = [];
     store.listen('a', (news) => heard.push(news) > 0, 'idle');
-    expect(store.busy('a')).toBe(0);
     vi.advanceTimersByTime(10_001);
     expect(store.load('a')).toBeUndefined();
     expect(heard).toEqual([{ kind: 'ended' }]);
@@ -88,6 +89,86 @@ describe('sessions in memory', () => {
   });
 });
 
+describe('sessions of several callers', () => {
+  const openMany = (store: SessionStore, count: number, who: string, holder?: string): boolean[] =>
+    Array.from(
+      { length: count },
+      (_, n) => store.open(`${who}${n}`, session(holder ? undefined : who, holder)) as boolean,
+    );
+  const left = (store: SessionStore, count: number, who: string): number =>
+    Array.from({ length: count }, (_, n) => store.load(`${who}${n}`)).filter(Boolean).length;
+
+  it('leave each other alone: who has a tenth of them gives of their own', () => {
+    const store = createMemoryStore({ maxSessions: 400 });
+    openMany(store, 10, 'ada');
+    vi.advanceTimersByTime(2000);
+    expect(openMany(store, 1000, 'bob').every(Boolean)).toBe(true);
+    expect(left(store, 10, 'ada')).toBe(10);
+    expect(left(store, 1000, 'bob'), 'up to half of all while nobody needs them').toBe(190);
+    expect(openMany(store, 100, 'eve').every(Boolean)).toBe(true);
+    expect(left(store, 100, 'eve')).toBe(40);
+    expect(left(store, 1000, 'bob')).toBe(190);
+  });
+
+  it('are refused to newcomers when they run out, and never taken from a principal', () => {
+    const store = createMemoryStore({ maxSessions: 4 });
+    openMany(store, 4, 'ada');
+    vi.advanceTimersByTime(600_000);
+    expect([store.isFull?.(), store.open('b', session('bob'))]).toEqual([true, false]);
+    expect(left(store, 4, 'ada')).toBe(4);
+    store.end('ada0');
+    expect([store.isFull?.(), store.open('b', session('bob'))]).toEqual([false, true]);
+  });
+
+  it('make room for others where nobody owns them, once they are abandoned', () => {
+    const store = createMemoryStore({ maxSessions: 4 });
+    openMany(store, 4, 'one', '192.0.2.1');
+    expect(store.open('other', session(undefined, '192.0.2.2'))).toBe(false);
+    expect(store.isFull?.()).toBe(true);
+    vi.advanceTimersByTime(61_000);
+    expect(store.isFull?.()).toBe(false);
+    expect(store.open('other', session(undefined, '192.0.2.2'))).toBe(true);
+    expect(left(store, 4, 'one')).toBe(3);
+  });
+});
+
+describe('the bytes of all sessions', () => {
+  const large = (principal: string): StoredSession => {
+    const stored = session(principal);
+    stored.state.client = {
+      info: { name: 'x'.repeat(256) },
+      capabilities: { experimental: { x: 'x'.repeat(7000) } },
+    };
+    return stored;
+  };
+
+  it('are bounded: new ones are refused, those that are there stay', () => {
+    const kept = new Shares(100_000);
+    const store = createMemoryStore({}, kept);
+    const opened: boolean[] = [];
+    for (let n = 0; n < 100; n++) opened.push(store.open(`s${n}`, large(`p${n}`)) as boolean);
+    expect(opened.filter(Boolean).length).toBeGreaterThan(5);
+    expect(opened.filter(Boolean).length).toBeLessThan(15);
+    expect(store.load('s0')).toBeDefined();
+    expect(opened.at(-1)).toBe(false);
+    store.end('s0');
+    expect(store.open('again', large('again'))).toBe(true);
+  });
+
+  it('count subscriptions when they are saved, and are given back at the end', () => {
+    const kept = new Shares(100_000);
+    const store = createMemoryStore({}, kept);
+    const stored = session('ada');
+    store.open('a', stored);
+    const before = kept.heldBy('ada');
+    stored.state.subscriptions.add('x'.repeat(2000));
+    store.save('a', stored);
+    expect(kept.heldBy('ada')).toBeGreaterThanOrEqual(before + 2000);
+    store.end('a');
+    expect(kept.heldBy('ada')).toBe(0);
+  });
+});
+
 describe('news', () => {
   it('reaches those who listen to that session, and says whether anyone took it', () => {
     const store = createMemoryStore();
@@ -97,12 +178,10 @@ describe('news', () => {
     store.listen('a', ({ kind }) => heard.push(`first ${kind}`) > 1);
     const stop = store.listen('a', ({ kind }) => heard.push(`second ${kind}`) > 0);
     store.listen('b', () => heard.push('other') > 0);
-    expect(store.busy('a')).toBe(2);
     expect(store.publish('a', { kind: 'taken', stream: 's', by: 'me' })).toBe(true);
     expect(heard).toEqual(['first taken', 'second taken']);
     stop();
     stop();
-    expect(store.busy('a')).toBe(1);
     expect(store.publish('nobody', { kind: 'ended' })).toBe(false);
   });
 
@@ -119,19 +198,19 @@ describe('news', () => {
 
 describe('the logs of all sessions', () => {
   it('are bounded together: who was idle for longest loses theirs', () => {
-    const store = createMemoryStore({ maxTotalEventSize: 100 });
+    const store = createMemoryStore({ maxTotalEventSize: 1500 });
     store.open('a', session());
     vi.advanceTimersByTime(2000);
     store.open('b', session());
-    store.append('a', 's', 'x'.repeat(60), false);
-    store.append('b', 's', 'x'.repeat(30), false);
+    store.append('a', 's', 'x'.repeat(900), false);
+    store.append('b', 's', 'x'.repeat(450), false);
     expect(store.after('a', '0-s')).toBeUndefined();
-    store.append('b', 's', 'x'.repeat(30), true);
+    store.append('b', 's', 'x'.repeat(450), true);
     expect(store.after('b', '1-s')).toHaveLength(1);
     store.append('a', 's', 'y', true);
     expect(store.after('a', '1-s'), 'its first event is gone, and nothing after it').toHaveLength(1);
     store.end('b');
-    store.append('a', 's', 'x'.repeat(90), false);
+    store.append('a', 's', 'x'.repeat(900), false);
     expect(store.after('a', '2-s'), 'what ended weighs nothing').toHaveLength(1);
   });
 

@@ -2,24 +2,41 @@
  * Sessions in the memory of one process: bounded in number, forgotten when idle for too long.
  * @module
  */
+import { stateBytes } from '../../protocol/session-state.ts';
 import { EventLog } from './event-log.ts';
 import type { News, NewsListener, SessionStore, StoredEvent, StoredSession } from './session-store.ts';
+import { HTTP_DEFAULTS } from './settings.ts';
+import { Shares } from './shares.ts';
 
 export interface MemoryStoreOptions {
-  /** How many sessions there may be; 10,000. The one that was idle for longest makes room for a new one. */
+  /**
+   * Maximum number of sessions. When it is reached, or a caller has a tenth of them while more than half are in
+   * use, the caller's own session that was idle for longest ends; if all are in use, `initialize` gets 503.
+   * Default: 10,000.
+   */
   readonly maxSessions?: number;
-  /** After how long without a request, a running call or an open stream a session ends; 30 minutes. */
+  /** Time after which a session without a request, a running call or an open stream ends. Default: 30 minutes. */
   readonly idleMs?: number;
-  /** How many events of one session are kept for clients that come back; 1024. */
+  /** Maximum number of events of one session that are stored for clients that come back. Default: 1,024. */
   readonly maxEvents?: number;
-  /** Of one session, in characters; 1 Mi. */
+  /** Maximum size of the stored events of one session, in characters. Default: 1 Mi. */
   readonly maxEventSize?: number;
-  /** Of all sessions together, in characters; 64 Mi. */
+  /** Maximum total size of the stored events of all sessions, in characters. Default: 64 Mi. */
   readonly maxTotalEventSize?: number;
 }
 
+export const STORE_DEFAULTS: Required<MemoryStoreOptions> = {
+  maxSessions: 10_000,
+  idleMs: 1_800_000,
+  maxEvents: 1024,
+  maxEventSize: 1024 * 1024,
+  maxTotalEventSize: 64 * 1024 * 1024,
+};
+
 interface Kept {
   readonly session: StoredSession;
+  /** As counted in the budget. */
+  bytes: number;
   usedAt: number;
   /** Few at a time: a list costs less than a table. */
   listeners: readonly Listening[];
@@ -37,53 +54,80 @@ const NOBODY: readonly Listening[] = Object.freeze([]);
 /** In such steps the order of use is exact enough, and a busy session is not moved at each request. */
 const USE_STEP_MS = 1000;
 
-export function createMemoryStore(options: MemoryStoreOptions = {}): SessionStore {
-  const { maxSessions = 10_000, idleMs = 1_800_000, maxTotalEventSize = 64 * 1024 * 1024 } = options;
-  const { maxEvents = 1024, maxEventSize = 1024 * 1024 } = options;
+/** What nobody has used for so long may make room for anyone, where no principal owns it. */
+const ABANDONED_MS = 60_000;
+
+/** Sessions in the memory of this process. `kept`: the budget that they share with all else that callers leave. */
+export function createMemoryStore(
+  options: MemoryStoreOptions = {},
+  kept: Shares = new Shares(HTTP_DEFAULTS.maxKeptBytes),
+): SessionStore {
+  const { maxSessions, idleMs, maxEvents, maxEventSize, maxTotalEventSize } = {
+    ...STORE_DEFAULTS,
+    ...options,
+  };
+  const places = new Shares(maxSessions);
   /** In the order of their last use, the one that is idle for longest first. */
   const sessions = new Map<string, Kept>();
   let totalEventSize = 0;
   const useStepMs = Math.min(USE_STEP_MS, idleMs / 10);
 
-  const isIdle = (kept: Kept): boolean => busyListeners(kept) === 0;
-  const isExpired = (kept: Kept, now: number): boolean => isIdle(kept) && now - kept.usedAt > idleMs;
+  const isIdle = (entry: Kept): boolean => busyListeners(entry) === 0;
+  const isExpired = (entry: Kept, now: number): boolean => isIdle(entry) && now - entry.usedAt > idleMs;
 
-  function forget(id: string, kept: Kept): void {
+  function forget(id: string, entry: Kept): void {
     sessions.delete(id);
-    totalEventSize -= kept.log?.size ?? 0;
-    tell(kept, { kind: 'ended' });
+    places.give(entry.session.holder);
+    kept.give(entry.session.holder, entry.bytes);
+    totalEventSize -= entry.log?.size ?? 0;
+    tell(entry, { kind: 'ended' });
   }
 
-  function makeRoom(now: number): boolean {
-    for (const [id, kept] of sessions) {
-      if (isExpired(kept, now)) forget(id, kept);
-      else if (isIdle(kept)) break;
+  function expire(now: number): void {
+    for (const [id, entry] of sessions) {
+      if (isExpired(entry, now)) forget(id, entry);
+      else if (isIdle(entry)) return;
     }
-    if (sessions.size < maxSessions) return true;
-    for (const [id, kept] of sessions) {
-      if (!isIdle(kept)) continue;
-      forget(id, kept);
-      return true;
+  }
+
+  /** The session that makes room for a new one, if any can. */
+  function dispensable(holder: string | undefined, now: number): [string, Kept] | undefined {
+    let abandoned: [string, Kept] | undefined;
+    for (const [id, entry] of sessions) {
+      if (!isIdle(entry)) continue;
+      if (entry.session.holder === holder) return [id, entry];
+      if (entry.session.principal === undefined && now - entry.usedAt > ABANDONED_MS)
+        abandoned ??= [id, entry];
     }
-    return false;
+    // Whoever has more than their share gives of their own.
+    return places.isFull ? abandoned : undefined;
+  }
+
+  function makeRoom(holder: string | undefined, bytes: number, now: number): boolean {
+    expire(now);
+    if (kept.roomFor(holder) < bytes) return false;
+    if (places.roomFor(holder) >= 1) return true;
+    const found = dispensable(holder, now);
+    if (found !== undefined) forget(...found);
+    return found !== undefined;
   }
 
   function use(id: string): Kept | undefined {
-    const kept = sessions.get(id);
-    if (kept === undefined) return undefined;
+    const entry = sessions.get(id);
+    if (entry === undefined) return undefined;
     const now = Date.now();
-    if (isExpired(kept, now)) {
-      forget(id, kept);
+    if (isExpired(entry, now)) {
+      forget(id, entry);
       return undefined;
     }
-    if (now - kept.usedAt >= useStepMs) touch(id, kept, now);
-    return kept;
+    if (now - entry.usedAt >= useStepMs) touch(id, entry, now);
+    return entry;
   }
 
-  function touch(id: string, kept: Kept, now: number): void {
-    kept.usedAt = now;
+  function touch(id: string, entry: Kept, now: number): void {
+    entry.usedAt = now;
     sessions.delete(id);
-    sessions.set(id, kept);
+    sessions.set(id, entry);
   }
 
   /** The sessions that were idle for longest lose what they could have come back for. */
@@ -99,53 +143,62 @@ export function createMemoryStore(options: MemoryStoreOptions = {}): SessionStor
   return {
     open(id, session) {
       const now = Date.now();
-      if (!makeRoom(now)) return false;
-      sessions.set(id, { session, usedAt: now, listeners: NOBODY, log: undefined });
+      const bytes = stateBytes(session.state);
+      if (!makeRoom(session.holder, bytes, now)) return false;
+      places.take(session.holder);
+      kept.take(session.holder, bytes);
+      sessions.set(id, { session, bytes, usedAt: now, listeners: NOBODY, log: undefined });
       return true;
     },
     load: (id) => use(id)?.session,
-    save() {
-      // What was loaded is what is kept.
+    save(id, { state }) {
+      // What was loaded is what is kept; only its size may be another one.
+      const entry = sessions.get(id);
+      if (entry === undefined) return;
+      const bytes = stateBytes(state);
+      kept.take(entry.session.holder, bytes - entry.bytes);
+      entry.bytes = bytes;
     },
     end(id) {
-      const kept = sessions.get(id);
-      if (kept === undefined) return false;
-      forget(id, kept);
+      const entry = sessions.get(id);
+      if (entry === undefined) return false;
+      forget(id, entry);
       return true;
     },
     append(id, stream, text, last): StoredEvent {
-      const kept = sessions.get(id);
-      if (kept === undefined) return { id: `0-${stream}`, stream, text, last };
-      kept.log ??= new EventLog({ events: maxEvents, size: maxEventSize });
-      const before = kept.log.size;
-      const event = kept.log.append(stream, text, last);
-      totalEventSize += kept.log.size - before;
+      const entry = sessions.get(id);
+      if (entry === undefined) return { id: `0-${stream}`, stream, text, last };
+      entry.log ??= new EventLog({ events: maxEvents, size: maxEventSize });
+      const before = entry.log.size;
+      const event = entry.log.append(stream, text, last);
+      totalEventSize += entry.log.size - before;
       boundLogs();
       return event;
     },
     after: (id, eventId) => sessions.get(id)?.log?.after(eventId),
     publish(id, news) {
-      const kept = sessions.get(id);
-      return kept === undefined ? false : tell(kept, news);
+      const entry = sessions.get(id);
+      return entry === undefined ? false : tell(entry, news);
     },
     listen(id, listener, listenerUse = 'busy') {
-      const kept = sessions.get(id);
-      if (kept === undefined) {
+      const entry = sessions.get(id);
+      if (entry === undefined) {
         listener({ kind: 'ended' });
         return () => {};
       }
       const listening: Listening = { hear: listener, use: listenerUse };
-      kept.listeners = [...kept.listeners, listening];
+      entry.listeners = [...entry.listeners, listening];
       return () => {
-        if (!kept.listeners.includes(listening)) return;
-        const others = kept.listeners.filter((other) => other !== listening);
-        kept.listeners = others.length === 0 ? NOBODY : others;
-        if (listenerUse === 'busy' && sessions.get(id) === kept) touch(id, kept, Date.now());
+        if (!entry.listeners.includes(listening)) return;
+        const others = entry.listeners.filter((other) => other !== listening);
+        entry.listeners = others.length === 0 ? NOBODY : others;
+        if (listenerUse === 'busy' && sessions.get(id) === entry) touch(id, entry, Date.now());
       };
     },
-    busy(id) {
-      const kept = sessions.get(id);
-      return kept === undefined ? 0 : busyListeners(kept);
+    isFull() {
+      const now = Date.now();
+      expire(now);
+      return kept.isFull || (places.isFull && dispensable(undefined, now) === undefined);
     },
   };
 }

@@ -13,6 +13,7 @@ import { sessionId } from './random-id.ts';
 import { Reply } from './reply.ts';
 import { sessionlessWay } from './reply-ways.ts';
 import type { SessionParts } from './session-parts.ts';
+import type { StoredSession } from './session-store.ts';
 import type { HttpAnswer } from './shape.ts';
 
 export function openSession(
@@ -22,14 +23,21 @@ export function openSession(
 ): MaybePromise<HttpAnswer> {
   const { name, host, definition, settings, store } = parts;
   const state = newSessionState(definition.policy.defaultRevision);
-  const session = host.connect(NO_SINK, { state, omitUnreadableIds: true });
+  const session = host.connect(NO_SINK, { state, omitUnreadableIds: true, limits: settings.limits });
   // The id of the session goes into the headers, so nothing may be sent before the answer.
   const waiting = caller.accepted.json ? { ...caller, accepted: ONLY_JSON } : caller;
   const reply = new Reply(waiting, sessionlessWay(parts), settings.streamAfterMs);
   return andThen(reply.with(session.accept(message, reply)), (answer): MaybePromise<HttpAnswer> => {
     if (state.lifecycle === 'not-initialized') return answer;
     const id = sessionId();
-    const stored = { principal: caller.principal, server: name, transport: 'streamable', state } as const;
+    const { principal, http } = caller;
+    const stored: StoredSession = {
+      principal,
+      holder: principal ?? http.address,
+      server: name,
+      transport: 'streamable',
+      state,
+    };
     return andThen(store.open(id, stored), (opened) =>
       opened
         ? { ...answer, headers: { ...answer.headers, 'mcp-session-id': id } }

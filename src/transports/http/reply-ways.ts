@@ -6,10 +6,13 @@ import { statelessStatus } from './answers.ts';
 import type { EndpointParts } from './endpoint-parts.ts';
 import { plainStream } from './plain-stream.ts';
 import type { ReplyWay } from './reply.ts';
+import type { Shares } from './shares.ts';
 
 /** A client that goes away takes its request with it. */
-export function statelessWay({ settings }: EndpointParts): ReplyWay {
+export function statelessWay({ settings }: EndpointParts, room: Shares, kept: Shares): ReplyWay {
   return {
+    room,
+    kept,
     openStream: () => plainStream(settings.keepAliveMs),
     status: statelessStatus,
     cancelsWhenGone: true,
@@ -21,8 +24,10 @@ export function statelessWay({ settings }: EndpointParts): ReplyWay {
 export const inBand = (): number => 200;
 
 /** Of clients of which nothing is remembered. */
-export function sessionlessWay({ settings }: EndpointParts): ReplyWay {
+export function sessionlessWay({ settings, rooms }: EndpointParts): ReplyWay {
   return {
+    room: rooms.slots,
+    kept: rooms.kept,
     openStream: () => plainStream(settings.keepAliveMs),
     status: inBand,
     cancelsWhenGone: false,

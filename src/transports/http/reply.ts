@@ -11,9 +11,16 @@ import { every } from './keep-alive.ts';
 import type { Accepted } from './media-types.ts';
 import type { ReplyStream } from './plain-stream.ts';
 import type { HttpAnswer, HttpRequest } from './shape.ts';
+import { type Holder, holderOf, type Shares } from './shares.ts';
 
 /** What differs between the eras. */
 export interface ReplyWay {
+  /** What each call takes one of while it is under way. */
+  readonly room: Shares;
+  /** What the bytes count against that a call asks to be kept. */
+  readonly kept: Shares;
+  /** Whom its calls count for, where that is not the caller. */
+  readonly holder?: Holder;
   openStream(): ReplyStream;
   /** The HTTP status of an answer with this error. */
   status(errorCode: number | undefined): number;
@@ -33,6 +40,10 @@ export class Reply implements Delivery, Sink {
   #stream: ReplyStream | undefined;
   /** One, or those of a batch. */
   #underway: Exchange[] | undefined;
+  /** Of when it was first needed: the address of a connection is not known any more once that is closed. */
+  #holder: Holder;
+  #keeper: string | undefined;
+  #retained = 0;
   #errorCode: number | undefined;
   #resolve: ((answer: HttpAnswer) => void) | undefined;
 
@@ -61,7 +72,22 @@ export class Reply implements Delivery, Sink {
   underway(exchange: Exchange): void {
     this.#underway ??= [];
     this.#underway.push(exchange);
+    this.#holder ??= holderOf({ http: this.#http, principal: this.principal });
+    this.#way.room.take(this.#way.holder ?? this.#holder);
     if (this.#way.cancelsWhenGone) this.#http.whenGone(() => exchange.cancel('The client disconnected'));
+  }
+
+  settled(): void {
+    this.#way.room.give(this.#way.holder ?? this.#holder);
+  }
+
+  retain(bytes: number): boolean {
+    const { kept } = this.#way;
+    this.#keeper ??= this.principal ?? this.#http.address;
+    if (kept.roomFor(this.#keeper) < bytes) return false;
+    kept.take(this.#keeper, bytes);
+    this.#retained += bytes;
+    return true;
   }
 
   release(): void {
@@ -97,6 +123,9 @@ export class Reply implements Delivery, Sink {
   }
 
   #complete(text: string | undefined): HttpAnswer {
+    // What a session keeps is measured by its store.
+    if (this.#retained > 0) this.#way.kept.give(this.#keeper, this.#retained);
+    this.#retained = 0;
     const status = this.#way.status(this.#errorCode);
     // An error of HTTP has a status of its own, which a stream could not have; nor does silence need one.
     const fits = this.#accepted.json || status !== 200 || text === undefined;

@@ -11,8 +11,9 @@ import { streamId } from './random-id.ts';
 import type { SessionParts } from './session-parts.ts';
 import type { StoredEvent, StoredSession } from './session-store.ts';
 import type { HttpAnswer, StreamWriter } from './shape.ts';
+import { holderOf } from './shares.ts';
 import { COMMENT, eventText } from './sse.ts';
-import { carryStandalone, isTaken, STANDALONE } from './standalone.ts';
+import { carryStandalone, enter, isTaken, STANDALONE } from './standalone.ts';
 
 const OUT_OF_REACH: HttpAnswer = refusal(
   400,
@@ -43,7 +44,7 @@ export function resume(
  * carried them is told first, and then the log is read: what happens in between is both told and logged.
  */
 function readOn(
-  { settings, work, store }: SessionParts,
+  { settings, work, store, calls, rooms }: SessionParts,
   caller: Caller,
   id: string,
   lastEventId: string,
@@ -70,7 +71,9 @@ function readOn(
     if (isLast) end();
   }
 
+  const leave = enter(id, holderOf(caller), calls, rooms.streams);
   function stop(): void {
+    leave();
     stopKeepAlive();
     stopListening();
     forget();

@@ -19,6 +19,7 @@ import type { SessionParts } from './session-parts.ts';
 import type { News, StoredSession } from './session-store.ts';
 import { SessionStream } from './session-stream.ts';
 import type { HttpAnswer } from './shape.ts';
+import type { Shares } from './shares.ts';
 
 export function serveInSession(
   parts: SessionParts,
@@ -27,8 +28,9 @@ export function serveInSession(
   stored: StoredSession,
   message: IncomingMessage,
 ): MaybePromise<HttpAnswer> {
-  const { host, settings, work, store } = parts;
-  if (message.kind === 'request' && store.busy(id) >= settings.maxPerSession) {
+  const { host, settings, work, store, calls } = parts;
+  const room = settings.maxPerSession - calls.heldBy(id);
+  if (message.kind === 'request' && room <= 0) {
     const wait = 'Too many requests of this session at once. Wait for an answer, then send this again.';
     return refusal(429, wait, { 'retry-after': '1' }, message.id);
   }
@@ -38,6 +40,8 @@ export function serveInSession(
     omitUnreadableIds: true,
     // A store that takes its time will find whom it is for.
     relay: (relayed) => store.publish(id, relayed) !== false,
+    // Each call of a batch counts, and those beyond the limit are answered with an error of their own.
+    limits: message.kind === 'batch' ? { ...settings.limits, inFlight: room } : settings.limits,
     questionId: (count) => `${way.streamName}-${count}`,
   });
   const reply = new Reply(caller, way, settings.streamAfterMs);
@@ -79,6 +83,9 @@ class SessionWay implements ReplyWay {
   readonly status: ReplyWay['status'] = inBand;
   readonly cancelsWhenGone = false;
   readonly releases: boolean;
+  readonly room: Shares;
+  readonly kept: Shares;
+  readonly holder: string;
   readonly #parts: SessionParts;
   readonly #sessionId: string;
   #streamName: string | undefined;
@@ -87,6 +94,9 @@ class SessionWay implements ReplyWay {
   constructor(parts: SessionParts, sessionId: string, { state }: StoredSession) {
     this.#parts = parts;
     this.#sessionId = sessionId;
+    this.room = parts.calls;
+    this.kept = parts.rooms.kept;
+    this.holder = sessionId;
     this.releases = rulesOf(state.revision).primedStreams;
   }
 

@@ -14,6 +14,7 @@ import { NO_SINK } from './host.ts';
 import { Reply } from './reply.ts';
 import { sessionlessWay } from './reply-ways.ts';
 import type { HttpAnswer } from './shape.ts';
+import { holderOf } from './shares.ts';
 
 export function serveWithoutSession(
   parts: EndpointParts,
@@ -21,16 +22,23 @@ export function serveWithoutSession(
   revision: Revision,
   message: IncomingMessage,
 ): MaybePromise<HttpAnswer> {
-  const { host, settings, work } = parts;
-  if (work.underway >= settings.maxStateless) {
-    const id = message.kind === 'request' ? message.id : undefined;
-    return refusal(503, 'Too many requests at once. Try again.', { 'retry-after': '1' }, id);
+  const {
+    host,
+    settings,
+    work,
+    rooms: { slots },
+  } = parts;
+  if (message.kind === 'request' && !slots.admits(caller)) {
+    return refusal(503, 'Too many requests at once. Try again.', { 'retry-after': '1' }, message.id);
   }
+  // Each call of a batch counts, and those beyond the limit are answered with an error of their own.
+  const inFlight = message.kind === 'batch' ? { inFlight: slots.roomFor(holderOf(caller)) } : undefined;
   const opens = message.kind === 'request' && message.method === 'initialize';
   const session = host.connect(NO_SINK, {
     state: newSessionState(revision, opens ? 'not-initialized' : 'initialized'),
     omitUnreadableIds: true,
     sessionless: true,
+    limits: inFlight === undefined ? settings.limits : { ...settings.limits, ...inFlight },
   });
   const reply = new Reply(caller, sessionlessWay(parts), settings.streamAfterMs);
   const answer = session.accept(message, reply);

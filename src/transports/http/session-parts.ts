@@ -4,7 +4,10 @@
  */
 import type { EndpointParts } from './endpoint-parts.ts';
 import type { SessionStore } from './session-store.ts';
+import type { Shares } from './shares.ts';
 
 export interface SessionParts extends EndpointParts {
   readonly store: SessionStore;
+  /** Calls in flight and open streams by session id, of the requests that came in here. */
+  readonly calls: Shares;
 }

@@ -11,6 +11,8 @@ import type { SessionState } from '../../protocol/session-state.ts';
 export interface StoredSession {
   /** Whose session it is; nobody else can use it. */
   readonly principal: string | undefined;
+  /** Whom the session counts for: the principal, else the address that it was opened from, where it is known. */
+  readonly holder: string | undefined;
   /** With which of the servers at one address it was opened; others do not know it. */
   readonly server: string;
   /** Which transport it was opened with. */
@@ -67,6 +69,6 @@ export interface SessionStore {
    * listeners say that they are idle.
    */
   listen(id: string, listener: NewsListener, use?: 'busy' | 'idle'): () => void;
-  /** How many requests and streams of this session are under way here: its busy listeners. */
-  busy(id: string): number;
+  /** Whether a client that has no session yet would get none now; `/ready` is 503 then. */
+  isFull?(): boolean;
 }

@@ -10,7 +10,13 @@ const SETTINGS = { keepAliveMs: 60_000, retryMs: 500 };
 
 async function streamIn(store: SessionStore): Promise<SessionStream> {
   const state = newSessionState('2025-11-25', 'initialized');
-  await store.open('s', { principal: undefined, server: '', transport: 'streamable', state });
+  await store.open('s', {
+    principal: undefined,
+    holder: undefined,
+    server: '',
+    transport: 'streamable',
+    state,
+  });
   return new SessionStream(store, 's', 'x', SETTINGS);
 }
 

@@ -2,6 +2,7 @@
  * How the HTTP transport is set up, and what holds where nothing is said.
  * @module
  */
+import type { Limits } from '../../protocol/definition.ts';
 import type { MaybePromise } from '../../protocol/maybe-promise.ts';
 import type { HostGuardOptions } from './hosts.ts';
 import type { HttpRequest } from './shape.ts';
@@ -19,14 +20,35 @@ export type Identity =
 export type RequestHead = Pick<HttpRequest, 'method' | 'path' | 'header'>;
 
 export interface HttpOptions extends HostGuardOptions {
-  /** The largest request body in bytes; 10 MiB. */
+  /** Maximum size of a request body in bytes. Larger requests get 413. Default: 4 MiB. */
   readonly maxBodyBytes?: number;
+  /**
+   * Maximum total size in bytes of the bodies that have arrived and are not served yet. Further ones get 503 with
+   * `Retry-After`. Default: 256 MiB.
+   */
+  readonly maxTotalBodyBytes?: number;
   /** Says who sends a request, before its body is read. Sessions belong to whoever opened them. */
   readonly authenticate?: (request: RequestHead) => MaybePromise<Identity>;
-  /** How many requests may be under way at once in one session, its open streams included; 128. */
+  /**
+   * Maximum number of calls in flight in one session, its open streams included; each call of a batch counts.
+   * Further requests get 429, further calls of a batch −32603. Default: 128.
+   */
   readonly maxPerSession?: number;
-  /** How many requests without a session may be under way at once, open streams included; 10,000. */
+  /**
+   * Maximum number of calls without a session in flight; each call of a batch counts. Further requests get 503,
+   * further calls of a batch −32603. Default: 10,000.
+   */
   readonly maxStateless?: number;
+  /** Maximum number of open notification streams, of sessions and of `subscriptions/listen`. Default: 10,000. */
+  readonly maxStreams?: number;
+  /**
+   * Maximum memory in bytes for what outlives the requests that brought it: descriptions of clients,
+   * subscriptions, filters of streams. Stored events have a limit of their own. When it is used up, new sessions
+   * get 503 with `Retry-After` and existing ones continue. Default: 64 MiB.
+   */
+  readonly maxKeptBytes?: number;
+  /** Limits of each session, instead of the server's own. */
+  readonly limits?: Partial<Limits>;
   /** How often an idle stream carries a comment, so that it is not taken for dead; 15 seconds. */
   readonly keepAliveMs?: number;
   /** After how long an answer that is still awaited becomes a stream, for the same reason; 10 seconds. */
@@ -37,29 +59,37 @@ export interface HttpOptions extends HostGuardOptions {
   readonly lingerMs?: number;
 }
 
-export interface Settings {
-  readonly maxBodyBytes: number;
-  readonly authenticate: HttpOptions['authenticate'];
-  readonly maxPerSession: number;
-  readonly maxStateless: number;
-  readonly keepAliveMs: number;
-  readonly streamAfterMs: number;
-  readonly retryMs: number;
-  readonly lingerMs: number;
-}
+type Defaulted = Pick<
+  Required<HttpOptions>,
+  | 'maxBodyBytes'
+  | 'maxTotalBodyBytes'
+  | 'maxPerSession'
+  | 'maxStateless'
+  | 'maxStreams'
+  | 'maxKeptBytes'
+  | 'keepAliveMs'
+  | 'streamAfterMs'
+  | 'retryMs'
+  | 'lingerMs'
+>;
 
-/** "10 MB" in its larger reading, so that a client that counts in either way may use all of it. */
-const MAX_BODY_BYTES = 10 * 1024 * 1024;
+export type Settings = Defaulted & Pick<HttpOptions, 'authenticate' | 'limits'>;
+
+export const HTTP_DEFAULTS: Defaulted = {
+  /** As in the official SDKs: go-sdk, rmcp and python-sdk. */
+  maxBodyBytes: 4 * 1024 * 1024,
+  maxTotalBodyBytes: 256 * 1024 * 1024,
+  maxPerSession: 128,
+  maxStateless: 10_000,
+  maxStreams: 10_000,
+  maxKeptBytes: 64 * 1024 * 1024,
+  keepAliveMs: 15_000,
+  streamAfterMs: 10_000,
+  retryMs: 1000,
+  lingerMs: 60_000,
+};
 
 export function readSettings(options: HttpOptions): Settings {
-  return {
-    maxBodyBytes: options.maxBodyBytes ?? MAX_BODY_BYTES,
-    authenticate: options.authenticate,
-    maxPerSession: options.maxPerSession ?? 128,
-    maxStateless: options.maxStateless ?? 10_000,
-    keepAliveMs: options.keepAliveMs ?? 15_000,
-    streamAfterMs: options.streamAfterMs ?? 10_000,
-    retryMs: options.retryMs ?? 1000,
-    lingerMs: options.lingerMs ?? 60_000,
-  };
+  const given = Object.entries(options).filter(([, value]) => value !== undefined);
+  return { ...HTTP_DEFAULTS, ...Object.fromEntries(given) };
 }

@@ -11,6 +11,10 @@ export interface HttpRequest {
   readonly path: string;
   /** Without the question mark. */
   readonly query: string;
+  /** The address it came from, where the runtime tells; an IPv6 network counts as one. */
+  readonly address?: string | undefined;
+  /** Whom it counts for when nobody says who calls: the address, or the connection of a program on this machine. */
+  readonly peer?: string | object | undefined;
   /** By lower-case name; a header that came twice is joined by ", ", as in the Fetch standard. */
   header(name: string): string | undefined;
   /** Called once, if the client goes away before its answer is complete. */
@@ -34,11 +38,15 @@ export interface StreamWriter {
 }
 
 /** Why a body could not be read. */
-export type BodyFault = 'too-large' | 'not-utf8' | 'too-slow';
+export type BodyFault = 'too-large' | 'not-utf8' | 'too-slow' | 'no-room';
 
 /** The head was fine: this is what to do with the body. */
 export interface BodyWanted {
   readonly maxBytes: number;
+  /** Asks for memory for more of a body that arrives in pieces; false: there is none, and it is refused. */
+  claim(bytes: number): boolean;
+  /** Gives that memory back, when the body was served or its sender is gone. */
+  release(): void;
   receive(body: string): MaybePromise<HttpAnswer>;
   refuse(fault: BodyFault): HttpAnswer;
 }

@@ -14,6 +14,7 @@ import type { Page } from './page.ts';
 import type { SessionSupport } from './session-era.ts';
 import { type HttpOptions, type Identity, type RequestHead, readSettings } from './settings.ts';
 import { type BodyWanted, type HttpAnswer, type HttpRequest, wantsBody } from './shape.ts';
+import { type Rooms, Shares } from './shares.ts';
 
 export interface SiteOptions extends HttpOptions {
   /** The address of a single server; `/mcp`. Servers that are given by name are at `/<name>/mcp`. */
@@ -41,6 +42,7 @@ type Serve = (http: HttpRequest, principal: string | undefined) => MaybePromise<
 const HEALTHY = jsonAnswer(200, '{"status":"ok"}');
 const READY = jsonAnswer(200, '{"status":"ready"}');
 const NOT_READY = jsonAnswer(503, '{"status":"ending"}', { 'retry-after': '5' });
+const FULL = jsonAnswer(503, '{"status":"full"}', { 'retry-after': '5' });
 
 export function createSite(
   servers: SessionHost | Readonly<Record<string, SessionHost>>,
@@ -55,12 +57,18 @@ export function createSite(
   const routes = new Map<string, Serve>();
   const paths = new Map<string, string>();
   const endpoints: Endpoint[] = [];
+  const rooms: Rooms = {
+    slots: new Shares(settings.maxStateless),
+    streams: new Shares(settings.maxStreams),
+    kept: new Shares(settings.maxKeptBytes),
+    bodies: new Shares(settings.maxTotalBodyBytes),
+  };
   let ending = false;
 
   const hosts = named(servers);
   const [[, first]] = hosts;
   for (const [name, host] of hosts) {
-    const endpoint = createEndpoint(name, host, settings, support);
+    const endpoint = createEndpoint(name, host, settings, rooms, support);
     endpoints.push(endpoint);
     const shortest = options.path ?? '/mcp';
     const path = name === '' ? shortest : `/${name}/mcp`;
@@ -83,10 +91,17 @@ export function createSite(
     if (!routes.has(path)) routes.set(path, show);
   const notFound = refusal(404, `Nothing is served here. Endpoints: ${[...paths.values()].join(', ')}`);
 
+  function readiness(): HttpAnswer {
+    if (ending) return NOT_READY;
+    const isFull =
+      Object.values(rooms).some((room: Shares) => room.isFull) || endpoints.some((each) => each.isFull());
+    return isFull ? FULL : READY;
+  }
+
   function route(http: HttpRequest): MaybePromise<HttpAnswer | BodyWanted> {
     const { path } = http;
     if (path === '/health') return isRead(http) ? HEALTHY : methodNotAllowed('GET');
-    if (path === '/ready') return isRead(http) ? (ending ? NOT_READY : READY) : methodNotAllowed('GET');
+    if (path === '/ready') return isRead(http) ? readiness() : methodNotAllowed('GET');
     if (ending) return ENDING;
     const serve = routes.get(path);
     if (serve === undefined) return notFound;
@@ -158,6 +173,8 @@ function withHeaders(
   if (!wantsBody(step)) return add(step);
   return {
     maxBytes: step.maxBytes,
+    claim: (bytes) => step.claim(bytes),
+    release: () => step.release(),
     receive: (body) => andThen(step.receive(body), add),
     refuse: (fault) => add(step.refuse(fault)),
   };

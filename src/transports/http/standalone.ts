@@ -15,6 +15,7 @@ import type { SessionParts } from './session-parts.ts';
 import type { News, StoredSession } from './session-store.ts';
 import { SessionStream } from './session-stream.ts';
 import type { HttpAnswer } from './shape.ts';
+import { type Holder, holderOf, type Shares } from './shares.ts';
 import { eventText } from './sse.ts';
 
 /** No stream of a POST is called so. */
@@ -42,7 +43,7 @@ export function openStandalone(
  * and what they missed comes first.
  */
 export function carryStandalone(
-  { definition, settings, work, store }: SessionParts,
+  { definition, settings, work, store, calls, rooms }: SessionParts,
   caller: Caller,
   id: string,
   stored: StoredSession,
@@ -61,7 +62,9 @@ export function carryStandalone(
     else stop();
   }
 
+  const leave = enter(id, holderOf(caller), calls, rooms.streams);
   function stop(): void {
+    leave();
     stopTelling();
     stopListening();
     forget();
@@ -83,6 +86,7 @@ export function carryStandalone(
   const stopTelling = definition.changes.listen(tell);
   caller.http.whenGone(() => {
     goneAt = Date.now();
+    leave();
     stream.disconnect();
     stopListening();
     stopListening = store.listen(id, hear, 'idle');
@@ -96,6 +100,19 @@ export function carryStandalone(
       stream.connect(writer, eventNumber(messages.at(-1)?.id ?? ''));
     }),
   );
+}
+
+/** Counts an open stream, for its session and for whoever opened it; returns the function that ends it. */
+export function enter(id: string, holder: Holder, calls: Shares, streams: Shares): () => void {
+  let open = true;
+  calls.take(id);
+  streams.take(holder);
+  return () => {
+    if (!open) return;
+    open = false;
+    calls.give(id);
+    streams.give(holder);
+  };
 }
 
 /** Whether this news takes the stream away from the connection with this mark. */

@@ -24,16 +24,21 @@ export function createStatelessEra(
   session: Session,
 ): (caller: Caller, message: RequestMessage) => MaybePromise<HttpAnswer> {
   const { definition, settings, work } = parts;
-  const way = statelessWay(parts);
+  const { slots, streams, kept } = parts.rooms;
+  const callWay = statelessWay(parts, slots, kept);
+  const streamWay = statelessWay(parts, streams, kept);
 
   return (caller, message) => {
     const error = faultOf(caller.http, message, definition);
     if (error !== undefined) return errorAnswer(400, error, undefined, message.id);
+    const isStream = message.method === 'subscriptions/listen';
     // It would be silent for as long as it lasts.
-    if (message.method === 'subscriptions/listen' && !caller.accepted.events) return noEvents(message.id);
-    if (session.underway >= settings.maxStateless) {
-      return refusal(503, 'Too many requests at once. Try again.', { 'retry-after': '1' }, message.id);
+    if (isStream && !caller.accepted.events) return noEvents(message.id);
+    if (!(isStream ? streams : slots).admits(caller)) {
+      const reason = `Too many ${isStream ? 'streams' : 'requests'} at once. Try again.`;
+      return refusal(503, reason, { 'retry-after': '1' }, message.id);
     }
+    const way = isStream ? streamWay : callWay;
     const reply = new Reply(caller, way, settings.streamAfterMs);
     const answer = session.accept(message, reply);
     return reply.with(isPromise(answer) ? work.during(sharedCallOf(reply), answer) : answer);

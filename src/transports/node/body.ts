@@ -4,7 +4,7 @@
  */
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
-import type { BodyFault } from '../http/shape.ts';
+import type { BodyFault, BodyWanted } from '../http/shape.ts';
 
 export type Body = { readonly text: string } | { readonly fault: BodyFault };
 
@@ -15,9 +15,10 @@ const RUN = 1024;
 export function readBody(
   request: IncomingMessage,
   announced: string | undefined,
-  maxBytes: number,
+  wanted: BodyWanted,
   done: (body: Body) => void,
 ): void {
+  const { maxBytes } = wanted;
   if (announced !== undefined && Number(announced) > maxBytes) {
     done({ fault: 'too-large' });
     return;
@@ -27,15 +28,21 @@ export function readBody(
   let first: Buffer | undefined;
   let size = 0;
 
+  function stop(fault: BodyFault): void {
+    request.off('data', take).off('end', finish);
+    runs = chunks = first = undefined;
+    // Node discards the rest; reading it lets the client see the answer instead of a broken connection.
+    request.resume();
+    done({ fault });
+  }
+
   function take(chunk: Buffer): void {
     size += chunk.length;
-    if (size > maxBytes) {
-      request.off('data', take).off('end', finish);
-      runs = chunks = first = undefined;
-      // Node discards the rest; reading it lets the client see the answer instead of a broken connection.
-      request.resume();
-      done({ fault: 'too-large' });
-    } else if (first === undefined) first = chunk;
+    // A body that is complete with its first chunk waits for nothing, and most are.
+    const isWhole = first === undefined && Number(announced) === size;
+    if (size > maxBytes) stop('too-large');
+    else if (!isWhole && wanted.claim(chunk.length) === false) stop('no-room');
+    else if (first === undefined) first = chunk;
     else if (chunks === undefined) chunks = [first, chunk];
     else if (chunks.push(chunk) === RUN) {
       runs ??= [];
@@ -46,11 +53,13 @@ export function readBody(
 
   function finish(): void {
     const bytes = chunks === undefined ? first : Buffer.concat([...(runs ?? []), ...chunks], size);
+    // The request, and with it this function, lives as long as its answer, which may be a stream.
+    runs = chunks = first = undefined;
     if (bytes === undefined) done({ text: '' });
     else done(isUtf8(bytes) ? { text: bytes.toString() } : { fault: 'not-utf8' });
   }
 
   request.on('data', take).on('end', finish);
   // An aborted request is an error of its stream, which would otherwise be nobody's.
-  request.on('error', () => {});
+  request.on('error', () => wanted.release());
 }

@@ -5,8 +5,13 @@
 import { once } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
+import { refusal } from '../http/answers.ts';
+import { networkOf } from './address.ts';
+import { respond } from './respond.ts';
 
 export interface Connections {
+  /** Whether a request that waits for the answers before its own may wait; otherwise it is refused. */
+  admitQueued(response: ServerResponse): boolean;
   /** Takes no new ones, and ends those that wait for a request; settles when all are closed. */
   close(): Promise<void>;
   /** Ends those that wait for a request, once what was written to them is sent. */
@@ -14,12 +19,41 @@ export interface Connections {
   destroy(): void;
 }
 
-export function trackConnections(http: Server): Connections {
+export function trackConnections(
+  http: Server,
+  maxFrom: (address: string) => number,
+  maxQueued: number,
+): Connections {
   const open = new Set<Socket>();
+  const byAddress = new Map<string, number>();
+  const queued = new WeakMap<Socket, number>();
   http.on('connection', (socket) => {
+    const address = networkOf(socket.remoteAddress ?? '');
+    const others = byAddress.get(address) ?? 0;
+    if (others >= maxFrom(address)) {
+      socket.destroy();
+      return;
+    }
     open.add(socket);
-    socket.once('close', () => open.delete(socket));
+    byAddress.set(address, others + 1);
+    socket.once('close', () => {
+      open.delete(socket);
+      const left = (byAddress.get(address) ?? 0) - 1;
+      if (left > 0) byAddress.set(address, left);
+      else byAddress.delete(address);
+    });
   });
+
+  function admitQueued(response: ServerResponse): boolean {
+    const { socket } = response.req;
+    const count = (queued.get(socket) ?? 0) + 1;
+    queued.set(socket, count);
+    response.once('socket', () => queued.set(socket, (queued.get(socket) ?? 1) - 1));
+    if (count <= maxQueued) return true;
+    // One is told why, in its turn; nothing can be answered on this connection after it.
+    if (count === maxQueued + 1) respond(response, TOO_MANY_QUEUED);
+    return false;
+  }
 
   function endIdle(): void {
     const sending = [...open].filter((socket) => socket.writableLength > 0 && !isServed(socket));
@@ -29,6 +63,7 @@ export function trackConnections(http: Server): Connections {
   }
 
   return {
+    admitQueued,
     close() {
       // Not the close() of HTTP: like closeIdleConnections() it destroys those whose answer is not sent yet.
       const closed = new Promise<void>((resolve) => {
@@ -43,6 +78,11 @@ export function trackConnections(http: Server): Connections {
     },
   };
 }
+
+const TOO_MANY_QUEUED = refusal(429, 'Too many requests at once on this connection.', {
+  'retry-after': '1',
+  connection: 'close',
+});
 
 /** Whether a request of this connection waits for its answer, or for the rest of it. Node tells it nowhere else. */
 function isServed(socket: Socket): boolean {

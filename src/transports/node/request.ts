@@ -3,7 +3,9 @@
  * @module
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isLoopback } from '../../base/loopback.ts';
 import type { HttpRequest } from '../http/shape.ts';
+import { networkOf } from './address.ts';
 import { whenGone } from './when-gone.ts';
 
 /** Set in lower-case letters of ASCII, and names of headers begin with a letter as far as we ask for them. */
@@ -24,6 +26,17 @@ export class NodeRequest implements HttpRequest {
     this.query = mark === -1 ? '' : url.slice(mark + 1);
     this.#rawHeaders = request.rawHeaders;
     this.#response = response;
+  }
+
+  get address(): string | undefined {
+    const { remoteAddress } = this.#response.req.socket;
+    return remoteAddress === undefined ? undefined : networkOf(remoteAddress);
+  }
+
+  get peer(): string | object | undefined {
+    const { address } = this;
+    // Behind a proxy on this machine, or among several programs, connections tell callers apart.
+    return address !== undefined && isLoopback(address) ? this.#response.req.socket : address;
   }
 
   /** Node's own table of headers drops some of those that came twice. */

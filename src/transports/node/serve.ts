@@ -24,10 +24,19 @@ export interface ServeOptions extends SiteOptions, SessionSettings {
   readonly port?: number;
   /** 127.0.0.1 by default. Any other than a loopback address needs `allowedHosts`. */
   readonly host?: string;
-  /** How long the headers of a request may take; 15 seconds. */
+  /** Time in which the headers of a request have to arrive. Default: 15 seconds. */
   readonly headersTimeoutMs?: number;
-  /** How long a whole request may take to arrive; 60 seconds. */
+  /** Time in which a whole request has to arrive. Default: 60 seconds. */
   readonly requestTimeoutMs?: number;
+  /** Maximum number of open connections. Further ones are closed at once. Default: 10,000. */
+  readonly maxConnections?: number;
+  /**
+   * Maximum number of open connections from one address; an IPv6 network of /64 counts as one. Further ones are
+   * closed at once. Default: 1,000, and none for this machine, where a proxy may be.
+   */
+  readonly maxConnectionsPerAddress?: number;
+  /** Maximum number of requests that wait on one connection for the answers before theirs. Default: 64. */
+  readonly maxPipelined?: number;
   /** How long running calls may go on after `close()`; 5 seconds. */
   readonly drainMs?: number;
   /**
@@ -37,6 +46,19 @@ export interface ServeOptions extends SiteOptions, SessionSettings {
    */
   readonly guardProcess?: boolean;
 }
+
+export const NODE_DEFAULTS: Required<
+  Pick<
+    ServeOptions,
+    'headersTimeoutMs' | 'requestTimeoutMs' | 'maxConnections' | 'maxConnectionsPerAddress' | 'maxPipelined'
+  >
+> = {
+  headersTimeoutMs: 15_000,
+  requestTimeoutMs: 60_000,
+  maxConnections: 10_000,
+  maxConnectionsPerAddress: 1000,
+  maxPipelined: 64,
+};
 
 export interface Serving {
   readonly port: number;
@@ -58,11 +80,13 @@ export async function serve(
       `Serving on ${host} lets other machines in: set allowedHosts to the names that clients use, such as ["mcp.example.com"]`,
     );
   }
+  const limits = { ...NODE_DEFAULTS, ...options };
   const site = createSite(servers, options, createSessionSupport(options), isLoopback(host));
   let closing: Promise<void> | undefined;
   let isClosing = false;
 
   function onRequest(request: IncomingMessage, response: ServerResponse): void {
+    if (response.socket === null && !connections.admitQueued(response)) return;
     const asked = new NodeRequest(request, response);
     const answer = (found: HttpAnswer): void => {
       if (isClosing) response.shouldKeepAlive = false;
@@ -73,10 +97,13 @@ export async function serve(
         answer(step);
         return;
       }
-      readBody(request, asked.header('content-length'), step.maxBytes, (body) => {
-        guarded(response, site.logger, () =>
-          'fault' in body ? answer(step.refuse(body.fault)) : andThen(step.receive(body.text), answer),
-        );
+      readBody(request, asked.header('content-length'), step, (body) => {
+        const serveBody = (): unknown =>
+          andThen('fault' in body ? step.refuse(body.fault) : step.receive(body.text), (found) => {
+            step.release();
+            answer(found);
+          });
+        guarded(response, site.logger, serveBody, () => step.release());
       });
     };
     guarded(response, site.logger, () => andThen(site.handle(asked), go));
@@ -84,8 +111,8 @@ export async function serve(
 
   const http = createServer(
     {
-      headersTimeout: options.headersTimeoutMs ?? 15_000,
-      requestTimeout: options.requestTimeoutMs ?? 60_000,
+      headersTimeout: limits.headersTimeoutMs,
+      requestTimeout: limits.requestTimeoutMs,
       connectionsCheckingInterval: 5000,
       keepAliveTimeout: 65_000,
       maxHeaderSize: 16 * 1024,
@@ -95,7 +122,13 @@ export async function serve(
   // Their size is the bound. Node drops what is beyond a number, which could be the origin of a page.
   http.maxHeadersCount = 0;
   http.on('clientError', refuseBrokenRequest);
-  const connections = trackConnections(http);
+  http.maxConnections = limits.maxConnections;
+  const perAddress =
+    options.maxConnectionsPerAddress === undefined
+      ? (address: string) =>
+          isLoopback(address) ? Number.POSITIVE_INFINITY : limits.maxConnectionsPerAddress
+      : () => limits.maxConnectionsPerAddress;
+  const connections = trackConnections(http, perAddress, limits.maxPipelined);
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject);
     http.listen(port, host, () => {
@@ -165,8 +198,9 @@ async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
 }
 
 /** Nothing above is meant to throw; if it does, one request fails and the process lives. */
-function guarded(response: ServerResponse, logger: Logger, work: () => unknown): void {
+function guarded(response: ServerResponse, logger: Logger, work: () => unknown, release?: () => void): void {
   const fail = (error: unknown): void => {
+    release?.();
     logger.log('error', `A request failed: ${error instanceof Error ? error.stack : String(error)}`);
     if (response.headersSent) response.destroy();
     else respond(response, refusal(500, 'Internal error'));

@@ -3,6 +3,7 @@
  * @module
  */
 import type { Readable, Writable } from 'node:stream';
+import type { Limits } from '../../protocol/definition.ts';
 import type { SessionHost } from './host.ts';
 import { createLineReader } from './lines.ts';
 import { createWriter, type WriterOptions } from './writer.ts';
@@ -12,6 +13,7 @@ export interface ConnectionOptions {
   readonly output: Writable;
   readonly write?: WriterOptions['write'];
   readonly maxMessageBytes: number;
+  readonly limits?: Partial<Limits> | undefined;
   readonly drainMs: number;
   /** Called once, with the exit code that tells how it ended. */
   readonly ended: (code: number) => void;
@@ -43,7 +45,7 @@ export function openConnection(host: SessionHost, options: ConnectionOptions): C
   const { input, output, drainMs } = options;
   const lines = createLineReader(options.maxMessageBytes);
   const writer = createWriter(output, { progressed, overflowed }, options.write && { write: options.write });
-  const session = host.connect({ send: writer.send });
+  const session = host.connect({ send: writer.send }, { limits: options.limits });
   let phase: 'serving' | 'draining' | 'closing' | 'closed' = 'serving';
   let exitCode = 0;
   let inFlight = 0;

@@ -3,6 +3,7 @@
  * @module
  */
 import type { Logger } from '../../logging/logger.ts';
+import type { Limits } from '../../protocol/definition.ts';
 
 /** What a transport gives the engine: a way to send. */
 export interface Sink {
@@ -22,6 +23,6 @@ export interface Session {
 }
 
 export interface SessionHost {
-  connect(sink: Sink): Session;
+  connect(sink: Sink, options?: { readonly limits?: Partial<Limits> | undefined }): Session;
   readonly logger: Logger;
 }

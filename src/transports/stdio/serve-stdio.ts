@@ -3,6 +3,7 @@
  * @module
  */
 import type { Readable, Writable } from 'node:stream';
+import type { Limits } from '../../protocol/definition.ts';
 import { guardProcess } from '../process/process-guard.ts';
 import { openConnection } from './connection.ts';
 import { guardConsole } from './console-guard.ts';
@@ -13,8 +14,10 @@ export interface StdioOptions {
   readonly input?: Readable;
   /** Where messages go; stdout by default. The stream is not ended: whoever made it does that. */
   readonly output?: Writable;
-  /** The longest message in bytes without its line end; 10 MiB by default. */
+  /** Maximum length of a message in bytes, without its line end. Default: 10 MiB. */
   readonly maxMessageBytes?: number;
+  /** Limits of the session, instead of the server's own. */
+  readonly limits?: Partial<Limits>;
   /** How long calls may go on after the input has ended, and how long their answers may take to leave; 2000. */
   readonly drainMs?: number;
   /**
@@ -35,7 +38,7 @@ export interface StdioServing {
 // stderr and costs milliseconds of start-up.
 
 /** "10 MB" in its larger reading, so that a client that counts in either way may use all of it. */
-const MAX_MESSAGE_BYTES = 10 * 1024 * 1024;
+export const MAX_MESSAGE_BYTES: number = 10 * 1024 * 1024;
 const DRAIN_MS = 2000;
 
 export function serveStdio(host: SessionHost, options: StdioOptions = {}): StdioServing {
@@ -74,6 +77,7 @@ export function serveStdio(host: SessionHost, options: StdioOptions = {}): Stdio
     input,
     output,
     maxMessageBytes,
+    limits: options.limits,
     drainMs,
     ended,
     ...(consoleGuard && { write: consoleGuard.write }),

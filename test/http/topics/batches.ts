@@ -76,6 +76,14 @@ export function describeBatches(url: () => string): void {
       expect(asBatch(message).map(({ error }) => error?.code)).toEqual([-32600]);
     });
 
+    it('count as the calls that they hold: those beyond the limit of a session get −32603', async () => {
+      const session = await open();
+      const calls = Array.from({ length: 200 }, (_, id) => call(id, 'slow', { ms: 300 }));
+      const { status, message } = await session.post(calls);
+      const codes = asBatch(message).map(({ error }) => error?.code);
+      expect([status, codes]).toEqual([200, [...Array(128).fill(undefined), ...Array(72).fill(-32603)]]);
+    });
+
     it('may not be empty', async () => {
       const session = await open();
       expectError(await session.post([]), 400, -32600);

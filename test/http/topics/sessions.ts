@@ -25,6 +25,22 @@ export function describeSessions(url: () => string): void {
       expect(answer.headers['mcp-session-id']).toBeUndefined();
     });
 
+    it('are not opened by a client that says too much of itself', async () => {
+      const clientInfo = { name: 'x'.repeat(257), version: '1' };
+      const capabilities = { experimental: { x: 'x'.repeat(9000) } };
+      for (const [params, member] of [
+        [{ capabilities: {}, clientInfo }, 'clientInfo.name'],
+        [{ capabilities, clientInfo: { name: 'x', version: '1' } }, 'capabilities.experimental'],
+      ] as const) {
+        const answer = await sendInitialize(url(), revision, {
+          params: { protocolVersion: revision, ...params },
+        });
+        expectError(answer, 200, -32602, 'init');
+        expect(answer.message.error?.message).toContain(member);
+        expect(answer.headers['mcp-session-id']).toBeUndefined();
+      }
+    });
+
     it('are named in every answer’s place by the client alone', async () => {
       const session = await openSession(url(), revision);
       expect((await session.request('ping')).headers['mcp-session-id']).toBeUndefined();

@@ -33,6 +33,14 @@ export function describeSubscriptions(url: () => string): void {
       stream.close();
     });
 
+    it('refuses URIs that are too long, each or in all', async () => {
+      const uris = Array.from({ length: 100 }, (_, n) => `test://${n}${'x'.repeat(1000)}`);
+      for (const resourceSubscriptions of [[`test://${'x'.repeat(2048)}`], uris]) {
+        const answer = await listen({ resourceSubscriptions });
+        expectError(answer, 200, -32602, 'L');
+      }
+    });
+
     it.each(['1', 1])('tells of a change made by another request, tagged with its id %j', async (id) => {
       const stream = await opened({ toolsListChanged: true }, id);
       await toolText(url(), 'test_trigger_tool_change');

@@ -17,6 +17,7 @@ const FAULTS: { readonly [Fault in BodyFault]: readonly [status: number, sentenc
   'too-large': [413, 'The request is larger than 1 MB.'],
   'too-slow': [408, 'The request took too long to come.'],
   'not-utf8': [400, 'The request is not UTF-8.'],
+  'no-room': [503, 'Too many large requests at once. Try again.'],
 };
 
 /** The last part of the path names the operation. Errors that nobody foresaw go to the log, not to the asker. */
@@ -45,7 +46,7 @@ export function backendHandler(
 }
 
 async function answer(backend: Backend, operation: Operation, request: Request): Promise<Response> {
-  const body = await readBody(request, MAX_REQUEST_BYTES, REQUEST_TIMEOUT_MS);
+  const body = await readBody(request, { maxBytes: MAX_REQUEST_BYTES }, REQUEST_TIMEOUT_MS);
   if ('fault' in body) return refused(...FAULTS[body.fault]);
   const asked = objectIn(body.text);
   if (asked === undefined) return refused(400, 'The request must be a JSON object.');
