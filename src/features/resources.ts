@@ -87,7 +87,7 @@ function read(
   context: Context,
   tables: ResourceTables,
 ): MaybePromise<JsonObject> {
-  const { handlerMs } = exchange.session.definition.limits;
+  const { handlerMs } = exchange.session.limits;
   const work = withinTimeLimit(found.read(context), handlerMs, 'resource', exchange, context);
   return andThen(work, (returned) => {
     if (returned === undefined) return refuse(uri, exchange, tables);

@@ -218,7 +218,7 @@ describe('subscriptions/listen', () => {
   });
 
   it('limits the streams of one session', async () => {
-    const client = await checkedClient(fixture({ limits: { streams: 2 } }), { revision });
+    const client = await checkedClient(fixture({ limits: { listenStreams: 2 } }), { revision });
     await listen(client, { toolsListChanged: true });
     await listen(client, { toolsListChanged: true });
     const third = await listen(client, { toolsListChanged: true });
@@ -248,7 +248,7 @@ describe('subscriptions/listen', () => {
 
   it('leaves room for requests, however many streams there are', async () => {
     const { say } = converse(
-      smallServer({ limits: { inFlight: 2, streams: 1000 } }).tool('wait', { description: 'x' }, later),
+      smallServer({ limits: { inFlight: 2, listenStreams: 1000 } }).tool('wait', { description: 'x' }, later),
     );
     for (let id = 0; id < 100; id++) {
       void say({ id, method: 'subscriptions/listen', params: { notifications: {}, _meta: envelope() } });

@@ -84,7 +84,7 @@ export interface Limits extends JsonLimits, ClientLimits {
   /** Maximum length of a subscribed URI, in characters. Default: 2,048. */
   readonly uriLength: number;
   /** Maximum number of open `subscriptions/listen` streams of one connection. Default: 128. */
-  readonly streams: number;
+  readonly listenStreams: number;
 }
 
 export const DEFAULT_LIMITS: Limits = {
@@ -95,7 +95,7 @@ export const DEFAULT_LIMITS: Limits = {
   subscriptions: 1024,
   subscriptionSize: 64 * 1024,
   uriLength: 2048,
-  streams: 128,
+  listenStreams: 128,
   clientNameLength: 256,
   capabilitySize: 8192,
 };

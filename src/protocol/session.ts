@@ -178,7 +178,7 @@ export class Session {
   }
 
   get hasRoomForStream(): boolean {
-    return this.#inFlight.streams < this.limits.streams;
+    return this.#inFlight.streams < this.limits.listenStreams;
   }
 
   get activeRequests(): number {

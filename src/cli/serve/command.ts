@@ -2,7 +2,7 @@
  * `lectern serve`: brings servers to their clients.
  * @module
  */
-import { serveStdio } from '../../transports/stdio/serve-stdio.ts';
+import { type StdioOptions, serveStdio } from '../../transports/stdio/serve-stdio.ts';
 import type { Command } from '../commands.ts';
 import { ContentError } from '../content-error.ts';
 import { openTarget, readTarget, wordsOf } from '../target.ts';
@@ -37,6 +37,13 @@ async function serveAs(asked: ServeArguments): Promise<number> {
   const target = readTarget(asked.what[0] as string);
   if (process.stdin.isTTY) process.stderr.write(greeting(wordsOf(target)));
   const { server } = await openTarget(target, await loggerFor(asked), asked.indexCharacters);
-  await serveStdio(server).closed;
+  await serveStdio(server, await limitsFrom(process.env)).closed;
   return 0;
+}
+
+/** The table is loaded only where a limit is set, for the same reason. */
+async function limitsFrom(environment: NodeJS.ProcessEnv): Promise<StdioOptions> {
+  if (!Object.keys(environment).some((name) => name.startsWith('LECTERN_MAX_'))) return {};
+  const { readLimits } = await import('./limits.ts');
+  return readLimits(environment).stdio;
 }

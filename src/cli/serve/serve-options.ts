@@ -7,6 +7,7 @@ import { openPage } from '../../transports/node/open-page.ts';
 import type { ServeOptions } from '../../transports/node/serve.ts';
 import { UsageError } from '../errors.ts';
 import type { ServeArguments } from './arguments.ts';
+import { readLimits } from './limits.ts';
 
 /** `commands`: how a client would start each of the servers over stdio, for the page to show. */
 export async function serveOptions(
@@ -22,6 +23,7 @@ export async function serveOptions(
       'Set LECTERN_ALLOWED_HOSTS to the names by which clients reach it, such as mcp.example.com, so that foreign pages cannot.',
     );
   return {
+    ...readLimits(environment).http,
     port,
     ...(host === undefined ? {} : { host }),
     ...(allowedHosts === undefined ? {} : { allowedHosts }),

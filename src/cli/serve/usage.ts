@@ -17,6 +17,8 @@ catalogue of titles (.csv, .tsv, .json, .jsonl). Nothing named: all built-in ser
                         4000); 0: no index
   --watch               serves a file anew when it changes (HTTP); folders of Markdown are always watched
 
+The environment sets limits: LECTERN_MAX_SESSIONS=100. docs/operations.md lists them with their defaults.
+
 Examples:
   lectern serve                        lectern serve cobol --stdio
   lectern serve ./docs ./films.csv     lectern serve tmkb --http 8080 --log-level debug

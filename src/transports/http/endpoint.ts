@@ -54,7 +54,7 @@ export function createEndpoint(
   const limits = {
     ...settings.limits,
     inFlight: Number.POSITIVE_INFINITY,
-    streams: Number.POSITIVE_INFINITY,
+    listenStreams: Number.POSITIVE_INFINITY,
   };
   const shared = host.connect(NO_SINK, { omitUnreadableIds: true, limits });
   const { definition } = shared;
