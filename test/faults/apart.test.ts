@@ -25,7 +25,7 @@ async function everyText(answer: HttpAnswer): Promise<string[]> {
 }
 
 describe('300 calls at once with one id', () => {
-  const rained = inTheRain({ maxPerSession: CALLS + 10 });
+  const rained = inTheRain({ maxPerSession: CALLS + 10, maxPipelined: CALLS });
 
   it('in the stateless era', async () => {
     const answers = SECRETS.map(async (text, n) =>

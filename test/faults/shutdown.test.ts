@@ -112,16 +112,15 @@ describe('close()', () => {
     const serving = await start();
     const connection = await used(serving.port);
     connection.stopReading();
-    const text = 'x'.repeat(8 * MB);
-    connection.write(
-      requestText({ headers: callHeaders('late_echo'), body: callBody('late_echo', { text, ms: 0 }) }),
-    );
+    const text = 'x'.repeat(2 * MB);
+    const body = callBody('late_echo', { text, ms: 0, times: 4 });
+    connection.write(requestText({ headers: callHeaders('late_echo'), body }));
     await mustAnswer(serving.port);
     await sleep(100);
     const closed = serving.close();
     connection.readOn();
-    const { body } = await connection.answer();
-    expect(JSON.parse(body).result.content[0].text).toHaveLength(text.length);
+    const answer = await connection.answer();
+    expect(JSON.parse(answer.body).result.content[0].text).toHaveLength(4 * text.length);
     await closed;
     connection.destroy();
   });
