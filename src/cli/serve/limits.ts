@@ -5,9 +5,7 @@
  */
 import { DEFAULT_LIMITS } from '../../protocol/definition.ts';
 import { nearest } from '../../spelling/nearest.ts';
-import { STORE_DEFAULTS } from '../../transports/http/memory-store.ts';
-import { HTTP_DEFAULTS } from '../../transports/http/settings.ts';
-import { NODE_DEFAULTS, type ServeOptions } from '../../transports/node/serve.ts';
+import { SERVE_LIMITS, type ServeOptions } from '../../transports/node/serve.ts';
 import { MAX_MESSAGE_BYTES, type StdioOptions } from '../../transports/stdio/serve-stdio.ts';
 import { UsageError } from '../errors.ts';
 
@@ -22,12 +20,9 @@ export interface Limit {
 
 const PREFIX = 'LECTERN_MAX_';
 
-/** Times that belong to how HTTP works are no limits. */
-const HTTP_LIMITS = Object.entries(HTTP_DEFAULTS).filter(([option]) => option.startsWith('max'));
-
 export const LIMITS: readonly Limit[] = [
-  ...limitsOf('http', [...HTTP_LIMITS, ...Object.entries(NODE_DEFAULTS)]),
-  ...limitsOf('sessions', Object.entries(STORE_DEFAULTS)),
+  ...limitsOf('http', Object.entries(SERVE_LIMITS.http)),
+  ...limitsOf('sessions', Object.entries(SERVE_LIMITS.sessions)),
   ...limitsOf('limits', Object.entries(DEFAULT_LIMITS)),
   ...limitsOf('stdio', [['maxMessageBytes', MAX_MESSAGE_BYTES]]),
 ];

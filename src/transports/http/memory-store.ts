@@ -5,7 +5,7 @@
 import { stateBytes } from '../../protocol/session-state.ts';
 import { EventLog } from './event-log.ts';
 import type { News, NewsListener, SessionStore, StoredEvent, StoredSession } from './session-store.ts';
-import { HTTP_DEFAULTS } from './settings.ts';
+import { HTTP_LIMITS } from './settings.ts';
 import { Shares } from './shares.ts';
 
 export interface MemoryStoreOptions {
@@ -60,7 +60,7 @@ const ABANDONED_MS = 60_000;
 /** Sessions in the memory of this process. `kept`: the budget that they share with all else that callers leave. */
 export function createMemoryStore(
   options: MemoryStoreOptions = {},
-  kept: Shares = new Shares(HTTP_DEFAULTS.maxKeptBytes),
+  kept: Shares = new Shares(HTTP_LIMITS.maxKeptBytes),
 ): SessionStore {
   const { maxSessions, idleMs, maxEvents, maxEventSize, maxTotalEventSize } = {
     ...STORE_DEFAULTS,

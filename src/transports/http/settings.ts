@@ -59,23 +59,19 @@ export interface HttpOptions extends HostGuardOptions {
   readonly lingerMs?: number;
 }
 
-type Defaulted = Pick<
-  Required<HttpOptions>,
+type Limited =
   | 'maxBodyBytes'
   | 'maxTotalBodyBytes'
   | 'maxPerSession'
   | 'maxStateless'
   | 'maxStreams'
-  | 'maxKeptBytes'
-  | 'keepAliveMs'
-  | 'streamAfterMs'
-  | 'retryMs'
-  | 'lingerMs'
->;
+  | 'maxKeptBytes';
+type Timed = 'keepAliveMs' | 'streamAfterMs' | 'retryMs' | 'lingerMs';
 
-export type Settings = Defaulted & Pick<HttpOptions, 'authenticate' | 'limits'>;
+export type Settings = Pick<Required<HttpOptions>, Limited | Timed> &
+  Pick<HttpOptions, 'authenticate' | 'limits'>;
 
-export const HTTP_DEFAULTS: Defaulted = {
+export const HTTP_LIMITS: Pick<Required<HttpOptions>, Limited> = {
   /** As in the official SDKs: go-sdk, rmcp and python-sdk. */
   maxBodyBytes: 4 * 1024 * 1024,
   maxTotalBodyBytes: 256 * 1024 * 1024,
@@ -83,6 +79,9 @@ export const HTTP_DEFAULTS: Defaulted = {
   maxStateless: 10_000,
   maxStreams: 10_000,
   maxKeptBytes: 64 * 1024 * 1024,
+};
+
+const TIMES: Pick<Required<HttpOptions>, Timed> = {
   keepAliveMs: 15_000,
   streamAfterMs: 10_000,
   retryMs: 1000,
@@ -91,5 +90,5 @@ export const HTTP_DEFAULTS: Defaulted = {
 
 export function readSettings(options: HttpOptions): Settings {
   const given = Object.entries(options).filter(([, value]) => value !== undefined);
-  return { ...HTTP_DEFAULTS, ...Object.fromEntries(given) };
+  return { ...HTTP_LIMITS, ...TIMES, ...Object.fromEntries(given) };
 }

@@ -9,7 +9,9 @@ import type { Logger } from '../../logging/logger.ts';
 import { andThen, isPromise } from '../../protocol/maybe-promise.ts';
 import { refusal } from '../http/answers.ts';
 import type { SessionHost } from '../http/host.ts';
+import { STORE_DEFAULTS } from '../http/memory-store.ts';
 import { createSessionSupport, type SessionSettings } from '../http/session-era.ts';
+import { HTTP_LIMITS } from '../http/settings.ts';
 import { type BodyWanted, type HttpAnswer, wantsBody } from '../http/shape.ts';
 import { createSite, type SiteOptions } from '../http/site.ts';
 import { guardProcess } from '../process/process-guard.ts';
@@ -47,17 +49,18 @@ export interface ServeOptions extends SiteOptions, SessionSettings {
   readonly guardProcess?: boolean;
 }
 
-export const NODE_DEFAULTS: Required<
-  Pick<
-    ServeOptions,
-    'headersTimeoutMs' | 'requestTimeoutMs' | 'maxConnections' | 'maxConnectionsPerAddress' | 'maxPipelined'
-  >
-> = {
+const NODE_DEFAULTS = {
   headersTimeoutMs: 15_000,
   requestTimeoutMs: 60_000,
   maxConnections: 10_000,
   maxConnectionsPerAddress: 1000,
   maxPipelined: 64,
+};
+
+/** The limits of the HTTP transport that hold when nobody sets them: of `serve()` itself, and of its sessions. */
+export const SERVE_LIMITS: Readonly<Record<'http' | 'sessions', Readonly<Record<string, number>>>> = {
+  http: { ...HTTP_LIMITS, ...NODE_DEFAULTS },
+  sessions: { ...STORE_DEFAULTS },
 };
 
 export interface Serving {
