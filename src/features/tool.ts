@@ -93,9 +93,9 @@ export function defineTool(
     ...described
   } = config;
   if (timeLimitMs !== undefined) checkTimeLimit(timeLimitMs, `timeLimitMs of tool ${JSON.stringify(name)}`);
-  const input = prepare.input(inputSchema, refuseUnknown);
+  const input = ofTool(name, () => prepare.input(inputSchema, refuseUnknown));
   const mirrored = headerParams(input.jsonSchema);
-  const output = prepare.output(outputSchema);
+  const output = ofTool(name, () => prepare.output(outputSchema));
   const wire = { name, ...described, inputSchema: input.jsonSchema, outputSchema: output?.jsonSchema };
 
   return {
@@ -137,4 +137,13 @@ function checkNames(name: string, aliases: readonly string[] = []): void {
   const wrong = [name, ...aliases].find((each) => !NAME.test(each));
   if (wrong === undefined) return;
   throw new Error(`Tool name ${JSON.stringify(wrong)}: use 1 to 128 letters, digits, "_", "." or "-"`);
+}
+
+/** An error about a schema names the tool that it belongs to. */
+function ofTool<T>(name: string, prepare: () => T): T {
+  try {
+    return prepare();
+  } catch (cause) {
+    throw new TypeError(`Tool ${JSON.stringify(name)}: ${(cause as Error).message}`, { cause });
+  }
 }

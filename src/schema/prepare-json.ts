@@ -3,6 +3,7 @@
  * @module
  */
 
+import { refuseExplosivePatterns } from './backtracking.ts';
 import { compileSchema } from './compile.ts';
 import { closeRoot } from './convert-standard.ts';
 import { teach } from './explain/teach.ts';
@@ -16,6 +17,7 @@ import type { PreparedInput } from './prepared.ts';
 
 export function prepareJson(schema: JsonSchemaObject, closed = false): PreparedInput {
   const jsonSchema = freezeCopy(withObjectRoot(schema));
+  refuseExplosivePatterns(jsonSchema);
   const root = closed ? freezeCopy(closeRoot(jsonSchema)) : jsonSchema;
   const compiled = lazily(() => ({
     // 2020-12 leaves `format` to the application. This application calls functions with the values,

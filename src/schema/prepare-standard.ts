@@ -3,6 +3,7 @@
  * @module
  */
 
+import { refuseExplosivePatterns } from './backtracking.ts';
 import { compileSchema } from './compile.ts';
 import { closeRoot, convertStandard } from './convert-standard.ts';
 import { valueAt } from './explain/corrected.ts';
@@ -19,6 +20,7 @@ import { type Failure, MAX_FAILURES, type Path, type Validator } from './validat
 
 export function prepareStandard(schema: StandardSchemaV1): PreparedInput {
   const jsonSchema = freezeCopy(closeRoot(withObjectRoot(convertStandard(schema, 'input'))));
+  refuseExplosivePatterns(jsonSchema);
   const standard = schema['~standard'];
   // Formats are the library's to judge here; ours might be stricter than what it accepts.
   const validator = lazily(() => compileSchema(jsonSchema));
