@@ -45,7 +45,7 @@ const ROUNDED = { layout: ['compute', 'rounded', 'gives'] };
 /** How an address was checked, and what the labels are called. */
 const SOURCES: SameFactsOptions = {
   layout: ['category', 'licence', 'link', 'read', 'matched', 'why'],
-  codes: { none: 'not checked', 'archived-copy': 'seen in an archived copy', live: 'opened' },
+  codes: { true: 'yes', none: 'not checked', 'archived-copy': 'seen in an archived copy', live: 'opened' },
 };
 const PROVENANCE = { layout: ['public', 'address', 'last', 'had'] };
 const KEY = { layout: ['public', 'key', 'proof'] };

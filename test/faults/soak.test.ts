@@ -42,14 +42,22 @@ function start(args: readonly string[]): ChildProcess {
   return child;
 }
 
-/** Connections that our own clients keep for their next request are not the server's to close. */
-function usageOf({ pid }: ChildProcess, isHttp: boolean): { rssMb: number; files: number } {
+/** `port`: connections that our own clients keep for their next request are not the server's to close. */
+function usageOf({ pid }: ChildProcess, port?: number): { rssMb: number; files: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const rssMb = Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
-  const kept = !isHttp
-    ? 0
-    : process.getActiveResourcesInfo().filter((each) => each === 'TCPSocketWrap').length;
+  const kept = port === undefined ? 0 : openedTo(port);
   return { rssMb, files: readdirSync(`/proc/${pid}/fd`).length - kept };
+}
+
+/** Established connections to a port, from the side that opened them (proc(5), `/proc/net/tcp`: 01 is ESTABLISHED). */
+function openedTo(port: number): number {
+  const remote = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
+  const rows = readFileSync('/proc/net/tcp', 'utf8').split('\n').slice(1);
+  return rows.filter((row) => {
+    const [, , to = '', state] = row.trim().split(/\s+/);
+    return to.endsWith(remote) && state === '01';
+  }).length;
 }
 
 it.skipIf(!existsSync('/proc/self/fd'))(
@@ -63,6 +71,7 @@ it.skipIf(!existsSync('/proc/self/fd'))(
       if (text.includes('Ctrl-C')) break;
     }
     const url = /http:\S+\/cobol\/mcp/.exec(text)?.[0] ?? '';
+    const port = Number(new URL(url).port);
     const figures: Figures = { right: {}, wrong: [] };
     const exits: string[] = [];
     for (const child of [http, stdio]) child.once('exit', (code) => exits.push(`exit ${code}`));
@@ -71,10 +80,10 @@ it.skipIf(!existsSync('/proc/self/fd'))(
     const tool = await toolOf(url);
     await load(url, tool, pipe, Math.max(2, SECONDS / 6), figures, SEED);
     await sleep(SETTLE_MS);
-    const before = { http: usageOf(http, true), stdio: usageOf(stdio, false) };
+    const before = { http: usageOf(http, port), stdio: usageOf(stdio) };
     await load(url, tool, pipe, SECONDS, figures, SEED + 1);
     await sleep(SETTLE_MS);
-    const after = { http: usageOf(http, true), stdio: usageOf(stdio, false) };
+    const after = { http: usageOf(http, port), stdio: usageOf(stdio) };
 
     if (process.env.SOAK_SECONDS !== undefined) {
       console.table(figures.right);
