@@ -5,7 +5,7 @@
 export type { CacheHints } from './features/cache-hints.ts';
 export type { Completer, Completers, Completion, CompletionContext } from './features/completer.ts';
 export type { CompletionHook, CompletionReference } from './features/completion.ts';
-export type { Context } from './features/context.ts';
+export type { Context, RequestInfo } from './features/context.ts';
 export { ToolError } from './features/errors.ts';
 export type { ContextLog } from './features/logging.ts';
 export type { Call, Middleware } from './features/middleware.ts';
@@ -25,6 +25,7 @@ export type {
   TemplateValues,
 } from './features/resource.ts';
 export type { StateStore } from './features/state-store.ts';
+export type { CanSubscribe } from './features/subscriptions.ts';
 export type { ToolAnnotations, ToolConfig } from './features/tool.ts';
 export type { ToolResult, ToolReturn } from './features/tool-result.ts';
 export { ErrorCode } from './jsonrpc/error-codes.ts';

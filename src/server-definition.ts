@@ -15,7 +15,7 @@ import { promptHandlers } from './features/prompts.ts';
 import { RequestStateSealer } from './features/request-state.ts';
 import type { Resource, ResourceTemplate } from './features/resource.ts';
 import { resourceHandlers } from './features/resources.ts';
-import { listen } from './features/subscriptions.ts';
+import { listenHandler } from './features/subscriptions.ts';
 import { checkTimeLimit } from './features/time-limit.ts';
 import type { Tool } from './features/tool.ts';
 import { toolHandlers } from './features/tools.ts';
@@ -77,10 +77,10 @@ export function compose(options: ServerOptions, prepare: Preparer): Composition 
     ping,
     'server/discover': discover(options.cache ?? NO_CACHING),
     'logging/setLevel': setLevel,
-    'subscriptions/listen': listen,
+    'subscriptions/listen': listenHandler(options.canSubscribe),
     'completion/complete': completionHandler({ ...tables, hook: options.complete }),
     ...toolHandlers(tables.tools, sealer),
-    ...resourceHandlers(tables, sealer),
+    ...resourceHandlers(tables, sealer, options.canSubscribe),
     ...promptHandlers(tables.prompts, sealer),
   };
   const { name, version, title, description, websiteUrl, icons, instructions } = options;

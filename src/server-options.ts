@@ -5,6 +5,7 @@
 import type { CacheHints } from './features/cache-hints.ts';
 import type { CompletionHook } from './features/completion.ts';
 import type { StateStore } from './features/state-store.ts';
+import type { CanSubscribe } from './features/subscriptions.ts';
 import type { JsonObject } from './jsonrpc/message.ts';
 import type { Logger } from './logging/logger.ts';
 import type { Icon } from './protocol/content.ts';
@@ -35,6 +36,11 @@ export interface ServerOptions {
   readonly cache?: CacheHints;
   /** Completion beyond that of prompts and templates. */
   readonly complete?: CompletionHook;
+  /**
+   * Decides who may subscribe to the changes of a resource, with `resources/subscribe` and `subscriptions/listen` alike.
+   * Default: everybody who may send requests.
+   */
+  readonly canSubscribe?: CanSubscribe;
   /** Seals the state of multi-round requests; replicas share it. At least 16 bytes; random when left out. */
   readonly stateSecret?: Uint8Array;
   /**

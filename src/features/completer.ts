@@ -3,8 +3,10 @@
  * @module
  */
 import type { MaybePromise } from '../protocol/maybe-promise.ts';
+import type { RequestInfo } from './context.ts';
 
-export interface CompletionContext {
+/** What is known of the request, and of the form that is being filled in. */
+export interface CompletionContext extends RequestInfo {
   /** Arguments that were filled in before (2025-06-18 on). */
   readonly arguments: Readonly<Record<string, string>>;
 }

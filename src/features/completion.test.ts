@@ -4,7 +4,8 @@ import { quietLogger, smallServer } from '../../test/support/quiet.ts';
 import { checkedClient } from '../../test/support/wire-check.ts';
 import { REVISIONS, type Revision } from '../protocol/revisions.ts';
 import type { Server } from '../server.ts';
-import type { Completion } from './completer.ts';
+import type { Connect } from '../testing/link.ts';
+import type { Completion, CompletionContext } from './completer.ts';
 
 const PROMPT = { type: 'ref/prompt', name: 'test_prompt_with_arguments' };
 const TEMPLATE = { type: 'ref/resource', uri: 'test://template/{id}/data' };
@@ -77,7 +78,7 @@ describe.each(REVISIONS)('completion in %s', (revision) => {
   it('asks the server’s own hook first', async () => {
     const server = smallServer({
       complete: async (ref, { name, value }, context) =>
-        name === 'own' ? [JSON.stringify([ref, value, context])] : undefined,
+        name === 'own' ? [JSON.stringify([ref, value, context.arguments])] : undefined,
     }).prompt(
       'p',
       {
@@ -91,7 +92,7 @@ describe.each(REVISIONS)('completion in %s', (revision) => {
     const ask = async (ref: object, name: string, value: string) =>
       ((await client.complete(ref as never, name, value)).completion as Completion).values;
     const anywhere = { type: 'ref/resource', uri: 'tool://any' };
-    expect(await ask(anywhere, 'own', 'v')).toEqual([JSON.stringify([anywhere, 'v', { arguments: {} }])]);
+    expect(await ask(anywhere, 'own', 'v')).toEqual([JSON.stringify([anywhere, 'v', {}])]);
     expect(await ask({ type: 'ref/prompt', name: 'p' }, 'a', '')).toEqual(['A']);
     await expect(ask(anywhere, 'a', '')).rejects.toMatchObject({ code: -32602 });
   });
@@ -127,5 +128,44 @@ describe.each(REVISIONS)('completion in %s', (revision) => {
   it('is declared where the revision has a word for it', async () => {
     const { capabilities } = (await connect(revision)).server as { capabilities: object };
     expect('completions' in capabilities).toBe(revision >= '2025-03-26');
+  });
+});
+
+describe('a completer', () => {
+  it.each(REVISIONS)('knows who asks in %s', async (revision) => {
+    const seen: object[] = [];
+    const note = ({ principal, client, revision: spoken, meta, signal }: CompletionContext) => {
+      seen.push([principal, client.info?.name, spoken, meta.trace, signal.aborted]);
+      return [];
+    };
+    const server = smallServer({ complete: (_ref, _argument, context) => void note(context) }).prompt(
+      'p',
+      {
+        description: 'x',
+        input: { type: 'object', properties: { a: { type: 'string' } } },
+        complete: { a: (_typed, context) => note(context) },
+      },
+      () => 'x',
+    );
+    const connect: Connect = (onText) => {
+      const sink = { send: onText };
+      const session = server.connect(sink);
+      return {
+        send: async (text) => {
+          const answer = await session.receive(text, { sink, principal: 'ada' });
+          if (answer !== undefined) onText(answer);
+        },
+        close: async () => session.close(),
+      };
+    };
+    const client = await checkedClient(connect, { revision, clientInfo: { name: 'pen', version: '1' } });
+    const ref = { type: 'ref/prompt', name: 'p' };
+    await client.request('completion/complete', {
+      ref,
+      argument: { name: 'a', value: '' },
+      _meta: { trace: 't' },
+    });
+    const known = ['ada', 'pen', revision, 't', false];
+    expect(seen).toEqual([known, known]);
   });
 });

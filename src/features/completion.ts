@@ -8,6 +8,7 @@ import type { JsonObject } from '../jsonrpc/message.ts';
 import type { RequestHandler } from '../protocol/definition.ts';
 import { andThen, type MaybePromise } from '../protocol/maybe-promise.ts';
 import { type Completer, type Completion, type CompletionContext, matching } from './completer.ts';
+import { requestInfo } from './context.ts';
 import { invalidParams } from './errors.ts';
 import type { Listed } from './listed.ts';
 import type { Prompt } from './prompt.ts';
@@ -36,10 +37,11 @@ export interface CompletionSources {
 export function completionHandler(sources: CompletionSources): RequestHandler {
   return {
     capability: 'completions',
-    handle({ params, session }) {
+    handle(exchange) {
+      const { params, session } = exchange;
       const reference = readReference(params.ref);
       const argument = readArgument(params.argument);
-      const context = readContext(params.context);
+      const context = Object.assign(requestInfo(exchange), { arguments: readArguments(params.context) });
       const limit = session.definition.policy.completionLimit;
       return andThen(sources.hook?.(reference, argument, context), (own) => {
         if (own !== undefined) return limited(own, limit);
@@ -109,8 +111,8 @@ function readArgument(value: unknown): { name: string; value: string } {
   throw invalidParams('Invalid params: "argument" must be {"name":…,"value":…}, both strings');
 }
 
-function readContext(value: unknown): CompletionContext {
+function readArguments(value: unknown): CompletionContext['arguments'] {
   const given = isObject(value) && isObject(value.arguments) ? value.arguments : {};
   const strings = Object.entries(given).filter(([, text]) => typeof text === 'string');
-  return { arguments: Object.fromEntries(strings) as Record<string, string> };
+  return Object.fromEntries(strings) as Record<string, string>;
 }

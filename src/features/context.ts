@@ -213,6 +213,25 @@ export class Context {
   }
 }
 
+/** What is known of a request, for functions that decide at once and cannot ask the client. */
+export type RequestInfo = Pick<
+  Context,
+  'client' | 'meta' | 'principal' | 'requestId' | 'revision' | 'signal'
+>;
+
+export function requestInfo(exchange: Exchange): RequestInfo {
+  return {
+    client: exchange.client,
+    meta: exchange.meta ?? {},
+    principal: exchange.delivery.principal,
+    requestId: exchange.id,
+    revision: exchange.rules.revision,
+    get signal() {
+      return exchange.signal;
+    },
+  };
+}
+
 /** A handler may ask several questions and await them one by one: none of them is a stray rejection. */
 function awaitable<T>(answer: Promise<T>): Promise<T> {
   answer.catch(() => {});

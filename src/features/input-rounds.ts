@@ -42,17 +42,16 @@ function oneRound(
   const outcome = run(context);
   if (!isPromise(outcome) && !context.mayHaveAsked) return outcome;
   // Whatever a handler made of the interruption, its result would be about input that is not there.
-  const asked = async (): Promise<JsonObject | undefined> => {
+  const conclude = async (otherwise: () => JsonObject): Promise<JsonObject> => {
     const requests = await context.asked();
-    return requests && inputRequired(requests, given, exchange, sealer);
+    return requests === undefined ? otherwise() : inputRequired(requests, given, exchange, sealer);
   };
   return Promise.resolve(outcome).then(
-    (result) => (context.mayHaveAsked ? asked().then((required) => required ?? result) : result),
-    async (error) => {
-      const required = context.mayHaveAsked ? await asked() : undefined;
-      if (required === undefined) throw error;
-      return required;
-    },
+    (result) => (context.mayHaveAsked ? conclude(() => result) : result),
+    (error) =>
+      conclude(() => {
+        throw error;
+      }),
   );
 }
 

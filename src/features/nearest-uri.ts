@@ -3,7 +3,8 @@
  * @module
  */
 import { nearest } from '../spelling/nearest.ts';
-import { type Completer, matching } from './completer.ts';
+import { type Completer, type CompletionContext, matching } from './completer.ts';
+import type { RequestInfo } from './context.ts';
 import type { Resource, ResourceTemplate } from './resource.ts';
 import { decodeOnce, encodeReserved, encodeValue } from './uri-template/percent.ts';
 
@@ -26,12 +27,16 @@ const EXPRESSION = /\{([+]?)(\w+)\}/g;
 const BEGINNING = 4;
 
 /** Asks the completions of templates as well, which may take time; undefined when nothing is close. */
-export async function nearestUri(uri: string, known: KnownUris): Promise<string | undefined> {
+export async function nearestUri(
+  uri: string,
+  known: KnownUris,
+  request: RequestInfo,
+): Promise<string | undefined> {
   const listed = nearest(uri, known.resources.keys());
   if (listed !== undefined) return listed;
   const guesses: Guess[] = [];
   for (const template of known.templates.values()) {
-    const guess = await guessFrom(template, uri);
+    const guess = await guessFrom(template, uri, request);
     if (guess !== undefined && guess.uri !== uri) guesses.push(guess);
   }
   const fewest = Math.min(...guesses.map(({ unlike }) => unlike));
@@ -40,7 +45,11 @@ export async function nearestUri(uri: string, known: KnownUris): Promise<string 
 }
 
 /** The template with the caller's values, where the two have the same form. */
-async function guessFrom({ template, complete }: ResourceTemplate, uri: string): Promise<Guess | undefined> {
+async function guessFrom(
+  { template, complete }: ResourceTemplate,
+  uri: string,
+  request: RequestInfo,
+): Promise<Guess | undefined> {
   const pattern = template.template;
   const parts = pattern.split(/[:/]+/);
   const sent = uri.split(/[:/]+/);
@@ -59,7 +68,8 @@ async function guessFrom({ template, complete }: ResourceTemplate, uri: string):
       if (part !== own && nearest(own, [part]) === undefined) unlike++;
       continue;
     }
-    const value = await completed(complete[name], decodeOnce(own) ?? own, Object.fromEntries(values));
+    const context = { ...request, arguments: Object.fromEntries(values) };
+    const value = await completed(complete[name], decodeOnce(own) ?? own, context);
     if (value === undefined || value === '') return undefined;
     isConfirmed ||= complete[name] !== undefined;
     values.set(name, value);
@@ -76,11 +86,11 @@ async function guessFrom({ template, complete }: ResourceTemplate, uri: string):
 async function completed(
   completer: Completer | undefined,
   value: string,
-  given: Readonly<Record<string, string>>,
+  context: CompletionContext,
 ): Promise<string | undefined> {
   if (completer === undefined) return value;
   for (const typed of new Set([value, value.slice(0, BEGINNING), ''])) {
-    const values = await valuesFor(completer, typed, given);
+    const values = await valuesFor(completer, typed, context);
     if (values.includes(value)) return value;
     const near = nearest(value, values);
     if (near !== undefined) return near;
@@ -91,11 +101,11 @@ async function completed(
 async function valuesFor(
   completer: Completer,
   typed: string,
-  given: Readonly<Record<string, string>>,
+  context: CompletionContext,
 ): Promise<readonly string[]> {
   if (typeof completer !== 'function') return typed === '' ? completer : matching(completer, typed);
   try {
-    const found = await completer(typed, { arguments: given });
+    const found = await completer(typed, context);
     return 'values' in found && typeof found.values !== 'function'
       ? found.values
       : (found as readonly string[]);

@@ -145,13 +145,14 @@ describe('RequestStateSealer', () => {
   });
 
   it.each([
-    ['15 bytes', crypto.getRandomValues(new Uint8Array(15)), 'has 15 bytes'],
-    ['no bytes', new Uint8Array(0), 'has 0 bytes'],
-    ['equal bytes', new Uint8Array(32).fill(7), 'the same byte 32 times'],
-    ['a text', 'a text of enough characters' as unknown as Uint8Array, 'must be a Uint8Array'],
-  ])('refuses a secret of %s', (_what, secret, reason) => {
-    expect(() => sealer(secret)).toThrow(reason);
-    expect(() => createServer({ name: 'x', version: '1.0.0', stateSecret: secret })).toThrow('openssl rand');
+    ['15 bytes', crypto.getRandomValues(new Uint8Array(15))],
+    ['no bytes', new Uint8Array(0)],
+    ['equal bytes', new Uint8Array(32).fill(7)],
+    ['a text', 'a text of enough characters' as unknown as Uint8Array],
+  ])('refuses a secret of %s', (_what, secret) => {
+    expect(() => createServer({ name: 'x', version: '1.0.0', stateSecret: secret })).toThrow(
+      'stateSecret must be a Uint8Array of at least 16 random bytes',
+    );
   });
 });
 

@@ -91,12 +91,13 @@ export async function digestOf(request: {
 
 /** Whoever guesses the secret can seal states of their own: consent that nobody gave. */
 function mustBeSecret(secret: Uint8Array): void {
-  const advice = `Use at least ${MIN_SECRET_BYTES} random bytes, such as those of "openssl rand -hex 32".`;
-  if (!(secret instanceof Uint8Array)) throw new TypeError(`stateSecret must be a Uint8Array. ${advice}`);
-  if (secret.length < MIN_SECRET_BYTES)
-    throw new Error(`stateSecret has ${secret.length} bytes, which can be guessed. ${advice}`);
-  if (secret.every((byte) => byte === secret[0]))
-    throw new Error(`stateSecret is the same byte ${secret.length} times, which can be guessed. ${advice}`);
+  if (
+    !(secret instanceof Uint8Array) ||
+    secret.length < MIN_SECRET_BYTES ||
+    secret.every((byte) => byte === secret[0])
+  ) {
+    throw new TypeError(`stateSecret must be a Uint8Array of at least ${MIN_SECRET_BYTES} random bytes`);
+  }
 }
 
 /** Any secret becomes 256 bits; without one, states die with the process. */

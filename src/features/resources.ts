@@ -10,14 +10,15 @@ import type { Exchange } from '../protocol/exchange.ts';
 import { andThen, type MaybePromise } from '../protocol/maybe-promise.ts';
 import { projectContents } from '../protocol/projection.ts';
 import { NO_CACHING } from './cache-hints.ts';
-import type { Context } from './context.ts';
+import { type Context, requestInfo } from './context.ts';
+import { invalidParams } from './errors.ts';
 import { bringsAnswers, withContext } from './input-rounds.ts';
 import type { Listed } from './listed.ts';
 import { readText, withKnownNames } from './naming.ts';
 import { nearestUri } from './nearest-uri.ts';
 import type { RequestStateSealer } from './request-state.ts';
 import { asContents, type Resource, type ResourceReturn, type ResourceTemplate } from './resource.ts';
-import { admitSubscription } from './subscriptions.ts';
+import { admitSubscription, type CanSubscribe, maySubscribe } from './subscriptions.ts';
 import { withinTimeLimit } from './time-limit.ts';
 
 export interface ResourceTables {
@@ -33,6 +34,7 @@ interface Found {
 export function resourceHandlers(
   tables: ResourceTables,
   sealer: RequestStateSealer,
+  canSubscribe: CanSubscribe | undefined,
 ): Record<string, RequestHandler> {
   const capability = 'resources';
   return {
@@ -51,12 +53,16 @@ export function resourceHandlers(
       capability: 'resources.subscribe',
       handle(exchange) {
         const uri = readText(exchange, 'uri');
-        if (find(tables, uri) === undefined) return refuse(uri, exchange, tables);
-        const { subscriptions } = exchange.session.state;
-        let size = 0;
-        for (const subscribed of subscriptions) size += subscribed.length;
-        admitSubscription(exchange, subscriptions, size, uri);
-        return {};
+        return andThen(maySubscribe(canSubscribe, uri, exchange), (may) => {
+          // Before it is looked for: a refusal says nothing about what there is.
+          if (!may) throw invalidParams(`Not allowed to subscribe: ${clip(uri)}`);
+          if (find(tables, uri) === undefined) return refuse(uri, exchange, tables);
+          const { subscriptions } = exchange.session.state;
+          let size = 0;
+          for (const subscribed of subscriptions) size += subscribed.length;
+          admitSubscription(exchange, subscriptions, size, uri);
+          return {};
+        });
       },
     },
     'resources/unsubscribe': {
@@ -102,9 +108,10 @@ function read(
 }
 
 /** With the URI that was probably meant, or else those that are known. */
-async function refuse(uri: string, { rules, session }: Exchange, tables: ResourceTables): Promise<never> {
+async function refuse(uri: string, exchange: Exchange, tables: ResourceTables): Promise<never> {
+  const { rules, session } = exchange;
   const code = session.definition.policy.resourceNotFound ?? rules.resourceNotFound;
-  const suggestion = await nearestUri(uri, tables);
+  const suggestion = await nearestUri(uri, tables, requestInfo(exchange));
   const known = [...take(tables.resources.keys(), MOST_NAMED), ...tables.templates.keys()];
   const named = { kind: 'resource', name: uri, known, suggestion, lists: true };
   const message = withKnownNames(`Resource not found: ${clip(uri)}`, named);

@@ -28,14 +28,12 @@ export function memoryStateStore(most: number = MOST_STATES): StateStore {
   return {
     claim(id, expiresAt) {
       if (expiresAt <= forgottenUntil || expiries.has(id)) return false;
-      const now = Date.now();
-      for (const [used, expiry] of expiries) {
-        const isOver = expiry <= now;
-        if (!isOver && expiries.size < most) break;
-        expiries.delete(used);
-        if (!isOver) forgottenUntil = Math.max(forgottenUntil, expiry);
-      }
       expiries.set(id, expiresAt);
+      for (const [used, expiry] of expiries) {
+        if (expiry > Date.now() && expiries.size <= most) break;
+        expiries.delete(used);
+        forgottenUntil = Math.max(forgottenUntil, expiry);
+      }
       return true;
     },
   };

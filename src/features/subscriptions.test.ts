@@ -283,3 +283,74 @@ describe('subscriptions/listen', () => {
     expect(exchange?.client).toEqual({ info: undefined, capabilities: {} });
   });
 });
+
+describe('canSubscribe', () => {
+  const uris = ['notes://ada/1', 'notes://bob/1', 'notes://nobody'];
+  const seen: unknown[] = [];
+  /** Everybody hears of their own notes, and what is not `true` is no. */
+  const server = (later: boolean) =>
+    smallServer({
+      canSubscribe: (uri, { principal, client }) => {
+        seen.push([uri, principal, client.info?.name]);
+        if (uri.endsWith('broken')) throw new Error('secret');
+        const may = uri.startsWith(`notes://${principal}/`) || (uri.endsWith('odd') && ('yes' as never));
+        return later ? Promise.resolve(may) : may;
+      },
+    })
+      .resource('notes://ada/1', { name: 'a' }, () => 'x')
+      .resource('notes://bob/1', { name: 'b' }, () => 'x')
+      .resource('notes://odd', { name: 'c' }, () => 'x');
+  const as =
+    (principal: string, target: Server): Connect =>
+    (onText) => {
+      const sink = { send: onText };
+      const session = target.connect(sink);
+      return {
+        send: async (text) => {
+          const answer = await session.receive(text, { sink, principal });
+          if (answer !== undefined) onText(answer);
+        },
+        close: async () => session.close(),
+      };
+    };
+
+  describe.each([
+    ['at once', false],
+    ['later', true],
+  ])('that answers %s', (_when, later) => {
+    it('decides what a session hears of, and tells nothing about what there is', async () => {
+      const target = server(later);
+      const client = await checkedClient(as('ada', target), { revision: '2025-11-25' });
+      const subscribe = (uri: string) => client.request('resources/subscribe', { uri });
+      expect(await subscribe('notes://ada/1')).toEqual({});
+      for (const uri of ['notes://bob/1', 'notes://bob/2', 'notes://odd'])
+        await expect(subscribe(uri)).rejects.toMatchObject({
+          code: -32602,
+          message: `Not allowed to subscribe: ${uri}`,
+        });
+      await expect(subscribe('notes://ada/2')).rejects.toMatchObject({ code: -32002 });
+      await expect(subscribe('notes://broken')).rejects.toMatchObject({
+        code: -32603,
+        message: expect.not.stringContaining('secret'),
+      });
+      for (const uri of uris) target.resourceUpdated(uri);
+      await turn();
+      expect(client.notifications.map(({ params }) => params.uri)).toEqual(['notes://ada/1']);
+      expect(seen).toContainEqual(['notes://bob/1', 'ada', 'lectern-test-client']);
+    });
+
+    it('decides what a stream of 2026-07-28 hears of', async () => {
+      const target = server(later);
+      const client = await checkedClient(as('ada', target), { revision });
+      await listen(client, { resourceSubscriptions: [...uris, 'notes://odd'], toolsListChanged: true });
+      expect(await client.notification(ACKNOWLEDGED)).toMatchObject({
+        params: { notifications: { toolsListChanged: true, resourceSubscriptions: ['notes://ada/1'] } },
+      });
+      for (const uri of uris) target.resourceUpdated(uri);
+      await turn();
+      const updates = client.notifications.filter(({ method }) => method.endsWith('updated'));
+      expect(updates.map(({ params }) => params.uri)).toEqual(['notes://ada/1']);
+      await client.close();
+    });
+  });
+});

@@ -11,7 +11,9 @@ import type { Change } from '../protocol/changes.ts';
 import type { RequestHandler } from '../protocol/definition.ts';
 import { META } from '../protocol/envelope.ts';
 import type { Exchange } from '../protocol/exchange.ts';
+import { andThen, type MaybePromise } from '../protocol/maybe-promise.ts';
 import { subscriptionBytes } from '../protocol/session-state.ts';
+import { type RequestInfo, requestInfo } from './context.ts';
 import { invalidParams } from './errors.ts';
 
 const LISTS = ['tools', 'prompts', 'resources'] as const;
@@ -19,37 +21,65 @@ const LISTS = ['tools', 'prompts', 'resources'] as const;
 /** An id is repeated in every notification of its stream. */
 const MAX_STREAM_ID = 256;
 
-export const listen: RequestHandler = {
-  isStream: true,
-  handle(exchange) {
-    const { id, session } = exchange;
-    if (!session.hasRoomForStream) throw invalidParams('Too many streams are open already');
-    if (typeof id === 'string' && id.length > MAX_STREAM_ID)
-      throw invalidParams(`The id of a stream has at most ${MAX_STREAM_ID} characters`);
-    const honoured = honouredFilter(exchange);
-    exchange.forgetParams();
-    const tag = { [META.subscriptionId]: id };
-    const send = (method: string, params: JsonObject): void =>
-      exchange.notify(method, { ...params, _meta: tag });
-    send('notifications/subscriptions/acknowledged', { notifications: honoured });
+/** Decides whether whoever sends a request may hear of changes at a URI. Only `true` lets them. */
+export type CanSubscribe = (uri: string, request: RequestInfo) => MaybePromise<boolean>;
 
-    return new Promise((resolve) => {
-      const { signal } = exchange;
-      const stopListening = session.definition.changes.listen((change) => {
-        const news = asNotification(change, honoured);
-        if (news !== undefined) send(news.method, news.params);
+export function maySubscribe(
+  canSubscribe: CanSubscribe | undefined,
+  uri: string,
+  exchange: Exchange,
+): MaybePromise<boolean> {
+  if (canSubscribe === undefined) return true;
+  return andThen(canSubscribe(uri, requestInfo(exchange)), (may) => may === true);
+}
+
+export function listenHandler(canSubscribe: CanSubscribe | undefined): RequestHandler {
+  return {
+    isStream: true,
+    handle(exchange) {
+      const { id } = exchange;
+      mustHaveRoom(exchange);
+      if (typeof id === 'string' && id.length > MAX_STREAM_ID)
+        throw invalidParams(`The id of a stream has at most ${MAX_STREAM_ID} characters`);
+      const honoured = honouredFilter(exchange);
+      const uris = honoured.resourceSubscriptions as readonly string[] | undefined;
+      if (canSubscribe === undefined || uris === undefined) return listen(exchange, honoured);
+      return Promise.all(uris.map((uri) => maySubscribe(canSubscribe, uri, exchange))).then((may) => {
+        // Others may have come meanwhile.
+        mustHaveRoom(exchange);
+        return listen(exchange, { ...honoured, resourceSubscriptions: uris.filter((_, i) => may[i]) });
       });
-      const stop = (): void => {
-        signal.removeEventListener('abort', stop);
-        stopListening();
-        forget();
-        resolve({ _meta: tag });
-      };
-      const forget = session.keepStream(stop);
-      signal.addEventListener('abort', stop, { once: true });
+    },
+  };
+}
+
+function mustHaveRoom({ session }: Exchange): void {
+  if (!session.hasRoomForStream) throw invalidParams('Too many streams are open already');
+}
+
+function listen(exchange: Exchange, honoured: JsonObject): Promise<JsonObject> {
+  exchange.forgetParams();
+  const tag = { [META.subscriptionId]: exchange.id };
+  const send = (method: string, params: JsonObject): void =>
+    exchange.notify(method, { ...params, _meta: tag });
+  send('notifications/subscriptions/acknowledged', { notifications: honoured });
+
+  return new Promise((resolve) => {
+    const { session, signal } = exchange;
+    const stopListening = session.definition.changes.listen((change) => {
+      const news = asNotification(change, honoured);
+      if (news !== undefined) send(news.method, news.params);
     });
-  },
-};
+    const stop = (): void => {
+      signal.removeEventListener('abort', stop);
+      stopListening();
+      forget();
+      resolve({ _meta: tag });
+    };
+    const forget = session.keepStream(stop);
+    signal.addEventListener('abort', stop, { once: true });
+  });
+}
 
 /** What was asked for and is really offered; the rest is left out of the acknowledgement. */
 function honouredFilter(exchange: Exchange): JsonObject {

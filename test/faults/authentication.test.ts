@@ -33,13 +33,36 @@ describe('authentication that fails', () => {
           return undefined as never;
         case 'null':
           return Promise.resolve(null) as never;
-        default:
+        case undefined:
           return { principal: 'anyone' };
+        default:
+          return JSON.parse(request.header('authorization') ?? '');
       }
     },
   });
 
-  it.each(['throw', 'reject', 'throw a text', 'undefined', 'null'])('lets nobody in: %s', async (way) => {
+  it.each([
+    'throw',
+    'reject',
+    'throw a text',
+    'undefined',
+    'null',
+    '{}',
+    '[]',
+    '"ada"',
+    'true',
+    '{"user":"ada"}',
+    '{"principal":null}',
+    '{"principal":""}',
+    '{"principal":7}',
+    '{"principal":{"name":"ada"}}',
+    '{"principal":"ada","refuse":false}',
+    '{"refuse":200,"message":"Come in"}',
+    '{"refuse":401}',
+    '{"principal":"ada","expiresAt":null}',
+    '{"principal":"ada","expiresAt":"2999-01-01"}',
+  ])('lets nobody in: %s', async (way) => {
+    const logged = rained.log.length;
     for (const method of ['GET', 'POST', 'DELETE']) {
       const more: HeaderList = [['Authorization', way]];
       const connection = new RawConnection(rained.port).write(goodEcho('x', more).replace('POST', method));
@@ -50,7 +73,10 @@ describe('authentication that fails', () => {
       expect(connection.text).toBe('{"jsonrpc":"2.0","error":{"code":-32603,"message":"Internal error"}}');
       connection.destroy();
     }
-    if (way === 'throw' || way === 'reject') expect(rained.log.join('\n')).toContain(SECRET);
+    const log = rained.log.slice(logged).join('\n');
+    expect(log).toContain('A request failed');
+    if (way === 'throw' || way === 'reject') expect(log).toContain(SECRET);
+    if (way.startsWith('{')) expect(log).toContain('authenticate must return');
   });
 });
 

@@ -11,6 +11,7 @@ import { ACCEPTED, givenUpText, refusal, streamAnswer } from './answers.ts';
 import { ENDED_BEFORE } from './call.ts';
 import type { Caller } from './endpoint-parts.ts';
 import { findSession, SESSION_GONE } from './find-session.ts';
+import { whileVerified } from './identity.ts';
 import type { Call } from './open-work.ts';
 import { plainStream } from './plain-stream.ts';
 import { sessionId } from './random-id.ts';
@@ -89,6 +90,7 @@ export function openFirstTransport(
       stream.finish(undefined);
     }
     function stop(): void {
+      stopVerifying();
       session.close();
       stopListening();
       forget();
@@ -107,6 +109,7 @@ export function openFirstTransport(
       if (running === 0) finish();
       else ending = true;
     });
+    const stopVerifying = whileVerified(caller, settings, finish);
     caller.http.whenGone(() => {
       stream.disconnect();
       stop();

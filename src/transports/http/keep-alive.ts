@@ -28,6 +28,6 @@ export function every(ms: number, act: () => void): () => void {
 }
 
 /** Lets a process end; runtimes whose timers are numbers have no process to keep. */
-function unreference(timer: unknown): void {
+export function unreference(timer: unknown): void {
   (timer as { unref?: () => void }).unref?.();
 }

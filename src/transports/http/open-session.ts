@@ -26,7 +26,7 @@ export function openSession(
   const session = host.connect(NO_SINK, { state, omitUnreadableIds: true, limits: settings.limits });
   // The id of the session goes into the headers, so nothing may be sent before the answer.
   const waiting = caller.accepted.json ? { ...caller, accepted: ONLY_JSON } : caller;
-  const reply = new Reply(waiting, sessionlessWay(parts), settings.streamAfterMs);
+  const reply = new Reply(waiting, sessionlessWay(parts), settings);
   return andThen(reply.with(session.accept(message, reply)), (answer): MaybePromise<HttpAnswer> => {
     if (state.lifecycle === 'not-initialized') return answer;
     const id = sessionId();

@@ -7,9 +7,11 @@ import { isPromise, type MaybePromise } from '../../protocol/maybe-promise.ts';
 import type { Sink } from '../../protocol/session.ts';
 import { ACCEPTED, givenUpText, jsonAnswer, streamAnswer } from './answers.ts';
 import type { Caller } from './endpoint-parts.ts';
+import { UNVERIFIED, whileVerified } from './identity.ts';
 import { every } from './keep-alive.ts';
 import type { Accepted } from './media-types.ts';
 import type { ReplyStream } from './plain-stream.ts';
+import type { Settings } from './settings.ts';
 import type { HttpAnswer, HttpRequest } from './shape.ts';
 import { type Holder, holderOf, type Shares } from './shares.ts';
 
@@ -36,7 +38,7 @@ export class Reply implements Delivery, Sink {
   readonly #http: HttpRequest;
   readonly #accepted: Accepted;
   readonly #way: ReplyWay;
-  readonly #streamAfterMs: number;
+  readonly #settings: Settings;
   #stream: ReplyStream | undefined;
   /** One, or those of a batch. */
   #underway: Exchange[] | undefined;
@@ -46,12 +48,13 @@ export class Reply implements Delivery, Sink {
   #retained = 0;
   #errorCode: number | undefined;
   #resolve: ((answer: HttpAnswer) => void) | undefined;
+  #stopVerifying: (() => void) | undefined;
 
-  constructor({ http, accepted, principal }: Caller, way: ReplyWay, streamAfterMs: number) {
+  constructor({ http, accepted, principal }: Caller, way: ReplyWay, settings: Settings) {
     this.#http = http;
     this.#accepted = accepted;
     this.#way = way;
-    this.#streamAfterMs = streamAfterMs;
+    this.#settings = settings;
     this.principal = principal;
     this.deaf = !accepted.events;
   }
@@ -114,7 +117,7 @@ export class Reply implements Delivery, Sink {
       if (this.#stream !== undefined) resolve(this.#streamAnswer(this.#stream));
       // A long silence looks like a dead connection to whatever is in between; comments on a stream do not.
       // An interval, because workerd takes a request without a timer of its own for hung.
-      const stopWaiting = every(this.#streamAfterMs, () => this.#startStream());
+      const stopWaiting = every(this.#settings.streamAfterMs, () => this.#startStream());
       void answer.then((text) => {
         stopWaiting();
         resolve(this.#complete(text));
@@ -123,6 +126,7 @@ export class Reply implements Delivery, Sink {
   }
 
   #complete(text: string | undefined): HttpAnswer {
+    this.#stopVerifying?.();
     // What a session keeps is measured by its store.
     if (this.#retained > 0) this.#way.kept.give(this.#keeper, this.#retained);
     this.#retained = 0;
@@ -142,9 +146,19 @@ export class Reply implements Delivery, Sink {
     if (this.#stream !== undefined || this.deaf) return this.#stream;
     const stream = this.#way.openStream();
     this.#stream = stream;
+    const caller = { http: this.#http, principal: this.principal };
+    this.#stopVerifying = whileVerified(caller, this.#settings, () => this.#abandon(stream));
     this.#http.whenGone(() => stream.disconnect());
     this.#resolve?.(this.#streamAnswer(stream));
     return stream;
+  }
+
+  /** Who comes back with credentials that hold gets the answer, where that can be come back for. */
+  #abandon(stream: ReplyStream): void {
+    stream.release?.();
+    if (stream.release !== undefined) return;
+    this.giveUp(401, UNVERIFIED);
+    for (const exchange of this.#underway ?? []) exchange.cancel(UNVERIFIED);
   }
 
   #streamAnswer(stream: ReplyStream): HttpAnswer {

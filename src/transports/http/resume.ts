@@ -6,6 +6,7 @@ import { andThen, isPromise, type MaybePromise } from '../../protocol/maybe-prom
 import { NO_CONTENT, refusal, streamAnswer } from './answers.ts';
 import type { Caller } from './endpoint-parts.ts';
 import { eventNumber, streamOf } from './event-log.ts';
+import { whileVerified } from './identity.ts';
 import { keepAlive } from './keep-alive.ts';
 import { streamId } from './random-id.ts';
 import type { SessionParts } from './session-parts.ts';
@@ -74,6 +75,7 @@ function readOn(
   const leave = enter(id, holderOf(caller), calls, rooms.streams);
   function stop(): void {
     leave();
+    stopVerifying();
     stopKeepAlive();
     stopListening();
     forget();
@@ -92,6 +94,7 @@ function readOn(
 
   writer.write(COMMENT);
   const stopKeepAlive = keepAlive(writer, settings.keepAliveMs);
+  const stopVerifying = whileVerified(caller, settings, end);
   const forget = work.keep(end);
   const told = store.publish(id, { kind: 'taken', stream, by: mark });
   const stopListening = store.listen(id, (news) => {

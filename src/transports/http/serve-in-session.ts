@@ -44,7 +44,7 @@ export function serveInSession(
     limits: message.kind === 'batch' ? { ...settings.limits, inFlight: room } : settings.limits,
     questionId: (count) => `${way.streamName}-${count}`,
   });
-  const reply = new Reply(caller, way, settings.streamAfterMs);
+  const reply = new Reply(caller, way, settings);
   const answer = session.accept(message, reply);
   if (!isPromise(answer)) {
     return changesState(message)

@@ -40,7 +40,7 @@ export function serveWithoutSession(
     sessionless: true,
     limits: inFlight === undefined ? settings.limits : { ...settings.limits, ...inFlight },
   });
-  const reply = new Reply(caller, sessionlessWay(parts), settings.streamAfterMs);
+  const reply = new Reply(caller, sessionlessWay(parts), settings);
   const answer = session.accept(message, reply);
   return reply.with(isPromise(answer) ? work.during(callOf(session, reply), answer) : answer);
 }

@@ -7,9 +7,14 @@ import type { MaybePromise } from '../../protocol/maybe-promise.ts';
 import type { HostGuardOptions } from './hosts.ts';
 import type { HttpRequest } from './shape.ts';
 
-/** Who calls; or why they may not. */
+/** Who calls; or why they may not. Anything else that `authenticate` gives is answered with 500. */
 export type Identity =
-  | { readonly principal: string }
+  | {
+      /** Not empty. */
+      readonly principal: string;
+      /** In milliseconds since 1970. From then on the identity is refused with 401, and its streams end. */
+      readonly expiresAt?: number;
+    }
   | {
       readonly refuse: 401 | 403;
       readonly message: string;
@@ -29,6 +34,11 @@ export interface HttpOptions extends HostGuardOptions {
   readonly maxTotalBodyBytes?: number;
   /** Says who sends a request, before its body is read. Sessions belong to whoever opened them. */
   readonly authenticate?: (request: RequestHead) => MaybePromise<Identity>;
+  /**
+   * How often `authenticate` is asked again about an open stream, with the head of the request that opened it; a stream
+   * ends when it is refused. Default: 1 minute.
+   */
+  readonly reauthenticateMs?: number;
   /**
    * Maximum number of calls in flight in one session, its open streams included; each call of a batch counts.
    * Further requests get 429, further calls of a batch −32603. Default: 128.
@@ -66,7 +76,7 @@ type Limited =
   | 'maxStateless'
   | 'maxStreams'
   | 'maxKeptBytes';
-type Timed = 'keepAliveMs' | 'streamAfterMs' | 'retryMs' | 'lingerMs';
+type Timed = 'keepAliveMs' | 'streamAfterMs' | 'retryMs' | 'lingerMs' | 'reauthenticateMs';
 
 export type Settings = Pick<Required<HttpOptions>, Limited | Timed> &
   Pick<HttpOptions, 'authenticate' | 'limits'>;
@@ -86,6 +96,7 @@ const TIMES: Pick<Required<HttpOptions>, Timed> = {
   streamAfterMs: 10_000,
   retryMs: 1000,
   lingerMs: 60_000,
+  reauthenticateMs: 60_000,
 };
 
 export function readSettings(options: HttpOptions): Settings {

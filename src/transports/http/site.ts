@@ -10,9 +10,10 @@ import { createCors, NO_CORS } from './cors.ts';
 import { createEndpoint, type Endpoint } from './endpoint.ts';
 import type { SessionHost } from './host.ts';
 import { createHostGuard } from './hosts.ts';
+import { headOf, readIdentity } from './identity.ts';
 import type { Page } from './page.ts';
 import type { SessionSupport } from './session-era.ts';
-import { type HttpOptions, type Identity, type RequestHead, readSettings } from './settings.ts';
+import { type HttpOptions, type Identity, readSettings } from './settings.ts';
 import { type BodyWanted, type HttpAnswer, type HttpRequest, wantsBody } from './shape.ts';
 import { type Rooms, Shares } from './shares.ts';
 
@@ -106,9 +107,10 @@ export function createSite(
     const serve = routes.get(path);
     if (serve === undefined) return notFound;
     if (settings.authenticate === undefined) return serve(http, undefined);
-    return andThen(settings.authenticate(headOf(http)), (identity) =>
-      'refuse' in identity ? refused(identity) : serve(http, identity.principal),
-    );
+    return andThen(settings.authenticate(headOf(http)), (given) => {
+      const identity = readIdentity(http, given);
+      return 'refuse' in identity ? refused(identity) : serve(http, identity.principal);
+    });
   }
 
   return {
@@ -146,11 +148,6 @@ function named(servers: SessionHost | Readonly<Record<string, SessionHost>>): [N
   if (wrong !== undefined)
     throw new Error(`Server name ${JSON.stringify(wrong[0])}: use letters, digits, "_" or "-"`);
   return entries as [Named, ...Named[]];
-}
-
-/** Its function may be taken out by destructuring. */
-function headOf(http: HttpRequest): RequestHead {
-  return { method: http.method, path: http.path, header: (name) => http.header(name) };
 }
 
 function isProbe(http: HttpRequest): boolean {

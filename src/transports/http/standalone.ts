@@ -10,6 +10,7 @@ import { newsFor } from '../../protocol/session-news.ts';
 import { refusal, streamAnswer } from './answers.ts';
 import type { Caller } from './endpoint-parts.ts';
 import { eventNumber } from './event-log.ts';
+import { whileVerified } from './identity.ts';
 import { streamId } from './random-id.ts';
 import type { SessionParts } from './session-parts.ts';
 import type { News, StoredSession } from './session-store.ts';
@@ -65,6 +66,7 @@ export function carryStandalone(
   const leave = enter(id, holderOf(caller), calls, rooms.streams);
   function stop(): void {
     leave();
+    stopVerifying();
     stopTelling();
     stopListening();
     forget();
@@ -84,12 +86,21 @@ export function carryStandalone(
   const forget = work.keep(stop);
   if (rulesOf(stored.state.revision).primedStreams) stream.prime();
   const stopTelling = definition.changes.listen(tell);
-  caller.http.whenGone(() => {
+  function goAway(): void {
+    stopVerifying();
     goneAt = Date.now();
     leave();
-    stream.disconnect();
     stopListening();
     stopListening = store.listen(id, hear, 'idle');
+  }
+  // A client that signs in again comes back as after a broken connection.
+  const stopVerifying = whileVerified(caller, settings, () => {
+    stream.release();
+    goAway();
+  });
+  caller.http.whenGone(() => {
+    stream.disconnect();
+    goAway();
   });
   const missed = andThen(before, () => (lastEventId === undefined ? [] : store.after(id, lastEventId)));
   return andThen(missed, (events = []) =>

@@ -39,7 +39,7 @@ export function createStatelessEra(
       return refusal(503, reason, { 'retry-after': '1' }, message.id);
     }
     const way = isStream ? streamWay : callWay;
-    const reply = new Reply(caller, way, settings.streamAfterMs);
+    const reply = new Reply(caller, way, settings);
     const answer = session.accept(message, reply);
     return reply.with(isPromise(answer) ? work.during(sharedCallOf(reply), answer) : answer);
   };

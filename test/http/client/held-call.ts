@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Traits } from '../serving.ts';
+import type { Headers } from './send.ts';
 import { askTool, toolText } from './stateless.ts';
 
 export interface HeldCall {
@@ -16,14 +17,14 @@ export interface HeldCall {
   fate(): Promise<string>;
 }
 
-export function heldCall(url: string): HeldCall {
+export function heldCall(url: string, headers: Headers = {}): HeldCall {
   const key = randomUUID();
   return {
     key,
-    begun: () => toolText(url, 'hold_begun', { key }),
-    say: (text) => toolText(url, 'hold_say', { key, text }),
-    end: (text) => toolText(url, 'hold_end', { key, text }),
-    fate: () => toolText(url, 'hold_fate', { key }),
+    begun: () => toolText(url, 'hold_begun', { key }, { headers }),
+    say: (text) => toolText(url, 'hold_say', { key, text }, { headers }),
+    end: (text) => toolText(url, 'hold_end', { key, text }, { headers }),
+    fate: () => toolText(url, 'hold_fate', { key }, { headers }),
   };
 }
 

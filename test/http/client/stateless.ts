@@ -41,8 +41,13 @@ export function askTool(
 }
 
 /** The text of a tool's answer. */
-export async function toolText(url: string, name: string, args: JsonObject = {}): Promise<string> {
-  return textOf(await (await askTool(url, name, args)).answer());
+export async function toolText(
+  url: string,
+  name: string,
+  args: JsonObject = {},
+  options: StatelessOptions = {},
+): Promise<string> {
+  return textOf(await (await askTool(url, name, args, options)).answer());
 }
 
 /** Any body, with the headers given. */
