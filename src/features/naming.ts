@@ -5,8 +5,7 @@
 import { clip } from '../base/clip.ts';
 import type { ProtocolError } from '../jsonrpc/protocol-error.ts';
 import type { Exchange } from '../protocol/exchange.ts';
-import { MAX_MESSAGE_LENGTH, nameList } from '../schema/explain/compose.ts';
-import { quote, shorten } from '../schema/explain/quote.ts';
+import { MAX_MESSAGE_LENGTH, nameList, quote, shorten } from '../schema/explain/quote.ts';
 import { nearest, relatedFirst } from '../spelling/nearest.ts';
 import { invalidParams } from './errors.ts';
 

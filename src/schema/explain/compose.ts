@@ -2,11 +2,8 @@
  * Fits everything that is wrong, an example and whole lists into the one budget of a message, in this order.
  * @module
  */
-import { list, pathText, quote, shorten } from './quote.ts';
+import { MAX_MESSAGE_LENGTH, pathText, shorten } from './quote.ts';
 import { capital, FULL, type Sentence, type Style, shownPath, type Wording } from './sentences.ts';
-
-/** The bound on a validation message, so that errors never eat the budget of a conversation. */
-export const MAX_MESSAGE_LENGTH = 600;
 
 /** Whole lists where there is room, then shorter ones. */
 const LISTS = [Infinity, 240, 140, 80];
@@ -148,12 +145,4 @@ function cut(sentences: readonly Sentence[], isComplete: boolean, endings: reado
 function remainder(left: number, isComplete: boolean): string {
   if (!isComplete) return ' And more.';
   return left > 0 ? ` And ${left} more.` : '';
-}
-
-/** Names in the order given, as far as there is room. */
-export function nameList(names: readonly string[], room: number): string {
-  return list(
-    names.map((name) => (/^[\w.$-]+$/.test(name) ? name : quote(name))),
-    room,
-  );
 }

@@ -7,6 +7,9 @@ import { clip as shorten } from '../../base/clip.ts';
 import { escapeInvisible } from '../../base/invisible-characters.ts';
 import type { Path } from '../validator.ts';
 
+/** The bound on a validation message, so that errors never eat the budget of a conversation. */
+export const MAX_MESSAGE_LENGTH = 600;
+
 /** How much of a value is read at all: more than any message shows. */
 const MAX_READ = 200;
 const MAX_PREVIEW_DEPTH = 4;
@@ -92,4 +95,12 @@ export function list(items: readonly string[], max: number): string {
     text = next;
   }
   return text;
+}
+
+/** Names in the order given, as far as there is room. */
+export function nameList(names: readonly string[], room: number): string {
+  return list(
+    names.map((name) => (/^[\w.$-]+$/.test(name) ? name : quote(name))),
+    room,
+  );
 }

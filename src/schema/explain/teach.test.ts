@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compileSchema } from '../compile.ts';
 import type { JsonSchema, JsonSchemaObject } from '../json-schema.ts';
-import { MAX_MESSAGE_LENGTH } from './compose.ts';
+import { MAX_MESSAGE_LENGTH } from './quote.ts';
 import { reportFailures, teach } from './teach.ts';
 
 const taught = (root: JsonSchema, value: unknown): string =>
