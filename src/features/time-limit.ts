@@ -35,8 +35,6 @@ export function withinTimeLimit<T>(
     const start = (): void => {
       startedAt = performance.now();
       timer = setTimeout(stop, leftMs);
-      // A handler that hangs keeps no process alive.
-      (timer as { unref?: () => void }).unref?.();
     };
     const pause = (): void => {
       clearTimeout(timer);

@@ -46,8 +46,8 @@ export function parse(text: string, limits: JsonLimits = DEFAULT_JSON_LIMITS): I
 function refused(reason: ShapeFault, limits: JsonLimits, id: JsonRpcId | undefined): InvalidMessage {
   const detail =
     reason === 'too-deep'
-      ? `nested deeper than ${MAX_DEPTH} levels`
-      : `more than ${limits.objectMembers} members in an object or ${limits.arrayItems} items in an array`;
-  const message: InvalidMessage = { kind: 'invalid', reason, detail: `Invalid request: ${detail}` };
+      ? `Invalid request: nested deeper than ${MAX_DEPTH} levels`
+      : `Invalid request: more than ${limits.objectMembers} members in an object or ${limits.arrayItems} items in an array`;
+  const message: InvalidMessage = { kind: 'invalid', reason, detail };
   return id === undefined ? message : { ...message, id };
 }
