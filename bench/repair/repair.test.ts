@@ -43,6 +43,7 @@ describe.each([
 });
 
 it('the log of wrong calls has none of their values', async () => {
-  expect(lines.length).toBeGreaterThan(100);
+  // Refusals are logged at a limited rate.
+  expect(lines.length).toBeGreaterThan(20);
   expect(lines.join('\n')).not.toMatch(/Quay 7|Acme|Morning Star/);
 });
