@@ -41,8 +41,7 @@ export function promptHandlers(
 }
 
 function get(prompt: Prompt, args: unknown, exchange: Exchange, context: Context): MaybePromise<JsonObject> {
-  const { handlerMs } = exchange.session.limits;
-  const work = withinTimeLimit(prompt.handler(args, context), handlerMs, 'prompt', exchange, context);
+  const work = withinTimeLimit(prompt.handler(args, context), undefined, 'prompt', exchange, context);
   return andThen(work, (returned) => promptResult(prompt, returned, exchange));
 }
 

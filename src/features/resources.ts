@@ -93,8 +93,7 @@ function read(
   context: Context,
   tables: ResourceTables,
 ): MaybePromise<JsonObject> {
-  const { handlerMs } = exchange.session.limits;
-  const work = withinTimeLimit(found.read(context), handlerMs, 'resource', exchange, context);
+  const work = withinTimeLimit(found.read(context), undefined, 'resource', exchange, context);
   return andThen(work, (returned) => {
     if (returned === undefined) return refuse(uri, exchange, tables);
     const { rules } = exchange;

@@ -13,15 +13,19 @@ import { ToolError } from './errors.ts';
 /** What a timer can hold; a longer limit is none. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** `what` has the limit: a tool, a prompt, a resource. Time in which the handler waits for the client does not count. */
+/**
+ * `what` has the limit: a tool, a prompt, a resource; without one of its own, the server's holds. Time in which the handler waits for the client does not
+ * count.
+ */
 export function withinTimeLimit<T>(
   work: T | PromiseLike<T>,
-  limitMs: number,
+  ownLimitMs: number | undefined,
   what: string,
   exchange: Exchange,
   context: Context,
 ): MaybePromise<T> {
   if (!isPromise(work)) return work;
+  const limitMs = ownLimitMs ?? exchange.session.limits.handlerMs;
   if (limitMs > LONGEST_TIMER_MS) return Promise.resolve(work);
   return new Promise<T>((resolve, reject) => {
     let leftMs = limitMs;
@@ -35,6 +39,8 @@ export function withinTimeLimit<T>(
     const start = (): void => {
       startedAt = performance.now();
       timer = setTimeout(stop, leftMs);
+      // Nobody asked for the server's limit, so it keeps no process alive that waits for nothing else.
+      if (ownLimitMs === undefined) (timer as { unref?: () => void }).unref?.();
     };
     const pause = (): void => {
       clearTimeout(timer);

@@ -83,8 +83,7 @@ function refusalOf(tool: Tool, lesson: Lesson, args: unknown): Pick<Lesson, 'mes
 }
 
 function run(tool: Tool, args: unknown, exchange: Exchange, context: Context): MaybePromise<JsonObject> {
-  const limitMs = tool.timeLimitMs ?? exchange.session.limits.handlerMs;
-  const work = withinTimeLimit(tool.handler(args, context), limitMs, 'tool', exchange, context);
+  const work = withinTimeLimit(tool.handler(args, context), tool.timeLimitMs, 'tool', exchange, context);
   return andThen(work, (returned) => toolResult(tool.result(returned), exchange.rules));
 }
 
