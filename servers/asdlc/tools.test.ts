@@ -123,6 +123,14 @@ describe('tool definitions', () => {
     expect(whole).toContain(text);
     expect(short).not.toContain(text);
   });
+
+  it('the upstream name of search_articles can be called, and is not listed', async () => {
+    const { tools } = await resultOf('tools/list');
+    expect(tools.map(({ name }: { name: string }) => name)).toEqual(DOCUMENTED.map(({ name }) => name));
+    const found = await call('search_knowledge_base', { query: 'Gherkin' });
+    expect(found).toContain('concepts/gherkin');
+    expect(found).toBe(await call('search_articles', { query: 'Gherkin' }));
+  });
 });
 
 describe('errors of tools', () => {
