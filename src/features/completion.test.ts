@@ -167,5 +167,14 @@ describe('a completer', () => {
     });
     const known = ['ada', 'pen', revision, 't', false];
     expect(seen).toEqual([known, known]);
+    // The nearest URI is suggested from what completes for this caller.
+    server.resourceTemplate(
+      'n://{a}',
+      { name: 'n', complete: { a: (_typed, context) => note(context) } },
+      () => undefined,
+    );
+    seen.length = 0;
+    await client.request('resources/read', { uri: 'n://x', _meta: { trace: 't' } }).catch(() => {});
+    expect(seen[0]).toEqual(known);
   });
 });

@@ -59,6 +59,21 @@ describe.each(STATELESS_WAYS)('2026-07-28 over %s: input in rounds', (way) => {
     });
   });
 
+  it('takes results once, and none that no state asked for', async () => {
+    await withClient(connectStateless({ server: FIXTURE, way, capabilities }), async (client) => {
+      const name = 'test_input_required_result_elicitation';
+      const inputResponses = { user_name: { action: 'accept', content: { name: 'Ana' } } };
+      const first = await callByHand(client, { name, inputResponses });
+      if (!isInputRequiredResult(first)) throw new Error(`Not asked: ${JSON.stringify(first)}`);
+      const answered = { name, inputResponses, requestState: first.requestState };
+      expect(textOf((await callByHand(client, answered)) as JsonObject)).toBe('Hello, Ana!');
+      await expect(callByHand(client, answered)).rejects.toMatchObject({
+        code: -32602,
+        message: expect.stringContaining('was used before'),
+      });
+    });
+  });
+
   it('refuses a state that was touched, or that belongs to another call', async () => {
     await withClient(connectStateless({ server: FIXTURE, way, capabilities }), async (client) => {
       const name = 'test_input_required_result_elicitation';
