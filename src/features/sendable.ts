@@ -9,41 +9,44 @@ import { UnsendableResult } from '../protocol/incident.ts';
 /** Deeper than anything that is meant; what refers to itself gets here. */
 const MAX_DEPTH = 200;
 
-const isOwn = Object.prototype.hasOwnProperty;
-
 /** Why a value cannot be sent as JSON, in words for author and client; undefined when it can. */
 export function unsendable(value: unknown, depth = 0): string | undefined {
-  switch (typeof value) {
-    case 'function':
-    case 'symbol':
-    case 'bigint':
-      return `a ${typeof value} cannot be sent as JSON`;
-    case 'object':
-      return value === null ? undefined : unsendableObject(value, depth);
-    default:
-      return undefined;
-  }
+  const type = typeof value;
+  if (type === 'function' || type === 'symbol' || type === 'bigint')
+    return `a ${type} cannot be sent as JSON`;
+  if (type !== 'object' || value === null) return undefined;
+  if (depth > MAX_DEPTH) return 'it refers to itself or is nested too deep';
+  const reason = Array.isArray(value)
+    ? unsendableItem(value, depth)
+    : unsendableMember(value as Record<string, unknown>, depth);
+  // What converts itself is asked last: nearly nothing does.
+  const convertsItself = reason !== undefined && typeof (value as { toJSON?: unknown }).toJSON === 'function';
+  return convertsItself ? undefined : reason;
 }
 
-function unsendableObject(value: object, depth: number): string | undefined {
-  if (depth > MAX_DEPTH) return 'it refers to itself or is nested too deep';
-  if (typeof (value as { toJSON?: unknown }).toJSON === 'function') return undefined;
-  if (Array.isArray(value)) {
-    for (const item of value) {
-      const reason = unsendable(item, depth + 1);
-      if (reason !== undefined) return reason;
-    }
-    return undefined;
-  }
-  if (value instanceof Map || value instanceof Set) {
-    return `a ${value.constructor.name} has no members in JSON; convert it to an object or an array`;
-  }
-  for (const name in value) {
-    if (!isOwn.call(value, name)) continue;
-    const reason = unsendable((value as Record<string, unknown>)[name], depth + 1);
+/** Every result is walked, so strings and numbers, which are most of it, cost no call. */
+function isPlain(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}
+
+function unsendableItem(items: readonly unknown[], depth: number): string | undefined {
+  for (const item of items) {
+    const reason = isPlain(item) ? undefined : unsendable(item, depth + 1);
     if (reason !== undefined) return reason;
   }
   return undefined;
+}
+
+function unsendableMember(object: Record<string, unknown>, depth: number): string | undefined {
+  let isEmpty = true;
+  for (const name in object) {
+    isEmpty = false;
+    const member = object[name];
+    const reason = isPlain(member) ? undefined : unsendable(member, depth + 1);
+    if (reason !== undefined && Object.hasOwn(object, name)) return reason;
+  }
+  if (!isEmpty || !(object instanceof Map || object instanceof Set)) return undefined;
+  return `a ${object.constructor.name} has no members in JSON; convert it to an object or an array`;
 }
 
 /** The members that each kind of content needs, all of them strings. */

@@ -144,3 +144,28 @@ describe('what a handler may return', () => {
     expect(never).toBeTypeOf('function');
   });
 });
+
+describe('prompts and resources', () => {
+  it.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['an object', { temp: 21 }],
+    ['other items', [1]],
+    ['messages without content', [{ role: 'user' }]],
+  ])('that return %s are an error that names them', async (_what, value) => {
+    const server = smallServer({ policy: { gate: 'open' } })
+      .prompt('ask', { description: 'x' }, () => value as string)
+      .resource('a:b', { name: 'x' }, () => (value ?? {}) as string);
+    const session = server.connect({ send() {} });
+    for (const [method, params, what] of [
+      ['prompts/get', { name: 'ask' }, 'Prompt "ask"'],
+      ['resources/read', { uri: 'a:b' }, 'Resource "a:b"'],
+    ]) {
+      const answer = await session.receive(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }));
+      const { code, message } = JSON.parse(answer as string).error;
+      expect({ code, message }).toEqual({
+        code: -32603,
+        message: expect.stringMatching(`^${what} returned a value that cannot be sent: .* under incident`),
+      });
+    }
+  });
+});
