@@ -59,11 +59,13 @@ export async function corpusOf(server: Server): Promise<Original[]> {
     ...tools.map(({ name, inputSchema }) => {
       return ['tools/call', { name, arguments: exampleOf(inputSchema) }] as const;
     }),
-    ...resources.flatMap(({ uri }) =>
-      ['resources/read', 'resources/subscribe', 'resources/unsubscribe'].map(
-        (method) => [method, { uri }] as const,
+    ...resources
+      .slice(0, 4)
+      .flatMap(({ uri }) =>
+        ['resources/read', 'resources/subscribe', 'resources/unsubscribe'].map(
+          (method) => [method, { uri }] as const,
+        ),
       ),
-    ),
     ...templates.map(({ uriTemplate }) => {
       const argument = { name: 'id', value: 'a' };
       return ['completion/complete', { ref: { type: 'ref/resource', uri: uriTemplate }, argument }] as const;
@@ -154,7 +156,7 @@ const ODD_TEXT = ['"', '\\', '{', ']', ',', '\n', '\u0000', '\u2028', '\ud83d', 
 /** One to four changes, to values or to the text itself. */
 export function mutate(random: Random, message: unknown): string {
   const value = structuredClone(message);
-  for (let changes = Math.ceil(random() * 3); changes > 0; changes--) changeValue(random, value);
+  for (let changes = random() < 0.6 ? 1 : 3; changes > 0; changes--) changeValue(random, value);
   const batched = random() < 0.04 ? [value, structuredClone(message), value] : value;
   const text = JSON.stringify(batched);
   if (random() > 0.15) return text;
@@ -170,9 +172,11 @@ function changeValue(random: Random, root: unknown): void {
   let node = root as Record<string, unknown>;
   for (;;) {
     const keys = Object.keys(node);
-    const key = keys.length === 0 ? 'x' : pick(random, keys);
+    // Three of the four members of a request are its envelope: evenly chosen, few changes would get past it.
+    const isDeep = node === root && 'params' in node && random() < 0.85;
+    const key = isDeep ? 'params' : keys.length === 0 ? 'x' : pick(random, keys);
     const child = node[key];
-    if (typeof child === 'object' && child !== null && random() < 0.7) {
+    if (typeof child === 'object' && child !== null && (isDeep || random() < 0.7)) {
       node = child as Record<string, unknown>;
       continue;
     }
