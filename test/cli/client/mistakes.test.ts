@@ -13,7 +13,7 @@ describe('what cannot be understood', () => {
     [['tools', 'cobl'], 'Did you mean "cobol"?'],
     [['tools', 'cobol', 'add', 'more'], 'one tool at a time: what is "more"?'],
     [['tools', 'cobol', '--revison', '2025-06-18'], 'Did you mean "--revision"?'],
-    [['tools', 'cobol', '--revision', '2025-06-81'], 'Did you mean "2025-06-18"?'],
+    [['tools', 'cobol', '--revision', '2025-06-81'], 'expected 2024-11-05, 2025-03-26, 2025-06-18, '],
     [['tools', 'cobol', '--header', 'a: b'], '--header is for a server with a URL.'],
     [['tools', 'cobol', '--timeout', 'soon'], '--timeout is "soon"; expected a number of seconds.'],
     [['tools', '--'], 'which command?'],
