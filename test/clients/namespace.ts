@@ -1,5 +1,5 @@
 /**
- * Runs a scenario in a network namespace that has only loopback, so that nothing leaves the machine.
+ * Runs scenarios and commands in a network namespace that has only loopback, so that nothing leaves the machine.
  * @module
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -21,15 +21,25 @@ const UNSHARE = [
 ];
 const SCRIPT = 'ip link set lo up && "$@"';
 
+/** The arguments of `unshare` that run a command in such a namespace. */
+export const isolated = (...command: string[]): string[] => [
+  ...UNSHARE,
+  'sh',
+  '-c',
+  SCRIPT,
+  'sh',
+  ...command,
+];
+
 /** True where the kernel and the container let us make a namespace, and `ip` is installed. */
 export function canIsolate(): boolean {
-  return spawnSync('unshare', [...UNSHARE, 'sh', '-c', SCRIPT, 'sh', 'true']).status === 0;
+  return spawnSync('unshare', isolated('true')).status === 0;
 }
 
 export async function runIsolated(scenario: Omit<Scenario, 'home'>): Promise<Outcome> {
   const home = await realpath(await mkdtemp(join(tmpdir(), 'lectern-client-')));
   try {
-    const child = spawn('unshare', [...UNSHARE, 'sh', '-c', SCRIPT, 'sh', process.execPath, INSIDE]);
+    const child = spawn('unshare', isolated(process.execPath, INSIDE));
     child.stdin.end(JSON.stringify({ ...scenario, home }));
     const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
     if (stdout === '') throw new Error(`${scenario.client} over ${scenario.transport}: ${stderr}`);
