@@ -10,12 +10,12 @@ import { isPromise, type MaybePromise } from '../protocol/maybe-promise.ts';
 import type { Context } from './context.ts';
 import { ToolError } from './errors.ts';
 
-/** What a timer can hold; a longer limit is none. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+/** The longest delay of a timer; Node takes anything above it for 1 ms. */
+export const LONGEST_TIMER_MS: number = 2 ** 31 - 1;
 
 /**
- * `what` has the limit: a tool, a prompt, a resource; without one of its own, the server's holds. Time in which the handler waits for the client does not
- * count.
+ * `what` has the limit: a tool, a prompt, a resource; without one of its own, the server's holds. Time in which the
+ * handler waits for the client does not count.
  */
 export function withinTimeLimit<T>(
   work: T | PromiseLike<T>,

@@ -3,6 +3,7 @@
  * a stream lasts no longer than the identity that opened it.
  * @module
  */
+import { LONGEST_TIMER_MS } from '../../features/time-limit.ts';
 import { isObject } from '../../jsonrpc/classify.ts';
 import type { Caller } from './endpoint-parts.ts';
 import { unreference } from './keep-alive.ts';
@@ -48,7 +49,8 @@ export function whileVerified(
 
   function wait(): void {
     if (!isWanted) return;
-    timer = setTimeout(check, Math.min(reauthenticateMs, (expiries.get(http) ?? Infinity) - Date.now()));
+    const leftMs = (expiries.get(http) ?? Infinity) - Date.now();
+    timer = setTimeout(check, Math.min(reauthenticateMs, leftMs, LONGEST_TIMER_MS));
     unreference(timer);
   }
 
