@@ -3,19 +3,19 @@
  * @module
  */
 import { z } from 'zod';
+import type { Call } from './reader.ts';
 
 /** A tool, a right call of it, and where its members are. */
 export interface Domain {
   readonly tool: string;
   readonly input: z.ZodObject;
-  readonly right: Readonly<Record<string, unknown>>;
+  readonly right: Record<string, unknown>;
 }
 
 export interface Case {
-  readonly domain: Domain;
   readonly kind: string;
-  readonly name: string;
-  readonly wrong: Record<string, unknown>;
+  readonly wrong: Call;
+  readonly right: Call;
   /** Members whose value a reader cannot know: any that is accepted will do. */
   readonly free: readonly string[];
   /** More than one mistake, or one in a nested place. */
@@ -133,10 +133,22 @@ function casesOf(domain: Domain): Case[] {
     free: readonly string[] = [],
     isHard = false,
   ): void => {
-    found.push({ domain, kind, name: tool, wrong, free, isHard });
+    found.push({
+      kind,
+      wrong: { name: tool, args: wrong },
+      right: { name: tool, args: right },
+      free,
+      isHard,
+    });
   };
   const named = (kind: string, name: string): void => {
-    found.push({ domain, kind, name, wrong: { ...right }, free: [], isHard: false });
+    found.push({
+      kind,
+      wrong: { name, args: right },
+      right: { name: tool, args: right },
+      free: [],
+      isHard: false,
+    });
   };
   const renamed = (from: string, to: string): Record<string, unknown> =>
     Object.fromEntries(Object.entries(right).map(([name, value]) => [name === from ? to : name, value]));
@@ -200,5 +212,5 @@ function casesOf(domain: Domain): Case[] {
 
 /** Without those in which a mistake changed nothing. */
 export const CASES: readonly Case[] = DOMAINS.flatMap(casesOf).filter(
-  ({ name, wrong, domain }) => name !== domain.tool || JSON.stringify(wrong) !== JSON.stringify(domain.right),
+  ({ wrong, right }) => JSON.stringify(wrong) !== JSON.stringify(right),
 );

@@ -3,11 +3,29 @@
  * @module
  */
 import { isDeepStrictEqual } from 'node:util';
+import type { TestClient } from '../../src/testing.ts';
 import type { Case } from './cases.ts';
 import { type Call, parsePath, repair } from './reader.ts';
 
 /** The text of the error, in the message or in the result; undefined when the call succeeds. */
 export type Send = (call: Call) => Promise<string | undefined>;
+
+export type Method = 'tools/call' | 'prompts/get' | 'resources/read';
+
+/** Sends calls of tools and prompts, and reads resources by the URI that is the name of the call. */
+export function sendWith(client: TestClient, method: Method = 'tools/call'): Send {
+  return async ({ name, args }) => {
+    try {
+      if (method === 'prompts/get') await client.getPrompt(name, args);
+      if (method === 'resources/read') await client.readResource(name);
+      if (method !== 'tools/call') return undefined;
+      const { isError, content } = await client.callTool(name, args);
+      return isError === true ? ((content as { text: string }[])[0]?.text ?? '') : undefined;
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+}
 
 export interface Outcome {
   readonly case: Case;
@@ -18,20 +36,19 @@ export interface Outcome {
 export async function measure(cases: readonly Case[], send: Send): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const each of cases) {
-    const message = await send({ name: each.name, args: each.wrong });
-    const next = repair({ name: each.name, args: each.wrong }, message ?? '');
+    const message = await send(each.wrong);
+    const next = repair(each.wrong, message ?? '');
     const isRight =
-      next.name === each.domain.tool && isSame(next.args, each) && (await send(next)) === undefined;
+      next.name === each.right.name && isSame(next.args, each) && (await send(next)) === undefined;
     outcomes.push({ case: each, message, isRepaired: message !== undefined && isRight });
   }
   return outcomes;
 }
 
 /** Equal to the right call but for what only the caller can know, and for optional members it left out. */
-function isSame(args: Record<string, unknown>, { domain, free, wrong }: Case): boolean {
-  const [mine, right] = [structuredClone(args), structuredClone(domain.right) as Record<string, unknown>];
+function isSame(args: Record<string, unknown>, { right: { args: wanted }, free }: Case): boolean {
+  const [mine, right] = [structuredClone(args), structuredClone(wanted)];
   for (const name of free) for (const object of [mine, right]) drop(object, parsePath(name));
-  if (Object.keys(wrong).length === 0) return true;
   return isDeepStrictEqual(mine, right);
 }
 

@@ -13,11 +13,20 @@ type Path = readonly (string | number)[];
 export function repair(call: Call, message: string): Call {
   const meant = /^(?:Unknown|Resource).*?Did you mean "([^"]+)"\?/s.exec(message)?.[1];
   if (/^(?:Unknown (?:tool|prompt)|Resource not found):/.test(message))
-    return { ...call, name: meant ?? call.name };
+    return { ...call, name: meant ?? relatedIn(call.name, message) ?? call.name };
   const args = structuredClone(call.args);
   if (/^(?:MCP error -?\d+: )?(?:Input validation error|Invalid arguments)/.test(message))
     return { ...call, args: followIssues(args, message) };
+  if (!/^(?:Missing required|Unknown|Wrong|Parameters?|Arguments)\b[^']*?[":]/.test(message))
+    return { ...call, args: followOwnWords(args, message) };
   return { ...call, args: followSentences(args, message) };
+}
+
+/** The first of the known names, if it has a word of the wrong one. */
+function relatedIn(name: string, message: string): string | undefined {
+  const first = /Known \w+: "?([^",.]+)/.exec(message)?.[1];
+  const words = name.split(/[^a-z]+/i);
+  return words.some((word) => word.length > 3 && first?.split(/[^a-z]+/i).includes(word)) ? first : undefined;
 }
 
 function followSentences(args: Record<string, unknown>, message: string): Record<string, unknown> {
@@ -53,6 +62,28 @@ function followSentences(args: Record<string, unknown>, message: string): Record
       if (value !== undefined) set(args, parsePath(name), value);
     }
   return args;
+}
+
+/** Messages in a server's own words: a quoted name or value, what was meant, and an example. */
+function followOwnWords(args: Record<string, unknown>, message: string): Record<string, unknown> {
+  const meant = /[Dd]id you mean ["']?([^"'?\s]+)/.exec(message)?.[1];
+  const [first = ''] = message.split('\n', 1);
+  const example = exampleIn(message) as Record<string, unknown> | undefined;
+  for (const [, quoted = ''] of first.matchAll(/['"]([^'"]+)['"]/g)) {
+    if (!Object.hasOwn(args, quoted)) replace(args, quoted, meant ?? quoted);
+    else if (meant === undefined) delete args[quoted];
+    else rename(args, [quoted], parsePath(meant));
+  }
+  for (const [name, value] of Object.entries(example ?? {}))
+    if (first.startsWith(`${name} `)) args[name] = value;
+  return args;
+}
+
+function replace(holder: object, from: string, to: string): void {
+  for (const [name, value] of Object.entries(holder)) {
+    if (value === from) Object.assign(holder, { [name]: to });
+    else if (typeof value === 'object' && value !== null) replace(value, from, to);
+  }
 }
 
 function exampleIn(message: string): unknown {
@@ -121,5 +152,9 @@ function remove(args: Record<string, unknown>, path: Path): void {
 function rename(args: Record<string, unknown>, from: Path, to: Path): void {
   const value = valueAt(args, from);
   remove(args, from);
+  for (const [depth] of to.entries()) {
+    const above = to.slice(0, depth);
+    if (depth > 0 && valueAt(args, above) === undefined) set(args, above, {});
+  }
   set(args, to, value);
 }

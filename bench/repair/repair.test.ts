@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createLogger, createServer, type JsonSchemaObject, type Server } from '../../src/index.ts';
 import { testClient } from '../../src/testing.ts';
+import { quietLogger } from '../../test/support/quiet.ts';
 import { CASES, DOMAINS } from './cases.ts';
-import { measure, type Send } from './measure.ts';
+import { measure, type Outcome, sendWith } from './measure.ts';
+import { SERVER_CASES } from './server-cases.ts';
 
 const lines: string[] = [];
 const logger = createLogger({ write: (line) => void lines.push(line) });
@@ -15,16 +17,10 @@ function serverWith(inputOf: (input: z.ZodObject) => z.ZodObject | JsonSchemaObj
   return server;
 }
 
-async function sender(server: Server): Promise<Send> {
-  const client = await testClient(server);
-  return async ({ name, args }) => {
-    try {
-      const result = await client.callTool(name, args);
-      return result.isError ? (result.content as { text: string }[])[0]?.text : undefined;
-    } catch (error) {
-      return (error as Error).message;
-    }
-  };
+function expectRepaired(outcomes: readonly Outcome[]): void {
+  const failed = outcomes.filter(({ isRepaired }) => !isRepaired);
+  expect(failed.map(({ case: { kind, wrong }, message }) => ({ kind, wrong, message }))).toEqual([]);
+  for (const { message } of outcomes) expect(message?.length).toBeLessThanOrEqual(600);
 }
 
 describe.each([
@@ -32,13 +28,18 @@ describe.each([
   ['JSON Schema', (input: z.ZodObject) => z.toJSONSchema(input, { io: 'input' }) as JsonSchemaObject],
 ])('wrong calls of tools with %s', (_library, inputOf) => {
   it('are all repaired at the first try, from messages of at most 600 characters', async () => {
-    const outcomes = await measure(CASES, await sender(serverWith(inputOf)));
+    const outcomes = await measure(CASES, sendWith(await testClient(serverWith(inputOf))));
     expect(outcomes.length).toBeGreaterThan(200);
-    const failed = outcomes.filter(({ isRepaired }) => !isRepaired);
-    expect(
-      failed.map(({ case: { kind, name, wrong }, message }) => ({ kind, name, wrong, message })),
-    ).toEqual([]);
-    for (const { message } of outcomes) expect(message?.length).toBeLessThanOrEqual(600);
+    expectRepaired(outcomes);
+  });
+});
+
+describe.each(SERVER_CASES)('wrong calls of $server', ({ open, cases }) => {
+  it('are all repaired at the first try', async () => {
+    const client = await testClient(await open(quietLogger));
+    const outcomes: Outcome[] = [];
+    for (const each of cases) outcomes.push(...(await measure([each], sendWith(client, each.method))));
+    expectRepaired(outcomes);
   });
 });
 
@@ -46,4 +47,39 @@ it('the log of wrong calls has none of their values', async () => {
   // Refusals are logged at a limited rate.
   expect(lines.length).toBeGreaterThan(20);
   expect(lines.join('\n')).not.toMatch(/Quay 7|Acme|Morning Star/);
+});
+
+describe('a planted secret', () => {
+  const SECRET = 'sk-live-77813';
+  const gate = z.strictObject({
+    api_token: z.string().min(20),
+    gate: z.enum(['north', 'south']),
+    access: z.strictObject({ pin: z.int(), note: z.string().meta({ format: 'password' }) }).optional(),
+  });
+
+  it.each<[string, Record<string, unknown>]>([
+    ['too short', { api_token: SECRET, gate: 'north' }],
+    ['under a near name', { apiToken: SECRET, gate: 'north' }],
+    ['under a name of its own beside another fault', { token: [SECRET], gate: 'nort' }],
+    [
+      'of a wrong type below',
+      { api_token: 'x'.repeat(20), gate: 'north', access: { pin: SECRET, note: 'n' } },
+    ],
+    [
+      'marked in the schema',
+      { api_token: 'x'.repeat(20), gate: 'north', access: { pin: 1, note: [SECRET] } },
+    ],
+    ['in a text for an object', { api_token: 'x'.repeat(20), gate: 'north', access: `{"pin":"${SECRET}"}` }],
+  ])('%s is in neither message nor log', async (_where, args) => {
+    const written: string[] = [];
+    const server = createServer({
+      name: 'gate',
+      version: '1.0.0',
+      logger: createLogger({ write: (line) => void written.push(line) }),
+    }).tool('open_gate', { description: 'Opens a gate', input: gate }, () => 'open');
+    const message = await sendWith(await testClient(server))({ name: 'open_gate', args });
+    expect(message).toMatch(/arameter "/);
+    expect(written.join('\n')).toContain('refused');
+    expect(`${message}\n${written.join('\n')}`).not.toContain(SECRET);
+  });
 });

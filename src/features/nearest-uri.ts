@@ -41,7 +41,21 @@ export async function nearestUri(
   }
   const fewest = Math.min(...guesses.map(({ unlike }) => unlike));
   const best = guesses.filter(({ unlike }) => unlike === fewest);
-  return (best.find(({ isConfirmed }) => isConfirmed) ?? best[0])?.uri;
+  return (best.find(({ isConfirmed }) => isConfirmed) ?? best[0])?.uri ?? sameEnding(uri, known);
+}
+
+/** The listed resource of the same name in another place, if there is only one. */
+function sameEnding(uri: string, { resources }: KnownUris): string | undefined {
+  const ending = /[^/:]\/[^/]{3,}$/.exec(uri)?.[0].slice(1);
+  const scheme = /^[^:]+:/.exec(uri)?.[0];
+  if (ending === undefined || scheme === undefined) return undefined;
+  let found: string | undefined;
+  for (const each of resources.keys()) {
+    if (!each.endsWith(ending) || !each.startsWith(scheme)) continue;
+    if (found !== undefined) return undefined;
+    found = each;
+  }
+  return found;
 }
 
 /** The template with the caller's values, where the two have the same form. */

@@ -3,7 +3,8 @@
  * @module
  */
 import { compileSchema } from './compile.ts';
-import { FULL, type Style, sentencesFor } from './explain/sentences.ts';
+import { FULL, type Style } from './explain/sentence.ts';
+import { sentencesFor } from './explain/sentences.ts';
 import { resolveUnions } from './explain/unions.ts';
 import type { JsonSchemaObject } from './json-schema.ts';
 import { lazily } from './lazily.ts';

@@ -3,7 +3,7 @@
  * @module
  */
 import { MAX_MESSAGE_LENGTH, pathText, shorten } from './quote.ts';
-import { capital, FULL, type Sentence, type Style, shownPath, type Wording } from './sentences.ts';
+import { capital, FULL, type Sentence, type Style, shownPath, type Wording } from './sentence.ts';
 
 /** Whole lists where there is room, then shorter ones. */
 const LISTS = [Infinity, 240, 140, 80];

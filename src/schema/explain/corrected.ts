@@ -6,7 +6,7 @@ import { isObject, type JsonSchema } from '../json-schema.ts';
 import type { Failure, Path } from '../validator.ts';
 import { exampleOf } from './example.ts';
 import type { Secrets } from './secret.ts';
-import type { Sentence } from './sentences.ts';
+import type { Sentence } from './sentence.ts';
 import type { Choices } from './unions.ts';
 
 /** Own values longer than this are replaced by short ones, so that there is room for the rest. */
@@ -27,7 +27,11 @@ export interface Wrong {
 export function correctedArguments({ root, value, sentences, choices, secrets, check }: Wrong): unknown {
   const places = sentences.map(({ about, at }) => ({ about, at: at ?? about }));
   const wrong = new Set(places.flatMap(({ about, at }) => [key(about), key(at)]));
-  const above = new Set(places.flatMap(({ about }) => about.map((_, depth) => key(about.slice(0, depth)))));
+  const above = new Set(
+    places.flatMap(({ about, at }) =>
+      [about, at].flatMap((path) => path.map((_, depth) => key(path.slice(0, depth)))),
+    ),
+  );
   const isUsable = (own: unknown, path: Path): boolean =>
     !wrong.has(key(path)) && !above.has(key(path)) && !holdsSecret(own, path, secrets) && isShort(own);
   const include = places.map(({ about }) => about);
@@ -62,10 +66,13 @@ function withOwnValues(
 }
 
 /** What the caller probably meant by a value of a wrong type, form or size. */
-function candidates(own: unknown, failure: Failure | undefined, sample: unknown): unknown[] {
+export function candidates(own: unknown, failure: Failure | undefined, sample: unknown): unknown[] {
   const found: unknown[] = [own];
   if (typeof own === 'string') found.push(...fromText(own));
-  if (typeof own === 'number') found.push(String(own), Math.round(own));
+  if (typeof own === 'number') {
+    if (!isOtherForm(failure?.schema.examples)) found.push(String(own));
+    found.push(Math.round(own));
+  }
   const number = found.find((each) => typeof each === 'number');
   if (number !== undefined) found.push(...bounds(number, failure));
   if (typeof own === 'number') found.push(own !== 0);
@@ -83,6 +90,13 @@ function candidates(own: unknown, failure: Failure | undefined, sample: unknown)
     if (isObject(own) && Object.keys(own).length === 1) found.push(...Object.values(own));
   }
   return found;
+}
+
+/** Whether examples show digits in another form, such as a date: then the number in quotes is not what is meant. */
+function isOtherForm(examples: unknown): boolean {
+  if (!Array.isArray(examples)) return false;
+  const formal = examples.filter((each) => typeof each === 'string' && /^\d/.test(each));
+  return formal.length > 0 && !formal.some((each) => /^[\d.]+$/.test(each));
 }
 
 /** The nearer bound first. */

@@ -1,64 +1,28 @@
 /**
- * One sentence for each thing that is wrong with a value.
+ * One sentence for each thing that is wrong with a value: those about names are written here.
  * @module
  */
-
-import { escapeInvisible } from '../../base/invisible-characters.ts';
 import { nearest } from '../../spelling/nearest.ts';
+import { foldWords, splitWords } from '../../spelling/words.ts';
 import { compileSchema } from '../compile.ts';
-import { impliedTypes } from '../implied-types.ts';
 import { isObject, isSchema, type JsonSchema, type JsonSchemaObject, ownMember } from '../json-schema.ts';
-import type { Failure, Path } from '../validator.ts';
-import { describe, describeCount } from './describe.ts';
+import type { Failure, Path, Validator } from '../validator.ts';
+import { candidates } from './corrected.ts';
 import { flatten } from './flatten.ts';
-import { formatWords } from './format-words.ts';
-import { hiddenValue, list, pathText, preview, quote, shorten, valueAndType } from './quote.ts';
-import type { Secrets } from './secret.ts';
+import { list, quote } from './quote.ts';
+import { type Sentence, shownPath, type Wording } from './sentence.ts';
 import { resolveUnions } from './unions.ts';
+import { expectation, isAboutName, valueSentences } from './value-sentences.ts';
 
-export interface Wording {
-  /** Where local references lead. */
-  readonly root: JsonSchema;
-  /** What a member is called: a parameter of a tool, a field of a result. */
-  readonly noun: 'parameter' | 'field';
-  /** What the whole is called. */
-  readonly whole: string;
-  /** Which values may not be quoted; undefined where none of them leaves the process. */
-  readonly secrets?: Secrets;
-}
-
-/** How much a sentence says. */
-export interface Style {
-  /** Whether it repeats what came. */
-  readonly got: boolean;
-  /** How many characters a list may have. */
-  readonly lists: number;
-  /** Whether it quotes descriptions and the words of schema libraries, which may repeat what came. */
-  readonly foreign: boolean;
-}
-
-/** Everything, however long. */
-export const FULL: Style = { got: true, lists: Infinity, foreign: true };
-
-export interface Sentence {
-  readonly kind: 'missing' | 'unknown' | 'value';
-  /** Where the right value belongs. */
-  readonly about: Path;
-  /** Where the wrong one is, if that is elsewhere. */
-  readonly at?: Path;
-  /** The failure that it tells, for values. */
-  readonly failure?: Failure;
-  /** What was probably meant, a name or a value. */
-  readonly meant?: unknown;
-  write(style: Style): string;
-  /** The names that are allowed in its object: after the last unknown one. */
-  allowed?(lists: number): string;
-}
-
-const MAX_MESSAGE = 160;
-const MAX_DESCRIPTION = 80;
 /** Names of the caller that are compared with ours: comparing costs, and a call has no more by honest mistake. */
 const MAX_COMPARED = 40;
+
+/** Where a value under an unknown name probably belongs. */
+interface Target {
+  readonly about: Path;
+  readonly schema: JsonSchema;
+  readonly isRequired: boolean;
+}
 
 /** Failures of one value belong in one sentence, names of one object beside each other. */
 export function sentencesFor(failures: readonly Failure[], wording: Wording): Sentence[] {
@@ -79,125 +43,6 @@ function groupByPath(failures: readonly Failure[]): Map<string, Failure[]> {
   return groups;
 }
 
-/** A path in quotes, as it is written in every sentence. */
-export function shownPath(path: Path): string {
-  return quote(pathText(path), 120);
-}
-
-function subject(path: Path, wording: Wording): string {
-  if (path.length === 0) return wording.whole;
-  return `${capital(wording.noun)} ${shownPath(path)}`;
-}
-
-export function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}
-
-type OwnWords = (failure: Failure, wording: Wording, style: Style) => string;
-
-/** What these keywords mean depends on more than their schema, so each has words of its own. */
-const OWN_WORDS: Readonly<Record<string, OwnWords>> = {
-  refinement: ({ detail, path, value }, { secrets }, { foreign }) => {
-    const message = detail?.message ?? 'invalid';
-    const repeats = secrets?.isSecret(path) && message.includes(String(value));
-    return foreign && !repeats
-      ? shorten(escapeInvisible(message.replace(/\.$/, '')), MAX_MESSAGE)
-      : 'invalid';
-  },
-  nesting: () => 'nested too deep or too large to check',
-  false: () => 'not allowed here',
-  oneOf: ({ detail, schema }, { root }, { lists }) => {
-    const union = schema.oneOf ?? [];
-    if (!detail?.matched) return `expected ${describe({ oneOf: union }, root, lists)}`;
-    const both = detail.matched.map((index) => `(${describe(union[index] ?? true, root, 80)})`);
-    return `matches ${both.join(' and ')}; expected exactly one of them`;
-  },
-  anyOf: ({ schema }, { root }, { lists }) =>
-    `expected ${describe({ anyOf: schema.anyOf ?? [] }, root, lists)}`,
-  not: ({ schema }, { root }, { lists }) => `expected ${describe({ not: schema.not ?? true }, root, lists)}`,
-  minItems: ({ schema }) => `expected ${describeCount(schema.minItems, schema.maxItems, 'item')}`,
-  maxItems: ({ schema }) => `expected ${describeCount(schema.minItems, schema.maxItems, 'item')}`,
-  uniqueItems: () => 'expected items without duplicates',
-  propertyNames: ({ detail, schema }, { root }, { lists }) =>
-    `name ${quote(detail?.name ?? '')} not allowed, expected ${describe((schema.propertyNames ?? true) as JsonSchema, root, lists)}`,
-};
-
-const NAMES = new Set(['required', 'dependentRequired', 'additionalProperties', 'unevaluatedProperties']);
-
-function isAboutName({ keyword, detail }: Failure): boolean {
-  return NAMES.has(keyword) && detail?.name !== undefined;
-}
-
-function valueSentences(group: readonly Failure[], wording: Wording): Sentence[] {
-  const failures = group.filter((failure) => !isAboutName(failure));
-  const [first] = failures;
-  if (!first) return [];
-  const meant = failures.map(nearestValue).find((value) => value !== undefined);
-  const because = failures.find(({ keyword, detail }) => keyword !== 'refinement' && detail?.message);
-  return [
-    {
-      kind: 'value',
-      about: first.path,
-      failure: first,
-      meant,
-      write(style) {
-        const reasons = new Set(failures.map((failure) => reason(failure, wording, style)));
-        const got = style.got ? `got ${gotText(first, wording)}; ` : '';
-        const text = `${subject(first.path, wording)}: ${got}${[...reasons].join('; ')}`;
-        const whole = meant === undefined ? `${text}.` : `${text}; did you mean ${preview(meant, 60)}?`;
-        return because === undefined ? whole : `${capital(wording.noun)} ${because.detail?.message} ${whole}`;
-      },
-    },
-  ];
-}
-
-function gotText(failure: Failure, { secrets, root }: Wording): string {
-  const { value, path, keyword, schema } = failure;
-  if (Array.isArray(value) && (keyword === 'minItems' || keyword === 'maxItems'))
-    return `${value.length} item${value.length === 1 ? '' : 's'}`;
-  if (secrets === undefined) return valueAndType(value);
-  // A text in the place of an object may be the object with its secrets, as JSON.
-  const holdsSecrets =
-    secrets.any && !isObject(value) && impliedTypes(flatten(schema, root) ?? {}).includes('object');
-  return secrets.isSecret(path) || holdsSecrets
-    ? hiddenValue(value)
-    : valueAndType(value, secrets.isSecretName);
-}
-
-function reason(failure: Failure, wording: Wording, style: Style): string {
-  const words = OWN_WORDS[failure.keyword]?.(failure, wording, style);
-  return words ?? `expected ${expectation(failure.schema, wording, style)}`;
-}
-
-function expectation(schema: JsonSchema, { root }: Wording, { lists, foreign }: Style): string {
-  const text = describe(schema, root, lists);
-  const said = foreign && typeof schema === 'object' ? usefulDescription(schema, text) : undefined;
-  return said === undefined ? text : `${text} (${said})`;
-}
-
-/** A description helps where the rest says little: a pattern, or any string. */
-function usefulDescription(schema: JsonSchemaObject, text: string): string | undefined {
-  const { description } = schema;
-  const isVague = (text === 'a string' || schema.pattern !== undefined) && formatWords(schema) === undefined;
-  if (!isVague || typeof description !== 'string' || description.trim() === '') return undefined;
-  const [line = ''] = description.trim().split('\n', 1);
-  return shorten(escapeInvisible(line.replace(/\.$/, '')), MAX_DESCRIPTION);
-}
-
-function nearestValue({ keyword, schema, value, detail }: Failure): unknown {
-  if (detail?.meant !== undefined) return detail.meant;
-  if (keyword !== 'enum' && keyword !== 'const') return undefined;
-  const allowed = Array.isArray(schema.enum) ? schema.enum : [schema.const];
-  // The same number or boolean in quotes, or without them.
-  const text = typeof value === 'object' ? undefined : String(value);
-  const same = allowed.find((item) => item !== value && typeof item !== 'object' && String(item) === text);
-  if (same !== undefined || typeof value !== 'string') return same;
-  return nearest(
-    value,
-    allowed.filter((item) => typeof item === 'string'),
-  );
-}
-
 function nameSentences(group: readonly Failure[], wording: Wording): Sentence[] {
   const missing = new Map<string, Failure>();
   const unknown = new Map<string, Failure>();
@@ -208,19 +53,16 @@ function nameSentences(group: readonly Failure[], wording: Wording): Sentence[] 
   // Where other names are allowed, a misspelled one is no failure of its own.
   const [first] = missing.values();
   const undeclared = first === undefined ? [] : undeclaredNames(first);
-  const compared = new Set([...unknown.keys(), ...undeclared].slice(0, MAX_COMPARED));
+  const compared = [...new Set([...unknown.keys(), ...undeclared])].slice(0, MAX_COMPARED);
+  const targets = targetsOf(compared, unknown, missing, wording);
   const sentences: Sentence[] = [];
   const renamed: Sentence[] = [];
-  for (const name of compared) {
-    const failure = unknown.get(name);
-    const sentence = unknownSentence(name, failure ?? first, missing, wording, failure === undefined);
-    if (sentence === undefined) continue;
-    sentences.push(sentence);
-    renamed.push(...renamedValue(sentence, failure ?? first, wording));
-  }
-  for (const name of [...unknown.keys()].slice(MAX_COMPARED)) {
-    const failure = unknown.get(name);
-    if (failure) sentences.push(plainUnknown(name, failure, wording));
+  for (const name of new Set([...compared, ...unknown.keys()])) {
+    const failure = unknown.get(name) ?? first;
+    const target = targets.get(name);
+    if (failure === undefined || (target === undefined && !unknown.has(name))) continue;
+    sentences.push(unknownSentence(name, failure, target, wording));
+    if (target) renamed.push(...renamedValue([...failure.path, name], failure, target, wording));
   }
   const last = sentences.at(-1);
   const [anyUnknown] = unknown.values();
@@ -241,41 +83,102 @@ function undeclaredNames({ schema, value }: Failure): string[] {
   return isObject(value) ? Object.keys(value).filter((key) => !Object.hasOwn(properties, key)) : [];
 }
 
-/** Takes a missing name out of `missing` when the unknown one was meant for it: one mistake, one sentence. */
-function unknownSentence(
-  name: string,
-  failure: Failure | undefined,
+/** Takes missing names out of `missing` when unknown ones were meant for them: one mistake, one sentence. */
+function targetsOf(
+  compared: readonly string[],
+  unknown: ReadonlyMap<string, Failure>,
   missing: Map<string, Failure>,
   wording: Wording,
-  onlyIfMeant: boolean,
-): Sentence | undefined {
-  if (failure === undefined) return undefined;
-  const { path, value } = failure;
-  const known = knownNames(failure);
-  const free = known.filter((each) => !isObject(value) || ownMember(value, each) === undefined);
-  const required = nearest(name, missing.keys());
-  const meant = required ?? (onlyIfMeant ? undefined : nearest(name, free));
-  if (meant === undefined) return onlyIfMeant ? undefined : plainUnknown(name, failure, wording);
-  if (required !== undefined) missing.delete(required);
-  const [at, about] = [
-    [...path, name],
-    [...path, meant],
-  ];
-  const text = `Unknown ${wording.noun} ${shownPath(at)}: did you mean ${shownPath(about)}${required ? ' (required)' : ''}?`;
-  return { kind: 'unknown', about, at, meant, write: () => text };
+): Map<string, Target> {
+  const targets = new Map<string, Target>();
+  const use = (name: string, required: string, failure: Failure): void => {
+    targets.set(name, { ...memberTarget(failure, required), isRequired: true });
+    missing.delete(required);
+  };
+  for (const name of compared) {
+    const required = nearest(name, missing.keys());
+    const lacking = required === undefined ? undefined : missing.get(required);
+    if (required !== undefined && lacking) {
+      use(name, required, lacking);
+      continue;
+    }
+    const failure = unknown.get(name);
+    const target = failure && (nearTarget(name, failure) ?? misplacedTarget(name, failure, wording));
+    if (target) targets.set(name, target);
+  }
+  const [[lacked, failure] = [], ...more] = missing;
+  if (lacked === undefined || failure === undefined || more.length > 0) return targets;
+  // The only name that fits nowhere was meant for the only one that is missing, if its value would do there.
+  const isPlaced = (name: string): boolean => {
+    const target = targets.get(name);
+    if (target === undefined) return unknown.get(name)?.detail?.belongs !== undefined;
+    return target.isRequired || isReadable(sentValue(failure, name), target.schema, wording);
+  };
+  const [name, ...others] = compared.filter((each) => !isPlaced(each));
+  if (name === undefined || others.length > 0) return targets;
+  const { schema } = memberTarget(failure, lacked);
+  if (failuresUnder(schema, wording.root, sentValue(failure, name))?.length === 0) use(name, lacked, failure);
+  return targets;
+}
+
+function sentValue({ value }: Failure, name: string): unknown {
+  return isObject(value) ? ownMember(value, name) : undefined;
+}
+
+function memberTarget({ path, schema }: Failure, name: string): Target {
+  const member = ownMember(schema.properties ?? {}, name);
+  return { about: [...path, name], schema: isSchema(member) ? member : true, isRequired: false };
+}
+
+function nearTarget(name: string, failure: Failure): Target | undefined {
+  const free = knownNames(failure).filter((each) => sentValue(failure, each) === undefined);
+  const near = nearest(name, free);
+  return near === undefined ? undefined : memberTarget(failure, near);
+}
+
+/** The same name one level below, in one object only, or among the arguments themselves. */
+function misplacedTarget(name: string, failure: Failure, { root, value }: Wording): Target | undefined {
+  const folded = foldWords(splitWords(name));
+  const same = (schema: JsonSchema, sent: unknown, path: Path): Target[] =>
+    Object.entries(flatten(schema, root)?.properties ?? {})
+      .filter(([each]) => foldWords(splitWords(each)) === folded)
+      .filter(([each]) => sent === undefined || (isObject(sent) && ownMember(sent, each) === undefined))
+      .map(([each, member]) => ({
+        about: [...path, each],
+        schema: isSchema(member) ? member : true,
+        isRequired: false,
+      }));
+  const below = Object.entries(failure.schema.properties ?? {}).flatMap(([parent, schema]) =>
+    isSchema(schema) ? same(schema, sentValue(failure, parent), [...failure.path, parent]) : [],
+  );
+  const found = failure.path.length > 0 && isObject(value) ? [...below, ...same(root, value, [])] : below;
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** Whether the value, perhaps written differently, is allowed there. */
+function isReadable(value: unknown, schema: JsonSchema, { root }: Wording): boolean {
+  const check = compilePart(schema, root)?.check;
+  return check === undefined || candidates(value, undefined, undefined).some((each) => check(each));
+}
+
+function unknownSentence(
+  name: string,
+  failure: Failure,
+  target: Target | undefined,
+  wording: Wording,
+): Sentence {
+  if (target === undefined) return plainUnknown(name, failure, wording);
+  const at = [...failure.path, name];
+  const { about, isRequired } = target;
+  const text = `Unknown ${wording.noun} ${shownPath(at)}: did you mean ${shownPath(about)}${isRequired ? ' (required)' : ''}?`;
+  return { kind: 'unknown', about, at, meant: about.at(-1), write: () => text };
 }
 
 /** What would be wrong with the value under its right name, so that one message is enough. */
-function renamedValue(
-  { meant, about, at }: Sentence,
-  failure: Failure | undefined,
-  wording: Wording,
-): Sentence[] {
-  if (typeof meant !== 'string' || at === undefined || failure === undefined) return [];
-  const schema = ownMember(failure.schema.properties ?? {}, meant);
-  const value = isObject(failure.value) ? ownMember(failure.value, String(at.at(-1))) : undefined;
-  if (!isObject(schema) || value === undefined) return [];
-  const found = failuresUnder(schema, wording.root, value).map((each) => ({
+function renamedValue(at: Path, failure: Failure, { about, schema }: Target, wording: Wording): Sentence[] {
+  const value = sentValue(failure, String(at.at(-1)));
+  if (value === undefined) return [];
+  const found = (failuresUnder(schema, wording.root, value) ?? []).map((each) => ({
     ...each,
     path: [...about, ...each.path],
   }));
@@ -285,16 +188,20 @@ function renamedValue(
   }));
 }
 
-/** Nothing where the part of a schema cannot be judged without the rest. */
-function failuresUnder(schema: JsonSchemaObject, root: JsonSchema, value: unknown): Failure[] {
+function failuresUnder(schema: JsonSchema, root: JsonSchema, value: unknown): Failure[] | undefined {
+  const found = compilePart(schema, root)?.failures(value);
+  return found && resolveUnions(found, root);
+}
+
+/** Undefined where the part of a schema cannot be judged without the rest. */
+function compilePart(schema: JsonSchema, root: JsonSchema): Validator | undefined {
   const { $defs, definitions } = typeof root === 'object' ? root : {};
   try {
-    return resolveUnions(
-      compileSchema({ $defs, definitions, ...schema } as JsonSchemaObject).failures(value),
-      root,
+    return compileSchema(
+      typeof schema === 'boolean' ? schema : ({ $defs, definitions, ...schema } as JsonSchemaObject),
     );
   } catch {
-    return [];
+    return undefined;
   }
 }
 

@@ -45,6 +45,26 @@ describe('teach', () => {
       'Unknown parameter "qurey": did you mean "query" (required)? Allowed: category, limit, query, filters, tags, when. Example: {"query":"ab"}',
     ],
     [
+      'the only unknown name for the only missing one',
+      { q: 'ab' },
+      'Unknown parameter "q": did you mean "query" (required)? Allowed: category, limit, query, filters, tags, when. Example: {"query":"ab"}',
+    ],
+    [
+      'no such guess where the value would be refused',
+      { q: 7 },
+      'Unknown parameter "q". Allowed: category, limit, query, filters, tags, when. Missing required parameter "query": expected a string of at least 2 characters. Example: {"query":"text"}',
+    ],
+    [
+      'a name one level too high',
+      { query: 'ab', year: 1999 },
+      'Unknown parameter "year": did you mean "filters.year"? Allowed: category, limit, query, filters, tags, when. Example: {"query":"ab","filters":{"year":1999}}',
+    ],
+    [
+      'a name one level too low',
+      { query: 'ab', filters: { limit: 7 } },
+      'Unknown parameter "filters.limit": did you mean "limit"? Allowed in "filters": year. Example: {"limit":7,"query":"ab","filters":{}}',
+    ],
+    [
       'a misspelled value',
       { query: 'ab', category: 'recepies' },
       'Parameter "category": got "recepies" (string); expected one of "concepts", "recipes"; did you mean "recipes"? Example: {"category":"recipes","query":"ab"}',

@@ -12,7 +12,8 @@ import { correctedArguments, valueAt } from './corrected.ts';
 import { exampleOf } from './example.ts';
 import { MAX_MESSAGE_LENGTH, shorten } from './quote.ts';
 import { secretsOf } from './secret.ts';
-import { FULL, type Sentence, sentencesFor, shownPath, type Wording } from './sentences.ts';
+import { FULL, type Sentence, shownPath, type Wording } from './sentence.ts';
+import { sentencesFor } from './sentences.ts';
 import { type Choices, resolveUnions } from './unions.ts';
 
 export interface TeachOptions {
@@ -38,7 +39,7 @@ export interface Lesson {
 export function teach(failures: readonly Failure[], options: TeachOptions): Lesson {
   const { root, value } = options;
   const secrets = secretsOf(root);
-  const wording: Wording = { root, noun: 'parameter', whole: 'Arguments', secrets };
+  const wording: Wording = { root, value, noun: 'parameter', whole: 'Arguments', secrets };
   const choices: Choices = new Map();
   const sentences = sentencesFor(resolveUnions(failures.slice(0, MAX_FAILURES), root, choices), wording);
   const isComplete = failures.length <= MAX_FAILURES;
