@@ -39,7 +39,7 @@ describe('lectern serve tmkb', () => {
     const { stdout, stderr, status } = serveTmkb(`${HANDSHAKE}${query}\n${wrong}\n{\n`);
     expect(answersIn(stdout).map(({ id }) => id)).toEqual([1, 2, 3, undefined]);
     expect(stderr).toMatch(/^\[INFO\] \[req_id=2\] Query executed successfully: \d+ patterns? returned$/m);
-    expect(stderr).toMatch(/^\[ERROR\] \[req_id=3\] .*Invalid language 'java'/m);
+    expect(stderr).toMatch(/^\[ERROR\] \[req_id=3\] .*Invalid language '…'\. Supported languages: python$/m);
     for (const line of stderr.trimEnd().split('\n')) expect(line).toMatch(/^\[(?:INFO|ERROR)\] /);
     expect(status).toBe(0);
   });

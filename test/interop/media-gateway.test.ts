@@ -112,7 +112,9 @@ describe.each(DIALECTS)('media-gateway and $name', (dialect) => {
       expect(textOf(await call('list_devices'))).toContain(`- ${TV}: Living room TV (tv, online)`);
       const play = { contentId: METROPOLIS, deviceId: TV };
       const playing = await call('initiate_playback', play);
-      expect(textOf(playing)).toMatch(/^Simulated: Metropolis \(1927\) is playing from Internet Archive/);
+      expect(textOf(playing)).toMatch(
+        /^Simulated, playing: Metropolis \(1927\) \[metropolis-1927\] from Internet Archive/,
+      );
       const question = expect.stringMatching(
         /^Play Metropolis \(1927\) from Internet Archive on Living room/,
       );

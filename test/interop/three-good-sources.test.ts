@@ -20,6 +20,8 @@ const SOURCES: ServerUnderTest = {
 
 const { registry, proposals } = builtInHoldings();
 const SLUGS = Object.keys(registry.categories);
+/** What they list would be sent twice. */
+const TEXT_ALONE = ['list_categories', 'get_audit_log'];
 const RUST = 'three-good-sources://category/rust-learning';
 
 describe.each(DIALECTS)('three-good-sources and $name', (dialect) => {
@@ -64,7 +66,10 @@ describe.each(DIALECTS)('three-good-sources and $name', (dialect) => {
           }
         : undefined,
     );
-    for (const tool of tools) expect('outputSchema' in tool, String(tool.name)).toBe(hasData);
+    for (const tool of tools) {
+      const { name } = tool as { name: string };
+      expect('outputSchema' in tool, name).toBe(hasData && !TEXT_ALONE.includes(name));
+    }
   });
 
   it('gives three sources for a question', async () => {

@@ -49,7 +49,9 @@ describe.each(DIALECTS)('tmkb and $name', (dialect) => {
       required: ['context'],
       additionalProperties: false,
     });
-    expect(query).not.toHaveProperty('annotations');
+    expect(query?.annotations).toEqual(
+      dialect.since('2025-03-26') ? expect.objectContaining({ readOnlyHint: true }) : undefined,
+    );
     expect(query).not.toHaveProperty('outputSchema');
   });
 

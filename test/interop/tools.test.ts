@@ -122,7 +122,7 @@ describe.each(DIALECTS)('tools and $name', (dialect) => {
     const taught = await client().callTool('echo', { txt: 1 });
     expect(taught.isError).toBe(true);
     expect(textOf(taught)).toContain('Unknown parameter "txt": did you mean "text" (required)?');
-    expect(textOf(taught)).toContain('Example: {"text":"text"}');
+    expect(textOf(taught)).toContain('Example: {"text":"1"}');
   });
 
   it('that fail say so, and nothing more than they should', async () => {

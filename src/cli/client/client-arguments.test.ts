@@ -11,6 +11,7 @@ describe('the arguments that all of them share', () => {
       json: false,
       headers: {},
       timeoutMs: 60_000,
+      own: {},
     });
   });
 

@@ -59,7 +59,7 @@ export function readClientArguments(args: readonly string[], own: OptionSpecs = 
     json: values.json === true,
     headers: Object.fromEntries(headers.map(readHeader)),
     timeoutMs: readTimeout(String(values.timeout)),
-    own: values,
+    own: Object.fromEntries(Object.entries(values).filter(([name]) => name in own)),
   };
 }
 
