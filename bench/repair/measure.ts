@@ -5,7 +5,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { TestClient } from '../../src/testing.ts';
 import type { Case } from './cases.ts';
-import { type Call, parsePath, repair } from './reader.ts';
+import { parsePath } from './paths.ts';
+import { type Call, repair } from './reader.ts';
 
 /** The text of the error, in the message or in the result; undefined when the call succeeds. */
 export type Send = (call: Call) => Promise<string | undefined>;

@@ -2,12 +2,13 @@
  * A reader that knows neither schema nor server: it gets a call and the message about it, and writes the next call.
  * @module
  */
+import { followIssues } from './issue-reader.ts';
+import { type Path, parsePath, remove, rename, set, valueAt } from './paths.ts';
+
 export interface Call {
   readonly name: string;
   readonly args: Record<string, unknown>;
 }
-
-type Path = readonly (string | number)[];
 
 /** Follows the message to the letter; what it does not understand stays as it is. */
 export function repair(call: Call, message: string): Call {
@@ -89,72 +90,4 @@ function replace(holder: object, from: string, to: string): void {
 function exampleIn(message: string): unknown {
   const text = /(?:^|\s)Example: (\{.*\})$/s.exec(message)?.[1];
   return text === undefined ? undefined : JSON.parse(text);
-}
-
-/** The sentences that zod writes, which the official SDKs pass on: what is wrong, then `at` and where. */
-function followIssues(args: Record<string, unknown>, message: string): Record<string, unknown> {
-  for (const [, expected = '', place = ''] of message.matchAll(
-    /expected (\w+), received \w+ at ([\w.[\]]+)/g,
-  ))
-    set(args, parsePath(place), coerced(valueAt(args, parsePath(place)), expected));
-  for (const [, list = '', place = ''] of message.matchAll(/expected one of ("[^ ]+") at ([\w.[\]]+)/g)) {
-    const values = list.split('|').map((text): unknown => JSON.parse(text));
-    const own = String(valueAt(args, parsePath(place))).toLowerCase();
-    set(args, parsePath(place), values.find((value) => String(value).toLowerCase() === own) ?? values[0]);
-  }
-  for (const [, bound = '', place = ''] of message.matchAll(/to be [<>]=?(-?[\d.]+) at ([\w.[\]]+)/g))
-    set(args, parsePath(place), Number(bound));
-  for (const [, place = ''] of message.matchAll(/Invalid ISO date at ([\w.[\]]+)/g))
-    set(
-      args,
-      parsePath(place),
-      String(valueAt(args, parsePath(place)))
-        .slice(0, 10)
-        .replaceAll('/', '-'),
-    );
-  for (const [, keys = '', place = ''] of message.matchAll(
-    /Unrecognized keys?: ((?:"[^"]+"(?:, )?)+)(?: at ([\w.[\]]+))?/g,
-  ))
-    for (const [, key = ''] of keys.matchAll(/"([^"]+)"/g))
-      remove(args, [...(place ? parsePath(place) : []), key]);
-  return args;
-}
-
-function coerced(own: unknown, expected: string): unknown {
-  if (expected === 'number' || expected === 'int') return Number.isNaN(Number(own)) ? 1 : Number(own ?? 1);
-  if (expected === 'string') return own === undefined ? 'text' : String(own);
-  if (expected === 'boolean') return own !== 'false';
-  return expected === 'array' && own !== undefined ? [own] : own;
-}
-
-export function parsePath(text: string): Path {
-  return text.split(/\.|(?=\[)/).map((part) => (/^\[\d+\]$/.test(part) ? Number(part.slice(1, -1)) : part));
-}
-
-function valueAt(value: unknown, path: Path): unknown {
-  let found = value;
-  for (const key of path) found = (found as Record<string | number, unknown> | undefined)?.[key];
-  return found;
-}
-
-function set(args: Record<string, unknown>, path: Path, value: unknown): void {
-  const holder = valueAt(args, path.slice(0, -1));
-  if (typeof holder === 'object' && holder !== null)
-    (holder as Record<string, unknown>)[path.at(-1) as string] = value;
-}
-
-function remove(args: Record<string, unknown>, path: Path): void {
-  const holder = valueAt(args, path.slice(0, -1));
-  if (typeof holder === 'object' && holder !== null)
-    delete (holder as Record<string, unknown>)[path.at(-1) as string];
-}
-
-function rename(args: Record<string, unknown>, from: Path, to: Path): void {
-  const value = valueAt(args, from);
-  remove(args, from);
-  for (const [depth] of to.entries()) {
-    const above = to.slice(0, depth);
-    if (depth > 0 && valueAt(args, above) === undefined) set(args, above, {});
-  }
-  set(args, to, value);
 }

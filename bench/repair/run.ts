@@ -10,7 +10,8 @@ import { z } from 'zod';
 import { createLogger, createServer, type JsonSchemaObject } from '../../src/index.ts';
 import { testClient } from '../../src/testing.ts';
 import { CASES, DOMAINS } from './cases.ts';
-import { measure, type Send } from './measure.ts';
+import { measure, type Send, sendWith } from './measure.ts';
+import { SERVER_CASES } from './server-cases.ts';
 
 interface Caller {
   callTool(name: string, args: Record<string, unknown>): Promise<{ isError?: unknown; content?: unknown }>;
@@ -73,5 +74,14 @@ for (const [name, open] of contenders) {
   console.log(
     `${name.padEnd(42)} ${repaired(outcomes)} repaired, hard ones ${repaired(hard)}, longest ${longest}`,
   );
+}
+for (const { server, open, cases } of SERVER_CASES) {
+  const client = await testClient(await open(createLogger({ write: () => {} })));
+  let repaired = 0;
+  for (const each of cases) {
+    const [outcome] = await measure([each], sendWith(client, each.method));
+    if (outcome?.isRepaired) repaired++;
+  }
+  console.log(`${`built-in server ${server}`.padEnd(42)} ${repaired} of ${cases.length} repaired`);
 }
 process.exit(0);
