@@ -121,7 +121,7 @@ describe.each(DIALECTS)('media-gateway and $name', (dialect) => {
       expect(asked).toEqual(hasData ? [expect.objectContaining({ message: question })] : []);
       said = { action: 'decline' };
       const second = await call('initiate_playback', play);
-      expect(textOf(second).startsWith('The user did not want Metropolis')).toBe(hasData);
+      expect(textOf(second).includes('The user did not want it to be played.')).toBe(hasData);
       if (hasData) expect(second).toHaveProperty('structuredContent.status', 'declined');
     });
 

@@ -64,7 +64,7 @@ describe.each(DIALECTS)('prompts and $name', (dialect) => {
     await expect(client().getPrompt('test_simple_promt')).rejects.toMatchObject({ code: -32602 });
     expect(client().wire.lastError).toEqual({
       code: -32602,
-      message: 'Unknown prompt: test_simple_promt',
+      message: 'Unknown prompt: test_simple_promt. Did you mean "test_simple_prompt"?',
       data: { suggestion: 'test_simple_prompt' },
     });
     await expect(client().getPrompt('test_prompt_with_arguments', { arg1: 'one' })).rejects.toMatchObject({
