@@ -15,6 +15,13 @@ const ROOT: JsonSchemaObject = {
     place: { type: 'object', properties: { street: { type: 'string' } }, additionalProperties: false },
     token: { type: 'string', minLength: 8 },
     open: { type: 'boolean' },
+    corner: {
+      type: 'array',
+      prefixItems: [{ type: 'number' }, { type: 'number' }],
+      items: false,
+      minItems: 2,
+      maxItems: 2,
+    },
   },
   additionalProperties: false,
 };
@@ -26,6 +33,7 @@ it.each<[string, object, object]>([
   ['a number that examples show otherwise', { since: 20261101 }, { since: '2026-11-01' }],
   ['one item without its list', { tags: 'a' }, { tags: ['a'] }],
   ['too many items', { tags: ['a', 'b', 'c'] }, { tags: ['a', 'b'] }],
+  ['numbers in one text', { corner: '1, 2' }, { corner: [1, 2] }],
   ['an object as text', { place: '{"street":"Quay"}' }, { place: { street: 'Quay' } }],
   ['a word for a boolean', { open: 'yes' }, { open: true }],
   ['a name one level too low', { place: { count: 3 } }, { count: 3, place: {} }],

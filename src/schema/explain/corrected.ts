@@ -85,7 +85,10 @@ export function candidates(own: unknown, failure: Failure | undefined, sample: u
     if (own.length === 1) found.push(...candidates(own[0], undefined, undefined));
     found.push(own.join(', '));
   } else {
-    if (typeof own === 'string' && /[,;]/.test(own)) found.push(own.split(/\s*[,;]\s*/));
+    if (typeof own === 'string' && /[,;]/.test(own)) {
+      const items = own.split(/\s*[,;]\s*/);
+      found.push(items, items.map(Number));
+    }
     found.push([own]);
     if (isObject(own) && Object.keys(own).length === 1) found.push(...Object.values(own));
   }

@@ -26,10 +26,19 @@ interface Target {
 
 /** Failures of one value belong in one sentence, names of one object beside each other. */
 export function sentencesFor(failures: readonly Failure[], wording: Wording): Sentence[] {
-  return [...groupByPath(failures).values()].flatMap((group) => [
+  // Items beyond the end of a list are told by its length.
+  const long = new Set(failures.filter(isTooLong).map(({ path }) => JSON.stringify(path)));
+  const told = failures.filter(
+    ({ keyword, path }) => keyword !== 'false' || !long.has(JSON.stringify(path.slice(0, -1))),
+  );
+  return [...groupByPath(told).values()].flatMap((group) => [
     ...valueSentences(group, wording),
     ...nameSentences(group, wording),
   ]);
+}
+
+function isTooLong({ keyword }: Failure): boolean {
+  return keyword === 'maxItems';
 }
 
 function groupByPath(failures: readonly Failure[]): Map<string, Failure[]> {

@@ -237,6 +237,13 @@ describe('teach', () => {
   });
 });
 
+it('tells of too many items once', () => {
+  const corner = { type: 'array', prefixItems: [{ type: 'number' }], items: false, maxItems: 1 };
+  expect(taught({ type: 'object', properties: { corner } }, { corner: [1, 2] })).toBe(
+    'Parameter "corner": got 2 items; expected at most 1 item. Example: {"corner":[1]}',
+  );
+});
+
 describe('reportFailures', () => {
   it('speaks of fields, without an example', () => {
     const root = { type: 'object', properties: { a: { type: 'string' } }, required: ['b'] };
