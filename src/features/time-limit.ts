@@ -3,15 +3,13 @@
  * occupied is free again, even if the handler goes on.
  * @module
  */
+import { LONGEST_TIMER_MS } from '../base/longest-timer.ts';
 import { ErrorCode } from '../jsonrpc/error-codes.ts';
 import { ProtocolError } from '../jsonrpc/protocol-error.ts';
 import type { Exchange } from '../protocol/exchange.ts';
 import { isPromise, type MaybePromise } from '../protocol/maybe-promise.ts';
 import type { Context } from './context.ts';
 import { ToolError } from './errors.ts';
-
-/** The longest delay of a timer; Node takes anything above it for 1 ms. */
-export const LONGEST_TIMER_MS: number = 2 ** 31 - 1;
 
 /**
  * `what` has the limit: a tool, a prompt, a resource; without one of its own, the server's holds. Time in which the

@@ -3,7 +3,7 @@
  * a stream lasts no longer than the identity that opened it.
  * @module
  */
-import { LONGEST_TIMER_MS } from '../../features/time-limit.ts';
+import { LONGEST_TIMER_MS } from '../../base/longest-timer.ts';
 import { isObject } from '../../jsonrpc/classify.ts';
 import type { Caller } from './endpoint-parts.ts';
 import { unreference } from './keep-alive.ts';
