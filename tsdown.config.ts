@@ -56,6 +56,7 @@ const configs: UserConfig[] = [
   { ...common, entry: { inside: 'test/clients/inside/main.ts' }, outDir: 'build/clients' },
   { ...common, entry: { shapes: 'test/clients/shapes-server.ts' }, outDir: 'build/clients' },
   { ...common, entry: { 'bare-cobol': 'bench/start/bare-cobol.ts' }, outDir: 'build/start' },
+  { ...common, entry: { run: 'bench/repair/run.ts' }, outDir: 'build/bench-repair' },
 ];
 
 export default configs;

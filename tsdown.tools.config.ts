@@ -46,7 +46,6 @@ const configs: UserConfig[] = [
     },
     outDir: 'build/bench-search',
   },
-  { ...common, entry: { run: 'bench/repair/run.ts' }, outDir: 'build/bench-repair' },
 ];
 
 export default configs;
