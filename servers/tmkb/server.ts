@@ -21,7 +21,7 @@ const INSTRUCTIONS = [
   'users, call tmkb_query with one or two sentences on what you build: who acts on whose data, by which way.',
   'Describe any language and framework in them; leave out language and framework unless it is Python with Flask.',
   'Answer the check question of each pattern from the code, apply the fix, and name the pattern id in your summary.',
-  'An empty answer is no proof of safety. Do not use tmkb_query for dependency advisories or whole repositories.',
+  'An empty result does not prove that the code is safe. Do not use tmkb_query for dependency advisories or whole repositories.',
 ].join('\n');
 
 export interface TmkbOptions {

@@ -94,7 +94,7 @@ describe('a round of a stateless request', () => {
 
   it.each([
     ['results that are no object', [ACCEPT]],
-    ['a result that is no object', { first: 'yes' }],
+    ['a result that is not an object', { first: 'yes' }],
     ['a result of null', { first: null }],
     ['content that does not fit', { first: { action: 'accept', content: { ok: 'yes' } } }],
   ])('refuses %s', async (_what, inputResponses) => {

@@ -44,7 +44,7 @@ export function refusesAt(path: Path, args: unknown, standard: StandardSchemaV1[
   return result.issues?.some((issue) => leadsThrough(issue, path)) ?? false;
 }
 
-/** Of arrays only the item on the path, first; of objects the member on the path and all that is no container. */
+/** Of arrays only the item on the path, first; of objects the member on the path and everything but objects and arrays. */
 function excerpt(value: unknown, [key, ...rest]: Path): unknown {
   if (Array.isArray(value)) return typeof key === 'number' ? [excerpt(value[key], rest)] : [];
   if (!isObject(value)) return value;

@@ -19,6 +19,9 @@ const CONTAINED = 10;
 /** Some words among others convince less when they are not even the same words. */
 const ALSO_UNLIKE = 10;
 
+/** A few words are in a name of very many by chance, such as the digits of a key. */
+const LEAST_SHARE_OF_WORDS = 0.25;
+
 /** Words too common to show that two names are about the same thing. */
 const WEAK = new Set([
   'a',
@@ -61,6 +64,7 @@ const SYNONYMS: readonly ReadonlySet<string>[] = [
 export function matchWords(words: readonly string[], others: readonly string[]): number {
   const [few, many] = words.length <= others.length ? [words, others] : [others, words];
   if (few.length === 0) return NO_MATCH;
+  if (few.length > 1 && few.length < many.length * LEAST_SHARE_OF_WORDS) return NO_MATCH;
   const rest = [...many];
   let cost = 0;
   let isWeak = true;
@@ -142,7 +146,7 @@ function typingCost(a: string, b: string): number {
   return errors > allowed ? NO_MATCH : MISTYPED + Math.max(errors, 1);
 }
 
-/** Whether one word is the other with a prefix that turns it into its opposite, which is no typing error. */
+/** Whether one word is the other with a prefix that turns it into its opposite, which is not a typing error. */
 export function isNegated(a: string, b: string): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   return (

@@ -56,6 +56,10 @@ describe('nearest', () => {
     expect(nearest(name, known)).toBeUndefined();
   });
 
+  it('sees no likeness in digits that a long key happens to have', () => {
+    expect(nearest('ed25519:00', ['ed25519:9f3a0b71c2d4e85f6a1b3c7d9e0f2a4b'])).toBeUndefined();
+  });
+
   it('takes the nearest of several, and none of equals', () => {
     expect(nearest('titel', ['total', 'title'])).toBe('title');
     expect(nearest('cart', ['card', 'care'])).toBeUndefined();

@@ -26,7 +26,7 @@ interface Target {
 
 /** Failures of one value belong in one sentence, names of one object beside each other. */
 export function sentencesFor(failures: readonly Failure[], wording: Wording): Sentence[] {
-  // Items beyond the end of a list are told by its length.
+  // The sentence on the length of a list covers the items beyond its end.
   const long = new Set(failures.filter(isTooLong).map(({ path }) => JSON.stringify(path)));
   const told = failures.filter(
     ({ keyword, path }) => keyword !== 'false' || !long.has(JSON.stringify(path.slice(0, -1))),
@@ -59,7 +59,7 @@ function nameSentences(group: readonly Failure[], wording: Wording): Sentence[] 
     const isMissing = failure.keyword === 'required' || failure.keyword === 'dependentRequired';
     (isMissing ? missing : unknown).set(failure.detail?.name ?? '', failure);
   }
-  // Where other names are allowed, a misspelled one is no failure of its own.
+  // Where other names are allowed, a misspelled one is not a failure by itself.
   const [first] = missing.values();
   const undeclared = first === undefined ? [] : undeclaredNames(first);
   const compared = [...new Set([...unknown.keys(), ...undeclared])].slice(0, MAX_COMPARED);

@@ -84,7 +84,7 @@ function gotText(failure: Failure, { secrets, root }: Wording): string {
   if (Array.isArray(value) && (keyword === 'minItems' || keyword === 'maxItems'))
     return `${value.length} item${value.length === 1 ? '' : 's'}`;
   if (secrets === undefined) return valueAndType(value);
-  // A text in the place of an object may be the object with its secrets, as JSON.
+  // A string instead of an object may be the object with its secrets, as JSON.
   const holdsSecrets =
     secrets.any && !isObject(value) && impliedTypes(flatten(schema, root) ?? {}).includes('object');
   return secrets.isSecret(path) || holdsSecrets

@@ -60,7 +60,7 @@ export function whileVerified(
       const identity = readIdentity(http, await authenticate?.(headOf(http)));
       if (!('refuse' in identity)) verified = identity.principal;
     } catch {
-      // Whoever cannot be verified is not; their next request finds out why, and the log is told.
+      // A caller that cannot be verified is not verified; its next request reports why, and logs it.
     }
     if (verified === principal) wait();
     else if (isWanted) end();

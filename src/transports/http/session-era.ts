@@ -67,7 +67,7 @@ function sessionEra(parts: SessionParts): SessionEra {
       const id = caller.http.header('mcp-session-id');
       if (id === undefined) return opens ? openSession(parts, caller, message) : undefined;
       return andThen(findSession(parts, caller, id), (stored) => {
-        // A client that starts afresh may still send the id it had; it gets a new one.
+        // A client that starts again may still send the id it had; it gets a new one.
         if (stored === undefined) return opens ? openSession(parts, caller, message) : SESSION_GONE;
         const refused = refuseBatch(definition, stored.state.revision, message);
         return refused ?? serveInSession(parts, caller, id, stored, message);

@@ -50,7 +50,7 @@ export function trackConnections(
     queued.set(socket, count);
     response.once('socket', () => queued.set(socket, (queued.get(socket) ?? 1) - 1));
     if (count <= maxQueued) return true;
-    // One is told why, in its turn; nothing can be answered on this connection after it.
+    // One request gets the reason, in its turn; nothing can be answered on this connection after it.
     if (count === maxQueued + 1) respond(response, TOO_MANY_QUEUED);
     return false;
   }

@@ -17,7 +17,7 @@ const GOOD: JsonObject = {
   },
 };
 
-/** The good tool with one parameter in the place of its own. */
+/** The good tool with another parameter instead of its own. */
 const taking = (parameter: object, name = 'order'): JsonObject => ({
   ...GOOD,
   inputSchema: { type: 'object', properties: { [name]: parameter }, additionalProperties: false },
