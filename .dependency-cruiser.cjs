@@ -33,6 +33,8 @@ const NODE = '^src/(transports/node/|node[.]ts$)';
 const TESTING = '^src/testing(/|[.]ts$)';
 const KNOWLEDGE = '^src/knowledge/';
 const DISK = '^src/knowledge/disk/';
+/** Serves folders from programs. */
+const KNOWLEDGE_ENTRY = '^src/knowledge[.]ts$';
 const CLI = '^src/cli/';
 const SERVERS = '^servers/';
 /** The page for people: runs in browsers, and stands by itself but for how templates and formats are written. */
@@ -83,6 +85,7 @@ module.exports = {
     layer('edge', EDGE, [FETCH, SERVER, SCHEMA]),
     layer('node', NODE, [PROCESS, HTTP, PROTOCOL, LOGGING, PAGE_FILES]),
     layer('testing', TESTING, [SERVER, PROTOCOL, JSONRPC, LOGGING]),
+    layer('knowledge-entry', KNOWLEDGE_ENTRY, [SERVERS, KNOWLEDGE, INDEX]),
     layer('serve-stdio', SERVE_STDIO, [SERVERS, STDIO]),
     layer('servers', SERVERS, [INDEX, FETCH, KNOWLEDGE, SPELLING, CHECK_DATA]),
     layer('page', PAGE, [
@@ -120,10 +123,18 @@ module.exports = {
       to: { path: DISK },
     },
     {
-      name: 'yaml-only-where-files-are-read',
+      name: 'packages-only-where-files-and-words-are-read',
       severity: 'error',
-      comment: 'The one package that the collections need',
-      from: { path: KNOWLEDGE, pathNot: [TESTS, '^src/knowledge/data/'] },
+      comment:
+        'YAML, HTML, the rules of .gitignore and stemmers: nothing else that the collections need is bought',
+      from: {
+        path: KNOWLEDGE,
+        pathNot: [
+          TESTS,
+          '^src/knowledge/(data/|formats/html/|disk/ignore-rules[.]ts$)',
+          '^src/knowledge/text/(?:english|other-languages)[.]ts$',
+        ],
+      },
       to: { dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer'] },
     },
     {

@@ -7,7 +7,7 @@ export const NUMBER = 4;
 export const LETTER = 8;
 /** Goes on with a word and begins none: accents, vowel signs, soft hyphens. */
 export const MARK = 16;
-/** Of a script that puts no space between words: Han, Kana, Hangul. */
+/** A character of a script that puts no space between words, or not between all: Han, Kana, Hangul, Thai. */
 export const UNSPACED = 32;
 /** Between two words makes them one name. */
 export const JOINER = 64;
@@ -24,8 +24,11 @@ const runsByClass: readonly (readonly [RegExp, number])[] = [
   [/\p{N}+/gu, NUMBER],
   [/[\p{M}\xad\u200c\u200d]+/gu, MARK],
   // Their punctuation belongs to the scripts as well, but not to words.
-  [/(?:(?=[\p{L}\p{N}\p{M}])[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}])+/gu, UNSPACED],
-  [/[-._\u2010\u2011]+/g, JOINER],
+  [
+    /(?:(?=[\p{L}\p{N}\p{M}])[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}])+/gu,
+    UNSPACED,
+  ],
+  [/[-._:/\u2010\u2011]+/g, JOINER],
   [/['\u2019]+/g, APOSTROPHE],
 ];
 
@@ -35,8 +38,12 @@ let basicPlane: Uint8Array | undefined;
 
 /** The class of the unit at an offset; 0 for all that is none of these, and past the end. */
 export function classAt(text: string, at: number): number {
-  const code = text.charCodeAt(at);
-  return code < 128 ? (ascii[code] ?? 0) : wideClassAt(text, at, code);
+  return classOf(text.charCodeAt(at), text, at);
+}
+
+/** The same, where the unit was read already: most time goes into reading units. */
+export function classOf(code: number, text: string, at: number): number {
+  return code < 128 ? (ascii[code] as number) : wideClassAt(text, at, code);
 }
 
 function wideClassAt(text: string, at: number, code: number): number {

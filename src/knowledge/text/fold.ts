@@ -2,14 +2,15 @@
 
 const accentsAndStrays = /[\u0300-\u036f]|[^\p{L}\p{N}\p{M}]/gu;
 
-const accentOrInvisible = /[\u0300-\u036f\xad\u200c\u200d]/;
+const accentOrInvisible = /[\u0300-\u036f\xadß\u200c\u200d]/;
 
-/** Lower case without accents, ligatures and wide forms. */
+/** Lower case without accents, ligatures and wide forms; `ß` is `ss`, and `й` stays the letter that it is. */
 export function foldWord(word: string): string {
   const decomposed = word.normalize('NFKD');
   const lower = decomposed.toLowerCase();
   // Most words of most scripts have nothing to take away, and the search for it is what costs.
-  return decomposed === word && !accentOrInvisible.test(lower) ? lower : lower.replace(accentsAndStrays, '');
+  if (decomposed === word && !accentOrInvisible.test(lower)) return lower;
+  return lower.replaceAll('и\u0306', 'й').replaceAll('ß', 'ss').replace(accentsAndStrays, '');
 }
 
 /** Scripts without case, whose marks tell words apart: only their forms are made equal. */

@@ -83,6 +83,7 @@ const families = [
   'tear tore torn',
   'think thought',
   'throw threw thrown',
+  'try tries tried',
   'understand understood',
   'undo undid undone',
   'wake woke woken',

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import type { Language } from './languages.ts';
 import { stopWords } from './stop-words.ts';
 import { termOf } from './terms.ts';
 
 describe('termOf', () => {
   it('stems words and leaves out stop words', () => {
-    expect(['agents', 'the', 'connected', 'dont', 'utf8', 'café', 'wrote', 'organised'].map(termOf)).toEqual([
+    expect(
+      ['agents', 'the', 'connected', 'dont', 'utf8', 'café', 'wrote', 'organised'].map((word) =>
+        termOf(word),
+      ),
+    ).toEqual([
       'agent',
       undefined,
       'connect',
@@ -34,5 +39,27 @@ describe('stopWords', () => {
 
   it('are written as tokens are', () => {
     expect([...stopWords].filter((word) => !/^[a-z]+$/.test(word))).toEqual([]);
+  });
+});
+
+describe('stems', () => {
+  it.each([
+    ['caresses', 'caress'],
+    ['ponies', 'poni'],
+    ['agreed', 'agre'],
+    ['hopping', 'hop'],
+    ['relational', 'relat'],
+    ['adoption', 'adopt'],
+    ['generalizations', 'gener'],
+  ])('%s becomes %s, as Porter has it', (word, expected) => {
+    expect(termOf(word)).toBe(expected);
+  });
+
+  it.each(['utf8', 'café', 'привет', '--watching', 'as3s'])('%s stays as it is', (word) => {
+    expect(termOf(word)).toBe(word);
+  });
+
+  it('are not made in a language that is not loaded', () => {
+    expect(termOf('verbindungen', 'xx' as Language)).toBe('verbindungen');
   });
 });

@@ -29,7 +29,7 @@ describe('tokens', () => {
     ['snake case', 'snake_case', 'snake case snakecase'],
     ['kebab case', 'multi-agent', 'multi agent multiagent'],
     ['dotted names', 'AGENTS.md', 'agents md agentsmd'],
-    ['mixed names', 'my-getUser.ts', 'my getuser get user ts mygetuserts'],
+    ['mixed names', 'my-getUser.ts', 'my getuser get user mygetuser ts mygetuserts'],
     ['doubled joiners', 'a__b c--d e..f', 'a b c d e f'],
     ['joiners at the ends', '_private -flag end.', 'private flag end'],
     ['digits with letters', 'v2 s3 utf8 i18n 3D', 'v2 s3 utf8 i18n 3d'],
@@ -37,12 +37,27 @@ describe('tokens', () => {
     ['numbers', '3.14 2024-01-31', '3 14 314 2024 01 31 20240131'],
     ['apostrophes', "don't agent's we'll they’re DON'T GitHub's", 'dont agent we they dont github git hub'],
     ['quotation marks', "'quoted' agents'", 'quoted agents'],
-    ['elision', "l'agent qu'il", 'l agent quil'],
+    ['elision', "l'agent qu'il dell’agente", 'l agent qu il dell agente'],
+    ['sharp s', 'Straße STRASSE', 'strasse strasse'],
+    ['names of languages', 'C# and F#, C++17', 'c csharp and f fsharp c cpp 17'],
+    ['signs that are none of a name', 'c#top i++ x# #c a+b', 'c top i x c a b'],
+    ['.NET', '.NET ASP.NET x.net', 'net dotnet asp net aspnet x net xnet'],
+    ['modules', 'node:fs std::move', 'node fs nodefs std move'],
+    ['colons that join nothing', 'Note: at 12:30 localhost:80', 'note at 12 30 localhost 80'],
+    ['scoped packages', '@scope/pkg-a and/or a@b/c', 'scope pkg a pkga scopepkga and or a b c'],
+    ['protocols', 'HTTP/2 text/html', 'http 2 http2 text html'],
+    ['long options', '`--http` --dry-run', 'http --http dry run dryrun --dryrun'],
+    ['short options', 'run -v (-x)', 'run v -v x -x'],
+    ['dashes that are none of an option', 'a--b <!--more--> -flag x-y', 'a b more flag x y xy'],
+    ['versions', 'v1.2.3 1.2.x', 'v1 2 3 v123 123 1 2 x 12x'],
+    ['names within names', 'process.env.NODE_ENV', 'process env node env nodeenv processenvnodeenv'],
+    ['error codes', 'ERR_NOT_FOUND E11000 0x1F', 'err not found errnotfound e11000 0x1f'],
+    ['Thai', 'สวัสดี', 'สว วั ัส สด ดี'],
     ['accents', 'Café NAÏVE e\u0301tude Łódź', 'cafe naive etude łodz'],
     ['wide forms and ligatures', 'Ｆｕｌｌ ﬁne m²', 'full fine m2'],
     ['soft hyphens', 'hyphen\u00adation', 'hyphenation'],
     ['non-breaking hyphens', 'multi\u2011agent', 'multi agent multiagent'],
-    ['Cyrillic', 'Привет, МИР Йод', 'привет мир иод'],
+    ['Cyrillic', 'Привет, МИР Йод', 'привет мир йод'],
     ['vowel signs', 'हिन्दी', 'हिन्दी'],
     ['Han', '上下文工程', '上下 下文 文工 工程'],
     ['Japanese', 'データの形', 'デー ータ タの の形'],
@@ -71,11 +86,22 @@ describe('tokenise', () => {
     expect(placed('上下文 b')).toEqual(['上下@0', '下文@1', 'b@2']);
   });
 
+  it('gives single characters of scripts without spaces where it is asked to', () => {
+    const all: string[] = [];
+    tokenise('上下文 b 東', (token, position) => all.push(`${token}@${position}`), 'pairs-and-singles');
+    expect(all).toEqual(['上@0', '上下@0', '下@1', '下文@1', '文@1', 'b@2', '東@3']);
+  });
+
   it('gives tokens that are lower-case, short, and whole words again', () => {
     const piece = fc.constantFrom(
       "'",
       '-',
       '.',
+      ':',
+      '/',
+      '#',
+      '+',
+      '@',
       '_',
       ' ',
       'a',
@@ -100,7 +126,7 @@ describe('tokenise', () => {
           expect(token).not.toBe('');
           expect(token.length).toBeLessThanOrEqual(64);
           expect(token).toBe(token.toLowerCase());
-          expect(token).toMatch(/^[\p{L}\p{N}\p{M}]+$/u);
+          expect(token).toMatch(/^-{0,2}[\p{L}\p{N}\p{M}]+$/u);
           expect(position).toBeLessThanOrEqual(last + 1);
           last = Math.max(last, position);
         });

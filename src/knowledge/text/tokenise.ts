@@ -2,10 +2,12 @@
 import {
   APOSTROPHE,
   classAt,
+  classOf,
   JOINER,
   LETTER,
   LOWER,
   MARK,
+  NUMBER,
   UNSPACED,
   UPPER,
   WORD,
@@ -13,6 +15,7 @@ import {
 import { cutTo } from './cut.ts';
 import { foldUnspaced, foldWord } from './fold.ts';
 import { nameParts } from './name-parts.ts';
+import { asOption, nameWithSigil } from './sigils.ts';
 
 export type Emit = (token: string, position: number) => void;
 
@@ -21,20 +24,34 @@ const CONTINUES = WORD | MARK;
 const LETTERS = LOWER | UPPER | LETTER;
 const LAST_ASCII = 127;
 
+const HYPHEN = 45;
+const DOT = 46;
+const SLASH = 47;
+const COLON = 58;
+const AT_SIGN = 64;
+
 /** What an apostrophe adds to an English word without changing what it is about. */
 const clitic = /^(?:s|ll|re|ve|d|m)$/i;
+/** Words that French and Italian shorten before a vowel, besides those of one letter: `qu'il`, `dell'agente`. */
+const elided =
+  /^(?:qu|jusqu|lorsqu|puisqu|quoiqu|quelqu|(?:d|n|s|qu)?all|dell|nell|sull|coll|quell|quest|un|dov|com|anch|gl|degl|agl)$/i;
 
 /**
  * Parts of a name take positions one after the other; the name as a whole stands at the position of its first part.
  * No word is left out and nothing is stemmed. Tokens may be views of the text: what is kept is to be detached.
+ *
+ * `singles` is for texts, not for questions: also each character of a script without spaces by itself, so that a
+ * question of one character finds what otherwise consists of pairs.
  */
-export function tokenise(text: string, emit: Emit): void {
-  const reader = new TokenReader(text, emit);
+export function tokenise(text: string, emit: Emit, singles: 'pairs' | 'pairs-and-singles' = 'pairs'): void {
+  const reader = new TokenReader(text, emit, singles === 'pairs-and-singles');
+  let isAfterJoiner = false;
   while (reader.at < text.length) {
     const kind = classAt(text, reader.at);
-    if ((kind & WORD) !== 0) reader.takeName();
+    if ((kind & WORD) !== 0) reader.takeName(isAfterJoiner);
     else if (kind === UNSPACED) reader.takeUnspaced();
     else reader.at += 1;
+    isAfterJoiner = kind === JOINER;
   }
 }
 
@@ -43,25 +60,82 @@ class TokenReader {
   #position = 0;
   #text: string;
   #emit: Emit;
+  #withSingles: boolean;
 
-  constructor(text: string, emit: Emit) {
+  constructor(text: string, emit: Emit, withSingles: boolean) {
     this.#text = text;
     this.#emit = emit;
+    this.#withSingles = withSingles;
   }
 
-  /** One word, or several with single joiners between them: `multi-agent`, `AGENTS.md`. */
-  takeName(): void {
+  /**
+   * One word, or several with single joiners between them: `multi-agent`, `AGENTS.md`, `node:fs`, `@scope/name`. The
+   * whole is emitted after its parts, and before it what is joined more tightly: `NODE_ENV` in `process.env.NODE_ENV`.
+   */
+  takeName(isAfterJoiner: boolean): void {
     const text = this.#text;
+    const start = this.at;
     const position = this.#position;
     let whole = this.#takeWord();
-    let isJoined = false;
-    while (classAt(text, this.at) === JOINER && (classAt(text, this.at + 1) & WORD) !== 0) {
+    if (classAt(text, this.at) === JOINER && this.#joins(start))
+      whole = this.#takeJoined(whole, start, position);
+    // Asked of every word, so that few are looked at closely.
+    if (isAfterJoiner || this.at === start + 1) this.#takeSigils(whole, start, position);
+  }
+
+  #takeJoined(first: string, start: number, position: number): string {
+    const text = this.#text;
+    let whole = first;
+    // Where in the whole begins what hyphens and underscores join, at which position, and of how many words it is.
+    let tightStart = 0;
+    let tightPosition = position;
+    let tightWords = 1;
+    do {
+      const code = text.charCodeAt(this.at);
+      if (code === DOT || code === COLON || code === SLASH) {
+        if (tightWords > 1) this.#emitTight(whole, tightStart, tightPosition);
+        tightStart = whole.length;
+        tightPosition = this.#position;
+        tightWords = 0;
+      }
       this.at += 1;
       const word = this.#takeWord();
       if (whole.length < LONGEST_TOKEN) whole += word;
-      isJoined = true;
-    }
-    if (isJoined) this.#emit(cutTo(whole, LONGEST_TOKEN), position);
+      tightWords += 1;
+    } while (classAt(text, this.at) === JOINER && this.#joins(start));
+    if (tightStart > 0 && tightWords > 1) this.#emitTight(whole, tightStart, tightPosition);
+    whole = cutTo(whole, LONGEST_TOKEN);
+    this.#emit(whole, position);
+    // A version is written with and without.
+    if (isVersion(first)) this.#emit(whole.slice(1), position);
+    return whole;
+  }
+
+  #emitTight(whole: string, start: number, position: number): void {
+    const tight = cutTo(whole, LONGEST_TOKEN).slice(start);
+    if (tight !== '') this.#emit(tight, position);
+  }
+
+  /** Whether the joiner here is followed by a word, and joins it: not in `12:30`, `Note:` or `and/or`. */
+  #joins(start: number): boolean {
+    const text = this.#text;
+    const next = classAt(text, this.at + 1);
+    if ((next & WORD) === 0) return false;
+    const code = text.charCodeAt(this.at);
+    if (code !== COLON && code !== SLASH) return true;
+    if ((classAt(text, this.at - 1) & LETTERS) === 0) return false;
+    if (code === COLON) return (next & LETTERS) !== 0;
+    if (next === NUMBER) return true;
+    return text.charCodeAt(start - 1) === AT_SIGN && (classAt(text, start - 2) & WORD) === 0;
+  }
+
+  #takeSigils(whole: string, start: number, position: number): void {
+    const text = this.#text;
+    const token =
+      text.charCodeAt(start - 1) === HYPHEN
+        ? asOption(whole, text, start, this.at)
+        : nameWithSigil(text, start, this.at);
+    if (token !== undefined) this.#emit(cutTo(token, LONGEST_TOKEN), position);
   }
 
   /** Where no spaces tell words apart, each pair of neighbours stands for one. */
@@ -71,11 +145,15 @@ class TokenReader {
     let previous = '';
     let isAlone = false;
     for (const character of foldUnspaced(this.#text.slice(start, this.at))) {
-      if (previous !== '') this.#emitPart(previous + character);
+      if (previous !== '') {
+        if (this.#withSingles) this.#emit(previous, this.#position);
+        this.#emitPart(previous + character);
+      }
       isAlone = previous === '';
       previous = character;
     }
     if (isAlone) this.#emitPart(previous);
+    else if (this.#withSingles && previous !== '') this.#emit(previous, this.#position - 1);
   }
 
   /** Emits the word and what it is made of; returns it as it was emitted. */
@@ -86,13 +164,15 @@ class TokenReader {
     let kinds = 0;
     let units = 0;
     let isName = false;
-    let kind = classAt(text, end);
+    let code = text.charCodeAt(end);
+    let kind = classOf(code, text, end);
     while ((kind & CONTINUES) !== 0) {
       if (kind === UPPER && end > start) isName = true;
       kinds |= kind;
-      units |= text.charCodeAt(end);
+      units |= code;
       end += 1;
-      kind = classAt(text, end);
+      code = text.charCodeAt(end);
+      kind = classOf(code, text, end);
     }
     this.at = end;
     let word = text.slice(start, Math.min(end, start + LONGEST_TOKEN));
@@ -112,7 +192,7 @@ class TokenReader {
       while ((classAt(text, end) & CONTINUES) !== 0) end += 1;
       const ending = text.slice(start, end);
       const isClitic = clitic.test(ending);
-      if (!isClitic && beginning.length === 1) break;
+      if (!isClitic && (beginning.length === 1 || elided.test(beginning))) break;
       if (!isClitic && word.length < LONGEST_TOKEN) word += ending;
       this.at = end;
     }
@@ -138,6 +218,11 @@ class TokenReader {
 
 function fold(word: string): string {
   return cutTo(isAscii(word) ? word.toLowerCase() : foldWord(word), LONGEST_TOKEN);
+}
+
+function isVersion(word: string): boolean {
+  const code = word.charCodeAt(1);
+  return word.startsWith('v') && code >= 48 && code <= 57;
 }
 
 function isAscii(word: string): boolean {

@@ -4,7 +4,7 @@ import { findingIn, type Rule } from '../rule.ts';
 
 const WORDS = 'user api data file request endpoint list token service message check admin';
 /** As search compares them: in all their forms. */
-const TERMS: ReadonlySet<string | undefined> = new Set(WORDS.split(' ').map(termOf));
+const TERMS: ReadonlySet<string | undefined> = new Set(WORDS.split(' ').map((word) => termOf(word)));
 
 export const genericKeywords: Rule = function* (entry) {
   for (const [i, keyword] of (entry.pattern.triggers?.keywords ?? []).entries())
