@@ -2,10 +2,15 @@
  * Bakes documents and their texts: whatever can be done before anybody asks is done here.
  * @module
  */
-import type { BakedArticles, BakedCollection, BakedFile } from './baked.ts';
+import { type BakedArticles, type BakedCollection, NEVER_CHANGES } from './baked.ts';
 import { Catalogue } from './catalogue.ts';
 import type { Document } from './document.ts';
-import { readPhrases, type SynonymData } from './search/synonyms.ts';
+import { Search } from './search/search.ts';
+import { type PhraseTable, readPhrases, type SynonymData, synonymsOf } from './search/synonyms.ts';
+import { encodeBase64 } from './segment/base64-bytes.ts';
+import { memoryBytes } from './segment/bytes.ts';
+import { Segment } from './segment/segment.ts';
+import { SegmentBuilder } from './segment/segment-builder.ts';
 
 export interface ReadFile {
   readonly document: Document;
@@ -13,16 +18,28 @@ export interface ReadFile {
 }
 
 export function bakeCollection(files: readonly ReadFile[], synonyms: SynonymData): BakedCollection {
+  const builder = new SegmentBuilder();
+  for (const { document, text } of files) for (const _ of builder.add(document, text, NEVER_CHANGES));
+  const index = builder.finish();
+  const phrases = readPhrases(synonyms);
+  const articles: BakedArticles = {
+    texts: files.map(({ document, text }) => [document.path, text.length]),
+    synonyms: phrases,
+    floor: floorOf(index, phrases),
+  };
+  return {
+    articles: JSON.stringify(articles),
+    contents: files.map(({ text }) => text).join(''),
+    index: encodeBase64(index),
+  };
+}
+
+/** Found out here: a hundred questions are more than an edge function has time for. */
+function floorOf(index: Uint8Array, phrases: PhraseTable): number {
   const catalogue = new Catalogue();
-  const baked: BakedFile[] = [];
-  let contents = '';
-  for (const { document, text } of files) {
-    for (const _ of catalogue.put(document, text, ''));
-    const { matter, questions: _inMatter, ...head } = document;
-    const json = JSON.stringify(matter);
-    baked.push({ document: head, matter: json.length, text: text.length });
-    contents += json + text;
-  }
-  const articles: BakedArticles = { files: baked, synonyms: readPhrases(synonyms) };
-  return { articles: JSON.stringify(articles), contents, index: catalogue.pack() };
+  for (const _ of catalogue.add(new Segment(memoryBytes(index))));
+  const search = new Search(catalogue);
+  search.synonyms = synonymsOf(phrases);
+  for (const _ of search.calibrate());
+  return search.floor;
 }

@@ -5,32 +5,30 @@
  */
 import type { Document } from './document.ts';
 import type { Format } from './format.ts';
-import { questionsField } from './markdown/front-matter-fields.ts';
 import { type PhraseTable, type Synonyms, synonymsOf } from './search/synonyms.ts';
+import { base64Bytes } from './segment/base64-bytes.ts';
+import { Segment } from './segment/segment.ts';
+import { SegmentIndex } from './segment/segment-index.ts';
 import type { Source } from './source.ts';
 import { SYNONYM_FILE } from './synonym-file-name.ts';
 
 /** Strings, because engines read a long string many times faster than as many objects. */
 export interface BakedCollection {
-  /** The JSON of `BakedArticles`: what lists and searches need of all articles. */
+  /** The JSON of `BakedArticles`. */
   readonly articles: string;
-  /** What only those need who read an article: the JSON of its front matter and its text, one after the other. */
+  /** The texts of all articles, one after the other. */
   readonly contents: string;
-  /** The packed catalogue. */
+  /** One segment with all of them, in base64. */
   readonly index: string;
 }
 
+/** What belongs to the texts and is not in the index. */
 export interface BakedArticles {
-  readonly files: readonly BakedFile[];
+  /** In the order of the contents; the length in characters. */
+  readonly texts: readonly (readonly [path: string, length: number])[];
   readonly synonyms: PhraseTable;
-}
-
-export interface BakedFile {
-  readonly document: Omit<Document, 'matter' | 'questions'>;
-  /** In characters of the contents. */
-  readonly matter: number;
-  /** The same; of the whole file, so that lines are counted as in the file. */
-  readonly text: number;
+  /** The evidence from which on they are answers. */
+  readonly floor: number;
 }
 
 export interface OpenedCollection {
@@ -40,16 +38,14 @@ export interface OpenedCollection {
 }
 
 interface Opened {
-  readonly articles: ReadonlyMap<string, OpenedArticle>;
+  /** By path, from where to where its text is in the contents. */
+  readonly texts: ReadonlyMap<string, readonly [start: number, end: number]>;
   readonly synonyms: Synonyms;
+  readonly floor: number;
 }
 
-interface OpenedArticle {
-  readonly document: Document;
-  text(): string;
-}
-
-const NEVER_CHANGES = '0';
+/** The stamp and the hash of all files. */
+export const NEVER_CHANGES = '0';
 
 /** Unpacked when it is first needed: a function that only answers a handshake has no use for it. */
 export function openBaked(baked: BakedCollection): OpenedCollection {
@@ -58,65 +54,70 @@ export function openBaked(baked: BakedCollection): OpenedCollection {
     opened ??= openArticles(baked);
     return opened;
   };
-  const documents = (): Document[] => [...open().articles.values()].map(({ document }) => document);
+  let segment: Segment | undefined;
+  const openIndex = (): Segment => {
+    segment ??= openSegment(baked);
+    return segment;
+  };
+  const documents = (): Document[] => {
+    const reading = new SegmentIndex().readDocuments(openIndex());
+    for (let step = reading.next(); ; step = reading.next()) if (step.done === true) return step.value;
+  };
   return {
     documents,
     source: {
       restore(catalogue) {
-        catalogue.restore(baked.index, documents(), NEVER_CHANGES);
-        return NEVER_CHANGES;
+        open();
+        for (const _ of catalogue.add(openIndex()));
+        return { stamp: NEVER_CHANGES, floor: open().floor };
       },
       async *list() {
-        yield* open().articles.keys();
+        yield* open().texts.keys();
       },
       async read(path) {
-        const text = path === SYNONYM_FILE ? '' : open().articles.get(path)?.text();
+        const text = path === SYNONYM_FILE ? '' : textAt(baked, open().texts.get(path));
         return text === undefined
           ? { kind: 'gone' }
           : { kind: 'text', file: { path, text, hash: NEVER_CHANGES } };
       },
-      stamp: async (path) => (path === SYNONYM_FILE || open().articles.has(path) ? NEVER_CHANGES : undefined),
+      stamp: async (path) => (path === SYNONYM_FILE || open().texts.has(path) ? NEVER_CHANGES : undefined),
       watch: () => () => {},
     },
     format: {
       readDocument: ({ path }) => ({
         ok: true,
-        document: (open().articles.get(path) as OpenedArticle).document,
+        document: documents().find((document) => document.path === path) as Document,
       }),
       readSynonyms: () => ({ ok: true, synonyms: open().synonyms }),
     },
   };
 }
 
-function openArticles({ articles, contents }: BakedCollection): Opened {
-  const { files, synonyms }: BakedArticles = JSON.parse(articles);
-  let start = 0;
-  const opened = files.map(({ document, matter, text }): OpenedArticle => {
-    const middle = start + matter;
-    const end = middle + text;
-    const packed = [start, middle] as const;
-    start = end;
-    return {
-      document: withMatter(document, () => JSON.parse(contents.slice(...packed))),
-      text: () => contents.slice(middle, end),
-    };
-  });
-  if (start !== contents.length) throw new Error('The baked articles are not whole: bake them again');
-  return {
-    articles: new Map(opened.map((article) => [article.document.path, article])),
-    synonyms: synonymsOf(synonyms),
-  };
+function openSegment({ index }: BakedCollection): Segment {
+  try {
+    return new Segment(base64Bytes(index));
+  } catch (error) {
+    throw new Error(`${(error as Error).message}: bake the articles again`);
+  }
 }
 
-/** Parsed when somebody looks at it: it is most of what there is to parse. */
-function withMatter(head: BakedFile['document'], parse: () => Document['matter']): Document {
-  let parsed: Document['matter'] | undefined;
-  const matter = (): Document['matter'] => {
-    parsed ??= parse();
-    return parsed;
-  };
-  return Object.defineProperties(head as Document, {
-    matter: { enumerable: true, get: matter },
-    questions: { enumerable: true, get: () => questionsField(matter()) },
-  });
+function openArticles({ articles, contents }: BakedCollection): Opened {
+  const { texts, synonyms, floor }: BakedArticles = JSON.parse(articles);
+  let start = 0;
+  const places = new Map(
+    texts.map(([path, length]) => {
+      const place = [start, start + length] as const;
+      start += length;
+      return [path, place] as const;
+    }),
+  );
+  if (start !== contents.length) throw new Error('The baked articles are not whole: bake them again');
+  return { texts: places, synonyms: synonymsOf(synonyms), floor };
+}
+
+function textAt(
+  { contents }: BakedCollection,
+  place: readonly [start: number, end: number] | undefined,
+): string | undefined {
+  return place && contents.slice(...place);
 }

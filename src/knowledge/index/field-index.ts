@@ -7,7 +7,6 @@
  */
 import { addOccurrence, BODY_ONLY, FIELDS, type FieldNumbers, FOCUS, occurrences } from './fields.ts';
 import { GrowingArray } from './growing-array.ts';
-import { PackedPostings, packPostings } from './pack-postings.ts';
 import { PostingLists } from './posting-lists.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -20,16 +19,6 @@ export interface FieldIndexOptions {
 /** The numbers of the terms of one unit by field, in the order of `FIELDS`. */
 export type UnitTerms = readonly (readonly number[])[];
 
-/** As JSON, which engines read fast from the first time on. */
-interface PackedNumbers {
-  readonly termLimit: number;
-  readonly totals: number[];
-  /** By field and unit. */
-  readonly lengths: readonly number[][];
-}
-
-export type PackedIndex = readonly [numbers: string, sizes: string, postings: string];
-
 export type UnitVisitor = (unit: number, strength: number, isFocus: boolean) => void;
 
 /** Of fewer units, hardly anything can be told from how many of them have a term: an unknown one would weigh all down. */
@@ -37,12 +26,18 @@ const FEW = 10;
 /** Where occurrences saturate. */
 const K1 = 1.2;
 
+/** How much it says that one of so many units holds a term that so many of them hold. */
+export function rarityAmong(units: number, frequency: number): number {
+  const size = Math.max(units, FEW);
+  return Math.log(1 + (Math.max(size - frequency, 0) + 0.5) / (frequency + 0.5));
+}
+
 export class FieldIndex {
   readonly #options: FieldIndexOptions;
   readonly #vocabulary: Vocabulary;
   readonly #postings = new PostingLists();
   readonly #lengths = FIELDS.map(() => new GrowingArray());
-  #totals: number[] = FIELDS.map(() => 0);
+  readonly #totals: number[] = FIELDS.map(() => 0);
   readonly #alive = new GrowingArray();
   #unitCount = 0;
   #reusable: number[] = [];
@@ -125,31 +120,6 @@ export class FieldIndex {
     this.#beingSwept -= swept.length;
   }
 
-  /** Not where units were removed, or are not shown yet. */
-  pack(): PackedIndex {
-    const isShown = this.#alive.values.subarray(0, this.#unitCount).every((alive) => alive === 1);
-    if (!isShown) throw new Error('An index with units that are not shown cannot be packed');
-    const numbers: PackedNumbers = {
-      termLimit: this.#termLimit,
-      totals: this.#totals,
-      lengths: this.#lengths.map(({ values }) => [...values.subarray(0, this.#unitCount)]),
-    };
-    return [JSON.stringify(numbers), ...packPostings(this.#postings, this.#termLimit)];
-  }
-
-  /** Becomes what was packed. It has to be empty. */
-  restore([numbers, sizes, postings]: PackedIndex): void {
-    const { termLimit, totals, lengths }: PackedNumbers = JSON.parse(numbers);
-    this.#termLimit = termLimit;
-    this.#totals = totals;
-    this.#lengths.forEach((ofField, field) => {
-      ofField.fill(lengths[field] as number[]);
-    });
-    this.#unitCount = lengths[0]?.length ?? 0;
-    this.#alive.fill(new Array(this.#unitCount).fill(1));
-    this.#postings.restore(new PackedPostings(sizes, postings));
-  }
-
   /** Whether a living unit holds the term. */
   has(term: string): boolean {
     const number = this.#vocabulary.find(term);
@@ -164,8 +134,7 @@ export class FieldIndex {
 
   /** How much it says that a unit holds a term of this frequency; an unknown term says most. */
   rarity(frequency: number): number {
-    const size = Math.max(this.size, FEW);
-    return Math.log(1 + (Math.max(size - frequency, 0) + 0.5) / (frequency + 0.5));
+    return rarityAmong(this.size, frequency);
   }
 
   /**

@@ -19,19 +19,4 @@ describe('GrowingArray', () => {
     array.set(5, 2 ** 32 - 1);
     expect(array.get(5)).toBe(2 ** 32 - 1);
   });
-
-  it('takes many at once in place of what it held, and grows on', () => {
-    const array = new GrowingArray();
-    array.set(2, 9);
-    for (const values of [[], [1, 2], Array.from({ length: 100 }, () => 7)]) {
-      array.fill(values);
-      expect([array.get(0), array.get(2), array.get(values.length)]).toEqual([
-        values[0] ?? 0,
-        values[2] ?? 0,
-        0,
-      ]);
-      array.set(1000, 5);
-      expect([array.get(0), array.get(1000)]).toEqual([values[0] ?? 0, 5]);
-    }
-  });
 });

@@ -17,12 +17,6 @@ export class GrowingArray {
     return this.values[index] ?? 0;
   }
 
-  /** All at once, in place of what there was. */
-  fill(values: readonly number[]): void {
-    this.values = new Uint32Array(Math.max(values.length, FIRST_CAPACITY));
-    this.values.set(values);
-  }
-
   #grow(atLeast: number): void {
     let capacity = this.values.length;
     while (capacity < atLeast) capacity = Math.ceil(capacity * 1.5);

@@ -4,7 +4,6 @@
  * @module
  */
 import { GrowingArray } from './growing-array.ts';
-import type { PackedPostings } from './pack-postings.ts';
 
 const PAGE_BITS = 16;
 const PAGE_SIZE = 1 << PAGE_BITS;
@@ -25,16 +24,9 @@ export class PostingLists {
   readonly #room = new GrowingArray();
   readonly #lastBlockSize = new GrowingArray();
   readonly #counts = new GrowingArray();
-  #packed: PackedPostings | undefined;
-
-  /** Takes over what was packed, each list when it is first needed. It has to be empty. */
-  restore(packed: PackedPostings): void {
-    this.#packed = packed;
-  }
 
   count(term: number): number {
-    const packed = this.#packed?.list(term);
-    return packed === undefined ? this.#counts.get(term) : packed.length / 2;
+    return this.#counts.get(term);
   }
 
   /** In bytes. */
@@ -43,11 +35,6 @@ export class PostingLists {
   }
 
   append(term: number, unit: number, packed: number): void {
-    this.#unpack(term);
-    this.#append(term, unit, packed);
-  }
-
-  #append(term: number, unit: number, packed: number): void {
     if (this.#room.get(term) === 0) this.#addBlock(term);
     const at = this.#tail.get(term);
     this.#write(at, unit);
@@ -65,11 +52,6 @@ export class PostingLists {
 
   /** The pairs of a term, in pieces of arrays: for loops that have no time for a call per posting. */
   visitBlocks(term: number, visitor: (page: Uint32Array, start: number, end: number) => void): void {
-    const packed = this.#packed?.list(term);
-    if (packed !== undefined) {
-      visitor(packed, 0, packed.length);
-      return;
-    }
     let left = this.#counts.get(term);
     let block = this.#head.get(term);
     for (let size = FIRST_BLOCK; left > 0; size = larger(size)) {
@@ -84,8 +66,6 @@ export class PostingLists {
 
   /** Whether one of the units is such; looks no further than the first that is. */
   some(term: number, isSuch: (unit: number) => boolean): boolean {
-    const packed = this.#packed?.list(term);
-    if (packed !== undefined) return packed.some((unit, i) => i % 2 === 0 && isSuch(unit));
     let left = this.#counts.get(term);
     let block = this.#head.get(term);
     for (let size = FIRST_BLOCK; left > 0; size = larger(size)) {
@@ -104,18 +84,12 @@ export class PostingLists {
       if (keep(unit)) kept.push(unit, packed);
     });
     if (kept.length === this.count(term) * 2) return;
-    this.#packed?.giveAway(term);
     this.#rewind(term);
     this.#appendAll(term, kept);
   }
 
-  #unpack(term: number): void {
-    const packed = this.#packed?.giveAway(term);
-    if (packed !== undefined) this.#appendAll(term, packed);
-  }
-
   #appendAll(term: number, pairs: ArrayLike<number>): void {
-    for (let i = 0; i < pairs.length; i += 2) this.#append(term, pairs[i] as number, pairs[i + 1] as number);
+    for (let i = 0; i < pairs.length; i += 2) this.append(term, pairs[i] as number, pairs[i + 1] as number);
   }
 
   #rewind(term: number): void {

@@ -1,0 +1,41 @@
+/**
+ * Where the bytes of a segment are: in memory, or in a file of which only some are read.
+ * @module
+ */
+
+export interface ByteSource {
+  readonly size: number;
+  /** The bytes from `start` to before `end`: a copy or a view that nobody else writes to. */
+  read(start: number, end: number): Uint8Array;
+}
+
+export function memoryBytes(bytes: Uint8Array): ByteSource {
+  return { size: bytes.length, read: (start, end) => bytes.subarray(start, end) };
+}
+
+/** A part of another source, as a source of its own. */
+export function bytesWithin(source: ByteSource, offset: number, size: number): ByteSource {
+  return { size, read: (start, end) => source.read(offset + start, offset + end) };
+}
+
+/** How much is read ahead of what is asked for. */
+const WINDOW = 1 << 18;
+
+/** Reads a source from front to back in large pieces. */
+export class SequentialBytes {
+  readonly #source: ByteSource;
+  #window: Uint8Array = new Uint8Array(0);
+  #start = 0;
+
+  constructor(source: ByteSource) {
+    this.#source = source;
+  }
+
+  read(start: number, end: number): Uint8Array {
+    if (start < this.#start || end > this.#start + this.#window.length) {
+      this.#window = this.#source.read(start, Math.min(Math.max(end, start + WINDOW), this.#source.size));
+      this.#start = start;
+    }
+    return this.#window.subarray(start - this.#start, end - this.#start);
+  }
+}

@@ -1,0 +1,144 @@
+/**
+ * Makes a segment from the texts of documents.
+ * @module
+ */
+import type { Document } from '../document.ts';
+import { indexLines } from '../markdown/lines.ts';
+import type { Language } from '../text/languages.ts';
+import { estimateTokens } from '../text/token-estimate.ts';
+import { tokenise } from '../text/tokenise.ts';
+import {
+  addUnitOccurrence,
+  BODY,
+  DESCRIPTION,
+  HEADING,
+  QUESTIONS,
+  TAGS,
+  TITLE,
+  TRAIL,
+} from './occurrences.ts';
+import { PostingLog } from './posting-log.ts';
+import { SegmentWriter } from './segment-writer.ts';
+import { detailsOf, headOf } from './stored-document.ts';
+import { TermTable } from './term-table.ts';
+
+const encoder = new TextEncoder();
+let builders = 0;
+let sharedTable = new TermTable();
+
+export class SegmentBuilder {
+  readonly #number = ++builders;
+  readonly #table: TermTable;
+  readonly #writer = new SegmentWriter();
+  readonly #log = new PostingLog();
+  /** By number of a term: how it is written. */
+  readonly #written = new Map<number, string>();
+  /** By number of a term: its occurrences in the unit that is being read. */
+  #counts = new Uint32Array(4096);
+  #inUnit: number[] = [];
+  #unit = 0;
+  #language: Language = 'en';
+
+  constructor() {
+    if (sharedTable.isFull) sharedTable = new TermTable();
+    this.#table = sharedTable;
+  }
+
+  get documentCount(): number {
+    return this.#writer.documentCount;
+  }
+
+  /** What it holds so far, as a number of postings. */
+  get postingCount(): number {
+    return this.#log.length;
+  }
+
+  /** The caller may pause between the steps; no other document may be added meanwhile. */
+  *add(document: Document, text: string, hash: string): Generator<void> {
+    const firstUnit = this.#unit;
+    this.#language = document.language ?? 'en';
+    const title = this.#read(document.title, TITLE) + this.#read(document.slug, TITLE);
+    const tags = this.#read(document.tags.join(' '), TAGS);
+    const description = this.#read(isAuthored(document) ? document.description : '', DESCRIPTION);
+    const questions = this.#read(document.questions.join(' '), QUESTIONS);
+    this.#endUnit(0, 0, 0);
+    const lines = indexLines(text);
+    const tokens: number[] = [];
+    let bodies = 0;
+    let headings = 0;
+    for (const section of document.sections) {
+      const content = lines.textOf(section.startLine, section.endLine);
+      const body = this.#read(content, BODY);
+      const heading = this.#read(section.headings.at(-1) ?? '', HEADING);
+      const trail = this.#read(section.headings.slice(0, -1).join(' '), TRAIL);
+      this.#endUnit(body, heading, trail);
+      bodies += body;
+      headings += heading;
+      tokens.push(estimateTokens(content));
+      yield;
+    }
+    const details = encoder.encode(JSON.stringify(detailsOf(document, tokens)));
+    const lengths = [title, tags, description, questions, bodies, headings];
+    this.#writer.addDocument(headOf(document, hash), details, firstUnit, lengths);
+  }
+
+  finish(): Uint8Array {
+    this.#log.writeTo(this.#writer, this.#table.terms, this.#written);
+    return this.#writer.finish();
+  }
+
+  /** Returns how many terms there were. */
+  #read(text: string, field: number): number {
+    const table = this.#table;
+    let length = 0;
+    const emit = (token: string): void => {
+      const number = table.tokenNumber(token, this.#language);
+      const term = table.termOfToken[number] as number;
+      if (term < 0) return;
+      length += 1;
+      if (table.seenBy[number] !== this.#number) {
+        table.seenBy[number] = this.#number;
+        this.#offerWritten(term, table.word(number));
+      }
+      if (term >= this.#counts.length) this.#growCounts(term);
+      const before = this.#counts[term] as number;
+      if (before === 0) this.#inUnit.push(term);
+      this.#counts[term] = addUnitOccurrence(before, field);
+    };
+    // Questions of one character find texts of scripts without spaces by it.
+    tokenise(text, emit, field === BODY ? 'pairs-and-singles' : 'pairs');
+    return length;
+  }
+
+  /** The shortest form stands for all, whatever the order in which documents are read. */
+  #offerWritten(term: number, token: string): void {
+    const known = this.#written.get(term);
+    if (known === undefined || isPlainer(token, known)) this.#written.set(term, token);
+  }
+
+  #endUnit(body: number, heading: number, trail: number): void {
+    for (const term of this.#inUnit) {
+      this.#log.add(term, this.#unit, this.#counts[term] as number);
+      this.#counts[term] = 0;
+    }
+    this.#inUnit = [];
+    this.#writer.addUnit({ body, heading, trail });
+    this.#unit += 1;
+  }
+
+  #growCounts(term: number): void {
+    const grown = new Uint32Array(Math.max(term + 1, this.#counts.length * 2));
+    grown.set(this.#counts);
+    this.#counts = grown;
+  }
+}
+
+/** A description that was taken from the body is not a field of its own: its words would count twice. */
+function isAuthored({ matter }: Document): boolean {
+  return typeof matter.description === 'string' || typeof matter.summary === 'string';
+}
+
+/** Whether people would rather read the first of two forms of a word. */
+export function isPlainer(one: string, other: string): boolean {
+  return one.length === other.length ? one < other : one.length < other.length;
+}
