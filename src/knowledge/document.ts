@@ -2,6 +2,9 @@
  * What a file becomes: a document with its front matter read, and its sections.
  * @module
  */
+import type { Edition } from './edition.ts';
+
+import type { Language } from './text/languages.ts';
 
 export interface Section {
   /** `path#slug`, without the file's extension; unique in its document and stable while its headings stay. */
@@ -10,7 +13,7 @@ export interface Section {
   readonly headings: readonly string[];
   /** 1 to 6; 0 for what stands before the first heading. */
   readonly level: number;
-  /** In the file, counted from 1, both included. */
+  /** In the text of the document, counted from 1, both included. */
   readonly startLine: number;
   readonly endLine: number;
 }
@@ -24,6 +27,8 @@ export interface Document {
   readonly category: string;
   /** The file's name without its extension. */
   readonly slug: string;
+  /** The language that its words are stemmed in, where it is not English. */
+  readonly language?: Language;
   readonly title: string;
   readonly description: string;
   readonly tags: readonly string[];
@@ -40,6 +45,10 @@ export interface Document {
   /** The whole front matter, for what only one collection knows. */
   readonly matter: Readonly<Record<string, unknown>>;
   readonly sections: readonly Section[];
+  /** Where its path names an edition; a page without one is the current edition of the key that its own path gives. */
+  readonly edition?: Edition;
+  /** The lines of its sections are those of a rendering as Markdown, not of the file. */
+  readonly isRendered?: true;
 }
 
 /** Why a file, or a part of one, is not there. */

@@ -12,6 +12,15 @@ function read(text: string, path = 'concepts/context-engineering.md', modified?:
 const withMatter = (matter: string): Document => read(`---\n${matter}\n---\n`);
 
 describe('readDocument', () => {
+  it('names the language where it is not English: by front matter, or by the text', () => {
+    const german = 'Der Server wird beendet, wenn die letzte Verbindung geschlossen ist und nicht vorher.';
+    expect(read(german).language).toBe('de');
+    expect(read('# One\n\nThe server ends when it is told to.')).not.toHaveProperty('language');
+    expect(withMatter('lang: pt-BR').language).toBe('pt');
+    for (const language of ['ruby', 'svelte', 'xx', '7'])
+      expect(withMatter(`language: ${language}`)).not.toHaveProperty('language');
+  });
+
   it('reads a whole document', () => {
     const text = `---
 title: Context

@@ -1,5 +1,6 @@
 /** Makes a document of a Markdown file. @module */
-import type { Document, Problem, Section } from './document.ts';
+import type { Document, Problem } from './document.ts';
+import { createDocument, idOfPath } from './formats/create-document.ts';
 import { firstParagraph } from './markdown/first-paragraph.ts';
 import { splitFrontMatter } from './markdown/front-matter.ts';
 import {
@@ -11,8 +12,8 @@ import {
 } from './markdown/front-matter-fields.ts';
 import { scanSections } from './markdown/sections.ts';
 import type { SourceText } from './source.ts';
-import { cutAtWord } from './text/cut.ts';
 import { detach } from './text/detach.ts';
+import { LANGUAGES, type Language } from './text/languages.ts';
 
 export type ReadDocument =
   | {
@@ -23,10 +24,8 @@ export type ReadDocument =
     }
   | { readonly ok: false; readonly problem: Problem };
 
-const LONGEST_DESCRIPTION = 200;
 /** `[words](../folder/name.md#section)` */
 const LINK = /\]\(([^()\s:]+)\.(?:md|mdx|markdown)(?:#[^()\s]*)?\)/g;
-const extension = /\.(?:md|mdx|markdown)$/i;
 
 export function readDocument(file: SourceText): ReadDocument {
   const { path, text } = file;
@@ -39,29 +38,29 @@ export function readDocument(file: SourceText): ReadDocument {
   }
   const matter: Matter = front.kind === 'present' ? front.matter : {};
   const { bodyStart } = front;
-  const id = path.replace(extension, '');
-  const segments = id.split('/');
-  const slug = segments.at(-1) ?? '';
-  const sections = scanSections(text, bodyStart, id);
-  const links = linksFrom(text, segments);
-  const document: Document = {
-    id,
-    path,
-    category: segments.length > 1 ? (segments[0] ?? '') : '',
-    slug,
-    title: textField(matter, 'title') ?? titleFrom(sections) ?? readable(slug),
+  const id = idOfPath(path);
+  const language = declaredLanguage(matter);
+  const document = createDocument(file, {
+    ...(language === undefined ? {} : { language }),
+    title: textField(matter, 'title'),
     description: textField(matter, 'description', 'summary') ?? describe(text, bodyStart, path),
     tags: listField(matter, 'tags', 'keywords'),
     questions: questionsField(matter),
     status: matter.draft === true ? 'Draft' : textField(matter, 'status'),
     updated: dateField(matter, 'lastUpdated', 'updated', 'date', 'lastmod') ?? file.modified,
     related: listField(matter, 'relatedIds', 'related'),
-    ...(links.length === 0 ? {} : { links }),
+    links: linksFrom(text, id.split('/')),
     supersededBy: textField(matter, 'supersededBy'),
     matter,
-    sections,
-  };
+    sections: scanSections(text, bodyStart, id),
+  });
   return { ok: true, document, bodyStart };
+}
+
+/** `lang: de-CH` */
+function declaredLanguage(matter: Matter): Language | undefined {
+  const [, declared] = /^([a-z]{2})(?:[-_]|$)/i.exec(textField(matter, 'lang', 'language') ?? '') ?? [];
+  return LANGUAGES.find((language) => language === declared?.toLowerCase());
 }
 
 /** Each once; what leads out of the folder is not an id and matches none. */
@@ -78,20 +77,6 @@ function linksFrom(text: string, segments: readonly string[]): string[] {
   return [...links].map((link) => detach(link.replaceAll('%20', ' ')));
 }
 
-/** The first heading of the first level, else the first of any, that holds text. */
-function titleFrom(sections: readonly Section[]): string | undefined {
-  const named = sections.filter((section) => (section.headings.at(-1) ?? '') !== '');
-  const best = named.find((section) => section.level === 1) ?? named[0];
-  return best?.headings.at(-1);
-}
-
 function describe(text: string, bodyStart: number, path: string): string {
-  const paragraph = firstParagraph(text, bodyStart, path.toLowerCase().endsWith('.mdx'));
-  return detach(cutAtWord(paragraph, LONGEST_DESCRIPTION));
-}
-
-/** `context-engineering` as a title: `Context engineering`. */
-function readable(slug: string): string {
-  const words = slug.replace(/[-_\s]+/g, ' ').trim();
-  return words === '' ? slug : words.charAt(0).toUpperCase() + words.slice(1);
+  return firstParagraph(text, bodyStart, path.toLowerCase().endsWith('.mdx'));
 }

@@ -2,6 +2,7 @@
  * Tells of changes by looking again and again, where the system does not tell.
  * @module
  */
+import { SETTINGS_FILE } from '../settings/collection-settings.ts';
 import { findRealRoot } from './inside-folder.ts';
 import { scanFolder } from './scan-folder.ts';
 import { stampFile } from './stamp-file.ts';
@@ -10,6 +11,8 @@ import type { OnChange, WatchOptions } from './watch-options.ts';
 interface Look {
   readonly real: string | undefined;
   readonly stamps: ReadonlyMap<string, string>;
+  /** Stamp of the settings: another one may leave out other files. */
+  readonly settings?: string | undefined;
 }
 
 /** Pauses for at least this many times as long as the last look took: large folders are looked at less often. */
@@ -28,7 +31,7 @@ export function pollFolder(root: string, options: WatchOptions, onChange: OnChan
     timer = setTimeout(() => void look(), pause).unref();
     const changed = before && changesBetween(before, now);
     // What happened before the first look, nobody saw.
-    const isAnother = before?.real !== now.real;
+    const isAnother = before?.real !== now.real || before?.settings !== now.settings;
     before = now;
     if (changed === undefined || isAnother) onChange(undefined);
     else if (changed.length > 0) onChange(changed);
@@ -43,14 +46,15 @@ export function pollFolder(root: string, options: WatchOptions, onChange: OnChan
 
 async function lookAt(root: string, options: WatchOptions, isEnded: () => boolean): Promise<Look> {
   const stamps = new Map<string, string>();
+  options.selection.rules?.forget();
   const at = await findRealRoot(root);
   if (at === undefined) return { real: undefined, stamps };
-  for await (const path of scanFolder(at, () => {}, options.isWanted)) {
+  for await (const path of scanFolder(at, () => {}, options.selection)) {
     if (isEnded()) break;
     const stamp = await stampFile(at, path);
     if (stamp !== undefined) stamps.set(path, stamp);
   }
-  return { real: at.real, stamps };
+  return { real: at.real, stamps, settings: await stampFile(at, SETTINGS_FILE) };
 }
 
 function changesBetween(before: Look, now: Look): string[] {

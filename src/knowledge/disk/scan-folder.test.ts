@@ -34,7 +34,7 @@ describe('scanning a folder', () => {
     await folder.write('a.md');
     await folder.write('a.txt');
     const files: string[] = [];
-    for await (const file of scanFolder({ real: folder.root }, () => {}, wantedBy(['.txt'])))
+    for await (const file of scanFolder({ real: folder.root }, () => {}, { isWanted: wantedBy(['.txt']) }))
       files.push(file);
     expect(files).toEqual(['a.txt']);
   });

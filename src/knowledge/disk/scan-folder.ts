@@ -5,12 +5,12 @@
 import type { Problem } from '../document.ts';
 import type { RealRoot } from './inside-folder.ts';
 import { walkFolders } from './walk-folders.ts';
-import { type IsWanted, MARKDOWN_EXTENSIONS, wantedBy } from './wanted-names.ts';
+import { MARKDOWN_EXTENSIONS, type Selection, wantedBy } from './wanted-names.ts';
 
 export async function* scanFolder(
   root: RealRoot,
   onProblem: (problem: Problem) => void,
-  isWanted: IsWanted = wantedBy(MARKDOWN_EXTENSIONS),
+  selection: Selection = { isWanted: wantedBy(MARKDOWN_EXTENSIONS) },
 ): AsyncGenerator<string, void, undefined> {
-  for await (const folder of walkFolders({ root, isWanted, onProblem })) yield* folder.files;
+  for await (const folder of walkFolders({ root, selection, onProblem })) yield* folder.files;
 }

@@ -4,9 +4,9 @@
  */
 import type { Stats } from 'node:fs';
 import { lstat } from 'node:fs/promises';
+import { SETTINGS_FILE } from '../settings/collection-settings.ts';
 import { whyNameIsRefused } from './refused-name.ts';
-import type { IsWanted } from './wanted-names.ts';
-import { isSkipped } from './wanted-names.ts';
+import { isSkipped, type Selection } from './wanted-names.ts';
 import type { WatchedTree } from './watched-tree.ts';
 
 export interface EntryEvent {
@@ -27,20 +27,22 @@ export type Settled =
 
 export async function settleEvents(
   tree: WatchedTree,
-  isWanted: IsWanted,
+  { isWanted, rules }: Selection,
   batch: ReadonlyMap<string, EntryEvent>,
   hasLinks: boolean,
 ): Promise<Settled> {
   const paths = new Set<string>();
   let everything = false;
   for (const [path, event] of batch) {
+    // What is read may be other files now.
+    if (rules?.isRuleFile(event.name) || path === SETTINGS_FILE) return { kind: 'renew' };
     if (isSkipped(event.name)) {
       // Links often lead through hidden ones that are swapped, as where a cluster mounts its configuration.
       if (hasLinks && event.isRename && (await look(event.real))?.isSymbolicLink()) return { kind: 'renew' };
       continue;
     }
     if (whyNameIsRefused(event.name) !== undefined) continue;
-    const mayBeFile = isWanted(event.name);
+    const mayBeFile = isWanted(event.name) && !(await rules?.ignores(path, false));
     if (mayBeFile) paths.add(path);
     if (mayBeFile && !event.isRename) continue;
     const stats = await look(event.real);
@@ -50,8 +52,11 @@ export async function settleEvents(
     // A folder that was written to has its own watcher, which tells more.
     if (isFolder && !event.isRename && tree.has(path)) continue;
     // One of the same name may be another one; and what was below it is known to nobody.
-    if (tree.drop(path)) everything = true;
-    if (!isFolder) continue;
+    if (tree.drop(path)) {
+      everything = true;
+      rules?.forget();
+    }
+    if (!isFolder || (await rules?.ignores(path, true))) continue;
     const added = await tree.add({ path, real: event.real });
     if (added === undefined) return { kind: 'unable' };
     if (added.haveLinks) return { kind: 'renew' };

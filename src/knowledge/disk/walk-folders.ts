@@ -11,7 +11,7 @@ import type { Problem } from '../document.ts';
 import { meansAbsent, whyUnreadable } from './failure.ts';
 import { isBelow, type RealRoot } from './inside-folder.ts';
 import { whyNameIsRefused } from './refused-name.ts';
-import { type IsWanted, isSkipped } from './wanted-names.ts';
+import { isSkipped, type Selection } from './wanted-names.ts';
 
 export interface FolderPlace {
   /** Below the root, with `/`; empty for the root itself. */
@@ -30,7 +30,7 @@ export interface WalkedFolder extends FolderPlace {
 
 export interface Walk {
   readonly root: RealRoot;
-  readonly isWanted: IsWanted;
+  readonly selection: Selection;
   readonly onProblem: (problem: Problem) => void;
   /** Where to begin, if not at the root. */
   readonly from?: FolderPlace;
@@ -80,9 +80,10 @@ async function readFolder(walk: Walk, folder: FolderPlace): Promise<Entries> {
   for (const entry of await entriesOf(walk, folder)) {
     if (isSkipped(entry.name)) continue;
     const path = folder.path === '' ? entry.name : `${folder.path}/${entry.name}`;
-    const isWanted = walk.isWanted(entry.name);
+    const isWanted = walk.selection.isWanted(entry.name);
     // Other files' names are nobody's concern.
     if (!isWanted && !entry.isDirectory() && !entry.isSymbolicLink()) continue;
+    if (await walk.selection.rules?.ignores(path, entry.isDirectory())) continue;
     const refused = whyNameIsRefused(entry.name);
     const real = join(folder.real, entry.name);
     if (refused !== undefined) tell(walk, path, refused);

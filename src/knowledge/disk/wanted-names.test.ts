@@ -25,7 +25,7 @@ describe('wanted names', () => {
     ['node_modules_/readme.md', true],
     ['a/b.json', false],
     ['../a.md', false],
-  ])('knows whether %s could be listed', (path, answer) => {
-    expect(couldBeListed(path, isWanted)).toBe(answer);
+  ])('knows whether %s could be listed', async (path, answer) => {
+    expect(await couldBeListed(path, { isWanted })).toBe(answer);
   });
 });

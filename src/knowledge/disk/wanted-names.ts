@@ -3,9 +3,34 @@
  * @module
  */
 
+import type { IgnoreRules } from './ignore-rules.ts';
+
 export type IsWanted = (name: string) => boolean;
 
+/** What of a folder is read. */
+export interface Selection {
+  readonly isWanted: IsWanted;
+  /** What of it is left out; nothing but skipped names where there are none. */
+  readonly rules?: IgnoreRules;
+}
+
 export const MARKDOWN_EXTENSIONS: readonly string[] = ['.md', '.mdx', '.markdown'];
+/** Read for the few that are definitions of interfaces; what is wrong with the others is nobody's concern. */
+const DATA_EXTENSIONS: readonly string[] = ['.json', '.yaml', '.yml'];
+/** Of all files that may be articles. */
+export const ARTICLE_EXTENSIONS: readonly string[] = [
+  ...MARKDOWN_EXTENSIONS,
+  '.rst',
+  '.adoc',
+  '.asciidoc',
+  '.txt',
+  '.html',
+  '.htm',
+  ...DATA_EXTENSIONS,
+];
+
+/** Whether most files of this name are not meant to be read. */
+export const isData: IsWanted = wantedBy(DATA_EXTENSIONS);
 
 export function wantedBy(extensions: readonly string[]): IsWanted {
   const endings = extensions.map((extension) => extension.toLowerCase());
@@ -20,6 +45,7 @@ export function isSkipped(name: string): boolean {
 }
 
 /** Whether a scan could have found the path, as far as its names tell. */
-export function couldBeListed(path: string, isWanted: IsWanted): boolean {
-  return isWanted(path.slice(path.lastIndexOf('/') + 1)) && !path.split('/').some(isSkipped);
+export async function couldBeListed(path: string, { isWanted, rules }: Selection): Promise<boolean> {
+  if (!isWanted(path.slice(path.lastIndexOf('/') + 1)) || path.split('/').some(isSkipped)) return false;
+  return !(await rules?.ignores(path, false));
 }

@@ -7,6 +7,7 @@ import { basename, join } from 'node:path';
 import { findRealRoot } from './inside-folder.ts';
 import { isRemote } from './remote-file-system.ts';
 import { type EntryEvent, type Settled, settleEvents } from './settle-events.ts';
+import type { Selection } from './wanted-names.ts';
 import type { OnChange, WatchOptions } from './watch-options.ts';
 import { createWatchedTree, type TreeEvents, type WatchedTree } from './watched-tree.ts';
 
@@ -65,9 +66,10 @@ export function watchNatively(
   /** The new watchers stand before the old ones go: nothing happens unseen. */
   async function renew(): Promise<Settled> {
     const old = tree;
+    options.selection.rules?.forget();
     const at = await findRealRoot(root);
     if (at !== undefined && (await isRemote(at.real))) return { kind: 'unable' };
-    tree = at && createWatchedTree(at, options.isWanted, events);
+    tree = at && createWatchedTree(at, options.selection, events);
     const added = await tree?.add({ path: '', real: tree.root.real });
     old?.close();
     hasLinks = added?.haveLinks === true;
@@ -78,7 +80,7 @@ export function watchNatively(
   async function settle(): Promise<Settled> {
     if (suspicion) {
       suspicion = false;
-      const now = await identify(root);
+      const now = await identify(root, options.selection);
       renewal ||= now !== identity;
       identity = now;
     }
@@ -87,7 +89,7 @@ export function watchNatively(
     const anywhere = elsewhere;
     elsewhere = false;
     if (!renewal && tree !== undefined) {
-      const settled = await settleEvents(tree, options.isWanted, events, hasLinks);
+      const settled = await settleEvents(tree, options.selection, events, hasLinks);
       if (settled.kind === 'changed' && anywhere) return { kind: 'everything' };
       if (settled.kind !== 'renew') return settled;
       renewal = true;
@@ -131,13 +133,13 @@ export function watchNatively(
   return end;
 }
 
-/** Another one where the root is another folder, even under the same number. */
-async function identify(root: string): Promise<string | undefined> {
+/** Another one where the root is another folder, even under the same number, or rules outside of it changed. */
+async function identify(root: string, { rules }: Selection): Promise<string | undefined> {
   const at = await findRealRoot(root);
   if (at === undefined) return undefined;
   try {
     const { dev, ino, birthtimeNs } = await stat(at.real, { bigint: true });
-    return `${at.real} ${dev} ${ino} ${birthtimeNs}`;
+    return `${at.real} ${dev} ${ino} ${birthtimeNs} ${await rules?.stampOutside()}`;
   } catch {
     return undefined;
   }

@@ -2,10 +2,10 @@
  * What all ways of watching a folder are told.
  * @module
  */
-import type { IsWanted } from './wanted-names.ts';
+import type { Selection } from './wanted-names.ts';
 
 export interface WatchOptions {
-  readonly isWanted: IsWanted;
+  readonly selection: Selection;
   readonly pollMs: number;
 }
 

@@ -7,7 +7,7 @@ import { type FSWatcher, watch } from 'node:fs';
 import { meansAbsent, meansForbidden } from './failure.ts';
 import type { RealRoot } from './inside-folder.ts';
 import { type FolderPlace, walkFolders } from './walk-folders.ts';
-import type { IsWanted } from './wanted-names.ts';
+import type { Selection } from './wanted-names.ts';
 
 export interface TreeEvents {
   /** Something happened to an entry of the folder; null where the system does not say to which. */
@@ -36,7 +36,7 @@ export interface WatchedTree {
 /** More would take much of what the system lets all programs of a user watch together. */
 const MOST_FOLDERS = 5000;
 
-export function createWatchedTree(root: RealRoot, isWanted: IsWanted, events: TreeEvents): WatchedTree {
+export function createWatchedTree(root: RealRoot, selection: Selection, events: TreeEvents): WatchedTree {
   const watchers = new Map<string, FSWatcher>();
   const realOnes = new Set<string>();
   const elsewhere: FSWatcher[] = [];
@@ -74,7 +74,13 @@ export function createWatchedTree(root: RealRoot, isWanted: IsWanted, events: Tr
       const files: string[] = [];
       const targets = new Set<string>();
       let haveLinks = false;
-      for await (const folder of walkFolders({ root, isWanted, from, onProblem: () => {}, onEnter: enter })) {
+      for await (const folder of walkFolders({
+        root,
+        selection,
+        from,
+        onProblem: () => {},
+        onEnter: enter,
+      })) {
         if (isUnable || isClosed) break;
         for (const file of folder.files) files.push(file);
         for (const target of folder.linkedFrom) targets.add(target);

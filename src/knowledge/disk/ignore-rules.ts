@@ -1,0 +1,174 @@
+/**
+ * What of a folder is left out: by `.gitignore` and `.lecternignore` files, as git reads them, and by globs that
+ * were given.
+ * @module
+ */
+import { readFile } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+import ignore, { type Ignore } from 'ignore';
+import { findRepository, type Repository } from './repository.ts';
+
+/** Rules of this tool alone, in the syntax of `.gitignore`. */
+export const OWN_IGNORE_FILE = '.lecternignore';
+
+export interface IgnoreOptions {
+  /** Whether `.gitignore` files and `.git/info/exclude` count; `.lecternignore` always does. */
+  readonly gitignore: boolean;
+}
+
+export interface IgnoreRules {
+  /** Whether a path below the folder is left out, by itself or with a folder that it lies in. */
+  ignores(path: string, isFolder: boolean): Promise<boolean>;
+  /** Leaves out what these globs match, whatever the files say. Returns whether they are others than before. */
+  exclude(globs: readonly string[]): boolean;
+  /** Whether a change of the file of this name changes the rules. */
+  isRuleFile(name: string): boolean;
+  /** Reads every file again when it is needed next. */
+  forget(): void;
+  /** Another text whenever a file with rules changed that lies outside of the folder. */
+  stampOutside(): Promise<string>;
+}
+
+/** Rules from one folder, for what lies below it. */
+interface Level {
+  /** Of the folder, from the top of the repository or of the folder that is served, with a slash at its end. */
+  readonly base: string;
+  readonly rules: Ignore;
+}
+
+export function createIgnoreRules(root: string, options: IgnoreOptions): IgnoreRules {
+  const names = options.gitignore ? ['.gitignore', OWN_IGNORE_FILE] : [OWN_IGNORE_FILE];
+  let excluded: readonly string[] = [];
+  let globs = rulesFrom('');
+  let levels = new Map<string, Promise<readonly Level[]>>();
+  let decisions = new Map<string, Promise<boolean>>();
+  let outside: Promise<Repository | undefined> | undefined;
+
+  const repository = (): Promise<Repository | undefined> => {
+    outside ??= options.gitignore ? findRepository(root) : Promise.resolve(undefined);
+    return outside;
+  };
+
+  /** From the outermost to the folder's own. */
+  function levelsFor(folder: string): Promise<readonly Level[]> {
+    const known = levels.get(folder);
+    if (known !== undefined) return known;
+    const found = folder === '' ? topLevels() : belowLevels(folder);
+    levels.set(folder, found);
+    return found;
+  }
+
+  async function topLevels(): Promise<readonly Level[]> {
+    const at = await repository();
+    const own = await readLevel(root, `${at?.below ?? ''}/`.replace(/^\//, ''), names);
+    const above = at === undefined ? [] : await levelsAbove(at);
+    return own === undefined ? above : [...above, own];
+  }
+
+  async function belowLevels(folder: string): Promise<readonly Level[]> {
+    const above = await levelsFor(parentOf(folder));
+    const at = await repository();
+    const base = `${at === undefined || at.below === '' ? '' : `${at.below}/`}${folder}/`;
+    const own = await readLevel(join(root, folder), base, names);
+    return own === undefined ? above : [...above, own];
+  }
+
+  /** A folder that git ignores and somebody serves all the same is not judged by the rules that ignore it. */
+  async function levelsAbove(at: Repository): Promise<readonly Level[]> {
+    const found: Level[] = [];
+    const exclude = await readRules(at.excludeFile);
+    if (exclude !== undefined) found.push({ base: '', rules: exclude });
+    if (at.below === '') return found;
+    let folder = '';
+    for (const name of at.below.split('/')) {
+      const base = folder === '' ? '' : `${folder}/`;
+      const level = await readLevel(join(at.root, folder), base, names);
+      if (level !== undefined) found.push(level);
+      folder = `${base}${name}`;
+      if (judge(`${folder}/`, found)) return [];
+    }
+    return found;
+  }
+
+  function decideFolder(path: string): Promise<boolean> {
+    const known = decisions.get(path) ?? decide(path, true);
+    decisions.set(path, known);
+    return known;
+  }
+
+  async function decide(path: string, isFolder: boolean): Promise<boolean> {
+    const parent = parentOf(path);
+    if (parent !== '' && (await decideFolder(parent))) return true;
+    const own = isFolder ? `${path}/` : path;
+    if (globs.ignores(own)) return true;
+    const found = await levelsFor(parent);
+    if (found.length === 0) return false;
+    const at = await repository();
+    return judge(posix.join(at?.below ?? '', own), found);
+  }
+
+  return {
+    ignores: (path, isFolder) => (isFolder ? decideFolder(path) : decide(path, false)),
+    exclude(given) {
+      if (given.length === excluded.length && given.every((glob, i) => glob === excluded[i])) return false;
+      excluded = [...given];
+      globs = rulesFrom(given.join('\n'));
+      decisions = new Map();
+      return true;
+    },
+    isRuleFile: (name) => names.includes(name),
+    forget() {
+      levels = new Map();
+      decisions = new Map();
+      outside = undefined;
+    },
+    async stampOutside() {
+      const at = options.gitignore ? await findRepository(root) : undefined;
+      return at === undefined ? '' : at.stamp(names);
+    },
+  };
+}
+
+/** The innermost rule that says anything about the path decides. */
+function judge(path: string, levels: readonly Level[]): boolean {
+  for (let i = levels.length - 1; i >= 0; i--) {
+    const { base, rules } = levels[i] as Level;
+    const inner = path.slice(base.length);
+    // A folder that these rules ignore is looked at only where inner ones brought it back.
+    const parent = posix.dirname(inner.replace(/\/$/, ''));
+    if (parent !== '.' && rules.ignores(`${parent}/`)) continue;
+    const { ignored, unignored } = rules.test(inner);
+    if (ignored || unignored) return ignored;
+  }
+  return false;
+}
+
+async function readLevel(folder: string, base: string, names: readonly string[]): Promise<Level | undefined> {
+  const texts = await Promise.all(names.map((name) => readIfThere(join(folder, name))));
+  const text = texts.filter((each) => each !== undefined).join('\n');
+  return text === '' ? undefined : { base: base === '/' ? '' : base, rules: rulesFrom(text) };
+}
+
+async function readRules(file: string | undefined): Promise<Ignore | undefined> {
+  const text = file === undefined ? undefined : await readIfThere(file);
+  return text === undefined ? undefined : rulesFrom(text);
+}
+
+/** What cannot be read has no rules, as for git. */
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return (await readFile(file, 'utf8')).replace(/^\ufeff/, '');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Git compares letters exactly but on systems whose file names do not. */
+function rulesFrom(text: string): Ignore {
+  const ignorecase = process.platform === 'win32' || process.platform === 'darwin';
+  return ignore({ ignorecase, allowRelativePaths: true }).add(text);
+}
+
+function parentOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
