@@ -17,7 +17,7 @@ export function correctSwap(concept: Concept, index: FieldIndex): Concept {
     const swapped = word.slice(0, i) + word[i + 1] + word[i] + word.slice(i + 2);
     const term = termOf(swapped);
     if (term !== undefined && index.has(term))
-      return { words: [word], alternatives: [{ terms: [term], weight: 0.8 }] };
+      return { ...concept, words: [word], alternatives: [{ terms: [term], weight: 0.8 }] };
   }
   return concept;
 }

@@ -13,8 +13,8 @@ interface Made {
 /** An article whose sections have these many words each, and these scores. */
 function article(
   id: string,
-  score: number,
   sections: readonly (readonly [words: number, score: number])[],
+  isAnswer = true,
 ): Made {
   const text = sections.map(([words], i) => `# ${id} ${i}\n\n${'word '.repeat(words).trim()}\n`).join('\n');
   const read = readDocument({ path: `${id}.md`, text, hash: '' });
@@ -23,10 +23,12 @@ function article(
   const lines = text.split('\n');
   const ranked = document.sections.map((section, i) => {
     const content = lines.slice(section.startLine - 1, section.endLine).join('\n');
-    return { section, tokens: estimateTokens(content), unit: i, score: sections[i]?.[1] ?? 0 };
+    const matches = [{ words: [`${id}${i}`], fields: ['body' as const] }];
+    return { section, tokens: estimateTokens(content), unit: i, score: sections[i]?.[1] ?? 0, matches };
   });
-  const best = [...ranked].sort((a, b) => b.score - a.score);
-  return { hit: { document, score, sections: best, matches: [] }, text };
+  const best = ranked.filter((each) => each.score > 0).sort((a, b) => b.score - a.score);
+  const matches = [{ words: [id], fields: ['title' as const] }];
+  return { hit: { document, score: 1, isAnswer, sections: best, matches }, text };
 }
 
 function compose(made: readonly Made[], budget: number, start = 0): Promise<Answer> {
@@ -38,37 +40,40 @@ function compose(made: readonly Made[], budget: number, start = 0): Promise<Answ
 const ids = ({ passages }: Answer): string[] => passages.map(({ section }) => section.id);
 
 describe('composeAnswer', () => {
-  it('puts the best sections first, of whatever document, whole and as they are written', async () => {
+  it('goes document by document, each with its best sections first, whole and as they are written', async () => {
     const made = [
-      article('a', 10, [
-        [5, 0],
-        [5, 9],
+      article('a', [
+        [5, 1],
         [5, 7],
+        [5, 9],
       ]),
-      article('b', 9.9, [
+      article('b', [
         [5, 0],
-        [5, 8],
+        [5, 10],
       ]),
     ];
     const answer = await compose(made, 3000);
-    expect(ids(answer).slice(0, 3)).toEqual(['a#a-1', 'b#b-1', 'a#a-2']);
-    expect(answer.passages[0]?.text).toBe('# a 1\n\nword word word word word');
+    expect(ids(answer)).toEqual(['a#a-2', 'a#a-1', 'b#b-1']);
+    expect(answer.passages[0]?.text).toBe('# a 2\n\nword word word word word');
     expect(answer).toMatchObject({ oversize: [], left: 0 });
   });
 
-  it('prefers the section that answers to the opening that is found by the description', async () => {
-    const made = [
-      article('a', 10, [
-        [5, 9],
-        [5, 8],
-      ]),
-    ];
-    expect(ids(await compose(made, 3000))).toEqual(['a#a-1', 'a#a-0']);
+  it('says of each passage what that passage holds', async () => {
+    const { passages } = await compose(
+      [
+        article('a', [
+          [5, 9],
+          [5, 8],
+        ]),
+      ],
+      3000,
+    );
+    expect(passages.map(({ matches }) => matches[0]?.words)).toEqual([['a0'], ['a1']]);
   });
 
   it('never gives a heading alone', async () => {
     const made = [
-      article('a', 10, [
+      article('a', [
         [0, 9],
         [5, 3],
       ]),
@@ -76,18 +81,63 @@ describe('composeAnswer', () => {
     expect(ids(await compose(made, 3000))).toEqual(['a#a-1']);
   });
 
-  it('lets a section count for the document that it stands in', async () => {
-    const made = [article('weak', 1, [[5, 5.1]]), article('strong', 9, [[5, 5]])];
-    expect(ids(await compose(made, 3000))[0]).toBe('strong#strong-0');
+  it('holds each passage against the best one of all documents, by its own score', async () => {
+    const made = [
+      article('a', [
+        [5, 10],
+        [5, 4.9],
+      ]),
+      article('b', [[5, 5]]),
+      article('c', [[5, 4.9]]),
+    ];
+    expect(ids(await compose(made, 3000))).toEqual(['a#a-0', 'b#b-0']);
   });
 
-  it('leaves out what is far weaker than the best', async () => {
-    const made = [article('a', 10, [[5, 10]]), article('b', 0.1, [[5, 0.1]])];
-    expect(ids(await compose(made, 3000))).toEqual(['a#a-0']);
+  it('gives the best section of the best document, however weak it is', async () => {
+    const made = [
+      article('a', [
+        [5, 1],
+        [5, 0.9],
+      ]),
+      article('b', [[5, 10]]),
+    ];
+    expect(ids(await compose(made, 3000))).toEqual(['a#a-0', 'b#b-0']);
+  });
+
+  it('gives the opening of the best document where only its title was found', async () => {
+    const { passages } = await compose(
+      [
+        article('a', [
+          [5, 0],
+          [5, 0],
+        ]),
+        article('b', [[5, 0]]),
+      ],
+      3000,
+    );
+    expect(passages.map(({ section }) => section.id)).toEqual(['a#a-0', 'b#b-0']);
+    expect(passages[0]?.matches[0]).toEqual({ words: ['a'], fields: ['title'] });
+  });
+
+  it('gives nothing of documents that answer nothing', async () => {
+    const made = [article('a', [[5, 10]], false), article('b', [[5, 2]]), article('c', [[5, 9]], false)];
+    expect(ids(await compose(made, 3000))).toEqual(['b#b-0']);
+    expect(await compose([article('a', [[5, 10]], false)], 3000)).toMatchObject({ passages: [], left: 0 });
+  });
+
+  it('gives at most three sections of one document', async () => {
+    const made = [
+      article(
+        'a',
+        Array.from({ length: 8 }, () => [5, 9] as const),
+      ),
+      article('b', [[5, 9]]),
+    ];
+    expect(ids(await compose(made, 3000))).toEqual(['a#a-0', 'a#a-1', 'a#a-2', 'b#b-0']);
   });
 
   it('stays within the budget, and says what is left', async () => {
-    const made = Array.from({ length: 10 }, (_, i) => article(`a${i}`, 10, [[200, 10]]));
+    const made = Array.from({ length: 10 }, (_, i) => article(`a${i}`, [[200, 10]]));
     const answer = await compose(made, 700);
     const tokens = answer.passages.reduce((sum, passage) => sum + passage.tokens, 0);
     expect(answer.passages.length).toBeGreaterThan(0);
@@ -97,7 +147,7 @@ describe('composeAnswer', () => {
   });
 
   it('tells of sections that are larger than the whole budget, and goes on with the others', async () => {
-    const made = [article('large', 10, [[5000, 10]]), article('small', 10, [[5, 9]])];
+    const made = [article('large', [[5000, 10]]), article('small', [[5, 9]])];
     const answer = await compose(made, 500);
     expect(ids(answer)).toEqual(['small#small-0']);
     expect(answer.oversize).toMatchObject([{ section: { id: 'large#large-0' } }]);
@@ -106,7 +156,7 @@ describe('composeAnswer', () => {
   });
 
   it('passes over what is gone', async () => {
-    const made = [article('gone', 10, [[5, 10]]), article('there', 10, [[5, 9]])];
+    const made = [article('gone', [[5, 10]]), article('there', [[5, 9]])];
     const answer = await composeAnswer(
       made.map(({ hit }) => hit),
       3000,
@@ -119,19 +169,17 @@ describe('composeAnswer', () => {
 
   it('has nothing to say about nothing, and behind the end', async () => {
     expect(await compose([], 3000)).toEqual({ passages: [], oversize: [], left: 0, next: 0 });
-    const behind = await compose([article('a', 1, [[5, 1]])], 3000, 50);
+    const behind = await compose([article('a', [[5, 1]])], 3000, 50);
     expect(behind).toMatchObject({ passages: [], oversize: [], left: 0 });
   });
 
   it('reaches each section once, by going on where it stopped', async () => {
     const size = fc.integer({ min: 1, max: 600 });
     const score = fc.integer({ min: 80, max: 100 });
-    const made = fc.array(fc.tuple(score, fc.array(fc.tuple(size, score), { minLength: 1, maxLength: 3 })), {
-      maxLength: 8,
-    });
+    const made = fc.array(fc.array(fc.tuple(size, score), { minLength: 1, maxLength: 3 }), { maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(made, fc.integer({ min: 100, max: 1500 }), async (shapes, budget) => {
-        const articles = shapes.map(([own, sections], i) => article(`a${i}`, own, sections));
+        const articles = shapes.map((sections, i) => article(`a${i}`, sections));
         const reached: string[] = [];
         let pages = 0;
         for (let start = 0, left = 1; left > 0; pages++) {

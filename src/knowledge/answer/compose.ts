@@ -1,16 +1,19 @@
 /**
- * From ranked documents to an answer within a budget: the best sections first, whole sections only.
+ * From ranked documents to an answer within a budget: the best document first, whole sections only.
  * @module
  */
 import type { Document, Section } from '../document.ts';
 import { textOfLines } from '../markdown/lines.ts';
-import type { Hit } from '../search/search.ts';
+import type { Match } from '../search/explain.ts';
+import type { Hit, SectionHit } from '../search/search.ts';
 
 export interface Passage {
   readonly hit: Hit;
   readonly section: Section;
   readonly text: string;
   readonly tokens: number;
+  /** What it holds of the question. */
+  readonly matches: readonly Match[];
 }
 
 /** A section that is larger than the whole budget. */
@@ -28,11 +31,9 @@ export interface Answer {
   readonly next: number;
 }
 
-/** What is this much weaker than the best section would only fill the budget. */
-const LEAST_SHARE_OF_BEST = 0.45;
+/** A passage with less than this share of what the best one holds of the question would only fill the budget. */
+const LEAST_SHARE_OF_BEST = 0.5;
 const MOST_SECTIONS_PER_DOCUMENT = 3;
-/** The first section is found by the document's description and questions as well, which are not in its text. */
-const FIRST_SECTION_SHARE = 0.5;
 /** For the heading path and the source above each section. */
 const TOKENS_FOR_SOURCE = 60;
 
@@ -48,7 +49,7 @@ export async function composeAnswer(
   let spent = 0;
   let next = start;
   for (; next < order.length; next++) {
-    const { hit, section, tokens } = order[next] as Candidate;
+    const { hit, section, tokens, matches } = order[next] as Candidate;
     const cost = tokens + TOKENS_FOR_SOURCE;
     if (cost > budget) {
       oversize.push({ document: hit.document, section, tokens });
@@ -58,7 +59,7 @@ export async function composeAnswer(
     const text = await textOf(hit.document);
     if (text === undefined) continue;
     const content = textOfLines(text, section.startLine, section.endLine);
-    passages.push({ hit, section, text: content, tokens });
+    passages.push({ hit, section, text: content, tokens, matches });
     spent += cost;
   }
   return { passages, oversize, left: Math.max(order.length - next, 0), next };
@@ -68,28 +69,28 @@ interface Candidate {
   readonly hit: Hit;
   readonly section: Section;
   readonly tokens: number;
-  readonly score: number;
+  readonly matches: readonly Match[];
 }
 
-/** A section counts for its own words and for the document that it stands in. */
+/** Document by document, each with the sections that are worth reading by their own words. */
 function inOrder(hits: readonly Hit[]): Candidate[] {
-  const candidates = hits.flatMap((hit) => sectionsOf(hit).slice(0, MOST_SECTIONS_PER_DOCUMENT));
-  candidates.sort((a, b) => b.score - a.score);
-  const least = (candidates[0]?.score ?? 0) * LEAST_SHARE_OF_BEST;
-  return candidates.filter(({ score }) => score >= least);
+  const answers = hits.filter(({ isAnswer }) => isAnswer);
+  const worth = answers.map((hit) => ({ hit, sections: readableSections(hit) }));
+  const best = Math.max(0, ...worth.map(({ sections }) => sections[0]?.score ?? 0));
+  return worth.flatMap(({ hit, sections }, place) =>
+    sections
+      // The best document has its say, even where it is the title that was found.
+      .filter(({ score }, i) => score >= best * LEAST_SHARE_OF_BEST || (place === 0 && i === 0))
+      .slice(0, MOST_SECTIONS_PER_DOCUMENT)
+      .map(({ section, tokens, matches }) => ({ hit, section, tokens, matches })),
+  );
 }
 
-function sectionsOf(hit: Hit): Candidate[] {
-  const [first] = hit.document.sections;
-  return hit.sections
-    .filter(({ section }) => !isHeadingAlone(section))
-    .map(({ section, tokens, score }) => ({
-      hit,
-      section,
-      tokens,
-      score: score * (section === first ? FIRST_SECTION_SHARE : 1) + hit.score / 2,
-    }))
-    .sort((a, b) => b.score - a.score);
+function readableSections({ document, sections, matches }: Hit): readonly SectionHit[] {
+  const readable = sections.filter(({ section }) => !isHeadingAlone(section));
+  if (readable.length > 0) return readable;
+  const first = document.sections.find((section) => !isHeadingAlone(section));
+  return first === undefined ? [] : [{ section: first, tokens: 0, unit: -1, score: 0, matches }];
 }
 
 function isHeadingAlone({ level, startLine, endLine }: Section): boolean {

@@ -15,8 +15,13 @@ export class BestOf<T> {
     this.#compare = compare;
   }
 
+  /** Whether it is among the best so far: worth a closer look. */
+  wouldKeep(item: T): boolean {
+    return this.#worst === undefined || this.#compare(item, this.#worst) < 0;
+  }
+
   offer(item: T): void {
-    if (this.#worst !== undefined && this.#compare(item, this.#worst) >= 0) return;
+    if (!this.wouldKeep(item)) return;
     this.#kept.push(item);
     if (this.#kept.length >= this.#limit * 2) this.#cut();
   }

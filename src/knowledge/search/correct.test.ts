@@ -3,7 +3,7 @@ import { FieldIndex } from '../index/field-index.ts';
 import { FIELDS } from '../index/fields.ts';
 import { Vocabulary } from '../index/vocabulary.ts';
 import { tokenise } from '../text/tokenise.ts';
-import { correctConcepts, isKnown } from './correct.ts';
+import { correctConcepts, correctSafely, isKnown } from './correct.ts';
 import { conceptsIn } from './query.ts';
 import { NO_SYNONYMS } from './synonyms.ts';
 
@@ -12,7 +12,11 @@ const index = new FieldIndex(vocabulary, {
   weights: [1, 1, 1, 1, 1, 1],
   lengthInfluence: [0, 0, 0, 0, 0, 0],
 });
-index.show(index.add(FIELDS.map((field) => (field === 'body' ? termsOf('background workers') : []))));
+index.show(
+  index.add(
+    FIELDS.map((field) => (field === 'body' ? termsOf('background workers of the team queue messages') : [])),
+  ),
+);
 
 function termsOf(text: string): number[] {
   const terms: number[] = [];
@@ -49,5 +53,42 @@ describe('correctConcepts', () => {
     const strange = Array.from({ length: 40 }, (_, i) => `zebra${i}x`).join(' ');
     expect(correct(`${strange} backgruond`).corrections).toEqual([]);
     expect(correct(`backgruond ${strange}`).corrections).toHaveLength(1);
+  });
+});
+
+describe('correctSafely', () => {
+  const correctionsIn = (text: string): string[] =>
+    correctSafely([...conceptsIn(text, NO_SYNONYMS)], vocabulary, index).corrections.map(
+      ({ from, to }) => `${from} → ${to}`,
+    );
+
+  it.each([
+    ['backgruond worker', 'backgruond → background'],
+    ['how do i get the wrokers out', 'wrokers → workers'],
+    ['quuee', 'quuee → queue'],
+    ['mesages', 'mesages → messages'],
+    ['teeam', 'teeam → team'],
+  ])('corrects %j', (question, expected) => {
+    expect(correctionsIn(question)).toEqual([expected]);
+  });
+
+  it.each([
+    ['another letter in a short word', 'steam'],
+    ['a letter too few in a short word', 'worke'],
+    ['several unknown words among few known ones', 'messagse steamroller iron'],
+    ['names with digits', 'workers2 backgruond1'],
+    ['known words', 'background workers'],
+  ])('leaves %s alone', (_name, question) => {
+    expect(correctionsIn(question)).toEqual([]);
+  });
+
+  it('corrects several words where most are known', () => {
+    expect(correctionsIn('messagse of backgruond workers: message, team, queue, worker')).toHaveLength(2);
+  });
+
+  it('gives back the same concepts where it corrects none', () => {
+    const concepts = [...conceptsIn('steam worker', NO_SYNONYMS)];
+    const { concepts: same } = correctSafely(concepts, vocabulary, index);
+    expect(same.every((concept, i) => concept === concepts[i])).toBe(true);
   });
 });

@@ -3,7 +3,6 @@
  * @module
  */
 
-import type { FieldIndex } from '../index/field-index.ts';
 import { type Field, fieldsOf } from '../index/fields.ts';
 import type { Concept } from './query.ts';
 
@@ -13,11 +12,16 @@ export interface Match {
   readonly fields: readonly Field[];
 }
 
+/** Calls back with the packed occurrences of the term in each of these units. */
+export interface Locator {
+  locate(term: string, units: ReadonlySet<number>, visitor: (unit: number, packed: number) => void): void;
+}
+
 /** By unit, in the order of the question. */
 export function explain(
   concepts: readonly Concept[],
   units: ReadonlySet<number>,
-  index: FieldIndex,
+  index: Locator,
 ): Map<number, Match[]> {
   const matches = new Map<number, Match[]>();
   for (const { words, alternatives } of concepts) {
@@ -38,7 +42,7 @@ export function explain(
 function locateAll(
   terms: readonly string[],
   units: ReadonlySet<number>,
-  index: FieldIndex,
+  index: Locator,
 ): ReadonlyMap<number, number> {
   let found = new Map<number, number>();
   let wanted = units;

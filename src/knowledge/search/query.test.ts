@@ -59,15 +59,33 @@ describe('readQuery', () => {
     expect(words(repeated)).toEqual(['pull request']);
   });
 
-  it('lets repeated words take nobody’s place', () => {
-    expect(words(read(`${'agent '.repeat(500)} security`))).toEqual(['agent', 'security']);
+  it('lets repeated words take nobody’s place, and counts them', () => {
+    const concepts = read(`${'agent '.repeat(500)} security`);
+    expect(words(concepts)).toEqual(['agent', 'security']);
+    expect(concepts.map(({ count }) => count)).toEqual([500, 1]);
+  });
+
+  it('counts what is repeated after the last concept that it reads', () => {
+    const long = Array.from({ length: 10_000 }, (_, i) => `word${i}`).join(' ');
+    expect(read(`${long} word0 word9999`)[0]?.count).toBe(2);
+  });
+
+  it('marks words that say nothing of the subject', () => {
+    const light = (question: string): boolean[] => read(question).map(({ isLight }) => isLight);
+    expect(light('not told')).toEqual([true, true]);
+    expect(light('get rid of an old stove')).toEqual([true, true, true, false]);
+  });
+
+  it('takes a phrase with one word of meaning for a concept with meaning', () => {
+    const [concept] = read('old stove', { same: [['old stove', 'antique']] });
+    expect(concept).toMatchObject({ words: ['old', 'stove'], isLight: false });
   });
 
   it('reads a question of ten thousand words up to a point', () => {
     const long = Array.from({ length: 10_000 }, (_, i) => `word${i}`).join(' ');
     const concepts = readQuery(long, NO_SYNONYMS);
-    expect(concepts.length).toBeGreaterThan(10);
-    expect(concepts.length).toBeLessThan(100);
+    expect(concepts.length).toBeGreaterThan(100);
+    expect(concepts.length).toBeLessThan(1000);
     expect(concepts[0]?.words).toEqual(['word0']);
     expect(readQuery('agent '.repeat(10_000), NO_SYNONYMS)).toHaveLength(1);
   });

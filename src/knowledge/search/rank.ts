@@ -1,132 +1,162 @@
 /**
- * Ranks documents by what two indexes say of them: the whole document and its best section. Each alone errs, the
- * first by length and the second by chance, and seldom both.
+ * Ranks documents by what the whole of them and their best section say: each alone errs, the first by length and the
+ * second by chance.
  * @module
  */
-import { type Catalogue, type Entry, type IndexedSection, newestFirst } from '../catalogue.ts';
+import { type Catalogue, newestFirst } from '../catalogue.ts';
+import { DOCUMENT_LENGTHS } from '../segment/segment-writer.ts';
+import type { SizedSection, StoredDocument } from '../segment/stored-document.ts';
 import { BestOf } from './best-of.ts';
+import { DocumentScores } from './document-scores.ts';
 import type { Accepts } from './filter.ts';
 import type { Concept } from './query.ts';
-import { isRelevant } from './relevance.ts';
-import { ScoreBoard } from './score-board.ts';
+import { weighEvidence } from './relevance.ts';
+import type { TermPostings } from './term-postings.ts';
 
-export interface RankedSection extends IndexedSection {
+export interface RankedSection extends SizedSection {
+  /** The number of its unit in the index. */
+  readonly unit: number;
+  /** For its own words, without those of the title and of other sections. */
   readonly score: number;
 }
 
 export interface RankedDocument {
-  readonly entry: Entry;
+  readonly document: StoredDocument;
   readonly score: number;
-  /** Those that hold something of the question, best first. */
-  readonly sections: readonly RankedSection[];
+  /** How surely it is about the question; see relevance.ts. */
+  readonly evidence: number;
+  /** The share of the question's meaning that its best section holds, with its title and tags. */
+  readonly covered: number;
 }
 
-export interface Ranking {
-  /** How many are relevant; `MOST_DOCUMENTS` may stand for more. */
-  readonly found: number;
-  /** Best first; of equal ones the newest. */
-  readonly documents: readonly RankedDocument[];
-}
-
-interface Candidate {
-  readonly entry: Entry;
+interface Scored {
+  readonly document: StoredDocument;
   readonly score: number;
 }
 
-/** How many documents are looked at by section; no more are counted. */
-export const MOST_DOCUMENTS = 100;
-/** What is weaker than this beside the best document is no second answer. */
-const LEAST_SHARE_OF_BEST = 0.5;
+interface Candidate extends Scored {
+  readonly covered: number;
+  readonly concepts: number;
+}
+
+/** So many of the best are compared by their sections. */
+const LEAST_COMPARED = 100;
+/** The best section counts half of what the whole document does. */
+const SECTION_SHARE = 0.5;
+/**
+ * A body of so many words makes its title worth half a point per point of rarity, a longer one more: in an abstract,
+ * a word of the title says about as much as any other; on a long page, it says what the page is about.
+ */
+const LONG_BODY = 200;
+/** A score of this share of a question's rarity is as good as scores get. */
+const BEST_SHARE = 1.5;
 
 export class Ranker {
   readonly #catalogue: Catalogue;
-  readonly #whole: ScoreBoard;
-  readonly #bySection: ScoreBoard;
-  /** The sections that are looked at. */
-  #among: Uint8Array = new Uint8Array(0);
+  readonly scores: DocumentScores;
 
-  constructor(catalogue: Catalogue) {
+  constructor(catalogue: Catalogue, postings: TermPostings) {
     this.#catalogue = catalogue;
-    this.#whole = new ScoreBoard(catalogue.whole);
-    this.#bySection = new ScoreBoard(catalogue.bySection);
+    this.scores = new DocumentScores(postings);
   }
 
-  rank(concepts: readonly Concept[], accepts: Accepts, limit: number): Ranking {
-    this.#whole.score(concepts);
-    const nearest = this.#nearest(accepts);
-    this.#scoreSections(concepts, nearest);
-    const candidates = this.#candidates(nearest, concepts.length);
-    const best = new BestOf<Candidate>(limit, (a, b) => b.score - a.score || newestFirst(a.entry, b.entry));
-    for (const candidate of candidates) best.offer(candidate);
-    const documents = best
-      .sorted()
-      .map(({ entry, score }) => ({ entry, score, sections: this.#sections(entry) }));
-    return { found: candidates.length, documents };
+  /** Best first; of equal ones the newest. Valid until the next question. */
+  rank(concepts: readonly Concept[], accepts: Accepts, limit: number): RankedDocument[] {
+    this.scores.score(concepts);
+    const nearest = this.#nearest(accepts, Math.max(limit, LEAST_COMPARED));
+    this.scores.scoreClosely(nearest.map(({ number }) => number).sort((a, b) => a - b));
+    const candidates = nearest.map((document) => this.#candidate(document));
+    candidates.sort(bestFirst);
+    return candidates.slice(0, limit).map((candidate) => ({
+      document: candidate.document,
+      score: candidate.score,
+      evidence: this.#evidence(candidate),
+      covered: candidate.covered / Math.max(this.scores.mass, Number.MIN_VALUE),
+    }));
   }
 
-  /** By their whole text. Sections are looked at in no others: there may be a million of them. */
-  #nearest(accepts: Accepts): readonly Entry[] {
-    const { scores, touched } = this.#whole;
-    const best = new BestOf<Candidate>(MOST_DOCUMENTS, (a, b) => b.score - a.score);
-    for (const unit of touched) {
-      const entry = this.#catalogue.entryOfUnit(unit);
-      if (entry !== undefined && accepts(entry.document))
-        best.offer({ entry, score: scores[unit] as number });
+  /** By the whole of them and their titles. */
+  #nearest(accepts: Accepts, count: number): StoredDocument[] {
+    const { board } = this.scores;
+    const { documents } = this.#catalogue.index.table;
+    const best = new BestOf<Scored>(count, bestFirst);
+    for (const number of board.documents) {
+      const document = documents[number] as StoredDocument;
+      const scored = { document, score: (board.scores[number] as number) + this.#titleBonus(number) };
+      if (best.wouldKeep(scored) && accepts(document)) best.offer(scored);
     }
-    return best.sorted().map(({ entry }) => entry);
+    return best.sorted().map(({ document }) => document);
   }
 
-  #scoreSections(concepts: readonly Concept[], entries: readonly Entry[]): void {
-    const { unitLimit } = this.#catalogue.bySection;
-    if (this.#among.length < unitLimit) this.#among = new Uint8Array(unitLimit * 2);
-    const mark = (value: number): void => {
-      for (const { sections } of entries) for (const { unit } of sections) this.#among[unit] = value;
+  #candidate(document: StoredDocument): Candidate {
+    const { closeBoard } = this.scores;
+    const { number } = document;
+    const { firstUnits } = this.#catalogue.index.table;
+    const head = firstUnits[number] as number;
+    const end = firstUnits[number + 1] as number;
+    let best = head;
+    // Not what readers ask: a page of questions holds a little of everything.
+    for (let unit = head + 1; unit < end; unit++)
+      if (best === head || (closeBoard.unitScores[unit] as number) > (closeBoard.unitScores[best] as number))
+        best = unit;
+    const section = Math.max(closeBoard.unitScores[head] as number, closeBoard.unitScores[best] as number);
+    const isSection = best !== head;
+    return {
+      document,
+      score: (closeBoard.scores[number] as number) + SECTION_SHARE * section + this.#titleBonus(number),
+      covered:
+        (closeBoard.namedMass[number] as number) + (isSection ? (closeBoard.unitMass[best] as number) : 0),
+      concepts:
+        (closeBoard.namedCount[number] as number) + (isSection ? (closeBoard.unitCount[best] as number) : 0),
     };
-    mark(1);
-    this.#bySection.score(concepts, this.#among);
-    mark(0);
   }
 
-  /** None, where no document answers the question; else those that come near to the best one. */
-  #candidates(entries: readonly Entry[], concepts: number): Candidate[] {
-    const scored: Candidate[] = [];
-    let isAnswered = false;
-    let highest = 0;
-    for (const entry of entries) {
-      const { score: section, covered } = this.#bestSection(entry);
-      const score = (this.#whole.scores[entry.unit] as number) + section;
-      scored.push({ entry, score });
-      isAnswered ||= this.#isRelevant(entry, score, covered, concepts);
-      highest = Math.max(highest, score);
-    }
-    return isAnswered ? scored.filter(({ score }) => score >= highest * LEAST_SHARE_OF_BEST) : [];
+  /** Not saturated, in contrast to all else: the more of a title a question names, the more it is about that. */
+  #titleBonus(document: number): number {
+    const mass = this.scores.board.titleMass[document] as number;
+    if (mass === 0) return 0;
+    const { totals, documentCount } = this.#catalogue.index;
+    const body = (totals[4] as number) / Math.max(documentCount, 1);
+    return this.scores.weights.title * (body / (body + LONG_BODY)) * mass * this.#titleShare(document);
   }
 
-  /** What is best of all its sections, be it in one of them or in two. */
-  #bestSection({ sections }: Entry): { score: number; covered: number } {
-    const best = { score: 0, covered: 0 };
-    for (const { unit } of sections) {
-      best.score = Math.max(best.score, this.#bySection.scores[unit] as number);
-      best.covered = Math.max(best.covered, this.#bySection.covered[unit] as number);
-    }
-    return best;
+  #titleShare(document: number): number {
+    const { documentLengths } = this.#catalogue.index.table;
+    const length = documentLengths[document * DOCUMENT_LENGTHS] as number;
+    return Math.min(1, (this.scores.board.titleWords[document] as number) / Math.max(length, 1));
   }
 
-  #isRelevant({ unit }: Entry, score: number, covered: number, concepts: number): boolean {
-    const { mass, focused } = this.#whole;
-    return isRelevant({
-      section: covered / this.#bySection.mass,
-      focus: (focused[unit] as number) / mass,
-      strength: score / (2 * mass),
+  #evidence({ document, score, covered, concepts }: Candidate): number {
+    const { mass, knownMass, unknownMass, board } = this.scores;
+    if (mass === 0) return 0;
+    const titleMass = board.titleMass[document.number] as number;
+    return weighEvidence({
+      known: knownMass / mass,
+      section: covered / mass,
+      title: this.#titleShare(document.number) * Math.min(1, titleMass / (unknownMass / 2)),
+      strength: Math.min(1, score / (BEST_SHARE * mass)),
       concepts,
-      documents: this.#catalogue.whole.size,
     });
   }
 
-  #sections(entry: Entry): RankedSection[] {
-    return entry.sections
-      .map((indexed) => ({ ...indexed, score: this.#bySection.scores[indexed.unit] as number }))
+  /** The sections of a document that hold something of the question, best first. */
+  sectionsOf(document: StoredDocument): RankedSection[] {
+    const { firstUnits } = this.#catalogue.index.table;
+    const { unitScores } = this.scores.closeBoard;
+    const first = (firstUnits[document.number] as number) + 1;
+    const tokens = document.sectionTokens;
+    return document.sections
+      .map((section, i) => ({
+        section,
+        tokens: tokens[i] as number,
+        unit: first + i,
+        score: unitScores[first + i] as number,
+      }))
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score || a.section.startLine - b.section.startLine);
   }
+}
+
+function bestFirst(a: Scored, b: Scored): number {
+  return b.score - a.score || newestFirst(a.document, b.document);
 }

@@ -2,7 +2,7 @@
  * Reads the file of synonyms that a collection's curators edit.
  * @module
  */
-import { readData } from '../data/read-data.ts';
+import { type DataPath, readData } from '../data/read-data.ts';
 import type { SynonymData } from './synonyms.ts';
 
 export type SynonymFileOutcome =
@@ -11,14 +11,22 @@ export type SynonymFileOutcome =
 
 export function readSynonymFile(text: string): SynonymFileOutcome {
   const read = readData(text, 'yaml');
-  if (!read.ok) return read;
-  const refuse = (path: readonly (string | number)[], reason: string): SynonymFileOutcome => ({
+  return read.ok ? checkSynonyms(read.value, [], read.lineOf) : read;
+}
+
+/** `at`: where the value stands in the file. */
+export function checkSynonyms(
+  value: unknown,
+  at: DataPath,
+  lineOf: (path: DataPath) => number | undefined,
+): SynonymFileOutcome {
+  const refuse = (path: DataPath, reason: string): SynonymFileOutcome => ({
     ok: false,
-    line: read.lineOf(path) ?? 1,
+    line: lineOf([...at, ...path]) ?? lineOf(at) ?? 1,
     reason,
   });
-  if (!isObject(read.value)) return refuse([], 'must have the members "same" and "also"');
-  const { same = [], also = {}, ...unknown } = read.value;
+  if (!isObject(value)) return refuse([], 'must have the members "same" and "also"');
+  const { same = [], also = {}, ...unknown } = value;
   const [stranger] = Object.keys(unknown);
   if (stranger !== undefined)
     return refuse([stranger], `unknown member "${stranger}"; use "same" and "also"`);

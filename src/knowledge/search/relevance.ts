@@ -1,43 +1,49 @@
 /**
- * The floor below which nothing is an answer: a page that happens to share some words with a question is none.
+ * How surely a document is about a question, and what is sure enough in a collection.
+ *
+ * No fixed number separates answers from coincidences: a folder of news knows nearly every everyday word, a manual of
+ * one library hardly any. So each collection is asked questions from other fields (foreign-questions.ts), and what
+ * it finds for those shows what coincidence looks like in it.
  * @module
  */
 
-/** Shares of the question's meaning, from 0 to 1. */
+/** Shares of the question's meaning, from 0 to 1, where nothing else is said. Words count by their rarity. */
 export interface Evidence {
-  /** Found together in the document's best section. */
+  /** For which the collection has words at all. */
+  readonly known: number;
+  /** In the document's best section, with what its title and tags name. */
   readonly section: number;
-  /** Named in its title, headings, tags or description. */
-  readonly focus: number;
-  /** As `section`, and for the whole document, but a word that is only mentioned counts for less than a subject. */
+  /** The share of the document's title that the question names, less where those words are common. */
+  readonly title: number;
+  /** The score, beside the best one possible: a subject counts for more than a mention. */
   readonly strength: number;
-  /** How many words of the question carry meaning. */
+  /** How many words with meaning that section holds. */
   readonly concepts: number;
-  /** How many documents there are. */
-  readonly documents: number;
 }
 
-/** Where one section holds practically all of the question, nothing else needs to be asked. */
-const ALL_IN_ONE_SECTION = 0.9;
 /**
- * Fitted to the tuning half of bench/search and to questions/noise.json beside it. Half of a long question is much;
- * half of a short one is a coincidence.
+ * Fitted by logistic regression on seven public test collections and the tuning halves of bench/search, each beside
+ * questions of the others; docs/decisions/0020-two-tiers.md has the figures.
  */
-const WEIGHTS = { section: 1, focus: 0.5, strength: 0.7, length: 0.7 };
-const LEAST_EVIDENCE = 2.3;
-/** Of a few notes, the one that has most of the words is what was meant: there is little else that it could be. */
-const LEAST_OF_FEW = 1.7;
-const MANY = 40;
-/** Longer questions are not the better matched for being longer. */
-const LONG_QUESTION = 10;
+const WEIGHTS = { known: 3.3, section: 0.6, title: 5, strength: 10.2, concepts: 4.3 };
+/** The share of foreign questions that a collection may answer with passages. */
+const FALSE_ALARMS = 0.045;
+/** Whatever a small collection finds for foreign questions: less than this is no answer. */
+const LEAST_EVIDENCE = 6;
 
-export function isRelevant({ section, focus, strength, concepts, documents }: Evidence): boolean {
-  if (section >= ALL_IN_ONE_SECTION) return true;
-  const evidence =
+export function weighEvidence({ known, section, title, strength, concepts }: Evidence): number {
+  return (
+    WEIGHTS.known * known +
     WEIGHTS.section * section +
-    WEIGHTS.focus * focus +
+    WEIGHTS.title * title +
     WEIGHTS.strength * strength +
-    WEIGHTS.length * Math.log(Math.min(concepts, LONG_QUESTION));
-  const share = Math.min(1, documents / MANY);
-  return evidence >= LEAST_OF_FEW + (LEAST_EVIDENCE - LEAST_OF_FEW) * share;
+    WEIGHTS.concepts * Math.log1p(concepts)
+  );
+}
+
+/** The evidence from which on a collection answers, by what it finds for questions that it cannot answer. */
+export function floorFor(foreign: readonly number[]): number {
+  const sorted = [...foreign].sort((a, b) => b - a);
+  const highest = sorted[Math.floor(sorted.length * FALSE_ALARMS)] ?? 0;
+  return Math.max(highest, LEAST_EVIDENCE);
 }

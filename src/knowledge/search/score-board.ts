@@ -3,7 +3,7 @@
  * nothing that grows with the collection.
  * @module
  */
-import type { FieldIndex, UnitVisitor } from '../index/field-index.ts';
+import type { UnitVisitor } from '../index/field-index.ts';
 import type { Alternative, Concept } from './query.ts';
 
 /** The share of all units above which a term is too common to tell them apart … */
@@ -11,8 +11,21 @@ const COMMON = 0.3;
 /** … where they are more than this: fewer are gone through whatever they say. */
 const NOT_MANY = 20_000;
 
+/** What is to be known of an index to score its units. */
+export interface RankedIndex {
+  /** How many units there are, to judge by how much it says that one of them holds a term. */
+  readonly size: number;
+  /** Numbers of units are below this. */
+  readonly unitLimit: number;
+  has(term: string): boolean;
+  documentFrequency(term: string): number;
+  rarity(frequency: number): number;
+  /** `among` has a 1 for each unit that matters. */
+  visit(term: string, visitor: UnitVisitor, among?: Uint8Array): void;
+}
+
 export class ScoreBoard {
-  readonly #index: FieldIndex;
+  readonly #index: RankedIndex;
   /** What was found, by unit. */
   scores: Float32Array = new Float32Array(0);
   /** How much of the question's meaning a unit holds, by unit: the rarity of the concepts found in it. */
@@ -30,7 +43,7 @@ export class ScoreBoard {
   /** The rarity of all concepts of the question together. */
   mass = 0;
 
-  constructor(index: FieldIndex) {
+  constructor(index: RankedIndex) {
     this.#index = index;
   }
 

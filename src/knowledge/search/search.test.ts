@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { catalogueOf, putInto } from '../../../test/support/catalogue-of.ts';
+import { putInto } from '../../../test/support/catalogue-of.ts';
+import { searchOf } from '../../../test/support/search-of.ts';
 import type { Accepts } from './filter.ts';
-import { Search } from './search.ts';
+import { keepHits } from './search.ts';
 import { createSynonyms } from './synonyms.ts';
 
 const article = (title: string, updated: string, ...body: readonly string[]): string =>
@@ -31,157 +32,232 @@ const ARTICLES = {
   'practices/sailing.md': article('Sailing', '2026-05-01', 'Reef early when the wind rises.'),
 };
 
-const everything: Accepts = () => true;
-
-function open(texts: Readonly<Record<string, string>> = ARTICLES) {
-  const catalogue = catalogueOf(texts);
-  const search = new Search(catalogue);
-  const ids = (question: string, accepts = everything, limit = 10): string[] =>
-    search.find(question, accepts, limit).hits.map(({ document }) => document.id);
-  return { catalogue, search, ids };
-}
+const NOTHING = { isAnswer: false, total: 0, hits: [], corrections: [] };
 
 describe('Search', () => {
-  it('finds the document that a question is about, and puts it first', () => {
-    const { ids } = open();
-    expect(ids('how do I sandbox programs')[0]).toBe('concepts/sandbox');
-    expect(ids('reviewing code')[0]).toBe('concepts/review');
-    expect(ids('tomatoes')).toEqual(['practices/gardening']);
+  it('finds the document that a question is about, and puts it first', async () => {
+    const { answers } = searchOf(ARTICLES);
+    expect((await answers('how do I sandbox programs'))[0]).toBe('concepts/sandbox');
+    expect((await answers('reviewing code'))[0]).toBe('concepts/review');
+    expect(await answers('tomatoes')).toEqual(['practices/gardening']);
   });
 
-  it('puts the section first that holds most of it', () => {
-    const { search } = open();
-    const [hit] = search.find('sandbox network port', everything, 1).hits;
+  it('puts the section first that holds most of it', async () => {
+    const { find } = searchOf(ARTICLES);
+    const [hit] = (await find('sandbox network port')).hits;
     expect(hit?.sections[0]?.section.id).toBe('concepts/sandbox#network-access');
     expect(hit?.sections.every(({ score, tokens }) => score > 0 && tokens > 0)).toBe(true);
   });
 
-  it('finds nothing for nonsense, for nothing, and for small words', () => {
-    const { search } = open();
+  it('finds nothing for nonsense, for nothing, and for small words', async () => {
+    const { find } = searchOf(ARTICLES);
     for (const question of ['xyzzy plugh qwertz', '', 'what is it about', '\0\ud800', '🙂🙂🙂'])
-      expect(search.find(question, everything, 10)).toEqual({ total: 0, hits: [], corrections: [] });
+      expect(await find(question)).toEqual(NOTHING);
   });
 
-  it('finds nothing where one word of many is shared', () => {
-    const { ids } = open();
-    expect(ids('which sun lotion protects babies against ultraviolet radiation at noon')).toEqual([]);
-    expect(ids('salary negotiation tips for lines managers in banking')).toEqual([]);
+  it.each([
+    ['which sun lotion protects babies against ultraviolet radiation at noon', 'practices/gardening'],
+    ['salary negotiation tips for lines managers in banking', 'concepts/review'],
+  ])('offers what shares one word of many, but not as an answer: %s', async (question, nearest) => {
+    const { isAnswer, total, hits } = await searchOf(ARTICLES).find(question);
+    expect({ isAnswer, total }).toEqual({ isAnswer: false, total: 0 });
+    expect(hits.map(({ document, isAnswer: answers }) => [document.id, answers])).toEqual([[nearest, false]]);
   });
 
-  it('counts all that is relevant, and shows as many as are asked for', () => {
+  it('counts all that is relevant, and shows as many as are asked for', async () => {
     const texts = Object.fromEntries(
       Array.from({ length: 30 }, (_, i) => [
         `a${i}.md`,
         article(`Zebra ${i}`, '2026-01-01', 'Zebras have stripes.'),
       ]),
     );
-    const { search } = open({ ...ARTICLES, ...texts });
-    const found = search.find('zebra stripes', everything, 7);
-    expect([found.total, found.hits.length]).toEqual([30, 7]);
-    expect(search.find('zebra stripes', everything, 0)).toMatchObject({ total: 30, hits: [] });
+    const { find } = searchOf({ ...ARTICLES, ...texts });
+    const found = await find('zebra stripes', undefined, 7);
+    expect([found.isAnswer, found.total, found.hits.length]).toEqual([true, 30, 7]);
+    expect(await find('zebra stripes', undefined, 0)).toMatchObject({ total: 30, hits: [] });
     const scores = found.hits.map(({ score }) => score);
     expect(scores).toEqual([...scores].sort((a, b) => b - a));
   });
 
-  it('puts the newest first of equals', () => {
+  it('puts the newest first of equals', async () => {
     const text = (updated: string): string => article('Zebra', updated, 'Stripes.');
-    const { ids } = open({
+    const { ids } = searchOf({
       'x/zebra.md': text('2025-01-01'),
       'y/zebra.md': text('2026-01-01'),
       'z/zebra.md': text('2024-01-01'),
       ...ARTICLES,
     });
-    expect(ids('zebra')).toEqual(['y/zebra', 'x/zebra', 'z/zebra']);
+    expect(await ids('zebra')).toEqual(['y/zebra', 'x/zebra', 'z/zebra']);
   });
 
-  it('finds only what may be found, and counts nothing else', () => {
-    const { search } = open();
+  it('finds only what may be found, and counts nothing else', async () => {
+    const { find } = searchOf(ARTICLES);
     const practices: Accepts = ({ category }) => category === 'practices';
-    expect(search.find('sandbox', practices, 10)).toMatchObject({ total: 0, hits: [] });
-    expect(search.find('sandbox', () => false, 10).total).toBe(0);
+    expect(await find('sandbox', practices)).toMatchObject({ isAnswer: false, total: 0, hits: [] });
+    expect(await find('sandbox', () => false)).toMatchObject({ isAnswer: false, total: 0, hits: [] });
   });
 
-  it('says why', () => {
-    const { search } = open();
-    const [hit] = search.find('sandboxes', everything, 1).hits;
-    expect(hit?.matches).toEqual([{ words: ['sandboxes'], fields: ['body', 'description', 'title'] }]);
+  it('says why, of the document and of each section', async () => {
+    const { find } = searchOf(ARTICLES);
+    const [hit] = (await find('ports of sandboxes')).hits;
+    expect(hit?.matches).toEqual([
+      { words: ['ports'], fields: ['body'] },
+      { words: ['sandboxes'], fields: ['body', 'title'] },
+    ]);
+    expect(hit?.sections.map(({ section, matches }) => [section.id, matches])).toEqual([
+      ['concepts/sandbox#', [{ words: ['sandboxes'], fields: ['body'] }]],
+      ['concepts/sandbox#network-access', [{ words: ['ports'], fields: ['body'] }]],
+    ]);
   });
 
-  it('finds by what the curators say', () => {
-    const { search, ids } = open();
-    expect(ids('jail')).toEqual([]);
+  it('finds by what the curators say', async () => {
+    const { search, ids } = searchOf(ARTICLES);
+    expect(await ids('jail')).toEqual([]);
     search.synonyms = createSynonyms({ same: [['jail', 'sandbox']], also: {} });
-    expect(ids('jail')).toEqual(['concepts/sandbox']);
+    expect(await ids('jail')).toEqual(['concepts/sandbox']);
+  });
+
+  it('finds by the index alone where no text can be read', async () => {
+    const { search } = searchOf(ARTICLES);
+    const question = 'sandbox programs, code review';
+    const { hits } = await search.find(
+      question,
+      () => true,
+      10,
+      async () => undefined,
+    );
+    expect(hits.map(({ document }) => document.id)).toEqual(['concepts/review', 'concepts/sandbox']);
   });
 
   describe('corrects typing errors', () => {
-    it('where nothing is found without, and says so', () => {
-      const { search } = open();
-      const found = search.find('tomatose', everything, 10);
+    it('where nothing answers without, and says so', async () => {
+      const { find } = searchOf(ARTICLES);
+      const found = await find('tomatose');
       expect(found.hits.map(({ document }) => document.id)).toEqual(['practices/gardening']);
       expect(found.corrections).toEqual([{ from: 'tomatose', to: 'tomatoes' }]);
-      expect(search.find('tomatoes', everything, 10).corrections).toEqual([]);
+      expect((await find('tomatoes')).corrections).toEqual([]);
     });
 
-    it('not where even that finds nothing', () => {
-      const { search } = open();
-      const found = search.find('tomatose', ({ id }) => id !== 'practices/gardening', 10);
-      expect(found).toEqual({ total: 0, hits: [], corrections: [] });
+    it('not where even that finds nothing', async () => {
+      const found = await searchOf(ARTICLES).find('tomatose', ({ id }) => id !== 'practices/gardening');
+      expect(found).toMatchObject({ isAnswer: false, total: 0, hits: [] });
     });
 
-    it('not to a word that is gone, but also of a word that is gone', () => {
-      const { catalogue, search, ids } = open();
+    it('not to a word that is gone, but also of a word that is gone', async () => {
+      const { catalogue, find, ids } = searchOf(ARTICLES);
       catalogue.remove('practices/gardening');
-      expect(search.find('tomatose', everything, 10)).toEqual({ total: 0, hits: [], corrections: [] });
+      expect(await find('tomatose')).toEqual(NOTHING);
       putInto(catalogue, 'new.md', 'A tomato1 is a strange tomatl.');
-      expect(ids('tomatl')).toEqual(['new']);
+      expect(await ids('tomatl')).toEqual(['new']);
     });
+
+    it.each(['steam iron', 'steam', 'iron a shirt with steam', 'claen the steam iron'])(
+      'never a word of another subject: %s',
+      async (question) => {
+        const { find } = searchOf({ ...ARTICLES, 'team.md': '# Team\n\nA team reviews together.\n' });
+        const { isAnswer, corrections } = await find(question);
+        expect(corrections).toEqual([]);
+        expect(isAnswer).toBe(false);
+      },
+    );
   });
 
-  it('follows documents that come, change and go', () => {
-    const { catalogue, ids } = open();
-    expect(ids('zebra')).toEqual([]);
+  it('follows documents that come, change and go', async () => {
+    const { catalogue, ids } = searchOf(ARTICLES);
+    expect(await ids('zebra')).toEqual([]);
     putInto(catalogue, 'animal.md', '# Zebra\n\nStripes.');
-    expect(ids('zebra')).toEqual(['animal']);
+    expect(await ids('zebra')).toEqual(['animal']);
     putInto(catalogue, 'animal.md', '# Lion\n\nMane.');
-    expect([ids('zebra'), ids('lion')]).toEqual([[], ['animal']]);
+    expect([await ids('zebra'), await ids('lion')]).toEqual([[], ['animal']]);
     catalogue.remove('animal');
-    expect(ids('lion')).toEqual([]);
-    expect(ids('sandbox')).toEqual(['concepts/sandbox']);
+    expect(await ids('lion')).toEqual([]);
+    expect(await ids('sandbox')).toEqual(['concepts/sandbox']);
   });
 
-  it('gives one answer to one question, whatever was asked before', () => {
-    const { search } = open();
-    const ask = () => search.find('sandbox network programs', everything, 10);
-    const before = ask();
-    for (const question of ['tomatoes', 'reading speed', 'x', 'pasta cheese wind'])
-      search.find(question, everything, 5);
-    expect(ask()).toEqual(before);
+  it('gives one answer to one question, whatever is asked before and at the same time', async () => {
+    const { find } = searchOf(ARTICLES);
+    const question = 'sandbox network programs';
+    const before = await find(question);
+    const [meanwhile] = await Promise.all([
+      find(question),
+      ...['tomatoes', 'reading speed', 'x', 'pasta cheese wind'].map((other) => find(other)),
+    ]);
+    expect(meanwhile).toEqual(before);
+    expect(await find(question)).toEqual(before);
+  });
+});
+
+describe('keepHits', () => {
+  const zebras = Object.fromEntries(
+    Array.from({ length: 6 }, (_, i) => [`zebra-${i}.md`, `# Zebra ${i}\n\nStripes of the zebra.\n`]),
+  );
+
+  it('leaves out documents, and counts only answers', async () => {
+    const found = await searchOf({ ...ARTICLES, ...zebras }).find('zebra stripes, wind', undefined, 4);
+    const [first, second] = found.hits.map(({ document }) => document.id);
+    const kept = keepHits(found, ({ id }) => id !== first);
+    expect(kept).toMatchObject({ isAnswer: true, total: found.total - 1, hits: { length: 3 } });
+    expect(kept.hits[0]?.document.id).toBe(second);
+    expect(keepHits(found, () => true)).toEqual(found);
   });
 
-  it('has an answer to a question of any size', () => {
-    const { search } = open();
-    const long = `sandbox ${'programs machine '.repeat(5000)}`;
-    expect(search.find(long, everything, 10).hits[0]?.document.id).toBe('concepts/sandbox');
+  it('is no answer without an answer', async () => {
+    const found = await searchOf(ARTICLES).find('tomatoes');
+    expect(keepHits(found, () => false)).toEqual(NOTHING);
+  });
+
+  it('does not count what was no answer', async () => {
+    const found = await searchOf(ARTICLES).find('salary negotiation tips for lines managers in banking');
+    expect(keepHits(found, () => false)).toEqual(NOTHING);
+  });
+});
+
+describe('a long question', () => {
+  const filler = (words: number): string =>
+    Array.from({ length: words }, (_, i) => `detail${i % 50} of our own project`).join(', ');
+
+  it.each([1_000, 20_000])('of more than %i characters is read', async (length) => {
+    const question = `Our programs run wild. How do I isolate programs in a sandbox, away from the machine? ${filler(length / 20)}`;
+    expect(question.length).toBeGreaterThan(length);
+    const { hits } = await searchOf(ARTICLES).find(question);
+    expect(hits[0]?.document.id).toBe('concepts/sandbox');
+  });
+
+  it('is answered where it is about a document, however long', async () => {
+    const { answers } = searchOf(ARTICLES);
+    const question = `sandbox ${'programs machine isolate '.repeat(5000)}`;
+    expect((await answers(question))[0]).toBe('concepts/sandbox');
+  });
+
+  it('counts a word that it repeats for more, but not for all', async () => {
+    const { ids, find } = searchOf(ARTICLES);
+    expect((await ids('pasta wind wind wind'))[0]).toBe('practices/sailing');
+    expect((await ids('wind pasta pasta pasta'))[0]).toBe('practices/cooking');
+    const scoreOf = async (question: string): Promise<number> =>
+      (await find(question)).hits[0]?.score as number;
+    const times = (await scoreOf('wind '.repeat(5000))) / (await scoreOf('wind'));
+    expect(times).toBeGreaterThan(2);
+    expect(times).toBeLessThan(100);
+  });
+
+  it('finds nothing where none of its words is known', async () => {
     const strange = Array.from({ length: 10_000 }, (_, i) => `strange${i}`).join(' ');
-    expect(search.find(strange, everything, 10).total).toBe(0);
+    expect(await searchOf(ARTICLES).find(strange)).toEqual(NOTHING);
   });
 });
 
 describe('in a folder of two notes', () => {
-  const notes = catalogueOf({
+  const notes = searchOf({
     'tea.md': '# Tea\n\nGreen tea steeps for two minutes in water of eighty degrees.\n',
     'garden.md': '# Garden\n\nWater tomatoes in the morning, every other day.\n',
   });
-  const found = (question: string): string[] =>
-    new Search(notes).find(question, () => true, 10).hits.map(({ document }) => document.id);
 
   it.each([
     ['how long does green tea steep', ['tea']],
     ['tomato watering schedule', ['garden']],
     ['quantum computing in finance', []],
     ['how do I reset my router', []],
-  ])('%j finds %j', (question, ids) => {
-    expect(found(question)).toEqual(ids);
+  ])('%j is answered by %j', async (question, ids) => {
+    expect(await notes.answers(question)).toEqual(ids);
   });
 });

@@ -1,10 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { catalogueOf, putInto } from '../../../test/support/catalogue-of.ts';
 import type { Catalogue } from '../catalogue.ts';
-import { nearestTerm } from './typos.ts';
+import { TermPostings } from './term-postings.ts';
+import { type KnownTerms, nearestTerm } from './typos.ts';
 
-const nearest = (word: string, { vocabulary, whole }: Catalogue): string | undefined =>
-  nearestTerm(word, vocabulary, whole);
+function knownTerms({ index }: Catalogue): KnownTerms {
+  const postings = new TermPostings(index);
+  return {
+    has: (term) => postings.get(term).documentCount > 0,
+    documentFrequency: (term) => postings.get(term).documentCount,
+  };
+}
+
+const nearest = (word: string, catalogue: Catalogue): string | undefined =>
+  nearestTerm(word, catalogue.words, knownTerms(catalogue));
 
 describe('nearestTerm', () => {
   const catalogue = catalogueOf({
@@ -19,6 +28,26 @@ describe('nearestTerm', () => {
     ['kuberentes', 'kubernet'],
   ])('%s → %s…', (word, beginning) => {
     expect(nearest(word, catalogue)?.startsWith(beginning)).toBe(true);
+  });
+
+  it('looks only for slips of the fingers in words of five and six letters where it is told to', () => {
+    const team = catalogueOf({ 'a.md': 'A queue for the team, letters.' });
+    const slips = (word: string): string | undefined =>
+      nearestTerm(word, team.words, knownTerms(team), 'slips-only');
+    expect(['quuee', 'queeue', 'teeam', 'leters', 'letetr'].map(slips)).toEqual([
+      'queue',
+      'queue',
+      'team',
+      'letter',
+      'letter',
+    ]);
+    expect(['steam', 'quene', 'lettes', 'qeue'].map(slips)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(slips('lettters')).toBe('letter');
   });
 
   it('makes no guess at short words, and none far away', () => {
@@ -39,7 +68,7 @@ describe('nearestTerm', () => {
     expect(nearest('sandbo', catalogue)).toBe('sandbox');
   });
 
-  it('never takes what only removed documents hold, swept or not', () => {
+  it('never takes what only removed documents hold, merged or not', () => {
     const changing = catalogueOf({ 'a.md': 'About Kubernetes.', 'b.md': 'A sandbox.' });
     const term = nearest('kubernetse', changing);
     expect(term).toBeDefined();
@@ -49,7 +78,7 @@ describe('nearestTerm', () => {
     expect(nearest('kubernetse', changing)).toBe(term);
     putInto(changing, 'a.md', 'Something else.');
     expect(nearest('kubernetse', changing)).toBeUndefined();
-    for (const _ of changing.whole.sweep());
+    for (const _ of changing.index.compact());
     expect(nearest('kubernetse', changing)).toBeUndefined();
   });
 
