@@ -10,6 +10,15 @@ const common: UserConfig = {
   sourcemap: true,
 };
 
+/** What is imported from `src/index.ts` comes from the entry `lectern`. */
+function importEngine() {
+  return {
+    name: 'import-engine',
+    resolveId: (source: string) =>
+      /(?:^|\/)index[.]ts$/.test(source) ? { id: './index.mjs', external: true } : null,
+  };
+}
+
 /**
  * Every file that Node opens costs start-up time, so each program is built by itself: `index` and `stdio` have
  * nothing in common, and shared chunks with the command or the test kit would only split them.
@@ -19,8 +28,11 @@ const configs: UserConfig[] = [
   { ...common, entry: { http: 'src/http.ts' } },
   { ...common, entry: { edge: 'src/edge.ts' } },
   { ...common, entry: { node: 'src/node.ts' } },
+  // Another copy of the engine would have error classes and schemas that the server's own does not know.
+  { ...common, entry: { knowledge: 'src/knowledge.ts' }, plugins: [importEngine()] },
   { ...common, entry: { testing: 'src/testing.ts' } },
   { ...common, entry: { cli: 'src/cli/main.ts' } },
+  { ...common, entry: { 'index-worker': 'src/knowledge/disk/index-worker.ts' } },
   // Whole edge functions, with their articles: each is one file to be deployed as it is. Maps would hold all of the
   // articles again.
   {
@@ -46,6 +58,7 @@ const configs: UserConfig[] = [
       http: 'src/http.ts',
       edge: 'src/edge.ts',
       node: 'src/node.ts',
+      knowledge: 'src/knowledge.ts',
       testing: 'src/testing.ts',
     },
     dts: { emitDtsOnly: true },

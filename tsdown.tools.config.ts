@@ -44,6 +44,8 @@ const configs: UserConfig[] = [
       'titles-scale': 'bench/search/titles-scale.ts',
       scale: 'bench/search/scale.ts',
     },
+    // Reads its WebAssembly from its own folder.
+    deps: { neverBundle: ['node-sqlite3-wasm'] },
     outDir: 'build/bench-search',
   },
 ];

@@ -7,6 +7,8 @@ const config: ViteUserConfig = defineConfig({
     // Vitest's own default is one less than the machine has cores: one, where there are two.
     maxWorkers: '100%',
     testTimeout: 60_000,
+    // Programs that tests start must not leave indexes in the user's cache folder.
+    env: { LECTERN_CACHE: 'off' },
     projects: [
       {
         extends: true,

@@ -63,6 +63,10 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'print an index of a folder for AGENTS.md or CLAUDE.md',
     load: async () => (await import('./index-command.ts')).indexCommand,
   },
+  cache: {
+    summary: 'list or clear the stored indexes of folders',
+    load: async () => (await import('./cache-command.ts')).cacheCommand,
+  },
   bundle: {
     summary: 'pack a server as an .mcpb bundle, and write its server.json',
     load: async () => (await import('./bundle/command.ts')).bundleCommand,

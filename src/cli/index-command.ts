@@ -5,9 +5,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { indexText } from '../../servers/articles/article-index.ts';
 import { isPublished } from '../../servers/folder/published.ts';
-import { createFolderSource } from '../knowledge/disk/folder-source.ts';
-import { Library } from '../knowledge/library.ts';
-import { markdownFormat } from '../knowledge/markdown-format.ts';
+import { openLibrary } from '../knowledge/disk/open-library.ts';
 import type { Command } from './commands.ts';
 import { CliError, UsageError } from './errors.ts';
 import { readCharacters, readOptions } from './options.ts';
@@ -17,7 +15,7 @@ const DEFAULT_CHARACTERS = 8000;
 
 const USAGE = `Usage: lectern index <folder> [options]
 
-Prints an index of the articles in a folder of Markdown, as a block for AGENTS.md or CLAUDE.md: an index that is always
+Prints an index of the articles in a folder, as a block for AGENTS.md or CLAUDE.md: an index that is always
 in the context makes agents use documentation that they would not search for.
 
   --characters <n>  most characters of the block (default ${DEFAULT_CHARACTERS}); what does not fit is counted
@@ -38,7 +36,7 @@ async function run(args: readonly string[]): Promise<number> {
   if (folder === undefined) throw new UsageError('missing argument: a folder.');
   if (rest.length > 0) throw new UsageError(`one folder at a time; "${rest[0]}" is too much.`);
   const target = readTarget(folder);
-  if (target.kind !== 'folder') throw new UsageError(`"${folder}" is not a folder of Markdown.`);
+  if (target.kind !== 'folder') throw new UsageError(`"${folder}" is not a folder of articles.`);
   const characters = readCharacters('--characters', values.characters) ?? DEFAULT_CHARACTERS;
   const block = await blockFor(target.path, wordsOf(target), characters);
   if (typeof values.write !== 'string') process.stdout.write(`${block}\n`);
@@ -47,11 +45,11 @@ async function run(args: readonly string[]): Promise<number> {
 }
 
 async function blockFor(path: string, words: string, characters: number): Promise<string> {
-  const library = new Library(createFolderSource(path), markdownFormat, { isVisible: isPublished });
+  const library = openLibrary(path, { isVisible: isPublished });
   await library.start();
   const documents = library.list();
   library.close();
-  if (documents.length === 0) throw new CliError(`there is no Markdown in "${path}".`);
+  if (documents.length === 0) throw new CliError(`there is no article in "${path}".`);
   const rules = [
     `Articles in ${words}. Before you answer or decide anything that one of them covers, read it: the file is`,
     `${path.replace(/\/+$/, '')}/<id>.md. With the MCP server of \`lectern serve ${words}\`, search_articles gives the best`,

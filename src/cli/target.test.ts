@@ -50,11 +50,7 @@ describe('its name', () => {
 
   it('is told apart from others', () => {
     const folder = { kind: 'folder', path: 'a/docs' } as const;
-    expect(distinctNames([folder, { ...folder, path: 'b/docs' }, folder])).toEqual([
-      'docs',
-      'docs-2',
-      'docs-3',
-    ]);
+    expect(distinctNames([folder, { ...folder, path: 'b/docs' }, folder])).toEqual(['a', 'b', 'a-2']);
   });
 
   it('is typed with quotes where a shell needs them', () => {

@@ -4,6 +4,8 @@
  */
 import { statSync } from 'node:fs';
 import { basename, extname, resolve } from 'node:path';
+import { transliterate } from '../base/transliterate.ts';
+import { folderName } from '../knowledge/disk/folder-name.ts';
 import type { Library } from '../knowledge/library.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { Server } from '../server.ts';
@@ -14,7 +16,7 @@ import { createByName, SERVER_NAMES } from './servers.ts';
 
 export type Target =
   | { readonly kind: 'built-in'; readonly name: string }
-  /** Markdown. */
+  /** Articles: Markdown and other formats. */
   | { readonly kind: 'folder'; readonly path: string }
   /** Threat patterns in YAML. */
   | { readonly kind: 'patterns'; readonly path: string }
@@ -50,11 +52,9 @@ function readFileTarget(path: string): Target {
 /** In URLs and configuration files. */
 export function nameOf(target: Target): string {
   if (target.kind === 'built-in') return target.name;
+  if (target.kind === 'folder') return folderName(target.path).name;
   const own = basename(resolve(target.path));
-  const name = (target.kind === 'file' ? own.slice(0, -extname(own).length) : own)
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
+  const name = transliterate(target.kind === 'file' ? own.slice(0, -extname(own).length) : own);
   return name === '' ? target.kind : name;
 }
 
@@ -70,18 +70,26 @@ export interface OpenedTarget {
   readonly library?: Library;
 }
 
-/** Each is loaded when it is asked for: what is not served costs nothing. Without a logger it has its own. */
-export async function openTarget(
-  target: Target,
-  logger?: Logger,
-  indexCharacters?: number,
-): Promise<OpenedTarget> {
+/** How a target is opened; each part concerns only some of them. */
+export interface OpenOptions {
+  /** Without one, a server has its own. */
+  readonly logger?: Logger | undefined;
+  readonly indexCharacters?: number | undefined;
+  /** Of a folder, globs of what is not read. */
+  readonly exclude?: readonly string[];
+  /** Of a folder, whether `.gitignore` files count. */
+  readonly gitignore?: boolean;
+}
+
+/** Each is loaded when it is asked for: what is not served costs nothing. */
+export async function openTarget(target: Target, options: OpenOptions = {}): Promise<OpenedTarget> {
+  const { logger, indexCharacters } = options;
   switch (target.kind) {
     case 'built-in':
       return { server: await createByName(target.name, process.env, logger, indexCharacters) };
     case 'folder': {
       const { openFolder } = await import('./open-folder.ts');
-      return openFolder(target.path, nameOf(target), logger, indexCharacters);
+      return openFolder(target.path, { ...folderName(target.path), ...options });
     }
     case 'patterns':
       return { server: await createByName('tmkb', { ...process.env, TMKB_PATTERNS: target.path }, logger) };

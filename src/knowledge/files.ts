@@ -4,10 +4,19 @@
  */
 import type { Problem } from './document.ts';
 
+const MARKDOWN = /\.(?:md|mdx|markdown)$/i;
+
 interface Known {
   readonly stamp: string | undefined;
   /** Of the document that was made of it; undefined where it was skipped. */
   readonly id: string | undefined;
+}
+
+/** A file as it is to be remembered until the next start. */
+export interface KnownFile extends Known {
+  readonly path: string;
+  /** Why it was skipped, where it was. */
+  readonly problem: Problem | undefined;
 }
 
 export class Files {
@@ -44,10 +53,24 @@ export class Files {
     return all.sort((a, b) => (a.path === b.path ? 0 : a.path < b.path ? -1 : 1));
   }
 
-  /** Takes the name for the file; the path of the file that has it, where another one does. */
+  /** All but those that stand back for another: which of them does is found out again. */
+  *remembered(): Generator<KnownFile> {
+    const back = new Set([...this.#shadowed.values()].flatMap((paths) => [...paths]));
+    for (const [path, known] of this.#known)
+      if (!back.has(path)) yield { path, ...known, problem: this.#problems.get(path) };
+  }
+
+  restore({ path, stamp, id, problem }: KnownFile): void {
+    this.#known.set(path, { stamp, id });
+    if (id !== undefined) this.#holders.set(id, path);
+    if (problem !== undefined) this.#problems.set(path, problem);
+  }
+
+  /** Takes the name for the file, from one that comes after it too; else the path of the file that has it. */
   claim(id: string, path: string): string | undefined {
     const holder = this.#holders.get(id) ?? path;
-    if (holder !== path) return holder;
+    if (holder !== path && !isPreferred(path, holder)) return holder;
+    if (holder !== path) this.shadowed(holder, this.stampOf(holder), id, path);
     this.#holders.set(id, path);
     this.#known.set(path, { stamp: this.stampOf(path), id });
     return undefined;
@@ -62,6 +85,11 @@ export class Files {
   skipped(problem: Problem, stamp: string | undefined): void {
     this.#problems.set(problem.path, problem);
     this.#known.set(problem.path, { stamp, id: undefined });
+  }
+
+  /** Not an article, and nothing is wrong with that. */
+  passedOver(path: string, stamp: string | undefined): void {
+    this.#known.set(path, { stamp, id: undefined });
   }
 
   /** Told of the source as a whole, for good. */
@@ -99,4 +127,9 @@ export class Files {
     this.#shadowed.delete(id);
     return paths;
   }
+}
+
+/** Markdown comes before other formats; of two files of the same kind, the one that is there first keeps the name. */
+function isPreferred(path: string, holder: string): boolean {
+  return MARKDOWN.test(path) && !MARKDOWN.test(holder);
 }

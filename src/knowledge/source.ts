@@ -21,17 +21,28 @@ export type ReadOutcome =
   /** Not there, or not (any more) a file of this source. */
   | { readonly kind: 'gone' };
 
+export interface Restored {
+  /** Stamp of all its files. */
+  readonly stamp: string;
+  /** The evidence from which on its documents are answers; see search/relevance.ts. */
+  readonly floor: number;
+}
+
 export interface Source {
   /**
    * Only where everything was read and indexed before: fills the empty catalogue, so that nothing needs to be listed
-   * or watched. Returns the stamp of all its files. Throws where it cannot, since it has nothing else to offer.
+   * or watched. Throws where it cannot, since it has nothing else to offer.
    */
-  restore?(catalogue: Catalogue): string;
+  restore?(catalogue: Catalogue): Restored;
   /** Paths of all files, as they are found; problems on the way (an unreadable folder) are told, not thrown. */
   list(onProblem: (problem: Problem) => void): AsyncIterable<string>;
+  /** Leaves out what these globs match from now on, where the source can. */
+  exclude?(globs: readonly string[]): void;
   read(path: string): Promise<ReadOutcome>;
   /** Cheaper than reading: another stamp than before says that the file may have changed; undefined: it is gone. */
   stamp(path: string): Promise<string | undefined>;
+  /** The stamps of many files that were just listed, where that is cheaper than one by one. */
+  stamps?(paths: readonly string[]): Promise<readonly (string | undefined)[]>;
   /**
    * Calls back with paths that may have changed, come or gone, or with `undefined` where everything may have.
    * Returns the function that ends it. Keeps no process alive.

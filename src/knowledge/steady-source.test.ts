@@ -26,7 +26,8 @@ describe('steady', () => {
     const source = memorySource({});
     const none = (): void => {};
     expect(steady(source, none).restore).toBeUndefined();
-    expect(steady({ ...source, restore: () => 'stamp' }, none).restore?.(new Catalogue())).toBe('stamp');
+    const restored = { stamp: 'stamp', floor: 7 };
+    expect(steady({ ...source, restore: () => restored }, none).restore?.(new Catalogue())).toBe(restored);
     expect(() => steady({ ...source, restore: fail }, none).restore?.(new Catalogue())).toThrow('ENOENT');
   });
 

@@ -13,6 +13,8 @@ import type { Source } from './source.ts';
 export function steady(source: Source, onTrouble: (problem: Problem) => void): Source {
   return {
     ...(source.restore && { restore: source.restore }),
+    ...(source.exclude && { exclude: source.exclude }),
+    ...(source.stamps && { stamps: source.stamps }),
     async *list(onProblem) {
       try {
         yield* source.list(onProblem);

@@ -6,8 +6,11 @@ import { readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { whyUnreadable } from '../../knowledge/disk/failure.ts';
 import { createFolderSource } from '../../knowledge/disk/folder-source.ts';
-import { MARKDOWN_EXTENSIONS } from '../../knowledge/disk/wanted-names.ts';
+import { ARTICLE_EXTENSIONS, isData } from '../../knowledge/disk/wanted-names.ts';
 import type { Problem } from '../../knowledge/document.ts';
+import { articleFormat } from '../../knowledge/formats/article-format.ts';
+import { SETTINGS_FILE } from '../../knowledge/settings/collection-settings.ts';
+import { readSettings } from '../../knowledge/settings/read-settings.ts';
 import { SYNONYM_FILE } from '../../knowledge/synonym-file-name.ts';
 import { CliError } from '../errors.ts';
 import type { Target } from '../target.ts';
@@ -31,29 +34,37 @@ export async function contentFiles(target: Target, name: string): Promise<Conten
       return { files: [{ path: root, bytes: await bytesOf(target.path) }], root, problems: [] };
     }
     case 'folder':
-      return folderFiles(target.path, name, [...MARKDOWN_EXTENSIONS, '.yaml'], isServed);
+      return folderFiles(target.path, name, ARTICLE_EXTENSIONS, isServed);
     case 'patterns':
       return folderFiles(target.path, name, ['.yaml', '.yml'], () => true);
   }
 }
 
-/** Of YAML, the words that mean the same. */
-function isServed(path: string): boolean {
-  return path === SYNONYM_FILE || MARKDOWN_EXTENSIONS.includes(extname(path).toLowerCase());
+/** Of data, the words that mean the same, and definitions of interfaces. */
+function isServed(path: string, bytes: Buffer): boolean {
+  if (path === SYNONYM_FILE || !isData(path)) return true;
+  return articleFormat.readDocument({ path, text: bytes.toString('utf8'), hash: '' }).ok;
 }
 
 async function folderFiles(
   folder: string,
   name: string,
   extensions: readonly string[],
-  isWanted: (path: string) => boolean,
+  isWanted: (path: string, bytes: Buffer) => boolean,
 ): Promise<Content> {
   const root = `content/${name}`;
   const problems: Problem[] = [];
   const files: ZipFile[] = [];
   const source = createFolderSource(folder, { extensions });
-  for await (const path of source.list((problem) => problems.push(problem)))
-    if (isWanted(path)) files.push({ path: `${root}/${path}`, bytes: await bytesOf(join(folder, path)) });
+  const settings = await source.read(SETTINGS_FILE);
+  if (settings.kind === 'text') {
+    files.push({ path: `${root}/${SETTINGS_FILE}`, bytes: Buffer.from(settings.file.text) });
+    source.exclude?.(readSettings(settings.file.text).settings.exclude);
+  }
+  for await (const path of source.list((problem) => problems.push(problem))) {
+    const bytes = await bytesOf(join(folder, path));
+    if (isWanted(path, bytes)) files.push({ path: `${root}/${path}`, bytes });
+  }
   if (files.length === 0) throw new CliError(`"${folder}" has nothing in it to be served.`);
   return { files, root, problems };
 }

@@ -25,7 +25,7 @@ const SILENT: Logger = { log() {} };
 
 /** Throws for what cannot be served: nobody wants that in a bundle. */
 export async function describeTarget(target: Target): Promise<Offer> {
-  const { server, library } = await openTarget(target, SILENT).catch((error: unknown) => {
+  const { server, library } = await openTarget(target, { logger: SILENT }).catch((error: unknown) => {
     if (!(error instanceof ContentError)) throw error;
     const words = wordsOf(target);
     throw new CliError(

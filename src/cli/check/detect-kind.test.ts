@@ -27,7 +27,7 @@ describe('a folder', () => {
   });
 
   it('with nothing to check is refused', async () => {
-    await expect(kindOf({ 'notes.txt': 'x' })).rejects.toThrow(
+    await expect(kindOf({ 'notes.png': 'x' })).rejects.toThrow(
       /^there is nothing in ".*" that can be checked\.$/,
     );
   });
@@ -50,9 +50,9 @@ describe('a file', () => {
 
   it('of another kind is refused', async () => {
     const folder = await temporaryFolder();
-    await folder.write('a.txt', 'x');
-    await expect(detectKind({ path: folder.at('a.txt'), isFolder: false })).rejects.toThrow(
-      'a.txt" is nothing that can be checked.',
+    await folder.write('a.png', 'x');
+    await expect(detectKind({ path: folder.at('a.png'), isFolder: false })).rejects.toThrow(
+      'a.png" is nothing that can be checked.',
     );
   });
 });

@@ -5,7 +5,12 @@
 import { basename, extname, join } from 'node:path';
 import { FILES } from '../../../servers/three-good-sources/content-files.ts';
 import { createFolderSource } from '../../knowledge/disk/folder-source.ts';
-import { MARKDOWN_EXTENSIONS, wantedBy } from '../../knowledge/disk/wanted-names.ts';
+import {
+  ARTICLE_EXTENSIONS,
+  isData,
+  MARKDOWN_EXTENSIONS,
+  wantedBy,
+} from '../../knowledge/disk/wanted-names.ts';
 import type { Source } from '../../knowledge/source.ts';
 import { CliError } from '../errors.ts';
 import { CATALOGUE_EXTENSIONS, catalogueFormat } from './catalogue-formats.ts';
@@ -21,13 +26,14 @@ export const EXTENSIONS_OF: Readonly<Record<Kind, readonly string[]>> = {
   registry: ['.json', '.jsonl'],
   catalogue: CATALOGUE_EXTENSIONS,
 };
-const EXTENSIONS = [...MARKDOWN_EXTENSIONS, ...PATTERN_EXTENSIONS, ...CATALOGUE_EXTENSIONS];
+const EXTENSIONS = [...new Set([...ARTICLE_EXTENSIONS, ...PATTERN_EXTENSIONS, ...CATALOGUE_EXTENSIONS])];
 /** A folder says by its first files what it is. */
 const SAMPLE = 20;
 const isMarkdown = wantedBy(MARKDOWN_EXTENSIONS);
+const isArticle = wantedBy(ARTICLE_EXTENSIONS);
 const isYaml = wantedBy(PATTERN_EXTENSIONS);
 
-const WHAT_THERE_IS = `A folder of Markdown, threat patterns (.yaml), a registry (${FILES.registry}) and catalogues (${CATALOGUE_EXTENSIONS.join(', ')}) can be checked.`;
+const WHAT_THERE_IS = `A folder of articles, threat patterns (.yaml), a registry (${FILES.registry}) and catalogues (${CATALOGUE_EXTENSIONS.join(', ')}) can be checked.`;
 
 export async function detectKind(subject: Subject): Promise<Kind> {
   const kind = subject.isFolder ? await kindOfFolder(subject.path) : await kindOfFile(subject.path);
@@ -39,7 +45,7 @@ export async function detectKind(subject: Subject): Promise<Kind> {
 }
 
 async function kindOfFile(path: string): Promise<Kind | undefined> {
-  if (isMarkdown(basename(path))) return 'folder';
+  if (isArticle(basename(path)) && !isData(basename(path))) return 'folder';
   if (isYaml(basename(path))) return 'patterns';
   if (extname(path).toLowerCase() === '.json' && (await isRegistry(path))) return 'registry';
   return catalogueFormat(path) === undefined ? undefined : 'catalogue';
@@ -71,6 +77,7 @@ async function kindOfFolder(folder: string): Promise<Kind | undefined> {
     const regular = sample.filter(([path, text]) => isLikeAsdlc(path, text));
     return regular.length * 2 > sample.length ? 'articles' : 'folder';
   }
+  if (paths.some((path) => isArticle(path) && !isData(path))) return 'folder';
   return paths.some((path) => catalogueFormat(join(folder, path)) !== undefined) ? 'catalogue' : undefined;
 }
 

@@ -34,7 +34,7 @@ async function localRoute(what: string, onLog: (text: string) => void): Promise<
   });
   const target = readTarget(what);
   try {
-    const { server, library } = await openTarget(target, logger);
+    const { server, library } = await openTarget(target, { logger });
     const connect = inMemory(server);
     return {
       open: async () => ({ connect, failed: failureSignal().failed }),

@@ -40,6 +40,10 @@ const POSITIONS: Readonly<Record<string, readonly Position[]>> = {
   doctor: [CLIENT],
   check: [WHAT],
   index: [{ words: [], files: true }],
+  cache: [
+    { words: ['list', 'clear'], files: false },
+    { words: [], files: true },
+  ],
   bundle: [WHAT],
   completion: [{ words: SHELLS, files: false }],
 };
@@ -55,7 +59,7 @@ const FOR_EVERY_COMMAND: readonly UsageOption[] = ['--help', '--debug'].map((nam
 const VALUES: Readonly<Record<string, readonly string[]>> = { '--revision': REVISIONS };
 
 /** Commands that take any number of what comes last. */
-const REPEATING = ['serve', 'doctor'];
+const REPEATING = ['serve', 'doctor', 'cache'];
 
 /** Loads every command, for its usage. */
 export async function readVocabulary(): Promise<CommandWords[]> {

@@ -61,7 +61,7 @@ describe('what is installed', () => {
 
   it('is a folder or a file by its whole path', () => {
     expect(what({ what: './docs' })).toMatchObject({
-      name: 'docs',
+      name: 'lectern',
       entry: { args: expect.arrayContaining([resolve('docs')]) },
     });
     expect(what({ what: 'package.json' })).toMatchObject({
@@ -85,8 +85,8 @@ describe('what is installed', () => {
         'It is there only while this runs: /usr/bin/node /x/node_modules/lectern/dist/cli.mjs serve cobol --http 8080',
     });
     expect(what({ what: './docs', http: 'https://example.com' })).toEqual({
-      name: 'docs',
-      entry: { kind: 'url', url: 'https://example.com/docs/mcp' },
+      name: 'lectern',
+      entry: { kind: 'url', url: 'https://example.com/lectern/mcp' },
     });
     expect(what({ what: 'cobol', http: 'https://example.com/here/mcp' }).entry).toEqual({
       kind: 'url',

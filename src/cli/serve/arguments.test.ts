@@ -61,6 +61,7 @@ describe('the rest', () => {
         '--allow-origin=https://b.example',
       ],
       ...['--log-level', 'debug', '--log-format', 'json', '--watch', '--no-page'],
+      ...['--exclude', 'v1/', '--exclude=*.old.md', '--no-gitignore'],
     );
     expect(asked).toMatchObject({
       what: ['./docs'],
@@ -70,6 +71,8 @@ describe('the rest', () => {
       logFormat: 'json',
       watch: true,
       page: false,
+      exclude: ['v1/', '*.old.md'],
+      gitignore: false,
     });
   });
 

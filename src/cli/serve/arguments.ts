@@ -22,6 +22,12 @@ export interface ServeArguments {
   readonly page: boolean | undefined;
   /** Most characters of instructions with an index; undefined: the server's own. */
   readonly indexCharacters: number | undefined;
+  /** The folder for stored indexes; false: indexes are not stored; undefined: the user's cache folder. */
+  readonly cache: string | false | undefined;
+  /** Globs of what is not read of a folder. */
+  readonly exclude: readonly string[];
+  /** Whether `.gitignore` files count in folders. */
+  readonly gitignore: boolean;
   /** Serves a registry of sources although its signatures do not verify. */
   readonly allowUnverified: boolean;
 }
@@ -40,8 +46,12 @@ const OPTIONS: OptionSpecs = {
   'log-format': { type: 'string' },
   watch: { type: 'boolean' },
   'index-characters': { type: 'string' },
+  'cache-dir': { type: 'string' },
+  'no-cache': { type: 'boolean' },
   page: { type: 'boolean' },
   'no-page': { type: 'boolean' },
+  exclude: { type: 'string', multiple: true },
+  'no-gitignore': { type: 'boolean' },
   'allow-unverified': { type: 'boolean' },
 };
 
@@ -66,6 +76,9 @@ export function readServeArguments(args: readonly string[], isTerminal: boolean)
     watch: values.watch === true,
     indexCharacters: readCharacters('--index-characters', values['index-characters']),
     page: values['no-page'] === true ? false : values.page === true ? true : undefined,
+    cache: values['no-cache'] === true ? false : textOf(values['cache-dir']),
+    exclude: Array.isArray(values.exclude) ? values.exclude : [],
+    gitignore: values['no-gitignore'] !== true,
     allowUnverified: values['allow-unverified'] === true,
   };
 }

@@ -2,6 +2,7 @@
  * `lectern serve`: brings servers to their clients.
  * @module
  */
+import { resolve } from 'node:path';
 import { type StdioOptions, serveStdio } from '../../transports/stdio/serve-stdio.ts';
 import type { Command } from '../commands.ts';
 import { ContentError } from '../content-error.ts';
@@ -15,8 +16,10 @@ export const serveCommand: Command = {
   usage: SERVE_USAGE,
   async run(args) {
     const asked = readServeArguments(args, process.stdin.isTTY === true);
-    // The option is short for the variable, which every server that is opened can read.
+    // These options are short for variables, which every server that is opened can read.
     if (asked.allowUnverified) process.env.ALLOW_UNVERIFIED = 'yes';
+    if (asked.cache === false) process.env.LECTERN_CACHE = 'off';
+    else if (asked.cache !== undefined) process.env.LECTERN_CACHE_DIR = resolve(asked.cache);
     try {
       return await serveAs(asked);
     } catch (error) {
@@ -36,7 +39,7 @@ async function serveAs(asked: ServeArguments): Promise<number> {
   }
   const target = readTarget(asked.what[0] as string);
   if (process.stdin.isTTY) process.stderr.write(greeting(wordsOf(target)));
-  const { server } = await openTarget(target, await loggerFor(asked), asked.indexCharacters);
+  const { server } = await openTarget(target, { ...asked, logger: await loggerFor(asked) });
   await serveStdio(server, await limitsFrom(process.env)).closed;
   return 0;
 }

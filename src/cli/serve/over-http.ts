@@ -3,13 +3,20 @@
  * @module
  */
 import { isLoopback } from '../../base/loopback.ts';
-import { createLogger, type Logger } from '../../logging/logger.ts';
+import { createLogger } from '../../logging/logger.ts';
 import { type Serving, serve } from '../../transports/node/serve.ts';
 import { guardProcess } from '../../transports/process/process-guard.ts';
 import { ContentError } from '../content-error.ts';
 import { CliError } from '../errors.ts';
 import { SERVER_NAMES } from '../servers.ts';
-import { distinctNames, type OpenedTarget, openTarget, readTarget, type Target } from '../target.ts';
+import {
+  distinctNames,
+  type OpenedTarget,
+  type OpenOptions,
+  openTarget,
+  readTarget,
+  type Target,
+} from '../target.ts';
 import type { ServeArguments } from './arguments.ts';
 import { loggerFor } from './logger-for.ts';
 import { hasPage, serveOptions } from './serve-options.ts';
@@ -22,7 +29,8 @@ export async function serveOverHttp(asked: ServeArguments): Promise<number> {
   const names = distinctNames(targets);
   const isTerminal = process.stdout.isTTY === true;
   const logger = await loggerFor(asked, isTerminal);
-  const opened = await openAll(targets, logger, asked.indexCharacters);
+  const options: OpenOptions = { ...asked, logger };
+  const opened = await openAll(targets, options);
   const offered = isTerminal ? await offersOf(names, opened) : [];
   if (isTerminal) await showRequests(names, opened);
   let serving = await listen(asked, names, opened, targets);
@@ -36,7 +44,7 @@ export async function serveOverHttp(asked: ServeArguments): Promise<number> {
   if (asked.watch) {
     const { serveAnew } = await import('./serve-anew.ts');
     serveAnew(targets, async () => {
-      const next = await openAll(targets, logger, asked.indexCharacters);
+      const next = await openAll(targets, options);
       if (isTerminal) await showRequests(names, next);
       const { port } = serving;
       await serving.close();
@@ -47,12 +55,8 @@ export async function serveOverHttp(asked: ServeArguments): Promise<number> {
 }
 
 /** Whatever is wrong with any of them is told, not with the first alone. */
-async function openAll(
-  targets: readonly Target[],
-  logger: Logger | undefined,
-  indexCharacters: number | undefined,
-): Promise<OpenedTarget[]> {
-  const opening = targets.map((target) => openTarget(target, logger, indexCharacters));
+async function openAll(targets: readonly Target[], options: OpenOptions): Promise<OpenedTarget[]> {
+  const opening = targets.map((target) => openTarget(target, options));
   const outcomes = await Promise.allSettled(opening);
   const failures = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
   const unexpected = failures.find((reason) => !(reason instanceof ContentError));

@@ -2,7 +2,7 @@
 
 export const SERVE_USAGE = `Usage: lectern serve [what…] [options]
 
-Serves built-in servers, folders of Markdown, folders of threat patterns (YAML), a registry of sources (.json) or a
+Serves built-in servers, folders of articles (Markdown and others), folders of threat patterns (YAML), a registry of sources (.json) or a
 catalogue of titles (.csv, .tsv, .json, .jsonl). Nothing named: all built-in servers, over HTTP.
 
   --stdio               over stdin and stdout; the default where a program starts it and one thing is named
@@ -15,7 +15,11 @@ catalogue of titles (.csv, .tsv, .json, .jsonl). Nothing named: all built-in ser
   --log-format <name>   pretty (at a terminal), json, tmkb, media
   --index-characters <n>  most characters of the instructions, with an index of the articles (folders and asdlc; default
                         4000); 0: no index
-  --watch               serves a file anew when it changes (HTTP); folders of Markdown are always watched
+  --cache-dir <folder>  folder for the stored indexes of folders (default: in your cache folder); or LECTERN_CACHE_DIR
+  --no-cache            neither read nor write stored indexes; or LECTERN_CACHE=off
+  --exclude <glob>      leave out what matches, in the syntax of .gitignore (folders; may be repeated)
+  --no-gitignore        also read what .gitignore files leave out (folders)
+  --watch               serves a file anew when it changes (HTTP); folders of articles are always watched
 
 The environment sets limits: LECTERN_MAX_SESSIONS=100. docs/operations.md lists them with their defaults.
 

@@ -26,7 +26,7 @@ describe('bakeIntoModule', () => {
     const baked = await bakedIn(module);
     expect(baked).toEqual(await bakeFolder(folder.at('articles')));
     expect(baked.contents).toContain(AWKWARD);
-    expect(await readFile(module, 'utf8')).toMatch(/^ {2}articles: '\{"files":\[/m);
+    expect(await readFile(module, 'utf8')).toMatch(/^ {2}articles: '\{"texts":\[/m);
   });
 
   it('leaves the module alone when nothing changed, and only then', async () => {

@@ -35,7 +35,7 @@ async function readFiles(source: Source, onProblem: (problem: Problem) => void):
     // Not when the file was written: that is the time of a checkout, and would differ from build to build.
     const read = markdownFormat.readDocument({ path, text, hash: '' });
     if (!read.ok) {
-      onProblem(read.problem);
+      onProblem(read.problem ?? { path, reason: 'is not an article' });
       continue;
     }
     const { document } = read;

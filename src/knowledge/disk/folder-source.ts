@@ -4,16 +4,19 @@
  */
 import { createHash } from 'node:crypto';
 import type { Problem } from '../document.ts';
+import { SETTINGS_FILE } from '../settings/collection-settings.ts';
 import type { ReadOutcome, Source } from '../source.ts';
 import { SYNONYM_FILE } from '../synonym-file-name.ts';
 import { meansAbsent, whyUnreadable } from './failure.ts';
+import { createIgnoreRules } from './ignore-rules.ts';
 import { findRealRoot, type RealRoot, resolveInside } from './inside-folder.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
 import { readBytes } from './read-bytes.ts';
 import { decodeText } from './read-text.ts';
+import { isRemote } from './remote-file-system.ts';
 import { scanFolder } from './scan-folder.ts';
-import { stampFile } from './stamp-file.ts';
-import { couldBeListed, MARKDOWN_EXTENSIONS, wantedBy } from './wanted-names.ts';
+import { stampFile, stampListed } from './stamp-file.ts';
+import { couldBeListed, MARKDOWN_EXTENSIONS, type Selection, wantedBy } from './wanted-names.ts';
 import { watchFolder } from './watch-folder.ts';
 
 export interface FolderSourceOptions {
@@ -22,26 +25,39 @@ export interface FolderSourceOptions {
   readonly maxFileBytes?: number;
   /** How long to wait between looks, where the system does not tell of changes. */
   readonly pollMs?: number;
+  /** Whether `.gitignore` files and `.git/info/exclude` count. Default: true. */
+  readonly gitignore?: boolean;
+  /** Globs in the syntax of `.gitignore`: what they match is left out. */
+  readonly exclude?: readonly string[];
+  /** Files that are skipped without a word where they cannot be read. */
+  readonly isQuiet?: (name: string) => boolean;
   /** `poll`: do not ask the system to tell of changes. */
   readonly watch?: 'poll';
 }
 
-const MAX_FILE_BYTES = 16 * 1024 * 1024;
+export const MAX_FILE_BYTES: number = 16 * 1024 * 1024;
+/** Read from the top of the folder, whatever is left out. */
+const COMPANIONS: readonly string[] = [SYNONYM_FILE, SETTINGS_FILE];
 /** Far below what any system lets one process open. */
 const OPEN_AT_ONCE = 16;
 
 export function createFolderSource(root: string, options: FolderSourceOptions = {}): Source {
   const { maxFileBytes = MAX_FILE_BYTES, pollMs = 2000 } = options;
   const isWanted = wantedBy(options.extensions ?? MARKDOWN_EXTENSIONS);
+  const rules = createIgnoreRules(root, { gitignore: options.gitignore ?? true });
+  const selection: Selection = { isWanted, rules };
   const limited = limitConcurrency(OPEN_AT_ONCE);
   let known: Promise<RealRoot | undefined> | undefined;
+  let restartWatch = (): void => {};
+  rules.exclude(options.exclude ?? []);
+  let isLocal: boolean | undefined;
 
   /** Runs a task below the real root; where it finds nothing, the root may have gone, and is looked for again. */
   async function below<Result>(
     path: string,
     task: (at: RealRoot) => Promise<Result>,
   ): Promise<Result | undefined> {
-    if (path !== SYNONYM_FILE && !couldBeListed(path, isWanted)) return undefined;
+    if (!COMPANIONS.includes(path) && !(await couldBeListed(path, selection))) return undefined;
     known ??= findRealRoot(root);
     const at = await known;
     const result = at && (await task(at));
@@ -49,24 +65,51 @@ export function createFolderSource(root: string, options: FolderSourceOptions = 
     return result;
   }
 
+  const stamp = (path: string): Promise<string | undefined> =>
+    below(path, (at) => limited(() => stampFile(at, path)));
+
   return {
     async *list(onProblem) {
+      rules.forget();
       const at = await findRealRoot(root);
       known = at && Promise.resolve(at);
       if (at === undefined) onProblem({ path: '.', reason: 'is missing, or no folder that can be read' });
-      else yield* scanFolder(at, onProblem, isWanted);
+      else yield* scanFolder(at, onProblem, selection);
     },
     async read(path) {
       const outcome = await below(path, (at) => limited(() => readInside(at, path, maxFileBytes)));
-      return outcome ?? { kind: 'gone' };
+      const isQuiet = outcome?.kind === 'problem' && options.isQuiet?.(path) === true;
+      return outcome === undefined || isQuiet ? { kind: 'gone' } : outcome;
     },
-    stamp: (path) => below(path, (at) => limited(() => stampFile(at, path))),
-    watch: (onChange) =>
-      watchFolder(root, { isWanted, pollMs, poll: options.watch === 'poll' }, (paths) => {
-        // The root may be a link that now leads to another folder.
-        if (paths === undefined) known = undefined;
-        onChange(paths);
-      }),
+    stamp,
+    async stamps(paths) {
+      known ??= findRealRoot(root);
+      const at = await known;
+      isLocal ??= at === undefined ? undefined : !(await isRemote(at.real));
+      const quick = at !== undefined && isLocal === true ? stampListed(at, paths) : [];
+      return Promise.all(paths.map((path, i) => quick[i] ?? stamp(path)));
+    },
+    exclude(globs) {
+      if (rules.exclude([...(options.exclude ?? []), ...globs])) restartWatch();
+    },
+    watch(onChange) {
+      const begin = (): (() => void) =>
+        watchFolder(root, { selection, pollMs, poll: options.watch === 'poll' }, (paths) => {
+          // The root may be a link that now leads to another folder.
+          if (paths === undefined) known = undefined;
+          onChange(paths);
+        });
+      let end = begin();
+      // Folders that were left out are not watched yet.
+      restartWatch = () => {
+        end();
+        end = begin();
+      };
+      return () => {
+        restartWatch = () => {};
+        end();
+      };
+    },
   };
 }
 

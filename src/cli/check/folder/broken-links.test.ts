@@ -6,7 +6,7 @@ const FILES = ['guides/install.md', 'guides/index.md', 'guides', 'images/a b.png
 
 async function broken(text: string, path = 'guides/own.md'): Promise<string[]> {
   const read = readPage({ path, text, hash: '' });
-  if (read.kind === 'problem') throw new Error(read.problem.reason);
+  if (read.kind !== 'page') throw new Error(read.kind);
   const found = await brokenLinks(read.page, async (wanted) => FILES.includes(wanted));
   return found.map(({ line, message }) => `${line} ${message}`);
 }

@@ -4,7 +4,7 @@ import { repeatedIds, repeatedTitles } from './repeats.ts';
 
 function pageOf(path: string, text: string): Page {
   const read = readPage({ path, text, hash: '' });
-  if (read.kind === 'problem') throw new Error(read.problem.reason);
+  if (read.kind !== 'page') throw new Error(read.kind);
   return read.page;
 }
 

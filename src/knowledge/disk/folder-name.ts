@@ -1,0 +1,69 @@
+/**
+ * What a folder is called: by its own words, its package, or the folder that it belongs to.
+ * @module
+ */
+import { readFileSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
+import { transliterate } from '../../base/transliterate.ts';
+import { SETTINGS_FILE } from '../settings/collection-settings.ts';
+
+export interface FolderName {
+  /** Lower-case ASCII letters, digits and hyphens: for URLs and configuration files. */
+  readonly name: string;
+  /** As people write it, where that is not the name. */
+  readonly title: string | undefined;
+}
+
+/** Say what is in a folder, and not what it is about. */
+const GENERIC =
+  /^(?:docs?|documentation|contents?|src|source|pages|site|website|book|md|markdown|articles|wiki|www|public)$/i;
+const MOST_LEVELS = 3;
+const LONGEST = 60;
+
+export function folderName(path: string): FolderName {
+  const folder = resolve(path);
+  const called = titleIn(folder) ?? packageName(folder) ?? ofFolder(folder);
+  const plain = transliterate(called).slice(0, LONGEST).replace(/-+$/, '');
+  const name = plain === '' ? 'folder' : plain;
+  return { name, title: called === name || called === '' ? undefined : called };
+}
+
+function ofFolder(folder: string): string {
+  const own = basename(folder);
+  if (!GENERIC.test(own)) return own;
+  let at = folder;
+  for (let level = 0; level < MOST_LEVELS; level++) {
+    at = dirname(at);
+    // What lies right in a home folder belongs to nobody else.
+    if (at === dirname(at) || at === homedir() || at === resolve(tmpdir())) return own;
+    const name = packageName(at) ?? basename(at);
+    if (!GENERIC.test(name)) return name;
+  }
+  return own;
+}
+
+/** Without its scope, unless the rest says nothing. */
+function packageName(folder: string): string | undefined {
+  try {
+    const { name } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { name?: unknown };
+    if (typeof name !== 'string' || name === '') return undefined;
+    const own = name.replace(/^@[^/]*\//, '');
+    return GENERIC.test(own) && own !== name ? name.replace(/^@/, '').replace('/', '-') : own;
+  } catch {
+    return undefined;
+  }
+}
+
+/** One line is read here, since a name is needed before the reader of YAML is loaded. */
+function titleIn(folder: string): string | undefined {
+  try {
+    const text = readFileSync(join(folder, SETTINGS_FILE), 'utf8');
+    const [, quoted, plain] =
+      /^title:[ \t]+(?:(["'])(.+)\1|([^"'\s#|>[{&*!].*?))[ \t]*(?:\s#.*)?$/m.exec(text)?.slice(1) ?? [];
+    const title = (quoted ?? plain)?.trim();
+    return title === undefined || title === '' ? undefined : title;
+  } catch {
+    return undefined;
+  }
+}
