@@ -2,7 +2,7 @@
  * The families of resources: articles by category and slug, articles at the top of the folder, and lists by tag.
  * @module
  */
-import type { Server } from '../../src/index.ts';
+import type { ResourceReturn, Server } from '../../src/index.ts';
 import { LARGEST_BUDGET } from '../../src/knowledge/answer/budget.ts';
 import { articleBody } from './article-body.ts';
 import { idOfUri } from './article-uri.ts';
@@ -11,12 +11,26 @@ import { categoryCompleter, slugCompleter, tagCompleter, topSlugCompleter } from
 import { articleLine } from './describe-article.ts';
 import { fitLines } from './fit-lines.ts';
 
-export const MARKDOWN = 'text/markdown';
+const MARKDOWN = 'text/markdown';
+const MIME_TYPES: Readonly<Record<string, string>> = {
+  rst: 'text/x-rst',
+  adoc: 'text/asciidoc',
+  asciidoc: 'text/asciidoc',
+  txt: 'text/plain',
+};
+
+/** Of what is read: HTML and definitions are rendered as Markdown. */
+export function mimeTypeOf(path: string): string {
+  return MIME_TYPES[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? MARKDOWN;
+}
 
 export function addTemplates(server: Server, { library, scheme }: Collection): void {
-  const read = async (uri: string): Promise<string | undefined> => {
+  const read = async (uri: string): Promise<ResourceReturn | undefined> => {
     const id = idOfUri(scheme, uri);
-    return id === undefined ? undefined : articleBody(library, id);
+    const text = id === undefined ? undefined : await articleBody(library, id);
+    if (id === undefined || text === undefined) return undefined;
+    const mimeType = mimeTypeOf(library.get(id)?.path ?? '');
+    return mimeType === MARKDOWN ? text : [{ uri, mimeType, text }];
   };
   server
     // The most special one first: the first that matches is read.

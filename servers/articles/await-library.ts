@@ -10,7 +10,7 @@ import type { Library } from '../../src/knowledge/library.ts';
 export const LONGEST_WAIT = 10_000;
 const STEP = 250;
 
-/** Undefined when all is read; else what the answer has to say. */
+/** Undefined when all is read and there is something; else what the answer has to say. */
 export async function awaitLibrary(
   library: Library,
   context: Pick<Context, 'progress' | 'signal'>,
@@ -18,11 +18,12 @@ export async function awaitLibrary(
 ): Promise<string | undefined> {
   const end = performance.now() + milliseconds;
   for (let left = milliseconds; left > 0 && !context.signal.aborted; left = end - performance.now()) {
-    if (await library.readyWithin(Math.min(left, STEP))) return undefined;
+    if (await library.readyWithin(Math.min(left, STEP)))
+      return library.isEmpty() ? libraryNote(library) : undefined;
     const { documents } = library.status();
     context.progress(documents, undefined, `Reading the collection: ${counted(documents)} so far`);
   }
-  return stillReading(library);
+  return libraryNote(library);
 }
 
 /** For requests whose answers have no place for a remark: they wait as long, and then give what is there. */
@@ -37,9 +38,17 @@ export function waitForLibrary(
   };
 }
 
-function stillReading(library: Library): string | undefined {
-  const { ready, documents } = library.status();
-  if (ready) return undefined;
+/** What has to be said of the collection as a whole at this moment. */
+export function libraryNote(library: Library): string | undefined {
+  const { ready, documents, hidden, problems } = library.status();
+  if (ready && documents > 0) return undefined;
+  if (ready && problems.some(({ path }) => path === '.'))
+    return 'There are 0 articles: the folder is missing or cannot be read at the moment.';
+  if (ready && hidden > 0)
+    return `There are 0 articles to be seen: all ${hidden} are drafts, deprecated or archived.`;
+  if (ready && problems.length > 0)
+    return `There are 0 articles: ${problems.length} files were skipped; the status resource says why.`;
+  if (ready) return 'There are 0 articles: the folder holds no file that can be read as one.';
   return `The collection is still being read: ${counted(documents)} so far; this answer may be incomplete. Ask again in a moment.`;
 }
 

@@ -29,14 +29,17 @@ export function articleLine(document: Document): string {
 
 /** Path and lines, headings, status, last update and URI: what an answer should cite. */
 export function sourceLine({ library, scheme }: Collection, document: Document, span?: Span): string {
-  const { path, title, status, updated, supersededBy } = document;
+  const { path, title, status, updated, supersededBy, isRendered } = document;
   const newer = supersededBy === undefined ? undefined : resolveArticle(library, supersededBy);
   const headings = span?.headings ?? [];
   const place = (headings[0] === title ? headings : [title, ...headings])
     .map((part) => visibleLine(part))
     .join(' > ');
   const parts = [
-    span === undefined ? visibleLine(path) : `${visibleLine(path)}:${span.startLine}-${span.endLine}`,
+    // Lines of a rendering lead nowhere in the file.
+    span === undefined || isRendered
+      ? visibleLine(path)
+      : `${visibleLine(path)}:${span.startLine}-${span.endLine}`,
     visibleLine(place, LONGEST_PLACE),
     status === undefined ? undefined : statusWords(status),
     updated === undefined ? undefined : `updated ${dayOf(updated)}`,

@@ -53,7 +53,7 @@ function idOf(wanted: string): string | undefined {
   if (wanted.length > LONGEST_NAME) return undefined;
   const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(wanted)?.[1];
   const id = scheme === undefined ? wanted.trim() : idOfUri(scheme, wanted);
-  return id?.replace(/\.(md|mdx|markdown)$/i, '');
+  return id?.replace(/\.(?:md|mdx|markdown|rst|adoc|asciidoc|txt|html?|json|ya?ml)$/i, '');
 }
 
 function unknown(library: Library, wanted: string): string {

@@ -2,12 +2,12 @@
  * Articles as resources: registered while the server runs, and kept as the collection is.
  * @module
  */
-import type { Call, Server } from '../../src/index.ts';
+import type { Server } from '../../src/index.ts';
 import type { Library } from '../../src/knowledge/library.ts';
 import { addTemplates } from './article-templates.ts';
 import { waitForLibrary } from './await-library.ts';
 import { ResourceShelf } from './resource-shelf.ts';
-import { addStatus, statusUri } from './status-resource.ts';
+import { addStatus } from './status-resource.ts';
 
 /** In milliseconds: a checkout changes a thousand files, and should be one piece of news. */
 const GATHERING = 100;
@@ -46,7 +46,7 @@ export function publishArticles(server: Server, library: Library, scheme: string
   addStatus(server, library, scheme);
   addTemplates(server, { library, scheme });
   putOut();
-  server.use(waitForLibrary(library, (call) => waits(call, scheme)));
+  server.use(waitForLibrary(library, ({ method }) => WAITING.includes(method)));
   server.use(async (call, next) => {
     if (call.method.startsWith('resources/') && !isReading && !isRead) putOut();
     if (call.method === 'resources/list') bringUpToDate();
@@ -61,9 +61,4 @@ export function publishArticles(server: Server, library: Library, scheme: string
     stopFollowing();
     clearTimeout(gathering);
   };
-}
-
-/** The status says whether all is read, and so is never waited for. */
-function waits({ method, params }: Call, scheme: string): boolean {
-  return WAITING.includes(method) && params.uri !== statusUri(scheme);
 }

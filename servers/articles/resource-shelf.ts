@@ -5,7 +5,7 @@
 import type { ResourceConfig, Server } from '../../src/index.ts';
 import type { Document } from '../../src/knowledge/document.ts';
 import { articleBody } from './article-body.ts';
-import { MARKDOWN } from './article-templates.ts';
+import { mimeTypeOf } from './article-templates.ts';
 import { articleUri } from './article-uri.ts';
 import type { Collection } from './collection.ts';
 import { visibleLine } from './visible-text.ts';
@@ -54,13 +54,13 @@ export class ResourceShelf {
   }
 }
 
-function configOf({ id, title, description, updated }: Document): ResourceConfig {
+function configOf({ id, path, title, description, updated }: Document): ResourceConfig {
   const lastModified = asDateTime(updated);
   return {
     name: id,
     title: visibleLine(title),
     ...(description === '' ? {} : { description: visibleLine(description) }),
-    mimeType: MARKDOWN,
+    mimeType: mimeTypeOf(path),
     ...(lastModified === undefined ? {} : { annotations: { lastModified } }),
   };
 }

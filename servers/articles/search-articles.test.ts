@@ -166,8 +166,12 @@ describe('a search', () => {
       source.removeSilently('concepts/context-rot.md');
       return found;
     };
-    const { text } = await search(library, { query: 'window session symptoms' });
-    expect(text).not.toContain('rot');
+    const others = await search(library, { query: 'window session symptoms' });
+    expect(others.text).not.toContain('rot');
+    expect(others.text).toMatch(/^1 article matches /);
+    source.write('concepts/context-rot.md', SAMPLE['concepts/context-rot.md'] as string);
+    await library.refresh('concepts/context-rot.md');
+    const { text } = await search(library, { query: 'symptoms of decay' });
     expect(text).toMatch(/^Nothing found for /);
   });
 

@@ -5,9 +5,8 @@
  */
 import type { ToolResult } from '../../src/index.ts';
 import { withinLimits } from '../../src/knowledge/answer/budget.ts';
-import type { Library } from '../../src/knowledge/library.ts';
 import type { Filter } from '../../src/knowledge/search/filter.ts';
-import type { Found, Hit } from '../../src/knowledge/search/search.ts';
+import { type Hit, keepHits, LONGEST_QUESTION } from '../../src/knowledge/search/search.ts';
 import { estimateTokens } from '../../src/knowledge/text/token-estimate.ts';
 import { openPager, THE_ARTICLES } from './article-cursor.ts';
 import type { Collection } from './collection.ts';
@@ -30,6 +29,7 @@ export interface SearchRequest {
 }
 
 const DEFAULT_LIMIT = 10;
+const CUT_QUESTION = `Only the first ${LONGEST_QUESTION.toLocaleString('en')} characters of the query were read.`;
 /** The rest is for further articles, one line each. */
 const SHARE_FOR_PASSAGES = 0.9;
 /** Sources with long paths cost more than is set aside for them; then a little less is selected. */
@@ -40,7 +40,7 @@ export async function searchArticles(collection: Collection, request: SearchRequ
   const { query, filter = {}, limit = DEFAULT_LIMIT, includeContent = false, cursor, note } = request;
   const budget = withinLimits(request.budget);
   const found = await library.search(query, filter, limit);
-  if (found.total === 0 && note === undefined) refuseUnknownFacets(library, filter);
+  if (found.hits.length === 0 && note === undefined) refuseUnknownFacets(library, filter);
   const asked = ['search_articles', query, filter, limit, includeContent, found.hits.map(identity)];
   const { start, cursorAt } = openPager(asked, cursor, THE_ARTICLES);
   const select = includeContent ? selectArticles(library) : selectSections(library);
@@ -52,18 +52,16 @@ export async function searchArticles(collection: Collection, request: SearchRequ
     start,
   );
   const nextCursor = selection.left > 0 ? cursorAt(selection.next) : undefined;
-  const still = stillThere(library, found);
-  const page = { query, filter, found: still, selection, isFirst: start === 0, nextCursor, budget, note };
+  const still = keepHits(found, (document) => library.get(document.id) === document);
+  const remarks = [note, ...(query.length > LONGEST_QUESTION ? [CUT_QUESTION] : [])];
+  const page = {
+    ...{ query, filter, found: still, selection, isFirst: start === 0, nextCursor, budget },
+    note: remarks.filter((remark) => remark !== undefined).join('\n') || undefined,
+  };
   const shown = selection.passages.map(({ hit }) => hit.document);
   return {
     content: [{ type: 'text', text: searchText(collection, page) }, ...resourceLinks(shown, scheme)],
   };
-}
-
-/** Without the articles that were found to be gone, or to be others now, when they were read. */
-function stillThere(library: Library, found: Found): Found {
-  const hits = found.hits.filter(({ document }) => library.get(document.id) === document);
-  return { ...found, hits, total: found.total - (found.hits.length - hits.length) };
 }
 
 /** Another order of sections is another answer. */

@@ -4,8 +4,9 @@
  */
 
 import type { Correction } from '../../src/knowledge/search/correct.ts';
+import type { Match } from '../../src/knowledge/search/explain.ts';
 import type { Filter } from '../../src/knowledge/search/filter.ts';
-import type { Found, Hit } from '../../src/knowledge/search/search.ts';
+import type { Found } from '../../src/knowledge/search/search.ts';
 import { estimateTokens } from '../../src/knowledge/text/token-estimate.ts';
 import { paragraphs } from './article-text.ts';
 import type { Collection } from './collection.ts';
@@ -30,12 +31,17 @@ export interface SearchPage {
   readonly note?: string | undefined;
 }
 
-const MOST_MATCHES = 8;
+/** A model sees what a passage is about; these are the words of the question that it has. */
+const MOST_MATCHES = 4;
+const MOST_NEAREST = 5;
+/** In characters: five lines take some 100 tokens. */
+const LONGEST_NEAREST = 80;
 const BETWEEN = '\n\n---\n\n';
 
 export function searchText(collection: Collection, page: SearchPage): string {
   const { found, selection, budget, note } = page;
-  if (found.total === 0) return nothingFound(collection, page);
+  if (found.hits.length === 0) return nothingFound(collection, page);
+  if (!found.isAnswer) return paragraphs(note, nearestText(found));
   const passages = passagesText(collection, selection.passages);
   const left = budget - estimateTokens(passages);
   const tooLong = oversizeText(selection.oversize, left);
@@ -47,18 +53,31 @@ export function passagesText(collection: Collection, passages: readonly Passage[
   return passages.map((passage) => passageText(collection, passage)).join(BETWEEN);
 }
 
-function passageText(collection: Collection, { hit, section, startLine, endLine, text }: Passage): string {
+function passageText(
+  collection: Collection,
+  { hit, section, startLine, endLine, text, matches }: Passage,
+): string {
   const span = { startLine, endLine, headings: section?.headings ?? [] };
-  return `${sourceLine(collection, hit.document, span)}\n${matchedLine(hit)}\n\n${visibleText(text)}`;
+  return `${sourceLine(collection, hit.document, span)}\n${matchedLine(matches)}\n\n${visibleText(text)}`;
 }
 
 /** `Matched: context (title, body), window (body)` */
-function matchedLine({ matches }: Hit): string {
+function matchedLine(matches: readonly Match[]): string {
   const shown = matches
     .slice(0, MOST_MATCHES)
     .map(({ words, fields }) => `${wordsOf(words)} (${fields.join(', ')})`);
   const more = matches.length > shown.length ? ` and ${matches.length - shown.length} more` : '';
   return `Matched: ${shown.join(', ')}${more}`;
+}
+
+/** Where nothing answers the question: titles from which a model sees at once whether one fits. */
+export function nearestText({ hits, corrections }: Pick<Found, 'hits' | 'corrections'>): string {
+  const lines = hits
+    .slice(0, MOST_NEAREST)
+    .map(({ document: { id, title, description } }) =>
+      visibleLine(`- [${id}] ${title}${description === '' ? '' : `: ${description}`}`, LONGEST_NEAREST),
+    );
+  return [...corrections.map(correctionLine), 'Nothing answers this well. Nearest:', ...lines].join('\n');
 }
 
 function wordsOf(words: readonly string[]): string {

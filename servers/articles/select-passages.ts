@@ -6,6 +6,7 @@ import { composeAnswer } from '../../src/knowledge/answer/compose.ts';
 import { pieceOfDocument } from '../../src/knowledge/answer/view.ts';
 import type { Document, Section } from '../../src/knowledge/document.ts';
 import type { Library, Reading } from '../../src/knowledge/library.ts';
+import type { Match } from '../../src/knowledge/search/explain.ts';
 import type { Hit } from '../../src/knowledge/search/search.ts';
 import { estimateTokens } from '../../src/knowledge/text/token-estimate.ts';
 
@@ -17,6 +18,8 @@ export interface Passage {
   readonly endLine: number;
   readonly text: string;
   readonly tokens: number;
+  /** What it holds of the question. */
+  readonly matches: readonly Match[];
 }
 
 /** Larger than the whole budget. */
@@ -56,7 +59,8 @@ export function selectSections(library: Library): Select {
 
 export function selectArticles(library: Library): Select {
   const read = readOnce(library);
-  return async (hits, budget, start) => {
+  return async (found, budget, start) => {
+    const hits = found.filter(({ isAnswer }) => isAnswer);
     const passages: Passage[] = [];
     const oversize: Oversize[] = [];
     let spent = 0;
@@ -70,7 +74,7 @@ export function selectArticles(library: Library): Select {
       const cost = tokens + TOKENS_FOR_SOURCE;
       if (cost > budget) oversize.push({ document: hit.document, tokens });
       else if (spent + cost > budget) break;
-      else passages.push({ hit, startLine, endLine, text, tokens });
+      else passages.push({ hit, startLine, endLine, text, tokens, matches: hit.matches });
       if (cost <= budget) spent += cost;
     }
     return { passages, oversize, left: hits.length - next, next };

@@ -1,13 +1,15 @@
 /**
- * How the collection is doing, for whoever looks after it: what was read, what was skipped, and why.
+ * How the collection is doing, for whoever looks after it: what was read, what was skipped, and why. Like everything
+ * else about resources, it waits until the collection was read once, or at most ten seconds.
  * @module
  */
 import type { Server } from '../../src/index.ts';
 import type { Library } from '../../src/knowledge/library.ts';
+import { libraryNote } from './await-library.ts';
 
 const MOST_SKIPPED = 200;
 
-export function statusUri(scheme: string): string {
+function statusUri(scheme: string): string {
   return `${scheme}://.status`;
 }
 
@@ -25,5 +27,7 @@ export function addStatus(server: Server, library: Library, scheme: string): voi
 function statusOf(library: Library): object {
   const { ready, documents, sections, hidden, problems } = library.status();
   const skipped = problems.slice(0, MOST_SKIPPED);
-  return { ready, articles: documents, sections, hidden, skippedFiles: problems.length, skipped };
+  const note = libraryNote(library);
+  const counts = { ready, articles: documents, sections, hidden, skippedFiles: problems.length };
+  return { ...counts, ...(note === undefined ? {} : { note }), skipped };
 }

@@ -9,22 +9,26 @@ import { findBySubstring } from './substring-rule.ts';
 
 const MOST_RANKED = 10;
 
-/** The total counts the weaker matches of the ranking as well. */
+/** Without an answer in the ranking and without one by the rule, the nearest articles. */
 export async function findArticles(library: Library, query: string): Promise<Found> {
   const all = library.list();
   const ranking = await library.search(query, {}, all.length);
-  const ranked = ranking.hits.slice(0, MOST_RANKED);
+  const answers = ranking.isAnswer ? ranking.hits.filter(({ isAnswer }) => isAnswer) : [];
+  const ranked = answers.slice(0, MOST_RANKED);
   const shown = new Set(ranked.map(({ document }) => document.id));
-  const floor = findBySubstring(all, query).filter(({ document }) => !shown.has(document.id));
-  const known = new Set(ranking.hits.map(({ document }) => document.id));
+  const byRule = findBySubstring(all, query).filter(({ document }) => !shown.has(document.id));
+  if (ranked.length + byRule.length === 0) return { ...ranking, total: 0 };
+  const known = new Set(answers.map(({ document }) => document.id));
   const words = [query.trim()];
   return {
-    total: ranking.hits.length + floor.filter(({ document }) => !known.has(document.id)).length,
+    isAnswer: true,
+    total: answers.length + byRule.filter(({ document }) => !known.has(document.id)).length,
     hits: [
       ...ranked,
-      ...floor.map(({ document, score, fields }) => ({
+      ...byRule.map(({ document, score, fields }) => ({
         document,
         score,
+        isAnswer: false,
         sections: [],
         matches: [{ words, fields }],
       })),

@@ -64,9 +64,25 @@ describe('search over the articles of the knowledge base', () => {
   });
 
   it('names the source, the reason and the lines of each passage', async () => {
-    expect(await call('search_articles', { query: 'given when then' })).toMatch(
+    expect(await call('search_articles', { query: 'gherkin scenario' })).toMatch(
       /^Source: \S+\.md:\d+-\d+ · .+ · asdlc:\/\/\S+\nMatched: \S/m,
     );
+  });
+
+  it('names the nearest articles where none answers, in few words', async () => {
+    const answer = await call('search_articles', { query: 'given when then' });
+    const [opening, first, ...others] = answer.split('\n');
+    expect(opening).toBe('Nothing answers this well. Nearest:');
+    expect(first).toMatch(/^- \[concepts\/gherkin\] Gherkin: /);
+    expect(others).toHaveLength(4);
+    expect(estimateTokens(answer)).toBeLessThan(150);
+  });
+
+  it('does not correct a word into one of another subject', async () => {
+    const answer = await call('search_articles', { query: 'steam iron' });
+    expect(answer).toMatch(/^Nothing /);
+    expect(answer).not.toContain("'team'");
+    expect(answer).not.toContain('Source: ');
   });
 
   it('says when nothing was found, and what to try', async () => {

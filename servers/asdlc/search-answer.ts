@@ -12,7 +12,7 @@ import { paragraphs } from '../articles/article-text.ts';
 import type { Collection } from '../articles/collection.ts';
 import { countText } from '../articles/count-text.ts';
 import { resourceLinks } from '../articles/resource-links.ts';
-import { passagesText, type SearchPage } from '../articles/search-text.ts';
+import { nearestText, passagesText, type SearchPage } from '../articles/search-text.ts';
 import { type Selection, selectArticles, selectSections } from '../articles/select-passages.ts';
 import { findArticles } from './find-articles.ts';
 import { furtherArticles } from './further-articles.ts';
@@ -34,7 +34,12 @@ export async function searchAnswer(collection: Collection, request: SearchReques
   const found = await findArticles(collection.library, query);
   const { selection, body } = await select(collection, found, includeContent, budget);
   const page = { query, filter: {}, found, selection, isFirst: true, nextCursor: undefined, budget };
-  const text = found.total === 0 ? nothingFound(collection.library, query) : foundText(page, body);
+  const text =
+    found.hits.length === 0
+      ? nothingFound(collection.library, query)
+      : found.isAnswer
+        ? foundText(page, body)
+        : nearestText(found);
   const shown = selection.passages.map(({ hit }) => hit.document);
   const links = request.links ? resourceLinks(shown, collection.scheme) : [];
   return { content: [{ type: 'text', text: paragraphs(note, text) }, ...links] };
