@@ -13,15 +13,17 @@ import { visibleLine } from '../articles/visible-text.ts';
 
 const MOST_RESULTS = 10;
 const NOTHING = 'Nothing found. Try fewer or other words.';
+const NEAREST = 'Nothing answers this well; these are the nearest.';
+const MOST_NEAREST = 5;
 
 export async function researchSearch(collection: Collection, query: string, note?: string): Promise<string> {
-  const { hits } = await collection.library.search(query, {}, MOST_RESULTS);
-  const results = hits.map(({ document }) => ({
+  const { hits, isAnswer } = await collection.library.search(query, {}, MOST_RESULTS);
+  const results = (isAnswer ? hits : hits.slice(0, MOST_NEAREST)).map(({ document }) => ({
     id: document.id,
     title: visibleLine(document.title),
     url: urlOf(collection, document),
   }));
-  const remark = note ?? (results.length === 0 ? NOTHING : undefined);
+  const remark = note ?? (results.length === 0 ? NOTHING : isAnswer ? undefined : NEAREST);
   return JSON.stringify({ results, ...(remark === undefined ? {} : { note: remark }) });
 }
 

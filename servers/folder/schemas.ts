@@ -75,8 +75,7 @@ const limit = (standard: number, maximum: number) =>
 const query = {
   type: 'string',
   minLength: 1,
-  maxLength: 1000,
-  description: 'A question or keywords, in plain words',
+  description: 'A question or keywords, in plain words, of any length',
 } as const;
 
 export const listInput: TypedJsonSchema<ListArguments> = jsonSchema({

@@ -5,7 +5,8 @@ describe('the scheme of a folder', () => {
   it.each([
     ['handbook', 'handbook'],
     ['My Notes (2026)', 'my-notes-2026'],
-    ['Übersicht', 'ubersicht'],
+    ['Übersicht', 'uebersicht'],
+    ['Руководство', 'rukovodstvo'],
     ['2026-plans', 'plans'],
     ['..', 'articles'],
     ['', 'articles'],

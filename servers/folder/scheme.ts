@@ -3,6 +3,8 @@
  * @module
  */
 
+import { transliterate } from '../../src/base/transliterate.ts';
+
 const FALLBACK = 'articles';
 const LONGEST = 40;
 
@@ -17,11 +19,7 @@ const TAKEN: ReadonlySet<string> = new Set(
 
 /** Letters, digits and hyphens, a letter first (RFC 3986, 3.1, without the dots and plus signs). */
 export function schemeOf(name: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replace(/[^a-z0-9]+/g, '-')
+  const plain = transliterate(name)
     .replace(/^[^a-z]+/, '')
     .slice(0, LONGEST)
     .replace(/-+$/, '');

@@ -1,5 +1,5 @@
 /**
- * Any folder of Markdown as a server: to list, read and search its articles, as tools and as resources.
+ * Any folder of articles as a server, or as a part of one: to list, read and search its articles, as tools and as resources.
  * @module
  */
 import { createServer, type Logger, type Server } from '../../src/index.ts';
@@ -23,11 +23,25 @@ import {
   searchInput,
 } from './schemas.ts';
 import { schemeOf } from './scheme.ts';
+import { renameTools, selectTools } from './select-tools.ts';
+
+/** The tools of a folder, by the names that they have without a prefix. */
+export const FOLDER_TOOLS = ['search_articles', 'get_article', 'list_articles', 'search', 'fetch'] as const;
+export type FolderTool = (typeof FOLDER_TOOLS)[number];
+
+export interface FolderParts {
+  /** Scheme of the URIs of its articles. */
+  readonly scheme: string;
+  /** Put before the name of each tool. */
+  readonly prefix?: string;
+  /** Those that are added; all of them when left out. */
+  readonly tools?: readonly FolderTool[];
+}
 
 export interface FolderServerOptions {
-  /** Of the folder. */
+  /** Name of the folder. */
   readonly name: string;
-  /** Of its URIs; made from the name when left out. */
+  /** Scheme of its URIs; made from the name when left out. */
   readonly scheme?: string;
   readonly title?: string;
   readonly logger?: Logger;
@@ -37,26 +51,37 @@ export interface FolderServerOptions {
 
 /** The library is read when it is started, or when the first client asks. */
 export function createFolderServer(library: Library, options: FolderServerOptions): Server {
-  const {
-    name,
-    scheme = schemeOf(name),
-    indexCharacters = DEFAULT_INDEX_CHARACTERS,
-    ...presentation
-  } = options;
-  const collection = { library, scheme };
+  const { name, scheme = schemeOf(name), indexCharacters, ...presentation } = options;
   const server = createServer({
     name,
     version: '1.0.0',
-    instructions: withIndex(instructionsFor(options), library, indexCharacters),
+    instructions: folderInstructions(library, options.title ?? name, '', indexCharacters),
     ...presentation,
   });
-  addArticleTools(server, collection);
-  addResearchTools(server, collection);
-  publishArticles(server, library, scheme);
+  addFolder(server, library, { scheme });
   return server;
 }
 
-function addArticleTools(server: Server, collection: Collection): void {
+/** Adds tools and resources for the articles of a library. Returns the function that ends the following of changes. */
+export function addFolder(server: Server, library: Library, parts: FolderParts): () => void {
+  const { scheme, prefix = '', tools = FOLDER_TOOLS } = parts;
+  const target = selectTools(server, prefix, tools);
+  addArticleTools(target, { library, scheme });
+  addResearchTools(target, { library, scheme });
+  return publishArticles(server, library, scheme);
+}
+
+/** How a model is to use the articles, with an index of them. */
+export function folderInstructions(
+  library: Library,
+  title: string,
+  prefix: string,
+  indexCharacters: number = DEFAULT_INDEX_CHARACTERS,
+): ReturnType<typeof withIndex> {
+  return withIndex(renameTools(rulesFor(title), prefix), library, indexCharacters);
+}
+
+function addArticleTools(server: Pick<Server, 'tool'>, collection: Collection): void {
   const { library } = collection;
   server
     .tool(
@@ -113,7 +138,7 @@ function addArticleTools(server: Server, collection: Collection): void {
     );
 }
 
-function addResearchTools(server: Server, collection: Collection): void {
+function addResearchTools(server: Pick<Server, 'tool'>, collection: Collection): void {
   const { library } = collection;
   server
     .tool(
@@ -145,9 +170,9 @@ function filterOf(asked: Omit<ListArguments, 'limit' | 'cursor'>): Filter {
   return updated_since === undefined ? facets : { ...facets, updatedSince: updated_since };
 }
 
-function instructionsFor({ name, title }: FolderServerOptions): string {
+function rulesFor(title: string): string {
   return [
-    `The articles of ${JSON.stringify(title ?? name)}: Markdown files that are searched as they are now.`,
+    `The articles of ${JSON.stringify(title)}: files that are searched as they are now.`,
     'For a question, call search_articles first; it gives the best passages with their sources.',
     'Read more with get_article, by an id that a search, a list or an index gave. Never guess ids or slugs.',
     'Browse with list_articles. Cite the source line (path, lines, URI) of what you use, and heed its status.',

@@ -1,0 +1,29 @@
+/**
+ * Names in plain ASCII: for URI schemes, paths of URLs and configuration files, which allow nothing else.
+ * @module
+ */
+
+/** Letters that are no others with a mark, and umlauts, which are more than that. */
+const LETTERS = new Map(
+  (
+    'ä ae ö oe ü ue ß ss æ ae ø oe œ oe ł l đ d ð d þ th ı i ' +
+    'α a β v γ g δ d ε e ζ z η i θ th ι i κ k λ l μ m ν n ξ x ο o π p ρ r σ s ς s τ t υ y φ f χ ch ψ ps ω o ' +
+    'а a б b в v г g д d е e ё e ж zh з z и i й y к k л l м m н n о o п p р r с s т t у u ф f х kh ц ts ч ch ш sh ' +
+    'щ shch ъ - ы y ь - э e ю yu я ya і i ї yi є ye ґ g ў u ј j љ lj њ nj ћ c ђ dj џ dz'
+  )
+    .split(' ')
+    .reduce<[string, string][]>((pairs, each, i, all) => {
+      if (i % 2 === 0) pairs.push([each, all[i + 1] === '-' ? '' : (all[i + 1] ?? '')]);
+      return pairs;
+    }, []),
+);
+
+/** Lower-case letters, digits and hyphens; empty where the text has no letter that can be written so. */
+export function transliterate(text: string): string {
+  const latin = [...text.normalize('NFC').toLowerCase()].map((each) => LETTERS.get(each) ?? each).join('');
+  const plain = [...latin.normalize('NFKD').replace(/\p{M}/gu, '')].map((each) => LETTERS.get(each) ?? each);
+  return plain
+    .join('')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+}
