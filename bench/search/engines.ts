@@ -1,93 +1,125 @@
 /**
- * The ways to search that are compared, each over the same articles.
+ * The search engines that are compared. All of them index the same files; the others get title, tags and description
+ * as fields as well where they know fields.
  * @module
  */
-import Fuse from 'fuse.js';
-import MiniSearch from 'minisearch';
+import { create, insertMultiple, search } from '@orama/orama';
+import MiniSearch, { type Options } from 'minisearch';
+import sqlite from 'node-sqlite3-wasm';
 import type { Document } from '../../src/knowledge/document.ts';
 import type { Library } from '../../src/knowledge/library.ts';
+import { indexWithBm25, stemOf } from './bm25.ts';
 
+/** A search engine with its index. */
 export interface Engine {
   readonly name: string;
   /** Ids, best first. */
   search(question: string): Promise<readonly string[]> | readonly string[];
 }
 
+/** A file and what its front matter says. */
 export interface Article {
   readonly document: Document;
   readonly text: string;
 }
 
-const LIMIT = 10;
+/** How many results each engine is asked for. */
+export const DEPTH = 50;
 
+export const OURS = 'lectern';
+export const BASELINE = 'BM25 1.2/0.75';
+
+/** The ranking below the tools, which is also the order of their results. */
 export function lectern(library: Library): Engine {
   return {
-    name: 'lectern',
+    name: OURS,
     async search(question) {
-      const { hits } = await library.search(question, {}, LIMIT);
+      const { hits } = await library.search(question, {}, DEPTH);
       return hits.map(({ document }) => document.id);
     },
   };
 }
 
-export function minisearch(articles: readonly Article[]): Engine {
-  const index = new MiniSearch({ fields: ['title', 'tags', 'description', 'body'] });
-  index.addAll(
-    articles.map(({ document: { id, title, tags, description }, text }) => ({
-      id,
-      title,
-      tags: tags.join(' '),
-      description,
-      body: text,
-    })),
-  );
+/** The engines of others, with the articles indexed. */
+export async function createOtherEngines(articles: readonly Article[]): Promise<Engine[]> {
+  const documents = articles.map(({ document: { id, title, tags, description }, text }) => ({
+    id,
+    title,
+    tags: tags.join(' '),
+    description,
+    body: text,
+  }));
+  return [
+    bm25(documents),
+    minisearch('minisearch', documents, {}),
+    minisearch('minisearch, tuned', documents, {
+      processTerm: (term) => stemOf(term) ?? null,
+      searchOptions: { boost: { title: 5, tags: 2, description: 2 } },
+    }),
+    await orama(documents),
+    sqliteFts5(documents),
+  ];
+}
+
+interface Fields {
+  readonly id: string;
+  readonly title: string;
+  readonly tags: string;
+  readonly description: string;
+  readonly body: string;
+}
+
+function bm25(documents: readonly Fields[]): Engine {
+  const find = indexWithBm25(documents.map(({ id, body }) => ({ id, text: body })));
+  return { name: BASELINE, search: (question) => find(question).slice(0, DEPTH) };
+}
+
+function minisearch(name: string, documents: readonly Fields[], options: Partial<Options<Fields>>): Engine {
+  const index = new MiniSearch<Fields>({ fields: ['title', 'tags', 'description', 'body'], ...options });
+  index.addAll(documents);
   return {
-    name: 'minisearch 7.2',
+    name,
     search: (question) =>
       index
         .search(question)
-        .slice(0, LIMIT)
+        .slice(0, DEPTH)
         .map(({ id }) => id as string),
   };
 }
 
-/** With the options under which such a knowledge base is searched in the field. */
-export function fuse(articles: readonly Article[]): Engine {
-  const items = articles.map(({ document, text }) => ({ ...document, content: text }));
-  const index = new Fuse(items, {
-    keys: [
-      { name: 'title', weight: 1 },
-      { name: 'tags', weight: 0.8 },
-      { name: 'slug', weight: 0.6 },
-      { name: 'description', weight: 0.4 },
-      { name: 'content', weight: 0.2 },
-    ],
-    threshold: 0.4,
-    ignoreLocation: true,
-    minMatchCharLength: 2,
-  });
+async function orama(documents: readonly Fields[]): Promise<Engine> {
+  const schema = { title: 'string', tags: 'string', description: 'string', body: 'string' } as const;
+  const index = create({ schema });
+  await insertMultiple(index, [...documents]);
   return {
-    name: 'fuse.js 7.5',
-    search: (question) => index.search(question, { limit: LIMIT }).map(({ item }) => item.id),
+    name: 'Orama',
+    async search(question) {
+      const { hits } = await search(index, { term: question, limit: DEPTH });
+      return hits.map(({ id }) => id);
+    },
   };
 }
 
-/** The whole question as a part of the title (3), a tag (2) or the description (1). */
-export function substring(articles: readonly Article[]): Engine {
+/** Porter stems, any word of the question, the title five times as heavy as the text. */
+function sqliteFts5(documents: readonly Fields[]): Engine {
+  const database = new sqlite.Database();
+  database.exec(
+    "CREATE VIRTUAL TABLE pages USING fts5(id UNINDEXED, title, body, tokenize = 'porter unicode61')",
+  );
+  const insert = database.prepare('INSERT INTO pages VALUES (?, ?, ?)');
+  database.exec('BEGIN');
+  for (const { id, title, body } of documents) insert.run([id, title, body]);
+  database.exec('COMMIT');
+  insert.finalize();
+  const find = database.prepare(
+    `SELECT id FROM pages WHERE pages MATCH ? ORDER BY bm25(pages, 0, 5, 1) LIMIT ${DEPTH}`,
+  );
   return {
-    name: 'substring',
+    name: 'SQLite FTS5',
     search(question) {
-      const wanted = question.toLowerCase();
-      const holds = (text: string): boolean => text.toLowerCase().includes(wanted);
-      return articles
-        .map(({ document: { id, title, tags, description } }) => ({
-          id,
-          score: (holds(title) ? 3 : 0) + (tags.some(holds) ? 2 : 0) + (holds(description) ? 1 : 0),
-        }))
-        .filter(({ score }) => score > 0)
-        .sort((a, b) => b.score - a.score)
-        .slice(0, LIMIT)
-        .map(({ id }) => id);
+      const words = new Set(question.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+      const anyOf = [...words].map((word) => `"${word}"`).join(' OR ');
+      return anyOf === '' ? [] : find.all([anyOf]).map((row) => (row as { id: string }).id);
     },
   };
 }

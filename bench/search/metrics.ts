@@ -1,58 +1,78 @@
 /**
- * How good a ranking is, against labelled answers.
+ * How good a ranking is, compared with labelled answers.
  * @module
  */
 
+/** A question with its labelled answers. */
 export interface Question {
   readonly id: string;
-  readonly kind: 'plain' | 'paraphrase' | 'unanswerable';
+  /** What the question looks like; questions/README.md explains the kinds. */
+  readonly kind: string;
   readonly question: string;
-  /** Grades by article: 2 for the best answers, 1 for those that help as well. */
+  /** Grades by article: 2 for the best answers, 1 for those that help as well. Empty if nothing answers it. */
   readonly relevant: Readonly<Record<string, number>>;
 }
 
+/** Scores of one ranking, or their means over many. */
 export interface Figures {
+  readonly ndcgAt10: number;
+  /** 1 / rank of the first right answer. */
+  readonly mrrAt10: number;
+  readonly recallAt10: number;
   readonly hitAt1: number;
   readonly hitAt3: number;
-  /** The mean of 1 / rank of the first right answer. */
-  readonly mrr: number;
-  readonly ndcgAt5: number;
-  /** The share of unanswerable questions that get no answer. */
-  readonly silent: number;
+  readonly recallAt50: number;
 }
 
-export type Answers = ReadonlyMap<string, readonly string[]>;
+export type Rankings = ReadonlyMap<string, readonly string[]>;
 
-export function figuresOf(questions: readonly Question[], answers: Answers): Figures {
-  const answerable = questions.filter(({ kind }) => kind !== 'unanswerable');
-  const unanswerable = questions.filter(({ kind }) => kind === 'unanswerable');
-  const ranked = ({ id }: Question): readonly string[] => answers.get(id) ?? [];
+/** Whether any article answers the question. */
+export function isAnswerable({ relevant }: Question): boolean {
+  return Object.keys(relevant).length > 0;
+}
+
+/** The scores of the answerable questions, in their order. */
+export function scoreRankings(questions: readonly Question[], rankings: Rankings): readonly Figures[] {
+  return questions
+    .filter(isAnswerable)
+    .map((question) => scoreRanking(question, rankings.get(question.id) ?? []));
+}
+
+function scoreRanking({ relevant }: Question, ranked: readonly string[]): Figures {
+  const grades = ranked.map((id) => relevant[id] ?? 0);
+  const labelled = Object.values(relevant);
+  const foundWithin = (depth: number): number => grades.slice(0, depth).filter((grade) => grade > 0).length;
+  const first = grades.slice(0, 10).findIndex((grade) => grade > 0);
   return {
-    hitAt1: mean(answerable, (each) => hitWithin(each, ranked(each), 1)),
-    hitAt3: mean(answerable, (each) => hitWithin(each, ranked(each), 3)),
-    mrr: mean(answerable, (each) => reciprocalRank(each, ranked(each))),
-    ndcgAt5: mean(answerable, (each) => ndcg(each, ranked(each), 5)),
-    silent: mean(unanswerable, (each) => (ranked(each).length === 0 ? 1 : 0)),
+    ndcgAt10:
+      gainOf(grades, 10) /
+      gainOf(
+        [...labelled].sort((a, b) => b - a),
+        10,
+      ),
+    mrrAt10: first < 0 ? 0 : 1 / (first + 1),
+    recallAt10: foundWithin(10) / labelled.length,
+    hitAt1: Math.min(1, foundWithin(1)),
+    hitAt3: Math.min(1, foundWithin(3)),
+    recallAt50: foundWithin(50) / labelled.length,
   };
 }
 
-function hitWithin({ relevant }: Question, ranked: readonly string[], depth: number): number {
-  return ranked.slice(0, depth).some((id) => relevant[id] !== undefined) ? 1 : 0;
-}
-
-function reciprocalRank({ relevant }: Question, ranked: readonly string[]): number {
-  const rank = ranked.findIndex((id) => relevant[id] !== undefined);
-  return rank < 0 ? 0 : 1 / (rank + 1);
-}
-
 /** Järvelin and Kekäläinen (2002): gains 2^grade − 1, discounted by the logarithm of the rank. */
-function ndcg({ relevant }: Question, ranked: readonly string[], depth: number): number {
-  const gain = (grades: readonly number[]): number =>
-    grades.slice(0, depth).reduce((sum, grade, i) => sum + (2 ** grade - 1) / Math.log2(i + 2), 0);
-  const ideal = gain(Object.values(relevant).sort((a, b) => b - a));
-  return gain(ranked.map((id) => relevant[id] ?? 0)) / ideal;
+function gainOf(grades: readonly number[], depth: number): number {
+  return grades.slice(0, depth).reduce((sum, grade, i) => sum + (2 ** grade - 1) / Math.log2(i + 2), 0);
 }
 
-function mean<T>(items: readonly T[], value: (item: T) => number): number {
-  return items.reduce((sum, item) => sum + value(item), 0) / items.length;
+/** The mean of each figure. */
+export function averageOf(scores: readonly Figures[]): Figures {
+  const mean = (name: keyof Figures): number =>
+    scores.reduce((sum, each) => sum + each[name], 0) / scores.length;
+  return {
+    ndcgAt10: mean('ndcgAt10'),
+    mrrAt10: mean('mrrAt10'),
+    recallAt10: mean('recallAt10'),
+    hitAt1: mean('hitAt1'),
+    hitAt3: mean('hitAt3'),
+    recallAt50: mean('recallAt50'),
+  };
 }

@@ -1,87 +1,84 @@
 /**
- * How well the articles are found, by the frozen questions beside this file, this engine beside others.
+ * How well search finds what people ask for, side by side with other engines on the same files.
  *
- *     npm run bench:search                  both halves, all engines
- *     npm run bench:search -- --assert      fails when the figures of the test half are missed
- *     npm run bench:search -- --show tuning what was missed, of the tuning half alone
+ *     npm run bench:search                  all collections, all engines
+ *     npm run bench:search -- --set next    one collection
+ *     npm run bench:search -- --assert      fails if a required figure is missed
+ *     npm run bench:search -- --show tuning questions of the tuning halves whose answer is not in the first place
  * @module
  */
-import { readFileSync } from 'node:fs';
-import { createFolderSource } from '../../src/knowledge/disk/folder-source.ts';
-import { Library } from '../../src/knowledge/library.ts';
-import { markdownFormat } from '../../src/knowledge/markdown-format.ts';
-import { type Article, type Engine, fuse, lectern, minisearch, substring } from './engines.ts';
-import { type Figures, figuresOf, type Question } from './metrics.ts';
+import { parseArgs } from 'node:util';
+import { COLLECTIONS, type Collection, foreignQuestions, isPresent } from './collections.ts';
+import { createOtherEngines, lectern } from './engines.ts';
+import { measureForeign, measureSet } from './measure.ts';
+import { isAnswerable } from './metrics.ts';
+import { setLines, tierLine } from './report.ts';
+import { openSearchTool } from './tool-results.ts';
+import { type CollectionFigures, missedTargets } from './verdict.ts';
 
-const CONTENT = 'servers/asdlc/content';
-const TO_REACH: Partial<Figures> = { hitAt3: 0.9, mrr: 0.8, silent: 0.9 };
+const ROOT = '.';
 
-const { argv } = process;
-const library = new Library(createFolderSource(CONTENT), markdownFormat, {
-  isVisible: ({ status }) => status === 'Live' || status === 'Experimental',
+const { values } = parseArgs({
+  options: {
+    set: { type: 'string' },
+    show: { type: 'string' },
+    assert: { type: 'boolean', default: false },
+  },
 });
-await library.start();
-const readings = await Promise.all(library.list().map(({ id }) => library.read(id)));
-const articles: Article[] = readings.filter((each) => each !== undefined);
+if (values.show !== undefined && values.show !== 'tuning')
+  throw new Error('--show takes only "tuning": nobody should read single results of the other questions');
 
-const ours = lectern(library);
-if (argv.includes('--show')) await showMisses(questionsOf('tuning'), ours);
-else await compare([ours, minisearch(articles), fuse(articles), substring(articles)]);
-library.close();
-
-function questionsOf(half: 'tuning' | 'test'): Question[] {
-  return JSON.parse(readFileSync(`bench/search/questions/${half}.json`, 'utf8')) as Question[];
-}
-
-async function compare(engines: readonly Engine[]): Promise<void> {
-  console.log(`${articles.length} articles\n`);
-  for (const half of ['tuning', 'test'] as const) {
-    const questions = questionsOf(half);
-    console.log(`${half} half, ${questions.length} questions`);
-    console.log('                  hit@1  hit@3    MRR  nDCG@5  silent  ms/question');
-    for (const engine of engines) {
-      const { figures, milliseconds } = await measure(engine, questions);
-      console.log(row(engine.name, figures, milliseconds));
-      if (half === 'test' && engine === ours && argv.includes('--assert')) judge(figures);
-    }
-    console.log();
+const measured: CollectionFigures[] = [];
+for (const entry of COLLECTIONS) {
+  if (values.set !== undefined && values.set !== entry.name) continue;
+  if (!isPresent(entry, ROOT)) {
+    console.log(`${entry.name}: skipped, ${entry.needs} is missing (${entry.hint})\n`);
+    continue;
   }
+  const collection = await entry.open(ROOT);
+  if (values.show === undefined) measured.push(await compare(entry.name, entry.halves, collection));
+  else if (entry.halves.includes('tuning')) await showMisses(entry.name, collection);
+  await collection.close();
+}
+if (values.assert) {
+  const missed = missedTargets(measured);
+  for (const line of missed) console.error(line);
+  if (missed.length > 0) process.exitCode = 1;
 }
 
-async function measure(
-  engine: Engine,
-  questions: readonly Question[],
-): Promise<{ figures: Figures; milliseconds: number }> {
-  const answers = new Map<string, readonly string[]>();
-  const began = performance.now();
-  for (const { id, question } of questions) answers.set(id, await engine.search(question));
-  const milliseconds = (performance.now() - began) / questions.length;
-  return { figures: figuresOf(questions, answers), milliseconds };
-}
-
-function row(name: string, { hitAt1, hitAt3, mrr, ndcgAt5, silent }: Figures, milliseconds: number): string {
-  const numbers = [hitAt1, hitAt3, mrr, ndcgAt5, silent].map((value) => value.toFixed(3).padStart(7));
-  return `${name.padEnd(15)} ${numbers.join('')}  ${milliseconds.toFixed(2).padStart(10)}`;
-}
-
-function judge(figures: Figures): void {
-  for (const [name, least] of Object.entries(TO_REACH)) {
-    const reached = figures[name as keyof Figures];
-    if (reached >= least) continue;
-    console.error(`${name} is ${reached.toFixed(3)}; ${least} is to be reached`);
-    process.exitCode = 1;
+async function compare(
+  name: string,
+  halves: (typeof COLLECTIONS)[number]['halves'],
+  { library, questionsOf }: Collection,
+): Promise<CollectionFigures> {
+  const readings = await Promise.all(library.list().map(({ id }) => library.read(id)));
+  const articles = readings.filter((each) => each !== undefined);
+  const engines = [lectern(library), ...(await createOtherEngines(articles))];
+  const ask = await openSearchTool(library);
+  console.log(`== ${name}: ${articles.length} documents\n`);
+  const sets = [];
+  for (const half of halves) {
+    const set = await measureSet(half === 'all' ? name : `${name} ${half}`, questionsOf(half), engines, ask);
+    sets.push(set);
+    console.log(`${setLines(set).join('\n')}\n`);
   }
+  const foreign = await measureForeign(ask, foreignQuestions(ROOT));
+  console.log(`${tierLine('200 questions from other fields', foreign)}\n`);
+  return { name, sets, foreign };
 }
 
-async function showMisses(questions: readonly Question[], engine: Engine): Promise<void> {
-  for (const { kind, question, relevant } of questions) {
-    const found = await engine.search(question);
-    const first = found.findIndex((id) => relevant[id] !== undefined);
-    if (kind === 'unanswerable' ? found.length === 0 : first === 0) continue;
-    console.log(`${kind}: ${question}`);
+async function showMisses(name: string, { library, questionsOf }: Collection): Promise<void> {
+  const ours = lectern(library);
+  const ask = await openSearchTool(library);
+  for (const question of questionsOf('tuning')) {
+    const found = await ours.search(question.question);
+    const { tier } = await ask(question.question);
+    const first = found.findIndex((id) => question.relevant[id] !== undefined);
+    if (isAnswerable(question) ? first === 0 && tier === 'passages' : tier !== 'passages') continue;
+    console.log(`${name}, ${question.kind}: ${question.question}`);
+    console.log(`  wanted ${Object.keys(question.relevant).join(', ') || 'nothing'}`);
     console.log(
-      `  wanted ${Object.keys(relevant).join(', ') || 'nothing'} (found at ${first + 1 || 'no'} place)`,
+      `  rank ${first < 0 ? 'none' : first + 1}, ${tier}; first: ${found.slice(0, 3).join(', ') || 'nothing'}`,
     );
-    console.log(`  found  ${found.slice(0, 3).join(', ') || 'nothing'}`);
   }
 }

@@ -1,0 +1,69 @@
+/**
+ * `lectern serve <folder>` as a child process, asked over stdio as a client would.
+ * @module
+ */
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+
+export interface Answered {
+  readonly ids: readonly string[];
+  /** Whether all files had been read. */
+  readonly isComplete: boolean;
+}
+
+export class ServedFolder {
+  readonly #child: ChildProcessByStdio<Writable, Readable, null>;
+  readonly #waiting = new Map<number, (result: { content?: { text: string }[] }) => void>();
+  #last = 0;
+
+  constructor(folder: string, cache: string) {
+    this.#child = spawn(
+      process.execPath,
+      ['dist/cli.mjs', 'serve', folder, '--stdio', '--cache-dir', cache],
+      {
+        stdio: ['pipe', 'pipe', 'ignore'],
+      },
+    );
+    createInterface({ input: this.#child.stdout }).on('line', (line) => {
+      const { id, result } = JSON.parse(line);
+      this.#waiting.get(id)?.(result);
+      this.#waiting.delete(id);
+    });
+    const clientInfo = { name: 'bench', version: '1' };
+    void this.#ask('initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo });
+  }
+
+  async search(query: string): Promise<Answered> {
+    const { content } = await this.#ask('tools/call', { name: 'search', arguments: { query } });
+    const { results, note } = JSON.parse(content?.[0]?.text ?? '{}');
+    return {
+      ids: results.map(({ id }: { id: string }) => id),
+      isComplete: !/still being read/.test(note ?? ''),
+    };
+  }
+
+  /** Resident memory now and at most, in megabytes; Linux only. */
+  memory(): { now: number; most: number } {
+    const status = readFileSync(`/proc/${this.#child.pid}/status`, 'utf8');
+    const read = (name: string): number => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1000;
+    return { now: read('VmRSS'), most: read('VmHWM') };
+  }
+
+  /** As clients do: by the end of its input. */
+  async end(): Promise<void> {
+    const ended = once(this.#child, 'exit');
+    this.#child.stdin.end();
+    await ended;
+  }
+
+  #ask(method: string, params: object): Promise<{ content?: { text: string }[] }> {
+    const id = ++this.#last;
+    return new Promise((resolve) => {
+      this.#waiting.set(id, resolve);
+      this.#child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`);
+    });
+  }
+}
