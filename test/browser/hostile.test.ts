@@ -128,10 +128,10 @@ describeWith(CHROMIUM !== undefined, 'a hostile server in Chromium', () => {
 
   it('may be a folder with an article', async () => {
     const folder = await temporaryFolder();
-    await folder.write('articles/bite.md', `---\ntitle: Bite\n---\n${HOSTILE}\n`);
-    const lectern = await serveByCommand(folder.at('articles'));
+    await folder.write('bites/bite.md', `---\ntitle: Bite\n---\n${HOSTILE}\n`);
+    const lectern = await serveByCommand(folder.at('bites'));
     const { page, offences } = await watchedPage(browser, lectern.origin);
-    await page.goto(`${lectern.origin}/#/articles/tools/get_article`);
+    await page.goto(`${lectern.origin}/#/bites/tools/get_article`);
     await page.locator('[name="slug"]').fill('bite');
     await page.getByRole('button', { name: 'Call the tool' }).click();
     await expect

@@ -64,12 +64,12 @@ describe('a bundle of a built-in server', () => {
 });
 
 describe('a bundle of one’s own content', () => {
-  it('holds a folder of Markdown, and nothing else of it', async () => {
+  it('holds the articles of a folder, and nothing else of it', async () => {
     const folder = await folderOf({
       'handbook/guides/lamp.md': '# The lamp\n\nTrim the wick every evening.\n',
       'handbook/README.md': '# Handbook\n',
       'handbook/synonyms.yaml': 'same:\n  - [lamp, lantern]\n',
-      'handbook/notes.txt': 'swordfish',
+      'handbook/notes.csv': 'swordfish',
       'handbook/settings.yaml': 'password: swordfish\n',
       'handbook/.secret.md': '# swordfish\n',
     });
@@ -90,7 +90,7 @@ describe('a bundle of one’s own content', () => {
     await client.close();
     const bytes = await readFile(folder.at('made/here/handbook-1.0.0.mcpb'), 'latin1');
     expect(bytes).toContain('server/content/handbook/guides/lamp.md');
-    for (const name of ['notes.txt', 'settings.yaml', '.secret.md']) expect(bytes).not.toContain(name);
+    for (const name of ['notes.csv', 'settings.yaml', '.secret.md']) expect(bytes).not.toContain(name);
   });
 
   it.each([

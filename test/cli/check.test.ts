@@ -182,23 +182,38 @@ describe('a catalogue', () => {
   });
 });
 
+describe('settings of a folder', () => {
+  it('are checked with their lines, and leave out what they exclude', async () => {
+    const folder = await folderOf({
+      '.lectern.yaml': 'exclude: [old/]\nweights: {title: 40}\n',
+      'a.md': '# A\n',
+      'old/b.md': '[gone](nowhere.md)\n',
+    });
+    expect(check(folder, '.')).toEqual([
+      '.lectern.yaml:2: the weight of "title" must be a number from 0 to 10',
+      '1 finding in 1 file; 1 article checked.',
+      1,
+    ]);
+  });
+});
+
 describe('what cannot be checked', () => {
   it.each([
     [['nowhere'], '"nowhere" is not there.\nName a folder or a file.', 1],
-    [['notes.txt'], '"notes.txt" is nothing that can be checked.\nA folder of Markdown, ', 1],
-    [['empty'], 'there is nothing in "empty" that can be checked.\nA folder of Markdown, ', 1],
+    [['notes.png'], '"notes.png" is nothing that can be checked.\nA folder of articles, ', 1],
+    [['empty'], 'there is nothing in "empty" that can be checked.\nA folder of articles, ', 1],
     [
-      ['notes.txt', '--as', 'catalogue'],
-      '"notes.txt" is no catalogue.\nExpected .csv, .tsv, .json, .jsonl.',
+      ['notes.png', '--as', 'catalogue'],
+      '"notes.png" is no catalogue.\nExpected .csv, .tsv, .json, .jsonl.',
       1,
     ],
     [['empty', '--as', 'registry'], `"${join('empty', 'registry.json')}" is not there.`, 1],
     [[], 'missing argument: a folder, file, server or URL.\n\nUsage: lectern check ', 2],
     [['a', 'b'], 'one folder or file at a time; "b" is too much.\n', 2],
     [['empty', '--as', 'article'], 'there is no kind "article".\nDid you mean "articles"?\n', 2],
-    [['notes.txt', '--as', 'articles'], 'articles are checked together; name the folder that ', 2],
+    [['notes.png', '--as', 'articles'], 'articles are checked together; name the folder that ', 2],
   ])('%j', async (args, told, code) => {
-    const folder = await folderOf({ 'notes.txt': 'Text.\n' });
+    const folder = await folderOf({ 'notes.png': 'Text.\n' });
     await folder.makeFolder('empty');
     const { stdout, stderr, status } = runLectern(['check', ...args], folder.root);
     expect(stderr).toContain(`lectern check: ${told}`);
@@ -206,12 +221,12 @@ describe('what cannot be checked', () => {
   });
 
   it('is no folder without anything of its kind', async () => {
-    const folder = await folderOf({ 'notes.txt': 'Text.\n' });
+    const folder = await folderOf({ 'notes.png': 'Text.\n' });
     for (const [kind, told] of [
       ['articles', 'there are no articles'],
       ['patterns', 'there are no patterns'],
       ['catalogue', 'there is no catalogue'],
-      ['folder', 'there is no Markdown'],
+      ['folder', 'there is no article'],
     ] as const)
       expect(check(folder, '.', '--as', kind)).toEqual([
         `.:1: ${told}`,

@@ -55,7 +55,7 @@ describe('lectern index', () => {
   it.each([
     [[], 2, 'missing argument: a folder.'],
     [['./nowhere'], 2, 'there is no folder and no file "./nowhere".'],
-    [['cobol'], 2, '"cobol" is not a folder of Markdown.'],
+    [['cobol'], 2, '"cobol" is not a folder of articles.'],
     [['./notes', '--characters', 'x'], 2, '--characters is "x"; expected a number of characters'],
     [['./notes', '--characters', '300'], 1, 'no article fits into 300 characters; raise --characters.'],
     [['./notes', '--write', 'half.md'], 1, '"half.md" has only one of the marks'],

@@ -65,8 +65,8 @@ describe('lectern serve --http', () => {
     const urls = Object.values(JSON.parse(/\{.*\}/.exec(several)?.[0] ?? '').mcpServers) as { url: string }[];
     expect(urls.map((each) => new URL(each.url).pathname)).toEqual([
       '/cobol/mcp',
-      '/docs/mcp',
-      '/docs-2/mcp',
+      '/lectern/mcp',
+      '/lectern-2/mcp',
     ]);
     for (const each of urls) expect((await discover(each.url)).status).toBe(200);
   });

@@ -12,6 +12,7 @@ const ENTRIES: Readonly<Record<string, readonly [file: string, what: string]>> =
   'lectern/http': ['src/http.ts', 'Serving over HTTP wherever there is Fetch.'],
   'lectern/edge': ['src/edge.ts', 'The same in small: Standard Schemas alone, and no sessions.'],
   'lectern/node': ['src/node.ts', 'Serving over HTTP on Node.'],
+  'lectern/knowledge': ['src/knowledge.ts', 'Serving a folder of articles from a program.'],
   'lectern/testing': ['src/testing.ts', 'A client for tests.'],
 };
 

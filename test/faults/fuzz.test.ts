@@ -54,7 +54,7 @@ const SERVERS: Readonly<Record<string, () => Server | Promise<Server>>> = {
   'three-good-sources': () => createByName('three-good-sources', {}, silent),
   tmkb: () => createByName('tmkb', {}, silent),
   fixture: quietFixture,
-  folder: () => openFolder('docs', 'docs', silent).server,
+  folder: () => openFolder('docs', { name: 'docs', logger: silent }).server,
 };
 
 interface Tally {

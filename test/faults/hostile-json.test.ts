@@ -95,12 +95,15 @@ describe.each([
   it.each(Object.keys(SHAPES))('%s', async (shape) => {
     const text = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"call","arguments":${SHAPES[shape]}}}`;
     const serve = (): unknown => session.receive(text);
-    const parsing = Math.max(
-      timeOf(() => JSON.parse(text)),
-      timeOf(() => JSON.parse(text)),
-    );
-    const serving = Math.min(timeOf(serve), timeOf(serve));
-    expect(serving / parsing).toBeLessThan(MOST);
+    const ratio = (): number => {
+      const parsing = Math.max(
+        timeOf(() => JSON.parse(text)),
+        timeOf(() => JSON.parse(text)),
+      );
+      return Math.min(timeOf(serve), timeOf(serve)) / parsing;
+    };
+    // What is slow by itself is slow every time; what another process slowed down is not.
+    expect(Math.min(ratio(), ratio(), ratio())).toBeLessThan(MOST);
     const answer = (await session.receive(text)) as string;
     expect(answer.length).toBeLessThan(2000);
     expect(JSON.parse(answer).error?.code).toBe(REFUSED.has(shape) ? -32600 : undefined);

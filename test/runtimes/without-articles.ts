@@ -5,9 +5,9 @@
 
 /** Where the strings begin, whichever quotes the bundler chose. */
 const STARTS = [
-  /\barticles:\s*(['"`])\{\\?"files\\?":\[/,
-  /\bcontents:\s*(['"`])\{/,
-  /\bindex:\s*(['"`])packed index/,
+  /\barticles:\s*(['"`])\{\\?"texts\\?":\[/,
+  /\bcontents:\s*(['"`])---/,
+  /\bindex:\s*(['"`])[\w+/=]{100}/,
 ];
 
 export function withoutArticles(code: string): string {

@@ -18,7 +18,7 @@ export function libraryOf(articles: readonly TestArticle[]): Library {
   const files = articles.map(({ path, matter = ['status: Live'], body = 'Some words.\n' }) => {
     const text = `---\n${matter.join('\n')}\n---\n\n${body}`;
     const read = markdownFormat.readDocument({ path, text, hash: '' });
-    if (!read.ok) throw new Error(read.problem.reason);
+    if (!read.ok) throw new Error(read.problem?.reason);
     return { document: read.document, text };
   });
   return openCollection(bakeCollection(files, { same: [], also: {} }));

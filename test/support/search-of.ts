@@ -1,0 +1,37 @@
+/**
+ * A search over Markdown texts that knows what is chance in them, for tests of what it finds.
+ * @module
+ */
+import type { Catalogue } from '../../src/knowledge/catalogue.ts';
+import type { Accepts } from '../../src/knowledge/search/filter.ts';
+import { type Found, Search } from '../../src/knowledge/search/search.ts';
+import { catalogueOf } from './catalogue-of.ts';
+
+export interface TestSearch {
+  readonly catalogue: Catalogue;
+  readonly search: Search;
+  find(question: string, accepts?: Accepts, limit?: number): Promise<Found>;
+  /** The ids of all hits, best first, whether they answer the question or not. */
+  ids(question: string): Promise<string[]>;
+  /** The ids of the hits that answer it. */
+  answers(question: string): Promise<string[]>;
+}
+
+export function searchOf(texts: Readonly<Record<string, string>>): TestSearch {
+  const catalogue = catalogueOf(texts);
+  const search = new Search(catalogue);
+  for (const _ of search.calibrate());
+  // In catalogues of tests, the hash of a document is its text.
+  const find: TestSearch['find'] = (question, accepts = () => true, limit = 10) =>
+    search.find(question, accepts, limit, async ({ id }) => catalogue.get(id)?.hash);
+  return {
+    catalogue,
+    search,
+    find,
+    ids: async (question) => (await find(question)).hits.map(({ document }) => document.id),
+    answers: async (question) => {
+      const { isAnswer, hits } = await find(question);
+      return isAnswer ? hits.filter((hit) => hit.isAnswer).map(({ document }) => document.id) : [];
+    },
+  };
+}
