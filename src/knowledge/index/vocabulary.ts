@@ -68,13 +68,14 @@ export class Vocabulary {
   }
 }
 
-function lettersOf(word: string): number {
+/** Which letters a word has, one bit each: tells quickly that two words cannot be alike. */
+export function lettersOf(word: string): number {
   let letters = 0;
   for (let i = 0; i < word.length; i++) letters |= 1 << (word.charCodeAt(i) & 31);
   return letters >>> 0;
 }
 
-function countBits(bits: number): number {
+export function countBits(bits: number): number {
   let left = bits - ((bits >>> 1) & 0x55555555);
   left = (left & 0x33333333) + ((left >>> 2) & 0x33333333);
   return Math.imul((left + (left >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;

@@ -28,7 +28,7 @@ export interface Evidence {
 const WEIGHTS = { known: 3.3, section: 0.6, title: 5, strength: 10.2, concepts: 4.3 };
 /** The share of foreign questions that a collection may answer with passages. */
 const FALSE_ALARMS = 0.045;
-/** Whatever a small collection finds for foreign questions: less than this is no answer. */
+/** Whatever a small collection finds for foreign questions: less than this does not count as an answer. */
 const LEAST_EVIDENCE = 6;
 
 export function weighEvidence({ known, section, title, strength, concepts }: Evidence): number {

@@ -2,6 +2,7 @@
  * The words of a segment for spelling: finds those that look like a word without decoding the others.
  * @module
  */
+import { countBits, lettersOf } from '../index/vocabulary.ts';
 import type { Segment } from './segment.ts';
 
 export interface Word {
@@ -66,16 +67,4 @@ export function looksNear(word: string, other: string, edits: number): boolean {
     Math.abs(other.length - word.length) <= edits &&
     countBits(lettersOf(word) ^ lettersOf(other)) <= edits * 2
   );
-}
-
-function lettersOf(word: string): number {
-  let letters = 0;
-  for (let i = 0; i < word.length; i++) letters |= 1 << (word.charCodeAt(i) & 31);
-  return letters >>> 0;
-}
-
-function countBits(bits: number): number {
-  let left = bits - ((bits >>> 1) & 0x55555555);
-  left = (left & 0x33333333) + ((left >>> 2) & 0x33333333);
-  return Math.imul((left + (left >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
