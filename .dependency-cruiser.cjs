@@ -2,49 +2,67 @@
  * The layers of the house: imports go one way, and `node:` stays where the runtime is Node.
  * base ← jsonrpc ← protocol ← features ← server ← transports ← servers, cli
  */
-const TESTS = '[.]test[.]ts$';
+const TESTS = '[.]test(ing)?[.]ts$';
 
 const layer = (name, from, allowed) => ({
   name: `layer-${name}`,
   severity: 'error',
   comment: `${name} may import ${allowed.length > 0 ? allowed.join(', ') : 'nothing but itself'}`,
-  from: { path: from, pathNot: [TESTS, ...(from === SERVE_STDIO ? [] : [SERVE_STDIO])] },
-  to: { path: '^(src|servers|console|test|bench)/', pathNot: [from, BASE, ...allowed] },
+  from: {
+    path: from,
+    pathNot: [TESTS, '^servers/bake-main[.]ts$', ...(from === SERVE_STDIO ? [] : [SERVE_STDIO])],
+  },
+  to: { path: '^(packages|servers|test|bench)/', pathNot: [from, BASE, 'package[.]json$', ...allowed] },
 });
 
 /** What every layer may import. */
-const BASE = '^src/base/';
-const SPELLING = '^src/spelling/';
-const JSONRPC = '^src/jsonrpc/';
-const LOGGING = '^src/logging/';
-const SCHEMA = '^src/schema/';
+const BASE = '^packages/lectern/src/base/';
+const JSONRPC = '^packages/lectern/src/jsonrpc/';
+const LOGGING = '^packages/lectern/src/logging/';
+const SCHEMA = '^packages/lectern/src/schema/';
 /** For content that people write. */
-const CHECK_DATA = '^src/schema/check-data[.]ts$';
-const PROTOCOL = '^src/protocol/';
-const FEATURES = '^src/features/';
-const SERVER = '^src/server(-definition|-options|-assembly)?[.]ts$';
-const INDEX = '^src/index[.]ts$';
-const PROCESS = '^src/transports/process/';
-const STDIO = '^src/(transports/stdio/|stdio[.]ts$)';
-const HTTP = '^src/transports/http/';
-const FETCH = '^src/(transports/fetch/|http[.]ts$)';
-const EDGE = '^src/edge[.]ts$';
-const NODE = '^src/(transports/node/|node[.]ts$)';
-const TESTING = '^src/testing(/|[.]ts$)';
-const KNOWLEDGE = '^src/knowledge/';
-const DISK = '^src/knowledge/disk/';
+const CHECK_DATA = '^packages/lectern/src/schema/check-data[.]ts$';
+const PROTOCOL = '^packages/lectern/src/protocol/';
+const FEATURES = '^packages/lectern/src/features/';
+const SERVER = '^packages/lectern/src/server(-definition|-options)?[.]ts$';
+const INDEX = '^packages/lectern/src/index[.]ts$';
+const PROCESS = '^packages/lectern/src/transports/process/';
+const STDIO = '^packages/lectern/src/(transports/stdio/|stdio[.]ts$)';
+const HTTP = '^packages/lectern/src/transports/http/';
+const FETCH = '^packages/lectern/src/(transports/fetch/|http[.]ts$)';
+const EDGE = '^packages/lectern/src/edge[.]ts$';
+const NODE = '^packages/lectern/src/(transports/node/|node[.]ts$)';
+/** The one MCP client; knows nothing of the engine. */
+const CLIENT = '^packages/lectern/src/client(/|[.]ts$)';
+const CHILD_PROCESS = '^packages/lectern/src/client/child-process[.]ts$';
+/** How tools mark arguments that travel in headers. */
+const X_MCP_HEADER = '^packages/lectern/src/schema/.*x-mcp-header[.]ts$';
+/** Plain data about client applications. */
+const CLIENT_APPS = '^packages/lectern/src/client-apps/';
+const TESTING = '^packages/lectern/src/testing(/|[.]ts$)';
+const KNOWLEDGE = '^packages/lectern/src/knowledge/';
+const DISK = '^packages/lectern/src/knowledge/disk/';
+/** What a server package may import of `lectern`. */
+const ENTRIES =
+  '^packages/lectern/src/(index|stdio|http|edge|node|knowledge|content|cli|client|testing)[.]ts$';
 /** Serves folders from programs. */
-const KNOWLEDGE_ENTRY = '^src/knowledge[.]ts$';
-const CLI = '^src/cli/';
+const KNOWLEDGE_ENTRY = '^packages/lectern/src/knowledge[.]ts$';
+/** MCP tools and resources over a library; the folder server. */
+const ARTICLES = '^packages/lectern/src/articles/';
+/** Reads, validates and lints content, and reports what is wrong with it. */
+const CONTENT = '^packages/lectern/src/content/';
+const CLI = '^packages/lectern/src/cli/';
 const SERVERS = '^servers/';
 /** The page for people: runs in browsers, and stands by itself but for how templates and formats are written. */
-const PAGE = '^console/';
-const PAGE_FILES = '^console/baked[.]ts$';
-const URI_TEMPLATES = '^src/features/uri-template/';
+const PAGE = '^packages/lectern/page/';
+const PAGE_FILES = '^packages/lectern/page/baked[.]ts$';
+const URI_TEMPLATES = '^packages/lectern/src/features/uri-template/';
 /** Programs of ours that read content from disk. */
 const CONTENT_PROGRAMS =
-  '^(console/bake-main|servers/(bake-main|[a-z-]+/(lint/main|provenance/sign-main)))[.]ts$';
-/** Serves over stdio by the name that a document gave to it. */
+  '^(packages/lectern/page/bake-main|servers/(bake-main|[a-z-]+/(lint/main|provenance/sign-main)))[.]ts$';
+/** The Node part of a server package: what `lectern` opens, and content that users write for it. */
+const NODE_PARTS = '^servers/[a-z-]+/(bin|open-server|own-[a-z]+|catalogue/catalogue-formats)[.]ts$';
+/** Serves over stdio by the name that S1.126 gives to it. */
 const SERVE_STDIO = '^servers/tmkb/serve-stdio[.]ts$';
 
 /** Everything that must run on any runtime. */
@@ -60,8 +78,11 @@ const NEUTRAL = [
   HTTP,
   FETCH,
   EDGE,
+  CLIENT,
+  CLIENT_APPS,
   KNOWLEDGE,
-  SPELLING,
+  ARTICLES,
+  CONTENT,
   SERVERS,
   PAGE,
 ];
@@ -71,11 +92,10 @@ module.exports = {
     layer('base', BASE, []),
     layer('jsonrpc', JSONRPC, []),
     layer('logging', LOGGING, []),
-    layer('spelling', SPELLING, []),
-    layer('schema', SCHEMA, [SPELLING]),
-    layer('knowledge', KNOWLEDGE, [SPELLING]),
+    layer('schema', SCHEMA, []),
+    layer('knowledge', KNOWLEDGE, []),
     layer('protocol', PROTOCOL, [JSONRPC, LOGGING]),
-    layer('features', FEATURES, [PROTOCOL, JSONRPC, LOGGING, SCHEMA, SPELLING]),
+    layer('features', FEATURES, [PROTOCOL, JSONRPC, LOGGING, SCHEMA]),
     layer('server', SERVER, [FEATURES, PROTOCOL, JSONRPC, LOGGING, SCHEMA]),
     layer('index', INDEX, [SERVER, FEATURES, PROTOCOL, JSONRPC, LOGGING, SCHEMA]),
     layer('process', PROCESS, [LOGGING]),
@@ -84,17 +104,34 @@ module.exports = {
     layer('fetch', FETCH, [HTTP, PROTOCOL]),
     layer('edge', EDGE, [FETCH, SERVER, SCHEMA]),
     layer('node', NODE, [PROCESS, HTTP, PROTOCOL, LOGGING, PAGE_FILES]),
-    layer('testing', TESTING, [SERVER, PROTOCOL, JSONRPC, LOGGING]),
-    layer('knowledge-entry', KNOWLEDGE_ENTRY, [SERVERS, KNOWLEDGE, INDEX]),
+    layer('client', CLIENT, [PROTOCOL, JSONRPC, LOGGING, X_MCP_HEADER]),
+    layer('client-apps', CLIENT_APPS, []),
+    layer('testing', TESTING, [CLIENT, PROTOCOL]),
+    layer('content', CONTENT, [INDEX, KNOWLEDGE, '^packages/lectern/src/articles/visible-text[.]ts$']),
+    layer('articles', ARTICLES, [INDEX, KNOWLEDGE, CONTENT]),
+    layer('knowledge-entry', KNOWLEDGE_ENTRY, [
+      ARTICLES,
+      CONTENT,
+      KNOWLEDGE,
+      INDEX,
+      '^packages/lectern/src/transports/fetch/body[.]ts$',
+    ]),
+    layer('content-entry', '^packages/lectern/src/content[.]ts$', [CONTENT, KNOWLEDGE, CHECK_DATA]),
+    layer('cli-entry', '^packages/lectern/src/cli[.]ts$', [CLI, CONTENT]),
     layer('serve-stdio', SERVE_STDIO, [SERVERS, STDIO]),
-    layer('servers', SERVERS, [INDEX, FETCH, KNOWLEDGE, SPELLING, CHECK_DATA]),
+    layer('servers', SERVERS, [ENTRIES]),
     layer('page', PAGE, [
+      CLIENT,
+      CLIENT_APPS,
+      '^packages/lectern/src/protocol/revisions[.]ts$',
       URI_TEMPLATES,
-      '^src/schema/formats[.]ts$',
-      '^src/knowledge/disk/string-module[.]ts$',
+      '^packages/lectern/src/schema/compiler/formats[.]ts$',
+      '^packages/lectern/src/knowledge/disk/string-module[.]ts$',
     ]),
     layer('cli', CLI, [
       SERVERS,
+      ARTICLES,
+      CONTENT,
       KNOWLEDGE,
       STDIO,
       NODE,
@@ -104,22 +141,33 @@ module.exports = {
       PROTOCOL,
       JSONRPC,
       SCHEMA,
-      TESTING,
-      SPELLING,
+      CLIENT,
+      CLIENT_APPS,
+      '^packages/lectern/src/testing/same-facts[.]ts$',
       LOGGING,
     ]),
     {
       name: 'node-only-where-node-is',
       severity: 'error',
       comment: 'The engine and the servers run on every runtime',
-      from: { path: NEUTRAL, pathNot: [TESTS, DISK, CONTENT_PROGRAMS, SERVE_STDIO] },
+      from: {
+        path: NEUTRAL,
+        pathNot: [TESTS, DISK, CONTENT, CONTENT_PROGRAMS, NODE_PARTS, SERVE_STDIO, CHILD_PROCESS],
+      },
       to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'processes-on-demand',
+      severity: 'error',
+      comment: 'The client runs where there are no processes, and loads what it needs for them on demand',
+      from: { path: CHILD_PROCESS, pathNot: TESTS },
+      to: { dependencyTypes: ['core'], dependencyTypesNot: ['type-only', 'dynamic-import'] },
     },
     {
       name: 'disk-only-where-a-disk-is',
       severity: 'error',
       comment: 'What runs at the edge has its content baked in',
-      from: { path: [KNOWLEDGE, SERVERS, PAGE], pathNot: [TESTS, DISK, CONTENT_PROGRAMS] },
+      from: { path: [KNOWLEDGE, ARTICLES, SERVERS, PAGE], pathNot: [TESTS, DISK, CONTENT_PROGRAMS] },
       to: { path: DISK },
     },
     {
@@ -131,8 +179,8 @@ module.exports = {
         path: KNOWLEDGE,
         pathNot: [
           TESTS,
-          '^src/knowledge/(data/|formats/html/|disk/ignore-rules[.]ts$)',
-          '^src/knowledge/text/(?:english|other-languages)[.]ts$',
+          '^packages/lectern/src/knowledge/(data/|formats/html/|disk/ignore-rules[.]ts$)',
+          '^packages/lectern/src/knowledge/text/(?:english|other-languages)[.]ts$',
         ],
       },
       to: { dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer'] },
@@ -140,8 +188,11 @@ module.exports = {
     {
       name: 'no-packages-in-the-engine',
       severity: 'error',
-      comment: 'The engine depends on nothing',
-      from: { path: '^src/', pathNot: [TESTS, KNOWLEDGE] },
+      comment: 'The engine depends on nothing; only bundles need zip archives',
+      from: {
+        path: '^packages/lectern/src/',
+        pathNot: [TESTS, KNOWLEDGE, '^packages/lectern/src/cli/bundle/zip[.]ts$'],
+      },
       to: { dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer'] },
     },
     {
@@ -155,11 +206,12 @@ module.exports = {
       name: 'resolvable',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '^([.][.]/)+dist/' },
+      to: { couldNotResolve: true, pathNot: '^([.][.]/)+packages/lectern/dist/' },
     },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
+    exclude: { path: '/dist/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },

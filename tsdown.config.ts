@@ -1,16 +1,30 @@
 import type { UserConfig } from 'tsdown';
 
+const SRC = 'packages/lectern/src';
+
 const common: UserConfig = {
   platform: 'node',
   target: 'node20',
   dts: false,
   clean: false,
+  outDir: 'packages/lectern/dist',
   // Parsing is a large part of what the engine adds to the start of a process; maps keep its traces readable.
   minify: true,
   sourcemap: true,
+  // The sources themselves would be four fifths of the package.
+  outputOptions: { sourcemapExcludeSources: true },
 };
 
-/** What is imported from `src/index.ts` comes from the entry `lectern`. */
+/** The page is one file for `lectern/node` and the command. */
+function importPage() {
+  return {
+    name: 'import-page',
+    resolveId: (source: string) =>
+      /\/page\/baked[.]ts$/.test(source) ? { id: './page.mjs', external: true } : null,
+  };
+}
+
+/** Imports of `packages/lectern/src/index.ts` become imports of the entry: two engines would have two `ToolError`s. */
 function importEngine() {
   return {
     name: 'import-engine',
@@ -20,52 +34,95 @@ function importEngine() {
 }
 
 /**
+ * In a server package the engine, its transports and the command are imported from `lectern`. What it uses of
+ * `lectern/knowledge` and `lectern/content` is bundled: loading all of either would delay every start.
+ */
+function importLectern() {
+  const own = /^lectern(?:\/(?:stdio|http|edge|node|cli))?$/;
+  return {
+    name: 'import-lectern',
+    resolveId(source: string) {
+      if (own.test(source)) return { id: source, external: true };
+      if (/^(?:[.]{1,2}\/)+index[.]ts$/.test(source)) return { id: 'lectern', external: true };
+      return null;
+    },
+  };
+}
+
+/** Parsers and stemmers of others are bundled into server packages as well. */
+const NOTICES = ['LICENSE', 'packages/lectern/THIRD-PARTY-NOTICES.md'];
+
+function serverPackage(name: string): UserConfig[] {
+  const folder = `servers/${name}`;
+  const shared: UserConfig = { ...common, outDir: `${folder}/dist`, plugins: [importLectern()] };
+  const entry = { 'package-entry': `${folder}/package-entry.ts` };
+  return [
+    { ...shared, entry: { ...entry, bin: `${folder}/bin.ts` }, copy: NOTICES },
+    { ...shared, entry, dts: { emitDtsOnly: true } },
+  ];
+}
+
+/**
  * Every file that Node opens costs start-up time, so each program is built by itself: `index` and `stdio` have
  * nothing in common, and shared chunks with the command or the test kit would only split them.
  */
 const configs: UserConfig[] = [
-  { ...common, entry: { index: 'src/index.ts', stdio: 'src/stdio.ts' } },
-  { ...common, entry: { http: 'src/http.ts' } },
-  { ...common, entry: { edge: 'src/edge.ts' } },
-  { ...common, entry: { node: 'src/node.ts' } },
-  // Another copy of the engine would have error classes and schemas that the server's own does not know.
-  { ...common, entry: { knowledge: 'src/knowledge.ts' }, plugins: [importEngine()] },
-  { ...common, entry: { testing: 'src/testing.ts' } },
-  { ...common, entry: { cli: 'src/cli/main.ts' } },
-  { ...common, entry: { 'index-worker': 'src/knowledge/disk/index-worker.ts' } },
-  // Whole edge functions, with their articles: each is one file to be deployed as it is. Maps would hold all of the
-  // articles again.
-  {
-    ...common,
-    platform: 'neutral',
-    sourcemap: false,
-    entry: { 'asdlc-netlify': 'servers/asdlc/edge/netlify.ts' },
-    outDir: 'dist/edge',
-  },
-  {
-    ...common,
-    platform: 'neutral',
-    sourcemap: false,
-    entry: { 'asdlc-cloudflare': 'servers/asdlc/edge/cloudflare.ts' },
-    outDir: 'dist/edge',
-  },
-  // Declarations are shared, or a server from `lectern` would be none for `lectern/testing`.
+  { ...common, entry: { index: `${SRC}/index.ts`, stdio: `${SRC}/stdio.ts` } },
+  { ...common, entry: { http: `${SRC}/http.ts` } },
+  { ...common, entry: { edge: `${SRC}/edge.ts` } },
+  { ...common, entry: { node: `${SRC}/node.ts` }, plugins: [importPage()] },
+  { ...common, entry: { page: 'packages/lectern/page/baked.ts' }, sourcemap: false },
+  { ...common, entry: { client: `${SRC}/client.ts` } },
+  { ...common, entry: { testing: `${SRC}/testing.ts` } },
+  // These share what they read content with: parsers, stemmers and the index.
   {
     ...common,
     entry: {
-      index: 'src/index.ts',
-      stdio: 'src/stdio.ts',
-      http: 'src/http.ts',
-      edge: 'src/edge.ts',
-      node: 'src/node.ts',
-      knowledge: 'src/knowledge.ts',
-      testing: 'src/testing.ts',
+      cli: `${SRC}/cli/main.ts`,
+      command: `${SRC}/cli.ts`,
+      knowledge: `${SRC}/knowledge.ts`,
+      content: `${SRC}/content.ts`,
+      'index-worker': `${SRC}/knowledge/disk/index-worker.ts`,
+    },
+    plugins: [importEngine(), importPage()],
+  },
+  // Declarations are shared, or `lectern/testing` would not accept a server from `lectern`.
+  {
+    ...common,
+    entry: {
+      index: `${SRC}/index.ts`,
+      stdio: `${SRC}/stdio.ts`,
+      http: `${SRC}/http.ts`,
+      edge: `${SRC}/edge.ts`,
+      node: `${SRC}/node.ts`,
+      knowledge: `${SRC}/knowledge.ts`,
+      content: `${SRC}/content.ts`,
+      command: `${SRC}/cli.ts`,
+      client: `${SRC}/client.ts`,
+      testing: `${SRC}/testing.ts`,
     },
     dts: { emitDtsOnly: true },
+  },
+  ...['asdlc', 'cobol', 'media-gateway', 'three-good-sources', 'tmkb'].flatMap(serverPackage),
+  // A whole edge function with its articles, to be deployed as it is; a map would hold all of the articles again.
+  {
+    ...common,
+    platform: 'neutral',
+    sourcemap: false,
+    entry: {
+      netlify: 'servers/asdlc/edge/netlify.ts',
+      cloudflare: 'servers/asdlc/edge/cloudflare.ts',
+    },
+    outDir: 'servers/asdlc/dist/edge',
   },
   // Not published: a server that shows every feature, and the official suite against it.
   { ...common, entry: { main: 'test/fixture/main.ts' }, outDir: 'build/fixture' },
   { ...common, entry: { run: 'test/conformance/run.ts' }, outDir: 'build/conformance' },
+  {
+    ...common,
+    entry: { 'client-driver': 'test/conformance/client-driver.ts' },
+    outDir: 'build/conformance',
+  },
   { ...common, entry: { inside: 'test/clients/inside/main.ts' }, outDir: 'build/clients' },
   { ...common, entry: { shapes: 'test/clients/shapes-server.ts' }, outDir: 'build/clients' },
   { ...common, entry: { 'bare-cobol': 'bench/start/bare-cobol.ts' }, outDir: 'build/start' },

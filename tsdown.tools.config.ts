@@ -6,7 +6,7 @@ const common: UserConfig = { platform: 'node', target: 'node20', dts: false, sou
 const configs: UserConfig[] = [
   {
     ...common,
-    entry: { main: 'servers/bake-main.ts', console: 'console/bake-main.ts' },
+    entry: { main: 'servers/bake-main.ts', page: 'packages/lectern/page/bake-main.ts' },
     outDir: 'build/bake',
   },
   // The script of the page, for browsers; the program above makes a module of it.
@@ -17,9 +17,9 @@ const configs: UserConfig[] = [
     format: 'iife',
     minify: true,
     sourcemap: false,
-    entry: { console: 'console/main.ts' },
+    entry: { page: 'packages/lectern/page/main.ts' },
     outputOptions: { entryFileNames: '[name].js' },
-    outDir: 'build/console',
+    outDir: 'build/page',
   },
   {
     ...common,

@@ -3,10 +3,10 @@
  * @module
  */
 import { readFile } from 'node:fs/promises';
-import { bakeIntoModule } from '../src/knowledge/disk/bake-into-module.ts';
-import { readFolder } from '../src/knowledge/disk/read-folder.ts';
-import { writeStringModule } from '../src/knowledge/disk/string-module.ts';
-import { problemLines } from './content/problem-lines.ts';
+import { problemLines } from '../packages/lectern/src/content/finding.ts';
+import { bakeIntoModule } from '../packages/lectern/src/knowledge/disk/bake-into-module.ts';
+import { readFolder } from '../packages/lectern/src/knowledge/disk/read-folder.ts';
+import { writeStringModule } from '../packages/lectern/src/knowledge/disk/string-module.ts';
 import { bakeTitles } from './media-gateway/bake-titles.ts';
 import { FILES } from './three-good-sources/content-files.ts';
 import { bakePatterns } from './tmkb/bake-patterns.ts';

@@ -4,14 +4,14 @@
  */
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it } from 'vitest';
-import { gradeServer } from '../src/cli/check/definitions/grade.ts';
-import { type JsonObject, REVISIONS, type Revision, type Server } from '../src/index.ts';
+import { createFolderServer } from '../packages/lectern/src/articles/folder/server.ts';
+import { gradeServer } from '../packages/lectern/src/cli/check/definitions/grade.ts';
+import { type JsonObject, REVISIONS, type Revision, type Server } from '../packages/lectern/src/index.ts';
 import { quietLogger as logger } from '../test/support/quiet.ts';
 import { sampleLibrary } from '../test/support/sample-articles.ts';
 import { checkedClient } from '../test/support/wire-check.ts';
 import { createAsdlcServer } from './asdlc/server.ts';
 import { createCobolServer } from './cobol/server.ts';
-import { createFolderServer } from './folder/server.ts';
 import { createMediaGatewayServer } from './media-gateway/server.ts';
 import { createThreeGoodSourcesServer } from './three-good-sources/server.ts';
 import { createTmkbServer } from './tmkb/server.ts';

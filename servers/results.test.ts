@@ -5,22 +5,26 @@
  */
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { JsonObject, Server } from '../src/index.ts';
-import { assertSameFacts, type SameFactsOptions, type TestClient } from '../src/testing.ts';
+import { createFolderServer } from '../packages/lectern/src/articles/folder/server.ts';
+import type { JsonObject, Server } from '../packages/lectern/src/index.ts';
+import {
+  assertSameFacts,
+  type RecordingClient,
+  type SameFactsOptions,
+} from '../packages/lectern/src/testing.ts';
 import { quietLogger } from '../test/support/quiet.ts';
-import { sampleHoldings } from '../test/support/sample-sources.ts';
+import { sampleBundle } from '../test/support/sample-sources.ts';
 import { checkedClient } from '../test/support/wire-check.ts';
 import { asdlcLibrary } from './asdlc/content.ts';
 import { createAsdlcServer } from './asdlc/server.ts';
 import { createCobolServer } from './cobol/server.ts';
-import { createFolderServer } from './folder/server.ts';
 import { sampleOffers } from './media-gateway/availability/sample-offers.ts';
 import type { Backend } from './media-gateway/backend/backend.ts';
 import { languageName } from './media-gateway/catalogue/languages.ts';
 import { REGIONS, regionName, WORLD } from './media-gateway/catalogue/regions.ts';
+import { TEST_TITLES, testBackend } from './media-gateway/catalogue.testing.ts';
 import { createMediaGatewayServer } from './media-gateway/server.ts';
-import { TEST_TITLES, testBackend } from './media-gateway/test-catalogue.ts';
-import { bareHoldings } from './three-good-sources/holdings.ts';
+import { bareBundle } from './three-good-sources/registry-bundle.ts';
 import { createThreeGoodSourcesServer } from './three-good-sources/server.ts';
 import { createTmkbServer } from './tmkb/server.ts';
 
@@ -35,7 +39,7 @@ interface Subject {
 }
 
 const logger = quietLogger;
-const samples = await sampleHoldings();
+const samples = await sampleBundle();
 const curator = samples.registry.curator.pubkey;
 const [proposal] = samples.proposals;
 const DIFF = '+++ b/app/tasks.py\n@@ -0,0 +1,2 @@\n+@celery.task\n+def render(id): pass\n';
@@ -165,7 +169,7 @@ const SUBJECTS: readonly Subject[] = [
   {
     name: 'three-good-sources',
     isListed: false,
-    server: () => createThreeGoodSourcesServer({ logger, holdings: samples }),
+    server: () => createThreeGoodSourcesServer({ logger, bundle: samples }),
     outcomes: [
       ['found', 'get_sources', { query: 'how do I learn Rust' }, SOURCES],
       ['some', 'get_endorsements'],
@@ -180,7 +184,7 @@ const SUBJECTS: readonly Subject[] = [
   {
     name: 'three-good-sources',
     isListed: false,
-    server: () => createThreeGoodSourcesServer({ logger, holdings: bareHoldings(samples.registry) }),
+    server: () => createThreeGoodSourcesServer({ logger, bundle: bareBundle(samples.registry) }),
     outcomes: [
       ['not verified', 'get_provenance', {}, { ...PROVENANCE, codes: { false: 'no' } }],
       ['none', 'list_proposals'],
@@ -244,9 +248,9 @@ const sizes = (value: unknown): number =>
   encode(typeof value === 'string' ? value : JSON.stringify(value)).length;
 
 describe.each(SUBJECTS)('$name', ({ name, server, isListed = true, outcomes }) => {
-  let opened: Promise<TestClient> | undefined;
+  let opened: Promise<RecordingClient> | undefined;
   // Stateless clients see the tools of every era.
-  const client = async (): Promise<TestClient> => {
+  const client = async (): Promise<RecordingClient> => {
     opened ??= Promise.resolve(server()).then((made) => checkedClient(made, { revision: '2026-07-28' }));
     return opened;
   };
@@ -261,7 +265,7 @@ describe.each(SUBJECTS)('$name', ({ name, server, isListed = true, outcomes }) =
       if (result.isError !== true)
         expect('structuredContent' in result, 'by its output schema').toBe('outputSchema' in (listed ?? {}));
       if (!isListed) return;
-      const [{ text }] = result.content as [{ text: string }];
+      const text = result.content[0]?.text ?? '';
       const structure = result.structuredContent === undefined ? '–' : sizes(result.structuredContent);
       rows.push(`| ${name} | \`${tool}\` | ${outcome} | ${sizes(text)} | ${structure} |`);
     });

@@ -1,0 +1,85 @@
+/**
+ * What to type or paste so that a client application knows a server, from the table that `lectern install` uses.
+ * @module
+ */
+import { programShape, urlShape } from '../../src/client-apps/entry-shape.ts';
+import { CLIENT_APPS, type ClientApp } from '../../src/client-apps/table.ts';
+
+export interface Reachable {
+  readonly name: string;
+  readonly url: string;
+  /** The command and its arguments, for clients that start it themselves. */
+  readonly command: readonly string[] | undefined;
+}
+
+export type Way = 'http' | 'stdio';
+
+export interface Client {
+  readonly name: string;
+  /** Where the snippet belongs. */
+  place(way: Way): string;
+  snippet(servers: readonly Reachable[], way: Way): string;
+}
+
+/** Those that most people have come first. */
+const FIRST = ['claude-code', 'claude-desktop', 'cursor', 'vscode', 'codex'];
+const OTHER = 'generic';
+
+const names = [
+  ...FIRST,
+  ...Object.keys(CLIENT_APPS).filter((each) => !FIRST.includes(each) && each !== OTHER),
+  OTHER,
+];
+
+export const CLIENTS: readonly Client[] = names.map((name) => {
+  const app = CLIENT_APPS[name] as ClientApp;
+  return {
+    name: name === OTHER ? 'Other clients' : app.title,
+    place: (way) => (way === 'http' && 'not' in app.url ? app.url.not : placeOf(app)),
+    snippet: (servers, way) => snippetFor(app, servers, way),
+  };
+});
+
+function placeOf({ location, user, project }: ClientApp): string {
+  if (location !== undefined) return location;
+  const [base, ...path] = user?.linux ?? [];
+  const places = [
+    ...(base === 'home' ? [`~/${path.join('/')}`] : []),
+    ...(project === undefined ? [] : [`${project.join('/')} of a project`]),
+  ];
+  return places.join(', or ');
+}
+
+function snippetFor(app: ClientApp, servers: readonly Reachable[], way: Way): string {
+  const { addCommands, format, root, url } = app;
+  if (addCommands !== undefined) return servers.map((each) => filled(addCommands[way], each)).join('\n');
+  // The user enters them in the settings.
+  if (way === 'http' && 'not' in url) return servers.map((each) => each.url).join('\n');
+  const entries = servers.map((server) => [server.name, entryFor(app, server, way)] as const);
+  if (format !== 'toml') return JSON.stringify({ [root]: Object.fromEntries(entries) }, null, 2);
+  return entries.map(([name, entry]) => [`[${root}.${name}]`, ...tomlLines(entry)].join('\n')).join('\n\n');
+}
+
+function entryFor(app: ClientApp, { url, command: words = [] }: Reachable, way: Way): object {
+  const [command = '', ...args] = words;
+  return (way === 'http' ? urlShape(app, url) : programShape(app, { command, args })) ?? {};
+}
+
+function filled(template: string, { name, url, command = [] }: Reachable): string {
+  const values: Readonly<Record<string, string>> = { name, url, command: command.map(quoted).join(' ') };
+  return template.replace(/\{(\w+)\}/g, (_, key) => values[key] ?? '');
+}
+
+/** Strings and lists of strings are written in TOML as in JSON. */
+function tomlLines(entry: object): string[] {
+  return Object.entries(entry).map(([key, value]) =>
+    Array.isArray(value)
+      ? `${key} = [${value.map((each) => JSON.stringify(each)).join(', ')}]`
+      : `${key} = ${JSON.stringify(value)}`,
+  );
+}
+
+/** For a POSIX shell. */
+function quoted(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}

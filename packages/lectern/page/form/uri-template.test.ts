@@ -1,0 +1,25 @@
+/**
+ * @module
+ */
+import { describe, expect, it } from 'vitest';
+import { expandTemplate as expandByTheBook } from '../../../../test/support/expand-template.ts';
+import { expandTemplate, variablesOf } from './uri-template.ts';
+
+describe('templates', () => {
+  it.each([
+    'a://{id}',
+    'a://{category}/{+slug}',
+    'a://.all{?tag,q}',
+    'a://x{&tag}{#id}',
+    'a:{/id,slug}{;tag}{.q:2}',
+  ])('%s', (template) => {
+    const texts = { id: 'ü b', category: 'c', slug: 'd/e', tag: 'f&g', q: 'häß' };
+    expect(expandTemplate(template, texts)).toBe(expandByTheBook(template, texts));
+    // What is left empty is left out.
+    expect(expandTemplate(template, { id: 'x', tag: '' })).toBe(expandByTheBook(template, { id: 'x' }));
+  });
+
+  it('have variables', () => {
+    expect(variablesOf('a://{b}/{+c,b}{?d*}')).toEqual(['b', 'c', 'd']);
+  });
+});

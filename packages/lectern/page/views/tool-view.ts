@@ -1,0 +1,61 @@
+/**
+ * One tool: what it does, a form that calls it, and its answer.
+ * @module
+ */
+import type { Desk, ServerEntry } from '../desk.ts';
+import { type Child, el } from '../dom.ts';
+import { formOf } from '../form/field-of.ts';
+import { formView } from '../form/form-view.ts';
+import { renderMarkdown } from '../markdown/render.ts';
+import { isObject, type JsonObject, objectsOf, textOf } from '../mcp/json.ts';
+import { titleOf } from '../mcp/offer.ts';
+import { answerView } from './answer-view.ts';
+import { contentView, plainText } from './content-view.ts';
+import { jsonView } from './json-view.ts';
+import { heading, hintsOf, schemaView, trailTo } from './parts.ts';
+
+export function toolView(desk: Desk, server: ServerEntry, serverTitle: string, tool: JsonObject): Child[] {
+  const name = textOf(tool.name) ?? '';
+  const schema = isObject(tool.inputSchema) ? tool.inputSchema : {};
+  const draft = `${server.name} tool ${name}`;
+  const answer = answerView({
+    show: (result) => resultView(result, server.name),
+    text: (result) => plainText(objectsOf(result.content)),
+    isFailure: ({ isError }) => isError === true,
+  });
+  const form = formView({
+    field: formOf(schema),
+    value: desk.drafts.get(draft),
+    action: 'Call the tool',
+    hasJson: true,
+    nothing: 'This tool takes no arguments.',
+    submit(args) {
+      desk.drafts.set(draft, args);
+      const params = { name, arguments: args };
+      answer.run((options) => desk.connection(server).request('tools/call', params, options));
+    },
+  });
+  form.node.addEventListener('change', () => desk.drafts.set(draft, form.read()));
+  return [
+    heading(trailTo(server.name, serverTitle, 'Tools'), titleOf(tool), name, ...hintsOf(tool)),
+    renderMarkdown(textOf(tool.description) ?? ''),
+    el('section', { class: 'card', 'aria-label': 'Arguments' }, form.node),
+    answer.node,
+    schemaView('What it takes, as JSON Schema', tool.inputSchema),
+    schemaView('What it gives, as JSON Schema', tool.outputSchema),
+  ];
+}
+
+function resultView({ content, structuredContent, isError }: JsonObject, server: string): Child[] {
+  const blocks = objectsOf(content).map((each) => contentView(each, server));
+  const shown = isError === true ? [el('div', { class: 'notice bad' }, ...blocks)] : blocks;
+  if (structuredContent === undefined)
+    return shown.length > 0 ? shown : [el('p', { class: 'empty' }, 'An empty answer.')];
+  const structured = el(
+    'details',
+    { class: 'schema' },
+    el('summary', {}, 'Structured content'),
+    jsonView(structuredContent),
+  );
+  return [...shown, structured];
+}

@@ -1,0 +1,182 @@
+/**
+ * An index of the articles for a model's context: a model does not search for what it does not know to be there.
+ * Whole while it fits; otherwise the folders with their counts and the articles that others link to most.
+ * @module
+ */
+import type { MaybePromise } from '../index.ts';
+import type { Document } from '../knowledge/document.ts';
+import type { Library } from '../knowledge/library.ts';
+import { visibleLine } from './visible-text.ts';
+
+/** Claude Code shows 4,096 characters of instructions and cuts the rest. */
+export const DEFAULT_INDEX_CHARACTERS = 4000;
+/** Clients read instructions once, and wait 30 seconds and more: titles are worth a second. Most folders take less. */
+const LONGEST_WAIT = 1000;
+const LONGEST_TITLE = 80;
+/** The rest is for articles. */
+const SHARE_FOR_FOLDERS = 0.4;
+/** A line with a name of one character. */
+const SHORTEST_ENTRY = '- a\n'.length;
+const START_PAGE = /^(?:readme|index)$/i;
+
+/**
+ * Instructions that begin with how to use the server and go on with its index, both within so many characters; 0
+ * leaves the index out. To be asked for each client: they follow the collection as it changes.
+ */
+export function withIndex(rules: string, library: Library, characters: number): () => MaybePromise<string> {
+  if (characters <= 0) return () => rules;
+  let whole: string | undefined;
+  library.onChange(() => {
+    whole = undefined;
+  });
+  const written = (isRead: boolean): string => {
+    const reading = isRead
+      ? ''
+      : 'The articles are still being read; this index has those that were read so far.\n';
+    const room = characters - rules.length - reading.length - 2;
+    const index = indexText(library.list(), room);
+    return index === '' && isRead ? rules : `${rules}\n\n${reading}${index}`.trimEnd();
+  };
+  return () => {
+    if (whole !== undefined) return whole;
+    return library.readySoon(LONGEST_WAIT).then((isRead) => {
+      const text = written(isRead);
+      if (isRead) whole = text;
+      return text;
+    });
+  };
+}
+
+/** Empty where there are no articles, or no room for one. */
+export function indexText(documents: readonly Document[], room: number): string {
+  if (documents.length === 0) return '';
+  // Not tried where it cannot fit: of ten thousand articles, all lines but some fifty would be made in vain.
+  if (documents.length * SHORTEST_ENTRY <= room) {
+    const whole = rendered(groupsOf(documents, new Set(documents)), documents.length, documents.length);
+    if (whole.length <= room) return whole;
+  }
+  const left = room - opening(documents.length, documents.length - 1).length;
+  const eligible = inLargestFolders(documents, left * SHARE_FOR_FOLDERS);
+  const frame = foldersLength(eligible);
+  const chosen = new Set(fitting(byUse(eligible, documents), left - frame));
+  return chosen.size === 0 ? '' : rendered(groupsOf(eligible, chosen), documents.length, chosen.size);
+}
+
+function fitting(documents: readonly Document[], room: number): Document[] {
+  let left = room;
+  return documents.filter((document) => {
+    // Thousands do not fit any more, whatever their titles are.
+    if (document.id.length - document.category.length > left) return false;
+    const cost = entryOf(document).length + 1;
+    if (cost > left) return false;
+    left -= cost;
+    return true;
+  });
+}
+
+/** Those of as many folders as can be named in so many characters, of the largest first. */
+function inLargestFolders(documents: readonly Document[], room: number): readonly Document[] {
+  if (foldersLength(documents) <= room) return documents;
+  const shown: Document[] = [];
+  const folders = [...byCategory(documents).values()].sort((a, b) => b.length - a.length);
+  for (const inside of folders) if (foldersLength([...shown, ...inside]) <= room) shown.push(...inside);
+  return shown;
+}
+
+/** Of their lines at most: every article of a folder may be shown. */
+function foldersLength(documents: readonly Document[]): number {
+  const lines = [...byCategory(documents)].map(([category, { length }]) =>
+    folderLine(category, length - 1, length),
+  );
+  return lines.reduce((sum, line) => sum + line.length + 1, 0);
+}
+
+interface Group {
+  readonly category: string;
+  readonly size: number;
+  readonly entries: readonly string[];
+}
+
+function groupsOf(documents: readonly Document[], chosen: ReadonlySet<Document>): Group[] {
+  const sorted = [...documents].sort((a, b) =>
+    a.category === b.category ? compare(a.id, b.id) : compare(a.category, b.category),
+  );
+  return [...byCategory(sorted)].map(([category, inside]) => ({
+    category,
+    size: inside.length,
+    entries: inside.filter((document) => chosen.has(document)).map(entryOf),
+  }));
+}
+
+function byCategory(documents: readonly Document[]): Map<string, Document[]> {
+  const groups = new Map<string, Document[]>();
+  for (const document of documents) {
+    const group = groups.get(document.category);
+    if (group === undefined) groups.set(document.category, [document]);
+    else group.push(document);
+  }
+  return groups;
+}
+
+function rendered(groups: readonly Group[], total: number, shown: number): string {
+  const lines = groups.flatMap(({ category, size, entries }) =>
+    category === '' ? entries : [folderLine(category, entries.length, size), ...entries],
+  );
+  return [opening(total, shown), ...lines].join('\n');
+}
+
+function opening(total: number, shown: number): string {
+  const how = '(id = folder/name; titles where they say more)';
+  if (shown === total) return `Index of all ${total} articles ${how}:`;
+  return (
+    `Index of ${shown} of ${total} articles, the most linked and the newest ${how}. ` +
+    'list_articles has those that are not shown, search_articles finds them:'
+  );
+}
+
+function folderLine(category: string, shown: number, size: number): string {
+  return `${visibleLine(category, LONGEST_TITLE)}/ (${shown === size ? '' : `${shown} of `}${size})`;
+}
+
+/** The id without its folder, and the title where it is not only the same words. */
+function entryOf({ id, category, slug, title }: Document): string {
+  const name = category === '' ? id : id.slice(category.length + 1);
+  const said = visibleLine(title, LONGEST_TITLE);
+  const isPlain = wordsOf(said) === wordsOf(slug);
+  return isPlain ? `- ${visibleLine(name)}` : `- ${visibleLine(name)}: ${said}`;
+}
+
+function wordsOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** Start pages, then those that most others link to, then those at the top, then the newest. */
+function byUse(documents: readonly Document[], all: readonly Document[]): Document[] {
+  const links = new Map<string, number>();
+  for (const { id, related, links: linked = [] } of all)
+    for (const target of new Set([...related, ...linked]))
+      if (target !== id) links.set(target, (links.get(target) ?? 0) + 1);
+  const use = documents.map((document) => ({
+    document,
+    isStart: START_PAGE.test(document.id) ? 1 : 0,
+    links: links.get(document.id) ?? 0,
+    depth: document.id.split('/').length,
+  }));
+  return use
+    .sort(
+      (a, b) =>
+        b.isStart - a.isStart ||
+        b.links - a.links ||
+        a.depth - b.depth ||
+        compare(b.document.updated ?? '', a.document.updated ?? '') ||
+        compare(a.document.id, b.document.id),
+    )
+    .map(({ document }) => document);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

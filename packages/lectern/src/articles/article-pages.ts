@@ -1,0 +1,93 @@
+/**
+ * The pages of an article within a budget: of all of it, of one section, or of its outline. Each says where it ends
+ * and how to go on.
+ * @module
+ */
+import { SMALLEST_BUDGET } from '../knowledge/answer/budget.ts';
+import { type Piece, pieceOfDocument, pieceOfSection } from '../knowledge/answer/view.ts';
+import type { Section } from '../knowledge/document.ts';
+import type { Reading } from '../knowledge/library.ts';
+import { estimateTokens } from '../knowledge/text/token-estimate.ts';
+import { openPager, type Pager, THE_ARTICLE } from './article-cursor.ts';
+import { articleHead, articleTail, paragraphs } from './article-text.ts';
+import type { Collection } from './collection.ts';
+import { outlineLines, slugOf } from './describe-article.ts';
+import { fitLines } from './fit-lines.ts';
+import { visibleLine, visibleText } from './visible-text.ts';
+
+export interface PageRequest {
+  readonly budget: number;
+  readonly cursor?: string | undefined;
+}
+
+/** Where only references and related articles are left: behind the end of every text. */
+const BEHIND_THE_TEXT = 36 ** 8 - 1;
+/** For the words that say where a page ends. */
+const TOKENS_FOR_NOTE = 60;
+
+export function pageOfArticle(collection: Collection, reading: Reading, request: PageRequest): string {
+  const { document, hash } = reading;
+  const pager = openPager(['get_article', document.id, 'full', hash], request.cursor, THE_ARTICLE);
+  const room = roomBeside(articleHead(collection, document), request.budget);
+  const piece = pieceOfDocument(reading, pager.start, room);
+  const head = articleHead(collection, document, piece.text === '' ? undefined : piece);
+  if (piece.next !== undefined)
+    return paragraphs(head, visibleText(piece.text), cutNote(piece, '', reading, pager));
+  if (piece.text === '') return paragraphs(head, articleTail(collection, document, room));
+  const tail = articleTail(collection, document, Number.POSITIVE_INFINITY);
+  if (estimateTokens(piece.text) + estimateTokens(tail) <= room)
+    return paragraphs(head, visibleText(piece.text), tail);
+  const more = `[References and related articles are left. ${goOn('', reading, pager.cursorAt(BEHIND_THE_TEXT))}]`;
+  return paragraphs(head, visibleText(piece.text), more);
+}
+
+export function pageOfSection(
+  collection: Collection,
+  reading: Reading,
+  section: Section,
+  request: PageRequest,
+): string {
+  const { document, hash } = reading;
+  const pager = openPager(['get_article', section.id, 'section', hash], request.cursor, THE_ARTICLE);
+  const { headings } = section;
+  const room = roomBeside(articleHead(collection, document, section), request.budget);
+  const piece = pieceOfSection(reading, section, pager.start, room);
+  const { startLine, endLine } = piece;
+  const head = articleHead(collection, document, { startLine, endLine, headings });
+  const asked = `, section "${slugOf(section) === '' ? '#' : slugOf(section)}"`;
+  const note = piece.next === undefined ? undefined : cutNote(piece, asked, reading, pager);
+  return paragraphs(head, visibleText(piece.text), note);
+}
+
+export function pageOfOutline(collection: Collection, reading: Reading, request: PageRequest): string {
+  const { document, hash } = reading;
+  const pager = openPager(['get_article', document.id, 'outline', hash], request.cursor, THE_ARTICLE);
+  const tokens = collection.library.sectionTokens(document.id);
+  const head = articleHead(collection, document);
+  const lines = outlineLines(document, tokens);
+  const shown = fitLines(lines.slice(pager.start), roomBeside(head, request.budget), 1);
+  const end = pager.start + shown.length;
+  const sum = tokens.reduce((all, some) => all + some, 0).toLocaleString('en');
+  const count = `${lines.length} sections, about ${sum} tokens. Ask for one with section, such as "${firstSlug(reading)}".`;
+  const left = lines.length - end;
+  const more = `[${left} more sections. ${goOn(', view "outline"', reading, pager.cursorAt(end))}]`;
+  return paragraphs(`${head}\n${count}`, shown.join('\n'), left > 0 ? more : undefined);
+}
+
+function roomBeside(head: string, budget: number): number {
+  return Math.max(budget - estimateTokens(head) - TOKENS_FOR_NOTE, SMALLEST_BUDGET);
+}
+
+function cutNote({ endLine, left, next }: Piece, asked: string, reading: Reading, pager: Pager): string {
+  const rest = `${left.toLocaleString('en')} characters are left.`;
+  return `[Cut after line ${endLine}; ${rest} ${goOn(asked, reading, pager.cursorAt(next as number))}]`;
+}
+
+/** With all that the cursor is bound to, so that it also serves who got here by another tool. */
+function goOn(asked: string, { document }: Reading, cursor: string): string {
+  return `Go on with get_article: slug "${visibleLine(document.id)}"${asked}, cursor "${cursor}".`;
+}
+
+function firstSlug({ document }: Reading): string {
+  return document.sections.map(slugOf).find((slug) => slug !== '') ?? '#';
+}

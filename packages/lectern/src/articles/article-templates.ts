@@ -1,0 +1,138 @@
+/**
+ * The families of resources: articles by category and slug, articles at the top of the folder, and lists by tag.
+ * @module
+ */
+
+import { completeNames } from '../content/complete-names.ts';
+import type { Completer, ResourceReturn, Server } from '../index.ts';
+import { LARGEST_BUDGET } from '../knowledge/answer/budget.ts';
+import { pieceOfDocument } from '../knowledge/answer/view.ts';
+import type { Library } from '../knowledge/library.ts';
+import { idOfUri } from './article-uri.ts';
+import type { Collection } from './collection.ts';
+import { articleLine } from './describe-article.ts';
+import { facetsOf } from './facets.ts';
+import { fitLines } from './fit-lines.ts';
+import { visibleText } from './visible-text.ts';
+
+const MARKDOWN = 'text/markdown';
+const MIME_TYPES: Readonly<Record<string, string>> = {
+  rst: 'text/x-rst',
+  adoc: 'text/asciidoc',
+  asciidoc: 'text/asciidoc',
+  txt: 'text/plain',
+};
+
+/** Of what is read: HTML and definitions are rendered as Markdown. */
+export function mimeTypeOf(path: string): string {
+  return MIME_TYPES[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? MARKDOWN;
+}
+
+export function addTemplates(server: Server, { library, scheme }: Collection): void {
+  const read = async (uri: string): Promise<ResourceReturn | undefined> => {
+    const id = idOfUri(scheme, uri);
+    const text = id === undefined ? undefined : await articleBody(library, id);
+    if (id === undefined || text === undefined) return undefined;
+    const mimeType = mimeTypeOf(library.get(id)?.path ?? '');
+    return mimeType === MARKDOWN ? text : [{ uri, mimeType, text }];
+  };
+  server
+    // The most special one first: the first that matches is read.
+    .resourceTemplate(
+      `${scheme}://.articles{?tag}`,
+      {
+        name: 'articles-by-tag',
+        title: 'Articles with a tag',
+        description:
+          'One line for each article with this tag, newest first; without a tag, for all articles.',
+        mimeType: MARKDOWN,
+        complete: { tag: tagCompleter(library) },
+      },
+      (_uri, { tag }) => listWithTag({ library, scheme }, tag as string | undefined),
+    )
+    .resourceTemplate(
+      `${scheme}://{category}/{+slug}`,
+      {
+        name: 'article',
+        title: 'An article',
+        description: 'The Markdown of one article, by its category and slug.',
+        mimeType: MARKDOWN,
+        complete: { category: categoryCompleter(library), slug: slugCompleter(library) },
+      },
+      read,
+    )
+    .resourceTemplate(
+      `${scheme}://{slug}`,
+      {
+        name: 'top-article',
+        title: 'An article without a category',
+        description: 'The Markdown of one article that stands at the top of the folder.',
+        mimeType: MARKDOWN,
+        complete: { slug: topSlugCompleter(library) },
+      },
+      read,
+    );
+}
+
+function listWithTag({ library }: Collection, tag: string | undefined): string | undefined {
+  const documents = library.list(tag === undefined ? {} : { tag });
+  if (documents.length === 0) return undefined;
+  const lines = documents.map(articleLine);
+  const shown = fitLines(lines, LARGEST_BUDGET, 1);
+  const left = lines.length - shown.length;
+  return [...shown, ...(left > 0 ? [`${left} more: use list_articles.`] : [])].join('\n');
+}
+
+/**
+ * The whole Markdown of an article as it is at this moment, without its front matter. Undefined where there is no
+ * such article (any more).
+ */
+export async function articleBody(library: Library, id: string): Promise<string | undefined> {
+  const reading = await library.read(id);
+  return reading && visibleText(pieceOfDocument(reading, 0, Number.POSITIVE_INFINITY).text);
+}
+
+/** Completion of categories, slugs and tags from what is there at the moment. */
+function categoryCompleter(library: Library): Completer {
+  return (typed) => matching(facetsOf(library.list()).categories, typed);
+}
+
+/** Of the category that was chosen before; with the folders below it. */
+function slugCompleter(library: Library): Completer {
+  return (typed, { arguments: { category } }) => {
+    const wanted = category?.toLowerCase();
+    const inside = library
+      .list()
+      .filter(
+        (document) =>
+          document.category !== '' &&
+          (wanted ?? document.category.toLowerCase()) === document.category.toLowerCase(),
+      );
+    return matching(
+      new Set(inside.map((document) => document.id.slice(document.category.length + 1))),
+      typed,
+    );
+  };
+}
+
+/** Of articles at the top of the folder. */
+function topSlugCompleter(library: Library): Completer {
+  return (typed) => {
+    const top = library.list().filter(({ category }) => category === '');
+    return matching(
+      top.map(({ slug }) => slug),
+      typed,
+    );
+  };
+}
+
+function tagCompleter(library: Library): Completer {
+  return (typed) => matching(facetsOf(library.list()).tags, typed);
+}
+
+function matching(names: Iterable<string>, typed: string): string[] {
+  return completeNames(
+    [...names].map((name) => ({ name })),
+    typed,
+  );
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { quietLogger } from '../../../../test/support/quiet.ts';
+import { SAMPLE, sampleLibrary } from '../../../../test/support/sample-articles.ts';
+import { checkedClient } from '../../../../test/support/wire-check.ts';
+import { createServer } from '../index.ts';
+import type { Library } from '../knowledge/library.ts';
+import { awaitLibrary, waitForLibrary } from './await-library.ts';
+
+function context(): {
+  signal: AbortSignal;
+  abort(): void;
+  progress(...told: unknown[]): void;
+  told: unknown[][];
+} {
+  const controller = new AbortController();
+  const told: unknown[][] = [];
+  return {
+    signal: controller.signal,
+    abort: () => controller.abort(),
+    progress: (...progress) => void told.push(progress),
+    told,
+  };
+}
+
+describe('waiting for the collection', () => {
+  it('says nothing when everything is read in time', async () => {
+    const { library } = sampleLibrary();
+    const asked = context();
+    expect(await awaitLibrary(library, asked)).toBeUndefined();
+    expect(library.status()).toMatchObject({ ready: true, documents: 6 });
+    expect(asked.told).toEqual([]);
+  });
+
+  it('tells its progress, and at the end that the answer may be incomplete', async () => {
+    const { library, source } = sampleLibrary();
+    const release = source.hold();
+    const asked = context();
+    expect(await awaitLibrary(library, asked, 300)).toBe(
+      'The collection is still being read: 0 articles so far; this answer may be incomplete. Ask again in a moment.',
+    );
+    expect(asked.told[0]).toEqual([0, undefined, 'Reading the collection: 0 articles so far']);
+    release();
+    expect(await awaitLibrary(library, asked)).toBeUndefined();
+  });
+
+  it('counts as people do', async () => {
+    for (const [documents, told] of [
+      [1, '1 article so far'],
+      [999, '999 articles so far'],
+      [1000, '1,000 articles so far'],
+      [1_234_567, '1,234,567 articles so far'],
+    ] as const) {
+      const library = { status: () => ({ ready: false, documents }) } as Library;
+      expect(await awaitLibrary(library, context(), 0)).toContain(`: ${told};`);
+    }
+  });
+
+  it('goes on as soon as it is read', async () => {
+    const { library, source } = sampleLibrary();
+    const release = source.hold();
+    setTimeout(release, 20);
+    expect(await awaitLibrary(library, context())).toBeUndefined();
+  });
+
+  it('waits for nobody who has left', async () => {
+    const { library, source } = sampleLibrary();
+    source.hold();
+    const asked = context();
+    asked.abort();
+    expect(await awaitLibrary(library, asked)).toContain('still being read');
+  });
+
+  it('holds back the requests that concern it, and no others', async () => {
+    const { library, source } = sampleLibrary({ 'readme.md': SAMPLE['readme.md'] as string });
+    const release = source.hold();
+    const server = createServer({ name: 't', version: '1.0.0', logger: quietLogger })
+      .resource('kb://count', { name: 'count' }, () => String(library.list().length))
+      .use(waitForLibrary(library, ({ method }) => method === 'resources/read'));
+    const client = await checkedClient(server);
+    expect((await client.listResources()).resources).toHaveLength(1);
+    const reading = client.readResource('kb://count');
+    release();
+    expect((await reading).contents).toMatchObject([{ text: '1' }]);
+    await client.close();
+  });
+});

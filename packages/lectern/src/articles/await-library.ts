@@ -1,0 +1,58 @@
+/**
+ * Waiting until the collection was read for the first time: bounded, with progress, and saying so when it takes
+ * longer. A server answers the handshake before it has read a single file.
+ * @module
+ */
+import type { Call, Context, Middleware } from '../index.ts';
+import type { Library } from '../knowledge/library.ts';
+
+/** Clients give up after 30 to 60 seconds; models should hear of it long before. */
+export const LONGEST_WAIT = 10_000;
+const STEP = 250;
+
+/** Undefined when all is read and there is something; else what the answer has to say. */
+export async function awaitLibrary(
+  library: Library,
+  context: Pick<Context, 'progress' | 'signal'>,
+  milliseconds: number = LONGEST_WAIT,
+): Promise<string | undefined> {
+  const end = performance.now() + milliseconds;
+  for (let left = milliseconds; left > 0 && !context.signal.aborted; left = end - performance.now()) {
+    if (await library.readyWithin(Math.min(left, STEP)))
+      return library.isEmpty() ? libraryNote(library) : undefined;
+    const { documents } = library.status();
+    context.progress(documents, undefined, `Reading the collection: ${counted(documents)} so far`);
+  }
+  return libraryNote(library);
+}
+
+/** For requests whose answers have no place for a remark: they wait as long, and then give what is there. */
+export function waitForLibrary(
+  library: Library,
+  concerns: (call: Call) => boolean,
+  milliseconds: number = LONGEST_WAIT,
+): Middleware {
+  return async (call, next) => {
+    if (concerns(call)) await library.readyWithin(milliseconds);
+    return next();
+  };
+}
+
+/** What has to be said of the collection as a whole at this moment. */
+export function libraryNote(library: Library): string | undefined {
+  const { ready, documents, hidden, problems } = library.status();
+  if (ready && documents > 0) return undefined;
+  if (ready && problems.some(({ path }) => path === '.'))
+    return 'There are 0 articles: the folder is missing or cannot be read at the moment.';
+  if (ready && hidden > 0)
+    return `There are 0 articles to be seen: all ${hidden} are drafts, deprecated or archived.`;
+  if (ready && problems.length > 0)
+    return `There are 0 articles: ${problems.length} files were skipped; the status resource says why.`;
+  if (ready) return 'There are 0 articles: the folder holds no file that can be read as one.';
+  return `The collection is still being read: ${counted(documents)} so far; this answer may be incomplete. Ask again in a moment.`;
+}
+
+function counted(documents: number): string {
+  // By hand: the first use of a locale costs more time than an edge function has to lose.
+  return documents === 1 ? '1 article' : `${String(documents).replace(/\B(?=(?:\d{3})+$)/g, ',')} articles`;
+}

@@ -1,0 +1,93 @@
+/**
+ * From the hits of a search to what is shown of them: their best sections, or whole articles while they fit.
+ * @module
+ */
+import { composeAnswer } from '../knowledge/answer/compose.ts';
+import { pieceOfDocument } from '../knowledge/answer/view.ts';
+import type { Document, Section } from '../knowledge/document.ts';
+import type { Library, Reading } from '../knowledge/library.ts';
+import type { Match } from '../knowledge/search/explain.ts';
+import type { Hit } from '../knowledge/search/search.ts';
+import { estimateTokens } from '../knowledge/text/token-estimate.ts';
+
+export interface Passage {
+  readonly hit: Hit;
+  /** Left out for a whole article. */
+  readonly section?: Section;
+  readonly startLine: number;
+  readonly endLine: number;
+  readonly text: string;
+  readonly tokens: number;
+  /** What it holds of the question. */
+  readonly matches: readonly Match[];
+}
+
+/** Larger than the whole budget. */
+export interface Oversize {
+  readonly document: Document;
+  readonly section?: Section;
+  readonly tokens: number;
+}
+
+export interface Selection {
+  readonly passages: readonly Passage[];
+  readonly oversize: readonly Oversize[];
+  /** How many come after these, and at which position the next one stands. */
+  readonly left: number;
+  readonly next: number;
+}
+
+export type Select = (hits: readonly Hit[], budget: number, start: number) => Promise<Selection>;
+
+/** For the source above each article. */
+const TOKENS_FOR_SOURCE = 60;
+
+export function selectSections(library: Library): Select {
+  const read = readOnce(library);
+  return async (hits, budget, start) => {
+    const textOf = async (document: Document): Promise<string | undefined> => (await read(document))?.text;
+    const { passages, ...rest } = await composeAnswer(hits, budget, start, textOf);
+    return {
+      ...rest,
+      passages: passages.map((passage) => {
+        const { startLine, endLine } = passage.section;
+        return { ...passage, startLine, endLine };
+      }),
+    };
+  };
+}
+
+export function selectArticles(library: Library): Select {
+  const read = readOnce(library);
+  return async (found, budget, start) => {
+    const hits = found.filter(({ isAnswer }) => isAnswer);
+    const passages: Passage[] = [];
+    const oversize: Oversize[] = [];
+    let spent = 0;
+    let next = start;
+    for (; next < hits.length; next++) {
+      const hit = hits[next] as Hit;
+      const reading = await read(hit.document);
+      if (reading === undefined) continue;
+      const { text, startLine, endLine } = pieceOfDocument(reading, 0, Number.POSITIVE_INFINITY);
+      const tokens = estimateTokens(text);
+      const cost = tokens + TOKENS_FOR_SOURCE;
+      if (cost > budget) oversize.push({ document: hit.document, tokens });
+      else if (spent + cost > budget) break;
+      else passages.push({ hit, startLine, endLine, text, tokens, matches: hit.matches });
+      if (cost <= budget) spent += cost;
+    }
+    return { passages, oversize, left: hits.length - next, next };
+  };
+}
+
+/** Nothing where the file is gone, or is not any more what was searched. */
+function readOnce(library: Library): (document: Document) => Promise<Reading | undefined> {
+  const readings = new Map<Document, Promise<Reading | undefined>>();
+  return async (document) => {
+    const known = readings.get(document) ?? library.read(document.id);
+    readings.set(document, known);
+    const reading = await known;
+    return reading?.document === document ? reading : undefined;
+  };
+}

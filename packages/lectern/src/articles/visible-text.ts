@@ -1,0 +1,17 @@
+/**
+ * Text as a person sees it. Characters that people do not see and models read (tags, direction marks, zero-width
+ * spaces, control characters) are left out, so that nobody hides instructions in an article.
+ * @module
+ */
+
+import { HIDDEN } from '../base/invisible-characters.ts';
+
+export function visibleText(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(HIDDEN, '');
+}
+
+/** On one line, and not longer than this many characters. */
+export function visibleLine(text: string, most = 400): string {
+  const line = visibleText(text).replace(/\s+/g, ' ').trim();
+  return line.length <= most ? line : `${line.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+}

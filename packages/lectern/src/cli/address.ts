@@ -1,0 +1,165 @@
+/**
+ * What a command is given to serve, call, check or install: a server, a folder, a file, a URL or a command.
+ * @module
+ */
+import { statSync } from 'node:fs';
+import { basename, extname, resolve } from 'node:path';
+import { transliterate } from '../base/transliterate.ts';
+import { folderName } from '../knowledge/disk/folder-name.ts';
+import { UsageError } from './errors.ts';
+import { suggestion } from './options.ts';
+import { isInstalled, SERVER_NAMES } from './server-packages.ts';
+
+/** What lectern itself can serve. */
+export type LocalAddress =
+  | { readonly kind: 'server'; readonly name: string }
+  /** Articles, or content that a server package reads: threat patterns in YAML. */
+  | { readonly kind: 'folder'; readonly path: string }
+  /** Content that a server package reads: a registry of sources, a catalogue of titles. */
+  | { readonly kind: 'file'; readonly path: string };
+
+/** A server, wherever it is. */
+export type Address =
+  | LocalAddress
+  | { readonly kind: 'url'; readonly url: string }
+  | { readonly kind: 'command'; readonly command: string; readonly args: readonly string[] };
+
+const FILES = ['.csv', '.tsv', '.json', '.jsonl'];
+
+/** Reads the word or the command after `--` that names a server. Exactly one of them must be given. */
+export function addressFrom(word: string | undefined, command: readonly string[] | undefined): Address {
+  if (command === undefined) {
+    if (word === undefined) throw new UsageError('missing argument: a server, folder, file or URL.');
+    return readAddress(word);
+  }
+  if (word !== undefined) throw new UsageError(`give either "${word}" or a command after "--", not both.`);
+  const [program, ...args] = command;
+  if (program === undefined) throw new UsageError('no command after "--".');
+  return { kind: 'command', command: program, args };
+}
+
+function readAddress(given: string): Address {
+  const [, scheme] = /^([a-z][a-z\d+.-]*):\/\//i.exec(given) ?? [];
+  if (scheme === undefined) return readLocalAddress(given);
+  if (!/^https?$/i.test(scheme))
+    throw new UsageError(`"${given}" is not a server URL; it must start with http:// or https://.`);
+  if (!URL.canParse(given)) throw new UsageError(`"${given}" is not a valid URL.`);
+  return { kind: 'url', url: given };
+}
+
+/** Throws a `UsageError` for a word that does not name a server, a folder or a file. */
+export function readLocalAddress(given: string): LocalAddress {
+  if (SERVER_NAMES.includes(given)) return { kind: 'server', name: given };
+  const found = statSync(given, { throwIfNoEntry: false });
+  if (found?.isDirectory()) return { kind: 'folder', path: given };
+  if (found?.isFile()) return fileAddress(given);
+  if (/^(?!@)[^/\\]*[/\\]|^[.]/.test(given)) throw new UsageError(`there is no folder or file "${given}".`);
+  if (isInstalled(given)) return { kind: 'server', name: given };
+  throw new UsageError(
+    `there is no server, folder or file "${given}".`,
+    suggestion(given, SERVER_NAMES) ?? `Servers: ${SERVER_NAMES.join(', ')}.`,
+  );
+}
+
+function fileAddress(path: string): LocalAddress {
+  if (FILES.includes(extname(path).toLowerCase())) return { kind: 'file', path };
+  throw new UsageError(
+    `"${path}" cannot be served.`,
+    'Give a folder of Markdown or of threat patterns, a registry (.json), or a catalogue (.csv, .tsv, .json, .jsonl).',
+  );
+}
+
+/** The word that `lectern serve` understands in any folder. */
+export function absoluteWord(address: LocalAddress): string {
+  return address.kind === 'server' ? address.name : resolve(address.path);
+}
+
+/** The address as it is typed: before the other arguments, or after them for a command. */
+export function wordsOf(address: Address): { readonly before: string; readonly after: string } {
+  switch (address.kind) {
+    case 'command':
+      return { before: '', after: ` -- ${[address.command, ...address.args].map(shellWord).join(' ')}` };
+    case 'url':
+      return { before: ` ${shellWord(address.url)}`, after: '' };
+    default:
+      return { before: ` ${wordOf(address)}`, after: '' };
+  }
+}
+
+/** A local address as it is typed. */
+export function wordOf(address: LocalAddress): string {
+  return shellWord(address.kind === 'server' ? address.name : address.path);
+}
+
+/** Quotes a text where a POSIX shell would take it for several words. */
+export function shellWord(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** The name of a server in URLs and configuration files. */
+export function nameOf(address: Address): string {
+  switch (address.kind) {
+    case 'server':
+      return slug(address.name.replace(/^@.*[/]/, ''));
+    case 'url':
+      return nameOfUrl(address.url);
+    case 'command':
+      return nameOfCommand([address.command, ...address.args]);
+    case 'folder':
+      return folderName(address.path).name;
+    case 'file':
+      return nameOfFile(address.path);
+  }
+}
+
+function nameOfFile(path: string): string {
+  const own = basename(resolve(path));
+  const name = transliterate(own.slice(0, -extname(own).length));
+  return name === '' ? 'file' : name;
+}
+
+/** `https://mcp.example.com/mcp` is `example`, `http://127.0.0.1:3333/cobol/mcp` is `cobol`. */
+function nameOfUrl(url: string): string {
+  const { pathname, hostname } = new URL(url);
+  const part = pathname.split('/').findLast((each) => !/^(?:|mcp|sse|v\d+)$/i.test(each));
+  if (part !== undefined) return slug(part);
+  if (/^[\d.:[\]]+$/.test(hostname)) return slug(hostname);
+  const labels = hostname.split('.').filter((each) => !/^(?:www|mcp|api)$/i.test(each));
+  return slug(labels.at(-2) ?? labels[0] ?? '');
+}
+
+const RUNNERS = /^(?:npx|bunx|pnpx|uvx|pipx|node|python3?|deno|bun|uv|npm|pnpm|yarn)(?:\.\w+)?$/i;
+
+/** The package or script that a runner runs, or the program itself. */
+function nameOfCommand(words: readonly string[]): string {
+  const program = lastPart(words[0] ?? '');
+  const script = words
+    .slice(1)
+    .find((word) => !word.startsWith('-') && !/^(?:run|exec|dlx|x|tool)$/.test(word));
+  const named = RUNNERS.test(program) && script !== undefined ? script : program;
+  return slug(lastPart(named.replace(/(?<=.)@[^/\\@]*$/, '')).replace(/\.\w{1,4}$/, ''));
+}
+
+function lastPart(path: string): string {
+  return path.split(/[/\\]/).findLast((part) => part !== '') ?? '';
+}
+
+function slug(text: string): string {
+  const name = text
+    .toLowerCase()
+    .replace(/[^a-z0-9_]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 64);
+  return name === '' ? 'server' : name;
+}
+
+/** A name for each address; numbers distinguish those that would have the same. */
+export function distinctNames(addresses: readonly Address[]): string[] {
+  const taken = new Map<string, number>();
+  return addresses.map((address) => {
+    const name = nameOf(address);
+    const count = (taken.get(name) ?? 0) + 1;
+    taken.set(name, count);
+    return count === 1 ? name : `${name}-${count}`;
+  });
+}

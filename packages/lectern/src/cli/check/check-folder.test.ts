@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { repeatedIds, repeatedTitles } from './check-folder.ts';
+import { type Page, readPage } from './page.ts';
+
+function pageOf(path: string, text: string): Page {
+  const read = readPage({ path, text, hash: '' });
+  if (read.kind !== 'page') throw new Error(read.kind);
+  return read.page;
+}
+
+const PAGES = [
+  pageOf('a.md', '# Tides\n'),
+  pageOf('a.mdx', '# Tides\n'),
+  pageOf('b.md', '---\ntags: [sea]\ntitle: TIDES\n---\n\n# Else\n'),
+  pageOf('c.md', 'Text before.\n\n# Moon\n\n## Tides\n'),
+  pageOf('d.md', 'Text before.\n\n# tides \n'),
+];
+
+it('finds pages with the same id, whatever their endings', () => {
+  expect(repeatedIds(PAGES)).toEqual([{ path: 'a.mdx', line: 1, message: 'has the same name as a.md' }]);
+});
+
+it('finds pages with the same title, where the title stands', () => {
+  expect(repeatedTitles(PAGES)).toEqual([
+    { path: 'b.md', line: 3, message: 'title "TIDES" is also that of a.md' },
+    { path: 'd.md', line: 3, message: 'title "tides" is also that of a.md' },
+  ]);
+});

@@ -1,0 +1,73 @@
+/**
+ * Characters in content that hide text from people and show it to models, or show it in another order.
+ * @module
+ */
+import { extname } from 'node:path';
+import { HIDDEN } from '../../base/invisible-characters.ts';
+import type { Finding } from '../../content/finding.ts';
+import { readContentFile } from '../../content/read-content-file.ts';
+import type { Subject } from '../../content/subject.ts';
+import { createFolderSource } from '../../knowledge/disk/folder-source.ts';
+import type { ContentKind } from '../server-package.ts';
+
+/** Words of scripts that are written with joiners, and from right to left. */
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+const DIRECTION_MARKS = /[\u061c\u200e\u200f]/g;
+/** Joiners in emoji and after letters of scripts that join; tags in a flag; a soft hyphen, which typesetting knows. */
+const LEGITIMATE = new RegExp(
+  [
+    '(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f])\\u200d(?=\\p{Extended_Pictographic})',
+    '(?<=(?![\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}])[\\p{L}\\p{M}])[\\u200c\\u200d]',
+    '\\u{1f3f4}[\\u{e0030}-\\u{e0039}\\u{e0061}-\\u{e007a}]{3,6}\\u{e007f}',
+    '\\u00ad',
+  ].join('|'),
+  'gu',
+);
+const JOINERS = '\u200c\u200d';
+/** How JSON writes a character by its number; a backslash that is itself escaped begins none. */
+const ESCAPES = /\\\\|(?:\\u[\da-fA-F]{4})+/g;
+
+/** Findings for every file that content of this kind is read from. */
+export async function hiddenCharacters(
+  { path, isFolder }: Subject,
+  { extensions }: ContentKind,
+): Promise<Finding[]> {
+  if (!isFolder) return hiddenIn(await readContentFile(path), '.', extname(path));
+  const source = createFolderSource(path, { extensions });
+  const findings: Finding[] = [];
+  // What cannot be listed or read is reported by the checks of its kind.
+  for await (const file of source.list(() => {})) {
+    const outcome = await source.read(file);
+    if (outcome.kind === 'text') findings.push(...hiddenIn(outcome.file.text, file, extname(file)));
+  }
+  return findings;
+}
+
+/** One finding for each line with such characters. */
+export function hiddenIn(text: string, path: string, extension: string): Finding[] {
+  const isJson = /^\.jsonl?$/i.test(extension);
+  return text
+    .replace(/^\ufeff/, '')
+    .split('\n')
+    .flatMap((line, index) => {
+      const found = hiddenInLine(isJson ? line.replace(ESCAPES, unescaped) : line);
+      if (found.length === 0) return [];
+      const codes = [...new Set(found)].map((each) => `U+${hex(each)}`).join(', ');
+      return [{ path, line: index + 1, message: `hidden or bidirectional characters: ${codes}` }];
+    });
+}
+
+function hiddenInLine(line: string): string[] {
+  const rest = line.replace(LEGITIMATE, '');
+  const marked = RIGHT_TO_LEFT.test(rest) ? rest.replace(DIRECTION_MARKS, '') : rest;
+  return [...(marked.match(HIDDEN) ?? []), ...[...marked].filter((each) => JOINERS.includes(each))];
+}
+
+function unescaped(written: string): string {
+  // A line break that is written as an escape ends no line of the file.
+  return written === '\\\\' ? written : (JSON.parse(`"${written}"`) as string).replace(/[\t\n\r]/g, ' ');
+}
+
+function hex(character: string): string {
+  return (character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0');
+}

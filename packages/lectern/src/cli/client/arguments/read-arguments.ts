@@ -1,0 +1,160 @@
+/**
+ * The arguments of a tool or a prompt from keys and values, by its schema.
+ * @module
+ */
+
+import { isObject } from '../../../base/json-value.ts';
+import type { JsonObject } from '../../../jsonrpc/message.ts';
+import { describeShort } from '../../../schema/explain/describe.ts';
+import { quote } from '../../../schema/explain/quote.ts';
+import type { JsonSchema } from '../../../schema/json-schema.ts';
+import { CliError } from '../../errors.ts';
+import { plainText } from '../../plain-text.ts';
+import type { KeyValue } from './key-value.ts';
+import { findPath, valueSchema } from './schema-parts.ts';
+
+interface ReadArguments {
+  readonly args: JsonObject;
+  /** Sentences about what does not fit; none if it can be sent. */
+  readonly problems: readonly string[];
+}
+
+/** The arguments of a tool or a prompt from keys and values, by its schema. */
+export function readArguments(given: readonly KeyValue[], schema: JsonSchema): ReadArguments {
+  const args = emptyObject();
+  const problems: string[] = [];
+  for (const [key, values] of grouped(given)) {
+    const found = findPath(key, schema, schema);
+    if (found.path === undefined) {
+      const hint = found.near === undefined ? '' : ` Did you mean ${quote(found.near)}?`;
+      problems.push(`There is no argument ${quote(key)}.${hint}`);
+      continue;
+    }
+    try {
+      put(args, found.path, valueFor(values, found.schema, schema));
+    } catch (error) {
+      if (!(error instanceof UnreadableValue)) throw error;
+      problems.push(`${quote(key)}: ${error.message}.`);
+      // It is wrong, and not missing as well.
+      put(args, found.path, undefined);
+    }
+  }
+  return { args, problems: [...problems, ...missingFrom(args, schema, schema, [])] };
+}
+
+function grouped(all: readonly KeyValue[]): Map<string, KeyValue[]> {
+  const groups = new Map<string, KeyValue[]>();
+  for (const each of all) groups.set(each.key, [...(groups.get(each.key) ?? []), each]);
+  return groups;
+}
+
+function valueFor(given: readonly KeyValue[], schema: JsonSchema, root: JsonSchema): unknown {
+  const [first] = given as [KeyValue, ...KeyValue[]];
+  if (given.some(({ isJson }) => isJson)) {
+    const values = given.map(({ text, isJson }) => (isJson ? readJson(text) : text));
+    return values.length === 1 ? values[0] : values;
+  }
+  if (given.length === 1) return readValue(first.text, schema, root);
+  return readValues(
+    given.map(({ text }) => text),
+    schema,
+    root,
+  );
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UnreadableValue(`${quote(text)} is not JSON`);
+  }
+}
+
+/** Without a prototype: any name is only a name in it. */
+function emptyObject(): JsonObject {
+  return Object.create(null) as JsonObject;
+}
+
+function put(args: JsonObject, path: readonly string[], value: unknown): void {
+  let within = args;
+  for (const key of path.slice(0, -1)) {
+    if (!isObject(within[key])) within[key] = emptyObject();
+    within = within[key] as JsonObject;
+  }
+  within[path.at(-1) as string] = value;
+}
+
+/** What has a default is filled in by the server. */
+function missingFrom(
+  args: JsonObject,
+  schema: JsonSchema,
+  root: JsonSchema,
+  path: readonly string[],
+): string[] {
+  const { properties, required } = valueSchema(schema, root);
+  const missing = required.filter((name) => !Object.hasOwn(args, name) && !hasDefault(properties[name]));
+  const within = Object.entries(properties).flatMap(([name, member]) => {
+    const value = args[name];
+    return isObject(value) ? missingFrom(value, member, root, [...path, name]) : [];
+  });
+  const sentences = missing.map((name) => {
+    const key = quote([...path, name].join('.'));
+    return `The argument ${key} is missing: ${describeShort(properties[name] ?? true, root)}.`;
+  });
+  return [...sentences, ...within];
+}
+
+function hasDefault(schema: JsonSchema | undefined): boolean {
+  return typeof schema === 'object' && schema.default !== undefined;
+}
+
+/** `name` is what takes them; `hint` tells where they are described. */
+export function fittingArguments(
+  given: readonly KeyValue[],
+  schema: JsonSchema,
+  name: string,
+  hint: string,
+): JsonObject {
+  const { args, problems } = readArguments(given, schema);
+  if (problems.length === 0) return args;
+  throw new CliError(plainText(`invalid arguments for "${name}". ${problems.join(' ')}`), hint);
+}
+
+/** The message says what was expected. */
+export class UnreadableValue extends Error {}
+
+/** JSON’s own, and the plus and the lonely point that people write. */
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+
+/** A text stays one wherever the schema allows one: a number in it keeps all of its digits. */
+export function readValue(text: string, schema: JsonSchema, root: JsonSchema): unknown {
+  const { types, choices, items } = valueSchema(schema, root);
+  const choice = choices.find((each) => typeof each !== 'object' && String(each) === text);
+  if (choice !== undefined) return choice;
+  const takes = (type: string): boolean => types.includes(type);
+  if (types.length === 0) return parsed(text) ?? text;
+  if (takes('string')) return text;
+  if ((takes('number') || takes('integer')) && NUMBER.test(text)) return Number(text);
+  if (takes('boolean') && /^(?:true|false)$/.test(text)) return text === 'true';
+  if (takes('null') && text === 'null') return null;
+  const value = parsed(text);
+  if (takes('array')) return Array.isArray(value) ? value : [readValue(text, items, root)];
+  if (takes('object') && typeof value === 'object' && value !== null) return value;
+  throw new UnreadableValue(`${quote(text)} is not ${describeShort(schema, root)}`);
+}
+
+/** Several values for one key. */
+export function readValues(texts: readonly string[], schema: JsonSchema, root: JsonSchema): unknown[] {
+  const { types, items } = valueSchema(schema, root);
+  if (types.length > 0 && !types.includes('array'))
+    throw new UnreadableValue(`it takes one value, and ${texts.length} are given`);
+  return texts.map((text) => readValue(text, items, root));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,123 @@
+/**
+ * What a schema says about one value, gathered from its references and alternatives. Schemas come from other servers
+ * and may have any form, so nothing here takes one for granted.
+ * @module
+ */
+
+import { isObject } from '../../../base/json-value.ts';
+import { nearest } from '../../../base/spelling/nearest.ts';
+import {
+  impliedTypes,
+  isSchema,
+  type JsonSchema,
+  type JsonSchemaObject,
+} from '../../../schema/json-schema.ts';
+import { localTarget } from '../../../schema/pointer.ts';
+
+/** What a schema says about one value. */
+export interface ValueSchema {
+  /** Empty: any. */
+  readonly types: readonly string[];
+  /** Empty: any. */
+  readonly choices: readonly unknown[];
+  /** Of an array. */
+  readonly items: JsonSchema;
+  /** Of an object. */
+  readonly properties: Readonly<Record<string, JsonSchema>>;
+  readonly required: readonly string[];
+  /** What members without a name in the schema follow; undefined where there may be none. */
+  readonly others: JsonSchema | undefined;
+}
+
+/** What a schema says of one value, gathered from its references and alternatives. Schemas of servers elsewhere may be anything, so nothing here takes their form for granted. */
+export function valueSchema(schema: JsonSchema, root: JsonSchema): ValueSchema {
+  const certain = partsOf([schema], root, ['allOf']);
+  const all = partsOf([schema], root, ['allOf', 'anyOf', 'oneOf']);
+  const types = [...new Set(all.flatMap(impliedTypes))];
+  const properties = Object.fromEntries(all.flatMap(propertiesOf));
+  return {
+    types,
+    choices: all.flatMap((part) => ('const' in part ? [part.const] : listOf(part.enum))),
+    items: all.map((part) => part.items).find(isSchema) ?? true,
+    properties,
+    required: [...new Set(certain.flatMap((part) => listOf(part.required)))].map(String),
+    others: types.length === 0 || types.includes('object') ? othersOf(all, properties) : undefined,
+  };
+}
+
+function propertiesOf({ properties }: JsonSchemaObject): [string, JsonSchema][] {
+  return isObject(properties) ? Object.entries(properties).map(([name, each]) => [name, asSchema(each)]) : [];
+}
+
+function asSchema(value: unknown): JsonSchema {
+  return isSchema(value) ? value : true;
+}
+
+/** Only where it is said, or where no member has a name: else a mistyped name would pass for another member. */
+function othersOf(parts: readonly JsonSchemaObject[], properties: object): JsonSchema | undefined {
+  const said = parts.map((part) => part.additionalProperties).filter(isSchema);
+  const open = said.find((each) => each !== false);
+  if (open !== undefined || said.length > 0) return open;
+  return Object.keys(properties).length === 0 ? true : undefined;
+}
+
+/** The schemas themselves, what they refer to, and what stands under the keywords. */
+function partsOf(
+  schemas: readonly JsonSchema[],
+  root: JsonSchema,
+  keywords: readonly string[],
+): JsonSchemaObject[] {
+  const parts = new Set<JsonSchemaObject>();
+  const add = (schema: unknown): void => {
+    if (!isObject(schema) || parts.has(schema)) return;
+    parts.add(schema);
+    add(localTarget(root, schema.$ref));
+    for (const keyword of keywords) listOf(schema[keyword]).forEach(add);
+  };
+  schemas.forEach(add);
+  return [...parts];
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+type FoundPath =
+  | { readonly path: readonly string[]; readonly schema: JsonSchema }
+  /** Nothing has that name; `near` has a similar one. */
+  | { readonly path?: never; readonly near: string | undefined };
+
+/** Where the value of a key belongs in the arguments: `filters.genres` is the member of a member. */
+export function findPath(key: string, schema: JsonSchema, root: JsonSchema): FoundPath {
+  const { properties, others } = valueSchema(schema, root);
+  if (Object.hasOwn(properties, key)) return { path: [key], schema: properties[key] ?? true };
+  const parts = key.split('.');
+  // A name may have a point in it, so the longest that fits is taken.
+  for (let length = parts.length - 1; length > 0; length--) {
+    const name = parts.slice(0, length).join('.');
+    if (!Object.hasOwn(properties, name)) continue;
+    const within = findPath(parts.slice(length).join('.'), properties[name] ?? true, root);
+    if (within.path !== undefined) return { path: [name, ...within.path], schema: within.schema };
+    return { near: within.near === undefined ? undefined : `${name}.${within.near}` };
+  }
+  if (others !== undefined) return { path: [key], schema: others };
+  return { near: nearestKey(key, schema, root) };
+}
+
+/** Members of members count as well: `genres` may stand for `filters.genres`. */
+function nearestKey(key: string, schema: JsonSchema, root: JsonSchema): string | undefined {
+  const keys = leafKeys(schema, root);
+  const last = (each: string): string => each.split('.').at(-1) as string;
+  return nearest(key, keys) ?? keys.find((each) => last(each) === last(key));
+}
+
+/** A schema may hold itself. */
+const MAX_DEPTH = 2;
+
+function leafKeys(schema: JsonSchema, root: JsonSchema, depth = 0): string[] {
+  const { properties } = valueSchema(schema, root);
+  return Object.entries(properties).flatMap(([name, member]) => {
+    const within = depth < MAX_DEPTH ? leafKeys(member, root, depth + 1) : [];
+    return [name, ...within.map((key) => `${name}.${key}`)];
+  });
+}

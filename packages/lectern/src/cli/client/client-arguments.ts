@@ -1,0 +1,84 @@
+/**
+ * What `tools`, `call`, `read`, `prompt` and `complete` have in common on the command line.
+ * @module
+ */
+import { REVISIONS, type Revision } from '../../protocol/revisions.ts';
+import { type Address, addressFrom } from '../address.ts';
+import { UsageError } from '../errors.ts';
+import { type OptionSpecs, type Options, readChoice, readOptions, readTimeout } from '../options.ts';
+import { SERVER_NAMES } from '../server-packages.ts';
+
+/** The arguments of a command that connects to a server. */
+export interface ClientArguments {
+  readonly address: Address;
+  /** Arguments of the command itself. */
+  readonly words: readonly string[];
+  /** Undefined: the newest that works. */
+  readonly revision: Revision | undefined;
+  readonly json: boolean;
+  /** By their names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly timeoutMs: number;
+  /** All options, for those of the command itself. */
+  readonly options: Options;
+}
+
+const OPTIONS: OptionSpecs = {
+  revision: { type: 'string' },
+  json: { type: 'boolean' },
+  header: { type: 'string', multiple: true },
+  timeout: { type: 'string' },
+};
+
+const DEFAULT_SECONDS = '60';
+
+/** The part of the usage that these commands share. */
+export const SHARED_USAGE: string = `<server> is an installed server (${SERVER_NAMES.join(', ')}),
+a folder, a file or a URL; or leave it out and give a stdio server command after "--".
+
+  --revision <revision>    ${REVISIONS.slice(0, 3).join(', ')},
+                           ${REVISIONS.slice(3).join(' or ')}; default: the newest that works
+  --json                   print the result as JSON
+  --header "Name: value"   for URLs; can be repeated
+  --timeout <seconds>      how long to wait for a response (default ${DEFAULT_SECONDS})
+`;
+
+/** Reads the shared arguments; the server is the first word, or the command after `--`. */
+export function readClientArguments(args: readonly string[], own: OptionSpecs = {}): ClientArguments {
+  const options = readOptions(args, { ...OPTIONS, ...own }, { takesCommand: true });
+  const { words, command } = options;
+  const address = withoutCredentials(addressFrom(command === undefined ? words[0] : undefined, command));
+  const headers = options.list('header');
+  if (headers.length > 0 && address.kind !== 'url')
+    throw new UsageError('--header is only for a server at a URL.');
+  return {
+    address,
+    words: command === undefined ? words.slice(1) : words,
+    revision: readChoice('--revision', options.text('revision'), REVISIONS),
+    json: options.has('json'),
+    headers: Object.fromEntries(headers.map(readHeader)),
+    timeoutMs: readTimeout(options.text('timeout') ?? DEFAULT_SECONDS),
+    options,
+  };
+}
+
+/** The URL as it is requested. One with a user name or password is refused. */
+function withoutCredentials(address: Address): Address {
+  if (address.kind !== 'url') return address;
+  const { href, username, password } = new URL(address.url);
+  if (username === '' && password === '') return { kind: 'url', url: href };
+  throw new UsageError(
+    'a URL with a user name or password is refused, since both would appear in logs.',
+    'Use a header: --header "Authorization: Basic <base64 of name:password>".',
+  );
+}
+
+/** RFC 9110, 5.1 and 5.5. */
+const HEADER = /^([!#$%&'*+\-.^_`|~\dA-Za-z]+):[ \t]*([\x20-\x7e\t]*)$/;
+
+function readHeader(text: string): [string, string] {
+  const [, name, value] = HEADER.exec(text) ?? [];
+  if (name === undefined || value === undefined)
+    throw new UsageError(`--header is ${JSON.stringify(text)}; expected "Name: value".`);
+  return [name.toLowerCase(), value.trim()];
+}

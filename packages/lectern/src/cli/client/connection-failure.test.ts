@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { RemoteError } from '../../client/connection.ts';
+import { LinkError } from '../../client/link.ts';
+import { NegotiationError } from '../../client/negotiate.ts';
+import { linkFailure, negotiationFailure } from './connection-failure.ts';
+
+const circumstances = { headers: {}, timeoutMs: 1000, log: '' };
+const coded = (code: string): Error =>
+  new TypeError('fetch failed', { cause: Object.assign(new Error('x'), { code }) });
+
+describe('a failure of the link', () => {
+  it.each([
+    [new LinkError('unauthorized', 'a', { status: 401 }), 'Authorization: Bearer'],
+    [new LinkError('unauthorized', 'a', { status: 403 }), 'may lack a scope'],
+    [new LinkError('older-server', 'a', { status: 404 }), 'HTTP+SSE'],
+    [new LinkError('not-mcp', 'a', { status: 200 }), 'HTTP+SSE'],
+    [new LinkError('http-error', 'a', { status: 307 }), 'use it instead'],
+    [new LinkError('unreachable', 'a', { cause: coded('ECONNREFUSED') }), 'Is the server running'],
+    [
+      new LinkError('unreachable', 'a', { cause: Object.assign(new Error('x'), { code: 'ENOENT' }) }),
+      'Is it installed',
+    ],
+    [new LinkError('timeout', 'a'), '--timeout <seconds>'],
+    [new LinkError('closed', 'a', { exit: 1 }), 'It wrote nothing that says why.'],
+    [new LinkError('http-error', 'a', { status: 500 }), undefined],
+  ])('says what to do next (%#)', (error, hint) => {
+    const failure = linkFailure(error, circumstances);
+    expect(failure.cause).toBe(error);
+    if (hint === undefined) expect(failure.hint).toBeUndefined();
+    else expect(failure.hint).toContain(hint);
+  });
+
+  it('knows a token that was refused', () => {
+    const error = new LinkError('unauthorized', 'a', { status: 401 });
+    const failure = linkFailure(error, { ...circumstances, headers: { authorization: 'Bearer x' } });
+    expect(failure.hint).toContain('may have expired');
+  });
+
+  it('is a sentence without control characters, and ends with what the process wrote', () => {
+    const log = Array.from({ length: 30 }, (_, i) => `line ${i}\u001b[1m\n`).join('');
+    const error = new LinkError('closed', 'there is\n\u001b[1mnothing', { exit: 1 });
+    const { message, hint } = linkFailure(error, { ...circumstances, log });
+    expect(message).toBe('there is nothing.');
+    const lines = Array.from({ length: 10 }, (_, i) => `  line ${i + 20}`);
+    expect(hint).toBe(['The last lines it wrote:', ...lines].join('\n'));
+  });
+});
+
+describe('a failed negotiation', () => {
+  const refused = (message: string): RemoteError => new RemoteError({ code: -32601, message });
+  const attempts = (first: string, second: string) =>
+    new NegotiationError('x', [
+      { revision: '2026-07-28', error: refused(first) },
+      { revision: '2025-11-25', error: refused(second) },
+    ]);
+
+  it.each([
+    [refused('Method not found.'), '2026-07-28', 'the server does not support 2026-07-28: Method not found.'],
+    [
+      attempts('Method not found.', 'Too\n old'),
+      undefined,
+      'the server supports neither 2026-07-28 (Method not found) nor an earlier revision (Too old).',
+    ],
+    [attempts('No.', 'No'), undefined, 'the server accepts no connection: No.'],
+    [
+      new NegotiationError('x', [], '2031-01-01'),
+      undefined,
+      'the server chose protocol version "2031-01-01", which this command does not support.',
+    ],
+  ] as const)('is reported in a sentence (%#)', (error, wanted, message) => {
+    expect(negotiationFailure(error, wanted)).toMatchObject({ name: 'CliError', message });
+  });
+
+  it('leaves other errors as they are', () => {
+    const other = new Error('x');
+    expect(negotiationFailure(other, '2025-11-25')).toBe(other);
+  });
+});

@@ -1,0 +1,79 @@
+/**
+ * Opens the route to a server: in this process, to a child process, or over HTTP.
+ * @module
+ */
+
+import { overStdio } from '../../client/child-process.ts';
+import { overHttp } from '../../client/http-link.ts';
+import { type Connect, inMemory } from '../../client/link.ts';
+import type { RejectedTool } from '../../client/tool-headers.ts';
+import { isContentError } from '../../content/content-error.ts';
+import { createLogger } from '../../logging/logger.ts';
+import type { LocalAddress } from '../address.ts';
+import { CliError } from '../errors.ts';
+import { openAddress } from '../open-address.ts';
+import { oneLine } from '../plain-text.ts';
+import type { ClientArguments } from './client-arguments.ts';
+import { logLine } from './show/progress.ts';
+
+/** The way to a server. */
+export interface Route {
+  readonly connect: Connect;
+  /** What the server has written beside its messages. */
+  log(): string;
+  /** Closes what the server reads from; the client closes the connection. */
+  close(): Promise<void>;
+}
+
+/** `onLog` is called with what the server writes beside its messages, as it arrives. */
+export function openRoute(
+  { address, headers }: ClientArguments,
+  onLog: (text: string) => void,
+): Route | Promise<Route> {
+  let written = '';
+  const note = (text: string): void => {
+    written += text;
+    onLog(text);
+  };
+  const log = (): string => written;
+  if (address.kind !== 'url' && address.kind !== 'command') return localRoute(address, note, log);
+  const connect =
+    address.kind === 'url'
+      ? overHttp(address.url, { headers, onRejectedTool: warnOf })
+      : overStdio(address.command, address.args, {
+          onStderr: note,
+          onStrayLine: (line) => note(`${line}\n`),
+        });
+  const close = async (): Promise<void> => {};
+  return {
+    connect(events) {
+      // What a process wrote that did not survive the newest revision says nothing about the next one.
+      written = '';
+      return connect(events);
+    },
+    log,
+    close,
+  };
+}
+
+function warnOf({ name, reason }: RejectedTool): void {
+  process.stderr.write(`Tool "${oneLine(name)}" is left out. ${oneLine(reason)}\n`);
+}
+
+async function localRoute(
+  address: LocalAddress,
+  note: (text: string) => void,
+  log: () => string,
+): Promise<Route> {
+  const logger = createLogger({
+    format: ({ level, message, data }) => logLine({ level, data: { message, ...data } }),
+    write: (line) => note(`${line}\n`),
+  });
+  try {
+    const { server, library } = await openAddress(address, { logger });
+    return { connect: inMemory(server), log, close: async () => library?.close() };
+  } catch (error) {
+    if (!isContentError(error)) throw error;
+    throw new CliError(`invalid content or settings:\n${error.message.trimEnd()}`);
+  }
+}

@@ -1,0 +1,62 @@
+/**
+ * Content of results, for people: texts as they are, everything else by what it is.
+ * @module
+ */
+
+import { isObject } from '../../../base/json-value.ts';
+import type { JsonObject } from '../../../jsonrpc/message.ts';
+import { oneLine, plainJson, plainText } from '../../plain-text.ts';
+
+/** Of a result of `tools/call`. What is structured is shown where no text says the same. */
+export function toolResultText({ content, structuredContent }: JsonObject): string {
+  const blocks = (Array.isArray(content) ? content : []).filter(isObject);
+  const hasText = blocks.some(({ type, text }) => type === 'text' && text !== '');
+  const structured = structuredContent === undefined || hasText ? [] : [plainJson(structuredContent)];
+  return [...blocks.map(blockText), ...structured].join('\n');
+}
+
+/** One block of content. */
+export function blockText(block: JsonObject): string {
+  switch (block.type) {
+    case 'text':
+      return plainText(String(block.text));
+    case 'image':
+    case 'audio':
+      return dataText(block.mimeType, block.data);
+    case 'resource':
+      return isObject(block.resource) ? resourceText(block.resource) : unknownText(block);
+    case 'resource_link':
+      return linkText(block);
+    default:
+      return unknownText(block);
+  }
+}
+
+/** The contents of a resource. */
+export function resourceText({ text, blob, mimeType }: JsonObject): string {
+  return typeof text === 'string' ? plainText(text) : dataText(mimeType, blob);
+}
+
+function linkText({ uri, name, title, mimeType }: JsonObject): string {
+  const called = title ?? name;
+  const label = typeof called === 'string' && called !== uri ? `  ${oneLine(called)}` : '';
+  const type = typeof mimeType === 'string' ? ` (${oneLine(mimeType)})` : '';
+  return `${oneLine(String(uri))}${label}${type}`;
+}
+
+function dataText(mimeType: unknown, base64: unknown): string {
+  const type = typeof mimeType === 'string' ? oneLine(mimeType) : 'application/octet-stream';
+  const bytes = typeof base64 === 'string' ? Buffer.byteLength(base64, 'base64') : 0;
+  return `[${type}, ${sizeText(bytes)}]`;
+}
+
+/** In steps of a thousand. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1000) return `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`;
+  const [size, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kB'] : [bytes / 1_000_000, 'MB'];
+  return `${size < 10 ? size.toFixed(1) : Math.round(size)} ${unit}`;
+}
+
+function unknownText(block: JsonObject): string {
+  return `[${oneLine(String(block.type))}]`;
+}

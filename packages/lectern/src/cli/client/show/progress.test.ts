@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { logLine, type Narrator, narratorOn, progressLine } from './progress.ts';
+
+describe('narratorOn', () => {
+  function narrated(
+    stream: { isTTY?: boolean; columns?: number },
+    story: (narrator: Narrator) => void,
+  ): string {
+    let text = '';
+    const write = (more: string): void => {
+      text += more;
+    };
+    story(narratorOn({ ...stream, write }, { NO_COLOR: '1' }));
+    return text;
+  }
+
+  const story = ({ tell, tellForNow, clear }: Narrator): void => {
+    tell('begun');
+    tellForNow('1 of 2');
+    tellForNow('2 of 2 and more');
+    tell('a note');
+    tellForNow('nearly');
+    clear();
+    clear();
+  };
+
+  it('writes lines where nobody looks', () => {
+    expect(narrated({}, story)).toBe('begun\n1 of 2\n2 of 2 and more\na note\nnearly\n');
+  });
+
+  it('takes back at a terminal what has passed', () => {
+    expect(narrated({ isTTY: true, columns: 10 }, story).replaceAll('\r\u001b[K', '<')).toBe(
+      'begun\n<1 of 2<2 of 2 an<a note\n<nearly<',
+    );
+  });
+});
+
+describe('progressLine and logLine', () => {
+  it.each([
+    [{ progress: 1 }, '1'],
+    [{ progress: 1, total: 3 }, '1 of 3'],
+    [{ progress: 1, total: 3, message: 'step\n\u001b[1mone' }, '1 of 3: step one'],
+  ])('progress %j', (params, line) => {
+    expect(progressLine(params)).toBe(line);
+  });
+
+  it.each([
+    [{ level: 'info', data: 'hello' }, 'info: hello'],
+    [{ level: 'error', logger: 'db', data: { a: 1 } }, 'error: db: {"a":1}'],
+    [{ level: 'info' }, 'info: '],
+    [{ level: 'info', data: { message: 'Answered' } }, 'info: Answered'],
+    [{ level: 'info', data: { message: 'Answered', ms: 3 } }, 'info: Answered {"ms":3}'],
+  ])('message %j', (params, line) => {
+    expect(logLine(params)).toBe(line);
+  });
+});

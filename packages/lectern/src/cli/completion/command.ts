@@ -1,0 +1,44 @@
+/**
+ * `lectern completion`: prints a script that completes what is typed after `lectern`.
+ * @module
+ */
+import type { Command } from '../commands.ts';
+import { UsageError } from '../errors.ts';
+import { onlyWord, readOptions, suggestion } from '../options.ts';
+import type { CommandWords } from './vocabulary.ts';
+
+/** The shells that there are scripts for. */
+export const SHELLS = ['bash', 'zsh', 'fish'] as const;
+type Shell = (typeof SHELLS)[number];
+
+const USAGE = `Usage: lectern completion ${SHELLS.join('|')}
+
+Prints a script for your shell that completes commands, servers, clients, options and files. To install it:
+
+  bash  lectern completion bash > ~/.local/share/bash-completion/completions/lectern
+  zsh   lectern completion zsh > ~/.zfunc/_lectern, where ~/.zfunc is one of your fpath
+  fish  lectern completion fish > ~/.config/fish/completions/lectern.fish
+`;
+
+/** `lectern completion`: prints a script that completes what is typed after `lectern`. */
+export const completionCommand: Command = { usage: USAGE, run };
+
+const SCRIPTS: Readonly<Record<Shell, () => Promise<(commands: readonly CommandWords[]) => string>>> = {
+  bash: async () => (await import('./bash-script.ts')).bashScript,
+  zsh: async () => (await import('./zsh-script.ts')).zshScript,
+  fish: async () => (await import('./fish-script.ts')).fishScript,
+};
+
+async function run(args: readonly string[]): Promise<number> {
+  const shell = readShell(onlyWord(readOptions(args, {}).words, SHELLS.join(', ')));
+  const { readVocabulary } = await import('./vocabulary.ts');
+  const script = await SCRIPTS[shell]();
+  process.stdout.write(script(await readVocabulary()));
+  return 0;
+}
+
+function readShell(given: string): Shell {
+  const shell = SHELLS.find((each) => each === given);
+  if (shell !== undefined) return shell;
+  throw new UsageError(`unknown shell "${given}"; expected ${SHELLS.join(', ')}.`, suggestion(given, SHELLS));
+}

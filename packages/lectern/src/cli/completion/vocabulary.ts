@@ -1,0 +1,169 @@
+/**
+ * What can be typed after `lectern`, from the tables and usages that the command itself is made of.
+ * @module
+ */
+import { CLIENT_APPS } from '../../client-apps/table.ts';
+import { REVISIONS } from '../../protocol/revisions.ts';
+import { COMMANDS } from '../commands.ts';
+import { SERVER_NAMES } from '../server-packages.ts';
+import { SHELLS } from './command.ts';
+
+/** A word of a command that is not an option. */
+export interface Position {
+  readonly words: readonly string[];
+  /** Whether folders and files may stand there. */
+  readonly files: boolean;
+}
+
+/** What can be typed after one command. */
+export interface CommandWords {
+  readonly name: string;
+  readonly summary: string;
+  readonly options: readonly UsageOption[];
+  /** In their order; the last one may be repeated where `repeats` says so. */
+  readonly positions: readonly Position[];
+  readonly repeats: boolean;
+}
+
+const WHAT: Position = { words: SERVER_NAMES, files: true };
+const CLIENT: Position = { words: Object.keys(CLIENT_APPS), files: false };
+
+const POSITIONS: Readonly<Record<string, readonly Position[]>> = {
+  serve: [WHAT],
+  tools: [WHAT],
+  call: [WHAT],
+  read: [WHAT],
+  prompt: [WHAT],
+  complete: [WHAT],
+  install: [CLIENT, WHAT],
+  uninstall: [CLIENT, { words: SERVER_NAMES, files: false }],
+  doctor: [CLIENT],
+  check: [WHAT],
+  index: [{ words: [], files: true }],
+  cache: [
+    { words: ['list', 'clear'], files: false },
+    { words: [], files: true },
+  ],
+  bundle: [WHAT],
+  completion: [{ words: SHELLS, files: false }],
+};
+
+const FOR_EVERY_COMMAND: readonly UsageOption[] = ['--help', '--debug'].map((name) => ({
+  name,
+  takesValue: false,
+  values: [],
+  files: false,
+}));
+
+/** What a line of usage has no room for. */
+const VALUES: Readonly<Record<string, readonly string[]>> = { '--revision': REVISIONS };
+
+/** Commands that take any number of what comes last. */
+const REPEATING = ['serve', 'doctor', 'cache'];
+
+/** Loads every command, for its usage. */
+export async function readVocabulary(): Promise<CommandWords[]> {
+  const commands = await Promise.all(
+    Object.entries(COMMANDS).map(async ([name, { summary, load }]): Promise<CommandWords> => {
+      const { usage } = await load();
+      const own = optionsIn(usage)
+        .filter((option) => !FOR_EVERY_COMMAND.some((each) => each.name === option.name))
+        .map((option) => ({ ...option, values: VALUES[option.name] ?? option.values }));
+      return {
+        name,
+        summary,
+        options: [...own, ...FOR_EVERY_COMMAND],
+        positions: POSITIONS[name] ?? [],
+        repeats: REPEATING.includes(name),
+      };
+    }),
+  );
+  const help = { words: Object.keys(COMMANDS), files: false };
+  return [
+    ...commands,
+    { name: 'help', summary: 'Show the usage of a command', options: [], positions: [help], repeats: false },
+  ];
+}
+
+interface UsageOption {
+  /** With its dashes. */
+  readonly name: string;
+  readonly takesValue: boolean;
+  /** Where there are only some, or some that are worth offering. */
+  readonly values: readonly string[];
+  /** Whether the value is a path. */
+  readonly files: boolean;
+}
+
+/** `[--as a|b]`, or `  --as <kind>  a, b` on a line of its own. */
+const DESCRIBED =
+  /(?:\[|^ +(?:-\w, )?)(--[a-z][a-z-]*)(?: (<[^>]*>|"[^"]*"|\[[^\]]*\]|[^\s\]]+))?(?:\]|$| {2,}(.*)$)/gm;
+const PATH = /^<?(?:path|file|folder)>?$/;
+const MENTIONED = /(?<![\w-])--[a-z][a-z-]*/g;
+
+/** The options that a command's usage tells of: what is documented is what is completed. */
+export function optionsIn(usage: string): UsageOption[] {
+  const options = new Map<string, UsageOption>();
+  for (const [, name = '', value, description = ''] of usage.matchAll(DESCRIBED)) {
+    const values = value === undefined ? [] : choicesIn(value, description);
+    const before = options.get(name);
+    options.set(name, {
+      name,
+      takesValue: (value !== undefined && !value.startsWith('[')) || before?.takesValue === true,
+      values: values.length > 0 ? values : (before?.values ?? []),
+      files: PATH.test(value ?? '') || before?.files === true,
+    });
+  }
+  for (const [name] of usage.matchAll(MENTIONED))
+    if (!options.has(name)) options.set(name, { name, takesValue: false, values: [], files: false });
+  return [...options.values()];
+}
+
+function choicesIn(value: string, description: string): string[] {
+  const choices = value.includes('|') ? value.replace(/[<>[\]]/g, '').split('|') : listedIn(description);
+  return choices.every((choice) => /^[\w.-]+$/.test(choice)) ? choices : [];
+}
+
+/** `pretty (at a terminal), json` are two; a sentence is none. */
+function listedIn(description: string): string[] {
+  const parts = description.replace(/ *\([^)]*\)/g, '').split(', ');
+  return parts.length > 1 ? parts : [];
+}
+
+interface Place {
+  readonly command: string;
+  readonly offer: Position;
+}
+
+interface ValuePlace extends Place {
+  readonly option: string;
+}
+
+interface WordPlace extends Place {
+  /** Counted from 0; `*` for any. */
+  readonly position: string;
+}
+
+/** Behind options that take a value: what stands there is no word of the command. */
+export function valuePlaces(commands: readonly CommandWords[]): ValuePlace[] {
+  return commands.flatMap(({ name, options }) =>
+    options
+      .filter(({ takesValue }) => takesValue)
+      .map((option) => ({
+        command: name,
+        option: option.name,
+        offer: { words: option.values, files: option.files },
+      })),
+  );
+}
+
+/** The positions of words that can be completed. */
+export function wordPlaces(commands: readonly CommandWords[]): WordPlace[] {
+  return commands.flatMap(({ name, positions, repeats }) =>
+    positions.map((offer, i) => ({
+      command: name,
+      position: repeats && i === positions.length - 1 ? '*' : String(i),
+      offer,
+    })),
+  );
+}

@@ -1,0 +1,96 @@
+/**
+ * Checks one entry of a configuration: a program, or a URL.
+ * @module
+ */
+import { overHttp } from '../../../client/http-link.ts';
+import { networkError } from '../../../client/http-response.ts';
+import { linkFailure } from '../../client/connection-failure.ts';
+import type { Machine } from '../machine.ts';
+import { checkProgram } from './check-program.ts';
+import { type Configured, type ConfiguredUrl, fillIn, readConfigured } from './configured.ts';
+import { type Finding, failed, probe } from './probe.ts';
+import { redactedWords } from './redact.ts';
+
+/** The result of checking one entry. */
+export interface CheckedEntry extends Finding {
+  /** What it starts or asks, without what should stay secret. */
+  readonly words: string;
+}
+
+/** Checks one entry of a configuration. */
+export async function checkEntry(value: unknown, machine: Machine, timeoutMs: number): Promise<CheckedEntry> {
+  const missing = new Set<string>();
+  const words = redactedWords(readConfigured(value, machine));
+  const configured = readConfigured(fillIn(value, machine, missing), machine);
+  if (configured.kind === 'off') return { words, state: 'off', steps: [] };
+  if (missing.size > 0) {
+    const problem = `only the client knows ${[...missing].join(' and ')}.`;
+    return { words, state: 'unsure', steps: [], problem };
+  }
+  return { words, ...(await check(configured, machine, timeoutMs)) };
+}
+
+/** What a folder names may be somebody else's idea of what to run here, or of where to send a token. */
+export function leaveAlone(value: unknown, machine: Machine): CheckedEntry {
+  return {
+    words: redactedWords(readConfigured(value, machine)),
+    state: 'unsure',
+    steps: [],
+    problem: 'not checked, since a file in this folder configures it.',
+    hint: 'If you trust this folder, run lectern doctor --project.',
+  };
+}
+
+async function check(configured: Configured, machine: Machine, timeoutMs: number): Promise<Finding> {
+  switch (configured.kind) {
+    case 'program':
+      return checkProgram(configured, machine, timeoutMs);
+    case 'url':
+      return checkUrl(configured, timeoutMs);
+    case 'off':
+      return { state: 'off', steps: [] };
+    case 'unreadable':
+      return failed([], `the client cannot use this entry: ${configured.reason}.`, 'Correct or remove it.');
+  }
+}
+
+/** Checks an entry that names a URL. */
+async function checkUrl(entry: ConfiguredUrl, timeoutMs: number): Promise<Finding> {
+  if (entry.isSse) return checkSse(entry, timeoutMs);
+  const { url, headers } = entry;
+  const finding = await probe({ connect: overHttp(url, { headers }), headers }, timeoutMs);
+  const { problem = '' } = finding;
+  // The status is in the message alone.
+  if (!problem.includes('(401)')) return finding;
+  const hasToken = Object.keys(entry.headers).some((name) => name.toLowerCase() === 'authorization');
+  if (hasToken)
+    return { ...finding, hint: 'The token in the entry may have expired, or belong to another server.' };
+  return {
+    ...finding,
+    state: 'unsure',
+    hint: 'Sign in from the client, or add an Authorization header to the entry.',
+  };
+}
+
+/** The stream of 2024-11-05 opens, and that is all that is looked at. */
+async function checkSse({ url, headers }: ConfiguredUrl, timeoutMs: number): Promise<Finding> {
+  const begin = performance.now();
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await fetch(url, { headers: { ...headers, accept: 'text/event-stream' }, signal });
+    await response.body?.cancel();
+    const milliseconds = Math.round(performance.now() - begin);
+    const steps = [{ what: '2024-11-05', detail: `answers ${response.status}`, milliseconds }];
+    if (response.ok && response.headers.get('content-type')?.startsWith('text/event-stream'))
+      return { state: 'good', steps };
+    return failed(
+      steps,
+      `${url} does not open an SSE stream.`,
+      'For a newer server, the URL usually ends in /mcp.',
+    );
+  } catch (error) {
+    if (signal.aborted) return failed([], `${url} does not answer.`);
+    const { message, hint } = linkFailure(networkError(url, error), { headers, timeoutMs, log: '' });
+    return failed([], message, hint);
+  }
+}

@@ -1,0 +1,114 @@
+/**
+ * What an entry in a client’s configuration says, whichever client it belongs to.
+ * @module
+ */
+import type { Machine } from '../machine.ts';
+
+/** An entry that starts a program. */
+export interface ConfiguredProgram {
+  readonly kind: 'program';
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+  /** Where it is started. */
+  readonly folder: string | undefined;
+}
+
+/** An entry with a URL. */
+export interface ConfiguredUrl {
+  readonly kind: 'url';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The transport of 2024-11-05. */
+  readonly isSse: boolean;
+}
+
+/** What an entry says. */
+export type Configured =
+  | ConfiguredProgram
+  | ConfiguredUrl
+  | { readonly kind: 'off' }
+  | { readonly kind: 'unreadable'; readonly reason: string };
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** What an entry in a client's configuration says, whichever client it is of. */
+export function readConfigured(value: unknown, { environment }: Pick<Machine, 'environment'>): Configured {
+  if (!isObject(value)) return { kind: 'unreadable', reason: 'it is not an object' };
+  if (value.disabled === true || value.enabled === false) return { kind: 'off' };
+  // Zed once had `command: { path, args, env }`.
+  const program = isObject(value.command) ? { ...value.command, command: value.command.path } : value;
+  if (typeof program.command === 'string' && program.command !== '')
+    return readProgram(program.command, program);
+  const url = [value.url, value.httpUrl, value.serverUrl].find((each) => typeof each === 'string');
+  if (typeof url !== 'string') return { kind: 'unreadable', reason: 'it has neither a command nor a URL' };
+  if (!/^https?:/i.test(url) || !URL.canParse(url))
+    return { kind: 'unreadable', reason: `"${url}" is no URL` };
+  const isSse = value.type === 'sse' || (value.type === undefined && /\/sse\/?$/.test(new URL(url).pathname));
+  return { kind: 'url', url, isSse, headers: headersOf(value, environment) };
+}
+
+function readProgram(command: string, { args = [], env, cwd }: Members): Configured {
+  if (!Array.isArray(args) || !args.every((each) => typeof each === 'string'))
+    return { kind: 'unreadable', reason: '"args" is not a list of strings' };
+  return {
+    kind: 'program',
+    command,
+    args,
+    environment: textsOf(env),
+    folder: typeof cwd === 'string' ? cwd : undefined,
+  };
+}
+
+/** With those that Codex takes from variables. */
+function headersOf(
+  { headers, http_headers, env_http_headers, bearer_token_env_var }: Members,
+  environment: Machine['environment'],
+): Record<string, string> {
+  const named = Object.entries(textsOf(env_http_headers)).map(([key, name]) => [key, environment[name]]);
+  const token = environment[String(bearer_token_env_var)];
+  return {
+    ...textsOf(headers),
+    ...textsOf(http_headers),
+    ...textsOf(Object.fromEntries(named)),
+    ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+  };
+}
+
+function textsOf(value: unknown): Record<string, string> {
+  const entries = isObject(value) ? Object.entries(value) : [];
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+function isObject(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+type Surroundings = Pick<Machine, 'environment' | 'home' | 'folder'>;
+
+/** What only the client knows, such as `${input:token}`, is put into `missing` and stays as it is. */
+export function fillIn<T>(value: T, machine: Surroundings, missing: Set<string>): T {
+  if (typeof value === 'string') return fillText(value, machine, missing) as T;
+  if (Array.isArray(value)) return value.map((each) => fillIn(each, machine, missing)) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).map(([key, each]) => [key, fillIn(each, machine, missing)]);
+  return Object.fromEntries(members) as T;
+}
+
+function fillText(text: string, machine: Surroundings, missing: Set<string>): string {
+  return text.replace(/\$\{([^{}]+)\}/g, (whole, inner: string) => {
+    const filled = valueFor(inner, machine);
+    if (filled === undefined) missing.add(whole);
+    return filled ?? whole;
+  });
+}
+
+function valueFor(inner: string, { environment, home, folder }: Surroundings): string | undefined {
+  if (inner === 'userHome') return home;
+  if (inner === 'workspaceFolder') return folder;
+  if (inner === '/' || inner === 'pathSeparator') return '/';
+  const [, name = '', fallback] = /^(?:env:)?([A-Za-z_]\w*)(?::-(.*))?$/s.exec(inner) ?? [];
+  return environment[name] ?? fallback;
+}

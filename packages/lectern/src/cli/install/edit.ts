@@ -1,0 +1,72 @@
+/**
+ * Adds an entry to a configuration or takes it out, as text.
+ * @module
+ */
+import type { ConfigFormat } from '../../client-apps/table.ts';
+import { CliError } from '../errors.ts';
+import type { ConfigFile } from './config-file.ts';
+import { type Entries, type Format, Malformed, positionAt } from './formats/format.ts';
+import { jsonFormat } from './formats/json-format.ts';
+import { tomlFormat } from './formats/toml-format.ts';
+import type { Place } from './places.ts';
+
+/** By their names in the table of client applications. */
+export const FORMATS: Readonly<Record<ConfigFormat, Format>> = {
+  json: jsonFormat({ comments: false, trailingCommas: false }),
+  'json-comments': jsonFormat({ comments: true, trailingCommas: false }),
+  jsonc: jsonFormat({ comments: true, trailingCommas: true }),
+  toml: tomlFormat,
+};
+
+/** The entries of a configuration. Throws a `CliError` with the position if the file is malformed. */
+export function readEntries(config: ConfigFile, { client, path }: Place): Entries {
+  return refusingBroken(config, () => FORMATS[client.format].read(config.text, path));
+}
+
+/** The text of the file with the entry. */
+export function withEntry(config: ConfigFile, { client, path }: Place, name: string, value: Entries): string {
+  return refusingBroken(config, () => FORMATS[client.format].set(config.text, path, name, value));
+}
+
+/** The very text of before the entry, where one of these is it; else what is left when the entry is cut out. */
+export function withoutEntry(
+  config: ConfigFile,
+  { client, path }: Place,
+  name: string,
+  backups: readonly string[],
+): string {
+  const format = FORMATS[client.format];
+  return refusingBroken(config, () => {
+    const value = format.read(config.text, path)[name] as Entries;
+    const before = backups.find((text) => leadsTo(config.text, { format, path, name, value, text }));
+    return before ?? format.remove(config.text, path, name);
+  });
+}
+
+interface Step {
+  readonly format: Format;
+  readonly path: readonly string[];
+  readonly name: string;
+  readonly value: Entries;
+  readonly text: string;
+}
+
+/** Whether adding the entry to that text makes this one. */
+function leadsTo(result: string, { format, path, name, value, text }: Step): boolean {
+  try {
+    return !Object.hasOwn(format.read(text, path), name) && format.set(text, path, name, value) === result;
+  } catch (error) {
+    if (error instanceof Malformed) return false;
+    throw error;
+  }
+}
+
+function refusingBroken<T>({ file, text }: ConfigFile, act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    if (!(error instanceof Malformed)) throw error;
+    const place = `${file}:${positionAt(text, error.offset)}`;
+    throw new CliError(`${place}: ${error.message}`, 'Nothing was changed. Correct it and try again.');
+  }
+}

@@ -1,0 +1,96 @@
+/**
+ * Reads a TOML document, and notes which lines say what.
+ * @module
+ */
+import { TomlScanner } from './toml-scanner.ts';
+import { type TomlTable, TomlTables } from './toml-tables.ts';
+
+/** `[a.b]`, `[[a.b]]` or `a.b = value`, by its whole path from the root. */
+interface TomlStatement {
+  readonly path: readonly string[];
+  readonly kind: 'table' | 'tables' | 'value';
+  readonly start: number;
+  /** Behind the value or the bracket; a comment may follow on the line. */
+  readonly end: number;
+}
+
+/** A document, and its statements. */
+export interface TomlDocument {
+  readonly root: TomlTable;
+  readonly statements: readonly TomlStatement[];
+}
+
+const BLANKS = /[ \t]*/y;
+const COMMENT = /[ \t]*(?:#[^\r\n]*)?/y;
+const LINE_END = /\r?\n/y;
+
+/** Reads a TOML document, and notes which lines say what. */
+export function readToml(text: string): TomlDocument {
+  const tables = new TomlTables();
+  const scanner = new TomlScanner(text, tables);
+  const statements: TomlStatement[] = [];
+  let table = tables.root;
+  let prefix: readonly string[] = [];
+  for (scanner.skipLines(); scanner.at < text.length; scanner.skipLines()) {
+    const start = scanner.at;
+    const kind = scanner.takes('[[') ? 'tables' : scanner.takes('[') ? 'table' : 'value';
+    const path = scanner.readKey();
+    if (kind === 'value') {
+      if (!scanner.takes('=')) scanner.fail('Expected "=" after the key.');
+      scanner.take(BLANKS);
+      tables.add(table, path, scanner.readValue(), start);
+    } else {
+      const bracket = kind === 'table' ? ']' : ']]';
+      if (!scanner.takes(bracket)) scanner.fail(`Expected "${bracket}".`);
+      table = kind === 'table' ? tables.open(path, start) : tables.openNext(path, start);
+      prefix = path;
+    }
+    statements.push({ path: kind === 'value' ? [...prefix, ...path] : path, kind, start, end: scanner.at });
+    scanner.take(COMMENT);
+    if (scanner.at < text.length && scanner.take(LINE_END) === '')
+      scanner.fail('Expected the end of the line.');
+  }
+  return { root: tables.root, statements };
+}
+
+/** Whole lines, one after the other, with the comments between them. */
+interface Lines {
+  readonly from: number;
+  readonly to: number;
+  /** Whether the first of them is `[…]`. */
+  readonly isTable: boolean;
+}
+
+/** The lines of a TOML text that say something about one path, and what is left without them. */
+export function linesOf(text: string, { statements }: TomlDocument, path: readonly string[]): Lines[] {
+  const found: Lines[] = [];
+  let run: TomlStatement[] = [];
+  const close = (): void => {
+    const [first] = run;
+    const last = run.at(-1);
+    if (first === undefined || last === undefined) return;
+    const lineEnd = text.indexOf('\n', last.end);
+    found.push({
+      from: text.lastIndexOf('\n', first.start) + 1,
+      to: lineEnd < 0 ? text.length : lineEnd + 1,
+      isTable: first.kind === 'table',
+    });
+    run = [];
+  };
+  for (const statement of statements) {
+    if (path.every((key, depth) => statement.path[depth] === key)) run.push(statement);
+    else close();
+  }
+  close();
+  return found;
+}
+
+/** Without them, and without the line end that set them apart from what is before them. */
+export function withoutLines(text: string, all: readonly Lines[]): string {
+  return all.reduceRight((left, { from, to, isTable }) => {
+    const isOpenEnd = to === text.length && !text.endsWith('\n');
+    const before = text.slice(0, from);
+    const [gap] = (isOpenEnd ? /\r?\n$/ : isTable ? /(?<=\n)\r?\n$/ : /$/).exec(before) ?? [''];
+    return left.slice(0, from - gap.length) + left.slice(to);
+  }, text);
+}

@@ -1,0 +1,99 @@
+/**
+ * `lectern install`: adds a server to the configuration of a client.
+ * @module
+ */
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { Lines, NoAnswer } from '../client/ask-at-terminal.ts';
+import { CliError, UsageError } from '../errors.ts';
+import { isName, readInstallArguments } from './arguments.ts';
+import { type ConfigFile, openConfig, saveConfig } from './config-file.ts';
+import { readEntries, withEntry } from './edit.ts';
+import { installableOf, ownCommand, shapeFor, wordsOf } from './entry.ts';
+import type { Entries } from './formats/format.ts';
+import type { Machine } from './machine.ts';
+import { type Place, placeOf } from './places.ts';
+import { unifiedDiff } from './unified-diff.ts';
+
+/** `lectern install`: adds a server to the configuration of a client. */
+export async function install(args: readonly string[], machine: Machine): Promise<number> {
+  const asked = readInstallArguments(args);
+  const place = placeOf(asked.client, asked.scope, machine);
+  const what = installableOf(asked, machine);
+  const name = asked.name ?? what.name;
+  if (!isName(name)) throw new UsageError(`the name "${name}" is too long.`, 'Give another one with --name.');
+  const value = shapeFor(place.client, what.entry);
+  const config = await openConfig(place.file);
+  const entries = readEntries(config, place);
+  const old = Object.hasOwn(entries, name) ? entries[name] : undefined;
+  const { title } = place.client;
+  if (isDeepStrictEqual(old, value)) {
+    process.stdout.write(`"${name}" is already configured in ${title}: ${place.file}\n`);
+    return 0;
+  }
+  const text = withEntry(config, place, name, value);
+  if (asked.isDryRun) {
+    process.stdout.write(diffOf(config, text));
+    return 0;
+  }
+  if (old !== undefined && !asked.isYes) await allowReplacing(name, old, value, place);
+  const isNew = !existsSync(dirname(place.file));
+  const backup = await saveConfig(config, text, place.scope === 'user');
+  if (isNew && place.scope === 'user')
+    process.stderr.write(
+      `The folder ${dirname(place.file)} did not exist; check that ${title} is installed.\n`,
+    );
+  const lines = [
+    old === undefined
+      ? `Added "${name}" to ${title}: ${place.file}`
+      : `Replaced "${name}" in ${title}: ${place.file}`,
+    `  ${what.entry.kind === 'url' ? 'at' : 'starts'} ${wordsOf(what.entry)}`,
+    ...(what.remark === undefined ? [] : [what.remark]),
+    ...(backup === undefined ? [] : [`Backup: ${backup}`]),
+    '',
+    place.scope === 'project' ? (place.client.nextInProject ?? place.client.next) : place.client.next,
+    `To check it: ${ownCommand(machine)} doctor ${asked.client}${place.scope === 'project' ? ' --project' : ''}`,
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+  return 0;
+}
+
+async function allowReplacing(
+  name: string,
+  old: unknown,
+  value: Entries,
+  { file, client }: Place,
+): Promise<void> {
+  const names = { before: `"${name}" now`, after: `"${name}" afterwards` };
+  const diff = unifiedDiff(pretty(old), pretty(value), names);
+  process.stderr.write(`${client.title} already has a different server "${name}" in ${file}:\n${diff}`);
+  if (await confirm('Replace it?')) return;
+  throw new CliError(
+    `there is already a different server "${name}" in ${client.title}; nothing was changed.`,
+    'Use --name, or replace it with --yes.',
+  );
+}
+
+/** The change of a file as a unified diff. */
+export function diffOf({ file, text, bytes }: ConfigFile, after: string): string {
+  return unifiedDiff(text, after, { before: bytes === undefined ? '/dev/null' : file, after: file });
+}
+
+function pretty(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+/** No, where nobody can be asked. */
+async function confirm(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY || !process.stderr.isTTY) return false;
+  const lines = new Lines();
+  try {
+    return /^y(?:es)?$/i.test((await lines.ask(`${question} [y/N] `)).trim());
+  } catch (error) {
+    if (error instanceof NoAnswer) return false;
+    throw error;
+  } finally {
+    lines.close();
+  }
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { sampleMachine } from '../../../../../test/support/sample-machine.ts';
+import { CLIENT_APPS } from '../../client-apps/table.ts';
+import type { System } from './machine.ts';
+import { placeOf, placesOf } from './places.ts';
+
+const HOME = { linux: '/home/ada/', darwin: '/Users/ada/', win32: 'C:\\Users\\Ada\\' };
+const inHome = (path: string): Record<System, string> => ({
+  linux: `${HOME.linux}${path}`,
+  darwin: `${HOME.darwin}${path}`,
+  win32: `${HOME.win32}${path.replaceAll('/', '\\')}`,
+});
+
+const USER: Readonly<Record<string, Record<System, string>>> = {
+  'claude-desktop': {
+    linux: '/home/ada/.config/Claude/claude_desktop_config.json',
+    darwin: '/Users/ada/Library/Application Support/Claude/claude_desktop_config.json',
+    win32: 'C:\\Users\\Ada\\AppData\\Roaming\\Claude\\claude_desktop_config.json',
+  },
+  'claude-code': inHome('.claude.json'),
+  cursor: inHome('.cursor/mcp.json'),
+  vscode: {
+    linux: '/home/ada/.config/Code/User/mcp.json',
+    darwin: '/Users/ada/Library/Application Support/Code/User/mcp.json',
+    win32: 'C:\\Users\\Ada\\AppData\\Roaming\\Code\\User\\mcp.json',
+  },
+  windsurf: inHome('.codeium/windsurf/mcp_config.json'),
+  codex: inHome('.codex/config.toml'),
+  gemini: inHome('.gemini/settings.json'),
+  zed: {
+    linux: '/home/ada/.config/zed/settings.json',
+    darwin: '/Users/ada/.config/zed/settings.json',
+    win32: 'C:\\Users\\Ada\\AppData\\Roaming\\Zed\\settings.json',
+  },
+};
+
+const PROJECT: Readonly<Record<string, string>> = {
+  'claude-code': '.mcp.json',
+  cursor: '.cursor/mcp.json',
+  vscode: '.vscode/mcp.json',
+  codex: '.codex/config.toml',
+  gemini: '.gemini/settings.json',
+  zed: '.zed/settings.json',
+  generic: 'mcp.json',
+};
+
+describe.each<System>(['linux', 'darwin', 'win32'])('on %s', (system) => {
+  const machine = sampleMachine(system);
+  const files = (scope: string) =>
+    Object.fromEntries(
+      Object.keys(CLIENT_APPS)
+        .flatMap((name) => placesOf(name, machine))
+        .filter((place) => place.scope === scope)
+        .map(({ name, file }) => [name, file]),
+    );
+
+  it('each client has its file for the user', () => {
+    expect(files('user')).toEqual(
+      Object.fromEntries(Object.entries(USER).map(([name, paths]) => [name, paths[system]])),
+    );
+  });
+
+  it('most have one for the project', () => {
+    const at = (path: string) =>
+      system === 'win32' ? `D:\\project\\${path.replaceAll('/', '\\')}` : `/project/${path}`;
+    expect(files('project')).toEqual(
+      Object.fromEntries(Object.entries(PROJECT).map(([name, path]) => [name, at(path)])),
+    );
+  });
+});
+
+describe('a place', () => {
+  it('can be moved by a variable', () => {
+    const environment = {
+      CODEX_HOME: '/c',
+      CLAUDE_CONFIG_DIR: '/d',
+      GEMINI_CLI_HOME: '/g',
+      XDG_CONFIG_HOME: '/x',
+    };
+    const machine = sampleMachine('linux', { environment });
+    const fileOf = (name: string) => placeOf(name, 'user', machine).file;
+    expect(['codex', 'claude-code', 'gemini', 'zed', 'vscode', 'claude-desktop'].map(fileOf)).toEqual([
+      '/c/config.toml',
+      '/d/.claude.json',
+      '/g/.gemini/settings.json',
+      '/x/zed/settings.json',
+      '/x/Code/User/mcp.json',
+      '/x/Claude/claude_desktop_config.json',
+    ]);
+    const odd = sampleMachine('linux', { environment: { CODEX_HOME: '', XDG_CONFIG_HOME: 'relative' } });
+    expect(placeOf('codex', undefined, odd).file).toBe('/home/ada/.codex/config.toml');
+    expect(placeOf('zed', undefined, odd).file).toBe('/home/ada/.config/zed/settings.json');
+  });
+
+  it('is elsewhere for Claude Desktop from a Windows package', () => {
+    const machine = sampleMachine('win32', {
+      environment: { LOCALAPPDATA: 'C:\\Users\\Ada\\AppData\\Local' },
+      foldersIn: (path) => (path.endsWith('\\Packages') ? ['Other_1', 'Claude_pzs8sxrjxfjjc'] : []),
+    });
+    expect(placeOf('claude-desktop', undefined, machine).file).toBe(
+      'C:\\Users\\Ada\\AppData\\Local\\Packages\\Claude_pzs8sxrjxfjjc\\LocalCache\\Roaming\\Claude\\claude_desktop_config.json',
+    );
+    expect(placeOf('vscode', undefined, machine).file).toBe(
+      'C:\\Users\\Ada\\AppData\\Roaming\\Code\\User\\mcp.json',
+    );
+  });
+
+  it('is refused where there is none, and where there is no such client', () => {
+    const machine = sampleMachine('linux');
+    expect(() => placeOf('windsurf', 'project', machine)).toThrow('Windsurf has no project configuration.');
+    expect(() => placeOf('generic', 'user', machine)).toThrow('mcp.json has no user configuration.');
+    expect(() => placeOf('cursr', undefined, machine)).toThrow(
+      expect.objectContaining({ message: 'unknown client "cursr".', hint: 'Did you mean "cursor"?' }),
+    );
+    expect(() => placeOf('constructor', undefined, machine)).toThrow('unknown client');
+  });
+});

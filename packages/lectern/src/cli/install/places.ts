@@ -1,0 +1,106 @@
+/**
+ * Where the configuration of a client is on a machine.
+ * @module
+ */
+
+import { type BaseFolder, CLIENT_APPS, type ClientApp } from '../../client-apps/table.ts';
+import { UsageError } from '../errors.ts';
+import { suggestion } from '../options.ts';
+import { type Machine, pathsOf } from './machine.ts';
+
+/** For the user, or for a project. */
+export type Scope = 'user' | 'project';
+
+/** A configuration file, and where the entries are in it. */
+export interface Place {
+  readonly name: string;
+  readonly client: ClientApp;
+  readonly scope: Scope | 'local';
+  readonly file: string;
+  /** Leads to the object that holds the entries. */
+  readonly path: readonly string[];
+}
+
+/** Finds a client. Throws a `UsageError` with the nearest name if it is unknown. */
+export function clientNamed(name: string): ClientApp {
+  const client = Object.hasOwn(CLIENT_APPS, name) ? CLIENT_APPS[name] : undefined;
+  if (client !== undefined) return client;
+  const names = Object.keys(CLIENT_APPS);
+  throw new UsageError(
+    `unknown client "${name}".`,
+    suggestion(name, names) ?? `Clients: ${names.join(', ')}`,
+  );
+}
+
+/** Without a scope, the first that the client has. */
+export function placeOf(name: string, scope: Scope | undefined, machine: Machine): Place {
+  const client = clientNamed(name);
+  const places = placesOf(name, machine).filter((place) => place.scope !== 'local');
+  const place = scope === undefined ? places[0] : places.find((each) => each.scope === scope);
+  if (place !== undefined) return place;
+  const other = scope === 'user' ? 'project' : 'user';
+  throw new UsageError(
+    `${client.title} has no ${scope} configuration.`,
+    `Omit --scope, or use --scope ${other}.`,
+  );
+}
+
+/** All places where a client may have entries. */
+export function placesOf(name: string, machine: Machine): Place[] {
+  const client = clientNamed(name);
+  const path = [client.root];
+  const places: Place[] = [];
+  const userFile = userFileOf(client, machine);
+  if (userFile !== undefined) places.push({ name, client, scope: 'user', file: userFile, path });
+  if (client.project !== undefined) {
+    const file = pathsOf(machine).join(machine.folder, ...client.project);
+    places.push({ name, client, scope: 'project', file, path });
+  }
+  if (name === 'claude-code' && userFile !== undefined)
+    places.push({
+      name,
+      client,
+      scope: 'local',
+      file: userFile,
+      path: ['projects', machine.folder, client.root],
+    });
+  return places;
+}
+
+function userFileOf(client: ClientApp, machine: Machine): string | undefined {
+  if (client.user === undefined) return undefined;
+  const { join } = pathsOf(machine);
+  const [variable, ...moved] = client.movedBy ?? [];
+  const folder = variable === undefined ? undefined : machine.environment[variable];
+  if (folder) return join(folder, ...moved);
+  const [base, ...path] = client.user[machine.system];
+  return join(packageFolder(client, machine) ?? baseFolder(base, machine), ...path);
+}
+
+function baseFolder(base: BaseFolder, { home, environment, system }: Machine): string {
+  const { join, isAbsolute } = pathsOf({ system });
+  switch (base) {
+    case 'home':
+      return home;
+    case 'config':
+      return isAbsolute(environment.XDG_CONFIG_HOME ?? '')
+        ? (environment.XDG_CONFIG_HOME as string)
+        : join(home, '.config');
+    case 'support':
+      return join(home, 'Library', 'Application Support');
+    case 'roaming':
+      return environment.APPDATA || join(home, 'AppData', 'Roaming');
+  }
+}
+
+/** Windows shows an app from a package another folder than everybody else, under the same name. */
+function packageFolder({ windowsPackage }: ClientApp, machine: Machine): string | undefined {
+  if (windowsPackage === undefined || machine.system !== 'win32') return undefined;
+  const { join } = pathsOf(machine);
+  const packages = join(
+    machine.environment.LOCALAPPDATA || join(machine.home, 'AppData', 'Local'),
+    'Packages',
+  );
+  const own = machine.foldersIn(packages).find((each) => each.startsWith(windowsPackage));
+  return own === undefined ? undefined : join(packages, own, 'LocalCache', 'Roaming');
+}

@@ -1,0 +1,65 @@
+/**
+ * Opens what lectern itself can serve. Each server is loaded when it is opened: what is not served costs nothing.
+ * @module
+ */
+import { extname } from 'node:path';
+import { findSubject } from '../content/subject.ts';
+import { folderName } from '../knowledge/disk/folder-name.ts';
+import type { Library } from '../knowledge/library.ts';
+import type { LogLevel } from '../logging/levels.ts';
+import { createLogger, jsonLines, type Logger } from '../logging/logger.ts';
+import type { Server } from '../server.ts';
+import type { LocalAddress } from './address.ts';
+import { CliError } from './errors.ts';
+import type { Environment } from './server-package.ts';
+import { installHint, loadServerPackage, recogniseServable } from './server-packages.ts';
+
+/** An open server. */
+export interface OpenedServer {
+  readonly server: Server;
+  /** The library of a folder of articles. */
+  readonly library?: Library;
+}
+
+/** How a server is opened; each option concerns only some of them. */
+export interface OpenOptions {
+  /** Without one, a server has its own. */
+  readonly logger?: Logger | undefined;
+  /** Level of the server's own log, where there is no `logger`. */
+  readonly logLevel?: LogLevel | undefined;
+  /** Most characters of instructions with an index. */
+  readonly indexCharacters?: number | undefined;
+  /** Globs of files in a folder that are not read. */
+  readonly exclude?: readonly string[];
+  /** Whether `.gitignore` files count in a folder. */
+  readonly gitignore?: boolean;
+}
+
+/** Opens a server. Throws a `ContentError` if its content or settings have errors. */
+export async function openAddress(address: LocalAddress, options: OpenOptions = {}): Promise<OpenedServer> {
+  if (address.kind === 'server') return { server: await openPackage(address.name, process.env, options) };
+  const { path } = address;
+  const recognised = await recogniseServable(await findSubject(path));
+  if (recognised !== undefined) {
+    const environment = { ...process.env, [recognised.variable]: path };
+    return { server: await openPackage(recognised.server, environment, options) };
+  }
+  if (address.kind === 'file')
+    throw new CliError(`"${path}" cannot be served.`, installHint(extname(path).toLowerCase()));
+  const { openFolder } = await import('./open-folder.ts');
+  return openFolder(path, { ...folderName(path), ...options, ...loggerOf(options) });
+}
+
+async function openPackage(name: string, environment: Environment, options: OpenOptions): Promise<Server> {
+  const found = await loadServerPackage(name);
+  return found.open(environment, {
+    indexCharacters: options.indexCharacters,
+    ...loggerOf(options, found.logFormat),
+  });
+}
+
+/** A level without a format leaves the server its own format. */
+function loggerOf({ logger, logLevel }: OpenOptions, format = jsonLines): { readonly logger?: Logger } {
+  if (logger !== undefined) return { logger };
+  return logLevel === undefined ? {} : { logger: createLogger({ level: logLevel, format }) };
+}

@@ -1,0 +1,91 @@
+/**
+ * Reads the arguments of `lectern serve`.
+ * @module
+ */
+
+import { LOG_LEVELS, type LogLevel } from '../../logging/levels.ts';
+import { UsageError } from '../errors.ts';
+import { HTTP_PORT, type OptionSpecs, readCharacters, readChoice, readOptions } from '../options.ts';
+
+/** The arguments of `lectern serve`. */
+export interface ServeArguments {
+  readonly what: readonly string[];
+  readonly transport: 'stdio' | 'http';
+  readonly port: number;
+  readonly host: string | undefined;
+  readonly allowedOrigins: readonly string[];
+  readonly logLevel: LogLevel | undefined;
+  readonly logFormat: LogFormatName | undefined;
+  /** Whether to reload a file when it changes. */
+  readonly watch: boolean;
+  /** Whether the page is shown; undefined: only where no other machine can reach it. */
+  readonly page: boolean | undefined;
+  /** Most characters of instructions with an index; undefined: the server's own. */
+  readonly indexCharacters: number | undefined;
+  /** The folder for stored indexes; false: indexes are not stored; undefined: the user's cache folder. */
+  readonly cache: string | false | undefined;
+  /** Globs of what is not read of a folder. */
+  readonly exclude: readonly string[];
+  /** Whether `.gitignore` files count in folders. */
+  readonly gitignore: boolean;
+  /** Serves a registry of sources although its signatures do not verify. */
+  readonly allowUnverified: boolean;
+}
+
+const LOG_FORMATS = ['pretty', 'json'] as const;
+/** The name of a log format. */
+export type LogFormatName = (typeof LOG_FORMATS)[number];
+
+const OPTIONS: OptionSpecs = {
+  stdio: { type: 'boolean' },
+  http: { type: 'string', optionalValue: { pattern: /^\d/, default: HTTP_PORT } },
+  host: { type: 'string' },
+  'allow-origin': { type: 'string', multiple: true },
+  'log-level': { type: 'string' },
+  'log-format': { type: 'string' },
+  watch: { type: 'boolean' },
+  'index-characters': { type: 'string' },
+  'cache-dir': { type: 'string' },
+  'no-cache': { type: 'boolean' },
+  page: { type: 'boolean' },
+  'no-page': { type: 'boolean' },
+  exclude: { type: 'string', multiple: true },
+  'no-gitignore': { type: 'boolean' },
+  'allow-unverified': { type: 'boolean' },
+};
+
+/** Reads what `lectern serve` is given. `isTerminal`: stdin is a terminal, so that no program speaks MCP over it. */
+export function readServeArguments(args: readonly string[], isTerminal: boolean): ServeArguments {
+  const options = readOptions(args, OPTIONS);
+  const { words } = options;
+  const http = options.text('http');
+  const what = [...new Set(words)];
+  if (options.has('stdio') && http !== undefined)
+    throw new UsageError('--stdio and --http are both given; use one of them.');
+  const isStdio = options.has('stdio') || (http === undefined && !isTerminal && words.length === 1);
+  if (isStdio && what.length === 0) throw new UsageError('missing argument: a server, folder or file.');
+  if (isStdio && words.length > 1)
+    throw new UsageError('only one server can be served over stdio; use --http for several.');
+  return {
+    what,
+    transport: isStdio ? 'stdio' : 'http',
+    port: readPort(http ?? HTTP_PORT),
+    host: options.text('host'),
+    allowedOrigins: options.list('allow-origin'),
+    logLevel: readChoice('--log-level', options.text('log-level'), LOG_LEVELS),
+    logFormat: readChoice('--log-format', options.text('log-format'), LOG_FORMATS),
+    watch: options.has('watch'),
+    indexCharacters: readCharacters('--index-characters', options.text('index-characters')),
+    page: options.has('no-page') ? false : options.has('page') ? true : undefined,
+    cache: options.has('no-cache') ? false : options.text('cache-dir'),
+    exclude: options.list('exclude'),
+    gitignore: !options.has('no-gitignore'),
+    allowUnverified: options.has('allow-unverified'),
+  };
+}
+
+function readPort(value: string): number {
+  const port = Number(value);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new UsageError(`"${value}" is not a valid port; use a number from 0 to 65535.`);
+}

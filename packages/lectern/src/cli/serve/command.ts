@@ -1,0 +1,82 @@
+/**
+ * `lectern serve`: brings servers to their clients.
+ * @module
+ */
+import { resolve } from 'node:path';
+import { isContentError } from '../../content/content-error.ts';
+import { type StdioOptions, serveStdio } from '../../transports/stdio/serve-stdio.ts';
+import { readLocalAddress, wordOf } from '../address.ts';
+import type { Command } from '../commands.ts';
+import { openAddress } from '../open-address.ts';
+import { readServeArguments, type ServeArguments } from './arguments.ts';
+import { loggerFor } from './logger.ts';
+import { greeting } from './summary.ts';
+
+/** What `lectern serve --help` says. */
+const SERVE_USAGE = `Usage: lectern serve [server…] [options]
+
+Serves installed servers, folders of articles (Markdown and others), folders of threat patterns (YAML), a registry of
+sources (.json) or a catalogue of titles (.csv, .tsv, .json, .jsonl). Without arguments: all installed servers, over HTTP.
+
+  --stdio               serve over stdin and stdout (default if a program starts it with one argument)
+  --http [port]         serve over HTTP (default port 3333; default at a terminal)
+  --host <address>      address to listen on (default 127.0.0.1); others require LECTERN_ALLOWED_HOSTS, comma-separated
+  --allow-origin <url>  origin of web pages that may call it; can be repeated
+  --page, --no-page     show the page at / (default: while all allowed hosts are loopback names); or LECTERN_PAGE=on, off
+  --allow-unverified    serve a registry that is not signed by the key in CURATOR_PUBLIC_KEY
+  --log-level <level>   debug, info, notice, warning, error, critical, alert, emergency
+  --log-format <name>   pretty (at a terminal), json
+  --index-characters <n>  most characters of the instructions, with an index of the articles (folders and asdlc; default
+                        4000); 0: no index
+  --cache-dir <folder>  folder for the stored indexes of folders (default: in your cache folder); or LECTERN_CACHE_DIR
+  --no-cache            neither read nor write stored indexes; or LECTERN_CACHE=off
+  --exclude <glob>      files to leave out, in the syntax of .gitignore (folders; can be repeated)
+  --no-gitignore        also read files that .gitignore leaves out (folders)
+  --watch               reload a file when it changes (HTTP); folders of articles are always watched
+
+The environment sets limits: LECTERN_MAX_SESSIONS=100. docs/operations.md lists them with their defaults.
+
+Examples:
+  lectern serve                        lectern serve cobol --stdio
+  lectern serve ./docs ./films.csv     lectern serve tmkb --http 8080 --log-level debug
+`;
+
+/** `lectern serve`: brings servers to their clients. */
+export const serveCommand: Command = {
+  usage: SERVE_USAGE,
+  async run(args) {
+    const asked = readServeArguments(args, process.stdin.isTTY === true);
+    // These options are short for variables, which every server that is opened can read.
+    if (asked.allowUnverified) process.env.ALLOW_UNVERIFIED = 'yes';
+    if (asked.cache === false) process.env.LECTERN_CACHE = 'off';
+    else if (asked.cache !== undefined) process.env.LECTERN_CACHE_DIR = resolve(asked.cache);
+    try {
+      return await serveAs(asked);
+    } catch (error) {
+      if (!isContentError(error)) throw error;
+      process.stderr.write(`lectern serve: invalid content or settings:\n${error.message}`);
+      return 1;
+    }
+  },
+};
+
+/** Returns the exit code for what went wrong before serving; what serves ends the process itself. */
+async function serveAs(asked: ServeArguments): Promise<number> {
+  // Loaded by itself: a client waits for a stdio server to start.
+  if (asked.transport === 'http') {
+    const { serveOverHttp } = await import('./over-http.ts');
+    return serveOverHttp(asked);
+  }
+  const address = readLocalAddress(asked.what[0] as string);
+  if (process.stdin.isTTY) process.stderr.write(greeting(wordOf(address)));
+  const { server } = await openAddress(address, { ...asked, logger: await loggerFor(asked) });
+  await serveStdio(server, await limitsFrom(process.env)).closed;
+  return 0;
+}
+
+/** The table is loaded only where a limit is set, for the same reason. */
+async function limitsFrom(environment: NodeJS.ProcessEnv): Promise<StdioOptions> {
+  if (!Object.keys(environment).some((name) => name.startsWith('LECTERN_MAX_'))) return {};
+  const { readLimits } = await import('./limits.ts');
+  return readLimits(environment).stdio;
+}

@@ -1,0 +1,180 @@
+/**
+ * Serves over HTTP until the process is asked to end.
+ * @module
+ */
+import { areLoopback, isLoopback } from '../../base/loopback.ts';
+import { ContentError, isContentError } from '../../content/content-error.ts';
+import { createLogger } from '../../logging/logger.ts';
+import { openPage } from '../../transports/node/open-page.ts';
+import { type ServeOptions, type Serving, serve } from '../../transports/node/serve.ts';
+import { guardProcess } from '../../transports/process/process-guard.ts';
+import { distinctNames, type LocalAddress, readLocalAddress } from '../address.ts';
+import { CliError, UsageError } from '../errors.ts';
+import { type OpenedServer, type OpenOptions, openAddress } from '../open-address.ts';
+import { installedServers, SERVER_NAMES } from '../server-packages.ts';
+import type { ServeArguments } from './arguments.ts';
+import { readLimits } from './limits.ts';
+import { loggerFor } from './logger.ts';
+import { stdioCommands, summary } from './summary.ts';
+import type { Offered } from './terminal.ts';
+
+/** Serves over HTTP until the process is asked to end. */
+export async function serveOverHttp(asked: ServeArguments): Promise<number> {
+  const addresses = (asked.what.length > 0 ? asked.what : everyInstalled()).map(readLocalAddress);
+  const names = distinctNames(addresses);
+  const isTerminal = process.stdout.isTTY === true;
+  const logger = await loggerFor(asked, isTerminal);
+  const options: OpenOptions = { ...asked, logger };
+  const opened = await openAll(addresses, options);
+  const offered = isTerminal ? await offersOf(names, opened) : [];
+  if (isTerminal) await showRequests(names, opened);
+  let serving = await listen(asked, names, opened, addresses);
+  guardProcess(process, logger ?? createLogger(), {
+    stop: (code) => void serving.close().finally(() => process.exit(code)),
+    idle() {},
+    exit: (code) => process.exit(code),
+  });
+  if (isTerminal) await greetPerson(asked, serving, offered, opened, addresses);
+  else process.stdout.write(summary(serving.urls, asked.host === undefined || isLoopback(asked.host)));
+  if (asked.watch) {
+    const { reloadOnChange } = await import('./reload-on-change.ts');
+    const content = addresses.filter((_, i) => opened[i]?.library === undefined);
+    reloadOnChange(content, async () => {
+      const next = await openAll(addresses, options);
+      if (isTerminal) await showRequests(names, next);
+      const { port } = serving;
+      await serving.close();
+      serving = await listen({ ...asked, port }, names, next, addresses);
+    });
+  }
+  return 0;
+}
+
+/** Without arguments, every official server that is installed is served. */
+function everyInstalled(): readonly string[] {
+  const installed = installedServers();
+  if (installed.length > 0) return installed;
+  throw new UsageError(
+    'missing argument: a server, folder or file; no server package is installed.',
+    `Serve a folder with: lectern serve ./docs. Install a server with: npm install @lectern/${SERVER_NAMES[0]}`,
+  );
+}
+
+/** Reports what is wrong with all of them, not only with the first. */
+async function openAll(addresses: readonly LocalAddress[], options: OpenOptions): Promise<OpenedServer[]> {
+  const opening = addresses.map((address) => openAddress(address, options));
+  const outcomes = await Promise.allSettled(opening);
+  const failures = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+  const unexpected = failures.find((reason) => !isContentError(reason));
+  if (unexpected !== undefined) throw unexpected;
+  if (failures.length > 0) throw new ContentError(failures.map(({ message }) => message).join(''));
+  return outcomes.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+}
+
+async function showRequests(names: readonly string[], opened: readonly OpenedServer[]): Promise<void> {
+  const { showRequestsOf } = await import('./terminal.ts');
+  opened.forEach(({ server }, i) => {
+    showRequestsOf(server, names[i] as string);
+  });
+}
+
+async function listen(
+  asked: ServeArguments,
+  names: readonly string[],
+  opened: readonly OpenedServer[],
+  addresses: readonly LocalAddress[],
+): Promise<Serving> {
+  const servers = Object.fromEntries(opened.map(({ server }, i) => [names[i] as string, server]));
+  const commands = stdioCommands(names, addresses);
+  try {
+    // The guard of the command also holds between two listeners of --watch.
+    return await serve(servers, {
+      ...(await serveOptions(asked, commands, process.env)),
+      guardProcess: false,
+    });
+  } catch (error) {
+    throw whyNot(error, asked.port);
+  }
+}
+
+async function offersOf(names: readonly string[], opened: readonly OpenedServer[]): Promise<Offered[]> {
+  const { offeredBy } = await import('./terminal.ts');
+  return Promise.all(opened.map(({ server }, i) => offeredBy(names[i] as string, server)));
+}
+
+async function greetPerson(
+  asked: ServeArguments,
+  serving: Serving,
+  offered: readonly Offered[],
+  opened: readonly OpenedServer[],
+  addresses: readonly LocalAddress[],
+): Promise<void> {
+  const { terminalSummary, showIndexing, countMarkdown } = await import('./terminal.ts');
+  process.stdout.write(
+    terminalSummary(serving, offered, hasPage(asked, process.env), process.stdout.columns),
+  );
+  for (const [i, { library }] of opened.entries()) {
+    const address = addresses[i];
+    if (library !== undefined && address?.kind === 'folder')
+      await showIndexing(library, await countMarkdown(address.path), process.stdout);
+  }
+}
+
+function whyNot(error: unknown, port: number): unknown {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE')
+    return new CliError(`port ${port} is already in use; choose another one with --http <port>.`);
+  if (code === 'EACCES')
+    return new CliError(`port ${port} is not allowed; choose one above 1023 with --http <port>.`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new CliError(`this machine does not have the address: ${message}`);
+  return error;
+}
+
+/**
+ * How the HTTP transport is set up for the arguments. `commands` are how a client would start each of the servers over
+ * stdio, for the page to show.
+ */
+async function serveOptions(
+  asked: ServeArguments,
+  commands: Readonly<Record<string, readonly string[]>>,
+  environment: NodeJS.ProcessEnv,
+): Promise<ServeOptions> {
+  const { port, host, allowedOrigins } = asked;
+  const allowedHosts = readAllowedHosts(environment);
+  if (!isLocalAddress(host) && allowedHosts === undefined)
+    throw new UsageError(
+      `--host ${host} can be reached from other machines.`,
+      'Set LECTERN_ALLOWED_HOSTS to the names that clients use, such as mcp.example.com; all other names are refused.',
+    );
+  return {
+    ...readLimits(environment).http,
+    port,
+    ...(host === undefined ? {} : { host }),
+    ...(allowedHosts === undefined ? {} : { allowedHosts }),
+    ...(allowedOrigins.length === 0 ? {} : { allowedOrigins }),
+    ...(hasPage(asked, environment) ? { page: await openPage({ commands, isPublic: true }) } : {}),
+  };
+}
+
+/** Whether the page is shown: as given, otherwise only where no other machine can reach it. */
+function hasPage({ page, host }: ServeArguments, environment: NodeJS.ProcessEnv): boolean {
+  const asked = page ?? readSwitch(environment.LECTERN_PAGE);
+  return asked ?? (isLocalAddress(host) && areLoopback(readAllowedHosts(environment)));
+}
+
+function isLocalAddress(host: string | undefined): boolean {
+  return host === undefined || isLoopback(host);
+}
+
+function readAllowedHosts({ LECTERN_ALLOWED_HOSTS = '' }: NodeJS.ProcessEnv): string[] | undefined {
+  const names = LECTERN_ALLOWED_HOSTS.split(',').map((name) => name.trim());
+  const given = names.filter((name) => name !== '');
+  return given.length === 0 ? undefined : given;
+}
+
+function readSwitch(value: string | undefined): boolean | undefined {
+  if (value === undefined || value === '') return undefined;
+  if (value === 'on' || value === 'off') return value === 'on';
+  throw new UsageError(`LECTERN_PAGE is "${value}"; expected on or off.`);
+}

@@ -1,0 +1,144 @@
+/**
+ * Finds server packages: by a short name, by the name of an npm package, or by the content that one of them recognises.
+ * @module
+ */
+import { createRequire } from 'node:module';
+import { extname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Subject } from '../content/subject.ts';
+import { CliError } from './errors.ts';
+import type { ContentKind, ServerPackage } from './server-package.ts';
+
+interface OfficialServer {
+  readonly packageName: string;
+  /** Content that it serves, so that the package is loaded, or suggested, only where there is such content. */
+  readonly reads?: {
+    readonly what: string;
+    readonly type: 'directory' | 'file';
+    readonly extensions: readonly string[];
+  };
+}
+
+const OFFICIAL: Readonly<Record<string, OfficialServer>> = {
+  asdlc: { packageName: '@lectern/asdlc' },
+  cobol: { packageName: '@lectern/cobol' },
+  'media-gateway': {
+    packageName: '@lectern/media-gateway',
+    reads: { what: 'catalogues', type: 'file', extensions: ['.csv', '.tsv', '.json', '.jsonl'] },
+  },
+  'three-good-sources': {
+    packageName: '@lectern/three-good-sources',
+    reads: { what: 'registries', type: 'file', extensions: ['.json'] },
+  },
+  tmkb: {
+    packageName: '@lectern/tmkb',
+    reads: { what: 'threat patterns', type: 'directory', extensions: ['.yaml', '.yml'] },
+  },
+};
+
+/** Short names of the official servers, installed or not. */
+export const SERVER_NAMES: readonly string[] = Object.keys(OFFICIAL);
+
+/** Packages that the program itself brings along, by name. */
+const provided = new Map<string, ServerPackage>();
+
+/** Makes packages known that need not be looked up: the `bin` of a server package provides its own. */
+export function provideServerPackages(packages: readonly ServerPackage[]): void {
+  for (const each of packages) provided.set(each.name, each);
+}
+
+/** Path of the package's module: from the current folder, then from where this command is installed. */
+export function resolveServerPackage(name: string): string | undefined {
+  const packageName = Object.hasOwn(OFFICIAL, name) ? (OFFICIAL[name] as OfficialServer).packageName : name;
+  for (const from of [join(process.cwd(), 'package.json'), import.meta.url]) {
+    try {
+      return createRequire(from).resolve(packageName);
+    } catch {
+      // Not here.
+    }
+  }
+  return undefined;
+}
+
+/** Whether the package of this name is there to be loaded. */
+export function isInstalled(name: string): boolean {
+  return provided.has(name) || resolveServerPackage(name) !== undefined;
+}
+
+/** Throws a `CliError` where the package is not installed, or is not a server package. */
+export async function loadServerPackage(name: string): Promise<ServerPackage> {
+  const own = provided.get(name);
+  if (own !== undefined) return own;
+  const path = resolveServerPackage(name);
+  if (path === undefined)
+    throw new CliError(
+      `server "${name}" is not installed.`,
+      `Run: npm install ${OFFICIAL[name]?.packageName ?? name}`,
+    );
+  const { default: found } = (await import(pathToFileURL(path).href)) as { default?: ServerPackage };
+  if (typeof found?.name === 'string' && typeof found.open === 'function') return found;
+  throw new CliError(
+    `the package "${name}" does not contain a server; its default export must be a ServerPackage.`,
+  );
+}
+
+/** Names of the official servers that are installed. */
+export function installedServers(): string[] {
+  return SERVER_NAMES.filter(isInstalled);
+}
+
+/** A kind of content, and the package that serves it. */
+export interface RecognisedContent {
+  readonly server: string;
+  readonly content: ContentKind;
+}
+
+/** Kinds of content of the installed packages, or of those named. */
+export async function contentKinds(
+  names: readonly string[] = installedServers(),
+): Promise<RecognisedContent[]> {
+  const kinds = await Promise.all(
+    names.map(async (server) => {
+      const content = await (await loadServerPackage(server)).content?.();
+      return content === undefined ? [] : [{ server, content }];
+    }),
+  );
+  return kinds.flat();
+}
+
+/** The first kind that recognises the folder or file. */
+export async function recogniseContent(subject: Subject): Promise<RecognisedContent | undefined> {
+  for (const each of await contentKinds()) if (await each.content.detect(subject)) return each;
+  return undefined;
+}
+
+/**
+ * The same for content that can be served. Packages that read none of its files are not even loaded: a client waits for
+ * a folder of articles to start.
+ */
+export async function recogniseServable(
+  subject: Subject,
+): Promise<{ readonly server: string; readonly variable: string } | undefined> {
+  const type = subject.isFolder ? 'directory' : 'file';
+  const endings = new Set((await subject.files()).map((file) => extname(file).toLowerCase()));
+  const names = SERVER_NAMES.filter((name) => {
+    const reads = OFFICIAL[name]?.reads;
+    const canRead = reads?.type === type && reads.extensions.some((extension) => endings.has(extension));
+    return canRead && isInstalled(name);
+  });
+  for (const { server, content } of await contentKinds(names)) {
+    const { setting } = content;
+    if (setting !== undefined && (await content.detect(subject)))
+      return { server, variable: setting.variable };
+  }
+  return undefined;
+}
+
+/** Which package to install for a file that no installed package recognises. */
+export function installHint(extension: string): string | undefined {
+  const missing = SERVER_NAMES.filter((name) => !isInstalled(name)).flatMap((name) => {
+    const { packageName, reads } = OFFICIAL[name] as OfficialServer;
+    return reads?.extensions.includes(extension) ? [`for ${reads.what}: npm install ${packageName}`] : [];
+  });
+  return missing.length === 0 ? undefined : `Install a server package that reads it; ${missing.join('; ')}.`;
+}

@@ -1,0 +1,59 @@
+/**
+ * Opens a client: over a link, in the revision that works.
+ * @module
+ */
+import type { JsonObject, JsonRpcId } from '../jsonrpc/message.ts';
+import type { LogLevel } from '../logging/levels.ts';
+import type { Revision } from '../protocol/revisions.ts';
+import { Client } from './client.ts';
+import { type ObservedMessage, openConnection } from './connection.ts';
+import { type ClientHandlers, capabilitiesOf, handle } from './handlers.ts';
+import type { Connect } from './link.ts';
+import { negotiate, type OpeningOptions } from './negotiate.ts';
+
+/** Options of `connect()`. */
+export interface ClientOptions {
+  /** The protocol version to use. Default: the newest that the server supports. */
+  readonly revision?: Revision;
+  /** Serve requests from the server. */
+  readonly handlers?: ClientHandlers;
+  /** Capabilities to declare in addition to those that the handlers imply. */
+  readonly capabilities?: JsonObject;
+  /** `name`, `version` and more of the program. Default: `lectern-client`. */
+  readonly clientInfo?: JsonObject;
+  /** The log level that stateless requests ask for. In a session, use `setLogLevel()`. */
+  readonly logLevel?: LogLevel;
+  /** How long the server may take for each message while the connection is opened. Default: no limit. */
+  readonly openTimeoutMs?: number;
+  /** Called with every message of both sides. An error that it throws on a response rejects the request. */
+  readonly observe?: (entry: ObservedMessage) => void;
+}
+
+const CLIENT_INFO = { name: 'lectern-client', version: '1.0.0' };
+
+/**
+ * Connects to a server, in the newest protocol version that it supports unless `revision` is given.
+ *
+ * @example
+ * const client = await connect(overHttp('http://127.0.0.1:3333/mcp'));
+ * const { content } = await client.callTool('add', { a: 1, b: 2 });
+ * console.log(content[0].text);
+ * await client.close();
+ */
+export async function connect(link: Connect, options: ClientOptions = {}): Promise<Client> {
+  const { handlers = {}, observe = () => {} } = options;
+  const byRequest = new Map<JsonRpcId, ClientHandlers>();
+  const opening: OpeningOptions = {
+    revision: options.revision,
+    capabilities: capabilitiesOf(handlers, options.capabilities),
+    clientInfo: options.clientInfo ?? CLIENT_INFO,
+    logLevel: options.logLevel,
+    openTimeoutMs: options.openTimeoutMs,
+  };
+  const serve = (method: string, params: JsonObject, during?: JsonRpcId): Promise<JsonObject> => {
+    const own = during === undefined ? undefined : byRequest.get(during);
+    return handle({ ...handlers, ...own }, method, params);
+  };
+  const opened = await negotiate((revision) => openConnection(link, revision, { serve, observe }), opening);
+  return new Client(opened, opening, handlers, byRequest);
+}

@@ -1,0 +1,143 @@
+/**
+ * What every way to a server has in common, and the way to one in the same process.
+ * @module
+ */
+import { isObject } from '../base/json-value.ts';
+import type { JsonObject, JsonRpcId } from '../jsonrpc/message.ts';
+
+/** What HTTP adds to a message: headers of the request or of the response, and the status of a response. */
+export interface HttpDetails {
+  /** Status of the response that carried the message. Absent on messages from the client. */
+  readonly status?: number;
+  /** Headers that the protocol defines, such as `Mcp-Session-Id`. Never those of the caller, which may hold secrets. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What a link knows about a message beyond its text. */
+export interface ReceivedDetails {
+  /** Present on messages over HTTP. */
+  readonly http?: HttpDetails;
+  /** The request in whose response stream the message arrived. */
+  readonly during?: JsonRpcId;
+}
+
+/** What a link reports to the client. */
+export interface LinkEvents {
+  /** Called with each message of the server, as JSON text. */
+  onText(text: string, details?: ReceivedDetails): void;
+  /** Called when one request failed, or, without an ID, everything that is open. The link can still be used. */
+  onError(error: LinkError, id?: JsonRpcId): void;
+  /** Called when the link is lost. Nothing more arrives. */
+  onClose(error: LinkError): void;
+}
+
+/** An open connection to a server. */
+export interface Link {
+  /** Sends a message, as JSON text. Over HTTP, returns what the request adds to it. */
+  // biome-ignore lint/suspicious/noConfusingVoidType: most links have nothing to return
+  send(text: string): HttpDetails | void;
+  /** Stops waiting for the response to a request. Only where that by itself tells the server to stop. */
+  drop?(id: JsonRpcId): void;
+  /** Ends the connection, and the session or process behind it. */
+  close(): Promise<void>;
+}
+
+/** Opens a link. `overHttp()`, `overStdio()` and `inMemory()` return one. */
+export type Connect = (events: LinkEvents) => Link | Promise<Link>;
+
+/**
+ * Why a link failed:
+ * - `unreachable`: there is nothing to connect to, or it does not respond.
+ * - `not-mcp`: what responded does not support MCP.
+ * - `unauthorized`: the server requires authorization, or refuses the one that was sent.
+ * - `http-error`: the server responded with an HTTP status that means nothing in MCP.
+ * - `session-ended`: the server has ended the session.
+ * - `timeout`: the server did not respond in time while the connection was opened.
+ * - `closed`: the connection or the process ended before the response.
+ * - `older-server`: a server of the handshake era may fail in this way at a message that it does not know.
+ */
+export type LinkFailure =
+  | 'unreachable'
+  | 'not-mcp'
+  | 'unauthorized'
+  | 'http-error'
+  | 'session-ended'
+  | 'timeout'
+  | 'closed'
+  | 'older-server';
+
+/** A request failed between client and server. Its message is a phrase, for use within a sentence. */
+export class LinkError extends Error {
+  override readonly name: string = 'LinkError';
+  /** The kind of failure. */
+  readonly reason: LinkFailure;
+  /** Status of the HTTP response. */
+  readonly status: number | undefined;
+  /** Exit code of the process, or the signal that ended it. */
+  readonly exit: number | string | undefined;
+
+  /** Creates an error; links throw and report it. */
+  constructor(
+    reason: LinkFailure,
+    message: string,
+    details: { readonly status?: number; readonly exit?: number | string; readonly cause?: unknown } = {},
+  ) {
+    super(message, details.cause === undefined ? {} : { cause: details.cause });
+    this.reason = reason;
+    this.status = details.status;
+    this.exit = details.exit;
+  }
+}
+
+/** The part of a server that a link in memory needs; what `createServer()` returns has it. */
+export interface Connectable {
+  /** Throws when one of the server's schemas is broken. */
+  verify(): void;
+  /** Opens a session. */
+  connect(sink: { send(text: string): void }): {
+    receive(text: string): string | undefined | Promise<string | undefined>;
+    close(): void;
+  };
+}
+
+/**
+ * Connects to a server in the same process, without any transport.
+ *
+ * @example
+ * const client = await connect(inMemory(createServer({ name: 'clock', version: '1.0.0' })));
+ */
+export function inMemory(server: Connectable): Connect {
+  return ({ onText }) => {
+    server.verify();
+    const session = server.connect({ send: (text) => onText(text) });
+    return {
+      send(text) {
+        // Later, as over any transport: a response never arrives before its request was sent.
+        queueMicrotask(async () => {
+          const response = await session.receive(text);
+          if (response !== undefined) onText(response);
+        });
+      },
+      async close() {
+        session.close();
+      },
+    };
+  };
+}
+
+/** The messages of a text, one or a batch of them; undefined if it is something else. */
+export function parseMessages(text: string): JsonObject[] | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const members = Array.isArray(value) ? value : [value];
+  return members.every(isMessage) ? members : undefined;
+}
+
+function isMessage(value: unknown): value is JsonObject {
+  if (!isObject(value)) return false;
+  return typeof value.method === 'string' || isObject(value.result) || isObject(value.error);
+}

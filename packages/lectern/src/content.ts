@@ -1,0 +1,31 @@
+/**
+ * `lectern/content`: reads, validates, lints and reports content that people write. For Node.
+ * @module
+ */
+export { type JsonNode, Malformed, partAt, readStrictJson } from './base/json-tree.ts';
+export { checkSynonyms } from './content/check-synonyms.ts';
+export { ContentError } from './content/content-error.ts';
+export { byPlace, type Finding, findingOf, problemLines, reportOf } from './content/finding.ts';
+export {
+  applyRules,
+  type Collection,
+  createCollection,
+  findingIn,
+  type Linted,
+  lint,
+  nearestLine,
+  type Rule,
+  type Rules,
+} from './content/lint.ts';
+export { type Body, scanBody } from './content/markdown-body.ts';
+export { destinationOf, linksOf } from './content/markdown-links.ts';
+export { readContentFile, readIfPresent } from './content/read-content-file.ts';
+export type { Subject } from './content/subject.ts';
+export { type DataPath, readData } from './knowledge/data/read-data.ts';
+export { readJson } from './knowledge/data/read-json.ts';
+export { codeOf, whyUnreadable } from './knowledge/disk/failure.ts';
+export { createFolderSource } from './knowledge/disk/folder-source.ts';
+export { readFolder } from './knowledge/disk/read-folder.ts';
+export { MARKDOWN_EXTENSIONS, wantedBy } from './knowledge/disk/wanted-names.ts';
+export { readSynonymFile } from './knowledge/search/read-synonyms.ts';
+export { dataChecker, type Violation } from './schema/check-data.ts';

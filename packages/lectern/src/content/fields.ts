@@ -1,0 +1,109 @@
+/**
+ * What tools take and give, said once: each field is a piece of JSON Schema that knows the type of its values, so what
+ * clients are told and what the code is checked by cannot part (S2.17).
+ * @module
+ */
+import { type InferInput, type JsonSchemaObject, jsonSchema, type TypedJsonSchema } from '../index.ts';
+
+type Field = TypedJsonSchema<unknown>;
+
+/** A field that may be left out. */
+export interface Optional<F extends Field> {
+  readonly optional: F;
+}
+
+/** A field that is filled in where it is left out. */
+export interface Defaulted<F extends Field> {
+  readonly defaulted: F;
+}
+
+type Fields = Readonly<Record<string, Field | Optional<Field> | Defaulted<Field>>>;
+
+type ValueOf<F> =
+  F extends Optional<infer Inner>
+    ? InferInput<Inner>
+    : F extends Defaulted<infer Inner>
+      ? InferInput<Inner>
+      : InferInput<F>;
+
+export type RecordOf<F> = {
+  readonly [Name in keyof F as F[Name] extends Optional<Field> ? never : Name]: ValueOf<F[Name]>;
+} & {
+  readonly [Name in keyof F as F[Name] extends Optional<Field> ? Name : never]?: ValueOf<F[Name]>;
+};
+
+export function text(description: string, more: JsonSchemaObject = {}): TypedJsonSchema<string> {
+  return jsonSchema({ type: 'string', description, ...more });
+}
+
+export function oneOf<const T extends string>(values: readonly T[], description: string): TypedJsonSchema<T> {
+  return jsonSchema({ type: 'string', enum: values, description });
+}
+
+/** From 0 to 1. */
+export function share(description: string): TypedJsonSchema<number> {
+  return jsonSchema({ type: 'number', minimum: 0, maximum: 1, description });
+}
+
+export function count(description: string, more: JsonSchemaObject = {}): TypedJsonSchema<number> {
+  return jsonSchema({ type: 'integer', minimum: 0, description, ...more });
+}
+
+export function flag(description: string): TypedJsonSchema<boolean> {
+  return jsonSchema({ type: 'boolean', description });
+}
+
+/** Of any content. */
+export function anyObject(description: string): TypedJsonSchema<object> {
+  return jsonSchema({ type: 'object', description });
+}
+
+export function orNull<T>(field: TypedJsonSchema<T>): TypedJsonSchema<T | null> {
+  return jsonSchema({ ...field, type: [field.type as string, 'null'] });
+}
+
+export function list<T>(items: TypedJsonSchema<T>, description: string): TypedJsonSchema<readonly T[]> {
+  return jsonSchema({ type: 'array', items, description });
+}
+
+export function described<T>(description: string, field: TypedJsonSchema<T>): TypedJsonSchema<T> {
+  return jsonSchema({ description, ...field });
+}
+
+export function optional<F extends Field>(field: F): Optional<F> {
+  return { optional: field };
+}
+
+export function defaulted<T>(field: TypedJsonSchema<T>, value: T): Defaulted<TypedJsonSchema<T>> {
+  return { defaulted: jsonSchema({ ...field, default: value }) };
+}
+
+/** An object of these fields and no others. */
+export function record<const F extends Fields>(fields: F): TypedJsonSchema<RecordOf<F>> {
+  const entries = Object.entries(fields);
+  const properties = entries.map(([name, field]) => [name, innerOf(field)]);
+  const required = entries.filter(([, field]) => innerOf(field) === field).map(([name]) => name);
+  return jsonSchema({
+    type: 'object',
+    properties: Object.fromEntries(properties),
+    ...(required.length > 0 ? { required } : {}),
+    additionalProperties: false,
+  });
+}
+
+function innerOf(field: Field | Optional<Field> | Defaulted<Field>): Field {
+  if ('optional' in field) return field.optional as Field;
+  return 'defaulted' in field ? (field.defaulted as Field) : field;
+}
+
+/**
+ * What `tools/list` says about an answer: its members and their types, not what is inside them. Clients do not show
+ * output schemas to models, and every conversation pays for them in tokens.
+ */
+export function outline({ properties = {}, required = [] }: JsonSchemaObject): JsonSchemaObject {
+  const members = Object.entries(properties).map(([name, member]) => [
+    name,
+    { type: (member as JsonSchemaObject).type },
+  ]);
+  return { type: 'object', properties: Object.fromEntries(members), required };
+}

@@ -1,0 +1,51 @@
+/** Problems of content: what is wrong on which line, and how it is printed. @module */
+
+import { escapeHidden, escapeInvisible } from '../base/invisible-characters.ts';
+import type { Problem } from '../knowledge/document.ts';
+
+export interface Finding {
+  /** Below the folder of the content. */
+  readonly path: string;
+  /** Counted from 1. */
+  readonly line: number;
+  readonly message: string;
+}
+
+/** Where no line is to blame, the first. */
+export function findingOf({ path, line = 1, reason }: Problem): Finding {
+  return { path, line, message: reason };
+}
+
+export function byPlace(one: Finding, other: Finding): number {
+  return compare(one.path, other.path) || one.line - other.line || compare(one.message, other.message);
+}
+
+/** By code units: the same on every machine, whatever its language. */
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+/** A line for each finding, and one that sums up; `what` is one of those that were checked. */
+export function reportOf(findings: readonly Finding[], count: number, what: string): string {
+  const lines = findings.map(
+    ({ path, line, message }) => `${escapeInvisible(`${path}:${line}: ${message}`)}\n`,
+  );
+  const checked = `${counted(count, what)} checked`;
+  if (findings.length === 0) return `${checked}; nothing found.\n`;
+  const files = new Set(findings.map(({ path }) => path)).size;
+  return `${lines.join('')}${counted(findings.length, 'finding')} in ${counted(files, 'file')}; ${checked}.\n`;
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}
+
+/** Problems of content for a person: one line each, `folder/file:line: reason`. */
+export function problemLines(folder: string, problems: readonly Problem[]): string {
+  const base = folder === '' ? '' : `${folder.replace(/\/+$/, '')}/`;
+  return problems
+    .map(({ path, line, reason }) =>
+      escapeHidden(`${base}${path}${line === undefined ? '' : `:${line}`}: ${reason}\n`),
+    )
+    .join('');
+}

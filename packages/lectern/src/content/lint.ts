@@ -1,0 +1,97 @@
+/** Checks content against named rules: one frame for every linter. @module */
+import type { DataPath } from '../knowledge/data/read-data.ts';
+import { byPlace, type Finding } from './finding.ts';
+
+/** A part of the content that rules look at: an article, a pattern, a title. */
+export interface Entry {
+  /** Path of its file, relative to the folder of the content. */
+  readonly path: string;
+  /** Line on which it begins. Default: 1. */
+  readonly line?: number;
+}
+
+/** Yields what is wrong with an entry; a string is a finding on the line of the entry. */
+export type Rule<E extends Entry, Context> = (entry: E, context: Context) => Iterable<Finding | string>;
+
+/** Rules by name. */
+export type Rules<E extends Entry, Context> = Readonly<Record<string, Rule<E, Context>>>;
+
+/** All entries together, for rules that look beyond their own. */
+export interface Collection<E> {
+  readonly entries: readonly E[];
+  /** Returns the entry with this id. */
+  get(id: string): E | undefined;
+  /** Whether there is a file with this id, even one that could not be read. */
+  has(id: string): boolean;
+}
+
+/** Creates a collection; `unreadIds` belong to files that could not be read. */
+export function createCollection<E>(
+  entries: readonly E[],
+  idOf: (entry: E) => string,
+  unreadIds: readonly string[] = [],
+): Collection<E> {
+  const byId = new Map(entries.map((entry) => [idOf(entry), entry]));
+  const unread = new Set(unreadIds);
+  return { entries, get: (id) => byId.get(id), has: (id) => byId.has(id) || unread.has(id) };
+}
+
+/** A finding on a line, or on the line of a key or an item. */
+export function findingIn(
+  entry: Entry & { lineOf(path: DataPath): number },
+  at: number | DataPath,
+  message: string,
+): Finding {
+  return { path: entry.path, line: typeof at === 'number' ? at : entry.lineOf(at), message };
+}
+
+/** Returns the line of a key or an item; where it is missing, of the nearest one that should contain it. */
+export function nearestLine(lineOf: (path: DataPath) => number | undefined, path: DataPath): number {
+  for (let length = path.length; length > 0; length -= 1) {
+    const line = lineOf(path.slice(0, length));
+    if (line !== undefined) return line;
+  }
+  return 1;
+}
+
+/** Applies every rule to every entry. */
+export function applyRules<E extends Entry, Context>(
+  rules: Rules<E, Context>,
+  entries: Iterable<E>,
+  context: Context,
+): Finding[] {
+  const found: Finding[] = [];
+  for (const entry of entries)
+    for (const rule of Object.values(rules))
+      for (const each of rule(entry, context))
+        found.push(
+          typeof each === 'string' ? { path: entry.path, line: entry.line ?? 1, message: each } : each,
+        );
+  return found;
+}
+
+export interface LintJob<E extends Entry, Context> {
+  /** What one entry is called: `article`. */
+  readonly what: string;
+  /** How many entries there are, or should be. */
+  readonly count: number;
+  readonly rules: Rules<E, Context>;
+  readonly entries: readonly E[];
+  readonly context: Context;
+  /** Findings from reading the files. */
+  readonly findings: readonly Finding[];
+}
+
+export interface Linted {
+  readonly count: number;
+  /** Sorted by path and line. */
+  readonly findings: readonly Finding[];
+}
+
+/** Lints a folder of content. A folder without entries is a finding: a wrong path must not pass for a clean folder. */
+export function lint<E extends Entry, Context>(job: LintJob<E, Context>): Linted {
+  const { what, count, rules, entries, context, findings } = job;
+  const found = [...findings, ...applyRules(rules, entries, context)];
+  if (count === 0) found.push({ path: '.', line: 1, message: `there are no ${what}s` });
+  return { count, findings: found.sort(byPlace) };
+}

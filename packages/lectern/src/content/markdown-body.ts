@@ -1,0 +1,132 @@
+/** What stands below the front matter: its lines, its fences, and its prose without code. @module */
+import { indexLines, LineWalker } from '../knowledge/markdown/lines.ts';
+
+interface Fence {
+  readonly line: number;
+  /** The first word behind the opening mark; empty where there is none. */
+  readonly language: string;
+  isClosed: boolean;
+}
+
+interface OpenFence {
+  readonly fence: Fence;
+  readonly mark: string;
+  readonly indent: number;
+}
+
+// A fence may stand inside items of lists and quotations; behind backticks no further ones may stand on its line.
+const fenceOpening = /^((?:[ \t]*(?:[-*+>]|\d{1,9}[.)])(?=[ \t]))*[ \t]*)(`{3,}(?=[^`]*$)|~{3,})[ \t]*(\S*)/;
+const fenceClosing = /^([ \t>]*)(`{3,}|~{3,})[ \t]*$/;
+
+/** CommonMark 0.31, 4.5: what is indented further does not close a fence. */
+const FURTHEST_INDENT = 3;
+
+/** Follows fences of code through a body, line by line. */
+class FenceReader {
+  readonly found: Fence[] = [];
+  #open: OpenFence | undefined;
+
+  /** Whether the next line belongs to a fence, its marks included. */
+  holds(source: string, line: number): boolean {
+    if (this.#open !== undefined) {
+      if (closes(source, this.#open)) {
+        this.#open.fence.isClosed = true;
+        this.#open = undefined;
+      }
+      return true;
+    }
+    const [, before, mark, language = ''] = fenceOpening.exec(source) ?? [];
+    if (before === undefined || mark === undefined) return false;
+    const fence: Fence = { line, language, isClosed: false };
+    this.found.push(fence);
+    this.#open = { fence, mark, indent: before.length };
+    return true;
+  }
+}
+
+const codeSpan = /(?<![`\\])(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g;
+const anySign = /[^\r\n]/g;
+
+// Code between backticks may go on in the next line, but never out of its heading, item or paragraph.
+const ownBlock = /^[ \t]*(?:#{1,6}[ \t]|[-*+>][ \t]|\d{1,9}[.)][ \t])/;
+const heading = /^[ \t]*#{1,6}[ \t]/;
+
+/** `code`: in a fence, its marks included. */
+export type BodyLineKind = 'blank' | 'code' | 'table' | 'text';
+
+export interface BodyLine {
+  /** In the file, counted from 1. */
+  readonly number: number;
+  /** Where it begins in the file. */
+  readonly offset: number;
+  readonly text: string;
+  readonly kind: BodyLineKind;
+}
+
+export interface Body {
+  /** The line of the file on which it begins. */
+  readonly start: number;
+  readonly lines: readonly BodyLine[];
+  readonly fences: readonly Fence[];
+  /** As long as the file, with spaces for front matter and code, so that every offset stays. */
+  readonly prose: string;
+  lineAt(offset: number): number;
+}
+
+export function scanBody(text: string, start: number): Body {
+  const walker = new LineWalker(text);
+  walker.advanceTo(start - 1);
+  const fences = new FenceReader();
+  const lines: BodyLine[] = [];
+  while (walker.advance()) {
+    const source = text.slice(walker.start, walker.end);
+    const kind = fences.holds(source, walker.line) ? 'code' : kindOf(source.trim());
+    lines.push({ number: walker.line, offset: walker.start, text: source, kind });
+  }
+  const { lineAt } = indexLines(text);
+  return { start, lines, fences: fences.found, prose: proseOf(text, lines), lineAt };
+}
+
+function kindOf(trimmed: string): BodyLineKind {
+  if (trimmed === '') return 'blank';
+  return trimmed.startsWith('|') ? 'table' : 'text';
+}
+
+function closes(source: string, { mark, indent }: OpenFence): boolean {
+  const [, before, found] = fenceClosing.exec(source) ?? [];
+  return (
+    before !== undefined && before.length <= indent + FURTHEST_INDENT && found?.startsWith(mark) === true
+  );
+}
+
+/** The text at its full length, with spaces for all but the prose of these lines. */
+function proseOf(text: string, lines: readonly BodyLine[]): string {
+  let prose = '';
+  for (const block of blocksOf(lines)) {
+    const [start, end] = block;
+    prose += blank(text.slice(prose.length, start));
+    prose += text.slice(start, end).replace(codeSpan, blank);
+  }
+  return prose + blank(text.slice(prose.length));
+}
+
+/** From where to where each block of prose goes. */
+function blocksOf(lines: readonly BodyLine[]): [number, number][] {
+  const blocks: [number, number][] = [];
+  let isOpen = false;
+  for (const { offset, text, kind } of lines) {
+    const end = offset + text.length;
+    const last = blocks.at(-1);
+    if (kind === 'blank' || kind === 'code') isOpen = false;
+    else if (isOpen && last !== undefined && kind === 'text' && !ownBlock.test(text)) last[1] = end;
+    else {
+      blocks.push([offset, end]);
+      isOpen = kind === 'text' && !heading.test(text);
+    }
+  }
+  return blocks;
+}
+
+function blank(text: string): string {
+  return text.replace(anySign, ' ');
+}

@@ -1,0 +1,65 @@
+/**
+ * A folder or file whose kind of content is to be recognised from its first files.
+ * @module
+ */
+import { readdir, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { codeOf, whyUnreadable } from '../knowledge/disk/failure.ts';
+import { ContentError } from './content-error.ts';
+import { readContentFile } from './read-content-file.ts';
+
+/** Enough to recognise a kind of content, and read at once even where there are 100,000 files. */
+const MAX_FILES = 500;
+
+/** A folder or file that exists. */
+export interface Subject {
+  /** Path as the user typed it. */
+  readonly path: string;
+  readonly isFolder: boolean;
+  /** Relative paths of its files, those nearest to the top first, at most 500; a file has its own name. */
+  files(): Promise<readonly string[]>;
+  /** Text of one of the files. */
+  read(file: string): Promise<string>;
+}
+
+/** Throws a `ContentError` where there is neither a folder nor a file. */
+export async function findSubject(path: string): Promise<Subject> {
+  const found = await stat(path).catch((error: unknown) => {
+    const why = codeOf(error) === 'ENOENT' ? 'does not exist' : whyUnreadable(error);
+    throw new ContentError(`"${path}" ${why}.\n`);
+  });
+  if (found.isFile())
+    return { path, isFolder: false, files: async () => [basename(path)], read: () => readContentFile(path) };
+  if (!found.isDirectory()) throw new ContentError(`"${path}" is neither a folder nor a file.\n`);
+  let listed: Promise<readonly string[]> | undefined;
+  return {
+    path,
+    isFolder: true,
+    files() {
+      listed ??= firstFiles(path);
+      return listed;
+    },
+    read: (file) => readContentFile(join(path, file)),
+  };
+}
+
+/** Hidden folders and `node_modules` hold nothing that a user wrote to be served. Unreadable folders count as empty. */
+async function firstFiles(root: string): Promise<string[]> {
+  const files: string[] = [];
+  let level = [''];
+  while (level.length > 0 && files.length < MAX_FILES) {
+    const deeper: string[] = [];
+    for (const folder of level) {
+      const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(() => []);
+      for (const entry of entries) {
+        if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
+        const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+        if (entry.isDirectory()) deeper.push(path);
+        else if (entry.isFile()) files.push(path);
+      }
+      if (files.length >= MAX_FILES) break;
+    }
+    level = deeper;
+  }
+  return files.slice(0, MAX_FILES);
+}

@@ -1,0 +1,261 @@
+/**
+ * What a handler gets beside its arguments: the same in both eras, each part made when it is first used.
+ * All of it may be taken out by destructuring, which is why functions come from getters.
+ * @module
+ */
+
+import { isObject } from '../base/json-value.ts';
+import type { JsonObject, JsonRpcId } from '../jsonrpc/message.ts';
+import type { ClientDescription } from '../protocol/client-description.ts';
+import type { Exchange } from '../protocol/exchange.ts';
+import type { Revision } from '../protocol/revisions.ts';
+import {
+  type ClientRequest,
+  type ElicitRequest,
+  type ElicitResult,
+  elicitation,
+  type Root,
+  rootsList,
+  type SamplingRequest,
+  type SamplingResult,
+  sampling,
+} from './client-features.ts';
+import { invalidParams, MissingCapability } from './errors.ts';
+import { type ContextLog, contextLog } from './logging.ts';
+import { progressReporter, type ReportProgress } from './progress.ts';
+import { digestOf, type Given } from './request-state.ts';
+
+/** Ends the handler's run in the stateless era: the answer is not there yet. */
+class InputRequired extends Error {
+  constructor() {
+    super('Waiting for input from the client');
+    this.name = 'InputRequired';
+  }
+}
+
+/** What a handler knows of its request, and what it can do while it runs. Methods may be taken out of it. */
+export class Context {
+  readonly #exchange: Exchange;
+  /** What a stateless client brought along. */
+  readonly #given: Given;
+  #asked: Record<string, ClientRequest> | undefined;
+  /** The keys of this run, and whether what was given by them is for the same requests. */
+  #keys: Set<string> | undefined;
+  #checks: Promise<unknown>[] | undefined;
+  #log: ContextLog | undefined;
+  #progress: ReportProgress | undefined;
+  #waits = 0;
+  /** @internal Told when this run begins to wait for the client, and when it goes on. */
+  onWaiting: ((isWaiting: boolean) => void) | undefined;
+
+  /** Made by the engine, one for each run of a handler. */
+  constructor(exchange: Exchange, given: Given) {
+    this.#exchange = exchange;
+    this.#given = given;
+  }
+
+  /** @internal Whether `asked` is worth waiting for. */
+  get mayHaveAsked(): boolean {
+    return this.#asked !== undefined || this.#checks !== undefined;
+  }
+
+  /** @internal The requests of this run that wait for their results, by key. */
+  async asked(): Promise<Readonly<Record<string, ClientRequest>> | undefined> {
+    await Promise.all(this.#checks ?? []);
+    return this.#asked;
+  }
+
+  /** @internal Whether the client has a request of this run to respond to. */
+  get isWaiting(): boolean {
+    return this.#waits > 0;
+  }
+
+  /** Aborted when the client cancels, disconnects or a time limit passes. */
+  get signal(): AbortSignal {
+    return this.#exchange.signal;
+  }
+
+  /** ID of the request that is served. */
+  get requestId(): JsonRpcId {
+    return this.#exchange.id;
+  }
+
+  /** Protocol version of the request. */
+  get revision(): Revision {
+    return this.#exchange.rules.revision;
+  }
+
+  /** What the client says about itself. */
+  get client(): ClientDescription {
+    return this.#exchange.client;
+  }
+
+  /** The verified caller, where the transport knows one. */
+  get principal(): string | undefined {
+    return this.#exchange.delivery.principal;
+  }
+
+  /** The request's `_meta`, such as trace context. */
+  get meta(): JsonObject {
+    return this.#exchange.meta ?? {};
+  }
+
+  /** Log messages to the client, as far as it asked for them. */
+  get log(): ContextLog {
+    this.#log ??= contextLog(this.#exchange);
+    return this.#log;
+  }
+
+  /** Reports to clients that asked for it; values that do not increase are left out. */
+  get progress(): ReportProgress {
+    this.#progress ??= progressReporter(this.#exchange);
+    return this.#progress;
+  }
+
+  /**
+   * Sends an elicitation to the user. In the stateless era the handler runs again from its start when the result is
+   * there, so whatever has effects belongs after the elicitations. A result counts for the request that the user saw:
+   * where a run requests something else by the same key, the user is asked again.
+   */
+  get elicit(): (key: string, request: ElicitRequest) => Promise<ElicitResult> {
+    return (key, request) => awaitable(this.#elicit(key, request));
+  }
+
+  /** Requests sampling from the client's model. */
+  get sample(): (key: string, request: SamplingRequest) => Promise<SamplingResult> {
+    return (key, request) => awaitable(this.#sample(key, request));
+  }
+
+  /** The folders that the client works in: information, not access control. */
+  get roots(): (key?: string) => Promise<readonly Root[]> {
+    return (key = 'roots') => awaitable(this.#roots(key));
+  }
+
+  /**
+   * Lets the client go while the work goes on: over HTTP its connection is closed and it comes back for the
+   * answer, where its revision can (2025-11-25). Elsewhere this does nothing.
+   */
+  get release(): () => void {
+    return () => this.#exchange.delivery.release?.();
+  }
+
+  async #elicit(key: string, request: ElicitRequest): Promise<ElicitResult> {
+    const exchange = this.#exchange;
+    const form = 'url' in request ? undefined : exchange.session.definition.prepareForm(request.schema);
+    const prepared =
+      'url' in request ? request : { message: request.message, schema: form?.jsonSchema as JsonObject };
+    const answer = await this.#ask(key, elicitation(prepared, exchange));
+    const { action, content } = answer;
+    if (action === 'decline' || action === 'cancel') return { action };
+    if (action !== 'accept') throw unusableResult(key, '"action" must be accept, decline or cancel');
+    if (form === undefined) return { action, content: {} };
+    if (!isObject(content)) throw unusableResult(key, '"content" must be an object');
+    const fault = await form.validate(content);
+    if (fault !== undefined) throw unusableResult(key, fault);
+    return { action, content };
+  }
+
+  async #sample(key: string, request: SamplingRequest): Promise<SamplingResult> {
+    const answer = await this.#ask(key, sampling(request, this.#exchange));
+    const { role, content } = answer;
+    if ((role !== 'user' && role !== 'assistant') || typeof content !== 'object' || content === null) {
+      throw unusableResult(key, 'expected role, content and model');
+    }
+    return answer as unknown as SamplingResult;
+  }
+
+  async #roots(key: string): Promise<readonly Root[]> {
+    const { roots } = await this.#ask(key, rootsList(this.#exchange));
+    if (!Array.isArray(roots)) throw unusableResult(key, '"roots" must be a list');
+    return roots as readonly Root[];
+  }
+
+  async #ask(key: string, request: ClientRequest): Promise<JsonObject> {
+    const exchange = this.#exchange;
+    if (exchange.rules.era === 'handshake')
+      return this.#waitFor(exchange.session.ask(exchange, request.method, request.params));
+    const own = this.#ownKey(key);
+    const given = Object.hasOwn(this.#given, own) ? this.#given[own] : undefined;
+    if (given === undefined) this.#request(own, request);
+    else if (await this.#isFor(given.request, own, request)) {
+      if (!isObject(given.result)) throw unusableResult(key, 'it must be an object');
+      return given.result;
+    }
+    throw new InputRequired();
+  }
+
+  /** A key that is used again in the same run stands for another request, as it does in a session. */
+  #ownKey(key: string): string {
+    this.#keys ??= new Set();
+    let own = key;
+    for (let count = 2; this.#keys.has(own); count++) own = `${key}#${count}`;
+    this.#keys.add(own);
+    return own;
+  }
+
+  /** Whoever agreed to one thing was not asked about another: what is requested now needs a result of its own. */
+  #isFor(digest: string, key: string, request: ClientRequest): Promise<boolean> {
+    const check = digestOf(request).then((now) => {
+      if (now !== digest) this.#request(key, request);
+      return now === digest;
+    });
+    this.#checks ??= [];
+    this.#checks.push(check);
+    return check;
+  }
+
+  #request(key: string, { method, params }: ClientRequest): void {
+    this.#asked = { ...this.#asked, [key]: { method, params } };
+  }
+
+  async #waitFor<T>(response: Promise<T>): Promise<T> {
+    if (++this.#waits === 1) this.onWaiting?.(true);
+    try {
+      return await response;
+    } finally {
+      if (--this.#waits === 0) this.onWaiting?.(false);
+    }
+  }
+}
+
+/** What is known of a request, for functions that decide at once and cannot ask the client. */
+export type RequestInfo = Pick<
+  Context,
+  'client' | 'meta' | 'principal' | 'requestId' | 'revision' | 'signal'
+>;
+
+export function requestInfo(exchange: Exchange): RequestInfo {
+  return {
+    client: exchange.client,
+    meta: exchange.meta ?? {},
+    principal: exchange.delivery.principal,
+    requestId: exchange.id,
+    revision: exchange.rules.revision,
+    get signal() {
+      return exchange.signal;
+    },
+  };
+}
+
+/** A handler may send several requests and await them one by one: none of them is a stray rejection. */
+function awaitable<T>(answer: Promise<T>): Promise<T> {
+  answer.catch(() => {});
+  return answer;
+}
+
+/** Checked before a handler runs whose work can't be done without. */
+export function requireCapabilities(required: JsonObject | undefined, exchange: Exchange): void {
+  if (required === undefined) return;
+  const declared = exchange.client.capabilities;
+  const missing = Object.entries(required).filter(([name, value]) => !covers(declared[name], value));
+  if (missing.length > 0) throw new MissingCapability(Object.fromEntries(missing), exchange.rules);
+}
+
+function covers(declared: unknown, required: unknown): boolean {
+  if (!isObject(declared)) return false;
+  return !isObject(required) || Object.keys(required).every((part) => declared[part] !== undefined);
+}
+
+function unusableResult(key: string, why: string): Error {
+  return invalidParams(`The answer to ${JSON.stringify(key)} is not usable: ${why}`);
+}

@@ -1,0 +1,85 @@
+/**
+ * Middleware around every request: the first one added is the outermost.
+ * @module
+ */
+
+import { andThen, type MaybePromise } from '../base/maybe-promise.ts';
+import type { JsonObject, JsonRpcId } from '../jsonrpc/message.ts';
+import type { LogLevel } from '../logging/levels.ts';
+import type { ClientDescription } from '../protocol/client-description.ts';
+import type { RequestHandler } from '../protocol/definition.ts';
+import type { Exchange } from '../protocol/exchange.ts';
+import { PreparedResult, type Result } from '../protocol/result.ts';
+import type { Revision } from '../protocol/revisions.ts';
+import { type ContextLog, contextLog } from './logging.ts';
+
+/** A request that was understood and admitted: parsed, its revision known, its session ready. */
+export interface Call {
+  /** ID of the request. */
+  readonly requestId: JsonRpcId;
+  /** Method of the request. */
+  readonly method: string;
+  /** Parameters of the request. */
+  readonly params: JsonObject;
+  /** Protocol version of the request. */
+  readonly revision: Revision;
+  /** What the client says about itself. */
+  readonly client: ClientDescription;
+  /** The verified caller, where the transport knows one. */
+  readonly principal: string | undefined;
+  /** Aborted when the client cancels or disconnects, or a time limit passes. */
+  readonly signal: AbortSignal;
+  /** From which level on the client wants log messages; undefined: none. */
+  readonly logLevel: LogLevel | undefined;
+  /** Log messages to the client, as far as it asked for them. */
+  readonly log: ContextLog;
+}
+
+/**
+ * Sees the request before its handler and the result after it. It may answer without `next`, change the
+ * result, or throw (a `ProtocolError` to be seen by the client).
+ */
+export type Middleware = (call: Call, next: () => Promise<JsonObject>) => Promise<JsonObject>;
+
+export function runThrough(
+  middleware: readonly Middleware[],
+  handler: RequestHandler,
+  exchange: Exchange,
+): MaybePromise<Result> {
+  if (middleware.length === 0) return handler.handle(exchange);
+  const call = callOf(exchange);
+  const step = async (index: number): Promise<JsonObject> => {
+    const current = middleware[index];
+    if (current !== undefined) return current(call, () => step(index + 1));
+    return andThen(handler.handle(exchange), asObject);
+  };
+  return step(0);
+}
+
+function asObject(result: Result): JsonObject {
+  return result instanceof PreparedResult ? result.toObject() : result;
+}
+
+function callOf(exchange: Exchange): Call {
+  const { id, method, rules, delivery } = exchange;
+  return {
+    requestId: id,
+    method,
+    // Not copied: a stream that stays open lets go of them.
+    get params() {
+      return exchange.params;
+    },
+    revision: rules.revision,
+    get client() {
+      return exchange.client;
+    },
+    principal: delivery.principal,
+    get signal() {
+      return exchange.signal;
+    },
+    logLevel: exchange.logLevel,
+    get log() {
+      return contextLog(exchange);
+    },
+  };
+}

@@ -1,0 +1,144 @@
+/**
+ * A list that clients can page through: held in order of registration, serialised once per revision.
+ * @module
+ */
+import type { JsonObject } from '../jsonrpc/message.ts';
+import type { Exchange } from '../protocol/exchange.ts';
+import { PreparedResult } from '../protocol/result.ts';
+import type { RevisionRules } from '../protocol/revisions.ts';
+import { base64UrlDecode, base64UrlEncode } from './base64url.ts';
+import type { CacheHints } from './cache-hints.ts';
+import { invalidParams } from './errors.ts';
+
+export interface RegistryOptions<T> {
+  /** The member of the result that holds the items. */
+  readonly member: string;
+  readonly pageSize: number;
+  readonly cache: CacheHints;
+  /** The item as a client of this revision sees it; `undefined` hides it. */
+  readonly show: (item: T, rules: RevisionRules) => JsonObject | undefined;
+  readonly onChange: () => void;
+}
+
+/** Cursors can be made up in any number; no more pages than this are kept. */
+const MOST_PREPARED = 500;
+
+interface Numbered<T> {
+  /** Grows with each registration and is never reused: a cursor stays good when items go. */
+  readonly number: number;
+  readonly item: T;
+}
+
+export class Registry<T> {
+  readonly #options: RegistryOptions<T>;
+  readonly #items = new Map<string, Numbered<T>>();
+  /** Other names of items, which are not listed. */
+  readonly #aliases = new Map<string, string>();
+  readonly #pages = new Map<string, PreparedResult>();
+  #lastNumber = 0;
+
+  constructor(options: RegistryOptions<T>) {
+    this.#options = options;
+  }
+
+  /** A list that was ever used stays on offer: clients were told of it. */
+  get wasUsed(): boolean {
+    return this.#lastNumber > 0;
+  }
+
+  get(key: string): T | undefined {
+    return (this.#items.get(key) ?? this.#items.get(this.#aliases.get(key) ?? ''))?.item;
+  }
+
+  keys(): Iterable<string> {
+    return this.#items.keys();
+  }
+
+  *values(): Iterable<T> {
+    for (const { item } of this.#items.values()) yield item;
+  }
+
+  /** Throws where one of the names is in use; then nothing is added. */
+  add(key: string, item: T, aliases: readonly string[] = []): void {
+    const taken = [key, ...aliases].find((name) => this.#items.has(name) || this.#aliases.has(name));
+    if (taken !== undefined) {
+      throw new Error(
+        `${JSON.stringify(taken)} is defined already. Remove it first, or choose another name.`,
+      );
+    }
+    for (const alias of aliases) this.#aliases.set(alias, key);
+    this.#items.set(key, { number: ++this.#lastNumber, item });
+    this.#changed();
+  }
+
+  remove(key: string): boolean {
+    const removed = this.#items.delete(key);
+    if (!removed) return false;
+    for (const [alias, name] of this.#aliases) if (name === key) this.#aliases.delete(alias);
+    this.#changed();
+    return true;
+  }
+
+  /** Serves the list method. */
+  page(exchange: Exchange): PreparedResult {
+    const { cursor } = exchange.params;
+    const after = cursor === undefined ? 0 : decodeCursor(this.#options.member, cursor);
+    if (after === undefined) {
+      throw invalidParams(
+        'Invalid cursor. Use the nextCursor of the page before, or leave it out to start over.',
+      );
+    }
+    const { rules, session } = exchange;
+    const key = `${rules.revision} ${after}`;
+    const known = this.#pages.get(key);
+    if (known !== undefined) return known;
+    const page = new PreparedResult(session.definition.resultJson(this.#build(after, rules), rules));
+    if (this.#pages.size < MOST_PREPARED) this.#pages.set(key, page);
+    return page;
+  }
+
+  #build(after: number, rules: RevisionRules): JsonObject {
+    const { member, pageSize, cache, show } = this.#options;
+    const shown: JsonObject[] = [];
+    let last = after;
+    let more = false;
+    for (const { number, item } of this.#items.values()) {
+      if (number <= after) continue;
+      const visible = show(item, rules);
+      if (visible === undefined) continue;
+      if (shown.length === pageSize) {
+        more = true;
+        break;
+      }
+      shown.push(visible);
+      last = number;
+    }
+    return {
+      [member]: shown,
+      ...(more ? { nextCursor: encodeCursor(member, last) } : {}),
+      ...(rules.selfDescribingResults ? cache : {}),
+    };
+  }
+
+  #changed(): void {
+    this.#pages.clear();
+    this.#options.onChange();
+  }
+}
+
+/**
+ * A cursor that goes on after the first `after` entries of the named list: opaque to the client, self-contained, good for
+ * one list only.
+ */
+export function encodeCursor(list: string, after: number): string {
+  return base64UrlEncode(new TextEncoder().encode(`${list}:${after}`));
+}
+
+/** The number a cursor of this list was made with; undefined for anything that `encodeCursor` did not give. */
+export function decodeCursor(list: string, cursor: unknown): number | undefined {
+  const bytes = typeof cursor === 'string' ? base64UrlDecode(cursor) : undefined;
+  const digits = /:([0-9]{1,16})$/.exec(new TextDecoder().decode(bytes))?.[1];
+  const after = Number(digits);
+  // Encoding anew settles the list, leading zeros and every other spelling of the same text at once.
+  return Number.isSafeInteger(after) && encodeCursor(list, after) === cursor ? after : undefined;
+}

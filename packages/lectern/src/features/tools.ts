@@ -1,0 +1,148 @@
+/**
+ * Tools: `tools/list` and `tools/call`.
+ * @module
+ */
+
+import { isObject } from '../base/json-value.ts';
+import { andThen, isPromise, type MaybePromise } from '../base/maybe-promise.ts';
+import { ErrorCode } from '../jsonrpc/error-codes.ts';
+import type { JsonObject } from '../jsonrpc/message.ts';
+import { ProtocolError } from '../jsonrpc/protocol-error.ts';
+import { ClientRequestFailed } from '../protocol/client-requests.ts';
+import type { RequestHandler } from '../protocol/definition.ts';
+import type { Exchange } from '../protocol/exchange.ts';
+import { reportIncident } from '../protocol/incident.ts';
+import type { ServerRules } from '../protocol/policy.ts';
+import type { Validated } from '../schema/adapters/types.ts';
+import type { Explanation } from '../schema/explain/explain.ts';
+import { type Context, requireCapabilities } from './context.ts';
+import { invalidParams, MissingCapability, ToolError } from './errors.ts';
+import { readText, unknownName, unknownNameText } from './lookup.ts';
+import { withContext } from './multi-round.ts';
+import type { Registry } from './registry.ts';
+import type { RequestStateSealer } from './request-state.ts';
+import { withinTimeLimit } from './time-limit.ts';
+import type { Tool } from './tool.ts';
+import { errorResult, toolResult } from './tool-result.ts';
+
+export function toolHandlers(
+  tools: Registry<Tool>,
+  sealer: RequestStateSealer,
+): Record<string, RequestHandler> {
+  return {
+    'tools/list': { capability: 'tools', handle: (exchange) => tools.page(exchange) },
+    'tools/call': {
+      capability: 'tools',
+      handle(exchange) {
+        const name = readText(exchange, 'name');
+        const tool = tools.get(name);
+        if (tool === undefined || !tool.isVisible(exchange.rules)) return unknownTool(name, tools, exchange);
+        const checked = tool.input.validate(exchange.params.arguments);
+        return isPromise(checked)
+          ? Promise.resolve(checked).then((outcome) => call(tool, outcome, exchange, sealer))
+          : call(tool, checked, exchange, sealer);
+      },
+    },
+  };
+}
+
+function unknownTool(name: string, tools: Registry<Tool>, exchange: Exchange): JsonObject {
+  const { unknownTool: form, knownTools } = policyOf(exchange);
+  const known = [...tools.values()].filter((tool) => tool.isVisible(exchange.rules)).map((tool) => tool.name);
+  const unknown = { kind: 'tool', name, known, lists: knownTools === 'list' };
+  if (form === 'error') throw unknownName(unknown);
+  return errorResult(unknownNameText(unknown).message);
+}
+
+function call(
+  tool: Tool,
+  checked: Validated,
+  exchange: Exchange,
+  sealer: RequestStateSealer,
+): MaybePromise<JsonObject> {
+  if (!checked.ok) {
+    const { message, summary } = refusalOf(tool, checked, exchange.params.arguments);
+    if (policyOf(exchange).badArguments === 'error') throw invalidParams(message, undefined, summary);
+    return refused(message, summary, exchange);
+  }
+  try {
+    requireCapabilities(tool.requires, exchange);
+    const outcome = withContext(exchange, sealer, (context) => run(tool, checked.value, exchange, context));
+    if (!isPromise(outcome)) return outcome;
+    return Promise.resolve(outcome).catch((error) => failed(tool, error, exchange));
+  } catch (error) {
+    return failed(tool, error, exchange);
+  }
+}
+
+/** After words that somebody else chose comes only what they leave unsaid. */
+function refusalOf(
+  tool: Tool,
+  explanation: Explanation,
+  args: unknown,
+): Pick<Explanation, 'message' | 'summary'> {
+  const own = tool.refusal?.(isObject(args) ? args : {});
+  if (own === undefined) return explanation;
+  const rest = explanation.after(own);
+  return { message: rest === '' ? own : `${own}\n${rest}`, summary: withoutValues(own, args) };
+}
+
+function run(tool: Tool, args: unknown, exchange: Exchange, context: Context): MaybePromise<JsonObject> {
+  const work = withinTimeLimit(tool.handler(args, context), tool.timeLimitMs, 'tool', exchange, context);
+  return andThen(work, (returned) => toolResult(tool.result(returned), exchange.rules));
+}
+
+/** Only errors that were meant for the client speak to it. */
+function failed(tool: Tool, error: unknown, exchange: Exchange): JsonObject {
+  // Whoever cancelled it waits for nothing, and stopping is what was asked for.
+  if (exchange.cancelled) throw error;
+  // Handshake-era clients have no error for these; the model can at least read why.
+  const readable =
+    error instanceof ClientRequestFailed ||
+    (error instanceof MissingCapability && exchange.rules.era === 'handshake');
+  if (error instanceof ProtocolError && !readable) throw error;
+  const { logger } = exchange.session.definition;
+  const isMeant = readable || error instanceof ToolError;
+  const message = isMeant
+    ? error.message
+    : reportIncident(logger, `Tool ${JSON.stringify(tool.name)}`, error, exchange.id);
+  const summary = readable ? message : withoutValues(message, exchange.params.arguments);
+  if (policyOf(exchange).toolFailure === 'error')
+    throw new ProtocolError(ErrorCode.InternalError, message, undefined, summary);
+  return isMeant ? refused(message, summary, exchange) : errorResult(message);
+}
+
+/** The client reads it in the result; the operator in the log, as errors of JSON-RPC are logged, without values. */
+function refused(message: string, summary: string, exchange: Exchange): JsonObject {
+  const [firstLine] = summary.split('\n', 1);
+  const { id, logLevel } = exchange;
+  exchange.session.logRefusal('warning', `tools/call refused: ${firstLine}`, {
+    requestId: id,
+    ...(logLevel === undefined ? {} : { clientLevel: logLevel }),
+  });
+  return errorResult(message);
+}
+
+/** Values in a call that are looked for in a message: more than a message quotes. */
+const MAX_VALUES = 100;
+
+/** A message for the log without what the caller sent: a tool's own words may quote it. */
+function withoutValues(message: string, args: unknown): string {
+  let text = message;
+  let left = MAX_VALUES;
+  const remove = (value: unknown): void => {
+    if (left-- <= 0) return;
+    if (typeof value === 'object' && value !== null) Object.values(value).forEach(remove);
+    else if (typeof value === 'string' || typeof value === 'number') {
+      // Quoted values may be cut short; what is shorter than this reveals nothing and is part of many words.
+      const shown = String(value).slice(0, 30);
+      if (shown.trim().length > 2) text = text.replaceAll(shown, '…');
+    }
+  };
+  remove(args);
+  return text;
+}
+
+function policyOf(exchange: Exchange): ServerRules {
+  return exchange.session.definition.policy;
+}

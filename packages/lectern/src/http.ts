@@ -1,0 +1,16 @@
+/**
+ * `lectern/http`: serves over HTTP on every runtime that speaks Fetch.
+ * @module
+ */
+export { createHandler } from './transports/fetch/create-handler.ts';
+export type { Handler, HandlerOptions } from './transports/fetch/fetch-handler.ts';
+export type { HttpOptions, Identity } from './transports/http/options.ts';
+export { createMemoryStore, type MemoryStoreOptions } from './transports/http/session/memory-store.ts';
+export type {
+  SessionSignal,
+  SessionStore,
+  SignalListener,
+  StoredEvent,
+  StoredSession,
+} from './transports/http/session/session-store.ts';
+export type { SessionSettings } from './transports/http/session/sessions.ts';

@@ -1,0 +1,84 @@
+/**
+ * Lectern: define an MCP server once, serve clients of every protocol revision.
+ * @module
+ */
+import { fullAdapter } from './schema/adapters/full.ts';
+import { assembleServer, type Server } from './server.ts';
+import type { ServerOptions } from './server-options.ts';
+
+export type { MaybePromise } from './base/maybe-promise.ts';
+export type { CacheHints } from './features/cache-hints.ts';
+export type {
+  ElicitRequest,
+  ElicitResult,
+  Root,
+  SamplingContent,
+  SamplingRequest,
+  SamplingResult,
+} from './features/client-features.ts';
+export type { Completer, Completers, Completion, CompletionContext } from './features/completer.ts';
+export type { CompletionHook, CompletionReference } from './features/completion.ts';
+export type { Context, RequestInfo } from './features/context.ts';
+export { ToolError } from './features/errors.ts';
+export type { ContextLog } from './features/logging.ts';
+export type { Call, Middleware } from './features/middleware.ts';
+export type { PromptConfig, PromptMessage, PromptReturn } from './features/prompt.ts';
+export type {
+  ResourceConfig,
+  ResourceReturn,
+  ResourceTemplateConfig,
+  TemplateValues,
+} from './features/resource.ts';
+export type { CloseListener } from './features/server-closing.ts';
+export type { StateStore } from './features/state-store.ts';
+export type { CanSubscribe } from './features/subscriptions.ts';
+export type { ToolAnnotations, ToolConfig } from './features/tool.ts';
+export type { ToolResult, ToolReturn } from './features/tool-result.ts';
+export { ErrorCode } from './jsonrpc/error-codes.ts';
+export type { JsonObject, JsonRpcId } from './jsonrpc/message.ts';
+export { ProtocolError } from './jsonrpc/protocol-error.ts';
+export type { LogLevel } from './logging/levels.ts';
+export {
+  createLogger,
+  jsonLines,
+  type LogDetails,
+  type LogEntry,
+  type LogFormat,
+  type Logger,
+  type LoggerOptions,
+} from './logging/logger.ts';
+export type { ClientDescription } from './protocol/client-description.ts';
+export type {
+  Annotations,
+  AudioContent,
+  ContentBlock,
+  EmbeddedResource,
+  Icon,
+  ImageContent,
+  ResourceContents,
+  ResourceLink,
+  TextContent,
+} from './protocol/content.ts';
+export type { Limits } from './protocol/definition.ts';
+export type { Compatibility, Policy } from './protocol/policy.ts';
+export { REVISIONS, type Revision } from './protocol/revisions.ts';
+export {
+  type InferInput,
+  type InputSchema,
+  jsonSchema,
+  type TypedJsonSchema,
+} from './schema/adapters/types.ts';
+export type { JsonSchemaObject } from './schema/json-schema.ts';
+export type { Server, ServerOptions };
+
+/**
+ * Creates a server. Tools, resources and prompts are added to it with chained calls and can be served over any number
+ * of transports at the same time. Schemas are Standard Schemas or plain JSON Schemas.
+ *
+ * @example
+ * const server = createServer({ name: 'greeter', version: '1.0.0' })
+ *   .tool('greet', { description: 'Greets a person', input: schema }, ({ name }) => `Hello, ${name}!`);
+ */
+export function createServer(options: ServerOptions): Server {
+  return assembleServer(options, fullAdapter);
+}

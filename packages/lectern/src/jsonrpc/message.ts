@@ -1,0 +1,64 @@
+/**
+ * The shapes of JSON-RPC 2.0 messages, as MCP narrows them.
+ * @module
+ */
+
+/** MCP forbids `null` and fractions: an id is a string or an integer, echoed in kind. */
+export type JsonRpcId = string | number;
+
+/** A JSON object. */
+export type JsonObject = { [member: string]: unknown };
+
+export interface RequestMessage {
+  readonly kind: 'request';
+  readonly id: JsonRpcId;
+  readonly method: string;
+  readonly params: JsonObject | undefined;
+  /** The object as it was parsed, for rules about its other members. */
+  readonly raw: JsonObject;
+}
+
+export interface NotificationMessage {
+  readonly kind: 'notification';
+  readonly method: string;
+  readonly params: JsonObject | undefined;
+  readonly raw: JsonObject;
+}
+
+export interface ResponseMessage {
+  readonly kind: 'response';
+  readonly id: JsonRpcId;
+  readonly result?: JsonObject;
+  readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown };
+}
+
+/** Why a text is not a message. Policy may give each reason another code (decisions C13–C15). */
+export type InvalidReason =
+  | 'not-json'
+  | 'too-large'
+  | 'not-utf8'
+  | 'too-deep'
+  | 'too-wide'
+  | 'not-an-object'
+  | 'no-method'
+  | 'no-version'
+  | 'wrong-version'
+  | 'bad-id'
+  | 'bad-params'
+  | 'bad-response';
+
+export interface InvalidMessage {
+  readonly kind: 'invalid';
+  readonly reason: InvalidReason;
+  readonly detail: string;
+  /** The id, where one could be read: the answer then still reaches its sender. */
+  readonly id?: JsonRpcId;
+}
+
+export interface BatchMessage {
+  readonly kind: 'batch';
+  readonly members: readonly unknown[];
+}
+
+export type SingleMessage = RequestMessage | NotificationMessage | ResponseMessage | InvalidMessage;
+export type IncomingMessage = SingleMessage | BatchMessage;

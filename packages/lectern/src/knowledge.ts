@@ -1,0 +1,187 @@
+/**
+ * `lectern/knowledge`: serves a folder of articles, alone or alongside the tools of a server, and exports the parts that
+ * servers on top of documents and records are made of: libraries, search, records and article tools.
+ * @module
+ */
+import { isPublished } from './articles/folder/published.ts';
+import { schemeOf } from './articles/folder/scheme.ts';
+import { addFolder, type FolderTool, folderInstructions } from './articles/folder/server.ts';
+import type { Server } from './index.ts';
+import { folderName } from './knowledge/disk/folder-name.ts';
+import { openLibrary } from './knowledge/disk/open-library.ts';
+import type { Problem } from './knowledge/document.ts';
+
+export { DEFAULT_INDEX_CHARACTERS, withIndex } from './articles/article-index.ts';
+export { articleHead, paragraphs } from './articles/article-text.ts';
+export { articleUri } from './articles/article-uri.ts';
+export { awaitLibrary } from './articles/await-library.ts';
+export type { Collection } from './articles/collection.ts';
+export { articleLine, resourceLinks } from './articles/describe-article.ts';
+export { facetsOf, nameSome } from './articles/facets.ts';
+export { findArticle } from './articles/find-article.ts';
+export { fitLines } from './articles/fit-lines.ts';
+export type { FolderTool } from './articles/folder/server.ts';
+export { publishArticles } from './articles/publish-articles.ts';
+export { readArticle } from './articles/read-article.ts';
+export { echo, passagesText, type SearchWording, searchText } from './articles/search-text.ts';
+export { type Selection, selectArticles, selectSections } from './articles/select-passages.ts';
+export { visibleLine, visibleText } from './articles/visible-text.ts';
+export { HEAD_START_MS } from './base/defaults.ts';
+export { escapeInvisible } from './base/invisible-characters.ts';
+export { nearest } from './base/spelling/nearest.ts';
+export { typingErrors } from './base/spelling/typing-errors.ts';
+export { completeNames } from './content/complete-names.ts';
+export {
+  anyObject,
+  count,
+  type Defaulted,
+  defaulted,
+  described,
+  flag,
+  list,
+  oneOf,
+  optional,
+  outline,
+  record,
+  share,
+  text,
+} from './content/fields.ts';
+export { needed, quoted, taskMessage } from './content/prompt-parts.ts';
+export { READ_ONLY } from './content/read-only.ts';
+export { DEFAULT_BUDGET, LARGEST_BUDGET } from './knowledge/answer/budget.ts';
+export { pieceOfDocument } from './knowledge/answer/view.ts';
+export { type BakedCollection, openBaked } from './knowledge/baked.ts';
+export type { Document, Problem } from './knowledge/document.ts';
+export { FieldIndex } from './knowledge/index/field-index.ts';
+export { FIELDS, type Field, type FieldNumbers } from './knowledge/index/fields.ts';
+export { Vocabulary } from './knowledge/index/vocabulary.ts';
+export { Library } from './knowledge/library.ts';
+export { BlockScanner } from './knowledge/markdown/block-scanner.ts';
+export { splitFrontMatter } from './knowledge/markdown/front-matter.ts';
+export { readDocument } from './knowledge/read-document.ts';
+export { RecordIndex, type RecordMatch } from './knowledge/records/record-index.ts';
+export { type Correction, correctConcepts, isKnown } from './knowledge/search/correct.ts';
+export { explain } from './knowledge/search/explain.ts';
+export { type Concept, readQuery } from './knowledge/search/query.ts';
+export { ScoreBoard } from './knowledge/search/score-board.ts';
+export type { Found } from './knowledge/search/search.ts';
+export {
+  createSynonyms,
+  NO_SYNONYMS,
+  type PhraseTable,
+  readPhrases,
+  type SynonymData,
+  type Synonyms,
+  synonymsOf,
+} from './knowledge/search/synonyms.ts';
+export { Slices } from './knowledge/slices.ts';
+export type { Source, SourceText } from './knowledge/source.ts';
+export { SYNONYM_FILE } from './knowledge/synonym-file-name.ts';
+export { foldWord } from './knowledge/text/fold.ts';
+export { stopWords } from './knowledge/text/stop-words.ts';
+export { termOf } from './knowledge/text/terms.ts';
+export { estimateTokens } from './knowledge/text/token-estimate.ts';
+export { tokenise } from './knowledge/text/tokenise.ts';
+export { type Body, readBody } from './transports/fetch/body.ts';
+
+/** How a folder is read, and what of it a server gets. */
+export interface FolderOptions {
+  /** What the collection is called. Default: the title in `.lectern.yaml`, the package, or the folder. */
+  readonly title?: string;
+  /** Scheme of the URIs of its articles. Default: made from the name of the folder. */
+  readonly scheme?: string;
+  /** Put before the name of each tool, such as `docs_`, where names would collide. Default: none. */
+  readonly prefix?: string;
+  /** Tools to add. Default: all five. */
+  readonly tools?: readonly FolderTool[];
+  /** Globs in the syntax of `.gitignore`: what they match is not read. */
+  readonly exclude?: readonly string[];
+  /** Whether `.gitignore` files and `.git/info/exclude` count. Default: true. */
+  readonly gitignore?: boolean;
+  /** Maximum size of the instructions in characters, with an index of the articles; 0 leaves it out. Default: 4,000. */
+  readonly indexCharacters?: number;
+}
+
+/** How much of a folder was read. */
+export interface FolderStatus {
+  /** Whether everything was read at least once. */
+  readonly ready: boolean;
+  /** Number of articles that clients can see. */
+  readonly articles: number;
+  /** Files that were skipped, with the reason. */
+  readonly skipped: readonly Problem[];
+}
+
+/** A folder of articles that is read in the background and watched for changes. */
+export interface Folder {
+  /** Name derived from the folder, in lower-case ASCII. */
+  readonly name: string;
+  /** What the collection is called. */
+  readonly title: string;
+  /** For `createServer({ instructions })`: how to use the tools, with an index of the articles as they are then. */
+  readonly instructions: () => string | Promise<string>;
+  /** Adds the tools and resources to a server, and returns it. A folder can be added to several servers. */
+  addTo(server: Server): Server;
+  /** Resolves when everything was read once. Tools wait for it by themselves. */
+  ready(): Promise<void>;
+  /** What was read so far. */
+  status(): FolderStatus;
+  /**
+   * Stops watching, and saves the index if it has changed; takes 2 seconds at most. Called when nothing serves any of
+   * its servers any more, so that only a folder that is not served has to be closed by the program.
+   */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a folder of Markdown, HTML, reStructuredText, AsciiDoc, text, OpenAPI or JSON Schema files.
+ *
+ * @example
+ * const docs = folder('./docs', { prefix: 'docs_' });
+ * const server = docs.addTo(createServer({ name: 'shop', version: '1.0.0' }));
+ */
+export function folder(path: string, options: FolderOptions = {}): Folder {
+  const called = folderName(path);
+  const { exclude, gitignore, prefix = '', tools, indexCharacters } = options;
+  const title = options.title ?? called.title ?? called.name;
+  const scheme = options.scheme ?? schemeOf(called.name);
+  const library = openLibrary(path, {
+    isVisible: isPublished,
+    ...(exclude === undefined ? {} : { exclude }),
+    ...(gitignore === undefined ? {} : { gitignore }),
+  });
+  const added = new Set<() => void>();
+  async function close(): Promise<void> {
+    for (const unpublish of added) unpublish();
+    added.clear();
+    await library.close();
+  }
+  return {
+    name: called.name,
+    title,
+    instructions: folderInstructions(library, title, prefix, indexCharacters),
+    addTo(server) {
+      const unpublish = addFolder(server, library, {
+        scheme,
+        prefix,
+        ...(tools === undefined ? {} : { tools }),
+      });
+      added.add(unpublish);
+      server.onClose(async () => {
+        unpublish();
+        // Another server may still serve it.
+        if (added.delete(unpublish) && added.size === 0) await library.close();
+      });
+      void library.start().then(() => {
+        if (library.isEmpty()) server.logger.log('warning', `0 articles in ${called.name}`);
+      });
+      return server;
+    },
+    ready: () => library.start(),
+    status() {
+      const { ready, documents, problems } = library.status();
+      return { ready, articles: documents, skipped: problems };
+    },
+    close,
+  };
+}

@@ -1,0 +1,87 @@
+/**
+ * Reads files and makes segments of their documents, in a thread that has nothing else to do.
+ * @module
+ */
+import type { Format } from '../format.ts';
+import { SegmentBuilder } from '../segment/segment-builder.ts';
+import type { Source, SourceText } from '../source.ts';
+import type { ReadBatch, ReadFile } from '../stored-index.ts';
+import type { ListedFile } from './read-listed.ts';
+
+/** In postings: the first segments are small, so that there is soon something to be found, and each is larger. */
+const FIRST_SIZE = 250_000;
+const LARGEST_SIZE = 3_000_000;
+const GROWTH = 4;
+
+/** Calls back with a batch whenever one is full. `readListed`: a quicker way to most files. */
+export class BatchIndexer {
+  readonly #source: Source;
+  readonly #format: Format;
+  readonly #onBatch: (batch: ReadBatch) => void;
+  readonly #readListed: (path: string) => ListedFile | undefined;
+  #builder = new SegmentBuilder();
+  #files: ReadFile[] = [];
+  #size = FIRST_SIZE;
+
+  constructor(
+    source: Source,
+    format: Format,
+    onBatch: (batch: ReadBatch) => void,
+    readListed: (path: string) => ListedFile | undefined = () => undefined,
+  ) {
+    this.#readListed = readListed;
+    this.#source = source;
+    this.#format = format;
+    this.#onBatch = onBatch;
+  }
+
+  async read(paths: readonly string[]): Promise<void> {
+    for (const path of paths) {
+      const listed = this.#readListed(path);
+      if (listed === undefined) await this.#look(path);
+      else this.#index(listed.file, listed.stamp);
+    }
+  }
+
+  /** Calls back with what is left. */
+  end(): void {
+    if (this.#files.length === 0) return;
+    const builder = this.#builder;
+    this.#builder = new SegmentBuilder();
+    const segment = builder.documentCount === 0 ? undefined : builder.finish();
+    const files = this.#files;
+    this.#files = [];
+    this.#onBatch({ files, segment });
+  }
+
+  async #look(path: string): Promise<void> {
+    // The stamp first: a change in between then shows at the next look.
+    const stamp = await this.#source.stamp(path);
+    const outcome = await this.#source.read(path);
+    if (outcome.kind === 'text') this.#index(outcome.file, stamp);
+    else if (outcome.kind === 'gone') this.#add({ path, stamp, kind: 'gone' });
+    else this.#add({ path, stamp, kind: 'skipped', problem: outcome.problem });
+  }
+
+  #index(file: SourceText, stamp: string | undefined): void {
+    const { path } = file;
+    try {
+      const read = this.#format.readDocument(file);
+      if (read.ok) {
+        for (const _ of this.#builder.add(read.document, read.text ?? file.text, file.hash));
+        this.#add({ path, stamp, kind: 'document' });
+      } else this.#add({ path, stamp, kind: 'skipped', ...(read.problem && { problem: read.problem }) });
+    } catch {
+      // Left to who reads files one by one: a builder that failed in the middle holds half a document.
+      this.#builder = new SegmentBuilder();
+      this.#files = [];
+    }
+  }
+
+  #add(file: ReadFile): void {
+    this.#files.push(file);
+    if (this.#builder.postingCount < this.#size) return;
+    this.#size = Math.min(this.#size * GROWTH, LARGEST_SIZE);
+    this.end();
+  }
+}

@@ -1,0 +1,113 @@
+/**
+ * Stored indexes in a folder of the user's: one file for each collection and each way of reading it. Several processes
+ * may use it at once; the last one to write wins, and the others go on with the file that they have open.
+ * @module
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, readdir, realpath, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { KnownFile } from '../files.ts';
+import type { Segment } from '../segment/segment.ts';
+import type { Calibration, IndexStore, StoredIndex, StoredSegment } from '../stored-index.ts';
+import { type OpenedIndex, openIndexFile } from './open-index-file.ts';
+import { isSettled } from './stamp-file.ts';
+import { writeIndexFile } from './write-index-file.ts';
+
+export interface IndexStoreOptions {
+  /** The folder for stored indexes; made where it is missing. */
+  readonly cache: string;
+  /** The collection's folder. */
+  readonly root: string;
+  /** Whatever changes what is made of a file: formats, settings, the version of the program. */
+  readonly fingerprint: string;
+}
+
+export const INDEX_EXTENSION = '.index';
+const TEMPORARY = '.tmp';
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Indexes that nobody has used for so long are removed when another one is written. */
+const UNUSED_MS = 60 * DAY_MS;
+
+export function createIndexStore({ cache, root, fingerprint }: IndexStoreOptions): IndexStore {
+  /** All of them: segments of an earlier one may still be read from. */
+  const open: OpenedIndex[] = [];
+  let isClosed = false;
+
+  async function place(): Promise<{ root: string; path: string }> {
+    const real = await realpath(root);
+    return { root: real, path: join(cache, `${digest(real)}-${digest(fingerprint)}${INDEX_EXTENSION}`) };
+  }
+
+  async function openOwn(path: string, real: string): Promise<OpenedIndex | undefined> {
+    const index = await openIndexFile(path);
+    if (index === undefined) return undefined;
+    if (isClosed) index.close();
+    else open.push(index);
+    // Two folders may have one digest, however unlikely that is.
+    return index.summary.root === real && index.summary.fingerprint === fingerprint ? index : undefined;
+  }
+
+  return {
+    async load(): Promise<StoredIndex | undefined> {
+      const { root: real, path } = await place();
+      const index = await openOwn(path, real);
+      if (index !== undefined) await markUsed(path);
+      return index;
+    },
+    async save(
+      segments: readonly StoredSegment[],
+      files: readonly KnownFile[],
+      began: number,
+      calibration?: Calibration,
+      closing?: AbortSignal,
+    ): Promise<readonly Segment[] | undefined> {
+      const { root: real, path } = await place();
+      await mkdir(cache, { recursive: true, mode: 0o700 });
+      const temporary = `${path}.${randomBytes(8).toString('hex')}${TEMPORARY}`;
+      const documents = segments.reduce(
+        (sum, { segment, removed }) => sum + segment.documentCount - removed.length,
+        0,
+      );
+      const settled = files.map((file) => (isSettled(file.stamp, began) ? file : { ...file, stamp: '' }));
+      const summary = { root: real, fingerprint, documents, calibration };
+      const hash = await writeIndexFile(path, temporary, summary, segments, settled, closing);
+      if (closing !== undefined) return undefined;
+      await sweep(cache);
+      const index = await openOwn(path, real);
+      // Another process may have written it since, from other segments.
+      return index?.hash === hash ? index.segments.map(({ segment }) => segment) : undefined;
+    },
+    close() {
+      isClosed = true;
+      for (const index of open) index.close();
+    },
+  };
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 24);
+}
+
+/** So that it is seen to be in use. */
+async function markUsed(path: string): Promise<void> {
+  try {
+    const { mtimeMs } = await stat(path);
+    if (Date.now() - mtimeMs > DAY_MS) await utimes(path, new Date(), new Date());
+  } catch {
+    // It may be another user's, or gone.
+  }
+}
+
+/** Removes what crashed writers left, and indexes that nobody uses any more. */
+async function sweep(cache: string): Promise<void> {
+  for (const name of await readdir(cache)) {
+    const most = name.endsWith(TEMPORARY) ? HOUR_MS : name.endsWith(INDEX_EXTENSION) ? UNUSED_MS : Infinity;
+    try {
+      const { mtimeMs } = await stat(join(cache, name));
+      if (Date.now() - mtimeMs > most) await rm(join(cache, name), { force: true });
+    } catch {
+      // Another process was faster.
+    }
+  }
+}

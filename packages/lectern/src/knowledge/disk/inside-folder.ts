@@ -1,0 +1,58 @@
+/**
+ * Resolves paths below a folder to real files, and nothing to what lies outside of it.
+ * @module
+ */
+import { realpath, stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { meansAbsent } from './failure.ts';
+import { whyNameIsRefused } from './refused-name.ts';
+
+/** A folder without links in its own path, which real paths can be compared with. */
+export interface RealRoot {
+  readonly real: string;
+}
+
+/** Undefined where the folder is missing, unreadable or no folder. */
+export async function findRealRoot(root: string): Promise<RealRoot | undefined> {
+  try {
+    const real = await realpath(root);
+    return (await stat(real)).isDirectory() ? { real } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function isBelow(root: RealRoot, real: string): boolean {
+  const prefix = root.real.endsWith(sep) ? root.real : root.real + sep;
+  return real.startsWith(prefix) && real.length > prefix.length;
+}
+
+/**
+ * The real path, or undefined for what is absent, refused or outside. Nothing is decoded: `%2e%2e` is a strange
+ * name. Rejects only where the system does not let it look, since then something may be there.
+ */
+export async function resolveInside(root: RealRoot, path: string): Promise<string | undefined> {
+  const names = path.split('/');
+  if (names.some((name) => whyNameIsRefused(name) !== undefined)) return undefined;
+  const expected = join(root.real, ...names);
+  try {
+    const real = await realpath(expected);
+    return isBelow(root, real) && !isOtherSpelling(expected, real) ? real : undefined;
+  } catch (error) {
+    if (meansAbsent(error)) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Where the system takes `a.md` for `A.md`, one file must not answer to two paths: after renaming one to the other,
+ * both would seem to be there.
+ */
+export function isOtherSpelling(
+  expected: string,
+  real: string,
+  platform: NodeJS.Platform = process.platform,
+): boolean {
+  if (platform !== 'darwin' && platform !== 'win32') return false;
+  return expected !== real && expected.toLowerCase() === real.toLowerCase();
+}

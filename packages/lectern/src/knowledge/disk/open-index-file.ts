@@ -1,0 +1,98 @@
+/**
+ * Opens an index file after looking at every byte of it.
+ * @module
+ */
+import { createHash } from 'node:crypto';
+import type { KnownFile } from '../files.ts';
+import { Segment } from '../segment/segment.ts';
+import type { StoredIndex } from '../stored-index.ts';
+import { OpenFile } from './file-bytes.ts';
+import {
+  HASH,
+  HASH_BYTES,
+  type IndexContents,
+  type IndexSummary,
+  MARK,
+  PIECE_BYTES,
+  SIZE_BYTES,
+  type StoredFile,
+  unpackFile,
+} from './index-file-format.ts';
+
+export interface OpenedIndex extends StoredIndex {
+  readonly summary: IndexSummary;
+  /** Hash of the whole file, in hexadecimal. */
+  readonly hash: string;
+  /** To be called when none of its segments is used any more. */
+  close(): void;
+}
+
+/** Undefined where there is no file, or not one that this version wrote to its end. */
+export async function openIndexFile(path: string): Promise<OpenedIndex | undefined> {
+  let file: OpenFile | undefined;
+  try {
+    file = new OpenFile(path);
+    const contents = readContents(file);
+    const hash = await hashOf(file);
+    const end = file.size - HASH_BYTES;
+    if (hash === Buffer.from(file.read(end, file.size)).toString('hex')) return open(file, contents, hash);
+  } catch {
+    // Whatever is wrong with it, there is another way to the same index.
+  }
+  file?.close();
+  return undefined;
+}
+
+/** What an index file says of itself, without looking at the rest of it. */
+export function readSummary(path: string): IndexSummary | undefined {
+  let file: OpenFile | undefined;
+  try {
+    file = new OpenFile(path);
+    return readContents(file);
+  } catch {
+    return undefined;
+  } finally {
+    file?.close();
+  }
+}
+
+/** Throws where the bytes at both ends are not those of an index file. */
+function readContents(file: OpenFile): IndexContents {
+  const end = file.size - HASH_BYTES - SIZE_BYTES;
+  if (end < MARK.length || !Buffer.from(file.read(0, MARK.length)).equals(MARK))
+    throw new Error('The file is not an index of this version');
+  const length = Number(Buffer.from(file.read(end, end + SIZE_BYTES)).readBigUInt64LE());
+  if (length > end - MARK.length) throw new Error('The index file has no table of contents');
+  const contents: IndexContents = JSON.parse(Buffer.from(file.read(end - length, end)).toString());
+  const parts = [...contents.segments.map(({ size }) => size), ...contents.filePieces];
+  const sum = parts.reduce((total, part) => total + part, MARK.length);
+  if (sum !== end - length) throw new Error('The index file is not whole');
+  return contents;
+}
+
+async function hashOf(file: OpenFile): Promise<string> {
+  const hash = createHash(HASH);
+  for await (const piece of file.pieces(file.size - HASH_BYTES, PIECE_BYTES)) hash.update(piece);
+  return hash.digest('hex');
+}
+
+function open(file: OpenFile, contents: IndexContents, hash: string): OpenedIndex {
+  const { segments, filePieces, ...summary } = contents;
+  let at = MARK.length;
+  const opened = segments.map(({ size, removed }) => {
+    const segment = new Segment(file.bytes(at, size));
+    at += size;
+    return { segment, removed };
+  });
+  const filesStart = at;
+  function* files(): Generator<readonly KnownFile[]> {
+    let start = filesStart;
+    for (const size of filePieces) {
+      const bytes = Buffer.from(file.read(start, start + size));
+      start += size;
+      yield (JSON.parse(bytes.toString()) as StoredFile[]).map(unpackFile);
+    }
+  }
+  const { calibration } = summary;
+  return { summary, hash, calibration, segments: opened, files, close: () => file.close() };
+}

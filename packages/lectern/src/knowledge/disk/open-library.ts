@@ -1,0 +1,56 @@
+/**
+ * A folder on disk as a library of articles in every format that is known, with an index that stays until the next
+ * start.
+ * @module
+ */
+
+import { statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { HEAD_START_MS } from '../../base/defaults.ts';
+import { lazyFormat } from '../format.ts';
+import { Library, type LibraryOptions } from '../library.ts';
+import type { Accepts } from '../search/filter.ts';
+import { cacheFolder } from './cache-folder.ts';
+import { createFolderSource, type FolderSourceOptions } from './folder-source.ts';
+import { createIndexStore } from './index-store.ts';
+import { createIndexWorkers } from './index-workers.ts';
+import { ARTICLE_EXTENSIONS, isData } from './wanted-names.ts';
+
+/** Brings parsers for YAML and HTML along. */
+const format = lazyFormat(async () => (await import('../formats/article-format.ts')).articleFormat);
+
+export interface OpenLibraryOptions extends Pick<FolderSourceOptions, 'exclude' | 'gitignore'> {
+  readonly isVisible: Accepts;
+  /** Called when everything was read once. */
+  readonly onRead?: (library: Library) => void;
+}
+
+/** Begins to read by itself after a moment, or when it is first asked for something. */
+export function openLibrary(path: string, { isVisible, onRead, ...selection }: OpenLibraryOptions): Library {
+  const options = { extensions: ARTICLE_EXTENSIONS, ...selection };
+  const source = createFolderSource(path, { ...options, isQuiet: isData });
+  const library = new Library(source, format, { isVisible, ...helpersFor(path, options) });
+  setTimeout(() => void library.start().then(() => onRead?.(library)), HEAD_START_MS).unref();
+  return library;
+}
+
+/** Threads to read many files, and a place for the index until the next start, unless `LECTERN_CACHE` is `off`. */
+function helpersFor(
+  root: string,
+  options: FolderSourceOptions,
+): Pick<LibraryOptions, 'store' | 'bulkReader'> {
+  const bulkReader = createIndexWorkers(root, options);
+  const cache = process.env.LECTERN_CACHE === 'off' ? undefined : cacheFolder();
+  return {
+    ...(bulkReader === undefined ? {} : { bulkReader }),
+    ...(cache === undefined
+      ? {}
+      : { store: createIndexStore({ cache, root, fingerprint: fingerprint(options) }) }),
+  };
+}
+
+/** Another program may make something else of the same files, and other options select others. */
+function fingerprint(options: FolderSourceOptions): string {
+  const { mtimeMs, size } = statSync(fileURLToPath(import.meta.url));
+  return JSON.stringify({ program: [mtimeMs, size], options });
+}

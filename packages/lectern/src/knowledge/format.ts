@@ -1,0 +1,65 @@
+/**
+ * How the files of a source are read: by the reader for their extension, or as what a build made of them.
+ * @module
+ */
+import type { Document, Problem } from './document.ts';
+import { NO_SYNONYMS, type Synonyms } from './search/synonyms.ts';
+import { NO_SETTINGS } from './settings/collection-settings.ts';
+import type { ReadSettings } from './settings/read-settings.ts';
+import { inOneStep, type Steps } from './slices.ts';
+import type { SourceText } from './source.ts';
+import type { Language } from './text/languages.ts';
+
+export type DocumentOutcome =
+  | {
+      readonly ok: true;
+      readonly document: Document;
+      /** What is indexed, quoted and read, where that is not the file's own text. */
+      readonly text?: string;
+    }
+  /** Without a problem, the file is not meant to be read as an article. */
+  | { readonly ok: false; readonly problem?: Problem };
+
+export type SynonymOutcome =
+  | { readonly ok: true; readonly synonyms: Synonyms }
+  | { readonly ok: false; readonly line: number; readonly reason: string };
+
+export interface SettingsOutcome extends ReadSettings {
+  readonly synonyms: Synonyms;
+}
+
+export interface Format {
+  /** Called, and awaited, before anything is read. */
+  load?(): Promise<void>;
+  /** Called, and awaited, before documents in this language are indexed or searched. */
+  loadLanguage?(language: Language): Promise<void>;
+  readDocument(file: SourceText): DocumentOutcome;
+  /** The same in steps, where some files take long. */
+  readInSteps?(file: SourceText): Steps<DocumentOutcome>;
+  /** The text that the sections of the file's document refer to; undefined: the file's own. */
+  textOf?(file: SourceText): Steps<string> | undefined;
+  readSynonyms(text: string): SynonymOutcome;
+  /** Left out where a collection has no settings of its own. */
+  readSettings?(text: string): SettingsOutcome;
+}
+
+/** A format whose code is loaded when the first file is read, and not while a client waits for the handshake. */
+export function lazyFormat(load: () => Promise<Format>): Format {
+  let loaded: Format | undefined;
+  const format = (): Format => {
+    if (loaded === undefined) throw new Error('A format has to be loaded before it is used');
+    return loaded;
+  };
+  return {
+    async load() {
+      loaded ??= await load();
+    },
+    loadLanguage: async (language) => format().loadLanguage?.(language),
+    readDocument: (file) => format().readDocument(file),
+    readInSteps: (file) => format().readInSteps?.(file) ?? inOneStep(() => format().readDocument(file)),
+    textOf: (file) => format().textOf?.(file),
+    readSynonyms: (text) => format().readSynonyms(text),
+    readSettings: (text) =>
+      format().readSettings?.(text) ?? { settings: NO_SETTINGS, faults: [], synonyms: NO_SYNONYMS },
+  };
+}

@@ -1,0 +1,228 @@
+/**
+ * Stores an index between two starts, and lets other threads read many files. A file that is read here meanwhile is not
+ * used from there.
+ * @module
+ */
+import { withTimeout } from '../base/with-timeout.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { Document } from './document.ts';
+import type { Files, KnownFile } from './files.ts';
+import { memoryBytes } from './segment/bytes.ts';
+import { Segment } from './segment/segment.ts';
+import type { HeldSegment } from './segment/segment-index.ts';
+import type { Slices } from './slices.ts';
+import type { BulkReader, Calibration, IndexStore, ReadBatch, StoredSegment } from './stored-index.ts';
+
+export interface IndexKeeperOptions {
+  readonly store?: IndexStore;
+  readonly bulkReader?: BulkReader;
+}
+
+/** Saved where so many documents changed since the last time, or this share of all. */
+const FEWEST_CHANGES = 20;
+const SHARE_OF_CHANGES = 0.01;
+/** How long closing may take: clients kill a server that does not end soon. */
+const CLOSING_MS = 2000;
+
+export class IndexKeeper {
+  readonly #catalogue: Catalogue;
+  readonly #files: Files;
+  readonly #slices: Slices;
+  readonly #calibration: () => Calibration;
+  readonly #store: IndexStore | undefined;
+  readonly #bulkReader: BulkReader | undefined;
+  /** Paths that are being read elsewhere. */
+  readonly #elsewhere = new Set<string>();
+  #began = Date.now();
+  #changes = 0;
+  #saving: Promise<void> | undefined;
+  #readingMany: Promise<unknown> | undefined;
+  readonly #closing = new AbortController();
+  #reportMany: () => void = () => {};
+  /** Resolves when it is known that many files have to be read, which takes seconds. */
+  readonly manyExpected: Promise<void> = new Promise((resolve) => {
+    this.#reportMany = resolve;
+  });
+
+  constructor(
+    catalogue: Catalogue,
+    files: Files,
+    slices: Slices,
+    calibration: () => Calibration,
+    options: IndexKeeperOptions,
+  ) {
+    this.#calibration = calibration;
+    this.#catalogue = catalogue;
+    this.#files = files;
+    this.#slices = slices;
+    this.#store = options.store;
+    this.#bulkReader = options.bulkReader;
+  }
+
+  /** Fills the empty catalogue with what was stored. Files that changed since are found by their stamps. */
+  async restore(): Promise<Calibration | undefined> {
+    const stored = await this.#store?.load().catch(() => undefined);
+    this.#began = Date.now();
+    if (stored === undefined || this.#isClosed) return undefined;
+    for (const { segment, removed } of stored.segments) {
+      const gone = new Set(removed);
+      await this.#slices.run(this.#catalogue.add(segment, (_, ordinal) => !gone.has(ordinal)));
+    }
+    await this.#slices.run(this.#restoreFiles(stored.files()));
+    return stored.calibration;
+  }
+
+  /** A document without its file, or a file without its document, is as if it had not been stored. */
+  *#restoreFiles(pieces: Iterable<readonly KnownFile[]>): Generator<void> {
+    for (const piece of pieces) {
+      for (const file of piece)
+        if (file.id === undefined || this.#catalogue.get(file.id)?.path === file.path)
+          this.#files.restore(file);
+      yield;
+    }
+    for (const { id, path } of [...this.#catalogue.documents()])
+      if (this.#files.idOf(path) !== id) this.#catalogue.remove(id);
+  }
+
+  /** Has to be called when a file is read here. */
+  withdraw(path: string): void {
+    this.#elsewhere.delete(path);
+  }
+
+  /** Has to be called for each document that came, changed or went. */
+  countChange(): void {
+    this.#changes += 1;
+  }
+
+  /** Has to be called while files are listed that have to be read, with their number so far. */
+  expectFiles(count: number): void {
+    if (count >= (this.#bulkReader?.leastFiles ?? Infinity)) this.#reportMany();
+  }
+
+  get readsMany(): boolean {
+    return this.#bulkReader !== undefined;
+  }
+
+  /** Lets files be read elsewhere where they are many; returns those that are left to be read one by one. */
+  async readMany(
+    paths: readonly string[],
+    onChange: (before: Document | undefined, after: Document | undefined) => void,
+  ): Promise<readonly string[]> {
+    const reader = this.#bulkReader;
+    if (reader === undefined || paths.length < reader.leastFiles) return paths;
+    const alone = withoutNamesakes(paths);
+    for (const path of alone) this.#elsewhere.add(path);
+    this.#readingMany = this.#addBatches(reader.read(alone, this.#closing.signal), onChange);
+    await this.#readingMany;
+    if (this.#isClosed) return [];
+    const unread = new Set(this.#elsewhere);
+    this.#elsewhere.clear();
+    const taken = new Set(alone.filter((path) => !unread.has(path)));
+    return paths.filter((path) => !taken.has(path));
+  }
+
+  async #addBatches(
+    batches: AsyncIterable<ReadBatch>,
+    onChange: (before: Document | undefined, after: Document | undefined) => void,
+  ): Promise<void> {
+    try {
+      for await (const batch of batches) {
+        if (this.#isClosed) return;
+        await this.#add(batch, onChange);
+      }
+    } catch {
+      // Files that were not read there are read here, where what is wrong with them is reported.
+    }
+  }
+
+  async #add(
+    { files, segment }: ReadBatch,
+    onChange: (before: Document | undefined, after: Document | undefined) => void,
+  ): Promise<void> {
+    const wanted = new Map(
+      files.filter(({ path }) => this.#elsewhere.has(path)).map((file) => [file.path, file]),
+    );
+    if (segment !== undefined) {
+      const adding = this.#catalogue.add(new Segment(memoryBytes(segment)), (document) => {
+        const { id, path } = document;
+        const file = this.#elsewhere.has(path) ? wanted.get(path) : undefined;
+        if (file === undefined) return false;
+        const holder = this.#files.claim(id, path);
+        if (holder !== undefined) {
+          this.#files.shadowed(path, file.stamp, id, holder);
+          return false;
+        }
+        this.#files.read(path, file.stamp, id);
+        this.#changes += 1;
+        onChange(this.#catalogue.get(id), document);
+        return true;
+      });
+      await this.#slices.run(adding);
+    }
+    for (const { path, kind, stamp, problem } of wanted.values()) {
+      if (!this.#elsewhere.delete(path) || kind !== 'skipped' || this.#files.has(path)) continue;
+      if (problem !== undefined) this.#files.skipped(problem, stamp);
+    }
+  }
+
+  /** Saves the index where enough of it has changed. It may change further meanwhile. */
+  async save(): Promise<void> {
+    const enough = Math.max(FEWEST_CHANGES, this.#catalogue.size * SHARE_OF_CHANGES);
+    if (this.#saving !== undefined || this.#isClosed || this.#changes < enough) return;
+    this.#saving = this.#write();
+    await this.#saving;
+    this.#saving = undefined;
+  }
+
+  /** Ends reading, saves what has changed since the last time, and closes the store; all within two seconds. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    const late = new AbortController();
+    await withTimeout(this.#saveLast(late.signal), CLOSING_MS);
+    late.abort();
+    this.#store?.close();
+  }
+
+  async #saveLast(late: AbortSignal): Promise<void> {
+    await this.#readingMany;
+    await this.#saving;
+    if (this.#changes > 0 && !late.aborted) await this.#write(late);
+  }
+
+  get #isClosed(): boolean {
+    return this.#closing.signal.aborted;
+  }
+
+  async #write(closing?: AbortSignal): Promise<void> {
+    if (this.#store === undefined) return;
+    const changes = this.#changes;
+    try {
+      const held = [...this.#catalogue.index.segments];
+      // Both at the same moment: a file must not be taken for read whose document is not stored.
+      const [storable, files] = [held.map(this.#storable), [...this.#files.remembered()]];
+      const segments = await this.#store.save(storable, files, this.#began, this.#calibration(), closing);
+      if (segments === undefined) return;
+      this.#changes -= changes;
+      if (this.#isClosed) return;
+      held.forEach((each, i) => {
+        if (this.#catalogue.index.segments.includes(each))
+          this.#catalogue.index.moveSegment(each, segments[i] as Segment);
+      });
+    } catch {
+      // As if there were no place for it: the next start reads everything again.
+    }
+  }
+
+  #storable = ({ segment, documents }: HeldSegment): StoredSegment => ({
+    segment,
+    removed: documents.flatMap((document, i) => (this.#catalogue.index.isAlive(document) ? [] : [i])),
+  });
+}
+
+/** Files whose documents may have the same name are read one after the other, so that the same one always wins. */
+function withoutNamesakes(paths: readonly string[]): string[] {
+  const nameOf = (path: string): string => path.replace(/\.[^./]*$/, '');
+  const counts = new Map<string, number>();
+  for (const path of paths) counts.set(nameOf(path), (counts.get(nameOf(path)) ?? 0) + 1);
+  return paths.filter((path) => counts.get(nameOf(path)) === 1);
+}

@@ -1,0 +1,206 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { memorySource } from '../../../../test/support/memory-source.ts';
+import { noUnhandledRejections } from '../../../../test/support/no-unhandled.ts';
+import { type TroubledSource, troubledSource } from '../../../../test/support/troubled-source.ts';
+import type { Format } from './format.ts';
+import { Library } from './library.ts';
+import { markdownFormat } from './markdown-format.ts';
+
+const article = (title: string): string => `---\ntitle: ${title}\n---\nAbout ${title}.\n`;
+
+const SECRET = '/home/somebody/secret';
+const fail = (): never => {
+  throw new Error(`ENOENT: no such file or directory, open '${SECRET}/a.md'`);
+};
+
+function open(arrange: (source: TroubledSource) => void = () => {}, format: Format = markdownFormat) {
+  const memory = memorySource({
+    'a.md': article('Zebra'),
+    'b.md': article('Lion'),
+    'c.md': article('Tiger'),
+  });
+  const source = troubledSource(memory);
+  arrange(source);
+  const library = new Library(source, format);
+  onTestFinished(() => library.close());
+  const expectNone = noUnhandledRejections();
+  const ids = async (question: string): Promise<string[]> =>
+    (await library.search(question, {}, 10)).hits.map(({ document }) => document.id);
+  /** Alive, and silent about the machine. */
+  const expectSound = async (): Promise<void> => {
+    await library.start();
+    expect(await library.readyWithin(1000)).toBe(true);
+    await library.search('zebra lion', {}, 10);
+    await library.read('a');
+    expect(JSON.stringify(library.status())).not.toContain(SECRET);
+    await expectNone();
+  };
+  const problems = (): string[] => library.status().problems.map(({ path }) => path);
+  return { memory, source, library, ids, expectSound, problems };
+}
+
+const onPath = (wanted: string) => (path: string) => {
+  if (path === wanted) fail();
+};
+
+describe('Library whose source fails', () => {
+  it.each(['at once', 'in time'])(
+    'tells of a file that cannot be read (%s), and reads the others',
+    async (when) => {
+      const { ids, expectSound, problems } = open((source) => {
+        source.trouble.read = async (path) => {
+          if (when === 'in time') await new Promise((resolve) => setTimeout(resolve, 1));
+          onPath('b.md')(path);
+        };
+      });
+      await expectSound();
+      expect(problems()).toEqual(['b.md']);
+      expect([await ids('zebra'), await ids('lion')]).toEqual([['a'], []]);
+    },
+  );
+
+  it('reads a file again that could not be read', async () => {
+    const { source, library, ids, expectSound, problems } = open((held) => {
+      held.trouble.read = onPath('b.md');
+    });
+    await expectSound();
+    source.trouble.read = () => {};
+    await library.refresh('b.md');
+    expect([problems(), await ids('lion')]).toEqual([[], ['b']]);
+  });
+
+  it('drops a document whose file cannot be read any more, and tells why', async () => {
+    const { source, library, ids, expectSound, problems } = open();
+    await expectSound();
+    source.trouble.read = onPath('a.md');
+    source.tell(['a.md']);
+    await vi.waitFor(() => expect(problems()).toEqual(['a.md']));
+    expect([await ids('zebra'), library.get('a'), await library.read('a')]).toEqual([
+      [],
+      undefined,
+      undefined,
+    ]);
+    await expectSound();
+  });
+
+  it('reads nothing wrong where the file fails between search and reading', async () => {
+    const { source, library, ids, expectSound } = open();
+    await expectSound();
+    expect(await ids('zebra')).toEqual(['a']);
+    source.trouble.read = onPath('a.md');
+    expect(await library.read('a')).toBeUndefined();
+    await expectSound();
+  });
+
+  it('tells that it cannot be listed, and reads it when it can', async () => {
+    const { source, library, ids, expectSound, problems } = open((held) => {
+      held.trouble.list = fail;
+    });
+    await expectSound();
+    expect(problems()).toEqual(['.']);
+    expect(library.list()).toEqual([]);
+    source.trouble.list = () => {};
+    source.tell(undefined);
+    await vi.waitFor(() => expect(problems()).toEqual([]));
+    expect(await ids('zebra')).toEqual(['a']);
+  });
+
+  it('keeps what it has where a later listing fails', async () => {
+    const { source, library, ids, expectSound, problems } = open();
+    await expectSound();
+    source.trouble.list = fail;
+    source.tell(undefined);
+    await vi.waitFor(() => expect(problems()).toEqual(['.']));
+    expect([library.list().length, await ids('zebra')]).toEqual([3, ['a']]);
+    await expectSound();
+  });
+
+  it('answers where it cannot be asked for stamps', async () => {
+    const { source, ids, expectSound } = open((held) => {
+      held.trouble.stamp = fail;
+    });
+    await expectSound();
+    expect(await ids('zebra')).toEqual(['a']);
+    source.trouble.stamp = () => {};
+    expect(await ids('zebra')).toEqual(['a']);
+    source.trouble.stamp = fail;
+    expect(await ids('zebra')).toEqual(['a']);
+  });
+
+  it('reads what cannot be watched, and tells so', async () => {
+    const { ids, expectSound, problems } = open((source) => {
+      source.trouble.watch = fail;
+    });
+    await expectSound();
+    expect([problems(), await ids('zebra')]).toEqual([['.'], ['a']]);
+  });
+
+  it('is waited for where everything fails', async () => {
+    const { library, expectSound } = open((source) => {
+      source.trouble.list = fail;
+      source.trouble.read = fail;
+      source.trouble.stamp = fail;
+      source.trouble.watch = fail;
+    });
+    await expectSound();
+    await library.refresh('a.md');
+    expect(library.status()).toMatchObject({ ready: true, documents: 0 });
+  });
+});
+
+describe('Library whose listings tell of problems', () => {
+  const folder = { path: 'closed', reason: 'cannot be read: permission denied' };
+
+  it('tells them until a listing does not', async () => {
+    const { source, library, expectSound } = open((held) => {
+      held.problems = [folder];
+    });
+    await expectSound();
+    expect(library.status().problems).toEqual([folder]);
+    source.problems = [];
+    source.tell(undefined);
+    await vi.waitFor(() => expect(library.status().problems).toEqual([]));
+  });
+
+  it('tells of a file that became something else', async () => {
+    const { memory, source, library, expectSound } = open();
+    await expectSound();
+    const link = { path: 'a.md', reason: 'is a link that leads out of the folder' };
+    source.problems = [link];
+    memory.removeSilently('a.md');
+    source.tell(undefined);
+    await vi.waitFor(() => expect(library.get('a')).toBeUndefined());
+    await vi.waitFor(() => expect(library.status().problems).toEqual([link]));
+  });
+});
+
+describe('Library whose format fails', () => {
+  it('tells of the file that it fails at, and reads the others', async () => {
+    const format: Format = {
+      ...markdownFormat,
+      readDocument: (file) => (file.path === 'b.md' ? fail() : markdownFormat.readDocument(file)),
+    };
+    const { ids, expectSound, problems } = open(() => {}, format);
+    await expectSound();
+    expect([problems(), await ids('zebra')]).toEqual([['b.md'], ['a']]);
+  });
+
+  it('tells that the code to read it cannot be loaded', async () => {
+    const { expectSound, problems, library } = open(() => {}, {
+      load: () => Promise.reject(new Error(SECRET)),
+      readDocument: fail,
+      readSynonyms: fail,
+    });
+    await expectSound();
+    expect(problems()).toEqual(['.', 'a.md', 'b.md', 'c.md']);
+    expect(library.status().documents).toBe(0);
+  });
+
+  it('searches without synonyms where these cannot be read', async () => {
+    const { memory, ids, expectSound, problems } = open(() => {}, { ...markdownFormat, readSynonyms: fail });
+    await expectSound();
+    memory.write('synonyms.yaml', 'same: []');
+    expect(await ids('zebra')).toEqual(['a']);
+    expect(problems()).toContain('synonyms.yaml');
+  });
+});

@@ -1,0 +1,106 @@
+/** The text of a piece of Markdown as a reader sees it: without marks, links as their texts. @module */
+import { linkTargetEnd, markAt } from './inline-marks.ts';
+
+interface Delimiter {
+  /** Where it stands among the pieces. */
+  readonly piece: number;
+  length: number;
+}
+
+const markup = /[\\`*_~[\]<&!]/;
+const unmarked = /[^\\`*_~[\]<&!]+/y;
+const delimiterRun = /\*+|_+|~+/y;
+const space = /\s/;
+const punctuation = /[\p{P}\p{S}]/u;
+
+/** Costs more than linear time on hostile text: meant for headings and first paragraphs, cut to size. */
+export function plainText(markdown: string): string {
+  const text = markup.test(markdown) ? stripMarks(markdown) : markdown;
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+function stripMarks(source: string): string {
+  const pieces: string[] = [];
+  const openDelimiters = new Map<string, Delimiter[]>();
+  const openBrackets: number[] = [];
+  let at = 0;
+  while (at < source.length) {
+    const mark = markAt(source, at);
+    const run = mark === undefined ? matchAt(delimiterRun, source, at) : undefined;
+    if (mark !== undefined) {
+      pieces.push(mark.text);
+      at = mark.end;
+    } else if (run !== undefined) {
+      takeDelimiters(source, at, run, pieces, openDelimiters);
+      at += run.length;
+    } else if (source[at] === ']') {
+      at = closeBracket(source, at, pieces, openBrackets);
+    } else {
+      const bracket = matchAt(/!?\[/y, source, at);
+      const text = bracket ?? matchAt(unmarked, source, at) ?? source.charAt(at);
+      if (bracket !== undefined) openBrackets.push(pieces.length);
+      pieces.push(text);
+      at += text.length;
+    }
+  }
+  return pieces.join('');
+}
+
+/** A bracket with a target behind it makes a link or an image, of which the text between remains. */
+function closeBracket(source: string, at: number, pieces: string[], openBrackets: number[]): number {
+  const opening = openBrackets.pop();
+  const end = opening === undefined ? undefined : linkTargetEnd(source, at + 1);
+  if (opening === undefined || end === undefined) {
+    pieces.push(']');
+    return at + 1;
+  }
+  pieces[opening] = '';
+  return end;
+}
+
+/** Pairs delimiters as CommonMark does, but for its rule of three and crossed pairs, which headings do not have. */
+function takeDelimiters(
+  source: string,
+  at: number,
+  run: string,
+  pieces: string[],
+  openDelimiters: Map<string, Delimiter[]>,
+): void {
+  const sign = run.charAt(0);
+  // A single tilde usually means "about".
+  const { opens, closes } = run === '~' ? { opens: false, closes: false } : sidesOf(source, at, run);
+  const openers = openDelimiters.get(sign) ?? [];
+  openDelimiters.set(sign, openers);
+  let left = run.length;
+  for (let opener = openers.at(-1); closes && left > 0 && opener !== undefined; opener = openers.at(-1)) {
+    const matched = Math.min(left, opener.length);
+    left -= matched;
+    opener.length -= matched;
+    pieces[opener.piece] = sign.repeat(opener.length);
+    if (opener.length === 0) openers.pop();
+  }
+  if (opens && left > 0) openers.push({ piece: pieces.length, length: left });
+  pieces.push(sign.repeat(left));
+}
+
+/** Left-flanking and right-flanking runs, CommonMark 0.31, 6.2. */
+function sidesOf(source: string, at: number, run: string): { opens: boolean; closes: boolean } {
+  const before = source[at - 1] ?? ' ';
+  const after = source[at + run.length] ?? ' ';
+  const left =
+    !space.test(after) && (!punctuation.test(after) || space.test(before) || punctuation.test(before));
+  const right =
+    !space.test(before) && (!punctuation.test(before) || space.test(after) || punctuation.test(after));
+  if (run.startsWith('_')) {
+    return {
+      opens: left && (!right || punctuation.test(before)),
+      closes: right && (!left || punctuation.test(after)),
+    };
+  }
+  return { opens: left, closes: right };
+}
+
+function matchAt(pattern: RegExp, source: string, at: number): string | undefined {
+  pattern.lastIndex = at;
+  return pattern.exec(source)?.[0];
+}

@@ -1,0 +1,67 @@
+/** Cuts a Markdown document at its headings. @module */
+import type { Section } from '../document.ts';
+import { finish, type Steps } from '../slices.ts';
+import { cutTo } from '../text/cut.ts';
+import { detach } from '../text/detach.ts';
+import { BlockScanner } from './block-scanner.ts';
+import { plainText } from './inline-text.ts';
+import { createSlugger } from './slug.ts';
+
+interface Heading {
+  readonly text: string;
+  readonly level: number;
+  readonly slug: string;
+}
+
+/** A heading is a line; what is longer was meant as something else, and its id should not be as long. */
+const LONGEST_HEADING = 500;
+
+/** The sections of the text from its line `bodyStart` on, in order; together they hold every line that is not blank. */
+export function scanSections(text: string, bodyStart: number, documentId: string): Section[] {
+  return finish(sectionSteps(text, bodyStart, documentId));
+}
+
+/** The same; each heading is a step. */
+export function* sectionSteps(text: string, bodyStart: number, documentId: string): Steps<Section[]> {
+  const blocks = new BlockScanner(text, bodyStart);
+  const slugger = createSlugger();
+  const sections: Section[] = [];
+  let path: Heading[] = [];
+  let startLine = 0;
+  let lastFilled = 0;
+  let lastBeforeParagraph = 0;
+
+  const close = (endLine: number): void => {
+    // Nothing was opened, or a paragraph seemed to open the document and turned out to be its first heading.
+    if (startLine === 0 || endLine < startLine) return;
+    const own = path.at(-1);
+    const id = `${documentId}#${own?.slug ?? ''}`;
+    const headings = path.map((heading) => heading.text);
+    sections.push({ id, headings, level: own?.level ?? 0, startLine, endLine });
+  };
+
+  for (let kind = blocks.next(); kind !== undefined; kind = blocks.next()) {
+    if (kind === 'blank') continue;
+    if (kind === 'heading' || kind === 'underline') {
+      close(kind === 'heading' ? lastFilled : lastBeforeParagraph);
+      const heading = readHeading(text.slice(blocks.contentStart, blocks.contentEnd), blocks.level, slugger);
+      path = [...path.filter((outer) => outer.level < heading.level), heading];
+      startLine = blocks.firstLine;
+      yield;
+    } else {
+      if (kind === 'paragraph' && blocks.firstLine === blocks.line) lastBeforeParagraph = lastFilled;
+      if (startLine === 0) startLine = blocks.line;
+    }
+    lastFilled = blocks.line;
+  }
+  close(lastFilled);
+  return sections;
+}
+
+function readHeading(source: string, level: number, slugger: ReturnType<typeof createSlugger>): Heading {
+  const cut = cutTo(source, LONGEST_HEADING).trimEnd();
+  const customId = cut.endsWith('}') ? /\{#([^\s{}]+)\}$/.exec(cut)?.[1] : undefined;
+  const content = customId === undefined ? cut : cut.slice(0, cut.length - customId.length - 3);
+  const text = detach(plainText(content));
+  return { text, level, slug: detach(slugger(text, customId)) };
+}

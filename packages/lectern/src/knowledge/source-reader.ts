@@ -1,0 +1,258 @@
+/**
+ * Reads the files of a source into a catalogue, and follows their changes: a file that has changed is read again, and
+ * the document of a file that is gone is removed.
+ * @module
+ */
+import type { Catalogue } from './catalogue.ts';
+import type { Document, Problem } from './document.ts';
+import type { Files } from './files.ts';
+import type { DocumentOutcome, Format } from './format.ts';
+import { IndexKeeper, type IndexKeeperOptions } from './index-keeper.ts';
+import { listChanged } from './list-changed.ts';
+import type { CollectionFiles } from './settings/collection-files.ts';
+import { SETTINGS_FILE } from './settings/collection-settings.ts';
+import type { Slices } from './slices.ts';
+import type { Restored, Source, SourceText } from './source.ts';
+import type { Calibration } from './stored-index.ts';
+import { SYNONYM_FILE } from './synonym-file-name.ts';
+import { Turns } from './turns.ts';
+import type { VisibleChanges } from './visible-changes.ts';
+
+/** The parts of a library that reading fills. */
+export interface ReaderParts {
+  readonly source: Source;
+  readonly format: Format;
+  readonly catalogue: Catalogue;
+  readonly files: Files;
+  /** The collection's settings and synonyms. */
+  readonly companions: CollectionFiles;
+  readonly changes: VisibleChanges;
+  readonly slices: Slices;
+  /** What is stored with the index of how well its documents answer questions of other fields. */
+  calibration(): Calibration;
+  /** Called with what was stored. */
+  onCalibration(calibration: Calibration): void;
+}
+
+/** Stands for all paths, none of which is empty. */
+const WHOLE_FOLDER = '';
+/** How many files are read ahead of the one that is indexed. */
+const READ_AHEAD = 8;
+
+/** Reads everything once, and then what has changed. */
+export class SourceReader {
+  readonly #source: Source;
+  readonly #format: Format;
+  readonly #catalogue: Catalogue;
+  readonly #files: Files;
+  readonly #companions: CollectionFiles;
+  readonly #changes: VisibleChanges;
+  readonly #slices: Slices;
+  readonly #keeper: IndexKeeper;
+  readonly #onCalibration: (calibration: Calibration) => void;
+  readonly #refreshing = new Turns();
+  #isReady = false;
+  #nextListing: Promise<void> | undefined;
+  #closing: Promise<void> | undefined;
+  #listings = 0;
+  #stopWatching: () => void = () => {};
+
+  constructor(parts: ReaderParts, options: IndexKeeperOptions) {
+    this.#source = parts.source;
+    this.#format = parts.format;
+    this.#catalogue = parts.catalogue;
+    this.#files = parts.files;
+    this.#companions = parts.companions;
+    this.#changes = parts.changes;
+    this.#slices = parts.slices;
+    this.#onCalibration = parts.onCalibration;
+    this.#keeper = new IndexKeeper(this.#catalogue, this.#files, this.#slices, parts.calibration, options);
+  }
+
+  /** Whether everything was read at least once. */
+  get isReady(): boolean {
+    return this.#isReady;
+  }
+
+  /** Resolves when it is known that many files have to be read, which takes seconds. */
+  get manyExpected(): Promise<void> {
+    return this.#keeper.manyExpected;
+  }
+
+  /** Returns what the source restored, where it held the whole index. */
+  async readAll(): Promise<Restored | undefined> {
+    await this.#loadFormat();
+    const restored = this.#source.restore?.(this.#catalogue);
+    if (restored === undefined) await this.#watchAndRead();
+    else this.#addRestored(restored);
+    if (!this.#isClosed) this.#isReady = true;
+    return restored;
+  }
+
+  /** Reads one file again: it may be new, changed or gone. */
+  refresh(path: string): Promise<void> {
+    return this.#refreshing.take(path, () => this.#readOne(path));
+  }
+
+  /** Merges small segments, and saves the index where enough of it has changed. */
+  async tidy(): Promise<void> {
+    if (this.#isClosed) return;
+    await this.#slices.run(this.#catalogue.index.compact());
+    if (this.#isReady) await this.#keeper.save();
+  }
+
+  /** Stops watching, and saves what has changed since the index was saved. */
+  close(): Promise<void> {
+    this.#stopWatching();
+    this.#changes.end();
+    this.#closing ??= this.#keeper.close();
+    return this.#closing;
+  }
+
+  get #isClosed(): boolean {
+    return this.#closing !== undefined;
+  }
+
+  /** Watched before it is read, so that nothing falls between the two. */
+  async #watchAndRead(): Promise<void> {
+    const calibration = await this.#keeper.restore();
+    if (calibration !== undefined) this.#onCalibration(calibration);
+    if (!this.#isClosed) this.#stopWatching = this.#source.watch((paths) => void this.#follow(paths));
+    await this.#readFolder();
+  }
+
+  /** Without notifications: the documents are not new, they were there from the start. */
+  #addRestored({ stamp }: Restored): void {
+    for (const document of this.#catalogue.documents()) {
+      this.#files.claim(document.id, document.path);
+      this.#files.read(document.path, stamp, document.id);
+    }
+  }
+
+  async #loadFormat(): Promise<void> {
+    try {
+      await this.#format.load?.();
+    } catch {
+      this.#files.trouble({ path: '.', reason: 'the code that reads its files cannot be loaded' });
+    }
+  }
+
+  async #follow(paths: readonly string[] | undefined): Promise<void> {
+    if (paths === undefined) await this.#readFolder();
+    else for (const path of paths) await this.refresh(path);
+    await this.tidy();
+  }
+
+  /**
+   * One after the other: a watcher reports that everything may have changed while all is read for the first time. A
+   * listing that has not begun yet will see all changes so far, so that one is enough.
+   */
+  #readFolder(): Promise<void> {
+    this.#nextListing ??= this.#refreshing.take(WHOLE_FOLDER, () => {
+      this.#nextListing = undefined;
+      return this.#listAndRead();
+    });
+    return this.#nextListing;
+  }
+
+  async #listAndRead(): Promise<void> {
+    const listing = ++this.#listings;
+    await this.#companions.refresh();
+    this.#source.exclude?.(this.#companions.settings.exclude);
+    const seen = new Set<string>();
+    const ahead = new Set<Promise<void>>();
+    const problems: Problem[] = [];
+    const onProblem = (problem: Problem): void => {
+      problems.push(problem);
+      this.#files.listed(problem, listing);
+    };
+    const read = async (path: string): Promise<void> => {
+      const reading = this.#refreshIfChanged(path).finally(() => ahead.delete(reading));
+      ahead.add(reading);
+      if (ahead.size >= READ_AHEAD) await Promise.race(ahead);
+    };
+    const many: string[] = [];
+    for await (const changed of listChanged(this.#source, this.#files, onProblem, seen)) {
+      if (this.#isClosed) return;
+      if (this.#keeper.readsMany) {
+        many.push(...changed);
+        this.#keeper.expectFiles(many.length);
+      } else for (const path of changed) await read(path);
+    }
+    const report = (before?: Document, after?: Document): void => this.#changes.tell(before, after);
+    for (const path of await this.#keeper.readMany(many, report)) await read(path);
+    await Promise.all(ahead);
+    for (const path of this.#files.paths()) if (!seen.has(path)) await this.refresh(path);
+    this.#files.endListing(listing, problems);
+  }
+
+  async #refreshIfChanged(path: string): Promise<void> {
+    // Where another listing is reading it already, once is enough.
+    await this.#refreshing.ended(path);
+    if (this.#files.has(path) && this.#files.stampOf(path) === (await this.#source.stamp(path))) return;
+    await this.refresh(path);
+  }
+
+  async #readOne(path: string): Promise<void> {
+    if (this.#isClosed || path === SYNONYM_FILE || path === SETTINGS_FILE) return;
+    this.#keeper.withdraw(path);
+    // The stamp first: a change in between then shows at the next look.
+    const stamp = await this.#source.stamp(path);
+    const outcome = await this.#source.read(path);
+    if (outcome.kind === 'gone') return this.#drop(path);
+    const problem = outcome.kind === 'problem' ? outcome.problem : await this.#index(outcome.file, stamp);
+    if (problem === undefined) return;
+    await this.#drop(path);
+    this.#files.skipped(problem, stamp);
+  }
+
+  /** Returns why it cannot. */
+  async #index(file: SourceText, stamp: string | undefined): Promise<Problem | undefined> {
+    try {
+      const read = await this.#readDocument(file);
+      if (read.ok) await this.#put(read.document, { ...file, text: read.text ?? file.text }, stamp);
+      else if (read.problem === undefined) await this.#passOver(file.path, stamp);
+      return read.ok ? undefined : read.problem;
+    } catch {
+      return { path: file.path, reason: 'cannot be read as an article' };
+    }
+  }
+
+  async #readDocument(file: SourceText): Promise<DocumentOutcome> {
+    const steps = this.#format.readInSteps?.(file);
+    return steps === undefined ? this.#format.readDocument(file) : this.#slices.run(steps);
+  }
+
+  async #put(document: Document, { path, text, hash }: SourceText, stamp: string | undefined): Promise<void> {
+    const holder = this.#files.claim(document.id, path);
+    if (holder !== undefined) return this.#files.shadowed(path, stamp, document.id, holder);
+    if (document.language !== undefined) await this.#format.loadLanguage?.(document.language);
+    const before = this.#catalogue.get(document.id);
+    // Where nothing but the time of the file changed, that may be the time of the document.
+    const isSame = before?.hash === hash && before.updated === document.updated;
+    if (!isSame) await this.#slices.run(this.#catalogue.put(document, text, hash));
+    // Not before: a search that still finds the old text must see that the file has changed.
+    this.#files.read(path, stamp, document.id);
+    if (isSame) return;
+    this.#keeper.countChange();
+    if (before?.hash !== hash) this.#changes.tell(before, this.#catalogue.get(document.id));
+    await this.#slices.run(this.#catalogue.index.compact());
+  }
+
+  /** Remembered, so that it is read again only when it changes. */
+  async #passOver(path: string, stamp: string | undefined): Promise<void> {
+    await this.#drop(path);
+    this.#files.passedOver(path, stamp);
+  }
+
+  async #drop(path: string): Promise<void> {
+    const id = this.#files.idOf(path);
+    this.#files.forget(path);
+    if (id === undefined) return;
+    const document = this.#catalogue.get(id);
+    this.#catalogue.remove(id);
+    this.#keeper.countChange();
+    this.#changes.tell(document, undefined);
+    for (const other of this.#files.freed(id)) await this.refresh(other);
+  }
+}

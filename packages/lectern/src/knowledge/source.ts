@@ -1,0 +1,51 @@
+/**
+ * Where files come from: a folder on disk, or a module that was baked from one.
+ * @module
+ */
+import type { Catalogue } from './catalogue.ts';
+import type { Problem } from './document.ts';
+
+export interface SourceText {
+  readonly path: string;
+  readonly text: string;
+  /** Of the content: equal texts have equal hashes. */
+  readonly hash: string;
+  /** ISO 8601, when the file was last written, where that is known. */
+  readonly modified?: string;
+}
+
+export type ReadOutcome =
+  | { readonly kind: 'text'; readonly file: SourceText }
+  /** There and not to be used: binary, too large, unreadable. */
+  | { readonly kind: 'problem'; readonly problem: Problem }
+  /** Not there, or not (any more) a file of this source. */
+  | { readonly kind: 'gone' };
+
+export interface Restored {
+  /** Stamp of all its files. */
+  readonly stamp: string;
+  /** The evidence from which on its documents are answers; see search/relevance.ts. */
+  readonly floor: number;
+}
+
+export interface Source {
+  /**
+   * Only where everything was read and indexed before: fills the empty catalogue, so that nothing needs to be listed
+   * or watched. Throws where it cannot, since it has nothing else to offer.
+   */
+  restore?(catalogue: Catalogue): Restored;
+  /** Paths of all files, as they are found; problems on the way (an unreadable folder) are reported, not thrown. */
+  list(onProblem: (problem: Problem) => void): AsyncIterable<string>;
+  /** Leaves out what these globs match from now on, where the source can. */
+  exclude?(globs: readonly string[]): void;
+  read(path: string): Promise<ReadOutcome>;
+  /** Cheaper than reading: another stamp than before says that the file may have changed; undefined: it is gone. */
+  stamp(path: string): Promise<string | undefined>;
+  /** The stamps of many files that were just listed, where that is cheaper than one by one. */
+  stamps?(paths: readonly string[]): Promise<readonly (string | undefined)[]>;
+  /**
+   * Calls back with paths that may have changed, come or gone, or with `undefined` where everything may have.
+   * Returns the function that ends it. Keeps no process alive.
+   */
+  watch(onChange: (paths: readonly string[] | undefined) => void): () => void;
+}

@@ -1,0 +1,98 @@
+/**
+ * The server's own log: structured entries, written as lines to stderr, never to stdout.
+ * @module
+ */
+
+import { escapeInvisible } from '../base/invisible-characters.ts';
+import { isAtLeast, type LogLevel } from './levels.ts';
+
+/** One entry of the log. */
+export interface LogEntry {
+  /** When it was written. */
+  readonly time: Date;
+  /** How severe it is. */
+  readonly level: LogLevel;
+  /** What happened, in constant words. */
+  readonly message: string;
+  /** The id of the request this is about, where there is one. */
+  readonly requestId?: string | number;
+  /** The level that the client of this session asked for, where it is about one. */
+  readonly clientLevel?: LogLevel;
+  /** Everything variable. */
+  readonly data?: Readonly<Record<string, unknown>>;
+}
+
+/** What a log message may come with. */
+export type LogDetails = Omit<LogEntry, 'time' | 'level' | 'message'>;
+
+/** The server's own log, for its operator. */
+export interface Logger {
+  /** Writes one entry. */
+  log(level: LogLevel, message: string, details?: LogDetails): void;
+}
+
+/** Writes an entry as one line. */
+export type LogFormat = (entry: LogEntry) => string;
+
+/** Clients choose names and methods of any length; a line of the log does not grow with them. */
+const LONGEST_LINE = 8000;
+
+/** What is logged, in which format, and where. */
+export interface LoggerOptions {
+  /** `client`: as the client of each session asks by `logging/setLevel`; `info` for what is about no session. */
+  readonly level?: LogLevel | 'client';
+  /** How an entry becomes a line. Default: `jsonLines`. */
+  readonly format?: LogFormat;
+  /** Where lines go. Default: stderr. */
+  readonly write?: (line: string) => void;
+}
+
+/** Creates a logger that writes lines to stderr: JSON from `info` on, unless the options differ. */
+export function createLogger(options: LoggerOptions = {}): Logger {
+  const { level: threshold = 'info', format = jsonLines, write = writeToStderr } = options;
+  return {
+    log(level, message, details) {
+      const least = threshold === 'client' ? (details?.clientLevel ?? 'info') : threshold;
+      if (!isAtLeast(level, least)) return;
+      const line = format({ time: new Date(), level, message, ...details });
+      write(line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}…` : line);
+    },
+  };
+}
+
+/** A log that fails is never the reason why a client gets no answer. */
+export function unfailing(logger: Logger): Logger {
+  return {
+    log(level, message, details) {
+      try {
+        logger.log(level, message, details);
+      } catch {
+        // There is nowhere left to report it.
+      }
+    },
+  };
+}
+
+/** The console exists on every runtime, and its `error` is stderr on those that have one. */
+function writeToStderr(line: string): void {
+  // biome-ignore lint/suspicious/noConsole: the one place where the log leaves the program
+  console.error(line);
+}
+
+/** Writes an entry as one JSON object: `time`, `level`, `message`, `requestId`, and the members of `data`. */
+export function jsonLines(entry: LogEntry): string {
+  const { time, level, message, requestId, data } = entry;
+  const head = { time: time.toISOString(), level, message, requestId };
+  return written({ ...head, ...data }) ?? escapeInvisible(JSON.stringify({ ...head, data: UNWRITABLE }));
+}
+
+const UNWRITABLE = '[data that cannot be written as JSON]';
+
+/** JSON leaves DEL, C1 controls and direction marks as they are: text from a client could forge or hide parts of a line. */
+function written(data: unknown): string | undefined {
+  try {
+    return escapeInvisible(JSON.stringify(data));
+  } catch {
+    return undefined;
+  }
+}

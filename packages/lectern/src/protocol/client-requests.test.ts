@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { ClientRequestFailed, ClientRequests } from './client-requests.ts';
+
+function setUp({ timeoutMs = 60_000 } = {}) {
+  const outgoing = new ClientRequests();
+  const sent: Record<string, unknown>[] = [];
+  const sink = { send: (text: string) => void sent.push(JSON.parse(text)) };
+  const controller = new AbortController();
+  const ask = (method = 'roots/list', params: Record<string, unknown> = {}) =>
+    outgoing.ask(sink, method, params, { signal: controller.signal, timeoutMs });
+  return { outgoing, sent, controller, ask };
+}
+
+describe('ClientRequests', () => {
+  it('sends a request and gives back its result', async () => {
+    const { outgoing, sent, ask } = setUp();
+    const answer = ask('elicitation/create', { message: 'm' });
+    expect(sent).toEqual([{ jsonrpc: '2.0', id: 1, method: 'elicitation/create', params: { message: 'm' } }]);
+    expect(outgoing.settle({ kind: 'response', id: 1, result: { action: 'cancel' } })).toBe(true);
+    expect(await answer).toEqual({ action: 'cancel' });
+  });
+
+  it('gives every question an id of its own and takes answers in any order', async () => {
+    const { outgoing, sent, ask } = setUp();
+    const answers = [ask(), ask(), ask()];
+    expect(sent.map(({ id }) => id)).toEqual([1, 2, 3]);
+    for (const id of [3, 1, 2]) outgoing.settle({ kind: 'response', id, result: { roots: [id] } });
+    expect(await Promise.all(answers)).toEqual([{ roots: [1] }, { roots: [2] }, { roots: [3] }]);
+  });
+
+  it('takes an answer once, with the id in kind', async () => {
+    const { outgoing, ask } = setUp();
+    const answer = ask();
+    expect(outgoing.settle({ kind: 'response', id: '1', result: {} })).toBe(false);
+    expect(outgoing.settle({ kind: 'response', id: 2, result: {} })).toBe(false);
+    expect(outgoing.settle({ kind: 'response', id: 1, result: { roots: [] } })).toBe(true);
+    expect(outgoing.settle({ kind: 'response', id: 1, result: { roots: ['again'] } })).toBe(false);
+    expect(await answer).toEqual({ roots: [] });
+  });
+
+  it('fails with what the client said', async () => {
+    const { outgoing, ask } = setUp();
+    const answer = ask();
+    outgoing.settle({
+      kind: 'response',
+      id: 1,
+      error: { code: -1, message: 'User rejected sampling request' },
+    });
+    await expect(answer).rejects.toBeInstanceOf(ClientRequestFailed);
+    await expect(answer).rejects.toThrow('User rejected sampling request');
+  });
+
+  it('gives up in time, and tells the client', async () => {
+    const { outgoing, sent, ask } = setUp({ timeoutMs: 5 });
+    await expect(ask()).rejects.toThrow('did not answer in time');
+    expect(sent[1]).toMatchObject({ method: 'notifications/cancelled', params: { requestId: 1 } });
+    expect(outgoing.settle({ kind: 'response', id: 1, result: {} })).toBe(false);
+  });
+
+  it('gives up when the request that asked is cancelled, and tells the client', async () => {
+    const { sent, controller, ask } = setUp();
+    const answer = ask();
+    controller.abort();
+    await expect(answer).rejects.toBeInstanceOf(ClientRequestFailed);
+    expect(sent[1]).toMatchObject({ method: 'notifications/cancelled', params: { requestId: 1 } });
+  });
+
+  it('says nothing more about a question that was answered', async () => {
+    const { outgoing, sent, controller, ask } = setUp({ timeoutMs: 5 });
+    const answer = ask();
+    outgoing.settle({ kind: 'response', id: 1, result: {} });
+    await answer;
+    controller.abort();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(sent).toHaveLength(1);
+  });
+
+  it('asks nothing for a request that was cancelled already', async () => {
+    const { outgoing, sent, controller, ask } = setUp();
+    controller.abort();
+    const outcome = ask().catch((error: unknown) => error);
+    outgoing.end();
+    expect(await outcome).toBeInstanceOf(ClientRequestFailed);
+    expect(sent).toEqual([]);
+  });
+
+  it('fails all that wait when the client is gone, and whatever is asked then', async () => {
+    const { outgoing, sent, ask } = setUp();
+    const waiting = [ask(), ask()];
+    outgoing.end();
+    for (const answer of waiting) await expect(answer).rejects.toThrow('The client is gone');
+    await expect(ask()).rejects.toThrow('The client is gone');
+    expect(sent).toHaveLength(2);
+  });
+});

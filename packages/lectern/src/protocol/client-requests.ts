@@ -1,0 +1,99 @@
+/**
+ * Requests that the server sends to a handshake-era client, and the responses it waits for.
+ * @module
+ */
+import { clip } from '../base/clip.ts';
+import type { JsonObject, JsonRpcId, ResponseMessage } from '../jsonrpc/message.ts';
+import { notificationText, requestText } from '../jsonrpc/serialise.ts';
+import type { Sink } from './session.ts';
+
+/** The client responded with an error, did not respond in time, or is gone. */
+export class ClientRequestFailed extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ClientRequestFailed';
+  }
+}
+
+const CANCELLED = 'The request that asked was cancelled';
+
+interface Waiting {
+  resolve(result: JsonObject): void;
+  reject(error: Error): void;
+}
+
+export class ClientRequests {
+  /** Made with the first request: most sessions send none. */
+  #waiting: Map<JsonRpcId, Waiting> | undefined;
+  readonly #idOf: (count: number) => JsonRpcId;
+  #asked = 0;
+  #ended = false;
+
+  constructor(idOf: (count: number) => JsonRpcId = (count) => count) {
+    this.#idOf = idOf;
+  }
+
+  ask(
+    sink: Sink,
+    method: string,
+    params: JsonObject | undefined,
+    limits: { signal: AbortSignal; timeoutMs: number },
+  ): Promise<JsonObject> {
+    if (this.#ended) return Promise.reject(new ClientRequestFailed('The client is gone'));
+    if (sink.deaf === true)
+      return Promise.reject(
+        new ClientRequestFailed('The client does not accept requests on this connection'),
+      );
+    if (limits.signal.aborted) return Promise.reject(new ClientRequestFailed(CANCELLED));
+    const id = this.#idOf(++this.#asked);
+    this.#waiting ??= new Map();
+    const waiting = this.#waiting;
+    return new Promise<JsonObject>((resolve, reject) => {
+      const giveUp = (why: string): void => {
+        // On some runtimes a timer can't be cleared from another request, such as the one that brought the answer.
+        if (!waiting.has(id)) return;
+        sink.send(notificationText('notifications/cancelled', { requestId: id, reason: why }));
+        settle();
+        reject(new ClientRequestFailed(why));
+      };
+      const timer = setTimeout(giveUp, limits.timeoutMs, 'The client did not answer in time');
+      const onAbort = (): void => giveUp(CANCELLED);
+      const settle = (): void => {
+        waiting.delete(id);
+        clearTimeout(timer);
+        limits.signal.removeEventListener('abort', onAbort);
+      };
+      limits.signal.addEventListener('abort', onAbort);
+      waiting.set(id, {
+        resolve: (result) => {
+          settle();
+          resolve(result);
+        },
+        reject: (error) => {
+          settle();
+          reject(error);
+        },
+      });
+      sink.send(requestText(id, method, params));
+    });
+  }
+
+  /** Whether anyone waited for this response. */
+  settle(response: ResponseMessage): boolean {
+    const waiting = this.#waiting?.get(response.id);
+    if (waiting === undefined) return false;
+    if (response.error === undefined) waiting.resolve(response.result as JsonObject);
+    else
+      waiting.reject(
+        new ClientRequestFailed(`The client answered with an error: ${clip(response.error.message)}`),
+      );
+    return true;
+  }
+
+  /** No response can come any more. */
+  end(): void {
+    this.#ended = true;
+    for (const waiting of [...(this.#waiting?.values() ?? [])])
+      waiting.reject(new ClientRequestFailed('The client is gone'));
+  }
+}

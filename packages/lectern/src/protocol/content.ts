@@ -1,0 +1,103 @@
+/**
+ * Content: what tools, prompts and resources hand to a model.
+ * @module
+ */
+import type { JsonObject } from '../jsonrpc/message.ts';
+
+/** For whom content is, how important it is, and how recent. */
+export interface Annotations {
+  /** For whom it is. */
+  readonly audience?: readonly ('user' | 'assistant')[];
+  /** From 0 (optional) to 1 (required). */
+  readonly priority?: number;
+  /** ISO 8601. */
+  readonly lastModified?: string;
+}
+
+interface ContentBase {
+  readonly annotations?: Annotations;
+  readonly _meta?: JsonObject;
+}
+
+/** Text. */
+export interface TextContent extends ContentBase {
+  /** Kind of content. */
+  readonly type: 'text';
+  /** The text. */
+  readonly text: string;
+}
+
+/** An image. */
+export interface ImageContent extends ContentBase {
+  /** Kind of content. */
+  readonly type: 'image';
+  /** Base64. */
+  readonly data: string;
+  /** Media type of the image. */
+  readonly mimeType: string;
+}
+
+/** Audio; converted to an embedded resource for clients of 2024-11-05. */
+export interface AudioContent extends ContentBase {
+  /** Kind of content. */
+  readonly type: 'audio';
+  /** Base64. */
+  readonly data: string;
+  /** Media type of the audio. */
+  readonly mimeType: string;
+}
+
+/** The contents of a resource: text, or bytes. */
+export interface ResourceContents {
+  /** URI of the resource. */
+  readonly uri: string;
+  /** Media type of the contents. */
+  readonly mimeType?: string;
+  /** Contents that are text. */
+  readonly text?: string;
+  /** Base64. */
+  readonly blob?: string;
+  /** Members for `_meta`, sent as they are. */
+  readonly _meta?: JsonObject;
+}
+
+/** The contents of a resource inside a result. */
+export interface EmbeddedResource extends ContentBase {
+  /** Kind of content. */
+  readonly type: 'resource';
+  /** The contents. */
+  readonly resource: ResourceContents;
+}
+
+/** A link to a resource that the client can read. */
+export interface ResourceLink extends ContentBase {
+  /** Kind of content. */
+  readonly type: 'resource_link';
+  /** URI of the resource. */
+  readonly uri: string;
+  /** Name of the resource, for programs. */
+  readonly name: string;
+  /** Name for display. */
+  readonly title?: string;
+  /** What the resource holds. */
+  readonly description?: string;
+  /** Media type of the contents. */
+  readonly mimeType?: string;
+  /** Size in bytes. */
+  readonly size?: number;
+}
+
+/** Content of a result or message. */
+export type ContentBlock = TextContent | ImageContent | AudioContent | EmbeddedResource | ResourceLink;
+
+/** An icon for display. */
+export interface Icon {
+  /** https or data URI. */
+  readonly src: string;
+  /** Media type of the image. */
+  readonly mimeType?: string;
+  /** Sizes such as `48x48`, or `any`. */
+  readonly sizes?: readonly string[];
+  /** Theme that the icon is made for. */
+  readonly theme?: 'light' | 'dark';
+}

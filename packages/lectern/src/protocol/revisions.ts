@@ -1,0 +1,223 @@
+/**
+ * The five protocol revisions as data: what each knows, from when and until when. The router and the
+ * projections read it; nothing else asks which revision is spoken.
+ * @module
+ */
+import { ErrorCode } from '../jsonrpc/error-codes.ts';
+
+/** In order of age; the position is what "since" and "until" compare. */
+export const REVISIONS = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28'] as const;
+
+/** A protocol version that the engine supports. */
+export type Revision = (typeof REVISIONS)[number];
+
+/** `handshake`: a session opened by `initialize`. `stateless`: every request carries its own envelope. */
+export type Era = 'handshake' | 'stateless';
+
+export const LATEST_HANDSHAKE: Revision = '2025-11-25';
+const FIRST_STATELESS: Revision = '2026-07-28';
+
+/** From the first revision to the second, both included; without a second, to this day. */
+type Span = readonly [since: Revision, until?: Revision];
+
+const ALWAYS: Span = ['2024-11-05'];
+const HANDSHAKE: Span = ['2024-11-05', LATEST_HANDSHAKE];
+const STATELESS: Span = [FIRST_STATELESS];
+const SINCE_R2: Span = ['2025-03-26'];
+const SINCE_R3: Span = ['2025-06-18'];
+const SINCE_R4: Span = ['2025-11-25'];
+
+const REQUESTS: Record<string, Span> = {
+  initialize: HANDSHAKE,
+  ping: HANDSHAKE,
+  'server/discover': STATELESS,
+  'tools/list': ALWAYS,
+  'tools/call': ALWAYS,
+  'resources/list': ALWAYS,
+  'resources/templates/list': ALWAYS,
+  'resources/read': ALWAYS,
+  'resources/subscribe': HANDSHAKE,
+  'resources/unsubscribe': HANDSHAKE,
+  'prompts/list': ALWAYS,
+  'prompts/get': ALWAYS,
+  'completion/complete': ALWAYS,
+  'logging/setLevel': HANDSHAKE,
+  'subscriptions/listen': STATELESS,
+};
+
+const NOTIFICATIONS: Record<string, Span> = {
+  'notifications/initialized': HANDSHAKE,
+  'notifications/cancelled': ALWAYS,
+  'notifications/progress': HANDSHAKE,
+  'notifications/roots/list_changed': HANDSHAKE,
+};
+
+const CAPABILITIES: Record<string, Span> = {
+  tools: ALWAYS,
+  resources: ALWAYS,
+  prompts: ALWAYS,
+  logging: ALWAYS,
+  experimental: ALWAYS,
+  completions: SINCE_R2,
+  extensions: STATELESS,
+};
+
+const CONTENT: Record<string, Span> = {
+  text: ALWAYS,
+  image: ALWAYS,
+  resource: ALWAYS,
+  audio: SINCE_R2,
+  resource_link: SINCE_R3,
+};
+
+/** Requests to the client. In the stateless era they travel inside a result. */
+const CLIENT_REQUESTS: Record<string, Span> = {
+  'sampling/createMessage': ALWAYS,
+  'roots/list': ALWAYS,
+  'elicitation/create': SINCE_R3,
+};
+
+export type Shape = 'tool' | 'resource' | 'resourceTemplate' | 'prompt' | 'promptArgument' | 'implementation';
+
+/** Members of the objects that lists and handshakes carry. */
+const FIELDS: Record<Shape, Record<string, Span>> = {
+  tool: {
+    name: ALWAYS,
+    description: ALWAYS,
+    inputSchema: ALWAYS,
+    annotations: SINCE_R2,
+    title: SINCE_R3,
+    outputSchema: SINCE_R3,
+    _meta: SINCE_R3,
+    icons: SINCE_R4,
+  },
+  resource: {
+    uri: ALWAYS,
+    name: ALWAYS,
+    description: ALWAYS,
+    mimeType: ALWAYS,
+    size: ALWAYS,
+    annotations: ALWAYS,
+    title: SINCE_R3,
+    _meta: SINCE_R3,
+    icons: SINCE_R4,
+  },
+  resourceTemplate: {
+    uriTemplate: ALWAYS,
+    name: ALWAYS,
+    description: ALWAYS,
+    mimeType: ALWAYS,
+    annotations: ALWAYS,
+    title: SINCE_R3,
+    _meta: SINCE_R3,
+    icons: SINCE_R4,
+  },
+  prompt: {
+    name: ALWAYS,
+    description: ALWAYS,
+    arguments: ALWAYS,
+    title: SINCE_R3,
+    _meta: SINCE_R3,
+    icons: SINCE_R4,
+  },
+  promptArgument: { name: ALWAYS, description: ALWAYS, required: ALWAYS, title: SINCE_R3 },
+  implementation: {
+    name: ALWAYS,
+    version: ALWAYS,
+    title: SINCE_R3,
+    description: SINCE_R4,
+    websiteUrl: SINCE_R4,
+    icons: SINCE_R4,
+  },
+};
+
+export interface RevisionRules {
+  readonly revision: Revision;
+  readonly era: Era;
+  readonly requests: ReadonlySet<string>;
+  readonly notifications: ReadonlySet<string>;
+  readonly capabilities: ReadonlySet<string>;
+  readonly content: ReadonlySet<string>;
+  readonly clientRequests: ReadonlySet<string>;
+  readonly fields: Readonly<Record<Shape, ReadonlySet<string>>>;
+  /** Arrays of messages: 2025-03-26 must accept them, 2025-06-18 took them out again. */
+  readonly batches: boolean;
+  /** What `structuredContent` may be, and so what the root of an output schema may be. */
+  readonly structured: 'none' | 'object' | 'any';
+  /** `_meta` and `annotations.lastModified` on content. */
+  readonly contentMeta: boolean;
+  readonly progressMessage: boolean;
+  /** `resultType` and the server's identity in every result; `ttlMs` and `cacheScope` where cacheable. */
+  readonly selfDescribingResults: boolean;
+  /** url mode, multiple choice, titled choices and defaults of every type. */
+  readonly richElicitation: boolean;
+  /** `tools`, `toolChoice` and lists of content in sampling. */
+  readonly samplingTools: boolean;
+  readonly resourceNotFound: number;
+  readonly missingCapability: number;
+  /** Streams of server-sent events begin with an id to come back with, so that they may be closed early. */
+  readonly primedStreams: boolean;
+  /** Whether clients take further members in results that are empty by definition. */
+  readonly looseEmptyResults: boolean;
+}
+
+const compiled = new Map<Revision, RevisionRules>();
+
+/** Compiled when it is first spoken: most processes meet one revision. */
+export function rulesOf(revision: Revision): RevisionRules {
+  let rules = compiled.get(revision);
+  if (rules === undefined) {
+    rules = compile(revision);
+    compiled.set(revision, rules);
+  }
+  return rules;
+}
+
+export function isHandshakeRevision(value: unknown): value is Revision {
+  return isRevision(value) && order(value) < order(FIRST_STATELESS);
+}
+
+export function isStatelessRevision(value: unknown): value is Revision {
+  return isRevision(value) && order(value) >= order(FIRST_STATELESS);
+}
+
+/** What `server/discover` and the unsupported-version error name: the revisions a stateless client can speak. */
+export const STATELESS_REVISIONS: readonly Revision[] = REVISIONS.filter(isStatelessRevision);
+
+function isRevision(value: unknown): value is Revision {
+  return (REVISIONS as readonly unknown[]).includes(value);
+}
+
+function compile(revision: Revision): RevisionRules {
+  const known = (span: Span): boolean =>
+    order(revision) >= order(span[0]) && (span[1] === undefined || order(revision) <= order(span[1]));
+  const names = (table: Record<string, Span>): ReadonlySet<string> =>
+    new Set(Object.keys(table).filter((name) => known(table[name] as Span)));
+  return Object.freeze({
+    revision,
+    era: known(STATELESS) ? 'stateless' : 'handshake',
+    requests: names(REQUESTS),
+    notifications: names(NOTIFICATIONS),
+    capabilities: names(CAPABILITIES),
+    content: names(CONTENT),
+    clientRequests: names(CLIENT_REQUESTS),
+    fields: Object.fromEntries(
+      Object.entries(FIELDS).map(([shape, table]) => [shape, names(table)]),
+    ) as unknown as RevisionRules['fields'],
+    batches: revision === '2025-03-26',
+    structured: known(STATELESS) ? 'any' : known(SINCE_R3) ? 'object' : 'none',
+    contentMeta: known(SINCE_R3),
+    progressMessage: known(SINCE_R2),
+    selfDescribingResults: known(STATELESS),
+    richElicitation: known(SINCE_R4),
+    samplingTools: known(SINCE_R4),
+    resourceNotFound: known(STATELESS) ? ErrorCode.InvalidParams : ErrorCode.ResourceNotFound,
+    missingCapability: known(STATELESS) ? ErrorCode.MissingClientCapability : ErrorCode.InvalidRequest,
+    primedStreams: known(SINCE_R4) && !known(STATELESS),
+    looseEmptyResults: !known(SINCE_R2),
+  } satisfies RevisionRules);
+}
+
+function order(revision: Revision): number {
+  return REVISIONS.indexOf(revision);
+}

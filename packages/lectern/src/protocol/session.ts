@@ -1,0 +1,318 @@
+/** One connection: a text comes in, its response goes out. All that is mutable about a client is here. @module */
+import { clip } from '../base/clip.ts';
+import { isPromise, type MaybePromise } from '../base/maybe-promise.ts';
+import type {
+  IncomingMessage,
+  InvalidMessage,
+  JsonObject,
+  JsonRpcId,
+  NotificationMessage,
+  RequestMessage,
+  ResponseMessage,
+  SingleMessage,
+} from '../jsonrpc/message.ts';
+import { parse } from '../jsonrpc/parse.ts';
+import { errorText, resultText } from '../jsonrpc/serialise.ts';
+import type { LogLevel } from '../logging/levels.ts';
+import type { LogDetails } from '../logging/logger.ts';
+import { admit } from './admission.ts';
+import { answerBatch, batchRefusal } from './batch.ts';
+import type { ClientDescription } from './client-description.ts';
+import { ClientRequests } from './client-requests.ts';
+import type { Definition, Limits, RequestHandler } from './definition.ts';
+import type { Envelope } from './envelope.ts';
+import type { Delivery, Exchange } from './exchange.ts';
+import { InFlight } from './in-flight.ts';
+import { asProtocolError } from './incident.ts';
+import { type LifecycleEvent, nextState } from './lifecycle.ts';
+import { invalidMessageError } from './malformed.ts';
+import { notificationFor } from './notification-for.ts';
+import type { Relayed } from './relay.ts';
+import type { Result } from './result.ts';
+import { type Revision, type RevisionRules, rulesOf } from './revisions.ts';
+import { findHandler } from './router.ts';
+import { newSessionState, type SessionState } from './session-state.ts';
+import { needsSession } from './sessionless.ts';
+
+/** The way to the client for whatever is not the answer to a request. */
+export interface Sink {
+  send(text: string): void;
+  /** Nothing sent here can be answered. */
+  readonly deaf?: boolean;
+}
+
+export interface SessionOptions {
+  /** HTTP leaves the id out of errors about unreadable messages, whatever the policy (decision C15). */
+  readonly omitUnreadableIds?: boolean;
+  /** Goes on with what an earlier part of the same session left, and hears no news: it lives for one message. */
+  readonly state?: SessionState;
+  /** Takes what may be meant for another part of this session; whether anyone wanted it. */
+  readonly relay?: (relayed: Relayed) => boolean;
+  /** The id of the n-th question to the client; unique in the whole session. */
+  readonly serverRequestId?: (count: number) => JsonRpcId;
+  /** Replaces the server's own limits where it is given. */
+  readonly limits?: Partial<Limits> | undefined;
+  /** Nothing is remembered after this message, so nothing is offered that would need it. */
+  readonly sessionless?: boolean;
+}
+
+type Answer = string | undefined;
+
+export class Session {
+  readonly state: SessionState;
+  readonly definition: Definition;
+  readonly limits: Limits;
+  readonly #delivery: Delivery;
+  readonly #options: SessionOptions;
+  readonly #inFlight: InFlight;
+  readonly #outgoing: ClientRequests;
+  #streams: Set<() => void> | undefined;
+  #rules: RevisionRules;
+  #spokeStateless = false;
+  #stopListening: (() => void) | undefined;
+
+  constructor(definition: Definition, sink: Sink, options: SessionOptions = {}) {
+    this.definition = definition;
+    this.#delivery = { sink };
+    this.#options = options;
+    this.limits =
+      options.limits === undefined ? definition.limits : { ...definition.limits, ...options.limits };
+    this.#inFlight = new InFlight(this.limits.inFlight);
+    this.#outgoing = new ClientRequests(options.serverRequestId);
+    this.state = options.state ?? newSessionState(definition.policy.defaultRevision);
+    this.#rules = rulesOf(this.state.revision);
+  }
+
+  /** One message in; its answer, if any, out. Never throws, and the promise never rejects. */
+  receive(text: string, delivery?: Delivery): MaybePromise<Answer> {
+    return this.accept(parse(text, this.limits), delivery);
+  }
+
+  /** The same for a transport that had to look at the message itself, and perhaps at the envelope of a request. */
+  accept(
+    message: IncomingMessage,
+    delivery: Delivery = this.#delivery,
+    envelope?: Envelope,
+  ): MaybePromise<Answer> {
+    if (message.kind === 'request') return this.#serve(message, delivery, envelope);
+    if (message.kind === 'batch') return this.#receiveBatch(message.members, delivery);
+    return this.#receiveOne(message, delivery);
+  }
+
+  /** The answer to a message that the transport could not or would not read. */
+  refuse(reason: 'too-large' | 'not-utf8', detail: string): Answer {
+    return this.#answerInvalid({ kind: 'invalid', reason, detail });
+  }
+
+  /** No more input will come: questions to the client fail and streams end, running calls go on. */
+  end(): void {
+    // What other parts of the session share ends with the session, not with this part.
+    if (this.#options.state === undefined) this.advance('shut-down');
+    this.#stopListening?.();
+    this.#outgoing.end();
+    for (const endStream of [...(this.#streams ?? [])]) endStream();
+  }
+
+  /** Cancels whatever still runs. */
+  close(): void {
+    this.end();
+    this.#inFlight.cancelAll('The connection was closed');
+  }
+
+  /** To the server's own log, with the level that this client asked for. */
+  log(level: LogLevel, message: string, details: LogDetails = {}): void {
+    this.definition.logger.log(level, message, { clientLevel: this.state.logLevel, ...details });
+  }
+
+  /** The same about a refused request: few lines each second, however many there are. */
+  logRefusal(level: LogLevel, message: string, details: LogDetails = {}): void {
+    this.definition.logRefusal(level, message, { clientLevel: this.state.logLevel, ...details });
+  }
+
+  advance(event: LifecycleEvent): void {
+    this.state.lifecycle = nextState(this.state.lifecycle, event);
+  }
+
+  /** The handshake settles what every later message of this session speaks. */
+  open(revision: Revision, client: ClientDescription): void {
+    this.state.revision = revision;
+    this.state.client = client;
+    this.state.logLevel = 'info';
+    this.state.subscriptions.clear();
+    this.#rules = rulesOf(revision);
+    if (this.#options.state === undefined) this.#hearNews();
+    this.advance('initialize');
+  }
+
+  cancel(requestId: JsonRpcId, reason: string | undefined): boolean {
+    const relayed: Relayed = { kind: 'cancellation', requestId, reason };
+    return this.take(relayed) || this.#options.relay?.(relayed) === true;
+  }
+
+  /** Whether what came in elsewhere was meant for this part of the session. */
+  take(relayed: Relayed): boolean {
+    return relayed.kind === 'response'
+      ? this.#outgoing.settle(relayed.response)
+      : this.#inFlight.cancel(relayed.requestId, relayed.reason);
+  }
+
+  /** What the server declares, as far as this client can use it. */
+  offers(capability: string): boolean {
+    return this.definition.offers(capability) && !(this.sessionless && needsSession(capability));
+  }
+
+  get sessionless(): boolean {
+    return this.#options.sessionless === true;
+  }
+
+  /** A real request to a handshake-era client, about the request that is being served. */
+  ask(exchange: Exchange, method: string, params: JsonObject | undefined): Promise<JsonObject> {
+    return this.#outgoing.ask(exchange.delivery.sink, method, params, {
+      signal: exchange.signal,
+      timeoutMs: this.limits.questionMs,
+    });
+  }
+
+  /** Keeps a notification stream until the session ends it; returns the function that forgets it. */
+  keepStream(end: () => void): () => void {
+    this.#streams ??= new Set();
+    this.#streams.add(end);
+    return () => this.#streams?.delete(end);
+  }
+
+  get hasRoomForStream(): boolean {
+    return this.#inFlight.streams < this.limits.listenStreams;
+  }
+
+  get activeRequests(): number {
+    return this.#inFlight.active;
+  }
+
+  /** What the handshake settled on, or what the server assumes without one. */
+  get rules(): RevisionRules {
+    return this.#rules;
+  }
+
+  /** From now on the client is told of changes, by the session's own sink. */
+  #hearNews(): void {
+    this.#stopListening ??= this.definition.changes.listen((change) => {
+      const notification = notificationFor(this.state, (capability) => this.offers(capability), change);
+      if (notification !== undefined) this.#delivery.sink.send(notification);
+    });
+  }
+
+  #receiveOne(message: SingleMessage, delivery: Delivery): MaybePromise<Answer> {
+    switch (message.kind) {
+      case 'request':
+        return this.#serve(message, delivery);
+      case 'notification':
+        this.#notice(message);
+        return undefined;
+      case 'response':
+        this.#settle(message);
+        return undefined;
+      case 'invalid':
+        return this.#answerInvalid(message);
+    }
+  }
+
+  #serve(request: RequestMessage, delivery: Delivery, envelope?: Envelope): MaybePromise<Answer> {
+    let exchange: Exchange | undefined;
+    try {
+      if (this.#absorbs(request.method)) return undefined;
+      exchange = admit(request, this, delivery, envelope);
+      this.#spokeStateless ||= exchange.rules.era === 'stateless';
+      const handler = findHandler(this, request.method, exchange.rules);
+      if (handler.isStream !== true) this.#inFlight.refuseWhenFull();
+      const result = this.definition.run(handler, exchange);
+      return isPromise(result)
+        ? this.#answerLater(exchange, handler, result)
+        : this.#answer(exchange, result);
+    } catch (error) {
+      return this.#fail(request, error, delivery, exchange);
+    }
+  }
+
+  #absorbs(method: string): boolean {
+    return this.definition.policy.notificationWithId === 'absorb' && this.#rules.notifications.has(method);
+  }
+
+  #answer(exchange: Exchange, result: Result): Answer {
+    exchange.finish();
+    return resultText(exchange.id, this.definition.resultJson(result, exchange.rules));
+  }
+
+  async #answerLater(
+    exchange: Exchange,
+    { isStream = false }: RequestHandler,
+    result: PromiseLike<Result>,
+  ): Promise<Answer> {
+    this.#inFlight.add(exchange, isStream);
+    exchange.delivery.underway?.(exchange);
+    try {
+      const value = await result;
+      return exchange.cancelled ? undefined : this.#answer(exchange, value);
+    } catch (error) {
+      return exchange.cancelled ? undefined : this.#fail(exchange, error, exchange.delivery, exchange);
+    } finally {
+      exchange.finish();
+      this.#inFlight.delete(exchange, isStream);
+      exchange.delivery.settled?.(exchange);
+    }
+  }
+
+  #fail(
+    request: { id: JsonRpcId; method: string },
+    error: unknown,
+    delivery: Delivery,
+    exchange: Exchange | undefined,
+  ): Answer {
+    exchange?.finish();
+    const shown = asProtocolError(this.definition.logger, request.method, error, request.id);
+    delivery.failed?.(shown.code);
+    if (shown === error) {
+      this.logRefusal('warning', `${clip(request.method)} refused: ${shown.summary ?? shown.message}`, {
+        requestId: request.id,
+      });
+    }
+    return errorText(request.id, shown);
+  }
+
+  #notice(message: NotificationMessage): void {
+    try {
+      this.definition.notifications.get(message.method)?.(message.params ?? {}, this);
+    } catch (error) {
+      this.log('error', `${message.method} failed`, { data: { error: String(error) } });
+    }
+  }
+
+  #settle(response: ResponseMessage): void {
+    const relayed: Relayed = { kind: 'response', response };
+    if (this.take(relayed) || this.#options.relay?.(relayed) === true) return;
+    this.logRefusal('debug', 'Dropped a response that nobody waits for', { requestId: response.id });
+  }
+
+  #answerInvalid(message: InvalidMessage): Answer {
+    const { policy } = this.definition;
+    this.logRefusal('error', message.detail, message.id === undefined ? {} : { requestId: message.id });
+    if (message.reason === 'bad-response') return undefined;
+    const id = message.id ?? (this.#omitsUnreadableId() ? undefined : null);
+    return errorText(id, invalidMessageError(message.reason, message.detail, policy));
+  }
+
+  #omitsUnreadableId(): boolean {
+    const handshake = this.state.lifecycle !== 'not-initialized' || !this.#spokeStateless;
+    return (
+      this.#options.omitUnreadableIds === true || !handshake || this.definition.policy.unreadableId === 'omit'
+    );
+  }
+
+  #receiveBatch(members: readonly unknown[], delivery: Delivery): MaybePromise<Answer> {
+    const negotiated = this.#rules.batches && this.state.lifecycle !== 'not-initialized';
+    const refusal = batchRefusal(members, negotiated && this.definition.policy.batches === 'negotiated');
+    if (refusal === undefined) return answerBatch(members, (message) => this.#receiveOne(message, delivery));
+    delivery.failed?.(refusal.code);
+    this.logRefusal('warning', `Batch refused: ${refusal.message}`);
+    return errorText(this.#omitsUnreadableId() ? undefined : null, refusal);
+  }
+}

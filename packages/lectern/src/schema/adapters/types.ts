@@ -1,0 +1,109 @@
+/**
+ * What an author may give as a schema, what it becomes, and the part of the Standard Schema and Standard JSON Schema
+ * interfaces (version 1) that is called.
+ * @see https://standardschema.dev
+ * @module
+ */
+import type { Explanation } from '../explain/explain.ts';
+import type { JsonSchemaObject } from '../json-schema.ts';
+
+export type Validated =
+  | { readonly ok: true; readonly value: unknown }
+  | ({ readonly ok: false } & Explanation);
+
+export interface PreparedInput {
+  /** For the wire: frozen, with `"type": "object"` at its root. */
+  readonly jsonSchema: JsonSchemaObject;
+  /** Compiles the validator now instead of at the first call; throws when the schema is broken. */
+  verify(): void;
+  /** A promise only where the schema library answers with one. */
+  validate(args: unknown): Validated | Promise<Validated>;
+}
+
+export interface PreparedOutput {
+  readonly jsonSchema: JsonSchemaObject;
+  verify(): void;
+  /** What is wrong with the value, in words for the log; undefined when nothing is. */
+  validate(value: unknown): string | undefined;
+}
+
+export interface PreparedForm {
+  readonly jsonSchema: JsonSchemaObject;
+  /** What is wrong with a client's answer, in words for the client; undefined when nothing is. */
+  validate(answer: unknown): string | undefined | Promise<string | undefined>;
+}
+
+/** A Standard Schema (zod 4, valibot, arktype), or a plain JSON Schema 2020-12. */
+export type InputSchema = StandardSchemaV1 | JsonSchemaObject;
+
+declare const valueType: unique symbol;
+
+/** A plain JSON Schema that knows the type of its values. The mark exists for the type checker alone. */
+export interface TypedJsonSchema<T> extends JsonSchemaObject {
+  readonly [valueType]: T;
+}
+
+/** Says which type the values of a JSON Schema have: `jsonSchema<{ query: string }>({ … })`. */
+export function jsonSchema<T>(schema: JsonSchemaObject): TypedJsonSchema<T> {
+  return schema as TypedJsonSchema<T>;
+}
+
+/** What a handler gets when its arguments have passed this schema. */
+export type InferInput<S> = S extends { readonly '~standard': { readonly types?: infer Types } }
+  ? OutputOf<Types>
+  : S extends { readonly [valueType]: infer T }
+    ? T
+    : S extends undefined
+      ? Record<string, never>
+      : Record<string, unknown>;
+
+type OutputOf<Types> = NonNullable<Types> extends { readonly output: infer Output } ? Output : unknown;
+
+export interface SchemaAdapter {
+  /** `closed`: names that the schema does not mention are refused, even where it does not say so. */
+  input(schema: InputSchema | undefined, closed?: boolean): PreparedInput;
+  output(schema: InputSchema | undefined): PreparedOutput | undefined;
+  /** A form that a user fills in. */
+  form(schema: InputSchema): PreparedForm;
+}
+
+export interface StandardSchemaV1<Input = unknown, Output = Input> {
+  readonly '~standard': StandardProps<Input, Output>;
+}
+
+interface StandardProps<Input, Output> {
+  readonly version: 1;
+  readonly vendor: string;
+  readonly types?: { readonly input: Input; readonly output: Output } | undefined;
+  readonly validate: (value: unknown) => StandardResult<Output> | Promise<StandardResult<Output>>;
+}
+
+export type StandardResult<Output = unknown> =
+  | { readonly value: Output; readonly issues?: undefined }
+  | { readonly issues: readonly StandardIssue[] };
+
+export interface StandardIssue {
+  readonly message: string;
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
+}
+
+export interface StandardJSONSchemaV1 {
+  readonly '~standard': { readonly jsonSchema: StandardConverter };
+}
+
+interface StandardConverter {
+  readonly input: (options: { readonly target: string }) => Record<string, unknown>;
+  readonly output: (options: { readonly target: string }) => Record<string, unknown>;
+}
+
+/** Some vendors' schemas are callable, so functions count as well as objects. */
+export function isStandardSchema(schema: unknown): schema is StandardSchemaV1 {
+  if (schema === null || (typeof schema !== 'object' && typeof schema !== 'function')) return false;
+  const props = (schema as Partial<StandardSchemaV1>)['~standard'];
+  return typeof props === 'object' && props !== null && typeof props.validate === 'function';
+}
+
+export function convertsToJsonSchema(schema: object): schema is StandardJSONSchemaV1 {
+  const props = (schema as Partial<StandardJSONSchemaV1>)['~standard'];
+  return typeof props?.jsonSchema?.input === 'function' && typeof props.jsonSchema.output === 'function';
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { createServer } from '../../index.ts';
+import { canExplode } from './backtracking.ts';
+
+describe('patterns', () => {
+  it.each([
+    '^(a+)+$',
+    '(a*)*b',
+    '^(a|a)*$',
+    '^(a|ab|b)*$',
+    '^(\\w+\\s?)*$',
+    '(.*a){20,}',
+    '^([a-z]|[^0-9])+$',
+    '((a+)b?)+c',
+    '(?=(x+x+)+y)',
+    '^(?:\\d+|[0-9a-f]+)*!$',
+  ])('that can explode are found: %s', (source) => {
+    expect(canExplode(source)).toBe(true);
+  });
+
+  it.each([
+    '^[a-z]+$',
+    '^(?:[a-z]+\\.)+[a-z]{2,}$',
+    '^(\\d{1,3}\\.){3}\\d{1,3}$',
+    '^(a|b)*$',
+    '^[a-z]+(-[a-z]+)*$',
+    '^(?:ab)+c*$',
+    '^\\/(?:[^/]+\\/)*$',
+    '(\\[[^\\]]*\\])+',
+    '^(a(b|c)*d)*$',
+  ])('that cannot are not: %s', (source) => {
+    expect(canExplode(source)).toBe(false);
+  });
+
+  it.each([
+    z.email(),
+    z.uuid(),
+    z.url(),
+    z.ipv4(),
+    z.ipv6(),
+    z.cidrv4(),
+    z.cidrv6(),
+    z.iso.datetime(),
+    z.iso.date(),
+    z.iso.time(),
+    z.iso.duration(),
+    z.base64(),
+    z.base64url(),
+    z.jwt(),
+    z.nanoid(),
+    z.cuid(),
+    z.cuid2(),
+    z.ulid(),
+    z.emoji(),
+    z.e164(),
+    z.hostname(),
+  ])('of a zod format do not stop a definition (%#)', (value) => {
+    const define = () =>
+      createServer({ name: 's', version: '1' }).tool(
+        't',
+        { description: 'x', input: z.object({ value }) },
+        () => 'x',
+      );
+    expect(define).not.toThrow();
+  });
+
+  it('are examined at a bounded cost', () => {
+    expect(canExplode(`^(${'[a-z]?'.repeat(400)}!)+$`)).toBeTypeOf('boolean');
+  });
+
+  it('stop the definition of a tool, with the tool, the parameter and the pattern in the error', () => {
+    const input = { type: 'object', properties: { code: { type: 'string', pattern: '^(a+)+$' } } } as const;
+    const define = () =>
+      createServer({ name: 's', version: '1' }).tool('look_up', { description: 'x', input }, () => 'x');
+    expect(define).toThrow(/Tool "look_up".*#\/properties\/code\/pattern.*"\^\(a\+\)\+\$"/);
+  });
+});

@@ -1,0 +1,143 @@
+/**
+ * Compiles a JSON Schema to closures, without eval, so that it runs on every runtime.
+ * @module
+ */
+import type { JsonSchema } from '../json-schema.ts';
+import { definitionError, pointerTo } from '../pointer.ts';
+import type { CompileContext } from './context.ts';
+import { keywordsOf } from './keywords.ts';
+import { booleanNode, joinKeywords } from './node.ts';
+import {
+  collectResources,
+  MAX_SCHEMA_DEPTH,
+  MAX_SUBSCHEMAS,
+  type Resource,
+  type Target,
+} from './resources.ts';
+import { type Failure, MAX_FAILURES, type Node, ROOT_PLACE, type Run, type Validator } from './validator.ts';
+
+export interface CompileOptions {
+  /** Whether `format` is an assertion. 2020-12 makes it an annotation unless one asks, so the default is no. */
+  readonly formats?: boolean;
+}
+
+export function compileSchema(schema: JsonSchema, options: CompileOptions = {}): Validator {
+  const root = compileRoot(schema, options.formats ?? false);
+  const run: Run = { depth: 0, references: 0, unions: 0, maxFailures: MAX_FAILURES, exhausted: false };
+
+  function renew(): void {
+    run.depth = 0;
+    run.references = 0;
+    run.unions = 0;
+    run.exhausted = false;
+  }
+
+  function check(value: unknown): boolean {
+    renew();
+    return root.check(value, run, undefined) && !run.exhausted;
+  }
+
+  function explain(value: unknown, max = MAX_FAILURES): Failure[] {
+    renew();
+    run.maxFailures = max;
+    const out: Failure[] = [];
+    root.explain(value, ROOT_PLACE, run, out);
+    if (!run.exhausted) return out;
+    return [{ path: [], keyword: 'nesting', value, schema: typeof schema === 'object' ? schema : {} }];
+  }
+
+  return { check, explain, failures: (value, max) => (check(value) ? [] : explain(value, max)) };
+}
+
+/** Which resource each dynamic anchor means on the way taken: the outermost one that has it. */
+type Bindings = ReadonlyMap<string, Resource>;
+
+/** What stays the same from a schema to its subschemas. */
+interface Surroundings {
+  readonly resource: Resource;
+  readonly bindings: Bindings;
+  readonly tracking: boolean;
+}
+
+interface Slot {
+  node: Node;
+}
+
+const PENDING: Node = { check: () => false, explain: () => {} };
+
+function compileRoot(root: JsonSchema, formats: boolean): Node {
+  const resources = collectResources(root);
+  const slots = new Map<JsonSchema, Map<string, Slot>>();
+  const pending: (() => void)[] = [];
+  let count = 0;
+
+  function compileNode(schema: JsonSchema, within: Surroundings, place: string, level: number): Node {
+    if (++count > MAX_SUBSCHEMAS) throw definitionError(place, `more than ${MAX_SUBSCHEMAS} subschemas`);
+    if (level > MAX_SCHEMA_DEPTH)
+      throw definitionError(place, `nested deeper than ${MAX_SCHEMA_DEPTH} levels`);
+    if (typeof schema === 'boolean') return booleanNode(schema);
+    const resource = resources.startingAt(schema) ?? within.resource;
+    const bindings = bind(within.bindings, resource);
+    const looksBack =
+      resource.dialect === '2020-12' &&
+      (schema.unevaluatedProperties !== undefined || schema.unevaluatedItems !== undefined);
+    const around: Surroundings = { resource, bindings, tracking: within.tracking || looksBack };
+    const context: CompileContext = {
+      schema,
+      dialect: resource.dialect,
+      place,
+      tracking: around.tracking,
+      formats,
+      level: level + 1,
+      child: (sub, ...keys) =>
+        compileNode(sub, { ...around, tracking: false }, pointerTo(place, ...keys), level + 1),
+      inPlace: (sub, ...keys) => compileNode(sub, around, pointerTo(place, ...keys), level + 1),
+      refer: (ref, dynamic) => slotFor(pickTarget(ref, dynamic, around, place), around),
+    };
+    return joinKeywords(keywordsOf(context), looksBack);
+  }
+
+  function pickTarget(ref: string, dynamic: boolean, around: Surroundings, place: string): Target {
+    const target = resources.resolve(
+      ref,
+      around.resource,
+      pointerTo(place, dynamic ? '$dynamicRef' : '$ref'),
+    );
+    if (!dynamic || target.dynamicAnchor === undefined) return target;
+    const resource = around.bindings.get(target.dynamicAnchor) ?? target.resource;
+    return {
+      schema: resource.dynamicAnchors.get(target.dynamicAnchor) ?? target.schema,
+      resource,
+      place: target.place,
+    };
+  }
+
+  /** Each target is compiled once for each way its dynamic references can be bound; recursion ends here. */
+  function slotFor(target: Target, around: Surroundings): Slot {
+    const bindings = bind(around.bindings, target.resource);
+    const names = [...bindings].map(([name, resource]) => `${name}=${resource.uri}`).sort();
+    const key = `${around.tracking} ${target.resource.uri} ${names.join(' ')}`;
+    const known = slots.get(target.schema) ?? new Map<string, Slot>();
+    slots.set(target.schema, known);
+    const existing = known.get(key);
+    if (existing) return existing;
+    const slot: Slot = { node: PENDING };
+    known.set(key, slot);
+    pending.push(() => {
+      const within = { resource: target.resource, bindings, tracking: around.tracking };
+      slot.node = compileNode(target.schema, within, target.place, 0);
+    });
+    return slot;
+  }
+
+  const node = compileNode(root, { resource: resources.root, bindings: new Map(), tracking: false }, '#', 0);
+  for (let next = pending.pop(); next; next = pending.pop()) next();
+  return node;
+}
+
+function bind(bindings: Bindings, resource: Resource): Bindings {
+  if (resource.dynamicAnchors.size === 0) return bindings;
+  const bound = new Map(bindings);
+  for (const name of resource.dynamicAnchors.keys()) if (!bound.has(name)) bound.set(name, resource);
+  return bound;
+}

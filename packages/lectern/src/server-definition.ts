@@ -1,0 +1,194 @@
+/**
+ * Composes a server's tables and features into the definition that its sessions read.
+ * @module
+ */
+
+import { andThen } from './base/maybe-promise.ts';
+import { type CacheHints, NO_CACHING } from './features/cache-hints.ts';
+import { completionHandler } from './features/completion.ts';
+import { setLevel } from './features/logging.ts';
+import { type Middleware, runThrough } from './features/middleware.ts';
+import type { Prompt } from './features/prompt.ts';
+import { promptHandlers } from './features/prompts.ts';
+import { Registry } from './features/registry.ts';
+import { RequestStateSealer } from './features/request-state.ts';
+import type { Resource, ResourceTemplate } from './features/resource.ts';
+import { resourceHandlers } from './features/resources.ts';
+import { listenHandler } from './features/subscriptions.ts';
+import { checkTimeLimit } from './features/time-limit.ts';
+import type { Tool } from './features/tool.ts';
+import { toolHandlers } from './features/tools.ts';
+import type { JsonObject } from './jsonrpc/message.ts';
+import { createLogger, unfailing } from './logging/logger.ts';
+import { createRefusalLog } from './logging/refusal-log.ts';
+import { ChangeHub } from './protocol/changes.ts';
+import {
+  DEFAULT_LIMITS,
+  type Definition,
+  type MirroredArgument,
+  type RequestHandler,
+} from './protocol/definition.ts';
+import { initialize, initialized, ping } from './protocol/handshake.ts';
+import { cancelled } from './protocol/in-flight.ts';
+import { DEFAULT_COMPATIBILITY, DEFAULT_POLICY } from './protocol/policy.ts';
+import { projectCapabilities, projectMembers } from './protocol/projection.ts';
+import { resultWriter } from './protocol/result.ts';
+import { LATEST_HANDSHAKE, rulesOf, STATELESS_REVISIONS } from './protocol/revisions.ts';
+import type { InputSchema, SchemaAdapter } from './schema/adapters/types.ts';
+import type { ServerOptions } from './server-options.ts';
+
+/** Large enough that clients which never ask for a second page see everything of any reasonable server. */
+const DEFAULT_PAGE_SIZE = 500;
+/** A person may be asked to fill in a form; ten minutes later the state is stale. */
+const STATE_LIFETIME_MS = 600_000;
+/** Of states that several processes can open without knowing what the others opened: time for a yes or no. */
+const UNSHARED_STATE_LIFETIME_MS = 180_000;
+
+const NONE: readonly MirroredArgument[] = [];
+
+export interface Tables {
+  readonly tools: Registry<Tool>;
+  readonly resources: Registry<Resource>;
+  readonly templates: Registry<ResourceTemplate>;
+  readonly prompts: Registry<Prompt>;
+}
+
+export interface Composition {
+  readonly definition: Definition;
+  readonly tables: Tables;
+  readonly middleware: Middleware[];
+}
+
+export function compose(options: ServerOptions, adapter: SchemaAdapter): Composition {
+  const changes = new ChangeHub();
+  let declared: Declared | undefined;
+  const tables = createTables(options, (list) => {
+    declared = undefined;
+    changes.announce({ kind: 'list', list });
+  });
+  const middleware: Middleware[] = [];
+  const { stateSecret, stateStore } = options;
+  const isUsedOnce = stateSecret === undefined || stateStore !== undefined;
+  const lifetimeMs = options.stateLifetimeMs ?? (isUsedOnce ? STATE_LIFETIME_MS : UNSHARED_STATE_LIFETIME_MS);
+  const sealer = new RequestStateSealer(stateSecret, lifetimeMs, stateStore);
+  const requests: Record<string, RequestHandler> = {
+    initialize,
+    ping,
+    'server/discover': discover(options.cache ?? NO_CACHING),
+    'logging/setLevel': setLevel,
+    'subscriptions/listen': listenHandler(options.canSubscribe),
+    'completion/complete': completionHandler({ ...tables, hook: options.complete }),
+    ...toolHandlers(tables.tools, sealer),
+    ...resourceHandlers(tables, sealer, options.canSubscribe),
+    ...promptHandlers(tables.prompts, sealer),
+  };
+  const { name, version, title, description, websiteUrl, icons, instructions } = options;
+  const info = { name, version, title, description, websiteUrl, icons };
+  const current = (): Declared => {
+    declared ??= declare(options.capabilities ?? offered(options, tables));
+    return declared;
+  };
+
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  checkTimeLimit(limits.handlerMs, 'limits.handlerMs');
+  const logger = unfailing(options.logger ?? createLogger());
+  const definition: Definition = {
+    policy: { ...DEFAULT_POLICY, ...options.policy, ...DEFAULT_COMPATIBILITY, ...options.compatibility },
+    logger,
+    logRefusal: createRefusalLog(logger),
+    limits,
+    changes,
+    requests: new Map(Object.entries(requests)),
+    notifications: new Map(
+      Object.entries({ 'notifications/initialized': initialized, 'notifications/cancelled': cancelled }),
+    ),
+    instructions: typeof instructions === 'function' ? instructions : () => instructions,
+    sessions: options.sessions ?? true,
+    offers: (capability) => current().names.has(capability),
+    capabilities: (rules) => projectCapabilities(current().capabilities, rules),
+    serverInfo: (rules) => projectMembers('implementation', info, rules),
+    run: (handler, exchange) => runThrough(middleware, handler, exchange),
+    // The newest handshake revision and those after it know the same members of an implementation.
+    resultJson: resultWriter(projectMembers('implementation', info, rulesOf(LATEST_HANDSHAKE))),
+    prepareForm: (schema) => adapter.form(schema as InputSchema),
+    mirrored: (tool) => tables.tools.get(tool)?.mirrored ?? NONE,
+  };
+  return { definition, tables, middleware };
+}
+
+interface Declared {
+  readonly capabilities: JsonObject;
+  /** `name`, and `name.part` for each part that is true. */
+  readonly names: ReadonlySet<string>;
+}
+
+/** Every request asks whether its capability is offered, so the answers are at hand. */
+function declare(capabilities: JsonObject): Declared {
+  const names = Object.entries(capabilities).flatMap(([name, parts]) => [
+    name,
+    ...Object.entries(parts as JsonObject).flatMap(([part, value]) =>
+      value === true ? [`${name}.${part}`] : [],
+    ),
+  ]);
+  return { capabilities, names: new Set(names) };
+}
+
+type ListName = 'tools' | 'resources' | 'prompts';
+
+function createTables(options: ServerOptions, onChange: (list: ListName) => void): Tables {
+  const common = { pageSize: options.pageSize ?? DEFAULT_PAGE_SIZE, cache: options.cache ?? NO_CACHING };
+  return {
+    tools: new Registry<Tool>({
+      ...common,
+      member: 'tools',
+      show: (tool, rules) => tool.show(rules),
+      onChange: () => onChange('tools'),
+    }),
+    resources: new Registry<Resource>({
+      ...common,
+      member: 'resources',
+      show: ({ wire }, rules) => projectMembers('resource', wire, rules),
+      onChange: () => onChange('resources'),
+    }),
+    templates: new Registry<ResourceTemplate>({
+      ...common,
+      member: 'resourceTemplates',
+      show: ({ wire }, rules) => projectMembers('resourceTemplate', wire, rules),
+      onChange: () => onChange('resources'),
+    }),
+    prompts: new Registry<Prompt>({
+      ...common,
+      member: 'prompts',
+      show: (prompt, rules) => prompt.show(rules),
+      onChange: () => onChange('prompts'),
+    }),
+  };
+}
+
+/** What is really there. Lists can change while the server runs, and resources can be watched. */
+function offered(options: ServerOptions, { tools, resources, templates, prompts }: Tables): JsonObject {
+  const completes =
+    options.complete !== undefined ||
+    [...prompts.values(), ...templates.values()].some(({ complete }) => Object.keys(complete).length > 0);
+  return {
+    logging: {},
+    ...(tools.wasUsed ? { tools: { listChanged: true } } : {}),
+    ...(resources.wasUsed || templates.wasUsed ? { resources: { subscribe: true, listChanged: true } } : {}),
+    ...(prompts.wasUsed ? { prompts: { listChanged: true } } : {}),
+    ...(completes ? { completions: {} } : {}),
+  };
+}
+
+/** `server/discover`: how a stateless client learns which server it talks to. */
+function discover(cache: CacheHints): RequestHandler {
+  return {
+    handle({ rules, session: { definition } }) {
+      return andThen(definition.instructions(), (instructions) => ({
+        supportedVersions: [...STATELESS_REVISIONS],
+        capabilities: definition.capabilities(rules),
+        ...(instructions === undefined ? {} : { instructions }),
+        ...cache,
+      }));
+    },
+  };
+}

@@ -1,0 +1,71 @@
+/**
+ * What a server says of itself and how it is set up.
+ * @module
+ */
+
+import type { MaybePromise } from './base/maybe-promise.ts';
+import type { CacheHints } from './features/cache-hints.ts';
+import type { CompletionHook } from './features/completion.ts';
+import type { StateStore } from './features/state-store.ts';
+import type { CanSubscribe } from './features/subscriptions.ts';
+import type { JsonObject } from './jsonrpc/message.ts';
+import type { Logger } from './logging/logger.ts';
+import type { Icon } from './protocol/content.ts';
+import type { Limits } from './protocol/definition.ts';
+import type { Compatibility, Policy } from './protocol/policy.ts';
+
+/** How a server describes itself, and how it is set up. */
+export interface ServerOptions {
+  /** Name of the server, for programs. */
+  readonly name: string;
+  /** Version of the server. */
+  readonly version: string;
+  /** Name for display. */
+  readonly title?: string;
+  /** What the server is for, in a sentence. */
+  readonly description?: string;
+  /** Web page of the server. */
+  readonly websiteUrl?: string;
+  /** Icons that a client may show; clients before 2025-11-25 are not sent any. */
+  readonly icons?: readonly Icon[];
+  /**
+   * For the model: what the server is for, when to use it and when not. A function is called for each `initialize` and
+   * `server/discover`, for instructions that change while the server runs.
+   */
+  readonly instructions?: string | (() => MaybePromise<string>);
+  /** Where this server differs from the specification's choices. */
+  readonly policy?: Partial<Policy>;
+  /** What a document or existing clients prescribe for this server; a new server needs none of it. */
+  readonly compatibility?: Partial<Compatibility>;
+  /** Declares exactly these, with these values; left out: what is really there. */
+  readonly capabilities?: Readonly<Record<string, JsonObject>>;
+  /** The server's own log. Default: `createLogger()`. */
+  readonly logger?: Logger;
+  /** How many items one page of a list holds. */
+  readonly pageSize?: number;
+  /** For lists and `server/discover`, in the stateless era. */
+  readonly cache?: CacheHints;
+  /** Completion beyond that of prompts and templates. */
+  readonly complete?: CompletionHook;
+  /**
+   * Decides who may subscribe to the changes of a resource, with `resources/subscribe` and `subscriptions/listen` alike.
+   * Default: everybody who may send requests.
+   */
+  readonly canSubscribe?: CanSubscribe;
+  /** Seals the state of multi-round requests; replicas share it. At least 16 bytes; random when left out. */
+  readonly stateSecret?: Uint8Array;
+  /**
+   * How long a client may take to come back with its results. Default: 10 minutes, or 3 with a `stateSecret` and no
+   * `stateStore`, because then a state can be used once with each replica until it expires.
+   */
+  readonly stateLifetimeMs?: number;
+  /** Remembers which states were used. Default: the memory of this process. */
+  readonly stateStore?: StateStore;
+  /** Limits of sessions and requests, where they differ from the defaults. */
+  readonly limits?: Partial<Limits>;
+  /**
+   * `false`: nothing needs to be remembered between the requests of a client. HTTP then opens no sessions, and
+   * handshake-era clients are offered nothing that needs one: log levels, subscriptions, news of changed lists.
+   */
+  readonly sessions?: boolean;
+}

@@ -1,0 +1,144 @@
+/**
+ * A server: tools, resources and prompts defined once, served to any number of connections of every revision.
+ * @module
+ */
+
+import type { MaybePromise } from './base/maybe-promise.ts';
+import type { Context } from './features/context.ts';
+import type { Middleware } from './features/middleware.ts';
+import { definePrompt, type PromptConfig, type PromptReturn } from './features/prompt.ts';
+import {
+  defineResource,
+  defineResourceTemplate,
+  type ResourceConfig,
+  type ResourceReturn,
+  type ResourceTemplateConfig,
+  type TemplateValues,
+} from './features/resource.ts';
+import { type CloseListener, createServerClosing } from './features/server-closing.ts';
+import { defineTool, type ToolConfig } from './features/tool.ts';
+import type { ToolReturn } from './features/tool-result.ts';
+import type { Logger } from './logging/logger.ts';
+import { Session, type SessionOptions, type Sink } from './protocol/session.ts';
+import type { InferInput, InputSchema, SchemaAdapter } from './schema/adapters/types.ts';
+import { compose } from './server-definition.ts';
+import type { ServerOptions } from './server-options.ts';
+
+/** A server that is defined by chained calls and served by any number of transports. */
+export interface Server {
+  /** The server's own log. */
+  readonly logger: Logger;
+
+  /** Adds a tool. Throws where the name is in use or not allowed. */
+  tool<const Input extends InputSchema | undefined = undefined>(
+    name: string,
+    config: ToolConfig<Input>,
+    handler: (args: InferInput<Input>, context: Context) => MaybePromise<ToolReturn>,
+  ): Server;
+  /** Adds a resource at a fixed URI. `undefined` from `read` means that nothing is there. */
+  resource(
+    uri: string,
+    config: ResourceConfig,
+    read: (uri: string, context: Context) => MaybePromise<ResourceReturn | undefined>,
+  ): Server;
+  /** Adds resources whose URIs match a template (RFC 6570). */
+  resourceTemplate(
+    uriTemplate: string,
+    config: ResourceTemplateConfig,
+    read: (uri: string, values: TemplateValues, context: Context) => MaybePromise<ResourceReturn | undefined>,
+  ): Server;
+  /** Adds a prompt. */
+  prompt<const Input extends InputSchema | undefined = undefined>(
+    name: string,
+    config: PromptConfig<Input>,
+    handler: (args: InferInput<Input>, context: Context) => MaybePromise<PromptReturn>,
+  ): Server;
+
+  /** Removes a tool, also while clients are connected. Whether there was one. */
+  removeTool(name: string): boolean;
+  /** Removes a resource. Whether there was one. */
+  removeResource(uri: string): boolean;
+  /** Removes a resource template. Whether there was one. */
+  removeResourceTemplate(uriTemplate: string): boolean;
+  /** Removes a prompt. Whether there was one. */
+  removePrompt(name: string): boolean;
+
+  /** Tells subscribed clients that the contents at this URI changed. */
+  resourceUpdated(uri: string): void;
+  /** Around every request; the first one added is the outermost. */
+  use(middleware: Middleware): Server;
+  /** Compiles every schema now instead of at its first use, and throws for the first broken one. */
+  verify(): void;
+  /**
+   * Calls the listener once, when the last transport that serves this server has closed: `close()` of `serve()` or of a
+   * handler, the end of stdin, or a signal. All listeners together have 3 seconds before the process exits.
+   *
+   * @example
+   * server.onClose(() => database.end());
+   */
+  onClose(listener: CloseListener): Server;
+  /** Called by a transport that begins to serve. Returns the function that it calls when it has closed. */
+  attach(): () => MaybePromise<void>;
+  /** Opens a session for one connection. */
+  connect(sink: Sink, options?: SessionOptions): Session;
+}
+
+export function assembleServer(options: ServerOptions, adapter: SchemaAdapter): Server {
+  const { definition, tables, middleware } = compose(options, adapter);
+  const { tools, resources, templates, prompts } = tables;
+  const closing = createServerClosing(definition.logger);
+
+  const server: Server = {
+    logger: definition.logger,
+    tool(name, config, handler) {
+      tools.add(
+        name,
+        defineTool(name, config, handler as Parameters<typeof defineTool>[2], adapter),
+        config.aliases,
+      );
+      return server;
+    },
+    resource(uri, config, read) {
+      resources.add(uri, defineResource(uri, config, read));
+      return server;
+    },
+    resourceTemplate(uriTemplate, config, read) {
+      templates.add(uriTemplate, defineResourceTemplate(uriTemplate, config, read));
+      return server;
+    },
+    prompt(name, config, handler) {
+      prompts.add(name, definePrompt(name, config, handler as Parameters<typeof definePrompt>[2], adapter));
+      return server;
+    },
+    removeTool: (name) => tools.remove(name),
+    removeResource: (uri) => resources.remove(uri),
+    removeResourceTemplate: (uriTemplate) => templates.remove(uriTemplate),
+    removePrompt: (name) => prompts.remove(name),
+    resourceUpdated: (uri) => definition.changes.announce({ kind: 'resource', uri }),
+    use(layer) {
+      middleware.push(layer);
+      return server;
+    },
+    verify() {
+      for (const tool of tools.values()) named('tool', tool.name, tool.verify);
+      for (const prompt of prompts.values()) named('prompt', prompt.name, prompt.input.verify);
+    },
+    onClose(listener) {
+      closing.onClose(listener);
+      return server;
+    },
+    attach: () => closing.attach(),
+    connect: (sink, sessionOptions) => new Session(definition, sink, sessionOptions),
+  };
+  return server;
+}
+
+function named(what: string, name: string, verify: () => void): void {
+  try {
+    verify();
+  } catch (cause) {
+    throw new Error(`The schema of ${what} ${JSON.stringify(name)} is broken: ${(cause as Error).message}`, {
+      cause,
+    });
+  }
+}

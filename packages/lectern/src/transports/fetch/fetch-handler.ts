@@ -1,0 +1,57 @@
+/**
+ * A router as a function from a Fetch request to its response.
+ * @module
+ */
+import { errorResponse } from '../http/responses.ts';
+import type { Router, RouterOptions } from '../http/router.ts';
+import { type HttpResponse, wantsBody } from '../http/types.ts';
+import { readBody } from './body.ts';
+import { FetchRequest, type WaitUntil } from './request.ts';
+import { respond } from './respond.ts';
+
+export interface HandlerOptions extends RouterOptions {
+  /** How long a body may take to arrive; 60 seconds. */
+  readonly requestTimeoutMs?: number;
+}
+
+export interface Handler {
+  /** Runtimes give further arguments; one with `waitUntil` keeps calls going whose client went away. */
+  (request: Request, ...platform: unknown[]): Promise<Response>;
+  /** Refuses further requests and ends streams. Resolves when running ones are answered and close listeners have run. */
+  close(): Promise<void>;
+}
+
+export function fetchHandler(router: Router, { requestTimeoutMs = 60_000 }: HandlerOptions): Handler {
+  async function answer(request: Request, asked: FetchRequest): Promise<HttpResponse> {
+    const step = await router.handle(asked);
+    if (!wantsBody(step)) return step;
+    try {
+      const body = await readBody(request, step, requestTimeoutMs);
+      return 'fault' in body ? step.refuse(body.fault) : await step.receive(body.text);
+    } finally {
+      step.release();
+    }
+  }
+
+  /** Nothing is meant to throw in there, but a body whose sender went away does. */
+  async function handle(request: Request, ...platform: unknown[]): Promise<Response> {
+    const asked = new FetchRequest(request, waitUntilOf(platform));
+    try {
+      return respond(await answer(request, asked), asked);
+    } catch (error) {
+      router.logger.log('error', `A request failed: ${error instanceof Error ? error.stack : String(error)}`);
+      return respond(errorResponse(500, 'Internal error'), asked);
+    }
+  }
+
+  const detach = router.attach();
+  return Object.assign(handle, { close: () => router.end().then(detach) });
+}
+
+function waitUntilOf(platform: readonly unknown[]): WaitUntil | undefined {
+  for (const given of platform) {
+    const context = given as { waitUntil?: WaitUntil } | undefined | null;
+    if (typeof context?.waitUntil === 'function') return context.waitUntil.bind(context);
+  }
+  return undefined;
+}

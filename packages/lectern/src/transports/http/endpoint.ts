@@ -1,0 +1,179 @@
+/**
+ * One server's address: tells the eras apart and passes each request to the part that serves it.
+ * @module
+ */
+
+import type { MaybePromise } from '../../base/maybe-promise.ts';
+import { parse } from '../../jsonrpc/parse.ts';
+import type { Engine } from '../../protocol/engine.ts';
+import { claimsEnvelope } from '../../protocol/envelope.ts';
+import { isHandshakeRevision, isStatelessRevision } from '../../protocol/revisions.ts';
+import { accepts, isJson } from './guard/media-types.ts';
+import { createHandshakeEra } from './handshake.ts';
+import { OpenRequests } from './open-requests.ts';
+import type { Settings } from './options.ts';
+import {
+  ACCEPTED,
+  ENDING,
+  errorResponse,
+  jsonResponse,
+  methodNotAllowed,
+  noEvents,
+  versionNotSupported,
+} from './responses.ts';
+import type { SessionSupport } from './session/sessions.ts';
+import type { Rooms } from './shares.ts';
+import { CallerBody } from './shares.ts';
+import { createStatelessEra } from './stateless/stateless.ts';
+import type { BodyFault, BodyWanted, Caller, EndpointParts, HttpRequest, HttpResponse } from './types.ts';
+import { NO_SINK } from './types.ts';
+
+export interface Endpoint {
+  /** The address itself. */
+  serve(http: HttpRequest, principal: string | undefined): MaybePromise<HttpResponse | BodyWanted>;
+  /** HTTP+SSE (2024-11-05): the address of the stream, which names the address for messages, and that one. */
+  readonly legacySse: LegacySse | undefined;
+  /** Whether a client that is not known yet would get no session. */
+  isFull(): boolean;
+  /** Ends notification streams; settles when every request is answered. */
+  end(): Promise<void>;
+  /** Cancels what still runs. */
+  close(): void;
+}
+
+export interface LegacySse {
+  serveSse(
+    http: HttpRequest,
+    principal: string | undefined,
+    messagesPath: string,
+  ): MaybePromise<HttpResponse>;
+  serveMessages(http: HttpRequest, principal: string | undefined): HttpResponse | BodyWanted;
+}
+
+const NOT_JSON = errorResponse(
+  415,
+  'Send messages as Content-Type: application/json, in UTF-8 and not compressed',
+);
+const NO_ANSWER_FITS = errorResponse(406, 'Accept application/json, text/event-stream, or best both');
+const POST_ONLY = methodNotAllowed('POST');
+
+export function createEndpoint(
+  name: string,
+  engine: Engine,
+  settings: Settings,
+  rooms: Rooms,
+  support: SessionSupport | undefined,
+): Endpoint {
+  const openRequests = new OpenRequests();
+  // Its requests are those of every client, which the rooms of the site bound.
+  const limits = {
+    ...settings.limits,
+    inFlight: Number.POSITIVE_INFINITY,
+    listenStreams: Number.POSITIVE_INFINITY,
+  };
+  const shared = engine.connect(NO_SINK, { omitUnreadableIds: true, limits });
+  const { definition } = shared;
+  const parts: EndpointParts = { name, engine, definition, settings, openRequests, rooms };
+  const stateless = createStatelessEra(parts, shared);
+  const era = support?.(parts);
+  const sessions = definition.sessions ? era : undefined;
+  const handshake = createHandshakeEra(parts, sessions);
+
+  let ended = false;
+
+  function receive(caller: Caller, body: string): MaybePromise<HttpResponse> {
+    // Its head came in time.
+    if (ended) return ENDING;
+    const message = parse(body, shared.limits);
+    switch (message.kind) {
+      case 'invalid':
+        return jsonResponse(400, (shared.accept(message) as string | undefined) ?? INVALID_RESPONSE);
+      case 'request':
+        return claimsEnvelope(message.params) ? stateless(caller, message) : handshake(caller, message);
+      case 'notification':
+        // None is defined over HTTP in the stateless era, where going away is how a client cancels.
+        return speaksStateless(caller.http) ? ACCEPTED : handshake(caller, message);
+      default:
+        return handshake(caller, message);
+    }
+  }
+
+  function post(http: HttpRequest, principal: string | undefined): HttpResponse | BodyWanted {
+    if (!isPlainJson(http)) return NOT_JSON;
+    const accepted = accepts(http.header('accept'));
+    if (!accepted.json && !accepted.events) return NO_ANSWER_FITS;
+    const caller: Caller = { http, accepted, principal };
+    return bodyWanted(caller, (body) => receive(caller, body));
+  }
+
+  function bodyWanted(
+    caller: Pick<Caller, 'http' | 'principal'>,
+    receiveBody: BodyWanted['receive'],
+  ): BodyWanted {
+    return new CallerBody(caller, rooms.bodies, settings.maxBodyBytes, receiveBody, refuse);
+  }
+
+  function refuse(fault: BodyFault): HttpResponse {
+    if (fault === 'too-slow')
+      return errorResponse(408, 'The body took too long to arrive', { connection: 'close' });
+    if (fault === 'no-room')
+      return errorResponse(503, 'Too many large requests at once. Try again.', { 'retry-after': '1' });
+    const tooLarge = `Message too large: at most ${settings.maxBodyBytes} bytes`;
+    const detail = fault === 'too-large' ? tooLarge : 'Parse error: the body is not UTF-8';
+    return jsonResponse(fault === 'too-large' ? 413 : 400, shared.refuse(fault, detail) as string);
+  }
+
+  return {
+    serve(http, principal) {
+      if (http.method === 'POST') return post(http, principal);
+      const isGet = http.method === 'GET';
+      if (!isGet && http.method !== 'DELETE') return sessions === undefined ? POST_ONLY : SESSION_METHODS;
+      if (sessions === undefined || speaksStateless(http)) return POST_ONLY;
+      const version = http.header('mcp-protocol-version');
+      if (version !== undefined && !isHandshakeRevision(version)) return versionNotSupported(version);
+      const accepted = accepts(http.header('accept'));
+      if (isGet && !accepted.events) return noEvents();
+      const caller: Caller = { http, accepted, principal };
+      return isGet ? sessions.stream(caller) : sessions.end(caller);
+    },
+    // Its session ends with its stream, so that a server which keeps none can serve it.
+    legacySse: era && {
+      serveSse(http, principal, messagesPath) {
+        if (http.method !== 'GET') return methodNotAllowed('GET');
+        const accepted = accepts(http.header('accept'));
+        return accepted.events ? era.openSse({ http, accepted, principal }, messagesPath) : noEvents();
+      },
+      serveMessages(http, principal) {
+        if (http.method !== 'POST') return POST_ONLY;
+        if (!isPlainJson(http)) return NOT_JSON;
+        const id = new URLSearchParams(http.query).get('sessionId') ?? '';
+        const caller = { http, principal };
+        return bodyWanted(caller, (body) => era.receiveSse(caller, id, body));
+      },
+    },
+    isFull: () => sessions?.isFull() === true,
+    end() {
+      ended = true;
+      shared.end();
+      openRequests.end();
+      return openRequests.idle();
+    },
+    close() {
+      openRequests.close();
+      shared.close();
+    },
+  };
+}
+
+const SESSION_METHODS = methodNotAllowed('GET, POST, DELETE');
+const INVALID_RESPONSE: string = errorResponse(400, 'Invalid response').body as string;
+
+/** What is compressed is not inflated: a small body could become a very large one. */
+function isPlainJson(http: HttpRequest): boolean {
+  const encoding = http.header('content-encoding');
+  return isJson(http.header('content-type')) && (encoding === undefined || encoding === 'identity');
+}
+
+function speaksStateless(http: HttpRequest): boolean {
+  return isStatelessRevision(http.header('mcp-protocol-version'));
+}

@@ -1,0 +1,94 @@
+/**
+ * The handshake era over HTTP: finds the session that a message belongs to, opens one, or serves it without.
+ * @module
+ */
+
+import { isPromise, type MaybePromise } from '../../base/maybe-promise.ts';
+import { ErrorCode } from '../../jsonrpc/error-codes.ts';
+import type { IncomingMessage } from '../../jsonrpc/message.ts';
+import { ProtocolError } from '../../jsonrpc/protocol-error.ts';
+import { META } from '../../protocol/envelope.ts';
+import { isHandshakeRevision, isStatelessRevision, type Revision } from '../../protocol/revisions.ts';
+import { newSessionState } from '../../protocol/session-state.ts';
+import { track } from './open-requests.ts';
+import { Reply, sessionlessMode } from './reply.ts';
+import {
+  errorResponse,
+  NO_SESSION_ID,
+  protocolErrorResponse,
+  refuseBatch,
+  versionNotSupported,
+} from './responses.ts';
+import type { SessionEra } from './session/sessions.ts';
+import { holderOf } from './shares.ts';
+import { type Caller, type EndpointParts, type HttpResponse, NO_SINK } from './types.ts';
+
+/** What clients without the header speak (2025-06-18, transports). */
+const UNNAMED: Revision = '2025-03-26';
+
+export function createHandshakeEra(
+  parts: EndpointParts,
+  sessions: SessionEra | undefined,
+): (caller: Caller, message: IncomingMessage) => MaybePromise<HttpResponse> {
+  const { definition } = parts;
+  const doesWithout = sessions === undefined || definition.policy.gate === 'open';
+
+  return (caller, message) => {
+    const version = caller.http.header('mcp-protocol-version');
+    const refuse = (spoken: Revision): HttpResponse | undefined => refuseBatch(definition, spoken, message);
+    if (version !== undefined && !isHandshakeRevision(version)) {
+      return (isStatelessRevision(version) && refuse(version)) || wrongVersion(version, message);
+    }
+    const revision: Revision = version ?? UNNAMED;
+    const inSession = sessions?.post(caller, message);
+    if (inSession !== undefined) return inSession;
+    if (!doesWithout) return NO_SESSION_ID;
+    return refuse(revision) ?? serveWithoutSession(parts, caller, revision, message);
+  };
+}
+
+/** A request of the stateless era whose envelope is missing is told what it lacks, and never served as an older one. */
+function wrongVersion(version: string, message: IncomingMessage): HttpResponse {
+  const id = message.kind === 'request' ? message.id : undefined;
+  if (!isStatelessRevision(version)) return versionNotSupported(version, id);
+  if (message.kind === 'request' && message.method === 'initialize') {
+    const reason = `Header mismatch: MCP-Protocol-Version is "${version}", which has no initialize`;
+    return protocolErrorResponse(400, new ProtocolError(ErrorCode.HeaderMismatch, reason), undefined, id);
+  }
+  const missing = `_meta["${META.protocolVersion}"] and _meta["${META.clientCapabilities}"]`;
+  const error = new ProtocolError(
+    ErrorCode.InvalidParams,
+    `Invalid params: requests of ${version} need ${missing}`,
+  );
+  return protocolErrorResponse(400, error, undefined, id);
+}
+
+/** For a client of which nothing is remembered: the server keeps no sessions, or requires none. */
+function serveWithoutSession(
+  parts: EndpointParts,
+  caller: Caller,
+  revision: Revision,
+  message: IncomingMessage,
+): MaybePromise<HttpResponse> {
+  const {
+    engine,
+    settings,
+    openRequests,
+    rooms: { slots },
+  } = parts;
+  if (message.kind === 'request' && !slots.admits(caller)) {
+    return errorResponse(503, 'Too many requests at once. Try again.', { 'retry-after': '1' }, message.id);
+  }
+  // Each call of a batch counts, and those beyond the limit are answered with an error of their own.
+  const inFlight = message.kind === 'batch' ? { inFlight: slots.roomFor(holderOf(caller)) } : undefined;
+  const opens = message.kind === 'request' && message.method === 'initialize';
+  const session = engine.connect(NO_SINK, {
+    state: newSessionState(revision, opens ? 'not-initialized' : 'initialized'),
+    omitUnreadableIds: true,
+    sessionless: true,
+    limits: inFlight === undefined ? settings.limits : { ...settings.limits, ...inFlight },
+  });
+  const reply = new Reply(caller, sessionlessMode(parts), settings);
+  const answer = session.accept(message, reply);
+  return reply.with(isPromise(answer) ? openRequests.during(track(session, reply), answer) : answer);
+}

@@ -1,0 +1,106 @@
+/**
+ * How the HTTP transport is set up, and what holds where nothing is said.
+ * @module
+ */
+
+import type { MaybePromise } from '../../base/maybe-promise.ts';
+import type { Limits } from '../../protocol/definition.ts';
+import type { HostGuardOptions } from './guard/host-guard.ts';
+import type { HttpRequest } from './types.ts';
+
+/** Who calls; or why they may not. Anything else that `authenticate` gives is answered with 500. */
+export type Identity =
+  | {
+      /** Not empty. */
+      readonly principal: string;
+      /** In milliseconds since 1970. From then on the identity is refused with 401, and its streams end. */
+      readonly expiresAt?: number;
+    }
+  | {
+      readonly refuse: 401 | 403;
+      readonly message: string;
+      /** The value of `WWW-Authenticate`. */
+      readonly challenge?: string;
+    };
+
+export type RequestHead = Pick<HttpRequest, 'method' | 'path' | 'header'>;
+
+export interface HttpOptions extends HostGuardOptions {
+  /** Maximum size of a request body in bytes. Larger requests get 413. Default: 4 MiB. */
+  readonly maxBodyBytes?: number;
+  /**
+   * Maximum total size in bytes of the bodies that have arrived and are not served yet. Further ones get 503 with
+   * `Retry-After`. Default: 256 MiB.
+   */
+  readonly maxTotalBodyBytes?: number;
+  /** Says who sends a request, before its body is read. Sessions belong to whoever opened them. */
+  readonly authenticate?: (request: RequestHead) => MaybePromise<Identity>;
+  /**
+   * How often `authenticate` is asked again about an open stream, with the head of the request that opened it; a stream
+   * ends when it is refused. Default: 1 minute.
+   */
+  readonly reauthenticateMs?: number;
+  /**
+   * Maximum number of calls in flight in one session, its open streams included; each call of a batch counts.
+   * Further requests get 429, further calls of a batch −32603. Default: 128.
+   */
+  readonly maxPerSession?: number;
+  /**
+   * Maximum number of calls without a session in flight; each call of a batch counts. Further requests get 503,
+   * further calls of a batch −32603. Default: 10,000.
+   */
+  readonly maxStateless?: number;
+  /** Maximum number of open notification streams, of sessions and of `subscriptions/listen`. Default: 10,000. */
+  readonly maxStreams?: number;
+  /**
+   * Maximum memory in bytes for what outlives the requests that brought it: descriptions of clients,
+   * subscriptions, filters of streams. Stored events have a limit of their own. When it is used up, new sessions
+   * get 503 with `Retry-After` and existing ones continue. Default: 64 MiB.
+   */
+  readonly maxKeptBytes?: number;
+  /** Limits of each session, instead of the server's own. */
+  readonly limits?: Partial<Limits>;
+  /** How often an idle stream carries a comment, so that it is not taken for dead; 15 seconds. */
+  readonly keepAliveMs?: number;
+  /** After how long an answer that is still awaited becomes a stream, for the same reason; 10 seconds. */
+  readonly streamAfterMs?: number;
+  /** How long clients wait before they come back for a stream that was closed; 1 second. */
+  readonly retryMs?: number;
+  /** How long notifications are kept for a client that lost its stream. Default: 1 minute. */
+  readonly replayMs?: number;
+}
+
+type Limited =
+  | 'maxBodyBytes'
+  | 'maxTotalBodyBytes'
+  | 'maxPerSession'
+  | 'maxStateless'
+  | 'maxStreams'
+  | 'maxKeptBytes';
+type Timed = 'keepAliveMs' | 'streamAfterMs' | 'retryMs' | 'replayMs' | 'reauthenticateMs';
+
+export type Settings = Pick<Required<HttpOptions>, Limited | Timed> &
+  Pick<HttpOptions, 'authenticate' | 'limits'>;
+
+export const HTTP_LIMITS: Pick<Required<HttpOptions>, Limited> = {
+  /** As in the official SDKs: go-sdk, rmcp and python-sdk. */
+  maxBodyBytes: 4 * 1024 * 1024,
+  maxTotalBodyBytes: 256 * 1024 * 1024,
+  maxPerSession: 128,
+  maxStateless: 10_000,
+  maxStreams: 10_000,
+  maxKeptBytes: 64 * 1024 * 1024,
+};
+
+const TIMES: Pick<Required<HttpOptions>, Timed> = {
+  keepAliveMs: 15_000,
+  streamAfterMs: 10_000,
+  retryMs: 1000,
+  replayMs: 60_000,
+  reauthenticateMs: 60_000,
+};
+
+export function readSettings(options: HttpOptions): Settings {
+  const given = Object.entries(options).filter(([, value]) => value !== undefined);
+  return { ...HTTP_LIMITS, ...TIMES, ...Object.fromEntries(given) };
+}

@@ -1,0 +1,121 @@
+/**
+ * The page for people: three files, and a document that tells them what this listener serves.
+ * @module
+ */
+import { isHandshakeRevision, isStatelessRevision, REVISIONS } from '../../protocol/revisions.ts';
+import { methodNotAllowed } from './responses.ts';
+import type { HttpRequest, HttpResponse } from './types.ts';
+
+export interface PageFiles {
+  readonly html: string;
+  readonly script: string;
+  readonly style: string;
+  /** Differs where any of them does. */
+  readonly tag: string;
+}
+
+export interface PageOptions {
+  /**
+   * How a client starts a server over stdio, by the server's name: the command and its arguments. They may contain
+   * paths of this machine, and are shown only where every allowed host is a loopback name.
+   */
+  readonly commands?: Readonly<Record<string, readonly string[]>>;
+  /** Shows the page although `allowedHosts` has a name other than the loopback names. Default: false. */
+  readonly isPublic?: boolean;
+}
+
+/**
+ * The routes of a page for servers at these paths, by name. `isLocal`: only this machine can reach it; otherwise
+ * the page has no routes unless it is public.
+ */
+export type Page = (
+  servers: ReadonlyMap<string, string>,
+  isLocal: boolean,
+) => ReadonlyMap<string, (http: HttpRequest) => HttpResponse>;
+
+/** Nothing from elsewhere, nothing inline, no text that becomes HTML or code; and the page in nobody's frame. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' data:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+const GUARDS = {
+  'content-security-policy': POLICY,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+};
+
+export function createPage(files: PageFiles, { commands = {}, isPublic = false }: PageOptions = {}): Page {
+  const etag = `"${files.tag}"`;
+
+  const file = (type: string, body: string): HttpResponse => ({
+    status: 200,
+    headers: { ...GUARDS, 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-cache', etag },
+    body,
+  });
+  const unchanged: HttpResponse = { status: 304, headers: { ...GUARDS, 'cache-control': 'no-cache', etag } };
+  const unlessKnown = (whole: HttpResponse) => readOnly((http) => (knows(http, etag) ? unchanged : whole));
+
+  return (servers, isLocal) => {
+    if (!isLocal && !isPublic) return new Map();
+    const routes = new Map([
+      ['/', unlessKnown(file('text/html', files.html))],
+      ['/console.js', unlessKnown(file('text/javascript', files.script))],
+      ['/console.css', unlessKnown(file('text/css', files.style))],
+      ['/console.json', readOnly(() => document(servers, isLocal ? commands : {}))],
+    ]);
+    for (const name of servers.keys())
+      if (name !== '')
+        routes.set(
+          `/${name}/`,
+          readOnly(() => moved(name)),
+        );
+    return routes;
+  };
+}
+
+function readOnly(answer: (http: HttpRequest) => HttpResponse): (http: HttpRequest) => HttpResponse {
+  return (http) => (http.method === 'GET' || http.method === 'HEAD' ? answer(http) : methodNotAllowed('GET'));
+}
+
+/** A cache in between may have weakened the tag. */
+function knows(http: HttpRequest, etag: string): boolean {
+  const known = http.header('if-none-match')?.split(',') ?? [];
+  return known.some((each) => each.trim().replace(/^W\//, '') === etag);
+}
+
+/** What is shown of one server has one address. */
+function moved(name: string): HttpResponse {
+  return { status: 302, headers: { ...GUARDS, location: `/#/${name}` } };
+}
+
+function document(
+  servers: ReadonlyMap<string, string>,
+  commands: Readonly<Record<string, readonly string[]>>,
+): HttpResponse {
+  const listed = [...servers].map(([name, path]) => ({
+    // A server that is alone has no name of its own.
+    name: name === '' ? 'mcp' : name,
+    path,
+    command: Object.hasOwn(commands, name) ? commands[name] : undefined,
+  }));
+  const revisions = {
+    handshake: REVISIONS.filter(isHandshakeRevision),
+    stateless: REVISIONS.filter(isStatelessRevision),
+  };
+  return {
+    status: 200,
+    headers: { ...GUARDS, 'content-type': 'application/json', 'cache-control': 'no-store' },
+    body: JSON.stringify({ servers: listed, revisions }),
+  };
+}

@@ -1,0 +1,247 @@
+/**
+ * The response to one POST: JSON if nothing is sent before it, an SSE stream otherwise.
+ * @module
+ */
+
+import { isPromise, type MaybePromise } from '../../base/maybe-promise.ts';
+import type { Delivery, Exchange } from '../../protocol/exchange.ts';
+import type { Sink } from '../../protocol/session.ts';
+import { UNVERIFIED, whileVerified } from './guard/identity.ts';
+import type { Accepted } from './guard/media-types.ts';
+import type { Settings } from './options.ts';
+import { ACCEPTED, givenUpText, jsonResponse, statelessStatus, streamResponse } from './responses.ts';
+import { type Holder, holderOf, type Shares } from './shares.ts';
+import { COMMENT, eventText, every, keepAlive } from './sse.ts';
+import type { Caller, EndpointParts, HttpRequest, HttpResponse, StreamWriter } from './types.ts';
+
+/** What differs between the eras. */
+export interface ReplyMode {
+  /** What each call takes one of while it is under way. */
+  readonly room: Shares;
+  /** What the bytes count against that a call asks to be kept. */
+  readonly kept: Shares;
+  /** Whom its calls count for, where that is not the caller. */
+  readonly holder?: Holder;
+  openStream(): ReplyStream;
+  /** The HTTP status of an answer with this error. */
+  status(errorCode: number | undefined): number;
+  /** Whether a client that goes away takes its request with it. */
+  readonly cancelsWhenGone: boolean;
+  /** Whether clients of this revision come back for an answer when they are told to. */
+  readonly releases: boolean;
+}
+
+export class Reply implements Delivery, Sink {
+  readonly principal: string | undefined;
+  readonly deaf: boolean;
+  readonly #http: HttpRequest;
+  readonly #accepted: Accepted;
+  readonly #mode: ReplyMode;
+  readonly #settings: Settings;
+  #stream: ReplyStream | undefined;
+  /** One, or those of a batch. */
+  #underway: Exchange[] | undefined;
+  /** Of when it was first needed: the address of a connection is not known any more once that is closed. */
+  #holder: Holder;
+  #keeper: string | undefined;
+  #retained = 0;
+  #errorCode: number | undefined;
+  #resolve: ((answer: HttpResponse) => void) | undefined;
+  #stopVerifying: (() => void) | undefined;
+
+  constructor({ http, accepted, principal }: Caller, mode: ReplyMode, settings: Settings) {
+    this.#http = http;
+    this.#accepted = accepted;
+    this.#mode = mode;
+    this.#settings = settings;
+    this.principal = principal;
+    this.deaf = !accepted.events;
+  }
+
+  get sink(): Sink {
+    return this;
+  }
+
+  /** Notifications that a client does not want to read on the way are dropped. */
+  send(text: string): void {
+    this.#startStream()?.send(text);
+  }
+
+  failed(code: number): void {
+    this.#errorCode = code;
+  }
+
+  underway(exchange: Exchange): void {
+    this.#underway ??= [];
+    this.#underway.push(exchange);
+    this.#holder ??= holderOf({ http: this.#http, principal: this.principal });
+    this.#mode.room.take(this.#mode.holder ?? this.#holder);
+    if (this.#mode.cancelsWhenGone) this.#http.whenGone(() => exchange.cancel('The client disconnected'));
+  }
+
+  settled(): void {
+    this.#mode.room.give(this.#mode.holder ?? this.#holder);
+  }
+
+  retain(bytes: number): boolean {
+    const { kept } = this.#mode;
+    this.#keeper ??= this.principal ?? this.#http.address;
+    if (kept.roomFor(this.#keeper) < bytes) return false;
+    kept.take(this.#keeper, bytes);
+    this.#retained += bytes;
+    return true;
+  }
+
+  release(): void {
+    if (!this.#mode.releases) return;
+    this.#startStream()?.release?.();
+  }
+
+  /** Answers in place of calls that are given up: silence would leave their client waiting. */
+  giveUp(status: number, message: string): void {
+    const texts = (this.#underway ?? []).map(({ id }) => givenUpText(id, message));
+    const text = texts.length === 1 ? (texts[0] as string) : `[${texts.join(',')}]`;
+    if (this.#stream !== undefined) this.#stream.finish(text);
+    else this.#resolve?.(jsonResponse(status, text));
+  }
+
+  /** From the engine's answer to HTTP's. */
+  with(answer: MaybePromise<string | undefined>): MaybePromise<HttpResponse> {
+    return isPromise(answer) ? this.#later(answer) : this.#complete(answer);
+  }
+
+  #later(answer: PromiseLike<string | undefined>): Promise<HttpResponse> {
+    return new Promise((resolve) => {
+      this.#resolve = resolve;
+      if (this.#stream !== undefined) resolve(this.#streamResponse(this.#stream));
+      // A long silence looks like a dead connection to whatever is in between; comments on a stream do not.
+      // An interval, because workerd takes a request without a timer of its own for hung.
+      const stopWaiting = every(this.#settings.streamAfterMs, () => this.#startStream());
+      void answer.then((text) => {
+        stopWaiting();
+        resolve(this.#complete(text));
+      });
+    });
+  }
+
+  #complete(text: string | undefined): HttpResponse {
+    this.#stopVerifying?.();
+    // What a session keeps is measured by its store.
+    if (this.#retained > 0) this.#mode.kept.give(this.#keeper, this.#retained);
+    this.#retained = 0;
+    const status = this.#mode.status(this.#errorCode);
+    // An error of HTTP has a status of its own, which a stream could not have; nor does silence need one.
+    const fits = this.#accepted.json || status !== 200 || text === undefined;
+    const stream = this.#stream ?? (fits ? undefined : this.#startStream());
+    if (stream !== undefined) {
+      stream.finish(text);
+      return this.#streamResponse(stream);
+    }
+    // Nothing is said of a request that its client cancelled.
+    return text === undefined ? ACCEPTED : jsonResponse(status, text);
+  }
+
+  #startStream(): ReplyStream | undefined {
+    if (this.#stream !== undefined || this.deaf) return this.#stream;
+    const stream = this.#mode.openStream();
+    this.#stream = stream;
+    const caller = { http: this.#http, principal: this.principal };
+    this.#stopVerifying = whileVerified(caller, this.#settings, () => this.#abandon(stream));
+    this.#http.whenGone(() => stream.disconnect());
+    this.#resolve?.(this.#streamResponse(stream));
+    return stream;
+  }
+
+  /** Who comes back with credentials that hold gets the answer, where that can be come back for. */
+  #abandon(stream: ReplyStream): void {
+    stream.release?.();
+    if (stream.release !== undefined) return;
+    this.giveUp(401, UNVERIFIED);
+    for (const exchange of this.#underway ?? []) exchange.cancel(UNVERIFIED);
+  }
+
+  #streamResponse(stream: ReplyStream): HttpResponse {
+    return streamResponse((writer) => stream.connect(writer));
+  }
+}
+
+/** A client that goes away takes its request with it. */
+export function statelessMode({ settings }: EndpointParts, room: Shares, kept: Shares): ReplyMode {
+  return {
+    room,
+    kept,
+    openStream: () => plainStream(settings.keepAliveMs),
+    status: statelessStatus,
+    cancelsWhenGone: true,
+    releases: false,
+  };
+}
+
+/** Errors of the handshake era are answers like any other: there, 404 means that the session is gone. */
+export const inBand = (): number => 200;
+
+/** Of clients of which nothing is remembered. */
+export function sessionlessMode({ settings, rooms }: EndpointParts): ReplyMode {
+  return {
+    room: rooms.slots,
+    kept: rooms.kept,
+    openStream: () => plainStream(settings.keepAliveMs),
+    status: inBand,
+    cancelsWhenGone: false,
+    releases: false,
+  };
+}
+
+/** What a reply writes to once it has become a stream. */
+export interface ReplyStream {
+  send(text: string): void;
+  /** The last text, if there is one, and the end. */
+  finish(text: string | undefined): void;
+  /** The connection is there. */
+  connect(writer: StreamWriter): void;
+  /** The connection is gone. */
+  disconnect(): void;
+  /** Ends the connection, not the stream: the client comes back. */
+  release?(): void;
+}
+
+/**
+ * A stream that lives as long as its connection: all there is in the stateless era, where a client that goes away
+ * takes its request with it.
+ */
+export function plainStream(keepAliveMs: number, opening = ''): ReplyStream {
+  let early = opening;
+  let writer: StreamWriter | undefined;
+  let stopKeepAlive: (() => void) | undefined;
+  let finished = false;
+
+  function write(text: string): void {
+    if (writer === undefined) early += text;
+    else writer.write(text);
+  }
+
+  return {
+    send: (text) => write(eventText(text)),
+    finish(text) {
+      if (finished) return;
+      if (text !== undefined) write(eventText(text));
+      finished = true;
+      stopKeepAlive?.();
+      writer?.end();
+    },
+    connect(connected) {
+      writer = connected;
+      // Some proxies and runtimes hold the head of an answer back until its first byte.
+      writer.write(early === '' ? COMMENT : early);
+      early = '';
+      if (finished) writer.end();
+      else stopKeepAlive = keepAlive(writer, keepAliveMs);
+    },
+    disconnect() {
+      stopKeepAlive?.();
+      writer = DISCARD;
+    },
+  };
+}
+
+const DISCARD: StreamWriter = { write() {}, end() {} };

@@ -1,0 +1,107 @@
+/**
+ * HTTP responses: JSON-RPC in every body, and the status that goes with it.
+ * @module
+ */
+import { ErrorCode } from '../../jsonrpc/error-codes.ts';
+import type { IncomingMessage, JsonRpcId } from '../../jsonrpc/message.ts';
+import { ProtocolError } from '../../jsonrpc/protocol-error.ts';
+import { errorText } from '../../jsonrpc/serialise.ts';
+import { batchRefusal } from '../../protocol/batch.ts';
+import type { Definition } from '../../protocol/definition.ts';
+import { unsupportedVersion } from '../../protocol/envelope.ts';
+import { type Revision, rulesOf } from '../../protocol/revisions.ts';
+import { STREAM_HEADERS } from './sse.ts';
+import type { HttpResponse, StreamWriter } from './types.ts';
+
+type Headers = Readonly<Record<string, string>>;
+
+const JSON_HEADERS: Headers = Object.freeze({ 'content-type': 'application/json' });
+const NO_HEADERS: Headers = Object.freeze({});
+
+/** Which errors of the stateless era are errors of HTTP too; all others are answers like any other. */
+const STATUS_OF: ReadonlyMap<number, number> = new Map([
+  [ErrorCode.MethodNotFound, 404],
+  [ErrorCode.HeaderMismatch, 400],
+  [ErrorCode.MissingClientCapability, 400],
+  [ErrorCode.UnsupportedProtocolVersion, 400],
+]);
+
+export function statelessStatus(errorCode: number | undefined): number {
+  return errorCode === undefined ? 200 : (STATUS_OF.get(errorCode) ?? 200);
+}
+
+export const ACCEPTED: HttpResponse = Object.freeze({ status: 202, headers: NO_HEADERS });
+export const NO_CONTENT: HttpResponse = Object.freeze({ status: 204, headers: NO_HEADERS });
+
+export function jsonResponse(status: number, body: string, headers?: Headers): HttpResponse {
+  return { status, headers: headers === undefined ? JSON_HEADERS : { ...JSON_HEADERS, ...headers }, body };
+}
+
+export function streamResponse(body: (stream: StreamWriter) => void, headers?: Headers): HttpResponse {
+  return {
+    status: 200,
+    headers: headers === undefined ? STREAM_HEADERS : { ...STREAM_HEADERS, ...headers },
+    body,
+  };
+}
+
+/** A refusal by HTTP itself, before any message could be answered. */
+export function errorResponse(
+  status: number,
+  message: string,
+  headers?: Headers,
+  id?: JsonRpcId,
+): HttpResponse {
+  const code = status >= 500 ? ErrorCode.InternalError : ErrorCode.InvalidRequest;
+  return protocolErrorResponse(status, new ProtocolError(code, message), headers, id);
+}
+
+export function protocolErrorResponse(
+  status: number,
+  error: ProtocolError,
+  headers?: Headers,
+  id?: JsonRpcId,
+): HttpResponse {
+  return jsonResponse(status, errorText(id, error), headers);
+}
+
+/** The last word on a call that is not finished. */
+export function givenUpText(id: JsonRpcId, message: string): string {
+  return errorText(id, new ProtocolError(ErrorCode.InternalError, message));
+}
+
+export function noEvents(id?: JsonRpcId): HttpResponse {
+  return errorResponse(406, 'A stream needs Accept: text/event-stream', undefined, id);
+}
+
+export const ENDING: HttpResponse = errorResponse(503, 'The server is ending. Try again.', {
+  'retry-after': '5',
+  connection: 'close',
+});
+
+export function methodNotAllowed(allow: string): HttpResponse {
+  return errorResponse(405, `Method not allowed; use ${allow}`, { allow });
+}
+
+/** For a request that should name a session and does not. */
+export const NO_SESSION_ID: HttpResponse = errorResponse(
+  400,
+  'Missing session: send initialize first, then its Mcp-Session-Id header with every request',
+);
+
+/** 2025-06-18, transports: 400 whatever the HTTP method, with the versions that are supported. */
+export function versionNotSupported(requested: string, id?: JsonRpcId): HttpResponse {
+  return protocolErrorResponse(400, unsupportedVersion(requested), undefined, id);
+}
+
+/** A batch where none is served is an HTTP error too (2025-06-18 removed batches from the protocol). */
+export function refuseBatch(
+  { policy }: Definition,
+  revision: Revision,
+  message: IncomingMessage,
+): HttpResponse | undefined {
+  if (message.kind !== 'batch') return undefined;
+  const served = rulesOf(revision).batches && policy.batches === 'negotiated';
+  const error = batchRefusal(message.members, served);
+  return error === undefined ? undefined : protocolErrorResponse(400, error);
+}

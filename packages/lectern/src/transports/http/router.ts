@@ -1,0 +1,196 @@
+/**
+ * Everything that one listener serves: guards first, then the address, then who calls, then the endpoint.
+ * @module
+ */
+
+import { areLoopback } from '../../base/loopback.ts';
+import { andThen, type MaybePromise } from '../../base/maybe-promise.ts';
+import type { Logger } from '../../logging/logger.ts';
+import type { Engine } from '../../protocol/engine.ts';
+import { createEndpoint, type Endpoint } from './endpoint.ts';
+import { createCors, NO_CORS } from './guard/cors.ts';
+import { createHostGuard } from './guard/host-guard.ts';
+import { headOf, readIdentity } from './guard/identity.ts';
+import { type HttpOptions, type Identity, readSettings } from './options.ts';
+import type { Page } from './page.ts';
+import { ENDING, errorResponse, jsonResponse, methodNotAllowed } from './responses.ts';
+import type { SessionSupport } from './session/sessions.ts';
+import { type Rooms, Shares } from './shares.ts';
+import { type BodyWanted, type HttpRequest, type HttpResponse, wantsBody } from './types.ts';
+
+export interface RouterOptions extends HttpOptions {
+  /** The address of a single server; `/mcp`. Servers that are given by name are at `/<name>/mcp`. */
+  readonly path?: string;
+  /**
+   * Page shown in a browser at `/`. Default: none. `openPage()` of `lectern/node` loads one. Not shown where
+   * `allowedHosts` has a name other than the loopback names, unless it was opened with `isPublic`.
+   */
+  readonly page?: Page;
+}
+
+export interface Router {
+  /** The addresses of the servers, by name; a single one has the name ''. */
+  readonly paths: ReadonlyMap<string, string>;
+  readonly logger: Logger;
+  handle(http: HttpRequest): MaybePromise<HttpResponse | BodyWanted>;
+  /** Takes no new requests, ends notification streams; settles when every request is answered. */
+  end(): Promise<void>;
+  /** Cancels what still runs. */
+  close(): void;
+  /** Marks the servers as served. Returns the function to call when that is over. */
+  attach(): () => Promise<void>;
+}
+
+type Serve = (http: HttpRequest, principal: string | undefined) => MaybePromise<HttpResponse | BodyWanted>;
+
+const HEALTHY = jsonResponse(200, '{"status":"ok"}');
+const READY = jsonResponse(200, '{"status":"ready"}');
+const NOT_READY = jsonResponse(503, '{"status":"ending"}', { 'retry-after': '5' });
+const FULL = jsonResponse(503, '{"status":"full"}', { 'retry-after': '5' });
+
+export function createRouter(
+  servers: Engine | Readonly<Record<string, Engine>>,
+  options: RouterOptions,
+  support: SessionSupport | undefined,
+  /** Whether only this machine can connect, as far as the listener knows. */
+  isLocalListener = true,
+): Router {
+  const settings = readSettings(options);
+  const guard = createHostGuard(options);
+  const cors = createCors(options.allowedOrigins);
+  const routes = new Map<string, Serve>();
+  const paths = new Map<string, string>();
+  const endpoints: Endpoint[] = [];
+  const rooms: Rooms = {
+    slots: new Shares(settings.maxStateless),
+    streams: new Shares(settings.maxStreams),
+    kept: new Shares(settings.maxKeptBytes),
+    bodies: new Shares(settings.maxTotalBodyBytes),
+  };
+  let ending = false;
+
+  const engines = named(servers);
+  const [[, firstEngine]] = engines;
+  for (const [name, engine] of engines) {
+    const endpoint = createEndpoint(name, engine, settings, rooms, support);
+    endpoints.push(endpoint);
+    const shortest = options.path ?? '/mcp';
+    const path = name === '' ? shortest : `/${name}/mcp`;
+    paths.set(name, path);
+    addRoutes(path, endpoint);
+    if (engines.length === 1) addRoutes(shortest, endpoint);
+  }
+
+  function addRoutes(path: string, endpoint: Endpoint): void {
+    const beside = path.slice(0, path.lastIndexOf('/'));
+    const { legacySse } = endpoint;
+    if (legacySse !== undefined) {
+      routes.set(`${beside}/sse`, (http, principal) =>
+        legacySse.serveSse(http, principal, `${beside}/messages`),
+      );
+      routes.set(`${beside}/messages`, legacySse.serveMessages);
+    }
+    routes.set(path, endpoint.serve);
+  }
+  const isLocal = isLocalListener && areLoopback(options.allowedHosts);
+  for (const [path, show] of options.page?.(paths, isLocal) ?? [])
+    if (!routes.has(path)) routes.set(path, show);
+  const notFound = errorResponse(404, `Nothing is served here. Endpoints: ${[...paths.values()].join(', ')}`);
+
+  function readiness(): HttpResponse {
+    if (ending) return NOT_READY;
+    const isFull =
+      Object.values(rooms).some((room: Shares) => room.isFull) || endpoints.some((each) => each.isFull());
+    return isFull ? FULL : READY;
+  }
+
+  function route(http: HttpRequest): MaybePromise<HttpResponse | BodyWanted> {
+    const { path } = http;
+    if (path === '/health') return isRead(http) ? HEALTHY : methodNotAllowed('GET');
+    if (path === '/ready') return isRead(http) ? readiness() : methodNotAllowed('GET');
+    if (ending) return ENDING;
+    const serve = routes.get(path);
+    if (serve === undefined) return notFound;
+    if (settings.authenticate === undefined) return serve(http, undefined);
+    return andThen(settings.authenticate(headOf(http)), (given) => {
+      const identity = readIdentity(http, given);
+      return 'refuse' in identity ? refused(identity) : serve(http, identity.principal);
+    });
+  }
+
+  return {
+    paths,
+    logger: firstEngine.logger,
+    handle(http) {
+      // Load balancers and kubelets probe by address. The two responses reveal nothing, so any Host gets them.
+      const reason = isProbe(http) ? undefined : guard(http);
+      if (reason !== undefined) return errorResponse(403, reason);
+      if (http.method === 'OPTIONS') {
+        return cors.preflight(http) ?? methodNotAllowed('GET, POST, DELETE');
+      }
+      const headers = cors.headers(http);
+      const step = route(http);
+      return headers === NO_CORS ? step : andThen(step, (found) => withHeaders(found, headers));
+    },
+    async end() {
+      ending = true;
+      await Promise.all(endpoints.map((endpoint) => endpoint.end()));
+    },
+    close() {
+      for (const endpoint of endpoints) endpoint.close();
+    },
+    attach() {
+      const detaching = engines.flatMap(([, engine]) => engine.attach?.() ?? []);
+      return async () => {
+        await Promise.all(detaching.map((detach) => detach()));
+      };
+    },
+  };
+}
+
+type Named = [name: string, engine: Engine];
+
+/** An engine has a `connect`; a table of engines has names. */
+function named(servers: Engine | Readonly<Record<string, Engine>>): [Named, ...Named[]] {
+  if (typeof servers.connect === 'function') return [['', servers as Engine]];
+  const entries = Object.entries(servers as Readonly<Record<string, Engine>>);
+  if (entries.length === 0) throw new Error('Give at least one server to serve');
+  const wrong = entries.find(([name]) => !/^[A-Za-z0-9_-]+$/.test(name));
+  if (wrong !== undefined)
+    throw new Error(`Server name ${JSON.stringify(wrong[0])}: use letters, digits, "_" or "-"`);
+  return entries as [Named, ...Named[]];
+}
+
+function isProbe(http: HttpRequest): boolean {
+  return (http.path === '/health' || http.path === '/ready') && isRead(http);
+}
+
+function isRead({ method }: HttpRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+function refused({ refuse, message, challenge }: Extract<Identity, { refuse: number }>): HttpResponse {
+  return errorResponse(
+    refuse,
+    message,
+    challenge === undefined ? undefined : { 'www-authenticate': challenge },
+  );
+}
+
+function withHeaders(
+  step: HttpResponse | BodyWanted,
+  headers: Readonly<Record<string, string>>,
+): HttpResponse | BodyWanted {
+  const add = (answer: HttpResponse): HttpResponse => ({
+    ...answer,
+    headers: { ...answer.headers, ...headers },
+  });
+  if (!wantsBody(step)) return add(step);
+  return {
+    maxBytes: step.maxBytes,
+    claim: (bytes) => step.claim(bytes),
+    release: () => step.release(),
+    receive: (body) => andThen(step.receive(body), add),
+    refuse: (fault) => add(step.refuse(fault)),
+  };
+}

@@ -1,0 +1,227 @@
+/**
+ * The notification stream that a client opens with GET, and streams that a client resumes with Last-Event-ID. A
+ * session has one notification stream at a time: a second one would receive the messages of the first.
+ * @module
+ */
+
+import { andThen, isPromise, type MaybePromise } from '../../../base/maybe-promise.ts';
+import { streamId } from '../../../base/random-id.ts';
+import type { Change } from '../../../protocol/changes.ts';
+import { notificationFor } from '../../../protocol/notification-for.ts';
+import { rulesOf } from '../../../protocol/revisions.ts';
+import { whileVerified } from '../guard/identity.ts';
+import { errorResponse, NO_CONTENT, streamResponse } from '../responses.ts';
+import { type Holder, holderOf, type Shares } from '../shares.ts';
+import { COMMENT, eventText, keepAlive } from '../sse.ts';
+import type { Caller, HttpResponse, SessionParts, StreamWriter } from '../types.ts';
+import type { SessionSignal, StoredEvent, StoredSession } from './session-store.ts';
+import { eventNumber, streamOf } from './session-store.ts';
+import { SessionStream } from './session-stream.ts';
+
+/** Name of the notification stream; no stream of a POST has it. */
+const GET_STREAM = 'get';
+
+const ALREADY_OPEN: HttpResponse = errorResponse(
+  409,
+  'This session has an open stream already. Close it first, or come back to it with Last-Event-ID.',
+);
+
+export function openGetStream(
+  parts: SessionParts,
+  caller: Caller,
+  id: string,
+  stored: StoredSession,
+): MaybePromise<HttpResponse> {
+  const { store } = parts;
+  return andThen(store.publish(id, { kind: 'is-open', stream: GET_STREAM }), (isOpen) =>
+    isOpen ? ALREADY_OPEN : resumeGetStream(parts, caller, id, stored, undefined),
+  );
+}
+
+/**
+ * `lastEventId`: whoever knows the id of an event was there. Their old connection is dead even if nobody noticed,
+ * and what they missed comes first.
+ */
+function resumeGetStream(
+  { definition, settings, openRequests, store, calls, rooms }: SessionParts,
+  caller: Caller,
+  id: string,
+  stored: StoredSession,
+  lastEventId: string | undefined,
+): MaybePromise<HttpResponse> {
+  const stream = new SessionStream(store, id, GET_STREAM, settings);
+  const mark = streamId();
+  let { state } = stored;
+  let goneAt: number | undefined;
+
+  function sendChange(change: Change): void {
+    const notification = notificationFor(state, definition.offers, change);
+    if (notification === undefined) return;
+    // What happens while the client is away is logged, in case that it comes back soon.
+    if (goneAt === undefined || Date.now() - goneAt <= settings.replayMs) stream.send(notification);
+    else stop();
+  }
+
+  const leave = enter(id, holderOf(caller), calls, rooms.streams);
+  function stop(): void {
+    leave();
+    stopVerifying();
+    stopSending();
+    stopListening();
+    forget();
+    stream.release();
+  }
+
+  const before = store.publish(id, { kind: 'taken-over', stream: GET_STREAM, by: mark });
+  function onSignal(signal: SessionSignal): boolean {
+    if (signal.kind === 'is-open') return goneAt === undefined && signal.stream === GET_STREAM;
+    if (signal.kind === 'state') state = signal.state;
+    if (signal.kind !== 'ended' && !isTakenOver(signal, GET_STREAM, mark)) return false;
+    stop();
+    return true;
+  }
+
+  let stopListening = store.listen(id, onSignal);
+  const forget = openRequests.keep(stop);
+  if (rulesOf(stored.state.revision).primedStreams) stream.prime();
+  const stopSending = definition.changes.listen(sendChange);
+  function goAway(): void {
+    stopVerifying();
+    goneAt = Date.now();
+    leave();
+    stopListening();
+    stopListening = store.listen(id, onSignal, 'idle');
+  }
+  // A client that signs in again comes back as after a broken connection.
+  const stopVerifying = whileVerified(caller, settings, () => {
+    stream.release();
+    goAway();
+  });
+  caller.http.whenGone(() => {
+    stream.disconnect();
+    goAway();
+  });
+  const missed = andThen(before, () => (lastEventId === undefined ? [] : store.after(id, lastEventId)));
+  return andThen(missed, (events = []) =>
+    streamResponse((writer) => {
+      // Priming events, this connection's own among them, are no messages.
+      const messages = events.filter(({ text }) => text !== '');
+      for (const { text, id: eventId } of messages) writer.write(eventText(text, eventId));
+      stream.connect(writer, eventNumber(messages.at(-1)?.id ?? ''));
+    }),
+  );
+}
+
+/** Counts an open stream, for its session and for whoever opened it; returns the function that ends it. */
+function enter(id: string, holder: Holder, calls: Shares, streams: Shares): () => void {
+  let open = true;
+  calls.take(id);
+  streams.take(holder);
+  return () => {
+    if (!open) return;
+    open = false;
+    calls.give(id);
+    streams.give(holder);
+  };
+}
+
+/** Whether another connection than the one with this mark has taken the stream over. */
+function isTakenOver(signal: SessionSignal, stream: string, mark: string): boolean {
+  return signal.kind === 'taken-over' && signal.stream === stream && signal.by !== mark;
+}
+
+const NOT_STORED: HttpResponse = errorResponse(
+  400,
+  'Last-Event-ID names no event that is still kept. Send the request again, or open a stream without it.',
+);
+
+/** A client that has seen the last event has nothing left to receive; 204 keeps an event source from reconnecting. */
+const NOTHING_MORE: HttpResponse = NO_CONTENT;
+
+export function resume(
+  parts: SessionParts,
+  caller: Caller,
+  id: string,
+  stored: StoredSession,
+  lastEventId: string,
+): MaybePromise<HttpResponse> {
+  return andThen(parts.store.after(id, lastEventId), (missed) => {
+    if (missed === undefined) return NOT_STORED;
+    if (missed[0]?.id === lastEventId) return NOTHING_MORE;
+    if (streamOf(lastEventId) === GET_STREAM) return resumeGetStream(parts, caller, id, stored, lastEventId);
+    return streamResponse((writer) => continueStream(parts, caller, id, lastEventId, writer));
+  });
+}
+
+/**
+ * The request goes on wherever it is served; from here on its events are carried by this connection. Whoever
+ * carried them is told first, and then the log is read: what happens in between is both told and logged.
+ */
+function continueStream(
+  { settings, openRequests, store, calls, rooms }: SessionParts,
+  caller: Caller,
+  id: string,
+  lastEventId: string,
+  writer: StreamWriter,
+): void {
+  const stream = streamOf(lastEventId);
+  const mark = streamId();
+  let seen = eventNumber(lastEventId) ?? 0;
+  /** What is told before the log was read. */
+  let early: StoredEvent[] | undefined = [];
+
+  /** In one piece: in several, what was missed would look like the backlog of a slow reader. */
+  function carry(events: readonly StoredEvent[]): void {
+    let text = '';
+    let isLast = false;
+    for (const event of events) {
+      const number = eventNumber(event.id) ?? 0;
+      if (number <= seen) continue;
+      seen = number;
+      if (event.text !== '') text += eventText(event.text, event.id);
+      isLast ||= event.last;
+    }
+    if (text !== '') writer.write(text);
+    if (isLast) end();
+  }
+
+  const leave = enter(id, holderOf(caller), calls, rooms.streams);
+  function stop(): void {
+    leave();
+    stopVerifying();
+    stopKeepAlive();
+    stopListening();
+    forget();
+  }
+
+  function end(): void {
+    stop();
+    writer.end();
+  }
+
+  function catchUp(missed: readonly StoredEvent[] = []): void {
+    const told = early ?? [];
+    early = undefined;
+    carry([...missed, ...told]);
+  }
+
+  writer.write(COMMENT);
+  const stopKeepAlive = keepAlive(writer, settings.keepAliveMs);
+  const stopVerifying = whileVerified(caller, settings, end);
+  const forget = openRequests.keep(end);
+  const told = store.publish(id, { kind: 'taken-over', stream, by: mark });
+  const stopListening = store.listen(id, (signal) => {
+    if (signal.kind === 'event' && signal.event.stream === stream) {
+      if (early === undefined) carry([signal.event]);
+      else early.push(signal.event);
+      return true;
+    }
+    if (signal.kind !== 'ended' && !isTakenOver(signal, stream, mark)) return false;
+    end();
+    return true;
+  });
+  caller.http.whenGone(stop);
+  const missed = andThen(told, () => store.after(id, lastEventId));
+  if (isPromise(missed)) void Promise.resolve(missed).then(catchUp, end);
+  else catchUp(missed);
+}

@@ -1,0 +1,137 @@
+/**
+ * The transport of 2024-11-05: one stream by GET, which first names the address for messages, and carries every
+ * answer. Its session lives as long as the stream.
+ * @module
+ */
+
+import { andThen, isPromise, type MaybePromise } from '../../../base/maybe-promise.ts';
+import { sessionId } from '../../../base/random-id.ts';
+import { parse } from '../../../jsonrpc/parse.ts';
+import type { Exchange } from '../../../protocol/exchange.ts';
+import { changesState } from '../../../protocol/session-state.ts';
+import { whileVerified } from '../guard/identity.ts';
+import { ENDED_BEFORE, type TrackedRequest } from '../open-requests.ts';
+import { plainStream } from '../reply.ts';
+import { ACCEPTED, errorResponse, givenUpText, streamResponse } from '../responses.ts';
+import { holderOf } from '../shares.ts';
+import { endpointText } from '../sse.ts';
+import type { Caller, HttpResponse, SessionParts } from '../types.ts';
+import { findSession, SESSION_GONE } from './session-request.ts';
+import type { StoredSession } from './session-store.ts';
+
+const NO_ROOM: HttpResponse = errorResponse(503, 'Too many sessions are in use. Try again later.', {
+  'retry-after': '60',
+});
+
+export function openLegacySse(
+  { name, engine, settings, openRequests, rooms, store }: SessionParts,
+  caller: Caller,
+  messagesPath: string,
+): MaybePromise<HttpResponse> {
+  const { principal, http } = caller;
+  if (!rooms.streams.admits(caller)) return NO_ROOM;
+  const id = sessionId();
+  const stream = plainStream(settings.keepAliveMs, endpointText(`${messagesPath}?sessionId=${id}`));
+  const limits = { ...settings.limits, inFlight: settings.maxPerSession };
+  const session = engine.connect(stream, { omitUnreadableIds: true, limits });
+  const { state } = session;
+  const stored: StoredSession = {
+    principal,
+    holder: principal ?? http.address,
+    server: name,
+    transport: 'sse',
+    state,
+  };
+  return andThen(store.open(id, stored), (hasRoom): HttpResponse => {
+    if (!hasRoom) return NO_ROOM;
+    const holder = holderOf(caller);
+    let running = 0;
+    let ending = false;
+
+    function receive(text: string): void {
+      let exchange: Exchange | undefined;
+      const underway = (begun: Exchange): void => {
+        exchange = begun;
+      };
+      const message = parse(text, session.limits);
+      const answer = session.accept(message, { sink: stream, principal, underway, retain });
+      // What it leaves behind is measured; its state is kept by this connection.
+      if (changesState(message)) void store.save(id, stored);
+      if (isPromise(answer)) void sendWhenDone(answer, exchange);
+      else send(answer);
+    }
+    async function sendWhenDone(
+      answer: PromiseLike<string | undefined>,
+      exchange: Exchange | undefined,
+    ): Promise<void> {
+      running++;
+      // Each call is work of its own: others of this session may still run when it is done.
+      const call: TrackedRequest = {
+        end: () => session.end(),
+        close() {
+          if (exchange !== undefined) send(givenUpText(exchange.id, ENDED_BEFORE));
+          session.close();
+        },
+      };
+      send(await openRequests.during(call, answer));
+      running--;
+      if (ending && running === 0) finish();
+    }
+    function retain(bytes: number): boolean {
+      return rooms.kept.roomFor(stored.holder) >= bytes;
+    }
+    function send(answer: string | undefined): void {
+      if (answer !== undefined) stream.send(answer);
+    }
+    function finish(): void {
+      stop();
+      stream.finish(undefined);
+    }
+    function stop(): void {
+      stopVerifying();
+      session.close();
+      stopListening();
+      forget();
+      rooms.streams.give(holder);
+      void store.end(id);
+    }
+
+    rooms.streams.take(holder);
+    const stopListening = store.listen(id, (signal) => {
+      if (signal.kind !== 'message') return false;
+      receive(signal.text);
+      return true;
+    });
+    // The stream is the only way for the answers of calls that may still finish.
+    const forget = openRequests.keep(() => {
+      if (running === 0) finish();
+      else ending = true;
+    });
+    const stopVerifying = whileVerified(caller, settings, finish);
+    caller.http.whenGone(() => {
+      stream.disconnect();
+      stop();
+    });
+    return streamResponse((writer) => stream.connect(writer));
+  });
+}
+
+/** The answer goes to the stream, wherever that is. */
+export function receiveLegacySse(
+  parts: SessionParts,
+  caller: Pick<Caller, 'http' | 'principal'>,
+  id: string,
+  text: string,
+): MaybePromise<HttpResponse> {
+  const { store, openRequests } = parts;
+  return andThen(findSession(parts, caller, id, 'sse'), (stored) =>
+    stored === undefined
+      ? SESSION_GONE
+      : andThen(store.publish(id, { kind: 'message', text }), (taken) => {
+          if (!taken) return SESSION_GONE;
+          // What this message started may run in its request, which on some runtimes ends with the answer.
+          caller.http.keepRunning?.(openRequests.idle());
+          return ACCEPTED;
+        }),
+  );
+}

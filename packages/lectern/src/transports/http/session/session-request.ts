@@ -1,0 +1,161 @@
+/**
+ * Finds the session that a request names and serves one POST in it: a session object lives for this message only,
+ * with the state from the store. A message for another request of the session is published to it.
+ * @module
+ */
+
+import { andThen, isPromise, type MaybePromise } from '../../../base/maybe-promise.ts';
+import { streamId } from '../../../base/random-id.ts';
+import type { IncomingMessage } from '../../../jsonrpc/message.ts';
+import { rulesOf } from '../../../protocol/revisions.ts';
+import type { Session } from '../../../protocol/session.ts';
+import { changesState } from '../../../protocol/session-state.ts';
+import { track } from '../open-requests.ts';
+import { inBand, Reply, type ReplyMode } from '../reply.ts';
+import { errorResponse } from '../responses.ts';
+import type { Shares } from '../shares.ts';
+import { type Caller, type HttpResponse, NO_SINK, type SessionParts } from '../types.ts';
+import type { SessionSignal, StoredSession } from './session-store.ts';
+import { SessionStream } from './session-stream.ts';
+
+export function serveInSession(
+  parts: SessionParts,
+  caller: Caller,
+  id: string,
+  stored: StoredSession,
+  message: IncomingMessage,
+): MaybePromise<HttpResponse> {
+  const { engine, settings, openRequests, store, calls } = parts;
+  const room = settings.maxPerSession - calls.heldBy(id);
+  if (message.kind === 'request' && room <= 0) {
+    const wait = 'Too many requests of this session at once. Wait for an answer, then send this again.';
+    return errorResponse(429, wait, { 'retry-after': '1' }, message.id);
+  }
+  const mode = new SessionMode(parts, id, stored);
+  const session = engine.connect(NO_SINK, {
+    state: stored.state,
+    omitUnreadableIds: true,
+    // A store that takes its time will find whom it is for.
+    relay: (relayed) => store.publish(id, relayed) !== false,
+    // Each call of a batch counts, and those beyond the limit are answered with an error of their own.
+    limits: message.kind === 'batch' ? { ...settings.limits, inFlight: room } : settings.limits,
+    serverRequestId: (count) => `${mode.streamName}-${count}`,
+  });
+  const reply = new Reply(caller, mode, settings);
+  const answer = session.accept(message, reply);
+  if (!isPromise(answer)) {
+    return changesState(message)
+      ? andThen(store.save(id, stored), () => reply.with(answer))
+      : reply.with(answer);
+  }
+
+  const stopListening = store.listen(id, (signal) => onSignal(signal, session, reply, mode.stream));
+  const saved = Promise.resolve(answer).then(async (text) => {
+    if (changesState(message)) await saveOrLog(parts, id, stored);
+    return text;
+  });
+  const finished = openRequests.during(track(session, reply), saved);
+  caller.http.keepRunning?.(finished);
+  const replied = reply.with(finished);
+  // Up to its last event, a client that comes back may take the stream over.
+  void finished.then(() => mode.stream?.logged).then(stopListening);
+  return replied;
+}
+
+/** The answer is there: that a change of state was lost must not take it along. */
+async function saveOrLog(
+  { store, definition }: SessionParts,
+  id: string,
+  stored: StoredSession,
+): Promise<void> {
+  try {
+    await store.save(id, stored);
+  } catch (error) {
+    definition.logger.log('error', `A session could not be saved: ${String(error)}`);
+  }
+}
+
+/** Its stream, once there is one, is logged, so that the client can come back to it. */
+class SessionMode implements ReplyMode {
+  readonly status: ReplyMode['status'] = inBand;
+  readonly cancelsWhenGone = false;
+  readonly releases: boolean;
+  readonly room: Shares;
+  readonly kept: Shares;
+  readonly holder: string;
+  readonly #parts: SessionParts;
+  readonly #sessionId: string;
+  #streamName: string | undefined;
+  #stream: SessionStream | undefined;
+
+  constructor(parts: SessionParts, sessionId: string, { state }: StoredSession) {
+    this.#parts = parts;
+    this.#sessionId = sessionId;
+    this.room = parts.calls;
+    this.kept = parts.rooms.kept;
+    this.holder = sessionId;
+    this.releases = rulesOf(state.revision).primedStreams;
+  }
+
+  get streamName(): string {
+    this.#streamName ??= streamId();
+    return this.#streamName;
+  }
+
+  get stream(): SessionStream | undefined {
+    return this.#stream;
+  }
+
+  openStream(): SessionStream {
+    const { settings, store } = this.#parts;
+    this.#stream = new SessionStream(store, this.#sessionId, this.streamName, settings);
+    if (this.releases) this.#stream.prime();
+    return this.#stream;
+  }
+}
+
+function onSignal(
+  signal: SessionSignal,
+  session: Session,
+  reply: Reply,
+  stream: SessionStream | undefined,
+): boolean {
+  switch (signal.kind) {
+    case 'response':
+    case 'cancellation':
+      return session.take(signal);
+    case 'taken-over':
+      if (signal.stream !== stream?.id) return false;
+      stream.release();
+      return true;
+    case 'ended':
+      reply.giveUp(404, 'The session was ended before this was done.');
+      session.close();
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** Clients start afresh on 404, and on no other status. */
+export const SESSION_GONE: HttpResponse = errorResponse(
+  404,
+  'Session not found. Send initialize to open a new one.',
+);
+
+/** A session of another principal is as unknown as one that never was. */
+export function findSession(
+  { name, store }: SessionParts,
+  caller: Pick<Caller, 'principal'>,
+  id: string,
+  transport: StoredSession['transport'] = 'streamable',
+): MaybePromise<StoredSession | undefined> {
+  return andThen(store.load(id), (stored) =>
+    stored !== undefined &&
+    stored.server === name &&
+    stored.transport === transport &&
+    stored.principal === caller.principal
+      ? stored
+      : undefined,
+  );
+}

@@ -1,0 +1,85 @@
+/**
+ * Where sessions of the handshake era live between their requests. Everything about a session goes through
+ * this interface, so that replicas can share a store: what is stored is plain data, and what is published
+ * reaches whichever replica serves the request or holds the stream concerned.
+ * @module
+ */
+import type { MaybePromise } from '../../../base/maybe-promise.ts';
+import type { Relayed } from '../../../protocol/relay.ts';
+import type { SessionState } from '../../../protocol/session-state.ts';
+
+export interface StoredSession {
+  /** Whose session it is; nobody else can use it. */
+  readonly principal: string | undefined;
+  /** Whom the session counts for: the principal, else the address that it was opened from, where it is known. */
+  readonly holder: string | undefined;
+  /** With which of the servers at one address it was opened; others do not know it. */
+  readonly server: string;
+  /** Which transport it was opened with. */
+  readonly transport: 'streamable' | 'sse';
+  readonly state: SessionState;
+}
+
+/** One message on one stream of a session. */
+export interface StoredEvent {
+  /** Unique in the session; names the stream. */
+  readonly id: string;
+  readonly stream: string;
+  readonly text: string;
+  /** Nothing follows on this stream. */
+  readonly last: boolean;
+}
+
+export type SessionSignal =
+  | Relayed
+  /** A message from the client, for the holder of its HTTP+SSE stream. */
+  | { readonly kind: 'message'; readonly text: string }
+  /** Happened on a stream that no connection of its producer carries. */
+  | { readonly kind: 'event'; readonly event: StoredEvent }
+  /** Another connection carries this stream from now on. It may hear this itself, and knows its own mark. */
+  | { readonly kind: 'taken-over'; readonly stream: string; readonly by: string }
+  /** Asks whether a connection carries this stream. */
+  | { readonly kind: 'is-open'; readonly stream: string }
+  /** Of a store that keeps copies: what is remembered of the client is this now. */
+  | { readonly kind: 'state'; readonly state: SessionState }
+  | { readonly kind: 'ended' };
+
+/** Receives a signal; returns whether it was for this listener. */
+export type SignalListener = (signal: SessionSignal) => boolean;
+
+export interface SessionStore {
+  /** Whether there was room for it. */
+  open(id: string, session: StoredSession): MaybePromise<boolean>;
+  /** A session that was used is not idle. */
+  load(id: string): MaybePromise<StoredSession | undefined>;
+  /** After a message changed its state. A store that keeps copies publishes the new one. */
+  save(id: string, session: StoredSession): MaybePromise<void>;
+  /** Tells everyone who listens, and forgets it. Whether there was one. */
+  end(id: string): MaybePromise<boolean>;
+  append(id: string, stream: string, text: string, last: boolean): MaybePromise<StoredEvent>;
+  /**
+   * What came after this event on its stream, or the event itself when it was the last; `undefined` when the log
+   * does not reach back that far.
+   */
+  after(id: string, eventId: string): MaybePromise<readonly StoredEvent[] | undefined>;
+  /** Whether anyone took it. */
+  publish(id: string, signal: SessionSignal): MaybePromise<boolean>;
+  /**
+   * Returns the function that ends it. A session that is listened to is in use and does not expire, unless its
+   * listeners say that they are idle.
+   */
+  listen(id: string, listener: SignalListener, use?: 'busy' | 'idle'): () => void;
+  /** Whether a client that has no session yet would get none now; `/ready` is 503 then. */
+  isFull?(): boolean;
+}
+
+/** Name of the stream in the id of an event. */
+export function streamOf(eventId: string): string {
+  return eventId.slice(eventId.indexOf('-') + 1);
+}
+
+/** Number in the id of an event; it grows with each event of a session. */
+export function eventNumber(eventId: string): number | undefined {
+  const number = Number(eventId.slice(0, Math.max(0, eventId.indexOf('-'))));
+  return Number.isSafeInteger(number) && number > 0 ? number : undefined;
+}

@@ -1,0 +1,127 @@
+/**
+ * A stream of events in a session: every event is logged first, so that a client whose connection broke can
+ * come back and read on, on this replica or another.
+ * @module
+ */
+import { isPromise, type MaybePromise } from '../../../base/maybe-promise.ts';
+import type { ReplyStream } from '../reply.ts';
+import { COMMENT, eventText, keepAlive, primingText } from '../sse.ts';
+import type { StreamWriter } from '../types.ts';
+import type { SessionStore, StoredEvent } from './session-store.ts';
+import { eventNumber } from './session-store.ts';
+
+export interface StreamSettings {
+  readonly keepAliveMs: number;
+  /** How long a client whose stream was closed waits before it comes back. */
+  readonly retryMs: number;
+}
+
+/** `awaited`: its connection is on the way. `gone`: whoever comes back for it carries it. */
+type Carrier = 'awaited' | 'gone' | StreamWriter;
+
+export class SessionStream implements ReplyStream {
+  readonly id: string;
+  readonly #store: SessionStore;
+  readonly #sessionId: string;
+  readonly #settings: StreamSettings;
+  #carrier: Carrier = 'awaited';
+  /** What happened while the connection was awaited. */
+  #early: StoredEvent[] | undefined;
+  #finished = false;
+  #releaseAtOnce = false;
+  #stopKeepAlive: (() => void) | undefined;
+  #logged: Promise<unknown> | undefined;
+
+  constructor(store: SessionStore, sessionId: string, id: string, settings: StreamSettings) {
+    this.#store = store;
+    this.#sessionId = sessionId;
+    this.id = id;
+    this.#settings = settings;
+  }
+
+  /** Settles when every event so far is in the log; only a store that is elsewhere takes time. */
+  get logged(): Promise<unknown> | undefined {
+    return this.#logged;
+  }
+
+  /** An empty event whose id a client can come back with before it has received anything else (2025-11-25). */
+  prime(): void {
+    this.#log('', false);
+  }
+
+  send(text: string): void {
+    this.#log(text, false);
+  }
+
+  finish(text: string | undefined): void {
+    if (this.#finished) return;
+    this.#finished = true;
+    // Without a last text there is still an end that those who come back must learn of.
+    this.#log(text ?? '', true);
+  }
+
+  /** `seen`: the number of the last event that was written to this connection already. */
+  connect(writer: StreamWriter, seen = 0): void {
+    const early = this.#early ?? [];
+    // Some proxies and runtimes hold the head of an answer back until its first byte.
+    if (early.length === 0) writer.write(COMMENT);
+    this.#early = undefined;
+    this.#carrier = writer;
+    this.#stopKeepAlive = keepAlive(writer, this.#settings.keepAliveMs);
+    for (const event of early)
+      if ((eventNumber(event.id) ?? Number.POSITIVE_INFINITY) > seen) this.#carry(event, writer);
+    if (this.#releaseAtOnce) this.release();
+  }
+
+  /** The work goes on; what it says is logged, and told to whoever carries the stream by then. */
+  disconnect(): void {
+    this.#stopKeepAlive?.();
+    this.#carrier = 'gone';
+    this.#early = undefined;
+  }
+
+  /** What was said before goes out first: the client comes back with the id of an event. */
+  release(): void {
+    if (this.#carrier === 'awaited') this.#releaseAtOnce = true;
+    else if (this.#logged === undefined) this.#letGo();
+    else this.#logged = this.#logged.then(() => this.#letGo());
+  }
+
+  #letGo(): void {
+    const carrier = this.#carrier;
+    this.disconnect();
+    if (typeof carrier === 'object') carrier.end();
+  }
+
+  #log(text: string, last: boolean): void {
+    const append = (): MaybePromise<StoredEvent> => this.#store.append(this.#sessionId, this.id, text, last);
+    const event = this.#logged === undefined ? append() : this.#logged.then(append);
+    if (!isPromise(event)) {
+      this.#deliver(event);
+      return;
+    }
+    // A message that could not be logged is still a message; only coming back for it is lost.
+    const unlogged: StoredEvent = { id: '', stream: this.id, text, last };
+    this.#logged = Promise.resolve(event).then(
+      (logged) => this.#deliver(logged),
+      () => this.#deliver(unlogged),
+    );
+  }
+
+  #deliver(event: StoredEvent): void {
+    const carrier = this.#carrier;
+    if (carrier === 'gone') void this.#store.publish(this.#sessionId, { kind: 'event', event });
+    else if (carrier === 'awaited') {
+      this.#early ??= [];
+      this.#early.push(event);
+    } else this.#carry(event, carrier);
+  }
+
+  #carry({ id, text, last }: StoredEvent, writer: StreamWriter): void {
+    if (text !== '') writer.write(eventText(text, id === '' ? undefined : id));
+    else if (!last) writer.write(primingText(id, this.#settings.retryMs));
+    if (!last) return;
+    this.#stopKeepAlive?.();
+    writer.end();
+  }
+}

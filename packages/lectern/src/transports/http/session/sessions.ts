@@ -1,0 +1,139 @@
+/**
+ * Sessions over HTTP, behind one import: a handler that keeps none is made without it, and so is its bundle.
+ * @module
+ */
+
+import { andThen, type MaybePromise } from '../../../base/maybe-promise.ts';
+import { sessionId } from '../../../base/random-id.ts';
+import type { IncomingMessage, RequestMessage } from '../../../jsonrpc/message.ts';
+import { newSessionState } from '../../../protocol/session-state.ts';
+import { ONLY_JSON } from '../guard/media-types.ts';
+import { Reply, sessionlessMode } from '../reply.ts';
+import { errorResponse, NO_CONTENT, NO_SESSION_ID, refuseBatch } from '../responses.ts';
+import { Shares } from '../shares.ts';
+import { type Caller, type EndpointParts, type HttpResponse, NO_SINK, type SessionParts } from '../types.ts';
+import { openGetStream, resume } from './get-stream.ts';
+import { openLegacySse, receiveLegacySse } from './legacy-sse.ts';
+import { createMemoryStore, type MemoryStoreOptions } from './memory-store.ts';
+import { findSession, SESSION_GONE, serveInSession } from './session-request.ts';
+import type { SessionStore, StoredSession } from './session-store.ts';
+
+export interface SessionEra {
+  /** Whether a client that has no session yet would get none now. */
+  isFull(): boolean;
+  /** A message that names a session, or opens one; `undefined` where it does neither. */
+  post(caller: Caller, message: IncomingMessage): MaybePromise<HttpResponse> | undefined;
+  /** GET: the notification stream, or any stream that broke. */
+  stream(caller: Caller): MaybePromise<HttpResponse>;
+  /** DELETE. */
+  end(caller: Caller): MaybePromise<HttpResponse>;
+  /** The stream of 2024-11-05, which is told where to send messages. */
+  openSse(caller: Caller, messagesPath: string): MaybePromise<HttpResponse>;
+  receiveSse(
+    caller: Pick<Caller, 'http' | 'principal'>,
+    id: string,
+    text: string,
+  ): MaybePromise<HttpResponse>;
+}
+
+export interface SessionSettings {
+  /** Where sessions live; the memory of this process by default, or limits for that. */
+  readonly sessions?: SessionStore | MemoryStoreOptions;
+}
+
+/** Adds sessions to an endpoint. */
+export type SessionSupport = (parts: EndpointParts) => SessionEra;
+
+const NO_MORE_STREAMS = errorResponse(503, 'Too many streams are open. Try again.', { 'retry-after': '1' });
+const TOO_MANY_STREAMS = errorResponse(429, 'Too many streams of this session are open', {
+  'retry-after': '1',
+});
+
+export function createSessionSupport({ sessions = {} }: SessionSettings): SessionSupport {
+  let store = 'load' in sessions ? sessions : undefined;
+  const calls = new Shares(Number.POSITIVE_INFINITY);
+
+  return (endpoint) => {
+    // All servers of a site share it, and its budget.
+    store ??= createMemoryStore(sessions as MemoryStoreOptions, endpoint.rooms.kept);
+    const parts: SessionParts = { ...endpoint, store, calls };
+    return sessionEra(parts);
+  };
+}
+
+function sessionEra(parts: SessionParts): SessionEra {
+  const { definition, settings, store, calls, rooms } = parts;
+
+  return {
+    isFull: () => store.isFull?.() === true,
+    post(caller, message) {
+      const opens = message.kind === 'request' && message.method === 'initialize';
+      const id = caller.http.header('mcp-session-id');
+      if (id === undefined) return opens ? openSession(parts, caller, message) : undefined;
+      return andThen(findSession(parts, caller, id), (stored) => {
+        // A client that starts again may still send the id it had; it gets a new one.
+        if (stored === undefined) return opens ? openSession(parts, caller, message) : SESSION_GONE;
+        const refused = refuseBatch(definition, stored.state.revision, message);
+        return refused ?? serveInSession(parts, caller, id, stored, message);
+      });
+    },
+    stream(caller) {
+      const id = caller.http.header('mcp-session-id');
+      if (id === undefined) return NO_SESSION_ID;
+      return andThen(findSession(parts, caller, id), (stored) => {
+        if (stored === undefined) return SESSION_GONE;
+        if (calls.heldBy(id) >= settings.maxPerSession) return TOO_MANY_STREAMS;
+        if (!rooms.streams.admits(caller)) return NO_MORE_STREAMS;
+        const lastEventId = caller.http.header('last-event-id');
+        return lastEventId === undefined
+          ? openGetStream(parts, caller, id, stored)
+          : resume(parts, caller, id, stored, lastEventId);
+      });
+    },
+    end(caller) {
+      const id = caller.http.header('mcp-session-id');
+      if (id === undefined) return NO_SESSION_ID;
+      return andThen(findSession(parts, caller, id), (stored) =>
+        stored === undefined ? SESSION_GONE : andThen(store.end(id), () => NO_CONTENT),
+      );
+    },
+    openSse: (caller, messagesPath) => openLegacySse(parts, caller, messagesPath),
+    receiveSse: (caller, id, text) => receiveLegacySse(parts, caller, id, text),
+  };
+}
+
+/** Serves `initialize`, and stores a session if that succeeded. */
+function openSession(
+  parts: SessionParts,
+  caller: Caller,
+  message: RequestMessage,
+): MaybePromise<HttpResponse> {
+  const { name, engine, definition, settings, store } = parts;
+  const state = newSessionState(definition.policy.defaultRevision);
+  const session = engine.connect(NO_SINK, { state, omitUnreadableIds: true, limits: settings.limits });
+  // The id of the session goes into the headers, so nothing may be sent before the answer.
+  const waiting = caller.accepted.json ? { ...caller, accepted: ONLY_JSON } : caller;
+  const reply = new Reply(waiting, sessionlessMode(parts), settings);
+  return andThen(reply.with(session.accept(message, reply)), (answer): MaybePromise<HttpResponse> => {
+    if (state.lifecycle === 'not-initialized') return answer;
+    const id = sessionId();
+    const { principal, http } = caller;
+    const stored: StoredSession = {
+      principal,
+      holder: principal ?? http.address,
+      server: name,
+      transport: 'streamable',
+      state,
+    };
+    return andThen(store.open(id, stored), (opened) =>
+      opened
+        ? { ...answer, headers: { ...answer.headers, 'mcp-session-id': id } }
+        : errorResponse(
+            503,
+            'Too many sessions are in use. Try again later.',
+            { 'retry-after': '60' },
+            message.id,
+          ),
+    );
+  });
+}

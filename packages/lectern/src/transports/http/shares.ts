@@ -1,0 +1,119 @@
+/**
+ * Divides what a process has among its callers, so that none of them can use all of it.
+ * @module
+ */
+import type { MaybePromise } from '../../base/maybe-promise.ts';
+import type { BodyFault, BodyWanted, Caller, HttpResponse } from './types.ts';
+
+/** Whom something counts for: a principal, else an address or a connection. Without any only the total is bounded. */
+export type Holder = string | object | undefined;
+
+/** Below this number nobody is a burden, however small the whole is. */
+const LEAST_SHARE = 16;
+const SHARE = 0.1;
+
+/** A resource of which there is `max`. Once half of it is in use, each holder gets a tenth at most. */
+export class Shares {
+  readonly #max: number;
+  readonly #share: number;
+  readonly #held = new Map<Holder, number>();
+  #used = 0;
+
+  constructor(max: number) {
+    this.#max = max;
+    this.#share = Math.max(LEAST_SHARE, max * SHARE);
+  }
+
+  get isFull(): boolean {
+    return this.#used >= this.#max;
+  }
+
+  /** Whether it matters who asks: looking for the holder of every request would cost more than all the rest. */
+  get isScarce(): boolean {
+    return this.#used * 2 >= this.#max;
+  }
+
+  heldBy(holder: Holder): number {
+    return this.#held.get(holder) ?? 0;
+  }
+
+  /** How much more this holder may take. */
+  roomFor(holder: Holder): number {
+    const left = this.#max - this.#used;
+    if (holder === undefined) return left;
+    return Math.min(left, Math.max(this.#max / 2 - this.#used, this.#share - this.heldBy(holder)));
+  }
+
+  /** Whether one more fits for whoever sends this request. */
+  admits(caller: Pick<Caller, 'principal' | 'http'>): boolean {
+    return !this.isScarce || this.roomFor(holderOf(caller)) >= 1;
+  }
+
+  /** Takes it in any case; whether there is room is asked before. */
+  take(holder: Holder, amount = 1): void {
+    this.#used += amount;
+    this.#held.set(holder, this.heldBy(holder) + amount);
+  }
+
+  give(holder: Holder, amount = 1): void {
+    this.#used -= amount;
+    const rest = this.heldBy(holder) - amount;
+    if (rest === 0) this.#held.delete(holder);
+    else this.#held.set(holder, rest);
+  }
+}
+
+/** Whom a request counts for. */
+export function holderOf({ principal, http }: Pick<Caller, 'principal' | 'http'>): Holder {
+  return principal ?? http.peer;
+}
+
+/** What the servers of one site share. */
+export interface Rooms {
+  /** Requests without a session in flight. */
+  readonly slots: Shares;
+  /** Open notification streams of both eras. */
+  readonly streams: Shares;
+  /** Bytes that outlive the requests which brought them. */
+  readonly kept: Shares;
+  /** Bytes of bodies that have arrived and are not served yet. */
+  readonly bodies: Shares;
+}
+
+/** What an endpoint does with the body of a request: how much of it may arrive, and what receives it. */
+export class CallerBody implements BodyWanted {
+  readonly maxBytes: number;
+  readonly receive: (body: string) => MaybePromise<HttpResponse>;
+  readonly refuse: (fault: BodyFault) => HttpResponse;
+  readonly #caller: Pick<Caller, 'http' | 'principal'>;
+  readonly #bodies: Shares;
+  #holder: Holder;
+  #claimed = 0;
+
+  constructor(
+    caller: Pick<Caller, 'http' | 'principal'>,
+    bodies: Shares,
+    maxBytes: number,
+    receive: CallerBody['receive'],
+    refuse: CallerBody['refuse'],
+  ) {
+    this.#caller = caller;
+    this.#bodies = bodies;
+    this.maxBytes = maxBytes;
+    this.receive = receive;
+    this.refuse = refuse;
+  }
+
+  claim(bytes: number): boolean {
+    if (this.#claimed === 0) this.#holder = holderOf(this.#caller);
+    if (this.#bodies.roomFor(this.#holder) < bytes) return false;
+    this.#bodies.take(this.#holder, bytes);
+    this.#claimed += bytes;
+    return true;
+  }
+
+  release(): void {
+    if (this.#claimed > 0) this.#bodies.give(this.#holder, this.#claimed);
+    this.#claimed = 0;
+  }
+}

@@ -1,0 +1,91 @@
+/**
+ * The small HTTP types that every runtime's own are read as, and what the parts of an endpoint share.
+ * @module
+ */
+
+import type { MaybePromise } from '../../base/maybe-promise.ts';
+import type { Definition } from '../../protocol/definition.ts';
+import type { Engine } from '../../protocol/engine.ts';
+import type { Sink } from '../../protocol/session.ts';
+import type { Accepted } from './guard/media-types.ts';
+import type { OpenRequests } from './open-requests.ts';
+import type { Settings } from './options.ts';
+import type { SessionStore } from './session/session-store.ts';
+import type { Rooms, Shares } from './shares.ts';
+
+/** A request whose body has not been read. */
+export interface HttpRequest {
+  readonly method: string;
+  /** Without the query, not decoded. */
+  readonly path: string;
+  /** Without the question mark. */
+  readonly query: string;
+  /** The address it came from, where the runtime tells; an IPv6 network counts as one. */
+  readonly address?: string | undefined;
+  /** Whom it counts for when nobody says who calls: the address, or the connection of a program on this machine. */
+  readonly peer?: string | object | undefined;
+  /** By lower-case name; a header that came twice is joined by ", ", as in the Fetch standard. */
+  header(name: string): string | undefined;
+  /** Called once, if the client goes away before its answer is complete. */
+  whenGone(listener: () => void): void;
+  /** Keeps the runtime from ending work whose client went away, where it would. */
+  keepRunning?(work: Promise<unknown>): void;
+}
+
+export interface HttpResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** A text is sent as it is; a function gets the open stream of events to write to. */
+  readonly body?: string | ((stream: StreamWriter) => void) | undefined;
+}
+
+/** The way to one open response. */
+export interface StreamWriter {
+  /** Text of whole events. A reader that is too slow is cut off, which `whenGone` then tells. */
+  write(text: string): void;
+  end(): void;
+}
+
+/** Why a body could not be read. */
+export type BodyFault = 'too-large' | 'not-utf8' | 'too-slow' | 'no-room';
+
+/** The head was fine: this is what to do with the body. */
+export interface BodyWanted {
+  readonly maxBytes: number;
+  /** Asks for memory for more of a body that arrives in pieces; false: there is none, and it is refused. */
+  claim(bytes: number): boolean;
+  /** Gives that memory back, when the body was served or its sender is gone. */
+  release(): void;
+  receive(body: string): MaybePromise<HttpResponse>;
+  refuse(fault: BodyFault): HttpResponse;
+}
+
+export function wantsBody(step: HttpResponse | BodyWanted): step is BodyWanted {
+  return 'receive' in step;
+}
+
+export interface EndpointParts {
+  /** The name of the server; '' of a single one. */
+  readonly name: string;
+  readonly engine: Engine;
+  readonly definition: Definition;
+  readonly settings: Settings;
+  readonly openRequests: OpenRequests;
+  readonly rooms: Rooms;
+}
+
+/** A request whose head was fine, and who sent it. */
+export interface Caller {
+  readonly http: HttpRequest;
+  readonly accepted: Accepted;
+  readonly principal: string | undefined;
+}
+
+export interface SessionParts extends EndpointParts {
+  readonly store: SessionStore;
+  /** Calls in flight and open streams by session id, of the requests that came in here. */
+  readonly calls: Shares;
+}
+
+/** For parts of a session that have no way of their own to the client. */
+export const NO_SINK: Sink = { send() {}, deaf: true };

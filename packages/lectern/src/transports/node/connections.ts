@@ -1,0 +1,91 @@
+/**
+ * The open connections of a listener, for an end in which no answer is cut off.
+ * @module
+ */
+import { once } from 'node:events';
+import type { Server, ServerResponse } from 'node:http';
+import { Server as NetServer, type Socket } from 'node:net';
+import { errorResponse } from '../http/responses.ts';
+import { networkOf } from './address.ts';
+import { respond } from './respond.ts';
+
+export interface Connections {
+  /** Whether a request that waits for the answers before its own may wait; otherwise it is refused. */
+  admitQueued(response: ServerResponse): boolean;
+  /** Takes no new ones, and ends those that wait for a request; settles when all are closed. */
+  close(): Promise<void>;
+  /** Ends those that wait for a request, once what was written to them is sent. */
+  endIdle(): void;
+  destroy(): void;
+}
+
+export function trackConnections(
+  http: Server,
+  maxFrom: (address: string) => number,
+  maxQueued: number,
+): Connections {
+  const open = new Set<Socket>();
+  const byAddress = new Map<string, number>();
+  const queued = new WeakMap<Socket, number>();
+  http.on('connection', (socket) => {
+    const address = networkOf(socket.remoteAddress ?? '');
+    const others = byAddress.get(address) ?? 0;
+    if (others >= maxFrom(address)) {
+      socket.destroy();
+      return;
+    }
+    open.add(socket);
+    byAddress.set(address, others + 1);
+    socket.once('close', () => {
+      open.delete(socket);
+      const left = (byAddress.get(address) ?? 0) - 1;
+      if (left > 0) byAddress.set(address, left);
+      else byAddress.delete(address);
+    });
+  });
+
+  function admitQueued(response: ServerResponse): boolean {
+    const { socket } = response.req;
+    const count = (queued.get(socket) ?? 0) + 1;
+    queued.set(socket, count);
+    response.once('socket', () => queued.set(socket, (queued.get(socket) ?? 1) - 1));
+    if (count <= maxQueued) return true;
+    // One request gets the reason, in its turn; nothing can be answered on this connection after it.
+    if (count === maxQueued + 1) respond(response, TOO_MANY_QUEUED);
+    return false;
+  }
+
+  function endIdle(): void {
+    const sending = [...open].filter((socket) => socket.writableLength > 0 && !isServed(socket));
+    for (const socket of sending) socket.destroySoon();
+    const sent = Promise.all(sending.map((socket) => once(socket, 'close')));
+    void sent.then(() => http.closeIdleConnections());
+  }
+
+  return {
+    admitQueued,
+    close() {
+      // Not the close() of HTTP: like closeIdleConnections() it destroys those whose answer is not sent yet.
+      const closed = new Promise<void>((resolve) => {
+        NetServer.prototype.close.call(http, () => resolve());
+      });
+      endIdle();
+      return closed;
+    },
+    endIdle,
+    destroy() {
+      for (const socket of open) socket.destroy();
+    },
+  };
+}
+
+const TOO_MANY_QUEUED = errorResponse(429, 'Too many requests at once on this connection.', {
+  'retry-after': '1',
+  connection: 'close',
+});
+
+/** Whether a request of this connection waits for its answer, or for the rest of it. Node tells it nowhere else. */
+function isServed(socket: Socket): boolean {
+  const { _httpMessage: answer } = socket as { _httpMessage?: ServerResponse | null };
+  return answer != null && !answer.writableEnded;
+}

@@ -1,0 +1,65 @@
+/**
+ * What a process that serves does about signals and about errors that no call owns.
+ * @module
+ */
+import type { Logger } from '../../logging/logger.ts';
+import { createStrayLog } from './stray-log.ts';
+
+export interface ProcessGuardEvents {
+  /** The process was asked to end, or can no longer be trusted. */
+  stop(code: number): void;
+  /** The event loop is empty: nothing that still runs can ever finish. */
+  idle(): void;
+  /** Asked a second time. */
+  exit(code: number): void;
+}
+
+/** The part of the process that is guarded. */
+export type GuardedProcess = Pick<NodeJS.Process, 'on' | 'off' | 'stderr'>;
+
+/** By convention a process ended by signal n reports 128 + n. */
+const SIGNAL_EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
+
+export function guardProcess(
+  process: GuardedProcess,
+  logger: Logger,
+  events: ProcessGuardEvents,
+): () => void {
+  const logStray = createStrayLog(logger);
+  let wasAsked = false;
+
+  function onSignal(signal: keyof typeof SIGNAL_EXIT_CODES): void {
+    if (wasAsked) events.exit(SIGNAL_EXIT_CODES[signal]);
+    wasAsked = true;
+    events.stop(0);
+  }
+
+  /** A promise nobody waits for: the call it belonged to is answered, other calls do not depend on it. */
+  function onRejection(reason: unknown): void {
+    logStray('A promise was rejected and nobody handled it.', reason);
+  }
+
+  /**
+   * A throw outside of every call cut some code off in the middle of its work, and what that code held (locks,
+   * half-written state) is unknown. Node's advice is not to go on. So: answer what runs, then end with a code
+   * that says so. A throw inside a handler never comes here; the engine turns it into an answer.
+   */
+  function onException(error: unknown): void {
+    logStray('An error was thrown outside of any call; the server ends.', error);
+    events.stop(1);
+  }
+
+  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
+  process.on('unhandledRejection', onRejection).on('uncaughtException', onException);
+  process.on('beforeExit', events.idle);
+  // Stays for good: when the reader of the log has gone, each line would end the process or start a loop.
+  if (!process.stderr.listeners('error').includes(ignore)) process.stderr.on('error', ignore);
+
+  return () => {
+    process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
+    process.off('unhandledRejection', onRejection).off('uncaughtException', onException);
+    process.off('beforeExit', events.idle);
+  };
+}
+
+function ignore(): void {}

@@ -1,0 +1,115 @@
+/**
+ * Serves one client over stdin and stdout, or over any pair of streams.
+ * @module
+ */
+
+import type { Readable, Writable } from 'node:stream';
+import { isPromise } from '../../base/maybe-promise.ts';
+import type { Limits } from '../../protocol/definition.ts';
+import type { Engine } from '../../protocol/engine.ts';
+import { guardProcess } from '../process/process-guard.ts';
+import { openConnection } from './connection.ts';
+import { guardConsole } from './console-guard.ts';
+
+export interface StdioOptions {
+  /** Where messages come from; stdin by default. */
+  readonly input?: Readable;
+  /** Where messages go; stdout by default. The stream is not ended: whoever made it does that. */
+  readonly output?: Writable;
+  /** Maximum length of a message in bytes, without its line end. Default: 10 MiB. */
+  readonly maxMessageBytes?: number;
+  /** Limits of the session, instead of the server's own. */
+  readonly limits?: Partial<Limits>;
+  /** How long calls may go on after the input has ended, and how long their answers may take to leave; 2000. */
+  readonly drainMs?: number;
+  /**
+   * Called when the connection has ended other than by `close()`. By default the process exits, if it was
+   * served on its own stdin and stdout; on other streams nothing happens.
+   */
+  readonly exit?: (code: number) => void;
+}
+
+export interface StdioServing {
+  /** Resolves when the connection has ended, for whatever reason, and the server's close listeners have run. */
+  readonly closed: Promise<void>;
+  /** Takes no more input, lets running calls finish within `drainMs`, and leaves the process running. */
+  close(): Promise<void>;
+}
+
+// The global `process` is used on purpose: importing `node:process` reads every member of it, which opens
+// stderr and costs milliseconds of start-up.
+
+/** "10 MB" in its larger reading, so that a client that counts in either way may use all of it. */
+export const MAX_MESSAGE_BYTES: number = 10 * 1024 * 1024;
+const DRAIN_MS = 2000;
+
+export function serveStdio(engine: Engine, options: StdioOptions = {}): StdioServing {
+  const { input = process.stdin, output = process.stdout } = options;
+  const { maxMessageBytes = MAX_MESSAGE_BYTES, drainMs = DRAIN_MS } = options;
+  const isOwnProcess = input === process.stdin && output === process.stdout;
+  const exit = options.exit ?? (isOwnProcess ? exitProcess : undefined);
+  const consoleGuard =
+    output === process.stdout ? guardConsole(process.stdout, process.stderr, engine.logger) : undefined;
+  let releaseProcess: (() => void) | undefined;
+  let wasClosed = false;
+  let resolveClosed: () => void;
+  const closed = new Promise<void>((resolve) => {
+    resolveClosed = resolve;
+  });
+
+  function release(): void {
+    consoleGuard?.restore();
+    releaseProcess?.();
+  }
+
+  function ended(code: number): void {
+    const detaching = detach?.();
+    if (!isPromise(detaching)) finish(code);
+    else void Promise.resolve(detaching).then(() => finish(code));
+  }
+
+  function finish(code: number): void {
+    resolveClosed();
+    if (wasClosed || !exit) {
+      release();
+      return;
+    }
+    // In the next turn, so that whoever awaits `closed` comes first; guarded up to the last moment.
+    setImmediate(() => {
+      exit(code);
+      release();
+    });
+  }
+
+  const detach = engine.attach?.();
+  const connection = openConnection(engine, {
+    input,
+    output,
+    maxMessageBytes,
+    limits: options.limits,
+    drainMs,
+    ended,
+    ...(consoleGuard && { write: consoleGuard.write }),
+  });
+  if (isOwnProcess) {
+    releaseProcess = guardProcess(process, engine.logger, {
+      stop: connection.stop,
+      idle: connection.settle,
+      exit: exit ?? exitProcess,
+    });
+  }
+
+  return {
+    closed,
+    close() {
+      wasClosed = true;
+      connection.stop(0);
+      return closed;
+    },
+  };
+}
+
+/** Timers and watchers that still live do not keep it. */
+function exitProcess(code: number): void {
+  process.exit(code);
+}

@@ -1,7 +1,0 @@
-/**
- * The shells that there are scripts for.
- * @module
- */
-
-export const SHELLS = ['bash', 'zsh', 'fish'] as const;
-export type Shell = (typeof SHELLS)[number];
