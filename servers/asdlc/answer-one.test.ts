@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { envelope, quietLogger } from '../../test/support/quiet.ts';
 import { answerOne } from './answer-one.ts';
+import { createJsonRpcRequest } from './json-rpc.testing.ts';
 import { createAsdlcServer } from './server.ts';
-import { createJsonRpcRequest } from './test-helpers.ts';
 
 const server = createAsdlcServer({ logger: quietLogger });
 const answerTo = (request: unknown) => answerOne(server, request);

@@ -2,7 +2,10 @@
  * One request in, its response out, and nothing kept: each request has a session of its own (S0.48).
  * @module
  */
-import type { Server, Session, Sink } from '../../src/index.ts';
+import type { Server } from 'lectern';
+
+type Session = ReturnType<Server['connect']>;
+type Sink = Parameters<Server['connect']>[0];
 
 export type JsonRpcRequest = {
   jsonrpc: '2.0';

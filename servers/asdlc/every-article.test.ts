@@ -3,8 +3,8 @@
  * @module
  */
 import { describe, expect, it } from 'vitest';
-import { LARGEST_BUDGET } from '../../src/knowledge/answer/budget.ts';
-import { estimateTokens } from '../../src/knowledge/text/token-estimate.ts';
+import { LARGEST_BUDGET } from '../../packages/lectern/src/knowledge/answer/budget.ts';
+import { estimateTokens } from '../../packages/lectern/src/knowledge/text/token-estimate.ts';
 import { askingQuietly } from '../../test/support/asdlc-asking.ts';
 import { libraryOf } from '../../test/support/asdlc-collection.ts';
 import { asdlcLibrary } from './content.ts';

@@ -1,11 +1,18 @@
 /**
- * What a search finds: the best of the ranking first, and after them whatever else the document's own rule finds,
+ * What a search finds: the best of the ranking first, and after them whatever else the rule of S0.22 finds,
  * so that nothing of that is ever missing.
  * @module
  */
-import type { Library } from '../../src/knowledge/library.ts';
-import type { Found } from '../../src/knowledge/search/search.ts';
-import { findBySubstring } from './substring-rule.ts';
+
+import type { Document, Field, Found, Library } from 'lectern/knowledge';
+
+interface RuleHit {
+  readonly document: Document;
+  readonly score: number;
+  readonly fields: readonly Field[];
+}
+
+const WEIGHTS = { title: 3, tags: 2, description: 1 } as const;
 
 const MOST_RANKED = 10;
 
@@ -35,4 +42,21 @@ export async function findArticles(library: Library, query: string): Promise<Fou
     ],
     corrections: ranking.corrections,
   };
+}
+
+/**
+ * The search of the document (S0.22): the whole query, letter case aside, in title, tags or description. Best
+ * first; of equal ones in the order given, which is newest first.
+ */
+export function findBySubstring(newestFirst: readonly Document[], query: string): RuleHit[] {
+  const wanted = query.trim().toLowerCase();
+  const holds = (text: string): boolean => text.toLowerCase().includes(wanted);
+  const hits = newestFirst.map((document) => {
+    const fields: (keyof typeof WEIGHTS)[] = [];
+    if (holds(document.title)) fields.push('title');
+    if (document.tags.some(holds)) fields.push('tags');
+    if (holds(document.description)) fields.push('description');
+    return { document, fields, score: fields.reduce((sum, field) => sum + WEIGHTS[field], 0) };
+  });
+  return hits.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score);
 }

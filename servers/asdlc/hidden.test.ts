@@ -3,7 +3,7 @@
  * @module
  */
 import { describe, expect, it } from 'vitest';
-import { openBaked } from '../../src/knowledge/baked.ts';
+import { openBaked } from '../../packages/lectern/src/knowledge/baked.ts';
 import { asdlcAnswers } from '../../test/support/asdlc-answers.ts';
 import { askingQuietly } from '../../test/support/asdlc-asking.ts';
 import { libraryOf } from '../../test/support/asdlc-collection.ts';

@@ -1,16 +1,20 @@
 /**
  * How the asdlc server differs from the specification's choices: it answers whoever speaks, in any order, by the
- * revision of its document (S0.11), and says with JSON-RPC errors what went wrong (S0.25, S0.26).
+ * revision of its specification (S0.11), and says with JSON-RPC errors what went wrong (S0.25, S0.26).
  * @module
  */
-import type { Policy } from '../../src/index.ts';
+import type { Compatibility, Policy } from 'lectern';
 
 export const asdlcPolicy: Partial<Policy> = {
   defaultRevision: '2024-11-05',
-  initializeParams: 'optional',
   gate: 'open',
-  repeatInitialize: 'answer',
   badArguments: 'error',
   toolFailure: 'error',
+};
+
+/** What the server's own document prescribes beyond that. */
+export const asdlcCompatibility: Partial<Compatibility> = {
+  initializeParams: 'optional',
+  repeatInitialize: 'answer',
   flatServerInfo: true,
 };

@@ -2,12 +2,16 @@
  * What the messages of a prompt are made of: whole articles with their sources, and what the user gave, fenced.
  * @module
  */
-import type { PromptMessage } from '../../src/index.ts';
-import { pieceOfDocument } from '../../src/knowledge/answer/view.ts';
-import { articleHead, paragraphs } from '../articles/article-text.ts';
-import { articleUri } from '../articles/article-uri.ts';
-import type { Collection } from '../articles/collection.ts';
-import { visibleText } from '../articles/visible-text.ts';
+
+import type { PromptMessage } from 'lectern';
+import {
+  articleHead,
+  articleUri,
+  type Collection,
+  paragraphs,
+  pieceOfDocument,
+  visibleText,
+} from 'lectern/knowledge';
 
 /** In tokens: three articles and the task stay within what one answer may cost. */
 const ROOM_FOR_ARTICLE = 3000;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { REVISIONS } from '../../src/index.ts';
-import { LARGEST_BUDGET } from '../../src/knowledge/answer/budget.ts';
-import { estimateTokens } from '../../src/knowledge/text/token-estimate.ts';
+import { REVISIONS } from '../../packages/lectern/src/index.ts';
+import { LARGEST_BUDGET } from '../../packages/lectern/src/knowledge/answer/budget.ts';
+import { estimateTokens } from '../../packages/lectern/src/knowledge/text/token-estimate.ts';
 import { askingQuietly } from '../../test/support/asdlc-asking.ts';
 import { libraryOf } from '../../test/support/asdlc-collection.ts';
 import { quietLogger } from '../../test/support/quiet.ts';

@@ -2,6 +2,7 @@
  * The three prompts: articles first, then a task whose result can be checked against them.
  * @module
  */
+
 import {
   ErrorCode,
   type JsonSchemaObject,
@@ -9,11 +10,8 @@ import {
   ProtocolError,
   type Server,
   type TypedJsonSchema,
-} from '../../src/index.ts';
-import type { Collection } from '../articles/collection.ts';
-import { findArticle } from '../articles/find-article.ts';
-import { completeNames } from '../content/complete-names.ts';
-import { needed, taskMessage } from '../content/prompt-parts.ts';
+} from 'lectern';
+import { type Collection, completeNames, findArticle, needed, taskMessage } from 'lectern/knowledge';
 import { articleMessages } from './prompt-messages.ts';
 import { autonomyTask } from './task-autonomy.ts';
 import { reviewTask } from './task-review.ts';

@@ -1,9 +1,9 @@
 /**
- * What the three tools take, key for key as their document has it. What it does not say (whole numbers, no other
+ * The input of the three tools, key for key as S0.17 to S0.23 require it. What they do not say (whole numbers, no other
  * names) is asked of the values and not of the schemas.
  * @module
  */
-import { jsonSchema, type TypedJsonSchema } from '../../src/index.ts';
+import { jsonSchema, type TypedJsonSchema } from 'lectern';
 
 export const listInput: TypedJsonSchema<{ category?: string; limit?: number }> = jsonSchema({
   type: 'object',

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_BUDGET, LARGEST_BUDGET } from '../../src/knowledge/answer/budget.ts';
-import { estimateTokens } from '../../src/knowledge/text/token-estimate.ts';
+import { DEFAULT_BUDGET, LARGEST_BUDGET } from '../../packages/lectern/src/knowledge/answer/budget.ts';
+import { estimateTokens } from '../../packages/lectern/src/knowledge/text/token-estimate.ts';
 import { askingQuietly } from '../../test/support/asdlc-asking.ts';
 import { libraryOf, type TestArticle } from '../../test/support/asdlc-collection.ts';
 import { quietLogger } from '../../test/support/quiet.ts';
 import { checkedClient } from '../../test/support/wire-check.ts';
 import { asdlcLibrary } from './content.ts';
+import { findBySubstring } from './find-articles.ts';
 import { createAsdlcServer } from './server.ts';
-import { findBySubstring } from './substring-rule.ts';
 
 const { call } = askingQuietly();
 /** For what stands around the passages: how many there are, what was left out. */
@@ -32,7 +32,7 @@ const QUERIES = [
 ];
 
 describe('search over the articles of the knowledge base', () => {
-  it('never misses what the search of the document would find', async () => {
+  it('never misses what the search of S0.22 would find', async () => {
     const missed: string[] = [];
     for (const query of QUERIES) {
       const answer = await call('search_articles', { query });

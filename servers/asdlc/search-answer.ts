@@ -1,22 +1,31 @@
 /**
- * The answer of `search_articles`: the best passages, or whole articles, with their sources; then the other
+ * The result of `search_articles`: the best passages, or whole articles, with their sources; then the other
  * articles that were found, in one line each.
  * @module
  */
 
-import type { ToolResult } from '../../src/index.ts';
-import { DEFAULT_BUDGET, LARGEST_BUDGET } from '../../src/knowledge/answer/budget.ts';
-import type { Found } from '../../src/knowledge/search/search.ts';
-import { estimateTokens } from '../../src/knowledge/text/token-estimate.ts';
-import { paragraphs } from '../articles/article-text.ts';
-import type { Collection } from '../articles/collection.ts';
-import { countText } from '../articles/count-text.ts';
-import { resourceLinks } from '../articles/resource-links.ts';
-import { nearestText, passagesText, type SearchPage } from '../articles/search-text.ts';
-import { type Selection, selectArticles, selectSections } from '../articles/select-passages.ts';
+import type { ToolResult } from 'lectern';
+import {
+  articleLine,
+  type Collection,
+  DEFAULT_BUDGET,
+  type Document,
+  echo,
+  estimateTokens,
+  type Found,
+  facetsOf,
+  LARGEST_BUDGET,
+  nameSome,
+  passagesText,
+  resourceLinks,
+  type SearchWording,
+  type Selection,
+  searchText,
+  selectArticles,
+  selectSections,
+  visibleLine,
+} from 'lectern/knowledge';
 import { findArticles } from './find-articles.ts';
-import { furtherArticles } from './further-articles.ts';
-import { echo, nothingFound } from './nothing-found.ts';
 
 export interface SearchRequest {
   readonly query: string;
@@ -24,42 +33,40 @@ export interface SearchRequest {
   readonly includeContent: boolean;
   /** Whether the client knows links to resources. */
   readonly links: boolean;
-  /** Put before the answer. */
+  /** Put before the result. */
   readonly note?: string | undefined;
 }
+
+const MORE_ARTICLES = 'Further articles (read one with get_article):';
+
+const WORDING: SearchWording = {
+  nothingFound: ({ library }, { query }) => {
+    const { categories, tags } = facetsOf(library.list());
+    return [
+      `Nothing found for "${echo(query)}".`,
+      'Try fewer words, or the problem in other words; list_articles shows all there is.',
+      `Categories: ${nameSome(categories)}.`,
+      `Frequent tags: ${nameSome(tags)}.`,
+      'If that does not help either, the knowledge base has no answer: say so.',
+    ].join('\n');
+  },
+  order: () => ', best first',
+  afterPassages: ({ found, selection }, room) => {
+    const shown = new Set(selection.passages.map(({ hit }) => hit));
+    const others = found.hits.filter((hit) => !shown.has(hit)).map(({ document }) => document);
+    return [whatDidNotFit(selection), moreArticles(others, room), weakerOnes(found)];
+  },
+};
 
 export async function searchAnswer(collection: Collection, request: SearchRequest): Promise<ToolResult> {
   const { query, includeContent, note } = request;
   const budget = includeContent ? LARGEST_BUDGET : DEFAULT_BUDGET;
   const found = await findArticles(collection.library, query);
-  const { selection, body } = await select(collection, found, includeContent, budget);
-  const page = { query, filter: {}, found, selection, isFirst: true, nextCursor: undefined, budget };
-  const text =
-    found.hits.length === 0
-      ? nothingFound(collection.library, query)
-      : found.isAnswer
-        ? foundText(page, body)
-        : nearestText(found);
+  const selection = await select(collection, found, includeContent, budget);
+  const page = { query, filter: {}, found, selection, isFirst: true, nextCursor: undefined, budget, note };
   const shown = selection.passages.map(({ hit }) => hit.document);
   const links = request.links ? resourceLinks(shown, collection.scheme) : [];
-  return { content: [{ type: 'text', text: paragraphs(note, text) }, ...links] };
-}
-
-interface Body {
-  readonly text: string;
-  readonly tokens: number;
-}
-
-function foundText({ query, found, selection, budget }: SearchPage, body: Body): string {
-  const shown = new Set(selection.passages.map(({ hit }) => hit));
-  const others = found.hits.filter((hit) => !shown.has(hit)).map(({ document }) => document);
-  return paragraphs(
-    openingLine(query, found),
-    body.text,
-    whatDidNotFit(selection),
-    furtherArticles(others, budget - body.tokens),
-    weakerOnes(found),
-  );
+  return { content: [{ type: 'text', text: searchText(collection, page, WORDING) }, ...links] };
 }
 
 /** So much that the passages and the names of all others fit together. */
@@ -68,8 +75,8 @@ async function select(
   { hits }: Found,
   includeContent: boolean,
   budget: number,
-): Promise<{ selection: Selection; body: Body }> {
-  const names = furtherArticles(
+): Promise<Selection> {
+  const names = moreArticles(
     hits.map(({ document }) => document),
     0,
   );
@@ -77,25 +84,25 @@ async function select(
   const selectFrom = includeContent ? selectArticles : selectSections;
   const selection = await selectFrom(collection.library)(hits, room, 0);
   const passages = [...selection.passages];
-  let body = bodyOf(collection, passages);
   // Sources with long names cost more than is set aside for them.
-  while (passages.length > 1 && body.tokens > room) {
-    passages.pop();
-    body = bodyOf(collection, passages);
-  }
+  while (passages.length > 1 && estimateTokens(passagesText(collection, passages)) > room) passages.pop();
   const left = selection.left + selection.passages.length - passages.length;
-  return { selection: { ...selection, passages, left }, body };
+  return { ...selection, passages, left };
 }
 
-function bodyOf(collection: Collection, passages: Selection['passages']): Body {
-  const text = passagesText(collection, passages);
-  return { text, tokens: estimateTokens(text) };
-}
-
-function openingLine(query: string, { total, corrections }: Found): string {
-  const corrected = corrections.map(({ from, to }) => `Nothing for '${echo(from)}'; searched for '${to}'. `);
-  const count = total === 1 ? '1 article matches' : `${countText(total)} articles match`;
-  return `${corrected.join('')}${count} "${echo(query)}", best first.`;
+/** Articles of which a result shows nothing else: described while there is room, and named in any case. */
+function moreArticles(documents: readonly Document[], budget: number): string {
+  if (documents.length === 0) return '';
+  const names = documents.map(({ id, title }) => `- [${id}] ${visibleLine(title)}`);
+  let left = budget - estimateTokens([MORE_ARTICLES, ...names].join('\n'));
+  const lines = documents.map((document, i) => {
+    const name = names[i] as string;
+    if (left < 0) return name;
+    const described = articleLine(document);
+    left -= estimateTokens(described) - estimateTokens(name);
+    return left < 0 ? name : described;
+  });
+  return [MORE_ARTICLES, ...lines].join('\n');
 }
 
 function whatDidNotFit({ passages, left, oversize }: Selection): string | undefined {

@@ -1,16 +1,17 @@
 /**
- * Every item of the asdlc document, by its number (S0.1 to S0.52); those on its tools are in tools.test.ts.
+ * The statements of origin.md, by their numbers (S0.1 to S0.52); those on tools are in tools.test.ts.
  * @module
  */
 import { describe, expect, it, vi } from 'vitest';
-import packageJson from '../../package.json' with { type: 'json' };
-import { REVISIONS } from '../../src/index.ts';
+import workspaceJson from '../../package.json' with { type: 'json' };
+import packageJson from '../../packages/lectern/package.json' with { type: 'json' };
+import { REVISIONS } from '../../packages/lectern/src/index.ts';
 import { asking, askingQuietly } from '../../test/support/asdlc-asking.ts';
 import { mustBeValid } from '../../test/support/wire-check.ts';
 import { BAKED } from './baked.ts';
 import * as content from './content.ts';
+import { createJsonRpcRequest } from './json-rpc.testing.ts';
 import { handleMethod, type JsonRpcRequest, type JsonRpcResponse } from './server.ts';
-import { createJsonRpcRequest } from './test-helpers.ts';
 import * as tools from './tools.ts';
 
 /** What the default logger has to say is not asked here. */
@@ -75,7 +76,7 @@ describe('server info', () => {
     expect((await resultOf('initialize')).name).toBe('asdlc-knowledge-base');
   });
 
-  it('S0.10 S0.50 so does the version, which is the one of the document', async () => {
+  it('S0.10 S0.50 so does the version, which is 1.0.0', async () => {
     expect((await resultOf('initialize')).version).toBe('1.0.0');
     expect(packageJson.version, 'another thing than the knowledge base').not.toBe('1.0.0');
   });
@@ -172,11 +173,11 @@ describe('acceptance criteria', () => {
   });
 
   it('S0.36 there is a command that runs all tests once', () => {
-    expect(packageJson.scripts['test:run']).toMatch(/^vitest run\b/);
+    expect(workspaceJson.scripts['test:run']).toMatch(/^vitest run\b/);
   });
 });
 
-describe('the cases of the document (in its words in document.test.ts)', () => {
+describe('the required cases (in full in required-cases.test.ts)', () => {
   it('S0.37 initialize with clientInfo alone', async () => {
     expect(
       await resultOf('initialize', { clientInfo: { name: 'test-client', version: '1.0.0' } }),
@@ -248,7 +249,7 @@ describe('notes', () => {
 
   it('S0.52 the edge entry calls this handler, and the helpers for tests are there', async () => {
     expect((await import('./edge/netlify.ts')).config).toEqual({ path: '/mcp' });
-    expect(Object.keys(await import('./test-helpers.ts')).sort()).toEqual([
+    expect(Object.keys(await import('./json-rpc.testing.ts')).sort()).toEqual([
       'assertJsonRpcError',
       'assertJsonRpcSuccess',
       'createJsonRpcRequest',

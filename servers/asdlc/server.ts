@@ -2,13 +2,12 @@
  * The asdlc server: a knowledge base on building software together with coding agents, for the agents themselves.
  * @module
  */
-import { createServer, type Logger, type Server } from '../../src/index.ts';
-import type { Library } from '../../src/knowledge/library.ts';
-import { DEFAULT_INDEX_CHARACTERS, withIndex } from '../articles/article-index.ts';
-import { publishArticles } from '../articles/publish-articles.ts';
+
+import { createServer, type Logger, type Server } from 'lectern';
+import { DEFAULT_INDEX_CHARACTERS, type Library, publishArticles, withIndex } from 'lectern/knowledge';
 import { answerOne, type JsonRpcRequest, type JsonRpcResponse } from './answer-one.ts';
 import { asdlcLibrary } from './content.ts';
-import { asdlcPolicy } from './policy.ts';
+import { asdlcCompatibility, asdlcPolicy } from './policy.ts';
 import { addPrompts } from './prompts.ts';
 import { addTools } from './tools.ts';
 
@@ -43,12 +42,13 @@ export function createAsdlcServer(options: AsdlcOptions = {}): Server {
   const collection = { library, scheme: SCHEME };
   const server = createServer({
     name: 'asdlc-knowledge-base',
-    // Of the document; the package has a version of its own.
+    // Required by S0.10; the package has a version of its own.
     version: '1.0.0',
     title: 'ASDLC Knowledge Base',
     description: 'Building software together with coding agents: concepts, patterns and practices.',
     instructions: withIndex(INSTRUCTIONS, library, indexCharacters),
     policy: asdlcPolicy,
+    compatibility: asdlcCompatibility,
     capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
     sessions: false,
     cache: CACHE,

@@ -2,8 +2,8 @@
  * The task of the prompt `review_change`.
  * @module
  */
-import type { Document } from '../../src/knowledge/document.ts';
-import { visibleLine } from '../articles/visible-text.ts';
+
+import { type Document, visibleLine } from 'lectern/knowledge';
 import { fenced } from './prompt-messages.ts';
 
 export function reviewTask({ id, title, status }: Document, change: string | undefined): string {

@@ -1,5 +1,5 @@
 /**
- * The items of the asdlc document on its tools, by their numbers (S0.17 to S0.26).
+ * The statements of origin.md on tools, by their numbers (S0.17 to S0.26).
  * @module
  */
 import { describe, expect, it } from 'vitest';
@@ -7,8 +7,8 @@ import { askingQuietly } from '../../test/support/asdlc-asking.ts';
 
 const { resultOf, call, failingCall } = askingQuietly();
 
-/** The definitions of the document, key for key. */
-const DOCUMENTED = [
+/** The required definitions, key for key. */
+const REQUIRED = [
   {
     name: 'list_articles',
     description: 'List all ASDLC knowledge base articles (Live and Experimental only)',
@@ -58,8 +58,8 @@ describe('tool definitions', () => {
     ['S0.22 S0.23', 2],
   ] as const)('%s are told to clients of 2024-11-05 key for key', async (_items, index) => {
     const { tools: told } = await resultOf('tools/list');
-    expect(told[index]).toStrictEqual(DOCUMENTED[index]);
-    expect(JSON.stringify(told[index].inputSchema)).toBe(JSON.stringify(DOCUMENTED[index]?.inputSchema));
+    expect(told[index]).toStrictEqual(REQUIRED[index]);
+    expect(JSON.stringify(told[index].inputSchema)).toBe(JSON.stringify(REQUIRED[index]?.inputSchema));
   });
 
   it('S0.17 nothing is required of list_articles', async () => {
@@ -126,7 +126,7 @@ describe('tool definitions', () => {
 
   it('the upstream name of search_articles can be called, and is not listed', async () => {
     const { tools } = await resultOf('tools/list');
-    expect(tools.map(({ name }: { name: string }) => name)).toEqual(DOCUMENTED.map(({ name }) => name));
+    expect(tools.map(({ name }: { name: string }) => name)).toEqual(REQUIRED.map(({ name }) => name));
     const found = await call('search_knowledge_base', { query: 'Gherkin' });
     expect(found).toContain('concepts/gherkin');
     expect(found).toBe(await call('search_articles', { query: 'Gherkin' }));

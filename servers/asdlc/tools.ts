@@ -1,15 +1,30 @@
 /**
- * The three tools, by the names, descriptions and schemas of their document (S0.17 to S0.23, S0.49).
+ * The three tools, by the names, descriptions and schemas of their specification (S0.17 to S0.23, S0.49).
  * @module
  */
-import { ErrorCode, ProtocolError, REVISIONS, type Revision, type Server } from '../../src/index.ts';
-import { awaitLibrary } from '../articles/await-library.ts';
-import type { Collection } from '../articles/collection.ts';
-import { readArticle } from '../articles/read-article.ts';
-import { READ_ONLY } from '../content/read-only.ts';
-import { listAnswer } from './list-answer.ts';
+
+import { ErrorCode, ProtocolError, REVISIONS, type Revision, type Server, type ToolResult } from 'lectern';
+import {
+  articleLine,
+  awaitLibrary,
+  type Collection,
+  facetsOf,
+  fitLines,
+  LARGEST_BUDGET,
+  nameSome,
+  paragraphs,
+  READ_ONLY,
+  readArticle,
+} from 'lectern/knowledge';
 import { getInput, listInput, searchInput } from './schemas.ts';
 import { searchAnswer } from './search-answer.ts';
+
+interface ListRequest {
+  readonly category?: string | undefined;
+  readonly limit: number;
+  /** Put before the list. */
+  readonly note?: string | undefined;
+}
 
 const DEFAULT_LIMIT = 50;
 const LONGEST_QUERY = 1000;
@@ -93,4 +108,23 @@ function knowsLinks(revision: Revision): boolean {
 
 function invalid(message: string): ProtocolError {
   return new ProtocolError(ErrorCode.InvalidParams, message);
+}
+
+/** The answer of `list_articles`: one line for each article, newest first. */
+function listAnswer({ library }: Collection, request: ListRequest): ToolResult {
+  const { category, limit, note } = request;
+  const filter = category === undefined ? {} : { category };
+  const all = library.list(filter);
+  const wanted = all.slice(0, limit);
+  const lines = fitLines(wanted.map(articleLine), LARGEST_BUDGET, 1);
+  const left = all.length - lines.length;
+  const where = category === undefined ? '' : ` in ${category}`;
+  const count = all.length === 1 ? '1 article' : `${all.length} articles`;
+  const shown = left === 0 ? '' : ` (the first ${lines.length} shown)`;
+  const narrow =
+    category === undefined ? ` or choose a category (${nameSome(facetsOf(all).categories)})` : '';
+  const more = `${left} more: raise limit (up to ${all.length})${narrow}, or use search_articles.`;
+  const list = [`${count}${where}, newest first${shown}:`, ...lines].join('\n');
+  const text = paragraphs(note, list, left === 0 ? undefined : more);
+  return { content: [{ type: 'text', text }] };
 }

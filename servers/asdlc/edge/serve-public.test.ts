@@ -5,7 +5,7 @@ import {
   createJsonRpcRequest,
   createMockRequest,
   parseJsonRpcResponse,
-} from '../test-helpers.ts';
+} from '../json-rpc.testing.ts';
 import worker from './cloudflare.ts';
 import edgeFunction, { config } from './netlify.ts';
 

@@ -3,7 +3,7 @@
  * credentials and keeps no sessions, so that any page of any origin may ask.
  * @module
  */
-import { createHandler } from '../../../src/transports/fetch/create-edge-handler.ts';
+import { createHandler } from 'lectern/edge';
 import { createAsdlcServer } from '../server.ts';
 
 const handler = createHandler(createAsdlcServer(), { allowedHosts: 'any' });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { articleOf, articleText, BODY_LINE } from './article.testing.ts';
 import { readArticle } from './article.ts';
-import { articleOf, articleText, BODY_LINE } from './test-articles.ts';
 
 const complaint = (text: string): string | undefined => {
   const read = readArticle({ path: 'concepts/own.md', text, hash: '' });

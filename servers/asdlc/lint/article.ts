@@ -1,19 +1,32 @@
-/** A file of the content as the rules see it. @module */
-import type { DataPath } from '../../../src/knowledge/data/read-data.ts';
-import type { Document } from '../../../src/knowledge/document.ts';
-import { splitFrontMatter } from '../../../src/knowledge/markdown/front-matter.ts';
-import { readDocument } from '../../../src/knowledge/read-document.ts';
-import type { SourceText } from '../../../src/knowledge/source.ts';
-import type { Finding } from '../../content/finding.ts';
-import { type Body, scanBody } from './body.ts';
+/** Reads a file of the content for the rules. @module */
+import {
+  type Body,
+  type Collection,
+  type DataPath,
+  type Finding,
+  nearestLine,
+  type Rule,
+  type Rules,
+  scanBody,
+} from 'lectern/content';
+import { type Document, readDocument, type SourceText, splitFrontMatter } from 'lectern/knowledge';
 
+/** How far an article is, and who gets to see it. */
+export const STATUSES = ['Draft', 'Proposed', 'Live', 'Deprecated', 'Experimental'] as const;
+
+/** An article as the rules see it. */
 export interface Article {
+  readonly path: string;
   readonly document: Document;
   readonly text: string;
   readonly body: Body;
   /** The line of a key or an item of the front matter; where it is missing, of what should hold it. */
   lineOf(path: DataPath): number;
 }
+
+/** One rule that every article follows. */
+export type ArticleRule = Rule<Article, Collection<Article>>;
+export type ArticleRules = Rules<Article, Collection<Article>>;
 
 export type ArticleOutcome =
   | { readonly ok: true; readonly article: Article }
@@ -31,16 +44,31 @@ export function readArticle(file: SourceText): ArticleOutcome {
   if (front.kind !== 'present')
     return refuse(1, 'front matter is missing; it stands between two lines of ---');
   const article: Article = {
+    path,
     document: read.document,
     text,
     body: scanBody(text, read.bodyStart),
-    lineOf: (wanted) => {
-      for (let length = wanted.length; length > 0; length -= 1) {
-        const line = front.lineOf(wanted.slice(0, length));
-        if (line !== undefined) return line;
-      }
-      return 1;
-    },
+    lineOf: (wanted) => nearestLine(front.lineOf, wanted),
   };
   return { ok: true, article };
+}
+
+/** The id under which other articles refer to it. */
+export function idOf({ document }: Article): string {
+  return document.id;
+}
+
+/** Replaced by another article. */
+export function isDeprecated({ document }: Article): boolean {
+  return document.status === 'Deprecated';
+}
+
+/** Not meant for readers yet. */
+export function isHidden({ document }: Article): boolean {
+  return document.status === 'Draft' || document.status === 'Proposed';
+}
+
+/** Published. */
+export function isShown({ document }: Article): boolean {
+  return document.status === 'Live' || document.status === 'Experimental';
 }

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { ReadOutcome, Source } from '../../../src/knowledge/source.ts';
-import { lint } from './lint.ts';
-import { readContent } from './read-content.ts';
-import { articleText, OTHERS } from './test-articles.ts';
+import type { ReadOutcome, Source } from '../../../packages/lectern/src/knowledge/source.ts';
+import { articleText, findings, OTHERS } from './article.testing.ts';
+import { ALL_RULES, lintArticles } from './lint.ts';
+import { FIELD_RULES } from './rules/fields.ts';
+import { FILE_RULES } from './rules/file.ts';
+import { HEADING_RULES } from './rules/headings.ts';
+import { LINK_RULES } from './rules/links.ts';
+import { PROSE_RULES } from './rules/prose.ts';
+import { REFERENCE_RULES } from './rules/references.ts';
 
 type Files = Readonly<Record<string, string | ReadOutcome>>;
 
@@ -21,15 +26,25 @@ const sourceOf = (files: Files): Source => ({
 });
 
 const found = async (files: Files): Promise<string[]> =>
-  lint(await readContent(sourceOf(files))).map(({ path, line, message }) => `${path}:${line} ${message}`);
+  (await lintArticles(sourceOf(files))).findings.map(
+    ({ path, line, message }) => `${path}:${line} ${message}`,
+  );
 
 const inOrder: Files = { ...OTHERS, 'concepts/own.md': articleText() };
 
 describe('the linter', () => {
+  it('lets an article pass that keeps every rule', () => {
+    expect(Object.keys(ALL_RULES).flatMap((name) => findings(name, articleText()))).toEqual([]);
+  });
+
+  it('has every rule of every file under a name of its own', () => {
+    const files = [FILE_RULES, FIELD_RULES, REFERENCE_RULES, HEADING_RULES, PROSE_RULES, LINK_RULES];
+    expect(files.flatMap((rules) => Object.keys(rules))).toEqual(Object.keys(ALL_RULES));
+  });
+
   it('finds nothing in content that is in order, and counts it', async () => {
-    const content = await readContent(sourceOf({ ...inOrder, 'synonyms.yaml': 'same: [[a, b]]\n' }));
-    expect(lint(content)).toEqual([]);
-    expect(content.articleCount).toBe(3);
+    const source = sourceOf({ ...inOrder, 'synonyms.yaml': 'same: [[a, b]]\n' });
+    expect(await lintArticles(source)).toEqual({ count: 3, findings: [] });
   });
 
   it('sorts by path, and by line as a number', async () => {

@@ -1,9 +1,7 @@
 /** `npm run lint:content`: the rules for articles, held against a folder of them. @module */
-import { createFolderSource } from '../../../src/knowledge/disk/folder-source.ts';
-import { MARKDOWN_EXTENSIONS } from '../../../src/knowledge/disk/wanted-names.ts';
-import { reportOf } from '../../content/report.ts';
-import { lint } from './lint.ts';
-import { readContent } from './read-content.ts';
+
+import { createFolderSource, MARKDOWN_EXTENSIONS, reportOf } from 'lectern/content';
+import { lintArticles } from './lint.ts';
 
 const [folder, ...rest] = process.argv.slice(2);
 
@@ -12,8 +10,7 @@ if (folder === undefined || rest.length > 0) {
   process.exitCode = 2;
 } else {
   const source = createFolderSource(folder, { extensions: [...MARKDOWN_EXTENSIONS, '.yaml'] });
-  const content = await readContent(source);
-  const findings = lint(content);
-  process.stdout.write(reportOf(findings, content.articleCount, 'article'));
+  const { count, findings } = await lintArticles(source);
+  process.stdout.write(reportOf(findings, count, 'article'));
   if (findings.length > 0) process.exitCode = 1;
 }
