@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { checkRows } from '../../test/support/check-rows.ts';
 import { parsePicture } from './picture.ts';
 
 describe('parsePicture', () => {
@@ -19,30 +20,35 @@ describe('parsePicture', () => {
     expect(parsePicture(text)).toMatchObject({ text, integerDigits, decimals, signed, floating });
   });
 
-  it.each([
-    '',
-    'S',
-    '$',
-    'X(3)',
-    '9(',
-    '9.9.9',
-    '9V9.9',
-    '9Z',
-    'ZZ.Z9',
-    '9.ZZ',
-    'Z*9',
-    '$$Z9',
-    '++--9',
-    '+99-',
-    '+99CR',
-    'CR99',
-    'S99-',
-    'S99.9',
-    '99S',
-    '9$9',
-    '$$9$',
-    '**9 BLANK WHEN ZERO',
-  ])('refuses the malformed picture "%s"', (text) => {
-    expect(() => parsePicture(text)).toThrow(`Malformed PICTURE: ${text}`);
+  it('refuses malformed pictures', () => {
+    checkRows(
+      [
+        '',
+        'S',
+        '$',
+        'X(3)',
+        '9(',
+        '9.9.9',
+        '9V9.9',
+        '9Z',
+        'ZZ.Z9',
+        '9.ZZ',
+        'Z*9',
+        '$$Z9',
+        '++--9',
+        '+99-',
+        '+99CR',
+        'CR99',
+        'S99-',
+        'S99.9',
+        '99S',
+        '9$9',
+        '$$9$',
+        '**9 BLANK WHEN ZERO',
+      ],
+      (text) => {
+        expect(() => parsePicture(text)).toThrow(`Malformed PICTURE: ${text}`);
+      },
+    );
   });
 });

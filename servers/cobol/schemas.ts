@@ -2,7 +2,7 @@
  * What the three tools take and give.
  * @module
  */
-import { type JsonSchemaObject, jsonSchema, type TypedJsonSchema } from '../../src/index.ts';
+import { type JsonSchemaObject, jsonSchema, type TypedJsonSchema } from 'lectern';
 import { defaultRounding, type RoundingMode, roundingModes } from './rounding.ts';
 
 type Numeral = number | string;

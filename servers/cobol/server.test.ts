@@ -1,11 +1,13 @@
 /**
- * Every item of the cobol document, by its number (S3.1 to S3.38).
+ * The statements of origin.md, by their numbers (S3.1 to S3.38).
  * @module
  */
 import { describe, expect, it } from 'vitest';
-import { createLogger, type JsonObject, REVISIONS, type Session } from '../../src/index.ts';
+import { createLogger, type JsonObject, REVISIONS, type Server } from '../../packages/lectern/src/index.ts';
 import { checkedClient, mustBeValid } from '../../test/support/wire-check.ts';
 import { createCobolServer } from './server.ts';
+
+type Session = ReturnType<Server['connect']>;
 
 const logger = createLogger({ write: () => {} });
 const cobol = () => createCobolServer({ logger });
@@ -39,7 +41,7 @@ const call = (name: string, args: JsonObject, id: string | number = 9) => ({
 const textOf = (answer: JsonObject | undefined) =>
   (answer as { result?: { content: { text: string }[] } } | undefined)?.result?.content[0]?.text;
 
-describe('the cobol document', () => {
+describe('the specification of cobol', () => {
   it('S3.1 S3.2 lifecycle and routing: initialize answered, initialized absorbed, ping and tools routed', () => {
     const { say } = open();
     expect(say(INITIALIZE)).toHaveProperty('result.serverInfo');

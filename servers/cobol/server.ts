@@ -3,18 +3,12 @@
  * sums, currency by PICTURE, and dates by the Gregorian rules.
  * @module
  */
-import {
-  createServer,
-  type Server,
-  type ServerOptions,
-  ToolError,
-  type ToolResult,
-} from '../../src/index.ts';
-import { READ_ONLY } from '../content/read-only.ts';
-import { add, sumPicture } from './add.ts';
-import { currencyPicture, formatCurrency } from './currency.ts';
+
+import { createServer, type Server, type ServerOptions, ToolError, type ToolResult } from 'lectern';
+import { READ_ONLY } from 'lectern/knowledge';
 import { validateDate } from './gregorian-date.ts';
-import { cobolPolicy } from './policy.ts';
+import { add, currencyPicture, formatCurrency, sumPicture } from './operations.ts';
+import { cobolCompatibility, cobolPolicy } from './policy.ts';
 import type { Refusal } from './refusal.ts';
 import { addInput, addOutput, currencyInput, currencyOutput, dateInput, dateOutput } from './schemas.ts';
 
@@ -23,6 +17,7 @@ export function createCobolServer(options: Pick<ServerOptions, 'logger'> = {}): 
     name: 'cobol-mcp-server',
     version: '1.0.0',
     policy: cobolPolicy,
+    compatibility: cobolCompatibility,
     capabilities: { tools: {} },
     ...options,
   })
