@@ -2,13 +2,17 @@
  * From the files of the folder `content` to what the program carries; every violation is told at once.
  * @module
  */
-import type { Problem } from '../../src/knowledge/document.ts';
-import { readSynonymFile } from '../../src/knowledge/search/read-synonyms.ts';
-import { readPhrases } from '../../src/knowledge/search/synonyms.ts';
-import { SYNONYM_FILE } from '../../src/knowledge/synonym-file-name.ts';
+
+import { readSynonymFile } from 'lectern/content';
+import { type Problem, readPhrases, SYNONYM_FILE } from 'lectern/knowledge';
 import type { BakedPatterns } from './open-book.ts';
-import type { PatternFile } from './read-pattern.ts';
-import { readPatterns } from './read-patterns.ts';
+import type { ThreatPattern } from './pattern.ts';
+import { type PatternFile, readPattern } from './read-pattern.ts';
+
+interface PatternsOutcome {
+  readonly patterns: readonly ThreatPattern[];
+  readonly problems: readonly Problem[];
+}
 
 export type BakeOutcome =
   | { readonly ok: true; readonly baked: BakedPatterns }
@@ -29,4 +33,28 @@ export function bakePatterns(files: readonly PatternFile[]): BakeOutcome {
       phrases: JSON.stringify(readPhrases(synonyms.data)),
     },
   };
+}
+
+/** Reads the files of a whole collection of patterns; every violation is told, and an id may be used once. */
+export function readPatterns(files: readonly PatternFile[]): PatternsOutcome {
+  const patterns = new Map<string, ThreatPattern>();
+  const paths = new Map<string, string>();
+  const problems: Problem[] = [];
+  for (const file of files) {
+    const outcome = readPattern(file);
+    if (!outcome.ok) {
+      problems.push(...outcome.problems);
+      continue;
+    }
+    const { pattern, lineOf } = outcome;
+    const before = paths.get(pattern.id);
+    if (before === undefined) {
+      patterns.set(pattern.id, pattern);
+      paths.set(pattern.id, file.path);
+    } else {
+      const reason = `The id ${pattern.id} is taken by ${before}.`;
+      problems.push({ path: file.path, line: lineOf(['id']) ?? 1, reason });
+    }
+  }
+  return { patterns: [...patterns.values()], problems };
 }

@@ -1,9 +1,9 @@
 /**
- * Errors and the log, by the numbers of the tmkb document.
+ * Errors and the log, by the numbers of origin.md.
  * @module
  */
 import { describe, expect, it, vi } from 'vitest';
-import { ErrorCode } from '../../src/index.ts';
+import { ErrorCode } from '../../packages/lectern/src/index.ts';
 import { BrokenBook, samplePatterns, YesBook } from '../../test/support/sample-patterns.ts';
 import { askReadyTmkb, askTmkb } from '../../test/support/tmkb-asking.ts';
 import { createTmkbServer } from './server.ts';
@@ -171,7 +171,7 @@ describe('the log', () => {
     [1, 'Query executed successfully: 1 pattern returned'],
     [0, 'Query executed successfully: 0 patterns returned'],
   ])(
-    'S1.82 reports a query with its number of patterns (%i), in the format of the document',
+    'S1.82 reports a query with its number of patterns (%i), in the required format',
     async (count, text) => {
       const { query, lines } = await askReadyTmkb({ book: new YesBook(samplePatterns(count)) });
       await query({ context: 'anything' }, 4);
@@ -179,7 +179,7 @@ describe('the log', () => {
     },
   );
 
-  it('S1.82 reports an error in the format of the document', async () => {
+  it('S1.82 reports an error in the required format', async () => {
     const { query, lines } = await askReadyTmkb();
     await query({ context: 'x', language: 'java' }, 3);
     expect(lines.at(-1)).toMatch(/^\[ERROR\] \[req_id=3\] .*Invalid language '…'/);

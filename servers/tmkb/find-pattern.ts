@@ -2,8 +2,8 @@
  * A pattern by what a caller calls it: its id in any case, or with the prefix left out.
  * @module
  */
-import { nearest } from '../../src/spelling/nearest.ts';
-import { visibleLine } from '../articles/visible-text.ts';
+
+import { nearest, visibleLine } from 'lectern/knowledge';
 import type { ThreatPattern } from './pattern.ts';
 import type { PatternBook } from './pattern-book.ts';
 

@@ -1,9 +1,9 @@
 /**
- * Routing: from a method to its handler, by the numbers of the tmkb document.
+ * Routing: from a method to its handler, by the numbers of origin.md.
  * @module
  */
 import { describe, expect, it } from 'vitest';
-import { parse } from '../../src/jsonrpc/parse.ts';
+import { parse } from '../../packages/lectern/src/jsonrpc/parse.ts';
 import { askReadyTmkb, askTmkb, LATEST } from '../../test/support/tmkb-asking.ts';
 import {
   assertJsonRpcError,
@@ -48,7 +48,7 @@ describe('the handler registry', () => {
     });
   });
 
-  it('S1.126 the server methods of the document have their equivalents', async () => {
+  it('S1.126 the required server methods have their equivalents', async () => {
     const { session } = askTmkb();
     const answer = await session.receive(createInitializeRequest(1, LATEST));
     expect(answer, 'handleMessage is receive: a text in, a text out').toBeTypeOf('string');

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../src/index.ts';
+import type { JsonObject } from '../../packages/lectern/src/index.ts';
 import { HOSTILE_TEXTS, hostileArguments, textsOf } from '../../test/support/hostile-arguments.ts';
 import { answerOf, askReadyTmkb } from '../../test/support/tmkb-asking.ts';
 import { builtInBook } from './content.ts';

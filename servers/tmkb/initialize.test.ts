@@ -1,9 +1,9 @@
 /**
- * `initialize`, by the numbers of the tmkb document.
+ * `initialize`, by the numbers of origin.md.
  * @module
  */
 import { describe, expect, it } from 'vitest';
-import { type JsonObject, REVISIONS } from '../../src/index.ts';
+import { type JsonObject, REVISIONS } from '../../packages/lectern/src/index.ts';
 import { askTmkb, LATEST } from '../../test/support/tmkb-asking.ts';
 import {
   assertJsonRpcError,
@@ -78,7 +78,7 @@ describe('handleInitialize', () => {
     expect((await initialized()).result.serverInfo).toHaveProperty('version', '0.1.0');
   });
 
-  it('S1.45 describes itself in the words of the document', async () => {
+  it('S1.45 has the required description', async () => {
     expect((await initialized()).result.serverInfo).toHaveProperty(
       'description',
       'Threat Model Knowledge Base - Query authorization security threats',

@@ -1,9 +1,9 @@
 /**
- * Whole sessions, from the first message to the last, by the numbers of the tmkb document.
+ * Whole sessions, from the first message to the last, by the numbers of origin.md.
  * @module
  */
 import { describe, expect, it } from 'vitest';
-import { REVISIONS } from '../../src/index.ts';
+import { REVISIONS } from '../../packages/lectern/src/index.ts';
 import { quietLogger } from '../../test/support/quiet.ts';
 import { answerOf, askReadyTmkb, askTmkb, LATEST } from '../../test/support/tmkb-asking.ts';
 import { serveTmkb } from '../../test/support/tmkb-streams.ts';

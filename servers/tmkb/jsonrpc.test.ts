@@ -1,13 +1,13 @@
 /**
- * Messages of JSON-RPC 2.0, by the numbers of the tmkb document.
+ * Messages of JSON-RPC 2.0, by the numbers of origin.md.
  * @module
  */
 import { describe, expect, it } from 'vitest';
-import { errorResult } from '../../src/features/tool-result.ts';
-import { ErrorCode } from '../../src/jsonrpc/error-codes.ts';
-import { parse } from '../../src/jsonrpc/parse.ts';
-import { ProtocolError } from '../../src/jsonrpc/protocol-error.ts';
-import { errorText, notificationText, resultText } from '../../src/jsonrpc/serialise.ts';
+import { errorResult } from '../../packages/lectern/src/features/tool-result.ts';
+import { ErrorCode } from '../../packages/lectern/src/jsonrpc/error-codes.ts';
+import { parse } from '../../packages/lectern/src/jsonrpc/parse.ts';
+import { ProtocolError } from '../../packages/lectern/src/jsonrpc/protocol-error.ts';
+import { errorText, notificationText, resultText } from '../../packages/lectern/src/jsonrpc/serialise.ts';
 import { askReadyTmkb, askTmkb } from '../../test/support/tmkb-asking.ts';
 import {
   assertJsonRpcError,
@@ -149,7 +149,7 @@ describe('what is no message', () => {
   });
 });
 
-describe('S1.129 the helpers of the document, as they are called here', () => {
+describe('S1.129 the required helpers, as they are called here', () => {
   it('S1.129 parseRequest and parseNotification are parse', () => {
     expect(parse(createToolsListRequest(2))).toMatchObject({
       kind: 'request',

@@ -1,5 +1,5 @@
 /**
- * The states of a connection, by the numbers of the tmkb document.
+ * The states of a connection, by the numbers of origin.md.
  * @module
  */
 import { describe, expect, it } from 'vitest';
@@ -125,7 +125,7 @@ describe('states', () => {
     expect(() => assertStateEquals(askTmkb().session, 'initialized')).toThrow('not-initialized');
   });
 
-  it('S1.69 a second initialize is refused in the words of the document', async () => {
+  it('S1.69 a second initialize is refused with the required message', async () => {
     const { say } = await askReadyTmkb();
     expect(await say(createInitializeRequest(2, LATEST))).toEqual({
       jsonrpc: '2.0',

@@ -3,7 +3,7 @@
  * much, and says no more.
  * @module
  */
-import { jsonSchema, type TypedJsonSchema } from '../../src/index.ts';
+import { jsonSchema, type TypedJsonSchema } from 'lectern';
 import { cweOf, owaspOf, SEVERITIES, STRIDE, type ThreatPattern } from './pattern.ts';
 import type { PatternBook } from './pattern-book.ts';
 

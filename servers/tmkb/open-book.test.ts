@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPhrases } from '../../src/knowledge/search/synonyms.ts';
+import { readPhrases } from '../../packages/lectern/src/knowledge/search/synonyms.ts';
 import { samplePattern, samplePatterns } from '../../test/support/sample-patterns.ts';
 import { bookWith, builtInBook } from './content.ts';
 import { type BakedPatterns, openBook } from './open-book.ts';

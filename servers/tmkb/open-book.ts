@@ -2,7 +2,7 @@
  * From what the build made of the patterns back to the patterns.
  * @module
  */
-import { type PhraseTable, synonymsOf } from '../../src/knowledge/search/synonyms.ts';
+import { type PhraseTable, synonymsOf } from 'lectern/knowledge';
 import type { ThreatPattern } from './pattern.ts';
 import { PatternBook } from './pattern-book.ts';
 

@@ -2,7 +2,7 @@
  * All patterns that a server knows; the index is made when the first question comes.
  * @module
  */
-import { NO_SYNONYMS, type Synonyms } from '../../src/knowledge/search/synonyms.ts';
+import { NO_SYNONYMS, type Synonyms } from 'lectern/knowledge';
 import type { ThreatPattern } from './pattern.ts';
 import { type FoundPattern, PatternIndex } from './query/pattern-index.ts';
 import type { Stack } from './query/stacks.ts';

@@ -2,7 +2,7 @@
  * What a file with a threat pattern may hold. Required is what an answer cannot be made without.
  * @module
  */
-import type { JsonSchemaObject } from '../../src/index.ts';
+import type { JsonSchemaObject } from 'lectern';
 import { LIKELIHOODS, SEVERITIES, STRIDE } from './pattern.ts';
 
 const text: JsonSchemaObject = { type: 'string', pattern: '\\S' };

@@ -3,11 +3,15 @@
  * confirmation, and there is one handshake (S1.25, S1.69, S1.70, S1.73). Its message on an unknown tool ends with the name.
  * @module
  */
-import { ErrorCode, type Policy } from '../../src/index.ts';
+import { type Compatibility, ErrorCode, type Policy } from 'lectern';
 
 export const tmkbPolicy: Partial<Policy> = {
-  initializeParams: 'protocolVersion',
   gate: 'initialized',
+};
+
+/** What the server's own document prescribes beyond that. */
+export const tmkbCompatibility: Partial<Compatibility> = {
+  initializeParams: 'protocolVersion',
   notReady: {
     code: ErrorCode.InvalidRequest,
     message: 'Server not initialized. Send initialized notification first.',

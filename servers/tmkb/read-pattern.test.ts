@@ -1,10 +1,7 @@
-/**
- * Every kind of violation, with the line that it is on.
- * @module
- */
+/** Every kind of violation, with the line that it is on. @module */
 import { describe, expect, it } from 'vitest';
 import { patternFile } from '../../test/support/sample-patterns.ts';
-import { readPattern } from './read-pattern.ts';
+import { readPattern, repeatsWithinRepetition } from './read-pattern.ts';
 
 const read = (text: string) => readPattern({ path: 'a.yaml', text });
 
@@ -187,5 +184,30 @@ describe('what no schema can say', () => {
       '        description: Look.',
     );
     expect(problemsOf(text)).toEqual([]);
+  });
+});
+
+describe('repeated repetition', () => {
+  it.each(['(a+)+', '((a+))+', '(?:a*b)*', '(x{2,})+', '((?:a|b+)c)*', '(a+){2,}', '((a)+b)*'])(
+    'finds %s',
+    (source) => {
+      expect(repeatsWithinRepetition(source)).toBe(true);
+    },
+  );
+
+  it.each([
+    '\\(a+\\)+',
+    '[(a+)]+',
+    '(a+)b+',
+    '(ab)+',
+    '(a+)?',
+    '(a{2})+',
+    '(a)(b+)',
+    '\\bnew Worker\\(',
+    ')',
+    '(',
+    '',
+  ])('lets %s pass', (source) => {
+    expect(repeatsWithinRepetition(source)).toBe(false);
   });
 });

@@ -2,13 +2,13 @@
  * From the text of a YAML file to a threat pattern, or to everything that is wrong with it, line by line.
  * @module
  */
-
-import { type DataPath, readData } from '../../src/knowledge/data/read-data.ts';
-import type { Problem } from '../../src/knowledge/document.ts';
-import { dataChecker, type Violation } from '../../src/schema/check-data.ts';
+import { type DataPath, dataChecker, readData, type Violation } from 'lectern/content';
+import type { Problem } from 'lectern/knowledge';
 import type { ThreatPattern } from './pattern.ts';
 import { patternFileSchema } from './pattern-schema.ts';
-import { repeatsWithinRepetition } from './repeated-repetition.ts';
+
+/** What is of interest in the source: escapes and classes as wholes, groups, repetitions. */
+const TOKEN = /\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]|\((?:\?<?[:=!])?|\)|[+*]|\{\d+,\d*\}/g;
 
 export interface PatternFile {
   readonly path: string;
@@ -87,4 +87,27 @@ function nearestLine(path: DataPath, lineOf: (path: DataPath) => number | undefi
     if (line !== undefined) return line;
   }
   return 1;
+}
+
+/**
+ * Whether a regular expression repeats a group that repeats something itself: the shape of those that take for
+ * ever.
+ */
+export function repeatsWithinRepetition(source: string): boolean {
+  const open: { repeats: boolean }[] = [];
+  let closed: { repeats: boolean; end: number } | undefined;
+  for (const { 0: token, index } of source.matchAll(TOKEN)) {
+    const inner = open.at(-1);
+    if (token.startsWith('(')) open.push({ repeats: false });
+    else if (token === ')') {
+      const { repeats } = open.pop() ?? { repeats: false };
+      closed = { repeats, end: index + 1 };
+      const outer = open.at(-1);
+      if (outer !== undefined && repeats) outer.repeats = true;
+    } else if (/^[+*{]/.test(token)) {
+      if (closed?.end === index && closed.repeats) return true;
+      if (inner !== undefined) inner.repeats = true;
+    }
+  }
+  return false;
 }

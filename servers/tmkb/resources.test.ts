@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { REVISIONS } from '../../src/index.ts';
+import { REVISIONS } from '../../packages/lectern/src/index.ts';
 import { quietLogger } from '../../test/support/quiet.ts';
 import { samplePattern } from '../../test/support/sample-patterns.ts';
 import { checkedClient } from '../../test/support/wire-check.ts';

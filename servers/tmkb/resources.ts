@@ -2,8 +2,9 @@
  * Patterns as resources: `tmkb://pattern/<id>`, and all of them in one list.
  * @module
  */
-import type { Server } from '../../src/index.ts';
-import { completeNames } from '../content/complete-names.ts';
+
+import type { Server } from 'lectern';
+import { completeNames } from 'lectern/knowledge';
 import { patternMarkdown } from './answer/pattern-markdown.ts';
 import { findPattern } from './find-pattern.ts';
 import { listPatterns } from './list-patterns.ts';

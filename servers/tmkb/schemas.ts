@@ -1,8 +1,8 @@
 /**
- * What `tmkb_query` takes, word for word as its document has it (S1.51 to S1.57).
+ * The input of `tmkb_query`, word for word as S1.51 to S1.57 require it.
  * @module
  */
-import { jsonSchema, type TypedJsonSchema } from '../../src/index.ts';
+import { jsonSchema, type TypedJsonSchema } from 'lectern';
 
 export const LANGUAGES = ['python'] as const;
 export const FRAMEWORKS = ['flask', 'any'] as const;

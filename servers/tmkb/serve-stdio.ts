@@ -1,10 +1,10 @@
 /**
- * `serveStdio(reader, writer)`, by the name of the document (S1.126): one client over a pair of streams, until the
+ * `serveStdio(reader, writer)`, the function of S1.126: one client over a pair of streams, until the
  * reader ends.
  * @module
  */
 import type { Readable, Writable } from 'node:stream';
-import { serveStdio as serveStreams } from '../../src/stdio.ts';
+import { serveStdio as serveStreams } from 'lectern/stdio';
 import { createTmkbServer, type TmkbOptions } from './server.ts';
 
 export async function serveStdio(

@@ -2,11 +2,12 @@
  * The tmkb server: what can go wrong with what I am about to build.
  * @module
  */
-import { createLogger, createServer, type Logger, type Server, tmkbLines } from '../../src/index.ts';
+import { createLogger, createServer, type Logger, type Server } from 'lectern';
 import { builtInBook } from './content.ts';
-import { addFurtherTools } from './further-tools.ts';
+import { addExtraTools } from './extra-tools.ts';
+import { tmkbLines } from './log-lines.ts';
 import type { PatternBook } from './pattern-book.ts';
-import { tmkbPolicy } from './policy.ts';
+import { tmkbCompatibility, tmkbPolicy } from './policy.ts';
 import { addPrompts } from './prompts.ts';
 import { addResources } from './resources.ts';
 import { addQueryTool } from './tools.ts';
@@ -27,7 +28,7 @@ const INSTRUCTIONS = [
 export interface TmkbOptions {
   /** Other patterns than those of the knowledge base. */
   readonly book?: PatternBook;
-  /** Shows the further tools to handshake-era clients as well; the document lists one (S1.50). */
+  /** Shows the further tools to handshake-era clients as well; the specification lists one (S1.50). */
   readonly furtherTools?: boolean;
   readonly logger?: Logger;
 }
@@ -36,11 +37,12 @@ export function createTmkbServer(options: TmkbOptions = {}): Server {
   const { book = builtInBook(), logger = createLogger({ format: tmkbLines }) } = options;
   const server = createServer({
     name: 'tmkb',
-    // Of the document.
+    // Version and description are required by S1.44 and S1.45.
     version: '0.1.0',
     description: 'Threat Model Knowledge Base - Query authorization security threats',
     instructions: INSTRUCTIONS,
     policy: tmkbPolicy,
+    compatibility: tmkbCompatibility,
     capabilities: {
       tools: { listChanged: false },
       resources: {},
@@ -52,7 +54,7 @@ export function createTmkbServer(options: TmkbOptions = {}): Server {
     logger,
   });
   addQueryTool(server, book);
-  addFurtherTools(server, book, options.furtherTools ?? false);
+  addExtraTools(server, book, options.furtherTools ?? false);
   addResources(server, book);
   addPrompts(server, book);
   return server;

@@ -1,12 +1,12 @@
 /**
- * The transport: bytes on a pair of streams, by the numbers of the tmkb document.
+ * The transport: bytes on a pair of streams, by the numbers of origin.md.
  * @module
  */
 import { readFileSync } from 'node:fs';
 import { PassThrough, Writable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import { serveStdio as serveStreams } from '../../src/stdio.ts';
+import { serveStdio as serveStreams } from '../../packages/lectern/src/stdio.ts';
 import { quietLogger } from '../../test/support/quiet.ts';
 import { collect } from '../../test/support/stdio-fakes.ts';
 import { LATEST } from '../../test/support/tmkb-asking.ts';
@@ -34,7 +34,7 @@ describe('serveStdio', () => {
     reader.write(`${ping(1)}\n`);
     expect(await end()).toEqual([{ jsonrpc: '2.0', id: 1, result: {} }]);
     const server = readFileSync(new URL('server.ts', import.meta.url), 'utf8');
-    expect(server).toContain("from '../../src/index.ts'");
+    expect(server).toContain("from 'lectern'");
     expect(server).not.toMatch(/from '[^']*(?:stdio|http|node)[^']*'/);
   });
 

@@ -1,5 +1,5 @@
 /**
- * The test utilities of the tmkb document (S1.118 to S1.120): a helper that accepts everything would prove nothing.
+ * The required test utilities (S1.118 to S1.120): a helper that accepts everything would prove nothing.
  * @module
  */
 import { describe, expect, it } from 'vitest';
@@ -27,7 +27,7 @@ const REFUSED: Response = {
 };
 
 describe('test utilities', () => {
-  it('S1.118 builders: the messages of the document', () => {
+  it('S1.118 builders: the required messages', () => {
     expect(JSON.parse(createInitializeRequest(1, '2025-11-25'))).toEqual({
       jsonrpc: '2.0',
       id: 1,

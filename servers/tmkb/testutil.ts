@@ -1,8 +1,10 @@
 /**
- * What tests of the tmkb server say and ask again and again, by the names of its document (S1.118 to S1.120).
+ * Helpers for tests of the tmkb server, by the names that its specification requires (S1.118 to S1.120).
  * @module
  */
-import type { JsonObject, JsonRpcId, Session } from '../../src/index.ts';
+import type { JsonObject, JsonRpcId, Server } from '../../packages/lectern/src/index.ts';
+
+type Session = ReturnType<Server['connect']>;
 
 export interface RpcError {
   readonly code: number;
@@ -68,7 +70,7 @@ export function assertJsonRpcError(
     throw new Error(`Expected the error ${code}, got ${JSON.stringify(response)}`);
 }
 
-/** The document's message is the whole first line; help may follow on others. */
+/** The required message is the whole first line; help may follow on others. */
 export function assertToolExecutionError(
   response: Response | undefined,
   message: string,

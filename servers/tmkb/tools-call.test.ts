@@ -1,9 +1,9 @@
 /**
- * `tools/call`, by the numbers of the tmkb document.
+ * `tools/call`, by the numbers of origin.md.
  * @module
  */
 import { describe, expect, it } from 'vitest';
-import { REVISIONS } from '../../src/index.ts';
+import { REVISIONS } from '../../packages/lectern/src/index.ts';
 import { quietLogger } from '../../test/support/quiet.ts';
 import { samplePattern, samplePatterns, YesBook } from '../../test/support/sample-patterns.ts';
 import { answerOf, askReadyTmkb } from '../../test/support/tmkb-asking.ts';
@@ -168,7 +168,7 @@ describe('handleToolsCall', () => {
   });
 });
 
-describe('tmkb_query beyond the document', () => {
+describe('tmkb_query beyond its specification', () => {
   it('gives three patterns at most', async () => {
     const { query } = await askReadyTmkb({ book: new YesBook(samplePatterns(5)) });
     expect(answerOf(await query({ context: 'anything', verbosity: 'human' }))).toMatchObject({

@@ -1,9 +1,9 @@
 /**
- * `tools/list`, by the numbers of the tmkb document.
+ * `tools/list`, by the numbers of origin.md.
  * @module
  */
 import { describe, expect, it } from 'vitest';
-import { type JsonObject, REVISIONS } from '../../src/index.ts';
+import { type JsonObject, REVISIONS } from '../../packages/lectern/src/index.ts';
 import { quietLogger } from '../../test/support/quiet.ts';
 import { askReadyTmkb, askTmkb, LATEST } from '../../test/support/tmkb-asking.ts';
 import { checkedClient } from '../../test/support/wire-check.ts';
@@ -15,8 +15,8 @@ import {
   createToolsListRequest,
 } from './testutil.ts';
 
-/** The definition of the document, key for key. */
-const DOCUMENTED = {
+/** The required definition, key for key. */
+const REQUIRED = {
   name: 'tmkb_query',
   description:
     'Query the Threat Model Knowledge Base for authorization security threats relevant to your implementation. Returns concise, actionable security context optimized for code generation.',
@@ -69,11 +69,11 @@ async function names(options: { furtherTools?: boolean }, revision: (typeof REVI
 }
 
 describe('handleToolsList', () => {
-  it('S1.22 S1.91 handleToolsList: success, the answer of the document key for key', async () => {
+  it('S1.22 S1.91 handleToolsList: success, the required definition key for key', async () => {
     const response = await (await askReadyTmkb()).say(createToolsListRequest(2));
-    // The document predates annotations; everything else is to its letter.
+    // The specification predates annotations; everything else is to its letter.
     const bare = JSON.stringify(response, (key, value) => (key === 'annotations' ? undefined : value));
-    expect(bare).toBe(JSON.stringify({ jsonrpc: '2.0', id: 2, result: { tools: [DOCUMENTED] } }));
+    expect(bare).toBe(JSON.stringify({ jsonrpc: '2.0', id: 2, result: { tools: [REQUIRED] } }));
     expect(await listed()).toMatchObject([{ annotations: { readOnlyHint: true } }]);
   });
 
@@ -86,17 +86,17 @@ describe('handleToolsList', () => {
     expect(early.error.message).toBe('Server not initialized. Send initialized notification first.');
   });
 
-  it('S1.50 lists exactly one tool, tmkb_query, with the description of the document', async () => {
+  it('S1.50 lists exactly one tool, tmkb_query, with the required description', async () => {
     const tools = await listed();
     expect(tools).toHaveLength(1);
-    expect(tools[0]).toMatchObject({ name: 'tmkb_query', description: DOCUMENTED.description });
+    expect(tools[0]).toMatchObject({ name: 'tmkb_query', description: REQUIRED.description });
   });
 
   it.each(HANDSHAKE_REVISIONS)('S1.50 to clients of %s the further tools are not shown', async (revision) => {
     expect(await names({}, revision)).toEqual(['tmkb_query']);
   });
 
-  it('S1.50 in 2026-07-28, which the document does not know, further tools stand beside it', async () => {
+  it('S1.50 in 2026-07-28, which the specification predates, further tools are listed too', async () => {
     expect(await names({}, '2026-07-28')).toEqual(['tmkb_query', ...FURTHER]);
   });
 
@@ -111,19 +111,19 @@ describe('handleToolsList', () => {
   });
 
   it('S1.52 context is a text of at least one character', async () => {
-    expect((await schema()).properties.context).toStrictEqual(DOCUMENTED.inputSchema.properties.context);
+    expect((await schema()).properties.context).toStrictEqual(REQUIRED.inputSchema.properties.context);
   });
 
   it('S1.53 language is python', async () => {
-    expect((await schema()).properties.language).toStrictEqual(DOCUMENTED.inputSchema.properties.language);
+    expect((await schema()).properties.language).toStrictEqual(REQUIRED.inputSchema.properties.language);
   });
 
   it('S1.54 framework is flask or any', async () => {
-    expect((await schema()).properties.framework).toStrictEqual(DOCUMENTED.inputSchema.properties.framework);
+    expect((await schema()).properties.framework).toStrictEqual(REQUIRED.inputSchema.properties.framework);
   });
 
   it('S1.55 verbosity is agent, which is the default, or human', async () => {
-    expect((await schema()).properties.verbosity).toStrictEqual(DOCUMENTED.inputSchema.properties.verbosity);
+    expect((await schema()).properties.verbosity).toStrictEqual(REQUIRED.inputSchema.properties.verbosity);
   });
 
   it('S1.56 context alone is required', async () => {

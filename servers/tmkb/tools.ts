@@ -1,9 +1,10 @@
 /**
- * The one tool of the document: threats for what is being built.
+ * The one required tool (S1.50): threats for what is being built.
  * @module
  */
-import { type Server, ToolError, type ToolResult } from '../../src/index.ts';
-import { READ_ONLY } from '../content/read-only.ts';
+
+import { type Server, ToolError, type ToolResult } from 'lectern';
+import { READ_ONLY } from 'lectern/knowledge';
 import { type AgentAnswer, agentAnswer } from './answer/agent-answer.ts';
 import { type HumanAnswer, humanAnswer } from './answer/human-answer.ts';
 import type { PatternBook } from './pattern-book.ts';

@@ -1,5 +1,5 @@
 /**
- * What is refused, and in which words, by the numbers of the tmkb document.
+ * What is refused, and in which words, by the numbers of origin.md.
  * @module
  */
 import { describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ import {
   validateVerbosity,
 } from './validation.ts';
 
-/** Every kind of refusal, with the sentence of the document. */
+/** Every kind of refusal, with the required message. */
 const REFUSED = [
   ['no context', {}, 'context parameter is required'],
   ['an empty context', { context: '  ' }, 'context must be non-empty'],
@@ -146,7 +146,7 @@ describe('tools/call is strict', () => {
   });
 });
 
-describe('S1.128 the validators of the document', () => {
+describe('S1.128 the required validators', () => {
   it('S1.102 S1.128 validateToolName: the table of tools knows one name, in one spelling', async () => {
     const { say } = await askReadyTmkb();
     assertSuccess(await say(createToolsCallRequest(1, 'tmkb_query', { context: 'x' })));

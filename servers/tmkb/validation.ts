@@ -1,10 +1,11 @@
 /**
- * What the document says to arguments that are refused, in its words (S1.63 to S1.68, S1.128). Each validator gives
- * its sentence, or nothing where all is well.
+ * The messages that the specification requires for refused arguments (S1.63 to S1.68, S1.128). Each validator returns
+ * its message, or undefined where the argument is valid.
  * @module
  */
-import type { JsonObject } from '../../src/index.ts';
-import { visibleLine } from '../articles/visible-text.ts';
+
+import type { JsonObject } from 'lectern';
+import { visibleLine } from 'lectern/knowledge';
 import { FRAMEWORKS, LANGUAGES, queryInput, VERBOSITIES } from './schemas.ts';
 
 const PARAMETERS: readonly string[] = Object.keys(queryInput.properties ?? {});

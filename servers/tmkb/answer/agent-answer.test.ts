@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { estimateTokens } from '../../../src/knowledge/text/token-estimate.ts';
+import { estimateTokens } from '../../../packages/lectern/src/knowledge/text/token-estimate.ts';
 import { asFound, samplePattern, samplePatterns } from '../../../test/support/sample-patterns.ts';
 import { builtInBook } from '../content.ts';
 import type { Mitigation, ThreatPattern } from '../pattern.ts';

@@ -2,7 +2,7 @@
  * The short answer, for an agent about to write code: within its budget of tokens, all of it counted.
  * @module
  */
-import { estimateTokens } from '../../../src/knowledge/text/token-estimate.ts';
+import { estimateTokens } from 'lectern/knowledge';
 import { type CodeTemplate, codeTemplate } from '../query/code-template.ts';
 import type { FoundPattern } from '../query/pattern-index.ts';
 import type { Stack } from '../query/stacks.ts';

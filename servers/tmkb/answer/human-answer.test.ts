@@ -63,7 +63,7 @@ describe('humanAnswer', () => {
 });
 
 describe('fullPattern', () => {
-  it('has all that is known, by the names of the document of the tool', () => {
+  it('has all that is known, by the names of the fields of patterns', () => {
     expect(fullPattern(FULL, {})).toEqual({
       id: 'TMKB-TEST-001',
       name: 'Rocket without a key',

@@ -1,10 +1,10 @@
 /** A file with a threat pattern as the rules see it. @module */
-import type { DataPath } from '../../../src/knowledge/data/read-data.ts';
+import { type Collection, type DataPath, nearestLine, type Rules } from 'lectern/content';
 import type { ThreatPattern } from '../pattern.ts';
 import { type PatternFile, readPattern } from '../read-pattern.ts';
 
-export interface Entry {
-  /** Below the folder of the content. */
+export interface PatternEntry {
+  /** Path relative to the folder of the content. */
   readonly path: string;
   readonly text: string;
   readonly pattern: ThreatPattern;
@@ -12,16 +12,18 @@ export interface Entry {
   lineOf(path: DataPath): number;
 }
 
-/** Undefined where the file holds no pattern, which its reader tells. */
-export function readEntry({ path, text }: PatternFile): Entry | undefined {
+/** All patterns, and `today`, the day on which they are linted: `2026-02-28`. */
+export type PatternContext = Collection<PatternEntry> & { readonly today: string };
+export type PatternRules = Rules<PatternEntry, PatternContext>;
+
+/** The id under which other patterns refer to it. */
+export function idOf({ pattern }: PatternEntry): string {
+  return pattern.id;
+}
+
+/** Undefined where the file does not hold a pattern, which its reader reports. */
+export function readEntry({ path, text }: PatternFile): PatternEntry | undefined {
   const read = readPattern({ path, text });
   if (!read.ok) return undefined;
-  const lineOf = (wanted: DataPath): number => {
-    for (let length = wanted.length; length > 0; length -= 1) {
-      const line = read.lineOf(wanted.slice(0, length));
-      if (line !== undefined) return line;
-    }
-    return 1;
-  };
-  return { path, text, pattern: read.pattern, lineOf };
+  return { path, text, pattern: read.pattern, lineOf: (wanted) => nearestLine(read.lineOf, wanted) };
 }

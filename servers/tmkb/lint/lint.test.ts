@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Problem } from '../../../src/knowledge/document.ts';
-import { lint } from './lint.ts';
-import { OTHER, OTHER_PATH, PATH, patternText, TODAY } from './test-patterns.ts';
+import type { Problem } from '../../../packages/lectern/src/knowledge/document.ts';
+import { ALL_RULES, lintPatterns } from './lint.ts';
+import { findings, OTHER, OTHER_PATH, PATH, patternText, TODAY } from './pattern.testing.ts';
+import { CODE_RULES } from './rules/code.ts';
+import { PATTERN_RULES } from './rules/pattern.ts';
+import { PROSE_RULES } from './rules/prose.ts';
+import { TRIGGER_RULES } from './rules/triggers.ts';
 
 const SYNONYMS = 'synonyms.yaml';
 const inOrder: Readonly<Record<string, string>> = {
@@ -11,14 +15,23 @@ const inOrder: Readonly<Record<string, string>> = {
 };
 
 const lintFiles = (texts: Readonly<Record<string, string>>, problems: readonly Problem[] = []) =>
-  lint({ files: Object.entries(texts).map(([path, text]) => ({ path, text })), problems }, TODAY);
+  lintPatterns({ files: Object.entries(texts).map(([path, text]) => ({ path, text })), problems }, TODAY);
 
 const found = (texts: Readonly<Record<string, string>>, problems?: readonly Problem[]): string[] =>
   lintFiles(texts, problems).findings.map(({ path, line, message }) => `${path}:${line}: ${message}`);
 
 describe('the linter', () => {
+  it('lets a pattern pass that keeps every rule', () => {
+    expect(Object.keys(ALL_RULES).flatMap((name) => findings(name, patternText()))).toEqual([]);
+  });
+
+  it('has every rule of every file under a name of its own', () => {
+    const files = [PATTERN_RULES, TRIGGER_RULES, PROSE_RULES, CODE_RULES];
+    expect(files.flatMap((rules) => Object.keys(rules))).toEqual(Object.keys(ALL_RULES));
+  });
+
   it('finds nothing in content that is in order, and counts it', () => {
-    expect(lintFiles(inOrder)).toEqual({ patternCount: 2, findings: [] });
+    expect(lintFiles(inOrder)).toEqual({ count: 2, findings: [] });
   });
 
   it('sorts by path, and by line as a number', () => {

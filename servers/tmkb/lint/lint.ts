@@ -1,46 +1,47 @@
-/** Holds every rule against the content. @module */
-import type { Problem } from '../../../src/knowledge/document.ts';
-import { SYNONYM_FILE } from '../../../src/knowledge/synonym-file-name.ts';
-import { byPlace, type Finding, findingOf } from '../../content/finding.ts';
+/** Lints a folder of threat patterns, and the synonyms beside them. @module */
+import { createCollection, findingOf, type Linted, lint } from 'lectern/content';
+import { type Problem, SYNONYM_FILE } from 'lectern/knowledge';
 import { bakePatterns } from '../bake-patterns.ts';
 import type { PatternFile } from '../read-pattern.ts';
-import { ALL_RULES } from './all-rules.ts';
-import { createCollection } from './collection.ts';
-import { readEntry } from './entry.ts';
+import { idOf, type PatternRules, readEntry } from './entry.ts';
+import { CODE_RULES } from './rules/code.ts';
+import { PATTERN_RULES } from './rules/pattern.ts';
+import { PROSE_RULES } from './rules/prose.ts';
+import { TRIGGER_RULES } from './rules/triggers.ts';
+
+/** Every rule for patterns, by name. */
+export const ALL_RULES: PatternRules = {
+  ...PATTERN_RULES,
+  ...TRIGGER_RULES,
+  ...PROSE_RULES,
+  ...CODE_RULES,
+};
 
 export interface Folder {
   readonly files: readonly PatternFile[];
-  /** Of files that could not be read. */
+  /** Problems of files that could not be read. */
   readonly problems: readonly Problem[];
 }
 
-export interface Linted {
-  /** How many files are, or should be, patterns. */
-  readonly patternCount: number;
-  /** By path and line. */
-  readonly findings: readonly Finding[];
-}
-
 /** `today`: `2026-02-28`. */
-export function lint({ files, problems }: Folder, today: string): Linted {
+export function lintPatterns({ files, problems }: Folder, today: string): Linted {
   const baked = bakePatterns(files);
-  const found = [...problems, ...(baked.ok ? [] : baked.problems)].map(findingOf);
   const patternFiles = files.filter(({ path }) => path !== SYNONYM_FILE);
-  // A wrong folder must not pass for a clean one.
-  if (patternFiles.length === 0) found.push({ path: '.', line: 1, message: 'there are no patterns' });
   const entries = patternFiles.flatMap((file) => readEntry(file) ?? []);
   const read = new Set(entries.map(({ path }) => path));
   const unread = [...patternFiles, ...problems].filter(({ path }) => !read.has(path));
-  const collection = createCollection(
+  const unreadIds = unread.map(({ path }) => idIn(path));
+  return lint({
+    what: 'pattern',
+    count: patternFiles.length,
+    rules: ALL_RULES,
     entries,
-    today,
-    unread.map(({ path }) => idIn(path)),
-  );
-  for (const entry of entries) for (const rule of ALL_RULES) found.push(...rule(entry, collection));
-  return { patternCount: patternFiles.length, findings: found.sort(byPlace) };
+    context: { ...createCollection(entries, idOf, unreadIds), today },
+    findings: [...problems, ...(baked.ok ? [] : baked.problems)].map(findingOf),
+  });
 }
 
-/** As the file's name has it. */
+/** The id in the name of a file. */
 function idIn(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/\.ya?ml$/, '');
 }

@@ -1,7 +1,7 @@
 /** `npm run lint:content`: the rules for threat patterns, held against a folder of them. @module */
-import { readFolder } from '../../../src/knowledge/disk/read-folder.ts';
-import { reportOf } from '../../content/report.ts';
-import { lint } from './lint.ts';
+
+import { readFolder, reportOf } from 'lectern/content';
+import { lintPatterns } from './lint.ts';
 
 const [folder, ...rest] = process.argv.slice(2);
 
@@ -11,7 +11,7 @@ if (folder === undefined || rest.length > 0) {
 } else {
   const today = new Date().toISOString().slice(0, 10);
   // A file that is called .yml would be left out by the server, without a word.
-  const { patternCount, findings } = lint(await readFolder(folder, ['.yaml', '.yml']), today);
-  process.stdout.write(reportOf(findings, patternCount, 'pattern'));
+  const { count, findings } = lintPatterns(await readFolder(folder, ['.yaml', '.yml']), today);
+  process.stdout.write(reportOf(findings, count, 'pattern'));
   if (findings.length > 0) process.exitCode = 1;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { entryOf, PATH, patternText } from './test-patterns.ts';
+import { entryOf, PATH, patternText } from './pattern.testing.ts';
 import { textLines } from './text-lines.ts';
 
 const path = ['mitigations', 0, 'code_examples', 0, 'vulnerable_code'];

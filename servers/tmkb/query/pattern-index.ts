@@ -2,13 +2,58 @@
  * From the description of what is being built to the threat patterns that matter, each with the reason.
  * @module
  */
-import { RecordIndex, type RecordMatch } from '../../../src/knowledge/records/record-index.ts';
-import type { Synonyms } from '../../../src/knowledge/search/synonyms.ts';
+import { RecordIndex, type RecordMatch, type Synonyms, tokenise } from 'lectern/knowledge';
 import { SEVERITIES, type ThreatPattern } from '../pattern.ts';
-import { isAboveFloor } from './floor.ts';
 import { type Kin, kinOf, withKin } from './kin.ts';
 import { closeness, type Stack } from './stacks.ts';
-import { hasStakes } from './stakes.ts';
+
+export interface Evidence {
+  /** The share of the description's meaning that the best pattern holds, from 0 to 1. */
+  readonly covered: number;
+  /** What speaks for that pattern in all. */
+  readonly evidence: number;
+  /** Whether somebody's data or rights are spoken of. */
+  readonly hasStakes: boolean;
+  /** Whether one of the pattern's triggers is named. */
+  readonly isNamed: boolean;
+}
+
+/**
+ * By logistic regression on the tuning half of bench/search/contexts, on noise.json beside it, and on the situations
+ * of the patterns, each with itself left out.
+ */
+const WEIGHTS = { covered: 7.5, evidence: 1.1, stakes: 3.1 };
+const LEAST = 5.3;
+
+/** A few common words are easily covered: where nobody is spoken of, rare ones or a trigger have to be among them. */
+const LEAST_EVIDENCE_WITHOUT_STAKES = 3.5;
+
+/** Where the description is little more than the trigger, it needs to say nothing else. */
+const NAMED_ALONE = 0.75;
+
+/** None that algorithms, toys or page layouts use as well: page, form, order, token, queue, session, player. */
+const WORDS = [
+  // People and those they act for
+  'user customer client member tenant company organisation organization account admin administrator staff team people',
+  'person buyer seller patient student teacher employee manager guest visitor supplier citizen colleague subscriber',
+  'merchant doctor nurse agency partner vendor firm moderator',
+  // Ways in from outside
+  'login logged signin endpoint api request req webhook upload email website portal dashboard frontend backend',
+  'http https invite password cookie jwt oauth',
+  // What such systems are made with
+  'flask django fastapi express rails nestjs nextjs prisma graphql postgres postgresql mysql mongodb redis s3',
+  'stripe payment checkout cart invoice database kafka mongoose sqlalchemy celery elasticsearch',
+  // Programs that act for somebody
+  'llm assistant chatbot copilot',
+];
+
+/** With their plurals, and no stems: that of `customer` is `custom`, that of `logged` is `log`. */
+const STAKES: ReadonlySet<string> = new Set(
+  WORDS.flatMap((line) => line.split(' ')).flatMap((word) => [word, `${word}s`, word.replace(/y$/, 'ies')]),
+);
+
+/** A request line, a value out of a request, a query. */
+const SIGNS = /\b(?:GET|POST|PUT|PATCH|DELETE) \/|\breq(?:uest)?\.\w|\bselect\b.+\bfrom\b/i;
 
 export interface FoundPattern {
   readonly pattern: ThreatPattern;
@@ -29,8 +74,10 @@ const FIELD_WEIGHTS = {
  * of them happens to be about says little. The phrase counts beside the words that it is made of.
  */
 const PHRASE_WEIGHT = 0.6;
+
 /** What is weaker than this beside the best one is no further threat of the same feature. */
 const LEAST_SHARE_OF_BEST = 0.6;
+
 /** What is left of the evidence for a pattern of another stack. */
 const OTHER_STACK = 0.7;
 const MOST_REASONS = 3;
@@ -118,4 +165,27 @@ function byEvidence(a: FoundPattern, b: FoundPattern): number {
     SEVERITIES.indexOf(a.pattern.severity) - SEVERITIES.indexOf(b.pattern.severity) ||
     (a.pattern.id < b.pattern.id ? -1 : 1)
   );
+}
+
+/**
+ * The floor below which nothing is at stake: a description that happens to share some words with a pattern.
+ */
+export function isAboveFloor({ covered, evidence, hasStakes, isNamed }: Evidence): boolean {
+  if (isNamed && covered >= NAMED_ALONE) return true;
+  if (!hasStakes && evidence < LEAST_EVIDENCE_WITHOUT_STAKES) return false;
+  const sum =
+    WEIGHTS.covered * covered + WEIGHTS.evidence * Math.log1p(evidence) + (hasStakes ? WEIGHTS.stakes : 0);
+  return sum >= LEAST;
+}
+
+/**
+ * Whether a description tells of anybody whose data or rights could be at stake: a person, an account, a request
+ * from outside. Where it tells of none, words that patterns share with algorithms and toys mean something else.
+ */
+export function hasStakes(context: string): boolean {
+  let found = SIGNS.test(context);
+  tokenise(context, (token) => {
+    if (STAKES.has(token)) found = true;
+  });
+  return found;
 }

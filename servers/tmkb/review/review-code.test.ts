@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { checkRows } from '../../../test/support/check-rows.ts';
 import { samplePattern } from '../../../test/support/sample-patterns.ts';
 import { builtInBook } from '../content.ts';
 import type { AutomatedCheck, ThreatPattern } from '../pattern.ts';
 import type { CodeLine } from './read-diff.ts';
-import { Reviewer } from './review-code.ts';
+import { globTest, Reviewer } from './review-code.ts';
 
 const START: AutomatedCheck = {
   type: 'grep',
@@ -96,5 +97,52 @@ describe('Reviewer', () => {
       'TMKB-AUTHZ-001',
     );
     expect(idsOf(reviewer.review([], ['app/tasks.py']))).toContain('TMKB-AUTHZ-001');
+  });
+});
+
+describe('globTest', () => {
+  it('compares paths with patterns', () => {
+    checkRows(
+      [
+        ['**/tasks.py', 'tasks.py'],
+        ['**/tasks.py', 'app/deep/tasks.py'],
+        ['**/tasks.py', './app/tasks.py'],
+        ['**/tasks.py', '/app/tasks.py'],
+        ['**/jobs/**', 'jobs/export.rb'],
+        ['**/jobs/**', 'app/jobs/deep/export.rb'],
+        ['**/*.worker.{js,ts}', 'src/mail.worker.ts'],
+        ['**/*{client,proxy}*.{py,go}', 'a/http_client_v2.py'],
+        ['app/*.py', 'app/models.py'],
+        ['app/?.py', 'app/a.py'],
+        ['**/Gemfile', 'gemfile'],
+        ['**', 'anything/at/all'],
+        ['a+(b)[c]^$.|.py', 'a+(b)[c]^$.|.py'],
+        ['a{b', 'a{b'],
+      ],
+      (glob, path) => {
+        expect(globTest(glob)(path)).toBe(true);
+      },
+    );
+  });
+
+  it.each([
+    ['**/tasks.py', 'app/my_tasks.py'],
+    ['**/tasks.py', 'app/tasks.pyc'],
+    ['**/tasks.py', 'app/tasksxpy'],
+    ['**/jobs/**', 'app/jobs'],
+    ['**/jobs/**', 'app/myjobs/a.rb'],
+    ['**/*.worker.{js,ts}', 'src/mail.worker.tsx'],
+    ['app/*.py', 'app/deep/models.py'],
+    ['app/?.py', 'app/ab.py'],
+    ['app/?.py', 'app//.py'],
+    ['', 'a'],
+  ])('%s does not fit %s', (glob, path) => {
+    expect(globTest(glob)(path)).toBe(false);
+  });
+
+  it('is quick with paths that are made to be slow', () => {
+    const test = globTest('**/*{a,b}*{a,b}*.{py,js}');
+    expect(test('a'.repeat(1000))).toBe(false);
+    expect(test(`${'a/'.repeat(500)}x`)).toBe(false);
   });
 });

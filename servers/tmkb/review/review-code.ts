@@ -1,11 +1,8 @@
-/**
- * Which patterns a change calls for: by the lines that it adds, and by the files that it touches.
- * @module
- */
-import type { ThreatPattern } from '../pattern.ts';
-import { SEVERITIES } from '../pattern.ts';
-import { globTest } from './glob.ts';
+/** Which patterns a change calls for: by the lines that it adds, and by the files that it touches. @module */
+import { SEVERITIES, type ThreatPattern } from '../pattern.ts';
 import type { CodeLine } from './read-diff.ts';
+
+const TOKEN = /\*\*\/|\*\*|\*|\?|\{[^{}]*\}|[^*?{]+|\{/g;
 
 export interface TriggeringLine extends CodeLine {
   /** What the line is, and what has to be there. */
@@ -24,6 +21,7 @@ export interface ReviewedPattern {
 
 /** A check that finds more lines than this in one change says little by each. */
 const MOST_LINES = 5;
+
 /** Generated code has lines without end; what follows is not looked at. */
 const LONGEST_LINE = 500;
 const LINE_WEIGHT = 3;
@@ -99,4 +97,36 @@ function weightOf({ lineCount, paths }: ReviewedPattern): number {
 function bySeverity(a: ReviewedPattern, b: ReviewedPattern): number {
   const rank = ({ pattern }: ReviewedPattern): number => SEVERITIES.indexOf(pattern.severity);
   return rank(a) - rank(b) || (a.pattern.id < b.pattern.id ? -1 : 1);
+}
+
+/**
+ * The globs of patterns' files: `**` for any folders, `*` within a name, `{a,b}` for a choice. Tests paths with
+ * `/` between their names. Linear in the path: nothing in it repeats within a repetition.
+ */
+export function globTest(glob: string): (path: string) => boolean {
+  const whole = new RegExp(`^${sourceOf(glob)}$`, 'i');
+  return (path) => whole.test(path.replace(/^\.?\//, ''));
+}
+
+function sourceOf(glob: string): string {
+  return (glob.match(TOKEN) ?? []).map(expression).join('');
+}
+
+function expression(token: string): string {
+  switch (token) {
+    case '**/':
+      return '(?:.*/)?';
+    case '**':
+      return '.*';
+    case '*':
+      return '[^/]*';
+    case '?':
+      return '[^/]';
+  }
+  if (/^\{.*\}$/.test(token)) return `(?:${token.slice(1, -1).split(',').map(sourceOf).join('|')})`;
+  return escaped(token);
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }

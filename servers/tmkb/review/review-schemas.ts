@@ -2,7 +2,7 @@
  * What `tmkb_review` takes and gives.
  * @module
  */
-import { type JsonSchemaObject, jsonSchema, type TypedJsonSchema } from '../../../src/index.ts';
+import { type JsonSchemaObject, jsonSchema, type TypedJsonSchema } from 'lectern';
 
 export interface ReviewInput {
   readonly diff?: string;
