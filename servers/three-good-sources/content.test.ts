@@ -4,29 +4,29 @@
  */
 import { describe, expect, it } from 'vitest';
 import { askingSources } from '../../test/support/source-asking.ts';
-import { builtInHoldings } from './content.ts';
-import { SourceLibrary } from './library.ts';
-import { openHoldings } from './open-holdings.ts';
+import { builtInRegistry } from './content.ts';
+import { openRegistry } from './registry-bundle.ts';
+import { SourceRegistry } from './source-registry.ts';
 
-const holdings = builtInHoldings();
-const categories = Object.entries(holdings.registry.categories);
+const bundle = builtInRegistry();
+const categories = Object.entries(bundle.registry.categories);
 
 describe('the built-in registry', () => {
   it('is what a careful reading of its files gives', () => {
-    expect(openHoldings(holdings.texts, { trustedKey: holdings.trustedKey })).toEqual(holdings);
-    expect(builtInHoldings()).toBe(holdings);
+    expect(openRegistry(bundle.texts, { trustedKey: bundle.trustedKey })).toEqual(bundle);
+    expect(builtInRegistry()).toBe(bundle);
   });
 
   it('is signed by the key that the program trusts, in every respect', async () => {
-    const { checks, verified } = await new SourceLibrary(holdings).withProvenance((report) => report);
+    const { checks, verified } = await new SourceRegistry(bundle).withProvenance((report) => report);
     expect(checks.filter(({ status }) => status !== 'passed')).toEqual([]);
     expect(verified).toBe(true);
   });
 
   it('is not by another key', async () => {
-    const other = builtInHoldings(`ed25519:${'0b'.repeat(32)}`);
-    expect((await new SourceLibrary(other).withProvenance((report) => report)).verified).toBe(false);
-    expect(builtInHoldings().trustedKey).toBe(holdings.trustedKey);
+    const other = builtInRegistry(`ed25519:${'0b'.repeat(32)}`);
+    expect((await new SourceRegistry(other).withProvenance((report) => report)).verified).toBe(false);
+    expect(builtInRegistry().trustedKey).toBe(bundle.trustedKey);
   });
 
   it('has three sources for each of its topics', () => {
@@ -39,10 +39,10 @@ describe('the built-in registry', () => {
   });
 
   it('finds each topic by its name', () => {
-    const library = new SourceLibrary(holdings);
+    const sourceRegistry = new SourceRegistry(bundle);
     const lost = categories.filter(
       ([slug, { name }]) =>
-        !library
+        !sourceRegistry
           .match(name)
           .candidates.slice(0, 3)
           .some((found) => found.slug === slug),
@@ -51,7 +51,7 @@ describe('the built-in registry', () => {
   });
 
   it('fits into answers that a model can read', async () => {
-    const { call } = await askingSources({ holdings });
+    const { call } = await askingSources({ bundle });
     expect((await call('list_categories')).text.length).toBeLessThan(30_000);
     expect((await call('get_sources', { query: 'postgres' })).text.length).toBeLessThan(4000);
     expect((await call('get_audit_log')).text.length).toBeLessThan(15_000);

@@ -3,14 +3,14 @@
  * @module
  */
 import { BAKED } from './baked.ts';
-import type { Holdings } from './holdings.ts';
-import type { AuditEntry } from './provenance/audit-entry.ts';
+import type { AuditEntry } from './provenance/audit-log.ts';
 import { CURATOR_KEY } from './provenance/curator-key.ts';
+import type { RegistryBundle } from './registry-bundle.ts';
 
-let shared: Holdings | undefined;
+let shared: RegistryBundle | undefined;
 
 /** One for all servers of this process: it never changes. */
-export function builtInHoldings(trustedKey: string = CURATOR_KEY): Holdings {
+export function builtInRegistry(trustedKey: string = CURATOR_KEY): RegistryBundle {
   shared ??= {
     registry: JSON.parse(BAKED.registry),
     auditLog: entriesOf(BAKED.auditLog),

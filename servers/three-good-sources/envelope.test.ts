@@ -1,13 +1,13 @@
 /**
- * The types and errors of the document, by their numbers (S2.17 to S2.37).
+ * The statements of origin.md on types and errors, by their numbers (S2.17 to S2.37).
  * @module
  */
 import { describe, expect, it } from 'vitest';
-import { ErrorCode, type JsonObject, ProtocolError } from '../../src/index.ts';
-import { errorText, resultText } from '../../src/jsonrpc/serialise.ts';
+import { ErrorCode, type JsonObject, ProtocolError } from '../../packages/lectern/src/index.ts';
+import { errorText, resultText } from '../../packages/lectern/src/jsonrpc/serialise.ts';
 import { initialize } from '../../test/support/quiet.ts';
 import { callOf, openedSources, openSources } from '../../test/support/source-asking.ts';
-import { threeGoodSourcesPolicy } from './policy.ts';
+import { threeGoodSourcesCompatibility } from './policy.ts';
 
 const NAMES = [
   'get_sources',
@@ -134,7 +134,7 @@ describe('task 1: types and errors', () => {
     });
   });
 
-  it('S2.32 the message of a server that is not initialized is exactly that of the document', async () => {
+  it('S2.32 the message of a server that is not initialized is exactly the required one', async () => {
     expect((await openSources().say({ id: 1, method: 'tools/list' }))?.error).toEqual(NOT_INITIALIZED);
   });
 
@@ -194,7 +194,7 @@ describe('task 1: types and errors', () => {
       MethodNotFound: -32601,
       InvalidParams: -32602,
     });
-    expect(threeGoodSourcesPolicy.notReady?.code).toBe(-32002);
-    expect(threeGoodSourcesPolicy.resourceNotFound, 'which has another meaning here').not.toBe(-32002);
+    expect(threeGoodSourcesCompatibility.notReady?.code).toBe(-32002);
+    expect(threeGoodSourcesCompatibility.resourceNotFound, 'which has another meaning here').not.toBe(-32002);
   });
 });

@@ -1,9 +1,9 @@
 /**
- * The ten tests of the document, in its words (S2.58 to S2.68).
+ * The ten tests that the specification requires (S2.58 to S2.68).
  * @module
  */
 import { describe, expect, it, vi } from 'vitest';
-import { builtInHoldings } from './content.ts';
+import { builtInRegistry } from './content.ts';
 import { McpHandler } from './handler.ts';
 import { DEFAULT_MATCH_CONFIG } from './match/match-config.ts';
 
@@ -12,7 +12,7 @@ vi.spyOn(console, 'error').mockImplementation(() => {});
 
 /** S2.58: the registry with the default configuration. */
 function testHandler(): McpHandler {
-  return new McpHandler(builtInHoldings().registry, DEFAULT_MATCH_CONFIG);
+  return new McpHandler(builtInRegistry().registry, DEFAULT_MATCH_CONFIG);
 }
 
 const INITIALIZE =

@@ -1,18 +1,20 @@
 /**
- * One conversation as texts, by the name of the document: a request goes in, its response comes out (S2.39 to S2.41).
+ * One session as texts, by the required name: a request goes in, its response comes out (S2.39 to S2.41).
  * @module
  */
-import type { Session } from '../../src/index.ts';
-import { bareHoldings } from './holdings.ts';
+import type { Server } from 'lectern';
 import type { MatchConfig } from './match/match-config.ts';
 import type { Registry } from './registry.ts';
+import { bareBundle } from './registry-bundle.ts';
 import { createThreeGoodSourcesServer } from './server.ts';
+
+type Session = ReturnType<Server['connect']>;
 
 export class McpHandler {
   readonly #session: Session;
 
   constructor(registry: Registry, matchConfig: MatchConfig) {
-    const server = createThreeGoodSourcesServer({ holdings: bareHoldings(registry), matchConfig });
+    const server = createThreeGoodSourcesServer({ bundle: bareBundle(registry), matchConfig });
     // Nothing but answers can reach the caller.
     this.#session = server.connect({ send() {}, deaf: true });
   }

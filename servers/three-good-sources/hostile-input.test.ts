@@ -4,14 +4,14 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../src/index.ts';
+import type { JsonObject } from '../../packages/lectern/src/index.ts';
 import { HOSTILE_TEXTS, hostileArguments, textsOf } from '../../test/support/hostile-arguments.ts';
-import { sampleHoldings } from '../../test/support/sample-sources.ts';
+import { sampleBundle } from '../../test/support/sample-sources.ts';
 import { askingSources } from '../../test/support/source-asking.ts';
-import { builtInHoldings } from './content.ts';
+import { builtInRegistry } from './content.ts';
 
-const { client } = await askingSources({ holdings: builtInHoldings() });
-const small = await askingSources({ holdings: await sampleHoldings() });
+const { client } = await askingSources({ bundle: builtInRegistry() });
+const small = await askingSources({ bundle: await sampleBundle() });
 
 /** More than the longest honest answer of any tool, which is the list of all topics, as text and as data. */
 const LONGEST_ANSWER = 100_000;
@@ -30,7 +30,7 @@ async function call(name: string, args: JsonObject, asked = client): Promise<Ans
   const whole = JSON.stringify(result);
   expect(whole.length).toBeLessThan(LONGEST_ANSWER);
   expect(whole).not.toMatch(/Internal error|node_modules|\.ts:\d/);
-  const [{ text }] = result.content as [{ text: string }];
+  const text = result.content[0]?.text ?? '';
   expect(text).not.toMatch(CONTROL);
   return { text, isError: result.isError === true };
 }
@@ -63,7 +63,7 @@ const TOOLS: Readonly<Record<string, fc.Arbitrary<JsonObject>>> = {
     limit: fc.oneof(fc.integer(), fc.double(), fc.constantFrom(1, 200, 201)),
   }),
   get_identity: hostileArguments({
-    pubkey: fc.constantFrom(builtInHoldings().registry.curator.pubkey, 'ed25519:', 'f'.repeat(64)),
+    pubkey: fc.constantFrom(builtInRegistry().registry.curator.pubkey, 'ed25519:', 'f'.repeat(64)),
   }),
   list_proposals: hostileArguments({ status: fc.constantFrom('pending', 'lost'), category: slugs }),
   get_proposal: hostileArguments({ id: fc.oneof(fc.uuid(), fc.constantFrom('16841FDA', '0')) }),

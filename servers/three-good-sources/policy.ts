@@ -1,18 +1,23 @@
 /**
  * How the three-good-sources server differs from the specification's choices: nothing is answered before `initialize`,
- * what is no request is a parse error, and its messages are those of its document (S2.28 to S2.32, S2.42 to S2.53).
+ * what is no request is a parse error, and its messages are those of its specification (S2.28 to S2.32, S2.42 to S2.53).
  * @module
  */
-import { ErrorCode, type Policy } from '../../src/index.ts';
+import { type Compatibility, ErrorCode, type Policy } from 'lectern';
 
 const PARSE_ERROR = { code: ErrorCode.ParseError, message: 'Parse error' };
 const INVALID_REQUEST = { code: ErrorCode.InvalidRequest, message: 'Invalid request' };
-/** The document's own. MCP has the same number for resources that are not there, so these get another one here. */
+/** Required by S2.32. MCP has the same code for a resource that is not found, which gets another one here (decision C7). */
 const NOT_INITIALIZED = -32002;
 
 export const threeGoodSourcesPolicy: Partial<Policy> = {
-  initializeParams: 'required',
   gate: 'initialize',
+  batches: 'refuse',
+};
+
+/** What the server's own document prescribes beyond that. */
+export const threeGoodSourcesCompatibility: Partial<Compatibility> = {
+  initializeParams: 'required',
   notReady: { code: NOT_INITIALIZED, message: 'Server not initialized. Call initialize first.' },
   repeatInitialize: 'answer',
   malformed: {
@@ -26,7 +31,6 @@ export const threeGoodSourcesPolicy: Partial<Policy> = {
     'wrong-version': INVALID_REQUEST,
     'bad-id': INVALID_REQUEST,
   },
-  batches: 'refuse',
   unknownMembers: 'refuse',
   notificationWithId: 'absorb',
   methodNotFound: 'Method not found',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { REVISIONS } from '../../src/index.ts';
+import { REVISIONS } from '../../packages/lectern/src/index.ts';
 import { askingSources } from '../../test/support/source-asking.ts';
 
 const NAME = 'research_with_sources';
@@ -14,7 +14,7 @@ interface Message {
 }
 
 async function messagesFor(args: Record<string, string>): Promise<[Message, Message]> {
-  return (await client.getPrompt(NAME, args)).messages as [Message, Message];
+  return (await client.getPrompt(NAME, args)).messages as unknown as [Message, Message];
 }
 
 describe('research_with_sources', () => {

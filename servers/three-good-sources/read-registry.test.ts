@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Draft, sampleRegistry } from './provenance/test-content.ts';
+import { checkRows } from '../../test/support/check-rows.ts';
+import { type Draft, sampleRegistry } from './provenance/content.testing.ts';
 import { readRegistry } from './read-registry.ts';
 import { SOURCE_TYPES } from './registry.ts';
 
@@ -51,66 +52,71 @@ describe('readRegistry', () => {
     for (const type of SOURCE_TYPES) expect(problemsOf(changed(`${source}.type`, type))).toEqual([]);
   });
 
-  it.each<[string, unknown, string]>([
-    ['version', '1.0', 'version'],
-    ['version', undefined, 'version'],
-    ['updated', '2026-02-30', 'updated'],
-    ['updated', '1 March 2026', 'updated'],
-    ['curator', undefined, 'curator'],
-    ['curator.name', ' ', 'curator.name'],
-    ['curator.pubkey', 'curator', 'curator.pubkey'],
-    ['curator.pubkey', KEY.toUpperCase(), 'curator.pubkey'],
-    ['curator.pubkey', KEY.slice(0, -1), 'curator.pubkey'],
-    ['curator.pubkey', KEY.replace('ed25519:', 'pk:'), 'curator.pubkey'],
-    ['curator.mail', 'a@b.org', 'curator.mail'],
-    ['endorsements', undefined, 'endorsements'],
-    ['endorsements', [{ ...endorsement, pubkey: 'x' }], 'endorsements[0].pubkey'],
-    ['endorsements', [{ ...endorsement, url: 'http://example.org' }], 'endorsements[0].url'],
-    ['endorsements', [endorsement, endorsement], 'endorsements[1].pubkey'],
-    ['categories', {}, 'categories'],
-    ['categories', [], 'categories'],
-    [
-      'categories.Bad_Slug',
-      draft().categories.baking && { ...draft().categories.baking, name: 'X' },
-      'categories',
-    ],
-    ['categories.baking.name', '', 'categories.baking.name'],
-    ['categories.baking.name', 'chess ', 'categories.chess.name'],
-    ['categories.baking.description', 7, 'categories.baking.description'],
-    ['categories.baking.keywords', [''], 'categories.baking.keywords[0]'],
-    ['categories.baking.query_patterns', ['a', 'b'], 'categories.baking.query_patterns'],
-    ['categories.baking.sources', [], 'categories.baking.sources'],
-    [
-      'categories.baking.sources',
-      draft().categories.baking?.sources.slice(1, 2),
-      'categories.baking.sources',
-    ],
-    ['categories.baking.colour', 'red', 'categories.baking.colour'],
-    [`${source}.rank`, 4, `${sourcePath}.rank`],
-    [`${source}.rank`, 3, `${sourcePath}.rank`],
-    [`${source}.name`, undefined, `${sourcePath}.name`],
-    [`${source}.url`, 'http://example.org', `${sourcePath}.url`],
-    [`${source}.url`, 'https://', `${sourcePath}.url`],
-    [`${source}.url`, 'https://good.org@example.org/', `${sourcePath}.url`],
-    [`${source}.url`, 'https://example.org/a b', `${sourcePath}.url`],
-    [`${source}.url`, 'https://example.org/book', `${sourcePath}.url`],
-    [`${source}.url`, 'https://EXAMPLE.org:443/book/', `${sourcePath}.url`],
-    [`${source}.type`, 'blog', `${sourcePath}.type`],
-    [`${source}.why`, '', `${sourcePath}.why`],
-    [`${source}.level`, 3, `${sourcePath}.level`],
-    [`${source}.cost`, '', `${sourcePath}.cost`],
-    [`${source}.license`, null, `${sourcePath}.license`],
-    [`${source}.publisher`, [], `${sourcePath}.publisher`],
-    [`${source}.rating`, 5, `${sourcePath}.rating`],
-    [`${source}.checked`, { method: 'guess' }, `${sourcePath}.checked.method`],
-    [`${source}.checked`, { method: 'live' }, `${sourcePath}.checked.on`],
-    [`${source}.checked`, { method: 'live', on: 'today' }, `${sourcePath}.checked.on`],
-    [`${source}.checked`, { method: 'none', on: '2026-01-31' }, `${sourcePath}.checked.method`],
-    ['extra', 1, 'extra'],
-  ])('refuses %s: %j', (path, value, where) => {
-    const problems = problemsOf(changed(path, value));
-    expect(problems.map((problem) => problem.path)).toContain(where);
-    for (const { reason } of problems) expect(reason).toMatch(/^[A-Z].*[.?]$/i);
+  it('refuses wrong values, and says where', () => {
+    checkRows<[string, unknown, string]>(
+      [
+        ['version', '1.0', 'version'],
+        ['version', undefined, 'version'],
+        ['updated', '2026-02-30', 'updated'],
+        ['updated', '1 March 2026', 'updated'],
+        ['curator', undefined, 'curator'],
+        ['curator.name', ' ', 'curator.name'],
+        ['curator.pubkey', 'curator', 'curator.pubkey'],
+        ['curator.pubkey', KEY.toUpperCase(), 'curator.pubkey'],
+        ['curator.pubkey', KEY.slice(0, -1), 'curator.pubkey'],
+        ['curator.pubkey', KEY.replace('ed25519:', 'pk:'), 'curator.pubkey'],
+        ['curator.mail', 'a@b.org', 'curator.mail'],
+        ['endorsements', undefined, 'endorsements'],
+        ['endorsements', [{ ...endorsement, pubkey: 'x' }], 'endorsements[0].pubkey'],
+        ['endorsements', [{ ...endorsement, url: 'http://example.org' }], 'endorsements[0].url'],
+        ['endorsements', [endorsement, endorsement], 'endorsements[1].pubkey'],
+        ['categories', {}, 'categories'],
+        ['categories', [], 'categories'],
+        [
+          'categories.Bad_Slug',
+          draft().categories.baking && { ...draft().categories.baking, name: 'X' },
+          'categories',
+        ],
+        ['categories.baking.name', '', 'categories.baking.name'],
+        ['categories.baking.name', 'chess ', 'categories.chess.name'],
+        ['categories.baking.description', 7, 'categories.baking.description'],
+        ['categories.baking.keywords', [''], 'categories.baking.keywords[0]'],
+        ['categories.baking.query_patterns', ['a', 'b'], 'categories.baking.query_patterns'],
+        ['categories.baking.sources', [], 'categories.baking.sources'],
+        [
+          'categories.baking.sources',
+          draft().categories.baking?.sources.slice(1, 2),
+          'categories.baking.sources',
+        ],
+        ['categories.baking.colour', 'red', 'categories.baking.colour'],
+        [`${source}.rank`, 4, `${sourcePath}.rank`],
+        [`${source}.rank`, 3, `${sourcePath}.rank`],
+        [`${source}.name`, undefined, `${sourcePath}.name`],
+        [`${source}.url`, 'http://example.org', `${sourcePath}.url`],
+        [`${source}.url`, 'https://', `${sourcePath}.url`],
+        [`${source}.url`, 'https://good.org@example.org/', `${sourcePath}.url`],
+        [`${source}.url`, 'https://example.org/a b', `${sourcePath}.url`],
+        [`${source}.url`, 'https://example.org/book', `${sourcePath}.url`],
+        [`${source}.url`, 'https://EXAMPLE.org:443/book/', `${sourcePath}.url`],
+        [`${source}.type`, 'blog', `${sourcePath}.type`],
+        [`${source}.why`, '', `${sourcePath}.why`],
+        [`${source}.level`, 3, `${sourcePath}.level`],
+        [`${source}.cost`, '', `${sourcePath}.cost`],
+        [`${source}.license`, null, `${sourcePath}.license`],
+        [`${source}.publisher`, [], `${sourcePath}.publisher`],
+        [`${source}.rating`, 5, `${sourcePath}.rating`],
+        [`${source}.checked`, { method: 'guess' }, `${sourcePath}.checked.method`],
+        [`${source}.checked`, { method: 'live' }, `${sourcePath}.checked.on`],
+        [`${source}.checked`, { method: 'live', on: 'today' }, `${sourcePath}.checked.on`],
+        [`${source}.checked`, { method: 'none', on: '2026-01-31' }, `${sourcePath}.checked.method`],
+        ['extra', 1, 'extra'],
+      ],
+      (path, value, where) => {
+        const problems = problemsOf(changed(path, value));
+        expect(problems.map((problem) => problem.path)).toContain(where);
+        for (const { reason } of problems) expect(reason).toMatch(/^[A-Z].*[.?]$/i);
+      },
+    );
   });
 
   it('tells the line', () => {

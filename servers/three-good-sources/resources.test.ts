@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { REVISIONS } from '../../src/index.ts';
-import type { TestClient } from '../../src/testing.ts';
-import { sampleHoldings } from '../../test/support/sample-sources.ts';
+import { REVISIONS } from '../../packages/lectern/src/index.ts';
+import type { RecordingClient } from '../../packages/lectern/src/testing.ts';
+import { sampleBundle } from '../../test/support/sample-sources.ts';
 import { askingSources } from '../../test/support/source-asking.ts';
 
-const holdings = await sampleHoldings();
-const { client } = await askingSources({ holdings });
+const bundle = await sampleBundle();
+const { client } = await askingSources({ bundle });
 
 const TEMPLATE = 'three-good-sources://category/{slug}';
 const SHORT_TEMPLATE = '3gs://category/{slug}';
 
 async function textAt(uri: string): Promise<string> {
-  const { contents } = (await client.readResource(uri)) as { contents: [{ text: string }] };
-  return contents[0].text;
+  const { contents } = await client.readResource(uri);
+  return contents[0]?.text ?? '';
 }
 
 describe('resources', () => {
   it.each(REVISIONS)('are listed and read by a client of %s', async (revision) => {
-    const asking = await askingSources({ holdings, revision });
+    const asking = await askingSources({ bundle, revision });
     const { resources } = (await asking.client.listResources()) as {
       resources: { uri: string; mimeType: string }[];
     };
@@ -41,8 +41,8 @@ describe('resources', () => {
   });
 
   it.each(REVISIONS)('are read by the short form of their URIs by a client of %s', async (revision) => {
-    const asking = await askingSources({ holdings, revision });
-    for (const slug of Object.keys(holdings.registry.categories)) {
+    const asking = await askingSources({ bundle, revision });
+    for (const slug of Object.keys(bundle.registry.categories)) {
       const uri = `three-good-sources://category/${slug}`;
       const { contents } = await asking.client.readResource(`3gs://category/${slug}`);
       expect(contents).toEqual([{ uri, mimeType: 'text/markdown', text: await textAt(uri) }]);
@@ -90,13 +90,13 @@ The reason for The Rust Reference.
   });
 
   it('have the registry as it was signed, byte for byte', async () => {
-    expect(await textAt('three-good-sources://registry')).toBe(holdings.texts.registry);
+    expect(await textAt('three-good-sources://registry')).toBe(bundle.texts.registry);
   });
 
   it.each(REVISIONS)(
     'that are not there are -32602 to a client of %s, never its gate’s code',
     async (revision) => {
-      const asking = await askingSources({ holdings, revision });
+      const asking = await askingSources({ bundle, revision });
       for (const uri of [
         'three-good-sources://category/nothing',
         'three-good-sources://category/__proto__',
@@ -114,7 +114,7 @@ The reason for The Rust Reference.
 });
 
 describe('completion of slugs', () => {
-  const complete = async (asked: TestClient, uri: string, typed: string): Promise<string[]> => {
+  const complete = async (asked: RecordingClient, uri: string, typed: string): Promise<string[]> => {
     const { completion } = await asked.complete({ type: 'ref/resource', uri }, 'slug', typed);
     return (completion as { values: string[] }).values;
   };
@@ -133,7 +133,7 @@ describe('completion of slugs', () => {
   });
 
   it.each(REVISIONS)('is there for both templates in %s', async (revision) => {
-    const asking = await askingSources({ holdings, revision });
+    const asking = await askingSources({ bundle, revision });
     for (const uri of [TEMPLATE, SHORT_TEMPLATE])
       expect(await complete(asking.client, uri, 'kub'), uri).toEqual(['kubernetes']);
     await asking.client.close();

@@ -2,16 +2,21 @@
  * The registry as resources: each category as Markdown, and the signed file itself.
  * @module
  */
-import type { MaybePromise, ResourceContents, Server, TemplateValues } from '../../src/index.ts';
-import { categoryMarkdown } from './category-markdown.ts';
-import { CATEGORY_TEMPLATE, categoryUri, REGISTRY_URI, SHORT_TEMPLATE } from './category-uri.ts';
-import { completeSlugs } from './complete-slugs.ts';
-import type { SourceLibrary } from './library.ts';
+import type { MaybePromise, ResourceContents, Server, TemplateValues } from 'lectern';
+import {
+  CATEGORY_TEMPLATE,
+  categoryMarkdown,
+  categoryUri,
+  completeSlugs,
+  REGISTRY_URI,
+  SHORT_TEMPLATE,
+} from './category-markdown.ts';
+import type { SourceRegistry } from './source-registry.ts';
 
 export const MARKDOWN = 'text/markdown';
 
-export function addResources(server: Server, library: SourceLibrary): void {
-  const { registry, texts } = library.holdings;
+export function addResources(server: Server, sourceRegistry: SourceRegistry): void {
+  const { registry, texts } = sourceRegistry.bundle;
   server.resource(
     REGISTRY_URI,
     {
@@ -21,25 +26,25 @@ export function addResources(server: Server, library: SourceLibrary): void {
       mimeType: 'application/json',
     },
     () =>
-      library.withProvenance(({ verified }) => [
+      sourceRegistry.withProvenance(({ verified }) => [
         { uri: REGISTRY_URI, mimeType: 'application/json', text: texts.registry, _meta: { verified } },
       ]),
   );
   for (const [slug, category] of Object.entries(registry.categories)) {
     const { name: title, description } = category;
     server.resource(categoryUri(slug), { name: slug, title, description, mimeType: MARKDOWN }, () =>
-      library.withProvenance((report) => categoryMarkdown(registry, slug, category, report)),
+      sourceRegistry.withProvenance((report) => categoryMarkdown(registry, slug, category, report)),
     );
   }
   const template = {
     description: 'One topic with its three sources, by its slug.',
     mimeType: MARKDOWN,
-    complete: { slug: (typed: string) => completeSlugs(library, typed) },
+    complete: { slug: (typed: string) => completeSlugs(sourceRegistry, typed) },
   };
   const read = (_uri: string, { slug }: TemplateValues): MaybePromise<ResourceContents[]> | undefined => {
-    const category = library.category(String(slug));
+    const category = sourceRegistry.category(String(slug));
     if (category === undefined) return undefined;
-    return library.withProvenance((report) => {
+    return sourceRegistry.withProvenance((report) => {
       const text = categoryMarkdown(registry, String(slug), category, report);
       return [{ uri: categoryUri(String(slug)), mimeType: MARKDOWN, text }];
     });

@@ -1,22 +1,22 @@
 /**
- * Every item of the three-good-sources document, by its number (S2.1 to S2.79); those on its types
- * are in envelope.test.ts, its own ten tests in handler.test.ts.
+ * The statements of origin.md, by their numbers (S2.1 to S2.79); those on types are in envelope.test.ts, the ten
+ * required tests in handler.test.ts.
  * @module
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
-import packageJson from '../../package.json' with { type: 'json' };
-import { ErrorCode, type JsonObject, ProtocolError } from '../../src/index.ts';
-import { parse } from '../../src/jsonrpc/parse.ts';
-import { errorText, requestText, resultText } from '../../src/jsonrpc/serialise.ts';
+import workspaceJson from '../../package.json' with { type: 'json' };
+import packageJson from '../../packages/lectern/package.json' with { type: 'json' };
+import { ErrorCode, type JsonObject, ProtocolError } from '../../packages/lectern/src/index.ts';
+import { parse } from '../../packages/lectern/src/jsonrpc/parse.ts';
+import { errorText, requestText, resultText } from '../../packages/lectern/src/jsonrpc/serialise.ts';
 import { converse, initialize } from '../../test/support/quiet.ts';
 import { SAMPLE_REGISTRY } from '../../test/support/sample-sources.ts';
 import { callOf, createSampleServer, openedSources, openSources } from '../../test/support/source-asking.ts';
 import * as handlerModule from './handler.ts';
 import { McpHandler } from './handler.ts';
 import { DEFAULT_MATCH_CONFIG, type MatchConfig } from './match/match-config.ts';
-import * as policyModule from './policy.ts';
 import type { Registry } from './registry.ts';
 import * as serverModule from './server.ts';
 
@@ -145,8 +145,7 @@ describe('artifacts and links', () => {
   it('S2.9 S2.11 S2.12 S2.57 the modules are where they are asked for', () => {
     expect(handlerModule.McpHandler).toBeTypeOf('function');
     expect(serverModule.createThreeGoodSourcesServer).toBeTypeOf('function');
-    expect(policyModule.threeGoodSourcesPolicy).toBeTypeOf('object');
-    for (const file of ['handler.ts', 'policy.ts', 'server.ts'])
+    for (const file of ['handler.ts', 'server.ts'])
       expect(readFileSync(new URL(file, import.meta.url), 'utf8'), file).toMatch(/^\/\*\*\n[\s\S]*@module/);
   });
 
@@ -239,8 +238,8 @@ describe('task 2: the handler', () => {
 
 describe('quality', () => {
   it('S2.38 S2.71 there is a command that checks all types strictly, and the build runs it', () => {
-    expect(packageJson.scripts.types).toBe('tsc --noEmit');
-    expect(packageJson.scripts.check).toContain('npm run types');
+    expect(workspaceJson.scripts.types).toBe('tsc --noEmit');
+    expect(workspaceJson.scripts.check).toContain('npm run types');
   });
 
   it('S2.70 the linter has nothing to say, warnings included', () => {
@@ -248,10 +247,10 @@ describe('quality', () => {
     const lint = () =>
       execFileSync('node_modules/.bin/biome', ['lint', '--error-on-warnings', folder], { stdio: 'pipe' });
     expect(lint).not.toThrow();
-    expect(packageJson.scripts.lint).toMatch(/^biome check/);
+    expect(workspaceJson.scripts.lint).toMatch(/^biome check/);
   });
 
-  it('S2.69 S2.72 the document has ten tests of compliance, and more stand here', () => {
+  it('S2.69 S2.72 ten tests of compliance are required, and there are more', () => {
     const tests = (file: string) =>
       readFileSync(new URL(file, import.meta.url), 'utf8').match(/\bit(\.each\([\s\S]*?\))?\(\s*'S2/g)
         ?.length;
@@ -259,7 +258,7 @@ describe('quality', () => {
     expect((tests('server.test.ts') ?? 0) + (tests('envelope.test.ts') ?? 0)).toBeGreaterThan(30);
   });
 
-  it('S2.74 S2.76 one conversation: every code of the document, and the handshake before the tools', async () => {
+  it('S2.74 S2.76 one session: every required code, and initialize before the tools', async () => {
     const given = handler();
     const codeOf = async (text: string) => JSON.parse((await given.handleJson(text)) ?? '{}').error?.code;
     expect(await codeOf('{')).toBe(-32700);
@@ -290,7 +289,7 @@ describe('quality', () => {
   });
 
   it('S2.78 S2.79 its documentation tells of tools, matching and provenance', () => {
-    const text = readFileSync(new URL('../../docs/three-good-sources.md', import.meta.url), 'utf8');
+    const text = readFileSync(new URL('README.md', import.meta.url), 'utf8');
     const headings = text.match(/^##? .*$/gm) ?? [];
     for (const heading of ['Tools', 'Matching', 'Provenance'])
       expect(

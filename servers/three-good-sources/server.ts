@@ -2,14 +2,14 @@
  * The three-good-sources server: for each topic three sources that somebody chose, instead of what a search finds.
  * @module
  */
-import { createServer, type Logger, type Server } from '../../src/index.ts';
-import { builtInHoldings } from './content.ts';
-import type { Holdings } from './holdings.ts';
-import { SourceLibrary } from './library.ts';
+import { createServer, type Logger, type Server } from 'lectern';
+import { builtInRegistry } from './content.ts';
 import { configFaults, DEFAULT_MATCH_CONFIG, type MatchConfig } from './match/match-config.ts';
-import { threeGoodSourcesPolicy } from './policy.ts';
+import { threeGoodSourcesCompatibility, threeGoodSourcesPolicy } from './policy.ts';
 import { addPrompts } from './prompts.ts';
+import type { RegistryBundle } from './registry-bundle.ts';
 import { addResources } from './resources.ts';
+import { SourceRegistry } from './source-registry.ts';
 import { addTools } from './tools.ts';
 
 /** Of the package (S2.55). */
@@ -30,28 +30,29 @@ const CACHE = { ttlMs: 300_000, cacheScope: 'public' } as const;
 
 export interface ThreeGoodSourcesOptions {
   /** Another registry than the one that comes with the server. */
-  readonly holdings?: Holdings;
+  readonly bundle?: RegistryBundle;
   readonly matchConfig?: MatchConfig;
   readonly logger?: Logger;
 }
 
 /** Throws where the weights or the threshold cannot be meant. */
 export function createThreeGoodSourcesServer(options: ThreeGoodSourcesOptions = {}): Server {
-  const { holdings = builtInHoldings(), matchConfig = DEFAULT_MATCH_CONFIG, ...rest } = options;
+  const { bundle = builtInRegistry(), matchConfig = DEFAULT_MATCH_CONFIG, ...rest } = options;
   const faults = configFaults(matchConfig);
   if (faults.length > 0) throw new RangeError(faults.join(' '));
-  const library = new SourceLibrary(holdings, matchConfig);
+  const sourceRegistry = new SourceRegistry(bundle, matchConfig);
   const server = createServer({
     name: 'three-good-sources',
     version: VERSION,
     instructions: INSTRUCTIONS,
     policy: threeGoodSourcesPolicy,
+    compatibility: threeGoodSourcesCompatibility,
     capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
     cache: CACHE,
     ...rest,
   });
-  addTools(server, library);
-  addResources(server, library);
-  addPrompts(server, library);
+  addTools(server, sourceRegistry);
+  addResources(server, sourceRegistry);
+  addPrompts(server, sourceRegistry);
   return server;
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { REVISIONS } from '../../src/index.ts';
-import { sampleHoldings } from '../../test/support/sample-sources.ts';
+import { REVISIONS } from '../../packages/lectern/src/index.ts';
+import { sampleBundle } from '../../test/support/sample-sources.ts';
 import { askingSources } from '../../test/support/source-asking.ts';
 import { DEFAULT_MATCH_CONFIG } from './match/match-config.ts';
 
-const holdings = await sampleHoldings();
-const { categories, curator } = holdings.registry;
+const bundle = await sampleBundle();
+const { categories, curator } = bundle.registry;
 
 const CALLS: readonly (readonly [name: string, args: Record<string, unknown>, says: string])[] = [
   ['get_sources', { query: 'learn rust' }, 'Slug: rust-learning'],
@@ -15,12 +15,12 @@ const CALLS: readonly (readonly [name: string, args: Record<string, unknown>, sa
   ['get_audit_log', { action: 'registry_signed' }, 'Audit log: 2 entries'],
   ['get_identity', { pubkey: curator.pubkey }, 'Name: Ada'],
   ['list_proposals', {}, 'Proposals (2):'],
-  ['get_proposal', { id: holdings.proposals[0]?.id }, 'Proposal: Kotlin and Android'],
+  ['get_proposal', { id: bundle.proposals[0]?.id }, 'Proposal: Kotlin and Android'],
 ];
 
 describe('the tools', () => {
   it.each(REVISIONS)('S2.50 S2.51 all answer a client of %s', async (revision) => {
-    const { call, client } = await askingSources({ holdings, revision });
+    const { call, client } = await askingSources({ bundle, revision });
     const { tools } = (await client.listTools()) as { tools: { name: string; description: string }[] };
     expect(tools.map(({ name }) => name)).toEqual(CALLS.map(([name]) => name));
     for (const [name, args, says] of CALLS) {
@@ -35,7 +35,7 @@ describe('the tools', () => {
   });
 
   it('say of themselves that they only read, when to use them and what comes', async () => {
-    const { client } = await askingSources({ holdings });
+    const { client } = await askingSources({ bundle });
     const { tools } = (await client.listTools()) as { tools: { description: string; annotations: object }[] };
     for (const { description, annotations } of tools) {
       expect(annotations).toMatchObject({
@@ -52,7 +52,7 @@ describe('the tools', () => {
 
 describe('list_categories', () => {
   it('names every topic with what it covers', async () => {
-    const { call } = await askingSources({ holdings });
+    const { call } = await askingSources({ bundle });
     const { text, data } = await call('list_categories');
     expect(text.split('\n')).toEqual([
       'Categories (4):',
@@ -66,16 +66,16 @@ describe('list_categories', () => {
 
 describe('get_endorsements', () => {
   it('names those that the curator vouches for, or that there are none', async () => {
-    const { call } = await askingSources({ holdings });
+    const { call } = await askingSources({ bundle });
     const { text, data } = await call('get_endorsements');
-    const [endorsement] = holdings.registry.endorsements;
+    const [endorsement] = bundle.registry.endorsements;
     expect(text.split('\n')).toEqual([
       'Endorsements: 1',
       `- A friend: https://registry.example.org/ (${endorsement?.pubkey}), since 2026-10-01`,
     ]);
     expect(data).toEqual({ total: 1, endorsements: [endorsement] });
-    const none = { ...holdings, registry: { ...holdings.registry, endorsements: [] } };
-    expect((await (await askingSources({ holdings: none })).call('get_endorsements')).text).toBe(
+    const none = { ...bundle, registry: { ...bundle.registry, endorsements: [] } };
+    expect((await (await askingSources({ bundle: none })).call('get_endorsements')).text).toBe(
       'Endorsements: 0',
     );
   });
@@ -85,7 +85,7 @@ describe('matching', () => {
   it('uses the threshold of the server where the asker names none', async () => {
     const strict = { ...DEFAULT_MATCH_CONFIG, threshold: 1 };
     const query = 'rust for the teapot that I keep in orbit';
-    const { call } = await askingSources({ holdings, matchConfig: strict });
+    const { call } = await askingSources({ bundle, matchConfig: strict });
     expect((await call('get_sources', { query })).text).toContain('the threshold of 1.');
     expect((await call('get_sources', { query, threshold: 0.1 })).data.best.slug).toBe('rust-learning');
   });

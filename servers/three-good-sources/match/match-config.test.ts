@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { builtInHoldings } from '../content.ts';
+import { builtInRegistry } from '../content.ts';
 import { McpHandler } from '../handler.ts';
 import { createThreeGoodSourcesServer } from '../server.ts';
 import { configFaults, DEFAULT_MATCH_CONFIG } from './match-config.ts';
@@ -37,6 +37,6 @@ describe('configFaults', () => {
 it('is refused by the server and by the handler where it cannot be meant', () => {
   const matchConfig = { ...DEFAULT_MATCH_CONFIG, fuzzyWeight: 0.9 };
   expect(() => createThreeGoodSourcesServer({ matchConfig })).toThrow('add up to 1.2; expected 1');
-  expect(() => new McpHandler(builtInHoldings().registry, matchConfig)).toThrow(RangeError);
+  expect(() => new McpHandler(builtInRegistry().registry, matchConfig)).toThrow(RangeError);
   expect(() => createThreeGoodSourcesServer({ matchConfig: DEFAULT_MATCH_CONFIG })).not.toThrow();
 });

@@ -2,7 +2,7 @@
  * Which categories a question belongs to: by the words that they share, with the evidence, or honestly by none.
  * @module
  */
-import { RecordIndex, type RecordMatch } from '../../../src/knowledge/records/record-index.ts';
+import { RecordIndex, type RecordMatch } from 'lectern/knowledge';
 import type { Category, Registry } from '../registry.ts';
 import { DEFAULT_MATCH_CONFIG, type MatchConfig } from './match-config.ts';
 
@@ -37,7 +37,7 @@ const FIELD_WEIGHTS = {
 } as const;
 /** A keyword counts in full where the topic holds so much of the question: `rust` on a bicycle chain says less. */
 const BACKED = 0.45;
-/** What is left of a guess that no keyword speaks for: with the weights and threshold of the document, too little. */
+/** What is left of a guess that no keyword speaks for: with the weights and threshold of S2.58, too little. */
 const GUESSED = 0.5;
 const MOST_EVIDENCE = 4;
 

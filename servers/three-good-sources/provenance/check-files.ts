@@ -4,11 +4,10 @@
  */
 import type { Registry } from '../registry.ts';
 import type { ContentProblem, Reading } from './content-reader.ts';
+import { fileMessage, sha256Of } from './digest.ts';
 import { verifySignature } from './ed25519.ts';
 import { judged, notChecked, type ProvenanceCheck } from './provenance-report.ts';
-import { sha256Of } from './sha256.ts';
 import type { Signatures, SignedFile } from './signatures.ts';
-import { fileMessage } from './signed-messages.ts';
 
 const NO_TRUSTED_KEY =
   'No trusted key was given, so this tells only that the files belong together, not whose they are.';

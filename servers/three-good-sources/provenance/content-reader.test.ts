@@ -30,7 +30,7 @@ describe('contentReader', () => {
   it('tells where a text is no JSON, or has a key twice', () => {
     expect(read('{\n"a": }')).toEqual({
       ok: false,
-      problems: [{ path: '', line: 2, reason: 'Here should stand a value.' }],
+      problems: [{ path: '', line: 2, reason: 'Expected a value.' }],
     });
     expect(read('{"a": "x",\n"a": "y"}')).toMatchObject({
       problems: [{ line: 2, reason: 'The key "a" is there twice.' }],

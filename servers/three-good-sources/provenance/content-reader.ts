@@ -2,10 +2,13 @@
  * From the text of a JSON file to its content, or to everything that is wrong with it: path, line, sentence.
  * @module
  */
-import type { JsonSchemaObject } from '../../../src/index.ts';
-import type { DataPath } from '../../../src/knowledge/data/read-data.ts';
-import { readJson } from '../../../src/knowledge/data/read-json.ts';
-import { dataChecker, type Violation } from '../../../src/schema/check-data.ts';
+import type { JsonSchemaObject } from 'lectern';
+import { type DataPath, dataChecker, readJson, type Violation } from 'lectern/content';
+
+export interface Place {
+  readonly path: Violation['path'];
+  readonly value: unknown;
+}
 
 export interface ContentProblem {
   /** `categories.rust-learning.sources[1].url`; empty for the whole. */
@@ -61,4 +64,37 @@ function nearestLine(path: DataPath, lineOf: (path: DataPath) => number | undefi
     if (line !== undefined) return line;
   }
   return 1;
+}
+
+/**
+ * Finds texts that may stand only once. `sameness`: texts for which it is the same count as one. What is no text
+ * is the schema's to refuse.
+ */
+export function repeatedValues(
+  places: readonly Place[],
+  sameness: (value: string) => string = (value) => value,
+): Violation[] {
+  const first = new Map<string, Violation['path']>();
+  return places.flatMap(({ path, value }) => {
+    if (typeof value !== 'string') return [];
+    const same = sameness(value);
+    const earlier = first.get(same);
+    if (earlier !== undefined)
+      return [{ path, reason: `Field "${pathText(path)}" says the same as "${pathText(earlier)}".` }];
+    first.set(same, path);
+    return [];
+  });
+}
+
+/** Looks into data of any shape: what is not there is empty. */
+export function membersOf(value: unknown): [name: string, value: unknown][] {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
+}
+
+export function memberOf(value: unknown, name: string): unknown {
+  return membersOf(value).find(([own]) => own === name)?.[1];
+}
+
+export function itemsOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
 }

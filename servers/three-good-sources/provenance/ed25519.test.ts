@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { newSigner } from './content.testing.ts';
 import { generatePrivateKey, openSigner, verifySignature } from './ed25519.ts';
-import { newSigner } from './test-content.ts';
 
 /** The second test of RFC 8032, section 7.1. */
 const VECTOR = {

@@ -3,11 +3,11 @@
  * @module
  */
 import type { Registry } from '../registry.ts';
-import type { AuditEvent } from './audit-entry.ts';
+import type { AuditEvent } from './audit-log.ts';
+import { sha256OfData } from './digest.ts';
 import type { Identities } from './identities.ts';
 import type { Proposal } from './proposals.ts';
 import type { LogState } from './replay.ts';
-import { sha256OfData } from './sha256.ts';
 
 export interface Content {
   readonly registry: Registry;

@@ -2,7 +2,7 @@
  * Schemas of the small fields that several files of the registry share.
  * @module
  */
-import type { JsonSchemaObject } from '../../../src/index.ts';
+import type { JsonSchemaObject } from 'lectern';
 
 export const text: JsonSchemaObject = { type: 'string', pattern: '\\S' };
 export const slug: JsonSchemaObject = { type: 'string', pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' };

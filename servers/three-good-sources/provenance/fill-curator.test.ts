@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fillIdentities, fillProposals, fillRegistry } from './fill-curator.ts';
+import { fillIdentities, fillProposals, fillRegistry, replaceText } from './fill-curator.ts';
 
 const CURRENT = `ed25519:${'ab'.repeat(32)}`;
 const FORMER = `ed25519:${'cd'.repeat(32)}`;
@@ -56,5 +56,22 @@ describe('fillIdentities', () => {
     expect(fillIdentities(text, first)).toBe(text);
     expect(fillIdentities(text, { ...first, former: CURRENT })).toBe(text);
     expect(fillIdentities('{"x":1}', rotation)).toBe('{"x":1}');
+  });
+});
+
+describe('replaceText', () => {
+  it('changes the one text and nothing else', () => {
+    const source = '{ "a": "x",\n  "b": { "a" :\t"x" },\n  "c": [ {"a":"x"} ] }\n';
+    expect(replaceText(source, ['b', 'a'], 'new')).toBe(source.replace('\t"x"', '\t"new"'));
+    expect(replaceText(source, ['c', 0, 'a'], 'new')).toBe(source.replace('{"a":"x"}', '{"a":"new"}'));
+  });
+
+  it('finds its way through quotes that are escaped', () => {
+    expect(replaceText('{"a\\"b": "c\\"d\\\\"}', ['a"b'], '"')).toBe('{"a\\"b": "\\""}');
+  });
+
+  it('refuses a place without a text', () => {
+    expect(() => replaceText('{"a": 1}', ['a'], 'x')).toThrow('No text stands at a.');
+    expect(() => replaceText('{"a": "x"}', ['b'], 'x')).toThrow('No text stands at b.');
   });
 });

@@ -2,11 +2,13 @@
  * Puts the curator's key into the files: where `curator` or no key stands for it, and where the key before stood.
  * @module
  */
-import { readJson } from '../../../src/knowledge/data/read-json.ts';
+
+import { type DataPath, partAt, readJson, readStrictJson } from 'lectern/content';
+import { itemsOf, memberOf } from './content-reader.ts';
 import { CURATOR, NO_KEY } from './field-schemas.ts';
 import { type Identity, readIdentities } from './identities.ts';
-import { itemsOf, memberOf } from './loose-data.ts';
-import { replaceText } from './replace-text.ts';
+
+const member = /("(?:[^"\\]|\\.)*"\s*:\s*)"(?:[^"\\]|\\.)*"/y;
 
 export interface CuratorKeys {
   readonly current: string;
@@ -48,4 +50,19 @@ export function fillIdentities(text: string, { current, former, today }: Curator
   if (placeholder !== undefined) filled[current] = placeholder;
   const isSame = placeholder === undefined && before === undefined;
   return isSame ? text : `${JSON.stringify(filled, null, 2)}\n`;
+}
+
+/**
+ * Writes another text into a JSON file and leaves everything else in it as somebody has laid it out. `source`:
+ * JSON in which `path` leads to a member of an object that holds a text.
+ */
+export function replaceText(source: string, path: DataPath, replacement: string): string {
+  const root = readStrictJson(source);
+  let part: ReturnType<typeof partAt> = { start: root.start, value: root };
+  for (const step of path) part = part && partAt(part.value, step);
+  member.lastIndex = part?.start ?? 0;
+  const found = member.exec(source);
+  if (part === undefined || found === null) throw new TypeError(`No text stands at ${path.join('.')}.`);
+  const [whole, name] = found;
+  return `${source.slice(0, found.index)}${name}${JSON.stringify(replacement)}${source.slice(found.index + whole.length)}`;
 }

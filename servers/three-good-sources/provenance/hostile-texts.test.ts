@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { newSigner, type SignedSample, signedSample } from './content.testing.ts';
 import type { Signer } from './ed25519.ts';
 import type { ProvenanceFiles, ProvenanceReport } from './provenance-report.ts';
-import { newSigner, type SignedSample, signedSample } from './test-content.ts';
 import { verifyProvenance } from './verify-provenance.ts';
 
 let files: SignedSample;

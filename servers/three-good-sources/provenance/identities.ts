@@ -2,7 +2,7 @@
  * identities.json: who stands behind a key.
  * @module
  */
-import type { JsonSchemaObject } from '../../../src/index.ts';
+import type { JsonSchemaObject } from 'lectern';
 import { contentReader, type Reading } from './content-reader.ts';
 import { closedObject, date, httpsUrl, keyOrCurator, text } from './field-schemas.ts';
 

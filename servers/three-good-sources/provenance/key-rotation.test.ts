@@ -1,7 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AuditEntry } from './audit-entry.ts';
-import type { Signer } from './ed25519.ts';
-import type { SigningRequest } from './sign-registry.ts';
+import type { AuditEntry } from './audit-log.ts';
 import {
   minutesLater,
   newSigner,
@@ -9,7 +7,9 @@ import {
   signed,
   signedSample,
   textOfJson,
-} from './test-content.ts';
+} from './content.testing.ts';
+import type { Signer } from './ed25519.ts';
+import type { SigningRequest } from './sign-registry.ts';
 import { verifyProvenance } from './verify-provenance.ts';
 
 let signer: Signer;

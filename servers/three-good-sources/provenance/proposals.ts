@@ -2,11 +2,9 @@
  * proposals.json: what somebody wants changed in the registry, and what became of it.
  * @module
  */
-import type { JsonSchemaObject } from '../../../src/index.ts';
-import { contentReader, type Reading } from './content-reader.ts';
+import type { JsonSchemaObject } from 'lectern';
+import { contentReader, itemsOf, memberOf, type Reading, repeatedValues } from './content-reader.ts';
 import { closedObject, date, key, keyOrCurator, slug, text, timestamp, uuid } from './field-schemas.ts';
-import { itemsOf, memberOf } from './loose-data.ts';
-import { repeatedValues } from './repeated-values.ts';
 
 export const PROPOSAL_STATUSES = ['pending', 'accepted', 'rejected', 'withdrawn'] as const;
 export const PROPOSAL_ACTIONS = ['add_category', 'add_source', 'replace_source', 'remove_source'] as const;

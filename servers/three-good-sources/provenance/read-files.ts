@@ -5,12 +5,12 @@
 
 import { readRegistry } from '../read-registry.ts';
 import type { Registry } from '../registry.ts';
+import { type AuditLine, readAuditLog } from './audit-log.ts';
 import type { Reading } from './content-reader.ts';
 import type { Content } from './events-since.ts';
 import { type Identities, readIdentities } from './identities.ts';
 import { type Proposal, readProposals } from './proposals.ts';
 import type { ProvenanceFiles } from './provenance-report.ts';
-import { type AuditLine, readAuditLog } from './read-audit-log.ts';
 import { readSignatures, type Signatures, type SignedFile } from './signatures.ts';
 
 /** Undefined for a file that is not there. */

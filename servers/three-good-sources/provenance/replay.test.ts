@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AuditEntry, AuditEvent } from './audit-entry.ts';
+import type { AuditEntry, AuditEvent } from './audit-log.ts';
 import { replay } from './replay.ts';
 
 const ONE = `ed25519:${'ab'.repeat(32)}`;

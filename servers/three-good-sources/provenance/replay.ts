@@ -2,7 +2,7 @@
  * What stands when everything that the log tells has happened.
  * @module
  */
-import type { AuditEntry } from './audit-entry.ts';
+import type { AuditEntry } from './audit-log.ts';
 import type { Proposal } from './proposals.ts';
 
 export interface LogState {

@@ -4,8 +4,7 @@
  */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { SignHost } from './sign-host.ts';
-import { runSigning } from './sign-program.ts';
+import { runSigning, type SignHost } from './sign-program.ts';
 
 const host: SignHost = {
   async read(path) {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { minutesLater, textOfJson, unsignedFiles } from './content.testing.ts';
 import { CURATOR, NO_KEY } from './field-schemas.ts';
-import type { SignHost } from './sign-host.ts';
-import { runSigning } from './sign-program.ts';
-import { minutesLater, textOfJson, unsignedFiles } from './test-content.ts';
+import { readArguments, runSigning, type SignHost } from './sign-program.ts';
 
 const CONTENT = 'servers/three-good-sources/content';
 const KEY_MODULE = 'servers/three-good-sources/provenance/curator-key.ts';
@@ -190,5 +189,30 @@ describe('the signing program', () => {
     machine.files.delete(REGISTRY);
     expect(await machine.run()).toBe(1);
     expect(machine.complaints).toBe(`There is no ${REGISTRY}.\n`);
+  });
+});
+
+describe('readArguments', () => {
+  it('reads each of them', () => {
+    const usual = { keyFile: '.keys/curator.json', rotate: false, check: false };
+    expect(readArguments([])).toEqual(usual);
+    expect(readArguments(['--check'])).toEqual({ ...usual, check: true });
+    expect(readArguments(['--rotate', '--key', 'k.json'])).toEqual({
+      ...usual,
+      keyFile: 'k.json',
+      rotate: true,
+    });
+  });
+
+  it.each([
+    [['--other']],
+    [['file']],
+    [['--key']],
+    [['--key', '--rotate']],
+    [['--rotate', '--rotate']],
+    [['--check', '--rotate']],
+    [['--check', '--key', 'k.json']],
+  ])('refuses %j', (args) => {
+    expect(readArguments(args)).toBeUndefined();
   });
 });

@@ -1,18 +1,56 @@
-/**
- * The signing program, apart from the disk and the clock.
- * @module
- */
-import { keyInModule, writeKeyModule } from './curator-key-module.ts';
-import { keepPrivateKey, privateKeyFor } from './private-key.ts';
-import type { ProvenanceFiles } from './provenance-report.ts';
-import { readArguments, USAGE } from './sign-arguments.ts';
-import type { SignHost } from './sign-host.ts';
+/** The signing program, apart from the disk and the clock. @module */
+
+import type { AuditEvent } from './audit-log.ts';
+import { generatePrivateKey, openSigner, type Signer } from './ed25519.ts';
+import type { ProvenanceFiles, ProvenanceReport } from './provenance-report.ts';
 import { signRegistry } from './sign-registry.ts';
-import { checkLines, signingLine } from './sign-report.ts';
 import { verifyProvenance } from './verify-provenance.ts';
+
+interface SignArguments {
+  /** The file with the private key. */
+  readonly keyFile: string;
+  readonly rotate: boolean;
+  /** Verify only. */
+  readonly check: boolean;
+}
+
+/** The arguments of the signing program. */
+const USAGE = `Usage: node build/sign-registry/main.mjs [--key FILE] [--rotate] [--check]
+  --key FILE  the file with the curator's private key; .keys/curator.json unless told
+  --rotate    make a new key, which replaces the one before
+  --check     verify only; change nothing
+`;
+
+/** What the signing program needs of the machine. Paths are below the folder where the program is started. */
+export interface SignHost {
+  /** Undefined where there is no such file. */
+  read(path: string): Promise<string | undefined>;
+  /** The whole file or nothing of it. */
+  write(path: string, text: string): Promise<void>;
+  /** For its owner's eyes alone; refuses to overwrite. */
+  writeSecret(path: string, text: string): Promise<void>;
+  rename(from: string, to: string): Promise<void>;
+  print(text: string): void;
+  complain(text: string): void;
+  now(): Date;
+}
+
+interface PrivateKey {
+  readonly signer: Signer;
+  /** Of a key that was made just now and stands in no file yet. */
+  readonly made?: JsonWebKey;
+}
+
+interface Wanted {
+  readonly keyFile: string;
+  readonly rotate: boolean;
+  /** Whether nothing was ever signed. */
+  readonly isFirst: boolean;
+}
 
 const SERVER = 'servers/three-good-sources';
 const KEY_MODULE = `${SERVER}/provenance/curator-key.ts`;
+
 /** In the order of writing: signatures last, since they tell that the others are whole. */
 const PATHS = {
   registry: `${SERVER}/content/registry.json`,
@@ -79,4 +117,83 @@ async function writeChanged(before: ProvenanceFiles, after: ProvenanceFiles, hos
     const text = after[name];
     if (text !== undefined && text !== before[name]) await host.write(PATHS[name], text);
   }
+}
+
+/** Undefined where they are not understood. */
+export function readArguments(args: readonly string[]): SignArguments | undefined {
+  let keyFile = '.keys/curator.json';
+  const flags = new Set<string>();
+  for (let i = 0; i < args.length; i++) {
+    const name = args[i] ?? '';
+    if (flags.has(name)) return undefined;
+    flags.add(name);
+    if (name === '--key') {
+      const value = args[++i];
+      if (value === undefined || value.startsWith('--')) return undefined;
+      keyFile = value;
+    } else if (name !== '--rotate' && name !== '--check') return undefined;
+  }
+  if (flags.has('--check') && flags.size > 1) return undefined;
+  return { keyFile, rotate: flags.has('--rotate'), check: flags.has('--check') };
+}
+
+/** What the signing program tells of its work. */
+function signingLine(events: readonly AuditEvent[], key: string, hasChanged: boolean): string {
+  if (!hasChanged) return 'Everything is signed already; nothing was changed.\n';
+  const counts = new Map<string, number>();
+  for (const { action } of events) counts.set(action, (counts.get(action) ?? 0) + 1);
+  const list = [...counts].map(([action, count]) => `${count} ${action}`).join(', ');
+  const added = list === '' ? 'There was nothing to tell in the log.' : `Added to the log: ${list}.`;
+  return `Signed with ${key}. ${added}\n`;
+}
+
+/** Of the checks that did not pass. */
+function checkLines({ checks }: ProvenanceReport): string[] {
+  return checks
+    .filter(({ status }) => status !== 'passed')
+    .map(({ name, status, detail }) => `${status} ${name}: ${detail}`);
+}
+
+/**
+ * curator-key.ts, which pins the trusted key in the source. The signing program writes it, and reads its text:
+ * what it imported would be the key at the time when it was built.
+ */
+function writeKeyModule(key: string): string {
+  return `/** Whose signatures the program trusts; written by the signing program. @module */
+
+export const CURATOR_KEY: string = '${key}';
+`;
+}
+
+function keyInModule(text: string): string | undefined {
+  return /CURATOR_KEY: string =\s+'(ed25519:[0-9a-f]{64})'/.exec(text)?.[1];
+}
+
+/** The curator's private key: read from its file, or made. */
+async function privateKeyFor(
+  { keyFile, rotate, isFirst }: Wanted,
+  host: SignHost,
+): Promise<PrivateKey | { readonly refusal: string }> {
+  const text = await host.read(keyFile);
+  if (rotate || (isFirst && text === undefined)) {
+    const made = await generatePrivateKey();
+    return { signer: await openSigner(made), made };
+  }
+  if (text === undefined)
+    return {
+      refusal: `There is no private key in ${keyFile}; --rotate makes a new one in place of a lost one.`,
+    };
+  try {
+    return { signer: await openSigner(JSON.parse(text)) };
+  } catch {
+    return { refusal: `${keyFile} does not hold a private key for Ed25519 as a JSON Web Key.` };
+  }
+}
+
+/** Before anything that it signed is written. A former key is put aside: no program should destroy one. */
+async function keepPrivateKey({ made }: PrivateKey, keyFile: string, host: SignHost): Promise<void> {
+  if (made === undefined) return;
+  if ((await host.read(keyFile)) !== undefined)
+    await host.rename(keyFile, `${keyFile}.retired-${host.now().toISOString().replaceAll(':', '-')}`);
+  await host.writeSecret(keyFile, `${JSON.stringify(made, null, 2)}\n`);
 }

@@ -1,8 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AuditEntry } from './audit-entry.ts';
-import type { Signer } from './ed25519.ts';
-import { signFiles } from './sign-files.ts';
-import { type SigningRequest, signRegistry } from './sign-registry.ts';
+import type { AuditEntry } from './audit-log.ts';
 import {
   type Draft,
   minutesLater,
@@ -16,7 +13,9 @@ import {
   signedSample,
   textOfJson,
   unsignedFiles,
-} from './test-content.ts';
+} from './content.testing.ts';
+import type { Signer } from './ed25519.ts';
+import { type SigningRequest, signFiles, signRegistry } from './sign-registry.ts';
 import { verifyProvenance } from './verify-provenance.ts';
 
 let signer: Signer;

@@ -2,18 +2,19 @@
  * Brings the log up to date with the files and signs them all, or tells why it does not. Touches no disk.
  * @module
  */
-import { appendEntries } from './append-entries.ts';
-import type { AuditEvent } from './audit-entry.ts';
+import { type AuditEvent, NO_HASH } from './audit-log.ts';
+import { checkFile } from './check-files.ts';
+import { entryMessage, fileMessage, sha256Of } from './digest.ts';
 import type { Signer } from './ed25519.ts';
 import { type Content, eventsSince } from './events-since.ts';
 import { fillIdentities, fillProposals, fillRegistry } from './fill-curator.ts';
 import type { ProvenanceFiles } from './provenance-report.ts';
-import { contentIn, readFiles, valueIn } from './read-files.ts';
+import { contentIn, type Readings, readFiles, textOf, valueIn } from './read-files.ts';
 import { type LogState, replay } from './replay.ts';
-import { sha256Of } from './sha256.ts';
-import { signFiles } from './sign-files.ts';
-import { contentFaults, logFaults } from './signing-faults.ts';
+import { type FileSignature, SIGNED_FILES, type SignedFile, writeSignatures } from './signatures.ts';
 import { verifyProvenance } from './verify-provenance.ts';
+
+const WRITTEN_BY_PEOPLE = ['registry.json', 'identities.json', 'proposals.json'] as const;
 
 export interface SigningRequest {
   readonly files: ProvenanceFiles;
@@ -90,4 +91,103 @@ async function finish(
   if (verified) return { ok: true, files, events };
   const failed = checks.filter(({ status }) => status !== 'passed');
   return { ok: false, reasons: failed.map(({ name, detail }) => `${name}: ${detail}`) };
+}
+
+/**
+ * Writes down what happened, below everything that the log tells already. `log`: empty, or lines that each end
+ * with a line break.
+ */
+export async function appendEntries(
+  log: string,
+  events: readonly AuditEvent[],
+  signer: Signer,
+  timestamp: string,
+): Promise<string> {
+  let text = log;
+  let last = log.split('\n').at(-2);
+  for (const { action, category, data } of events) {
+    const entry = {
+      id: crypto.randomUUID(),
+      timestamp,
+      action,
+      category,
+      data,
+      actor: signer.publicKey,
+      previous_hash: last === undefined ? NO_HASH : await sha256Of(last),
+    } as const;
+    const signature = await signer.sign(await entryMessage(entry));
+    last = JSON.stringify({ ...entry, signature });
+    text += `${last}\n`;
+  }
+  return text;
+}
+
+/** Signs each file as it is: the text of signatures.json. `signed`: when. */
+export async function signFiles(
+  files: Omit<ProvenanceFiles, 'signatures'>,
+  signer: Signer,
+  signed: string,
+): Promise<string> {
+  const signatureOf = async (file: SignedFile): Promise<[SignedFile, FileSignature]> => {
+    const sha256 = await sha256Of(textOf(files, file) ?? '');
+    return [file, { sha256, signature: await signer.sign(fileMessage(file, sha256, signed)) }];
+  };
+  const entries = await Promise.all(SIGNED_FILES.map(signatureOf));
+  return writeSignatures({
+    public_key: signer.publicKey,
+    signed,
+    files: Object.fromEntries(entries) as Record<SignedFile, FileSignature>,
+  });
+}
+
+/**
+ * Why files are not signed: what is wrong in them, or with the log that signing would add to. Everything that the
+ * readers found, one line each.
+ */
+function contentFaults(readings: Readings, publicKey: string): string[] {
+  const faults = WRITTEN_BY_PEOPLE.flatMap((file) => {
+    const reading = readings[file];
+    if (reading === undefined) return [`${file} is not there.`];
+    return reading.ok ? [] : reading.problems.map(({ line, reason }) => `${file}:${line}: ${reason}`);
+  });
+  const identities = valueIn(readings['identities.json']);
+  if (identities !== undefined && !Object.hasOwn(identities, publicKey))
+    faults.push('identities.json does not tell who the curator is; put the entry under the key "curator".');
+  return faults;
+}
+
+/** A log that was cut off, or that another key has kept, is not covered up by signing it. */
+async function logFaults(
+  { files, signer, trustedKey, rotate, now }: SigningRequest,
+  readings: Readings,
+  state: LogState,
+): Promise<string[]> {
+  const log = valueIn(readings['audit-log.jsonl']);
+  if (!files.auditLog && files.signatures === undefined) {
+    if (trustedKey === undefined || trustedKey === signer.publicKey) return [];
+    return [
+      `The trusted key is ${trustedKey} already, but its log is gone. Restore it, or remove that key first.`,
+    ];
+  }
+  const signatures = valueIn(readings['signatures.json']);
+  const check = await checkFile('audit-log.jsonl', files.auditLog, readings['audit-log.jsonl'], signatures);
+  const faults: string[] = [];
+  if (check.status !== 'passed')
+    faults.push(
+      `audit-log.jsonl is not known to be the log that was signed last. ${check.detail} Restore it.`,
+    );
+  else if (trustedKey === undefined)
+    faults.push('There is a log already, but no curator-key.ts that tells whose it should be. Restore it.');
+  else if (signatures?.public_key !== trustedKey)
+    faults.push(
+      `The files were signed with ${signatures?.public_key}, not with the trusted key, ${trustedKey}.`,
+    );
+  else if (state.curator !== trustedKey)
+    faults.push(`The log was kept with ${state.curator}, not with the trusted key, ${trustedKey}.`);
+  else if (trustedKey !== signer.publicKey && !rotate)
+    faults.push(`The registry is signed with ${trustedKey}; to sign it with another key, use --rotate.`);
+  const last = log?.at(-1)?.entry.timestamp;
+  if (last !== undefined && now.getTime() < Date.parse(last))
+    faults.push(`It is ${now.toISOString()} by the clock, but the log's last entry is of ${last}.`);
+  return faults;
 }

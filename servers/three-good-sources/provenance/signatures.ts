@@ -2,7 +2,7 @@
  * signatures.json: what the curator vouches for, file by file.
  * @module
  */
-import type { JsonSchemaObject } from '../../../src/index.ts';
+import type { JsonSchemaObject } from 'lectern';
 import { type ContentProblem, contentReader, type Reading } from './content-reader.ts';
 import { closedObject, key, sha256, signature, timestamp } from './field-schemas.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { newSigner, signed } from './content.testing.ts';
 import type { Signer } from './ed25519.ts';
 import type { ProvenanceFiles } from './provenance-report.ts';
-import { newSigner, signed } from './test-content.ts';
 import { verifyProvenance } from './verify-provenance.ts';
 
 let signer: Signer;

@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { appendEntries } from './append-entries.ts';
-import type { AuditEntry, AuditEvent } from './audit-entry.ts';
+import type { AuditEntry, AuditEvent } from './audit-log.ts';
+import { minutesLater, NOW, newSigner, type SignedSample, signed, signedSample } from './content.testing.ts';
+import { sha256Of } from './digest.ts';
 import type { Signer } from './ed25519.ts';
 import type { ProvenanceFiles, ProvenanceReport } from './provenance-report.ts';
-import { sha256Of } from './sha256.ts';
-import { signFiles } from './sign-files.ts';
-import { minutesLater, NOW, newSigner, type SignedSample, signed, signedSample } from './test-content.ts';
+import { appendEntries, signFiles } from './sign-registry.ts';
 import { verifyProvenance } from './verify-provenance.ts';
 
 let files: SignedSample;

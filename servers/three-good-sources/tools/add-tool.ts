@@ -2,10 +2,9 @@
  * Adds a tool that looks things up: a text for people and models, and the same as data, unless the text is long.
  * @module
  */
-import type { MaybePromise, Server, ToolResult, TypedJsonSchema } from '../../../src/index.ts';
-import { visibleText } from '../../articles/visible-text.ts';
-import { outline } from '../../content/fields.ts';
-import { READ_ONLY } from '../../content/read-only.ts';
+
+import type { MaybePromise, Server, ToolResult, TypedJsonSchema } from 'lectern';
+import { outline, READ_ONLY, visibleText } from 'lectern/knowledge';
 
 export interface LookUp<Input, Output> {
   readonly title: string;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { sampleHoldings } from '../../../test/support/sample-sources.ts';
+import { sampleBundle } from '../../../test/support/sample-sources.ts';
 import { askingSources } from '../../../test/support/source-asking.ts';
 
-const holdings = await sampleHoldings();
-const { call } = await askingSources({ holdings });
+const bundle = await sampleBundle();
+const { call } = await askingSources({ bundle });
 const ask = (args = {}) => call('get_audit_log', args);
 /** The second word of each line. */
 const actionsIn = (text: string) => [...text.matchAll(/^\d{4}-\S+ (\S+)/gm)].map(([, action]) => action);
-const total = holdings.auditLog.length;
+const total = bundle.auditLog.length;
 
 describe('get_audit_log', () => {
   it('lists all that happened, the newest first, one line each', async () => {
@@ -18,10 +18,10 @@ describe('get_audit_log', () => {
     expect(lines[0]).toMatch(
       /^2026-11-16T10:00:00\.000Z registry_signed - by Ada \(ed25519:[0-9a-f]{8}…\) version 1\.2\.0 sha256 [0-9a-f]{64}$/,
     );
-    expect(actionsIn(text)).toEqual(holdings.auditLog.map(({ action }) => action).reverse());
+    expect(actionsIn(text)).toEqual(bundle.auditLog.map(({ action }) => action).reverse());
     const keys = lines.slice(total);
-    expect(keys).toHaveLength(new Set(holdings.auditLog.map(({ actor }) => actor)).size);
-    const ada = holdings.registry.curator.pubkey;
+    expect(keys).toHaveLength(new Set(bundle.auditLog.map(({ actor }) => actor)).size);
+    const ada = bundle.registry.curator.pubkey;
     expect(keys).toContain(`Key of Ada (${ada.slice(0, 16)}…): ${ada}`);
   });
 
@@ -47,8 +47,8 @@ describe('get_audit_log', () => {
   });
 
   it('shows fifty of many where nobody asks for more', async () => {
-    const auditLog = Array.from({ length: 20 }, () => holdings.auditLog).flat();
-    const long = await askingSources({ holdings: { ...holdings, auditLog } });
+    const auditLog = Array.from({ length: 20 }, () => bundle.auditLog).flat();
+    const long = await askingSources({ bundle: { ...bundle, auditLog } });
     expect(actionsIn((await long.call('get_audit_log')).text)).toHaveLength(50);
     expect(actionsIn((await long.call('get_audit_log', { limit: 200 })).text)).toHaveLength(200);
   });

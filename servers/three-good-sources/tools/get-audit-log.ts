@@ -3,16 +3,14 @@
  * Without signatures and hashes of entries, which get_provenance checks.
  * @module
  */
-import { type Server, ToolError } from '../../../src/index.ts';
-import { count, oneOf, optional, record, text } from '../../content/fields.ts';
-import type { Holdings } from '../holdings.ts';
-import type { SourceLibrary } from '../library.ts';
-import type { AuditEntry } from '../provenance/audit-entry.ts';
-import { AUDIT_ACTIONS } from '../provenance/audit-schema.ts';
+
+import { type Server, ToolError } from 'lectern';
+import { count, oneOf, optional, record, text } from 'lectern/knowledge';
+import { AUDIT_ACTIONS, type AuditEntry } from '../provenance/audit-log.ts';
+import type { RegistryBundle } from '../registry-bundle.ts';
+import type { SourceRegistry } from '../source-registry.ts';
 import { addTool } from './add-tool.ts';
-import { echo } from './echo.ts';
-import { keyName } from './key-name.ts';
-import { mustBeCategory } from './known-name.ts';
+import { echo, keyName, mustBeCategory } from './known-name.ts';
 
 const DEFAULT_LIMIT = 50;
 const LARGEST_LIMIT = 200;
@@ -31,20 +29,20 @@ const input = record({
   ),
 });
 
-export function addGetAuditLog(server: Server, library: SourceLibrary): void {
+export function addGetAuditLog(server: Server, sourceRegistry: SourceRegistry): void {
   const lookUp = { title: 'Get the audit log', description: DESCRIPTION, input };
   addTool(server, 'get_audit_log', lookUp, ({ since, category, action, limit = DEFAULT_LIMIT }) => {
-    const { holdings } = library;
+    const { bundle } = sourceRegistry;
     const from = since === undefined ? Number.NEGATIVE_INFINITY : timeOf(since);
-    const logged = holdings.auditLog.flatMap((entry) => entry.category ?? []);
-    if (category !== undefined) mustBeCategory(category, library, logged);
-    const fitting = holdings.auditLog.filter(
+    const logged = bundle.auditLog.flatMap((entry) => entry.category ?? []);
+    if (category !== undefined) mustBeCategory(category, sourceRegistry, logged);
+    const fitting = bundle.auditLog.filter(
       (entry) =>
         Date.parse(entry.timestamp) >= from &&
         (category === undefined || entry.category === category) &&
         (action === undefined || entry.action === action),
     );
-    return { text: logText(holdings, fitting.reverse().slice(0, limit), fitting.length) };
+    return { text: logText(bundle, fitting.reverse().slice(0, limit), fitting.length) };
   });
 }
 
@@ -58,9 +56,9 @@ function timeOf(since: string): number {
   );
 }
 
-function logText(holdings: Holdings, entries: readonly AuditEntry[], total: number): string {
-  if (holdings.auditLog.length === 0) return 'Audit log: this registry has none.';
-  if (total === 0) return `Audit log: none of the ${holdings.auditLog.length} entries fits.`;
+function logText(bundle: RegistryBundle, entries: readonly AuditEntry[], total: number): string {
+  if (bundle.auditLog.length === 0) return 'Audit log: this registry has none.';
+  if (total === 0) return `Audit log: none of the ${bundle.auditLog.length} entries fits.`;
   const rest =
     total > entries.length
       ? ` (the newest ${entries.length} shown; "limit" goes up to ${LARGEST_LIMIT})`
@@ -69,13 +67,13 @@ function logText(holdings: Holdings, entries: readonly AuditEntry[], total: numb
   const keys = new Set(entries.map(({ actor }) => actor));
   return [
     head,
-    ...entries.map((entry) => entryLine(holdings, entry)),
+    ...entries.map((entry) => entryLine(bundle, entry)),
     // Once instead of in every line; get_identity takes them whole.
-    ...[...keys].map((key) => `Key of ${keyName(holdings, key)}: ${key}`),
+    ...[...keys].map((key) => `Key of ${keyName(bundle, key)}: ${key}`),
   ].join('\n');
 }
 
-function entryLine(holdings: Holdings, { timestamp, action, category, data, actor }: AuditEntry): string {
+function entryLine(bundle: RegistryBundle, { timestamp, action, category, data, actor }: AuditEntry): string {
   const details = Object.entries(data).map(([name, value]) => ` ${name} ${value}`);
-  return `${timestamp} ${action} ${category ?? '-'} by ${keyName(holdings, actor)}${details.join('')}`;
+  return `${timestamp} ${action} ${category ?? '-'} by ${keyName(bundle, actor)}${details.join('')}`;
 }

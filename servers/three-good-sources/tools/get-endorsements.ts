@@ -2,10 +2,11 @@
  * `get_endorsements`: other curators that this one vouches for.
  * @module
  */
-import type { Server } from '../../../src/index.ts';
-import { count, list, optional, record, text } from '../../content/fields.ts';
+
+import type { Server } from 'lectern';
+import { count, list, optional, record, text } from 'lectern/knowledge';
 import { oneLine } from '../describe-source.ts';
-import type { SourceLibrary } from '../library.ts';
+import type { SourceRegistry } from '../source-registry.ts';
 import { addTool } from './add-tool.ts';
 
 const DESCRIPTION =
@@ -27,10 +28,10 @@ const output = record({
   ),
 });
 
-export function addGetEndorsements(server: Server, library: SourceLibrary): void {
+export function addGetEndorsements(server: Server, sourceRegistry: SourceRegistry): void {
   const lookUp = { title: 'Get endorsements', description: DESCRIPTION, input, output };
   addTool(server, 'get_endorsements', lookUp, () => {
-    const { endorsements } = library.holdings.registry;
+    const { endorsements } = sourceRegistry.bundle.registry;
     const lines = endorsements.map(
       ({ name = 'Without a name', pubkey, url, since }) =>
         `- ${oneLine(name)}: ${url} (${pubkey}), since ${since}`,

@@ -2,11 +2,12 @@
  * `get_identity`: who stands behind a key.
  * @module
  */
-import type { Server } from '../../../src/index.ts';
-import { list, oneOf, optional, record, text } from '../../content/fields.ts';
+
+import type { Server } from 'lectern';
+import { list, oneOf, optional, record, text } from 'lectern/knowledge';
 import { oneLine } from '../describe-source.ts';
-import type { SourceLibrary } from '../library.ts';
 import type { Identity } from '../provenance/identities.ts';
+import type { SourceRegistry } from '../source-registry.ts';
 import { addTool } from './add-tool.ts';
 import { unknown } from './known-name.ts';
 
@@ -39,10 +40,10 @@ const output = record({
   notes: list(text('A sentence'), 'What else to know'),
 });
 
-export function addGetIdentity(server: Server, library: SourceLibrary): void {
+export function addGetIdentity(server: Server, sourceRegistry: SourceRegistry): void {
   const lookUp = { title: 'Get an identity', description: DESCRIPTION, input, output };
   addTool(server, 'get_identity', lookUp, ({ pubkey }) => {
-    const { identities } = library.holdings;
+    const { identities } = sourceRegistry.bundle;
     const given = pubkey.trim().toLowerCase();
     const key = [given, `${PREFIX}${given}`].find((name) => Object.hasOwn(identities, name));
     const identity = key === undefined ? undefined : identities[key];

@@ -2,15 +2,15 @@
  * `get_proposal`: one proposal in full.
  * @module
  */
-import type { Server } from '../../../src/index.ts';
-import { anyObject, list, oneOf, optional, record, text } from '../../content/fields.ts';
+
+import type { Server } from 'lectern';
+import { anyObject, list, oneOf, optional, record, text } from 'lectern/knowledge';
 import { oneLine } from '../describe-source.ts';
-import type { Holdings } from '../holdings.ts';
-import type { SourceLibrary } from '../library.ts';
 import { PROPOSAL_ACTIONS, PROPOSAL_STATUSES, type Proposal } from '../provenance/proposals.ts';
+import type { RegistryBundle } from '../registry-bundle.ts';
+import type { SourceRegistry } from '../source-registry.ts';
 import { addTool } from './add-tool.ts';
-import { nameOf } from './key-name.ts';
-import { unknown } from './known-name.ts';
+import { nameOf, unknown } from './known-name.ts';
 
 const DESCRIPTION =
   'Reads one proposal in full: what would change and why, who proposed it, and every vote with its reason. Use it with an ' +
@@ -43,29 +43,29 @@ const output = record({
   ),
 });
 
-export function addGetProposal(server: Server, library: SourceLibrary): void {
+export function addGetProposal(server: Server, sourceRegistry: SourceRegistry): void {
   const lookUp = { title: 'Get a proposal', description: DESCRIPTION, input, output };
   addTool(server, 'get_proposal', lookUp, ({ id }) => {
-    const { holdings } = library;
+    const { bundle } = sourceRegistry;
     const wanted = id.trim().toLowerCase();
-    const proposal = holdings.proposals.find((each) => each.id.toLowerCase() === wanted);
+    const proposal = bundle.proposals.find((each) => each.id.toLowerCase() === wanted);
     if (proposal === undefined) {
       throw unknown(
         'proposal',
         id,
-        holdings.proposals.map((each) => each.id),
+        bundle.proposals.map((each) => each.id),
       );
     }
-    const named = withNames(holdings, proposal);
+    const named = withNames(bundle, proposal);
     return { text: proposalText(named), data: named };
   });
 }
 
 type NamedProposal = ReturnType<typeof withNames>;
 
-function withNames(holdings: Holdings, proposal: Proposal) {
+function withNames(bundle: RegistryBundle, proposal: Proposal) {
   const named = <Member extends string>(member: Member, key: string) => {
-    const name = nameOf(holdings, key);
+    const name = nameOf(bundle, key);
     return (name === undefined ? {} : { [member]: name }) as { readonly [M in Member]?: string };
   };
   return {

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { sampleHoldings, signedSample } from '../../../test/support/sample-sources.ts';
+import { sampleBundle, signedSample } from '../../../test/support/sample-sources.ts';
 import { askingSources } from '../../../test/support/source-asking.ts';
-import { openHoldings } from '../open-holdings.ts';
+import { openRegistry } from '../registry-bundle.ts';
 
 describe('get_provenance', () => {
   it('tells who, what and every check', async () => {
-    const holdings = await sampleHoldings();
-    const { call } = await askingSources({ holdings });
+    const bundle = await sampleBundle();
+    const { call } = await askingSources({ bundle });
     const { text, data } = await call('get_provenance');
     expect(data).toMatchObject({
-      curator: { name: 'Ada', pubkey: holdings.trustedKey },
+      curator: { name: 'Ada', pubkey: bundle.trustedKey },
       version: '1.2.0',
       updated: '2026-11-16',
       categories: 4,
@@ -22,7 +22,7 @@ describe('get_provenance', () => {
     expect(text.split('\n')).toEqual(
       expect.arrayContaining([
         'Curator: Ada',
-        `Public Key: ${holdings.trustedKey}`,
+        `Public Key: ${bundle.trustedKey}`,
         'Registry Version: 1.2.0',
         'Last Updated: 2026-11-16',
         'Categories: 4',
@@ -39,8 +39,8 @@ describe('get_provenance', () => {
   it('fails for a registry that was changed after signing', async () => {
     const { texts, signer } = await signedSample();
     const registry = texts.registry.replace('Rustlings', 'Rustlinks');
-    const holdings = openHoldings({ ...texts, registry }, { trustedKey: signer.publicKey });
-    const { text, data } = await (await askingSources({ holdings })).call('get_provenance');
+    const bundle = openRegistry({ ...texts, registry }, { trustedKey: signer.publicKey });
+    const { text, data } = await (await askingSources({ bundle })).call('get_provenance');
     expect(data.verified).toBe(false);
     expect(data.checks).toContainEqual(expect.objectContaining({ name: 'registry.json', status: 'failed' }));
     expect(text).toMatch(/^Verified: no\n\d+ of \d+ checks failed; do not rely on this registry\.$/m);
@@ -49,8 +49,8 @@ describe('get_provenance', () => {
 
   it('fails for a registry by another key than the trusted one', async () => {
     const { texts } = await signedSample();
-    const holdings = openHoldings(texts, { trustedKey: `ed25519:${'0b'.repeat(32)}` });
-    const { data } = await (await askingSources({ holdings })).call('get_provenance');
+    const bundle = openRegistry(texts, { trustedKey: `ed25519:${'0b'.repeat(32)}` });
+    const { data } = await (await askingSources({ bundle })).call('get_provenance');
     expect(data.verified).toBe(false);
     expect(data.checks).toContainEqual(expect.objectContaining({ name: 'key', status: 'failed' }));
   });
@@ -67,13 +67,13 @@ describe('get_provenance', () => {
     const { texts, signer } = await signedSample();
     let reads = 0;
     const counted = {
-      ...openHoldings(texts, { trustedKey: signer.publicKey }),
+      ...openRegistry(texts, { trustedKey: signer.publicKey }),
       get texts() {
         reads += 1;
         return texts;
       },
     };
-    const { call } = await askingSources({ holdings: counted });
+    const { call } = await askingSources({ bundle: counted });
     const before = reads;
     const [first, second] = await Promise.all([call('get_provenance'), call('get_provenance')]);
     expect(second).toEqual(first);

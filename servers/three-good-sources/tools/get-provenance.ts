@@ -2,12 +2,13 @@
  * `get_provenance`: who made the registry, and whether it is what they signed.
  * @module
  */
-import type { Server } from '../../../src/index.ts';
-import { count, flag, list, oneOf, record, text } from '../../content/fields.ts';
+
+import type { Server } from 'lectern';
+import { count, flag, list, oneOf, record, text } from 'lectern/knowledge';
 import { isChecked, oneLine } from '../describe-source.ts';
-import type { SourceLibrary } from '../library.ts';
 import { notesOn, type ProvenanceReport } from '../provenance/provenance-report.ts';
 import type { Registry } from '../registry.ts';
+import type { SourceRegistry } from '../source-registry.ts';
 import { addTool } from './add-tool.ts';
 
 const DESCRIPTION =
@@ -40,11 +41,11 @@ const output = record({
   notes: list(text('A sentence'), 'What else to know'),
 });
 
-export function addGetProvenance(server: Server, library: SourceLibrary): void {
+export function addGetProvenance(server: Server, sourceRegistry: SourceRegistry): void {
   const lookUp = { title: 'Get the provenance', description: DESCRIPTION, input, output };
   addTool(server, 'get_provenance', lookUp, () =>
-    library.withProvenance((report) => {
-      const { registry } = library.holdings;
+    sourceRegistry.withProvenance((report) => {
+      const { registry } = sourceRegistry.bundle;
       const { curator, version, updated, endorsements } = registry;
       const figures = { ...figuresOf(registry), endorsements: endorsements.length };
       const data = { curator, version, updated, ...figures, ...report, notes: notesOn(report) };

@@ -2,14 +2,24 @@
  * `get_sources`: three good sources for a question.
  * @module
  */
-import { type Server, ToolError } from '../../../src/index.ts';
-import { readQuery } from '../../../src/knowledge/search/query.ts';
-import { NO_SYNONYMS } from '../../../src/knowledge/search/synonyms.ts';
-import { count, flag, list, oneOf, optional, record, share, text } from '../../content/fields.ts';
-import type { SourceLibrary } from '../library.ts';
+
+import { type Server, ToolError } from 'lectern';
+import {
+  count,
+  flag,
+  list,
+  NO_SYNONYMS,
+  oneOf,
+  optional,
+  readQuery,
+  record,
+  share,
+  text,
+} from 'lectern/knowledge';
 import type { CategoryScore } from '../match/matcher.ts';
 import { notesOn } from '../provenance/provenance-report.ts';
 import { SOURCE_TYPES } from '../registry.ts';
+import type { SourceRegistry } from '../source-registry.ts';
 import { addTool } from './add-tool.ts';
 import { EMPTY_QUERY, noMatch, onlyStopWords } from './no-match.ts';
 import { ALSO, sourcesText, withinReach } from './sources-answer.ts';
@@ -82,16 +92,16 @@ const output = record({
   notes: list(text('A sentence'), 'What else to know'),
 });
 
-export function addGetSources(server: Server, library: SourceLibrary): void {
+export function addGetSources(server: Server, sourceRegistry: SourceRegistry): void {
   const lookUp = { title: 'Get three good sources', description: DESCRIPTION, input, output };
-  addTool(server, 'get_sources', lookUp, ({ query, threshold = library.threshold }) => {
-    const { registry } = library.holdings;
+  addTool(server, 'get_sources', lookUp, ({ query, threshold = sourceRegistry.threshold }) => {
+    const { registry } = sourceRegistry.bundle;
     checkQuery(query);
-    const outcome = library.match(query, threshold);
+    const outcome = sourceRegistry.match(query, threshold);
     const [best, ...others] = withinReach(outcome.candidates);
-    if (best === undefined) throw new ToolError(noMatch(library, query, outcome, threshold));
+    if (best === undefined) throw new ToolError(noMatch(sourceRegistry, query, outcome, threshold));
     const notes = others.length === 0 ? [] : [ALSO];
-    return library.withProvenance((report) => ({
+    return sourceRegistry.withProvenance((report) => ({
       text: sourcesText(registry, report, [best, ...others], outcome.corrections),
       data: {
         registry_version: registry.version,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { SAMPLE_PROPOSAL, sampleHoldings } from '../../../test/support/sample-sources.ts';
+import { SAMPLE_PROPOSAL, sampleBundle } from '../../../test/support/sample-sources.ts';
 import { askingSources } from '../../../test/support/source-asking.ts';
 
-const holdings = await sampleHoldings();
-const { call } = await askingSources({ holdings });
+const bundle = await sampleBundle();
+const { call } = await askingSources({ bundle });
 const bare = await askingSources();
-const ada = holdings.registry.curator.pubkey;
+const ada = bundle.registry.curator.pubkey;
 const friend = `ed25519:${'a1'.repeat(32)}`;
 
 describe('get_identity', () => {
@@ -19,7 +19,7 @@ describe('get_identity', () => {
       'Platforms:',
       '- Mastodon: https://social.example.org/@ada (proof: https://social.example.org/@ada/1)',
     ]);
-    expect(data).toEqual({ pubkey: ada, ...holdings.identities[ada], notes: [] });
+    expect(data).toEqual({ pubkey: ada, ...bundle.identities[ada], notes: [] });
   });
 
   it('tells of operators, retired keys and names that nothing proves', async () => {

@@ -1,11 +1,15 @@
-/**
- * Names that a caller gives for something that should be there.
- * @module
- */
-import { ToolError } from '../../../src/index.ts';
-import { nearest } from '../../../src/spelling/nearest.ts';
-import type { SourceLibrary } from '../library.ts';
-import { echo } from './echo.ts';
+/** Names in the arguments and results of tools. @module */
+
+import { ToolError } from 'lectern';
+import { nearest, visibleLine } from 'lectern/knowledge';
+import { oneLine } from '../describe-source.ts';
+import type { RegistryBundle } from '../registry-bundle.ts';
+import type { SourceRegistry } from '../source-registry.ts';
+
+const LONGEST_ECHO = 120;
+
+/** Enough to tell keys apart at a glance. */
+const SHOWN = 'ed25519:'.length + 8;
 
 const MOST_NAMED = 5;
 
@@ -15,7 +19,7 @@ export function unknown(what: string, given: string, known: readonly string[]): 
 }
 
 /** `others`: slugs of categories that are not in the registry any more, or not yet. */
-export function mustBeCategory(given: string, { slugs }: SourceLibrary, others: readonly string[]): void {
+export function mustBeCategory(given: string, { slugs }: SourceRegistry, others: readonly string[]): void {
   const known = [...new Set([...slugs, ...others])];
   if (!known.includes(given)) throw unknown('category', given, known);
 }
@@ -26,4 +30,23 @@ function hint(given: string, known: readonly string[]): string {
   if (known.length === 0) return 'There are none at all.';
   const more = known.length > MOST_NAMED ? `, and ${known.length - MOST_NAMED} more` : '';
   return `Known: ${known.slice(0, MOST_NAMED).join(', ')}${more}.`;
+}
+
+/** What a caller sent, as far as it has to be said again. */
+export function echo(text: string): string {
+  return visibleLine(text, LONGEST_ECHO);
+}
+
+/** Keys for people to read: by the name of whoever stands behind them. */
+export function keyName(bundle: RegistryBundle, key: string): string {
+  const name = nameOf(bundle, key);
+  const short = key.length > SHOWN ? `${key.slice(0, SHOWN)}…` : key;
+  return name === undefined ? short : `${name} (${short})`;
+}
+
+/** Of whoever stands behind the key, where that is known. */
+export function nameOf({ identities, registry }: RegistryBundle, key: string): string | undefined {
+  const identity = Object.hasOwn(identities, key) ? identities[key] : undefined;
+  const name = identity?.name ?? (registry.curator.pubkey === key ? registry.curator.name : undefined);
+  return name === undefined ? undefined : oneLine(name);
 }

@@ -2,11 +2,12 @@
  * `list_proposals`: what somebody wants changed in the registry.
  * @module
  */
-import type { Server } from '../../../src/index.ts';
-import { count, list, oneOf, optional, record, text } from '../../content/fields.ts';
+
+import type { Server } from 'lectern';
+import { count, list, oneOf, optional, record, text } from 'lectern/knowledge';
 import { oneLine } from '../describe-source.ts';
-import type { SourceLibrary } from '../library.ts';
 import { PROPOSAL_ACTIONS, PROPOSAL_STATUSES, type Proposal } from '../provenance/proposals.ts';
+import type { SourceRegistry } from '../source-registry.ts';
 import { addTool } from './add-tool.ts';
 import { mustBeCategory } from './known-name.ts';
 
@@ -37,12 +38,12 @@ const output = record({
   notes: list(text('A sentence'), 'What else to know'),
 });
 
-export function addListProposals(server: Server, library: SourceLibrary): void {
+export function addListProposals(server: Server, sourceRegistry: SourceRegistry): void {
   const lookUp = { title: 'List proposals', description: DESCRIPTION, input, output };
   addTool(server, 'list_proposals', lookUp, ({ status, category }) => {
-    const { proposals } = library.holdings;
+    const { proposals } = sourceRegistry.bundle;
     const proposed = proposals.map((proposal) => proposal.category);
-    if (category !== undefined) mustBeCategory(category, library, proposed);
+    if (category !== undefined) mustBeCategory(category, sourceRegistry, proposed);
     const fitting = proposals
       .filter((proposal) => status === undefined || proposal.status === status)
       .filter((proposal) => category === undefined || proposal.category === category)

@@ -2,9 +2,10 @@
  * What to say, and what to try, where no category fits: an honest "not covered" is better than a wrong source.
  * @module
  */
-import type { SourceLibrary } from '../library.ts';
+
 import type { CategoryScore, MatchOutcome } from '../match/matcher.ts';
-import { echo } from './echo.ts';
+import type { SourceRegistry } from '../source-registry.ts';
+import { echo } from './known-name.ts';
 import { correctionLines, evidenceText } from './sources-answer.ts';
 
 const MOST_NEAR = 5;
@@ -21,17 +22,17 @@ export function onlyStopWords(query: string): string {
 }
 
 export function noMatch(
-  library: SourceLibrary,
+  sourceRegistry: SourceRegistry,
   query: string,
   { closest, corrections }: MatchOutcome,
   threshold: number,
 ): string {
-  const near = nearestOf(library, query, closest);
+  const near = nearestOf(sourceRegistry, query, closest);
   const best = closest === undefined ? 'none' : closest.slug;
   return [
     `No matching category found for query '${echo(query)}'. Closest match: ${best} (score: ${(closest?.score ?? 0).toFixed(2)}).`,
     ...correctionLines(corrections),
-    `None of the ${library.slugs.length} categories reaches the threshold of ${threshold}. Most likely the registry does not ` +
+    `None of the ${sourceRegistry.slugs.length} categories reaches the threshold of ${threshold}. Most likely the registry does not ` +
       'cover this: say so, rather than take sources on something else.',
     ...(near.length === 0 ? [] : ['Nearest:', ...near.map(nearLine)]),
     `What you can do: ask in other words (names of products, technical terms);${lowerThreshold(closest, threshold)} see all topics with list_categories.`,
@@ -40,12 +41,12 @@ export function noMatch(
 
 /** The closest one first, which may have been found by a guess at misspelled words. */
 function nearestOf(
-  library: SourceLibrary,
+  sourceRegistry: SourceRegistry,
   query: string,
   closest: CategoryScore | undefined,
 ): CategoryScore[] {
   if (closest === undefined) return [];
-  const others = library.match(query, 0).candidates.filter(({ slug }) => slug !== closest.slug);
+  const others = sourceRegistry.match(query, 0).candidates.filter(({ slug }) => slug !== closest.slug);
   return [closest, ...others].slice(0, MOST_NEAR);
 }
 

@@ -6,7 +6,7 @@ import { factsOf, linkText, oneLine } from '../describe-source.ts';
 import type { CategoryScore, MatchOutcome } from '../match/matcher.ts';
 import { notesOn, type ProvenanceReport } from '../provenance/provenance-report.ts';
 import type { Registry, Source } from '../registry.ts';
-import { echo } from './echo.ts';
+import { echo } from './known-name.ts';
 
 export const ALSO =
   'The question may be about others as well; ask for each by itself to get its three sources.';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalJson } from './canonical-json.ts';
+import { canonicalJson } from './digest.ts';
 
 describe('canonicalJson', () => {
   it('sorts keys at every level and writes no spaces', () => {

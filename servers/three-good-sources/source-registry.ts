@@ -1,24 +1,24 @@
 /**
- * What a server answers from: its holdings, with the index and the verification, each made once, when first asked for.
+ * What a server answers from: its registry and the files around it, with the index and the verification, each made once, when first asked for.
  * @module
  */
-import type { MaybePromise } from '../../src/index.ts';
-import type { Holdings } from './holdings.ts';
+import type { MaybePromise } from 'lectern';
 import { DEFAULT_MATCH_CONFIG, type MatchConfig } from './match/match-config.ts';
 import { Matcher, type MatchOutcome } from './match/matcher.ts';
 import type { ProvenanceReport } from './provenance/provenance-report.ts';
 import { verifyProvenance } from './provenance/verify-provenance.ts';
 import type { Category } from './registry.ts';
+import type { RegistryBundle } from './registry-bundle.ts';
 
-export class SourceLibrary {
-  readonly holdings: Holdings;
+export class SourceRegistry {
+  readonly bundle: RegistryBundle;
   readonly #config: MatchConfig;
   #matcher: Matcher | undefined;
   #verification: Promise<ProvenanceReport> | undefined;
   #report: ProvenanceReport | undefined;
 
-  constructor(holdings: Holdings, config: MatchConfig = DEFAULT_MATCH_CONFIG) {
-    this.holdings = holdings;
+  constructor(bundle: RegistryBundle, config: MatchConfig = DEFAULT_MATCH_CONFIG) {
+    this.bundle = bundle;
     this.#config = config;
   }
 
@@ -28,23 +28,23 @@ export class SourceLibrary {
   }
 
   get slugs(): string[] {
-    return Object.keys(this.holdings.registry.categories);
+    return Object.keys(this.bundle.registry.categories);
   }
 
   category(slug: string): Category | undefined {
-    const { categories } = this.holdings.registry;
+    const { categories } = this.bundle.registry;
     return Object.hasOwn(categories, slug) ? categories[slug] : undefined;
   }
 
   match(question: string, threshold: number = this.threshold): MatchOutcome {
-    this.#matcher ??= new Matcher(this.holdings.registry, this.#config);
+    this.#matcher ??= new Matcher(this.bundle.registry, this.#config);
     return this.#matcher.match(question, threshold);
   }
 
   /** Whether the registry is what its curator signed: whatever shows sources says so. At once after the first time. */
   withProvenance<T>(use: (report: ProvenanceReport) => T): MaybePromise<T> {
     if (this.#report !== undefined) return use(this.#report);
-    this.#verification ??= verifyProvenance(this.holdings.texts, this.holdings.trustedKey);
+    this.#verification ??= verifyProvenance(this.bundle.texts, this.bundle.trustedKey);
     return this.#verification.then((report) => {
       this.#report = report;
       return use(report);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { jsonText, SAMPLE_REGISTRY, signedSample } from '../../test/support/sample-sources.ts';
-import { bareHoldings } from './holdings.ts';
-import { HoldingsError, openHoldings } from './open-holdings.ts';
+import { bareBundle, openRegistry, RegistryError } from './registry-bundle.ts';
 
 const { texts, signer } = await signedSample();
 
@@ -9,35 +8,35 @@ function messageOf(open: () => unknown): string {
   try {
     open();
   } catch (error) {
-    expect(error).toBeInstanceOf(HoldingsError);
+    expect(error).toBeInstanceOf(RegistryError);
     return (error as Error).message;
   }
   throw new Error('It opened.');
 }
 
-describe('openHoldings', () => {
+describe('openRegistry', () => {
   it('opens all files', () => {
-    const holdings = openHoldings(texts, { trustedKey: signer.publicKey });
-    expect(Object.keys(holdings.registry.categories)).toEqual(Object.keys(SAMPLE_REGISTRY.categories));
-    expect(holdings.registry.curator.pubkey).toBe(signer.publicKey);
-    expect(holdings.auditLog.map(({ timestamp }) => timestamp).sort()).toEqual(
-      holdings.auditLog.map(({ timestamp }) => timestamp),
+    const bundle = openRegistry(texts, { trustedKey: signer.publicKey });
+    expect(Object.keys(bundle.registry.categories)).toEqual(Object.keys(SAMPLE_REGISTRY.categories));
+    expect(bundle.registry.curator.pubkey).toBe(signer.publicKey);
+    expect(bundle.auditLog.map(({ timestamp }) => timestamp).sort()).toEqual(
+      bundle.auditLog.map(({ timestamp }) => timestamp),
     );
-    expect(Object.keys(holdings.identities)).toHaveLength(2);
-    expect(holdings.proposals).toHaveLength(2);
-    expect(holdings).toMatchObject({ texts, trustedKey: signer.publicKey });
+    expect(Object.keys(bundle.identities)).toHaveLength(2);
+    expect(bundle.proposals).toHaveLength(2);
+    expect(bundle).toMatchObject({ texts, trustedKey: signer.publicKey });
   });
 
   it('opens a registry by itself', () => {
-    const alone = bareHoldings(SAMPLE_REGISTRY).texts;
-    expect(openHoldings(alone)).toEqual(bareHoldings(SAMPLE_REGISTRY));
+    const alone = bareBundle(SAMPLE_REGISTRY).texts;
+    expect(openRegistry(alone)).toEqual(bareBundle(SAMPLE_REGISTRY));
   });
 
   it('tells everything that is wrong with every file, by file and line', () => {
     const { 'rust-learning': rust } = SAMPLE_REGISTRY.categories;
     const registry = jsonText({ ...SAMPLE_REGISTRY, version: 'one', categories: { 'Not A Slug': rust } });
     const message = messageOf(() =>
-      openHoldings({
+      openRegistry({
         registry,
         auditLog: '{}\n',
         identities: '[]\n',
@@ -54,7 +53,7 @@ describe('openHoldings', () => {
 
   it('calls the files by the names that it is told', () => {
     const message = messageOf(() =>
-      openHoldings({ ...texts, registry: '[' }, { paths: { registry: 'own/r.json' } }),
+      openRegistry({ ...texts, registry: '[' }, { paths: { registry: 'own/r.json' } }),
     );
     expect(message).toMatch(/^own\/r\.json:1: /);
   });

@@ -1,0 +1,16 @@
+/**
+ * The three-good-sources server as a package.
+ * @module
+ */
+import type { ServerPackage } from 'lectern/cli';
+
+/** Opens the curated registry, or the registry that the environment names. */
+const threeGoodSources: ServerPackage = {
+  name: 'three-good-sources',
+  summary: 'A signed registry: three ranked sources for each topic',
+  open: async (environment, options) =>
+    (await import('./open-server.ts')).openThreeGoodSources(environment, options),
+  content: () => import('./own-registry.ts').then(({ ownRegistry }) => ownRegistry),
+};
+
+export default threeGoodSources;
