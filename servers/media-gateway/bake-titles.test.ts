@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bakeTitles } from './bake-titles.ts';
-import { TEST_TITLES } from './test-catalogue.ts';
+import { TEST_TITLES } from './catalogue.testing.ts';
 
 const jsonl = (rows: readonly unknown[]) => `${rows.map((row) => JSON.stringify(row)).join('\n')}\n`;
 const [first, second, third] = TEST_TITLES;

@@ -2,7 +2,7 @@
  * From the files of the catalogue to what is baked into the program: one line for each title and each person.
  * @module
  */
-import type { Problem } from '../../src/knowledge/document.ts';
+import type { Problem } from 'lectern/knowledge';
 import type { BakedCatalogue } from './catalogue/baked-catalogue.ts';
 import { readPeople } from './catalogue/read-people.ts';
 import { readTitles } from './catalogue/read-titles.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testClient } from '../../src/testing.ts';
+import { testClient } from '../../packages/lectern/src/testing.ts';
 import { quietLogger } from '../../test/support/quiet.ts';
 import { openBuiltIn } from './content.ts';
 import { createMediaGatewayServer } from './server.ts';
@@ -11,7 +11,7 @@ for (const _ of catalogue.prepare());
 const client = await testClient(createMediaGatewayServer({ logger: quietLogger }));
 
 async function read(uri: string): Promise<string> {
-  const [{ text }] = (await client.readResource(uri)).contents as [{ text: string }];
+  const text = (await client.readResource(uri)).contents[0]?.text ?? '';
   return text;
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../src/index.ts';
+import type { JsonObject } from '../../packages/lectern/src/index.ts';
 import { askingMedia } from '../../test/support/media-asking.ts';
 import { REGIONS } from './catalogue/regions.ts';
-import { testBackend } from './test-catalogue.ts';
+import { testBackend } from './catalogue.testing.ts';
 
 const PROMPT = { type: 'ref/prompt', name: 'content_search' };
 const tool = (name: string) => ({ type: 'ref/resource', uri: `tool://${name}` });

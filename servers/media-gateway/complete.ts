@@ -3,7 +3,7 @@
  * S4.45).
  * @module
  */
-import type { Completion, CompletionHook, CompletionReference, JsonSchemaObject } from '../../src/index.ts';
+import type { Completion, CompletionHook, CompletionReference, JsonSchemaObject } from 'lectern';
 import type { Completable } from './backend/answers.ts';
 import type { Backend } from './backend/backend.ts';
 import { foldText } from './catalogue/fold-text.ts';
@@ -12,7 +12,7 @@ import { MEDIA_TYPES } from './catalogue/title.ts';
 import { DEVICES } from './playback/devices.ts';
 import { type Choice, Completions } from './search/completions.ts';
 
-/** What the document’s clients know, first; `UK` is another name of GB. */
+/** Regions that S4.42 names come first; `UK` is another name of GB. */
 const FIRST_REGIONS = ['US', 'UK', 'CA', 'AU', 'DE', 'FR', 'JP', 'GB'];
 
 /** By argument, what the catalogue completes it with. */

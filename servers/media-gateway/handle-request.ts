@@ -1,11 +1,13 @@
 /**
- * One conversation by the names that the document gives to its parts: a method goes in, its bare result comes out
+ * One session by the names that the specification gives to its parts: a method goes in, its bare result comes out
  * (S4.80 to S4.83, S4.90).
  * @module
  */
-import type { Logger, Server, Session } from '../../src/index.ts';
+import type { Logger, Server } from 'lectern';
 import { logMessage } from './log-message.ts';
 import type { LogLevel } from './types.ts';
+
+type Session = ReturnType<Server['connect']>;
 
 export interface Gateway {
   /** Throws `{ code, message }`. A notification has no result, and so has a request that was cancelled. */
@@ -44,10 +46,10 @@ export function createGateway(server: Server): Gateway {
         unnamedActive -= 1;
       });
     },
-    getCurrentLogLevel: () => documentLevel(session.state.logLevel),
+    getCurrentLogLevel: () => requiredLevel(session.state.logLevel),
     getActiveRequestsCount: () => session.activeRequests - unnamedActive,
     logMessage: (level, message, data) =>
-      logMessage(server.logger as Logger, documentLevel(session.state.logLevel), {
+      logMessage(server.logger as Logger, requiredLevel(session.state.logLevel), {
         level,
         message,
         ...(data === undefined ? {} : { data }),
@@ -57,8 +59,8 @@ export function createGateway(server: Server): Gateway {
 
 const UNNAMED = 'unnamed-';
 
-/** The document knows four; what is between or above them is told as the next more severe one. */
-function documentLevel(level: Session['state']['logLevel']): LogLevel {
+/** The specification has four levels (S4.20); any other is reported as the next more severe one. */
+function requiredLevel(level: Session['state']['logLevel']): LogLevel {
   if (level === 'debug' || level === 'info') return level;
   return level === 'notice' || level === 'warning' ? 'warn' : 'error';
 }

@@ -1,8 +1,10 @@
 /**
- * The log in the format of the document, by the name that the document gives to it (S4.79, S4.80).
+ * The log in the format that S4.79 requires, by the name that S4.80 gives to it.
  * @module
  */
-import { createLogger, type LogDetails, type Logger, mediaLines } from '../../src/index.ts';
+
+import { createLogger, type LogDetails, type LogEntry, type Logger } from 'lectern';
+import { escapeInvisible } from 'lectern/knowledge';
 import type { LogLevel } from './types.ts';
 
 /** Each session’s lines at the level that its client asked for. */
@@ -25,4 +27,21 @@ export function logMessage(
 
 function engineLevel(level: LogLevel): 'debug' | 'info' | 'warning' | 'error' {
   return level === 'warn' ? 'warning' : level;
+}
+
+/** `[ISO time] [LEVEL] [Server] text {json}`: S4.79. */
+export function mediaLines(entry: LogEntry): string {
+  const data = entry.requestId === undefined ? entry.data : { requestId: entry.requestId, ...entry.data };
+  const level = entry.level === 'warning' ? 'WARN' : entry.level.toUpperCase();
+  const line = `[${entry.time.toISOString()}] [${level}] [Server] ${escapeInvisible(entry.message)}`;
+  return data === undefined ? line : `${line} ${oneLine(data)}`;
+}
+
+/** JSON leaves DEL, C1 controls and direction marks as they are, with which text from a client could forge a line. */
+function oneLine(data: unknown): string {
+  try {
+    return escapeInvisible(JSON.stringify(data));
+  } catch {
+    return '"[data that cannot be written as JSON]"';
+  }
 }

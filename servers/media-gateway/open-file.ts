@@ -2,8 +2,9 @@
  * A catalogue of somebody’s own, from the text of a file.
  * @module
  */
-import type { Problem } from '../../src/knowledge/document.ts';
-import { problemLines } from '../content/problem-lines.ts';
+
+import { problemLines } from 'lectern/content';
+import type { Problem } from 'lectern/knowledge';
 import { NO_OFFERS } from './availability/sample-offers.ts';
 import type { Backend } from './backend/backend.ts';
 import { CatalogueBackend } from './backend/catalogue-backend.ts';
@@ -26,17 +27,15 @@ export function openFile(
 ): OpenedFile {
   const stated = today.toISOString().slice(0, 10);
   const { titles, lines, problems } = readTitles(text, format, path, 'own', stated);
-  const placeOf = (index: number): string => `${path}:${lines[index]}`;
-  // What contradicts itself is served as its owner wrote it, and told.
-  const doubts = checkCatalogue(titles, {
-    kind: 'own',
-    currentYear: today.getUTCFullYear(),
-    people: [],
-    placeOf,
+  const entries = titles.map((title, index) => {
+    const line = lines[index] as number;
+    return { title, path, line, place: `${path}:${line}` };
   });
+  // What contradicts itself is reported, and served as its owner wrote it.
+  const doubts = checkCatalogue(entries, { kind: 'own', currentYear: today.getUTCFullYear(), people: [] });
   const all: Problem[] = [
     ...problems,
-    ...doubts.map(({ index, reason }) => ({ path, line: lines[index] as number, reason })),
+    ...doubts.map(({ path, line, message }) => ({ path, line, reason: message })),
   ];
   if (titles.length === 0) return { backend: undefined, problems: problemLines('', all) };
   const catalogue = new Catalogue(titles, { name: path, stated });

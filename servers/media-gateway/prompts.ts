@@ -1,15 +1,11 @@
-/**
- * Prompts: tasks for a model, with what the catalogue knows about them.
- * @module
- */
-import type { PromptMessage, Server } from '../../src/index.ts';
-import { optional, record, text } from '../content/fields.ts';
-import { needed, quoted, taskMessage } from '../content/prompt-parts.ts';
-import type { Backend } from './backend/backend.ts';
+/** Prompts: tasks for a model, with what the catalogue knows about them. @module */
+
+import { ErrorCode, type MaybePromise, type PromptMessage, ProtocolError, type Server } from 'lectern';
+import { needed, optional, quoted, record, taskMessage, text } from 'lectern/knowledge';
+import { type Backend, Unanswerable, Unavailable } from './backend/backend.ts';
 import { regionName } from './catalogue/regions.ts';
-import { resolveRegion } from './shelf/answer-availability.ts';
+import { resolveRegion } from './queries/answer-availability.ts';
 import { foundLines, withoutReasons } from './text/title-lines.ts';
-import { toldToPrompt } from './text/told-to-prompt.ts';
 import { visibleData } from './text/visible-data.ts';
 
 const HOUSE_RULES =
@@ -74,7 +70,7 @@ export function addPrompts(server: Server, backend: Backend): void {
     async ({ content_name, region }) => [
       taskMessage(
         [
-          `Tell me where I can see this in ${await toldToPrompt(() => regionName(resolveRegion(region || 'US')))}:`,
+          `Tell me where I can see this in ${await asPromptError(() => regionName(resolveRegion(region || 'US')))}:`,
           quoted(needed('content_name', content_name)),
           'Find its id with semantic_search if need be, then call check_availability. For each offer say the place, ' +
             'the cost, the link, why it is stated and how old the statement is. If nothing is known, say so, and name ' +
@@ -143,9 +139,9 @@ async function contentSearch(
     .trim();
   const filters = isType ? ({ mediaType: contentType } as const) : {};
   const request = { query: wish, filters, limit: MOST_SHOWN };
-  const where = region ? ` in ${await toldToPrompt(() => regionName(resolveRegion(region)))}` : '';
+  const where = region ? ` in ${await asPromptError(() => regionName(resolveRegion(region)))}` : '';
   const found =
-    wish === '' ? undefined : await toldToPrompt(() => backend.ask('search', request, { signal }));
+    wish === '' ? undefined : await asPromptError(() => backend.ask('search', request, { signal }));
   return [
     taskMessage(
       [
@@ -162,4 +158,15 @@ async function contentSearch(
       ].join('\n\n'),
     ),
   ];
+}
+
+/** Turns failures of a backend into protocol errors, for prompts. */
+export async function asPromptError<T>(work: () => MaybePromise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Unanswerable) throw new ProtocolError(ErrorCode.InvalidParams, error.message);
+    if (error instanceof Unavailable) throw new ProtocolError(ErrorCode.InternalError, error.message);
+    throw error;
+  }
 }

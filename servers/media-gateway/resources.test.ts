@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { askingMedia } from '../../test/support/media-asking.ts';
 import { type Backend, Unavailable } from './backend/backend.ts';
 import type { Title } from './catalogue/title.ts';
-import { TEST_TITLES, testBackend } from './test-catalogue.ts';
+import { TEST_TITLES, testBackend } from './catalogue.testing.ts';
 
 const REVISIONS = ['2024-11-05', '2025-11-25', '2026-07-28'] as const;
 

@@ -2,13 +2,11 @@
  * The catalogue as resources: what is of interest now, genres, platforms, titles and people.
  * @module
  */
-import { ErrorCode, type MaybePromise, ProtocolError, type Server } from '../../src/index.ts';
+import { ErrorCode, type MaybePromise, ProtocolError, type Server } from 'lectern';
 import type { Completable, DetailsAnswer, PersonAnswer, TrendingAnswer } from './backend/answers.ts';
 import { type Backend, Unanswerable, Unavailable } from './backend/backend.ts';
 import { detailsMarkdown } from './text/details-markdown.ts';
-import { freshnessLine } from './text/freshness-line.ts';
-import { oneLine } from './text/one-line.ts';
-import { foundLines, titleLine } from './text/title-lines.ts';
+import { foundLines, freshnessLine, oneLine, titleLine } from './text/title-lines.ts';
 import { visibleData } from './text/visible-data.ts';
 
 const MARKDOWN = 'text/markdown';

@@ -2,14 +2,13 @@
  * The media-gateway server: a catalogue of films and series, with search, recommendations and where to see them.
  * @module
  */
-import { createServer, type JsonSchemaObject, type Logger, type Server } from '../../src/index.ts';
+import { createServer, type JsonSchemaObject, type Logger, type Server } from 'lectern';
 import type { Backend } from './backend/backend.ts';
 import { completeAnything } from './complete.ts';
 import { builtInBackend } from './content.ts';
 import { createGateway, type Gateway } from './handle-request.ts';
 import { createMediaLogger } from './log-message.ts';
-import { logRequests } from './log-requests.ts';
-import { mediaGatewayPolicy } from './policy.ts';
+import { mediaGatewayCompatibility, mediaGatewayPolicy } from './policy.ts';
 import { addPrompts } from './prompts.ts';
 import { addResources } from './resources.ts';
 import { addTools } from './tools.ts';
@@ -36,11 +35,12 @@ export function createMediaGatewayServer(options: MediaGatewayOptions = {}): Ser
   const { backend = builtInBackend(), logger = createMediaLogger() } = options;
   const added: Added = { schemas: new Map(), uris: [], prompts: [] };
   const server = createServer({
-    // Of the document (S4.85).
+    // Name, version and capabilities are required by S4.85.
     name: 'media-gateway-mcp',
     version: '1.0.0',
     instructions: INSTRUCTIONS,
     policy: mediaGatewayPolicy,
+    compatibility: mediaGatewayCompatibility,
     capabilities: {
       tools: { listChanged: false },
       resources: { listChanged: false },
@@ -91,7 +91,7 @@ function noting(server: Server, added: Added): Server {
   };
 }
 
-/** The one conversation behind the functions that the document names (S4.80, S4.82, S4.83, S4.90). */
+/** The one session behind the functions that the specification names (S4.80, S4.82, S4.83, S4.90). */
 let gateway: Gateway | undefined;
 
 function shared(): Gateway {
@@ -117,4 +117,20 @@ export function getActiveRequestsCount(): number {
 
 export function logMessage(level: LogLevel, message: string, data?: Record<string, unknown>): void {
   shared().logMessage(level, message, data);
+}
+
+/** A line for every request, to the log and to clients that want to know (S4.3, S4.79). */
+function logRequests(server: Server): void {
+  server.use((call, next) => {
+    const { requestId, method, params, logLevel } = call;
+    const message = `Handling request: ${method}`;
+    server.logger.log('debug', message, {
+      requestId,
+      data: { params },
+      ...(logLevel === undefined ? {} : { clientLevel: logLevel }),
+    });
+    // Made for whoever wants it: most clients do not.
+    if (logLevel === 'debug') call.log.debug(message, { requestId });
+    return next();
+  });
 }

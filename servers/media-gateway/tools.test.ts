@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { estimateTokens } from '../../src/knowledge/text/token-estimate.ts';
+import { estimateTokens } from '../../packages/lectern/src/knowledge/text/token-estimate.ts';
 import { askingMedia } from '../../test/support/media-asking.ts';
 import { sampleOffers } from './availability/sample-offers.ts';
 import type { Title } from './catalogue/title.ts';
-import { TEST_TITLES, testBackend } from './test-catalogue.ts';
+import { TEST_TITLES, testBackend } from './catalogue.testing.ts';
 
 const NAMES = [
   'semantic_search',
@@ -165,5 +165,42 @@ describe('long answers', () => {
       expect(more).toBe(`… and ${50 - results.length} more. Ask for fewer, or narrow the question.`);
       expect(text).toContain(`\n${more}`);
     }
+  });
+});
+
+const { call } = await askingMedia();
+
+describe('get_genres', () => {
+  it('lists genres with ids, names and counts, films and series together', async () => {
+    const { text, data } = await call('get_genres');
+    expect(text).toMatch(/^- drama: Drama \(4\)\n- /);
+    expect(text).toContain('\n- sci-fi: Science fiction (3)\n');
+    expect(data.genres).toContainEqual({ id: 'sci-fi', name: 'Science fiction', titles: 3 });
+    expect(data).toEqual((await call('get_genres', { mediaType: 'all' })).data);
+  });
+
+  it.each([
+    ['tv', ['- drama: Drama (1)', '- crime: Crime (1)']],
+    ['movie', ['- drama: Drama (3)', '- crime: Crime (2)']],
+  ])('counts those of %s alone', async (mediaType, lines) => {
+    const { text } = await call('get_genres', { mediaType });
+    expect(text.split('\n')).toEqual(expect.arrayContaining(lines));
+  });
+
+  it('gives ids that filters take', async () => {
+    const { genres } = (await call('get_genres')).data;
+    for (const { id } of genres) {
+      const { isError } = await call('semantic_search', { query: 'anything', filters: { genres: [id] } });
+      expect(isError, id).toBe(false);
+    }
+  });
+
+  it.each([
+    [{ mediaType: 'film' }, 'one of "movie", "tv", "all"'],
+    [{ mediatype: 'tv' }, 'did you mean "mediaType"?'],
+  ])('refuses %j', async (args, reason) => {
+    const { text, isError } = await call('get_genres', args);
+    expect(isError).toBe(true);
+    expect(text).toContain(reason);
   });
 });

@@ -1,5 +1,5 @@
 /**
- * The types that the document names (S4.49 to S4.56).
+ * The types that the specification requires (S4.49 to S4.56).
  * @module
  */
 

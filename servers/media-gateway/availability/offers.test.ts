@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PLATFORMS } from '../catalogue/platforms.ts';
 import type { Title } from '../catalogue/title.ts';
-import { testCatalogue } from '../test-catalogue.ts';
+import { testCatalogue } from '../catalogue.testing.ts';
 import { type OfferSource, offersFor } from './offers.ts';
 import { NO_OFFERS } from './sample-offers.ts';
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { PLATFORMS } from '../catalogue/platforms.ts';
 import { REGIONS } from '../catalogue/regions.ts';
 import type { Title } from '../catalogue/title.ts';
+import { TEST_TITLES } from '../catalogue.testing.ts';
 import { openBuiltIn } from '../content.ts';
-import { TEST_TITLES } from '../test-catalogue.ts';
 import { NO_OFFERS, sampleOffers } from './sample-offers.ts';
 
 const { titles } = await openBuiltIn();

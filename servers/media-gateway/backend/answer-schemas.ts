@@ -3,8 +3,9 @@
  * goes on.
  * @module
  */
-import type { TypedJsonSchema } from '../../../src/index.ts';
-import { count, flag, list, oneOf, optional, record, share, text } from '../../content/fields.ts';
+
+import type { TypedJsonSchema } from 'lectern';
+import { count, flag, list, oneOf, optional, record, share, text } from 'lectern/knowledge';
 import { MEDIA_TYPES, OFFER_TYPES, ROLES } from '../catalogue/title.ts';
 import { amount } from './amount.ts';
 import type {

@@ -4,12 +4,12 @@
  */
 import type { OfferSource } from '../availability/offers.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { answerAvailability, answerPlatforms } from '../shelf/answer-availability.ts';
-import { answerDetails, answerGenres, answerPerson } from '../shelf/answer-details.ts';
-import { answerRecommend } from '../shelf/answer-recommend.ts';
-import { answerSearch } from '../shelf/answer-search.ts';
-import { answerTrending } from '../shelf/answer-trending.ts';
-import { openShelf, type Shelf } from '../shelf/shelf.ts';
+import { answerAvailability, answerPlatforms } from '../queries/answer-availability.ts';
+import { answerDetails, answerGenres, answerPerson } from '../queries/answer-details.ts';
+import { answerRecommend } from '../queries/answer-recommend.ts';
+import { answerSearch } from '../queries/answer-search.ts';
+import { answerTrending } from '../queries/answer-trending.ts';
+import { type OpenCatalogue, openCatalogue } from '../queries/open-catalogue.ts';
 import type { Operation, Operations } from './answers.ts';
 import type { Answered, AskOptions, Backend, Freshness } from './backend.ts';
 
@@ -20,7 +20,10 @@ export interface CatalogueBackendOptions {
 }
 
 type Answerers = {
-  readonly [Name in Operation]: (request: Operations[Name]['in'], shelf: Shelf) => Operations[Name]['out'];
+  readonly [Name in Operation]: (
+    request: Operations[Name]['in'],
+    opened: OpenCatalogue,
+  ) => Operations[Name]['out'];
 };
 
 const ANSWER: Answerers = {
@@ -29,15 +32,15 @@ const ANSWER: Answerers = {
   availability: answerAvailability,
   details: answerDetails,
   person: answerPerson,
-  genres: ({ mediaType }, shelf) => answerGenres(mediaType, shelf),
-  platforms: (_request, shelf) => answerPlatforms(shelf),
+  genres: ({ mediaType }, opened) => answerGenres(mediaType, opened),
+  platforms: (_request, opened) => answerPlatforms(opened),
   trending: answerTrending,
   complete: ({ what, typed, limit }, { completions }) => completions[what].complete(typed, limit),
 };
 
 export class CatalogueBackend implements Backend {
   readonly #options: CatalogueBackendOptions;
-  #opening: Promise<Shelf> | undefined;
+  #opening: Promise<OpenCatalogue> | undefined;
   readonly #waiting = new Set<NonNullable<AskOptions['progress']>>();
 
   constructor(options: CatalogueBackendOptions) {
@@ -46,7 +49,7 @@ export class CatalogueBackend implements Backend {
 
   /** Opens it before anybody asks. */
   async warm(): Promise<void> {
-    await this.#shelf();
+    await this.#catalogue();
   }
 
   async ask<Name extends Operation>(
@@ -54,23 +57,23 @@ export class CatalogueBackend implements Backend {
     request: Operations[Name]['in'],
     { signal, progress }: AskOptions = {},
   ): Promise<Answered<Operations[Name]['out']>> {
-    const shelf = await this.#opened(signal, progress);
+    const opened = await this.#opened(signal, progress);
     signal?.throwIfAborted();
-    const data = ANSWER[operation](request, shelf);
-    return { data, freshness: { source: this.#options.source, asOf: shelf.catalogue.stated, stale: false } };
+    const data = ANSWER[operation](request, opened);
+    return { data, freshness: { source: this.#options.source, asOf: opened.catalogue.stated, stale: false } };
   }
 
-  async #opened(signal: AbortSignal | undefined, progress: AskOptions['progress']): Promise<Shelf> {
+  async #opened(signal: AbortSignal | undefined, progress: AskOptions['progress']): Promise<OpenCatalogue> {
     if (progress !== undefined) this.#waiting.add(progress);
     try {
-      return await orAborted(this.#shelf(), signal);
+      return await orAborted(this.#catalogue(), signal);
     } finally {
       if (progress !== undefined) this.#waiting.delete(progress);
     }
   }
 
   /** Who comes while it is being opened waits for the same; a failure is not kept. */
-  #shelf(): Promise<Shelf> {
+  #catalogue(): Promise<OpenCatalogue> {
     this.#opening ??= this.#open().catch((error) => {
       this.#opening = undefined;
       throw error;
@@ -78,8 +81,8 @@ export class CatalogueBackend implements Backend {
     return this.#opening;
   }
 
-  async #open(): Promise<Shelf> {
-    return openShelf(await this.#options.open(), this.#options.offers, (done, total, message) => {
+  async #open(): Promise<OpenCatalogue> {
+    return openCatalogue(await this.#options.open(), this.#options.offers, (done, total, message) => {
       for (const tell of this.#waiting) tell(done, total, message);
     });
   }

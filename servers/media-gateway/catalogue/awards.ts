@@ -5,7 +5,7 @@
 
 export interface Award {
   readonly name: string;
-  /** Towards a title’s standing. */
+  /** What it adds to the popularity of a title. */
   readonly points: number;
   readonly words: readonly string[];
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { TEST_TITLES, TODAY, testCatalogue } from '../test-catalogue.ts';
-import { Catalogue } from './catalogue.ts';
+import { TEST_TITLES, TODAY, testCatalogue } from '../catalogue.testing.ts';
+import { AWARDS, REGISTRY_POINTS } from './awards.ts';
+import { Catalogue, popularityOf } from './catalogue.ts';
 import { facet } from './facets.ts';
 import type { Title } from './title.ts';
 
@@ -28,7 +29,7 @@ describe('a catalogue', () => {
       expect(catalogue.numberOf(id), id).toBeUndefined();
   });
 
-  it('has years, runtimes and standing by number', () => {
+  it('has years, runtimes and popularity by number', () => {
     const own = testCatalogue([
       film('short', { year: 1895, runtime: 1 }),
       film('long', { runtime: 60_000, popularity: 7.5 }),
@@ -36,7 +37,7 @@ describe('a catalogue', () => {
     ]);
     expect([...own.years]).toEqual([1895, 1990, 1990]);
     expect([...own.runtimes]).toEqual([1, 60_000, 0]);
-    expect([...own.standing]).toEqual([0, 7.5, 10]);
+    expect([...own.popularity]).toEqual([0, 7.5, 10]);
   });
 
   it('says who stated it, and when', () => {
@@ -134,5 +135,47 @@ describe('preparing', () => {
     expect(own.people.get('fritz-lang')).toMatchObject({ born: 1890, died: 1976 });
     expect(own.people.get('nobody-here')).toBeUndefined();
     expect(own.facets.of('person:fritz-lang')).toEqual([0, 1]);
+  });
+});
+
+describe('popularity', () => {
+  const popularity = (change: Partial<Title>): number =>
+    popularityOf({
+      id: 'x-1950',
+      type: 'movie',
+      title: 'X',
+      year: 1950,
+      countries: [],
+      genres: [],
+      ...change,
+    });
+  const points = (award: string): number => AWARDS[award]?.points ?? Number.NaN;
+
+  describe('the popularity of a title', () => {
+    it('is nothing without awards', () => {
+      expect(popularity({})).toBe(0);
+      expect(popularity({ awards: [], registry: false })).toBe(0);
+    });
+
+    it('is the sum of what it won, and of its place in the registry', () => {
+      expect(popularity({ awards: ['oscar-song'] })).toBe(points('oscar-song'));
+      expect(popularity({ awards: ['oscar-picture', 'palme-dor'] })).toBe(
+        points('oscar-picture') + points('palme-dor'),
+      );
+      expect(popularity({ awards: ['golden-bear'], registry: true })).toBe(
+        points('golden-bear') + REGISTRY_POINTS,
+      );
+    });
+
+    it('takes nothing from awards that nobody knows', () => {
+      expect(popularity({ awards: ['best-in-show', 'constructor', '__proto__', 'oscar-song'] })).toBe(
+        points('oscar-song'),
+      );
+    });
+
+    it('is what the catalogue measured, where it did', () => {
+      expect(popularity({ awards: ['oscar-picture'], registry: true, popularity: 0.5 })).toBe(0.5);
+      expect(popularity({ awards: ['oscar-picture'], popularity: 0 })).toBe(0);
+    });
   });
 });

@@ -2,11 +2,12 @@
  * A catalogue of titles with all that can be looked up in it. Nothing about it changes after it is made.
  * @module
  */
+
+import { AWARDS, REGISTRY_POINTS } from './awards.ts';
 import { Facets } from './facets.ts';
 import { foldText } from './fold-text.ts';
 import { People, type PersonFacts } from './people.ts';
 import { isPublicDomainInUs } from './public-domain.ts';
-import { standingOf } from './standing.ts';
 import { namesOf, type Title } from './title.ts';
 
 export interface CatalogueOptions {
@@ -26,7 +27,7 @@ export class Catalogue {
   readonly #facts: readonly PersonFacts[];
   readonly #numbers: ReadonlyMap<string, number>;
   /** By number. */
-  readonly standing: Float32Array;
+  readonly popularity: Float32Array;
   readonly years: Uint16Array;
   /** By number, in minutes; 0 where it is not known. */
   readonly runtimes: Uint16Array;
@@ -48,7 +49,7 @@ export class Catalogue {
     this.hasRatings = titles.some(({ rating }) => rating !== undefined);
     this.names = this.#names;
     this.#numbers = new Map(titles.map(({ id }, number) => [id, number]));
-    this.standing = Float32Array.from(titles, standingOf);
+    this.popularity = Float32Array.from(titles, popularityOf);
     this.years = Uint16Array.from(titles, ({ year }) => year);
     this.runtimes = Uint16Array.from(titles, ({ runtime = 0 }) => runtime);
   }
@@ -118,10 +119,20 @@ export class Catalogue {
   }
 
   #rank(number: number): number {
-    return this.standing[number] as number;
+    return this.popularity[number] as number;
   }
 }
 
 function shapeOf(initial: string | undefined, length: number): string {
   return `${initial}${length}`;
+}
+
+/**
+ * How well known a title is, by facts alone: what it won, and whether it is in the National Film Registry. A
+ * catalogue of somebody’s own may bring its own measure.
+ */
+export function popularityOf({ awards = [], registry, popularity }: Title): number {
+  if (popularity !== undefined) return popularity;
+  const points = awards.reduce((sum, award) => sum + (AWARDS[award]?.points ?? 0), 0);
+  return points + (registry === true ? REGISTRY_POINTS : 0);
 }

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type CatalogueFinding, checkCatalogue } from './check-catalogue.ts';
+import type { Finding } from '../../../packages/lectern/src/content/finding.ts';
+import { checkCatalogue, TITLE_RULES } from './check-catalogue.ts';
 import type { PersonFacts } from './people.ts';
-import { FILM, SERIES, THIS_YEAR } from './rules/test-titles.ts';
+import { COLLECTION_RULES } from './rules/collection.ts';
+import { FACT_RULES } from './rules/facts.ts';
+import { PROSE_RULES } from './rules/prose.ts';
+import { entryOf, FILM, SERIES, THIS_YEAR } from './rules/titles.testing.ts';
 import type { Title } from './title.ts';
 import type { CatalogueKind } from './title-schema.ts';
 
@@ -9,10 +13,14 @@ const check = (
   titles: readonly Title[],
   kind: CatalogueKind = 'built-in',
   people: readonly PersonFacts[] = [],
-): readonly CatalogueFinding[] =>
-  checkCatalogue(titles, { kind, currentYear: THIS_YEAR, people, placeOf: (index) => `title ${index + 1}` });
+): Finding[] => checkCatalogue(titles.map(entryOf), { kind, currentYear: THIS_YEAR, people });
 
 describe('checkCatalogue', () => {
+  it('has every rule of every file under a name of its own', () => {
+    const files = [COLLECTION_RULES, FACT_RULES, PROSE_RULES];
+    expect(files.flatMap((rules) => Object.keys(rules))).toEqual(Object.keys(TITLE_RULES['built-in']));
+  });
+
   it('finds nothing in titles that are in order', () => {
     expect(check([FILM, { ...SERIES, themes: FILM.themes ?? [], about: FILM.about ?? '' }])).toEqual([]);
     expect(check([FILM, SERIES], 'own')).toEqual([]);
@@ -21,8 +29,8 @@ describe('checkCatalogue', () => {
 
   it('tells which title it is', () => {
     expect(check([FILM, SERIES, { ...FILM, year: 1860 }], 'own')).toEqual([
-      { index: 2, id: FILM.id, reason: 'The id "metropolis-1927" is taken: title 1.' },
-      { index: 2, id: FILM.id, reason: 'The year 1860 is not from 1870 to 2027.' },
+      { path: 'own.jsonl', line: 3, message: 'The id "metropolis-1927" is taken: place 0.' },
+      { path: 'own.jsonl', line: 3, message: 'The year 1860 is not from 1870 to 2027.' },
     ]);
   });
 
@@ -54,7 +62,11 @@ describe('checkCatalogue', () => {
 
   it('tells the same work under another id', () => {
     expect(check([FILM, { ...FILM, id: 'other' }], 'own')).toEqual([
-      { index: 1, id: 'other', reason: 'This seems to be the same work as "metropolis-1927": title 1.' },
+      {
+        path: 'own.jsonl',
+        line: 2,
+        message: 'This seems to be the same work as "metropolis-1927": place 0.',
+      },
     ]);
   });
 

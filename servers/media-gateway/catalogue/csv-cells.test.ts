@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { checkRows } from '../../../test/support/check-rows.ts';
 import {
   awardId,
   countryCode,
@@ -12,23 +13,28 @@ import {
 } from './csv-cells.ts';
 
 describe('cells', () => {
-  it.each<[string, number | string]>([
-    ['93', 93],
-    ['93.0', 93],
-    ['93 min', 93],
-    ['93m', 93],
-    ['1:33', 93],
-    ['0:05', 5],
-    ['1h 33m', 93],
-    ['1H33', 93],
-    ['2 h', 120],
-    ['1h 5min', 65],
-    ['1:3', '1:3'],
-    ['2 Seasons', '2 Seasons'],
-    ['h', 'h'],
-    ['', ''],
-  ])('reads the runtime %j', (cell, minutes) => {
-    expect(minutesIn(cell)).toBe(minutes);
+  it('reads runtimes', () => {
+    checkRows<[string, number | string]>(
+      [
+        ['93', 93],
+        ['93.0', 93],
+        ['93 min', 93],
+        ['93m', 93],
+        ['1:33', 93],
+        ['0:05', 5],
+        ['1h 33m', 93],
+        ['1H33', 93],
+        ['2 h', 120],
+        ['1h 5min', 65],
+        ['1:3', '1:3'],
+        ['2 Seasons', '2 Seasons'],
+        ['h', 'h'],
+        ['', ''],
+      ],
+      (cell, minutes) => {
+        expect(minutesIn(cell)).toBe(minutes);
+      },
+    );
   });
 
   it.each<[string, number | string]>([

@@ -1,12 +1,23 @@
-/**
- * A CSV file of titles, record by record.
- * @module
- */
-import { readCsv } from './csv.ts';
+/** A CSV file of titles, record by record. @module */
 import { tidy } from './csv-cells.ts';
 import { type Column, readHeader } from './csv-columns.ts';
+import { CsvCursor, MalformedCsv } from './csv-cursor.ts';
 import { type Cells, csvTitle, LIST_COLUMNS } from './csv-title.ts';
 import { type Row, type RowReading, unreadable } from './rows.ts';
+
+interface CsvRecord {
+  /** On which it begins, counted from 1. */
+  readonly line: number;
+  readonly cells: readonly string[];
+  /** A sentence on why it could not be read; then it has no cells. */
+  readonly fault?: string;
+}
+
+interface CsvReading {
+  readonly separator: string;
+  /** The header first. Blank lines are left out. */
+  readonly records: readonly CsvRecord[];
+}
 
 /** `stated`: the day on which its offers were stated, where the file does not say it. */
 export function csvRows(text: string, stated?: string): RowReading {
@@ -63,4 +74,30 @@ function surplusOf(cells: readonly string[], columnCount: number): string | unde
   const beyond = cells.slice(columnCount).some((cell) => cell.trim() !== '');
   if (!beyond) return undefined;
   return `There are ${cells.length} cells, and ${columnCount} columns; a cell that holds the separator needs quotes.`;
+}
+
+/** Reads CSV (RFC 4180) with the line on which each record begins. Never throws. */
+export function readCsv(text: string): CsvReading {
+  const separator = separatorOf(text);
+  const cursor = new CsvCursor(text, separator);
+  const records: CsvRecord[] = [];
+  while (cursor.skipBlankLines()) {
+    const { line } = cursor;
+    try {
+      records.push({ line, cells: cursor.readRecord() });
+    } catch (error) {
+      if (!(error instanceof MalformedCsv)) throw error;
+      records.push({ line, cells: [], fault: error.message });
+      cursor.resumeAfter(error);
+    }
+  }
+  return { separator, records };
+}
+
+/** Of comma, semicolon and tab, what the first line holds most of outside quotes. */
+function separatorOf(text: string): string {
+  const firstLine = /[^\r\n]+/.exec(text)?.[0] ?? '';
+  const bare = firstLine.replace(/"[^"]*"?/g, '');
+  const count = (separator: string): number => bare.split(separator).length;
+  return [',', ';', '\t'].reduce((best, other) => (count(other) > count(best) ? other : best));
 }

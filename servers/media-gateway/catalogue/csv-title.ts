@@ -44,7 +44,23 @@ import {
   numberIn,
 } from './csv-cells.ts';
 import type { Column } from './csv-columns.ts';
-import { offersIn } from './csv-offers.ts';
+import { PLATFORMS } from './platforms.ts';
+import { regionCode } from './regions.ts';
+import { termIds } from './term-ids.ts';
+import { quoted } from './unknown-names.ts';
+
+/** At a separator only where another offer begins after it, since links hold such characters as well. */
+const BETWEEN_OFFERS = /[|;,](?=[^|;,@=]+@[^|;,@=:]+:)/;
+/** Longer than any address; matching millions of characters can exhaust the stack. */
+const MAX_OFFER = 4000;
+const OFFER = /^([^@=]+)@([^@=:]+):([^@=:|;,]+)(?:=(.*?))?[|;,]?$/;
+
+const platformId = termIds(PLATFORMS);
+
+interface OfferReading {
+  readonly offers: readonly object[];
+  readonly faults: readonly string[];
+}
 
 /** The cells of one record that are not empty. */
 export type Cells = ReadonlyMap<Column, string>;
@@ -129,4 +145,32 @@ function basedOn(cells: Cells): object {
 
 function isIn<T extends object>(table: T, column: Column): column is Column & keyof T {
   return Object.hasOwn(table, column);
+}
+
+/**
+ * Offers within one cell: `platform@REGION:type`, each with `=link` where there is one. `stated`: the day of the
+ * statement, where one is known.
+ */
+export function offersIn(cell: string, stated: string | undefined): OfferReading {
+  const offers: object[] = [];
+  const faults: string[] = [];
+  for (const written of cell.split(BETWEEN_OFFERS)) {
+    const offer = written.trim();
+    if (offer === '') continue;
+    const [, platform, region, type, link] = (offer.length > MAX_OFFER ? null : OFFER.exec(offer)) ?? [];
+    if (platform === undefined || region === undefined || type === undefined) {
+      faults.push(
+        `The offer ${quoted(offer)} must be written as platform@REGION:type or platform@REGION:type=link.`,
+      );
+      continue;
+    }
+    offers.push({
+      platform: platformId(platform),
+      region: regionCode(region) ?? region.trim(),
+      type: type.trim().toLowerCase(),
+      ...(link === undefined ? {} : { link: link.trim() }),
+      ...(stated === undefined ? {} : { stated }),
+    });
+  }
+  return { offers, faults };
 }

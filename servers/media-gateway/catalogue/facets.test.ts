@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TEST_TITLES, testCatalogue } from '../test-catalogue.ts';
+import { TEST_TITLES, testCatalogue } from '../catalogue.testing.ts';
 import { Facets, FREE, facet, roleFacet } from './facets.ts';
 import { People } from './people.ts';
 import type { Title } from './title.ts';

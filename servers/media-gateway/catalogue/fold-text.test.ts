@@ -1,35 +1,41 @@
 import { describe, expect, it } from 'vitest';
+import { checkRows } from '../../../test/support/check-rows.ts';
 import { foldText, plainLetters, slugOf, wordsIn } from './fold-text.ts';
 
 describe('a folded text', () => {
-  it.each([
-    ['Amélie', 'amelie'],
-    ['AME\u0301LIE', 'amelie'],
-    ["Schindler's List", 'schindlers list'],
-    ['Schindler’s List', 'schindlers list'],
-    ["L'Âge d'or", 'lage dor'],
-    ['  The \t Third\n\nMan ', 'the third man'],
-    ['8½', '812'],
-    ['M*A*S*H', 'm a s h'],
-    ['Dr. Strangelove: or, How…', 'dr strangelove or how'],
-    ['ＷＡＬＬ·Ｅ', 'wall e'],
-    ['ﬁlm', 'film'],
-    ['Straße', 'strasse'],
-    ['STRAẞE', 'strasse'],
-    ['Krzysztof Kieślowski, Łódź', 'krzysztof kieslowski lodz'],
-    ['Søren Kragh-Jacobsen', 'soren kragh jacobsen'],
-    ['Æon Œuvre Þór', 'aeon oeuvre thor'],
-    ['İstanbul ılık', 'istanbul ilik'],
-    ['Đorđe', 'dorde'],
-    ['Ёлки', 'елки'],
-    ['千と千尋の神隠し', '千と千尋の神隠し'],
-    ['기생충', '기생충'.normalize('NFKD')],
-    ['पथेर', 'पथेर'],
-    ['', ''],
-    ['… ?!', ''],
-    ['\ud800x\udfff', 'x'],
-  ])('of %j is %j', (text, folded) => {
-    expect(foldText(text)).toBe(folded);
+  it('is the same for spellings of one name', () => {
+    checkRows(
+      [
+        ['Amélie', 'amelie'],
+        ['AME\u0301LIE', 'amelie'],
+        ["Schindler's List", 'schindlers list'],
+        ['Schindler’s List', 'schindlers list'],
+        ["L'Âge d'or", 'lage dor'],
+        ['  The \t Third\n\nMan ', 'the third man'],
+        ['8½', '812'],
+        ['M*A*S*H', 'm a s h'],
+        ['Dr. Strangelove: or, How…', 'dr strangelove or how'],
+        ['ＷＡＬＬ·Ｅ', 'wall e'],
+        ['ﬁlm', 'film'],
+        ['Straße', 'strasse'],
+        ['STRAẞE', 'strasse'],
+        ['Krzysztof Kieślowski, Łódź', 'krzysztof kieslowski lodz'],
+        ['Søren Kragh-Jacobsen', 'soren kragh jacobsen'],
+        ['Æon Œuvre Þór', 'aeon oeuvre thor'],
+        ['İstanbul ılık', 'istanbul ilik'],
+        ['Đorđe', 'dorde'],
+        ['Ёлки', 'елки'],
+        ['千と千尋の神隠し', '千と千尋の神隠し'],
+        ['기생충', '기생충'.normalize('NFKD')],
+        ['पथेर', 'पथेर'],
+        ['', ''],
+        ['… ?!', ''],
+        ['\ud800x\udfff', 'x'],
+      ],
+      (text, folded) => {
+        expect(foldText(text)).toBe(folded);
+      },
+    );
   });
 
   it.each(['Amélie', '기생충', 'が', 'Ærø’s 8½', 'Ⅷ', 'ǅ', 'ﷺ'])('of %j stays as it is', (text) => {

@@ -2,7 +2,7 @@
  * Texts as they are compared: words in lower case without accents, with single spaces between them.
  * @module
  */
-import { foldWord } from '../../../src/knowledge/text/fold.ts';
+import { foldWord } from 'lectern/knowledge';
 
 /** Letters that are no letter with a mark, and that people type without it. */
 const PLAIN: Readonly<Record<string, string>> = {

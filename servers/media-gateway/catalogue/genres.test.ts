@@ -1,48 +1,60 @@
 import { describe, expect, it } from 'vitest';
+import { checkRows } from '../../../test/support/check-rows.ts';
 import { foldText } from './fold-text.ts';
 import { GENRES, genreName } from './genres.ts';
 import { termIds } from './term-ids.ts';
 
 const idOf = termIds(GENRES);
 
-describe.each(Object.entries(GENRES))('%s', (id, { name, words }) => {
-  it('is found by its id and its name', () => {
-    expect(idOf(id)).toBe(id);
-    expect(idOf(name)).toBe(id);
-    expect(genreName(id)).toBe(name);
+describe('genres', () => {
+  it('are found by their ids and names', () => {
+    checkRows(Object.entries(GENRES), (id, { name }) => {
+      expect(idOf(id)).toBe(id);
+      expect(idOf(name)).toBe(id);
+      expect(genreName(id)).toBe(name);
+    });
   });
 
-  it('has words as they are compared, each once', () => {
-    expect(words.map(foldText)).toEqual(words);
-    expect(new Set(words).size).toBe(words.length);
+  it('have words as they are compared, each once', () => {
+    checkRows(Object.entries(GENRES), (_, { words }) => {
+      expect(words.map(foldText)).toEqual(words);
+      expect(new Set(words).size).toBe(words.length);
+    });
   });
 
-  it('has no word that is the id or the name of another', () => {
-    for (const word of words) {
-      const others = Object.entries(GENRES).filter(
-        ([otherId, other]) => otherId !== id && [otherId, other.name].some((text) => foldText(text) === word),
-      );
-      expect(others, word).toEqual([]);
-    }
+  it('have no word that is the id or the name of another', () => {
+    checkRows(Object.entries(GENRES), (id, { words }) => {
+      for (const word of words) {
+        const others = Object.entries(GENRES).filter(
+          ([otherId, other]) =>
+            otherId !== id && [otherId, other.name].some((text) => foldText(text) === word),
+        );
+        expect(others, word).toEqual([]);
+      }
+    });
   });
 });
 
-it.each([
-  ['cartoon', 'animation'],
-  ['biopic', 'biography'],
-  ['Whodunit', 'mystery'],
-  ['noir', 'film-noir'],
-  ['science fiction', 'sci-fi'],
-  ['SciFi', 'sci-fi'],
-  ['rom-com', 'romance'],
-  ['cowboy', 'western'],
-])('knows %j as %s', (word, id) => {
-  expect(idOf(word)).toBe(id);
+it('knows genres by other words', () => {
+  checkRows(
+    [
+      ['cartoon', 'animation'],
+      ['biopic', 'biography'],
+      ['Whodunit', 'mystery'],
+      ['noir', 'film-noir'],
+      ['science fiction', 'sci-fi'],
+      ['SciFi', 'sci-fi'],
+      ['rom-com', 'romance'],
+      ['cowboy', 'western'],
+    ],
+    (word, id) => {
+      expect(idOf(word)).toBe(id);
+    },
+  );
 });
 
-it.each(['wuxia', 'constructor', '__proto__', 'toString'])(
-  'calls %j, which is none of ours, by its id',
-  (id) => {
+it('calls other genres by their ids', () => {
+  checkRows(['wuxia', 'constructor', '__proto__', 'toString'], (id) => {
     expect(genreName(id)).toBe(id);
-  },
-);
+  });
+});

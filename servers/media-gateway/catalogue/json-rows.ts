@@ -1,52 +1,78 @@
-/**
- * The items of a JSON array, or of the one under `titles`, each with the lines of its parts.
- * @module
- */
-import {
-  JsonReader,
-  type JsonValue,
-  MalformedJson,
-  type Place,
-} from '../../../src/knowledge/data/json-reader.ts';
-import type { DataPath } from '../../../src/knowledge/data/read-data.ts';
-import { LineIndex } from './line-index.ts';
+/** The items of a JSON array, or of the one under `titles`, each with the lines of its parts. @module */
+import { type DataPath, type JsonNode, Malformed, partAt, readJson, readStrictJson } from 'lectern/content';
 import { type Row, type RowReading, unreadable } from './rows.ts';
+
+/** The line of any offset of a text, without counting from the start each time. */
+export class LineIndex {
+  /** Where each line begins. */
+  readonly #starts: number[] = [0];
+
+  constructor(text: string) {
+    for (const { index, 0: lineBreak } of text.matchAll(/\r\n?|\n/g))
+      this.#starts.push(index + lineBreak.length);
+  }
+
+  /** Counted from 1. */
+  lineAt(offset: number): number {
+    let low = 0;
+    let high = this.#starts.length;
+    while (high - low > 1) {
+      const middle = (low + high) >>> 1;
+      if ((this.#starts[middle] as number) <= offset) low = middle;
+      else high = middle;
+    }
+    return low + 1;
+  }
+}
 
 const NO_LIST = 'The file must be an array of titles, or an object with such an array as "titles".';
 
 export function jsonRows(text: string): RowReading {
-  const reader = new JsonReader(text);
   // Of its own, since `readJson` counts the lines from the start of the text for every place it is asked for.
   const lines = new LineIndex(text);
   try {
-    const { value, parts } = listIn(reader.readWhole());
-    if (!Array.isArray(value)) return unreadable(1, NO_LIST);
-    const rows = value.map((item: unknown, index): Row => {
-      const place = parts.get(index);
-      const lineOf = (path: DataPath): number => lines.lineAt(offsetOf(place, path));
-      return { line: lineOf([]), value: item, faults: [], lineOf };
+    const { items } = listIn(readStrictJson(text));
+    if (items === undefined) return unreadable(1, NO_LIST);
+    const rows = items.map((item): Row => {
+      const lineOf = (path: DataPath): number => lines.lineAt(offsetOf(item, path));
+      return { line: lineOf([]), value: item.value, faults: [], lineOf };
     });
     return { rows, notices: [] };
   } catch (error) {
-    if (!(error instanceof MalformedJson)) throw error;
-    return unreadable(lines.lineAt(reader.at), `The file is no JSON: ${error.message}`);
+    if (!(error instanceof Malformed)) throw error;
+    return unreadable(lines.lineAt(error.offset), `The file is no JSON: ${error.message}`);
   }
 }
 
-function listIn(whole: JsonValue): JsonValue {
-  const titles = whole.parts.get('titles');
-  if (titles === undefined) return whole;
-  return { value: (whole.value as { titles: unknown }).titles, parts: titles.parts };
+function listIn(whole: JsonNode): JsonNode {
+  return partAt(whole, 'titles')?.value ?? whole;
 }
 
-/** Of the part itself, or of the nearest around it that is there. */
-function offsetOf(whole: Place | undefined, path: DataPath): number {
-  let offset = whole?.offset ?? 0;
-  let place = whole;
+/** Offset of the part itself, or of the nearest part around it that is there. */
+function offsetOf(item: JsonNode, path: DataPath): number {
+  let offset = item.start;
+  let node = item;
   for (const step of path) {
-    place = place?.parts.get(step);
-    if (place === undefined) break;
-    offset = place.offset;
+    const part = partAt(node, step);
+    if (part === undefined) break;
+    offset = part.start;
+    node = part.value;
   }
   return offset;
+}
+
+/** JSON Lines: one value on each line; blank lines are skipped. */
+export function jsonlRows(text: string): RowReading {
+  const rows: Row[] = [];
+  text.split(/\r\n?|\n/).forEach((source, index) => {
+    if (source.trim() === '') return;
+    const line = index + 1;
+    const reading = readJson(source);
+    rows.push(
+      reading.ok
+        ? { line, value: reading.value, faults: [] }
+        : { line, faults: [`This line is no JSON: ${reading.reason}`] },
+    );
+  });
+  return { rows, notices: [] };
 }

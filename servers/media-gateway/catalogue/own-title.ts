@@ -3,9 +3,7 @@
  * @module
  */
 import { slugOf } from './fold-text.ts';
-import type { ProblemList } from './problem-list.ts';
-import type { Row } from './rows.ts';
-import { rowSieve, type SoundRow } from './sound-rows.ts';
+import { type ProblemList, type Row, rowSieve, type SoundRow } from './rows.ts';
 import type { Title } from './title.ts';
 import { type OwnTitle, titleSchemas } from './title-schema.ts';
 import { unknownNames } from './unknown-names.ts';

@@ -3,15 +3,12 @@
  * @module
  */
 
-import type { TypedJsonSchema } from '../../../src/index.ts';
-import type { Problem } from '../../../src/knowledge/document.ts';
-import { count, oneOf, optional, record } from '../../content/fields.ts';
+import type { TypedJsonSchema } from 'lectern';
+import { count, oneOf, optional, type Problem, record } from 'lectern/knowledge';
 import { slugOf } from './fold-text.ts';
-import { jsonlRows } from './jsonl-rows.ts';
+import { jsonlRows } from './json-rows.ts';
 import type { PersonFacts } from './people.ts';
-import { ProblemList } from './problem-list.ts';
-import { withoutMark } from './rows.ts';
-import { rowSieve } from './sound-rows.ts';
+import { ProblemList, rowSieve, withoutMark } from './rows.ts';
 import { ROLES } from './title.ts';
 import { nameField, setOf, slugField } from './title-fields.ts';
 import { quoted } from './unknown-names.ts';

@@ -2,14 +2,11 @@
  * From the text of a catalogue to its titles, and to everything that is wrong with the others. Never throws.
  * @module
  */
-import type { Problem } from '../../../src/knowledge/document.ts';
+import type { Problem } from 'lectern/knowledge';
 import { csvRows } from './csv-rows.ts';
-import { jsonRows } from './json-rows.ts';
-import { jsonlRows } from './jsonl-rows.ts';
+import { jsonlRows, jsonRows } from './json-rows.ts';
 import { soundOwnTitles } from './own-title.ts';
-import { ProblemList } from './problem-list.ts';
-import { type RowReading, withoutMark } from './rows.ts';
-import { rowSieve } from './sound-rows.ts';
+import { ProblemList, type RowReading, rowSieve, withoutMark } from './rows.ts';
 import type { Title } from './title.ts';
 import { type CatalogueKind, titleSchemas } from './title-schema.ts';
 import { quoted } from './unknown-names.ts';

@@ -1,8 +1,40 @@
-/**
- * What a file of records is made of before anybody asks whether the records are right.
- * @module
- */
-import type { DataPath } from '../../../src/knowledge/data/read-data.ts';
+/** What a file of records is made of before anybody asks whether the records are right. @module */
+
+import type { TypedJsonSchema } from 'lectern';
+import { type DataPath, dataChecker } from 'lectern/content';
+import type { Problem } from 'lectern/knowledge';
+
+export interface SoundRow<T> {
+  readonly line: number;
+  readonly value: T;
+}
+
+type RowSieve<T> = (rows: Iterable<Row>, problems: ProblemList) => Generator<SoundRow<T>>;
+
+const MOST_TOLD = 1000;
+
+/** What is wrong with one file; of what is wrong with very many rows, only the beginning is told. */
+export class ProblemList {
+  readonly #path: string;
+  readonly #told: Problem[] = [];
+  #untold = 0;
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  add(line: number, reason: string): void {
+    if (this.#told.length < MOST_TOLD) this.#told.push({ path: this.#path, line, reason });
+    else this.#untold += 1;
+  }
+
+  /** About the whole of the file, which is told after all else. */
+  conclude(reason?: string): readonly Problem[] {
+    const more = this.#untold === 1 ? 'There is 1 more problem.' : `There are ${this.#untold} more problems.`;
+    const last = [this.#untold > 0 ? more : undefined, reason].filter((each) => each !== undefined);
+    return [...this.#told, ...last.map((each) => ({ path: this.#path, reason: each }))];
+  }
+}
 
 /** One record, or why there is none. */
 export interface Row {
@@ -34,4 +66,21 @@ export function unreadable(line: number, reason: string): RowReading {
 /** Some editors put a mark before the first character. */
 export function withoutMark(text: string): string {
   return text.startsWith('\uFEFF') ? text.slice(1) : text;
+}
+
+/**
+ * Of the rows of a file those that are right; what is wrong with the others is told. `what`: one of them, for
+ * sentences about a whole row.
+ */
+export function rowSieve<T>(schema: TypedJsonSchema<T>, what: string): RowSieve<T> {
+  const violationsOf = dataChecker(schema, what);
+  return function* (rows, problems) {
+    for (const { line, value, faults, lineOf } of rows) {
+      for (const fault of faults) problems.add(line, fault);
+      if (value === undefined) continue;
+      const violations = violationsOf(value);
+      for (const { path, reason } of violations) problems.add(lineOf?.(path) ?? line, reason);
+      if (faults.length === 0 && violations.length === 0) yield { line, value: value as T };
+    }
+  };
 }

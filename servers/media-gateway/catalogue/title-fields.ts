@@ -2,8 +2,9 @@
  * The fields of which titles are made, as pieces of JSON Schema.
  * @module
  */
-import { jsonSchema, type TypedJsonSchema } from '../../../src/index.ts';
-import { count, list, oneOf, optional, record, text } from '../../content/fields.ts';
+
+import { jsonSchema, type TypedJsonSchema } from 'lectern';
+import { count, list, oneOf, optional, record, text } from 'lectern/knowledge';
 import { amount } from '../backend/amount.ts';
 import { FORMER_COUNTRIES, REGIONS, WORLD } from './regions.ts';
 import { type Home, OFFER_TYPES, type Offer } from './title.ts';

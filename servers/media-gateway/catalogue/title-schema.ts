@@ -2,8 +2,9 @@
  * What a title may say: strictly, for the built-in catalogue, and more freely, for a catalogue of somebody’s own.
  * @module
  */
-import type { TypedJsonSchema } from '../../../src/index.ts';
-import { count, flag, oneOf, optional, record, text } from '../../content/fields.ts';
+
+import type { TypedJsonSchema } from 'lectern';
+import { count, flag, oneOf, optional, record, text } from 'lectern/knowledge';
 import { amount } from '../backend/amount.ts';
 import { AWARDS } from './awards.ts';
 import { GENRES } from './genres.ts';

@@ -2,7 +2,7 @@
  * Says which names of columns or fields are not known, and what was probably meant.
  * @module
  */
-import { nearest } from '../../../src/spelling/nearest.ts';
+import { nearest } from 'lectern/knowledge';
 
 /** Beyond these, a list of names says no more. */
 const MOST_NAMED = 10;

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { readFolder } from '../../../src/knowledge/disk/read-folder.ts';
+import { readFolder } from '../../../packages/lectern/src/knowledge/disk/read-folder.ts';
 import { SAMPLE_ROWS } from '../availability/sample-offers.ts';
 import { bakeTitles } from '../bake-titles.ts';
 import { Catalogue } from '../catalogue/catalogue.ts';
 import type { Title } from '../catalogue/title.ts';
-import { lint } from './lint.ts';
+import { lintTitles } from './lint.ts';
 
 const folder = fileURLToPath(new URL('../content/', import.meta.url));
 const content = await readFolder(folder, ['.jsonl', '.json', '.ndjson']);
@@ -13,9 +13,9 @@ const { baked, problems } = bakeTitles(content.files);
 const titles: Title[] = baked.titles.split('\n').map((line) => JSON.parse(line));
 
 it('finds nothing in the titles of this server', () => {
-  const { findings, titleCount } = lint(content, new Date().getUTCFullYear());
+  const { findings, count } = lintTitles(content, new Date().getUTCFullYear());
   expect(findings.map(({ path, line, message }) => `${path}:${line}: ${message}`)).toEqual([]);
-  expect(titleCount).toBe(titles.length);
+  expect(count).toBe(titles.length);
 });
 
 it('has nothing that is left out of the program', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Problem } from '../../../src/knowledge/document.ts';
-import { type Linted, lint } from './lint.ts';
+import type { Linted } from '../../../packages/lectern/src/content/lint.ts';
+import type { Problem } from '../../../packages/lectern/src/knowledge/document.ts';
+import { lintTitles } from './lint.ts';
 
 const film = {
   id: 'metropolis-1927',
@@ -22,16 +23,16 @@ const lines = (...values: unknown[]): string => values.map((value) => `${JSON.st
 const inOrder = { [SILENT]: lines(film), [SOUND]: lines(other) };
 
 const lintFiles = (texts: Readonly<Record<string, string>>, problems: readonly Problem[] = []): Linted =>
-  lint({ files: Object.entries(texts).map(([path, text]) => ({ path, text })), problems }, 2026);
+  lintTitles({ files: Object.entries(texts).map(([path, text]) => ({ path, text })), problems }, 2026);
 
 const found = (texts: Readonly<Record<string, string>>, problems?: readonly Problem[]): string[] =>
   lintFiles(texts, problems).findings.map(({ path, line, message }) => `${path}:${line}: ${message}`);
 
 describe('the linter', () => {
   it('finds nothing in titles that are in order, and counts them', () => {
-    expect(lintFiles(inOrder)).toEqual({ titleCount: 2, findings: [] });
+    expect(lintFiles(inOrder)).toEqual({ count: 2, findings: [] });
     const people = lines({ name: 'Fritz Lang', born: 1890, died: 1976 });
-    expect(lintFiles({ ...inOrder, 'people.jsonl': people })).toEqual({ titleCount: 2, findings: [] });
+    expect(lintFiles({ ...inOrder, 'people.jsonl': people })).toEqual({ count: 2, findings: [] });
   });
 
   it('sorts by path, and by line as a number', () => {
@@ -85,6 +86,6 @@ describe('the linter', () => {
   });
 
   it('does not pass a folder without titles', () => {
-    expect(found({ 'people.jsonl': '' })).toEqual(['.:1: There are no titles.']);
+    expect(found({ 'people.jsonl': '' })).toEqual(['.:1: there are no titles']);
   });
 });

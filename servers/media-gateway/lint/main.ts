@@ -1,7 +1,7 @@
 /** `npm run lint:content`: the rules for titles, held against a folder of them. @module */
-import { readFolder } from '../../../src/knowledge/disk/read-folder.ts';
-import { reportOf } from '../../content/report.ts';
-import { lint } from './lint.ts';
+
+import { readFolder, reportOf } from 'lectern/content';
+import { lintTitles } from './lint.ts';
 
 const [folder, ...rest] = process.argv.slice(2);
 
@@ -9,10 +9,10 @@ if (folder === undefined || rest.length > 0) {
   process.stderr.write('Usage: lint-content <folder>\n');
   process.exitCode = 2;
 } else {
-  const { titleCount, findings } = lint(
+  const { count, findings } = lintTitles(
     await readFolder(folder, ['.jsonl', '.json', '.ndjson']),
     new Date().getUTCFullYear(),
   );
-  process.stdout.write(reportOf(findings, titleCount, 'title'));
+  process.stdout.write(reportOf(findings, count, 'title'));
   if (findings.length > 0) process.exitCode = 1;
 }

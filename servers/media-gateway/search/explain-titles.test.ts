@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { readQuery } from '../../../src/knowledge/search/query.ts';
-import { NO_SYNONYMS } from '../../../src/knowledge/search/synonyms.ts';
+import { readQuery } from '../../../packages/lectern/src/knowledge/search/query.ts';
+import { NO_SYNONYMS } from '../../../packages/lectern/src/knowledge/search/synonyms.ts';
 import { explainTitles } from './explain-titles.ts';
-import { readWish } from './read-wish.ts';
-import { testSearch } from './test-search.ts';
+import { parseQuery } from './parse-query.ts';
+import { testSearch } from './search.testing.ts';
 
 const { catalogue, index } = testSearch();
 
 function reasonsFor(question: string, id: string): string[] | undefined {
-  const wish = readWish(question, catalogue);
-  const concepts = readQuery(wish.text, NO_SYNONYMS);
+  const parsed = parseQuery(question, catalogue);
+  const concepts = readQuery(parsed.text, NO_SYNONYMS);
   const number = catalogue.numberOf(id) ?? -1;
-  return explainTitles([number], { wish, concepts }, catalogue, index.fields).get(number);
+  return explainTitles([number], { parsed, concepts }, catalogue, index.fields).get(number);
 }
 
 describe('a title was found', () => {
@@ -71,12 +71,12 @@ describe('a title was found', () => {
   });
 
   it('each for its own reasons', () => {
-    const wish = readWish('crime', catalogue);
-    const concepts = readQuery(wish.text, NO_SYNONYMS);
-    const reasons = explainTitles([1, 4], { wish, concepts }, catalogue, index.fields);
+    const parsed = parseQuery('crime', catalogue);
+    const concepts = readQuery(parsed.text, NO_SYNONYMS);
+    const reasons = explainTitles([1, 4], { parsed, concepts }, catalogue, index.fields);
     expect([...reasons.keys()]).toEqual([1, 4]);
     expect(reasons.get(1)).toContain('crime');
     expect(reasons.get(4)).toEqual([]);
-    expect(explainTitles([], { wish, concepts }, catalogue, index.fields).size).toBe(0);
+    expect(explainTitles([], { parsed, concepts }, catalogue, index.fields).size).toBe(0);
   });
 });

@@ -2,26 +2,23 @@
  * Why a title was found, in a few words each.
  * @module
  */
-import type { FieldIndex } from '../../../src/knowledge/index/field-index.ts';
-import type { Field } from '../../../src/knowledge/index/fields.ts';
-import { explain } from '../../../src/knowledge/search/explain.ts';
-import type { Concept } from '../../../src/knowledge/search/query.ts';
+import { type Concept, explain, type Field, type FieldIndex } from 'lectern/knowledge';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { nameWithYear, type Title } from '../catalogue/title.ts';
 import { comparedFacets, likenessTo } from './likeness.ts';
-import type { FacetWish, Wish } from './wish.ts';
+import type { ParsedQuery, WantedFacet } from './parsed-query.ts';
 
 const MOST_REASONS = 6;
 
 export interface Asked {
-  readonly wish: Wish;
+  readonly parsed: ParsedQuery;
   readonly concepts: readonly Concept[];
 }
 
 /** By number. */
 export function explainTitles(
   numbers: readonly number[],
-  { wish, concepts }: Asked,
+  { parsed, concepts }: Asked,
   catalogue: Catalogue,
   index: FieldIndex,
 ): Map<number, string[]> {
@@ -31,12 +28,12 @@ export function explainTitles(
     numbers.map((number) => {
       const title = catalogue.at(number);
       const reasons = [
-        ...(wish.named.has(number) ? ['its name'] : []),
-        ...wish.like.flatMap((other) => likeReason(title, number, catalogue.at(other), catalogue, has)),
-        ...[...wish.facets, ...comparedFacets(wish.comparisons)]
+        ...(parsed.named.has(number) ? ['its name'] : []),
+        ...parsed.like.flatMap((other) => likeReason(title, number, catalogue.at(other), catalogue, has)),
+        ...[...parsed.facets, ...comparedFacets(parsed.comparisons)]
           .filter((facet) => has(facet, number))
           .map(({ label }) => label),
-        ...rangeReasons(title, wish),
+        ...rangeReasons(title, parsed),
         ...(words.get(number) ?? []).map((match) => wordReason(match.words, match.fields)),
       ];
       return [number, [...new Set(reasons)].slice(0, MOST_REASONS)];
@@ -44,7 +41,7 @@ export function explainTitles(
   );
 }
 
-type Has = (wish: FacetWish, number: number) => boolean;
+type Has = (parsed: WantedFacet, number: number) => boolean;
 
 function holder({ facets }: Catalogue): Has {
   const lists = new Map<string, readonly number[]>();
@@ -73,14 +70,14 @@ function isAmong(number: number, rising: readonly number[]): boolean {
 /** That it is a film too, or from the same country, is no likeness worth telling. */
 function likeReason(title: Title, number: number, other: Title, catalogue: Catalogue, has: Has): string[] {
   const shared = likenessTo(other, catalogue).facets.filter(
-    (wish) => has(wish, number) && !wish.keys.some((key) => /^(?:type|country):/.test(key)),
+    (parsed) => has(parsed, number) && !parsed.keys.some((key) => /^(?:type|country):/.test(key)),
   );
   const themes = (title.themes ?? []).filter((theme) => other.themes?.includes(theme) === true);
   const labels = [...themes, ...shared.map(({ label }) => label)].slice(0, MOST_REASONS - 1);
   return labels.length === 0 ? [] : [`like ${nameWithYear(other)}: ${labels.join(', ')}`];
 }
 
-function rangeReasons({ year, runtime }: Title, { years, runtime: asked }: Wish): string[] {
+function rangeReasons({ year, runtime }: Title, { years, runtime: asked }: ParsedQuery): string[] {
   const reasons: string[] = [];
   if (years !== undefined && year >= years.from && year <= years.to) reasons.push(years.label);
   if (asked !== undefined && runtime !== undefined && runtime >= asked.least && runtime <= asked.most)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchFilters } from '../backend/answers.ts';
-import { testCatalogue } from '../test-catalogue.ts';
+import { testCatalogue } from '../catalogue.testing.ts';
 import { filterFor } from './filter.ts';
-import { plainTitle } from './test-search.ts';
+import { plainTitle } from './search.testing.ts';
 
 const catalogue = testCatalogue([
   plainTitle('old', { year: 1950, runtime: 80, genres: ['comedy', 'romance'], rating: 6 }),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { testCatalogue } from '../test-catalogue.ts';
+import { testCatalogue } from '../catalogue.testing.ts';
 import { comparedFacets, isOnTheRightSide, likeLabel, likenessTo } from './likeness.ts';
-import { plainTitle } from './test-search.ts';
-import type { Comparison } from './wish.ts';
+import type { Comparison } from './parsed-query.ts';
+import { plainTitle } from './search.testing.ts';
 
 const catalogue = testCatalogue();
 
@@ -17,7 +17,7 @@ function likenessOf(id: string, from = catalogue) {
 }
 
 describe('likeness to a title', () => {
-  it('is a wish for its genres, moods, makers, countries and kind, none of which must be had', () => {
+  it('asks for its genres, moods, makers, countries and kind, none of which must be had', () => {
     const { facets, text } = likenessOf('the-killing-2007');
     expect(facets.map(({ label }) => label)).toEqual([
       'crime',
@@ -67,10 +67,10 @@ describe('a comparison', () => {
     ['lighter', ['amelie-2001', 'shaun-of-the-dead-2004']],
     ['darker', ['m-1931', 'metropolis-1927', 'the-killing-2007', 'the-thing-1982']],
   ])('of moods asks for them: %s', (comparison, titles) => {
-    const [wish, ...others] = comparedFacets([comparison]);
+    const [wanted, ...others] = comparedFacets([comparison]);
     expect(others).toEqual([]);
-    expect(wish).toMatchObject({ label: comparison, strict: true });
-    expect(ids(wish?.keys ?? [])).toEqual(titles);
+    expect(wanted).toMatchObject({ label: comparison, strict: true });
+    expect(ids(wanted?.keys ?? [])).toEqual(titles);
   });
 
   it('of numbers asks for no mood', () => {

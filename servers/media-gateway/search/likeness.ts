@@ -1,5 +1,5 @@
 /**
- * A wish for more of the same: what a title is, turned into what to look for.
+ * More of the same: what a title is, turned into what to look for.
  * @module
  */
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -7,10 +7,10 @@ import { facet } from '../catalogue/facets.ts';
 import { genreName } from '../catalogue/genres.ts';
 import { regionName } from '../catalogue/regions.ts';
 import { creditsOf, nameWithYear, type Title } from '../catalogue/title.ts';
-import type { Comparison, FacetWish } from './wish.ts';
+import type { Comparison, WantedFacet } from './parsed-query.ts';
 
 export interface Likeness {
-  readonly facets: readonly FacetWish[];
+  readonly facets: readonly WantedFacet[];
   /** Its themes, to be found as text. */
   readonly text: string;
 }
@@ -34,7 +34,7 @@ export function likenessTo(title: Title, catalogue: Catalogue): Likeness {
       return person === undefined ? [] : [{ key: facet('person', person.id), label: `also by ${name}` }];
     }),
   );
-  const wish = (key: string, label: string, weight: number): FacetWish => ({
+  const wanted = (key: string, label: string, weight: number): WantedFacet => ({
     keys: [key],
     label,
     weight: weight * rarityOf(key, catalogue),
@@ -43,12 +43,12 @@ export function likenessTo(title: Title, catalogue: Catalogue): Likeness {
   return {
     facets: [
       ...title.genres.map((genre) =>
-        wish(facet('genre', genre), genreName(genre).toLowerCase(), GENRE_WEIGHT),
+        wanted(facet('genre', genre), genreName(genre).toLowerCase(), GENRE_WEIGHT),
       ),
-      ...(title.moods ?? []).map((mood) => wish(facet('mood', mood), mood, MOOD_WEIGHT)),
-      ...people.map(({ key, label }) => wish(key, label, PERSON_WEIGHT)),
-      ...title.countries.map((code) => wish(facet('country', code), regionName(code), COUNTRY_WEIGHT)),
-      wish(facet('type', title.type), title.type === 'tv' ? 'a series' : 'a film', TYPE_WEIGHT),
+      ...(title.moods ?? []).map((mood) => wanted(facet('mood', mood), mood, MOOD_WEIGHT)),
+      ...people.map(({ key, label }) => wanted(key, label, PERSON_WEIGHT)),
+      ...title.countries.map((code) => wanted(facet('country', code), regionName(code), COUNTRY_WEIGHT)),
+      wanted(facet('type', title.type), title.type === 'tv' ? 'a series' : 'a film', TYPE_WEIGHT),
     ],
     text: (title.themes ?? []).join(', '),
   };
@@ -75,7 +75,7 @@ const MOODS_FOR: Readonly<Partial<Record<Comparison, readonly string[]>>> = {
   scarier: [facet('genre', 'horror'), facet('mood', 'scary'), facet('mood', 'eerie')],
 };
 
-export function comparedFacets(comparisons: readonly Comparison[]): FacetWish[] {
+export function comparedFacets(comparisons: readonly Comparison[]): WantedFacet[] {
   return comparisons.flatMap((comparison) => {
     const keys = MOODS_FOR[comparison];
     return keys === undefined ? [] : [{ keys, label: comparison, weight: 2, strict: true }];

@@ -3,7 +3,7 @@
  * Terms are stemmed, so each word has one form, but for those whose forms have different stems (spy, spies).
  * @module
  */
-import type { SynonymData } from '../../../src/knowledge/search/synonyms.ts';
+import type { SynonymData } from 'lectern/knowledge';
 
 export const PLOT_SYNONYMS: SynonymData = {
   same: [

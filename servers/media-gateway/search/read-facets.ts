@@ -4,7 +4,7 @@
  */
 import { facet } from '../catalogue/facets.ts';
 import { type Entry, type EntryKind, LONGEST_PHRASE, languageCode, lexicon } from './lexicon.ts';
-import type { FacetWish } from './wish.ts';
+import type { WantedFacet } from './parsed-query.ts';
 import type { Words } from './words.ts';
 
 const WEIGHTS: Readonly<Record<EntryKind, number>> = {
@@ -17,24 +17,24 @@ const WEIGHTS: Readonly<Record<EntryKind, number>> = {
   type: 0.6,
 };
 
-export function readFacets(words: Words): FacetWish[] {
-  const wishes: FacetWish[] = [];
+export function readFacets(words: Words): WantedFacet[] {
+  const wanted: WantedFacet[] = [];
   for (let i = 0; i < words.length; ) {
     if (words.says(i, ['show', 'me']) || words.says(i, ['show', 'us'])) words.take(i, 2);
     const language = languageAt(words, i);
     const found = language ?? phraseAt(words, i);
     if (found === undefined) i += 1;
     else {
-      wishes.push(...found.wishes);
+      wanted.push(...found.wanted);
       if (found.isTaken) words.take(i, found.length);
       i += found.length;
     }
   }
-  return withEitherType(distinct(wishes));
+  return withEitherType(distinct(wanted));
 }
 
 interface Found {
-  readonly wishes: readonly FacetWish[];
+  readonly wanted: readonly WantedFacet[];
   readonly length: number;
   /** Whether the words say nothing beyond it. */
   readonly isTaken: boolean;
@@ -48,8 +48,8 @@ function languageAt(words: Words, i: number): Found | undefined {
   const length = 1 + Number(isLed) + Number(isFollowed);
   if (code === undefined || (!isLed && !isFollowed) || !words.isFree(i, length)) return undefined;
   const label = `in ${words.at(isLed ? i + 1 : i)}`;
-  const wish = { keys: [facet('language', code)], label, weight: 2.5, strict: true };
-  return { wishes: [wish], length, isTaken: true };
+  const wanted = { keys: [facet('language', code)], label, weight: 2.5, strict: true };
+  return { wanted: [wanted], length, isTaken: true };
 }
 
 function phraseAt(words: Words, i: number): Found | undefined {
@@ -57,8 +57,8 @@ function phraseAt(words: Words, i: number): Found | undefined {
     if (!words.isFree(i, length)) continue;
     const entries = lexicon().get(words.phrase(i, length));
     if (entries === undefined) continue;
-    const wishes = entries.map((entry) => wishFor(entry, words, i, length));
-    return { wishes, length, isTaken: entries.every(({ kind }) => TAKEN.has(kind)) };
+    const wanted = entries.map((entry) => wantedPeople(entry, words, i, length));
+    return { wanted, length, isTaken: entries.every(({ kind }) => TAKEN.has(kind)) };
   }
   return undefined;
 }
@@ -66,7 +66,12 @@ function phraseAt(words: Words, i: number): Found | undefined {
 /** Words for genres, moods and places may say what a story is about as well. */
 const TAKEN: ReadonlySet<EntryKind> = new Set(['award', 'place', 'type', 'demonym']);
 
-function wishFor({ kind, keys, label }: Entry, words: Words, start: number, length: number): FacetWish {
+function wantedPeople(
+  { kind, keys, label }: Entry,
+  words: Words,
+  start: number,
+  length: number,
+): WantedFacet {
   const isOfTitle = describesTitle(words, start + length);
   const isFrom = words.at(start - 1) === 'from';
   const strict =
@@ -89,14 +94,14 @@ function describesTitle(words: Words, next: number): boolean {
 }
 
 /** Who says `a film or a series`, or `a film that shows …`, does not insist on a series. */
-function withEitherType(wishes: readonly FacetWish[]): FacetWish[] {
-  const has = (type: string) => (wish: FacetWish) => wish.keys.includes(facet('type', type));
-  if (!wishes.some(has('movie'))) return [...wishes];
-  return wishes.map((wish) => (has('tv')(wish) ? { ...wish, strict: false, weight: WEIGHTS.type } : wish));
+function withEitherType(wanted: readonly WantedFacet[]): WantedFacet[] {
+  const has = (type: string) => (one: WantedFacet) => one.keys.includes(facet('type', type));
+  if (!wanted.some(has('movie'))) return [...wanted];
+  return wanted.map((one) => (has('tv')(one) ? { ...one, strict: false, weight: WEIGHTS.type } : one));
 }
 
-function distinct(wishes: readonly FacetWish[]): FacetWish[] {
-  const byLabel = new Map<string, FacetWish>();
-  for (const wish of wishes) if (byLabel.get(wish.label)?.strict !== true) byLabel.set(wish.label, wish);
+function distinct(wanted: readonly WantedFacet[]): WantedFacet[] {
+  const byLabel = new Map<string, WantedFacet>();
+  for (const one of wanted) if (byLabel.get(one.label)?.strict !== true) byLabel.set(one.label, one);
   return [...byLabel.values()];
 }

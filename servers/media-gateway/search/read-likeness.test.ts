@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { testCatalogue } from '../test-catalogue.ts';
+import { testCatalogue } from '../catalogue.testing.ts';
 import { readLikeness } from './read-likeness.ts';
-import { plainTitle } from './test-search.ts';
+import { plainTitle } from './search.testing.ts';
 import { Words } from './words.ts';
 
 const catalogue = testCatalogue();
@@ -12,7 +12,7 @@ function read(question: string, from = catalogue): { like: string[]; rest: strin
   return { like, rest: words.rest().join(' ') };
 }
 
-describe('a title that a wish should be like', () => {
+describe('a title that results should be like', () => {
   it.each([
     ['like Alien', ['alien-1979'], ''],
     ['something like Alien but shorter', ['alien-1979'], 'something but shorter'],

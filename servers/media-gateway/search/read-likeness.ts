@@ -1,10 +1,9 @@
 /**
- * "Something like …": which titles a wish should be like.
+ * "Something like …": which titles the results should be like.
  * @module
  */
 
-import { stopWords } from '../../../src/knowledge/text/stop-words.ts';
-import { typingErrors } from '../../../src/spelling/typing-errors.ts';
+import { stopWords, typingErrors } from 'lectern/knowledge';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Words } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { testCatalogue } from '../test-catalogue.ts';
+import { testCatalogue } from '../catalogue.testing.ts';
 import { readNamed } from './read-named.ts';
-import { plainTitle } from './test-search.ts';
+import { plainTitle } from './search.testing.ts';
 import { Words } from './words.ts';
 
 const catalogue = testCatalogue();

@@ -2,7 +2,7 @@
  * Titles that a question calls by their names.
  * @module
  */
-import { stopWords } from '../../../src/knowledge/text/stop-words.ts';
+import { stopWords } from 'lectern/knowledge';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { COMMON_IN_PLOTS, FILLERS } from './fillers.ts';
 import type { Words } from './words.ts';

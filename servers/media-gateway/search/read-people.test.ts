@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { testCatalogue } from '../test-catalogue.ts';
+import { testCatalogue } from '../catalogue.testing.ts';
 import { readPeople } from './read-people.ts';
-import { plainTitle } from './test-search.ts';
+import { plainTitle } from './search.testing.ts';
 import { Words } from './words.ts';
 
 const catalogue = testCatalogue();
 
 function read(question: string, from = catalogue): { labels: string[]; keys: string[]; rest: string } {
   const words = new Words(question);
-  const wishes = readPeople(words, from);
-  expect(wishes.every(({ strict }) => strict)).toBe(true);
+  const wanted = readPeople(words, from);
+  expect(wanted.every(({ strict }) => strict)).toBe(true);
   return {
-    labels: wishes.map(({ label }) => label),
-    keys: wishes.flatMap(({ keys }) => keys),
+    labels: wanted.map(({ label }) => label),
+    keys: wanted.flatMap(({ keys }) => keys),
     rest: words.rest().join(' '),
   };
 }

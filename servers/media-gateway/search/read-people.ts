@@ -5,7 +5,7 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { facet, roleFacet } from '../catalogue/facets.ts';
 import type { Role } from '../catalogue/title.ts';
-import type { FacetWish } from './wish.ts';
+import type { WantedFacet } from './parsed-query.ts';
 import type { Words } from './words.ts';
 
 const WEIGHT = 7;
@@ -37,8 +37,8 @@ const ROLES: readonly (readonly [readonly Role[], readonly string[]])[] = [
   [['cast'], ['played', 'by']],
 ];
 
-export function readPeople(words: Words, catalogue: Catalogue): FacetWish[] {
-  const wishes: FacetWish[] = [];
+export function readPeople(words: Words, catalogue: Catalogue): WantedFacet[] {
+  const wanted: WantedFacet[] = [];
   for (let i = 0; i < words.length; i++) {
     for (let length = Math.min(LONGEST_NAME, words.length - i); length > 1; length--) {
       if (!words.isFree(i, length)) continue;
@@ -47,17 +47,17 @@ export function readPeople(words: Words, catalogue: Catalogue): FacetWish[] {
       const role = ROLES.find(([, phrase]) => words.says(i - phrase.length, phrase));
       words.take(i, length);
       if (role !== undefined) words.take(i - role[1].length, role[1].length);
-      wishes.push(wishFor(people, role?.[0]));
+      wanted.push(wantedPeople(people, role?.[0]));
       break;
     }
   }
-  return wishes;
+  return wanted;
 }
 
-function wishFor(
+function wantedPeople(
   people: readonly { readonly id: string; readonly name: string }[],
   roles: readonly Role[] | undefined,
-): FacetWish {
+): WantedFacet {
   const name = people[0]?.name ?? '';
   const keys = people.flatMap(({ id }) =>
     roles === undefined ? [facet('person', id)] : roles.map((role) => roleFacet(role, id)),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { SearchFilters } from '../backend/answers.ts';
 import { openBuiltIn } from '../content.ts';
 import { filterFor } from './filter.ts';
-import { testSearch } from './test-search.ts';
+import { testSearch } from './search.testing.ts';
 
 const { catalogue, search } = testSearch();
 

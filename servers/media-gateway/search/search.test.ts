@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { readQuery } from '../../../packages/lectern/src/knowledge/search/query.ts';
+import { NO_SYNONYMS } from '../../../packages/lectern/src/knowledge/search/synonyms.ts';
+import { checkRows } from '../../../test/support/check-rows.ts';
 import type { SearchFilters } from '../backend/answers.ts';
-import { TEST_TITLES } from '../test-catalogue.ts';
-import { plainTitle, testSearch } from './test-search.ts';
+import { TEST_TITLES } from '../catalogue.testing.ts';
+import { plainTitle, testSearch } from './search.testing.ts';
+import { correctSwap } from './search.ts';
 
 const { catalogue, search, found } = testSearch();
 
@@ -50,24 +54,29 @@ it('prefers what was made mainly in a country', () => {
 });
 
 describe('a search finds', () => {
-  it.each([
-    ['directed by Fritz Lang', ['m-1931', 'metropolis-1927']],
-    ['with peter lorre', ['casablanca-1942', 'm-1931']],
-    ['directed by peter lorre', []],
-    ['the eighties', ['the-thing-1982']],
-    ['between 1950 and 1960', ['the-killing-1956']],
-    ['before 1940', ['m-1931', 'metropolis-1927']],
-    ['60s', []],
-    ['under 90 minutes', ['spring-2019', 'the-killing-1956', 'the-killing-2007']],
-    ['an hour and a half or less', ['spring-2019', 'the-killing-1956', 'the-killing-2007']],
-    ['in French', ['amelie-2001']],
-    ['French film', ['amelie-2001']],
-    ['oscar winning', ['alien-1979', 'casablanca-1942', 'parasite-2019']],
-    ['free to watch', ['metropolis-1927', 'spring-2019']],
-    ['a series', ['the-killing-2007']],
-    ['the killing', ['the-killing-1956', 'the-killing-2007']],
-  ])('for %j all that fit and nothing else', (question, ids) => {
-    expect(found(question).sort()).toEqual(ids);
+  it('finds all that fit and nothing else', () => {
+    checkRows(
+      [
+        ['directed by Fritz Lang', ['m-1931', 'metropolis-1927']],
+        ['with peter lorre', ['casablanca-1942', 'm-1931']],
+        ['directed by peter lorre', []],
+        ['the eighties', ['the-thing-1982']],
+        ['between 1950 and 1960', ['the-killing-1956']],
+        ['before 1940', ['m-1931', 'metropolis-1927']],
+        ['60s', []],
+        ['under 90 minutes', ['spring-2019', 'the-killing-1956', 'the-killing-2007']],
+        ['an hour and a half or less', ['spring-2019', 'the-killing-1956', 'the-killing-2007']],
+        ['in French', ['amelie-2001']],
+        ['French film', ['amelie-2001']],
+        ['oscar winning', ['alien-1979', 'casablanca-1942', 'parasite-2019']],
+        ['free to watch', ['metropolis-1927', 'spring-2019']],
+        ['a series', ['the-killing-2007']],
+        ['the killing', ['the-killing-1956', 'the-killing-2007']],
+      ],
+      (question, ids) => {
+        expect(found(question).sort()).toEqual(ids);
+      },
+    );
   });
 
   it.each(['xyzzy qwrt', 'sourdough starter', '', '?!', '電影', 'set in the 1920s'])(
@@ -168,5 +177,47 @@ describe('an answer', () => {
       plainTitle('has', { countries: ['JP'], themes: ['lighthouse'] }),
     ]);
     expect(films.found('a Japanese film with a lighthouse')[0]).toBe('has');
+  });
+});
+
+describe('correct swaps', () => {
+  const { index } = testSearch([
+    plainTitle('a', { title: 'Park', themes: ['boat', 'ponies', 'gold', 'pier'] }),
+  ]);
+
+  function termsFor(word: string): { terms: readonly string[]; weight: number } | undefined {
+    const [concept] = readQuery(word, NO_SYNONYMS);
+    return concept && correctSwap(concept, index.fields).alternatives[0];
+  }
+
+  describe('a short word with two letters swapped', () => {
+    it.each([
+      ['prak', 'park'],
+      ['apkr', undefined],
+      ['pakr', 'park'],
+      ['aprk', 'park'],
+      ['baot', 'boat'],
+      ['godl', 'gold'],
+    ])('%j is taken for %j, which counts for less', (word, meant) => {
+      const found = termsFor(word);
+      if (meant === undefined) expect(found).toEqual({ terms: [word], weight: 1 });
+      else expect(found).toEqual({ terms: [meant], weight: 0.8 });
+    });
+
+    it.each([
+      ['is known as it is', 'pier'],
+      ['is neither way known', 'xyzq'],
+      ['has another error', 'perk'],
+      ['is longer', 'opnies'],
+      ['is shorter', 'prk'],
+    ])('is left alone where it %s: %j', (_, word) => {
+      const [concept] = readQuery(word, NO_SYNONYMS);
+      expect(concept && correctSwap(concept, index.fields)).toBe(concept);
+    });
+
+    it('is still told as it was written', () => {
+      const [concept] = readQuery('prak', NO_SYNONYMS);
+      expect(concept && correctSwap(concept, index.fields).words).toEqual(['prak']);
+    });
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readQuery } from '../../../src/knowledge/search/query.ts';
-import { NO_SYNONYMS } from '../../../src/knowledge/search/synonyms.ts';
-import { TEST_TITLES, testCatalogue } from '../test-catalogue.ts';
-import { plainTitle, testSearch } from './test-search.ts';
+import { readQuery } from '../../../packages/lectern/src/knowledge/search/query.ts';
+import { NO_SYNONYMS } from '../../../packages/lectern/src/knowledge/search/synonyms.ts';
+import { TEST_TITLES, testCatalogue } from '../catalogue.testing.ts';
+import { plainTitle, testSearch } from './search.testing.ts';
 import { TitleIndex } from './title-index.ts';
 
 const { catalogue, index } = testSearch();

@@ -2,11 +2,15 @@
  * The texts of titles as an index: their names, their people, their tags, what they are about.
  * @module
  */
-import { FieldIndex } from '../../../src/knowledge/index/field-index.ts';
-import { FIELDS, type Field, type FieldNumbers } from '../../../src/knowledge/index/fields.ts';
-import { Vocabulary } from '../../../src/knowledge/index/vocabulary.ts';
-import { ScoreBoard } from '../../../src/knowledge/search/score-board.ts';
-import { tokenise } from '../../../src/knowledge/text/tokenise.ts';
+import {
+  FIELDS,
+  type Field,
+  FieldIndex,
+  type FieldNumbers,
+  ScoreBoard,
+  tokenise,
+  Vocabulary,
+} from 'lectern/knowledge';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { plainLetters } from '../catalogue/fold-text.ts';
 import { genreName } from '../catalogue/genres.ts';

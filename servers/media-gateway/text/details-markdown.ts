@@ -5,9 +5,7 @@
 import type { DescribedCredit, DetailsAnswer } from '../backend/answers.ts';
 import { languageName } from '../catalogue/languages.ts';
 import { ROLES, type Role } from '../catalogue/title.ts';
-import { offerLines } from './offer-lines.ts';
-import { oneLine } from './one-line.ts';
-import { foundLines, titleLine, titleName } from './title-lines.ts';
+import { foundLines, offerLines, oneLine, titleLine, titleName } from './title-lines.ts';
 
 const ROLE_NAMES: Readonly<Record<Role, string>> = {
   director: 'Directed by',

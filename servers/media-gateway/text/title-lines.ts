@@ -1,11 +1,8 @@
-/**
- * Titles as text: one line each, with as much below it as there is room for.
- * @module
- */
-import { estimateTokens } from '../../../src/knowledge/text/token-estimate.ts';
-import type { FoundTitle, ShortTitle } from '../backend/answers.ts';
-import { regionName } from '../catalogue/regions.ts';
-import { oneLine } from './one-line.ts';
+/** Lines of results: titles, offers, and how recent they are. @module */
+import { estimateTokens } from 'lectern/knowledge';
+import type { DescribedOffer, FoundTitle, ShortTitle } from '../backend/answers.ts';
+import type { Freshness } from '../backend/backend.ts';
+import { regionName, WORLD } from '../catalogue/regions.ts';
 
 /** Of one answer, in estimated tokens. */
 const BUDGET = 2000;
@@ -71,4 +68,51 @@ function foundText({ title, reasons }: FoundTitle, i: number): string {
     ...(title.about === undefined ? [] : [`   ${oneLine(title.about)}`]),
     ...(reasons.length > 0 ? [`   Why: ${oneLine(reasons.join('; '))}`] : []),
   ].join('\n');
+}
+
+/** A text on one line: no text of a catalogue can look like a further line of an answer. */
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/** Offers as text: a line each. */
+export function offerLines(offers: readonly DescribedOffer[]): string[] {
+  if (offers.length === 0) return ['- nothing is known'];
+  return offers.map(offerLine);
+}
+
+function offerLine({
+  platform,
+  platformName,
+  region,
+  type,
+  price,
+  currency,
+  link,
+  linkKind,
+  basis,
+  stated,
+  sample,
+}: DescribedOffer): string {
+  const cost = price === undefined ? type : `${type} ${price} ${currency ?? ''}`.trim();
+  const where = link === undefined ? '' : ` · ${linkKind === 'search' ? 'search there: ' : ''}${link}`;
+  const scope = region === WORLD ? ' worldwide' : '';
+  const text = `${platformName} [${platform}]: ${cost}${scope}${where} · ${basis} (stated ${stated})`;
+  return `- ${sample ? 'SAMPLE ' : ''}${oneLine(text)}`;
+}
+
+/** How fresh an answer is, where that is not plain: what is built in needs no word about it. */
+export function freshnessLine({ source, asOf, stale, ageSeconds = 0 }: Freshness): string {
+  if (source === 'built-in' || source === 'file') return '';
+  if (source === 'service') return `Source: the catalogue service, as of ${asOf}.`;
+  const age = `${duration(ageSeconds)} old`;
+  return stale
+    ? `Source: a kept answer as of ${asOf}, ${age} and out of date; the catalogue service could not be reached.`
+    : `Source: a kept answer of the catalogue service as of ${asOf}, ${age}.`;
+}
+
+function duration(seconds: number): string {
+  if (seconds < 120) return `${Math.round(seconds)} seconds`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { oneLine } from './one-line.ts';
+import { oneLine } from './title-lines.ts';
 import { visibleData } from './visible-data.ts';
 
 const HIDDEN = 'A\u200b\u202e\u{e0049}\u{e0047}\u0000\ufeff\u2028B';

@@ -2,7 +2,7 @@
  * An answer as a person would see it: without the characters that people do not see and models read, in whatever depth.
  * @module
  */
-import { visibleText } from '../../articles/visible-text.ts';
+import { visibleText } from 'lectern/knowledge';
 
 export function visibleData<T>(data: T): T {
   return visible(data) as T;

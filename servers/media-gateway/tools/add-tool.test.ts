@@ -3,7 +3,7 @@ import { gate } from '../../../test/support/gate.ts';
 import { askingMedia } from '../../../test/support/media-asking.ts';
 import type { Operation } from '../backend/answers.ts';
 import { type Backend, type Freshness, Unanswerable, Unavailable } from '../backend/backend.ts';
-import { TEST_TITLES, testBackend } from '../test-catalogue.ts';
+import { TEST_TITLES, testBackend } from '../catalogue.testing.ts';
 
 /** The test catalogue, as if it were asked elsewhere. */
 function served(freshness: Freshness): Backend {

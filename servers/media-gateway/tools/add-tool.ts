@@ -2,15 +2,15 @@
  * Adds a tool that asks the backend: a text for people and models, the same as data, and how fresh it is.
  * @module
  */
-import type { Server, ToolResult, TypedJsonSchema } from '../../../src/index.ts';
-import { dataChecker } from '../../../src/schema/check-data.ts';
-import { outline } from '../../content/fields.ts';
-import { READ_ONLY } from '../../content/read-only.ts';
+
+import { type Server, ToolError, type ToolResult, type TypedJsonSchema } from 'lectern';
+import { dataChecker } from 'lectern/content';
+import { outline, READ_ONLY, visibleText } from 'lectern/knowledge';
 import { ANSWER_SCHEMAS } from '../backend/answer-schemas.ts';
 import type { Operation, Operations } from '../backend/answers.ts';
-import type { Backend, Freshness } from '../backend/backend.ts';
-import { freshnessLine } from '../text/freshness-line.ts';
-import { told } from './fail.ts';
+import { type Backend, type Freshness, Unanswerable, Unavailable } from '../backend/backend.ts';
+import { freshnessLine } from '../text/title-lines.ts';
+import { visibleData } from '../text/visible-data.ts';
 
 export interface BackendTool<Name extends Operation, Input> {
   readonly title: string;
@@ -51,7 +51,7 @@ export function addBackendTool<Name extends Operation, Input>(
     },
     async (args, { signal, progress, log }) => {
       const asked = args as Input;
-      const { data, freshness } = await told(
+      const { data, freshness } = await asToolError(
         backend.ask(operation, tool.request(asked), { signal, progress }),
       );
       // Anybody can write a backend; what does not keep to the schema is not passed on.
@@ -76,4 +76,18 @@ function resultOf<Name extends Operation, Input>(
     content: [{ type: 'text', text }],
     structuredContent: { ...shown, freshness: { ...freshness, ...(note === '' ? {} : { note }) } },
   };
+}
+
+/**
+ * Turns failures of a backend into tool errors. What it answers as a person would see it; of what goes wrong, what
+ * was meant for the client.
+ */
+export async function asToolError<T>(work: Promise<T>): Promise<T> {
+  try {
+    return visibleData(await work);
+  } catch (error) {
+    if (error instanceof Unanswerable || error instanceof Unavailable)
+      throw new ToolError(visibleText(error.message));
+    throw error;
+  }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../../src/index.ts';
+import type { JsonObject } from '../../../packages/lectern/src/index.ts';
 import { askingMedia } from '../../../test/support/media-asking.ts';
 import { sampleOffers } from '../availability/sample-offers.ts';
-import { TEST_TITLES, testBackend } from '../test-catalogue.ts';
+import { TEST_TITLES, testBackend } from '../catalogue.testing.ts';
 
 const { call } = await askingMedia(testBackend(TEST_TITLES, sampleOffers));
 const check = (args: JsonObject) => call('check_availability', args);

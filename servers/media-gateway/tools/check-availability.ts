@@ -2,12 +2,12 @@
  * `check_availability`: where a title can be seen.
  * @module
  */
-import type { Server } from '../../../src/index.ts';
-import { optional, record } from '../../content/fields.ts';
+
+import type { Server } from 'lectern';
+import { optional, record } from 'lectern/knowledge';
 import type { AvailabilityAnswer } from '../backend/answers.ts';
 import type { Backend } from '../backend/backend.ts';
-import { offerLines } from '../text/offer-lines.ts';
-import { titleLine } from '../text/title-lines.ts';
+import { offerLines, titleLine } from '../text/title-lines.ts';
 import { addBackendTool } from './add-tool.ts';
 import { contentId, names, region } from './inputs.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../../src/index.ts';
+import type { JsonObject } from '../../../packages/lectern/src/index.ts';
 import { askingMedia } from '../../../test/support/media-asking.ts';
 
 const { call } = await askingMedia();

@@ -2,8 +2,9 @@
  * `get_content_details`: all that is known of one title.
  * @module
  */
-import { jsonSchema, type Server } from '../../../src/index.ts';
-import { defaulted, record } from '../../content/fields.ts';
+
+import { jsonSchema, type Server } from 'lectern';
+import { defaulted, record } from 'lectern/knowledge';
 import { DETAIL_PARTS, type DetailPart } from '../backend/answers.ts';
 import type { Backend } from '../backend/backend.ts';
 import { detailsMarkdown } from '../text/details-markdown.ts';

@@ -2,13 +2,13 @@
  * `get_recommendations`: titles like some others or by tastes, with reasons and variety.
  * @module
  */
-import type { Server } from '../../../src/index.ts';
-import { defaulted, described, optional, record, text } from '../../content/fields.ts';
+
+import type { Server } from 'lectern';
+import { defaulted, described, optional, record, text } from 'lectern/knowledge';
 import type { RecommendAnswer } from '../backend/answers.ts';
 import type { Backend } from '../backend/backend.ts';
 import { MOODS } from '../catalogue/moods.ts';
-import { oneLine } from '../text/one-line.ts';
-import { fitFound, foundLines } from '../text/title-lines.ts';
+import { fitFound, foundLines, oneLine } from '../text/title-lines.ts';
 import { addBackendTool } from './add-tool.ts';
 import { contentId, limit, maxRuntime, mediaType, names } from './inputs.ts';
 

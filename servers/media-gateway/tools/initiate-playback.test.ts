@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject, Revision } from '../../../src/index.ts';
-import type { TestClientOptions } from '../../../src/testing.ts';
+import type { JsonObject, Revision } from '../../../packages/lectern/src/index.ts';
+import type { ClientOptions } from '../../../packages/lectern/src/testing.ts';
 import { askingMedia } from '../../../test/support/media-asking.ts';
 import { sampleOffers } from '../availability/sample-offers.ts';
-import { TEST_TITLES, testBackend } from '../test-catalogue.ts';
+import { TEST_TITLES, testBackend } from '../catalogue.testing.ts';
 
 const SPRING = { contentId: 'spring-2019', deviceId: 'living-room-tv' };
 const PLAYING =
@@ -11,7 +11,7 @@ const PLAYING =
   '[living-room-tv], from second 0. Nothing really plays. ' +
   'It can really be seen at https://studio.blender.org/films/spring/';
 
-async function playing(options: TestClientOptions = {}, args: JsonObject = SPRING) {
+async function playing(options: ClientOptions = {}, args: JsonObject = SPRING) {
   const { call } = await askingMedia(testBackend(TEST_TITLES, sampleOffers), options);
   return call('initiate_playback', args);
 }
@@ -23,7 +23,7 @@ function user(revision: Revision, answer: JsonObject) {
     asked.push(params);
     return answer;
   };
-  return { asked, options: { revision, answers: { elicitation } } };
+  return { asked, options: { revision, handlers: { elicitation } } };
 }
 
 describe.each(['2025-06-18', '2025-11-25', '2026-07-28'] as const)('a user of %s', (revision) => {
@@ -77,7 +77,7 @@ describe.each(['2025-06-18', '2025-11-25', '2026-07-28'] as const)('a user of %s
     expect(asked).toEqual([]);
   });
 
-  it.each<[string, TestClientOptions]>([
+  it.each<[string, ClientOptions]>([
     ['without questions', {}],
     ['that declares null for what it lacks', { capabilities: { elicitation: null } }],
   ])('of a client %s is not asked', async (_what, options) => {

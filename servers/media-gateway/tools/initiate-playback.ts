@@ -2,31 +2,25 @@
  * `initiate_playback`: plays a title on a simulated device, after the user was asked where that is possible.
  * @module
  */
-import {
-  type Context,
-  type InferInput,
-  type JsonObject,
-  jsonSchema,
-  type Server,
-  ToolError,
-} from '../../../src/index.ts';
-import { nearest } from '../../../src/spelling/nearest.ts';
+
+import { type Context, type InferInput, type JsonObject, jsonSchema, type Server, ToolError } from 'lectern';
 import {
   count,
   defaulted,
   flag,
   list,
+  nearest,
   oneOf,
   optional,
   outline,
   record,
   text,
-} from '../../content/fields.ts';
+} from 'lectern/knowledge';
 import type { AvailabilityAnswer, DescribedOffer } from '../backend/answers.ts';
 import type { Backend } from '../backend/backend.ts';
 import { DEVICES, type Device } from '../playback/devices.ts';
 import { titleName } from '../text/title-lines.ts';
-import { told } from './fail.ts';
+import { asToolError } from './add-tool.ts';
 import { contentId, region } from './inputs.ts';
 
 const DESCRIPTION =
@@ -94,7 +88,7 @@ export function addInitiatePlayback(server: Server, backend: Backend): void {
       const device = deviceFor(deviceId);
       const platforms = platformId === undefined ? [] : [platformId];
       const asked = backend.ask('availability', { id, region: where, platforms }, { signal: context.signal });
-      const { data } = await told(asked);
+      const { data } = await asToolError(asked);
       const offer = offerOf(data);
       checkPosition(startPosition, data);
       const isConfirmed = await confirmed(data, device, offer, context);

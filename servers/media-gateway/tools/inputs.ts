@@ -2,8 +2,9 @@
  * Arguments that several tools share.
  * @module
  */
-import { jsonSchema, type TypedJsonSchema } from '../../../src/index.ts';
-import { type Defaulted, defaulted, oneOf, text } from '../../content/fields.ts';
+
+import { jsonSchema, type TypedJsonSchema } from 'lectern';
+import { type Defaulted, defaulted, oneOf, text } from 'lectern/knowledge';
 import type { AnyMedia } from '../backend/answers.ts';
 import { MEDIA_TYPES } from '../catalogue/title.ts';
 

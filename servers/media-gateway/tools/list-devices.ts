@@ -2,9 +2,9 @@
  * `list_devices`: where something could be played.
  * @module
  */
-import type { Server } from '../../../src/index.ts';
-import { defaulted, flag, list, oneOf, outline, record, text } from '../../content/fields.ts';
-import { READ_ONLY } from '../../content/read-only.ts';
+
+import type { Server } from 'lectern';
+import { defaulted, flag, list, oneOf, outline, READ_ONLY, record, text } from 'lectern/knowledge';
 import { DEVICES } from '../playback/devices.ts';
 
 const output = record({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../../src/index.ts';
+import type { JsonObject } from '../../../packages/lectern/src/index.ts';
 import { askingMedia } from '../../../test/support/media-asking.ts';
-import { TEST_TITLES, testBackend } from '../test-catalogue.ts';
+import { TEST_TITLES, testBackend } from '../catalogue.testing.ts';
 
 const { call } = await askingMedia();
 const search = (args: JsonObject) => call('semantic_search', args);

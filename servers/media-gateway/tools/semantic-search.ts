@@ -2,8 +2,9 @@
  * `semantic_search`: finds titles by what somebody says of them; `search_content` is another name of it.
  * @module
  */
-import { jsonSchema, type Server } from '../../../src/index.ts';
-import { defaulted, described, flag, optional, record, text } from '../../content/fields.ts';
+
+import { jsonSchema, type Server } from 'lectern';
+import { defaulted, described, flag, optional, record, text } from 'lectern/knowledge';
 import { amount } from '../backend/amount.ts';
 import type { SearchAnswer } from '../backend/answers.ts';
 import type { Backend } from '../backend/backend.ts';

@@ -1,10 +1,10 @@
-/**
- * One request to the service and its reply, within the time and the size that are allowed.
- * @module
- */
+/** One request to the service and its reply, within the time and the size that are allowed. @module */
 import { AttemptFailed } from './attempt-failed.ts';
-import { readBody } from './read-body.ts';
-import { withinTime } from './time-limit.ts';
+
+/** Gives work a limited time, and ends it when its time is up or nobody wants it any more. */
+export class TimeIsUp extends Error {
+  override readonly name = 'TimeIsUp';
+}
 
 export interface Reply {
   readonly status: number;
@@ -57,4 +57,62 @@ function reasonOf(error: unknown): string {
   const { code, message } = (error.cause ?? {}) as { code?: unknown; message?: unknown };
   const cause = code ?? message;
   return cause === undefined ? error.message : `${error.message}: ${cause}`;
+}
+
+/**
+ * Reads the body of a reply as text, and no more of it than is allowed. What came compressed counts as what it
+ * unpacks to.
+ */
+export async function readBody(
+  { headers, body }: Pick<Response, 'headers' | 'body'>,
+  maxBytes: number,
+): Promise<string> {
+  if (body === null) return '';
+  const reader = body.getReader();
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let size = 0;
+  let text = '';
+  try {
+    mustFit(Number(headers.get('content-length') ?? 0), maxBytes);
+    while (true) {
+      const { done, value } = await reader.read();
+      if (done) return text + decoder.decode();
+      size += value.byteLength;
+      mustFit(size, maxBytes);
+      text += decoder.decode(value, { stream: true });
+    }
+  } finally {
+    // A sender that has more to say is not listened to any longer.
+    reader.cancel().catch(() => {});
+  }
+}
+
+function mustFit(bytes: number, maxBytes: number): void {
+  if (bytes > maxBytes) throw new RangeError(`the body is larger than ${maxBytes} bytes`);
+}
+
+/**
+ * Whatever the work leaves open when it ends, such as a body that nobody reads, ends with it. Work that does not listen
+ * to its signal is left alone, and waited for no longer.
+ */
+export async function withinTime<T>(
+  limitMs: number,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  signal.throwIfAborted();
+  const workEnd = new AbortController();
+  const listening = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const ended = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TimeIsUp(`no end within ${limitMs} ms`)), limitMs);
+    signal.addEventListener('abort', () => reject(signal.reason), { signal: listening.signal });
+  });
+  try {
+    return await Promise.race([work(workEnd.signal), ended]);
+  } finally {
+    clearTimeout(timer);
+    listening.abort();
+    workEnd.abort();
+  }
 }

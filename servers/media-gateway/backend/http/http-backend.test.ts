@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { LogDetails, Logger } from '../../../../src/index.ts';
+import type { LogDetails, Logger } from '../../../../packages/lectern/src/index.ts';
 import { type AskOptions, Unanswerable, Unavailable } from '../backend.ts';
-import { createHttpBackend, type HttpBackendOptions } from './http-backend.ts';
+import { addressesUnder, createHttpBackend, type HttpBackendOptions } from './http-backend.ts';
 
 type Behaviour = (outgoing: ServerResponse, incoming: IncomingMessage) => unknown;
 
@@ -239,5 +239,32 @@ describe('createHttpBackend', () => {
 
   it.each(['ftp://catalogue.example', 'https://user:word@catalogue.example'])('refuses %s', (baseUrl) => {
     expect(() => backendFor(baseUrl)).toThrow(RangeError);
+  });
+});
+
+describe('addressesUnder', () => {
+  it.each([
+    ['https://catalogue.example', 'https://catalogue.example/search'],
+    ['https://catalogue.example/', 'https://catalogue.example/search'],
+    ['http://127.0.0.1:8080/api/v1//', 'http://127.0.0.1:8080/api/v1/search'],
+  ])('puts an operation under %s', (baseUrl, address) => {
+    expect(addressesUnder(baseUrl)('search')).toBe(address);
+  });
+
+  it.each([
+    ['ftp://catalogue.example', 'http: or https:'],
+    ['file:///etc', 'http: or https:'],
+    ['catalogue.example', 'a whole URL'],
+    ['', 'a whole URL'],
+    ['https://user@catalogue.example', 'a user name or a password'],
+    ['https://user:secret@catalogue.example', 'a user name or a password'],
+    ['https://:secret@catalogue.example', 'a user name or a password'],
+    ['https://catalogue.example/?key=secret', 'a query or a fragment'],
+    ['https://catalogue.example/#secret', 'a query or a fragment'],
+    ['https://user:secret@', 'a whole URL'],
+  ])('refuses %j without repeating its secrets', (baseUrl, reason) => {
+    expect(() => addressesUnder(baseUrl)).toThrow(RangeError);
+    expect(() => addressesUnder(baseUrl)).toThrow(reason);
+    expect(() => addressesUnder(baseUrl)).toThrow(/^(?!.*secret)/);
   });
 });

@@ -13,9 +13,9 @@
  * `serve-backend.ts` is the other side of it.
  * @module
  */
-import type { Logger } from '../../../../src/index.ts';
+import type { Logger } from 'lectern';
+import type { Operation } from '../answers.ts';
 import type { Backend } from '../backend.ts';
-import { addressesUnder } from './base-url.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { RememberingBackend } from './remembering-backend.ts';
 import { ServiceClient } from './service-client.ts';
@@ -67,4 +67,35 @@ export function createHttpBackend(options: HttpBackendOptions): Backend {
   });
   const client = new ServiceClient({ ...settings, addressOf: addressesUnder(options.baseUrl), breaker });
   return new RememberingBackend({ ...settings, client });
+}
+
+/**
+ * Where the service is, checked before anything is sent there. Gives the address of each operation. The messages
+ * never repeat the URL: it may hold a password.
+ */
+export function addressesUnder(baseUrl: string): (operation: Operation) => string {
+  const url = parsed(baseUrl);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw new RangeError(
+      `The base URL of a catalogue service must begin with http: or https:, not ${url.protocol}`,
+    );
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new RangeError('The base URL of a catalogue service must not hold a user name or a password.');
+  }
+  if (url.search !== '' || url.hash !== '') {
+    throw new RangeError('The base URL of a catalogue service must not hold a query or a fragment.');
+  }
+  const base = url.href.replace(/\/+$/, '');
+  return (operation) => `${base}/${operation}`;
+}
+
+function parsed(baseUrl: string): URL {
+  try {
+    return new URL(baseUrl);
+  } catch {
+    throw new RangeError(
+      'The base URL of a catalogue service must be a whole URL, such as https://catalogue.example/api.',
+    );
+  }
 }

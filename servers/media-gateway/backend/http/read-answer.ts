@@ -2,9 +2,10 @@
  * Reads what the service says: an answer that keeps to its schema, or a sentence for whoever asked.
  * @module
  */
-import type { JsonSchemaObject } from '../../../../src/index.ts';
-import { dataChecker } from '../../../../src/schema/check-data.ts';
-import { visibleLine } from '../../../articles/visible-text.ts';
+
+import type { JsonSchemaObject } from 'lectern';
+import { dataChecker } from 'lectern/content';
+import { visibleLine } from 'lectern/knowledge';
 import { ANSWER_SCHEMAS } from '../answer-schemas.ts';
 import type { Operation } from '../answers.ts';
 import { AttemptFailed } from './attempt-failed.ts';

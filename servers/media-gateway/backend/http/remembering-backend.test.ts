@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { LogDetails, Logger } from '../../../../src/index.ts';
+import type { LogDetails, Logger } from '../../../../packages/lectern/src/index.ts';
 import { type AskOptions, Unanswerable, Unavailable } from '../backend.ts';
 import type { ServiceAnswer } from './read-answer.ts';
-import { RememberingBackend } from './remembering-backend.ts';
+import { RememberingBackend, sortedJson } from './remembering-backend.ts';
 
 const MINUTE = 60_000;
 const START = Date.parse('2025-11-06T08:00:00Z');
@@ -152,5 +152,21 @@ describe('RememberingBackend', () => {
     await ask();
     clock.now -= 60 * MINUTE;
     expect((await ask()).freshness).toMatchObject({ source: 'cache', stale: false, ageSeconds: 0 });
+  });
+});
+
+describe('sortedJson', () => {
+  it('sorts fields at every depth, and leaves lists as they are', () => {
+    const text = sortedJson({ b: [{ d: 1, c: 2 }, 'z', 'a'], a: { f: null, e: true } });
+    expect(text).toBe('{"a":{"e":true,"f":null},"b":[{"c":2,"d":1},"z","a"]}');
+  });
+
+  it('takes a field without a value for none', () => {
+    expect(sortedJson({ b: 1, a: undefined })).toBe(sortedJson({ b: 1 }));
+  });
+
+  it('keeps fields with the names of a prototype', () => {
+    const request = JSON.parse('{"constructor":1,"__proto__":{"b":1,"a":2}}');
+    expect(sortedJson(request)).toBe('{"__proto__":{"a":2,"b":1},"constructor":1}');
   });
 });

@@ -2,13 +2,12 @@
  * A backend that asks a service as little as it can, and falls back on what it was told before when nobody answers.
  * @module
  */
-import type { Logger } from '../../../../src/index.ts';
+import type { Logger } from 'lectern';
 import type { Operation, Operations } from '../answers.ts';
 import { type Answered, type AskOptions, type Backend, Unanswerable, Unavailable } from '../backend.ts';
 import { AnswerCache, type KeptAnswer } from './answer-cache.ts';
 import type { ServiceClient } from './service-client.ts';
 import { SharedRequests } from './shared-requests.ts';
-import { sortedJson } from './sorted-json.ts';
 
 export interface RememberingSettings {
   readonly client: Pick<ServiceClient, 'ask'>;
@@ -81,4 +80,19 @@ export class RememberingBackend implements Backend {
   #ageOf({ at }: KeptAnswer): number {
     return Math.max(0, this.#settings.now() - at);
   }
+}
+
+/** JSON that is the same text for the same content, in whichever order its fields were written. */
+export function sortedJson(value: unknown): string {
+  return JSON.stringify(value, (_, member: unknown) =>
+    isObject(member) ? withSortedFields(member) : member,
+  );
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function withSortedFields(object: object): object {
+  return Object.fromEntries(Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

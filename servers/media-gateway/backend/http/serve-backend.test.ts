@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Logger } from '../../../../src/index.ts';
+import type { Logger } from '../../../../packages/lectern/src/index.ts';
 import { serveFetch } from '../../../../test/support/fetch-bridge.ts';
 import { quietLogger } from '../../../../test/support/quiet.ts';
 import { type Answered, type AskOptions, type Backend, Unanswerable, Unavailable } from '../backend.ts';

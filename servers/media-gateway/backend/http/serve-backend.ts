@@ -2,8 +2,8 @@
  * The other side of `http-backend.ts`: serves any backend by its protocol, for a catalogue service of one's own.
  * @module
  */
-import { createLogger, type Logger } from '../../../../src/index.ts';
-import { type Body, readBody } from '../../../../src/transports/fetch/body.ts';
+import { createLogger, type Logger } from 'lectern';
+import { type Body, readBody } from 'lectern/knowledge';
 import { ANSWER_SCHEMAS } from '../answer-schemas.ts';
 import type { Operation } from '../answers.ts';
 import { type Backend, Unanswerable, Unavailable } from '../backend.ts';

@@ -1,16 +1,15 @@
-/**
- * Asks the service, as often as it is worth it, and writes into the log how that went.
- * @module
- */
-import type { Logger, LogLevel } from '../../../../src/index.ts';
+/** Asks the service, as often as it is worth it, and writes into the log how that went. @module */
+import type { Logger, LogLevel } from 'lectern';
 import type { Operation } from '../answers.ts';
 import { type AskOptions, Unanswerable, Unavailable } from '../backend.ts';
 import { AttemptFailed } from './attempt-failed.ts';
 import type { CircuitBreaker, Permit } from './circuit-breaker.ts';
-import { type ExchangeSettings, exchange } from './exchange.ts';
-import type { ServiceAnswer } from './read-answer.ts';
-import { readReply } from './read-reply.ts';
-import { type RetrySettings, withRetries } from './retry.ts';
+import { type ExchangeSettings, exchange, type Reply } from './exchange.ts';
+import { readAnswer, readSentence, type ServiceAnswer } from './read-answer.ts';
+import { LONGEST_PAUSE_MS, type RetrySettings, withRetries } from './retry.ts';
+
+/** The one form of date that may still be sent. `Date.parse` alone would read a date into almost anything. */
+const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 export interface ClientSettings extends ExchangeSettings, RetrySettings {
   readonly addressOf: (operation: Operation) => string;
@@ -86,4 +85,43 @@ function tellEnding(permit: Permit, error: unknown): void {
   // A service that can say what is wrong with a request is well.
   else if (error instanceof Unanswerable) permit.succeeded();
   else permit.cancelled();
+}
+
+/**
+ * What a reply means: an answer, something for the asker to put right, or a failure that may pass or may not.
+ */
+export function readReply(operation: Operation, reply: Reply, now: number): ServiceAnswer {
+  const { status, text } = reply;
+  if (status === 200) return readAnswer(operation, text);
+  if (status === 400 || status === 404 || status === 422) throw refusal(status, text);
+  if (status === 429 || status === 503) throw overload(reply, now);
+  // Some runtimes show no more of a redirect than a status of 0.
+  if (status === 0 || (status >= 300 && status < 400)) {
+    throw new AttemptFailed('the service redirects, which is not followed', { status });
+  }
+  throw new AttemptFailed(`the status is ${status}`, { status, again: status < 400 || status >= 500 });
+}
+
+function refusal(status: number, text: string): Error {
+  const sentence = readSentence(text);
+  if (sentence !== undefined) return new Unanswerable(sentence);
+  return new AttemptFailed(`the status is ${status}, without a sentence`, { status, again: false });
+}
+
+function overload({ status, retryAfter }: Reply, now: number): AttemptFailed {
+  const waitMs = readRetryAfter(retryAfter, now) ?? 0;
+  if (waitMs <= LONGEST_PAUSE_MS) return new AttemptFailed(`the status is ${status}`, { status, waitMs });
+  const seconds = Math.ceil(waitMs / 1000);
+  return new AttemptFailed(`the status is ${status}, for ${seconds} seconds`, { status, again: false });
+}
+
+/**
+ * How long a service asks to be left alone: the Retry-After header (RFC 9110, 10.2.3). In milliseconds from `now`
+ * on; nothing where the header is missing or can't be read.
+ */
+export function readRetryAfter(header: string | null, now: number): number | undefined {
+  const text = header?.trim() ?? '';
+  if (/^\d+$/.test(text)) return Number(text) * 1000;
+  const moment = HTTP_DATE.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(moment) ? undefined : Math.max(0, moment - now);
 }

@@ -1,0 +1,96 @@
+/**
+ * A catalogue of titles that users write: each title by itself, and all titles of a file against each other.
+ * @module
+ */
+import { basename } from 'node:path';
+import type { Checked, ContentKind } from 'lectern/cli';
+import {
+  byPlace,
+  ContentError,
+  type Finding,
+  findingOf,
+  readContentFile,
+  readFolder,
+  type Subject,
+} from 'lectern/content';
+import { CATALOGUE_EXTENSIONS, catalogueFormat } from './catalogue/catalogue-formats.ts';
+import { checkCatalogue as contradictionsIn } from './catalogue/check-catalogue.ts';
+import { readTitles } from './catalogue/read-titles.ts';
+import { lintTitles } from './lint/lint.ts';
+
+export const ownCatalogue: ContentKind = {
+  kind: 'catalogue',
+  extensions: CATALOGUE_EXTENSIONS,
+  setting: {
+    variable: 'MEDIA_CATALOGUE_PATH',
+    type: 'file',
+    title: 'Your own catalogue',
+    description: 'A CSV, JSON or JSONL file of titles, instead of the built-in catalogue',
+  },
+  detect,
+  check,
+};
+
+/** Any table or list of objects may be one; a registry of sources and a folder with pages are something else. */
+async function detect(subject: Subject): Promise<boolean> {
+  const files = await subject.files();
+  if (files.includes('registry.json')) return false;
+  if (
+    subject.isFolder &&
+    files.some((file) => /[.](?:md|mdx|markdown|rst|adoc|asciidoc|txt|html?)$/i.test(file))
+  )
+    return false;
+  if (!files.some((file) => catalogueFormat(file) !== undefined)) return false;
+  return subject.isFolder || !isRegistry(await subject.read(basename(subject.path)));
+}
+
+function isRegistry(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && 'categories' in value;
+  } catch {
+    return false;
+  }
+}
+
+async function check({ path, isFolder }: Subject): Promise<Checked> {
+  if (!isFolder) return checkFile(path, '.', await readContentFile(path));
+  const folder = await readFolder(path, CATALOGUE_EXTENSIONS);
+  if (folder.files.some((file) => /^titles\/.*\.jsonl$/.test(file.path))) {
+    return { what: 'title', ...lintTitles(folder, new Date().getUTCFullYear()) };
+  }
+  const checked = folder.files.map((file) => checkFile(file.path, file.path, file.text));
+  const findings = [...folder.problems.map(findingOf), ...checked.flatMap((each) => each.findings)];
+  // A wrong folder must not pass for a clean one.
+  if (checked.length === 0) findings.push({ path: '.', line: 1, message: 'there is no catalogue' });
+  const count = checked.reduce((sum, each) => sum + each.count, 0);
+  return { count, what: 'title', findings: findings.sort(byPlace) };
+}
+
+/** `shown`: the path of the file in findings. */
+function checkFile(path: string, shown: string, text: string): Checked {
+  const format = catalogueFormat(path);
+  if (format === undefined)
+    throw new ContentError(
+      `"${path}" is not a catalogue; expected a file ending in ${CATALOGUE_EXTENSIONS.join(', ')}.\n`,
+    );
+  const today = new Date();
+  const { titles, lines, problems } = readTitles(
+    text,
+    format,
+    shown,
+    'own',
+    today.toISOString().slice(0, 10),
+  );
+  const entries = titles.map((title, index) => {
+    const line = lines[index] ?? 1;
+    return { title, path: shown, line, place: `line ${line}` };
+  });
+  const contradictions = contradictionsIn(entries, {
+    kind: 'own',
+    currentYear: today.getUTCFullYear(),
+    people: [],
+  });
+  const findings: Finding[] = [...problems.map(findingOf), ...contradictions];
+  return { count: titles.length, what: 'title', findings: findings.sort(byPlace) };
+}

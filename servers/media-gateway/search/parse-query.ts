@@ -1,0 +1,98 @@
+/** Parses a question: each reader consumes the words that it understands, the rest is text. @module */
+import { stopWords } from 'lectern/knowledge';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { COMMON_IN_PLOTS, FILLERS } from './fillers.ts';
+import type { Comparison, ParsedQuery } from './parsed-query.ts';
+import { readFacets } from './read-facets.ts';
+import { readLikeness } from './read-likeness.ts';
+import { readNamed } from './read-named.ts';
+import { readPeople } from './read-people.ts';
+import { readRuntime } from './read-runtime.ts';
+import { readYears } from './read-years.ts';
+import { Words } from './words.ts';
+
+const PHRASES: readonly (readonly [Comparison, readonly string[]])[] = [
+  ['shorter', ['shorter']],
+  ['shorter', ['less', 'long']],
+  ['shorter', ['not', 'as', 'long']],
+  ['shorter', ['not', 'so', 'long']],
+  ['longer', ['longer']],
+  ['newer', ['newer']],
+  ['newer', ['more', 'recent']],
+  ['newer', ['more', 'modern']],
+  ['newer', ['modern']],
+  ['older', ['older']],
+  ['older', ['earlier']],
+  ['older', ['more', 'classic']],
+  ['older', ['less', 'modern']],
+  ['lighter', ['lighter']],
+  ['lighter', ['happier']],
+  ['lighter', ['more', 'cheerful']],
+  ['lighter', ['more', 'light', 'hearted']],
+  ['lighter', ['less', 'dark']],
+  ['lighter', ['less', 'bleak']],
+  ['lighter', ['less', 'depressing']],
+  ['lighter', ['less', 'sad']],
+  ['lighter', ['less', 'violent']],
+  ['lighter', ['less', 'scary']],
+  ['lighter', ['gentler']],
+  ['funnier', ['funnier']],
+  ['funnier', ['more', 'funny']],
+  ['funnier', ['funny']],
+  ['darker', ['darker']],
+  ['darker', ['bleaker']],
+  ['darker', ['grittier']],
+  ['darker', ['more', 'serious']],
+  ['darker', ['less', 'funny']],
+  ['darker', ['not', 'funny']],
+  ['darker', ['not', 'as', 'funny']],
+  ['darker', ['not', 'so', 'funny']],
+  ['scarier', ['scarier']],
+  ['scarier', ['more', 'scary']],
+];
+
+export function parseQuery(question: string, catalogue: Catalogue): ParsedQuery {
+  const words = new Words(question);
+  const like = readLikeness(words, catalogue);
+  const runtime = readRuntime(words);
+  const comparisons = like.length > 0 ? readComparisons(words) : [];
+  const named = readNamed(words, catalogue);
+  const people = readPeople(words, catalogue);
+  // A year within a name (1917, Blade Runner 2049) is part of it.
+  const years = isName(named) ? undefined : readYears(words, catalogue.currentYear);
+  const facets = [...people, ...readFacets(words)];
+  const rest = words.rest();
+  const isAll = facets.length + like.length === 0;
+  return { facets, years, runtime, like, comparisons, named, text: tellingWords(rest, isAll).join(' ') };
+}
+
+/** So many telling words say what it is about without the others. */
+const ENOUGH = 3;
+
+/** `isAll`: there is nothing else to go by. */
+function tellingWords(rest: readonly string[], isAll: boolean): readonly string[] {
+  const telling = rest.filter((word) => !FILLERS.has(word));
+  if (telling.length === 0) return isAll ? rest : [];
+  const most = telling.filter((word) => !COMMON_IN_PLOTS.has(word) && !stopWords.has(word));
+  return most.length >= ENOUGH ? most : telling;
+}
+
+function isName(named: ReadonlyMap<number, number>): boolean {
+  return [...named.values()].includes(1);
+}
+
+/**
+ * "… but shorter": how the results should differ from the titles that they are like. Only meant where there is
+ * something to compare with.
+ */
+export function readComparisons(words: Words): Comparison[] {
+  const found = new Set<Comparison>();
+  for (let i = 0; i < words.length; i++) {
+    for (const [comparison, phrase] of PHRASES) {
+      if (!words.says(i, phrase)) continue;
+      found.add(comparison);
+      words.take(i, phrase.length);
+    }
+  }
+  return [...found];
+}
