@@ -7,7 +7,7 @@ const root = new URL('../', import.meta.url);
 /** A contender that is not built, a bare loop, has no version. */
 function versionOf({ needs, packageName }) {
   if (!needs && !packageName) return undefined;
-  const manifest = packageName ? `node_modules/${packageName}/package.json` : 'package.json';
+  const manifest = packageName ? `node_modules/${packageName}/package.json` : 'packages/lectern/package.json';
   return JSON.parse(readFileSync(new URL(manifest, root), 'utf8')).version;
 }
 

@@ -14,7 +14,7 @@ export const contenders = [
     eras: both,
     revision: '2025-11-25',
     answersAs: 'application/json',
-    needs: 'dist/node.mjs',
+    needs: 'packages/lectern/dist/node.mjs',
   },
   {
     name: 'mcp-lite',

@@ -3,8 +3,9 @@
  * list. Generous: names and values are compared with those that were sent, and texts are made from patterns.
  * @module
  */
-import { textFor } from '../../src/schema/explain/pattern-text.ts';
-import { nearest } from '../../src/spelling/nearest.ts';
+
+import { nearest } from '../../packages/lectern/src/base/spelling/nearest.ts';
+import { textFor } from '../../packages/lectern/src/schema/explain/example-text.ts';
 import { type Path, parsePath, remove, rename, set, valueAt } from './paths.ts';
 
 interface Issue {

@@ -3,7 +3,7 @@
  * @module
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { TestClient } from '../../src/testing.ts';
+import type { RecordingClient } from '../../packages/lectern/src/testing.ts';
 import type { Case } from './cases.ts';
 import { parsePath } from './paths.ts';
 import { type Call, repair } from './reader.ts';
@@ -14,7 +14,7 @@ export type Send = (call: Call) => Promise<string | undefined>;
 export type Method = 'tools/call' | 'prompts/get' | 'resources/read';
 
 /** Sends calls of tools and prompts, and reads resources by the URI that is the name of the call. */
-export function sendWith(client: TestClient, method: Method = 'tools/call'): Send {
+export function sendWith(client: RecordingClient, method: Method = 'tools/call'): Send {
   return async ({ name, args }) => {
     try {
       if (method === 'prompts/get') await client.getPrompt(name, args);

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createLogger, createServer, type JsonSchemaObject, type Server } from '../../src/index.ts';
-import { testClient } from '../../src/testing.ts';
+import {
+  createLogger,
+  createServer,
+  type JsonSchemaObject,
+  type Server,
+} from '../../packages/lectern/src/index.ts';
+import { testClient } from '../../packages/lectern/src/testing.ts';
 import { quietLogger } from '../../test/support/quiet.ts';
 import { CASES, DOMAINS } from './cases.ts';
 import { measure, type Outcome, sendWith } from './measure.ts';

@@ -2,14 +2,15 @@
  * Wrong calls of the built-in servers with the corrected one beside each, written from what the servers list.
  * @module
  */
+
+import { createFolderServer } from '../../packages/lectern/src/articles/folder/server.ts';
+import type { Logger, Server } from '../../packages/lectern/src/index.ts';
 import { asdlcLibrary } from '../../servers/asdlc/content.ts';
 import { createAsdlcServer } from '../../servers/asdlc/server.ts';
 import { createCobolServer } from '../../servers/cobol/server.ts';
-import { createFolderServer } from '../../servers/folder/server.ts';
 import { createMediaGatewayServer } from '../../servers/media-gateway/server.ts';
 import { createThreeGoodSourcesServer } from '../../servers/three-good-sources/server.ts';
 import { createTmkbServer } from '../../servers/tmkb/server.ts';
-import type { Logger, Server } from '../../src/index.ts';
 import type { Case } from './cases.ts';
 import type { Method } from './measure.ts';
 

@@ -7,7 +7,7 @@ import { stemmer } from 'stemmer';
 const K1 = 1.2;
 const B = 0.75;
 
-// Not the list of src/knowledge, so that the baseline stays the same when that list changes.
+// Not the list of packages/lectern/src/knowledge, so that the baseline stays the same when that list changes.
 const STOP_WORDS = new Set(
   [
     'a about above after again against all also am an and any are as at be because been before being below between',

@@ -2,14 +2,15 @@
  * The built-in catalogue, from its files: benchmarks are built before the catalogue is baked.
  * @module
  */
+
+import { readFolder } from '../../packages/lectern/src/knowledge/disk/read-folder.ts';
 import { sampleOffers } from '../../servers/media-gateway/availability/sample-offers.ts';
 import { bakeTitles } from '../../servers/media-gateway/bake-titles.ts';
 import { catalogueOf } from '../../servers/media-gateway/catalogue/baked-catalogue.ts';
 import type { Catalogue } from '../../servers/media-gateway/catalogue/catalogue.ts';
 import type { Title } from '../../servers/media-gateway/catalogue/title.ts';
+import { openCatalogue } from '../../servers/media-gateway/queries/open-catalogue.ts';
 import type { Hits } from '../../servers/media-gateway/search/search.ts';
-import { openShelf } from '../../servers/media-gateway/shelf/shelf.ts';
-import { readFolder } from '../../src/knowledge/disk/read-folder.ts';
 
 export interface AskedTitles {
   readonly titles: readonly Title[];
@@ -28,7 +29,7 @@ export async function readBuiltIn(): Promise<Catalogue> {
 }
 
 export async function builtInTitles(): Promise<AskedTitles> {
-  const { catalogue, search } = await openShelf(await readBuiltIn(), sampleOffers, () => {});
+  const { catalogue, search } = await openCatalogue(await readBuiltIn(), sampleOffers, () => {});
   const ask = (question: string): Hits => search.search(question, {}, MOST);
   return {
     titles: catalogue.titles,

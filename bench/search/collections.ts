@@ -6,9 +6,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createFolderSource } from '../../src/knowledge/disk/folder-source.ts';
-import { Library, type LibraryOptions } from '../../src/knowledge/library.ts';
-import { markdownFormat } from '../../src/knowledge/markdown-format.ts';
+import { createFolderSource } from '../../packages/lectern/src/knowledge/disk/folder-source.ts';
+import { Library, type LibraryOptions } from '../../packages/lectern/src/knowledge/library.ts';
+import { markdownFormat } from '../../packages/lectern/src/knowledge/markdown-format.ts';
 import type { Question } from './metrics.ts';
 
 /** Questions to tune with, questions to report with, or questions that are only for reporting and have no halves. */

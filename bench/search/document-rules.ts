@@ -2,9 +2,10 @@
  * The floor to be compared with: the matching rules of the systems that the two servers follow.
  * @module
  */
+
+import { stopWords } from '../../packages/lectern/src/knowledge/text/stop-words.ts';
 import type { Registry } from '../../servers/three-good-sources/registry.ts';
 import { SEVERITIES, type ThreatPattern } from '../../servers/tmkb/pattern.ts';
-import { stopWords } from '../../src/knowledge/text/stop-words.ts';
 
 /** A pattern is a candidate where a trigger is a part of the context; n-grams that equal keywords rank it. */
 export function substringTriggers(

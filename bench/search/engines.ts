@@ -6,8 +6,8 @@
 import { create, insertMultiple, search } from '@orama/orama';
 import MiniSearch, { type Options } from 'minisearch';
 import sqlite from 'node-sqlite3-wasm';
-import type { Document } from '../../src/knowledge/document.ts';
-import type { Library } from '../../src/knowledge/library.ts';
+import type { Document } from '../../packages/lectern/src/knowledge/document.ts';
+import type { Library } from '../../packages/lectern/src/knowledge/library.ts';
 import { indexWithBm25, stemOf } from './bm25.ts';
 
 /** A search engine with its index. */

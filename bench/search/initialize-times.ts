@@ -22,9 +22,13 @@ export async function initializeTimes(folders: readonly string[], rounds: number
 
 function initializeTime(folder: string): Promise<number> {
   const began = performance.now();
-  const child = spawn(process.execPath, ['dist/cli.mjs', 'serve', folder, '--stdio', '--no-cache'], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['packages/lectern/dist/cli.mjs', 'serve', folder, '--stdio', '--no-cache'],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  );
   child.stdin.end(`${INITIALIZE}\n`);
   return new Promise((resolve, reject) => {
     let answer = '';

@@ -8,11 +8,11 @@
  * @module
  */
 import { readFileSync } from 'node:fs';
+import { readFolder } from '../../packages/lectern/src/knowledge/disk/read-folder.ts';
 import { Matcher } from '../../servers/three-good-sources/match/matcher.ts';
 import type { Registry } from '../../servers/three-good-sources/registry.ts';
 import { bakePatterns } from '../../servers/tmkb/bake-patterns.ts';
 import { openBook } from '../../servers/tmkb/open-book.ts';
-import { readFolder } from '../../src/knowledge/disk/read-folder.ts';
 import { type CodingContext, contextFigures } from './context-metrics.ts';
 import { stringLikeness, substringTriggers } from './document-rules.ts';
 import { isRight, type TopicQuestion, topicFigures } from './topic-metrics.ts';

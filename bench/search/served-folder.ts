@@ -14,15 +14,18 @@ export interface Answered {
   readonly isComplete: boolean;
 }
 
+const PING_MS = 5;
+
 export class ServedFolder {
   readonly #child: ChildProcessByStdio<Writable, Readable, null>;
   readonly #waiting = new Map<number, (result: { content?: { text: string }[] }) => void>();
+  readonly #initialized: Promise<unknown>;
   #last = 0;
 
   constructor(folder: string, cache: string) {
     this.#child = spawn(
       process.execPath,
-      ['dist/cli.mjs', 'serve', folder, '--stdio', '--cache-dir', cache],
+      ['packages/lectern/dist/cli.mjs', 'serve', folder, '--stdio', '--cache-dir', cache],
       {
         stdio: ['pipe', 'pipe', 'ignore'],
       },
@@ -33,7 +36,11 @@ export class ServedFolder {
       this.#waiting.delete(id);
     });
     const clientInfo = { name: 'bench', version: '1' };
-    void this.#ask('initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo });
+    this.#initialized = this.#ask('initialize', {
+      protocolVersion: '2025-11-25',
+      capabilities: {},
+      clientInfo,
+    });
   }
 
   async search(query: string): Promise<Answered> {
@@ -42,6 +49,25 @@ export class ServedFolder {
     return {
       ids: results.map(({ id }: { id: string }) => id),
       isComplete: !/still being read/.test(note ?? ''),
+    };
+  }
+
+  /** Pings every few milliseconds until the function that it returns is called, which gives the longest wait. */
+  watchStalls(): () => number {
+    let longest = 0;
+    let isEnded = false;
+    const watch = async (): Promise<void> => {
+      while (!isEnded) {
+        const began = performance.now();
+        await this.#ask('ping', {});
+        longest = Math.max(longest, performance.now() - began);
+        await new Promise((resolve) => setTimeout(resolve, PING_MS));
+      }
+    };
+    void this.#initialized.then(watch);
+    return () => {
+      isEnded = true;
+      return longest;
     };
   }
 

@@ -9,7 +9,7 @@
 import { readFileSync } from 'node:fs';
 import { NO_OFFERS } from '../../servers/media-gateway/availability/sample-offers.ts';
 import { Catalogue } from '../../servers/media-gateway/catalogue/catalogue.ts';
-import { openShelf, type Shelf } from '../../servers/media-gateway/shelf/shelf.ts';
+import { type OpenCatalogue, openCatalogue } from '../../servers/media-gateway/queries/open-catalogue.ts';
 import { readBuiltIn } from './built-in-titles.ts';
 import { generateTitles, randomNumbers } from './generate-titles.ts';
 import type { TitleQuestion } from './title-metrics.ts';
@@ -23,7 +23,7 @@ const count = argv.includes('--titles') ? Number(argv[argv.indexOf('--titles') +
 const titles = generateTitles((await readBuiltIn()).titles, count);
 const before = memory();
 const began = performance.now();
-const shelf = await openShelf(
+const opened = await openCatalogue(
   new Catalogue(titles, { name: 'large', stated: '2026-01-01' }),
   NO_OFFERS,
   () => {},
@@ -31,9 +31,9 @@ const shelf = await openShelf(
 console.log(`${count} titles made ready in ${((performance.now() - began) / 1000).toFixed(1)} s`);
 console.log(`memory: ${(memory() - before).toFixed(0)} MB of heap beside the titles themselves`);
 
-const search = measureSearch(shelf);
+const search = measureSearch(opened);
 console.log(`search:     ${percentiles(search)}`);
-const complete = measureCompletion(shelf);
+const complete = measureCompletion(opened);
 console.log(`completion: ${percentiles(complete)}`);
 
 if (argv.includes('--assert')) {
@@ -42,7 +42,7 @@ if (argv.includes('--assert')) {
 }
 
 /** All questions of the collection, those of the test half included: here only the time counts. */
-function measureSearch({ search: titleSearch }: Shelf): number[] {
+function measureSearch({ search: titleSearch }: OpenCatalogue): number[] {
   const questions = ['tuning', 'test'].flatMap((half): TitleQuestion[] =>
     JSON.parse(readFileSync(`bench/search/titles/${half}.json`, 'utf8')),
   );
@@ -56,7 +56,7 @@ function measureSearch({ search: titleSearch }: Shelf): number[] {
   return times;
 }
 
-function measureCompletion({ completions }: Shelf): number[] {
+function measureCompletion({ completions }: OpenCatalogue): number[] {
   const random = randomNumbers(3);
   const times: number[] = [];
   for (let i = 0; i < 2500; i++) {

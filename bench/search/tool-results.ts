@@ -2,9 +2,9 @@
  * What a model gets: the text of a `search_articles` result, called through the protocol as clients call it.
  * @module
  */
-import { createFolderServer } from '../../servers/folder/server.ts';
-import type { Library } from '../../src/knowledge/library.ts';
-import { testClient } from '../../src/testing/client.ts';
+import { createFolderServer } from '../../packages/lectern/src/articles/folder/server.ts';
+import type { Library } from '../../packages/lectern/src/knowledge/library.ts';
+import { testClient } from '../../packages/lectern/src/testing.ts';
 import { DEPTH } from './engines.ts';
 
 /** How sure a result is: passages, or only titles, or nothing at all. */

@@ -1,6 +1,6 @@
 /** This engine, from the built package. @module */
-import { createServer } from '../../dist/index.mjs';
-import { serveStdio } from '../../dist/stdio.mjs';
+import { createServer } from '../../packages/lectern/dist/index.mjs';
+import { serveStdio } from '../../packages/lectern/dist/stdio.mjs';
 import { serverInfo, tools } from './catalogue.mjs';
 
 const server = createServer(serverInfo);

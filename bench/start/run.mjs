@@ -13,7 +13,7 @@ const PING = '{"jsonrpc":"2.0","id":1,"method":"ping"}\n';
 
 const contenders = {
   bare: ['build/start/bare-cobol.mjs'],
-  command: ['dist/cli.mjs', 'serve', 'cobol', '--stdio'],
+  command: ['packages/lectern/dist/cli.mjs', 'serve', 'cobol', '--stdio'],
 };
 
 function firstAnswer(args) {

@@ -32,7 +32,7 @@ export function writePrograms() {
     schemas: write('schemas', `import * as z from 'zod';\n${schemas}\n`),
     tools: write(
       'tools',
-      `import * as z from 'zod';\nimport { createServer } from '../../../src/index.ts';\n` +
+      `import * as z from 'zod';\nimport { createServer } from '../../../packages/lectern/src/index.ts';\n` +
         `const server = createServer({ name: 'many', version: '1.0.0' });\n${tools}\n`,
     ),
   };

@@ -1,6 +1,6 @@
 /** This engine, from the built package. @module */
-import { createServer } from '../../../dist/index.mjs';
-import { serve } from '../../../dist/node.mjs';
+import { createServer } from '../../../packages/lectern/dist/index.mjs';
+import { serve } from '../../../packages/lectern/dist/node.mjs';
 import { serverInfo, tools } from '../../servers/catalogue.mjs';
 import { announce } from './announce.mjs';
 
