@@ -5,7 +5,7 @@
 import { mkdirSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { REVISIONS } from '../../src/protocol/revisions.ts';
+import { REVISIONS } from '../../packages/lectern/src/protocol/revisions.ts';
 import { describeWith } from '../support/required.ts';
 import { CHROMIUM, launchChromium, type WatchedPage, watchedPage } from './chromium.ts';
 import { type LecternProcess, serveByCommand } from './lectern-process.ts';

@@ -4,8 +4,8 @@
  */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createServer, type Server } from '../../src/index.ts';
-import { openPage, type Serving, serve } from '../../src/node.ts';
+import { createServer, type Server } from '../../packages/lectern/src/index.ts';
+import { openPage, type Serving, serve } from '../../packages/lectern/src/node.ts';
 import { createFixture } from '../fixture/server.ts';
 import { quietLogger } from '../support/quiet.ts';
 import { describeWith } from '../support/required.ts';

@@ -14,7 +14,9 @@ export interface LecternProcess {
 }
 
 export async function serveByCommand(...args: readonly string[]): Promise<LecternProcess> {
-  const child = spawn(process.execPath, ['dist/cli.mjs', 'serve', ...args, '--http', '0'], { cwd: ROOT });
+  const child = spawn(process.execPath, ['packages/lectern/dist/cli.mjs', 'serve', ...args, '--http', '0'], {
+    cwd: ROOT,
+  });
   const url = /http:\/\/[\w.:[\]]+/.exec(await textUntil(child, 'Ctrl-C'))?.[0] ?? '';
   return {
     origin: url,

@@ -4,7 +4,7 @@
  */
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { BAKED } from '../../console/baked.ts';
+import { BAKED } from '../../packages/lectern/page/baked.ts';
 
 describe('the files of the page', () => {
   it('have at most 60 KB when compressed', () => {

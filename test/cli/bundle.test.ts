@@ -5,9 +5,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import packageJson from '../../package.json' with { type: 'json' };
-import { registryFaults } from '../../src/cli/bundle/registry-faults.ts';
-import { SERVER_NAMES } from '../../src/cli/servers.ts';
+import packageJson from '../../packages/lectern/package.json' with { type: 'json' };
+import { registryFaults } from '../../packages/lectern/src/cli/bundle/registry-entry.ts';
+import { SERVER_NAMES } from '../../packages/lectern/src/cli/server-packages.ts';
 import { patternFile } from '../support/sample-patterns.ts';
 import { jsonText, SAMPLE_REGISTRY } from '../support/sample-sources.ts';
 import { type TemporaryFolder, temporaryFolder } from '../support/temporary-folder.ts';
@@ -137,7 +137,7 @@ describe('a bundle of one’s own content', () => {
     await folder.link('notes/out.md', '../secret.md');
     const { stderr, status } = runLectern(['bundle', 'notes'], folder.root);
     expect(stderr).toBe(
-      'lectern bundle: these stay behind:\nnotes/out.md: is a link that leads out of the folder\n',
+      'lectern bundle: these files are left out:\nnotes/out.md: is a link that leads out of the folder\n',
     );
     expect(status).toBe(0);
   });
@@ -146,9 +146,7 @@ describe('a bundle of one’s own content', () => {
 describe('server.json', () => {
   it('is for its owner, or says what is to be put right', async () => {
     const folder = await folderOf({ 'notes/a.md': '# A\n' });
-    expect(bundle(folder, 'notes', '--out', 'x')).toContain(
-      'put yours for your-name in name and identifier.',
-    );
+    expect(bundle(folder, 'notes', '--out', 'x')).toContain('replace your-name in name and identifier.');
     expect(await entryIn(folder, 'x/server.json')).toMatchObject({ name: 'io.github.your-name/notes' });
     const told = bundle(folder, 'notes', '--out', 'y', '--name', 'io.github.ada/jottings');
     expect(told).not.toContain('your-name');
@@ -185,10 +183,10 @@ describe('server.json', () => {
       'y/server.json': '{',
     });
     expect(runLectern(['bundle', 'notes', '--out', 'x'], folder.root).stderr).toContain(
-      'server.json is about another server, "a/b".\nName another folder with --out.\n',
+      'server.json is about another server, "a/b".\nChoose another folder with --out.\n',
     );
     expect(runLectern(['bundle', 'notes', '--out', 'y'], folder.root).stderr).toContain(
-      'server.json is there already, and cannot be read.',
+      'server.json already exists and cannot be read.',
     );
     expect([await readdir(folder.at('x')), await readdir(folder.at('y'))]).toEqual([
       ['server.json'],
@@ -199,13 +197,17 @@ describe('server.json', () => {
 
 describe('what cannot be bundled', () => {
   it.each([
-    [[], 'which server, folder or file?\n', 2],
-    [['cobol', 'tmkb'], 'one thing at a time; "tmkb" is too much.\n', 2],
+    [[], 'missing argument: a server, folder or file.\n', 2],
+    [['cobol', 'tmkb'], 'unexpected argument "tmkb".\n', 2],
     [['cobl'], 'there is no server, folder or file "cobl".\nDid you mean "cobol"?\n', 2],
-    [['bad.csv'], 'bad.csv cannot be served:\nbad.csv:1: There is no column "year"', 1],
+    [['bad.csv'], 'bad.csv has errors:\nbad.csv:1: There is no column "year"', 1],
     [['empty'], '"empty" has nothing in it to be served.\n', 1],
-    [['cobol', '--name', 'my cobol'], '"my cobol" is no name for a bundle', 1],
-    [['cobol', '--version', '^1.0.0'], '"^1.0.0" is no version.\nUse three numbers, such as 1.2.0.\n', 1],
+    [['cobol', '--name', 'my cobol'], '"my cobol" is not a valid name for a bundle', 1],
+    [
+      ['cobol', '--version', '^1.0.0'],
+      '"^1.0.0" is not a valid version.\nUse three numbers, such as 1.2.0.\n',
+      1,
+    ],
     [['cobol', '--out', 'bad.csv'], '"bad.csv" cannot be written: ', 1],
   ])('%j', async (args, told, code) => {
     const folder = await folderOf({ 'bad.csv': 'title\nPaper Comet\n' });

@@ -6,8 +6,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { GradedServer } from '../../src/cli/check/definitions/grade.ts';
-import { type ServeOptions, serve } from '../../src/node.ts';
+import type { GradedServer } from '../../packages/lectern/src/cli/check/definitions/grade.ts';
+import { type ServeOptions, serve } from '../../packages/lectern/src/node.ts';
 import { canIsolate, isolated } from '../clients/namespace.ts';
 import { createFixture } from '../fixture/server.ts';
 import { quietLogger } from '../support/quiet.ts';
@@ -27,7 +27,8 @@ const FIXTURE = [
   '--stdio',
 ];
 
-const builtFile = (name: string): string => new URL(`../../dist/${name}`, import.meta.url).href;
+const builtFile = (name: string): string =>
+  new URL(`../../packages/lectern/dist/${name}`, import.meta.url).href;
 
 /** Tools whose results differ in how much of the text their structure has. */
 const RESULTS_SERVER = `import { createServer } from '${builtFile('index.mjs')}';

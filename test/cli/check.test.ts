@@ -199,19 +199,27 @@ describe('settings of a folder', () => {
 
 describe('what cannot be checked', () => {
   it.each([
-    [['nowhere'], '"nowhere" is not there.\nName a folder or a file.', 1],
-    [['notes.png'], '"notes.png" is nothing that can be checked.\nA folder of articles, ', 1],
-    [['empty'], 'there is nothing in "empty" that can be checked.\nA folder of articles, ', 1],
+    [['nowhere'], '"nowhere" does not exist.\n', 1],
     [
-      ['notes.png', '--as', 'catalogue'],
-      '"notes.png" is no catalogue.\nExpected .csv, .tsv, .json, .jsonl.',
+      ['notes.png'],
+      '"notes.png" is not a file that can be checked.\nFolders of articles can be checked, ',
       1,
     ],
-    [['empty', '--as', 'registry'], `"${join('empty', 'registry.json')}" is not there.`, 1],
-    [[], 'missing argument: a folder, file, server or URL.\n\nUsage: lectern check ', 2],
-    [['a', 'b'], 'one folder or file at a time; "b" is too much.\n', 2],
-    [['empty', '--as', 'article'], 'there is no kind "article".\nDid you mean "articles"?\n', 2],
-    [['notes.png', '--as', 'articles'], 'articles are checked together; name the folder that ', 2],
+    [['empty'], '"empty" contains nothing that can be checked.\nFolders of articles can be checked, ', 1],
+    [
+      ['notes.png', '--as', 'catalogue'],
+      '"notes.png" is not a catalogue; expected a file ending in .csv, .tsv, .json, .jsonl.',
+      1,
+    ],
+    [['empty', '--as', 'registry'], `"${join('empty', 'registry.json')}" does not exist.`, 1],
+    [[], 'missing argument: a folder, file, server or URL.\nSee lectern check --help.\n', 2],
+    [['a', 'b'], 'unexpected argument "b".\n', 2],
+    [
+      ['empty', '--as', 'article'],
+      '--as is "article"; expected folder, articles, catalogue, registry, patterns, server.\nDid you mean "articles"?\n',
+      2,
+    ],
+    [['notes.png', '--as', 'articles'], 'articles are checked together; name the folder that ', 1],
   ])('%j', async (args, told, code) => {
     const folder = await folderOf({ 'notes.png': 'Text.\n' });
     await folder.makeFolder('empty');

@@ -6,14 +6,18 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import packageJson from '../../package.json' with { type: 'json' };
-import { COMMANDS } from '../../src/cli/commands.ts';
-import { greeting } from '../../src/cli/serve/greeting.ts';
+import packageJson from '../../packages/lectern/package.json' with { type: 'json' };
+import { COMMANDS } from '../../packages/lectern/src/cli/commands.ts';
+import { greeting } from '../../packages/lectern/src/cli/serve/summary.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 function lectern(args: readonly string[], input = '') {
-  return spawnSync(process.execPath, ['dist/cli.mjs', ...args], { cwd: ROOT, input, encoding: 'utf8' });
+  return spawnSync(process.execPath, ['packages/lectern/dist/cli.mjs', ...args], {
+    cwd: ROOT,
+    input,
+    encoding: 'utf8',
+  });
 }
 
 describe('lectern', () => {
@@ -31,17 +35,17 @@ describe('lectern', () => {
     [['serve', 'cobl', '--stdio'], 'Did you mean "cobol"?'],
     [['serve', '__proto__', '--stdio'], 'there is no server, folder or file "__proto__"'],
     [['serve', 'cobol', '--htpp'], 'unknown option "--htpp".\nDid you mean "--http"?'],
-    [['serve', 'cobol', '--http', '99999'], '"99999" is no port'],
+    [['serve', 'cobol', '--http', '99999'], '"99999" is not a valid port'],
     [['serve', 'cobol', 'cobol', '--stdio'], 'use --http for several'],
-    [['serve', './nowhere', '--stdio'], 'there is no folder and no file "./nowhere"'],
-    [['serve', 'README.md', '--stdio'], '"README.md" is no file that can be served'],
-    [['serve', '--stdio'], 'which server, folder or file?'],
+    [['serve', './nowhere', '--stdio'], 'there is no folder or file "./nowhere"'],
+    [['serve', 'README.md', '--stdio'], '"README.md" cannot be served'],
+    [['serve', '--stdio'], 'missing argument: a server, folder or file.'],
     [['serve', '--host', '0.0.0.0'], 'LECTERN_ALLOWED_HOSTS'],
   ])('says what is wrong with %j, on stderr, with code 2', (args, message) => {
     const { stdout, stderr, status } = lectern(args);
     expect(stderr).toMatch(/^lectern serve: /);
     expect(stderr).toContain(message);
-    expect(stderr).toContain('Usage: lectern serve [what…] [options]');
+    expect(stderr).toMatch(/\nSee lectern serve --help\.\n$/);
     expect(stderr).not.toMatch(/\n\s+at /);
     expect(stdout).toBe('');
     expect(status).toBe(2);
@@ -49,7 +53,9 @@ describe('lectern', () => {
 
   it('suggests the nearest command', () => {
     const { stdout, stderr, status } = lectern(['sreve']);
-    expect(stderr).toMatch(/^lectern: unknown command "sreve"\. Did you mean "serve"\?\n/);
+    expect(stderr).toMatch(
+      /^lectern: unknown command "sreve"\. Did you mean "serve"\?\nSee lectern --help\.\n$/,
+    );
     expect([stdout, status]).toEqual(['', 2]);
   });
 

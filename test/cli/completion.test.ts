@@ -95,7 +95,7 @@ describe.each(Object.entries(SHELLS))('lectern completion %s', (name, shell) => 
     expect(offered('new', '--dir', 'a')).toEqual(['a folder']);
     expect(offered('call', '--revision', '2026')).toEqual(['2026-07-28']);
     expect(offered('call', '--timeout', '')).toEqual([]);
-    expect(offered('serve', '--log-format', 'm')).toEqual(['media']);
+    expect(offered('serve', '--log-format', 'j')).toEqual(['json']);
     expect(offered('completion', '')).toEqual(['bash', 'fish', 'zsh']);
     expect(offered('help', 'comp')).toEqual(['complete', 'completion']);
     // What stands there belongs to another command.
@@ -118,10 +118,12 @@ describe('lectern completion', () => {
     expect(runLectern(['completion', 'fisch'])).toEqual({
       stdout: '',
       stderr: expect.stringContaining(
-        'lectern completion: there is no script for "fisch".\nDid you mean "fish"?\n\nUsage: lectern completion bash|zsh|fish\n',
+        'lectern completion: unknown shell "fisch"; expected bash, zsh, fish.\nDid you mean "fish"?\nSee lectern completion --help.\n',
       ),
       status: 2,
     });
-    expect(runLectern(['completion']).stderr).toContain('lectern completion: for which shell?\n');
+    expect(runLectern(['completion']).stderr).toContain(
+      'lectern completion: missing argument: bash, zsh, fish.\n',
+    );
   });
 });

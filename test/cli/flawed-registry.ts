@@ -14,7 +14,7 @@ export interface Flaw {
 
 /** No more can be told of a file that cannot be read to its end. */
 export const UNREADABLE: Readonly<Record<string, Flaw>> = {
-  'no JSON': { from: '"updated"', to: 'updated:', says: 'Here should stand a key in double quotes.' },
+  'no JSON': { from: '"updated"', to: 'updated:', says: 'Expected a key in double quotes.' },
   'a key that is there twice': {
     from: '"updated"',
     to: '"version": "2.0.0",\n  "updated"',

@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { connectClient, spawnServer } from '../../src/testing.ts';
+import { spawnServer, testClient } from '../../packages/lectern/src/testing.ts';
 import { type TemporaryFolder, temporaryFolder } from '../support/temporary-folder.ts';
 import { CLI, runLectern } from './run-lectern.ts';
 
@@ -54,7 +54,7 @@ describe('lectern index', () => {
 
   it.each([
     [[], 2, 'missing argument: a folder.'],
-    [['./nowhere'], 2, 'there is no folder and no file "./nowhere".'],
+    [['./nowhere'], 2, 'there is no folder or file "./nowhere".'],
     [['cobol'], 2, '"cobol" is not a folder of articles.'],
     [['./notes', '--characters', 'x'], 2, '--characters is "x"; expected a number of characters'],
     [['./notes', '--characters', '300'], 1, 'no article fits into 300 characters; raise --characters.'],
@@ -79,7 +79,7 @@ describe('the instructions of a served folder', () => {
     const folder = await notes();
     const args = [CLI, 'serve', folder.at('notes'), '--stdio', ...options];
     const child = await spawnServer('node', args);
-    const client = await connectClient(child.connect);
+    const client = await testClient(child.connect);
     expect(client.server.instructions).toMatch(expected);
     await client.close();
   });

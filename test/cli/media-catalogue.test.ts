@@ -4,14 +4,14 @@
  */
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../src/index.ts';
-import { spawnServer } from '../../src/testing.ts';
+import type { JsonObject } from '../../packages/lectern/src/index.ts';
+import { spawnServer } from '../../packages/lectern/src/testing.ts';
 import { HOPELESS_CATALOGUES, OWN_CATALOGUES } from '../support/own-catalogues.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { checkedClient } from '../support/wire-check.ts';
 import { expectRefusal } from './serve-to-the-end.ts';
 
-const CLI = fileURLToPath(new URL('../../dist/cli.mjs', import.meta.url));
+const CLI = fileURLToPath(new URL('../../packages/lectern/dist/cli.mjs', import.meta.url));
 const MEDIA = ['media-gateway', '--stdio'];
 const LINE = /^\[[^\]]+Z\] \[WARN\] \[Server\] (.*)$/;
 
@@ -19,11 +19,13 @@ type Ask = (tool: string, args: JsonObject) => Promise<string>;
 
 /** Asks a server with this catalogue, and gives what its log says at its end, without the heads of the lines. */
 async function whileServing(path: string, work: (ask: Ask) => Promise<void>): Promise<string[]> {
-  const child = await spawnServer(process.execPath, [CLI, 'serve', ...MEDIA], { MEDIA_CATALOGUE_PATH: path });
+  const child = await spawnServer(process.execPath, [CLI, 'serve', ...MEDIA], {
+    env: { MEDIA_CATALOGUE_PATH: path },
+  });
   const client = await checkedClient(child.connect);
   await work(async (tool, args) => {
     const { content } = await client.callTool(tool, args);
-    return (content as [{ text: string }])[0].text;
+    return content[0]?.text ?? '';
   });
   await client.close();
   expect(await child.exited).toBe(0);
@@ -88,8 +90,8 @@ describe('MEDIA_CATALOGUE_PATH with', () => {
     for (const [name, why] of [
       ['nowhere.csv', 'is not there'],
       ['folder.json', 'is a folder'],
-      ['own.xml', 'is no catalogue; expected .csv, .tsv, .json or .jsonl.'],
-      ['', 'is no catalogue; expected .csv, .tsv, .json or .jsonl.'],
+      ['own.xml', 'is not a catalogue; expected .csv, .tsv, .json or .jsonl.'],
+      ['', 'is not a catalogue; expected .csv, .tsv, .json or .jsonl.'],
     ] as const) {
       const path = name === '' ? folder.root : folder.at(name);
       expectRefusal(MEDIA, { MEDIA_CATALOGUE_PATH: path }, [`MEDIA_CATALOGUE_PATH: ${path} ${why}`]);

@@ -4,13 +4,13 @@
  */
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import type { JsonObject } from '../../src/index.ts';
-import { spawnServer } from '../../src/testing.ts';
+import type { JsonObject } from '../../packages/lectern/src/index.ts';
+import { spawnServer } from '../../packages/lectern/src/testing.ts';
 import { mediaService } from '../support/media-service.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { checkedClient } from '../support/wire-check.ts';
 
-const CLI = fileURLToPath(new URL('../../dist/cli.mjs', import.meta.url));
+const CLI = fileURLToPath(new URL('../../packages/lectern/dist/cli.mjs', import.meta.url));
 const NOBODY = 'The catalogue does not answer at the moment. Try again in a minute.';
 
 /** Runs before the program: its clock is ahead by as many milliseconds as a file says. */
@@ -35,13 +35,13 @@ it('gives an old answer where the service is gone, and says so', async () => {
   const child = await spawnServer(
     process.execPath,
     ['--import', folder.at('clock.mjs'), CLI, 'serve', 'media-gateway', '--stdio'],
-    { MEDIA_CATALOGUE_URL: ` ${service.url}/ ` },
+    { env: { MEDIA_CATALOGUE_URL: ` ${service.url}/ ` } },
   );
   const client = await checkedClient(child.connect);
   const search = async (query: string): Promise<Answer> => {
     const { content, isError, structuredContent } = await client.callTool('semantic_search', { query });
     const { freshness } = (structuredContent ?? {}) as JsonObject;
-    return { text: (content as [{ text: string }])[0].text, isError: isError === true, freshness };
+    return { text: content[0]?.text ?? '', isError: isError === true, freshness };
   };
   const waitress = (): Promise<Answer> => search('a shy waitress in Paris');
 
@@ -98,7 +98,7 @@ it('starts where nobody answers yet, and does all that needs no catalogue', asyn
   const service = await mediaService();
   await service.stop();
   const child = await spawnServer(process.execPath, [CLI, 'serve', 'media-gateway', '--stdio'], {
-    MEDIA_CATALOGUE_URL: service.url,
+    env: { MEDIA_CATALOGUE_URL: service.url },
   });
   const client = await checkedClient(child.connect);
   expect((await client.listTools()).tools).toHaveLength(7);

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { connectClient, spawnServer } from '../../src/testing.ts';
+import { spawnServer, testClient } from '../../packages/lectern/src/testing.ts';
 import { runLectern } from './run-lectern.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -35,7 +35,9 @@ beforeAll(async () => {
   project = join(around, 'plants');
   // What there is was built before the tests began.
   const packing = ['pack', '--ignore-scripts', '--json', '--pack-destination', around];
-  const [packed] = JSON.parse(run(ROOT, 'npm', ...packing)) as [{ filename: string }];
+  const [packed] = JSON.parse(run(join(ROOT, 'packages/lectern'), 'npm', ...packing)) as [
+    { filename: string },
+  ];
   expect(runLectern(['new', 'plants'], around)).toMatchObject({ stderr: '', status: 0 });
   run(project, 'npm', 'install', '--no-audit', '--no-fund', join(around, packed.filename));
 }, SLOW_MS);
@@ -56,7 +58,7 @@ describe('a new project', () => {
     async () => {
       run(project, 'npm', 'run', 'build');
       const child = await spawnServer(process.execPath, [join(project, 'dist/stdio.js')]);
-      const client = await connectClient(child.connect);
+      const client = await testClient(child.connect);
       expect(client.server).toMatchObject({ serverInfo: { name: 'plants' } });
       expect(await client.callTool('watering_plan', { plant: 'fern' })).toMatchObject({
         content: [{ text: 'Water the fern on day 1, 5, 9, 13.' }],

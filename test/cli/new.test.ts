@@ -4,7 +4,8 @@
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import packageJson from '../../package.json' with { type: 'json' };
+import workspaceJson from '../../package.json' with { type: 'json' };
+import packageJson from '../../packages/lectern/package.json' with { type: 'json' };
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { runLectern } from './run-lectern.ts';
 
@@ -46,7 +47,7 @@ describe('lectern new', () => {
       dependencies: { lectern: `^${packageJson.version}` },
     });
     expect(Object.keys(made.scripts)).toEqual(['build', 'test', 'start:stdio', 'start:http']);
-    expect(packageJson.devDependencies).toMatchObject(made.devDependencies);
+    expect(workspaceJson.devDependencies).toMatchObject(made.devDependencies);
     expect(await readFile(at('plants/README.md'), 'utf8')).toContain('claude mcp add plants -- node');
   });
 
@@ -65,11 +66,11 @@ describe('lectern new', () => {
     await write('file', 'mine');
     expect(runLectern(['new', 'plants'], root)).toEqual({
       stdout: '',
-      stderr: 'lectern new: "plants" is there already, and not empty.\nName another folder with --dir.\n',
+      stderr: 'lectern new: "plants" already exists and is not empty.\nChoose another folder with --dir.\n',
       status: 1,
     });
     expect(runLectern(['new', 'plants', '--dir', 'file'], root).stderr).toContain(
-      '"file" is a file, and no folder.',
+      '"file" is a file, not a folder.',
     );
     expect(await filesIn(at('plants'))).toEqual(['notes.txt']);
   });
@@ -85,12 +86,12 @@ describe('lectern new', () => {
   });
 
   it.each([
-    [[], 'which name?'],
-    [['one', 'two'], 'one name at a time; "two" is too much.'],
+    [[], 'missing argument: a name.'],
+    [['one', 'two'], 'unexpected argument "two".'],
     [['one', '--dri', 'x'], 'unknown option "--dri".\nDid you mean "--dir"?'],
   ])('says how it is used: %j', (args, message) => {
     const { stdout, stderr, status } = runLectern(['new', ...args]);
-    expect(stderr).toContain(`lectern new: ${message}\n\nUsage: lectern new <name> [--dir path]\n`);
+    expect(stderr).toContain(`lectern new: ${message}\nSee lectern new --help.\n`);
     expect({ stdout, status }).toEqual({ stdout: '', status: 2 });
   });
 });

@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-export const CLI: string = fileURLToPath(new URL('../../dist/cli.mjs', import.meta.url));
+export const CLI: string = fileURLToPath(new URL('../../packages/lectern/dist/cli.mjs', import.meta.url));
 
 export interface Outcome {
   readonly stdout: string;

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type TemporaryFolder, temporaryFolder } from '../support/temporary-folder.ts';
 
-const CLI = fileURLToPath(new URL('../../dist/cli.mjs', import.meta.url));
+const CLI = fileURLToPath(new URL('../../packages/lectern/dist/cli.mjs', import.meta.url));
 
 interface Message {
   readonly id?: number;

@@ -17,7 +17,7 @@ afterEach(() => {
 
 function lectern(args: readonly string[], variables: Readonly<Record<string, string>> = {}): ChildProcess {
   const env = { ...process.env, ...variables };
-  const child = spawn(process.execPath, ['dist/cli.mjs', ...args], { cwd: ROOT, env });
+  const child = spawn(process.execPath, ['packages/lectern/dist/cli.mjs', ...args], { cwd: ROOT, env });
   running.push(child);
   return child;
 }
@@ -65,8 +65,8 @@ describe('lectern serve --http', () => {
     const urls = Object.values(JSON.parse(/\{.*\}/.exec(several)?.[0] ?? '').mcpServers) as { url: string }[];
     expect(urls.map((each) => new URL(each.url).pathname)).toEqual([
       '/cobol/mcp',
-      '/lectern/mcp',
-      '/lectern-2/mcp',
+      '/lectern-workspace/mcp',
+      '/lectern-workspace-2/mcp',
     ]);
     for (const each of urls) expect((await discover(each.url)).status).toBe(200);
   });
@@ -125,7 +125,7 @@ describe('lectern serve --http', () => {
     });
     const [code] = await once(child, 'close');
     other.close();
-    expect(complaint).toContain(`port ${port} is in use; name another one after --http`);
+    expect(complaint).toContain(`port ${port} is already in use; choose another one with --http <port>.`);
     expect(code).toBe(1);
   });
 });

@@ -23,7 +23,7 @@ const HANDSHAKE = [
 ].join('\n');
 
 function serveTmkb(input: string, env: Record<string, string> = {}) {
-  return spawnSync(process.execPath, ['dist/cli.mjs', 'serve', 'tmkb', '--stdio'], {
+  return spawnSync(process.execPath, ['packages/lectern/dist/cli.mjs', 'serve', 'tmkb', '--stdio'], {
     cwd: ROOT,
     input,
     encoding: 'utf8',
@@ -66,7 +66,7 @@ describe('lectern serve tmkb', () => {
     const folder = await temporaryFolder();
     await folder.write('own.yaml', patternFile().replace('tier: B', 'tier: C'));
     const { stdout, stderr, status } = serveTmkb(HANDSHAKE, { TMKB_PATTERNS: folder.root });
-    expect(stderr).toContain('lectern serve: this cannot be served:\n');
+    expect(stderr).toContain('lectern serve: invalid content or settings:\n');
     expect(stderr).toContain(`${folder.root}/own.yaml:4: Field "threat_pattern.tier"`);
     expect(stderr).not.toMatch(/\n\s+at /);
     expect(stdout).toBe('');

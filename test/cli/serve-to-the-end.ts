@@ -15,7 +15,7 @@ export function serveToTheEnd(
   variables: Variables,
   input = '',
 ): SpawnSyncReturns<string> {
-  return spawnSync(process.execPath, ['dist/cli.mjs', 'serve', ...args], {
+  return spawnSync(process.execPath, ['packages/lectern/dist/cli.mjs', 'serve', ...args], {
     cwd: ROOT,
     input,
     encoding: 'utf8',
@@ -33,7 +33,7 @@ export function expectRefusal(
 ): void {
   const { stdout, stderr, status } = serveToTheEnd(args, variables);
   expect(stderr.trimEnd().split('\n')).toEqual([
-    'lectern serve: this cannot be served:',
+    'lectern serve: invalid content or settings:',
     ...lines.map((line) => (typeof line === 'string' ? line : expect.stringMatching(line))),
   ]);
   expect(stdout).toBe('');

@@ -48,7 +48,7 @@ const plain = (text: string): string => text.replace(/\u001b\[[\d;]*[A-Za-z]/g, 
 
 describe('at a terminal', () => {
   it('says in colours where it is, what it can do and how to add it, then shows requests', async () => {
-    const { until } = atTerminal('node dist/cli.mjs serve cobol --http 0');
+    const { until } = atTerminal('node packages/lectern/dist/cli.mjs serve cobol --http 0');
     const shown = await until('Ctrl-C');
     expect(shown).toContain('\u001b[1mlectern\u001b[22m');
     const text = plain(shown);
@@ -84,13 +84,13 @@ describe('at a terminal', () => {
     await Promise.all(
       Array.from({ length: 1500 }, (_, i) => folder.write(`a${i}.md`, `# Article ${i}\n\n${text}`)),
     );
-    const { until } = atTerminal(`node dist/cli.mjs serve ${folder.root} --http 0`);
+    const { until } = atTerminal(`node packages/lectern/dist/cli.mjs serve ${folder.root} --http 0`);
     expect(plain(await until(/Indexed \d+ articles/))).toMatch(/Indexing █*░* \d+ of 1500 files/);
     expect(plain(await until('Indexed 1500 articles.'))).toBeDefined();
   });
 
   it('greets whoever starts a stdio server by hand', async () => {
-    const { until } = atTerminal('node dist/cli.mjs serve cobol --stdio');
+    const { until } = atTerminal('node packages/lectern/dist/cli.mjs serve cobol --stdio');
     expect(plain(await until('press Ctrl-D'))).toContain('lectern is serving cobol on stdin and stdout');
   });
 });

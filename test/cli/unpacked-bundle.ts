@@ -12,13 +12,13 @@ import {
   validateManifest,
 } from '@anthropic-ai/mcpb';
 import { expect, onTestFinished, vi } from 'vitest';
-import { connectClient, spawnServer, type TestClient } from '../../src/testing.ts';
+import { type RecordingClient, spawnServer, testClient } from '../../packages/lectern/src/testing.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 export interface UnpackedBundle {
   readonly manifest: McpbManifestAny;
   /** Starts the server as the manifest says, with what the user has set. */
-  start(userConfig?: Readonly<Record<string, string>>): Promise<TestClient>;
+  start(userConfig?: Readonly<Record<string, string>>): Promise<RecordingClient>;
 }
 
 export async function unpackBundle(mcpbPath: string): Promise<UnpackedBundle> {
@@ -41,9 +41,9 @@ export async function unpackBundle(mcpbPath: string): Promise<UnpackedBundle> {
       });
       const { command = '', args = [], env = {} } = config ?? {};
       expect(command).toBe('node');
-      const child = await spawnServer(process.execPath, args, env);
+      const child = await spawnServer(process.execPath, args, { env });
       onTestFinished(() => void child.process.kill('SIGKILL'));
-      return connectClient(child.connect);
+      return testClient(child.connect);
     },
   };
 }

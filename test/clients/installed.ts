@@ -70,7 +70,7 @@ export function programsFor(client: RealClient): Programs {
   return {
     node: process.execPath,
     newerNode,
-    lectern: fileURLToPath(new URL('dist/cli.mjs', REPOSITORY)),
+    lectern: fileURLToPath(new URL('packages/lectern/dist/cli.mjs', REPOSITORY)),
     shapes: fileURLToPath(new URL('build/clients/shapes.mjs', REPOSITORY)),
     client: fileURLToPath(new URL(client.program, manifest)),
   };

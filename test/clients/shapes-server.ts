@@ -3,9 +3,14 @@
  * hands to its model shows which parts arrived. Started with `--stdio`, or with `--http <port>`.
  * @module
  */
-import { type ContentBlock, createServer, ProtocolError, type Server } from '../../src/index.ts';
-import { serve } from '../../src/node.ts';
-import { serveStdio } from '../../src/stdio.ts';
+import {
+  type ContentBlock,
+  createServer,
+  ProtocolError,
+  type Server,
+} from '../../packages/lectern/src/index.ts';
+import { serve } from '../../packages/lectern/src/node.ts';
+import { serveStdio } from '../../packages/lectern/src/stdio.ts';
 import { PNG } from '../fixture/content-tools.ts';
 import { instructions, SHAPES, WORDS } from './shapes.ts';
 

@@ -4,7 +4,7 @@
  * @module
  */
 import { expect, it } from 'vitest';
-import { serve } from '../../src/node.ts';
+import { serve } from '../../packages/lectern/src/node.ts';
 import { createFixture } from '../fixture/server.ts';
 import { quietLogger } from '../support/quiet.ts';
 import { describeWith } from '../support/required.ts';

@@ -3,8 +3,8 @@
  * @module
  */
 import { parseArgs } from 'node:util';
-import { createLogger } from '../../src/index.ts';
-import { serve } from '../../src/node.ts';
+import { createLogger } from '../../packages/lectern/src/index.ts';
+import { serve } from '../../packages/lectern/src/node.ts';
 import { createFixture } from '../fixture/server.ts';
 import { MISSING } from './installed.ts';
 import { BEFORE, EVERYTHING, REQUIRED } from './selections.ts';

@@ -3,8 +3,8 @@
  * @module
  */
 import { describe, expect, it } from 'vitest';
-import { SERVER_NAMES } from '../../src/cli/servers.ts';
-import { serve } from '../../src/node.ts';
+import { SERVER_NAMES } from '../../packages/lectern/src/cli/server-packages.ts';
+import { serve } from '../../packages/lectern/src/node.ts';
 import { describeWith } from '../support/required.ts';
 import { describeSelected, type Running, selected } from './describe-selection.ts';
 import { MISSING } from './installed.ts';

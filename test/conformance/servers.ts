@@ -3,12 +3,13 @@
  * the fixture has.
  * @module
  */
+
+import type { Server } from '../../packages/lectern/src/index.ts';
 import { createAsdlcServer } from '../../servers/asdlc/server.ts';
 import { createCobolServer } from '../../servers/cobol/server.ts';
 import { createMediaGatewayServer } from '../../servers/media-gateway/server.ts';
 import { createThreeGoodSourcesServer } from '../../servers/three-good-sources/server.ts';
 import { createTmkbServer } from '../../servers/tmkb/server.ts';
-import type { Server } from '../../src/index.ts';
 import { quietLogger } from '../support/quiet.ts';
 import type { Exception } from './verdict.ts';
 

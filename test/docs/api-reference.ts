@@ -7,19 +7,35 @@ import { type Declared, exportedNames, findDeclared, namedTypes } from './declar
 
 /** Of the package, and what each is for. */
 const ENTRIES: Readonly<Record<string, readonly [file: string, what: string]>> = {
-  lectern: ['src/index.ts', 'Defining a server; the same on every runtime.'],
-  'lectern/stdio': ['src/stdio.ts', 'Serving over stdin and stdout.'],
-  'lectern/http': ['src/http.ts', 'Serving over HTTP wherever there is Fetch.'],
-  'lectern/edge': ['src/edge.ts', 'The same in small: Standard Schemas alone, and no sessions.'],
-  'lectern/node': ['src/node.ts', 'Serving over HTTP on Node.'],
-  'lectern/knowledge': ['src/knowledge.ts', 'Serving a folder of articles from a program.'],
-  'lectern/testing': ['src/testing.ts', 'A client for tests.'],
+  lectern: ['packages/lectern/src/index.ts', 'Defining a server; the same on every runtime.'],
+  'lectern/stdio': ['packages/lectern/src/stdio.ts', 'Serving over stdin and stdout.'],
+  'lectern/http': ['packages/lectern/src/http.ts', 'Serving over HTTP wherever there is Fetch.'],
+  'lectern/edge': [
+    'packages/lectern/src/edge.ts',
+    'The same in small: Standard Schemas alone, and no sessions.',
+  ],
+  'lectern/node': ['packages/lectern/src/node.ts', 'Serving over HTTP on Node.'],
+  'lectern/knowledge': ['packages/lectern/src/knowledge.ts', 'Serving a folder of articles from a program.'],
+  'lectern/content': [
+    'packages/lectern/src/content.ts',
+    'Reading, checking and reporting content that people write. For Node.',
+  ],
+  'lectern/cli': [
+    'packages/lectern/src/cli.ts',
+    'The command as a function, and what a server package exports.',
+  ],
+  'lectern/client': [
+    'packages/lectern/src/client.ts',
+    'A client for every revision, over HTTP, stdio or in memory; the same on every runtime.',
+  ],
+  'lectern/testing': ['packages/lectern/src/testing.ts', 'A client for tests.'],
 };
 
 const HEAD = `# API reference
 
 Made from the types by \`npm run docs:api\`; a test holds it against them. How things are used is in
-[Defining a server](defining-a-server.md), [HTTP](http.md), [stdio](stdio.md) and [Testing](testing.md).
+[Defining a server](defining-a-server.md), [HTTP](http.md), [stdio](stdio.md), [Calling a server](client.md)
+and [Testing](testing.md).
 `;
 
 const BESIDE = `## Types that these name
@@ -93,7 +109,7 @@ function commentOf(statement: ts.Statement): string {
       .map((doc) => ts.getTextOfJSDocComment(doc.comment) ?? '')
       .join('\n')
       .replaceAll('\n', ' ')
-      // Numbered rules of a server's document mean nothing to readers of this one.
+      // Numbered statements of a server's specification mean nothing to readers of this page.
       .replace(/: S\d+\.\d+\.$/, '.')
       .trim()
   );

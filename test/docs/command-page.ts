@@ -2,14 +2,14 @@
  * Puts into docs/command.md what each command says of itself: the fence below each heading is its usage.
  * @module
  */
-import { COMMANDS } from '../../src/cli/commands.ts';
-import { HELP } from '../../src/cli/help.ts';
+import { COMMANDS } from '../../packages/lectern/src/cli/commands.ts';
+import { helpText } from '../../packages/lectern/src/cli/run-command.ts';
 import { textOf } from './fences.ts';
 
 export const COMMAND_PAGE = 'docs/command.md';
 
 export async function commandPage(): Promise<string> {
-  let page = withUsage(textOf(COMMAND_PAGE), '# The lectern command', HELP);
+  let page = withUsage(textOf(COMMAND_PAGE), '# The lectern command', await helpText());
   for (const [name, { load }] of Object.entries(COMMANDS))
     page = withUsage(page, `## ${name}`, (await load()).usage);
   return page;

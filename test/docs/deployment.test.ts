@@ -43,8 +43,9 @@ function makeFolder(): Folder {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'lectern-unit-')));
   const folder = { root, at: (path: string) => join(root, path) };
   mkdirSync(folder.at('handbook'));
-  mkdirSync(folder.at('node_modules'));
-  symlinkSync(ROOT, folder.at('node_modules/lectern'), 'dir');
+  mkdirSync(folder.at('node_modules/@lectern'), { recursive: true });
+  symlinkSync(join(ROOT, 'packages/lectern'), folder.at('node_modules/lectern'), 'dir');
+  symlinkSync(join(ROOT, 'servers/tmkb'), folder.at('node_modules/@lectern/tmkb'), 'dir');
   writeFileSync(folder.at('handbook/first.md'), '# First\n\nHow we deploy on Fridays: never.\n');
   return folder;
 }

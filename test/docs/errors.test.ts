@@ -3,7 +3,7 @@
  * @module
  */
 import { expect, it } from 'vitest';
-import { ErrorCode } from '../../src/index.ts';
+import { ErrorCode } from '../../packages/lectern/src/index.ts';
 import { proseOf } from './fences.ts';
 
 it('docs/errors.md names every code', () => {

@@ -12,9 +12,14 @@ const markdownIn = (folder: string): string[] =>
     .filter((name) => name.endsWith('.md'))
     .map((name) => `${folder}${name}`);
 
+const serverFolders = readdirSync(`${ROOT}servers`, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => `servers/${name}/`);
+
 /** By their paths below the root. */
 export const PAGES: readonly string[] = [
   ...markdownIn(''),
   ...markdownIn('docs/'),
   ...markdownIn('docs/decisions/'),
+  ...serverFolders.flatMap(markdownIn),
 ];

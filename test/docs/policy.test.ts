@@ -1,26 +1,35 @@
 /**
- * The table of docs/policy.md has every field, and a value where a server's policy is not the default.
+ * The tables of docs/policy.md have every field, and a value where a server's choice is not the default.
  * @module
  */
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { asdlcPolicy } from '../../servers/asdlc/policy.ts';
-import { cobolPolicy } from '../../servers/cobol/policy.ts';
-import { mediaGatewayPolicy } from '../../servers/media-gateway/policy.ts';
-import { threeGoodSourcesPolicy } from '../../servers/three-good-sources/policy.ts';
-import { tmkbPolicy } from '../../servers/tmkb/policy.ts';
-import { DEFAULT_POLICY, type Policy } from '../../src/protocol/policy.ts';
+import {
+  DEFAULT_COMPATIBILITY,
+  DEFAULT_POLICY,
+  type ServerRules,
+} from '../../packages/lectern/src/protocol/policy.ts';
+import { asdlcCompatibility, asdlcPolicy } from '../../servers/asdlc/policy.ts';
+import { cobolCompatibility, cobolPolicy } from '../../servers/cobol/policy.ts';
+import { mediaGatewayCompatibility, mediaGatewayPolicy } from '../../servers/media-gateway/policy.ts';
+import {
+  threeGoodSourcesCompatibility,
+  threeGoodSourcesPolicy,
+} from '../../servers/three-good-sources/policy.ts';
+import { tmkbCompatibility, tmkbPolicy } from '../../servers/tmkb/policy.ts';
 
-const POLICIES: Readonly<Record<string, Partial<Policy>>> = {
-  asdlc: asdlcPolicy,
-  cobol: cobolPolicy,
-  tmkb: tmkbPolicy,
-  'three-good-sources': threeGoodSourcesPolicy,
-  'media-gateway': mediaGatewayPolicy,
+const DEFAULTS: ServerRules = { ...DEFAULT_POLICY, ...DEFAULT_COMPATIBILITY };
+
+const POLICIES: Readonly<Record<string, Partial<ServerRules>>> = {
+  asdlc: { ...asdlcPolicy, ...asdlcCompatibility },
+  cobol: { ...cobolPolicy, ...cobolCompatibility },
+  tmkb: { ...tmkbPolicy, ...tmkbCompatibility },
+  'three-good-sources': { ...threeGoodSourcesPolicy, ...threeGoodSourcesCompatibility },
+  'media-gateway': { ...mediaGatewayPolicy, ...mediaGatewayCompatibility },
 };
 
-const [head = [], ...rows] = readFileSync(new URL('../../docs/policy.md', import.meta.url), 'utf8')
+const [head = [], ...all] = readFileSync(new URL('../../docs/policy.md', import.meta.url), 'utf8')
   .split('\n')
   .filter((line) => /^\| /.test(line))
   .map((line) =>
@@ -29,19 +38,21 @@ const [head = [], ...rows] = readFileSync(new URL('../../docs/policy.md', import
       .slice(1, -1)
       .map((cell) => cell.trim()),
   );
+/** The head is there once per table. */
+const rows = all.filter(([first]) => first !== head[0]);
 const fieldOf = ([first = '']: readonly string[]): string => first.replaceAll('`', '');
 
 describe('docs/policy.md', () => {
   it('has a row for every field', () => {
-    expect(rows.map(fieldOf)).toEqual(Object.keys(DEFAULT_POLICY));
+    expect(rows.map(fieldOf)).toEqual(Object.keys(DEFAULTS));
   });
 
-  it.each(Object.entries(POLICIES))('tells where %s differs', (name, policy) => {
+  it.each(Object.entries(POLICIES))('names where %s differs', (name, policy) => {
     const column = head.indexOf(name);
-    const told = rows.filter((row) => row[column] !== '').map(fieldOf);
+    const named = rows.filter((row) => row[column] !== '').map(fieldOf);
     const differing = Object.entries(policy)
-      .filter(([field, value]) => !isDeepStrictEqual(value, DEFAULT_POLICY[field as keyof Policy]))
+      .filter(([field, value]) => !isDeepStrictEqual(value, DEFAULTS[field as keyof ServerRules]))
       .map(([field]) => field);
-    expect(told.sort()).toEqual(differing.sort());
+    expect(named.sort()).toEqual(differing.sort());
   });
 });

@@ -4,14 +4,14 @@
  * @module
  */
 import { describe, expect, it } from 'vitest';
+import type { JsonObject, Server } from '../../packages/lectern/src/index.ts';
+import { testClient } from '../../packages/lectern/src/testing.ts';
+import { openThreeGoodSources } from '../../servers/three-good-sources/open-server.ts';
 import { generatePrivateKey, openSigner } from '../../servers/three-good-sources/provenance/ed25519.ts';
 import { signRegistry } from '../../servers/three-good-sources/provenance/sign-registry.ts';
 import { createThreeGoodSourcesServer } from '../../servers/three-good-sources/server.ts';
+import { openTmkb } from '../../servers/tmkb/open-server.ts';
 import { createTmkbServer } from '../../servers/tmkb/server.ts';
-import { openThreeGoodSources } from '../../src/cli/servers/three-good-sources.ts';
-import { openTmkb } from '../../src/cli/servers/tmkb.ts';
-import type { JsonObject, Server } from '../../src/index.ts';
-import { testClient } from '../../src/testing.ts';
 import { quietLogger } from '../support/quiet.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { blocksOf } from './fences.ts';
@@ -41,11 +41,11 @@ function spoil(text: string, changes: Readonly<Record<string, string>>): string 
 
 /** As the command tells it. */
 function told(message: string, folder: string): string {
-  return `lectern serve: this cannot be served:\n${message.replaceAll(folder, '.')}`.trimEnd();
+  return `lectern serve: invalid content or settings:\n${message.replaceAll(folder, '.')}`.trimEnd();
 }
 
-describe('docs/tmkb.md', () => {
-  const PAGE = 'docs/tmkb.md';
+describe('servers/tmkb/README.md', () => {
+  const PAGE = 'servers/tmkb/README.md';
   const server = createTmkbServer({ logger: quietLogger });
   const own = sample(PAGE, 'yaml', 'TMKB-PAY-001');
 
@@ -88,8 +88,8 @@ describe('docs/tmkb.md', () => {
   });
 });
 
-describe('docs/three-good-sources.md', () => {
-  const PAGE = 'docs/three-good-sources.md';
+describe('servers/three-good-sources/README.md', () => {
+  const PAGE = 'servers/three-good-sources/README.md';
   const server = createThreeGoodSourcesServer({ logger: quietLogger });
   const own = sample(PAGE, 'json', '"categories"');
 

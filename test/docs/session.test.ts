@@ -10,7 +10,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 import { PAGES, ROOT } from './pages.ts';
 import { outputsOf, patternOf, scriptOf, sessionOf } from './session.ts';
 
-const LECTERN = `exec "${process.execPath}" "${ROOT}dist/cli.mjs" "$@"\n`;
+const LECTERN = `exec "${process.execPath}" "${ROOT}packages/lectern/dist/cli.mjs" "$@"\n`;
 
 describe('the terminal', () => {
   it.each(PAGES.filter((page) => sessionOf(page).length > 0))('of %s', async (page) => {

@@ -4,7 +4,7 @@
  * @module
  */
 import { describe, expect, it } from 'vitest';
-import { COMMANDS } from '../../src/cli/commands.ts';
+import { COMMANDS } from '../../packages/lectern/src/cli/commands.ts';
 import { blocksOf } from './fences.ts';
 import { PAGES } from './pages.ts';
 

@@ -5,7 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { type Serving, serve } from '../../src/node.ts';
+import { type Serving, serve } from '../../packages/lectern/src/node.ts';
 import { RawConnection } from './raw.ts';
 import { goodEcho, type HeaderList, HOST, requestText } from './requests.ts';
 import { exchange, inTheRain, loggedFixture, mustAnswer } from './served.ts';

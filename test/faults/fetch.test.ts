@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createHandler, type Handler } from '../../src/http.ts';
+import { createHandler, type Handler } from '../../packages/lectern/src/http.ts';
 import { heldBytes, MB } from './memory.ts';
 import { ECHO_HEADERS, echoBody } from './requests.ts';
 import { loggedFixture } from './served.ts';

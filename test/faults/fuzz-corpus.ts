@@ -2,12 +2,13 @@
  * Messages for the fuzz: every method in every revision with what a server really offers, and ways to break them.
  * @module
  */
-import { REVISIONS, type Revision } from '../../src/protocol/revisions.ts';
-import { exampleOf } from '../../src/schema/explain/example.ts';
-import type { JsonSchema } from '../../src/schema/json-schema.ts';
-import type { Server } from '../../src/server.ts';
-import { connectClient } from '../../src/testing/client.ts';
-import { inMemory } from '../../src/testing/link.ts';
+
+import { inMemory } from '../../packages/lectern/src/client/link.ts';
+import { REVISIONS, type Revision } from '../../packages/lectern/src/protocol/revisions.ts';
+import { exampleOf } from '../../packages/lectern/src/schema/explain/example.ts';
+import type { JsonSchema } from '../../packages/lectern/src/schema/json-schema.ts';
+import type { Server } from '../../packages/lectern/src/server.ts';
+import { testClient } from '../../packages/lectern/src/testing.ts';
 
 export interface Original {
   readonly revision: Revision;
@@ -36,7 +37,7 @@ export function initializeOf(protocolVersion: Revision): Record<string, unknown>
 
 /** Every method with parameters that fit this server, in every revision. */
 export async function corpusOf(server: Server): Promise<Original[]> {
-  const client = await connectClient(inMemory(server), { revision: '2026-07-28' });
+  const client = await testClient(inMemory(server), { revision: '2026-07-28' });
   const list = async (method: string, member: string): Promise<Named[]> =>
     client.request(method, {}).then(
       (result) => (result[member] as Named[]).slice(0, 12),

@@ -4,11 +4,13 @@
  * @module
  */
 import { describe, expect, it } from 'vitest';
+import { openFolder } from '../../packages/lectern/src/cli/open-folder.ts';
+import type { Logger, Server } from '../../packages/lectern/src/index.ts';
 import { createAsdlcServer } from '../../servers/asdlc/server.ts';
 import { createCobolServer } from '../../servers/cobol/server.ts';
-import { openFolder } from '../../src/cli/open-folder.ts';
-import { createByName } from '../../src/cli/servers.ts';
-import type { Logger, Server } from '../../src/index.ts';
+import mediaGateway from '../../servers/media-gateway/package-entry.ts';
+import threeGoodSources from '../../servers/three-good-sources/package-entry.ts';
+import tmkb from '../../servers/tmkb/package-entry.ts';
 import { createFixture } from '../fixture/server.ts';
 import { corpusOf, initializeOf, mutate, type Original, pick, randomFrom } from './fuzz-corpus.ts';
 
@@ -50,9 +52,9 @@ const TOOLS_ON_PURPOSE = [
 const SERVERS: Readonly<Record<string, () => Server | Promise<Server>>> = {
   asdlc: () => createAsdlcServer({ logger: silent }),
   cobol: () => createCobolServer({ logger: silent }),
-  'media-gateway': () => createByName('media-gateway', {}, silent),
-  'three-good-sources': () => createByName('three-good-sources', {}, silent),
-  tmkb: () => createByName('tmkb', {}, silent),
+  'media-gateway': () => mediaGateway.open({}, { logger: silent }),
+  'three-good-sources': () => threeGoodSources.open({}, { logger: silent }),
+  tmkb: () => tmkb.open({}, { logger: silent }),
   fixture: quietFixture,
   folder: () => openFolder('docs', { name: 'docs', logger: silent }).server,
 };

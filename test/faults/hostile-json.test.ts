@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createServer } from '../../src/index.ts';
+import { createServer } from '../../packages/lectern/src/index.ts';
 
 const BYTES = 8 * 1024 * 1024;
 /** How many times as long as parsing the same text: room for a schema library and for a busy machine. */

@@ -16,8 +16,8 @@ const HEAP_MB = 256;
 const MAX_RSS = 2 * HEAP_MB * MB;
 
 const PROGRAM = `
-import { createLogger, createServer } from '${new URL('../../dist/index.mjs', import.meta.url)}';
-import { serve } from '${new URL('../../dist/node.mjs', import.meta.url)}';
+import { createLogger, createServer } from '${new URL('../../packages/lectern/dist/index.mjs', import.meta.url)}';
+import { serve } from '${new URL('../../packages/lectern/dist/node.mjs', import.meta.url)}';
 const input = { type: 'object', properties: { text: { type: 'string' } } };
 const logger = createLogger({ write() {} });
 const server = createServer({ name: 'small', version: '1.0.0', logger })

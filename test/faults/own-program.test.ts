@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { afterEach, describe, expect, it } from 'vitest';
 
-const DIST = new URL('../../dist/', import.meta.url);
+const DIST = new URL('../../packages/lectern/dist/', import.meta.url);
 const PROGRAM = `
   import { setTimeout as sleep } from 'node:timers/promises';
   import { createServer } from '${new URL('index.mjs', DIST).href}';

@@ -108,7 +108,7 @@ describe('a reader that stops reading', () => {
 });
 
 describe('a client that vanishes', () => {
-  const rained = inTheRain({ lingerMs: 50 });
+  const rained = inTheRain({ replayMs: 50 });
 
   it('from its stream of news leaves room for its next one', async () => {
     const session = await openSession(rained.url, '2025-11-25');

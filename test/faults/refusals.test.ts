@@ -3,8 +3,13 @@
  * @module
  */
 import { describe, expect, it } from 'vitest';
-import { createHandler } from '../../src/http.ts';
-import { createLogger, createServer, type JsonObject, type Server } from '../../src/index.ts';
+import { createHandler } from '../../packages/lectern/src/http.ts';
+import {
+  createLogger,
+  createServer,
+  type JsonObject,
+  type Server,
+} from '../../packages/lectern/src/index.ts';
 
 const LONG = 'x'.repeat(1024 * 1024);
 
@@ -14,7 +19,8 @@ function logged(): { server: Server; lines: string[] } {
   const server = createServer({
     name: 's',
     version: '1',
-    policy: { gate: 'open', unknownMembers: 'refuse' },
+    policy: { gate: 'open' },
+    compatibility: { unknownMembers: 'refuse' },
     logger,
   })
     .tool('call', { description: 'x' }, () => 'done')

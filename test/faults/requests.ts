@@ -2,7 +2,7 @@
  * Requests as text, header by header, so that each can be wrong in one way.
  * @module
  */
-import type { JsonObject, JsonRpcId } from '../../src/index.ts';
+import type { JsonObject, JsonRpcId } from '../../packages/lectern/src/index.ts';
 import { envelope } from '../support/quiet.ts';
 
 /** A list, because a header may come twice. */

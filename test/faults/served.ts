@@ -4,8 +4,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { createLogger, type Server } from '../../src/index.ts';
-import { type ServeOptions, type Serving, serve } from '../../src/node.ts';
+import { createLogger, type Server } from '../../packages/lectern/src/index.ts';
+import { type ServeOptions, type Serving, serve } from '../../packages/lectern/src/node.ts';
 import { createFixture } from '../fixture/server.ts';
 import { type RawAnswer, RawConnection } from './raw.ts';
 import { goodEcho } from './requests.ts';

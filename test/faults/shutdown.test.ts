@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type ServeOptions, type Serving, serve } from '../../src/node.ts';
+import { type ServeOptions, type Serving, serve } from '../../packages/lectern/src/node.ts';
 import { heldCall } from '../http/client/held-call.ts';
 import { openSession } from '../http/client/session.ts';
 import { ask, askTool } from '../http/client/stateless.ts';

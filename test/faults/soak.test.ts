@@ -34,9 +34,13 @@ interface Figures {
 }
 
 function start(args: readonly string[]): ChildProcess {
-  const child = spawn(process.execPath, ['dist/cli.mjs', 'serve', ...args, '--log-level', 'error'], {
-    cwd: ROOT,
-  });
+  const child = spawn(
+    process.execPath,
+    ['packages/lectern/dist/cli.mjs', 'serve', ...args, '--log-level', 'error'],
+    {
+      cwd: ROOT,
+    },
+  );
   onTestFinished(() => void child.kill('SIGKILL'));
   child.stderr?.resume();
   return child;

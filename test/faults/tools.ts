@@ -3,7 +3,7 @@
  * @module
  */
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import type { Server } from '../../src/index.ts';
+import type { Server } from '../../packages/lectern/src/index.ts';
 
 export function addWeatherTools(server: Server): Server {
   return server

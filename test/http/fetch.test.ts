@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createHandler } from '../../src/http.ts';
+import { createHandler } from '../../packages/lectern/src/http.ts';
 import { createFixture } from '../fixture/server.ts';
 import { serveFetch } from '../support/fetch-bridge.ts';
 import { envelope, quietLogger, smallServer } from '../support/quiet.ts';

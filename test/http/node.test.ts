@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { serve } from '../../src/node.ts';
+import { serve } from '../../packages/lectern/src/node.ts';
 import { createFixture } from '../fixture/server.ts';
 import { quietLogger, smallServer } from '../support/quiet.ts';
 import { describeHttpBehaviour } from './behaviour.ts';

@@ -3,8 +3,8 @@
  * @module
  */
 
-import type { HttpOptions, SessionSettings } from '../../src/http.ts';
-import type { Server } from '../../src/index.ts';
+import type { HttpOptions, SessionSettings } from '../../packages/lectern/src/http.ts';
+import type { Server } from '../../packages/lectern/src/index.ts';
 
 export interface Serving {
   /** Of the MCP endpoint of the only server. */

@@ -2,7 +2,7 @@
  * The same behaviour where sessions live in a store that answers later, as a shared one does.
  * @module
  */
-import { serve } from '../../src/node.ts';
+import { serve } from '../../packages/lectern/src/node.ts';
 import { createFixture } from '../fixture/server.ts';
 import { quietLogger } from '../support/quiet.ts';
 import { createSlowStore } from '../support/slow-store.ts';

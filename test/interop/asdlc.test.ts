@@ -8,7 +8,12 @@ import type { ServerUnderTest } from './servers.ts';
 
 const ASDLC: ServerUnderTest = {
   command: process.execPath,
-  args: [fileURLToPath(new URL('../../dist/cli.mjs', import.meta.url)), 'serve', 'asdlc', '--stdio'],
+  args: [
+    fileURLToPath(new URL('../../packages/lectern/dist/cli.mjs', import.meta.url)),
+    'serve',
+    'asdlc',
+    '--stdio',
+  ],
   create: createAsdlcServer,
 };
 

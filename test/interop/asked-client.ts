@@ -3,7 +3,7 @@
  * @module
  */
 import { beforeEach } from 'vitest';
-import type { JsonObject } from '../../src/index.ts';
+import type { JsonObject } from '../../packages/lectern/src/index.ts';
 import { type Dialect, sharedClient } from './dialects.ts';
 import type { ClientSetup, OfficialClient } from './official-client.ts';
 import { FIXTURE } from './servers.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { JsonObject } from '../../src/index.ts';
-import { DEFAULT_LIMITS } from '../../src/protocol/definition.ts';
+import type { JsonObject } from '../../packages/lectern/src/index.ts';
+import { DEFAULT_LIMITS } from '../../packages/lectern/src/protocol/definition.ts';
 import { DIALECTS, HANDSHAKE_DIALECTS, withClient } from './dialects.ts';
 import type { OfficialClient } from './official-client.ts';
 import { textOf } from './results.ts';

@@ -3,7 +3,7 @@
  * @module
  */
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { REVISIONS, type Revision } from '../../src/protocol/revisions.ts';
+import { REVISIONS, type Revision } from '../../packages/lectern/src/protocol/revisions.ts';
 import { connectFirstClient } from './first-client.ts';
 import type { ClientSetup, OfficialClient, Way } from './official-client.ts';
 import { connectSecondClient } from './second-client.ts';

@@ -1,6 +1,6 @@
 import { isInputRequiredResult } from '@modelcontextprotocol/client';
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../src/index.ts';
+import type { JsonObject } from '../../packages/lectern/src/index.ts';
 import { withClient } from './dialects.ts';
 import { type ClientSetup, STATELESS_WAYS } from './official-client.ts';
 import { textOf } from './results.ts';

@@ -3,8 +3,8 @@
  * @module
  */
 import { vi } from 'vitest';
-import { createLogger, type JsonObject } from '../../src/index.ts';
-import { serve } from '../../src/node.ts';
+import { createLogger, type JsonObject } from '../../packages/lectern/src/index.ts';
+import { serve } from '../../packages/lectern/src/node.ts';
 import type { ClientSetup, Way } from './official-client.ts';
 import { recordingFetch } from './recording-fetch.ts';
 import {

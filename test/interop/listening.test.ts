@@ -1,6 +1,6 @@
 import type { SubscriptionFilter } from '@modelcontextprotocol/client';
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../src/index.ts';
+import type { JsonObject } from '../../packages/lectern/src/index.ts';
 import { withClient } from './dialects.ts';
 import { STATELESS_WAYS } from './official-client.ts';
 import { connectStateless, type SecondClient } from './second-client.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../src/index.ts';
+import type { JsonObject } from '../../packages/lectern/src/index.ts';
 import { DIALECTS, sharedClient } from './dialects.ts';
 import type { OfficialClient } from './official-client.ts';
 import { textOf } from './results.ts';

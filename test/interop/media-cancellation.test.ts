@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { createLogger, type JsonObject } from '../../packages/lectern/src/index.ts';
+import { serve } from '../../packages/lectern/src/node.ts';
 import { createHttpBackend } from '../../servers/media-gateway/backend/http/http-backend.ts';
 import { createMediaGatewayServer } from '../../servers/media-gateway/server.ts';
-import { createLogger, type JsonObject } from '../../src/index.ts';
-import { serve } from '../../src/node.ts';
 import { mediaService, SLOW } from '../support/media-service.ts';
 import { DIALECTS, withClient } from './dialects.ts';
 import { textOf } from './results.ts';

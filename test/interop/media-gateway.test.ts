@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../src/index.ts';
+import type { JsonObject } from '../../packages/lectern/src/index.ts';
 import { DIALECTS, sharedClient } from './dialects.ts';
 import { setMediaLevel } from './media-level.ts';
 import { failure, named, names, textOf } from './results.ts';

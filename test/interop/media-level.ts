@@ -1,6 +1,6 @@
 /**
  * Sets the log level of media-gateway, whose answer stock clients take since 2025-03-26: in 2024-11-05 it is that of
- * the server's own document, which has members in it that clients refuse after the level was set.
+ * its own specification (S4.21), which has members that clients refuse after the level was set.
  * @module
  */
 import { expect } from 'vitest';

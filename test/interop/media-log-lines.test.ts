@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../packages/lectern/src/index.ts';
 import { createMediaLogger } from '../../servers/media-gateway/log-message.ts';
 import { createMediaGatewayServer } from '../../servers/media-gateway/server.ts';
-import type { JsonObject } from '../../src/index.ts';
 import { HANDSHAKE_DIALECTS, sharedClient, withClient } from './dialects.ts';
 import { served } from './http/served.ts';
 import { setMediaLevel } from './media-level.ts';

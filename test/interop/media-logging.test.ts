@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../src/index.ts';
+import type { JsonObject } from '../../packages/lectern/src/index.ts';
 import { HANDSHAKE_DIALECTS, sharedClient, withClient } from './dialects.ts';
 import { setMediaLevel } from './media-level.ts';
 import { type OfficialClient, STATELESS_WAYS } from './official-client.ts';

@@ -1,7 +1,7 @@
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../src/index.ts';
+import type { JsonObject } from '../../packages/lectern/src/index.ts';
 import { DIALECTS, sharedClient, withClient } from './dialects.ts';
 import { connectFirstClient } from './first-client.ts';
 import { CLIENT_INFO } from './official-client.ts';

@@ -2,8 +2,8 @@
  * What the tests need of an official client, in one wording for both generations of it.
  * @module
  */
-import type { JsonObject, Revision } from '../../src/index.ts';
-import type { Serving } from '../../src/node.ts';
+import type { JsonObject, Revision } from '../../packages/lectern/src/index.ts';
+import type { Serving } from '../../packages/lectern/src/node.ts';
 import type { ChildEnd } from './recording-transport.ts';
 import type { ServerUnderTest } from './servers.ts';
 import type { WireRecord } from './wire-record.ts';

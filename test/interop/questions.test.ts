@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../src/index.ts';
+import type { JsonObject } from '../../packages/lectern/src/index.ts';
 import { askedClient } from './asked-client.ts';
 import { DIALECTS, sharedClient } from './dialects.ts';
 import { failure, textOf } from './results.ts';

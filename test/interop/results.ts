@@ -2,7 +2,7 @@
  * Short ways to say what a call should give.
  * @module
  */
-import type { JsonObject } from '../../src/index.ts';
+import type { JsonObject } from '../../packages/lectern/src/index.ts';
 
 /** The text of a result that holds exactly one block, a text. */
 export function textOf(result: JsonObject): string {

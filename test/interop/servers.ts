@@ -4,9 +4,9 @@
  */
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import type { Logger, Server } from '../../packages/lectern/src/index.ts';
 import { createCobolServer } from '../../servers/cobol/server.ts';
 import { createMediaGatewayServer } from '../../servers/media-gateway/server.ts';
-import type { Logger, Server } from '../../src/index.ts';
 import { createFixture } from '../fixture/server.ts';
 
 export interface ServerUnderTest {
@@ -18,7 +18,7 @@ export interface ServerUnderTest {
 }
 
 export const COBOL: ServerUnderTest = {
-  ...node('dist/cli.mjs', 'serve', 'cobol', '--stdio'),
+  ...node('packages/lectern/dist/cli.mjs', 'serve', 'cobol', '--stdio'),
   create: createCobolServer,
 };
 export const FIXTURE: ServerUnderTest = {
@@ -27,7 +27,7 @@ export const FIXTURE: ServerUnderTest = {
 };
 
 export const MEDIA_GATEWAY: ServerUnderTest = {
-  ...node('dist/cli.mjs', 'serve', 'media-gateway', '--stdio'),
+  ...node('packages/lectern/dist/cli.mjs', 'serve', 'media-gateway', '--stdio'),
   create: createMediaGatewayServer,
 };
 

@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { builtInHoldings } from '../../servers/three-good-sources/content.ts';
+import { builtInRegistry } from '../../servers/three-good-sources/content.ts';
 import { createThreeGoodSourcesServer } from '../../servers/three-good-sources/server.ts';
 import { DIALECTS, sharedClient } from './dialects.ts';
 import { named, names, textOf } from './results.ts';
@@ -10,7 +10,7 @@ import type { ServerUnderTest } from './servers.ts';
 const SOURCES: ServerUnderTest = {
   command: process.execPath,
   args: [
-    fileURLToPath(new URL('../../dist/cli.mjs', import.meta.url)),
+    fileURLToPath(new URL('../../packages/lectern/dist/cli.mjs', import.meta.url)),
     'serve',
     'three-good-sources',
     '--stdio',
@@ -18,7 +18,7 @@ const SOURCES: ServerUnderTest = {
   create: createThreeGoodSourcesServer,
 };
 
-const { registry, proposals } = builtInHoldings();
+const { registry, proposals } = builtInRegistry();
 const SLUGS = Object.keys(registry.categories);
 /** What they list would be sent twice. */
 const TEXT_ALONE = ['list_categories', 'get_audit_log'];

@@ -9,7 +9,12 @@ import type { ServerUnderTest } from './servers.ts';
 
 const TMKB: ServerUnderTest = {
   command: process.execPath,
-  args: [fileURLToPath(new URL('../../dist/cli.mjs', import.meta.url)), 'serve', 'tmkb', '--stdio'],
+  args: [
+    fileURLToPath(new URL('../../packages/lectern/dist/cli.mjs', import.meta.url)),
+    'serve',
+    'tmkb',
+    '--stdio',
+  ],
   create: createTmkbServer,
 };
 
@@ -40,7 +45,7 @@ describe.each(DIALECTS)('tmkb and $name', (dialect) => {
     expect(client().instructions()).toContain('call tmkb_query');
   });
 
-  it('lists the one tool of its document, and the further ones in the stateless era', async () => {
+  it('lists the one tool of its specification, and the further ones in the stateless era', async () => {
     const tools = await client().listTools();
     expect(names(tools)).toEqual(['tmkb_query', ...(isStateless ? FURTHER_TOOLS : [])]);
     const query = named(tools, 'tmkb_query');

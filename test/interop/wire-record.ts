@@ -2,7 +2,7 @@
  * What went over the wire between an official client and a server, and what was wrong with it.
  * @module
  */
-import type { JsonObject, Revision } from '../../src/index.ts';
+import type { JsonObject, Revision } from '../../packages/lectern/src/index.ts';
 import { wireFault } from '../support/wire-check.ts';
 
 export interface HttpExchange {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Document } from '../../src/knowledge/document.ts';
+import type { Document } from '../../packages/lectern/src/knowledge/document.ts';
 import { hostileFolder } from './hostile-folder.ts';
 
 const BODY = 'A giraffe has a long neck.\n';

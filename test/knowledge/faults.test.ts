@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { chmod, link, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { pieceOfDocument } from '../../src/knowledge/answer/view.ts';
-import { estimateTokens } from '../../src/knowledge/text/token-estimate.ts';
+import { pieceOfDocument } from '../../packages/lectern/src/knowledge/answer/view.ts';
+import { estimateTokens } from '../../packages/lectern/src/knowledge/text/token-estimate.ts';
 import { hostileFolder } from './hostile-folder.ts';
 
 const isRoot = process.getuid?.() === 0;

@@ -3,10 +3,10 @@
  * @module
  */
 import { expect, onTestFinished, vi } from 'vitest';
-import { createFolderSource } from '../../src/knowledge/disk/folder-source.ts';
-import type { Problem } from '../../src/knowledge/document.ts';
-import { Library } from '../../src/knowledge/library.ts';
-import { markdownFormat } from '../../src/knowledge/markdown-format.ts';
+import { createFolderSource } from '../../packages/lectern/src/knowledge/disk/folder-source.ts';
+import type { Problem } from '../../packages/lectern/src/knowledge/document.ts';
+import { Library } from '../../packages/lectern/src/knowledge/library.ts';
+import { markdownFormat } from '../../packages/lectern/src/knowledge/markdown-format.ts';
 import { noUnhandledRejections } from '../support/no-unhandled.ts';
 import { type TemporaryFolder, temporaryFolder } from '../support/temporary-folder.ts';
 

@@ -10,12 +10,12 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { createFolderSource } from '../../src/knowledge/disk/folder-source.ts';
-import { Library } from '../../src/knowledge/library.ts';
-import { markdownFormat } from '../../src/knowledge/markdown-format.ts';
+import { createFolderSource } from '../../packages/lectern/src/knowledge/disk/folder-source.ts';
+import { Library } from '../../packages/lectern/src/knowledge/library.ts';
+import { markdownFormat } from '../../packages/lectern/src/knowledge/markdown-format.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const CLI = fileURLToPath(new URL('../../dist/cli.mjs', import.meta.url));
+const CLI = fileURLToPath(new URL('../../packages/lectern/dist/cli.mjs', import.meta.url));
 const ROUNDS = 100;
 const FILES = 40;
 const QUESTIONS = ['zebra', 'lion giraffe', 'okapi'];

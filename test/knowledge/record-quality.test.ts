@@ -9,12 +9,12 @@ import { describe, expect, it } from 'vitest';
 import { type CodingContext, contextFigures } from '../../bench/search/context-metrics.ts';
 import { stringLikeness, substringTriggers } from '../../bench/search/document-rules.ts';
 import { type TopicQuestion, topicFigures } from '../../bench/search/topic-metrics.ts';
+import { readFolder } from '../../packages/lectern/src/knowledge/disk/read-folder.ts';
 import { Matcher } from '../../servers/three-good-sources/match/matcher.ts';
 import type { Registry } from '../../servers/three-good-sources/registry.ts';
 import { bakePatterns } from '../../servers/tmkb/bake-patterns.ts';
 import { openBook } from '../../servers/tmkb/open-book.ts';
 import type { PatternBook } from '../../servers/tmkb/pattern-book.ts';
-import { readFolder } from '../../src/knowledge/disk/read-folder.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const HALVES = ['tuning', 'test'] as const;

@@ -1,36 +1,88 @@
 /**
- * The package as somebody installs it: packed, and unpacked into a project that is empty.
+ * The packages as users install them: packed, and unpacked into empty projects.
  * @module
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import packageJson from '../../package.json' with { type: 'json' };
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import packageJson from '../../packages/lectern/package.json' with { type: 'json' };
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const ENTRIES = Object.keys(packageJson.exports).filter((path) => path !== './package.json');
+const SERVERS = ['asdlc', 'cobol', 'media-gateway', 'three-good-sources', 'tmkb'];
+/** Limits of `lectern`, unpacked and packed, in bytes. */
+const MAX_UNPACKED = 2_500_000;
+const MAX_PACKED = 700_000;
 
+const HEAD = `# Package sizes
+
+Written by \`test/package\`; all packages have the same version and are released together.
+`;
+
+interface Packed {
+  readonly name: string;
+  readonly filename: string;
+  readonly size: number;
+  readonly unpackedSize: number;
+  readonly files: readonly { readonly path: string }[];
+}
+
+let packed: readonly Packed[];
 let tarball: string;
 let project: string;
 
-/** `prepare` has run: the tests are run on what was built. */
-beforeAll(async () => {
-  project = await mkdtemp(join(tmpdir(), 'lectern-package-'));
-  const packed = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', project], {
-    cwd: ROOT,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
+const install = (folder: string, ...names: readonly string[]): void => {
+  const tarballs = packed
+    .filter(({ name }) => names.includes(name))
+    .map(({ filename }) => join(project, filename));
+  writeFileSync(join(folder, 'package.json'), '{"name":"empty","type":"module","private":true}');
+  execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', ...tarballs], {
+    cwd: folder,
+    stdio: 'ignore',
   });
-  tarball = join(project, JSON.parse(packed)[0].filename);
-  writeFileSync(join(project, 'package.json'), '{"name":"empty","type":"module","private":true}');
-  execFileSync('npm', ['install', '--no-audit', '--no-fund', tarball], { cwd: project, stdio: 'ignore' });
-}, 120_000);
+};
+
+const temporaryProject = (): Promise<string> => mkdtemp(join(tmpdir(), 'lectern-package-'));
+
+/** The root's `prepare` has run: the tests are run on what was built. */
+beforeAll(async () => {
+  project = await temporaryProject();
+  const out = execFileSync(
+    'npm',
+    ['pack', '--json', '--workspaces', '--ignore-scripts', '--pack-destination', project],
+    { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 1e8 },
+  );
+  packed = JSON.parse(out);
+  tarball = join(project, packed.find(({ name }) => name === 'lectern')?.filename ?? '');
+  install(project, 'lectern');
+}, 240_000);
 
 afterAll(() => rm(project, { recursive: true, force: true }));
+
+describe('the sizes of the packages', () => {
+  it('keep lectern small and without content', () => {
+    const { size, unpackedSize, files } = packed.find(({ name }) => name === 'lectern') as Packed;
+    expect(unpackedSize).toBeLessThanOrEqual(MAX_UNPACKED);
+    expect(size).toBeLessThanOrEqual(MAX_PACKED);
+    expect(
+      files.filter(({ path }) => /^(?!dist\/|package\.json|LICENSE|README|THIRD-PARTY)/.test(path)),
+    ).toEqual([]);
+    expect(Object.keys(packageJson).filter((key) => /ependencies|scripts/.test(key))).toEqual([]);
+  });
+
+  it('are those in the documentation', async () => {
+    const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1);
+    const rows = packed.map(
+      ({ name, size, unpackedSize }) => `| \`${name}\` | ${megabytes(size)} | ${megabytes(unpackedSize)} |`,
+    );
+    const table = [HEAD, '| package | packed, MB | unpacked, MB |', '|---|---|---|', ...rows].join('\n');
+    await expect(`${table}\n`).toMatchFileSnapshot('../../docs/package-sizes.md');
+  });
+});
 
 describe('the package', () => {
   it('depends on nothing', () => {
@@ -38,24 +90,56 @@ describe('the package', () => {
     expect(Object.keys(lock.packages)).toEqual(['', 'node_modules/lectern']);
   });
 
-  it('serves by its command', () => {
-    const { stdout, stderr, status } = spawnSync('npx', ['lectern', 'serve', 'cobol'], {
+  it('serves a folder by its command', async () => {
+    await mkdir(join(project, 'docs'));
+    writeFileSync(join(project, 'docs/tides.md'), '# Tides\n\nThe moon pulls the sea.\n');
+    const { stdout } = spawnSync('npx', ['lectern', 'call', './docs', 'search_articles', 'query=moon'], {
       cwd: project,
-      input: '{"jsonrpc":"2.0","id":1,"method":"ping"}\n',
       encoding: 'utf8',
     });
-    expect(stdout).toBe('{"jsonrpc":"2.0","id":1,"result":{}}\n');
-    expect([stderr.replace(/^npm warn.*\n/gm, ''), status]).toEqual(['', 0]);
+    expect(stdout).toContain('The moon pulls the sea.');
   });
 
-  it('serves each of its servers, with their content', () => {
-    for (const name of ['asdlc', 'media-gateway', 'three-good-sources', 'tmkb']) {
-      const { stdout } = spawnSync('npx', ['lectern', 'tools', name, '--json'], {
-        cwd: project,
-        encoding: 'utf8',
-      });
-      expect(JSON.parse(stdout).tools.length, name).toBeGreaterThan(0);
-    }
+  it('says which package reads a file that it cannot serve', () => {
+    writeFileSync(join(project, 'films.csv'), 'title,year\nMetropolis,1927\n');
+    const { stderr, status } = spawnSync('npx', ['lectern', 'serve', 'films.csv', '--stdio'], {
+      cwd: project,
+      encoding: 'utf8',
+    });
+    expect(stderr).toContain('"films.csv" cannot be served.\n');
+    expect(stderr).toContain('for catalogues: npm install @lectern/media-gateway');
+    expect(status).toBe(1);
+  });
+
+  it('serves the server package of somebody else by its npm name', async () => {
+    const folder = join(project, 'node_modules/@acme/greeter');
+    await mkdir(folder, { recursive: true });
+    writeFileSync(
+      join(folder, 'package.json'),
+      '{"name":"@acme/greeter","type":"module","exports":"./main.js"}',
+    );
+    writeFileSync(
+      join(folder, 'main.js'),
+      `import { createServer } from 'lectern';
+      const open = async () => createServer({ name: 'greeter', version: '1.0.0' })
+        .tool('greet', { description: 'Greets' }, () => 'Hello!');
+      export default { name: 'greeter', summary: 'Greets people', open };`,
+    );
+    const call = ['lectern', 'call', '@acme/greeter', 'greet'];
+    expect(spawnSync('npx', call, { cwd: project, encoding: 'utf8' }).stdout).toContain('Hello!');
+    writeFileSync(join(folder, 'main.js'), 'export default 1;');
+    const { stderr, status } = spawnSync('npx', call, { cwd: project, encoding: 'utf8' });
+    expect(stderr).toContain('the package "@acme/greeter" does not contain a server');
+    expect(status).toBe(1);
+  });
+
+  it('says how to install a server that is not there', () => {
+    const { stderr, status } = spawnSync('npx', ['lectern', 'serve', 'cobol', '--stdio'], {
+      cwd: project,
+      encoding: 'utf8',
+    });
+    expect(stderr).toContain('server "cobol" is not installed.\nRun: npm install @lectern/cobol');
+    expect(status).toBe(1);
   });
 
   it.each(ENTRIES)('can be imported as %s', (entry) => {
@@ -101,4 +185,25 @@ describe('the package', () => {
     );
     expect(status, stdout).toBe(0);
   });
+});
+
+describe.each(SERVERS)('@lectern/%s', (name) => {
+  it('is served by its own bin and by lectern serve, and brings only lectern along', async () => {
+    const folder = await temporaryProject();
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    install(folder, 'lectern', `@lectern/${name}`);
+    const lock = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'));
+    expect(Object.keys(lock.packages).sort()).toEqual([
+      '',
+      `node_modules/@lectern/${name}`,
+      'node_modules/lectern',
+    ]);
+    const ping = '{"jsonrpc":"2.0","id":1,"method":"ping"}\n';
+    for (const words of [[`lectern-${name}`], ['lectern', 'serve', name]]) {
+      const { stdout } = spawnSync('npx', words, { cwd: folder, input: ping, encoding: 'utf8' });
+      expect(JSON.parse(stdout), words.join(' ')).toMatchObject({ jsonrpc: '2.0', id: 1 });
+    }
+    const tools = spawnSync('npx', ['lectern', 'tools', name, '--json'], { cwd: folder, encoding: 'utf8' });
+    expect(JSON.parse(tools.stdout).tools.length).toBeGreaterThan(0);
+  }, 120_000);
 });

@@ -4,8 +4,8 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Context, JsonObject, Revision, Server } from '../../src/index.ts';
-import { testClient } from '../../src/testing.ts';
+import type { Context, JsonObject, Revision, Server } from '../../packages/lectern/src/index.ts';
+import { testClient } from '../../packages/lectern/src/testing.ts';
 import { smallServer } from '../support/quiet.ts';
 
 /** One request to the client. */
@@ -110,7 +110,7 @@ async function converse(
     };
   const client = await testClient(serverOf(program), {
     revision,
-    answers: {
+    handlers: {
       elicitation: answer('elicitation/create'),
       sampling: answer('sampling/createMessage'),
       roots: answer('roots/list'),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { REVISIONS, type Server } from '../../src/index.ts';
+import { REVISIONS, type Server } from '../../packages/lectern/src/index.ts';
 import { createFixture } from '../fixture/server.ts';
 import { envelope, initialize, quietLogger } from '../support/quiet.ts';
 

@@ -7,8 +7,8 @@ import {
   type Revision,
   type Server,
   ToolError,
-} from '../../src/index.ts';
-import type { TestClient } from '../../src/testing.ts';
+} from '../../packages/lectern/src/index.ts';
+import type { RecordingClient } from '../../packages/lectern/src/testing.ts';
 import { quietLogger } from '../support/quiet.ts';
 import { checkedClient } from '../support/wire-check.ts';
 
@@ -64,18 +64,19 @@ function gossip(pause: Pause): Server {
 }
 
 const OPERATIONS = {
-  echo: (client: TestClient, text: string) => client.callTool('echo', { text }, { onProgress: () => {} }),
-  ask: (client: TestClient, text: string) => client.callTool('ask', { text }),
-  roots: (client: TestClient, text: string) => client.callTool('roots', { text }),
-  fail: (client: TestClient, text: string) => client.callTool('fail', { text }),
-  touch: (client: TestClient, text: string) => client.callTool('touch', { text }),
-  read: (client: TestClient, text: string) => client.readResource(`note://${text}`),
-  prompt: (client: TestClient, text: string) => client.getPrompt('tell', { text }),
-  complete: (client: TestClient, text: string) =>
+  echo: (client: RecordingClient, text: string) =>
+    client.callTool('echo', { text }, { onProgress: () => {} }),
+  ask: (client: RecordingClient, text: string) => client.callTool('ask', { text }),
+  roots: (client: RecordingClient, text: string) => client.callTool('roots', { text }),
+  fail: (client: RecordingClient, text: string) => client.callTool('fail', { text }),
+  touch: (client: RecordingClient, text: string) => client.callTool('touch', { text }),
+  read: (client: RecordingClient, text: string) => client.readResource(`note://${text}`),
+  prompt: (client: RecordingClient, text: string) => client.getPrompt('tell', { text }),
+  complete: (client: RecordingClient, text: string) =>
     client.complete({ type: 'ref/resource', uri: 'note://{owner}' }, 'owner', text),
-  unknown: (client: TestClient, text: string) =>
+  unknown: (client: RecordingClient, text: string) =>
     client.callTool(text).catch((error: Error): JsonObject => ({ error: error.message })),
-} satisfies Record<string, (client: TestClient, text: string) => Promise<JsonObject>>;
+} satisfies Record<string, (client: RecordingClient, text: string) => Promise<JsonObject>>;
 
 interface Plan {
   readonly revision: Revision;
@@ -90,11 +91,11 @@ const plan: fc.Arbitrary<Plan> = fc.record({
   }),
 });
 
-async function connect(server: Server, { revision }: Plan, secret: string): Promise<TestClient> {
+async function connect(server: Server, { revision }: Plan, secret: string): Promise<RecordingClient> {
   const client = await checkedClient(server, {
     revision,
     logLevel: 'debug',
-    answers: {
+    handlers: {
       elicitation: ({ message }) => ({ action: 'accept', content: { answer: `${message}, says ${secret}` } }),
       roots: () => ({ roots: [{ uri: `file:///${secret}` }] }),
     },
@@ -108,7 +109,7 @@ async function connect(server: Server, { revision }: Plan, secret: string): Prom
   return client;
 }
 
-const fromServer = (client: TestClient) =>
+const fromServer = (client: RecordingClient) =>
   client.transcript.filter(({ from }) => from === 'server').map(({ message }) => JSON.stringify(message));
 
 describe('clients of one server', () => {
@@ -126,7 +127,7 @@ describe('clients of one server', () => {
           const calls = plans.flatMap(({ operations }, n) =>
             operations.map(async (operation) => {
               const secret = secrets[n] as string;
-              return { secret, result: await OPERATIONS[operation](clients[n] as TestClient, secret) };
+              return { secret, result: await OPERATIONS[operation](clients[n] as RecordingClient, secret) };
             }),
           );
           for (const { secret, result } of await scheduler.waitFor(Promise.all(calls))) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type JsonObject, REVISIONS, type Revision, type Server } from '../../src/index.ts';
+import { type JsonObject, REVISIONS, type Revision, type Server } from '../../packages/lectern/src/index.ts';
 import { envelope, INITIALIZED, initialize, smallServer } from '../support/quiet.ts';
 import { wireFault } from '../support/wire-check.ts';
 

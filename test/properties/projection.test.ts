@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toolResult } from '../../src/features/tool-result.ts';
+import { toolResult } from '../../packages/lectern/src/features/tool-result.ts';
 import {
   type ContentBlock,
   createServer,
   type JsonObject,
   REVISIONS,
   type ResourceContents,
-} from '../../src/index.ts';
-import { projectContents, projectMembers } from '../../src/protocol/projection.ts';
-import { resultWriter } from '../../src/protocol/result.ts';
-import { rulesOf, type Shape } from '../../src/protocol/revisions.ts';
+} from '../../packages/lectern/src/index.ts';
+import { projectContents, projectMembers } from '../../packages/lectern/src/protocol/projection.ts';
+import { resultWriter } from '../../packages/lectern/src/protocol/result.ts';
+import { rulesOf, type Shape } from '../../packages/lectern/src/protocol/revisions.ts';
 import { quietLogger } from '../support/quiet.ts';
 import { checkedClient, schemasOf, wireFault } from '../support/wire-check.ts';
 

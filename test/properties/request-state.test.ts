@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Binding, RequestStateSealer, type Round } from '../../src/features/request-state.ts';
+import {
+  type Binding,
+  RequestStateSealer,
+  type Round,
+} from '../../packages/lectern/src/features/request-state.ts';
 
 const SECRET = new TextEncoder().encode('a secret of enough bytes');
 const BINDING: Binding = {

@@ -3,7 +3,7 @@
  * @module
  */
 import { createParser } from 'eventsource-parser';
-import type { JsonObject } from '../../src/index.ts';
+import type { JsonObject } from '../../packages/lectern/src/index.ts';
 
 type Headers = Readonly<Record<string, string>>;
 

@@ -1,16 +1,17 @@
 /**
- * Asks the asdlc server one request at a time; every answer is held against the official schema of its document's
- * revision.
+ * Asks the asdlc server one request at a time; every response is validated against the official schema of its
+ * own revision (S0.11).
  * @module
  */
+
+import type { Library } from '../../packages/lectern/src/knowledge/library.ts';
 import { answerOne, type JsonRpcRequest, type JsonRpcResponse } from '../../servers/asdlc/answer-one.ts';
-import { createAsdlcServer } from '../../servers/asdlc/server.ts';
 import {
   assertJsonRpcError,
   assertJsonRpcSuccess,
   createJsonRpcRequest,
-} from '../../servers/asdlc/test-helpers.ts';
-import type { Library } from '../../src/knowledge/library.ts';
+} from '../../servers/asdlc/json-rpc.testing.ts';
+import { createAsdlcServer } from '../../servers/asdlc/server.ts';
 import { quietLogger } from './quiet.ts';
 import { mustBeValid } from './wire-check.ts';
 

@@ -2,10 +2,11 @@
  * Small collections for the asdlc server, opened as its own articles are.
  * @module
  */
+
+import { bakeCollection } from '../../packages/lectern/src/knowledge/bake-collection.ts';
+import type { Library } from '../../packages/lectern/src/knowledge/library.ts';
+import { markdownFormat } from '../../packages/lectern/src/knowledge/markdown-format.ts';
 import { openCollection } from '../../servers/asdlc/content.ts';
-import { bakeCollection } from '../../src/knowledge/bake-collection.ts';
-import type { Library } from '../../src/knowledge/library.ts';
-import { markdownFormat } from '../../src/knowledge/markdown-format.ts';
 
 export interface TestArticle {
   readonly path: string;

@@ -2,8 +2,8 @@
  * A catalogue of Markdown texts, for tests of what searches it.
  * @module
  */
-import { Catalogue } from '../../src/knowledge/catalogue.ts';
-import { readDocument } from '../../src/knowledge/read-document.ts';
+import { Catalogue } from '../../packages/lectern/src/knowledge/catalogue.ts';
+import { readDocument } from '../../packages/lectern/src/knowledge/read-document.ts';
 
 export function catalogueOf(texts: Readonly<Record<string, string>>): Catalogue {
   const catalogue = new Catalogue();

@@ -1,12 +1,16 @@
 /** Expands a parsed URI template by the algorithm of RFC 6570 section 3.2. @module */
-import { type Operator, operatorRules } from '../../src/features/uri-template/operators.ts';
-import { type Expression, parseParts, type Variable } from '../../src/features/uri-template/parse.ts';
+import { type Operator, operatorRules } from '../../packages/lectern/src/features/uri-template/operators.ts';
+import {
+  type Expression,
+  parseParts,
+  type Variable,
+} from '../../packages/lectern/src/features/uri-template/parse.ts';
 import {
   encodeReserved,
   encodeValue,
   firstCharacters,
   firstCharactersOrEscapes,
-} from '../../src/features/uri-template/percent.ts';
+} from '../../packages/lectern/src/features/uri-template/percent.ts';
 
 /** Null and undefined are the RFC's "undefined": the variable is left out, as an empty list or map is. */
 type TemplateValue = string | readonly string[] | Readonly<Record<string, string>> | null | undefined;

@@ -3,7 +3,7 @@
  * @module
  */
 import fc from 'fast-check';
-import type { JsonObject } from '../../src/index.ts';
+import type { JsonObject } from '../../packages/lectern/src/index.ts';
 
 export const HOSTILE_TEXTS: readonly string[] = [
   '',

@@ -2,11 +2,12 @@
  * Asks the media-gateway server; every message is held against the official schema.
  * @module
  */
+
+import type { JsonObject } from '../../packages/lectern/src/index.ts';
+import type { ClientOptions, RecordingClient } from '../../packages/lectern/src/testing.ts';
 import type { Backend } from '../../servers/media-gateway/backend/backend.ts';
+import { testBackend } from '../../servers/media-gateway/catalogue.testing.ts';
 import { createMediaGatewayServer } from '../../servers/media-gateway/server.ts';
-import { testBackend } from '../../servers/media-gateway/test-catalogue.ts';
-import type { JsonObject } from '../../src/index.ts';
-import type { TestClient, TestClientOptions } from '../../src/testing.ts';
 import { quietLogger } from './quiet.ts';
 import { checkedClient } from './wire-check.ts';
 
@@ -18,7 +19,7 @@ export interface MediaTold {
 }
 
 export interface MediaAsking {
-  readonly client: TestClient;
+  readonly client: RecordingClient;
   call(name: string, args?: JsonObject): Promise<MediaTold>;
   /** The text of a resource. */
   read(uri: string): Promise<string>;
@@ -28,25 +29,23 @@ export interface MediaAsking {
 
 export async function askingMedia(
   backend: Backend = testBackend(),
-  options: TestClientOptions = {},
+  options: ClientOptions = {},
 ): Promise<MediaAsking> {
   const client = await checkedClient(createMediaGatewayServer({ backend, logger: quietLogger }), options);
   return {
     client,
     async call(name, args = {}) {
       const { content, structuredContent, isError } = await client.callTool(name, args);
-      const [{ text }] = content as [{ text: string }];
+      const text = content[0]?.text ?? '';
       return { text, data: structuredContent, isError: isError === true };
     },
     async read(uri) {
       const { contents } = await client.readResource(uri);
-      const [{ text }] = contents as [{ text: string }];
-      return text;
+      return contents[0]?.text ?? '';
     },
     async prompt(name, args = {}) {
       const { messages } = await client.getPrompt(name, args);
-      const [{ content }] = messages as [{ content: { text: string } }];
-      return content.text;
+      return messages[0]?.content.text ?? '';
     },
   };
 }

@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import { backendHandler } from '../../servers/media-gateway/backend/http/serve-backend.ts';
-import { testBackend } from '../../servers/media-gateway/test-catalogue.ts';
+import { testBackend } from '../../servers/media-gateway/catalogue.testing.ts';
 import { gate } from './gate.ts';
 import { quietLogger } from './quiet.ts';
 

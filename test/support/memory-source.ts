@@ -2,7 +2,7 @@
  * Files in memory as a source, to be changed by a test while a library reads them.
  * @module
  */
-import type { ReadOutcome, Source } from '../../src/knowledge/source.ts';
+import type { ReadOutcome, Source } from '../../packages/lectern/src/knowledge/source.ts';
 
 export interface MemorySource extends Source {
   /** Writes a file and tells whoever watches. */

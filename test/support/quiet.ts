@@ -9,8 +9,8 @@ import {
   type Logger,
   type Server,
   type ServerOptions,
-  type Session,
-} from '../../src/index.ts';
+} from '../../packages/lectern/src/index.ts';
+import type { Session } from '../../packages/lectern/src/protocol/session.ts';
 import { mustBeValid } from './wire-check.ts';
 
 export const quietLogger: Logger = createLogger({ write: () => {} });

@@ -3,9 +3,9 @@
  * @module
  */
 
-import { isPublished } from '../../servers/folder/published.ts';
-import { Library } from '../../src/knowledge/library.ts';
-import { markdownFormat } from '../../src/knowledge/markdown-format.ts';
+import { isPublished } from '../../packages/lectern/src/articles/folder/published.ts';
+import { Library } from '../../packages/lectern/src/knowledge/library.ts';
+import { markdownFormat } from '../../packages/lectern/src/knowledge/markdown-format.ts';
 import { type MemorySource, memorySource } from './memory-source.ts';
 
 export const SAMPLE: Readonly<Record<string, string>> = {

@@ -3,8 +3,7 @@
  * identities, a log of two signings.
  * @module
  */
-import type { Holdings } from '../../servers/three-good-sources/holdings.ts';
-import { openHoldings } from '../../servers/three-good-sources/open-holdings.ts';
+
 import {
   generatePrivateKey,
   openSigner,
@@ -14,6 +13,7 @@ import type { Proposal } from '../../servers/three-good-sources/provenance/propo
 import type { ProvenanceFiles } from '../../servers/three-good-sources/provenance/provenance-report.ts';
 import { signRegistry } from '../../servers/three-good-sources/provenance/sign-registry.ts';
 import type { Category, Registry, Source } from '../../servers/three-good-sources/registry.ts';
+import { openRegistry, type RegistryBundle } from '../../servers/three-good-sources/registry-bundle.ts';
 
 const FRIEND = `ed25519:${'a1'.repeat(32)}`;
 
@@ -206,9 +206,9 @@ export async function signedSample(): Promise<SignedSample> {
 }
 
 /** Signed, and opened with the key that signed it. */
-export async function sampleHoldings(): Promise<Holdings> {
+export async function sampleBundle(): Promise<RegistryBundle> {
   const { texts, signer } = await signedSample();
-  return openHoldings(texts, { trustedKey: signer.publicKey });
+  return openRegistry(texts, { trustedKey: signer.publicKey });
 }
 
 export function jsonText(value: unknown): string {

@@ -2,9 +2,9 @@
  * A search over Markdown texts that knows what is chance in them, for tests of what it finds.
  * @module
  */
-import type { Catalogue } from '../../src/knowledge/catalogue.ts';
-import type { Accepts } from '../../src/knowledge/search/filter.ts';
-import { type Found, Search } from '../../src/knowledge/search/search.ts';
+import type { Catalogue } from '../../packages/lectern/src/knowledge/catalogue.ts';
+import type { Accepts } from '../../packages/lectern/src/knowledge/search/filter.ts';
+import { type Found, Search } from '../../packages/lectern/src/knowledge/search/search.ts';
 import { catalogueOf } from './catalogue-of.ts';
 
 export interface TestSearch {

@@ -4,10 +4,14 @@
  */
 import { PassThrough } from 'node:stream';
 import { type Mock, vi } from 'vitest';
-import { type StdioOptions, type StdioServing, serveStdio } from '../../src/transports/stdio/serve-stdio.ts';
-import { collect, fakeHost } from './stdio-fakes.ts';
+import {
+  type StdioOptions,
+  type StdioServing,
+  serveStdio,
+} from '../../packages/lectern/src/transports/stdio/serve-stdio.ts';
+import { collect, fakeEngine } from './stdio-fakes.ts';
 
-type Served = ReturnType<typeof fakeHost> &
+type Served = ReturnType<typeof fakeEngine> &
   ReturnType<typeof collect> & {
     readonly logger: { readonly log: Mock };
     readonly input: PassThrough;
@@ -17,10 +21,10 @@ type Served = ReturnType<typeof fakeHost> &
 
 export function serve(options: StdioOptions = {}): Served {
   const logger = { log: vi.fn() };
-  const fake = fakeHost(logger);
+  const fake = fakeEngine(logger);
   const input = new PassThrough();
   const out = collect();
   const exit = vi.fn();
-  const serving = serveStdio(fake.host, { input, output: out.output, exit, ...options });
+  const serving = serveStdio(fake.engine, { input, output: out.output, exit, ...options });
   return { ...fake, ...out, logger, input, exit, serving };
 }

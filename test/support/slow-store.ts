@@ -9,7 +9,7 @@ import {
   type MemoryStoreOptions,
   type SessionStore,
   type StoredSession,
-} from '../../src/http.ts';
+} from '../../packages/lectern/src/http.ts';
 
 const LATENCY_MS = 3;
 

@@ -2,12 +2,13 @@
  * Asks the three-good-sources server; every message is held against the official schema.
  * @module
  */
-import type { Holdings } from '../../servers/three-good-sources/holdings.ts';
-import { bareHoldings } from '../../servers/three-good-sources/holdings.ts';
+
+import type { JsonObject, Revision, Server } from '../../packages/lectern/src/index.ts';
+import type { RecordingClient } from '../../packages/lectern/src/testing.ts';
 import type { MatchConfig } from '../../servers/three-good-sources/match/match-config.ts';
+import type { RegistryBundle } from '../../servers/three-good-sources/registry-bundle.ts';
+import { bareBundle } from '../../servers/three-good-sources/registry-bundle.ts';
 import { createThreeGoodSourcesServer } from '../../servers/three-good-sources/server.ts';
-import type { JsonObject, Revision, Server } from '../../src/index.ts';
-import type { TestClient } from '../../src/testing.ts';
 import { type Conversation, converse, initialize, quietLogger } from './quiet.ts';
 import { SAMPLE_REGISTRY } from './sample-sources.ts';
 import { checkedClient } from './wire-check.ts';
@@ -20,32 +21,32 @@ export interface Told {
 }
 
 export interface SourceAsking {
-  readonly client: TestClient;
+  readonly client: RecordingClient;
   call(name: string, args?: JsonObject): Promise<Told>;
 }
 
 export interface AskingOptions {
-  readonly holdings?: Holdings;
+  readonly bundle?: RegistryBundle;
   readonly matchConfig?: MatchConfig;
   readonly revision?: Revision;
 }
 
 export async function askingSources(options: AskingOptions = {}): Promise<SourceAsking> {
-  const { holdings = bareHoldings(SAMPLE_REGISTRY), revision = '2025-11-25', ...rest } = options;
-  const server = createThreeGoodSourcesServer({ holdings, logger: quietLogger, ...rest });
+  const { bundle = bareBundle(SAMPLE_REGISTRY), revision = '2025-11-25', ...rest } = options;
+  const server = createThreeGoodSourcesServer({ bundle, logger: quietLogger, ...rest });
   const client = await checkedClient(server, { revision });
   return {
     client,
     async call(name, args = {}) {
       const { content, structuredContent, isError } = await client.callTool(name, args);
-      const [{ text }] = content as [{ text: string }];
+      const text = content[0]?.text ?? '';
       return { text, data: structuredContent, isError: isError === true };
     },
   };
 }
 
 export function createSampleServer(): Server {
-  return createThreeGoodSourcesServer({ holdings: bareHoldings(SAMPLE_REGISTRY), logger: quietLogger });
+  return createThreeGoodSourcesServer({ bundle: bareBundle(SAMPLE_REGISTRY), logger: quietLogger });
 }
 
 /** A conversation before `initialize`. */

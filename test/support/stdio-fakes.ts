@@ -1,19 +1,20 @@
 /**
- * For the tests of this transport: a host that echoes, and streams that can be watched and held up.
+ * For the tests of this transport: an engine that echoes, and streams that can be watched and held up.
  * @module
  */
 import { Writable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Logger } from '../../src/logging/logger.ts';
-import type { Session, SessionHost, Sink } from '../../src/transports/stdio/host.ts';
+import type { Logger } from '../../packages/lectern/src/logging/logger.ts';
+import type { Engine } from '../../packages/lectern/src/protocol/engine.ts';
+import type { Session, Sink } from '../../packages/lectern/src/protocol/session.ts';
 
 interface Call {
   readonly text: string;
   answer(text?: string): void;
 }
 
-export interface FakeHost {
-  readonly host: SessionHost;
+export interface FakeEngine {
+  readonly engine: Engine;
   /** What the session was told, in order. */
   readonly log: string[];
   readonly calls: Call[];
@@ -21,11 +22,11 @@ export interface FakeHost {
 }
 
 /** Echoes at once; a text that begins with "wait" is answered when the test says so. */
-export function fakeHost(logger: Logger): FakeHost {
+export function fakeEngine(logger: Logger): FakeEngine {
   const log: string[] = [];
   const calls: Call[] = [];
   const sinks: Sink[] = [];
-  const session: Session = {
+  const session: Pick<Session, 'receive' | 'refuse' | 'end' | 'close'> = {
     receive(text) {
       log.push(text);
       if (text.startsWith('quiet')) return undefined;
@@ -36,14 +37,14 @@ export function fakeHost(logger: Logger): FakeHost {
     end: () => void log.push('END'),
     close: () => void log.push('CLOSE'),
   };
-  const host: SessionHost = {
+  const engine: Engine = {
     logger,
     connect(sink) {
       sinks.push(sink);
-      return session;
+      return session as Session;
     },
   };
-  return { host, log, calls, send: (text) => sinks[0]?.send(text) };
+  return { engine, log, calls, send: (text) => sinks[0]?.send(text) };
 }
 
 export interface WatchedOutput {

@@ -1,5 +1,5 @@
 /**
- * The names of the tests in a folder, read from their files: for documents whose every item must have one.
+ * The names of the tests in a folder, read from their files: for specifications whose every statement must have one.
  * @module
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -10,10 +10,11 @@ import ts from 'typescript';
 export function testNamesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.test.ts'))
-    .flatMap((path) => namesIn(readFileSync(join(folder, path), 'utf8')));
+    .flatMap((path) => testNamesOf(readFileSync(join(folder, path), 'utf8')));
 }
 
-function namesIn(source: string): string[] {
+/** The same for the source of one test file. */
+export function testNamesOf(source: string): string[] {
   const names: string[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && isIt(node.expression)) {

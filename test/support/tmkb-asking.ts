@@ -1,8 +1,16 @@
 /**
- * A conversation with the tmkb server in the texts of its document; every answer is held against the official schema
- * of the revision that was spoken.
+ * A conversation with the tmkb server as texts; every response is validated against the official schema of the
+ * negotiated revision.
  * @module
  */
+import {
+  createLogger,
+  type JsonObject,
+  type JsonRpcId,
+  type Revision,
+} from '../../packages/lectern/src/index.ts';
+import type { Session } from '../../packages/lectern/src/protocol/session.ts';
+import { tmkbLines } from '../../servers/tmkb/log-lines.ts';
 import { createTmkbServer, type TmkbOptions } from '../../servers/tmkb/server.ts';
 import {
   createInitializeRequest,
@@ -11,14 +19,6 @@ import {
   parseResponse,
   type Response,
 } from '../../servers/tmkb/testutil.ts';
-import {
-  createLogger,
-  type JsonObject,
-  type JsonRpcId,
-  type Revision,
-  type Session,
-  tmkbLines,
-} from '../../src/index.ts';
 import { mustBeValid } from './wire-check.ts';
 
 export interface TmkbAsking {

@@ -1,5 +1,5 @@
 /**
- * The tmkb server on a pair of streams, by the function of its document: `serveStdio(reader, writer)`.
+ * The tmkb server on a pair of streams, by the function of S1.126: `serveStdio(reader, writer)`.
  * @module
  */
 import { PassThrough } from 'node:stream';

@@ -2,8 +2,8 @@
  * A source that records what is asked of it, and fails or waits where a test says so.
  * @module
  */
-import type { Problem } from '../../src/knowledge/document.ts';
-import type { Source } from '../../src/knowledge/source.ts';
+import type { Problem } from '../../packages/lectern/src/knowledge/document.ts';
+import type { Source } from '../../packages/lectern/src/knowledge/source.ts';
 
 export interface TroubledSource extends Source {
   /** Paths in the order in which they were read. */

@@ -4,7 +4,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
-import { createFolderSource } from '../../src/knowledge/disk/folder-source.ts';
+import { createFolderSource } from '../../packages/lectern/src/knowledge/disk/folder-source.ts';
 import type { TemporaryFolder } from './temporary-folder.ts';
 
 export interface Watched {

@@ -2,15 +2,15 @@
  * Checks every message that the engine sends against the official schema of the revision spoken.
  * @module
  */
-import type { Revision, Server } from '../../src/index.ts';
-import type { Connect } from '../../src/testing/link.ts';
+
+import type { Connect } from '../../packages/lectern/src/client/link.ts';
+import type { Revision, Server } from '../../packages/lectern/src/index.ts';
 import {
-  connectClient,
-  inMemory,
-  type TestClient,
-  type TestClientOptions,
-  type Transcribed,
-} from '../../src/testing.ts';
+  type ClientOptions,
+  type ObservedMessage,
+  type RecordingClient,
+  testClient,
+} from '../../packages/lectern/src/testing.ts';
 import { firstSdkSchemas } from './first-sdk-schemas.ts';
 import { type MessageSchemas, officialSchemas } from './official-schemas.ts';
 
@@ -64,13 +64,13 @@ export function mustBeValid(revision: Revision, message: unknown, about?: string
 /** A test client that throws on the first message that breaks the official schema. */
 export function checkedClient(
   target: Server | Connect,
-  options: TestClientOptions = {},
-): Promise<TestClient> {
-  const connect = typeof target === 'function' ? target : inMemory(target);
-  return connectClient(connect, {
+  options: ClientOptions = {},
+): Promise<RecordingClient> {
+  return testClient(target, {
     ...options,
-    observe(entry: Transcribed, revision) {
-      options.observe?.(entry, revision);
+    observe(entry: ObservedMessage) {
+      const { revision } = entry;
+      options.observe?.(entry);
       if (entry.from !== 'server') return;
       const fault = wireFault(revision, entry.message, entry.about);
       if (fault !== undefined) fail(`Against ${revision}: ${fault}\n${JSON.stringify(entry.message)}`);

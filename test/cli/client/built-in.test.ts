@@ -3,7 +3,7 @@
  * @module
  */
 import { describe, expect, it } from 'vitest';
-import { REVISIONS } from '../../../src/index.ts';
+import { REVISIONS } from '../../../packages/lectern/src/index.ts';
 import { lectern, shown } from './lectern.ts';
 
 const ROUNDING =
@@ -41,7 +41,7 @@ const TMKB_LIST = `tmkb_list  List threat patterns
     stride  spoofing | tampering | repudiation | information-disclosure | denial-of-service | elevation-of-privilege
       Only patterns of this STRIDE class
 
-  By its own account it changes nothing and stays within its own data.
+  According to its annotations, it changes nothing and stays within its own data.
 
   lectern call tmkb tmkb_list reference=CWE-639
 `;
@@ -169,7 +169,7 @@ describe('lectern complete', () => {
     const none = await lectern(['complete', 'tmkb', 'tmkb://pattern/{id}', 'id', 'zzz']);
     expect(none).toMatchObject({
       stdout: '',
-      stderr: expect.stringContaining('\nNothing fits.\n'),
+      stderr: expect.stringContaining('\nNo suggestions.\n'),
       status: 0,
     });
   });

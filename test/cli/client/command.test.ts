@@ -3,7 +3,7 @@
  * @module
  */
 import { describe, expect, it } from 'vitest';
-import { REVISIONS } from '../../../src/index.ts';
+import { REVISIONS } from '../../../packages/lectern/src/index.ts';
 import { CLI, lectern, shown } from './lectern.ts';
 
 const COBOL = ['--', 'node', CLI, 'serve', 'cobol', '--stdio'];
@@ -44,7 +44,7 @@ describe('a command', () => {
       'bench/servers/sdk-v1.mjs',
     ]);
     expect(newest.stderr).toContain(
-      'lectern tools: the server does not speak 2026-07-28: Method not found.\n',
+      'lectern tools: the server does not support 2026-07-28: Method not found.\n',
     );
     expect(newest.status).toBe(1);
   });
@@ -72,7 +72,7 @@ describe('a command', () => {
       ...script('console.error("no key"); process.exit(3)'),
     ]);
     expect(stderr).toBe(
-      'lectern tools: "node" ended with code 3 before it answered.\nThe last it wrote:\n  no key\n',
+      'lectern tools: "node" exited with code 3 before it responded.\nThe last lines it wrote:\n  no key\n',
     );
     expect(stdout).toBe('');
     expect(status).toBe(1);
@@ -88,12 +88,12 @@ describe('a command', () => {
     const silent = script('console.error("thinking"); process.stdin.resume()');
     const { stderr, status } = await lectern(['tools', '--timeout', '3', ...silent]);
     expect(stderr).toBe(
-      'thinking\nlectern tools: the server did not answer within 3 seconds.\n' +
-        'If it needs longer, say how long: --timeout <seconds>.\n',
+      'thinking\nlectern tools: the server did not respond within 3 seconds.\n' +
+        'If it needs longer, use --timeout <seconds>.\n',
     );
     expect(status).toBe(1);
     const slow = await lectern(['call', 'slow', 'ms=5000', '--timeout', '1', ...FIXTURE]);
-    expect(slow.stderr).toContain('did not answer within 1 second');
+    expect(slow.stderr).toContain('did not respond within 1 second');
   });
 
   it('shows what it writes beside its messages only to those who debug', async () => {

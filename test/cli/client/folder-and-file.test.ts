@@ -44,7 +44,7 @@ describe('a file', () => {
     const folder = await temporaryFolder();
     await folder.write('own.json', '{"categories": 3}');
     const { stdout, stderr, status } = await lectern(['tools', folder.at('own.json')]);
-    expect(stderr).toMatch(/^lectern tools: this cannot be served:\n.*own\.json/);
+    expect(stderr).toMatch(/^lectern tools: invalid content or settings:\n.*own\.json/);
     expect(stderr).not.toMatch(/\n\s+at /);
     expect(stdout).toBe('');
     expect(status).toBe(1);

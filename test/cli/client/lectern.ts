@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT: string = fileURLToPath(new URL('../../..', import.meta.url));
 /** From there. */
-export const CLI: string = 'dist/cli.mjs';
+export const CLI: string = 'packages/lectern/dist/cli.mjs';
 
 export interface Outcome {
   readonly stdout: string;

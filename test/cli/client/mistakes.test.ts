@@ -9,30 +9,33 @@ const FIXTURE = ['--', 'node', 'build/fixture/main.mjs', '--stdio'];
 
 describe('what cannot be understood', () => {
   it.each([
-    [['tools'], 'which server, folder, file or URL?'],
+    [['tools'], 'missing argument: a server, folder, file or URL.'],
     [['tools', 'cobl'], 'Did you mean "cobol"?'],
-    [['tools', 'cobol', 'add', 'more'], 'one tool at a time: what is "more"?'],
+    [['tools', 'cobol', 'add', 'more'], 'unexpected argument "more".'],
     [['tools', 'cobol', '--revison', '2025-06-18'], 'Did you mean "--revision"?'],
     [['tools', 'cobol', '--revision', '2025-06-81'], 'expected 2024-11-05, 2025-03-26, 2025-06-18, '],
-    [['tools', 'cobol', '--header', 'a: b'], '--header is for a server with a URL.'],
-    [['tools', 'cobol', '--timeout', 'soon'], '--timeout is "soon"; expected a number of seconds.'],
-    [['tools', '--'], 'which command?'],
-    [['tools', 'ws://127.0.0.1'], 'it begins with http:// or https://'],
-    [['call', 'cobol'], 'which tool?'],
-    [['call', 'cobol', 'add', 'a=1', 'two'], '"two" is no argument.'],
+    [['tools', 'cobol', '--header', 'a: b'], '--header is only for a server at a URL.'],
+    [
+      ['tools', 'cobol', '--timeout', 'soon'],
+      '--timeout is "soon"; expected a number of seconds, such as 30.',
+    ],
+    [['tools', '--'], 'no command after "--".'],
+    [['tools', 'ws://127.0.0.1'], 'it must start with http:// or https://'],
+    [['call', 'cobol'], 'missing argument: a tool.'],
+    [['call', 'cobol', 'add', 'a=1', 'two'], '"two" is not a valid argument.'],
     [['call', 'cobol', 'add', '{"a":'], 'the argument is not JSON'],
     [['call', 'cobol', 'add', '-'], 'what came from stdin is not JSON'],
-    [['read', 'tmkb', 'tmkb://patterns', 'more'], 'one resource at a time'],
+    [['read', 'tmkb', 'tmkb://patterns', 'more'], 'unexpected argument "more".'],
     [
       ['complete', 'tmkb', 'threat_model_feature'],
-      'which prompt, resource or tool, and which argument of it?',
+      'missing arguments: a prompt, resource or tool, and one of its arguments.',
     ],
-    [['complete', 'tmkb', 'a', 'b', 'c', 'd'], 'what is "d"?'],
+    [['complete', 'tmkb', 'a', 'b', 'c', 'd'], 'unexpected argument "d".'],
   ])('%j', async (args, message) => {
     const { stdout, stderr, status } = await lectern(args);
     expect(stderr).toMatch(new RegExp(`^lectern ${args[0]}: `));
     expect(stderr).toContain(message);
-    expect(stderr).toContain(`\nUsage: lectern ${args[0]} <what>`);
+    expect(stderr).toMatch(new RegExp(`\nSee lectern ${args[0]} --help\\.\n$`));
     expect(stdout).toBe('');
     expect(status).toBe(2);
   });
@@ -53,12 +56,12 @@ describe('what cannot be done', () => {
       ['call', 'tmkb', 'tmkb_review', 'diff=@nowhere.diff'],
       'the file "nowhere.diff" for "diff" is not there.',
     ],
-    [['read', 'cobol'], 'lectern read: cobol-mcp-server 1.0.0 offers no resources.'],
+    [['read', 'cobol'], 'lectern read: cobol-mcp-server 1.0.0 does not support resources.'],
     [['read', 'tmkb', 'tmkb://pattern/TMKB-AUTHZ-01'], 'Did you mean "tmkb://pattern/TMKB-AUTHZ-001"?'],
-    [['prompt', 'cobol'], 'cobol-mcp-server 1.0.0 offers no prompts.'],
+    [['prompt', 'cobol'], 'cobol-mcp-server 1.0.0 does not support prompts.'],
     [['prompt', 'asdlc', 'draft_spec'], 'Did you mean "draft_specification"?'],
     [['prompt', 'asdlc', 'draft_specification'], 'The argument "feature" is missing: a string.'],
-    [['complete', 'cobol', 'a', 'b'], 'cobol-mcp-server 1.0.0 offers no completion.'],
+    [['complete', 'cobol', 'a', 'b'], 'cobol-mcp-server 1.0.0 does not support completion.'],
     [['complete', 'tmkb', 'threat_model_featur', 'feature'], 'Did you mean "threat_model_feature"?'],
   ])('%j', async (args, message) => {
     const { stdout, stderr, status } = await lectern(args);
@@ -88,17 +91,17 @@ describe('what a server refuses', () => {
 
   it('may need a person, or a model', async () => {
     const person = await lectern(['call', 'test_input_required_result_elicitation', ...FIXTURE]);
-    expect(person.stderr).toContain('At a terminal, in a revision since 2025-06-18, you can answer it.\n');
+    expect(person.stderr).toContain('Run the command at a terminal, with a revision since 2025-06-18.\n');
     expect(person.status).toBe(1);
     const model = await lectern(['call', 'test_missing_capability', ...FIXTURE]);
-    expect(model.stderr).toContain('This command asks no model');
+    expect(model.stderr).toContain('This command supports neither sampling nor roots');
   });
 });
 
 describe('--help', () => {
   it.each(['tools', 'call', 'read', 'prompt', 'complete'])('of %s fits a screen', async (command) => {
     const { stdout, stderr, status } = await lectern([command, '--help']);
-    expect(stdout).toMatch(new RegExp(`^Usage: lectern ${command} <what>`));
+    expect(stdout).toMatch(new RegExp(`^Usage: lectern ${command} <server>`));
     expect(stdout.split('\n').length).toBeLessThan(32);
     for (const line of stdout.split('\n')) expect(line.length, line).toBeLessThanOrEqual(100);
     expect(stderr).toBe('');

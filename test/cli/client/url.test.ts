@@ -3,9 +3,9 @@
  * @module
  */
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { REVISIONS } from '../../../packages/lectern/src/index.ts';
+import { type ServeOptions, serve } from '../../../packages/lectern/src/node.ts';
 import { createCobolServer } from '../../../servers/cobol/server.ts';
-import { REVISIONS } from '../../../src/index.ts';
-import { type ServeOptions, serve } from '../../../src/node.ts';
 import { createFixture } from '../../fixture/server.ts';
 import { answerAsOlder, httpFake } from '../../support/http-fake.ts';
 import { quietLogger } from '../../support/quiet.ts';
@@ -82,7 +82,7 @@ describe('a URL', () => {
     });
     const args = ['call', fixture, 'test_x_mcp_header', 'region=Köln', 'level=3'];
     const { stderr, status } = await lectern(args);
-    expect(stderr).toMatch(/^lectern call: http:\S+ wants to know who asks \(401\): Sign in first\.\n/);
+    expect(stderr).toMatch(/^lectern call: http:\S+ requires authorization \(401\): Sign in first\.\n/);
     expect(stderr).toContain('Give it a token: --header "Authorization: Bearer <token>".\n');
     expect(status).toBe(1);
     expect(await shown([...args, '--header', 'Authorization: Bearer secret'])).toBe('Region: Köln\n');
@@ -95,14 +95,14 @@ describe('a URL', () => {
     expect(await lectern(['tools', cobol.replace('/mcp', '/elsewhere')])).toEqual({
       stdout: '',
       stderr:
-        'lectern tools: the server takes no connection: Nothing is served here. Endpoints: /cobol/mcp, /fixture/mcp.\n',
+        'lectern tools: the server accepts no connection: Nothing is served here. Endpoints: /cobol/mcp, /fixture/mcp.\n',
       status: 1,
     });
     const nothing = await httpFake((_, response) => void response.writeHead(404).end());
     const { stderr, status } = await lectern(['tools', nothing.url]);
     expect(stderr).toBe(
-      `lectern tools: there is no MCP server at ${nothing.url} (404 Not Found).\nMCP endpoints mostly end in /mcp. ` +
-        'Servers of 2024-11-05 that speak HTTP+SSE, mostly at /sse, are not supported.\n',
+      `lectern tools: there is no MCP server at ${nothing.url} (404 Not Found).\nMCP endpoints usually end in /mcp. ` +
+        'Servers of 2024-11-05 with HTTP+SSE, usually at /sse, are not supported.\n',
     );
     expect(status).toBe(1);
     const page = await httpFake((_, response) => void response.writeHead(302, { location: '/login' }).end());

@@ -53,7 +53,7 @@ describeWith(HAS_SCRIPT, 'an entry of the same name', () => {
     const home = await clientHome();
     await home.folder.write(FILE, TEXT);
     const { shown, code } = await installAtTerminal(home, answer);
-    expect(shown).toContain('so nothing was changed');
+    expect(shown).toContain('nothing was changed');
     expect(code).toBe(1);
     expect(home.read(FILE)).toBe(TEXT);
   });

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type TemporaryFolder, temporaryFolder } from '../../support/temporary-folder.ts';
 
-export const CLI: string = fileURLToPath(new URL('../../../dist/cli.mjs', import.meta.url));
+export const CLI: string = fileURLToPath(new URL('../../../packages/lectern/dist/cli.mjs', import.meta.url));
 
 export interface ClientHome {
   readonly folder: TemporaryFolder;

@@ -70,13 +70,13 @@ describe('a server that is well', () => {
     const { stdout, status } = await diagnose(nodeEntry(SERVERS.old));
     expect(stdout).toContain('2025-11-25  elder 0.9 answers in 2024-11-05, 1 ms\n');
     expect(stdout).toContain('tools       2 listed, 1 ms\n');
-    expect(stdout).toContain('2026-07-28  the server does not speak 2026-07-28: Method not found., 1 ms\n');
+    expect(stdout).toContain('2026-07-28  the server does not support 2026-07-28: Method not found., 1 ms\n');
     expect(status).toBe(0);
   });
 
   it('may have no tools', async () => {
     const { stdout, status } = await diagnose(nodeEntry(SERVERS.toolless));
-    expect(stdout).toContain('tools       none are offered\n');
+    expect(stdout).toContain('tools       the server has none\n');
     expect(status).toBe(0);
   });
 
@@ -119,35 +119,32 @@ describe('what is wrong is told in words, with code 1', () => {
     [
       'a command that is not there',
       { command: 'no-such-program' },
-      [
-        'There is no command "no-such-program" on the PATH.',
-        'write its whole path as "command" in the entry',
-      ],
+      ['There is no command "no-such-program" on the PATH.', 'use its full path as "command" in the entry'],
     ],
     ['a program that is not there', { command: `${gone}/x` }, [`There is no program ${gone}/x.`]],
     [
       'a folder that is not there',
       { ...nodeEntry(''), cwd: gone },
-      [`There is no folder ${gone}, where it should be started.`],
+      [`There is no folder ${gone}, where the program should start.`],
     ],
     [
       'a folder to serve that is not there',
       { command: process.execPath, args: [CLI, 'serve', gone, '--stdio'] },
       [
-        'It ended with code 2 before it answered.',
+        'It exited with code 2 before it responded.',
         `There is no ${gone}.\n`,
-        `lectern serve: there is no folder and no file "${gone}".\n`,
+        `lectern serve: there is no folder or file "${gone}".\n`,
       ],
     ],
     [
       'one that ends',
       nodeEntry(SERVERS.crashing),
-      ['It ended with code 3 before it answered.', 'It wrote:\n', 'Error: no database\n'],
+      ['It exited with code 3 before it responded.', 'It wrote:\n', 'Error: no database\n'],
     ],
     [
       'one that prints to stdout',
       nodeEntry(SERVERS.talkative),
-      ['It prints something to stdout that is no message: Server is ready!', 'belongs on stderr'],
+      ['It prints something to stdout that is not a message: Server is ready!', 'write log output to stderr'],
     ],
     [
       'one that lists no tools though it has some',
@@ -157,7 +154,7 @@ describe('what is wrong is told in words, with code 1', () => {
     [
       'nothing to start',
       { type: 'stdio' },
-      ['The client cannot use it: it has neither a command nor a URL.'],
+      ['The client cannot use this entry: it has neither a command nor a URL.'],
     ],
   ])('%s', async (_what, entry, says) => {
     const { stdout, stderr, status } = await diagnose(entry);
@@ -171,14 +168,14 @@ describe('what is wrong is told in words, with code 1', () => {
     await home.folder.write('.config/zed/settings.json', '{\n  "a" 1\n}');
     const { stdout, status } = await doctor(home);
     expect(stdout).toContain(
-      `✗ ${home.folder.at('.config/zed/settings.json')}:2:7: After the key should stand a colon.\n`,
+      `✗ ${home.folder.at('.config/zed/settings.json')}:2:7: Expected ":" after the key.\n`,
     );
     expect(status).toBe(1);
   });
 
   it('one that says nothing', async () => {
     const { stdout, status } = await diagnose(nodeEntry(SERVERS.silent), '--timeout', '1');
-    expect(stdout).toContain('The server did not answer within 1 second.');
+    expect(stdout).toContain('The server did not respond within 1 second.');
     expect(status).toBe(1);
   });
 
@@ -188,14 +185,14 @@ describe('what is wrong is told in words, with code 1', () => {
     const { port } = server.address() as AddressInfo;
     await new Promise((resolve) => server.close(resolve));
     const { stdout, status } = await diagnose({ url: `http://127.0.0.1:${port}/mcp` });
-    expect(stdout).toContain(`Nothing answers at 127.0.0.1:${port}.`);
+    expect(stdout).toContain(`Nothing responds at 127.0.0.1:${port}.`);
     expect(status).toBe(1);
   });
 
   it('a page in the place of a server', async () => {
     const url = await serving((_, response) => response.end('<html>'));
     const { stdout, status } = await diagnose({ url: `${url}/mcp` });
-    expect(stdout).toContain('does not speak MCP');
+    expect(stdout).toContain('does not support MCP');
     expect(status).toBe(1);
   });
 
@@ -215,7 +212,7 @@ describe('what only the client can know is not held against a server', () => {
     );
     const { stdout, status } = await diagnose({ url });
     expect(stdout).toContain('? it');
-    expect(stdout).toContain('Sign in from the client, or write an Authorization header in the entry.');
+    expect(stdout).toContain('Sign in from the client, or add an Authorization header to the entry.');
     expect(status).toBe(0);
   });
 
@@ -260,8 +257,8 @@ it('runs nothing that a folder names, unless it is told to', async () => {
   );
   const { stdout, status } = await doctor(home);
   expect(stdout).toContain('? theirs');
-  expect(stdout).toContain('It is not checked, since this folder names it and not you.');
-  expect(stdout).toContain('If you trust this folder: lectern doctor --project');
+  expect(stdout).toContain('Not checked, since a file in this folder configures it.');
+  expect(stdout).toContain('If you trust this folder, run lectern doctor --project.');
   expect(status).toBe(0);
   expect(existsSync(home.folder.at('project/ran'))).toBe(false);
   expect((await doctor(home, '--project')).status).toBe(1);
@@ -281,8 +278,8 @@ it('tells programs the same', async () => {
       name: 'well',
       state: 'good',
       steps: [
-        { what: 'found', told: process.execPath },
-        { what: '2025-11-25', told: 'elder 0.9 answers in 2024-11-05', milliseconds: expect.any(Number) },
+        { what: 'found', detail: process.execPath },
+        { what: '2025-11-25', detail: 'elder 0.9 answers in 2024-11-05', milliseconds: expect.any(Number) },
         { what: 'tools' },
         { what: '2026-07-28' },
       ],

@@ -12,34 +12,24 @@ const CURSOR = '.cursor/mcp.json';
 
 describe('a file that is broken is left alone', () => {
   it.each([
-    [
-      'cursor',
-      CURSOR,
-      '{\n  "mcpServers": {\n    "a": {}\n    "b": {}\n  }\n}',
-      '4:5: Here should stand a comma or }.',
-    ],
+    ['cursor', CURSOR, '{\n  "mcpServers": {\n    "a": {}\n    "b": {}\n  }\n}', '4:5: Expected "," or "}".'],
     ['cursor', CURSOR, '{ "mcpServers": "none" }', '1:17: "mcpServers" should be an object in { }.'],
-    [
-      'claude-code',
-      '.claude.json',
-      '{\n  // mine\n  "a": 1\n}',
-      '2:3: Here is a comment, and comments are not allowed here.',
-    ],
+    ['claude-code', '.claude.json', '{\n  // mine\n  "a": 1\n}', '2:3: Comments are not allowed here.'],
     [
       'claude-desktop',
       '.config/Claude/claude_desktop_config.json',
       '{\r\n  "a": 1,\r\n}',
-      '2:9: There is a comma before }',
+      '2:9: A comma before "}" is not allowed',
     ],
-    ['gemini', '.gemini/settings.json', '{"a": 1,}', '1:8: There is a comma before }'],
-    ['codex', '.codex/config.toml', '[a]\nb = \n', '2:5: Here should stand a value.'],
+    ['gemini', '.gemini/settings.json', '{"a": 1,}', '1:8: A comma before "}" is not allowed'],
+    ['codex', '.codex/config.toml', '[a]\nb = \n', '2:5: Expected a value.'],
     [
       'codex',
       '.codex/config.toml',
       'mcp_servers = { cobol = { url = "u" } }',
-      '1:1: "mcp_servers" stands on one line here',
+      '1:1: "mcp_servers" is an inline table',
     ],
-    ['zed', '.config/zed/settings.json', '{ /* "a": 1 }', '1:3: This comment has no end.'],
+    ['zed', '.config/zed/settings.json', '{ /* "a": 1 }', '1:3: Unterminated comment.'],
   ])('%s, %s: %j', async (client, file, text, message) => {
     const home = await clientHome();
     await home.folder.write(file, text);
@@ -50,7 +40,7 @@ describe('a file that is broken is left alone', () => {
     ]) {
       const { stdout, stderr, status } = home.run(...args);
       expect(stderr).toContain(`lectern ${args[0]}: ${home.folder.at(file)}:${message}`);
-      expect(stderr).toContain('Nothing was changed. Put it right, and try again.');
+      expect(stderr).toContain('Nothing was changed. Correct it and try again.');
       expect(stderr).not.toMatch(/\n\s+at /);
       expect({ stdout, status }).toEqual({ stdout: '', status: 1 });
     }
@@ -68,7 +58,7 @@ describe('another entry of that name', () => {
     expect(stderr).toContain('-  "command": "mine"\n');
     expect(stderr).toContain('+    "cobol",\n');
     expect(stderr).toContain(
-      'there is another "cobol" already, so nothing was changed.\nReplace it with --yes',
+      'there is already a different server "cobol" in Cursor; nothing was changed.\nUse --name, or replace it with --yes.',
     );
     expect({ stdout, status, now: home.read(CURSOR) }).toEqual({ stdout: '', status: 1, now: text });
   });
@@ -98,24 +88,24 @@ it('a folder that is a file is told', async () => {
   const home = await clientHome();
   await home.folder.write('.cursor', 'x');
   const { stderr, status } = home.run('install', 'cursor', 'cobol');
-  expect(stderr).toContain('a part of its path is no folder.');
+  expect(stderr).toContain('a part of its path is not a folder.');
   expect(status).toBe(1);
 });
 
-describe('what cannot be meant is told, with code 2', () => {
+describe('invalid arguments end with code 2', () => {
   it.each([
-    [['install'], 'which client, and which server?'],
-    [['install', 'cursr', 'cobol'], 'there is no client "cursr".\nDid you mean "cursor"?'],
-    [['install', 'emacs', 'cobol'], 'There are: claude-desktop, claude-code, '],
+    [['install'], 'missing arguments: a client and a server.'],
+    [['install', 'cursr', 'cobol'], 'unknown client "cursr".\nDid you mean "cursor"?'],
+    [['install', 'emacs', 'cobol'], 'Clients: claude-desktop, claude-code, '],
     [['install', 'cursor', 'cobl'], 'Did you mean "cobol"?'],
     [['install', 'windsurf', 'cobol', '--scope', 'project'], 'Windsurf has no project configuration.'],
-    [['uninstall', 'cursor'], 'which client, and which name?'],
+    [['uninstall', 'cursor'], 'missing arguments: a client and the name of a server.'],
     [['doctor', 'cursr'], 'Did you mean "cursor"?'],
-    [['doctor', '--timeout', 'x'], '"x" is no time'],
+    [['doctor', '--timeout', 'x'], '--timeout is "x"; expected a number of seconds'],
   ])('%j', async (args, message) => {
     const { stdout, stderr, status } = (await clientHome()).run(...args);
     expect(stderr).toContain(message);
-    expect(stderr).toContain(`Usage: lectern ${args[0]}`);
+    expect(stderr).toContain(`\nSee lectern ${args[0]} --help.\n`);
     expect({ stdout, status }).toEqual({ stdout: '', status: 2 });
   });
 });
@@ -127,7 +117,7 @@ it('Claude Desktop gets no URL, which it would throw away', async () => {
     'https://mcp.example.com/mcp',
   );
   expect(stderr).toContain(
-    'Claude Desktop takes no URL in its configuration.\nIt takes URLs under Settings, Connectors',
+    'Claude Desktop does not support URLs in its configuration.\nAdd the URL under Settings, Connectors',
   );
   expect(status).toBe(1);
 });
@@ -154,7 +144,7 @@ describe('uninstall', () => {
     const home = await clientHome();
     for (const file of [CURSOR, `project/${CURSOR}`])
       await home.folder.write(file, '{"mcpServers": {"a": {}}}');
-    expect(home.run('uninstall', 'cursor', 'a').stderr).toContain('Say which with --scope.');
+    expect(home.run('uninstall', 'cursor', 'a').stderr).toContain('Choose one with --scope.');
     expect(home.run('uninstall', 'cursor', 'a', '--scope', 'project').status).toBe(0);
     expect(home.read(`project/${CURSOR}`)).toBe('{"mcpServers": {}}');
     expect(home.run('uninstall', 'cursor', 'a').status).toBe(0);

@@ -4,15 +4,16 @@
  */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { CLIENTS, type Client } from '../../../src/cli/install/clients.ts';
+import { FORMATS } from '../../../packages/lectern/src/cli/install/edit.ts';
+import { CLIENT_APPS, type ClientApp } from '../../../packages/lectern/src/client-apps/table.ts';
 import { CONFIGS } from './client-configs.ts';
 import { CLI, type ClientHome, clientHome } from './client-home.ts';
 
 const OWN = { command: process.execPath, args: [CLI, 'serve', 'cobol', '--stdio'] };
 
 function entriesIn(home: ClientHome, client: string, path: string): Record<string, unknown> {
-  const { format, root } = CLIENTS[client] as Client;
-  return { ...format.read(home.read(path).replace(/^\ufeff/, ''), [root]) };
+  const { format, root } = CLIENT_APPS[client] as ClientApp;
+  return { ...FORMATS[format].read(home.read(path).replace(/^\ufeff/, ''), [root]) };
 }
 
 describe.each(CONFIGS)('$client, $what', ({ client, file, text, options = [] }) => {
@@ -24,16 +25,16 @@ describe.each(CONFIGS)('$client, $what', ({ client, file, text, options = [] }) 
     const installed = home.run('install', client, 'cobol', ...options);
     expect(installed).toMatchObject({ status: 0, stderr: '' });
     expect(installed.stdout).toContain(
-      `Added "cobol" to ${CLIENTS[client]?.title}: ${home.folder.at(file)}\n`,
+      `Added "cobol" to ${CLIENT_APPS[client]?.title}: ${home.folder.at(file)}\n`,
     );
-    expect(installed.stdout).toContain(`The file as it was: ${home.folder.at(file)}.bak\n`);
+    expect(installed.stdout).toContain(`Backup: ${home.folder.at(file)}.bak\n`);
     const { cobol, ...others } = entriesIn(home, client, file);
     expect(cobol).toMatchObject(OWN);
     expect(others).toEqual(before);
     expect(home.read(`${file}.bak`)).toBe(text);
 
     const again = home.run('install', client, 'cobol', ...options);
-    expect(again.stdout).toContain('already, as it should be');
+    expect(again.stdout).toContain('is already configured in');
     expect(existsSync(home.folder.at(`${file}.bak2`))).toBe(false);
 
     const gone = home.run('uninstall', client, 'cobol', ...options);
@@ -57,18 +58,20 @@ describe.each(CONFIGS)('$client, $what', ({ client, file, text, options = [] }) 
   });
 });
 
-describe.each(Object.keys(CLIENTS))('%s without a file', (client) => {
+describe.each(Object.keys(CLIENT_APPS))('%s without a file', (client) => {
   it('gets one, in a folder that may have to be made', async () => {
     const home = await clientHome();
     const { stdout, status } = home.run('install', client, 'cobol');
     expect(status).toBe(0);
     const file = /: (.+)\n/.exec(stdout)?.[1] ?? '';
-    const { format, root, title, project } = CLIENTS[client] as Client;
-    expect(format.read(readFileSync(file, 'utf8'), [root])).toEqual({ cobol: expect.objectContaining(OWN) });
+    const { format, root, title, project } = CLIENT_APPS[client] as ClientApp;
+    expect(FORMATS[format].read(readFileSync(file, 'utf8'), [root])).toEqual({
+      cobol: expect.objectContaining(OWN),
+    });
     expect(stdout).toContain(`doctor ${client}${client === 'generic' ? ' --project' : ''}\n`);
     if (client !== 'generic') expect(statSync(file).mode & 0o077).toBe(0);
-    expect(home.run('uninstall', client, 'cobol').stdout).toContain(`Took "cobol" out of ${title}`);
-    expect(format.read(readFileSync(file, 'utf8'), [root])).toEqual({});
+    expect(home.run('uninstall', client, 'cobol').stdout).toContain(`Removed "cobol" from ${title}`);
+    expect(FORMATS[format].read(readFileSync(file, 'utf8'), [root])).toEqual({});
     const inProject = home.run('install', client, 'cobol', '--scope', 'project');
     expect(inProject.status).toBe(project === undefined ? 2 : 0);
   });

@@ -3,7 +3,7 @@
  * @module
  */
 import { expect } from 'vitest';
-import type { JsonRpcId } from '../../../src/index.ts';
+import type { JsonRpcId } from '../../../packages/lectern/src/index.ts';
 import type { HttpAnswer } from './send.ts';
 
 /** Without an id, the answer must have none. */

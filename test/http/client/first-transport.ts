@@ -2,7 +2,7 @@
  * A client of the transport of 2024-11-05: one stream, and an address for messages.
  * @module
  */
-import type { JsonObject, JsonRpcId } from '../../../src/index.ts';
+import type { JsonObject, JsonRpcId } from '../../../packages/lectern/src/index.ts';
 import type { EventStream, ServerEvent } from './event-stream.ts';
 import { checkFor, type Message } from './message.ts';
 import { type Headers, type HttpAnswer, send } from './send.ts';

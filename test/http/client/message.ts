@@ -2,7 +2,7 @@
  * What a raw client reads: JSON-RPC messages, each checked against the official schema of its revision.
  * @module
  */
-import type { JsonObject, JsonRpcId, Revision } from '../../../src/index.ts';
+import type { JsonObject, JsonRpcId, Revision } from '../../../packages/lectern/src/index.ts';
 import { mustBeValid } from '../../support/wire-check.ts';
 
 export interface Message {

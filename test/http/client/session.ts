@@ -2,7 +2,7 @@
  * A client of the handshake era with its session, as raw requests.
  * @module
  */
-import type { JsonObject, JsonRpcId, Revision } from '../../../src/index.ts';
+import type { JsonObject, JsonRpcId, Revision } from '../../../packages/lectern/src/index.ts';
 import { type CheckMessage, checkFor, textOf } from './message.ts';
 import { type Headers, type HttpAnswer, type Sending, send } from './send.ts';
 import { BOTH } from './stateless.ts';

@@ -2,7 +2,7 @@
  * Requests of 2026-07-28, with the headers that repeat what the body says.
  * @module
  */
-import type { JsonObject, JsonRpcId } from '../../../src/index.ts';
+import type { JsonObject, JsonRpcId } from '../../../packages/lectern/src/index.ts';
 import { envelope } from '../../support/quiet.ts';
 import { type CheckMessage, checkFor, textOf } from './message.ts';
 import { type Headers, type HttpAnswer, send } from './send.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { HttpOptions } from '../../../src/http.ts';
+import type { HttpOptions } from '../../../packages/lectern/src/http.ts';
 import { createFixture } from '../../fixture/server.ts';
 import { quietLogger } from '../../support/quiet.ts';
 import type { EventStream } from '../client/event-stream.ts';

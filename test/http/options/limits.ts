@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { HttpOptions, SessionSettings } from '../../../src/http.ts';
+import type { HttpOptions, SessionSettings } from '../../../packages/lectern/src/http.ts';
 import { createFixture } from '../../fixture/server.ts';
 import { quietLogger } from '../../support/quiet.ts';
 import { expectError } from '../client/expect-error.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Server } from '../../../src/index.ts';
+import type { Server } from '../../../packages/lectern/src/index.ts';
 import { smallServer } from '../../support/quiet.ts';
 import { expectError } from '../client/expect-error.ts';
 import { openFirst } from '../client/first-transport.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../../src/index.ts';
+import type { JsonObject } from '../../../packages/lectern/src/index.ts';
 import { expectError } from '../client/expect-error.ts';
 import { textOf } from '../client/message.ts';
 import type { Headers } from '../client/send.ts';

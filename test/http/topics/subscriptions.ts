@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject, JsonRpcId } from '../../../src/index.ts';
+import type { JsonObject, JsonRpcId } from '../../../packages/lectern/src/index.ts';
 import type { EventStream } from '../client/event-stream.ts';
 import { expectError } from '../client/expect-error.ts';
 import type { HttpAnswer } from '../client/send.ts';

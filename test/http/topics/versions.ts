@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { REVISIONS, type Revision } from '../../../src/index.ts';
+import { REVISIONS, type Revision } from '../../../packages/lectern/src/index.ts';
 import { textOf } from '../client/message.ts';
 import { openSession, STREAMABLE, sendInitialize } from '../client/session.ts';
 import { ask, askTool } from '../client/stateless.ts';

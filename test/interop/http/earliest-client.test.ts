@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../../src/index.ts';
+import type { JsonObject } from '../../../packages/lectern/src/index.ts';
 import { heldCall } from '../../http/client/held-call.ts';
 import { toolText } from '../../http/client/stateless.ts';
 import { failure, names, textOf } from '../results.ts';

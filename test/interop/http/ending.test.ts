@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createServer } from '../../../src/index.ts';
-import { type Serving, serve } from '../../../src/node.ts';
+import { createServer } from '../../../packages/lectern/src/index.ts';
+import { type Serving, serve } from '../../../packages/lectern/src/node.ts';
 import { heldCall } from '../../http/client/held-call.ts';
 import { startCuttableProxy } from '../../support/cuttable-proxy.ts';
 import { quietLogger } from '../../support/quiet.ts';

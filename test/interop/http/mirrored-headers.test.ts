@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createServer } from '../../../src/index.ts';
+import { createServer } from '../../../packages/lectern/src/index.ts';
 import { withClient } from '../dialects.ts';
 import type { OfficialClient } from '../official-client.ts';
 import { textOf } from '../results.ts';

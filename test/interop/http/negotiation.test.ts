@@ -4,7 +4,7 @@ import { SSEClientTransport } from '@modelcontextprotocol/sdk/client/sse.js';
 import { StreamableHTTPClientTransport as FirstTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../../src/index.ts';
+import type { JsonObject } from '../../../packages/lectern/src/index.ts';
 import { withClient } from '../dialects.ts';
 import { connectFirstClient } from '../first-client.ts';
 import { CLIENT_INFO, type OfficialClient } from '../official-client.ts';

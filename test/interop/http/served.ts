@@ -3,7 +3,7 @@
  * @module
  */
 import { afterAll, beforeAll } from 'vitest';
-import { type ServeOptions, type Serving, serve } from '../../../src/node.ts';
+import { type ServeOptions, type Serving, serve } from '../../../packages/lectern/src/node.ts';
 import { quietLogger } from '../../support/quiet.ts';
 import type { ServerUnderTest } from '../servers.ts';
 

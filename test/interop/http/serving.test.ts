@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ServeOptions, type Serving, serve } from '../../../packages/lectern/src/node.ts';
 import { createCobolServer } from '../../../servers/cobol/server.ts';
-import { type ServeOptions, type Serving, serve } from '../../../src/node.ts';
 import { createFixture } from '../../fixture/server.ts';
 import { quietLogger } from '../../support/quiet.ts';
 import { DIALECTS, withClient } from '../dialects.ts';

@@ -3,7 +3,7 @@
  * @module
  */
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import type { JsonObject, Revision } from '../../../src/index.ts';
+import type { JsonObject, Revision } from '../../../packages/lectern/src/index.ts';
 import { recordingFetch } from '../recording-fetch.ts';
 import { WireRecord } from '../wire-record.ts';
 import { load } from './outside.ts';

@@ -3,7 +3,7 @@
  * @module
  */
 import { afterAll, beforeAll } from 'vitest';
-import type { JsonObject } from '../../../src/index.ts';
+import type { JsonObject } from '../../../packages/lectern/src/index.ts';
 import { load } from './outside.ts';
 
 export interface ChainTool {

@@ -2,7 +2,7 @@
  * Serves the fixture on Deno, and says on which port.
  * @module
  */
-import { createHandler, type Handler } from '../../../src/http.ts';
+import { createHandler, type Handler } from '../../../packages/lectern/src/http.ts';
 import { createFixture } from '../../fixture/server.ts';
 
 interface ListenOptions {

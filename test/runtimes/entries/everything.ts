@@ -2,8 +2,8 @@
  * The same with sessions and with plain JSON Schema, which brings its compiler along.
  * @module
  */
-import { createHandler, type Handler } from '../../../src/http.ts';
-import { createServer } from '../../../src/index.ts';
+import { createHandler, type Handler } from '../../../packages/lectern/src/http.ts';
+import { createServer } from '../../../packages/lectern/src/index.ts';
 
 const server = createServer({ name: 'minimal', version: '1.0.0' }).tool(
   'greet',

@@ -3,7 +3,7 @@
  * one schema made by hand stands in.
  * @module
  */
-import { createHandler, createServer, type Handler } from '../../../src/edge.ts';
+import { createHandler, createServer, type Handler } from '../../../packages/lectern/src/edge.ts';
 
 const JSON_SCHEMA = { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] };
 
