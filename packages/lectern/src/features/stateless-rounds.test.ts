@@ -131,7 +131,8 @@ describe('a state is refused', () => {
   it('when it was changed', async () => {
     const { call, state } = await connect();
     const good = await state();
-    const bad = [`x${good.slice(1)}`, good.slice(0, -4), `${good}AAAA`, good.toUpperCase(), '', 7, null, {}];
+    const changed = `${good.startsWith('x') ? 'y' : 'x'}${good.slice(1)}`;
+    const bad = [changed, good.slice(0, -4), `${good}AAAA`, good.toUpperCase(), '', 7, null, {}];
     for (const requestState of bad)
       await expect(call({ ...answered, requestState })).rejects.toMatchObject(REFUSED);
   });
