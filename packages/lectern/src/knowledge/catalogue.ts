@@ -10,7 +10,7 @@ import { SegmentBuilder } from './segment/segment-builder.ts';
 import { SegmentIndex } from './segment/segment-index.ts';
 import type { StoredDocument } from './segment/stored-document.ts';
 import { WordList } from './segment/word-list.ts';
-import type { Language } from './text/languages.ts';
+import { LANGUAGES, type Language } from './text/languages.ts';
 
 export class Catalogue {
   readonly index: SegmentIndex = new SegmentIndex();
@@ -29,7 +29,7 @@ export class Catalogue {
     return this.#byId.values();
   }
 
-  /** The languages of its documents, that of most documents first. */
+  /** The languages of its documents, that of most documents first; of equal ones, in the order of `LANGUAGES`. */
   get languages(): ReadonlySet<Language> {
     this.#languages ??= languagesOf(this.#byId.values());
     return this.#languages;
@@ -98,5 +98,8 @@ export function newestFirst(a: Document, b: Document): number {
 function languagesOf(documents: Iterable<Document>): ReadonlySet<Language> {
   const counts = new Map<Language, number>();
   for (const { language = 'en' } of documents) counts.set(language, (counts.get(language) ?? 0) + 1);
-  return new Set([...counts].sort(([, a], [, b]) => b - a).map(([language]) => language));
+  const countOf = (language: Language): number => counts.get(language) ?? 0;
+  // From a fixed order, by a stable sort: the order in which documents came must not decide how a question is read.
+  const present = LANGUAGES.filter((language) => counts.has(language));
+  return new Set(present.sort((a, b) => countOf(b) - countOf(a)));
 }
