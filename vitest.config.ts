@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
 const SLOW = ['**/*.slow.test.ts'];
-/** Only reads files, and fails after any change that breaks a reference: not worth waiting for a build. */
-const REFERENCES = 'test/docs/references.test.ts';
+/** These only read files, and fail after many a change elsewhere: not worth waiting for a build. */
+const READERS = ['test/docs/references.test.ts', 'test/docs/language.test.ts'];
 
 /** Tests run on the sources of `lectern`, without a build. */
 const sources = fileURLToPath(new URL('./packages/lectern/src/', import.meta.url));
@@ -25,7 +25,7 @@ const config: ViteUserConfig = defineConfig({
         extends: true,
         test: {
           name: 'fast',
-          include: ['{packages,servers}/**/*.test.ts', REFERENCES],
+          include: ['{packages,servers}/**/*.test.ts', ...READERS],
           exclude: SLOW,
           isolate: false,
         },
@@ -35,7 +35,7 @@ const config: ViteUserConfig = defineConfig({
         test: {
           name: 'slow',
           include: ['{packages,servers}/**/*.slow.test.ts', 'test/**/*.test.ts', 'bench/**/*.test.ts'],
-          exclude: ['**/node_modules/**', REFERENCES],
+          exclude: ['**/node_modules/**', ...READERS],
           globalSetup: ['./test/setup/build.ts'],
         },
       },

@@ -36,7 +36,7 @@ const NOBODY: Sink = { send() {}, deaf: true };
 export async function answerOne(server: Server, request: unknown): Promise<JsonRpcResponse | null> {
   const session = server.connect(NOBODY, { sessionless: true });
   const answer = receive(session, textOf(request));
-  // A stream of news that nobody can hear ends before it begins; calls go on.
+  // A notification stream that nobody can read ends before it begins; calls continue.
   session.end();
   const text = await answer;
   return text === undefined ? null : JSON.parse(text);
@@ -47,7 +47,7 @@ function receive(session: Session, text: string): ReturnType<Session['receive']>
   return session.refuse('too-large', `Message too large: at most ${MAX_CHARACTERS} characters`);
 }
 
-/** What JSON has no words for is no message, and is answered as such. */
+/** A value that JSON cannot represent is not a message, and gets the error for a malformed one. */
 function textOf(request: unknown): string {
   try {
     return JSON.stringify(request) ?? '';

@@ -1,5 +1,5 @@
 /**
- * How the asdlc server differs from the specification's choices: it answers whoever speaks, in any order, by the
+ * How the asdlc server differs from the specification's choices: it serves requests in any order, by the
  * revision of its specification (S0.11), and says with JSON-RPC errors what went wrong (S0.25, S0.26).
  * @module
  */

@@ -53,7 +53,7 @@ Check before you answer, and correct until all of it holds:
 - These are covered by a rule, by failure behaviour, or named under Out of scope: empty and largest input, the same
   request twice, two actors at once, missing permission, data from before the feature, taking the feature back.
 - Whatever was neither given to you nor found by you is an open question, not a fact.
-- Where a choice rests on an article, its id stands behind it in brackets, such as [patterns/feature-specification].`;
+- Where a choice rests on an article, its id follows in brackets, such as [patterns/feature-specification].`;
 }
 
 function surroundings(context: string | undefined): string {

@@ -1,5 +1,5 @@
 /**
- * How the cobol server differs from the specification's choices: it answers whoever speaks, in any order, and
+ * How the cobol server differs from the specification's choices: it serves requests in any order, and
  * a message without a method is a parse error (S3.7, S3.22).
  * @module
  */

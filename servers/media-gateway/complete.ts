@@ -94,7 +94,7 @@ function byName(name: string, value: string, backend: Backend): ReturnType<Compl
   return backend.ask('complete', { what, typed: value, limit: MOST }).then(({ data }) => data);
 }
 
-/** The schema’s own values where it names them, else its examples, else what arguments of that name mostly are. */
+/** The schema’s own values where it names them, else its examples, else the usual values of arguments with that name. */
 function completeTool(
   tool: string,
   path: string,

@@ -12,7 +12,7 @@ export function createMediaLogger(write?: (line: string) => void): Logger {
   return createLogger({ level: 'client', format: mediaLines, ...(write === undefined ? {} : { write }) });
 }
 
-/** Says `[Server]` once, whoever says it. */
+/** Writes `[Server]` once, even if the message already has it. */
 export function logMessage(
   logger: Logger,
   currentLevel: LogLevel,

@@ -127,8 +127,12 @@ describe('what a user typed', () => {
     ['discovery_assistant', { user_query: '  ' }, 'Argument "user_query" is empty'],
     ['recommendation_guide', { recommendation_context: '\n' }, 'Argument "recommendation_context" is empty'],
     ['availability_checker', { content_name: '' }, 'Argument "content_name" is empty'],
-    ['availability_checker', { content_name: 'Alien', region: 'Atlantis' }, '"Atlantis" is no region.'],
-    ['content_search', { genre: 'crime', region: 'Atlantis' }, '"Atlantis" is no region.'],
+    [
+      'availability_checker',
+      { content_name: 'Alien', region: 'Atlantis' },
+      '"Atlantis" is not a known region.',
+    ],
+    ['content_search', { genre: 'crime', region: 'Atlantis' }, '"Atlantis" is not a known region.'],
     ['content_search', { gener: 'crime' }, 'gener'],
     ['no_such_prompt', {}, 'no_such_prompt'],
   ])('is refused by %s: %j', async (name, args, reason) => {

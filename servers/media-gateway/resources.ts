@@ -98,7 +98,7 @@ function addLists(server: Server, backend: Backend): void {
   );
 }
 
-/** An id that was only nearly right is answered with the title that was probably meant, and says so. */
+/** A misspelt id returns the closest title, with a note that says so. */
 function otherIdNote(asked: string, { title: { id } }: DetailsAnswer): string {
   return asked === id ? '' : `There is no title with the id "${oneLine(asked)}". This is "${oneLine(id)}".`;
 }

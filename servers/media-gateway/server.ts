@@ -129,7 +129,7 @@ function logRequests(server: Server): void {
       data: { params },
       ...(logLevel === undefined ? {} : { clientLevel: logLevel }),
     });
-    // Made for whoever wants it: most clients do not.
+    // Built only on request: most clients do not need it.
     if (logLevel === 'debug') call.log.debug(message, { requestId });
     return next();
   });

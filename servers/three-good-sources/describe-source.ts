@@ -4,7 +4,7 @@
  */
 import type { Checked, Source } from './registry.ts';
 
-/** In the order in which they are told; what the curator does not know is left out. */
+/** The facts in the order in which they are shown; what the curator does not know is left out. */
 export function factsOf({ type, level, cost, license, publisher }: Source): [name: string, value: string][] {
   const facts = { Type: type, Level: level, Cost: cost, Licence: license, Publisher: publisher };
   return Object.entries(facts).flatMap(([name, value]) =>

@@ -1,5 +1,5 @@
 /**
- * The three-good-sources server with a registry of one's own, where the environment names its files.
+ * The three-good-sources server with a custom registry, if the environment names its files.
  * @module
  */
 import { readFile } from 'node:fs/promises';

@@ -1,6 +1,6 @@
 /**
- * How the three-good-sources server differs from the specification's choices: nothing is answered before `initialize`,
- * what is no request is a parse error, and its messages are those of its specification (S2.28 to S2.32, S2.42 to S2.53).
+ * How the three-good-sources server differs from the specification's choices: nothing is served before `initialize`,
+ * an invalid request is a parse error, and its messages are those of its specification (S2.28 to S2.32, S2.42 to S2.53).
  * @module
  */
 import { type Compatibility, ErrorCode, type Policy } from 'lectern';

@@ -35,7 +35,7 @@ export interface ThreeGoodSourcesOptions {
   readonly logger?: Logger;
 }
 
-/** Throws where the weights or the threshold cannot be meant. */
+/** Throws if the weights or the threshold are invalid. */
 export function createThreeGoodSourcesServer(options: ThreeGoodSourcesOptions = {}): Server {
   const { bundle = builtInRegistry(), matchConfig = DEFAULT_MATCH_CONFIG, ...rest } = options;
   const faults = configFaults(matchConfig);

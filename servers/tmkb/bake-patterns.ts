@@ -1,5 +1,5 @@
 /**
- * From the files of the folder `content` to what the program carries; every violation is told at once.
+ * Converts the files of the folder `content` to what the program contains; all violations are reported together.
  * @module
  */
 
@@ -35,7 +35,7 @@ export function bakePatterns(files: readonly PatternFile[]): BakeOutcome {
   };
 }
 
-/** Reads the files of a whole collection of patterns; every violation is told, and an id may be used once. */
+/** Reads the files of a whole collection of patterns; every violation is reported, and an id may be used once. */
 export function readPatterns(files: readonly PatternFile[]): PatternsOutcome {
   const patterns = new Map<string, ThreatPattern>();
   const paths = new Map<string, string>();

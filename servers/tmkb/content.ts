@@ -14,7 +14,7 @@ export function builtInBook(): PatternBook {
   return shared;
 }
 
-/** The same with collections of one's own. */
+/** The same with custom collections. */
 export function bookWith(own: readonly BakedPatterns[]): PatternBook {
   return openBook(BAKED, ...own);
 }

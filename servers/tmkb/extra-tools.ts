@@ -1,6 +1,6 @@
 /**
- * Tools beside the required one: read a pattern, list them, review a change. The specification lists exactly one
- * tool (S1.50), so handshake-era clients see these only where the server is told to show them.
+ * Tools in addition to the required one: read a pattern, list them, review a change. The specification lists exactly one
+ * tool (S1.50), so handshake-era clients see these only if the server is configured to show them.
  * @module
  */
 

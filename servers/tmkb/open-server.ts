@@ -1,5 +1,5 @@
 /**
- * The tmkb server with patterns of one's own, where the environment names folders of them.
+ * The tmkb server with custom patterns, if the environment names folders of them.
  * @module
  */
 import { delimiter } from 'node:path';

@@ -163,7 +163,7 @@ describe('what no schema can say', () => {
     ['pattern: "(a+)+"', 21, 'A repetition inside a repetition can take for ever.'],
     ['pattern: "(a|b*)*"', 21, 'A repetition inside a repetition can take for ever.'],
     ['pattern: "(a+){2,}"', 21, 'A repetition inside a repetition can take for ever.'],
-    ['pattern: "a("', 21, 'This is no regular expression'],
+    ['pattern: "a("', 21, 'Invalid regular expression'],
     ['expectation: A key', 19, 'A check of type grep needs a pattern.'],
   ])('a check that cannot be run is told: %s', (line, at, reason) => {
     const text = withLines(

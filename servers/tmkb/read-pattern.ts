@@ -76,7 +76,7 @@ function flawOf(pattern: string | undefined): string | undefined {
     new RegExp(pattern);
     return undefined;
   } catch (error) {
-    return `This is no regular expression: ${(error as Error).message}.`;
+    return `${(error as Error).message}.`;
   }
 }
 

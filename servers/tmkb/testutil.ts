@@ -47,7 +47,7 @@ function request(id: JsonRpcId, method: string, params?: JsonObject): string {
   return JSON.stringify({ jsonrpc: '2.0', id, method, params });
 }
 
-/** Throws where the text is no response of JSON-RPC 2.0: with a result or an error, and never with both. */
+/** Throws unless the text is a JSON-RPC 2.0 response, with a result or an error, but not both. */
 export function parseResponse(text: string | undefined): Response {
   const response = JSON.parse(text ?? 'null') as Response | null;
   const isResponse =

@@ -71,7 +71,7 @@ describe('handleToolsCall', () => {
       pattern_count: 0,
       patterns_included: 0,
       patterns: [],
-      note: expect.stringContaining('no proof of safety'),
+      note: expect.stringContaining('does not prove that the code is safe'),
     });
   });
 

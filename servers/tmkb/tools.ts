@@ -17,7 +17,7 @@ import { queryRefusal, validateContext } from './validation.ts';
 const LONGEST_CONTEXT = 10_000;
 const MOST_PATTERNS = 3;
 const NOTHING_FOUND =
-  'No pattern matches this context. That is no proof of safety: describe what is built in other words ' +
+  'No pattern matches this context. This does not prove that the code is safe: describe what is built in other words ' +
   '(who acts on whose data, over which boundary), or go on with a review of your own.';
 
 export function addQueryTool(server: Server, book: PatternBook): void {
@@ -65,7 +65,7 @@ function answer(found: readonly FoundPattern[], wanted: Stack, verbosity: QueryI
   return shape(found, wanted);
 }
 
-/** What was asked for; else what the context gives away. `any` is no framework. */
+/** What was asked for; else what the context gives away. `any` does not name a framework. */
 function wantedStack({ context, language, framework }: QueryInput): Stack {
   const named = framework === 'any' ? undefined : framework;
   if (language === undefined && named === undefined) return stackIn(context);

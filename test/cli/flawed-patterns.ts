@@ -23,9 +23,7 @@ export interface FlawedPattern {
 export const FLAWED_PATTERNS: Readonly<Record<string, FlawedPattern>> = {
   'bad-expression.yaml': {
     text: withCheck('"(open"'),
-    lines: [
-      'bad-expression.yaml:21: This is no regular expression: Invalid regular expression: /(open/: Unterminated group.',
-    ],
+    lines: ['bad-expression.yaml:21: Invalid regular expression: /(open/: Unterminated group.'],
   },
   'empty.yaml': {
     text: '',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { apiReference } from './api-reference.ts';
 
-/** `npm run docs:api` writes it anew. */
+/** `npm run docs:api` regenerates it. */
 it('docs/api.md is what the types say', async () => {
   await expect(apiReference()).toMatchFileSnapshot('../../docs/api.md');
 });

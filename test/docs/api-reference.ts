@@ -5,14 +5,14 @@
 import ts from 'typescript';
 import { type Declared, exportedNames, findDeclared, namedTypes } from './declarations.ts';
 
-/** Of the package, and what each is for. */
+/** Entries of the package, with the purpose of each. */
 const ENTRIES: Readonly<Record<string, readonly [file: string, what: string]>> = {
   lectern: ['packages/lectern/src/index.ts', 'Defining a server; the same on every runtime.'],
   'lectern/stdio': ['packages/lectern/src/stdio.ts', 'Serving over stdin and stdout.'],
-  'lectern/http': ['packages/lectern/src/http.ts', 'Serving over HTTP wherever there is Fetch.'],
+  'lectern/http': ['packages/lectern/src/http.ts', 'Serving over HTTP on every runtime with Fetch.'],
   'lectern/edge': [
     'packages/lectern/src/edge.ts',
-    'The same in small: Standard Schemas alone, and no sessions.',
+    'A smaller build: only Standard Schemas, no sessions.',
   ],
   'lectern/node': ['packages/lectern/src/node.ts', 'Serving over HTTP on Node.'],
   'lectern/knowledge': ['packages/lectern/src/knowledge.ts', 'Serving a folder of articles from a program.'],
@@ -33,14 +33,14 @@ const ENTRIES: Readonly<Record<string, readonly [file: string, what: string]>> =
 
 const HEAD = `# API reference
 
-Made from the types by \`npm run docs:api\`; a test holds it against them. How things are used is in
+Generated from the types by \`npm run docs:api\`; a test compares it with them. How to use it:
 [Defining a server](defining-a-server.md), [HTTP](http.md), [stdio](stdio.md), [Calling a server](client.md)
 and [Testing](testing.md).
 `;
 
-const BESIDE = `## Types that these name
+const BESIDE = `## Types used in these declarations
 
-They are not exported by name; write \`Parameters<typeof serve>[1]\` and the like where you need one.
+They are not exported by name; write \`Parameters<typeof serve>[1]\` and the like to refer to one.
 `;
 
 export function apiReference(): string {

@@ -58,7 +58,7 @@ export const OWN_CATALOGUES: Readonly<Record<string, OwnCatalogue>> = {
 { "title": "Nowhere in Sight", "year": "soon" }
 { "title": "Paper Comet", "year": 1988, "genres": ["sci-fi"] }
 `,
-    told: [':2: This line is no JSON: ', `:4: ${NO_YEAR}`],
+    told: [':2: This line is not valid JSON: ', `:4: ${NO_YEAR}`],
   },
 };
 

@@ -55,7 +55,7 @@ export class Desk {
     return this.listing.revisions.stateless.includes(revision);
   }
 
-  /** Everything begins anew. */
+  /** Connects again, with this revision. */
   speak(revision: string): void {
     this.close();
     this.#revision = revision;

@@ -65,7 +65,7 @@ export interface ServerOptions {
   readonly limits?: Partial<Limits>;
   /**
    * `false`: nothing needs to be remembered between the requests of a client. HTTP then opens no sessions, and
-   * handshake-era clients are offered nothing that needs one: log levels, subscriptions, news of changed lists.
+   * handshake-era clients get nothing that needs one: no log levels, subscriptions or list-changed notifications.
    */
   readonly sessions?: boolean;
 }

@@ -1,4 +1,4 @@
-/** `npm run lint:content`: the rules for articles, held against a folder of them. @module */
+/** `npm run lint:content`: checks a folder of articles by the rules. @module */
 
 import { createFolderSource, MARKDOWN_EXTENSIONS, reportOf } from 'lectern/content';
 import { lintArticles } from './lint.ts';

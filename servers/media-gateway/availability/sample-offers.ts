@@ -7,7 +7,7 @@ import { PLATFORMS } from '../catalogue/platforms.ts';
 import type { Offer, OfferType } from '../catalogue/title.ts';
 import type { OfferSource } from './offers.ts';
 
-/** Long before any answer, so that nobody takes it for news. */
+/** Long before any result, so that nobody takes it for current. */
 const STATED = '2026-01-01';
 
 type Row = readonly [

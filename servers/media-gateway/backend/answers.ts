@@ -1,5 +1,5 @@
 /**
- * What a catalogue can be asked and what it answers, whoever answers: the built-in one, a file of somebody’s own, or
+ * The requests and results of a catalogue, whichever kind it is: the built-in one, a file of somebody’s own, or
  * a service over HTTP.
  * @module
  */
@@ -69,7 +69,7 @@ export interface AvailabilityAnswer {
 export interface DescribedCredit {
   readonly role: Role;
   readonly name: string;
-  /** Of the person. */
+  /** ID of the person. */
   readonly id: string;
 }
 

@@ -38,12 +38,12 @@ export interface Backend {
   ): Promise<Answered<Operations[Name]['out']>>;
 }
 
-/** The message is for whoever asked: what was wrong, and what to try. */
+/** The message is for the caller: what was wrong, and what to try. */
 export class Unanswerable extends Error {
   override readonly name = 'Unanswerable';
 }
 
-/** The message is for whoever asked; the reasons are in the log. */
+/** The message is for the caller; the reasons are in the log. */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';
 }

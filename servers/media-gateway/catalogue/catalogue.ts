@@ -26,7 +26,7 @@ export class Catalogue {
   readonly #today: () => Date;
   readonly #facts: readonly PersonFacts[];
   readonly #numbers: ReadonlyMap<string, number>;
-  /** By number. */
+  /** Popularity of the titles, indexed by number. */
   readonly popularity: Float32Array;
   readonly years: Uint16Array;
   /** By number, in minutes; 0 where it is not known. */

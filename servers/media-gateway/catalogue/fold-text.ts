@@ -40,7 +40,7 @@ export function plainLetters(text: string): string {
   return text.replace(/[łøđðßæœıþ]/giu, (letter) => PLAIN[letter.toLowerCase()] as string);
 }
 
-/** For ids and addresses. */
+/** The text as a part of ids and URLs. */
 export function slugOf(text: string): string {
   return wordsIn(text).join('-');
 }

@@ -40,7 +40,7 @@ export function jsonRows(text: string): RowReading {
     return { rows, notices: [] };
   } catch (error) {
     if (!(error instanceof Malformed)) throw error;
-    return unreadable(lines.lineAt(error.offset), `The file is no JSON: ${error.message}`);
+    return unreadable(lines.lineAt(error.offset), `The file is not valid JSON: ${error.message}`);
   }
 }
 
@@ -71,7 +71,7 @@ export function jsonlRows(text: string): RowReading {
     rows.push(
       reading.ok
         ? { line, value: reading.value, faults: [] }
-        : { line, faults: [`This line is no JSON: ${reading.reason}`] },
+        : { line, faults: [`This line is not valid JSON: ${reading.reason}`] },
     );
   });
   return { rows, notices: [] };

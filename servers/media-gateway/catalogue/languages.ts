@@ -11,7 +11,7 @@ export function languageName(code: string): string {
   try {
     return displayNames.of(code) ?? code;
   } catch {
-    // What is no code by its form.
+    // A malformed language code.
     return code;
   }
 }

@@ -12,7 +12,7 @@ const FIELDS: readonly string[] = Object.keys(titleSchemas.own.properties ?? {})
 
 const soundRows = rowSieve(titleSchemas.own, 'The title');
 
-/** `stated`: the day of offers that have none. Fields that we do not know are told once, and left out. */
+/** `stated`: the day of offers that have none. Unknown fields are reported once and left out. */
 export function* soundOwnTitles(
   rows: readonly Row[],
   problems: ProblemList,
@@ -29,7 +29,7 @@ export function* soundOwnTitles(
   for (const { line, value } of soundRows(prepared, problems)) yield { line, value: complete(value) };
 }
 
-/** Null is as good as nothing. What is no object is left to the schema. */
+/** Null is as good as nothing. Anything but an object is left to the schema. */
 function fieldsOf(value: unknown): { readonly known: unknown; readonly others: readonly string[] } {
   if (!isObject(value)) return { known: value, others: [] };
   const known = Object.entries(value).filter(([name, member]) => FIELDS.includes(name) && member !== null);

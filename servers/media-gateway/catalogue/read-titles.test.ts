@@ -69,7 +69,7 @@ describe('readTitles', () => {
       expect.stringMatching(/^2: Field "year": got "soon"/),
       expect.stringMatching(/^2: Field "genres\[0\]": got "opera"/),
       expect.stringMatching(/^3: The title: got 7/),
-      '4: This line is no JSON: Unexpected end: expected a value.',
+      '4: This line is not valid JSON: Unexpected end: expected a value.',
     ]);
     expect(reading.problems.every(({ path }) => path === 'x.jsonl')).toBe(true);
   });
@@ -137,7 +137,7 @@ describe('readTitles', () => {
     [
       'json',
       '[\n{},\n',
-      ['3: The file is no JSON: Unexpected end: expected a value.', 'There is no title in the file.'],
+      ['3: The file is not valid JSON: Unexpected end: expected a value.', 'There is no title in the file.'],
     ],
   ])('says that nothing is in %s %j', (format, text, reasons) => {
     const reading = own(text, format);

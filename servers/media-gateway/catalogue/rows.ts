@@ -13,7 +13,7 @@ type RowSieve<T> = (rows: Iterable<Row>, problems: ProblemList) => Generator<Sou
 
 const MOST_TOLD = 1000;
 
-/** What is wrong with one file; of what is wrong with very many rows, only the beginning is told. */
+/** The problems of one file; if very many rows have problems, only the first ones are reported. */
 export class ProblemList {
   readonly #path: string;
   readonly #told: Problem[] = [];
@@ -28,7 +28,7 @@ export class ProblemList {
     else this.#untold += 1;
   }
 
-  /** About the whole of the file, which is told after all else. */
+  /** Adds a problem of the whole file, which is reported last. */
   conclude(reason?: string): readonly Problem[] {
     const more = this.#untold === 1 ? 'There is 1 more problem.' : `There are ${this.#untold} more problems.`;
     const last = [this.#untold > 0 ? more : undefined, reason].filter((each) => each !== undefined);
@@ -69,7 +69,7 @@ export function withoutMark(text: string): string {
 }
 
 /**
- * Of the rows of a file those that are right; what is wrong with the others is told. `what`: one of them, for
+ * The valid rows of a file; the problems of the others are reported. `what`: a noun for one row, for
  * sentences about a whole row.
  */
 export function rowSieve<T>(schema: TypedJsonSchema<T>, what: string): RowSieve<T> {

@@ -26,7 +26,7 @@ import {
   yearField,
 } from './title-fields.ts';
 
-/** `own`: of whoever runs the server. */
+/** `own`: the catalogue of the person who runs the server. */
 export type CatalogueKind = 'own' | 'built-in';
 
 type LeftToUs = 'id' | 'type' | 'countries' | 'genres';

@@ -1,5 +1,5 @@
 /**
- * Says which names of columns or fields are not known, and what was probably meant.
+ * Reports unknown columns or fields, each with the closest known name.
  * @module
  */
 import { nearest } from 'lectern/knowledge';

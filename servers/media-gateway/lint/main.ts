@@ -1,4 +1,4 @@
-/** `npm run lint:content`: the rules for titles, held against a folder of them. @module */
+/** `npm run lint:content`: checks a folder of titles by the rules. @module */
 
 import { readFolder, reportOf } from 'lectern/content';
 import { lintTitles } from './lint.ts';

@@ -92,7 +92,7 @@ describe('where a title can be seen', () => {
   });
 
   it.each<[Partial<AvailabilityRequest>, string]>([
-    [{ region: 'Atlantis' }, '"Atlantis" is no region.'],
+    [{ region: 'Atlantis' }, '"Atlantis" is not a known region.'],
     [{ id: 'metropolis-1928x' }, 'Did you mean metropolis-1927'],
     [{ id: 'The Killing' }, 'Several titles'],
     [{ platforms: ['internet-archiv'] }, 'Did you mean "internet-archive"?'],
@@ -115,12 +115,12 @@ describe('a region', () => {
 
   it.each(['SU', 'Yugoslavia', 'XX', '001', '', 'constructor'])('is not %j', (called) => {
     expect(() => resolveRegion(called)).toThrow(
-      `${JSON.stringify(called)} is no region. Use an ISO 3166-1 code`,
+      `${JSON.stringify(called)} is not a known region. Use an ISO 3166-1 code`,
     );
   });
 
   it('is not repeated at any length', () => {
-    expect(() => resolveRegion('x'.repeat(1000))).toThrow(/^"x{40}" is no region\./);
+    expect(() => resolveRegion('x'.repeat(1000))).toThrow(/^"x{40}" is not a known region\./);
   });
 });
 

@@ -38,7 +38,7 @@ const SAMPLE_NOTE =
   'present them as facts.';
 
 const ABROAD_NOTE =
-  'It is in the public domain of the United States. Other countries count differently, mostly from the death of its ' +
+  'It is in the public domain of the United States. Other countries count differently, usually from the death of its ' +
   'makers; whether it is free there was not checked.';
 
 function nothingKnown(elsewhere: number): string {
@@ -52,7 +52,7 @@ export function resolveRegion(called: string): string {
   const code = regionCode(called);
   if (code !== undefined && REGIONS.includes(code)) return code;
   throw new Unanswerable(
-    `${JSON.stringify(called.slice(0, 40))} is no region. Use an ISO 3166-1 code of two letters such as US, GB (or UK), CA, AU, DE, FR or JP.`,
+    `${JSON.stringify(called.slice(0, 40))} is not a known region. Use an ISO 3166-1 code of two letters such as US, GB (or UK), CA, AU, DE, FR or JP.`,
   );
 }
 

@@ -82,7 +82,7 @@ describe('the details of a title', () => {
       details('metropolis-1927', ['availability'], region).offers?.map(({ platform }) => platform);
     expect(platforms('US')).toEqual(['internet-archive', 'wikimedia-commons']);
     expect(platforms('UK')).toEqual([]);
-    expect(() => platforms('Atlantis')).toThrow('is no region');
+    expect(() => platforms('Atlantis')).toThrow('is not a known region');
   });
 
   it('hold at most five titles like it, with reasons', () => {

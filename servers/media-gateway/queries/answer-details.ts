@@ -61,7 +61,7 @@ function similarTo({ id }: Title, opened: OpenCatalogue): NonNullable<DetailsAns
   return answerRecommend(request, opened).results;
 }
 
-/** By id or name. */
+/** Finds a person by id or name. */
 export function answerPerson(
   { id: called }: { readonly id: string },
   { catalogue }: OpenCatalogue,

@@ -15,7 +15,7 @@ export interface Asked {
   readonly concepts: readonly Concept[];
 }
 
-/** By number. */
+/** Says why each title, given by number, was found. */
 export function explainTitles(
   numbers: readonly number[],
   { parsed, concepts }: Asked,
@@ -67,7 +67,7 @@ function isAmong(number: number, rising: readonly number[]): boolean {
   return false;
 }
 
-/** That it is a film too, or from the same country, is no likeness worth telling. */
+/** That it is a film too, or from the same country, is not worth mentioning. */
 function likeReason(title: Title, number: number, other: Title, catalogue: Catalogue, has: Has): string[] {
   const shared = likenessTo(other, catalogue).facets.filter(
     (parsed) => has(parsed, number) && !parsed.keys.some((key) => /^(?:type|country):/.test(key)),

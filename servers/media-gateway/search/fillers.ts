@@ -13,7 +13,7 @@ export const FILLERS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Words of which every plot is told; they are left out where there are more telling ones. */
+/** Words that occur in every plot; they are left out where there are more specific ones. */
 export const COMMON_IN_PLOTS: ReadonlySet<string> = new Set(
   (
     'get gets got getting go goes going gone went come comes came coming make makes making find finds finding found ' +

@@ -144,7 +144,7 @@ function titleOfYear(
   return numbers.find((number) => String(catalogue.years[number]) === year);
 }
 
-/** A word or two that merely resemble a title are mostly no title. */
+/** One or two words that merely resemble a title are rarely a title. */
 const SHORTEST_GUESS = 6;
 
 function misspelled(

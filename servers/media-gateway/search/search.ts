@@ -48,7 +48,7 @@ const YEARS_WEIGHT = 3;
 const RUNTIME_WEIGHT = 2;
 const NAMED_WEIGHT = 30;
 
-/** What is far behind the best is no answer any more. */
+/** Titles with less than this share of the best score are left out. */
 const NEAR_THE_BEST = 0.4;
 
 /** Where a question is text alone, so much of its meaning has to be there: most of a few words, some of many. */

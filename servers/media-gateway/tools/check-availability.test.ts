@@ -57,8 +57,11 @@ describe('check_availability', () => {
     [{ contentId: 'x'.repeat(201) }, 'contentId'],
     [{ contentId: 'alein-1979' }, 'Did you mean alien-1979 (Alien (1979))?'],
     [{ contentId: 'The Killing' }, 'the-killing-1956 (The Killing (1956)), the-killing-2007'],
-    [{ contentId: 'alien-1979', region: 'Atlantis' }, '"Atlantis" is no region. Use an ISO 3166-1 code'],
-    [{ contentId: 'alien-1979', region: 'SU' }, '"SU" is no region.'],
+    [
+      { contentId: 'alien-1979', region: 'Atlantis' },
+      '"Atlantis" is not a known region. Use an ISO 3166-1 code',
+    ],
+    [{ contentId: 'alien-1979', region: 'SU' }, '"SU" is not a known region.'],
     [{ contentId: 'alien-1979', region: 'U' }, 'region'],
     [{ contentId: 'alien-1979', regoin: 'US' }, 'did you mean "region"?'],
     [

@@ -49,7 +49,7 @@ describe('get_content_details', () => {
     [{ contentId: 'alein-1979' }, 'Did you mean alien-1979'],
     [{ contentId: 'The Killing' }, 'Several titles'],
     [{ contentId: 'alien-1979', include: ['credit'] }, '"credits"'],
-    [{ contentId: 'alien-1979', include: ['availability'], region: 'Atlantis' }, 'is no region'],
+    [{ contentId: 'alien-1979', include: ['availability'], region: 'Atlantis' }, 'is not a known region'],
     [{ id: 'alien-1979' }, 'Unknown parameter "id"'],
   ])('refuses %j with a reason', async (args, reason) => {
     const { text, isError } = await details(args);

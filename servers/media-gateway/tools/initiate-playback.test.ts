@@ -155,7 +155,7 @@ describe('initiate_playback', () => {
     [{ ...SPRING, platformId: 'netflx' }, 'Did you mean "netflix"?'],
     [{ ...SPRING, contentId: 'sprign-2019' }, 'Did you mean spring-2019'],
     [{ ...SPRING, contentId: 'The Killing' }, 'Several titles'],
-    [{ ...SPRING, region: 'Atlantis' }, 'is no region'],
+    [{ ...SPRING, region: 'Atlantis' }, 'is not a known region'],
     [{ contentId: 'spring-2019' }, 'Missing required parameter "deviceId"'],
     [{ ...SPRING, device: 'my-phone' }, 'Unknown parameter "device"'],
   ])('refuses %j with a reason', async (args, reason) => {

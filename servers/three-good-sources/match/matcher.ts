@@ -111,7 +111,7 @@ export class Matcher {
   }
 }
 
-/** What is shorter than two words is no question of its own. */
+/** A clause of fewer than two words does not count as a separate question. */
 function clausesOf(question: string): string[] {
   return question
     .split(/[,;:.?!](?=\s|$)|\s(?:and|or|then|but|also)\s/i)

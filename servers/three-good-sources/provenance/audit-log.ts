@@ -56,7 +56,7 @@ export interface AuditLine {
   readonly text: string;
 }
 
-/** A file that is no log at all has a problem on each of perhaps a million lines. */
+/** A file that is not an audit log at all has a problem on each of perhaps a million lines. */
 const MOST_PROBLEMS = 1000;
 
 const readEntry = contentReader<AuditEntry>('The line', auditEntrySchema);

@@ -67,8 +67,8 @@ function nearestLine(path: DataPath, lineOf: (path: DataPath) => number | undefi
 }
 
 /**
- * Finds texts that may stand only once. `sameness`: texts for which it is the same count as one. What is no text
- * is the schema's to refuse.
+ * Finds strings that may occur only once. `sameness`: strings for which it is equal count as one. Other values are left
+ * to the schema.
  */
 export function repeatedValues(
   places: readonly Place[],

@@ -37,7 +37,7 @@ export function fromHex(text: string): Uint8Array<ArrayBuffer> | undefined {
 /**
  * The texts that are signed. Each begins with what it is, so that no signature can serve for another purpose; no
  * field can hold the bar between them. All of an entry, its place in the log too: without the key none can be
- * changed, moved or linked anew.
+ * changed, moved or relinked.
  */
 export async function entryMessage(entry: Omit<AuditEntry, 'signature'>): Promise<string> {
   const { id, timestamp, action, category, data, actor, previous_hash } = entry;

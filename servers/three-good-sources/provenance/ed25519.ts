@@ -35,7 +35,7 @@ export async function generatePrivateKey(): Promise<JsonWebKey> {
   return { kty, crv, x, d } as JsonWebKey;
 }
 
-/** Throws where it is no private key for Ed25519, or its two halves do not belong together. */
+/** Throws unless it is a private key for Ed25519 whose two halves belong together. */
 export async function openSigner(jwk: JsonWebKey): Promise<Signer> {
   const privateKey = await crypto.subtle.importKey('jwk', jwk, 'Ed25519', false, ['sign']);
   const publicKey = PREFIX + toHex(fromBase64Url(jwk.x ?? ''));
@@ -47,7 +47,7 @@ export async function openSigner(jwk: JsonWebKey): Promise<Signer> {
   return { publicKey, sign };
 }
 
-/** False as well for whatever is no signature or no key. */
+/** Returns false for malformed signatures and keys as well. */
 export async function verifySignature(message: string, signature: string, key: string): Promise<boolean> {
   const hex = key.startsWith(PREFIX) ? key.slice(PREFIX.length) : '';
   const keyBytes = fromHex(hex);

@@ -18,7 +18,7 @@ export const semver: JsonSchemaObject = {
   pattern:
     '^(0|[1-9]\\d*)\\.(0|[1-9]\\d*)\\.(0|[1-9]\\d*)(-[0-9A-Za-z-]+(\\.[0-9A-Za-z-]+)*)?(\\+[0-9A-Za-z-]+(\\.[0-9A-Za-z-]+)*)?$',
 };
-/** In UTC, without leap seconds, which `Date` does not know. Apart, so that the one that fails is told. */
+/** In UTC, without leap seconds, which `Date` does not know. Separate patterns, so that the message names the one that fails. */
 export const timestamp: JsonSchemaObject = {
   type: 'string',
   allOf: [{ format: 'date-time' }, { pattern: 'T\\d\\d:\\d\\d:[0-5]\\d(\\.\\d{3})?Z$' }],

@@ -1,5 +1,5 @@
 /**
- * identities.json: who stands behind a key.
+ * identities.json: the people and organizations that own the keys.
  * @module
  */
 import type { JsonSchemaObject } from 'lectern';

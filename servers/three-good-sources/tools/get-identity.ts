@@ -1,5 +1,5 @@
 /**
- * `get_identity`: who stands behind a key.
+ * `get_identity`: the owner of a key.
  * @module
  */
 

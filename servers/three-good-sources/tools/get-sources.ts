@@ -31,7 +31,7 @@ const DESCRIPTION =
   'data, machine learning, hardware), chosen and ranked by a curator: documentation, standards, open books, courses. ' +
   'Returns the matching category with its evidence, three sources with address, type, level, cost and reason, and ' +
   'categories that come near. Use it before you search the web or recommend reading, one topic at a time. Not for ' +
-  'answers, news or other fields; if nothing fits, the registry does not cover the topic.';
+  'answers, current events or other fields; if nothing fits, the registry does not cover the topic.';
 
 const input = record({
   query: text('What you want sources on: a question or a few keywords', {

@@ -13,7 +13,7 @@ const SHOWN = 'ed25519:'.length + 8;
 
 const MOST_NAMED = 5;
 
-/** What is not there is refused with the name that was probably meant, or else with some that are there. */
+/** The error for an unknown name, with the closest known one, or else with some of the known ones. */
 export function unknown(what: string, given: string, known: readonly string[]): ToolError {
   return new ToolError(`There is no ${what} '${echo(given)}'. ${hint(given, known)}`);
 }
@@ -37,14 +37,14 @@ export function echo(text: string): string {
   return visibleLine(text, LONGEST_ECHO);
 }
 
-/** Keys for people to read: by the name of whoever stands behind them. */
+/** A key for people to read: by the name of its owner. */
 export function keyName(bundle: RegistryBundle, key: string): string {
   const name = nameOf(bundle, key);
   const short = key.length > SHOWN ? `${key.slice(0, SHOWN)}…` : key;
   return name === undefined ? short : `${name} (${short})`;
 }
 
-/** Of whoever stands behind the key, where that is known. */
+/** The name of the key's owner, if it is known. */
 export function nameOf({ identities, registry }: RegistryBundle, key: string): string | undefined {
   const identity = Object.hasOwn(identities, key) ? identities[key] : undefined;
   const name = identity?.name ?? (registry.curator.pubkey === key ? registry.curator.name : undefined);

@@ -1,4 +1,4 @@
-/** `npm run lint:content`: the rules for threat patterns, held against a folder of them. @module */
+/** `npm run lint:content`: checks a folder of threat patterns by the rules. @module */
 
 import { readFolder, reportOf } from 'lectern/content';
 import { lintPatterns } from './lint.ts';

@@ -75,7 +75,7 @@ const FIELD_WEIGHTS = {
  */
 const PHRASE_WEIGHT = 0.6;
 
-/** What is weaker than this beside the best one is no further threat of the same feature. */
+/** A pattern with less than this share of the best score is not another threat of the same feature. */
 const LEAST_SHARE_OF_BEST = 0.6;
 
 /** What is left of the evidence for a pattern of another stack. */

@@ -1,5 +1,5 @@
 /**
- * The lines that a unified diff adds, with their places in the new files. Text that is no diff is read as one file.
+ * The lines that a unified diff adds, with their places in the new files. Any other text is read as one file.
  * @module
  */
 

@@ -92,7 +92,7 @@ export function describeStatelessHeaders(url: () => string): void {
       ['nothing for what is absent', {}, {}],
       ['nothing for null', { region: null }, {}],
     ])('may be %s', async (_what, args, headers) => {
-      // Null is no region either, but that is for the tool's schema to say.
+      // Null is not a known region either, but that is for the tool's schema to say.
       expect((await call(args, headers)).message.result).toBeDefined();
     });
 

@@ -21,7 +21,7 @@ export type Suggest = (key: string, text: string) => Promise<readonly string[]>;
 
 export interface Ids {
   readonly control: string;
-  /** The elements that tell more about it. */
+  /** IDs of the elements that describe it. */
   readonly about: string;
 }
 

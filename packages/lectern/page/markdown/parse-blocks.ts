@@ -102,7 +102,7 @@ function readParagraph(lines: readonly string[], at: number): Read {
 function endsParagraph(line: string, next: string | undefined): boolean {
   if (isBlank(line) || isRule(line)) return true;
   if (HEADING.test(line) || FENCE.test(line) || QUOTE.test(line) || isTableStart(line, next)) return true;
-  // A number at the start of a line that goes on with a sentence is no list, except the first one.
+  // A number at the start of a line that continues a sentence does not begin a list, unless it is 1.
   const mark = readMark(line);
   return mark !== undefined && (mark.number === undefined || mark.number === '1');
 }

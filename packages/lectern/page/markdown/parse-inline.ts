@@ -52,7 +52,7 @@ export function parseInline(text: string, level = 0): Inline[] {
   return found;
 }
 
-/** A text where it is no part of its own. */
+/** The text itself where it is not a separate part. */
 function partOf(whole: string, groups: Record<string, string | undefined>, level: number): Inline | string {
   const { escaped, code, target, label = '', strong, strike } = groups;
   const inside = (text: string): Inline[] => parseInline(text, level + 1);

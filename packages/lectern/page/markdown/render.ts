@@ -85,7 +85,7 @@ function inlinePart(part: Inline): Child {
   }
 }
 
-/** Where it leads is told in full: its words are somebody else's. */
+/** Shows the whole address of a link, because its text was written by others. */
 function link(address: string, words: readonly Child[]): HTMLElement {
   const attributes = { href: address, target: '_blank', rel: 'noopener noreferrer' };
   if (words.length === 0) return el('a', attributes, address);

@@ -5,7 +5,7 @@
 
 import { HIDDEN } from '../../src/base/invisible-characters.ts';
 
-/** Control characters have pictures of their own (U+2400 and on); others are told by their number. */
+/** Control characters get their own symbols (U+2400 onwards); others are shown by number. */
 export function visibleText(text: string): string {
   return text.replace(HIDDEN, (character) => {
     const code = character.codePointAt(0) as number;

@@ -1,5 +1,5 @@
 /**
- * What servers send as content: text, pictures, sounds, resources and links to them.
+ * Content that servers send: text, images, audio, embedded resources and resource links.
  * @module
  */
 import { el } from '../dom.ts';

@@ -26,7 +26,7 @@ function item(desk: Desk, server: ServerEntry, route: Route, isCurrent: boolean)
   if (!isCurrent) return node;
   const inside = el('div', { class: 'inside' });
   node.append(inside);
-  // What is wrong with it is told where it is shown.
+  // Errors are reported where the server is shown.
   desk.offer(server).then(
     (offer) => {
       inside.append(...parts(server.name, route, offer));

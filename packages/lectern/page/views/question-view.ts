@@ -1,5 +1,5 @@
 /**
- * A question of the server to the person, in the middle of a call.
+ * An elicitation by the server in the middle of a call.
  * @module
  */
 import { el } from '../dom.ts';

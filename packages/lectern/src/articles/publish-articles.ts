@@ -7,7 +7,7 @@ import { ResourceList } from './resource-list.ts';
 
 const MOST_SKIPPED = 200;
 
-/** In milliseconds: a checkout changes a thousand files, and should be one piece of news. */
+/** In milliseconds: a checkout changes a thousand files, and should cause one notification. */
 const GATHERING = 100;
 
 const WAITING = ['resources/list', 'resources/read', 'completion/complete', 'prompts/get'];
@@ -32,7 +32,7 @@ export function publishArticles(server: Server, library: Library, scheme: string
     resources.refresh(false);
     isRead = library.status().ready;
   };
-  /** One piece of news for the whole first reading, however many files there are. */
+  /** One notification for the whole initial read, however many files there are. */
   const followReading = async (): Promise<void> => {
     isReading = true;
     isRead = library.status().ready;
@@ -67,7 +67,7 @@ function statusUri(scheme: string): string {
 }
 
 /**
- * How the collection is doing, for whoever looks after it: what was read, what was skipped, and why. Like
+ * The state of the collection, for its maintainer: what was read, what was skipped, and why. Like
  * everything else about resources, it waits until the collection was read once, or at most ten seconds.
  */
 function addStatus(server: Server, library: Library, scheme: string): void {

@@ -29,7 +29,7 @@ export interface ArticleRequest {
 export async function readArticle(collection: Collection, request: ArticleRequest): Promise<ToolResult> {
   const { slug, section, view } = sectionOfSlug(collection.library, request);
   const reading = await openArticle(collection.library, slug, request.note);
-  // Whoever asks for one article wants all of it, if that can be had at once.
+  // A request for one article is for all of it, if it fits into one result.
   const page = { budget: withinLimits(request.budget ?? LARGEST_BUDGET), cursor: request.cursor };
   const text =
     section !== undefined || view === 'section'

@@ -101,7 +101,7 @@ export const CLIENT_APPS: Readonly<Record<string, ClientApp>> = {
     project: ['.vscode', 'mcp.json'],
     program: { type: 'stdio' },
     url: HTTP,
-    next: 'In VS Code, run "MCP: List Servers" and start it. (A profile of yours has an mcp.json of its own.)',
+    next: 'In VS Code, run "MCP: List Servers" and start it. (Each VS Code profile has its own mcp.json.)',
     nextInProject: 'In VS Code, open this folder, run "MCP: List Servers" and start it.',
   },
   windsurf: {

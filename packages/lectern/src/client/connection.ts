@@ -83,7 +83,7 @@ export async function openConnection(
 }
 
 export class Connection {
-  /** What observers are told; changes while a revision is negotiated. */
+  /** The revision that observers see; it changes while a revision is negotiated. */
   revision: Revision;
   readonly #parts: ConnectionParts;
   readonly #waiting = new Map<JsonRpcId, Waiting>();

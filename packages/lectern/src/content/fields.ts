@@ -1,6 +1,6 @@
 /**
- * What tools take and give, said once: each field is a piece of JSON Schema that knows the type of its values, so what
- * clients are told and what the code is checked by cannot part (S2.17).
+ * Inputs and outputs of tools, defined once: each field is a piece of JSON Schema that knows the type of its values, so
+ * the schemas that clients get and the types of the code cannot differ (S2.17).
  * @module
  */
 import { type InferInput, type JsonSchemaObject, jsonSchema, type TypedJsonSchema } from '../index.ts';
@@ -53,7 +53,7 @@ export function flag(description: string): TypedJsonSchema<boolean> {
   return jsonSchema({ type: 'boolean', description });
 }
 
-/** Of any content. */
+/** An object with any members. */
 export function anyObject(description: string): TypedJsonSchema<object> {
   return jsonSchema({ type: 'object', description });
 }

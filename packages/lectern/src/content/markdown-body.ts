@@ -1,4 +1,4 @@
-/** What stands below the front matter: its lines, its fences, and its prose without code. @module */
+/** The text after the front matter: its lines, its fences, and its prose without code. @module */
 import { indexLines, LineWalker } from '../knowledge/markdown/lines.ts';
 
 interface Fence {

@@ -85,7 +85,7 @@ function find(
 function limited(found: readonly string[] | Completion, limit: number): JsonObject {
   const { values, total, hasMore }: Completion = isList(found) ? { values: found } : found;
   const sent = values.slice(0, limit);
-  // Whoever only says that there is more has not counted it.
+  // A handler that only sets `hasMore` has not counted the values.
   if (total === undefined && hasMore === true) return { completion: { values: sent, hasMore } };
   const all = total ?? values.length;
   return { completion: { values: sent, total: all, hasMore: hasMore ?? all > sent.length } };

@@ -193,7 +193,7 @@ export class Context {
     return own;
   }
 
-  /** Whoever agreed to one thing was not asked about another: what is requested now needs a result of its own. */
+  /** Consent to one request is not consent to another: each request needs its own result. */
   #isFor(digest: string, key: string, request: ClientRequest): Promise<boolean> {
     const check = digestOf(request).then((now) => {
       if (now !== digest) this.#request(key, request);

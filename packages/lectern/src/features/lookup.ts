@@ -1,5 +1,5 @@
 /**
- * What a request calls for by name or URI: reads it, and says what was probably meant where nothing has that name.
+ * Looks up the item that a request names, by name or URI, and suggests the closest one if there is none.
  * @module
  */
 import { clip } from '../base/clip.ts';
@@ -24,7 +24,7 @@ export interface UnknownName {
   readonly lists: boolean;
 }
 
-/** The message on a name that nothing has, and the name that was probably meant. */
+/** The error message for an unknown name, and the closest known one. */
 export function unknownNameText({ kind, name, known, lists }: UnknownName): {
   readonly message: string;
   readonly suggestion: string | undefined;

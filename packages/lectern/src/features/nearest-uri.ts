@@ -1,5 +1,5 @@
 /**
- * The URI that was probably meant: a listed resource, or one made from a template and the caller's own values.
+ * The closest known URI: a listed resource, or one made from a template and the caller's own values.
  * @module
  */
 import { nearest } from '../base/spelling/nearest.ts';

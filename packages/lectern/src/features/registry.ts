@@ -41,7 +41,7 @@ export class Registry<T> {
     this.#options = options;
   }
 
-  /** A list that was ever used stays on offer: clients were told of it. */
+  /** A list that was ever used stays declared, because clients have seen the capability. */
   get wasUsed(): boolean {
     return this.#lastNumber > 0;
   }
@@ -139,6 +139,6 @@ export function decodeCursor(list: string, cursor: unknown): number | undefined 
   const bytes = typeof cursor === 'string' ? base64UrlDecode(cursor) : undefined;
   const digits = /:([0-9]{1,16})$/.exec(new TextDecoder().decode(bytes))?.[1];
   const after = Number(digits);
-  // Encoding anew settles the list, leading zeros and every other spelling of the same text at once.
+  // Encoding it again checks the list, leading zeros and every other spelling of the same text at once.
   return Number.isSafeInteger(after) && encodeCursor(list, after) === cursor ? after : undefined;
 }

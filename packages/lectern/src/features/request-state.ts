@@ -90,7 +90,7 @@ export async function digestOf(request: {
   return base64UrlEncode(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(text))));
 }
 
-/** Whoever guesses the secret can seal states of their own: consent that nobody gave. */
+/** An attacker who guesses the secret can seal forged states: consent that nobody gave. */
 function mustBeSecret(secret: Uint8Array): void {
   if (
     !(secret instanceof Uint8Array) ||

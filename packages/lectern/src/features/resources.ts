@@ -106,7 +106,7 @@ function read(
   });
 }
 
-/** With the URI that was probably meant, or else those that are known. */
+/** Throws an error that suggests the closest URI, or lists the known ones. */
 async function refuse(uri: string, exchange: Exchange, tables: ResourceTables): Promise<never> {
   const { rules, session } = exchange;
   const code = session.definition.policy.resourceNotFound ?? rules.resourceNotFound;

@@ -22,7 +22,7 @@ const LISTS = ['tools', 'prompts', 'resources'] as const;
 /** An id is repeated in every notification of its stream. */
 const MAX_STREAM_ID = 256;
 
-/** Decides whether whoever sends a request may hear of changes at a URI. Only `true` lets them. */
+/** Decides whether the sender of a request may subscribe to a URI. Only `true` permits it. */
 export type CanSubscribe = (uri: string, request: RequestInfo) => MaybePromise<boolean>;
 
 export function maySubscribe(

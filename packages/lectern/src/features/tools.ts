@@ -94,7 +94,7 @@ function run(tool: Tool, args: unknown, exchange: Exchange, context: Context): M
 
 /** Only errors that were meant for the client speak to it. */
 function failed(tool: Tool, error: unknown, exchange: Exchange): JsonObject {
-  // Whoever cancelled it waits for nothing, and stopping is what was asked for.
+  // The client that cancelled the call expects no response, and stopping is what it requested.
   if (exchange.cancelled) throw error;
   // Handshake-era clients have no error for these; the model can at least read why.
   const readable =

@@ -12,8 +12,8 @@
  * - `{var:3}`: no more than three characters. `{var*}`: always a list, of values without the separator; a map
  *   that expansion also takes does not come back, for nothing in a URI tells it from other text.
  *
- * An expression may be absent, except `{var}` and `{+var}`; of several variables the last ones may be. What is
- * absent is no key of the result. A URI that can match does match. Where it can in several ways, the choice falls
+ * An expression may be absent, except `{var}` and `{+var}`; of several variables the last ones may be. An
+ * absent variable has no key in the result. A URI that can match does match. Where it can in several ways, the choice falls
  * from left to right: what can be present is present; a value, and a list, is as short as possible (it ends where
  * what follows first fits: `{name}.{ext}` takes `a.tar.gz` as `a` and `tar.gz`), but as long as possible before a
  * `{var}` or `{+var}` that follows with nothing between. A variable that occurs twice has the same value twice.

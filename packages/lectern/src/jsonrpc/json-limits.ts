@@ -1,5 +1,5 @@
 /**
- * The limits on the shape of a message. Nesting costs the stack of whoever walks it recursively; a wide object or
+ * The limits on the shape of a message. Nesting costs stack wherever it is walked recursively; a wide object or
  * array costs every later step of a request far more than its bytes suggest.
  * @module
  */

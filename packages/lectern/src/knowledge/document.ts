@@ -9,9 +9,9 @@ import type { Language } from './text/languages.ts';
 export interface Section {
   /** `path#slug`, without the file's extension; unique in its document and stable while its headings stay. */
   readonly id: string;
-  /** From the outermost heading to its own; empty for what stands before the first heading. */
+  /** From the outermost heading to its own; empty for text before the first heading. */
   readonly headings: readonly string[];
-  /** 1 to 6; 0 for what stands before the first heading. */
+  /** 1 to 6; 0 for text before the first heading. */
   readonly level: number;
   /** In the text of the document, counted from 1, both included. */
   readonly startLine: number;

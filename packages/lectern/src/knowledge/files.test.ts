@@ -21,7 +21,7 @@ describe('Files', () => {
   it('has no problem with a file any more that was read, or is gone', () => {
     const files = new Files();
     for (const path of ['a.md', 'b.md']) files.skipped({ path, reason: 'is broken' }, 's');
-    files.listed({ path: 'c.md', reason: 'is no regular file' }, 1);
+    files.listed({ path: 'c.md', reason: 'is not a regular file' }, 1);
     files.read('a.md', 's', 'a');
     files.forget('b.md');
     files.forget('c.md');
@@ -31,8 +31,8 @@ describe('Files', () => {
 
   it('tells problems in the order of their paths, one for each file', () => {
     const files = new Files();
-    files.skipped({ path: 'b.md', reason: 'is no regular file' }, 's');
-    files.listed({ path: 'b.md', reason: 'is no regular file' }, 1);
+    files.skipped({ path: 'b.md', reason: 'is not a regular file' }, 's');
+    files.listed({ path: 'b.md', reason: 'is not a regular file' }, 1);
     files.listed({ path: 'a', reason: 'cannot be read' }, 1);
     files.trouble({ path: '.', reason: 'cannot be watched' });
     expect(files.problems().map(({ path }) => path)).toEqual(['.', 'a', 'b.md']);

@@ -97,7 +97,7 @@ export class Files {
     this.#troubles.push(problem);
   }
 
-  /** Told by a listing, of a folder or of another thing that is no file to be read. */
+  /** A problem that a listing reports, with a folder or anything else that is not a readable file. */
   listed(problem: Problem, listing: number): void {
     this.#listed.set(problem.path, { problem, listing });
   }

@@ -1,5 +1,6 @@
 /**
- * News of a running server: its lists changed, a resource was updated. Sessions listen while they live.
+ * Changes of a running server that clients are notified of: list changes and updated resources. Sessions listen while
+ * they live.
  * @module
  */
 

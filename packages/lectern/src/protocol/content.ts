@@ -6,7 +6,7 @@ import type { JsonObject } from '../jsonrpc/message.ts';
 
 /** For whom content is, how important it is, and how recent. */
 export interface Annotations {
-  /** For whom it is. */
+  /** Who the content is intended for. */
   readonly audience?: readonly ('user' | 'assistant')[];
   /** From 0 (optional) to 1 (required). */
   readonly priority?: number;

@@ -8,7 +8,7 @@ import type { NotificationHandler } from './definition.ts';
 import type { Exchange } from './exchange.ts';
 
 export class InFlight {
-  /** Made when it is needed: over HTTP a session object lives for one request, which is mostly answered at once. */
+  /** Made when it is needed: over HTTP a session object lives for one request, which usually gets its response at once. */
   #exchanges: Set<Exchange> | undefined;
   readonly #limit: number;
   #streams = 0;

@@ -15,7 +15,7 @@ export class PreparedResult {
     this.json = json;
   }
 
-  /** A fresh copy each time, so that whoever changes it changes nobody else's. */
+  /** Returns a new copy each time, which the caller may change. */
   toObject(): JsonObject {
     return JSON.parse(this.json);
   }

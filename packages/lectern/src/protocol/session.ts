@@ -44,11 +44,11 @@ export interface Sink {
 export interface SessionOptions {
   /** HTTP leaves the id out of errors about unreadable messages, whatever the policy (decision C15). */
   readonly omitUnreadableIds?: boolean;
-  /** Goes on with what an earlier part of the same session left, and hears no news: it lives for one message. */
+  /** State that an earlier part of the same session left. Such a session lives for one message and gets no notifications. */
   readonly state?: SessionState;
   /** Takes what may be meant for another part of this session; whether anyone wanted it. */
   readonly relay?: (relayed: Relayed) => boolean;
-  /** The id of the n-th question to the client; unique in the whole session. */
+  /** The ID of the n-th request to the client; unique in the whole session. */
   readonly serverRequestId?: (count: number) => JsonRpcId;
   /** Replaces the server's own limits where it is given. */
   readonly limits?: Partial<Limits> | undefined;
@@ -104,7 +104,7 @@ export class Session {
     return this.#answerInvalid({ kind: 'invalid', reason, detail });
   }
 
-  /** No more input will come: questions to the client fail and streams end, running calls go on. */
+  /** No more input will arrive: requests to the client fail and streams end; running calls continue. */
   end(): void {
     // What other parts of the session share ends with the session, not with this part.
     if (this.#options.state === undefined) this.advance('shut-down');
@@ -193,7 +193,7 @@ export class Session {
     return this.#rules;
   }
 
-  /** From now on the client is told of changes, by the session's own sink. */
+  /** From now on the client gets notifications of changes, by the session's own sink. */
   #hearNews(): void {
     this.#stopListening ??= this.definition.changes.listen((change) => {
       const notification = notificationFor(this.state, (capability) => this.offers(capability), change);

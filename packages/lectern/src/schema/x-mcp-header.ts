@@ -90,7 +90,7 @@ function readParam(schema: JsonSchemaObject, path: readonly string[], reachable:
   if (typeof name !== 'string' || !TOKEN.test(name)) {
     throw violation(
       path,
-      `${JSON.stringify(name)} is no header name: use letters, digits and !#$%&'*+-.^_\`|~`,
+      `${JSON.stringify(name)} is not a valid header name; use letters, digits and !#$%&'*+-.^_\`|~`,
     );
   }
   if (!isHeaderType(type)) {

@@ -4,7 +4,7 @@ import { articleText, findings } from '../article.testing.ts';
 describe('known fields', () => {
   it('finds fields that no article has', () => {
     expect(findings('knownFields', articleText({ fields: { author: 'Me' } }))).toEqual([
-      expect.stringMatching(/^16 author is no known field; known are title, description, /),
+      expect.stringMatching(/^16 unknown field author; known fields are title, description, /),
     ]);
   });
 
@@ -18,10 +18,10 @@ describe('known fields', () => {
 describe('field order', () => {
   it('finds a field that stands too late', () => {
     expect(findings('fieldOrder', articleText({ fields: { supersededBy: 'patterns/other' } }))).toEqual([
-      '16 supersededBy must stand before references',
+      '16 supersededBy must come before references',
     ]);
     const swapped = articleText().replace(/(tags: .*\n)(lastUpdated: .*\n)/, '$2$1');
-    expect(findings('fieldOrder', swapped)).toEqual(['5 tags must stand before lastUpdated']);
+    expect(findings('fieldOrder', swapped)).toEqual(['5 tags must come before lastUpdated']);
   });
 });
 
@@ -110,7 +110,7 @@ describe('last updated', () => {
     const of = (date: string): string[] =>
       findings('lastUpdated', articleText({ fields: { lastUpdated: date } }));
     expect(of('2026-11-10')).toEqual([]);
-    expect(of('2026-02-30')).toEqual(['5 lastUpdated "2026-02-30" is no date such as 2026-09-14']);
+    expect(of('2026-02-30')).toEqual(['5 lastUpdated "2026-02-30" is not a date such as 2026-09-14']);
   });
 });
 

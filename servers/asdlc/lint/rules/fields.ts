@@ -46,7 +46,7 @@ export const FIELD_RULES: ArticleRules = {
       yield findingIn(
         article,
         article.lineOf([name]),
-        `${name} is no known field; known are ${names.join(', ')}`,
+        `unknown field ${name}; known fields are ${names.join(', ')}`,
       );
     }
     for (const { name, isRequired } of FIELDS) {
@@ -61,7 +61,7 @@ export const FIELD_RULES: ArticleRules = {
     for (const [i, name] of names.entries()) {
       const later = names.slice(0, i).find((before) => order.indexOf(before) > order.indexOf(name));
       if (later === undefined) continue;
-      yield findingIn(article, article.lineOf([name]), `${name} must stand before ${later}`);
+      yield findingIn(article, article.lineOf([name]), `${name} must come before ${later}`);
     }
   },
 
@@ -147,7 +147,7 @@ export const FIELD_RULES: ArticleRules = {
   *lastUpdated(article) {
     const own = textOf(article, 'lastUpdated');
     if (own === undefined || isCalendarDate(own.text)) return;
-    yield findingIn(article, own.line, `lastUpdated "${own.text}" is no date such as 2026-09-14`);
+    yield findingIn(article, own.line, `lastUpdated "${own.text}" is not a date such as 2026-09-14`);
   },
 
   /** Status and maturity each have one of a few values. */

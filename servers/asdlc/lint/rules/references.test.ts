@@ -16,7 +16,7 @@ describe('related ids', () => {
 
   it('finds ids that lead nowhere, to the article itself, or are repeated', () => {
     expect(of('\n  - patterns/other\n  - patterns/none\n  - concepts/own\n  - patterns/other')).toEqual([
-      '10 related id "patterns/none" is no article',
+      '10 related id "patterns/none" does not match any article',
       '11 related id "concepts/own" is the article itself',
       '12 related id "patterns/other" is there twice',
     ]);
@@ -44,7 +44,9 @@ describe('superseded by', () => {
   });
 
   it('leads to an article that is not deprecated', () => {
-    expect(of('Deprecated', 'patterns/none')).toEqual(['16 supersededBy "patterns/none" is no article']);
+    expect(of('Deprecated', 'patterns/none')).toEqual([
+      '16 supersededBy "patterns/none" does not match any article',
+    ]);
     expect(of('Deprecated', 'patterns/old')).toEqual(['16 supersededBy "patterns/old" is itself Deprecated']);
   });
 });
@@ -96,7 +98,7 @@ describe('reference fields', () => {
 
     it('has known names', () => {
       expect(of({ year: 2022 })).toEqual([
-        expect.stringMatching(/^15 reference 1: year is no known field; known are /),
+        expect.stringMatching(/^15 reference 1: unknown field year; known fields are /),
       ]);
     });
 

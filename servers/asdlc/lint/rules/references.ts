@@ -46,7 +46,8 @@ export const REFERENCE_RULES: ArticleRules = {
       const related = collection.get(id);
       if (id === article.document.id)
         yield findingIn(article, line, `related id "${id}" is the article itself`);
-      else if (!collection.has(id)) yield findingIn(article, line, `related id "${id}" is no article`);
+      else if (!collection.has(id))
+        yield findingIn(article, line, `related id "${id}" does not match any article`);
       else if (related !== undefined && isShown(article) && isHidden(related)) {
         const hidden = `related id "${id}" is ${related.document.status}`;
         yield findingIn(article, line, `${hidden}; ${article.document.status} articles must not name it`);
@@ -80,7 +81,7 @@ export const REFERENCE_RULES: ArticleRules = {
     if (own === undefined) return;
     const successor = collection.get(own.text);
     if (!collection.has(own.text))
-      yield findingIn(article, own.line, `supersededBy "${own.text}" is no article`);
+      yield findingIn(article, own.line, `supersededBy "${own.text}" does not match any article`);
     else if (successor !== undefined && isDeprecated(successor))
       yield findingIn(article, own.line, `supersededBy "${own.text}" is itself Deprecated`);
   },
@@ -122,7 +123,7 @@ function* fieldComplaints({ fields }: Reference): Iterable<[field: string | unde
   const has = (field: string): boolean => Object.hasOwn(fields, field);
   const { type, url, authors } = fields;
   for (const field of Object.keys(fields)) {
-    if (!KNOWN.includes(field)) yield [field, `${field} is no known field; known are ${KNOWN.join(', ')}`];
+    if (!KNOWN.includes(field)) yield [field, `unknown field ${field}; known fields are ${KNOWN.join(', ')}`];
     if (TEXTS.includes(field) && !isText(fields[field])) yield [field, `${field} must be text`];
   }
   for (const field of REQUIRED) if (!has(field)) yield [field, `${field} is missing`];

@@ -12,7 +12,7 @@ export interface FailureDetails {
   readonly waitMs?: number;
 }
 
-/** The message is for the log: whoever asked is told less. */
+/** The message is for the log; the caller gets less detail. */
 export class AttemptFailed extends Error {
   override readonly name = 'AttemptFailed';
   readonly status: number | undefined;

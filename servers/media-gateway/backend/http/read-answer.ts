@@ -1,5 +1,5 @@
 /**
- * Reads what the service says: an answer that keeps to its schema, or a sentence for whoever asked.
+ * Reads the response of the service: data that matches its schema, or a sentence for the caller.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * A backend that asks a service as little as it can, and falls back on what it was told before when nobody answers.
+ * A backend that calls a service as rarely as it can, and falls back on earlier responses when the service fails.
  * @module
  */
 import type { Logger } from 'lectern';

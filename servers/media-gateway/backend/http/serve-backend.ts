@@ -1,5 +1,5 @@
 /**
- * The other side of `http-backend.ts`: serves any backend by its protocol, for a catalogue service of one's own.
+ * The other side of `http-backend.ts`: serves any backend by its protocol, for a custom catalogue service.
  * @module
  */
 import { createLogger, type Logger } from 'lectern';
@@ -35,7 +35,7 @@ export function backendHandler(
     } catch (error) {
       if (error instanceof Unanswerable) return refused(422, error.message);
       if (error instanceof Unavailable) return refused(503, error.message);
-      // Somebody who left is no fault of the catalogue.
+      // A caller that disconnected is not a fault of the catalogue.
       if (!request.signal.aborted) {
         const detail = error instanceof Error ? error.stack : String(error);
         logger.log('error', 'The catalogue failed', { data: { operation, detail } });
@@ -50,7 +50,7 @@ async function answer(backend: Backend, operation: Operation, request: Request):
   if ('fault' in body) return refused(...FAULTS[body.fault]);
   const asked = objectIn(body.text);
   if (asked === undefined) return refused(400, 'The request must be a JSON object.');
-  // What is in it is checked by whoever answers it.
+  // The backend validates its content.
   const { data, freshness } = await backend.ask(operation, asked as never, { signal: request.signal });
   return Response.json({ data, asOf: freshness.asOf });
 }

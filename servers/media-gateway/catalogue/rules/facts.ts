@@ -10,7 +10,7 @@ const FIRST_YEAR = 1870;
 
 const ONLY_OF_SERIES = ['ended', 'seasons', 'creators'] as const;
 
-/** In minutes. */
+/** Longest plausible runtime in minutes. */
 const LONGEST_RUNTIME: Readonly<Record<MediaType, number>> = { movie: 1000, tv: 300 };
 
 /** By how their ids begin: the year of the first titles that could win. */

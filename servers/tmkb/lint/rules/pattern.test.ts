@@ -127,7 +127,9 @@ describe('owasp names', () => {
 
   it('finds ids that there are not', () => {
     for (const id of ['API11:2023', 'A1:2021', 'A01:2017', 'LLM1:2025', 'toString'])
-      expect(of(id, 'Any')).toEqual([`15 "${id}" is no risk such as API1:2023, A01:2021 or LLM01:2025`]);
+      expect(of(id, 'Any')).toEqual([
+        `15 "${id}" is not an OWASP risk such as API1:2023, A01:2021 or LLM01:2025`,
+      ]);
   });
 });
 

@@ -120,7 +120,7 @@ export const PATTERN_RULES: PatternRules = {
         yield findingIn(
           entry,
           [...path, 'owasp'],
-          `"${owasp}" is no risk such as API1:2023, A01:2021 or LLM01:2025`,
+          `"${owasp}" is not an OWASP risk such as API1:2023, A01:2021 or LLM01:2025`,
         );
       else if (name !== undefined && name !== right)
         yield findingIn(entry, [...path, 'name'], `${owasp} is called "${right}", not "${name}"`);

@@ -6,7 +6,7 @@ import { type Server, ToolError, type ToolResult, type ToolReturn } from '../../
 
 type ToolAdder = Pick<Server, 'tool'>;
 
-/** In texts of our own. */
+/** Tool names in the texts that this package writes. */
 const NAMES = /\b(?:search_articles|get_article|list_articles)\b|(?<=\bfrom )search\b|(?<=\bfor )fetch\b/g;
 /** In results, only where they say how to go on: articles are quoted as they are. */
 const MENTIONS =

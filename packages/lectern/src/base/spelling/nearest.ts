@@ -1,5 +1,5 @@
 /**
- * The name that was probably meant: for tools, prompts, parameters, enum values, URIs and commands.
+ * The closest known name: for tools, prompts, parameters, enum values, URIs and commands.
  * @module
  */
 import { isNegated, matchWords, NO_MATCH } from './match-words.ts';

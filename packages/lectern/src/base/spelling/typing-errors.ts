@@ -4,8 +4,8 @@
  */
 
 /**
- * Insertions, deletions, substitutions and swaps of neighbours (optimal string alignment). More than `most` is told
- * as `most + 1`, without counting on.
+ * Insertions, deletions, substitutions and swaps of neighbours (optimal string alignment). More than `most` is
+ * returned as `most + 1`, without counting further.
  */
 export function typingErrors(a: string, b: string, most: number = Number.POSITIVE_INFINITY): number {
   let beforePrevious: number[] = [];

@@ -38,7 +38,7 @@ export interface EntryFacts {
 }
 
 const SCHEMA = 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json';
-/** To be put right by whoever publishes it. */
+/** A placeholder, which the publisher replaces. */
 export const SOMEBODY = 'your-name';
 const GITHUB = 'io.github.';
 

@@ -28,7 +28,7 @@ export async function brokenLinks({ document, links }: Page, isThere: IsThere): 
   return findings;
 }
 
-/** Undefined for what is no relative path. */
+/** Undefined unless the target is a relative path. */
 function pathIn(target: string, from: string): string | undefined {
   if (ELSEWHERE.test(target)) return undefined;
   const path = target.replace(/[#?].*$/, '');

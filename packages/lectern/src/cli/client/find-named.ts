@@ -10,7 +10,7 @@ import { oneLine } from '../plain-text.ts';
 
 const MOST_SHOWN = 12;
 
-/** Throws a `CliError` with the name that was probably meant. */
+/** Throws a `CliError` that suggests the closest name. */
 export function findNamed(kind: string, name: string, all: readonly JsonObject[]): JsonObject {
   const found = all.find((each) => each.name === name);
   if (found !== undefined) return found;

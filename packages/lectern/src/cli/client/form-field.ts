@@ -53,7 +53,7 @@ function choicesOf({ enum: values, enumNames, oneOf, anyOf }: JsonSchemaObject):
   }));
 }
 
-/** What stands before the place to type. */
+/** The prompt in front of the input. */
 export function labelOf({ name, schema, isRequired, isMultiple, choices }: FormField): string {
   const { title, description, default: preset } = schema;
   const called = oneLine(typeof title === 'string' ? title : name);

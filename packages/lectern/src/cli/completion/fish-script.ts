@@ -11,7 +11,7 @@ export function fishScript(commands: readonly CommandWords[]): string {
     options.filter(({ takesValue }) => !takesValue).map((option) => ({ command: name, option: option.name })),
   );
   return `# Completion of lectern for fish. Load it with:  lectern completion fish | source
-# How many words stand behind the command, of those that are no options and no values of options.
+# The number of words after the command, without options and their values.
 function __lectern_position
     set -l typed (commandline -opc)
     set -l command $typed[2]

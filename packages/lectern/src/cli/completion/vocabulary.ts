@@ -86,7 +86,7 @@ export async function readVocabulary(): Promise<CommandWords[]> {
 }
 
 interface UsageOption {
-  /** With its dashes. */
+  /** Name of the option, with its dashes. */
   readonly name: string;
   readonly takesValue: boolean;
   /** Where there are only some, or some that are worth offering. */

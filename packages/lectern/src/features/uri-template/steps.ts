@@ -18,7 +18,7 @@ interface Head {
 export interface RunStep {
   readonly kind: 'run';
   readonly operator: Operator;
-  /** Stands before the first item. */
+  /** Text in front of the first item. */
   readonly lead: string;
   /** Stands between items; undefined where only one item can be. */
   readonly separator: string | undefined;

@@ -26,7 +26,7 @@ export function pieceOfDocument({ document, text }: Reading, position: number, b
   return piece(document, text, first.startLine, last.endLine, position, budget);
 }
 
-/** A section with all that stands below it. */
+/** A section with all of its subsections. */
 export function pieceOfSection(
   { document, text }: Reading,
   section: Section,

@@ -29,7 +29,7 @@ export class PostingLists {
     return this.#counts.get(term);
   }
 
-  /** In bytes. */
+  /** Size of the pool in bytes. */
   get poolSize(): number {
     return this.#pages.length * PAGE_SIZE * 4;
   }

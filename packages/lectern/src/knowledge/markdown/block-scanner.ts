@@ -75,7 +75,7 @@ export class BlockScanner {
     return this.#plain(indent);
   }
 
-  /** Whether a block begins with this line that is no paragraph; notes what it leaves open. */
+  /** Whether a block other than a paragraph begins with this line; notes what it leaves open. */
   #isMarked(first: number, indent: number): boolean {
     const text = this.#text;
     const { end } = this.#lines;

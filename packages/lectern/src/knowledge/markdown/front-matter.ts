@@ -50,7 +50,7 @@ function read(slice: string, bodyStart: number): FrontMatter {
   const yaml = detach(slice);
   const data = readData(yaml, 'yaml');
   if (!data.ok) {
-    // A letterhead between two rules is no YAML, and was never meant to be.
+    // A letterhead between two rules is not YAML, and was never intended as such.
     return keyOrBrace.test(yaml) ? { kind: 'malformed', line: data.line, reason: data.reason } : absent;
   }
   if (data.value === null) return { kind: 'present', matter: {}, bodyStart, lineOf: () => undefined };

@@ -39,7 +39,7 @@ export function markAt(source: string, at: number): Mark | undefined {
   }
 }
 
-/** The offset behind `(address "title")` or `[label]`, which makes what stands before it a link. */
+/** The offset after `(address "title")` or `[label]`, which turns the text in front of it into a link. */
 export function linkTargetEnd(source: string, at: number): number | undefined {
   if (source[at] === '[') {
     const closing = source.indexOf(']', at);

@@ -89,7 +89,7 @@ export function indexLines(text: string): LineIndex {
   };
 }
 
-/** Where the line ends that stands before the one that starts here. */
+/** The end of the line that precedes the one that starts here. */
 function endBefore(text: string, start: number): number {
   const isPair = text.charCodeAt(start - 1) === LINE_FEED && text.charCodeAt(start - 2) === CARRIAGE_RETURN;
   return start - (isPair ? 2 : 1);

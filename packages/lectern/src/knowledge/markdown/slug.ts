@@ -12,7 +12,7 @@ function slugOf(heading: string): string {
 
 /**
  * Names the headings of one document. A name that was given before gets `-1`, `-2` and so on; the empty name is
- * taken from the start, by what stands before the first heading.
+ * taken from the start, by the text before the first heading.
  */
 export function createSlugger(): (heading: string, customId: string | undefined) => string {
   const given = new Map<string, number>([['', 0]]);

@@ -38,7 +38,7 @@ export interface RecordMatch {
 }
 
 export interface RecordMatches {
-  /** In no order. */
+  /** The matches, unordered. */
   readonly matches: readonly RecordMatch[];
   readonly corrections: readonly Correction[];
 }

@@ -1,7 +1,7 @@
 /**
  * How surely a document is about a question, and what is sure enough in a collection.
  *
- * No fixed number separates answers from coincidences: a folder of news knows nearly every everyday word, a manual of
+ * No fixed number separates answers from coincidences: newspaper articles know nearly every everyday word, a manual of
  * one library hardly any. So each collection is asked questions from other fields (foreign-questions.ts), and what
  * it finds for those shows what coincidence looks like in it.
  * @module

@@ -13,7 +13,7 @@ export interface TermEntry {
   readonly term: Uint8Array;
   /** How people write it, where that is not the term. */
   readonly written: Uint8Array | undefined;
-  /** In bytes. */
+  /** Length of the postings in bytes. */
   readonly postingsLength: number;
   readonly documentCount: number;
   readonly sectionCount: number;

@@ -4,7 +4,7 @@
  */
 
 export interface SegmentSize {
-  /** In bytes. */
+  /** Size of the segment in bytes. */
   readonly bytes: number;
   readonly documents: number;
   /** How many of them were removed. */

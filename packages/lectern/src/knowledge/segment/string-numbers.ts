@@ -8,11 +8,11 @@ import { detach } from '../text/detach.ts';
 const FIRST_CAPACITY = 1 << 12;
 
 export class StringNumbers {
-  /** By number. */
+  /** The strings, indexed by number. */
   readonly strings: string[] = [];
   /** By slot: the number of a string, counted from 1; 0 where the slot is free. */
   #slots = new Uint32Array(FIRST_CAPACITY);
-  /** By number. */
+  /** Hashes of the strings, indexed by number. */
   #hashes: number[] = [];
 
   /** The number of a string, which it gets now if it has none. */

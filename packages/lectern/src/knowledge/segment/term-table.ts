@@ -21,7 +21,7 @@ export class TermTable {
   readonly #tokens = new StringNumbers();
   readonly #terms = new StringNumbers();
 
-  /** By number. */
+  /** The terms, indexed by number. */
   get terms(): readonly string[] {
     return this.#terms.strings;
   }

@@ -26,7 +26,7 @@ export class CollectionFiles {
     this.#synonymFile = new SynonymFile(source, format);
   }
 
-  /** Of both files together. */
+  /** Synonyms of both files together. */
   get synonyms(): Synonyms {
     const shared = this.#synonymFile.synonyms;
     if (this.#own === NO_SYNONYMS) return shared;

@@ -20,7 +20,7 @@ export function prepareJson(schema: JsonSchemaObject, closed = false): PreparedI
   const root = closed ? freezeCopy(closeRoot(jsonSchema)) : jsonSchema;
   const compiled = lazily(() => ({
     // 2020-12 leaves `format` to the application. This application calls functions with the values,
-    // and whoever writes "format": "date" on a parameter expects dates to arrive.
+    // and an author who writes "format": "date" on a parameter expects dates to arrive.
     validator: compileSchema(root, { formats: true }),
     fill: compileDefaults(root),
     nearNames: compileNearNames(root),

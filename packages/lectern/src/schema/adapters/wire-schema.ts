@@ -21,7 +21,7 @@ export function convertStandard(schema: StandardSchemaV1, side: 'input' | 'outpu
   if (!convertsToJsonSchema(schema)) {
     const advice = ADVICE[vendor] ?? 'Update the library, or wrap the schema with its converter';
     throw new TypeError(
-      `This ${vendor} schema cannot say its JSON Schema ("~standard".jsonSchema is missing). ${advice}, or define the tool with a JSON Schema.`,
+      `This ${vendor} schema cannot be converted to JSON Schema ("~standard".jsonSchema is missing). ${advice}, or define the tool with a JSON Schema.`,
     );
   }
   const { $schema: _dialect, ...converted } = callConverter(schema, side, vendor);

@@ -81,7 +81,7 @@ class Automaton {
   /** The sample characters that each position matches, one bit each. */
   readonly #sets: bigint[] = [];
   readonly #follow: Set<number>[] = [];
-  /** Steps that two loops allow: whoever takes them twice on a cycle has a choice each time. */
+  /** Steps that two loops allow: taking them twice on a cycle leaves a choice each time. */
   readonly #doubled: (readonly [number, number])[] = [];
   #at = 0;
   #steps = MAX_STEPS;

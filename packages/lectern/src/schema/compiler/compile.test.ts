@@ -128,7 +128,7 @@ describe('definition errors name their place', () => {
   it.each<[object, RegExp]>([
     [{ properties: { a: { pattern: '(' } } }, /#\/properties\/a\/pattern.*regular expression/],
     [{ patternProperties: { '[': true } }, /#\/patternProperties\/\[/],
-    [{ items: { type: 'text' } }, /#\/items\/type.*"text" is no type/],
+    [{ items: { type: 'text' } }, /#\/items\/type.*"text" is not a JSON Schema type/],
     [{ $defs: { n: { minimum: 'x' } }, $ref: '#/$defs/n' }, /#\/\$defs\/n\/minimum.*a number/],
     [{ minLength: -1 }, /#\/minLength.*non-negative/],
     [{ multipleOf: 0 }, /#\/multipleOf.*above 0/],

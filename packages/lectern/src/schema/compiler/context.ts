@@ -112,6 +112,6 @@ export function compilePattern(context: CompileContext, source: string, ...keys:
   }
   throw definitionError(
     pointerTo(context.place, ...keys),
-    `${JSON.stringify(source)} is no regular expression`,
+    `${JSON.stringify(source)} is not a valid regular expression`,
   );
 }

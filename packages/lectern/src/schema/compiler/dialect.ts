@@ -40,7 +40,7 @@ function positions(one: string[], list: string[], byName: string[]): Map<string,
 
 const SINGLE = ['additionalProperties', 'propertyNames', 'contains', 'not', 'if', 'then', 'else', 'items'];
 const LISTS = ['allOf', 'anyOf', 'oneOf'];
-// `$defs` is no keyword of draft-07, nor `definitions` of 2020-12, yet both are written in both.
+// `$defs` is not a keyword of draft-07, nor `definitions` of 2020-12, yet both are used in both.
 const BY_NAME = ['properties', 'patternProperties', '$defs', 'definitions'];
 
 const POSITIONS: Readonly<Record<Dialect, ReadonlyMap<string, Holding>>> = {

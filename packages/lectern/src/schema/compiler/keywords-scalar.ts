@@ -38,7 +38,7 @@ const type: KeywordCompiler = ({ schema, place }) => {
     if (check) return check;
     throw definitionError(
       `${place}/type`,
-      `${JSON.stringify(name)} is no type. Allowed: ${[...TYPES.keys()].join(', ')}`,
+      `${JSON.stringify(name)} is not a JSON Schema type. Allowed: ${[...TYPES.keys()].join(', ')}`,
     );
   });
   const [first, second] = checks;

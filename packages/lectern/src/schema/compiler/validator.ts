@@ -38,7 +38,7 @@ export interface FailureDetail {
   readonly matched?: readonly number[];
   /** A sentence from elsewhere, for failures that no keyword describes. */
   readonly message?: string;
-  /** The value that was probably meant. */
+  /** The closest valid value. */
   readonly meant?: unknown;
   /** For an unknown property: the form of a union that has it. */
   readonly belongs?: string;

@@ -66,7 +66,7 @@ function withOwnValues(
   return example;
 }
 
-/** What the caller probably meant by a value of a wrong type, form or size. */
+/** Likely corrections of a value that has the wrong type, form or size. */
 export function candidates(own: unknown, failure: Failure | undefined, sample: unknown): unknown[] {
   const found: unknown[] = [own];
   if (typeof own === 'string') found.push(...fromText(own));

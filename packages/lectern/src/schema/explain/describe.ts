@@ -189,7 +189,7 @@ export function describeShort(schema: JsonSchema, root: JsonSchema): string {
 
 /** What a string format is called, and a value that has it. */
 interface FormatWords {
-  /** With its article. */
+  /** Noun with its article. */
   readonly noun: string;
   readonly sample: string;
 }

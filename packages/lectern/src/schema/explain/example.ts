@@ -1,6 +1,6 @@
 /**
  * Builds a value that a schema should accept, from the caller's own values, the schema's examples, defaults, enums,
- * descriptions, bounds and types. A guess: whoever shows it must check it first.
+ * descriptions, bounds and types. A guess, which the caller must validate before showing it.
  * @module
  */
 

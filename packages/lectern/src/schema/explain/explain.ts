@@ -58,7 +58,7 @@ export function explainFailures(failures: readonly Failure[], options: TeachOpti
   };
 }
 
-/** Sentences about a result, for the log of whoever wrote the tool. */
+/** Sentences about an invalid result, for the tool author's log. */
 export function reportFailures(failures: readonly Failure[], root: JsonSchema): string {
   const wording: Wording = { root, noun: 'field', whole: 'Result' };
   const sentences = sentencesFor(resolveUnions(failures.slice(0, MAX_FAILURES), root), wording);

@@ -159,7 +159,7 @@ export interface Sentence {
   readonly at?: Path;
   /** The failure that it tells, for values. */
   readonly failure?: Failure;
-  /** What was probably meant, a name or a value. */
+  /** The closest valid name or value. */
   readonly meant?: unknown;
   write(style: Style): string;
   /** The names that are allowed in its object: after the last unknown one. */

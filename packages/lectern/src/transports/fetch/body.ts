@@ -20,7 +20,7 @@ export async function readBody(
   if (request.body === null) return { text: '' };
   const reader = request.body.getReader();
   let late = false;
-  // Whoever waits for the next chunk is told by the cancellation: a race would keep something of every chunk.
+  // The cancellation ends the wait for the next chunk: a race would retain something of every chunk.
   const timer = setTimeout(() => {
     late = true;
     reader.cancel().catch(() => {});

@@ -47,7 +47,7 @@ export function createHandshakeEra(
   };
 }
 
-/** A request of the stateless era whose envelope is missing is told what it lacks, and never served as an older one. */
+/** A stateless-era request without its envelope gets an error that says so, and is never served as an older one. */
 function wrongVersion(version: string, message: IncomingMessage): HttpResponse {
   const id = message.kind === 'request' ? message.id : undefined;
   if (!isStatelessRevision(version)) return versionNotSupported(version, id);

@@ -33,7 +33,7 @@ export interface HttpOptions extends HostGuardOptions {
    * `Retry-After`. Default: 256 MiB.
    */
   readonly maxTotalBodyBytes?: number;
-  /** Says who sends a request, before its body is read. Sessions belong to whoever opened them. */
+  /** Identifies the sender of a request before its body is read. Only the identity that opened a session can use it. */
   readonly authenticate?: (request: RequestHead) => MaybePromise<Identity>;
   /**
    * How often `authenticate` is asked again about an open stream, with the head of the request that opened it; a stream

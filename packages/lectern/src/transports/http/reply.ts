@@ -27,7 +27,7 @@ export interface ReplyMode {
   status(errorCode: number | undefined): number;
   /** Whether a client that goes away takes its request with it. */
   readonly cancelsWhenGone: boolean;
-  /** Whether clients of this revision come back for an answer when they are told to. */
+  /** Whether clients of this revision resume a stream for a response that was deferred. */
   readonly releases: boolean;
 }
 

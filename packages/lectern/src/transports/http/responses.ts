@@ -74,7 +74,7 @@ export function noEvents(id?: JsonRpcId): HttpResponse {
   return errorResponse(406, 'A stream needs Accept: text/event-stream', undefined, id);
 }
 
-export const ENDING: HttpResponse = errorResponse(503, 'The server is ending. Try again.', {
+export const ENDING: HttpResponse = errorResponse(503, 'The server is shutting down; retry.', {
   'retry-after': '5',
   connection: 'close',
 });

@@ -44,7 +44,7 @@ export class Shares {
     return Math.min(left, Math.max(this.#max / 2 - this.#used, this.#share - this.heldBy(holder)));
   }
 
-  /** Whether one more fits for whoever sends this request. */
+  /** Whether the sender of this request may have one more. */
   admits(caller: Pick<Caller, 'principal' | 'http'>): boolean {
     return !this.isScarce || this.roomFor(holderOf(caller)) >= 1;
   }

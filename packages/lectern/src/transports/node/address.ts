@@ -6,7 +6,7 @@ import { isLoopback } from '../../base/loopback.ts';
 
 const MAPPED = '::ffff:';
 
-/** The address itself, and for IPv6 its /64: whoever has one address of such a network usually has all. */
+/** The address itself, and for IPv6 its /64: the owner of one address of such a network usually has all of them. */
 export function networkOf(address: string): string {
   if (!address.includes(':') || isLoopback(address)) return address;
   if (address.startsWith(MAPPED) && address.includes('.')) return address.slice(MAPPED.length);

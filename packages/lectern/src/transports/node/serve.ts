@@ -65,7 +65,7 @@ export interface Serving {
   readonly port: number;
   /** Of the only server, or of the first one. */
   readonly url: string;
-  /** By name. */
+  /** URLs of the servers, by name. */
   readonly urls: Readonly<Record<string, string>>;
   /** Refuses further requests, lets running ones finish within `drainMs`, ends streams, and runs close listeners. */
   close(): Promise<void>;

@@ -17,7 +17,7 @@ export const NOT_UTF8: UnreadableLine = { reason: 'not-utf8', detail: 'The messa
 export interface Remainder {
   readonly isEmpty: boolean;
   add(chunk: Buffer, start: number, end: number): void;
-  /** The line is complete: gives it and starts anew. */
+  /** Returns the complete line and starts the next one. */
   take(): Line;
   discard(): void;
 }

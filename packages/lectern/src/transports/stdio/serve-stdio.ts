@@ -14,7 +14,7 @@ import { guardConsole } from './console-guard.ts';
 export interface StdioOptions {
   /** Where messages come from; stdin by default. */
   readonly input?: Readable;
-  /** Where messages go; stdout by default. The stream is not ended: whoever made it does that. */
+  /** Where messages go; stdout by default. The stream is not ended; its owner does that. */
   readonly output?: Writable;
   /** Maximum length of a message in bytes, without its line end. Default: 10 MiB. */
   readonly maxMessageBytes?: number;
@@ -74,7 +74,7 @@ export function serveStdio(engine: Engine, options: StdioOptions = {}): StdioSer
       release();
       return;
     }
-    // In the next turn, so that whoever awaits `closed` comes first; guarded up to the last moment.
+    // In the next turn, so that code that awaits `closed` runs first; guarded up to the last moment.
     setImmediate(() => {
       exit(code);
       release();

@@ -28,7 +28,7 @@ export interface WriterEvents {
 }
 
 export interface WriterOptions {
-  /** In characters. */
+  /** Maximum number of characters that wait to be read. */
   readonly maxUnread?: number;
   /** Instead of the stream's own `write`, where that one is guarded. */
   readonly write?: (text: string, done?: () => void) => boolean;

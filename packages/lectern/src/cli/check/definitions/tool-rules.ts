@@ -127,7 +127,7 @@ function annotationFindings(name: string, annotations: unknown): DefinitionFindi
         weight: 'warning',
         points: 8,
         advice:
-          'Correct readOnlyHint or the name: it is marked as read-only and sounds as if it changed something.',
+          'Correct readOnlyHint or the name: it is marked as read-only, but the name suggests that it changes something.',
       },
     ];
   }

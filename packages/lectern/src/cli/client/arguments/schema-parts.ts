@@ -20,9 +20,9 @@ export interface ValueSchema {
   readonly types: readonly string[];
   /** Empty: any. */
   readonly choices: readonly unknown[];
-  /** Of an array. */
+  /** Schema of each item of an array. */
   readonly items: JsonSchema;
-  /** Of an object. */
+  /** Schemas of an object's properties. */
   readonly properties: Readonly<Record<string, JsonSchema>>;
   readonly required: readonly string[];
   /** What members without a name in the schema follow; undefined where there may be none. */

@@ -50,7 +50,7 @@ function dataText(mimeType: unknown, base64: unknown): string {
   return `[${type}, ${sizeText(bytes)}]`;
 }
 
-/** In steps of a thousand. */
+/** A size in units of a thousand. */
 export function sizeText(bytes: number): string {
   if (bytes < 1000) return `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`;
   const [size, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kB'] : [bytes / 1_000_000, 'MB'];

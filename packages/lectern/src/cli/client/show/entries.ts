@@ -13,7 +13,7 @@ export interface Paper {
 
 /** One entry of a list. */
 export interface Entry {
-  /** By which it is called. */
+  /** The name or URI that a request uses. */
   readonly name: string;
   readonly title: unknown;
   readonly description: unknown;
@@ -50,7 +50,7 @@ export function rowText(key: string, keyWidth: number, takes: string, { width, c
   return `    ${colours.accent(key)}${text.slice(4 + key.length)}`;
 }
 
-/** Where the output goes elsewhere, lines stay whole: whoever reads them there can wrap or search them. */
+/** Where the output goes elsewhere, lines stay whole, so that the reader there can wrap or search them. */
 export function outputWidth(stream: { readonly isTTY?: boolean; readonly columns?: number }): number {
   return stream.isTTY === true ? Math.max(40, Math.min(stream.columns || 80, 120)) : Infinity;
 }

@@ -21,7 +21,7 @@ export function stdoutPaper(): Paper {
   return { width: outputWidth(process.stdout), colours: coloursFor(process.stdout, process.env) };
 }
 
-/** Whoever reads may stop reading, as `head` does; that is no failure. */
+/** The reader of a pipe may stop early, as `head` does; that is not a failure. */
 function write(text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     process.stdout.once('error', ignore);

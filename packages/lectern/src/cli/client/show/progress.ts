@@ -13,7 +13,7 @@ export interface Narrator {
   tell(text: string): void;
   /** What is only of interest until the next: at a terminal, each takes the place of the one before. */
   tellForNow(text: string): void;
-  /** Leaves nothing that was told for now. */
+  /** Removes the temporary line. */
   clear(): void;
 }
 

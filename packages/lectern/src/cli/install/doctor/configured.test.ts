@@ -45,7 +45,7 @@ describe('readConfigured', () => {
     ['not switched on', { url: 'https://e.com', enabled: false }, { kind: 'off' }],
     ['a text', 'npx', { kind: 'unreadable', reason: 'it is not an object' }],
     ['nothing', {}, { kind: 'unreadable', reason: 'it has neither a command nor a URL' }],
-    ['no URL', { url: 'ftp://x' }, { kind: 'unreadable', reason: '"ftp://x" is no URL' }],
+    ['no URL', { url: 'ftp://x' }, { kind: 'unreadable', reason: '"ftp://x" is not a valid URL' }],
     [
       'no arguments',
       { command: 'c', args: 'a b' },

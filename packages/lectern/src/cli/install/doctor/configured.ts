@@ -43,7 +43,7 @@ export function readConfigured(value: unknown, { environment }: Pick<Machine, 'e
   const url = [value.url, value.httpUrl, value.serverUrl].find((each) => typeof each === 'string');
   if (typeof url !== 'string') return { kind: 'unreadable', reason: 'it has neither a command nor a URL' };
   if (!/^https?:/i.test(url) || !URL.canParse(url))
-    return { kind: 'unreadable', reason: `"${url}" is no URL` };
+    return { kind: 'unreadable', reason: `"${url}" is not a valid URL` };
   const isSse = value.type === 'sse' || (value.type === undefined && /\/sse\/?$/.test(new URL(url).pathname));
   return { kind: 'url', url, isSse, headers: headersOf(value, environment) };
 }

@@ -139,7 +139,7 @@ export class TomlScanner {
     }
   }
 
-  /** Up to two quotes may stand before the three that close. */
+  /** Up to two quotes may precede the three that close the string. */
   #closeText(quotes: '"' | '"""'): string {
     if (quotes === '"') return this.take(/"/y).slice(1);
     return this.take(/"{3,5}/y).slice(3);

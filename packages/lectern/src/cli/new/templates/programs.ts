@@ -27,7 +27,7 @@ export const server: Server = createServer({
     'watering_plan',
     {
       description: 'Says on which of the coming days a house plant needs water.',
-      // Arguments that do not fit never reach the handler: the model is told what to put right.
+      // Invalid arguments never reach the handler: the model gets an error that says what to correct.
       input: jsonSchema<{ plant: string; days: number }>({
         type: 'object',
         properties: {

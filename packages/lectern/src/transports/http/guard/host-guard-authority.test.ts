@@ -113,6 +113,6 @@ describe('readAllowedOrigins', () => {
   });
 
   it.each(['*', 'null', 'a.example', 'https://a.example/', 'https://*.example'])('refuses %j', (entry) => {
-    expect(() => readAllowedOrigins([entry])).toThrow(/allowedOrigins: .* is no origin/);
+    expect(() => readAllowedOrigins([entry])).toThrow(/allowedOrigins: .* is not an origin/);
   });
 });

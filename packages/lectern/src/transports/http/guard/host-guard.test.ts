@@ -166,7 +166,7 @@ describe('host guard', () => {
   it.each(['https://example.com', '*', '*.example.com', 'example.com/', '::1', ''])(
     'does not start with the allowed host %j',
     (entry) => {
-      expect(() => createHostGuard({ allowedHosts: [entry] })).toThrow(/allowedHosts: .* is no host/);
+      expect(() => createHostGuard({ allowedHosts: [entry] })).toThrow(/allowedHosts: .* is not a host/);
     },
   );
 

@@ -81,7 +81,7 @@ function readAllowedHost(entry: string): Authority {
   const host = readAuthority(entry);
   if (host !== undefined) return host;
   throw new TypeError(
-    `allowedHosts: ${quote(entry)} is no host; write it as "example.com", "example.com:8443" or "[::1]".`,
+    `allowedHosts: ${quote(entry)} is not a host; write it as "example.com", "example.com:8443" or "[::1]".`,
   );
 }
 
@@ -130,13 +130,13 @@ function authorityText({ name, port }: Authority): string {
   return port === undefined ? name : `${name}:${port}`;
 }
 
-/** What the option `allowedOrigins` lists, as browsers write it. A mistake in it is told at the start. */
+/** What the option `allowedOrigins` lists, as browsers write it. A mistake in it is reported at the start. */
 export function readAllowedOrigins(allowedOrigins: readonly string[] | undefined): Set<string> {
   const origins = (allowedOrigins ?? []).map((entry) => {
     const origin = readOrigin(entry);
     if (origin === undefined) {
       throw new TypeError(
-        `allowedOrigins: ${quote(entry)} is no origin; write it as "https://app.example.com", without a path.`,
+        `allowedOrigins: ${quote(entry)} is not an origin; write it as "https://app.example.com", without a path.`,
       );
     }
     return originText(origin);

@@ -39,8 +39,8 @@ export function openGetStream(
 }
 
 /**
- * `lastEventId`: whoever knows the id of an event was there. Their old connection is dead even if nobody noticed,
- * and what they missed comes first.
+ * `lastEventId`: a client that knows the ID of an event had a stream. Its old connection is dead even if the server has
+ * not noticed, and the events that it missed come first.
  */
 function resumeGetStream(
   { definition, settings, openRequests, store, calls, rooms }: SessionParts,
@@ -57,7 +57,7 @@ function resumeGetStream(
   function sendChange(change: Change): void {
     const notification = notificationFor(state, definition.offers, change);
     if (notification === undefined) return;
-    // What happens while the client is away is logged, in case that it comes back soon.
+    // What happens while the client is away is logged, in case it resumes the stream soon.
     if (goneAt === undefined || Date.now() - goneAt <= settings.replayMs) stream.send(notification);
     else stop();
   }
@@ -112,7 +112,7 @@ function resumeGetStream(
   );
 }
 
-/** Counts an open stream, for its session and for whoever opened it; returns the function that ends it. */
+/** Counts an open stream, for its session and for the identity that opened it; returns the function that ends it. */
 function enter(id: string, holder: Holder, calls: Shares, streams: Shares): () => void {
   let open = true;
   calls.take(id);
@@ -154,8 +154,8 @@ export function resume(
 }
 
 /**
- * The request goes on wherever it is served; from here on its events are carried by this connection. Whoever
- * carried them is told first, and then the log is read: what happens in between is both told and logged.
+ * The request continues wherever it is served; from here on this connection carries its events. The previous connection
+ * is notified first, and then the log is read: events in between are both published and logged.
  */
 function continueStream(
   { settings, openRequests, store, calls, rooms }: SessionParts,
@@ -167,7 +167,7 @@ function continueStream(
   const stream = streamOf(lastEventId);
   const mark = streamId();
   let seen = eventNumber(lastEventId) ?? 0;
-  /** What is told before the log was read. */
+  /** Events that are published before the log has been read. */
   let early: StoredEvent[] | undefined = [];
 
   /** In one piece: in several, what was missed would look like the backlog of a slow reader. */

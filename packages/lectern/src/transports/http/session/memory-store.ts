@@ -106,7 +106,7 @@ export function createMemoryStore(
       if (entry.session.principal === undefined && now - entry.usedAt > ABANDONED_MS)
         abandoned ??= [id, entry];
     }
-    // Whoever has more than their share gives of their own.
+    // A caller with more than its share loses one of its own.
     return places.isFull ? abandoned : undefined;
   }
 

@@ -137,7 +137,7 @@ function onSignal(
   }
 }
 
-/** Clients start afresh on 404, and on no other status. */
+/** Clients initialize again on 404, and on no other status. */
 export const SESSION_GONE: HttpResponse = errorResponse(
   404,
   'Session not found. Send initialize to open a new one.',

@@ -16,7 +16,7 @@ export interface StreamSettings {
   readonly retryMs: number;
 }
 
-/** `awaited`: its connection is on the way. `gone`: whoever comes back for it carries it. */
+/** `awaited`: its connection is about to open. `gone`: the connection that resumes it carries it. */
 type Carrier = 'awaited' | 'gone' | StreamWriter;
 
 export class SessionStream implements ReplyStream {
@@ -73,7 +73,7 @@ export class SessionStream implements ReplyStream {
     if (this.#releaseAtOnce) this.release();
   }
 
-  /** The work goes on; what it says is logged, and told to whoever carries the stream by then. */
+  /** The request continues; its events are logged, and published to the connection that carries the stream by then. */
   disconnect(): void {
     this.#stopKeepAlive?.();
     this.#carrier = 'gone';

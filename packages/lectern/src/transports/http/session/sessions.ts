@@ -27,7 +27,7 @@ export interface SessionEra {
   stream(caller: Caller): MaybePromise<HttpResponse>;
   /** DELETE. */
   end(caller: Caller): MaybePromise<HttpResponse>;
-  /** The stream of 2024-11-05, which is told where to send messages. */
+  /** Opens the SSE stream of 2024-11-05, whose first event names the endpoint for messages. */
   openSse(caller: Caller, messagesPath: string): MaybePromise<HttpResponse>;
   receiveSse(
     caller: Pick<Caller, 'http' | 'principal'>,

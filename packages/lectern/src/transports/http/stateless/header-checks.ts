@@ -27,7 +27,7 @@ export function disagreement(
   return undefined;
 }
 
-/** `claimed` is the version in `_meta`. One that is no text is a fault of the body, told when the envelope is read. */
+/** `claimed` is the version in `_meta`. One that is not a string is a fault of the body, reported when the envelope is read. */
 export function versionDisagreement(http: HttpRequest, claimed: unknown): string | undefined {
   const header = http.header('mcp-protocol-version');
   if (typeof claimed !== 'string') {
