@@ -10,10 +10,7 @@ const ENTRIES: Readonly<Record<string, readonly [file: string, what: string]>> =
   lectern: ['packages/lectern/src/index.ts', 'Defining a server; the same on every runtime.'],
   'lectern/stdio': ['packages/lectern/src/stdio.ts', 'Serving over stdin and stdout.'],
   'lectern/http': ['packages/lectern/src/http.ts', 'Serving over HTTP on every runtime with Fetch.'],
-  'lectern/edge': [
-    'packages/lectern/src/edge.ts',
-    'A smaller build: only Standard Schemas, no sessions.',
-  ],
+  'lectern/edge': ['packages/lectern/src/edge.ts', 'A smaller build: only Standard Schemas, no sessions.'],
   'lectern/node': ['packages/lectern/src/node.ts', 'Serving over HTTP on Node.'],
   'lectern/knowledge': ['packages/lectern/src/knowledge.ts', 'Serving a folder of articles from a program.'],
   'lectern/content': [
