@@ -3,11 +3,10 @@
  * places differ: ports, the folder, and where node is.
  * @module
  */
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -16,6 +15,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { ResourceListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort, isInstalled, startNginx, until } from '../support/programs.ts';
 import { describeWith } from '../support/required.ts';
 import { blocksOf } from './fences.ts';
 import { ROOT } from './pages.ts';
@@ -23,15 +23,6 @@ import { ROOT } from './pages.ts';
 const [unit] = blocksOf('docs/deployment.md', 'ini').map(({ text }) => text);
 const [location] = blocksOf('docs/deployment.md', 'nginx').map(({ text }) => text);
 const HOST = 'mcp.example.com';
-const isInstalled = (program: string) => spawnSync(program, ['--version']).error === undefined;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
 
 interface Folder {
   readonly root: string;
@@ -60,14 +51,6 @@ function startUnit(folder: Folder, port: number): ChildProcess {
   ]);
   const env = { PATH: process.env.PATH, ...Object.fromEntries(variables) };
   return spawn(process.execPath, args, { cwd: folder.root, env, stdio: ['ignore', 'pipe', 'inherit'] });
-}
-
-async function until<T>(look: () => Promise<T | undefined> | T | undefined): Promise<T> {
-  for (;;) {
-    const found = await Promise.resolve(look()).catch(() => undefined);
-    if (found !== undefined) return found;
-    await sleep(20);
-  }
 }
 
 describe('the systemd unit', () => {
@@ -129,7 +112,7 @@ function askThrough(port: number): (url: string | URL, init?: RequestInit) => Pr
 describeWith(isInstalled('nginx'), 'the nginx block', () => {
   let folder: Folder;
   let lectern: ChildProcess;
-  let nginx: ChildProcess;
+  let stopNginx: () => void;
   let ask: ReturnType<typeof askThrough>;
   const url = `http://${HOST}/handbook/mcp`;
 
@@ -137,26 +120,13 @@ describeWith(isInstalled('nginx'), 'the nginx block', () => {
     folder = makeFolder();
     const [upstream, front] = [await freePort(), await freePort()];
     lectern = startUnit(folder, upstream);
-    mkdirSync(folder.at('nginx'));
-    const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-      (name) => `${name}_temp_path ${folder.at('nginx')};`,
-    );
     const block = (location ?? '').replace('127.0.0.1:3333', `127.0.0.1:${upstream}`);
-    writeFileSync(
-      folder.at('nginx.conf'),
-      `daemon off; pid ${folder.at('nginx.pid')}; error_log stderr warn; events {}
-http { access_log off; ${paths.join(' ')}
-server { listen 127.0.0.1:${front}; server_name ${HOST};
-${block}
-} }`,
-    );
-    execFileSync('nginx', ['-t', '-q', '-c', folder.at('nginx.conf'), '-e', 'stderr'], { stdio: 'pipe' });
-    nginx = spawn('nginx', ['-c', folder.at('nginx.conf'), '-e', 'stderr'], { stdio: 'ignore' });
+    stopNginx = startNginx(`server { listen 127.0.0.1:${front}; server_name ${HOST};\n${block}\n}`);
     ask = askThrough(front);
     await until(async () => (await ask(`http://${HOST}/ready`)).ok || undefined);
   });
   afterAll(() => {
-    nginx?.kill();
+    stopNginx?.();
     lectern?.kill();
     rmSync(folder.root, { recursive: true, force: true });
   });

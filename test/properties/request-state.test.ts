@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { Seal } from '../../packages/lectern/src/base/seal.ts';
 import {
   type Binding,
   RequestStateSealer,
@@ -12,7 +13,7 @@ const BINDING: Binding = {
   method: 'tools/call',
   params: { name: 'buy', arguments: { n: 1 } },
 };
-const sealer = new RequestStateSealer(SECRET, 3_600_000);
+const sealer = new RequestStateSealer(new Seal(SECRET), { lifetimeMs: 3_600_000 });
 
 const BASE64URL = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'];
 const char = fc.oneof(fc.constantFrom(...BASE64URL), fc.string({ minLength: 1, maxLength: 1 }));

@@ -7,6 +7,7 @@ import { assembleServer, type Server } from './server.ts';
 import type { ServerOptions } from './server-options.ts';
 
 export type { MaybePromise } from './base/maybe-promise.ts';
+export type { Secrets } from './base/seal.ts';
 export type { CacheHints } from './features/cache-hints.ts';
 export type {
   ElicitRequest,

@@ -4,6 +4,7 @@
  */
 
 import { andThen } from './base/maybe-promise.ts';
+import { Seal } from './base/seal.ts';
 import { type CacheHints, NO_CACHING } from './features/cache-hints.ts';
 import { completionHandler } from './features/completion.ts';
 import { setLevel } from './features/logging.ts';
@@ -39,10 +40,6 @@ import type { ServerOptions } from './server-options.ts';
 
 /** Large enough that clients which never ask for a second page see everything of any reasonable server. */
 const DEFAULT_PAGE_SIZE = 500;
-/** A person may be asked to fill in a form; ten minutes later the state is stale. */
-const STATE_LIFETIME_MS = 600_000;
-/** Of states that several processes can open without knowing what the others opened: time for a yes or no. */
-const UNSHARED_STATE_LIFETIME_MS = 180_000;
 
 const NONE: readonly MirroredArgument[] = [];
 
@@ -67,10 +64,11 @@ export function compose(options: ServerOptions, adapter: SchemaAdapter): Composi
     changes.announce({ kind: 'list', list });
   });
   const middleware: Middleware[] = [];
-  const { stateSecret, stateStore } = options;
-  const isUsedOnce = stateSecret === undefined || stateStore !== undefined;
-  const lifetimeMs = options.stateLifetimeMs ?? (isUsedOnce ? STATE_LIFETIME_MS : UNSHARED_STATE_LIFETIME_MS);
-  const sealer = new RequestStateSealer(stateSecret, lifetimeMs, stateStore);
+  const seal = new Seal(options.stateSecret);
+  const sealer = new RequestStateSealer(seal, {
+    lifetimeMs: options.stateLifetimeMs,
+    store: options.stateStore,
+  });
   const requests: Record<string, RequestHandler> = {
     initialize,
     ping,
@@ -97,6 +95,7 @@ export function compose(options: ServerOptions, adapter: SchemaAdapter): Composi
     logger,
     logRefusal: createRefusalLog(logger),
     limits,
+    seal,
     changes,
     requests: new Map(Object.entries(requests)),
     notifications: new Map(

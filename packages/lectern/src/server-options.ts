@@ -4,6 +4,7 @@
  */
 
 import type { MaybePromise } from './base/maybe-promise.ts';
+import type { Secrets } from './base/seal.ts';
 import type { CacheHints } from './features/cache-hints.ts';
 import type { CompletionHook } from './features/completion.ts';
 import type { StateStore } from './features/state-store.ts';
@@ -52,8 +53,12 @@ export interface ServerOptions {
    * Default: everybody who may send requests.
    */
   readonly canSubscribe?: CanSubscribe;
-  /** Seals the state of multi-round requests; replicas share it. At least 16 bytes; random when left out. */
-  readonly stateSecret?: Uint8Array;
+  /**
+   * Seals the state of multi-round requests and, over HTTP, the IDs of sessions, so that every process with the same
+   * secret can continue them. At least 16 random bytes; of several, the first one seals and each of them opens.
+   * Default: a random one, which ends with the process.
+   */
+  readonly stateSecret?: Secrets;
   /**
    * How long a client may take to come back with its results. Default: 10 minutes, or 3 with a `stateSecret` and no
    * `stateStore`, because then a state can be used once with each replica until it expires.

@@ -2,11 +2,12 @@
  * A list that clients can page through: held in order of registration, serialised once per revision.
  * @module
  */
+
+import { base64UrlDecode, base64UrlEncode } from '../base/base64url.ts';
 import type { JsonObject } from '../jsonrpc/message.ts';
 import type { Exchange } from '../protocol/exchange.ts';
 import { PreparedResult } from '../protocol/result.ts';
 import type { RevisionRules } from '../protocol/revisions.ts';
-import { base64UrlDecode, base64UrlEncode } from './base64url.ts';
 import type { CacheHints } from './cache-hints.ts';
 import { invalidParams } from './errors.ts';
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Seal } from '../base/seal.ts';
 import { createServer } from '../index.ts';
 import type { JsonObject } from '../jsonrpc/message.ts';
 import { type Binding, digestOf, RequestStateSealer, type Round } from './request-state.ts';
@@ -16,7 +17,7 @@ const ROUND: Round = {
 };
 
 const sealer = (secret: Uint8Array | undefined = SECRET, lifetimeMs = 60_000) =>
-  new RequestStateSealer(secret, lifetimeMs);
+  new RequestStateSealer(new Seal(secret), { lifetimeMs });
 const bound = (more: Partial<Binding>): Binding => ({ ...BINDING, ...more });
 
 describe('RequestStateSealer', () => {
@@ -34,10 +35,7 @@ describe('RequestStateSealer', () => {
     expect(
       await sealer(new TextEncoder().encode('a secret of somebody else')).open(state, BINDING),
     ).toBeUndefined();
-    const [one, other] = [
-      new RequestStateSealer(undefined, 60_000),
-      new RequestStateSealer(undefined, 60_000),
-    ];
+    const [one, other] = [new RequestStateSealer(new Seal()), new RequestStateSealer(new Seal())];
     const random = await one.seal(ROUND, BINDING);
     expect(await one.open(random, BINDING)).toEqual(ROUND);
     expect(await other.open(random, BINDING)).toBeUndefined();
@@ -131,7 +129,7 @@ describe('RequestStateSealer', () => {
 
   it('opens each state once among those that share a store, also at the same time', async () => {
     const store = memoryStateStore();
-    const replicas = [1, 2, 3].map(() => new RequestStateSealer(SECRET, 60_000, store));
+    const replicas = [1, 2, 3].map(() => new RequestStateSealer(new Seal(SECRET), { store }));
     const state = await sealer().seal(ROUND, BINDING);
     const opened = await Promise.all(replicas.map((replica) => replica.open(state, BINDING)));
     expect(opened.filter((round) => round !== undefined)).toEqual([ROUND]);

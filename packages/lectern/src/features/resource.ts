@@ -2,11 +2,12 @@
  * One resource, or a family of them behind a URI template, prepared when it is defined.
  * @module
  */
+
+import { base64Encode } from '../base/base64url.ts';
 import { clip } from '../base/clip.ts';
 import type { MaybePromise } from '../base/maybe-promise.ts';
 import type { JsonObject } from '../jsonrpc/message.ts';
 import type { Annotations, Icon, ResourceContents } from '../protocol/content.ts';
-import { base64Encode } from './base64url.ts';
 import type { CacheHints } from './cache-hints.ts';
 import type { Completers } from './completer.ts';
 import type { Context } from './context.ts';

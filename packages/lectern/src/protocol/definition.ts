@@ -5,6 +5,7 @@
  */
 
 import type { MaybePromise } from '../base/maybe-promise.ts';
+import type { Seal } from '../base/seal.ts';
 import { DEFAULT_JSON_LIMITS, type JsonLimits } from '../jsonrpc/json-limits.ts';
 import type { JsonObject } from '../jsonrpc/message.ts';
 import type { Logger } from '../logging/logger.ts';
@@ -34,6 +35,8 @@ export interface Definition {
   readonly logRefusal: LogRefusal;
   readonly changes: ChangeHub;
   readonly limits: Limits;
+  /** Seals what travels with clients: states of multi-round requests, IDs of sessions. */
+  readonly seal: Seal;
   readonly requests: ReadonlyMap<string, RequestHandler>;
   readonly notifications: ReadonlyMap<string, NotificationHandler>;
   /** For the model; of servers whose instructions change, those of now. */

@@ -30,6 +30,8 @@ export interface ServeArguments {
   readonly gitignore: boolean;
   /** Serves a registry of sources although its signatures do not verify. */
   readonly allowUnverified: boolean;
+  /** The file with the secrets that replicas share. */
+  readonly stateSecretFile: string | undefined;
 }
 
 const LOG_FORMATS = ['pretty', 'json'] as const;
@@ -52,6 +54,7 @@ const OPTIONS: OptionSpecs = {
   exclude: { type: 'string', multiple: true },
   'no-gitignore': { type: 'boolean' },
   'allow-unverified': { type: 'boolean' },
+  'state-secret-file': { type: 'string' },
 };
 
 /** Reads what `lectern serve` is given. `isTerminal`: stdin is a terminal, so that no program speaks MCP over it. */
@@ -81,6 +84,7 @@ export function readServeArguments(args: readonly string[], isTerminal: boolean)
     exclude: options.list('exclude'),
     gitignore: !options.has('no-gitignore'),
     allowUnverified: options.has('allow-unverified'),
+    stateSecretFile: options.text('state-secret-file'),
   };
 }
 

@@ -15,6 +15,7 @@ import { installedServers, SERVER_NAMES } from '../server-packages.ts';
 import type { ServeArguments } from './arguments.ts';
 import { readLimits } from './limits.ts';
 import { loggerFor } from './logger.ts';
+import { readStateSecrets } from './state-secret.ts';
 import { stdioCommands, summary } from './summary.ts';
 import type { Offered } from './terminal.ts';
 
@@ -147,9 +148,11 @@ async function serveOptions(
       `--host ${host} can be reached from other machines.`,
       'Set LECTERN_ALLOWED_HOSTS to the names that clients use, such as mcp.example.com; all other names are refused.',
     );
+  const stateSecret = readStateSecrets(asked.stateSecretFile, environment);
   return {
     ...readLimits(environment).http,
     port,
+    ...(stateSecret === undefined ? {} : { stateSecret }),
     ...(host === undefined ? {} : { host }),
     ...(allowedHosts === undefined ? {} : { allowedHosts }),
     ...(allowedOrigins.length === 0 ? {} : { allowedOrigins }),

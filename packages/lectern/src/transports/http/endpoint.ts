@@ -73,6 +73,7 @@ export function createEndpoint(
   };
   const shared = engine.connect(NO_SINK, { omitUnreadableIds: true, limits });
   const { definition } = shared;
+  if (settings.stateSecret !== undefined) definition.seal.share(settings.stateSecret);
   const parts: EndpointParts = { name, engine, definition, settings, openRequests, rooms };
   const stateless = createStatelessEra(parts, shared);
   const era = support?.(parts);

@@ -4,6 +4,7 @@
  */
 
 import type { MaybePromise } from '../../base/maybe-promise.ts';
+import type { Secrets } from '../../base/seal.ts';
 import type { Limits } from '../../protocol/definition.ts';
 import type { HostGuardOptions } from './guard/host-guard.ts';
 import type { HttpRequest } from './types.ts';
@@ -58,6 +59,13 @@ export interface HttpOptions extends HostGuardOptions {
    * get 503 with `Retry-After` and existing ones continue. Default: 64 MiB.
    */
   readonly maxKeptBytes?: number;
+  /**
+   * Secret that replicas share, or several while one replaces another: the first one seals and each of them opens. IDs
+   * of sessions are then sealed with it, so that every process which has it continues them, also after a restart; so
+   * is the state of multi-round requests. It takes precedence over the server's own `stateSecret`. At least 16 random
+   * bytes.
+   */
+  readonly stateSecret?: Secrets;
   /** Limits of each session, instead of the server's own. */
   readonly limits?: Partial<Limits>;
   /** How often an idle stream carries a comment, so that it is not taken for dead; 15 seconds. */
@@ -80,7 +88,7 @@ type Limited =
 type Timed = 'keepAliveMs' | 'streamAfterMs' | 'retryMs' | 'replayMs' | 'reauthenticateMs';
 
 export type Settings = Pick<Required<HttpOptions>, Limited | Timed> &
-  Pick<HttpOptions, 'authenticate' | 'limits'>;
+  Pick<HttpOptions, 'authenticate' | 'limits' | 'stateSecret'>;
 
 export const HTTP_LIMITS: Pick<Required<HttpOptions>, Limited> = {
   /** As in the official SDKs: go-sdk, rmcp and python-sdk. */

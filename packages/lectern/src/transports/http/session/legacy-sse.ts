@@ -16,7 +16,7 @@ import { ACCEPTED, errorResponse, givenUpText, streamResponse } from '../respons
 import { holderOf } from '../shares.ts';
 import { endpointText } from '../sse.ts';
 import type { Caller, HttpResponse, SessionParts } from '../types.ts';
-import { findSession, SESSION_GONE } from './session-request.ts';
+import { findSession, isResponse, SESSION_GONE } from './session-request.ts';
 import type { StoredSession } from './session-store.ts';
 
 const NO_ROOM: HttpResponse = errorResponse(503, 'Too many sessions are in use. Try again later.', {
@@ -124,9 +124,9 @@ export function receiveLegacySse(
   text: string,
 ): MaybePromise<HttpResponse> {
   const { store, openRequests } = parts;
-  return andThen(findSession(parts, caller, id, 'sse'), (stored) =>
-    stored === undefined
-      ? SESSION_GONE
+  return andThen(findSession(parts, caller, id, 'sse'), (found) =>
+    isResponse(found)
+      ? found
       : andThen(store.publish(id, { kind: 'message', text }), (taken) => {
           if (!taken) return SESSION_GONE;
           // What this message started may run in its request, which on some runtimes ends with the answer.

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newSessionState } from '../../../protocol/session-state.ts';
 import { Shares } from '../shares.ts';
-import { createMemoryStore, EventLog } from './memory-store.ts';
+import { createMemoryStore, EventLog, type MemoryStore } from './memory-store.ts';
 import type { SessionSignal, SessionStore, StoredSession } from './session-store.ts';
 import { eventNumber, streamOf } from './session-store.ts';
 
@@ -96,7 +96,7 @@ describe('sessions of several callers', () => {
       { length: count },
       (_, n) => store.open(`${who}${n}`, session(holder ? undefined : who, holder)) as boolean,
     );
-  const left = (store: SessionStore, count: number, who: string): number =>
+  const left = (store: MemoryStore, count: number, who: string): number =>
     Array.from({ length: count }, (_, n) => store.load(`${who}${n}`)).filter(Boolean).length;
 
   it('leave each other alone: who has a tenth of them gives of their own', () => {

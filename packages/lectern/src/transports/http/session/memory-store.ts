@@ -64,11 +64,16 @@ const USE_STEP_MS = 1000;
 /** What nobody has used for so long may make room for anyone, where no principal owns it. */
 const ABANDONED_MS = 60_000;
 
+/** The caller compares the owner, so the ID is enough. */
+export interface MemoryStore extends SessionStore {
+  load(id: string): StoredSession | undefined;
+}
+
 /** Sessions in the memory of this process. `kept`: the budget that they share with all else that callers leave. */
 export function createMemoryStore(
   options: MemoryStoreOptions = {},
   kept: Shares = new Shares(HTTP_LIMITS.maxKeptBytes),
-): SessionStore {
+): MemoryStore {
   const { maxSessions, idleMs, maxEvents, maxEventSize, maxTotalEventSize } = {
     ...STORE_DEFAULTS,
     ...options,

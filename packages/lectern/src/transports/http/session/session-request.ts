@@ -142,20 +142,49 @@ export const SESSION_GONE: HttpResponse = errorResponse(
   404,
   'Session not found. Send initialize to open a new one.',
 );
+/** The session may still exist, so that a client must not give it up. */
+const STORE_UNAVAILABLE = errorResponse(503, 'Sessions cannot be reached now. Try again.', {
+  'retry-after': '1',
+});
 
-/** A session of another principal is as unknown as one that never was. */
+/** The session that a request names, or why it gets none. One of another principal is as unknown as one that never was. */
 export function findSession(
-  { name, store }: SessionParts,
-  caller: Pick<Caller, 'principal'>,
+  parts: SessionParts,
+  { principal, http }: Pick<Caller, 'principal' | 'http'>,
   id: string,
   transport: StoredSession['transport'] = 'streamable',
-): MaybePromise<StoredSession | undefined> {
-  return andThen(store.load(id), (stored) =>
-    stored !== undefined &&
-    stored.server === name &&
-    stored.transport === transport &&
-    stored.principal === caller.principal
-      ? stored
-      : undefined,
+): MaybePromise<StoredSession | HttpResponse> {
+  const { name, store } = parts;
+  const owner = { principal, holder: principal ?? http.address, server: name };
+  return orUnavailable(parts, () =>
+    andThen(store.load(id, owner), (stored) =>
+      stored !== undefined &&
+      stored.server === name &&
+      stored.transport === transport &&
+      stored.principal === principal
+        ? stored
+        : SESSION_GONE,
+    ),
   );
+}
+
+/** What a store gives, or 503 where it fails. */
+export function orUnavailable<Value>(
+  { definition }: SessionParts,
+  ask: () => MaybePromise<Value>,
+): MaybePromise<Value | HttpResponse> {
+  const fail = (error: unknown): HttpResponse => {
+    definition.logRefusal('error', `The session store failed: ${String(error)}`);
+    return STORE_UNAVAILABLE;
+  };
+  try {
+    const given = ask();
+    return isPromise(given) ? Promise.resolve(given).catch(fail) : given;
+  } catch (error) {
+    return fail(error);
+  }
+}
+
+export function isResponse(found: StoredSession | HttpResponse): found is HttpResponse {
+  return 'status' in found;
 }

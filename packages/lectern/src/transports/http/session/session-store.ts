@@ -47,11 +47,17 @@ export type SessionSignal =
 /** Receives a signal; returns whether it was for this listener. */
 export type SignalListener = (signal: SessionSignal) => boolean;
 
+/** Who names a session in a request. */
+export type SessionOwner = Pick<StoredSession, 'principal' | 'holder' | 'server'>;
+
+/** A store that cannot be reached throws or rejects: the client then gets 503 with `Retry-After`. */
 export interface SessionStore {
+  /** The id of a new session, where the store decides it. Default: random. */
+  newId?(session: StoredSession): MaybePromise<string>;
   /** Whether there was room for it. */
   open(id: string, session: StoredSession): MaybePromise<boolean>;
-  /** A session that was used is not idle. */
-  load(id: string): MaybePromise<StoredSession | undefined>;
+  /** A session that was used is not idle. The caller compares the owner of what it gets. */
+  load(id: string, owner: SessionOwner): MaybePromise<StoredSession | undefined>;
   /** After a message changed its state. A store that keeps copies publishes the new one. */
   save(id: string, session: StoredSession): MaybePromise<void>;
   /** Tells everyone who listens, and forgets it. Whether there was one. */

@@ -14,8 +14,9 @@ import { Shares } from '../shares.ts';
 import { type Caller, type EndpointParts, type HttpResponse, NO_SINK, type SessionParts } from '../types.ts';
 import { openGetStream, resume } from './get-stream.ts';
 import { openLegacySse, receiveLegacySse } from './legacy-sse.ts';
-import { createMemoryStore, type MemoryStoreOptions } from './memory-store.ts';
-import { findSession, SESSION_GONE, serveInSession } from './session-request.ts';
+import { createMemoryStore, type MemoryStore, type MemoryStoreOptions } from './memory-store.ts';
+import { sealedSessions } from './sealed-sessions.ts';
+import { findSession, isResponse, orUnavailable, SESSION_GONE, serveInSession } from './session-request.ts';
 import type { SessionStore, StoredSession } from './session-store.ts';
 
 export interface SessionEra {
@@ -50,14 +51,18 @@ const TOO_MANY_STREAMS = errorResponse(429, 'Too many streams of this session ar
 });
 
 export function createSessionSupport({ sessions = {} }: SessionSettings): SessionSupport {
-  let store = 'load' in sessions ? sessions : undefined;
+  const given = 'load' in sessions ? sessions : undefined;
   const calls = new Shares(Number.POSITIVE_INFINITY);
+  let memory: MemoryStore | undefined;
 
   return (endpoint) => {
-    // All servers of a site share it, and its budget.
-    store ??= createMemoryStore(sessions as MemoryStoreOptions, endpoint.rooms.kept);
-    const parts: SessionParts = { ...endpoint, store, calls };
-    return sessionEra(parts);
+    const inMemory = (): SessionStore => {
+      // All servers of a site share it, and its budget.
+      memory ??= createMemoryStore(sessions as MemoryStoreOptions, endpoint.rooms.kept);
+      const { seal } = endpoint.definition;
+      return seal.isShared ? sealedSessions(memory, seal) : memory;
+    };
+    return sessionEra({ ...endpoint, store: given ?? inMemory(), calls });
   };
 }
 
@@ -70,31 +75,32 @@ function sessionEra(parts: SessionParts): SessionEra {
       const opens = message.kind === 'request' && message.method === 'initialize';
       const id = caller.http.header('mcp-session-id');
       if (id === undefined) return opens ? openSession(parts, caller, message) : undefined;
-      return andThen(findSession(parts, caller, id), (stored) => {
+      return andThen(findSession(parts, caller, id), (found) => {
         // A client that starts again may still send the id it had; it gets a new one.
-        if (stored === undefined) return opens ? openSession(parts, caller, message) : SESSION_GONE;
-        const refused = refuseBatch(definition, stored.state.revision, message);
-        return refused ?? serveInSession(parts, caller, id, stored, message);
+        if (found === SESSION_GONE && opens) return openSession(parts, caller, message);
+        if (isResponse(found)) return found;
+        const refused = refuseBatch(definition, found.state.revision, message);
+        return refused ?? serveInSession(parts, caller, id, found, message);
       });
     },
     stream(caller) {
       const id = caller.http.header('mcp-session-id');
       if (id === undefined) return NO_SESSION_ID;
-      return andThen(findSession(parts, caller, id), (stored) => {
-        if (stored === undefined) return SESSION_GONE;
+      return andThen(findSession(parts, caller, id), (found) => {
+        if (isResponse(found)) return found;
         if (calls.heldBy(id) >= settings.maxPerSession) return TOO_MANY_STREAMS;
         if (!rooms.streams.admits(caller)) return NO_MORE_STREAMS;
         const lastEventId = caller.http.header('last-event-id');
         return lastEventId === undefined
-          ? openGetStream(parts, caller, id, stored)
-          : resume(parts, caller, id, stored, lastEventId);
+          ? openGetStream(parts, caller, id, found)
+          : resume(parts, caller, id, found, lastEventId);
       });
     },
     end(caller) {
       const id = caller.http.header('mcp-session-id');
       if (id === undefined) return NO_SESSION_ID;
-      return andThen(findSession(parts, caller, id), (stored) =>
-        stored === undefined ? SESSION_GONE : andThen(store.end(id), () => NO_CONTENT),
+      return andThen(findSession(parts, caller, id), (found) =>
+        isResponse(found) ? found : orUnavailable(parts, () => andThen(store.end(id), () => NO_CONTENT)),
       );
     },
     openSse: (caller, messagesPath) => openLegacySse(parts, caller, messagesPath),
@@ -116,7 +122,6 @@ function openSession(
   const reply = new Reply(waiting, sessionlessMode(parts), settings);
   return andThen(reply.with(session.accept(message, reply)), (answer): MaybePromise<HttpResponse> => {
     if (state.lifecycle === 'not-initialized') return answer;
-    const id = sessionId();
     const { principal, http } = caller;
     const stored: StoredSession = {
       principal,
@@ -125,15 +130,19 @@ function openSession(
       transport: 'streamable',
       state,
     };
-    return andThen(store.open(id, stored), (opened) =>
-      opened
-        ? { ...answer, headers: { ...answer.headers, 'mcp-session-id': id } }
-        : errorResponse(
-            503,
-            'Too many sessions are in use. Try again later.',
-            { 'retry-after': '60' },
-            message.id,
-          ),
+    return orUnavailable(parts, () =>
+      andThen(store.newId?.(stored) ?? sessionId(), (id) =>
+        andThen(store.open(id, stored), (opened) =>
+          opened
+            ? { ...answer, headers: { ...answer.headers, 'mcp-session-id': id } }
+            : errorResponse(
+                503,
+                'Too many sessions are in use. Try again later.',
+                { 'retry-after': '60' },
+                message.id,
+              ),
+        ),
+      ),
     );
   });
 }
