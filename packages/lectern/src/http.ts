@@ -7,7 +7,11 @@ export type { Secrets } from './base/seal.ts';
 export { createHandler } from './transports/fetch/create-handler.ts';
 export type { Handler, HandlerOptions } from './transports/fetch/fetch-handler.ts';
 export type { HttpOptions, Identity } from './transports/http/options.ts';
-export { createMemoryStore, type MemoryStoreOptions } from './transports/http/session/memory-store.ts';
+export {
+  createMemoryStore,
+  type MemoryStore,
+  type MemoryStoreOptions,
+} from './transports/http/session/memory-store.ts';
 export type {
   SessionOwner,
   SessionSignal,
