@@ -81,9 +81,10 @@ describe('lectern', () => {
   });
 
   it('greets a person with a message that works', () => {
-    const typed = /\{.*\}/.exec(greeting('cobol'))?.[0] ?? '';
+    const text = greeting('cobol', ['/usr/bin/node', '/x y/cli.mjs', 'serve', 'cobol', '--stdio']);
+    const typed = /\{.*\}/.exec(text)?.[0] ?? '';
     const { stdout } = lectern(['serve', 'cobol', '--stdio'], `${typed}\n`);
     expect(JSON.parse(stdout)).toHaveProperty('result.tools');
-    expect(greeting('cobol')).toContain('npx lectern serve cobol --stdio');
+    expect(text).toContain("  /usr/bin/node '/x y/cli.mjs' serve cobol --stdio\n");
   });
 });

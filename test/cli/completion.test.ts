@@ -85,7 +85,14 @@ describe.each(Object.entries(SHELLS))('lectern completion %s', (name, shell) => 
     expect(offered('serve', 'cobol', 'as')).toEqual(['asdlc']);
     expect(offered('tools', 'co')).toEqual(['cobol']);
     expect(offered('tools', 'cobol', '')).toEqual([]);
-    expect(offered('install', 'c')).toEqual(['claude-code', 'claude-desktop', 'codex', 'cursor']);
+    expect(offered('install', 'c')).toEqual([
+      'claude-code',
+      'claude-desktop',
+      'cline',
+      'codex',
+      'copilot',
+      'cursor',
+    ]);
     expect(offered('install', 'cursor', '')).toEqual([...SERVERS, 'a folder', 'script', 'tides.md'].sort());
     expect(offered('check', '--as', '')).toEqual(KINDS);
     expect(offered('check', '--as', 'folder', 'ti')).toEqual(['tides.md']);

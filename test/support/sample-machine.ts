@@ -18,7 +18,7 @@ export function sampleMachine(system: System, others: Partial<Machine> = {}): Ma
     home: HOMES[system],
     environment: isWindows ? { APPDATA: 'C:\\Users\\Ada\\AppData\\Roaming' } : {},
     folder: isWindows ? 'D:\\project' : '/project',
-    program: { node: '/usr/bin/node', script: '/x/node_modules/lectern/dist/cli.mjs' },
+    program: { node: '/usr/bin/node', script: '/x/node_modules/lectern/dist/cli.mjs', typed: 'lectern' },
     foldersIn: () => [],
     ...others,
   };

@@ -135,6 +135,38 @@ const WINDSURF = `{
 
 `;
 
+const OPENCODE = `{
+  // everything else is the default
+  "$schema": "https://opencode.ai/config.json",
+  "mcp": {
+    "everything": { "type": "local", "command": ["npx", "-y", "@modelcontextprotocol/server-everything"] }
+  }
+}
+`;
+
+const GOOSE = `GOOSE_PROVIDER: anthropic
+extensions:
+  developer:
+    enabled: true
+    type: builtin
+    name: developer
+    timeout: 300   # seconds
+  fetch:
+    enabled: true
+    type: stdio
+    cmd: uvx
+    args:
+    - mcp-server-fetch
+    envs: {}
+
+GOOSE_MODEL: claude-4
+`;
+
+const AMP = `{
+  "amp.url": "https://ampcode.com/",
+  "amp.mcpServers": { "web": { "url": "http://127.0.0.1:9/mcp" } }
+}`;
+
 export const CONFIGS: readonly ClientConfig[] = [
   {
     client: 'claude-desktop',
@@ -200,6 +232,21 @@ export const CONFIGS: readonly ClientConfig[] = [
     what: 'with comments alone',
     file: '.config/zed/settings.json',
     text: '// Zed settings\n\n',
+  },
+  { client: 'opencode', what: 'with a comment', file: '.config/opencode/opencode.json', text: OPENCODE },
+  { client: 'goose', what: 'with extensions', file: '.config/goose/config.yaml', text: GOOSE },
+  {
+    client: 'goose',
+    what: 'from Windows, without extensions',
+    file: '.config/goose/config.yaml',
+    text: 'GOOSE_MODEL: claude-4\r\nextensions: {}\r\n',
+  },
+  { client: 'amp', what: 'with a dot in the key', file: '.config/amp/settings.json', text: AMP },
+  {
+    client: 'copilot',
+    what: 'as the program writes it',
+    file: '.copilot/mcp-config.json',
+    text: '{\n  "mcpServers": {\n    "probe": {\n      "tools": [\n        "*"\n      ],\n      "type": "local",\n      "command": "node",\n      "args": []\n    }\n  }\n}\n',
   },
   {
     client: 'generic',

@@ -9,7 +9,14 @@ import { CLIENT_APPS, type ClientApp } from '../../../packages/lectern/src/clien
 import { CONFIGS } from './client-configs.ts';
 import { CLI, type ClientHome, clientHome } from './client-home.ts';
 
-const OWN = { command: process.execPath, args: [CLI, 'serve', 'cobol', '--stdio'] };
+const ARGS = [CLI, 'serve', 'cobol', '--stdio'];
+const OWN = { command: process.execPath, args: ARGS };
+
+function ownIn(client: string): object {
+  if (client === 'opencode') return { type: 'local', command: [process.execPath, ...ARGS] };
+  if (client === 'goose') return { type: 'stdio', name: 'cobol', cmd: process.execPath, args: ARGS };
+  return OWN;
+}
 
 function entriesIn(home: ClientHome, client: string, path: string): Record<string, unknown> {
   const { format, root } = CLIENT_APPS[client] as ClientApp;
@@ -29,7 +36,7 @@ describe.each(CONFIGS)('$client, $what', ({ client, file, text, options = [] }) 
     );
     expect(installed.stdout).toContain(`Backup: ${home.folder.at(file)}.bak\n`);
     const { cobol, ...others } = entriesIn(home, client, file);
-    expect(cobol).toMatchObject(OWN);
+    expect(cobol).toMatchObject(ownIn(client));
     expect(others).toEqual(before);
     expect(home.read(`${file}.bak`)).toBe(text);
 
@@ -66,7 +73,7 @@ describe.each(Object.keys(CLIENT_APPS))('%s without a file', (client) => {
     const file = /: (.+)\n/.exec(stdout)?.[1] ?? '';
     const { format, root, title, project } = CLIENT_APPS[client] as ClientApp;
     expect(FORMATS[format].read(readFileSync(file, 'utf8'), [root])).toEqual({
-      cobol: expect.objectContaining(OWN),
+      cobol: expect.objectContaining(ownIn(client)),
     });
     expect(stdout).toContain(`doctor ${client}${client === 'generic' ? ' --project' : ''}\n`);
     if (client !== 'generic') expect(statSync(file).mode & 0o077).toBe(0);
@@ -80,12 +87,12 @@ describe.each(Object.keys(CLIENT_APPS))('%s without a file', (client) => {
 it('adds URLs, folders and commands', async () => {
   const home = await clientHome();
   await home.folder.write('project/notes/a.md', '# A\n');
-  home.run('install', 'gemini', 'https://mcp.example.com/mcp');
+  home.run('install', 'gemini', 'https://mcp.example.com/mcp', '--header', 'Authorization: Bearer x');
   home.run('install', 'gemini', './notes');
   home.run('install', 'gemini', 'cobol', '--http', '8080', '--name', 'sums');
   home.run('install', 'gemini', '--env', 'KEY=a b', '--', 'npx', '-y', '@scope/thing@1.0.0', '--flag');
   expect(entriesIn(home, 'gemini', '.gemini/settings.json')).toEqual({
-    example: { httpUrl: 'https://mcp.example.com/mcp' },
+    example: { httpUrl: 'https://mcp.example.com/mcp', headers: { Authorization: 'Bearer x' } },
     notes: { command: process.execPath, args: [CLI, 'serve', home.folder.at('project/notes'), '--stdio'] },
     sums: { httpUrl: 'http://127.0.0.1:8080/cobol/mcp' },
     thing: { command: 'npx', args: ['-y', '@scope/thing@1.0.0', '--flag'], env: { KEY: 'a b' } },

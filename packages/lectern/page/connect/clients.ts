@@ -60,9 +60,9 @@ function snippetFor(app: ClientApp, servers: readonly Reachable[], way: Way): st
   return entries.map(([name, entry]) => [`[${root}.${name}]`, ...tomlLines(entry)].join('\n')).join('\n\n');
 }
 
-function entryFor(app: ClientApp, { url, command: words = [] }: Reachable, way: Way): object {
+function entryFor(app: ClientApp, { name, url, command: words = [] }: Reachable, way: Way): object {
   const [command = '', ...args] = words;
-  return (way === 'http' ? urlShape(app, url) : programShape(app, { command, args })) ?? {};
+  return (way === 'http' ? urlShape(app, name, url) : programShape(app, name, { command, args })) ?? {};
 }
 
 function filled(template: string, { name, url, command = [] }: Reachable): string {

@@ -109,6 +109,19 @@ describe('nameOf', () => {
     expect(nameOf({ kind: 'command', command, args })).toBe(name);
   });
 
+  it('is that of the project, for a script that every project has', async () => {
+    const around = await temporaryFolder();
+    await around.write('plants/package.json', '{"name":"@ada/plants"}');
+    await around.write('plants/dist/stdio.js', '');
+    await around.write('birds/dist/stdio.js', '');
+    await around.write('birds/dist/feathers.js', '');
+    const named = (script: string) => nameOf({ kind: 'command', command: 'node', args: [around.at(script)] });
+    expect(named('plants/dist/stdio.js')).toBe('plants');
+    expect(named('birds/dist/stdio.js')).toBe('birds');
+    expect(named('birds/dist/feathers.js')).toBe('feathers');
+    expect(nameOf({ kind: 'server', name: around.at('plants/dist/entry.mjs') })).toBe('plants');
+  });
+
   it('is made distinct', () => {
     expect(distinctNames([folder('a/docs'), folder('b/docs'), folder('a/docs')])).toEqual(['a', 'b', 'a-2']);
   });

@@ -3,12 +3,13 @@
  * @module
  */
 import { statSync } from 'node:fs';
-import { basename, extname, resolve } from 'node:path';
+import { basename, extname, isAbsolute, resolve } from 'node:path';
 import { transliterate } from '../base/transliterate.ts';
 import { folderName } from '../knowledge/disk/folder-name.ts';
 import { UsageError } from './errors.ts';
 import { suggestion } from './options.ts';
-import { isInstalled, SERVER_NAMES } from './server-packages.ts';
+import { projectName } from './project-name.ts';
+import { isInstalled, SERVER_NAMES, wordFromAnywhere } from './server-packages.ts';
 
 /** What lectern itself can serve. */
 export type LocalAddress =
@@ -25,6 +26,7 @@ export type Address =
   | { readonly kind: 'command'; readonly command: string; readonly args: readonly string[] };
 
 const FILES = ['.csv', '.tsv', '.json', '.jsonl'];
+const MODULES = ['.js', '.mjs', '.cjs'];
 
 /** Reads the word or the command after `--` that names a server. Exactly one of them must be given. */
 export function addressFrom(word: string | undefined, command: readonly string[] | undefined): Address {
@@ -62,16 +64,18 @@ export function readLocalAddress(given: string): LocalAddress {
 }
 
 function fileAddress(path: string): LocalAddress {
+  // The module of a server package that is not installed where this command looks for packages.
+  if (MODULES.includes(extname(path))) return { kind: 'server', name: resolve(path) };
   if (FILES.includes(extname(path).toLowerCase())) return { kind: 'file', path };
   throw new UsageError(
     `"${path}" cannot be served.`,
-    'Give a folder of Markdown or of threat patterns, a registry (.json), or a catalogue (.csv, .tsv, .json, .jsonl).',
+    'Give a folder of documents or of threat patterns, a registry (.json), or a catalogue (.csv, .tsv, .json, .jsonl).',
   );
 }
 
 /** The word that `lectern serve` understands in any folder. */
 export function absoluteWord(address: LocalAddress): string {
-  return address.kind === 'server' ? address.name : resolve(address.path);
+  return address.kind === 'server' ? wordFromAnywhere(address.name) : resolve(address.path);
 }
 
 /** The address as it is typed: before the other arguments, or after them for a command. */
@@ -100,7 +104,7 @@ export function shellWord(text: string): string {
 export function nameOf(address: Address): string {
   switch (address.kind) {
     case 'server':
-      return slug(address.name.replace(/^@.*[/]/, ''));
+      return slug(isAbsolute(address.name) ? projectName(address.name) : address.name.replace(/^@.*[/]/, ''));
     case 'url':
       return nameOfUrl(address.url);
     case 'command':
@@ -130,14 +134,19 @@ function nameOfUrl(url: string): string {
 
 const RUNNERS = /^(?:npx|bunx|pnpx|uvx|pipx|node|python3?|deno|bun|uv|npm|pnpm|yarn)(?:\.\w+)?$/i;
 
-/** The package or script that a runner runs, or the program itself. */
+/** Names of scripts that say nothing about the project. */
+const GENERIC_SCRIPTS = /^(?:stdio|http|index|main|server|mcp|cli|bin|app|start|run)$/;
+
+/** The package or script that a runner runs, or the program itself; its project, if many projects have such a script. */
 function nameOfCommand(words: readonly string[]): string {
   const program = lastPart(words[0] ?? '');
   const script = words
     .slice(1)
     .find((word) => !word.startsWith('-') && !/^(?:run|exec|dlx|x|tool)$/.test(word));
   const named = RUNNERS.test(program) && script !== undefined ? script : program;
-  return slug(lastPart(named.replace(/(?<=.)@[^/\\@]*$/, '')).replace(/\.\w{1,4}$/, ''));
+  const name = slug(lastPart(named.replace(/(?<=.)@[^/\\@]*$/, '')).replace(/\.\w{1,4}$/, ''));
+  const isScript = statSync(named, { throwIfNoEntry: false })?.isFile() === true;
+  return isScript && GENERIC_SCRIPTS.test(name) ? slug(projectName(resolve(named))) : name;
 }
 
 function lastPart(path: string): string {

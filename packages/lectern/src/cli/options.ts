@@ -115,10 +115,12 @@ function isUnknown(arg: string, specs: OptionSpecs): boolean {
   return /^-[A-Za-z]$/.test(arg) && !Object.values(specs).some(({ short }) => short === arg[1]);
 }
 
-/** The hint for a misspelled word, if one of the known ones is near. */
+/** The hint for a misspelled or incomplete word, if some of the known ones are near. */
 export function suggestion(given: string, known: readonly string[]): string | undefined {
-  const near = nearest(given, known);
-  return near === undefined ? undefined : `Did you mean "${near}"?`;
+  const longer = given.length > 1 ? known.filter((each) => each.startsWith(`${given}-`)) : [];
+  const near = longer.length > 0 ? undefined : nearest(given, known);
+  const all = near === undefined ? longer : [near];
+  return all.length === 0 ? undefined : `Did you mean ${all.map((each) => `"${each}"`).join(' or ')}?`;
 }
 
 /** The only word of a command. `what` describes it, such as `a folder`. */
@@ -164,4 +166,15 @@ export function readTimeout(value: string): number {
   const seconds = Number(value);
   if (value.trim() !== '' && seconds > 0 && seconds <= LONGEST_SECONDS) return seconds * 1000;
   throw new UsageError(`--timeout is "${value}"; expected a number of seconds, such as 30.`);
+}
+
+/** RFC 9110, 5.1 and 5.5. */
+const HEADER = /^([!#$%&'*+\-.^_`|~\dA-Za-z]+):[ \t]*([\x20-\x7e\t]*)$/;
+
+/** The name and the value of a `--header`. */
+export function readHeader(text: string): [name: string, value: string] {
+  const [, name, value] = HEADER.exec(text) ?? [];
+  if (name === undefined || value === undefined)
+    throw new UsageError(`--header is ${JSON.stringify(text)}; expected "Name: value".`);
+  return [name, value.trim()];
 }

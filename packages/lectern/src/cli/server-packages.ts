@@ -2,11 +2,13 @@
  * Finds server packages: by a short name, by the name of an npm package, or by the content that one of them recognises.
  * @module
  */
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Subject } from '../content/subject.ts';
 import { CliError } from './errors.ts';
+import { PACKAGE_VERSION } from './package-version.ts';
 import type { ContentKind, ServerPackage } from './server-package.ts';
 
 interface OfficialServer {
@@ -49,15 +51,46 @@ export function provideServerPackages(packages: readonly ServerPackage[]): void 
 
 /** Path of the package's module: from the current folder, then from where this command is installed. */
 export function resolveServerPackage(name: string): string | undefined {
-  const packageName = Object.hasOwn(OFFICIAL, name) ? (OFFICIAL[name] as OfficialServer).packageName : name;
-  for (const from of [join(process.cwd(), 'package.json'), import.meta.url]) {
-    try {
-      return createRequire(from).resolve(packageName);
-    } catch {
-      // Not here.
-    }
+  return resolveFrom(join(process.cwd(), 'package.json'), name) ?? resolveFrom(import.meta.url, name);
+}
+
+function resolveFrom(place: string, name: string): string | undefined {
+  try {
+    return createRequire(place).resolve(packageNameOf(name));
+  } catch {
+    return undefined;
   }
-  return undefined;
+}
+
+function packageNameOf(name: string): string {
+  return Object.hasOwn(OFFICIAL, name) ? (OFFICIAL[name] as OfficialServer).packageName : name;
+}
+
+/** The name, where this command finds the package itself; otherwise the path of its module in the current project. */
+export function wordFromAnywhere(name: string): string {
+  const isBeside = [name, `${packageNameOf(name)}/package.json`].some(
+    (each) => resolveFrom(import.meta.url, each) !== undefined,
+  );
+  if (isBeside || provided.has(name)) return name;
+  const path = resolveServerPackage(name);
+  if (path === undefined) throw notInstalled(name);
+  return path;
+}
+
+/** Specifier with the exact version, for a package that this command finds beside itself. */
+export function specifierOf(name: string): string | undefined {
+  const manifest = resolveFrom(import.meta.url, `${packageNameOf(name)}/package.json`);
+  if (manifest === undefined) return undefined;
+  const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { readonly version: string };
+  return `${packageNameOf(name)}@${version}`;
+}
+
+function notInstalled(name: string): CliError {
+  const version = Object.hasOwn(OFFICIAL, name) ? ` ${PACKAGE_VERSION}` : '';
+  return new CliError(
+    `server "${name}" is not installed.`,
+    `Install the package ${packageNameOf(name)}${version} where lectern is installed.`,
+  );
 }
 
 /** Whether the package of this name is there to be loaded. */
@@ -70,11 +103,7 @@ export async function loadServerPackage(name: string): Promise<ServerPackage> {
   const own = provided.get(name);
   if (own !== undefined) return own;
   const path = resolveServerPackage(name);
-  if (path === undefined)
-    throw new CliError(
-      `server "${name}" is not installed.`,
-      `Run: npm install ${OFFICIAL[name]?.packageName ?? name}`,
-    );
+  if (path === undefined) throw notInstalled(name);
   const { default: found } = (await import(pathToFileURL(path).href)) as { default?: ServerPackage };
   if (typeof found?.name === 'string' && typeof found.open === 'function') return found;
   throw new CliError(
@@ -138,7 +167,9 @@ export async function recogniseServable(
 export function installHint(extension: string): string | undefined {
   const missing = SERVER_NAMES.filter((name) => !isInstalled(name)).flatMap((name) => {
     const { packageName, reads } = OFFICIAL[name] as OfficialServer;
-    return reads?.extensions.includes(extension) ? [`for ${reads.what}: npm install ${packageName}`] : [];
+    return reads?.extensions.includes(extension)
+      ? [`${packageName} ${PACKAGE_VERSION} for ${reads.what}`]
+      : [];
   });
-  return missing.length === 0 ? undefined : `Install a server package that reads it; ${missing.join('; ')}.`;
+  return missing.length === 0 ? undefined : `Install a server package that reads it: ${missing.join('; ')}.`;
 }

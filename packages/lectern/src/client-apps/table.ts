@@ -4,7 +4,7 @@
  * @module
  */
 
-/** How a configuration file is written. What an application is not known to refuse is allowed. */
+/** The syntax of a configuration file. Syntax that an application is not known to refuse is allowed. */
 export type ConfigFormat =
   /** Comments make Claude Code lose the file, and Claude Desktop refuse it. */
   | 'json'
@@ -12,39 +12,60 @@ export type ConfigFormat =
   | 'json-comments'
   /** Comments and trailing commas, as VS Code and Zed read it. */
   | 'jsonc'
-  | 'toml';
+  | 'toml'
+  | 'yaml';
 
 /** The user's home, the folder of settings on Linux, of applications' data on macOS and on Windows. */
 export type BaseFolder = 'home' | 'config' | 'support' | 'roaming';
 export type UserPath = readonly [base: BaseFolder, ...path: string[]];
 
+type Members = Readonly<Record<string, unknown>>;
+
 export interface ClientApp {
   readonly title: string;
   readonly format: ConfigFormat;
-  /** The key that holds the entries. */
+  /** Key of the object that holds the entries. */
   readonly root: string;
   /** The user's file, by operating system. */
   readonly user?: Readonly<Record<'linux' | 'darwin' | 'win32', UserPath>>;
-  /** The variable that says where the folder of that file is, and the rest of its path then. */
+  /** Environment variable with another folder for that file, and the rest of the path in it. */
   readonly movedBy?: readonly [variable: string, ...path: string[]];
-  /** How the name of a Windows package begins, which sees another folder instead of the roaming one. */
+  /** Prefix of the Windows package name, for an application that sees another folder instead of the roaming one. */
   readonly windowsPackage?: string;
+  /** Path of the file in a project. */
   readonly project?: readonly string[];
+  /** Replaced with the folder of the project in entries of that file; without it, relative paths start there. */
+  readonly projectVariable?: string;
   /** Where users find the file, if they do not open it by its path. */
   readonly location?: string;
   /** Commands that add a server, with {name}, {url} and {command} to be replaced. */
   readonly addCommands?: { readonly http: string; readonly stdio: string };
-  /** Members of an entry for a program besides `command`, `args` and `env`. */
-  readonly program?: Readonly<Record<string, string>>;
-  /** The key of a URL, and further members; or why a URL is not possible. */
+  /** A link that adds a server. `base64` and `query` are how it contains the entry. */
+  readonly installLink?: { readonly url: string; readonly entry: 'base64' | 'query' };
+  /** The form of an entry that starts a program. */
+  readonly program?: {
+    readonly besides?: Members;
+    /** Key of the command. Default: `command`. */
+    readonly command?: string;
+    /** Whether the command and its arguments are one list. */
+    readonly isOneList?: boolean;
+    /** Key of the environment variables. Default: `env`. */
+    readonly env?: string;
+  };
+  /** Key of the URL, further members, and the key of its headers (default `headers`); or why a URL is not possible. */
   readonly url:
-    | { readonly key: string; readonly besides?: Readonly<Record<string, string>> }
+    | { readonly key: string; readonly besides?: Members; readonly headers?: string }
     | { readonly not: string };
+  /** Key under which an entry repeats its own name. */
+  readonly nameKey?: string;
   /** What the user has to do after a change. */
   readonly next: string;
   readonly nextInProject?: string;
 }
 
+/** As VS Code and Cursor write it. */
+// biome-ignore lint/suspicious/noTemplateCurlyInString: the application replaces it.
+const WORKSPACE = '${workspaceFolder}';
 const HTTP = { key: 'url', besides: { type: 'http' } };
 
 export const CLIENT_APPS: Readonly<Record<string, ClientApp>> = {
@@ -74,9 +95,9 @@ export const CLIENT_APPS: Readonly<Record<string, ClientApp>> = {
       http: 'claude mcp add --transport http {name} {url}',
       stdio: 'claude mcp add {name} -- {command}',
     },
-    program: { type: 'stdio' },
+    program: { besides: { type: 'stdio' } },
     url: HTTP,
-    next: 'Start a new session of Claude Code; /mcp shows it there.',
+    next: 'Start a new session of Claude Code; /mcp lists it.',
     nextInProject:
       'Start a new session of Claude Code in this folder; it asks you before it uses the server.',
   },
@@ -87,6 +108,11 @@ export const CLIENT_APPS: Readonly<Record<string, ClientApp>> = {
     user: everywhere('.cursor', 'mcp.json'),
     project: ['.cursor', 'mcp.json'],
     url: { key: 'url' },
+    projectVariable: WORKSPACE,
+    installLink: {
+      url: 'cursor://anysphere.cursor-deeplink/mcp/install?name={name}&config={entry}',
+      entry: 'base64',
+    },
     next: 'Switch it on in the settings of Cursor, under MCP; if it is not there, restart Cursor.',
   },
   vscode: {
@@ -99,9 +125,11 @@ export const CLIENT_APPS: Readonly<Record<string, ClientApp>> = {
       win32: ['roaming', 'Code', 'User', 'mcp.json'],
     },
     project: ['.vscode', 'mcp.json'],
-    program: { type: 'stdio' },
+    program: { besides: { type: 'stdio' } },
     url: HTTP,
-    next: 'In VS Code, run "MCP: List Servers" and start it. (Each VS Code profile has its own mcp.json.)',
+    projectVariable: WORKSPACE,
+    installLink: { url: 'vscode:mcp/install?{entry}', entry: 'query' },
+    next: 'In VS Code, run "MCP: List Servers" and start it. (Each profile has its own mcp.json.)',
     nextInProject: 'In VS Code, open this folder, run "MCP: List Servers" and start it.',
   },
   windsurf: {
@@ -110,7 +138,7 @@ export const CLIENT_APPS: Readonly<Record<string, ClientApp>> = {
     root: 'mcpServers',
     user: everywhere('.codeium', 'windsurf', 'mcp_config.json'),
     url: { key: 'serverUrl' },
-    next: 'Press the refresh button among the MCP servers of Windsurf, or restart it.',
+    next: 'Press the refresh button in the list of MCP servers of Windsurf, or restart it.',
   },
   codex: {
     title: 'Codex',
@@ -119,9 +147,9 @@ export const CLIENT_APPS: Readonly<Record<string, ClientApp>> = {
     user: everywhere('.codex', 'config.toml'),
     movedBy: ['CODEX_HOME', 'config.toml'],
     project: ['.codex', 'config.toml'],
-    url: { key: 'url' },
-    next: 'Start Codex again; /mcp shows it there.',
-    nextInProject: 'Start Codex again in this folder, which it must trust; /mcp shows it there.',
+    url: { key: 'url', headers: 'http_headers' },
+    next: 'Start Codex again; /mcp lists it.',
+    nextInProject: 'Start Codex again in this folder, which it must trust; /mcp lists it.',
   },
   gemini: {
     title: 'Gemini CLI',
@@ -131,7 +159,7 @@ export const CLIENT_APPS: Readonly<Record<string, ClientApp>> = {
     movedBy: ['GEMINI_CLI_HOME', '.gemini', 'settings.json'],
     project: ['.gemini', 'settings.json'],
     url: { key: 'httpUrl' },
-    next: 'Start Gemini CLI again; /mcp shows it there.',
+    next: 'Start Gemini CLI again; /mcp lists it.',
   },
   zed: {
     title: 'Zed',
@@ -144,14 +172,99 @@ export const CLIENT_APPS: Readonly<Record<string, ClientApp>> = {
     },
     project: ['.zed', 'settings.json'],
     url: { key: 'url' },
-    next: 'Zed sees it by itself; a green dot in the settings of the Agent Panel shows that it runs.',
+    next: 'Zed starts it at once; a green dot in the settings of the Agent Panel shows that it is running.',
+  },
+  opencode: {
+    title: 'opencode',
+    format: 'jsonc',
+    root: 'mcp',
+    user: inConfig('opencode', 'opencode.json'),
+    project: ['opencode.json'],
+    program: { besides: { type: 'local' }, isOneList: true, env: 'environment' },
+    url: { key: 'url', besides: { type: 'remote' } },
+    next: 'Start opencode again; "opencode mcp list" shows whether it is connected.',
+  },
+  copilot: {
+    title: 'Copilot CLI',
+    format: 'json',
+    root: 'mcpServers',
+    user: everywhere('.copilot', 'mcp-config.json'),
+    movedBy: ['COPILOT_HOME', 'mcp-config.json'],
+    project: ['.github', 'mcp.json'],
+    program: { besides: { type: 'local', tools: ['*'] } },
+    url: { key: 'url', besides: { type: 'http', tools: ['*'] } },
+    next: 'Start Copilot CLI again; /mcp lists it.',
+    nextInProject: 'Start Copilot CLI again in this folder, which it must trust; /mcp lists it.',
+  },
+  cline: {
+    title: 'Cline',
+    format: 'json',
+    root: 'mcpServers',
+    user: everywhere('.cline', 'data', 'settings', 'cline_mcp_settings.json'),
+    movedBy: ['CLINE_MCP_SETTINGS_PATH'],
+    program: { besides: { type: 'stdio' } },
+    url: { key: 'url', besides: { type: 'streamableHttp' } },
+    next: 'Start Cline again. (Older versions of the VS Code extension have their own file: MCP Servers, Configure.)',
+  },
+  goose: {
+    title: 'Goose',
+    format: 'yaml',
+    root: 'extensions',
+    user: {
+      linux: ['config', 'goose', 'config.yaml'],
+      darwin: ['config', 'goose', 'config.yaml'],
+      win32: ['roaming', 'Block', 'goose', 'config', 'config.yaml'],
+    },
+    movedBy: ['GOOSE_PATH_ROOT', 'config', 'config.yaml'],
+    program: { besides: { enabled: true, type: 'stdio', timeout: 300 }, command: 'cmd', env: 'envs' },
+    url: { key: 'uri', besides: { enabled: true, type: 'streamable_http', timeout: 300 } },
+    nameKey: 'name',
+    next: 'Start a new session of Goose; "goose info -v" lists its extensions.',
+  },
+  kiro: {
+    title: 'Kiro',
+    format: 'json',
+    root: 'mcpServers',
+    user: everywhere('.kiro', 'settings', 'mcp.json'),
+    project: ['.kiro', 'settings', 'mcp.json'],
+    url: { key: 'url' },
+    next: 'Kiro connects at once; the MCP servers tab of its panel shows the status.',
+  },
+  'lm-studio': {
+    title: 'LM Studio',
+    format: 'json',
+    root: 'mcpServers',
+    user: everywhere('.lmstudio', 'mcp.json'),
+    location: 'mcp.json (Program tab, Install, Edit mcp.json)',
+    installLink: { url: 'lmstudio://add_mcp?name={name}&config={entry}', entry: 'base64' },
+    url: { key: 'url' },
+    next: 'Switch it on in LM Studio, in the Program tab of the sidebar.',
+  },
+  jetbrains: {
+    title: 'JetBrains Junie',
+    format: 'json',
+    root: 'mcpServers',
+    user: everywhere('.junie', 'mcp', 'mcp.json'),
+    project: ['.junie', 'mcp', 'mcp.json'],
+    url: { key: 'url' },
+    next: 'Start Junie again. For AI Assistant, paste the entry under Settings, Tools, AI Assistant, MCP.',
+  },
+  amp: {
+    title: 'Amp',
+    format: 'jsonc',
+    root: 'amp.mcpServers',
+    user: inConfig('amp', 'settings.json'),
+    project: ['.amp', 'settings.json'],
+    url: { key: 'url' },
+    next: 'Start Amp again; "amp mcp doctor" shows whether it is connected.',
+    nextInProject: 'In this folder, run "amp mcp approve" with its name, then start Amp again.',
   },
   generic: {
     title: 'mcp.json',
     format: 'jsonc',
     root: 'mcpServers',
     project: ['mcp.json'],
-    location: 'mcp.json, by whatever name the client knows it',
+    location: 'The configuration file of the client, often called mcp.json',
     url: HTTP,
     next: 'Give this file to your client.',
   },
@@ -159,4 +272,9 @@ export const CLIENT_APPS: Readonly<Record<string, ClientApp>> = {
 
 function everywhere(...path: string[]): Record<'linux' | 'darwin' | 'win32', UserPath> {
   return { linux: ['home', ...path], darwin: ['home', ...path], win32: ['home', ...path] };
+}
+
+/** Below the folder of settings, which these applications use on every system. */
+function inConfig(...path: string[]): Record<'linux' | 'darwin' | 'win32', UserPath> {
+  return { linux: ['config', ...path], darwin: ['config', ...path], win32: ['config', ...path] };
 }

@@ -5,7 +5,14 @@
 import { REVISIONS, type Revision } from '../../protocol/revisions.ts';
 import { type Address, addressFrom } from '../address.ts';
 import { UsageError } from '../errors.ts';
-import { type OptionSpecs, type Options, readChoice, readOptions, readTimeout } from '../options.ts';
+import {
+  type OptionSpecs,
+  type Options,
+  readChoice,
+  readHeader,
+  readOptions,
+  readTimeout,
+} from '../options.ts';
 import { SERVER_NAMES } from '../server-packages.ts';
 
 /** The arguments of a command that connects to a server. */
@@ -56,7 +63,7 @@ export function readClientArguments(args: readonly string[], own: OptionSpecs = 
     words: command === undefined ? words.slice(1) : words,
     revision: readChoice('--revision', options.text('revision'), REVISIONS),
     json: options.has('json'),
-    headers: Object.fromEntries(headers.map(readHeader)),
+    headers: Object.fromEntries(headers.map(readHeader).map(([name, value]) => [name.toLowerCase(), value])),
     timeoutMs: readTimeout(options.text('timeout') ?? DEFAULT_SECONDS),
     options,
   };
@@ -71,14 +78,4 @@ function withoutCredentials(address: Address): Address {
     'a URL with a user name or password is refused, since both would appear in logs.',
     'Use a header: --header "Authorization: Basic <base64 of name:password>".',
   );
-}
-
-/** RFC 9110, 5.1 and 5.5. */
-const HEADER = /^([!#$%&'*+\-.^_`|~\dA-Za-z]+):[ \t]*([\x20-\x7e\t]*)$/;
-
-function readHeader(text: string): [string, string] {
-  const [, name, value] = HEADER.exec(text) ?? [];
-  if (name === undefined || value === undefined)
-    throw new UsageError(`--header is ${JSON.stringify(text)}; expected "Name: value".`);
-  return [name.toLowerCase(), value.trim()];
 }

@@ -11,6 +11,7 @@ describe('arguments of install', () => {
       name: 'c',
       http: undefined,
       environment: { A: 'b=c', D: '' },
+      headers: {},
       scope: 'project',
       isDryRun: true,
       isYes: true,

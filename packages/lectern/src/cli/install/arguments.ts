@@ -4,7 +4,14 @@
  */
 import { type Address, addressFrom } from '../address.ts';
 import { UsageError } from '../errors.ts';
-import { HTTP_PORT, type OptionSpecs, readChoice, readOptions, refuseSurplus } from '../options.ts';
+import {
+  HTTP_PORT,
+  type OptionSpecs,
+  readChoice,
+  readHeader,
+  readOptions,
+  refuseSurplus,
+} from '../options.ts';
 import { clientNamed, type Scope } from './places.ts';
 
 /** The arguments of `lectern install`. */
@@ -14,8 +21,10 @@ export interface InstallArguments {
   readonly name: string | undefined;
   /** A port, or a URL, where lectern serves the server over HTTP. */
   readonly http: string | undefined;
-  /** Variables for the server. */
+  /** Environment variables for the server. */
   readonly environment: Readonly<Record<string, string>>;
+  /** HTTP headers for a URL. */
+  readonly headers: Readonly<Record<string, string>>;
   readonly scope: Scope | undefined;
   readonly isDryRun: boolean;
   readonly isYes: boolean;
@@ -35,6 +44,7 @@ const INSTALL: OptionSpecs = {
   name: { type: 'string' },
   http: { type: 'string', optionalValue: { pattern: /^(?:\d|https?:)/i, default: HTTP_PORT } },
   env: { type: 'string', multiple: true },
+  header: { type: 'string', multiple: true },
   yes: { type: 'boolean', short: 'y' },
 };
 const SCOPES: readonly Scope[] = ['user', 'project'];
@@ -57,6 +67,7 @@ export function readInstallArguments(args: readonly string[]): InstallArguments 
     name,
     http: readHttp(options.text('http')),
     environment: readEnvironment(options.list('env')),
+    headers: Object.fromEntries(options.list('header').map(readHeader)),
     scope: readChoice('--scope', options.text('scope'), SCOPES),
     isDryRun: options.has('dry-run'),
     isYes: options.has('yes'),

@@ -8,6 +8,7 @@ import type { ConfigFile } from './config-file.ts';
 import { type Entries, type Format, Malformed, positionAt } from './formats/format.ts';
 import { jsonFormat } from './formats/json-format.ts';
 import { tomlFormat } from './formats/toml-format.ts';
+import { yamlFormat } from './formats/yaml-format.ts';
 import type { Place } from './places.ts';
 
 /** By their names in the table of client applications. */
@@ -16,6 +17,7 @@ export const FORMATS: Readonly<Record<ConfigFormat, Format>> = {
   'json-comments': jsonFormat({ comments: true, trailingCommas: false }),
   jsonc: jsonFormat({ comments: true, trailingCommas: true }),
   toml: tomlFormat,
+  yaml: yamlFormat,
 };
 
 /** The entries of a configuration. Throws a `CliError` with the position if the file is malformed. */

@@ -5,25 +5,27 @@ import { CLIENT_APPS, type ClientApp } from '../../client-apps/table.ts';
 import { addressFrom } from '../address.ts';
 import { installableOf, shapeFor } from './entry.ts';
 import type { System } from './machine.ts';
+import type { Scope } from './places.ts';
 
 const linux = sampleMachine('linux');
 const windows = sampleMachine('win32');
-/** What `npx lectern` unpacks where it is not installed. */
-const inNpxCache = (system: System) =>
-  sampleMachine(system, {
-    program: { node: '/usr/bin/node', script: '/home/ada/.npm/_npx/5f/node_modules/lectern/dist/cli.mjs' },
-  });
+const fetched = (system: System) =>
+  sampleMachine(system, { program: { ...linux.program, fetchedAs: 'lectern@9.8.7' } });
+const USER = { scope: 'user', client: CLIENT_APPS['claude-code'] as ClientApp } as const;
 interface Given {
   readonly what?: string;
   readonly command?: readonly string[];
   readonly http?: string;
   readonly environment?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
 }
-const what = ({ what: word, command, http, environment = {} }: Given, machine = linux) =>
-  installableOf({ address: addressFrom(word, command), http, environment }, machine);
+const what = (given: Given, machine = linux, target: { client: ClientApp; scope: Scope } = USER) => {
+  const { what: word, command, http, environment = {}, headers = {} } = given;
+  return installableOf({ address: addressFrom(word, command), http, environment, headers }, target, machine);
+};
 
 describe('what is installed', () => {
-  it('is a built-in server by its name', () => {
+  it('is a server package by its name', () => {
     expect(what({ what: 'cobol' })).toEqual({
       name: 'cobol',
       entry: {
@@ -35,34 +37,33 @@ describe('what is installed', () => {
     });
   });
 
-  it('is started by npx where npx unpacked this program', () => {
-    expect(what({ what: 'cobol' }, inNpxCache('linux')).entry).toMatchObject({
+  it('is started by npx, in an exact version, where npx fetched this program', () => {
+    expect(what({ what: './docs' }, fetched('linux')).entry).toMatchObject({
       command: 'npx',
-      args: ['-y', 'lectern', 'serve', 'cobol', '--stdio'],
+      args: ['-y', 'lectern@9.8.7', 'serve', resolve('docs'), '--stdio'],
     });
   });
 
   it('starts through cmd on Windows, where npx is a script', () => {
-    expect(what({ what: 'cobol' }, inNpxCache('win32')).entry).toMatchObject({
+    expect(what({ what: './docs' }, fetched('win32')).entry).toMatchObject({
       command: 'cmd',
-      args: ['/c', 'npx', '-y', 'lectern', 'serve', 'cobol', '--stdio'],
+      args: ['/c', 'npx', '-y', 'lectern@9.8.7', 'serve', resolve('docs'), '--stdio'],
     });
     expect(what({ command: ['uvx', 'some-server'] }, windows).entry).toMatchObject({ command: 'uvx' });
     expect(what({ command: ['C:\\tools\\run.CMD'] }, windows).entry).toMatchObject({ command: 'cmd' });
   });
 
-  it('names a checkout by its place, and says so', () => {
-    const program = { node: '/opt/node', script: '/src/lectern/dist/cli.mjs' };
-    const found = what({ what: 'cobol' }, sampleMachine('linux', { program }));
-    expect(found.entry).toMatchObject({
-      command: '/opt/node',
-      args: [program.script, 'serve', 'cobol', '--stdio'],
+  it('is a command that works in every folder', () => {
+    const here = sampleMachine('linux', { folder: process.cwd() });
+    const script = resolve('vitest.config.ts');
+    expect(what({ command: ['node', 'vitest.config.ts', 'test', '--flag=./x'] }, here).entry).toMatchObject({
+      command: '/usr/bin/node',
+      args: [script, 'test', '--flag=./x'],
     });
-    expect(found.remark).toContain('not an installed package');
-    const onWindows = { node: 'C:\\node.exe', script: 'C:\\p\\node_modules\\lectern\\dist\\cli.mjs' };
-    const installed = what({ what: 'cobol' }, sampleMachine('win32', { program: onWindows }));
-    expect(installed.entry).toMatchObject({ command: onWindows.node });
-    expect(installed.remark).toBeUndefined();
+    expect(what({ command: ['./vitest.config.ts', 'x.y'] }, here).entry).toMatchObject({
+      command: script,
+      args: ['x.y'],
+    });
   });
 
   it('is a folder or a file by its whole path', () => {
@@ -79,24 +80,25 @@ describe('what is installed', () => {
   it('is a URL', () => {
     expect(what({ what: 'https://mcp.example.com/mcp' })).toEqual({
       name: 'example',
-      entry: { kind: 'url', url: 'https://mcp.example.com/mcp' },
+      entry: { kind: 'url', url: 'https://mcp.example.com/mcp', headers: {} },
     });
   });
 
   it('is a server that runs already', () => {
     expect(what({ what: 'cobol', http: '8080' })).toEqual({
       name: 'cobol',
-      entry: { kind: 'url', url: 'http://127.0.0.1:8080/cobol/mcp' },
+      entry: { kind: 'url', url: 'http://127.0.0.1:8080/cobol/mcp', headers: {} },
       remark:
         'It is available only while this runs: /usr/bin/node /x/node_modules/lectern/dist/cli.mjs serve cobol --http 8080',
     });
     expect(what({ what: './docs', http: 'https://example.com' })).toEqual({
       name: 'lectern-workspace',
-      entry: { kind: 'url', url: 'https://example.com/lectern-workspace/mcp' },
+      entry: { kind: 'url', url: 'https://example.com/lectern-workspace/mcp', headers: {} },
     });
     expect(what({ what: 'cobol', http: 'https://example.com/here/mcp' }).entry).toEqual({
       kind: 'url',
       url: 'https://example.com/here/mcp',
+      headers: {},
     });
   });
 
@@ -120,7 +122,8 @@ describe('what is installed', () => {
     [{ command: [] }, 'no command after "--".'],
     [{ command: ['x'], http: '1' }, '--http is for servers that lectern serves, not for a command.'],
     [{ what: 'http://a/mcp', http: '1' }, '--http is for servers that lectern serves, not for a URL.'],
-    [{ what: 'http://a/mcp', environment: { A: 'b' } }, '--env is for servers that the client starts'],
+    [{ what: 'http://a/mcp', environment: { A: 'b' } }, '--env is only for a server that the client starts'],
+    [{ what: 'cobol', headers: { A: 'b' } }, '--header is only for a server at a URL, or with --http.'],
     [{ what: 'http://' }, '"http://" is not a valid URL.'],
     [{ what: './nowhere' }, 'there is no folder or file "./nowhere".'],
     [{ what: 'cobl' }, 'there is no server, folder or file "cobl".'],
@@ -129,25 +132,93 @@ describe('what is installed', () => {
   });
 });
 
-describe('an entry, as each client wants it', () => {
+describe('an entry of a project', () => {
+  const inProject = (system: System, client: string, given: Given) => {
+    const script = `${process.cwd()}/node_modules/lectern/dist/cli.mjs`;
+    const program = { node: '/usr/bin/node', script, typed: 'npx lectern' };
+    const machine = sampleMachine(system, { folder: process.cwd(), program });
+    return what(given, machine, { scope: 'project', client: CLIENT_APPS[client] as ClientApp });
+  };
+
+  it('has paths that everyone can use', () => {
+    expect(inProject('linux', 'claude-code', { what: './docs' })).toEqual({
+      name: 'lectern-workspace',
+      entry: {
+        kind: 'program',
+        command: 'node',
+        args: ['./node_modules/lectern/dist/cli.mjs', 'serve', './docs', '--stdio'],
+        environment: {},
+      },
+    });
+    const workspace = ['$', '{workspaceFolder}'].join('');
+    expect(inProject('linux', 'vscode', { what: './docs' }).entry).toMatchObject({
+      args: [`${workspace}/node_modules/lectern/dist/cli.mjs`, 'serve', `${workspace}/docs`, '--stdio'],
+    });
+    expect(inProject('linux', 'cursor', { command: ['node', 'vitest.config.ts'] }).entry).toMatchObject({
+      command: 'node',
+      args: [`${workspace}/vitest.config.ts`],
+    });
+  });
+
+  it('says so where lectern is not in the project', () => {
+    const machine = sampleMachine('linux', { folder: process.cwd() });
+    const found = what({ what: './docs' }, machine, { ...USER, scope: 'project' });
+    expect(found.entry).toMatchObject({
+      command: '/usr/bin/node',
+      args: ['/x/node_modules/lectern/dist/cli.mjs', 'serve', './docs', '--stdio'],
+    });
+    expect(found.remark).toContain('install lectern in this project');
+  });
+});
+
+describe('the entry of each client application', () => {
   const program = { kind: 'program', command: 'c', args: ['a'], environment: {} } as const;
-  const url = { kind: 'url', url: 'https://e.com/mcp' } as const;
+  const url = { kind: 'url', url: 'https://e.com/mcp', headers: {} } as const;
+  const flat = { command: 'c', args: ['a'] };
+  const at = { url: url.url };
 
   it.each<[string, object, object | string]>([
-    ['claude-desktop', {}, 'Claude Desktop does not support URLs in its configuration.'],
-    ['claude-code', { type: 'stdio' }, { type: 'http', url: url.url }],
-    ['cursor', {}, { url: url.url }],
-    ['vscode', { type: 'stdio' }, { type: 'http', url: url.url }],
-    ['windsurf', {}, { serverUrl: url.url }],
-    ['codex', {}, { url: url.url }],
-    ['gemini', {}, { httpUrl: url.url }],
-    ['zed', {}, { url: url.url }],
-    ['generic', {}, { type: 'http', url: url.url }],
-  ])('%s', (name, besides, remote) => {
+    ['claude-desktop', flat, 'Claude Desktop does not support URLs in its configuration.'],
+    ['claude-code', { type: 'stdio', ...flat }, { type: 'http', ...at }],
+    ['cursor', flat, at],
+    ['vscode', { type: 'stdio', ...flat }, { type: 'http', ...at }],
+    ['windsurf', flat, { serverUrl: url.url }],
+    ['codex', flat, at],
+    ['gemini', flat, { httpUrl: url.url }],
+    ['zed', flat, at],
+    ['opencode', { type: 'local', command: ['c', 'a'] }, { type: 'remote', ...at }],
+    ['copilot', { type: 'local', tools: ['*'], ...flat }, { type: 'http', tools: ['*'], ...at }],
+    ['cline', { type: 'stdio', ...flat }, { type: 'streamableHttp', ...at }],
+    [
+      'goose',
+      { enabled: true, type: 'stdio', timeout: 300, name: 'n', cmd: 'c', args: ['a'] },
+      { enabled: true, type: 'streamable_http', timeout: 300, name: 'n', uri: url.url },
+    ],
+    ['kiro', flat, at],
+    ['lm-studio', flat, at],
+    ['jetbrains', flat, at],
+    ['amp', flat, at],
+    ['generic', flat, { type: 'http', ...at }],
+  ])('%s', (name, started, remote) => {
     const client = CLIENT_APPS[name] as ClientApp;
-    expect(shapeFor(client, program)).toEqual({ ...besides, command: 'c', args: ['a'] });
-    expect(shapeFor(client, { ...program, environment: { A: 'b' } })).toHaveProperty('env', { A: 'b' });
-    if (typeof remote === 'string') expect(() => shapeFor(client, url)).toThrow(remote);
-    else expect(shapeFor(client, url)).toEqual(remote);
+    expect(shapeFor(client, 'n', program)).toEqual(started);
+    const variables = { opencode: 'environment', goose: 'envs' }[name] ?? 'env';
+    expect(shapeFor(client, 'n', { ...program, environment: { A: 'b' } })).toEqual({
+      ...started,
+      [variables]: { A: 'b' },
+    });
+    if (typeof remote === 'string') expect(() => shapeFor(client, 'n', url)).toThrow(remote);
+    else {
+      expect(shapeFor(client, 'n', url)).toEqual(remote);
+      const headers = name === 'codex' ? 'http_headers' : 'headers';
+      expect(shapeFor(client, 'n', { ...url, headers: { A: 'b' } })).toEqual({
+        ...remote,
+        [headers]: { A: 'b' },
+      });
+    }
+  });
+
+  it('covers all of them', () => {
+    expect(Object.keys(CLIENT_APPS)).toHaveLength(17);
   });
 });

@@ -3,14 +3,17 @@
  * @module
  */
 
+import { statSync } from 'node:fs';
 import { isLoopback } from '../../base/loopback.ts';
 import { programShape, urlShape } from '../../client-apps/entry-shape.ts';
 import type { ClientApp } from '../../client-apps/table.ts';
-import { absoluteWord, type LocalAddress, nameOf, shellWord } from '../address.ts';
+import { type LocalAddress, nameOf, shellWord } from '../address.ts';
 import { CliError, UsageError } from '../errors.ts';
+import { stdioCommand } from '../serve/summary.ts';
 import type { InstallArguments } from './arguments.ts';
 import type { Entries } from './formats/format.ts';
-import type { Machine } from './machine.ts';
+import { type Machine, pathsOf } from './machine.ts';
+import type { Scope } from './places.ts';
 
 /** An entry for a program that the client starts. */
 interface ProgramEntry {
@@ -20,23 +23,25 @@ interface ProgramEntry {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** An entry for a server that runs already. */
+/** An entry for a server that is already running. */
 interface UrlEntry {
   readonly kind: 'url';
   readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** What a client is configured with. */
 type Entry = ProgramEntry | UrlEntry;
 
-/** The entry in the form that the client expects. Throws a `CliError` if it does not support URLs. */
-export function shapeFor(app: ClientApp, entry: Entry): Entries {
-  const { title, url } = app;
-  if (entry.kind === 'url') {
-    if ('not' in url) throw new CliError(`${title} does not support URLs in its configuration.`, url.not);
-    return { ...urlShape(app, entry.url) };
-  }
-  return { ...programShape(app, { ...entry, env: entry.environment }) };
+/** The entry in the form of the client application. Throws a `CliError` if it does not support URLs. */
+export function shapeFor(app: ClientApp, name: string, entry: Entry): Entries {
+  if (entry.kind === 'program') return programShape(app, name, { ...entry, env: entry.environment });
+  const shape = urlShape(app, name, entry.url, entry.headers);
+  if (shape !== undefined) return shape;
+  throw new CliError(
+    `${app.title} does not support URLs in its configuration.`,
+    'not' in app.url ? app.url.not : undefined,
+  );
 }
 
 /** The entry as it would be typed. */
@@ -59,25 +64,6 @@ function programEntry(
   return { kind: 'program', command, args, environment };
 }
 
-/** Whether this program runs from a checkout, which no registry has, so that entries contain its path. */
-function isCheckout({ program }: Pick<Machine, 'program'>): boolean {
-  return !/[\\/]node_modules[\\/]lectern[\\/]/.test(program.script);
-}
-
-/**
- * The words before `serve`. Clients start servers in any folder, where `npx lectern` may be another package or none;
- * only the path of what npx itself unpacked does not last.
- */
-function ownWords({ program }: Pick<Machine, 'program'>): readonly string[] {
-  const { node, script } = program;
-  return /[\\/]_npx[\\/]/.test(script) ? ['npx', '-y', 'lectern'] : [node, script];
-}
-
-/** How the user calls this program. */
-export function ownCommand(machine: Pick<Machine, 'program'>): string {
-  return isCheckout(machine) ? `node ${shellWord(machine.program.script)}` : 'npx lectern';
-}
-
 /** What is installed. */
 interface Installable {
   /** Used unless the user gives another. */
@@ -87,43 +73,93 @@ interface Installable {
   readonly remark?: string;
 }
 
-type Given = Pick<InstallArguments, 'address' | 'http' | 'environment'>;
+type Given = Pick<InstallArguments, 'address' | 'http' | 'environment' | 'headers'>;
+/** Paths are portable only where the user asks for a project: others may read a file in this folder from elsewhere. */
+interface Target {
+  readonly client: ClientApp;
+  readonly scope: Scope | undefined;
+}
 
 /** The name and the entry for what `lectern install` is given. */
-export function installableOf(given: Given, machine: Machine): Installable {
+export function installableOf(given: Given, target: Target, machine: Machine): Installable {
   const { address, http, environment } = given;
   const name = nameOf(address);
   switch (address.kind) {
     case 'command':
       refuseHttp(http, 'a command');
-      return { name, entry: programEntry([address.command, ...address.args], environment, machine) };
+      refuseHeaders(given);
+      return {
+        name,
+        entry: programEntry(
+          commandWords([address.command, ...address.args], target, machine),
+          environment,
+          machine,
+        ),
+      };
     case 'url':
       refuseHttp(http, 'a URL');
-      return { name, entry: urlEntry(address.url, environment) };
+      return { name, entry: urlEntry(address.url, given) };
     default:
       return http === undefined
-        ? started(name, address, environment, machine)
-        : served(name, address, http, environment, machine);
+        ? started(name, address, given, target, machine)
+        : served(name, address, http, given, machine);
   }
 }
 
 function started(
   name: string,
   address: LocalAddress,
-  environment: Given['environment'],
+  given: Given,
+  target: Target,
   machine: Machine,
 ): Installable {
-  const words = [...ownWords(machine), 'serve', absoluteWord(address), '--stdio'];
-  const entry = programEntry(words, environment, machine);
-  const remark = 'The entry contains the path of this copy of lectern, since it is not an installed package.';
-  return { name, entry, ...(isCheckout(machine) ? { remark } : {}) };
+  refuseHeaders(given);
+  const words = stdioCommand(address, machine.program);
+  if (target.scope !== 'project') return { name, entry: programEntry(words, given.environment, machine) };
+  const { node, fetchedAs } = machine.program;
+  const shared = words.map((word) => portableWord(word, target, machine));
+  const isPortable = fetchedAs !== undefined || shared[1] !== words[1];
+  const entry = programEntry(
+    isPortable ? shared.map((word) => (word === node ? 'node' : word)) : shared,
+    given.environment,
+    machine,
+  );
+  const remark =
+    'The entry contains the path of lectern on this machine. To share the file with others, install lectern in this project and run the command again with npx.';
+  return { name, entry, ...(isPortable ? {} : { remark }) };
+}
+
+/**
+ * The command as it can be started from any folder: scripts that are given by a relative path get an absolute one, and
+ * Node too, since applications with a window often have another PATH than a terminal.
+ */
+function commandWords(words: readonly string[], target: Target, machine: Machine): readonly string[] {
+  const { isAbsolute, resolve } = pathsOf(machine);
+  const absolute = words.map((word, index) => {
+    const mayBeFile = /[\\/]/.test(word) || (index > 0 && /\.\w{1,4}$/.test(word));
+    if (!mayBeFile || isAbsolute(word) || word.startsWith('-')) return word;
+    const path = resolve(machine.folder, word);
+    return statSync(path, { throwIfNoEntry: false }) === undefined ? word : path;
+  });
+  if (target.scope === 'project') return absolute.map((word) => portableWord(word, target, machine));
+  return absolute.map((word, index) => (index === 0 && word === 'node' ? machine.program.node : word));
+}
+
+/** A path in the project as everyone who has the project can use it. */
+function portableWord(word: string, { client }: Target, machine: Machine): string {
+  const { isAbsolute, relative, sep } = pathsOf(machine);
+  if (!isAbsolute(word)) return word;
+  const path = relative(machine.folder, word);
+  if (path.startsWith('..') || isAbsolute(path)) return word;
+  const { projectVariable = '.' } = client;
+  return path === '' ? projectVariable : `${projectVariable}/${path.replaceAll(sep, '/')}`;
 }
 
 function served(
   name: string,
   address: LocalAddress,
   http: string,
-  environment: Given['environment'],
+  given: Given,
   machine: Machine,
 ): Installable {
   const { protocol, origin, port, href, pathname } = new URL(
@@ -131,19 +167,24 @@ function served(
   );
   const url = pathname === '/' ? `${origin}/${name}/mcp` : href;
   const usedPort = port || (protocol === 'https:' ? '443' : '80');
-  const serve = [...ownWords(machine), 'serve', absoluteWord(address), '--http', usedPort];
+  const serve = [...stdioCommand(address, machine.program).slice(0, -1), '--http', usedPort];
   const remark = `It is available only while this runs: ${serve.map(shellWord).join(' ')}`;
   return {
     name,
-    entry: urlEntry(url, environment),
+    entry: urlEntry(url, given),
     ...(isLoopback(new URL(url).hostname) ? { remark } : {}),
   };
 }
 
-function urlEntry(url: string, environment: Given['environment']): Entry {
+function urlEntry(url: string, { environment, headers }: Given): Entry {
   if (Object.keys(environment).length > 0)
-    throw new UsageError('--env is for servers that the client starts; one at a URL runs already.');
-  return { kind: 'url', url };
+    throw new UsageError('--env is only for a server that the client starts, not for a URL.');
+  return { kind: 'url', url, headers };
+}
+
+function refuseHeaders({ headers }: Given): void {
+  if (Object.keys(headers).length > 0)
+    throw new UsageError('--header is only for a server at a URL, or with --http.');
 }
 
 function refuseHttp(http: string | undefined, what: string): void {

@@ -10,7 +10,7 @@ import { CliError, UsageError } from '../errors.ts';
 import { isName, readInstallArguments } from './arguments.ts';
 import { type ConfigFile, openConfig, saveConfig } from './config-file.ts';
 import { readEntries, withEntry } from './edit.ts';
-import { installableOf, ownCommand, shapeFor, wordsOf } from './entry.ts';
+import { installableOf, shapeFor, wordsOf } from './entry.ts';
 import type { Entries } from './formats/format.ts';
 import type { Machine } from './machine.ts';
 import { type Place, placeOf } from './places.ts';
@@ -20,10 +20,10 @@ import { unifiedDiff } from './unified-diff.ts';
 export async function install(args: readonly string[], machine: Machine): Promise<number> {
   const asked = readInstallArguments(args);
   const place = placeOf(asked.client, asked.scope, machine);
-  const what = installableOf(asked, machine);
+  const what = installableOf(asked, { client: place.client, scope: asked.scope }, machine);
   const name = asked.name ?? what.name;
   if (!isName(name)) throw new UsageError(`the name "${name}" is too long.`, 'Give another one with --name.');
-  const value = shapeFor(place.client, what.entry);
+  const value = shapeFor(place.client, name, what.entry);
   const config = await openConfig(place.file);
   const entries = readEntries(config, place);
   const old = Object.hasOwn(entries, name) ? entries[name] : undefined;
@@ -53,7 +53,7 @@ export async function install(args: readonly string[], machine: Machine): Promis
     ...(backup === undefined ? [] : [`Backup: ${backup}`]),
     '',
     place.scope === 'project' ? (place.client.nextInProject ?? place.client.next) : place.client.next,
-    `To check it: ${ownCommand(machine)} doctor ${asked.client}${place.scope === 'project' ? ' --project' : ''}`,
+    `To check it: ${machine.program.typed} doctor ${asked.client}${place.scope === 'project' ? ' --project' : ''}`,
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
   return 0;

@@ -2,9 +2,10 @@
  * What the commands know of the machine, as data, so that each system can be tested on any other.
  * @module
  */
-import { readdirSync, realpathSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { type PlatformPath, posix, win32 } from 'node:path';
+import { type OwnProgram, thisProgram } from '../own-program.ts';
 
 /** The operating systems that clients run on. */
 export type System = 'linux' | 'darwin' | 'win32';
@@ -16,8 +17,8 @@ export interface Machine {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Where the command is called. */
   readonly folder: string;
-  /** Node, and the script of this program. */
-  readonly program: { readonly node: string; readonly script: string };
+  /** This program. */
+  readonly program: OwnProgram;
   foldersIn(path: string): readonly string[];
 }
 
@@ -29,7 +30,7 @@ export function thisMachine(): Machine {
     home: homedir(),
     environment: process.env,
     folder: process.cwd(),
-    program: { node: process.execPath, script: realpathSync(process.argv[1] as string) },
+    program: thisProgram(),
     foldersIn(path) {
       try {
         const inside = readdirSync(path, { withFileTypes: true });

@@ -32,6 +32,17 @@ const USER: Readonly<Record<string, Record<System, string>>> = {
     darwin: '/Users/ada/.config/zed/settings.json',
     win32: 'C:\\Users\\Ada\\AppData\\Roaming\\Zed\\settings.json',
   },
+  opencode: inHome('.config/opencode/opencode.json'),
+  copilot: inHome('.copilot/mcp-config.json'),
+  cline: inHome('.cline/data/settings/cline_mcp_settings.json'),
+  goose: {
+    ...inHome('.config/goose/config.yaml'),
+    win32: 'C:\\Users\\Ada\\AppData\\Roaming\\Block\\goose\\config\\config.yaml',
+  },
+  kiro: inHome('.kiro/settings/mcp.json'),
+  'lm-studio': inHome('.lmstudio/mcp.json'),
+  jetbrains: inHome('.junie/mcp/mcp.json'),
+  amp: inHome('.config/amp/settings.json'),
 };
 
 const PROJECT: Readonly<Record<string, string>> = {
@@ -41,6 +52,11 @@ const PROJECT: Readonly<Record<string, string>> = {
   codex: '.codex/config.toml',
   gemini: '.gemini/settings.json',
   zed: '.zed/settings.json',
+  opencode: 'opencode.json',
+  copilot: '.github/mcp.json',
+  kiro: '.kiro/settings/mcp.json',
+  jetbrains: '.junie/mcp/mcp.json',
+  amp: '.amp/settings.json',
   generic: 'mcp.json',
 };
 
@@ -76,10 +92,16 @@ describe('a place', () => {
       CLAUDE_CONFIG_DIR: '/d',
       GEMINI_CLI_HOME: '/g',
       XDG_CONFIG_HOME: '/x',
+      CLINE_MCP_SETTINGS_PATH: '/cline.json',
+      GOOSE_PATH_ROOT: '/goose',
     };
     const machine = sampleMachine('linux', { environment });
     const fileOf = (name: string) => placeOf(name, 'user', machine).file;
-    expect(['codex', 'claude-code', 'gemini', 'zed', 'vscode', 'claude-desktop'].map(fileOf)).toEqual([
+    expect(
+      ['cline', 'goose', 'codex', 'claude-code', 'gemini', 'zed', 'vscode', 'claude-desktop'].map(fileOf),
+    ).toEqual([
+      '/cline.json',
+      '/goose/config/config.yaml',
       '/c/config.toml',
       '/d/.claude.json',
       '/g/.gemini/settings.json',
@@ -111,6 +133,9 @@ describe('a place', () => {
     expect(() => placeOf('generic', 'user', machine)).toThrow('mcp.json has no user configuration.');
     expect(() => placeOf('cursr', undefined, machine)).toThrow(
       expect.objectContaining({ message: 'unknown client "cursr".', hint: 'Did you mean "cursor"?' }),
+    );
+    expect(() => placeOf('claude', undefined, machine)).toThrow(
+      expect.objectContaining({ hint: 'Did you mean "claude-desktop" or "claude-code"?' }),
     );
     expect(() => placeOf('constructor', undefined, machine)).toThrow('unknown client');
   });

@@ -93,7 +93,7 @@ function baseFolder(base: BaseFolder, { home, environment, system }: Machine): s
   }
 }
 
-/** Windows shows an app from a package another folder than everybody else, under the same name. */
+/** Windows redirects the roaming folder for an application from a package. */
 function packageFolder({ windowsPackage }: ClientApp, machine: Machine): string | undefined {
   if (windowsPackage === undefined || machine.system !== 'win32') return undefined;
   const { join } = pathsOf(machine);

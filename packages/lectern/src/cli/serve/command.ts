@@ -5,12 +5,11 @@
 import { resolve } from 'node:path';
 import { isContentError } from '../../content/content-error.ts';
 import { type StdioOptions, serveStdio } from '../../transports/stdio/serve-stdio.ts';
-import { readLocalAddress, wordOf } from '../address.ts';
+import { type LocalAddress, readLocalAddress, wordOf } from '../address.ts';
 import type { Command } from '../commands.ts';
 import { openAddress } from '../open-address.ts';
 import { readServeArguments, type ServeArguments } from './arguments.ts';
 import { loggerFor } from './logger.ts';
-import { greeting } from './summary.ts';
 
 /** What `lectern serve --help` says. */
 const SERVE_USAGE = `Usage: lectern serve [server…] [options]
@@ -70,10 +69,17 @@ async function serveAs(asked: ServeArguments): Promise<number> {
     return serveOverHttp(asked);
   }
   const address = readLocalAddress(asked.what[0] as string);
-  if (process.stdin.isTTY) process.stderr.write(greeting(wordOf(address)));
+  if (process.stdin.isTTY) await greet(address);
   const { server } = await openAddress(address, { ...asked, logger: await loggerFor(asked) });
   await serveStdio(server, await limitsFrom(process.env)).closed;
   return 0;
+}
+
+/** Loaded only for a person. */
+async function greet(address: LocalAddress): Promise<void> {
+  const { greeting, stdioCommand } = await import('./summary.ts');
+  const { thisProgram } = await import('../own-program.ts');
+  process.stderr.write(greeting(wordOf(address), stdioCommand(address, thisProgram())));
 }
 
 /** The table is loaded only where a limit is set, for the same reason. */

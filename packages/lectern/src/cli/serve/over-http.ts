@@ -11,12 +11,13 @@ import { guardProcess } from '../../transports/process/process-guard.ts';
 import { distinctNames, type LocalAddress, readLocalAddress } from '../address.ts';
 import { CliError, UsageError } from '../errors.ts';
 import { type OpenedServer, type OpenOptions, openAddress } from '../open-address.ts';
+import { thisProgram } from '../own-program.ts';
 import { installedServers, SERVER_NAMES } from '../server-packages.ts';
 import type { ServeArguments } from './arguments.ts';
 import { readLimits } from './limits.ts';
 import { loggerFor } from './logger.ts';
 import { readStateSecrets } from './state-secret.ts';
-import { stdioCommands, summary } from './summary.ts';
+import { stdioCommand, summary } from './summary.ts';
 import type { Offered } from './terminal.ts';
 
 /** Serves over HTTP until the process is asked to end. */
@@ -57,7 +58,7 @@ function everyInstalled(): readonly string[] {
   if (installed.length > 0) return installed;
   throw new UsageError(
     'missing argument: a server, folder or file; no server package is installed.',
-    `Serve a folder with: lectern serve ./docs. Install a server with: npm install @lectern/${SERVER_NAMES[0]}`,
+    `To serve a folder: lectern serve ./docs. Server packages are ${SERVER_NAMES.map((name) => `@lectern/${name}`).join(', ')}.`,
   );
 }
 
@@ -86,7 +87,10 @@ async function listen(
   addresses: readonly LocalAddress[],
 ): Promise<Serving> {
   const servers = Object.fromEntries(opened.map(({ server }, i) => [names[i] as string, server]));
-  const commands = stdioCommands(names, addresses);
+  const program = thisProgram();
+  const commands = Object.fromEntries(
+    addresses.map((address, i) => [names[i] as string, stdioCommand(address, program)] as const),
+  );
   try {
     // The guard of the command also holds between two listeners of --watch.
     return await serve(servers, {

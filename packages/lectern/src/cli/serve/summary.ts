@@ -1,8 +1,10 @@
 /**
- * Where the servers are and how to add them to a client, as text.
+ * Where the servers are and how to add them to a client.
  * @module
  */
-import { absoluteWord, type LocalAddress } from '../address.ts';
+import { absoluteWord, type LocalAddress, shellWord } from '../address.ts';
+import { type OwnProgram, startWords } from '../own-program.ts';
+import { specifierOf } from '../server-packages.ts';
 
 /** For a person who serves over HTTP: where the servers are, and how to add them to a client. */
 export function summary(urls: Readonly<Record<string, string>>, isLocal = true): string {
@@ -30,25 +32,21 @@ const CALL =
   '{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{"_meta":{"io.modelcontextprotocol/protocolVersion":' +
   '"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}}}';
 
-/** `words` name what is served, as they have to be typed. */
-export function greeting(words: string): string {
-  return `lectern is serving ${words} on stdin and stdout, where MCP clients talk to it in lines of JSON.
+/** For a person who starts a stdio server at a terminal. `words` name what is served, as they have to be typed. */
+export function greeting(words: string, command: readonly string[]): string {
+  return `lectern is serving ${words} on stdin and stdout, one JSON message per line.
 
-To add it to a client, give the client this command:  npx lectern serve ${words} --stdio
-To stop it, press Ctrl-D. To try it by hand, type a message and press Enter, such as this one:
+To add it to a client, give the client this command:
+  ${command.map(shellWord).join(' ')}
+To try it, type a message and press Enter, such as this one; to stop, press Ctrl-D:
 ${CALL}
 
 `;
 }
 
-/** The command of each server, by name. They contain absolute paths: the page shows them to this machine only. */
-export function stdioCommands(
-  names: readonly string[],
-  addresses: readonly LocalAddress[],
-): Record<string, readonly string[]> {
-  const commands = addresses.map((address, i) => {
-    const words = ['npx', '-y', 'lectern', 'serve', absoluteWord(address), '--stdio'];
-    return [names[i] as string, words] as const;
-  });
-  return Object.fromEntries(commands);
+/** The command that a client starts a server with over stdio, in any folder. */
+export function stdioCommand(address: LocalAddress, program: OwnProgram): readonly string[] {
+  const specifier = address.kind === 'server' ? specifierOf(address.name) : undefined;
+  const start = startWords(program, specifier === undefined ? [] : [specifier]);
+  return [...start, 'serve', absoluteWord(address), '--stdio'];
 }

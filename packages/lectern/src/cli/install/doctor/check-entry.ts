@@ -17,8 +17,16 @@ export interface CheckedEntry extends Finding {
   readonly words: string;
 }
 
-/** Checks one entry of a configuration. */
-export async function checkEntry(value: unknown, machine: Machine, timeoutMs: number): Promise<CheckedEntry> {
+/**
+ * Checks one entry of a configuration. `folder` is where a program starts: a project for its own entries, otherwise the
+ * home folder, so that an entry that works in one folder only is found out.
+ */
+export async function checkEntry(
+  value: unknown,
+  machine: Machine,
+  folder: string,
+  timeoutMs: number,
+): Promise<CheckedEntry> {
   const missing = new Set<string>();
   const words = redactedWords(readConfigured(value, machine));
   const configured = readConfigured(fillIn(value, machine, missing), machine);
@@ -27,7 +35,7 @@ export async function checkEntry(value: unknown, machine: Machine, timeoutMs: nu
     const problem = `only the client knows ${[...missing].join(' and ')}.`;
     return { words, state: 'unsure', steps: [], problem };
   }
-  return { words, ...(await check(configured, machine, timeoutMs)) };
+  return { words, ...(await check(configured, machine, folder, timeoutMs)) };
 }
 
 /** What a folder names may be somebody else's idea of what to run here, or of where to send a token. */
@@ -41,10 +49,15 @@ export function leaveAlone(value: unknown, machine: Machine): CheckedEntry {
   };
 }
 
-async function check(configured: Configured, machine: Machine, timeoutMs: number): Promise<Finding> {
+async function check(
+  configured: Configured,
+  machine: Machine,
+  folder: string,
+  timeoutMs: number,
+): Promise<Finding> {
   switch (configured.kind) {
     case 'program':
-      return checkProgram(configured, machine, timeoutMs);
+      return checkProgram({ ...configured, folder: configured.folder ?? folder }, machine, timeoutMs);
     case 'url':
       return checkUrl(configured, timeoutMs);
     case 'off':

@@ -51,6 +51,26 @@ describe('readConfigured', () => {
       { command: 'c', args: 'a b' },
       { kind: 'unreadable', reason: '"args" is not a list of strings' },
     ],
+    [
+      'a list of opencode',
+      { type: 'local', command: ['node', 'a.js', 'b'], environment: { A: 'b' } },
+      { kind: 'program', command: 'node', args: ['a.js', 'b'], environment: { A: 'b' } },
+    ],
+    [
+      'an extension of Goose',
+      { enabled: true, type: 'stdio', cmd: 'node', args: ['a.js'], envs: { A: 'b' } },
+      { kind: 'program', command: 'node', args: ['a.js'], environment: { A: 'b' } },
+    ],
+    [
+      'a remote extension of Goose',
+      { enabled: true, type: 'streamable_http', uri: 'https://e.com/mcp' },
+      { kind: 'url', url: 'https://e.com/mcp', isSse: false },
+    ],
+    [
+      'a transport of Cline',
+      { transport: { type: 'stdio', command: 'node', args: ['a.js'] } },
+      { kind: 'program', command: 'node', args: ['a.js'] },
+    ],
   ])('reads %s', (_what, value, expected) => {
     expect(readConfigured(value, machine)).toMatchObject(expected);
   });

@@ -36,16 +36,28 @@ type Members = Readonly<Record<string, unknown>>;
 export function readConfigured(value: unknown, { environment }: Pick<Machine, 'environment'>): Configured {
   if (!isObject(value)) return { kind: 'unreadable', reason: 'it is not an object' };
   if (value.disabled === true || value.enabled === false) return { kind: 'off' };
-  // Zed once had `command: { path, args, env }`.
-  const program = isObject(value.command) ? { ...value.command, command: value.command.path } : value;
+  // Cline puts the rest of an entry into `transport`.
+  if (isObject(value.transport)) return readConfigured(value.transport, { environment });
+  const program = programOf(value);
   if (typeof program.command === 'string' && program.command !== '')
     return readProgram(program.command, program);
-  const url = [value.url, value.httpUrl, value.serverUrl].find((each) => typeof each === 'string');
+  const url = [value.url, value.httpUrl, value.serverUrl, value.uri].find((each) => typeof each === 'string');
   if (typeof url !== 'string') return { kind: 'unreadable', reason: 'it has neither a command nor a URL' };
   if (!/^https?:/i.test(url) || !URL.canParse(url))
     return { kind: 'unreadable', reason: `"${url}" is not a valid URL` };
   const isSse = value.type === 'sse' || (value.type === undefined && /\/sse\/?$/.test(new URL(url).pathname));
   return { kind: 'url', url, isSse, headers: headersOf(value, environment) };
+}
+
+/** The forms that clients other than most have for a program. */
+function programOf(value: Members): Members {
+  // Zed once had `command: { path, args, env }`, opencode has one list, and Goose `cmd` and `envs`.
+  if (isObject(value.command)) return { ...value.command, command: value.command.path };
+  if (Array.isArray(value.command)) {
+    const [command, ...args] = value.command;
+    return { ...value, command, args, env: value.environment };
+  }
+  return value.cmd === undefined ? value : { ...value, command: value.cmd, env: value.envs };
 }
 
 function readProgram(command: string, { args = [], env, cwd }: Members): Configured {

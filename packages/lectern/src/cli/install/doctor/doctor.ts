@@ -8,7 +8,6 @@ import { CliError } from '../../errors.ts';
 import { type OptionSpecs, readOptions, readTimeout } from '../../options.ts';
 import { openConfig } from '../config-file.ts';
 import { readEntries } from '../edit.ts';
-import { ownCommand } from '../entry.ts';
 import type { Entries } from '../formats/format.ts';
 import type { Machine } from '../machine.ts';
 import { type Place, placesOf } from '../places.ts';
@@ -35,9 +34,9 @@ export async function doctor(args: readonly string[], machine: Machine): Promise
   const check: Check = ({ scope }, value) =>
     scope === 'project' && !options.has('project')
       ? leaveAlone(value, machine)
-      : checkEntry(value, machine, timeoutMs);
+      : checkEntry(value, machine, scope === 'user' ? machine.home : machine.folder, timeoutMs);
   const who = words.length > 0 ? 'None of these clients' : 'No client that lectern knows';
-  const none = `${who} is configured here. To add a server: ${ownCommand(machine)} install <client> <server>`;
+  const none = `${who} is configured here. To add a server: ${machine.program.typed} install <client> <server>`;
   const report = options.has('json') ? jsonReport() : textReport(none);
   let failures = 0;
   // One after the other: they would slow each other down, and the times are reported.
