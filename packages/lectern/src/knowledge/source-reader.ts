@@ -55,6 +55,7 @@ export class SourceReader {
   #nextListing: Promise<void> | undefined;
   #closing: Promise<void> | undefined;
   #listings = 0;
+  #isWatching = false;
   #stopWatching: () => void = () => {};
 
   constructor(parts: ReaderParts, options: IndexKeeperOptions) {
@@ -113,12 +114,20 @@ export class SourceReader {
     return this.#closing !== undefined;
   }
 
-  /** Watched before it is read, so that nothing falls between the two. */
   async #watchAndRead(): Promise<void> {
     const calibration = await this.#keeper.restore();
     if (calibration !== undefined) this.#onCalibration(calibration);
-    if (!this.#isClosed) this.#stopWatching = this.#source.watch((paths) => void this.#follow(paths));
     await this.#readFolder();
+  }
+
+  /**
+   * Begins to watch before the first file is read. Where none has to be, the first listing ends before, because results
+   * wait for it; what changes meanwhile is found by the listing that a watcher asks for when it has begun.
+   */
+  #watchOnce(): void {
+    if (this.#isClosed || this.#isWatching) return;
+    this.#isWatching = true;
+    this.#stopWatching = this.#source.watch((paths) => void this.#follow(paths));
   }
 
   /** Without notifications: the documents are not new, they were there from the start. */
@@ -174,11 +183,13 @@ export class SourceReader {
     const many: string[] = [];
     for await (const changed of listChanged(this.#source, this.#files, onProblem, seen)) {
       if (this.#isClosed) return;
+      if (changed.length > 0) this.#watchOnce();
       if (this.#keeper.readsMany) {
         many.push(...changed);
         this.#keeper.expectFiles(many.length);
       } else for (const path of changed) await read(path);
     }
+    this.#watchOnce();
     const report = (before?: Document, after?: Document): void => this.#changes.tell(before, after);
     for (const path of await this.#keeper.readMany(many, report)) await read(path);
     await Promise.all(ahead);

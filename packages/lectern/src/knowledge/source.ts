@@ -44,7 +44,8 @@ export interface Source {
   /** The stamps of many files that were just listed, where that is cheaper than one by one. */
   stamps?(paths: readonly string[]): Promise<readonly (string | undefined)[]>;
   /**
-   * Calls back with paths that may have changed, come or gone, or with `undefined` where everything may have.
+   * Calls back with paths that may have changed, come or gone, or with `undefined` where everything may have; so it
+   * does once when it has begun, unless it sees changes from the call on.
    * Returns the function that ends it. Keeps no process alive.
    */
   watch(onChange: (paths: readonly string[] | undefined) => void): () => void;

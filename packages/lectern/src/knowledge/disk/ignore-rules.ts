@@ -19,6 +19,8 @@ export interface IgnoreOptions {
 export interface IgnoreRules {
   /** Whether a path below the folder is left out, by itself or with a folder that it lies in. */
   ignores(path: string, isFolder: boolean): Promise<boolean>;
+  /** The same for all entries of one folder, which then need no waiting: folders may hold thousands. */
+  judgeOf(folder: string): Promise<EntryJudge>;
   /** Leaves out what these globs match, whatever the files say. Returns whether they are others than before. */
   exclude(globs: readonly string[]): boolean;
   /** Whether a change of the file of this name changes the rules. */
@@ -28,6 +30,9 @@ export interface IgnoreRules {
   /** Another text whenever a file with rules changed that lies outside of the folder. */
   stampOutside(): Promise<string>;
 }
+
+/** Whether an entry of a folder is left out, by its whole path. */
+export type EntryJudge = (path: string, isFolder: boolean) => boolean;
 
 /** Rules from one folder, for what lies below it. */
 interface Level {
@@ -97,18 +102,24 @@ export function createIgnoreRules(root: string, options: IgnoreOptions): IgnoreR
   }
 
   async function decide(path: string, isFolder: boolean): Promise<boolean> {
-    const parent = parentOf(path);
-    if (parent !== '' && (await decideFolder(parent))) return true;
-    const own = isFolder ? `${path}/` : path;
-    if (globs.ignores(own)) return true;
-    const found = await levelsFor(parent);
-    if (found.length === 0) return false;
-    const at = await repository();
-    return judge(posix.join(at?.below ?? '', own), found);
+    return (await judgeOf(parentOf(path)))(path, isFolder);
+  }
+
+  async function judgeOf(folder: string): Promise<EntryJudge> {
+    if (folder !== '' && (await decideFolder(folder))) return () => true;
+    const found = await levelsFor(folder);
+    const below = (await repository())?.below ?? '';
+    const given = excluded.length === 0 ? undefined : globs;
+    return (path, isFolder) => {
+      const own = isFolder ? `${path}/` : path;
+      if (given?.ignores(own)) return true;
+      return found.length > 0 && judge(posix.join(below, own), found);
+    };
   }
 
   return {
     ignores: (path, isFolder) => (isFolder ? decideFolder(path) : decide(path, false)),
+    judgeOf,
     exclude(given) {
       if (given.length === excluded.length && given.every((glob, i) => glob === excluded[i])) return false;
       excluded = [...given];

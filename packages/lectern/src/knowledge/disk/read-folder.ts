@@ -7,7 +7,7 @@ import type { SourceText } from '../source.ts';
 import { createFolderSource } from './folder-source.ts';
 
 export interface FolderFiles {
-  /** The files, in the order of their paths. */
+  /** By path. */
   readonly files: readonly SourceText[];
   readonly problems: readonly Problem[];
 }

@@ -68,7 +68,8 @@ async function seen(root: string, store?: IndexStore): Promise<unknown> {
   }
   const { problems, documents, sections } = library.status();
   const ids = library.list().map(({ id }) => id);
-  library.close();
+  // What was not saved before is saved now.
+  await library.close();
   return { found, problems, documents, sections, ids: ids.sort() };
 }
 

@@ -77,20 +77,21 @@ interface Entries {
 
 async function readFolder(walk: Walk, folder: FolderPlace): Promise<Entries> {
   const found: Entries = { files: [], linkedFrom: [], folders: [], folderLinks: [], hasLinks: false };
+  const isIgnored = await walk.selection.rules?.judgeOf(folder.path);
   for (const entry of await entriesOf(walk, folder)) {
     if (isSkipped(entry.name)) continue;
     const path = folder.path === '' ? entry.name : `${folder.path}/${entry.name}`;
     const isWanted = walk.selection.isWanted(entry.name);
     // Other files' names are nobody's concern.
     if (!isWanted && !entry.isDirectory() && !entry.isSymbolicLink()) continue;
-    if (await walk.selection.rules?.ignores(path, entry.isDirectory())) continue;
+    if (isIgnored?.(path, entry.isDirectory())) continue;
     const refused = whyNameIsRefused(entry.name);
     const real = join(folder.real, entry.name);
     if (refused !== undefined) tell(walk, path, refused);
     else if (entry.isDirectory()) found.folders.push({ path, real });
     else if (entry.isSymbolicLink()) await followLink(walk, { path, real }, isWanted, found);
     else if (entry.isFile()) found.files.push(path);
-    else tell(walk, path, 'is not a regular file');
+    else tell(walk, path, 'is no regular file');
   }
   return found;
 }
@@ -117,7 +118,7 @@ async function followLink(walk: Walk, link: FolderPlace, isWanted: boolean, foun
     const stats = await stat(real);
     if (stats.isDirectory()) found.folderLinks.push({ path: link.path, real });
     else if (!isWanted) return;
-    else if (!stats.isFile()) tell(walk, link.path, 'is not a regular file');
+    else if (!stats.isFile()) tell(walk, link.path, 'is no regular file');
     else {
       found.files.push(link.path);
       found.linkedFrom.push(dirname(real));
