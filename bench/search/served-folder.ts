@@ -14,7 +14,16 @@ export interface Answered {
   readonly isComplete: boolean;
 }
 
+/** Of pings, in milliseconds. */
+export interface Stalls {
+  readonly longest: number;
+  /** The longest without the time in which other programs had the cores. */
+  readonly longestOwn: number;
+}
+
 const PING_MS = 5;
+/** Of `/proc/<pid>/stat`, on every Linux of today. */
+const TICKS_PER_SECOND = 100;
 
 export class ServedFolder {
   readonly #child: ChildProcessByStdio<Writable, Readable, null>;
@@ -52,23 +61,45 @@ export class ServedFolder {
     };
   }
 
-  /** Pings every few milliseconds until the function that it returns is called, which gives the longest wait. */
-  watchStalls(): () => number {
+  /** Pings every few milliseconds until the function that it returns is called, which gives the longest waits. */
+  watchStalls(): () => Stalls {
     let longest = 0;
+    let longestOwn = 0;
     let isEnded = false;
     const watch = async (): Promise<void> => {
       while (!isEnded) {
-        const began = performance.now();
+        const [began, queuedBefore] = [performance.now(), this.#queuedMs()];
         await this.#ask('ping', {});
-        longest = Math.max(longest, performance.now() - began);
+        const waited = performance.now() - began;
+        longest = Math.max(longest, waited);
+        longestOwn = Math.max(longestOwn, waited - (this.#queuedMs() - queuedBefore));
         await new Promise((resolve) => setTimeout(resolve, PING_MS));
       }
     };
     void this.#initialized.then(watch);
     return () => {
       isEnded = true;
-      return longest;
+      return { longest, longestOwn };
     };
+  }
+
+  /** Seconds of CPU time so far, of all threads; Linux only. */
+  cpuSeconds(): number {
+    const [, fields = ''] = readFileSync(`/proc/${this.#child.pid}/stat`, 'utf8').split(') ');
+    const [user, system] = fields.split(' ').slice(11, 13).map(Number);
+    return ((user as number) + (system as number)) / TICKS_PER_SECOND;
+  }
+
+  /** How long the threads at both ends of the pipe have waited for a core so far; 0 where the system does not tell. */
+  #queuedMs(): number {
+    try {
+      const waits = [this.#child.pid, process.pid].map((pid) =>
+        Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[1]),
+      );
+      return waits.reduce((sum, wait) => sum + wait, 0) / 1e6;
+    } catch {
+      return 0;
+    }
   }
 
   /** Resident memory now and at most, in megabytes; Linux only. */

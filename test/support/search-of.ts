@@ -20,7 +20,7 @@ export interface TestSearch {
 export function searchOf(texts: Readonly<Record<string, string>>): TestSearch {
   const catalogue = catalogueOf(texts);
   const search = new Search(catalogue);
-  for (const _ of search.calibrate());
+  search.calibrate();
   // In catalogues of tests, the hash of a document is its text.
   const find: TestSearch['find'] = (question, accepts = () => true, limit = 10) =>
     search.find(question, accepts, limit, async ({ id }) => catalogue.get(id)?.hash);

@@ -40,6 +40,6 @@ function floorOf(index: Uint8Array, phrases: PhraseTable): number {
   for (const _ of catalogue.add(new Segment(memoryBytes(index))));
   const search = new Search(catalogue);
   search.synonyms = synonymsOf(phrases);
-  for (const _ of search.calibrate());
+  search.calibrate();
   return search.floor;
 }

@@ -54,8 +54,8 @@ export class Library {
   readonly #format: Format;
   readonly #isVisible: Accepts;
   readonly #catalogue = new Catalogue();
-  readonly #search = new Search(this.#catalogue);
   readonly #slices = new Slices();
+  readonly #search = new Search(this.#catalogue, this.#slices);
   readonly #files = new Files();
   readonly #companions: CollectionFiles;
   readonly #changes: VisibleChanges;
@@ -216,7 +216,7 @@ export class Library {
     if (this.#calibratedAt === undefined || changes - this.#calibratedAt > most) {
       this.#calibratedAt = changes;
       this.#calibrating = this.#calibrating
-        .then(() => this.#slices.run(this.#search.calibrate()))
+        .then(() => this.#search.calibrateInSlices())
         .then(() => {
           this.#floorFrom = changes;
         });

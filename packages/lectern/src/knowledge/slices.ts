@@ -15,6 +15,11 @@ export function* inOneStep<T>(work: () => T): Steps<T> {
   return work();
 }
 
+/** What the last step returned, whatever that is. */
+interface Result<T> {
+  readonly value: T;
+}
+
 /** Does all steps at once. */
 export function finish<T>(steps: Steps<T>): T {
   for (;;) {
@@ -29,10 +34,18 @@ export class Slices {
 
   /** Returns what the last step returns. */
   async run<T>(steps: Iterator<void, T>): Promise<T> {
+    const result = await this.runWhile(steps, () => true);
+    return (result as Result<T>).value;
+  }
+
+  /** The same while a condition holds after each pause; undefined where it did not. */
+  async runWhile<T>(steps: Iterator<void, T>, holds: () => boolean): Promise<Result<T> | undefined> {
     for (;;) {
       const step = steps.next();
-      if (step.done === true) return step.value;
-      if (performance.now() - this.#began >= SLICE) await this.#pause();
+      if (step.done === true) return { value: step.value };
+      if (performance.now() - this.#began < SLICE) continue;
+      await this.#pause();
+      if (!holds()) return undefined;
     }
   }
 

@@ -9,7 +9,7 @@ describe('what the system’s errors mean', () => {
     ['EACCES', 'cannot be read: permission denied'],
     ['EPERM', 'cannot be read: permission denied'],
     ['EMFILE', 'cannot be read: too many open files'],
-    ['ENXIO', 'is no regular file'],
+    ['ENXIO', 'is not a regular file'],
     ['EWHATEVER', 'cannot be read: EWHATEVER'],
   ])('says of %s: %s', (code, reason) => {
     expect(whyUnreadable(failed(code))).toBe(reason);

@@ -36,7 +36,7 @@ const WORDS: Readonly<Record<string, string>> = {
 /** Says nothing of where the folder lies on this machine, which the system's own messages do. */
 export function whyUnreadable(error: unknown): string {
   const code = codeOf(error);
-  // Sockets, and devices that nothing stands behind.
-  if (code === 'ENXIO' || code === 'ENODEV') return 'is no regular file';
+  // Sockets, and devices without a driver.
+  if (code === 'ENXIO' || code === 'ENODEV') return 'is not a regular file';
   return `cannot be read: ${WORDS[code] ?? code}`;
 }

@@ -71,7 +71,7 @@ describe('a folder as a source', () => {
     const source = createFolderSource(folder.root);
     expect(await source.read('binary.md')).toEqual(problem('binary.md', 'is binary'));
     expect(await source.read('large.md')).toEqual(problem('large.md', 'is 20.1 MB; the limit is 16 MB'));
-    expect(await source.read('pipe.md')).toEqual(problem('pipe.md', 'is no regular file'));
+    expect(await source.read('pipe.md')).toEqual(problem('pipe.md', 'is not a regular file'));
     const small = createFolderSource(folder.root, { maxFileBytes: 1024 });
     expect(await small.read('larger-by-one.md')).toEqual(
       problem('larger-by-one.md', 'is 1.1 KB; the limit is 1 KB'),

@@ -23,7 +23,7 @@ export async function readBytes(real: string, maxBytes: number): Promise<BytesRe
   try {
     const stats = await handle.stat();
     if (stats.isDirectory()) return undefined;
-    if (!stats.isFile()) return { ok: false, reason: 'is no regular file' };
+    if (!stats.isFile()) return { ok: false, reason: 'is not a regular file' };
     if (stats.size > maxBytes) return tooLarge(stats.size, maxBytes);
     const bytes = await readAll(handle, stats, maxBytes);
     return bytes.length > maxBytes

@@ -7,7 +7,7 @@ import type { SourceText } from '../source.ts';
 import { createFolderSource } from './folder-source.ts';
 
 export interface FolderFiles {
-  /** By path. */
+  /** The files, in the order of their paths. */
   readonly files: readonly SourceText[];
   readonly problems: readonly Problem[];
 }

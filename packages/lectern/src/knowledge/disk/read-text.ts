@@ -49,7 +49,7 @@ function countControls(bytes: Uint8Array): number {
 }
 
 /**
- * Letters of Windows-1252 hardly ever form valid UTF-8 by accident: where most of what is no ASCII is valid, the
+ * Letters of Windows-1252 hardly ever form valid UTF-8 by accident: where most bytes outside of ASCII are valid, the
  * file is UTF-8 with a broken place, and one broken place must not garble the rest.
  */
 function decodeBroken(bytes: Uint8Array): string {

@@ -19,8 +19,8 @@ export function whyNameIsRefused(
   if (name === '' || name === '.' || name === '..') return 'has a name that leads elsewhere';
   if (/[/\\]/.test(name)) return 'has a name with a separator in it';
   if (name.search(CONTROL) >= 0) return 'has a name with control characters';
-  // Node gives U+FFFD for bytes that are no UTF-8; such a name does not lead back to its file.
-  if (/[\ufffd\p{Cs}]/u.test(name)) return 'has a name that is no valid Unicode';
+  // Node gives U+FFFD for bytes that are not UTF-8; such a name does not lead back to its file.
+  if (/[\ufffd\p{Cs}]/u.test(name)) return 'has a name that is not valid Unicode';
   if (DEVICE.test(name)) return 'has the name of a Windows device';
   if (/^[a-z]:/i.test(name)) return 'has a name like a Windows drive';
   // There, a colon opens another stream of the file, and dots and spaces at the end are dropped.

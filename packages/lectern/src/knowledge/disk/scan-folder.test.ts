@@ -68,7 +68,7 @@ describe('scanning a folder', () => {
     expect(files).toEqual([...names].sort());
     expect(problems).toEqual([
       { path: 'back\\slash.md', reason: 'has a name with a separator in it' },
-      { path: 'no-utf8-\ufffd.md', reason: 'has a name that is no valid Unicode' },
+      { path: 'no-utf8-\ufffd.md', reason: 'has a name that is not valid Unicode' },
       { path: 'two\\u000alines.md', reason: 'has a name with control characters' },
     ]);
   });
@@ -107,7 +107,7 @@ describe('scanning a folder', () => {
     });
   });
 
-  it('tells of what is no regular file, and walks a folder named like one', async () => {
+  it('tells of what is not a regular file, and walks a folder named like one', async () => {
     const folder = await temporaryFolder();
     await promisify(execFile)('mkfifo', [folder.at('pipe.md')]);
     await folder.link('to-pipe.md', 'pipe.md');
@@ -115,8 +115,8 @@ describe('scanning a folder', () => {
     expect(await scan(folder)).toEqual({
       files: ['x.md/inner.md'],
       problems: [
-        { path: 'pipe.md', reason: 'is no regular file' },
-        { path: 'to-pipe.md', reason: 'is no regular file' },
+        { path: 'pipe.md', reason: 'is not a regular file' },
+        { path: 'to-pipe.md', reason: 'is not a regular file' },
       ],
     });
   });

@@ -49,7 +49,7 @@ export async function settleEvents(
     if (stats?.isSymbolicLink()) return { kind: 'renew' };
     const isFolder = stats?.isDirectory() === true;
     if (isFolder && event.isLost) return { kind: 'unable' };
-    // A folder that was written to has its own watcher, which tells more.
+    // A folder that was written to has its own watcher, which reports the details.
     if (isFolder && !event.isRename && tree.has(path)) continue;
     // One of the same name may be another one; and what was below it is known to nobody.
     if (tree.drop(path)) {

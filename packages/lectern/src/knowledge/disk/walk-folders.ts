@@ -91,7 +91,7 @@ async function readFolder(walk: Walk, folder: FolderPlace): Promise<Entries> {
     else if (entry.isDirectory()) found.folders.push({ path, real });
     else if (entry.isSymbolicLink()) await followLink(walk, { path, real }, isWanted, found);
     else if (entry.isFile()) found.files.push(path);
-    else tell(walk, path, 'is no regular file');
+    else tell(walk, path, 'is not a regular file');
   }
   return found;
 }
@@ -118,7 +118,7 @@ async function followLink(walk: Walk, link: FolderPlace, isWanted: boolean, foun
     const stats = await stat(real);
     if (stats.isDirectory()) found.folderLinks.push({ path: link.path, real });
     else if (!isWanted) return;
-    else if (!stats.isFile()) tell(walk, link.path, 'is no regular file');
+    else if (!stats.isFile()) tell(walk, link.path, 'is not a regular file');
     else {
       found.files.push(link.path);
       found.linkedFrom.push(dirname(real));

@@ -63,7 +63,7 @@ export function watchNatively(
     },
   };
 
-  /** The new watchers stand before the old ones go: nothing happens unseen. */
+  /** The new watchers start before the old ones stop, so that no event is missed. */
   async function renew(): Promise<Settled> {
     const old = tree;
     options.selection.rules?.forget();

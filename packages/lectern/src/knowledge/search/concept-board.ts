@@ -64,6 +64,7 @@ export class ConceptBoard {
     }
     this.documents = [];
     this.units = [];
+    this.#dropConcept();
     this.#documentOf = documentOf;
     this.#reserve(documentCount, unitCount);
   }
@@ -135,6 +136,22 @@ export class ConceptBoard {
       this.#title[document] = 0;
       this.#words[document] = 0;
       this.#named[document] = 0;
+    }
+    this.#conceptDocuments = [];
+    this.#conceptUnits = [];
+  }
+
+  /** A question may have been given up between two alternatives of a concept. */
+  #dropConcept(): void {
+    for (const document of this.#conceptDocuments) {
+      this.#document[document] = 0;
+      this.#title[document] = 0;
+      this.#words[document] = 0;
+      this.#named[document] = 0;
+    }
+    for (const unit of this.#conceptUnits) {
+      this.#unit[unit] = 0;
+      this.#unitHeld[unit] = 0;
     }
     this.#conceptDocuments = [];
     this.#conceptUnits = [];

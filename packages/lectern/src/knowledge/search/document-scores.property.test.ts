@@ -5,6 +5,7 @@ import type { Catalogue } from '../catalogue.ts';
 import { rarityAmong } from '../index/field-index.ts';
 import { textOfLines } from '../markdown/lines.ts';
 import type { StoredDocument } from '../segment/stored-document.ts';
+import { finish } from '../slices.ts';
 import { termOf } from '../text/terms.ts';
 import { tokenise } from '../text/tokenise.ts';
 import { DocumentScores } from './document-scores.ts';
@@ -287,8 +288,8 @@ describe('DocumentScores', () => {
           for (const [weighing, concepts] of questions) {
             postings.begin();
             scores.weights = weighing;
-            scores.score(concepts);
-            scores.scoreClosely(documents.map(({ number }) => number).sort((a, b) => a - b));
+            finish(scores.score(concepts));
+            finish(scores.scoreClosely(documents.map(({ number }) => number).sort((a, b) => a - b)));
             const naive = new Naive(all, weighing);
             documents.forEach((document, i) => {
               expectClose(scored(scores, catalogue, document), expected(naive, all[i] as Fields, concepts));

@@ -5,6 +5,7 @@
 import { rarityAmong } from '../index/field-index.ts';
 import type { Postings } from '../segment/postings.ts';
 import type { SegmentIndex } from '../segment/segment-index.ts';
+import type { Steps } from '../slices.ts';
 import { ConceptBoard } from './concept-board.ts';
 import { EVEN_WEIGHTS, OccurrenceWeigher, type Weights } from './occurrence-weigher.ts';
 import type { Alternative, Concept } from './query.ts';
@@ -35,22 +36,22 @@ export class DocumentScores {
     this.#index = postings.index;
   }
 
-  /** Scores all documents. */
-  score(concepts: readonly Concept[]): void {
+  /** Scores all documents; the caller may pause between the steps, as long as the index stays as it is. */
+  *score(concepts: readonly Concept[]): Steps<void> {
     const telling = concepts.filter(({ alternatives }) => alternatives.some((each) => this.#tells(each)));
     this.#concepts = telling.length > 0 ? telling : concepts;
     const { documentCount, documentOf } = this.#index.table;
     this.board.begin(documentCount, 0, documentOf);
-    this.#scoreConcepts(this.board, (list, weigher) => {
+    yield* this.#scoreConcepts(this.board, (list, weigher) => {
       for (let i = 0; i < list.length; ) i = weigher.weigh(list, i, this.board);
     });
   }
 
   /** Scores these documents again, by their numbers, with their sections. */
-  scoreClosely(documents: readonly number[]): void {
+  *scoreClosely(documents: readonly number[]): Steps<void> {
     const { documentCount, unitCount, documentOf, firstUnits } = this.#index.table;
     this.closeBoard.begin(documentCount, unitCount, documentOf);
-    this.#scoreConcepts(this.closeBoard, (list, weigher) => {
+    yield* this.#scoreConcepts(this.closeBoard, (list, weigher) => {
       for (const document of documents) {
         const i = list.placeOf(firstUnits[document] as number);
         const end = firstUnits[document + 1] as number;
@@ -71,7 +72,10 @@ export class DocumentScores {
     return terms.some((term) => this.#postings.get(term).documentCount <= most);
   }
 
-  #scoreConcepts(board: ConceptBoard, walk: (list: Postings, weigher: OccurrenceWeigher) => void): void {
+  *#scoreConcepts(
+    board: ConceptBoard,
+    walk: (list: Postings, weigher: OccurrenceWeigher) => void,
+  ): Steps<void> {
     const weigher = new OccurrenceWeigher(this.#index, this.weights);
     this.mass = 0;
     this.knownMass = 0;
@@ -92,6 +96,7 @@ export class DocumentScores {
         board.beginAlternative(mass, repeated, inSections * weight, terms.length);
         for (const list of lists) walk(list, weigher);
         board.endAlternative();
+        yield;
       }
       // A concept counts as much as the asker's word for it, or else as its best synonym; an unknown one, most.
       const mass = own || other || this.unknownMass;

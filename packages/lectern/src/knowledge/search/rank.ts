@@ -6,6 +6,7 @@
 import { type Catalogue, newestFirst } from '../catalogue.ts';
 import { DOCUMENT_LENGTHS } from '../segment/segment-writer.ts';
 import type { SizedSection, StoredDocument } from '../segment/stored-document.ts';
+import type { Steps } from '../slices.ts';
 import { BestOf } from './best-of.ts';
 import { DocumentScores } from './document-scores.ts';
 import type { Accepts } from './filter.ts';
@@ -60,11 +61,15 @@ export class Ranker {
     this.scores = new DocumentScores(postings);
   }
 
-  /** Best first; of equal ones the newest. Valid until the next question. */
-  rank(concepts: readonly Concept[], accepts: Accepts, limit: number): RankedDocument[] {
-    this.scores.score(concepts);
+  /**
+   * Best first; of equal ones the newest. Valid until the next question. The caller may pause between the steps, as
+   * long as the index stays as it is and nothing else is ranked.
+   */
+  *rank(concepts: readonly Concept[], accepts: Accepts, limit: number): Steps<RankedDocument[]> {
+    yield* this.scores.score(concepts);
     const nearest = this.#nearest(accepts, Math.max(limit, LEAST_COMPARED));
-    this.scores.scoreClosely(nearest.map(({ number }) => number).sort((a, b) => a - b));
+    yield;
+    yield* this.scores.scoreClosely(nearest.map(({ number }) => number).sort((a, b) => a - b));
     const candidates = nearest.map((document) => this.#candidate(document));
     candidates.sort(bestFirst);
     return candidates.slice(0, limit).map((candidate) => ({

@@ -7,6 +7,7 @@ import type { Document } from '../document.ts';
 import { rarityAmong } from '../index/field-index.ts';
 import { textOfLines } from '../markdown/lines.ts';
 import type { FieldWeights } from '../settings/collection-settings.ts';
+import { finish, Slices, type Steps } from '../slices.ts';
 import { type Correction, correctSafely, isKnown } from './correct.ts';
 import type { Match } from './explain.ts';
 import { explainDocument } from './explain-document.ts';
@@ -68,6 +69,9 @@ const SECTIONS_READ = 2;
 /** What a phrase counts beside its words. */
 const PHRASE_SHARE = 0.3;
 
+/** An index that changes so often while it is asked is asked without a pause. */
+const MOST_INTERRUPTIONS = 3;
+
 interface Asked {
   readonly concepts: readonly Concept[];
   readonly documents: readonly RankedDocument[];
@@ -79,11 +83,14 @@ export class Search {
   readonly #postings: TermPostings;
   readonly #ranker: Ranker;
   readonly #known: KnownTerms;
+  readonly #slices: Slices;
+  #lastTurn: Promise<unknown> = Promise.resolve();
   synonyms: Synonyms = NO_SYNONYMS;
   /** The evidence from which on documents are answers. */
   floor = 0;
 
-  constructor(catalogue: Catalogue) {
+  constructor(catalogue: Catalogue, slices: Slices = new Slices()) {
+    this.#slices = slices;
     this.#catalogue = catalogue;
     this.#postings = new TermPostings(catalogue.index);
     this.#ranker = new Ranker(catalogue, this.#postings);
@@ -98,28 +105,48 @@ export class Search {
     this.#ranker.scores.weights = { ...EVEN_WEIGHTS, ...weights };
   }
 
-  /** Finds out what this collection holds by chance, question by question, so that the caller can pause. */
-  *calibrate(): Generator<void> {
+  /** Finds out what this collection holds by chance, without a pause. */
+  calibrate(): void {
+    this.floor = floorFor(FOREIGN_QUESTIONS.flatMap((question) => finish(this.#evidenceFor(question))));
+  }
+
+  /** The same, between other work. */
+  async calibrateInSlices(): Promise<void> {
     const evidence: number[] = [];
-    for (const question of FOREIGN_QUESTIONS) {
-      this.#postings.begin();
-      const best = this.#ranker.rank(this.#read(question), () => true, CLEARLY_FIRST);
-      const isForeign = !best.some(({ covered }) => covered >= ALL_OF_IT);
-      if (isForeign) evidence.push(Math.max(0, ...best.map((each) => each.evidence)));
-      yield;
-    }
+    for (const question of FOREIGN_QUESTIONS)
+      evidence.push(...(await this.#inTurn(() => this.#evidenceFor(question))));
     this.floor = floorFor(evidence);
   }
 
-  async find(question: string, accepts: Accepts, limit: number, textOf: TextReader): Promise<Found> {
+  /** Returns nothing for a question that is not foreign to the collection. */
+  *#evidenceFor(question: string): Steps<number[]> {
     this.#postings.begin();
-    const concepts = this.#read(question);
-    const asked = this.#ask(concepts, accepts);
-    if (asked.isAnswer) return this.#answer(question, asked, limit, [], textOf);
-    const { words } = this.#catalogue;
-    const { concepts: corrected, corrections } = correctSafely(concepts, words, this.#known);
-    if (corrections.length === 0) return this.#answer(question, asked, limit, [], textOf);
-    return this.#answer(question, this.#ask(corrected, accepts), limit, corrections, textOf);
+    const best = yield* this.#ranker.rank(this.#read(question), () => true, CLEARLY_FIRST);
+    if (best.some(({ covered }) => covered >= ALL_OF_IT)) return [];
+    return [Math.max(0, ...best.map((each) => each.evidence))];
+  }
+
+  async find(question: string, accepts: Accepts, limit: number, textOf: TextReader): Promise<Found> {
+    const { phrases, ...found } = await this.#inTurn(() => this.#look(question, accepts, limit));
+    const hits = phrases.size === 0 ? found.hits : await orderByPhrases(found.hits, phrases, textOf);
+    return { ...found, hits: hits.slice(0, limit) };
+  }
+
+  /** Runs steps that rank, one question after the other; again from the start where the index changed meanwhile. */
+  #inTurn<T>(begin: () => Steps<T>): Promise<T> {
+    const turn = this.#lastTurn.then(() => this.#undisturbed(begin));
+    this.#lastTurn = turn.catch(() => {});
+    return turn;
+  }
+
+  async #undisturbed<T>(begin: () => Steps<T>): Promise<T> {
+    const { index } = this.#catalogue;
+    for (let attempt = 0; attempt < MOST_INTERRUPTIONS; attempt++) {
+      const { version } = index;
+      const result = await this.#slices.runWhile(begin(), () => index.version === version);
+      if (result !== undefined) return result.value;
+    }
+    return finish(begin());
   }
 
   #read(question: string): Concept[] {
@@ -127,28 +154,33 @@ export class Search {
     return concepts.filter((concept) => !this.#isUnknownNumber(concept));
   }
 
-  #ask(concepts: readonly Concept[], accepts: Accepts): Asked {
-    const documents = orderEditions(this.#ranker.rank(concepts, accepts, MOST_DOCUMENTS));
-    const isAnswer = documents.slice(0, CLEARLY_FIRST).some((each) => this.#mayAnswer(each, documents));
-    return { concepts, documents, isAnswer };
+  /** All that the index has to say, before texts are read: it may change while they are. */
+  *#look(question: string, accepts: Accepts, limit: number): Steps<Found & { phrases: Phrases }> {
+    this.#postings.begin();
+    const concepts = this.#read(question);
+    let asked = yield* this.#ask(concepts, accepts);
+    let corrections: readonly Correction[] = [];
+    if (!asked.isAnswer) {
+      const corrected = correctSafely(concepts, this.#catalogue.words, this.#known);
+      corrections = corrected.corrections;
+      if (corrections.length > 0) asked = yield* this.#ask(corrected.concepts, accepts);
+    }
+    const { documents, isAnswer } = asked;
+    const answers = new Set(isAnswer ? documents.filter((each) => this.#mayAnswer(each, documents)) : []);
+    const shown = documents.slice(0, Math.max(limit, MOST_READ));
+    return {
+      isAnswer,
+      total: answers.size,
+      hits: shown.map((ranked) => this.#explained(ranked, asked.concepts, answers.has(ranked))),
+      corrections,
+      phrases: this.#phrasesOf(question),
+    };
   }
 
-  async #answer(
-    question: string,
-    { concepts, documents, isAnswer }: Asked,
-    limit: number,
-    corrections: readonly Correction[],
-    textOf: TextReader,
-  ): Promise<Found> {
-    // All that the index has to say comes before the texts: it may change while they are read.
-    const shown = documents.slice(0, Math.max(limit, MOST_READ));
-    const hits = shown.map((ranked) =>
-      this.#explained(ranked, concepts, isAnswer && this.#mayAnswer(ranked, documents)),
-    );
-    const phrases = this.#phrasesOf(question);
-    const total = isAnswer ? documents.filter((each) => this.#mayAnswer(each, documents)).length : 0;
-    const ordered = phrases.size === 0 ? hits : await orderByPhrases(hits, phrases, textOf);
-    return { isAnswer, total, hits: ordered.slice(0, limit), corrections };
+  *#ask(concepts: readonly Concept[], accepts: Accepts): Steps<Asked> {
+    const documents = orderEditions(yield* this.#ranker.rank(concepts, accepts, MOST_DOCUMENTS));
+    const isAnswer = documents.slice(0, CLEARLY_FIRST).some((each) => this.#mayAnswer(each, documents));
+    return { concepts, documents, isAnswer };
   }
 
   /** After the first few, a document has to hold a fair share of what they hold of the question. */

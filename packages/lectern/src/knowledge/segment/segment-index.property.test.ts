@@ -100,7 +100,7 @@ const QUESTIONS = ['zebra', 'lion loop', 'running agents', 'sandbox budget', 'æ–
 /** Without what tells where in the index it was found. */
 async function found(catalogue: Catalogue): Promise<unknown> {
   const search = new Search(catalogue);
-  for (const _ of search.calibrate());
+  search.calibrate();
   const answers = await Promise.all(
     QUESTIONS.map((question) =>
       search.find(

@@ -27,6 +27,8 @@ const encoder = new TextEncoder();
 
 export class SegmentIndex {
   readonly table: UnitTable = new UnitTable();
+  /** Another one after each change: numbers of documents and counts may be others since. */
+  version = 0;
   /** Living documents. */
   documentCount = 0;
   /** Their sections. */
@@ -64,6 +66,7 @@ export class SegmentIndex {
 
   remove(document: StoredDocument): void {
     if (!this.isAlive(document)) return;
+    this.version += 1;
     const held = this.#holderOf(document.number);
     this.table.alive[document.number] = 0;
     held.dead += 1;
@@ -161,6 +164,7 @@ export class SegmentIndex {
   }
 
   #hold(segment: Segment, documents: readonly StoredDocument[]): void {
+    this.version += 1;
     const span = this.table.append(segment, documents);
     this.#held.push({ segment, words: new SegmentWords(segment), documents, span, dead: 0 });
     documents.forEach((document, i) => {
@@ -176,6 +180,7 @@ export class SegmentIndex {
     by: readonly HeldSegment[],
     gone: ReadonlySet<StoredDocument> = new Set(),
   ): void {
+    this.version += 1;
     const first = this.#held[from] as HeldSegment;
     const tail = this.#held.slice(from + count);
     const isGone = (document: StoredDocument): boolean => gone.has(document);
