@@ -102,7 +102,7 @@ module.exports = {
     layer('stdio', STDIO, [PROCESS, SERVER, FEATURES, PROTOCOL, JSONRPC, LOGGING, SCHEMA]),
     layer('http', HTTP, [PROTOCOL, JSONRPC, LOGGING, SCHEMA]),
     layer('fetch', FETCH, [HTTP, PROTOCOL]),
-    layer('edge', EDGE, [FETCH, SERVER, SCHEMA]),
+    layer('edge', EDGE, [HTTP, FETCH, SERVER, PROTOCOL, SCHEMA]),
     layer('node', NODE, [PROCESS, HTTP, PROTOCOL, LOGGING, PAGE_FILES]),
     layer('client', CLIENT, [PROTOCOL, JSONRPC, LOGGING, X_MCP_HEADER]),
     layer('client-apps', CLIENT_APPS, []),

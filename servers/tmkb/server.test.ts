@@ -101,7 +101,7 @@ describe('modules', () => {
     ['server', './server.ts', 'createTmkbServer'],
     ['server', './serve-stdio.ts', 'serveStdio'],
     ['server', '../../packages/lectern/src/protocol/session.ts', 'Session'],
-    ['handlers', '../../packages/lectern/src/protocol/router.ts', 'findHandler'],
+    ['handlers', '../../packages/lectern/src/protocol/admission.ts', 'findHandler'],
     ['initialize', '../../packages/lectern/src/protocol/handshake.ts', 'initialize'],
     ['tools', './tools.ts', 'addQueryTool'],
     ['tools', '../../packages/lectern/src/features/tools.ts', 'toolHandlers'],
@@ -121,7 +121,7 @@ describe('modules', () => {
       importsOf('servers/tmkb/validation.ts').filter((module) => /protocol|features|transports/.test(module)),
     ).toEqual([]);
     expect(
-      importsOf('packages/lectern/src/protocol/router.ts').filter((module) => module.includes('features')),
+      importsOf('packages/lectern/src/protocol/admission.ts').filter((module) => module.includes('features')),
     ).toEqual([]);
     expect(importsOf('servers/tmkb/tools.ts').filter((module) => /protocol|transports/.test(module))).toEqual(
       [],

@@ -13,7 +13,7 @@ describe.each([
   let code = '';
   beforeAll(async () => {
     code = await bundle(new URL(entry, import.meta.url), 'browser', true);
-  }, 62_000);
+  }, 60_000);
 
   it('imports nothing', () => {
     expect(code).not.toMatch(/\bimport\s*(?:[{*"'(]|[\w$]+\s+from\b)/);

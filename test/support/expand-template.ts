@@ -1,16 +1,15 @@
 /** Expands a parsed URI template by the algorithm of RFC 6570 section 3.2. @module */
-import { type Operator, operatorRules } from '../../packages/lectern/src/features/uri-template/operators.ts';
 import {
   type Expression,
-  parseParts,
-  type Variable,
-} from '../../packages/lectern/src/features/uri-template/parse.ts';
-import {
   encodeReserved,
   encodeValue,
   firstCharacters,
   firstCharactersOrEscapes,
-} from '../../packages/lectern/src/features/uri-template/percent.ts';
+  type Operator,
+  operatorRules,
+  parseParts,
+  type Variable,
+} from '../../packages/lectern/src/features/uri-template/parse.ts';
 
 /** Null and undefined are the RFC's "undefined": the variable is left out, as an empty list or map is. */
 type TemplateValue = string | readonly string[] | Readonly<Record<string, string>> | null | undefined;

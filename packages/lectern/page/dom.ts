@@ -1,8 +1,8 @@
 /**
- * Makes elements. Text becomes text: there is no way from here to HTML.
+ * Creates elements. Text becomes text, with its invisible characters made visible: nothing here writes HTML.
  * @module
  */
-import { visibleText } from './markdown/visible-text.ts';
+import { HIDDEN } from '../src/base/invisible-characters.ts';
 
 export type Child = Node | string | false | undefined;
 type Attribute = string | number | boolean | undefined | ((event: Event) => void);
@@ -38,4 +38,13 @@ let lastId = 0;
 
 export function newId(): string {
   return `n${++lastId}`;
+}
+
+/** Control characters get their own symbols (U+2400 onwards); others are shown by number. */
+export function visibleText(text: string): string {
+  return text.replace(HIDDEN, (character) => {
+    const code = character.codePointAt(0) as number;
+    if (code < 0x20) return String.fromCodePoint(0x2400 + code);
+    return code === 0x7f ? '␡' : `[U+${code.toString(16).toUpperCase().padStart(4, '0')}]`;
+  });
 }

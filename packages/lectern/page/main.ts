@@ -5,9 +5,8 @@
 import { Desk, type Listing } from './desk.ts';
 import { el, replace } from './dom.ts';
 import { Traffic } from './mcp/traffic.ts';
-import { recall } from './settings.ts';
+import { recall, restoreTheme } from './settings.ts';
 import { buildShell } from './shell.ts';
-import { restoreTheme } from './theme.ts';
 import { awaiting } from './views/awaiting.ts';
 
 const call = (path: string, init: RequestInit): Promise<Response> => fetch(path, init);

@@ -1,7 +1,9 @@
 /**
- * What a person chose before: theme, revision, open panels. A browser may refuse to remember.
+ * Settings that a user chose before: theme, revision, open panels. A browser may refuse to store them.
  * @module
  */
+import { el, replace } from './dom.ts';
+import { icon } from './icons.ts';
 
 export type Setting = 'theme' | 'revision' | 'traffic';
 
@@ -19,4 +21,31 @@ export function remember(setting: Setting, value: string): void {
   } catch {
     // Then it holds until the page is left.
   }
+}
+
+/** Before anything is painted. */
+export function restoreTheme(): void {
+  const theme = recall('theme');
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+}
+
+export function themeButton(): HTMLElement {
+  const button = el('button', { type: 'button', class: 'quiet', click: change });
+  function isDark(): boolean {
+    const chosen = document.documentElement.dataset.theme;
+    return chosen === undefined ? matchMedia('(prefers-color-scheme: dark)').matches : chosen === 'dark';
+  }
+  function show(): void {
+    const other = isDark() ? 'light' : 'dark';
+    button.setAttribute('aria-label', `Change to ${other} colours`);
+    replace(button, icon(other));
+  }
+  function change(): void {
+    const theme = isDark() ? 'light' : 'dark';
+    document.documentElement.dataset.theme = theme;
+    remember('theme', theme);
+    show();
+  }
+  show();
+  return button;
 }

@@ -17,10 +17,9 @@ export {
   type Rule,
   type Rules,
 } from './content/lint.ts';
-export { type Body, scanBody } from './content/markdown-body.ts';
-export { destinationOf, linksOf } from './content/markdown-links.ts';
-export { readContentFile, readIfPresent } from './content/read-content-file.ts';
+export { type Body, destinationOf, linksOf, scanBody } from './content/markdown-body.ts';
 export type { Subject } from './content/subject.ts';
+export { readContentFile, readIfPresent } from './content/subject.ts';
 export { type DataPath, readData } from './knowledge/data/read-data.ts';
 export { readJson } from './knowledge/data/read-json.ts';
 export { codeOf, whyUnreadable } from './knowledge/disk/failure.ts';

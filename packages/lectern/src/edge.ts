@@ -3,15 +3,26 @@
  * that the JSON Schema compiler stays out of the bundle, and no sessions are kept.
  * @module
  */
+
+import type { Engine } from './protocol/engine.ts';
 import { edgeAdapter } from './schema/adapters/edge.ts';
 import { assembleServer, type Server } from './server.ts';
 import type { ServerOptions } from './server-options.ts';
+import { fetchHandler, type Handler, type HandlerOptions } from './transports/fetch/fetch-handler.ts';
+import { createRouter } from './transports/http/router.ts';
 
-export { createHandler } from './transports/fetch/create-edge-handler.ts';
 export type { Handler, HandlerOptions } from './transports/fetch/fetch-handler.ts';
 export type { Server, ServerOptions };
 
 /** Creates a server as `createServer` of `lectern` does, from Standard Schemas only. */
 export function createServer(options: ServerOptions): Server {
   return assembleServer(options, edgeAdapter);
+}
+
+/** Creates a handler as `createHandler` of `lectern/http` does, without sessions, which an isolate could not keep. */
+export function createHandler(
+  servers: Engine | Readonly<Record<string, Engine>>,
+  options: HandlerOptions = {},
+): Handler {
+  return fetchHandler(createRouter(servers, options, undefined), options);
 }

@@ -2,9 +2,13 @@
  * `lectern/http`: serves over HTTP on every runtime that speaks Fetch.
  * @module
  */
+import type { Engine } from './protocol/engine.ts';
+import { fetchHandler, type Handler, type HandlerOptions } from './transports/fetch/fetch-handler.ts';
+import { createRouter } from './transports/http/router.ts';
+import { createSessionSupport, type SessionSettings } from './transports/http/session/sessions.ts';
 
 export type { Secrets } from './base/seal.ts';
-export { createHandler } from './transports/fetch/create-handler.ts';
+
 export type { Handler, HandlerOptions } from './transports/fetch/fetch-handler.ts';
 export type { HttpOptions, Identity } from './transports/http/options.ts';
 export {
@@ -21,3 +25,14 @@ export type {
   StoredSession,
 } from './transports/http/session/session-store.ts';
 export type { SessionSettings } from './transports/http/session/sessions.ts';
+
+/**
+ * Creates a handler that serves one server, or several by path, from Fetch requests: on Deno, Bun, workerd, Hono, Next and
+ * every other runtime with Fetch.
+ */
+export function createHandler(
+  servers: Engine | Readonly<Record<string, Engine>>,
+  options: HandlerOptions & SessionSettings = {},
+): Handler {
+  return fetchHandler(createRouter(servers, options, createSessionSupport(options)), options);
+}

@@ -8,7 +8,6 @@ import type { ServerOptions } from './server-options.ts';
 
 export type { MaybePromise } from './base/maybe-promise.ts';
 export type { Secrets } from './base/seal.ts';
-export type { CacheHints } from './features/cache-hints.ts';
 export type {
   ElicitRequest,
   ElicitResult,
@@ -17,13 +16,21 @@ export type {
   SamplingRequest,
   SamplingResult,
 } from './features/client-features.ts';
-export type { Completer, Completers, Completion, CompletionContext } from './features/completer.ts';
-export type { CompletionHook, CompletionReference } from './features/completion.ts';
+export type {
+  Completer,
+  Completers,
+  Completion,
+  CompletionContext,
+  CompletionHook,
+  CompletionReference,
+} from './features/completion.ts';
 export type { Context, RequestInfo } from './features/context.ts';
 export { ToolError } from './features/errors.ts';
 export type { ContextLog } from './features/logging.ts';
 export type { Call, Middleware } from './features/middleware.ts';
 export type { PromptConfig, PromptMessage, PromptReturn } from './features/prompt.ts';
+export type { CacheHints } from './features/registry.ts';
+export type { StateStore } from './features/request-state.ts';
 export type {
   ResourceConfig,
   ResourceReturn,
@@ -31,7 +38,6 @@ export type {
   TemplateValues,
 } from './features/resource.ts';
 export type { CloseListener } from './features/server-closing.ts';
-export type { StateStore } from './features/state-store.ts';
 export type { CanSubscribe } from './features/subscriptions.ts';
 export type { ToolAnnotations, ToolConfig } from './features/tool.ts';
 export type { ToolResult, ToolReturn } from './features/tool-result.ts';

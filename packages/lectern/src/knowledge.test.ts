@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { checkedClient } from '../../../test/support/wire-check.ts';
+import { createHandler } from './http.ts';
 import { createServer, type Logger } from './index.ts';
 import { Library } from './knowledge/library.ts';
 import { type Folder, type FolderOptions, folder } from './knowledge.ts';
-import { createHandler } from './transports/fetch/create-handler.ts';
 
 const silent: Logger = { log() {} };
 

@@ -28,9 +28,9 @@ export { type Selection, selectArticles, selectSections } from './articles/selec
 export { visibleLine, visibleText } from './articles/visible-text.ts';
 export { HEAD_START_MS } from './base/defaults.ts';
 export { escapeInvisible } from './base/invisible-characters.ts';
+export { typingErrors } from './base/spelling/match-words.ts';
 export { nearest } from './base/spelling/nearest.ts';
-export { typingErrors } from './base/spelling/typing-errors.ts';
-export { completeNames } from './content/complete-names.ts';
+export { completeNames, needed, quoted, READ_ONLY, taskMessage } from './content/definition-parts.ts';
 export {
   anyObject,
   count,
@@ -46,8 +46,6 @@ export {
   share,
   text,
 } from './content/fields.ts';
-export { needed, quoted, taskMessage } from './content/prompt-parts.ts';
-export { READ_ONLY } from './content/read-only.ts';
 export { DEFAULT_BUDGET, LARGEST_BUDGET } from './knowledge/answer/budget.ts';
 export { pieceOfDocument } from './knowledge/answer/view.ts';
 export { type BakedCollection, openBaked } from './knowledge/baked.ts';

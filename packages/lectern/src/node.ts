@@ -3,5 +3,4 @@
  * @module
  */
 export type { Page, PageOptions } from './transports/http/page.ts';
-export { openPage } from './transports/node/open-page.ts';
-export { type ServeOptions, type Serving, serve } from './transports/node/serve.ts';
+export { openPage, type ServeOptions, type Serving, serve } from './transports/node/serve.ts';

@@ -5,13 +5,12 @@
 
 import { andThen } from './base/maybe-promise.ts';
 import { Seal } from './base/seal.ts';
-import { type CacheHints, NO_CACHING } from './features/cache-hints.ts';
 import { completionHandler } from './features/completion.ts';
 import { setLevel } from './features/logging.ts';
 import { type Middleware, runThrough } from './features/middleware.ts';
 import type { Prompt } from './features/prompt.ts';
 import { promptHandlers } from './features/prompts.ts';
-import { Registry } from './features/registry.ts';
+import { type CacheHints, NO_CACHING, Registry } from './features/registry.ts';
 import { RequestStateSealer } from './features/request-state.ts';
 import type { Resource, ResourceTemplate } from './features/resource.ts';
 import { resourceHandlers } from './features/resources.ts';

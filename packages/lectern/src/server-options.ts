@@ -5,9 +5,9 @@
 
 import type { MaybePromise } from './base/maybe-promise.ts';
 import type { Secrets } from './base/seal.ts';
-import type { CacheHints } from './features/cache-hints.ts';
 import type { CompletionHook } from './features/completion.ts';
-import type { StateStore } from './features/state-store.ts';
+import type { CacheHints } from './features/registry.ts';
+import type { StateStore } from './features/request-state.ts';
 import type { CanSubscribe } from './features/subscriptions.ts';
 import type { JsonObject } from './jsonrpc/message.ts';
 import type { Logger } from './logging/logger.ts';

@@ -4,7 +4,7 @@
  */
 import { el, newId } from '../dom.ts';
 import { isObject, type Json, type JsonObject, parseJson } from '../mcp/json.ts';
-import { segments } from '../views/segments.ts';
+import { segments } from '../views/parts.ts';
 import type { Suggest } from './control.ts';
 import { controlFor } from './control-for.ts';
 import type { Field } from './field.ts';

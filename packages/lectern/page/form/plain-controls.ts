@@ -1,13 +1,11 @@
 /**
- * Controls for single values.
+ * Controls for single values, with suggestions while the user types.
  * @module
  */
-import { el, newId } from '../dom.ts';
-import { visibleText } from '../markdown/visible-text.ts';
+import { el, newId, replace, visibleText } from '../dom.ts';
 import { type Control, type Ids, labelled, type Suggest } from './control.ts';
 import type { ChoiceField, Field, JsonField, NumberField, SwitchField, TextField } from './field.ts';
 import { exampleOf, exampleText } from './hint.ts';
-import { suggestions } from './suggestions.ts';
 
 type Common = Readonly<Record<string, string | boolean | undefined>>;
 
@@ -116,4 +114,37 @@ function area(attributes: Common, filled: string): { node: HTMLElement; input: H
   const input = el('textarea', { ...attributes, rows: '4', spellcheck: 'false' });
   input.value = filled;
   return { node: input, input, read: () => input.value };
+}
+
+const PAUSE_MS = 150;
+
+interface Suggestions {
+  readonly node: HTMLElement;
+  follow(input: HTMLInputElement, find: (text: string) => Promise<readonly string[]>): void;
+}
+
+function suggestions(id: string, first: readonly string[]): Suggestions {
+  const options = (values: readonly string[]): HTMLElement[] =>
+    values.map((value) => el('option', { value }));
+  const node = el('datalist', { id }, ...options(first));
+  return {
+    node,
+    follow(input, find) {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      let latest = '';
+      const ask = async (): Promise<void> => {
+        const text = input.value;
+        latest = text;
+        const values = await find(text);
+        // An answer to what is no longer there would only confuse.
+        if (latest === text) replace(node, ...options(values));
+      };
+      const later = (): void => {
+        clearTimeout(timer);
+        timer = setTimeout(() => void ask(), PAUSE_MS);
+      };
+      input.addEventListener('input', later);
+      input.addEventListener('focus', later);
+    },
+  };
 }

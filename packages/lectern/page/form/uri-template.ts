@@ -2,14 +2,15 @@
  * Makes a URI from a template (RFC 6570) and texts for its variables; empty ones are left out.
  * @module
  */
-import { operatorRules } from '../../src/features/uri-template/operators.ts';
-import { type Expression, parseParts } from '../../src/features/uri-template/parse.ts';
 import {
+  type Expression,
   encodeReserved,
   encodeValue,
   firstCharacters,
   firstCharactersOrEscapes,
-} from '../../src/features/uri-template/percent.ts';
+  operatorRules,
+  parseParts,
+} from '../../src/features/uri-template/parse.ts';
 
 export type TemplateTexts = Readonly<Record<string, string>>;
 

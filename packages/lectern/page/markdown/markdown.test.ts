@@ -3,11 +3,10 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { safeAddress } from './address.ts';
+import { visibleText } from '../dom.ts';
 import { parseMarkdown } from './parse-blocks.ts';
-import { parseInline } from './parse-inline.ts';
+import { parseInline, safeAddress } from './parse-inline.ts';
 import type { Block, Inline } from './tree.ts';
-import { visibleText } from './visible-text.ts';
 
 /** A short way to write a tree: tags around what is in them. */
 function show(parts: readonly Inline[]): string {

@@ -2,12 +2,10 @@
  * Reads the Markdown that servers write: headings, lists, code, tables, quotes. What it does not know stays text.
  * @module
  */
-import { flow } from './flow.ts';
-import { indentOf, isBlank, outdent } from './indent.ts';
+
 import { parseInline } from './parse-inline.ts';
-import { isRule, readListLines, readMark } from './parse-list.ts';
-import { isTableStart, readTable } from './parse-table.ts';
-import type { Block } from './tree.ts';
+import { indentOf, isBlank, isRule, outdent, readListLines, readMark } from './parse-list.ts';
+import type { Align, Block } from './tree.ts';
 
 const MOST_LEVELS = 8;
 
@@ -105,4 +103,67 @@ function endsParagraph(line: string, next: string | undefined): boolean {
   // A number at the start of a line that continues a sentence does not begin a list, unless it is 1.
   const mark = readMark(line);
   return mark !== undefined && (mark.number === undefined || mark.number === '1');
+}
+
+/** No wider margins are in use. */
+const WIDEST = 130;
+/** How much shorter than the margin a line may be that was broken there. */
+const RAGGED = 14;
+/** The margin itself may be a little wider than the widest line. */
+const TOLERANCE = 4;
+/** A text that is narrower is hardly prose. */
+const NARROWEST = 50;
+
+/** Joins what flows by a blank, and everything else by a line break. */
+function flow(lines: readonly string[]): string {
+  const margin = marginOf(lines);
+  return lines
+    .map((line, i) => {
+      const next = lines[i + 1];
+      if (next === undefined) return line;
+      const [word = ''] = next.split(' ', 1);
+      const isFull =
+        margin !== undefined && line.length + word.length > margin - TOLERANCE && !/(?: {2}|\\)$/.test(line);
+      return line + (isFull ? ' ' : '\n');
+    })
+    .join('');
+}
+
+/** Undefined where nothing points to one: two lines must have ended there, or one in the middle of a sentence. */
+function marginOf(lines: readonly string[]): number | undefined {
+  const widest = lines.reduce((most, { length }) => Math.max(most, length), 0);
+  if (widest > WIDEST || widest < NARROWEST) return undefined;
+  const full = lines.slice(0, -1).filter(({ length }) => length > widest - RAGGED);
+  return full.length > 1 || (full.length === 1 && !/[.!?:;]$/.test(full[0] as string)) ? widest : undefined;
+}
+
+/** A head, and dashes under each of its cells. */
+function isTableStart(line: string, next: string | undefined): boolean {
+  if (next === undefined || !line.includes('|')) return false;
+  const dashes = cellsOf(next);
+  return dashes.every((cell) => /^:?-+:?$/.test(cell)) && dashes.length === cellsOf(line).length;
+}
+
+function readTable(lines: readonly string[], at: number): { block: Block; end: number } {
+  let end = at + 2;
+  while (end < lines.length && (lines[end] as string).includes('|')) end++;
+  const [head = '', dashes = '', ...body] = lines.slice(at, end);
+  const align = cellsOf(dashes).map(alignOf);
+  // GitHub leaves out what is beyond the head (4.10); here nothing is hidden.
+  const rows = [head, ...body].map((line) => cellsOf(line).map((cell) => parseInline(cell)));
+  return { block: { kind: 'table', align, rows }, end };
+}
+
+function cellsOf(line: string): string[] {
+  const row = line
+    .trim()
+    .replace(/^\|/, '')
+    .replace(/(?<!\\)\|$/, '');
+  return row.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'));
+}
+
+function alignOf(dashes: string): Align {
+  const [left, right] = [dashes.startsWith(':'), dashes.endsWith(':')];
+  if (left && right) return 'center';
+  return right ? 'right' : left ? 'left' : undefined;
 }

@@ -1,8 +1,7 @@
 /**
- * The parts of a line of Markdown: code, emphasis, links.
+ * The parts of a line of Markdown: code, emphasis, links with an address that is safe to follow.
  * @module
  */
-import { safeAddress } from './address.ts';
 import type { Inline } from './tree.ts';
 
 const MOST_LEVELS = 6;
@@ -75,4 +74,16 @@ function partOf(whole: string, groups: Record<string, string | undefined>, level
 /** CommonMark 6.1: a blank on either side is there for the backticks. */
 function trimOnce(code: string): string {
   return code.startsWith(' ') && code.endsWith(' ') && code.trim() !== '' ? code.slice(1, -1) : code;
+}
+
+/** In full, as the browser will ask for it; undefined for all that is not http or https. */
+export function safeAddress(given: string): string | undefined {
+  if (!/^https?:\/\//i.test(given)) return undefined;
+  try {
+    const url = new URL(given);
+    // A name before the host makes one address look like another.
+    return url.username === '' && url.password === '' ? url.href : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,8 +1,7 @@
 /**
- * Lists, and which lines belong to which of their items.
+ * Lists: which lines belong to which item, by how far they are indented.
  * @module
  */
-import { indentOf, isBlank, outdent } from './indent.ts';
 
 export interface ListLines {
   /** The number of the first item, where they are numbered. */
@@ -70,4 +69,31 @@ function nextFilled(lines: readonly string[], at: number): number {
   let next = at;
   while (next < lines.length && isBlank(lines[next] as string)) next++;
   return next;
+}
+
+const TAB = 4;
+
+export function isBlank(line: string): boolean {
+  return line.trim() === '';
+}
+
+export function indentOf(line: string): number {
+  let columns = 0;
+  for (const character of line) {
+    if (character === ' ') columns++;
+    else if (character === '\t') columns += TAB;
+    else break;
+  }
+  return columns;
+}
+
+/** Takes away as many columns as there are, and not more than these. */
+export function outdent(line: string, most: number): string {
+  let columns = 0;
+  let at = 0;
+  while (columns < most && (line[at] === ' ' || line[at] === '\t')) {
+    columns += line[at] === '\t' ? TAB : 1;
+    at++;
+  }
+  return line.slice(at);
 }

@@ -1,15 +1,14 @@
 /**
- * The place where an answer appears: what is happening, then what came, rendered and raw.
+ * Shows the state of a request, then its result, rendered and raw, or the form of an elicitation.
  * @module
  */
 import { type Child, el, replace } from '../dom.ts';
+import { formOf } from '../form/field-of.ts';
+import { formView } from '../form/form-view.ts';
 import type { Ask, RequestOptions } from '../mcp/connection.ts';
-import type { JsonObject } from '../mcp/json.ts';
-import { copyButton } from './copy-button.ts';
-import { failureView } from './failure-view.ts';
-import { jsonView } from './json-view.ts';
-import { questionView } from './question-view.ts';
-import { segments } from './segments.ts';
+import { isObject, type JsonObject, textOf } from '../mcp/json.ts';
+import { failureView } from './awaiting.ts';
+import { copyButton, jsonView, segments } from './parts.ts';
 
 export interface AnswerView {
   readonly node: HTMLElement;
@@ -96,4 +95,33 @@ export function answerView({ show, text, isFailure = () => false }: AnswerParts)
 function bringUp(node: HTMLElement): void {
   const { top } = node.getBoundingClientRect();
   if (top < 0 || top > innerHeight * 0.7) node.scrollIntoView({ block: 'start' });
+}
+
+/** Gives the result of `elicitation/create`. */
+function questionView(params: JsonObject, answer: (result: JsonObject) => void): HTMLElement {
+  const { message, requestedSchema } = params;
+  const field = formOf(isObject(requestedSchema) ? requestedSchema : { type: 'object' });
+  const finish = (result: JsonObject): void => {
+    node.remove();
+    answer(result);
+  };
+  const decline = el('button', { type: 'button', click: () => finish({ action: 'decline' }) }, 'Decline');
+  const { node: form } = formView({
+    field,
+    value: undefined,
+    action: 'Answer',
+    hasJson: false,
+    nothing: '',
+    beside: [decline],
+    submit: (content) => finish({ action: 'accept', content }),
+  });
+  const node: HTMLElement = el(
+    'div',
+    { class: 'notice question', role: 'group', 'aria-label': 'A question' },
+    el('strong', {}, 'The server asks'),
+    el('p', {}, textOf(message)),
+    form,
+  );
+  setTimeout(() => node.querySelector<HTMLElement>('input, select, textarea, button')?.focus());
+  return node;
 }

@@ -5,8 +5,7 @@
 import { CLIENTS, type Reachable, type Way } from '../connect/clients.ts';
 import type { ServerEntry } from '../desk.ts';
 import { el, newId, replace } from '../dom.ts';
-import { copyButton } from './copy-button.ts';
-import { segments } from './segments.ts';
+import { copyButton, segments } from './parts.ts';
 
 const WAYS: Readonly<Record<string, Way>> = { 'Over HTTP': 'http', 'Over stdio': 'stdio' };
 

@@ -6,7 +6,7 @@ import { el } from '../dom.ts';
 import { renderMarkdown } from '../markdown/render.ts';
 import { isObject, type Json, type JsonObject, parseJson, textOf } from '../mcp/json.ts';
 import { hrefOf } from '../route.ts';
-import { jsonView } from './json-view.ts';
+import { jsonView } from './parts.ts';
 
 /** Pictures that browsers show. One of SVG runs no script as a picture. */
 const PICTURE = /^image\/(?:png|jpeg|gif|webp|avif|svg\+xml)$/;

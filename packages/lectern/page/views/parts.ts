@@ -2,11 +2,11 @@
  * Small pieces that several views are made of.
  * @module
  */
-import { type Child, el } from '../dom.ts';
-import { isObject, type JsonObject, textOf } from '../mcp/json.ts';
+import { type Child, el, newId, replace } from '../dom.ts';
+import { icon } from '../icons.ts';
+import { isObject, type Json, type JsonObject, textOf } from '../mcp/json.ts';
 import { titleOf } from '../mcp/offer.ts';
 import { hrefOf, type Route } from '../route.ts';
-import { jsonView } from './json-view.ts';
 
 /** Where one is, the name of what is shown, and its identifier where that is not the name. */
 export function heading(
@@ -65,4 +65,76 @@ export function emptyView(text: string): HTMLElement {
 
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** Radio buttons, so that a keyboard and a screen reader know what to do. */
+export function segments(
+  label: string,
+  options: readonly string[],
+  chosen: string,
+  change: (option: string) => void,
+): HTMLElement {
+  const name = newId();
+  const buttons = options.map((option) => {
+    const input = el('input', { type: 'radio', name, value: option, change: () => change(option) });
+    input.checked = option === chosen;
+    return el('label', {}, input, el('span', {}, option));
+  });
+  return el('fieldset', { class: 'segments' }, el('legend', { class: 'unseen' }, label), ...buttons);
+}
+
+const SHOWN_MS = 1500;
+
+export function copyButton(what: string, text: () => string): HTMLButtonElement {
+  const label = el('span', {}, 'Copy');
+  const button = el('button', { type: 'button', class: 'quiet copy', 'aria-label': `Copy ${what}` });
+  const show = (name: 'copy' | 'done', word: string): void => {
+    label.textContent = word;
+    replace(button, icon(name), label);
+  };
+  button.addEventListener('click', async () => {
+    const isCopied = await copy(text());
+    show(isCopied ? 'done' : 'copy', isCopied ? 'Copied' : 'Not allowed');
+    button.setAttribute('aria-label', isCopied ? `Copied ${what}` : `Copying ${what} is not allowed`);
+    setTimeout(() => {
+      show('copy', 'Copy');
+      button.setAttribute('aria-label', `Copy ${what}`);
+    }, SHOWN_MS);
+  });
+  show('copy', 'Copy');
+  return button;
+}
+
+/** Browsers give the clipboard to pages of this machine and of https alone. */
+async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Beyond this, elements for each part would cost more than their colour is worth. */
+const MOST_CHARACTERS = 60_000;
+
+const PARTS = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+
+export function jsonView(value: Json | undefined): HTMLElement {
+  const text = JSON.stringify(value, null, 2) ?? 'undefined';
+  const children = text.length > MOST_CHARACTERS ? [text] : coloured(text);
+  return el('pre', { class: 'json', tabindex: 0 }, el('code', {}, ...children));
+}
+
+function coloured(text: string): Child[] {
+  const children: Child[] = [];
+  let at = 0;
+  for (const match of text.matchAll(PARTS)) {
+    const { 0: whole, 1: string, 2: colon = '', index } = match;
+    children.push(text.slice(at, index));
+    const kind = string === undefined ? 'word' : colon === '' ? 'string' : 'key';
+    children.push(el('span', { class: kind }, string ?? whole), colon);
+    at = index + whole.length;
+  }
+  return [...children, text.slice(at)];
 }

@@ -5,12 +5,11 @@
 import type { Desk, ServerEntry } from '../desk.ts';
 import { type Child, el } from '../dom.ts';
 import { formView } from '../form/form-view.ts';
-import { textForm } from '../form/text-form.ts';
+import { completer, textForm } from '../form/text-form.ts';
 import { renderMarkdown } from '../markdown/render.ts';
 import { isObject, type JsonObject, objectsOf, textOf } from '../mcp/json.ts';
 import { titleOf } from '../mcp/offer.ts';
 import { answerView } from './answer-view.ts';
-import { completer } from './completer.ts';
 import { contentView, plainText } from './content-view.ts';
 import { heading, trailTo } from './parts.ts';
 

@@ -5,14 +5,13 @@
 import type { Desk, ServerEntry } from '../desk.ts';
 import { type Child, el, newId, replace } from '../dom.ts';
 import { formView } from '../form/form-view.ts';
-import { textForm } from '../form/text-form.ts';
+import { completer, textForm } from '../form/text-form.ts';
 import { expandTemplate, variablesOf } from '../form/uri-template.ts';
 import { renderMarkdown } from '../markdown/render.ts';
 import { type JsonObject, objectsOf, textOf } from '../mcp/json.ts';
 import { type Offer, titleOf } from '../mcp/offer.ts';
 import { hrefOf } from '../route.ts';
 import { type AnswerView, answerView } from './answer-view.ts';
-import { completer } from './completer.ts';
 import { contentsView, plainText } from './content-view.ts';
 import { emptyView, heading, listed, trailTo } from './parts.ts';
 

@@ -10,8 +10,7 @@ import type { Offer } from '../mcp/offer.ts';
 import { hrefOf, type Section } from '../route.ts';
 import { awaiting } from './awaiting.ts';
 import { connectView } from './connect-view.ts';
-import { copyButton } from './copy-button.ts';
-import { emptyView, heading, listed } from './parts.ts';
+import { copyButton, emptyView, heading, listed } from './parts.ts';
 
 export function serverView(desk: Desk, server: ServerEntry): HTMLElement {
   document.title = `${server.name} · Lectern`;

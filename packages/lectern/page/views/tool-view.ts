@@ -11,8 +11,7 @@ import { isObject, type JsonObject, objectsOf, textOf } from '../mcp/json.ts';
 import { titleOf } from '../mcp/offer.ts';
 import { answerView } from './answer-view.ts';
 import { contentView, plainText } from './content-view.ts';
-import { jsonView } from './json-view.ts';
-import { heading, hintsOf, schemaView, trailTo } from './parts.ts';
+import { heading, hintsOf, jsonView, schemaView, trailTo } from './parts.ts';
 
 export function toolView(desk: Desk, server: ServerEntry, serverTitle: string, tool: JsonObject): Child[] {
   const name = textOf(tool.name) ?? '';

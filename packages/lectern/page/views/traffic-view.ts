@@ -5,8 +5,7 @@
 import { el, replace } from '../dom.ts';
 import { icon } from '../icons.ts';
 import type { Message, Traffic } from '../mcp/traffic.ts';
-import { jsonView } from './json-view.ts';
-import { emptyView } from './parts.ts';
+import { emptyView, jsonView } from './parts.ts';
 
 export function trafficView(traffic: Traffic, close: () => void): HTMLElement {
   const list = el('ol', { class: 'messages' });

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { completeNames } from '../content/complete-names.ts';
+import { completeNames } from '../content/definition-parts.ts';
 import type { Completer, ResourceReturn, Server } from '../index.ts';
 import { LARGEST_BUDGET } from '../knowledge/answer/budget.ts';
 import { pieceOfDocument } from '../knowledge/answer/view.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { trimBlanks } from './trim-blanks.ts';
+import { trimBlanks } from '../protocol/mirrored-headers.ts';
 
 it.each([
   ['', ''],

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scanBody } from './markdown-body.ts';
-import { destinationOf, linksOf } from './markdown-links.ts';
+import { destinationOf, linksOf, scanBody } from './markdown-body.ts';
 
 const links = (body: string): string[] =>
   linksOf(scanBody(body, 1)).map(({ target, line }) => `${line} ${target}`);

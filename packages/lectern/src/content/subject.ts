@@ -1,12 +1,11 @@
 /**
- * A folder or file whose kind of content is to be recognised from its first files.
+ * A folder or file whose kind of content is recognised from its first files; and the text of a single file.
  * @module
  */
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { codeOf, whyUnreadable } from '../knowledge/disk/failure.ts';
 import { ContentError } from './content-error.ts';
-import { readContentFile } from './read-content-file.ts';
 
 /** Enough to recognise a kind of content, and read at once even where there are 100,000 files. */
 const MAX_FILES = 500;
@@ -62,4 +61,21 @@ async function firstFiles(root: string): Promise<string[]> {
     level = deeper;
   }
   return files.slice(0, MAX_FILES);
+}
+
+/** Throws a `ContentError` where there is no such file, or it cannot be read. */
+export async function readContentFile(path: string): Promise<string> {
+  const text = await readIfPresent(path);
+  if (text === undefined) throw new ContentError(`"${path}" does not exist.\n`);
+  return text;
+}
+
+/** Resolves to `undefined` where there is no such file. */
+export async function readIfPresent(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw new ContentError(`"${path}" ${whyUnreadable(error)}.\n`);
+  }
 }

@@ -3,7 +3,7 @@ import { quietLogger } from '../../../../test/support/quiet.ts';
 import { checkedClient } from '../../../../test/support/wire-check.ts';
 import { createServer, type Server } from '../index.ts';
 import { REVISIONS } from '../protocol/revisions.ts';
-import { type CacheHints, NO_CACHING } from './cache-hints.ts';
+import { type CacheHints, NO_CACHING } from './registry.ts';
 
 const PUBLIC: CacheHints = { ttlMs: 5000, cacheScope: 'public' };
 const LISTS = ['tools/list', 'prompts/list', 'resources/list', 'resources/templates/list'];

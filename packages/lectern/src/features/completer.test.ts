@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matching } from './completer.ts';
+import { matching } from './completion.ts';
 
 describe('matching', () => {
   it('puts what begins with the text before what holds it, each in its order', () => {

@@ -5,7 +5,7 @@ import { checkedClient } from '../../../../test/support/wire-check.ts';
 import type { Connect } from '../client/link.ts';
 import { REVISIONS, type Revision } from '../protocol/revisions.ts';
 import type { Server } from '../server.ts';
-import type { Completion, CompletionContext } from './completer.ts';
+import type { Completion, CompletionContext } from './completion.ts';
 
 const PROMPT = { type: 'ref/prompt', name: 'test_prompt_with_arguments' };
 const TEMPLATE = { type: 'ref/resource', uri: 'test://template/{id}/data' };

@@ -3,10 +3,10 @@
  * @module
  */
 import { nearest } from '../base/spelling/nearest.ts';
-import { type Completer, type CompletionContext, matching } from './completer.ts';
+import { type Completer, type CompletionContext, matching } from './completion.ts';
 import type { RequestInfo } from './context.ts';
 import type { Resource, ResourceTemplate } from './resource.ts';
-import { decodeOnce, encodeReserved, encodeValue } from './uri-template/percent.ts';
+import { decodeOnce, encodeReserved, encodeValue } from './uri-template/parse.ts';
 
 /** What there is to read. */
 export interface KnownUris {

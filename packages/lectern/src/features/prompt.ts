@@ -9,7 +9,7 @@ import type { ContentBlock, Icon } from '../protocol/content.ts';
 import { projectMembers } from '../protocol/projection.ts';
 import type { RevisionRules } from '../protocol/revisions.ts';
 import type { InputSchema, PreparedInput, SchemaAdapter } from '../schema/adapters/types.ts';
-import type { Completers } from './completer.ts';
+import type { Completers } from './completion.ts';
 import type { Context } from './context.ts';
 
 /** How a prompt is described to clients. */

@@ -8,7 +8,6 @@ import type { JsonObject } from '../jsonrpc/message.ts';
 import type { Exchange } from '../protocol/exchange.ts';
 import { PreparedResult } from '../protocol/result.ts';
 import type { RevisionRules } from '../protocol/revisions.ts';
-import type { CacheHints } from './cache-hints.ts';
 import { invalidParams } from './errors.ts';
 
 export interface RegistryOptions<T> {
@@ -143,3 +142,13 @@ export function decodeCursor(list: string, cursor: unknown): number | undefined 
   // Encoding it again checks the list, leading zeros and every other spelling of the same text at once.
   return Number.isSafeInteger(after) && encodeCursor(list, after) === cursor ? after : undefined;
 }
+
+/** How long a result may be cached, and by whom (2026-07-28). */
+export interface CacheHints {
+  /** How long the result may be cached, in milliseconds; 0 for not at all. */
+  readonly ttlMs: number;
+  /** `public` only for what is the same for everybody: shared caches may hand it to anyone. */
+  readonly cacheScope: 'public' | 'private';
+}
+
+export const NO_CACHING: CacheHints = { ttlMs: 0, cacheScope: 'private' };

@@ -1,13 +1,48 @@
 /**
- * The state of a multi-round request, which travels with the client: sealed, so that it can be neither read
- * nor changed, bound to the caller, the request and an expiry, and good for one use.
+ * The state of a multi-round request, which travels with the client: sealed, so that it can be neither read nor changed;
+ * bound to the caller, the request and an expiry; and usable once, which a store remembers.
  * @module
  */
 import { base64UrlEncode } from '../base/base64url.ts';
 import { isObject } from '../base/json-value.ts';
+import type { MaybePromise } from '../base/maybe-promise.ts';
 import type { Seal } from '../base/seal.ts';
 import type { JsonObject } from '../jsonrpc/message.ts';
-import { memoryStateStore, type StateStore } from './state-store.ts';
+
+/**
+ * Where used states are remembered: in the memory of this process by default. Replicas that share a `stateSecret`
+ * need one that they share, in which `claim` is one atomic step, such as Redis' `SET … NX PXAT`.
+ */
+export interface StateStore {
+  /**
+   * Uses a state. `true` for the first caller with this id and `false` for every later one, until `expiresAt`
+   * (milliseconds since 1970), after which the engine no longer asks. A call fails where this throws.
+   */
+  claim(id: string, expiresAt: number): MaybePromise<boolean>;
+}
+
+/** About 10 MB. */
+const MOST_STATES = 100_000;
+
+export function memoryStateStore(most: number = MOST_STATES): StateStore {
+  /** By id, in the order of use. */
+  const expiries = new Map<string, number>();
+  /** What expires by then may have been forgotten, and is refused: too early, rather than used twice. */
+  let forgottenUntil = 0;
+
+  return {
+    claim(id, expiresAt) {
+      if (expiresAt <= forgottenUntil || expiries.has(id)) return false;
+      expiries.set(id, expiresAt);
+      for (const [used, expiry] of expiries) {
+        if (expiry > Date.now() && expiries.size <= most) break;
+        expiries.delete(used);
+        forgottenUntil = Math.max(forgottenUntil, expiry);
+      }
+      return true;
+    },
+  };
+}
 
 /** A person may be asked to fill in a form; ten minutes later the state is stale. */
 const LIFETIME_MS = 600_000;

@@ -8,9 +8,9 @@ import { clip } from '../base/clip.ts';
 import type { MaybePromise } from '../base/maybe-promise.ts';
 import type { JsonObject } from '../jsonrpc/message.ts';
 import type { Annotations, Icon, ResourceContents } from '../protocol/content.ts';
-import type { CacheHints } from './cache-hints.ts';
-import type { Completers } from './completer.ts';
+import type { Completers } from './completion.ts';
 import type { Context } from './context.ts';
+import type { CacheHints } from './registry.ts';
 import { isContents, unsendable, unsendableResult } from './sendable.ts';
 import { parseTemplate, type UriTemplate } from './uri-template.ts';
 

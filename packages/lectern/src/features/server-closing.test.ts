@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
+import { createHandler } from '../http.ts';
 import { createServer, type Logger } from '../index.ts';
-import { createHandler } from '../transports/fetch/create-handler.ts';
 import { serve } from '../transports/node/serve.ts';
 import { serveStdio } from '../transports/stdio/serve-stdio.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { memoryStateStore } from './state-store.ts';
+import { memoryStateStore } from './request-state.ts';
 
 describe('used states in memory', () => {
   beforeEach(() => vi.useFakeTimers());

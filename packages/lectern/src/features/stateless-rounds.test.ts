@@ -5,7 +5,7 @@ import type { Connect } from '../client/link.ts';
 import { createServer, type Server } from '../index.ts';
 import type { JsonObject } from '../jsonrpc/message.ts';
 import type { ServerOptions } from '../server-options.ts';
-import type { StateStore } from './state-store.ts';
+import type { StateStore } from './request-state.ts';
 
 const SECRET = new TextEncoder().encode('shared by replicas');
 const FORM = { type: 'object', properties: { ok: { type: 'boolean' } }, required: ['ok'] };

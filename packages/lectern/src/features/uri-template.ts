@@ -26,7 +26,7 @@
  */
 import { matchSteps } from './uri-template/match.ts';
 import { parseParts } from './uri-template/parse.ts';
-import { planSteps } from './uri-template/steps.ts';
+import { planSteps } from './uri-template/reach.ts';
 
 export interface UriTemplate {
   readonly template: string;

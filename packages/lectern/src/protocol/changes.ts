@@ -1,8 +1,9 @@
 /**
- * Changes of a running server that clients are notified of: list changes and updated resources. Sessions listen while
- * they live.
+ * Changes of a running server (a list changed, a resource was updated), and the notifications about them.
  * @module
  */
+import { notificationText } from '../jsonrpc/serialise.ts';
+import type { SessionState } from './session-state.ts';
 
 export type Change =
   | { readonly kind: 'list'; readonly list: 'tools' | 'resources' | 'prompts' }
@@ -42,4 +43,19 @@ function tell(listener: ChangeListener, change: Change): void {
   } catch {
     // The transport knows.
   }
+}
+
+export function notificationFor(
+  state: SessionState,
+  offers: (capability: string) => boolean,
+  change: Change,
+): string | undefined {
+  if (state.lifecycle !== 'initialized') return undefined;
+  if (change.kind === 'list') {
+    const promised = offers(`${change.list}.listChanged`);
+    return promised ? notificationText(`notifications/${change.list}/list_changed`, undefined) : undefined;
+  }
+  return state.subscriptions.has(change.uri)
+    ? notificationText('notifications/resources/updated', { uri: change.uri })
+    : undefined;
 }

@@ -1,5 +1,5 @@
 /**
- * Requests that the server sends to a handshake-era client, and the responses it waits for.
+ * Requests that the server sends to a handshake-era client, and the responses that it waits for.
  * @module
  */
 import { clip } from '../base/clip.ts';
@@ -97,3 +97,11 @@ export class ClientRequests {
       waiting.reject(new ClientRequestFailed('The client is gone'));
   }
 }
+
+export type Relayed =
+  | { readonly kind: 'response'; readonly response: ResponseMessage }
+  | {
+      readonly kind: 'cancellation';
+      readonly requestId: JsonRpcId;
+      readonly reason: string | undefined;
+    };

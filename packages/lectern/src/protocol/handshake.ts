@@ -1,8 +1,7 @@
 /**
- * `initialize` and its confirmation: how a handshake-era session begins; and `ping`, which checks it at any time.
+ * `initialize` and `notifications/initialized`, the capabilities that a server declares without a session, and `ping`.
  * @module
  */
-
 import { andThen } from '../base/maybe-promise.ts';
 import { ErrorCode } from '../jsonrpc/error-codes.ts';
 import type { JsonObject } from '../jsonrpc/message.ts';
@@ -11,7 +10,6 @@ import { describeClient } from './client-description.ts';
 import type { NotificationHandler, RequestHandler } from './definition.ts';
 import type { ServerRules } from './policy.ts';
 import { isHandshakeRevision, LATEST_HANDSHAKE, type Revision, rulesOf } from './revisions.ts';
-import { withoutSession } from './sessionless.ts';
 
 export const initialize: RequestHandler = {
   handle({ params, session }) {
@@ -72,3 +70,21 @@ function checkParams(params: JsonObject, policy: ServerRules): void {
 
 /** Served at any time of a handshake-era connection. */
 export const ping: RequestHandler = { handle: () => ({}) };
+
+const WHOLE: ReadonlySet<string> = new Set(['logging']);
+const PARTS: ReadonlySet<string> = new Set(['subscribe', 'listChanged']);
+
+/** `name`, or `name.part`, as in `Definition.offers`. */
+export function needsSession(capability: string): boolean {
+  return WHOLE.has(capability) || PARTS.has(capability.slice(capability.indexOf('.') + 1));
+}
+
+function withoutSession(capabilities: JsonObject): JsonObject {
+  const kept = Object.entries(capabilities).filter(([name]) => !WHOLE.has(name));
+  return Object.fromEntries(
+    kept.map(([name, parts]) => [
+      name,
+      Object.fromEntries(Object.entries(parts as JsonObject).filter(([part]) => !PARTS.has(part))),
+    ]),
+  );
+}

@@ -4,7 +4,7 @@
  * Encoding").
  * @module
  */
-import { trimBlanks } from '../base/trim-blanks.ts';
+
 import type { JsonObject } from '../jsonrpc/message.ts';
 
 /** The value that `Mcp-Name` repeats; undefined for methods without one. */
@@ -85,4 +85,16 @@ function decodeBase64(text: string, start: number, end: number): Uint8Array | un
     }
   }
   return held === 0 ? bytes : undefined;
+}
+
+export function trimBlanks(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && isBlank(text.charCodeAt(start))) start++;
+  while (end > start && isBlank(text.charCodeAt(end - 1))) end--;
+  return start === 0 && end === text.length ? text : text.slice(start, end);
+}
+
+function isBlank(code: number): boolean {
+  return code === 0x20 || code === 0x09;
 }

@@ -1,11 +1,13 @@
 /**
- * What the handshake era remembers of a client between its messages: plain data, which a store can hold.
+ * What the handshake era remembers of a client between its messages: plain data, which a store can hold; and which
+ * requests each state of the lifecycle permits.
  * @module
  */
 import type { IncomingMessage } from '../jsonrpc/message.ts';
+import { ProtocolError } from '../jsonrpc/protocol-error.ts';
 import type { LogLevel } from '../logging/levels.ts';
 import { type ClientDescription, clientBytes, UNKNOWN_CLIENT } from './client-description.ts';
-import type { Lifecycle } from './lifecycle.ts';
+import type { ServerRules } from './policy.ts';
 import type { Revision } from './revisions.ts';
 
 export interface SessionState {
@@ -47,4 +49,36 @@ const CHANGING: ReadonlySet<string> = new Set([
 /** Whether the state is another one after this message. */
 export function changesState(message: IncomingMessage): boolean {
   return message.kind === 'batch' || ('method' in message && CHANGING.has(message.method));
+}
+
+type Lifecycle = 'not-initialized' | 'initializing' | 'initialized' | 'shut-down';
+export type LifecycleEvent = 'initialize' | 'initialized' | 'shut-down';
+
+const NEXT: Readonly<Record<Lifecycle, Partial<Record<LifecycleEvent, Lifecycle>>>> = {
+  'not-initialized': { initialize: 'initializing', 'shut-down': 'shut-down' },
+  initializing: { initialize: 'initializing', initialized: 'initialized', 'shut-down': 'shut-down' },
+  initialized: { initialize: 'initializing', 'shut-down': 'shut-down' },
+  'shut-down': {},
+};
+
+/** An event that a state does not know changes nothing. */
+export function nextState(state: Lifecycle, event: LifecycleEvent): Lifecycle {
+  return NEXT[state][event] ?? state;
+}
+
+const REACHED: Readonly<Record<ServerRules['gate'], readonly Lifecycle[]>> = {
+  open: ['not-initialized', 'initializing', 'initialized'],
+  initialize: ['initializing', 'initialized'],
+  initialized: ['initialized'],
+};
+
+/** What connects and checks a connection may be asked at any time (decisions C6, C8). */
+const PASSES_EVERY_GATE: ReadonlySet<string> = new Set(['initialize', 'ping']);
+
+export function mayServe(method: string, state: Lifecycle, policy: ServerRules): boolean {
+  return REACHED[policy.gate].includes(state) || (state !== 'shut-down' && PASSES_EVERY_GATE.has(method));
+}
+
+export function notReady(policy: ServerRules): ProtocolError {
+  return new ProtocolError(policy.notReady.code, policy.notReady.message);
 }

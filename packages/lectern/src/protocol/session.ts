@@ -15,24 +15,21 @@ import { parse } from '../jsonrpc/parse.ts';
 import { errorText, resultText } from '../jsonrpc/serialise.ts';
 import type { LogLevel } from '../logging/levels.ts';
 import type { LogDetails } from '../logging/logger.ts';
-import { admit } from './admission.ts';
+import { admit, findHandler } from './admission.ts';
 import { answerBatch, batchRefusal } from './batch.ts';
+import { notificationFor } from './changes.ts';
 import type { ClientDescription } from './client-description.ts';
-import { ClientRequests } from './client-requests.ts';
+import { ClientRequests, type Relayed } from './client-requests.ts';
 import type { Definition, Limits, RequestHandler } from './definition.ts';
 import type { Envelope } from './envelope.ts';
 import type { Delivery, Exchange } from './exchange.ts';
+import { needsSession } from './handshake.ts';
 import { InFlight } from './in-flight.ts';
 import { asProtocolError } from './incident.ts';
-import { type LifecycleEvent, nextState } from './lifecycle.ts';
 import { invalidMessageError } from './malformed.ts';
-import { notificationFor } from './notification-for.ts';
-import type { Relayed } from './relay.ts';
 import type { Result } from './result.ts';
 import { type Revision, type RevisionRules, rulesOf } from './revisions.ts';
-import { findHandler } from './router.ts';
-import { newSessionState, type SessionState } from './session-state.ts';
-import { needsSession } from './sessionless.ts';
+import { type LifecycleEvent, newSessionState, nextState, type SessionState } from './session-state.ts';
 
 /** The way to the client for whatever is not the answer to a request. */
 export interface Sink {

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { READ_ONLY } from '../../content/read-only.ts';
+import { READ_ONLY } from '../../content/definition-parts.ts';
 import { createServer, type Logger, type Server } from '../../index.ts';
 import type { Library } from '../../knowledge/library.ts';
 import type { Filter } from '../../knowledge/search/filter.ts';

@@ -1,8 +1,8 @@
 /**
- * How well the words of two names go together, as a cost.
+ * The words of a name, whatever its style (`maxResults`, `max_results`, `notes://max/results`), and how well the words of
+ * two names match, as a cost.
  * @module
  */
-import { typingErrors } from './typing-errors.ts';
 
 /** The cost of names that have nothing to do with each other. */
 export const NO_MATCH = 1000;
@@ -142,7 +142,9 @@ function typingCost(a: string, b: string): number {
   if (longest < 3 || Math.abs(a.length - b.length) > allowed) return NO_MATCH;
   if (longest === 3 && [...a].sort().join('') !== [...b].sort().join('')) return NO_MATCH;
   if (isNegated(a, b)) return NO_MATCH;
-  const errors = typingErrors(a.replaceAll('ph', 'f'), b.replaceAll('ph', 'f'), allowed);
+  // A `ph` that is itself the typing error (`alpha` for `alpaha`) must not count twice.
+  const bySound = typingErrors(a.replaceAll('ph', 'f'), b.replaceAll('ph', 'f'), allowed);
+  const errors = bySound > 1 ? Math.min(bySound, typingErrors(a, b, allowed)) : bySound;
   return errors > allowed ? NO_MATCH : MISTYPED + Math.max(errors, 1);
 }
 
@@ -152,4 +154,50 @@ export function isNegated(a: string, b: string): boolean {
   return (
     long.endsWith(short) && /^(?:un|in|im|ir|il|non|dis|de|anti|mis)$/.test(long.slice(0, -short.length))
   );
+}
+
+/** In lower case, without accents; letters and digits are separate words. */
+export function splitWords(name: string): string[] {
+  const plain = name.normalize('NFKD').replace(/\p{M}+/gu, '');
+  return plain
+    .replace(/(\p{Ll})(\p{Lu})|(\p{Lu})(?=\p{Lu}\p{Ll})|(\p{L})(?=\d)|(\d)(?=\p{L})/gu, (found, low, up) =>
+      low === undefined ? `${found} ` : `${low} ${up}`,
+    )
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+}
+
+/** One word for all, so that `dataSet` equals `dataset`. */
+export function foldWords(words: readonly string[]): string {
+  return words.join('');
+}
+
+/**
+ * Insertions, deletions, substitutions and swaps of neighbours (optimal string alignment). More than `most` is
+ * returned as `most + 1`, without counting further.
+ */
+export function typingErrors(a: string, b: string, most: number = Number.POSITIVE_INFINITY): number {
+  let beforePrevious: number[] = [];
+  let previous = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    let fewest = i;
+    for (let j = 1; j <= b.length; j++) {
+      const substitution = at(previous, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      let errors = Math.min(at(previous, j) + 1, at(row, j - 1) + 1, substitution);
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      if (swapped) errors = Math.min(errors, at(beforePrevious, j - 2) + 1);
+      row.push(errors);
+      if (errors < fewest) fewest = errors;
+    }
+    if (fewest > most) return most + 1;
+    beforePrevious = previous;
+    previous = row;
+  }
+  return Math.min(at(previous, b.length), most + 1);
+}
+
+function at(row: readonly number[], index: number): number {
+  return row[index] ?? 0;
 }

@@ -66,6 +66,11 @@ describe('nearest', () => {
     expect(nearest('abc', ['x'.repeat(300)])).toBeUndefined();
   });
 
+  it('finds a word whose missing letter makes a "ph"', () => {
+    expect(nearest('aaapha', ['aaapaha'])).toBe('aaapaha');
+    expect(nearest('fotograf', ['photograph'])).toBe('photograph');
+  });
+
   it('finds every word itself, and any word after one typing error in a long one', () => {
     const word = fc.stringMatching(/^[a-z]{6,20}$/);
     fc.assert(

@@ -2,9 +2,7 @@
  * The closest known name: for tools, prompts, parameters, enum values, URIs and commands.
  * @module
  */
-import { isNegated, matchWords, NO_MATCH } from './match-words.ts';
-import { typingErrors } from './typing-errors.ts';
-import { foldWords, splitWords } from './words.ts';
+import { foldWords, isNegated, matchWords, NO_MATCH, splitWords, typingErrors } from './match-words.ts';
 
 /** Nobody misspells a name this long; longer input would only cost time. */
 const MAX_NAME = 200;

@@ -5,8 +5,7 @@
 import { extname } from 'node:path';
 import { HIDDEN } from '../../base/invisible-characters.ts';
 import type { Finding } from '../../content/finding.ts';
-import { readContentFile } from '../../content/read-content-file.ts';
-import type { Subject } from '../../content/subject.ts';
+import { readContentFile, type Subject } from '../../content/subject.ts';
 import { createFolderSource } from '../../knowledge/disk/folder-source.ts';
 import type { ContentKind } from '../server-package.ts';
 

@@ -2,8 +2,7 @@
  * A file of any folder, as its checks see it.
  * @module
  */
-import { scanBody } from '../../content/markdown-body.ts';
-import { type Link, linksOf } from '../../content/markdown-links.ts';
+import { type Link, linksOf, scanBody } from '../../content/markdown-body.ts';
 import { MARKDOWN_EXTENSIONS, wantedBy } from '../../knowledge/disk/wanted-names.ts';
 import type { Document, Problem } from '../../knowledge/document.ts';
 import { articleFormat } from '../../knowledge/formats/article-format.ts';

@@ -5,8 +5,7 @@
 import { areLoopback, isLoopback } from '../../base/loopback.ts';
 import { ContentError, isContentError } from '../../content/content-error.ts';
 import { createLogger } from '../../logging/logger.ts';
-import { openPage } from '../../transports/node/open-page.ts';
-import { type ServeOptions, type Serving, serve } from '../../transports/node/serve.ts';
+import { openPage, type ServeOptions, type Serving, serve } from '../../transports/node/serve.ts';
 import { guardProcess } from '../../transports/process/process-guard.ts';
 import { distinctNames, type LocalAddress, readLocalAddress } from '../address.ts';
 import { CliError, UsageError } from '../errors.ts';

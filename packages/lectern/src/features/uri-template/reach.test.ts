@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseParts } from './parse.ts';
-import { findReach } from './reach.ts';
-import { planSteps } from './steps.ts';
-import { prepareSubject } from './subject.ts';
+import { findReach, planSteps, prepareSubject } from './reach.ts';
 
 /** What a backtracking regular expression has to say about each part. */
 const patterns: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@
  * The nearest known term to one that is not known.
  * @module
  */
-import { typingErrors } from '../../base/spelling/typing-errors.ts';
+import { typingErrors } from '../../base/spelling/match-words.ts';
 
 /** The words of a collection, as they are written. */
 export interface KnownWords {

@@ -5,7 +5,7 @@
 import { clip as shorten } from '../../base/clip.ts';
 import { escapeInvisible } from '../../base/invisible-characters.ts';
 import { isObject } from '../../base/json-value.ts';
-import { splitWords } from '../../base/spelling/words.ts';
+import { splitWords } from '../../base/spelling/match-words.ts';
 import type { Path } from '../compiler/validator.ts';
 import type { JsonSchema } from '../json-schema.ts';
 

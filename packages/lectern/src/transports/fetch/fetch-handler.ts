@@ -4,10 +4,10 @@
  */
 import { errorResponse } from '../http/responses.ts';
 import type { Router, RouterOptions } from '../http/router.ts';
-import { type HttpResponse, wantsBody } from '../http/types.ts';
+import { createBacklogGuard } from '../http/sse.ts';
+import { type HttpResponse, type StreamWriter, wantsBody } from '../http/types.ts';
 import { readBody } from './body.ts';
 import { FetchRequest, type WaitUntil } from './request.ts';
-import { respond } from './respond.ts';
 
 export interface HandlerOptions extends RouterOptions {
   /** How long a body may take to arrive; 60 seconds. */
@@ -54,4 +54,49 @@ function waitUntilOf(platform: readonly unknown[]): WaitUntil | undefined {
     if (typeof context?.waitUntil === 'function') return context.waitUntil.bind(context);
   }
   return undefined;
+}
+
+function respond({ status, headers, body }: HttpResponse, request: FetchRequest): Response {
+  if (typeof body === 'function') return new Response(eventStream(body, request), { status, headers });
+  request.answered();
+  return new Response(body, { status, headers });
+}
+
+/** Of plain JavaScript: on workerd, other requests may write to it. */
+function eventStream(
+  write: (stream: StreamWriter) => void,
+  request: FetchRequest,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const isTooSlow = createBacklogGuard();
+  let open = true;
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        write({
+          write(text) {
+            if (!open) return;
+            if (!isTooSlow(-(controller.desiredSize ?? 0))) {
+              controller.enqueue(encoder.encode(text));
+              return;
+            }
+            open = false;
+            controller.error(new Error('The reader is too slow'));
+            request.gone();
+          },
+          end() {
+            if (!open) return;
+            open = false;
+            request.answered();
+            controller.close();
+          },
+        });
+      },
+      cancel() {
+        open = false;
+        request.gone();
+      },
+    },
+    { highWaterMark: 0, size: (chunk) => chunk.byteLength },
+  );
 }

@@ -3,10 +3,9 @@
  */
 import { describe, expect, it } from 'vitest';
 import { quietLogger, smallServer } from '../../../../../test/support/quiet.ts';
-import { createHandler } from '../fetch/create-handler.ts';
+import { createHandler } from '../../http.ts';
 import type { Handler } from '../fetch/fetch-handler.ts';
-import { openPage } from '../node/open-page.ts';
-import { serve } from '../node/serve.ts';
+import { openPage, serve } from '../node/serve.ts';
 import { createPage } from './page.ts';
 import type { RouterOptions } from './router.ts';
 

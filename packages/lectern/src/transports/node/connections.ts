@@ -1,12 +1,14 @@
 /**
- * The open connections of a listener, for an end in which no answer is cut off.
+ * The open connections of a listener: how many there may be, how they end without cutting off a response, and the
+ * response to what is not HTTP.
  * @module
  */
 import { once } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { errorResponse } from '../http/responses.ts';
-import { networkOf } from './address.ts';
+import { networkOf } from './request.ts';
 import { respond } from './respond.ts';
 
 export interface Connections {
@@ -88,4 +90,32 @@ const TOO_MANY_QUEUED = errorResponse(429, 'Too many requests at once on this co
 function isServed(socket: Socket): boolean {
   const { _httpMessage: answer } = socket as { _httpMessage?: ServerResponse | null };
   return answer != null && !answer.writableEnded;
+}
+
+const REFUSALS: Readonly<Record<string, readonly [status: string, message: string]>> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too large'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive'],
+};
+
+export function refuseBrokenRequest(error: Error & { code?: string }, socket: Duplex): void {
+  if (!socket.writable || error.code === 'ECONNRESET' || isAnswering(socket)) {
+    socket.destroy();
+    return;
+  }
+  const [status, message] = REFUSALS[error.code ?? ''] ?? ['400 Bad Request', 'The request is not HTTP'];
+  const body = errorResponse(Number.parseInt(status, 10), message).body as string;
+  socket.end(
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  );
+  // A client may leave its own half open for ever.
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
+}
+
+/** Long enough for the refusal to be read: what is destroyed while more arrives is reset. */
+const LINGER_MS = 1000;
+
+/** The answer to an earlier request is under way, and a refusal in the midst of it would be taken for a part of it. */
+function isAnswering(socket: Duplex): boolean {
+  const { _httpMessage: answer } = socket as { _httpMessage?: ServerResponse | null };
+  return answer != null && (answer.headersSent || answer.req.complete);
 }

@@ -6,7 +6,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { isLoopback } from '../../base/loopback.ts';
 import type { HttpRequest } from '../http/types.ts';
-import { networkOf } from './address.ts';
+
+const MAPPED = '::ffff:';
+
+/** The address itself, and for IPv6 its /64: the owner of one address of such a network usually has all of them. */
+export function networkOf(address: string): string {
+  if (!address.includes(':') || isLoopback(address)) return address;
+  if (address.startsWith(MAPPED) && address.includes('.')) return address.slice(MAPPED.length);
+  const [head = '', tail] = address.split('::');
+  const first = head === '' ? [] : head.split(':');
+  const last = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0');
+  return `${[...first, ...zeros, ...last].slice(0, 4).join(':')}::/64`;
+}
 
 /** Set in lower-case letters of ASCII, and names of headers begin with a letter as far as we ask for them. */
 const CASE_BIT = 0x20;

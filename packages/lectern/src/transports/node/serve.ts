@@ -11,12 +11,12 @@ import { withTimeout } from '../../base/with-timeout.ts';
 import type { Logger } from '../../logging/logger.ts';
 import type { Engine } from '../../protocol/engine.ts';
 import { HTTP_LIMITS } from '../http/options.ts';
+import { createPage, type Page, type PageOptions } from '../http/page.ts';
 import { createRouter, type RouterOptions } from '../http/router.ts';
 import { STORE_DEFAULTS } from '../http/session/memory-store.ts';
 import { createSessionSupport, type SessionSettings } from '../http/session/sessions.ts';
 import { guardProcess } from '../process/process-guard.ts';
-import { refuseBrokenRequest } from './broken-request.ts';
-import { trackConnections } from './connections.ts';
+import { refuseBrokenRequest, trackConnections } from './connections.ts';
 import { type Listener, NodeExchange } from './exchange.ts';
 
 export interface ServeOptions extends RouterOptions, SessionSettings {
@@ -170,3 +170,8 @@ function guard(serving: Serving, logger: Logger): () => void {
 }
 
 const FLUSH_MS = 1000;
+
+export async function openPage(options?: PageOptions): Promise<Page> {
+  const { BAKED } = await import('../../../page/baked.ts');
+  return createPage(BAKED, options);
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createStrayLog } from './stray-log.ts';
+import { createStrayLog } from './process-guard.ts';
 
 function strayLog(error: () => void = () => {}) {
   const log = vi.fn(error);

@@ -2,7 +2,7 @@
  * What a request says about media types: whether its body is JSON, and which responses it accepts.
  * @module
  */
-import { trimBlanks } from '../../../base/trim-blanks.ts';
+import { trimBlanks } from '../../../protocol/mirrored-headers.ts';
 
 export interface Accepted {
   readonly json: boolean;

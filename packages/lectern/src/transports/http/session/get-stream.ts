@@ -6,16 +6,20 @@
 
 import { andThen, isPromise, type MaybePromise } from '../../../base/maybe-promise.ts';
 import { streamId } from '../../../base/random-id.ts';
-import type { Change } from '../../../protocol/changes.ts';
-import { notificationFor } from '../../../protocol/notification-for.ts';
+import { type Change, notificationFor } from '../../../protocol/changes.ts';
 import { rulesOf } from '../../../protocol/revisions.ts';
 import { whileVerified } from '../guard/identity.ts';
 import { errorResponse, NO_CONTENT, streamResponse } from '../responses.ts';
 import { type Holder, holderOf, type Shares } from '../shares.ts';
 import { COMMENT, eventText, keepAlive } from '../sse.ts';
 import type { Caller, HttpResponse, SessionParts, StreamWriter } from '../types.ts';
-import type { SessionSignal, StoredEvent, StoredSession } from './session-store.ts';
-import { eventNumber, streamOf } from './session-store.ts';
+import {
+  eventNumber,
+  type SessionSignal,
+  type StoredEvent,
+  type StoredSession,
+  streamOf,
+} from './session-store.ts';
 import { SessionStream } from './session-stream.ts';
 
 /** Name of the notification stream; no stream of a POST has it. */

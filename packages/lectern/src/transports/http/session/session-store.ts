@@ -5,7 +5,7 @@
  * @module
  */
 import type { MaybePromise } from '../../../base/maybe-promise.ts';
-import type { Relayed } from '../../../protocol/relay.ts';
+import type { Relayed } from '../../../protocol/client-requests.ts';
 import type { SessionState } from '../../../protocol/session-state.ts';
 
 export interface StoredSession {

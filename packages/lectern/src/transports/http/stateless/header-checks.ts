@@ -5,10 +5,9 @@
  */
 
 import { valueAt } from '../../../base/json-value.ts';
-import { trimBlanks } from '../../../base/trim-blanks.ts';
 import type { RequestMessage } from '../../../jsonrpc/message.ts';
 import type { MirroredArgument } from '../../../protocol/definition.ts';
-import { decodeHeaderValue, namedBy } from '../../../protocol/mirrored-headers.ts';
+import { decodeHeaderValue, namedBy, trimBlanks } from '../../../protocol/mirrored-headers.ts';
 import { pathText, preview, quote } from '../../../schema/explain/quote.ts';
 import type { HttpRequest } from '../types.ts';
 

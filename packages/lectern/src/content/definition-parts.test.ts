@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { completeNames } from './complete-names.ts';
+import { completeNames } from './definition-parts.ts';
 
 const ALL = [
   { name: 'web-security', title: 'Web application security' },

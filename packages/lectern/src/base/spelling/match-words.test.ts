@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { typingErrors } from './typing-errors.ts';
+import { typingErrors } from './match-words.ts';
 
 describe('typingErrors', () => {
   it.each([

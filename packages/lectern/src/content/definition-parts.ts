@@ -1,0 +1,46 @@
+/**
+ * Parts of the definitions of several servers: annotations of read-only tools, messages of prompts, completion of names.
+ * @module
+ */
+import { visibleText } from '../articles/visible-text.ts';
+import { ErrorCode, type PromptMessage, ProtocolError, type ToolAnnotations } from '../index.ts';
+
+export interface Completable {
+  readonly name: string;
+  /** What people may look for instead. */
+  readonly title?: string;
+}
+
+/** Names that begin with it, then those that hold it, then those whose title does; each once. */
+export function completeNames(all: Iterable<Completable>, typed: string): string[] {
+  const wanted = typed.trim().toLowerCase();
+  const known = [...all];
+  const first = known.filter(({ name }) => name.toLowerCase().startsWith(wanted));
+  const holding = known.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const titled = known.filter(({ title }) => title?.toLowerCase().includes(wanted));
+  return [...new Set([...first, ...holding, ...titled].map(({ name }) => name))];
+}
+
+export function taskMessage(text: string): PromptMessage {
+  return { role: 'user', content: { type: 'text', text } };
+}
+
+/** An argument that has to say something. */
+export function needed(argument: string, text: string): string {
+  if (text.trim() !== '') return text;
+  const message = `Argument "${argument}" is empty; say it in at least a few words.`;
+  throw new ProtocolError(ErrorCode.InvalidParams, message);
+}
+
+/** What a user typed, out of which no line can fall into the task. */
+export function quoted(text: string): string {
+  const lines = visibleText(text).trim().split('\n');
+  return lines.map((line) => `> ${line}`).join('\n');
+}
+
+export const READ_ONLY: ToolAnnotations = {
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: false,
+};
