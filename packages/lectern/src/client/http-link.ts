@@ -1,10 +1,12 @@
 /**
- * Streamable HTTP over `fetch`: each message is posted, and the response is JSON or a stream of events.
+ * Streamable HTTP over `fetch`: each message is posted, and the response is JSON or a stream of events. A server that
+ * has only the older HTTP+SSE is recognised by how it refuses `initialize`.
  * @module
  */
 import type { JsonObject, JsonRpcId } from '../jsonrpc/message.ts';
 import type { StreamPosition } from './event-stream.ts';
 import { type HttpExchange, isStream, networkError, readStream, readWhole } from './http-response.ts';
+import { LegacySse, mayBeLegacy } from './legacy-sse.ts';
 import { type Connect, type HttpDetails, type Link, LinkError, type LinkEvents } from './link.ts';
 import { type RejectedTool, ToolHeaders } from './tool-headers.ts';
 
@@ -48,7 +50,7 @@ const SESSION_ID = 'Mcp-Session-Id';
 const PROTOCOL_VERSION = 'MCP-Protocol-Version';
 
 /**
- * Connects to a server over Streamable HTTP.
+ * Connects to a server over Streamable HTTP, or over HTTP+SSE (2024-11-05) if the server supports nothing newer.
  *
  * @example
  * const headers = { Authorization: `Bearer ${token}` };
@@ -74,6 +76,8 @@ class HttpLink implements Link {
   /** The ID and the revision of the session, once the server has told them. */
   #session: Record<string, string> = {};
   #declares: readonly string[] = [];
+  /** Present if the server has only the transport of 2024-11-05. */
+  #legacy: LegacySse | undefined;
   /** Settles when the notifications so far have arrived: later messages may depend on them. */
   #arrived: Promise<void> = Promise.resolve();
 
@@ -102,6 +106,7 @@ class HttpLink implements Link {
 
   async close(): Promise<void> {
     for (const { abort } of this.#posted) abort.abort();
+    this.#legacy?.close();
     if (this.#session[SESSION_ID] === undefined) return;
     const signal = AbortSignal.timeout(END_SESSION_MS);
     // A session that its client does not end expires at some time.
@@ -110,17 +115,37 @@ class HttpLink implements Link {
 
   async #post(posted: Posted, body: string): Promise<void> {
     const { message, headers } = posted;
-    if (message.method === 'initialize') this.#declares = Object.keys(message.params?.capabilities ?? {});
+    const isOpening = message.method === 'initialize';
+    if (isOpening) this.#declares = Object.keys(message.params?.capabilities ?? {});
+    else if (this.#legacy !== undefined) return this.#postLegacy(this.#legacy, posted, body);
     const response = await this.#fetch(
       'POST',
       { ...headers, 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
       { body, signal: posted.abort.signal },
     );
-    if (message.method === 'initialize') this.#remember(SESSION_ID, response.headers.get(SESSION_ID));
+    if (isOpening && mayBeLegacy(response.status)) {
+      const get = (signal: AbortSignal): Promise<Response> => this.#fetch('GET', STREAM, { signal });
+      const legacy = await LegacySse.open(this.#url, get, this.#events);
+      if (legacy !== undefined) {
+        void response.body?.cancel();
+        this.#legacy = legacy;
+        return this.#postLegacy(legacy, posted, body);
+      }
+    }
+    if (isOpening) this.#remember(SESSION_ID, response.headers.get(SESSION_ID));
     if (isStream(response)) return this.#follow(response, posted);
     for (const each of await this.#whole(response, posted)) this.#receive(each, posted, response);
     const { getStream = ASKED_FOR.some((name) => this.#declares.includes(name)) } = this.#options;
     if (message.method === 'notifications/initialized' && getStream) void this.#listen(headers);
+  }
+
+  /** The response arrives on the stream. */
+  async #postLegacy(legacy: LegacySse, posted: Posted, body: string): Promise<void> {
+    if (legacy.isOver) throw new LinkError('session-ended', `${this.#url} has ended the session`);
+    const init = { body, signal: posted.abort.signal };
+    const response = await this.#fetch('POST', { 'Content-Type': 'application/json' }, init, legacy.endpoint);
+    if (response.ok) return void response.body?.cancel();
+    for (const each of await this.#whole(response, posted)) this.#receive(each, posted, response);
   }
 
   /** Nobody waits for the GET stream: a server that has none refuses it, and one that lost it still serves calls. */
@@ -187,7 +212,7 @@ class HttpLink implements Link {
       url: this.#url,
       isRequest: isRequest(message),
       isAuthorized: new Headers(this.#options.headers).has('authorization'),
-      isInSession: headers[SESSION_ID] !== undefined,
+      isInSession: headers[SESSION_ID] !== undefined || this.#legacy !== undefined,
     };
     return readWhole(response, exchange);
   }
@@ -217,11 +242,11 @@ class HttpLink implements Link {
     if (typeof value === 'string') this.#session[name] = value;
   }
 
-  #fetch(method: string, headers: HeaderRecord, init: RequestInit): Promise<Response> {
+  #fetch(method: string, headers: HeaderRecord, init: RequestInit, url = this.#url): Promise<Response> {
     const all = new Headers(this.#options.headers);
     for (const [name, value] of Object.entries(headers)) all.set(name, value);
     const send = this.#options.fetch ?? fetch;
-    return send(this.#url, { method, headers: all, redirect: 'manual', ...init });
+    return send(url, { method, headers: all, redirect: 'manual', ...init });
   }
 
   #endedEarly(): LinkError {
