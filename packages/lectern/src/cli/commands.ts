@@ -69,6 +69,10 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'List or clear the stored indexes of folders',
     load: async () => (await import('./cache-command.ts')).cacheCommand,
   },
+  token: {
+    summary: 'Make a bearer token for lectern serve --token-file',
+    load: async () => (await import('./token/command.ts')).tokenCommand,
+  },
   bundle: {
     summary: 'Pack a server as an .mcpb bundle, and write its server.json',
     load: async () => (await import('./bundle/command.ts')).bundleCommand,

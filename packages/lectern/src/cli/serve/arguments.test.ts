@@ -98,6 +98,7 @@ describe('the rest', () => {
     [['--htpp'], 'unknown option "--htpp"'],
     [['--stdio'], 'missing argument: a server, folder or file.'],
     [['cobol', 'tmkb', '--stdio'], 'only one server can be served over stdio'],
+    [['cobol', '--stdio', '--token-file', 'tokens.yaml'], '--token-file is only for HTTP'],
     [['--host'], 'argument missing'],
   ])('%j is refused: %s', (args, message) => {
     expect(() => atTerminal(...args)).toThrow(message);

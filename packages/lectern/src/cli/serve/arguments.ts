@@ -32,6 +32,8 @@ export interface ServeArguments {
   readonly allowUnverified: boolean;
   /** The file with the secrets that replicas share. */
   readonly stateSecretFile: string | undefined;
+  /** The file with the digests of the tokens that are let in; undefined: everybody is. */
+  readonly tokenFile: string | undefined;
 }
 
 const LOG_FORMATS = ['pretty', 'json'] as const;
@@ -55,6 +57,7 @@ const OPTIONS: OptionSpecs = {
   'no-gitignore': { type: 'boolean' },
   'allow-unverified': { type: 'boolean' },
   'state-secret-file': { type: 'string' },
+  'token-file': { type: 'string' },
 };
 
 /** Reads what `lectern serve` is given. `isTerminal`: stdin is a terminal, so that no program speaks MCP over it. */
@@ -69,6 +72,8 @@ export function readServeArguments(args: readonly string[], isTerminal: boolean)
   if (isStdio && what.length === 0) throw new UsageError('missing argument: a server, folder or file.');
   if (isStdio && words.length > 1)
     throw new UsageError('only one server can be served over stdio; use --http for several.');
+  if (isStdio && options.text('token-file') !== undefined)
+    throw new UsageError('--token-file is only for HTTP; a client over stdio starts the server itself.');
   return {
     what,
     transport: isStdio ? 'stdio' : 'http',
@@ -85,6 +90,7 @@ export function readServeArguments(args: readonly string[], isTerminal: boolean)
     gitignore: !options.has('no-gitignore'),
     allowUnverified: options.has('allow-unverified'),
     stateSecretFile: options.text('state-secret-file'),
+    tokenFile: options.text('token-file') ?? process.env.LECTERN_TOKEN_FILE,
   };
 }
 

@@ -22,6 +22,7 @@ sources (.json) or a catalogue of titles (.csv, .tsv, .json, .jsonl). Without ar
   --host <address>      address to listen on (default 127.0.0.1); others require LECTERN_ALLOWED_HOSTS, comma-separated
   --allow-origin <url>  origin of web pages that may call it; can be repeated
   --page, --no-page     show the page at / (default: while all allowed hosts are loopback names); or LECTERN_PAGE=on, off
+  --token-file <file>   admit only requests with a token of this file (HTTP; see lectern token); or LECTERN_TOKEN_FILE
   --state-secret-file <file>  secret that replicas share, so that sessions continue on each of them and after a restart
                         (HTTP; one on each line: the first one seals, each of them opens); or LECTERN_STATE_SECRET
   --allow-unverified    serve a registry that is not signed by the key in CURATOR_PUBLIC_KEY

@@ -4,7 +4,7 @@
  */
 import { areLoopback, isLoopback } from '../../base/loopback.ts';
 import { ContentError, isContentError } from '../../content/content-error.ts';
-import { createLogger } from '../../logging/logger.ts';
+import { createLogger, type Logger } from '../../logging/logger.ts';
 import { openPage, type ServeOptions, type Serving, serve } from '../../transports/node/serve.ts';
 import { guardProcess } from '../../transports/process/process-guard.ts';
 import { distinctNames, type LocalAddress, readLocalAddress } from '../address.ts';
@@ -29,7 +29,8 @@ export async function serveOverHttp(asked: ServeArguments): Promise<number> {
   const opened = await openAll(addresses, options);
   const offered = isTerminal ? await offersOf(names, opened) : [];
   if (isTerminal) await showRequests(names, opened);
-  let serving = await listen(asked, names, opened, addresses);
+  const admission = await admissionOf(asked, logger ?? createLogger());
+  let serving = await listen(asked, names, opened, addresses, admission);
   guardProcess(process, logger ?? createLogger(), {
     stop: (code) => void serving.close().finally(() => process.exit(code)),
     idle() {},
@@ -45,10 +46,22 @@ export async function serveOverHttp(asked: ServeArguments): Promise<number> {
       if (isTerminal) await showRequests(names, next);
       const { port } = serving;
       await serving.close();
-      serving = await listen({ ...asked, port }, names, next, addresses);
+      serving = await listen({ ...asked, port }, names, next, addresses, admission);
     });
   }
   return 0;
+}
+
+/** Who is let in: holders of the tokens in the token file, or everybody. */
+async function admissionOf(
+  { tokenFile }: ServeArguments,
+  logger: Logger,
+): Promise<Pick<ServeOptions, 'authenticate'>> {
+  if (tokenFile === undefined) return {};
+  const { openTokenFile } = await import('../token/token-file.ts');
+  const tokens = openTokenFile(tokenFile, logger);
+  process.on('SIGHUP', tokens.reload);
+  return { authenticate: tokens.authenticate };
 }
 
 /** Without arguments, every official server that is installed is served. */
@@ -84,6 +97,7 @@ async function listen(
   names: readonly string[],
   opened: readonly OpenedServer[],
   addresses: readonly LocalAddress[],
+  admission: Pick<ServeOptions, 'authenticate'>,
 ): Promise<Serving> {
   const servers = Object.fromEntries(opened.map(({ server }, i) => [names[i] as string, server]));
   const program = thisProgram();
@@ -94,6 +108,7 @@ async function listen(
     // The guard of the command also holds between two listeners of --watch.
     return await serve(servers, {
       ...(await serveOptions(asked, commands, process.env)),
+      ...admission,
       guardProcess: false,
     });
   } catch (error) {
@@ -163,10 +178,12 @@ async function serveOptions(
   };
 }
 
-/** Whether the page is shown: as given, otherwise only where no other machine can reach it. */
-function hasPage({ page, host }: ServeArguments, environment: NodeJS.ProcessEnv): boolean {
+/** Whether the page is shown: as given, otherwise only where no other machine can reach it and no token is needed. */
+function hasPage({ page, host, tokenFile }: ServeArguments, environment: NodeJS.ProcessEnv): boolean {
   const asked = page ?? readSwitch(environment.LECTERN_PAGE);
-  return asked ?? (isLocalAddress(host) && areLoopback(readAllowedHosts(environment)));
+  return (
+    asked ?? (tokenFile === undefined && isLocalAddress(host) && areLoopback(readAllowedHosts(environment)))
+  );
 }
 
 function isLocalAddress(host: string | undefined): boolean {

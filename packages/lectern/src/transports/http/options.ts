@@ -18,7 +18,8 @@ export type Identity =
       readonly expiresAt?: number;
     }
   | {
-      readonly refuse: 401 | 403;
+      /** The status of the response. */
+      readonly refuse: 400 | 401 | 403;
       readonly message: string;
       /** The value of `WWW-Authenticate`. */
       readonly challenge?: string;

@@ -18,7 +18,8 @@ const expiries = new WeakMap<HttpRequest, number>();
 /** What `authenticate` said of a request. Throws where that is neither an identity nor a refusal. */
 export function readIdentity(http: HttpRequest, given: unknown): Identity {
   const { refuse, message, principal, expiresAt = Infinity } = isObject(given) ? given : {};
-  if ((refuse === 401 || refuse === 403) && typeof message === 'string') return given as Identity;
+  if ((refuse === 400 || refuse === 401 || refuse === 403) && typeof message === 'string')
+    return given as Identity;
   if (refuse === undefined && typeof principal === 'string' && principal && typeof expiresAt === 'number') {
     const left = expiresAt - Date.now();
     if (left <= 0) return { refuse: 401, message: UNVERIFIED };

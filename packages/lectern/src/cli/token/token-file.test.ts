@@ -1,0 +1,110 @@
+import { writeFileSync } from 'node:fs';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { temporaryFolder } from '../../../../../test/support/temporary-folder.ts';
+import type { LogLevel } from '../../logging/levels.ts';
+import { digestOf, openTokenFile } from './token-file.ts';
+
+const sha256 = (token: string): string => digestOf(token).toString('hex');
+const entry = (principal: string, token: string, more = ''): string =>
+  `- principal: ${principal}\n  sha256: ${sha256(token)}\n${more}`;
+
+async function open(content: string) {
+  const path = (await temporaryFolder()).at('tokens.yaml');
+  writeFileSync(path, content);
+  const logged: [LogLevel, string, unknown][] = [];
+  const file = openTokenFile(path, {
+    log: (level, message, details) => void logged.push([level, message, details]),
+  });
+  const ask = (authorization?: string) =>
+    file.authenticate({ method: 'POST', path: '/mcp', header: () => authorization });
+  file.close();
+  return { path, file, ask, logged };
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a token file', () => {
+  it('identifies the principal of each token', async () => {
+    const { ask } = await open(entry('ada', 'token-of-ada') + entry('bob', 'token-of-bob'));
+    expect(ask('Bearer token-of-ada')).toEqual({ principal: 'ada' });
+    expect(ask('bearer  token-of-bob')).toEqual({ principal: 'bob' });
+  });
+
+  it('refuses requests without a token, and says how to send one', async () => {
+    const { ask } = await open(entry('ada', 'token-of-ada'));
+    expect(ask()).toEqual({
+      refuse: 401,
+      message: 'Send a token of this server in the header "Authorization: Bearer <token>".',
+      challenge: 'Bearer realm="lectern"',
+    });
+  });
+
+  it.each([
+    ['Bearer token-of-eve', 401, 'invalid_token'],
+    [`Bearer ${sha256('token-of-ada')}`, 401, 'invalid_token'],
+    ['Basic dG9rZW4=', 400, 'invalid_request'],
+    ['Bearer', 400, 'invalid_request'],
+    ['Bearer token-of-ada, Bearer token-of-ada', 400, 'invalid_request'],
+    ['Bearer token of ada', 400, 'invalid_request'],
+    ['', 400, 'invalid_request'],
+  ])('refuses %j with %i %s, and repeats nothing of it', async (authorization, refuse, error) => {
+    const { ask, logged } = await open(entry('ada', 'token-of-ada'));
+    const refusal = ask(authorization);
+    expect(refusal).toMatchObject({ refuse, challenge: `Bearer realm="lectern", error="${error}"` });
+    expect(JSON.stringify([refusal, logged])).not.toMatch(/of-eve|dG9r|of-ada|of ada/);
+  });
+
+  it('refuses a token from its expiry on', async () => {
+    vi.useFakeTimers({ now: Date.parse('2027-01-30T23:00:00Z'), toFake: ['Date'] });
+    const { ask } = await open(entry('ada', 'token-of-ada', '  expires: 2027-01-31\n'));
+    expect(ask('Bearer token-of-ada')).toEqual({
+      principal: 'ada',
+      expiresAt: Date.parse('2027-01-31T00:00:00Z'),
+    });
+    vi.setSystemTime(Date.parse('2027-01-31T00:00:00Z'));
+    expect(ask('Bearer token-of-ada')).toMatchObject({ refuse: 401, message: 'The token has expired.' });
+  });
+
+  it('admits nobody while it is empty', async () => {
+    const { ask } = await open('');
+    expect(ask('Bearer anything')).toMatchObject({ refuse: 401 });
+  });
+
+  it('follows its changes, and keeps what it had while there are errors in it', async () => {
+    const { path, file, ask, logged } = await open(entry('ada', 'token-of-ada'));
+    writeFileSync(path, '- principal: ada\n');
+    file.reload();
+    expect(ask('Bearer token-of-ada')).toEqual({ principal: 'ada' });
+    expect(logged.at(-1)).toEqual([
+      'error',
+      expect.stringMatching(/stay valid: .*tokens\.yaml:1: "sha256"/),
+      undefined,
+    ]);
+    writeFileSync(path, entry('bob', 'token-of-bob'));
+    file.reload();
+    expect(ask('Bearer token-of-ada')).toMatchObject({ refuse: 401 });
+    expect(ask('Bearer token-of-bob')).toEqual({ principal: 'bob' });
+  });
+
+  it.each([
+    ['tokens: []', ':1: expected a list of tokens.'],
+    ['- ada', ':1: expected "principal" and "sha256".'],
+    [`${entry('ada', 'a')}- sha256: 12`, ':3: "principal" must be a non-empty string.'],
+    ['- principal: ada\n  sha256: 12', ':1: "sha256" must be the SHA-256 of a token'],
+    [
+      entry('ada', 'a', '  scopes: []\n'),
+      ':1: unknown member "scopes"; expected principal, sha256, expires.',
+    ],
+    [entry('ada', 'a', '  expires: soon\n'), ':1: "expires" must be a date'],
+    [entry('ada', 'a') + entry('bob', 'a'), ':3: this token is already in the list.'],
+    ['- principal: [', 'tokens.yaml:'],
+  ])('with %j is refused, with its line', async (content, message) => {
+    await expect(open(content)).rejects.toThrow(message);
+  });
+
+  it('that does not exist is refused', () => {
+    expect(() => openTokenFile('/nowhere/tokens.yaml', { log() {} })).toThrow('cannot be read: ENOENT');
+  });
+});

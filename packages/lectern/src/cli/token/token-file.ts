@@ -1,0 +1,129 @@
+/**
+ * Bearer tokens for `lectern serve --token-file`: a YAML list of principals, each with the SHA-256 of a token. The tokens
+ * themselves are stored nowhere.
+ * @module
+ */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { readFileSync, unwatchFile, watchFile } from 'node:fs';
+import { isObject } from '../../base/json-value.ts';
+import { readData } from '../../knowledge/data/read-data.ts';
+import type { Logger } from '../../logging/logger.ts';
+import type { ServeOptions } from '../../transports/node/serve.ts';
+import { CliError } from '../errors.ts';
+
+type Authenticate = NonNullable<ServeOptions['authenticate']>;
+type Identity = Awaited<ReturnType<Authenticate>>;
+
+/** One token of the file. */
+interface Token {
+  readonly principal: string;
+  readonly digest: Buffer;
+  /** In milliseconds since 1970. */
+  readonly expiresAt: number | undefined;
+}
+
+/** Tokens by the hexadecimal digits of their digest. */
+type Tokens = ReadonlyMap<string, Token>;
+
+/** The tokens of a file, as it is now. */
+export interface OpenTokenFile {
+  authenticate(head: Parameters<Authenticate>[0]): Identity;
+  /** Reads the file again. Where it has errors, they are logged and the tokens read before stay valid. */
+  reload(): void;
+  close(): void;
+}
+
+const MEMBERS: ReadonlySet<string> = new Set(['principal', 'sha256', 'expires']);
+const CHECK_MS = 1000;
+/** RFC 6750, section 2.1. Two headers are joined with a comma, which no token contains. */
+const BEARER = /^bearer +([\w.~+/-]+=*)$/i;
+
+/** Opens a file of tokens and follows its changes. Throws a `CliError` if it has errors. */
+export function openTokenFile(path: string, logger: Logger): OpenTokenFile {
+  let tokens = readTokens(path);
+
+  function reload(): void {
+    try {
+      tokens = readTokens(path);
+      logger.log('info', 'Tokens reloaded');
+    } catch (error) {
+      const { message } = error as Error;
+      logger.log('error', `The token file has errors; the tokens read before stay valid: ${message}`);
+    }
+  }
+
+  watchFile(path, { interval: CHECK_MS, persistent: false }, reload);
+  return {
+    authenticate: (head) => identify(tokens, head.header('authorization')),
+    reload,
+    close: () => unwatchFile(path, reload),
+  };
+}
+
+/** SHA-256 of a token, as the file has it. */
+export function digestOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+function identify(tokens: Tokens, header: string | undefined): Identity {
+  if (header === undefined)
+    return refusal('Send a token of this server in the header "Authorization: Bearer <token>".', '');
+  const given = BEARER.exec(header)?.[1];
+  if (given === undefined)
+    return refusal('The Authorization header must be "Bearer <token>".', 'invalid_request', 400);
+  const digest = digestOf(given);
+  const token = tokens.get(digest.toString('hex'));
+  if (token === undefined || !timingSafeEqual(token.digest, digest))
+    return refusal('The token is not valid for this server.', 'invalid_token');
+  const { principal, expiresAt } = token;
+  if (expiresAt === undefined) return { principal };
+  return expiresAt > Date.now()
+    ? { principal, expiresAt }
+    : refusal('The token has expired.', 'invalid_token');
+}
+
+/** Without credentials a challenge has no error (RFC 6750, section 3.1). */
+function refusal(message: string, error: string, refuse: 400 | 401 = 401): Identity {
+  const details = error === '' ? '' : `, error="${error}"`;
+  return { refuse, message, challenge: `Bearer realm="lectern"${details}` };
+}
+
+function readTokens(path: string): Tokens {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new CliError(`the token file cannot be read: ${(error as Error).message}`);
+  }
+  const data = readData(text, 'yaml');
+  if (!data.ok) throw new CliError(`${path}:${data.line}: ${data.reason}`);
+  const list = data.value ?? [];
+  if (!Array.isArray(list)) throw new CliError(`${path}:1: expected a list of tokens.`);
+  const tokens = new Map<string, Token>();
+  for (const [i, each] of list.entries()) {
+    const fail = (reason: string): never => {
+      throw new CliError(`${path}:${data.lineOf([i]) ?? 1}: ${reason}`);
+    };
+    const token = readToken(each, fail);
+    const key = token.digest.toString('hex');
+    if (tokens.has(key)) fail('this token is already in the list.');
+    tokens.set(key, token);
+  }
+  return tokens;
+}
+
+function readToken(value: unknown, fail: (reason: string) => never): Token {
+  if (!isObject(value)) return fail('expected "principal" and "sha256".');
+  const unknown = Object.keys(value).find((name) => !MEMBERS.has(name));
+  if (unknown !== undefined) fail(`unknown member "${unknown}"; expected ${[...MEMBERS].join(', ')}.`);
+  const { principal, sha256, expires } = value;
+  if (typeof principal !== 'string' || principal === '')
+    return fail('"principal" must be a non-empty string.');
+  if (typeof sha256 !== 'string' || !/^[0-9a-f]{64}$/i.test(sha256))
+    return fail(
+      '"sha256" must be the SHA-256 of a token, 64 hexadecimal digits. Make a token with: lectern token new',
+    );
+  const expiresAt = expires === undefined ? undefined : Date.parse(String(expires));
+  if (Number.isNaN(expiresAt)) fail('"expires" must be a date, such as 2027-01-31.');
+  return { principal, digest: Buffer.from(sha256, 'hex'), expiresAt };
+}
