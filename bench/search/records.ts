@@ -15,7 +15,7 @@ import { bakePatterns } from '../../servers/tmkb/bake-patterns.ts';
 import { openBook } from '../../servers/tmkb/open-book.ts';
 import { type CodingContext, contextFigures } from './context-metrics.ts';
 import { stringLikeness, substringTriggers } from './document-rules.ts';
-import { isRight, type TopicQuestion, topicFigures } from './topic-metrics.ts';
+import { isRight, single, type TopicAnswer, type TopicQuestion, topicFigures } from './topic-metrics.ts';
 
 type Figures = Readonly<Record<string, number>>;
 
@@ -30,15 +30,15 @@ const registry: Registry = read('servers/three-good-sources/content/registry.jso
 const matcher = new Matcher(registry);
 
 const findPatterns = (context: string): string[] => book.find(context).map(({ pattern }) => pattern.id);
-const findTopic = (question: string): string | undefined => matcher.match(question).candidates[0]?.slug;
 const byTriggers = substringTriggers(book.list());
-const byLikeness = stringLikeness(registry);
+const likeness = stringLikeness(registry);
+const byLikeness = (question: string): TopicAnswer => single(likeness(question));
 
 if (process.argv.includes('--show')) showMisses();
 else {
   for (const half of ['tuning', 'test'] as const) {
     const contexts: CodingContext[] = read(`bench/search/contexts/${half}.json`);
-    const topics: TopicQuestion[] = read(`bench/search/topics/${half}.json`);
+    const topics = readTopics(half);
     console.log(`${half} half, ${contexts.length} contexts over ${book.size} patterns`);
     const patterns = timed(contexts, (find) => contextFigures(contexts, find), findPatterns);
     tell('lectern', patterns);
@@ -54,12 +54,12 @@ else {
     console.log(
       `${half} half, ${topics.length} questions over ${Object.keys(registry.categories).length} topics`,
     );
-    const found = timed(topics, (find) => topicFigures(topics, find), findTopic);
+    const found = timed(topics, (find) => topicFigures(topics, find), topicAnswer);
     tell('lectern', found);
     for (const [kind, some] of byKind(topics))
       tell(
         `  ${kind}`,
-        timed(some, (find) => topicFigures(some, find), findTopic),
+        timed(some, (find) => topicFigures(some, find), topicAnswer),
       );
     tell(
       'string likeness',
@@ -127,13 +127,27 @@ function showMisses(): void {
       console.log(`  found  ${pattern.id} (grade ${grade}, ${evidence.toFixed(1)}): ${matched.join(', ')}`);
     }
   }
-  for (const question of read<TopicQuestion[]>('bench/search/topics/tuning.json')) {
-    const { candidates, closest } = matcher.match(question.question);
-    if (isRight(question, candidates[0]?.slug)) continue;
+  for (const question of readTopics('tuning')) {
+    const { closest } = matcher.match(question.question);
+    const answer = topicAnswer(question.question);
+    if (isRight(question, answer)) continue;
     console.log(`${question.kind}: ${question.question}\n  wanted ${question.category ?? 'nothing'}`);
     if (closest !== undefined)
       console.log(`  found  ${closest.slug} (${closest.score.toFixed(2)}): ${closest.evidence.join(', ')}`);
+    console.log(`  named  ${answer.best.join(' = ') || 'nothing'}; ${answer.others.join(', ')}`);
   }
+}
+
+/** What an answer of `get_sources` names, or its refusal. */
+function topicAnswer(question: string): TopicAnswer {
+  const { best, others } = matcher.match(question);
+  const nearest = best.length > 0 ? others : matcher.match(question, 0).candidates.slice(0, 5);
+  return { best: best.map(({ slug }) => slug), others: nearest.map(({ slug }) => slug) };
+}
+
+/** The questions of both files of a half. */
+function readTopics(half: 'tuning' | 'test'): TopicQuestion[] {
+  return ['', 'more-'].flatMap((file) => read<TopicQuestion[]>(`bench/search/topics/${file}${half}.json`));
 }
 
 function read<T>(path: string): T {

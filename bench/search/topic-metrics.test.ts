@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isRight, type TopicQuestion, topicFigures } from './topic-metrics.ts';
+import { isRight, single, type TopicQuestion, topicFigures } from './topic-metrics.ts';
 
 const question = (text: string, category: string | null, also: string[] = []): TopicQuestion => ({
   id: text,
@@ -11,6 +11,7 @@ const question = (text: string, category: string | null, also: string[] = []): T
 
 const RUST = question('borrow checker', 'rust', ['systems']);
 const BREAD = question('sourdough', null);
+const BOTH: TopicQuestion = { ...question('rust with redis', 'rust', ['redis']), all: ['rust', 'redis'] };
 
 describe('isRight', () => {
   it.each([
@@ -21,7 +22,21 @@ describe('isRight', () => {
     [BREAD, undefined, true],
     [BREAD, 'rust', false],
   ])('%o answered with %s: %s', (asked, found, right) => {
-    expect(isRight(asked, found)).toBe(right);
+    expect(isRight(asked, single(found))).toBe(right);
+  });
+});
+
+describe('isRight with several categories', () => {
+  it('is content with equal ones of which one is right', () => {
+    expect(isRight(RUST, { best: ['python', 'rust'], others: [] })).toBe(true);
+    expect(isRight(RUST, { best: ['python', 'go'], others: ['rust'] })).toBe(false);
+    expect(isRight(BREAD, { best: ['python', 'rust'], others: [] })).toBe(false);
+  });
+
+  it('wants every aspect named', () => {
+    expect(isRight(BOTH, { best: ['redis'], others: ['rust'] })).toBe(true);
+    expect(isRight(BOTH, { best: ['redis'], others: ['go'] })).toBe(false);
+    expect(isRight(BOTH, { best: ['go'], others: ['rust', 'redis'] })).toBe(false);
   });
 });
 
@@ -34,7 +49,7 @@ describe('topicFigures', () => {
       'slow query': 'sqlite',
       sourdough: 'rust',
     };
-    expect(topicFigures(questions, (text) => answers[text])).toEqual({
+    expect(topicFigures(questions, (text) => single(answers[text]))).toEqual({
       right: 1 / 4,
       found: 1 / 3,
       refused: 0,
@@ -42,6 +57,6 @@ describe('topicFigures', () => {
   });
 
   it('honour a refusal where nothing covers the question', () => {
-    expect(topicFigures(questions, () => undefined)).toEqual({ right: 1 / 4, found: 0, refused: 1 });
+    expect(topicFigures(questions, () => single(undefined))).toEqual({ right: 1 / 4, found: 0, refused: 1 });
   });
 });

@@ -5,12 +5,23 @@
 
 export interface TopicQuestion {
   readonly id: string;
-  readonly kind: 'plain' | 'paraphrase' | 'typo' | 'uncovered';
+  readonly kind: string;
   readonly question: string;
   /** Null where no category covers it. */
   readonly category: string | null;
   /** Others that are right as well. */
   readonly also: readonly string[];
+  /** Of a question with several aspects: the categories that have to be named, all of them. */
+  readonly all?: readonly string[];
+  /** Whether it fits several categories: then a refusal that names one of them is right as well. */
+  readonly ambiguous?: true;
+}
+
+export interface TopicAnswer {
+  /** The category that was chosen; several where the answer says that they are equal; none for a refusal. */
+  readonly best: readonly string[];
+  /** Further ones that the answer or the refusal names. */
+  readonly others: readonly string[];
 }
 
 export interface TopicFigures {
@@ -24,7 +35,7 @@ export interface TopicFigures {
 
 export function topicFigures(
   questions: readonly TopicQuestion[],
-  find: (question: string) => string | undefined,
+  find: (question: string) => TopicAnswer,
 ): TopicFigures {
   const judged = questions.map((each) => ({ ...each, isRight: isRight(each, find(each.question)) }));
   const covered = judged.filter(({ category }) => category !== null);
@@ -32,9 +43,20 @@ export function topicFigures(
   return { right: share(judged), found: share(covered), refused: share(uncovered) };
 }
 
-export function isRight({ category, also }: TopicQuestion, found: string | undefined): boolean {
-  if (category === null) return found === undefined;
-  return found !== undefined && [category, ...also].includes(found);
+/** Equal categories are right where one of them is: the asker sees them all. */
+export function isRight(question: TopicQuestion, { best, others }: TopicAnswer): boolean {
+  const { category, also, all = [], ambiguous = false } = question;
+  if (category === null) return best.length === 0;
+  const named = [...best, ...others];
+  const decisive = ambiguous && best.length === 0 ? others : best;
+  return (
+    decisive.some((slug) => [category, ...also].includes(slug)) && all.every((slug) => named.includes(slug))
+  );
+}
+
+/** The answer of an engine that names one category or none. */
+export function single(slug: string | undefined): TopicAnswer {
+  return { best: slug === undefined ? [] : [slug], others: [] };
 }
 
 function share(judged: readonly { readonly isRight: boolean }[]): number {

@@ -11,6 +11,7 @@ import type { Category } from './registry.ts';
 import { MARKDOWN } from './resources.ts';
 import type { SourceRegistry } from './source-registry.ts';
 import { echo } from './tools/known-name.ts';
+import { undecided } from './tools/no-match.ts';
 
 const LONGEST_QUESTION = 5000;
 
@@ -60,8 +61,10 @@ export function addPrompts(server: Server, sourceRegistry: SourceRegistry): void
 }
 
 function bestFor(sourceRegistry: SourceRegistry, question: string): string {
-  const { candidates, closest } = sourceRegistry.match(question);
-  const [best] = candidates;
+  const outcome = sourceRegistry.match(question);
+  const { closest } = outcome;
+  const [best, ...equals] = outcome.best;
+  if (equals.length > 0) throw invalid(undecided(question, outcome));
   if (best !== undefined) return best.slug;
   const near =
     closest === undefined ? '' : ` The closest is '${closest.slug}'; name it as "category" to take it.`;

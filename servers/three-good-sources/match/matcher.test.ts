@@ -4,6 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { SAMPLE_REGISTRY } from '../../../test/support/sample-sources.ts';
+import type { Category } from '../registry.ts';
 import { type CategoryScore, Matcher } from './matcher.ts';
 
 const matcher = new Matcher(SAMPLE_REGISTRY);
@@ -39,7 +40,7 @@ describe('a question', () => {
   it('is about the topics of its clauses, of each of which it holds too little as a whole', () => {
     const clauses = ['learn rust with parrots', 'restore postgres with parsley', 'threat model of a parlour'];
     const topics = ['postgresql', 'rust-learning', 'threat-modeling'];
-    expect(slugsOf(clauses.join(' '))).toEqual([]);
+    expect(slugsOf('learn rust parrots postgres parsley threat model parlour bicycle chain')).toEqual([]);
     for (const between of [', ', '; ', '? ', ' and ', ' then '])
       expect(slugsOf(clauses.join(between)).sort(), between).toEqual(topics);
   });
@@ -52,11 +53,122 @@ describe('a question', () => {
   });
 
   it.each(['', 'how do I', 'sourdough starter'])('%j is close to nothing', (question) => {
-    expect(matcher.match(question, 0)).toEqual({ candidates: [], closest: undefined, corrections: [] });
+    expect(matcher.match(question, 0)).toMatchObject({
+      candidates: [],
+      best: [],
+      others: [],
+      corrections: [],
+    });
+    expect(matcher.match(question, 0).closest).toBeUndefined();
   });
 
   it('finds nothing in a registry without categories', () => {
     expect(new Matcher({ categories: {} }).match('rust', 0).closest).toBeUndefined();
+  });
+});
+
+/** Topics that share words, so that nothing but evidence can decide between them. */
+function registryOf(topics: Readonly<Record<string, Partial<Category>>>): Matcher {
+  const categories = Object.entries(topics).map(([slug, given]): [string, Category] => [
+    slug,
+    { name: slug.replaceAll('-', ' '), description: 'A topic.', query_patterns: [], sources: [], ...given },
+  ]);
+  return new Matcher({ categories: Object.fromEntries(categories) });
+}
+
+const bestOf = (over: Matcher, question: string): string[] =>
+  over.match(question).best.map(({ slug }) => slug);
+
+describe('a short question', () => {
+  const filler = Object.fromEntries(
+    ['bees', 'chess', 'dance', 'eels', 'figs', 'golf', 'hats', 'inns'].map((slug) => [slug, {}]),
+  );
+
+  it('is decided by how much of the topic it matches, whatever the order of the registry', () => {
+    const mail = { query_patterns: ['run my own email server', 'email server behind a home line'] };
+    const regex = {
+      description: 'Patterns for text, from an email address to a log line.',
+      query_patterns: ['match a line that a server wrote'],
+    };
+    const forwards = registryOf({ regex, 'self-hosted-mail': mail, ...filler });
+    const backwards = registryOf({ ...filler, 'self-hosted-mail': mail, regex });
+    for (const over of [forwards, backwards])
+      expect(bestOf(over, 'email server')).toEqual(['self-hosted-mail']);
+  });
+
+  it('of one word is no match unless the word is a keyword, the name, or asked for again and again', () => {
+    const over = registryOf({
+      boards: { keywords: ['solder'], query_patterns: ['solder a joint', 'deep sleep of the chip'] },
+      branching: { name: 'Git', query_patterns: ['delete a branch', 'rename a branch', 'merge a branch'] },
+      ...filler,
+    });
+    expect(bestOf(over, 'solder')).toEqual(['boards']);
+    expect(bestOf(over, 'git')).toEqual(['branching']);
+    expect(bestOf(over, 'branches')).toEqual(['branching']);
+    expect(bestOf(over, 'sleep')).toEqual([]);
+    expect(over.match('sleep').closest?.slug).toBe('boards');
+    expect(over.match('sleep').closest?.score).toBeLessThan(0.4);
+  });
+
+  it('names topics as equal where the same words speak for each of them alike', () => {
+    const threads = { query_patterns: ['two threads share memory safely'] };
+    const over = registryOf({ 'systems-a': threads, 'systems-b': threads, ...filler });
+    expect(bestOf(over, 'threads share memory')).toEqual(['systems-a', 'systems-b']);
+  });
+
+  it('about a name with a sign or a letter is not about the letters alone', () => {
+    const over = registryOf({
+      'c-language': { name: 'C programming', keywords: ['gcc'] },
+      'cpp-language': { name: 'Modern C++' },
+      'csharp-language': { name: 'C# and .NET' },
+      'objective-c': { name: 'Objective-C' },
+      'risc-v': { name: 'The RISC-V architecture' },
+      javascript: { name: 'JavaScript' },
+      java: { name: 'Java' },
+    });
+    const asked = {
+      C: 'c-language',
+      'C++': 'cpp-language',
+      'C#': 'csharp-language',
+      '.NET': 'csharp-language',
+    };
+    for (const [question, slug] of Object.entries(asked))
+      expect(bestOf(over, question), question).toEqual([slug]);
+    expect(bestOf(over, 'Objective-C')).toEqual(['objective-c']);
+    expect(bestOf(over, 'RISC-V')).toEqual(['risc-v']);
+    expect(bestOf(over, 'risc v')).toEqual(['risc-v']);
+    expect(bestOf(over, 'JavaScript')).toEqual(['javascript']);
+    expect(bestOf(over, 'F#')).toEqual([]);
+    expect(bestOf(over, 'D')).toEqual([]);
+  });
+});
+
+describe('a question in another language', () => {
+  it('is read by the names in it, and says which', () => {
+    const { best, readAs } = matcher.match('Einführung in Kubernetes für Anfänger');
+    expect(best.map(({ slug }) => slug)).toEqual(['kubernetes']);
+    expect(readAs).toBe('Kubernetes');
+    expect(matcher.match('Как выучить Rust').best.map(({ slug }) => slug)).toEqual(['rust-learning']);
+  });
+
+  it('without such a name finds nothing', () => {
+    expect(matcher.match('Wie koche ich eine Suppe?')).toMatchObject({ best: [], readAs: '' });
+  });
+
+  it('is not seen in English words that other languages have as well', () => {
+    for (const question of ['MIT license', 'OS kernel', 'an em in CSS', 'where do beginners go'])
+      expect(matcher.match(question).readAs, question).toBeUndefined();
+  });
+});
+
+describe('a task', () => {
+  it('is about its topic, whatever is to be done with it', () => {
+    for (const question of [
+      'Please implement autovacuum in our app',
+      'Refactor this Kubernetes module',
+      'Fix borrow checker',
+    ])
+      expect(bestOf(matcher, question), question).toHaveLength(1);
   });
 });
 
@@ -95,7 +207,7 @@ describe('a misspelled word', () => {
   });
 
   it('is no match by itself where it points to none, unless the asker is content with less', () => {
-    expect(slugsOf('vacuum')).toEqual(['postgresql']);
+    expect(slugsOf('vacuum', 0.2)).toEqual(['postgresql']);
     expect(slugsOf('vacum')).toEqual([]);
     const { score, slug } = closestTo('vacum');
     expect(slug).toBe('postgresql');

@@ -21,8 +21,8 @@ import { notesOn } from '../provenance/provenance-report.ts';
 import { SOURCE_TYPES } from '../registry.ts';
 import type { SourceRegistry } from '../source-registry.ts';
 import { addTool } from './add-tool.ts';
-import { EMPTY_QUERY, noMatch, onlyStopWords } from './no-match.ts';
-import { ALSO, sourcesText, withinReach } from './sources-answer.ts';
+import { EMPTY_QUERY, noMatch, onlyStopWords, undecided } from './no-match.ts';
+import { ALSO, languageLines, sourcesText } from './sources-answer.ts';
 
 const LONGEST_QUERY = 1000;
 
@@ -98,11 +98,13 @@ export function addGetSources(server: Server, sourceRegistry: SourceRegistry): v
     const { registry } = sourceRegistry.bundle;
     checkQuery(query);
     const outcome = sourceRegistry.match(query, threshold);
-    const [best, ...others] = withinReach(outcome.candidates);
+    const [best, ...equals] = outcome.best;
     if (best === undefined) throw new ToolError(noMatch(sourceRegistry, query, outcome, threshold));
-    const notes = others.length === 0 ? [] : [ALSO];
+    if (equals.length > 0) throw new ToolError(undecided(query, outcome));
+    const { others } = outcome;
+    const notes = [...languageLines(outcome), ...(others.length === 0 ? [] : [ALSO])];
     return sourceRegistry.withProvenance((report) => ({
-      text: sourcesText(registry, report, [best, ...others], outcome.corrections),
+      text: sourcesText(registry, report, best, outcome),
       data: {
         registry_version: registry.version,
         curator: registry.curator,

@@ -3,10 +3,11 @@
  * @module
  */
 
+import { oneLine } from '../describe-source.ts';
 import type { CategoryScore, MatchOutcome } from '../match/matcher.ts';
 import type { SourceRegistry } from '../source-registry.ts';
 import { echo } from './known-name.ts';
-import { correctionLines, evidenceText } from './sources-answer.ts';
+import { correctionLines, evidenceText, languageLines } from './sources-answer.ts';
 
 const MOST_NEAR = 5;
 
@@ -24,18 +25,31 @@ export function onlyStopWords(query: string): string {
 export function noMatch(
   sourceRegistry: SourceRegistry,
   query: string,
-  { closest, corrections }: MatchOutcome,
+  outcome: MatchOutcome,
   threshold: number,
 ): string {
+  const { closest, corrections } = outcome;
   const near = nearestOf(sourceRegistry, query, closest);
   const best = closest === undefined ? 'none' : closest.slug;
   return [
     `No matching category found for query '${echo(query)}'. Closest match: ${best} (score: ${(closest?.score ?? 0).toFixed(2)}).`,
+    ...languageLines(outcome),
     ...correctionLines(corrections),
     `None of the ${sourceRegistry.slugs.length} categories reaches the threshold of ${threshold}. Most likely the registry does not ` +
       'cover this: say so, rather than take sources on something else.',
     ...(near.length === 0 ? [] : ['Nearest:', ...near.map(nearLine)]),
     `What you can do: ask in other words (names of products, technical terms);${lowerThreshold(closest, threshold)} see all topics with list_categories.`,
+  ].join('\n');
+}
+
+/** Where nothing in the question decides between categories, whoever asks has to. */
+export function undecided(query: string, outcome: MatchOutcome): string {
+  const [first] = outcome.best;
+  return [
+    `Several categories fit the query '${echo(query)}' equally well, and nothing in it decides between them:`,
+    ...languageLines(outcome),
+    ...outcome.best.map((each) => `${nearLine(each)}: ${oneLine(each.category.name)}`),
+    `Ask again with the one that is meant, such as "query": "${first?.slug}", or add what it is for.`,
   ].join('\n');
 }
 

@@ -10,26 +10,23 @@ import { echo } from './known-name.ts';
 
 export const ALSO =
   'The question may be about others as well; ask for each by itself to get its three sources.';
-/** A question that spans topics has several categories of nearly the same score. */
-const WITHIN_REACH = 0.65;
-const MOST_OTHERS = 3;
-
-/** Best first. */
-export function withinReach([best, ...others]: MatchOutcome['candidates']): CategoryScore[] {
-  if (best === undefined) return [];
-  const near = others.filter(({ score }) => score >= WITHIN_REACH * best.score);
-  return [best, ...near.slice(0, MOST_OTHERS)];
+/** Of a question in another language. */
+export function languageLines({ readAs }: Pick<MatchOutcome, 'readAs'>): string[] {
+  if (readAs === undefined) return [];
+  const read = readAs === '' ? 'No word of it is in the registry' : `Read from it: ${readAs}`;
+  return [`The registry is in English and the query seems to be in another language. ${read}.`];
 }
 
 export function sourcesText(
   { version, curator }: Registry,
   report: ProvenanceReport,
-  [best, ...others]: readonly [CategoryScore, ...CategoryScore[]],
-  corrections: MatchOutcome['corrections'],
+  best: CategoryScore,
+  outcome: MatchOutcome,
 ): string {
   const { slug, category, score } = best;
   return [
-    ...correctionLines(corrections),
+    ...languageLines(outcome),
+    ...correctionLines(outcome.corrections),
     `Category: ${oneLine(category.name)}`,
     `Slug: ${slug}`,
     `Description: ${oneLine(category.description)}`,
@@ -41,7 +38,7 @@ export function sourcesText(
     '',
     'Sources:',
     ...category.sources.flatMap(sourceLines),
-    ...otherLines(others),
+    ...otherLines(outcome.others),
   ].join('\n');
 }
 

@@ -23,10 +23,16 @@ describe('a record', () => {
     const match = best(INDEX.find('archive of images'));
     expect(match).toMatchObject({ record: 1, phraseMass: 0, phrases: [] });
     expect(match?.covered).toBeCloseTo(1);
-    expect(match?.matches).toEqual([
+    expect(match?.matches).toMatchObject([
       { words: ['archive'], fields: ['body'] },
       { words: ['images'], fields: ['body'] },
     ]);
+  });
+
+  it('says how much each word tells beside one that no other record holds', () => {
+    const rarities = best(INDEX.find('archive of images'))?.matches.map(({ rarity }) => rarity) ?? [];
+    expect(Math.max(...rarities)).toBeLessThanOrEqual(1);
+    expect(Math.min(...rarities)).toBeGreaterThan(0);
   });
 
   it('is found by its phrases, of which each word counts once', () => {

@@ -34,7 +34,13 @@ export interface RecordMatch {
   /** The rarity of the concepts that stand in phrases of the record, together. */
   readonly phraseMass: number;
   readonly phrases: readonly PhraseHit[];
-  readonly matches: readonly Match[];
+  readonly matches: readonly RecordEvidence[];
+}
+
+/** Words of the question that a record holds. */
+export interface RecordEvidence extends Match {
+  /** How much they tell, beside a word that only one record holds: 1 for such a word, less for a common one. */
+  readonly rarity: number;
 }
 
 export interface RecordMatches {
@@ -77,6 +83,7 @@ export class RecordIndex {
     const hits = this.#book.find(sequence);
     const units = new Set([...touched, ...hits.keys()]);
     const explained = explain(concepts, units, this.#index);
+    const rarities = new Map(concepts.map((concept) => [concept.words, this.#rarityOf(concept)]));
     const matches = [...units].map((record) => {
       const phrases = hits.get(record) ?? [];
       return {
@@ -85,10 +92,21 @@ export class RecordIndex {
         covered: mass === 0 ? 0 : Math.min(1, (covered[record] ?? 0) / mass),
         phraseMass: this.#massOf(phrases),
         phrases,
-        matches: explained.get(record) ?? [],
+        matches: (explained.get(record) ?? []).map((match) => ({
+          ...match,
+          rarity: rarities.get(match.words) ?? 0,
+        })),
       };
     });
     return { matches, corrections };
+  }
+
+  #rarityOf({ alternatives }: Concept): number {
+    const frequencies = alternatives
+      .filter(({ weight }) => weight === 1)
+      .flatMap(({ terms }) => terms.map((term) => this.#index.documentFrequency(term)));
+    const known = frequencies.filter((frequency) => frequency > 0);
+    return known.length === 0 ? 0 : this.#index.rarity(Math.min(...known)) / this.#index.rarity(1);
   }
 
   /** Each term once, however many phrases share it. */
