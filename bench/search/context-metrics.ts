@@ -5,7 +5,7 @@
 
 export interface CodingContext {
   readonly id: string;
-  readonly kind: 'plain' | 'paraphrase' | 'several' | 'none';
+  readonly kind: 'plain' | 'paraphrase' | 'several' | 'short' | 'imperative' | 'aspects' | 'none';
   readonly context: string;
   /** Grades by pattern: 2 for what is about exactly this feature, 1 for what helps as well. */
   readonly relevant: Readonly<Record<string, number>>;

@@ -51,6 +51,16 @@ else {
       'substring triggers',
       timed(contexts, (find) => contextFigures(contexts, find), byTriggers),
     );
+    const phrasings: CodingContext[] = read(`bench/search/contexts/phrasings-${half}.json`);
+    console.log(`${half} half, ${phrasings.length} phrasings`);
+    const phrased = timed(phrasings, (find) => contextFigures(phrasings, find), findPatterns);
+    tell('lectern', phrased);
+    for (const [kind, some] of byKind(phrasings))
+      tell(
+        `  ${kind}`,
+        timed(some, (find) => contextFigures(some, find), findPatterns),
+      );
+    if (half === 'test' && process.argv.includes('--assert')) judge(phrased.figures, CONTEXTS_TO_REACH);
     console.log(
       `${half} half, ${topics.length} questions over ${Object.keys(registry.categories).length} topics`,
     );

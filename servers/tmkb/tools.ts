@@ -16,6 +16,8 @@ import { queryRefusal, validateContext } from './validation.ts';
 /** Far more than describes a feature; what is longer is a file, and belongs into tmkb_review. */
 const LONGEST_CONTEXT = 10_000;
 const MOST_PATTERNS = 3;
+/** A description of several features gets a pattern for each of them. */
+const MOST_OF_ASPECTS = 5;
 const NOTHING_FOUND =
   'No pattern matches this context. This does not prove that the code is safe: describe what is built in other words ' +
   '(who acts on whose data, over which boundary), or go on with a review of your own.';
@@ -32,7 +34,7 @@ export function addQueryTool(server: Server, book: PatternBook): void {
     (input, { requestId }) => {
       checkContext(input.context);
       const wanted = wantedStack(input);
-      const found = book.find(input.context, wanted).slice(0, MOST_PATTERNS);
+      const found = mostRelevant(book.find(input.context, wanted));
       server.logger.log(
         'info',
         `Query executed successfully: ${found.length} ${found.length === 1 ? 'pattern' : 'patterns'} returned`,
@@ -41,6 +43,11 @@ export function addQueryTool(server: Server, book: PatternBook): void {
       return result(answer(found, wanted, input.verbosity));
     },
   );
+}
+
+function mostRelevant(found: readonly FoundPattern[]): readonly FoundPattern[] {
+  const aspects = found.filter(({ isOfAspect }) => isOfAspect).length;
+  return found.slice(0, Math.max(MOST_PATTERNS, Math.min(aspects, MOST_OF_ASPECTS)));
 }
 
 function checkContext(context: string): void {

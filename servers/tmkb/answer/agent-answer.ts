@@ -31,17 +31,22 @@ export interface AgentAnswer {
   readonly code_pattern?: CodeTemplate;
 }
 
-/** The first pattern is always there; then its code, then further patterns, as far as the budget goes. */
+/**
+ * The first pattern is always there; then its code, then further patterns, as far as the budget goes. Where the context
+ * has several aspects, the patterns of all of them come before the code of one.
+ */
 export function agentAnswer(found: readonly FoundPattern[], wanted: Stack): AgentAnswer {
-  const patterns = found.map(shorten);
-  const [first, ...rest] = found;
-  const code = first === undefined ? undefined : codeTemplate(first.pattern, wanted);
-  let answer = counted(found.length, patterns.slice(0, 1), undefined);
-  if (code !== undefined) answer = betterOf(counted(found.length, answer.patterns, code), answer);
-  for (const { pattern } of rest) {
-    const next = patterns.find(({ id }) => id === pattern.id) as ShortPattern;
+  const [first, ...rest] = found.map(shorten);
+  const code = found[0] === undefined ? undefined : codeTemplate(found[0].pattern, wanted);
+  const hasAspects = found.filter(({ isOfAspect }) => isOfAspect).length > 1;
+  let answer = counted(found.length, first === undefined ? [] : [first], undefined);
+  const addCode = (): void => {
+    if (code !== undefined) answer = betterOf(counted(found.length, answer.patterns, code), answer);
+  };
+  if (!hasAspects) addCode();
+  for (const next of rest)
     answer = betterOf(counted(found.length, [...answer.patterns, next], answer.code_pattern), answer);
-  }
+  if (hasAspects) addCode();
   const isWhole =
     answer.patterns.length === found.length && (code === undefined) === (answer.code_pattern === undefined);
   return isWhole ? answer : limited(answer);

@@ -34,12 +34,15 @@ const MOST_PLACES = 100;
 export class PhraseBook {
   readonly #entries: readonly Entry[];
 
-  /** `phrases`: those of each record, by its number. */
-  constructor(phrases: readonly (readonly string[])[]) {
+  /** `phrases`: those of each record, by its number; `read`: how their words are read. */
+  constructor(
+    phrases: readonly (readonly string[])[],
+    read: (phrase: string) => readonly Concept[] = (phrase) => readQuery(phrase, NO_SYNONYMS),
+  ) {
     const entries = new Map<string, Entry>();
     phrases.forEach((ofRecord, record) => {
       for (const phrase of ofRecord) {
-        const terms = termsOf(phrase);
+        const terms = [...new Set(read(phrase).flatMap(ownTerms))];
         const key = terms.join(' ');
         const entry = entries.get(key) ?? { phrase, terms, records: [] };
         if (!entry.records.includes(record)) entry.records.push(record);
@@ -62,10 +65,6 @@ export class PhraseBook {
     }
     return found;
   }
-}
-
-function termsOf(phrase: string): string[] {
-  return readQuery(phrase, NO_SYNONYMS).flatMap(ownTerms);
 }
 
 /** By term, in the order of the text. */

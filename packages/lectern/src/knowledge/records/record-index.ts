@@ -13,6 +13,7 @@ import { ScoreBoard } from '../search/score-board.ts';
 import { NO_SYNONYMS, type Synonyms } from '../search/synonyms.ts';
 import { tokenise } from '../text/tokenise.ts';
 import { PhraseBook, type PhraseHit } from './phrase-book.ts';
+import { conceptsWithNames } from './whole-names.ts';
 
 export interface IndexedRecord {
   readonly fields: Readonly<Partial<Record<Exclude<Field, 'tags'>, string>>>;
@@ -22,6 +23,10 @@ export interface IndexedRecord {
 
 export interface RecordIndexOptions extends FieldIndexOptions {
   readonly synonyms?: Synonyms;
+  /** `whole`: a name with inner capitals in a question is one word. Default: `parts`. */
+  readonly names?: 'whole' | 'parts';
+  /** Words that say how something is asked for: they never lower the share that a record holds. Default: none. */
+  readonly frame?: ReadonlySet<string>;
 }
 
 export interface RecordMatch {
@@ -58,28 +63,36 @@ export class RecordIndex {
   readonly #board: ScoreBoard;
   readonly #book: PhraseBook;
   readonly #synonyms: Synonyms;
+  readonly #hasWholeNames: boolean;
+  readonly #frame: ReadonlySet<string>;
 
   constructor(records: readonly IndexedRecord[], options: RecordIndexOptions) {
     this.#synonyms = options.synonyms ?? NO_SYNONYMS;
+    this.#hasWholeNames = options.names === 'whole';
+    this.#frame = options.frame ?? new Set();
     this.#index = new FieldIndex(this.#vocabulary, options);
     for (const { fields, phrases } of records) {
       const texts: Partial<Record<Field, string>> = { ...fields, tags: phrases.join('\n') };
       this.#index.show(this.#index.add(FIELDS.map((field) => this.#terms(texts[field] ?? ''))));
     }
     this.#board = new ScoreBoard(this.#index);
-    this.#book = new PhraseBook(records.map(({ phrases }) => phrases));
+    this.#book = new PhraseBook(
+      records.map(({ phrases }) => phrases),
+      (phrase) => this.#read(phrase, NO_SYNONYMS),
+    );
   }
 
   /** `guess`: unknown words are taken for the nearest known ones. */
   find(question: string, guess: 'guess' | 'as-written' = 'as-written'): RecordMatches {
-    const written = [...conceptsIn(question, this.#synonyms)];
+    const written = this.#read(question, this.#synonyms);
     const { concepts: sequence, corrections } =
       guess === 'guess'
         ? correctConcepts(written, this.#vocabulary, this.#index)
         : { concepts: written, corrections: [] };
     const concepts = distinct(sequence).slice(0, MOST_CONCEPTS);
+    const coveredWithoutFrame = this.#coveredWithoutFrame(concepts);
     this.#board.score(concepts);
-    const { scores, covered, touched, mass } = this.#board;
+    const { scores, touched } = this.#board;
     const hits = this.#book.find(sequence);
     const units = new Set([...touched, ...hits.keys()]);
     const explained = explain(concepts, units, this.#index);
@@ -89,7 +102,7 @@ export class RecordIndex {
       return {
         record,
         score: scores[record] ?? 0,
-        covered: mass === 0 ? 0 : Math.min(1, (covered[record] ?? 0) / mass),
+        covered: Math.max(this.#covered(record), coveredWithoutFrame.get(record) ?? 0),
         phraseMass: this.#massOf(phrases),
         phrases,
         matches: (explained.get(record) ?? []).map((match) => ({
@@ -119,6 +132,23 @@ export class RecordIndex {
       }
     }
     return [...masses.values()].reduce((sum, mass) => sum + mass, 0);
+  }
+
+  /** Of the question that was scored last. */
+  #covered(record: number): number {
+    const { covered, mass } = this.#board;
+    return mass === 0 ? 0 : Math.min(1, (covered[record] ?? 0) / mass);
+  }
+
+  #coveredWithoutFrame(concepts: readonly Concept[]): Map<number, number> {
+    const rest = concepts.filter(({ words }) => !words.every((word) => this.#frame.has(word)));
+    if (rest.length === concepts.length || rest.length === 0) return new Map();
+    this.#board.score(rest);
+    return new Map(this.#board.touched.map((record) => [record, this.#covered(record)]));
+  }
+
+  #read(text: string, synonyms: Synonyms): Concept[] {
+    return [...(this.#hasWholeNames ? conceptsWithNames : conceptsIn)(text, synonyms)];
   }
 
   #terms(text: string): number[] {

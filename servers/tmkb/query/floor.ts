@@ -1,0 +1,95 @@
+/**
+ * The floor: whether a description has anything at stake, or only happens to share some words with a pattern.
+ * @module
+ */
+import { tokenise } from 'lectern/knowledge';
+
+export type Stakes = 'people' | 'stack' | 'none';
+
+export interface Evidence {
+  /** The share of the description's meaning that the best pattern holds, from 0 to 1. */
+  readonly covered: number;
+  /** What speaks for that pattern in all. */
+  readonly evidence: number;
+  /** Whether somebody's data or rights are mentioned, or at least a stack that holds such. */
+  readonly stakes: Stakes;
+  /** Whether one of the pattern's triggers is named. */
+  readonly isNamed: boolean;
+}
+
+/**
+ * By logistic regression on the tuning half of bench/search/contexts, on noise.json beside it, and on the situations
+ * of the patterns, each with itself left out.
+ */
+const WEIGHTS = { covered: 7.5, evidence: 1.1, stakes: 3.1 };
+const LEAST = 5.3;
+
+/**
+ * A few common words are easily covered: where nobody is mentioned, rare ones or a trigger have to be among them. The
+ * name of a stack shows that there is a system, and nothing of what is built with it.
+ */
+const LEAST_EVIDENCE: Readonly<Record<Stakes, number>> = { people: 0, stack: 2, none: 3.5 };
+
+/** Where the description is little more than the trigger, it needs to say nothing else. */
+const NAMED_ALONE = 0.75;
+
+/** None that algorithms, toys or page layouts use as well: page, form, order, token, queue, session, player. */
+const WORDS = [
+  // People and those they act for
+  'user customer client member tenant company organisation organization account admin administrator staff team people',
+  'person buyer seller patient student teacher employee manager guest visitor supplier citizen colleague subscriber',
+  'merchant doctor nurse agency partner vendor firm moderator',
+  // Ways in from outside
+  'login logged signin endpoint api request req webhook upload email website portal dashboard frontend backend',
+  'http https invite password cookie jwt oauth',
+  // What is sold and kept
+  'stripe payment checkout cart invoice database',
+  // Programs that act for somebody
+  'llm assistant chatbot copilot',
+];
+
+/** What such systems are made with. */
+const STACKS: ReadonlySet<string> = new Set(
+  [
+    'flask django fastapi express rails nestjs nextjs prisma graphql postgres postgresql mysql mongodb redis s3 kafka',
+    'mongoose sqlalchemy celery elasticsearch',
+  ].flatMap((line) => line.split(' ')),
+);
+
+/** With their plurals, and no stems: that of `customer` is `custom`, that of `logged` is `log`. */
+const STAKES: ReadonlySet<string> = new Set(
+  WORDS.flatMap((line) => line.split(' ')).flatMap((word) => [word, `${word}s`, word.replace(/y$/, 'ies')]),
+);
+
+/** A request line, a value out of a request, a query. */
+const SIGNS = /\b(?:GET|POST|PUT|PATCH|DELETE) \/|\breq(?:uest)?\.\w|\bselect\b.+\bfrom\b/i;
+
+/** Whether the description is little more than a trigger of the pattern. */
+export function isSubject({ isNamed, covered }: Pick<Evidence, 'isNamed' | 'covered'>): boolean {
+  return isNamed && covered >= NAMED_ALONE;
+}
+
+/** Whether something is at stake. */
+export function isAboveFloor({ covered, evidence, stakes, isNamed }: Evidence): boolean {
+  if (isSubject({ isNamed, covered })) return true;
+  if (evidence < LEAST_EVIDENCE[stakes]) return false;
+  const sum =
+    WEIGHTS.covered * covered +
+    WEIGHTS.evidence * Math.log1p(evidence) +
+    (stakes === 'none' ? 0 : WEIGHTS.stakes);
+  return sum >= LEAST;
+}
+
+/**
+ * Whether a description tells of anybody whose data or rights could be at stake: a person, an account, a request
+ * from outside. Where it tells of none, words that patterns share with algorithms and toys mean something else.
+ */
+export function stakesOf(context: string): Stakes {
+  let hasPeople = SIGNS.test(context);
+  let hasStack = false;
+  tokenise(context, (token) => {
+    if (STAKES.has(token)) hasPeople = true;
+    if (STACKS.has(token)) hasStack = true;
+  });
+  return hasPeople ? 'people' : hasStack ? 'stack' : 'none';
+}
