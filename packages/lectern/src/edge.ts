@@ -11,6 +11,8 @@ import type { ServerOptions } from './server-options.ts';
 import { fetchHandler, type Handler, type HandlerOptions } from './transports/fetch/fetch-handler.ts';
 import { createRouter } from './transports/http/router.ts';
 
+export { numberText } from './features/number-text.ts';
+export { createHandler } from './transports/fetch/create-edge-handler.ts';
 export type { Handler, HandlerOptions } from './transports/fetch/fetch-handler.ts';
 export type { Server, ServerOptions };
 

@@ -28,6 +28,7 @@ export type { Context, RequestInfo } from './features/context.ts';
 export { ToolError } from './features/errors.ts';
 export type { ContextLog } from './features/logging.ts';
 export type { Call, Middleware } from './features/middleware.ts';
+export { numberText } from './features/number-text.ts';
 export type { PromptConfig, PromptMessage, PromptReturn } from './features/prompt.ts';
 export type { CacheHints } from './features/registry.ts';
 export type { StateStore } from './features/request-state.ts';

@@ -5,7 +5,7 @@
  */
 
 import { isObject } from '../base/json-value.ts';
-import type { JsonObject, JsonRpcId } from '../jsonrpc/message.ts';
+import type { JsonObject, JsonRpcId, RequestMessage } from '../jsonrpc/message.ts';
 import type { ClientDescription } from '../protocol/client-description.ts';
 import type { Exchange } from '../protocol/exchange.ts';
 import type { Revision } from '../protocol/revisions.ts';
@@ -68,6 +68,11 @@ export class Context {
   /** @internal Whether the client has a request of this run to respond to. */
   get isWaiting(): boolean {
     return this.#waits > 0;
+  }
+
+  /** @internal The request with its text, for tools that declare `exactNumbers`. */
+  get source(): RequestMessage | undefined {
+    return this.#exchange.source;
   }
 
   /** Aborted when the client cancels, disconnects or a time limit passes. */

@@ -62,6 +62,11 @@ export interface ToolConfig<Input extends InputSchema | undefined = InputSchema 
    * `limits.handlerMs` of the server, 60 seconds.
    */
   readonly timeLimitMs?: number;
+  /**
+   * Holds the text of a call while it runs, so that `numberText()` can read its numbers digit by digit. A JavaScript
+   * number has about 15 significant digits.
+   */
+  readonly exactNumbers?: boolean;
   /** Shows the tool to clients of one era alone. */
   readonly era?: Era;
 }
@@ -72,6 +77,7 @@ export interface Tool {
   readonly refusal: ToolConfig['refusal'];
   readonly requires: JsonObject | undefined;
   readonly timeLimitMs: number | undefined;
+  readonly exactNumbers: boolean;
   readonly mirrored: readonly MirroredArgument[];
   readonly handler: (args: unknown, context: Context) => MaybePromise<ToolReturn>;
   /** Throws when one of its schemas is broken. */
@@ -99,6 +105,7 @@ export function defineTool(
     refusal,
     requires,
     timeLimitMs,
+    exactNumbers = false,
     era,
     aliases: _unlisted,
     ...described
@@ -115,6 +122,7 @@ export function defineTool(
     refusal,
     requires,
     timeLimitMs,
+    exactNumbers,
     mirrored,
     handler,
     verify() {

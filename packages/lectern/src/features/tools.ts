@@ -33,10 +33,12 @@ export function toolHandlers(
     'tools/list': { capability: 'tools', handle: (exchange) => tools.page(exchange) },
     'tools/call': {
       capability: 'tools',
+      keepsText: true,
       handle(exchange) {
         const name = readText(exchange, 'name');
         const tool = tools.get(name);
         if (tool === undefined || !tool.isVisible(exchange.rules)) return unknownTool(name, tools, exchange);
+        if (!tool.exactNumbers) exchange.source = undefined;
         const checked = tool.input.validate(exchange.params.arguments);
         return isPromise(checked)
           ? Promise.resolve(checked).then((outcome) => call(tool, outcome, exchange, sealer))

@@ -10,7 +10,8 @@ export function isId(value: unknown): value is JsonRpcId {
   return typeof value === 'string' || Number.isSafeInteger(value);
 }
 
-export function classify(value: unknown): SingleMessage {
+/** `text`: what the value was parsed from; `index`: its place in a batch. */
+export function classify(value: unknown, text?: string, index?: number): SingleMessage {
   if (!isObject(value)) return invalid('not-an-object', 'Invalid request: expected a JSON object');
   const { jsonrpc, id, method } = value;
   if (typeof method !== 'string') {
@@ -31,7 +32,7 @@ export function classify(value: unknown): SingleMessage {
   if (!isId(id)) {
     return invalid('bad-id', 'Invalid request: "id" must be a string or an integer within ±(2^53-1)');
   }
-  return { kind: 'request', id, method, params, raw: value };
+  return { kind: 'request', id, method, params, raw: value, text, index };
 }
 
 /** A response is never answered, so why it is invalid matters to the log alone. */

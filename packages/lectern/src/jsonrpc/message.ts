@@ -16,6 +16,10 @@ export interface RequestMessage {
   readonly params: JsonObject | undefined;
   /** The object as it was parsed, for rules about its other members. */
   readonly raw: JsonObject;
+  /** The text that it was parsed from, where there was one: JSON numbers have digits that a double loses. */
+  readonly text: string | undefined;
+  /** Its place in the batch that the text holds. */
+  readonly index: number | undefined;
 }
 
 export interface NotificationMessage {
@@ -58,6 +62,7 @@ export interface InvalidMessage {
 export interface BatchMessage {
   readonly kind: 'batch';
   readonly members: readonly unknown[];
+  readonly text: string;
 }
 
 export type SingleMessage = RequestMessage | NotificationMessage | ResponseMessage | InvalidMessage;

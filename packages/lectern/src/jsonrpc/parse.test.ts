@@ -37,7 +37,7 @@ describe('parse', () => {
   });
 
   it('reads arrays as batches', () => {
-    expect(parse('[1,2]')).toEqual({ kind: 'batch', members: [1, 2] });
+    expect(parse('[1,2]')).toEqual({ kind: 'batch', members: [1, 2], text: '[1,2]' });
   });
 
   it.each([

@@ -39,8 +39,8 @@ export function parse(text: string, limits: JsonLimits = DEFAULT_JSON_LIMITS): I
       return refused(found, limits, 'id' in message ? message.id : undefined);
     }
   }
-  if (Array.isArray(value)) return { kind: 'batch', members: value };
-  return classify(value);
+  if (Array.isArray(value)) return { kind: 'batch', members: value, text };
+  return classify(value, text);
 }
 
 function refused(reason: ShapeFault, limits: JsonLimits, id: JsonRpcId | undefined): InvalidMessage {

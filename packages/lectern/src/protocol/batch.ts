@@ -6,7 +6,7 @@
 import { isPromise, type MaybePromise } from '../base/maybe-promise.ts';
 import { classify } from '../jsonrpc/classify.ts';
 import { ErrorCode } from '../jsonrpc/error-codes.ts';
-import type { SingleMessage } from '../jsonrpc/message.ts';
+import type { BatchMessage, SingleMessage } from '../jsonrpc/message.ts';
 import { ProtocolError } from '../jsonrpc/protocol-error.ts';
 import { errorText } from '../jsonrpc/serialise.ts';
 import { claimsEnvelope } from './envelope.ts';
@@ -24,11 +24,11 @@ export function batchRefusal(members: readonly unknown[], served: boolean): Prot
 }
 
 export function answerBatch(
-  members: readonly unknown[],
+  { members, text }: BatchMessage,
   receive: (message: SingleMessage) => MaybePromise<Answer>,
 ): MaybePromise<Answer> {
-  const answers = members.map((member) => {
-    const message = classify(member);
+  const answers = members.map((member, index) => {
+    const message = classify(member, text, index);
     return forbidden(message) ?? receive(message);
   });
   return answers.some(isPromise) ? Promise.all(answers).then(joined) : joined(answers as Answer[]);

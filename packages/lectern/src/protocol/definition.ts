@@ -21,6 +21,8 @@ import type { Session } from './session.ts';
 export interface RequestHandler {
   /** Stays open until the client or the server ends it, so it does not count as a request in flight. */
   readonly isStream?: boolean;
+  /** The text of the request stays with the exchange; the handler lets go of it where it is not needed. */
+  readonly keepsText?: boolean;
   /** The server capability that stands for this method; without it the method is not found. */
   readonly capability?: string;
   handle(exchange: Exchange): MaybePromise<Result>;

@@ -37,6 +37,8 @@ export class Exchange {
   readonly session: Session;
   readonly rules: RevisionRules;
   readonly delivery: Delivery;
+  /** The request with its text, where a handler may need digits that parsing lost. */
+  source: RequestMessage | undefined;
   /** The level named in a stateless request; a session has its own. */
   readonly #requestLogLevel: LogLevel | undefined;
   #params: JsonObject;
@@ -73,6 +75,7 @@ export class Exchange {
   /** Lets go of everything that the request brought, for a stream that stays open and needs none of it. */
   forgetParams(): void {
     this.#params = NO_PARAMS;
+    this.source = undefined;
     this.#client = UNKNOWN_CLIENT;
   }
 

@@ -2,6 +2,7 @@
 import { clip } from '../base/clip.ts';
 import { isPromise, type MaybePromise } from '../base/maybe-promise.ts';
 import type {
+  BatchMessage,
   IncomingMessage,
   InvalidMessage,
   JsonObject,
@@ -92,7 +93,7 @@ export class Session {
     envelope?: Envelope,
   ): MaybePromise<Answer> {
     if (message.kind === 'request') return this.#serve(message, delivery, envelope);
-    if (message.kind === 'batch') return this.#receiveBatch(message.members, delivery);
+    if (message.kind === 'batch') return this.#receiveBatch(message, delivery);
     return this.#receiveOne(message, delivery);
   }
 
@@ -221,6 +222,7 @@ export class Session {
       this.#spokeStateless ||= exchange.rules.era === 'stateless';
       const handler = findHandler(this, request.method, exchange.rules);
       if (handler.isStream !== true) this.#inFlight.refuseWhenFull();
+      if (handler.keepsText === true) exchange.source = request;
       const result = this.definition.run(handler, exchange);
       return isPromise(result)
         ? this.#answerLater(exchange, handler, result)
@@ -304,10 +306,13 @@ export class Session {
     );
   }
 
-  #receiveBatch(members: readonly unknown[], delivery: Delivery): MaybePromise<Answer> {
+  #receiveBatch(batch: BatchMessage, delivery: Delivery): MaybePromise<Answer> {
     const negotiated = this.#rules.batches && this.state.lifecycle !== 'not-initialized';
-    const refusal = batchRefusal(members, negotiated && this.definition.policy.batches === 'negotiated');
-    if (refusal === undefined) return answerBatch(members, (message) => this.#receiveOne(message, delivery));
+    const refusal = batchRefusal(
+      batch.members,
+      negotiated && this.definition.policy.batches === 'negotiated',
+    );
+    if (refusal === undefined) return answerBatch(batch, (message) => this.#receiveOne(message, delivery));
     delivery.failed?.(refusal.code);
     this.logRefusal('warning', `Batch refused: ${refusal.message}`);
     return errorText(this.#omitsUnreadableId() ? undefined : null, refusal);

@@ -96,7 +96,7 @@ function descriptionFindings(description: string, guidance: string): DefinitionF
 }
 
 const HINTS = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'] as const;
-const CHANGING = /^(delete|remove|create|write|update|edit|move|insert|drop|send|set|put|patch)(?![a-z])/i;
+const CHANGING = /^(delete|remove|create|write|update|move|insert|drop|send|set|put|patch)(?![a-z])/i;
 
 function annotationFindings(name: string, annotations: unknown): DefinitionFinding[] {
   if (!isObject(annotations) || HINTS.every((hint) => annotations[hint] === undefined)) {

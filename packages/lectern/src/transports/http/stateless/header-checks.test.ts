@@ -11,7 +11,7 @@ function http(headers: Record<string, string>): HttpRequest {
 }
 
 function message(method: string, params?: JsonObject): RequestMessage {
-  return { kind: 'request', id: 1, method, params, raw: {} };
+  return { kind: 'request', id: 1, method, params, raw: {}, text: undefined, index: undefined };
 }
 
 function sentinel(text: string): string {
