@@ -19,7 +19,8 @@ import { createTmkbServer } from './tmkb/server.ts';
 /** Each with the most tokens that its list may have. */
 const SERVERS: readonly [name: string, budget: number, open: () => Server][] = [
   ['asdlc', 700, () => createAsdlcServer({ logger })],
-  ['cobol', 900, () => createCobolServer({ logger })],
+  ['cobol', 2700, () => createCobolServer({ logger })],
+  ['cobol with all tools', 2700, () => createCobolServer({ logger, extraTools: true })],
   ['tmkb', 1300, () => createTmkbServer({ logger })],
   ['tmkb with all tools', 1300, () => createTmkbServer({ logger, furtherTools: true })],
   ['three-good-sources', 1800, () => createThreeGoodSourcesServer({ logger })],

@@ -45,7 +45,12 @@ const [proposal] = samples.proposals;
 const DIFF = '+++ b/app/tasks.py\n@@ -0,0 +1,2 @@\n+@celery.task\n+def render(id): pass\n';
 
 const YEAR = { layout: ['valid'], codes: { true: 'a leap year', false: 'a common year' } };
-const ROUNDED = { layout: ['compute', 'rounded', 'gives'] };
+/** The mode is the one that was asked for or the default; the picture has the digits of the value. */
+const ROUNDED = { layout: ['compute', 'rounded', 'gives'], implied: ['rounding', 'picture'] };
+const DAY = {
+  layout: ['yyyyddd', 'iso', 'week', 'none', 'lilian'],
+  implied: ['yyyymmdd', 'dayOfYear', 'leapYear'],
+};
 /** How an address was checked, and what the labels are called. */
 const SOURCES: SameFactsOptions = {
   layout: ['category', 'licence', 'link', 'read', 'matched', 'why'],
@@ -129,11 +134,23 @@ const SUBJECTS: readonly Subject[] = [
     outcomes: [
       ['exact', 'add', { a: '0.1', b: '0.2' }, ROUNDED],
       ['rounded', 'add', { a: `0.${'0'.repeat(18)}5`, b: 1 }, ROUNDED],
-      ['exact', 'format_currency', { amount: '-1234.5' }],
-      ['rounded', 'format_currency', { amount: '1.005', rounding: 'NEAREST-EVEN' }],
+      ['exact', 'format_currency', { amount: '-1234.5' }, ROUNDED],
+      ['rounded', 'format_currency', { amount: '1.005', rounding: 'NEAREST-EVEN' }, ROUNDED],
       ['valid', 'validate_date', { date: '20250115' }, YEAR],
       ['leap year', 'validate_date', { date: '2024-02-29' }, YEAR],
       ['before 1601', 'validate_date', { date: '1500-01-01' }, YEAR],
+      ['rounded', 'compute', { expression: '10 / 3', picture: 'S9(4)V99' }, ROUNDED],
+      ['exact', 'edit_picture', { value: '-1234.5', picture: '$$$,$$9.99CR' }, ROUNDED],
+      ['Julian', 'convert_date', { date: '2024060', form: 'YYYYDDD' }, DAY],
+      ['before 1601', 'convert_date', { date: '1500-01-01' }, DAY],
+      ['negative', 'decode_comp3', { data: '12345D', picture: 'S9(3)V99' }],
+      ['negative', 'decode_zoned', { data: 'F1F2D3' }],
+      [
+        'read',
+        'read_copybook',
+        { copybook: '01 REC. 05 ID PIC 9(3). 05 BAL PIC S9(5)V99 COMP-3.', record: 'F0F0F70012345D' },
+        { layout: ['bytes'] },
+      ],
     ],
   },
   {

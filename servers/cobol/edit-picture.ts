@@ -28,10 +28,10 @@ function vanishesAtZero(picture: Picture): boolean {
 }
 
 /** Spaces all over; under asterisks, asterisks all over except for the point, as check protection wants it. */
-function vanished({ symbols }: Picture): string {
+function vanished({ symbols, characters }: Picture): string {
   const fill = symbols.includes('*') ? '*' : ' ';
   return symbols
-    .map((symbol) => (symbol === '.' && fill === '*' ? '.' : fill.repeat(widthOf(symbol))))
+    .map((symbol) => (symbol === '.' && fill === '*' ? characters['.'] : fill.repeat(widthOf(symbol))))
     .join('');
 }
 
@@ -45,7 +45,7 @@ function widthOf(symbol: string): number {
  * character takes the last position that it covered.
  */
 function edit(picture: Picture, units: bigint): string {
-  const { symbols, floating, integerDigits, decimals } = picture;
+  const { symbols, floating, integerDigits, decimals, characters } = picture;
   const negative = units < 0n;
   const digits = (negative ? -units : units).toString().padStart(integerDigits + decimals, '0');
   const fill = symbols.includes('*') ? '*' : ' ';
@@ -55,7 +55,7 @@ function edit(picture: Picture, units: bigint): string {
 
   const endSuppression = (): void => {
     if (suppression === 'on' && floating !== undefined) {
-      written[written.length - 1] = fixedCharacter(floating, negative);
+      written[written.length - 1] = fixedCharacter(floating, negative, characters);
     }
     suppression = 'over';
   };
@@ -74,18 +74,18 @@ function edit(picture: Picture, units: bigint): string {
       written.push(digits.charAt(nextDigit++));
     } else if (symbol === '.' || symbol === 'V') {
       endSuppression();
-      if (symbol === '.') written.push('.');
+      if (symbol === '.') written.push(characters['.']);
     } else if (',B0/'.includes(symbol) && suppression === 'on') {
       written.push(fill);
     } else {
-      written.push(fixedCharacter(symbol, negative));
+      written.push(fixedCharacter(symbol, negative, characters));
     }
   }
   return written.join('');
 }
 
 /** What a fixed insertion symbol becomes for the sign of the value. */
-function fixedCharacter(symbol: string, negative: boolean): string {
+function fixedCharacter(symbol: string, negative: boolean, characters: Picture['characters']): string {
   switch (symbol) {
     case '+':
       return negative ? '-' : '+';
@@ -96,6 +96,9 @@ function fixedCharacter(symbol: string, negative: boolean): string {
       return negative ? symbol : '  ';
     case 'B':
       return ' ';
+    case '$':
+    case ',':
+      return characters[symbol];
     default:
       return symbol;
   }

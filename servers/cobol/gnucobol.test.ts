@@ -102,10 +102,10 @@ describe.skipIf(compilerMissing && !process.env.CI)('gnucobol oracle', () => {
 
   it('agrees on sums, on every rounding mode and on size errors', () => {
     const ours = operands.map(([a, b]) => {
-      const sum = add(decimalText(a), decimalText(b));
+      const sum = add({ value: decimalText(a) }, { value: decimalText(b) });
       const stored = comparedModes.map((mode) => storeDecimal(storedPicture, addDecimals(a, b), mode));
       return [
-        sum.ok ? sum.sum : sum.reason,
+        sum.ok ? sum.result : sum.reason,
         ...stored.map((result) => (result.ok ? decimalText(result.value) : 'size error')),
       ];
     });
@@ -116,8 +116,8 @@ describe.skipIf(compilerMissing && !process.env.CI)('gnucobol oracle', () => {
 
   it('agrees on amounts of money, except that our sign stands in front', () => {
     const ours = amounts.map((amount) => {
-      const written = formatCurrency(decimalText(amount));
-      return written.ok ? written.text : 'size error';
+      const written = formatCurrency({ value: decimalText(amount) });
+      return written.ok ? written.text.replaceAll(' ', '') : 'size error';
     });
     const theirs = answersTo(operands.length, amounts.length).map((line) =>
       line.trim().replace(/^(.*)-$/, '-$1'),

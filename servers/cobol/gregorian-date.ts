@@ -1,8 +1,8 @@
-/** Gregorian dates and what COBOL knows of them, the work of the tool `validate_date`. @module */
+/** Gregorian dates and what COBOL knows of them: the work of the tool `validate_date`. @module */
 
-import { nameValue, type Refusal, refuse } from './refusal.ts';
+import { counted, nameValue, type Refusal, refuse } from './refusal.ts';
 
-interface ValidDate {
+export interface ValidDate {
   readonly ok: true;
   /** YYYY-MM-DD. */
   readonly iso: string;
@@ -32,7 +32,7 @@ const daysOfMonths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
 /** Days from 0001-01-01 to 1600-12-31, the zero of COBOL's integer dates. */
-const daysBeforeCobol = daysBeforeYear(1601);
+export const daysBeforeCobol: number = daysBeforeYear(1601);
 
 /** Checks a date given as YYYYMMDD (text or JSON integer) or, as a courtesy, as ISO 8601's YYYY-MM-DD. */
 export function validateDate(date: unknown): ValidDate | Refusal {
@@ -44,7 +44,7 @@ export function validateDate(date: unknown): ValidDate | Refusal {
   const named = nameValue(date);
   if (digits.length !== 8) {
     return refuse(
-      `${named} has ${digits.length} characters: a date has 8 digits, YYYYMMDD, for example "20250115" ` +
+      `${named} has ${counted(digits.length, 'character')}: a date has 8 digits, YYYYMMDD, for example "20250115" ` +
         '("2025-01-15" is read too).',
     );
   }
@@ -60,7 +60,8 @@ export function validateDate(date: unknown): ValidDate | Refusal {
   return fault === undefined ? factsOf(year, month, day) : refuse(`${named} is not a date: ${fault}.`);
 }
 
-function calendarFault(year: number, month: number, day: number): string | undefined {
+/** Why there is no such day, if there is none. */
+export function calendarFault(year: number, month: number, day: number): string | undefined {
   if (year === 0) return 'there is no year 0000; years run from 0001 to 9999';
   const monthName = monthNames[month - 1];
   if (monthName === undefined) return `there is no month ${twoDigits(month)}; months run from 01 to 12`;
@@ -78,7 +79,7 @@ function whyCommon(year: number): string {
     : `${named} is a common year, since it is not divisible by 4`;
 }
 
-function factsOf(year: number, month: number, day: number): ValidDate {
+export function factsOf(year: number, month: number, day: number): ValidDate {
   let dayOfYear = day;
   for (let earlier = 1; earlier < month; earlier += 1) dayOfYear += daysOfMonth(year, earlier);
   // 0001-01-01 of the proleptic Gregorian calendar is a Monday.
@@ -93,7 +94,7 @@ function factsOf(year: number, month: number, day: number): ValidDate {
   };
 }
 
-function isLeapYear(year: number): boolean {
+export function isLeapYear(year: number): boolean {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 }
 
@@ -102,12 +103,12 @@ function daysOfMonth(year: number, month: number): number {
 }
 
 /** Days of the years from 0001 up to the year before. */
-function daysBeforeYear(year: number): number {
+export function daysBeforeYear(year: number): number {
   const past = year - 1;
   return past * 365 + Math.floor(past / 4) - Math.floor(past / 100) + Math.floor(past / 400);
 }
 
-function fourDigits(year: number): string {
+export function fourDigits(year: number): string {
   return String(year).padStart(4, '0');
 }
 

@@ -1,18 +1,27 @@
 /** Reads the numbers that callers send, as JSON numbers or as text, without losing a digit. @module */
 
-import type { Decimal } from './decimal.ts';
-import { nameValue, type Refusal, refuse } from './refusal.ts';
+import { type Decimal, powerOfTen } from './decimal.ts';
+import { mostDigits } from './picture.ts';
+import { nameValue, type Refusal, refuse, shorten } from './refusal.ts';
+
+/** A number as a caller sent it: its value, and the text of a JSON number where that is known. */
+export interface Operand {
+  readonly value: unknown;
+  readonly literal?: string | undefined;
+}
 
 interface NumeralRead {
   readonly ok: true;
   readonly value: Decimal;
 }
 
-/** Conversion of digits takes more than linear time, so one request may not bring millions of them. */
-const longestNumeral = 100_000;
-
 /** What `FUNCTION NUMVAL` takes, without its spaces: a sign, digits, one point. */
 const numeral = /^([+-]?)(?:(\d+)(?:\.(\d*))?|\.(\d+))$/;
+/** A number as JSON writes it. */
+const jsonNumber = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i;
+
+/** Zeros in front of a number and at its end may be many, but not more than anyone means. */
+const longestText = 1000;
 
 /** Why a text is not a numeral; the first rule that fits is the one reported. */
 const textFaults: readonly (readonly [RegExp, string])[] = [
@@ -22,52 +31,78 @@ const textFaults: readonly (readonly [RegExp, string])[] = [
     /^[+-]?[\d.]+e[+-]?\d+$/i,
     'has an exponent; COBOL numerals have none: write the digits out, 1000 for 1e3',
   ],
-  [/[,$]/, 'has a comma or a currency sign: write the digits and the point alone, 1234.56'],
+  [/[,$]/, 'has a comma or a currency sign: write only the digits and the point, 1234.56'],
   [/\.[^.]*\./, 'has more than one point'],
   [/^/, 'is not a number: an optional sign, digits and at most one point are allowed'],
 ];
 
-/** Reads one numeric argument; `name` is the argument's name, for the refusal. */
-export function readNumeral(name: string, value: unknown): NumeralRead | Refusal {
-  if (typeof value === 'number') return readJsonNumber(name, value);
+/**
+ * Reads one numeric argument; `name` is the argument's name, for the refusal. `literal` is a JSON number as it was
+ * written, where that is known.
+ */
+export function readNumeral(name: string, value: unknown, literal?: string): NumeralRead | Refusal {
+  if (typeof value === 'number') return readJsonNumber(name, value, literal);
   if (typeof value === 'string') return readText(name, value);
-  return refuse(`"${name}" must be a number or a text such as "-12.50"; it is ${nameValue(value)}.`);
+  return refuse(`"${name}" must be a number or a string such as "-12.50"; it is ${nameValue(value)}.`);
 }
 
 /**
- * A JSON number counts as its shortest decimal text (0.1 is one tenth). An integer beyond 2^53 - 1 is refused:
- * 9007199254740993 has become 9007199254740992 before anyone here could look at it. Fractions of more than 15
- * digits may have lost some on the way too, which nobody can tell afterwards; only text is exact at any length.
+ * Without its literal, a JSON number counts as its shortest decimal text (0.1 is one tenth). Where that has more
+ * than 15 digits, some may have been lost before it arrived here, so it is refused.
  */
-function readJsonNumber(name: string, value: number): NumeralRead | Refusal {
-  if (!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value))) {
+function readJsonNumber(name: string, value: number, literal?: string): NumeralRead | Refusal {
+  const text = literal ?? String(value);
+  if (text.length > longestText) return readText(name, text);
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = jsonNumber.exec(text) ?? [];
+  const digits = whole + fraction;
+  if (literal === undefined && (digits === '' || significant(digits) > 15)) {
     return refuse(
-      `"${name}" arrived as the JSON number ${value}, beyond ${Number.MAX_SAFE_INTEGER}, where digits are lost ` +
-        'before they arrive here. Send it as a text, for example "9007199254740993".',
+      `"${name}" arrived as the JSON number ${text}, which may have lost digits on the way. ` +
+        'Send it as a string, for example "9007199254740993".',
     );
   }
-  return readText(name, withoutExponent(String(value)));
-}
-
-/** Numbers that passed the check above have an exponent only when they are small: `1.5e-7`. */
-function withoutExponent(text: string): string {
-  const match = /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/.exec(text);
-  if (match === null) return text;
-  const [, sign, first, rest = '', exponent] = match;
-  return `${sign}0.${'0'.repeat(Number(exponent) - 1)}${first}${rest}`;
+  return withinLimits(name, text, sign, digits, fraction.length - Number(exponent));
 }
 
 function readText(name: string, text: string): NumeralRead | Refusal {
-  if (text.length > longestNumeral) {
-    return refuse(`"${name}" has ${text.length} characters; at most ${longestNumeral} are read.`);
+  if (text.length > longestText) {
+    return refuse(`"${name}" has ${text.length} characters; at most ${longestText} are read.`);
   }
   const match = numeral.exec(text);
   if (match === null) {
     const fault = textFaults.find(([pattern]) => pattern.test(text));
     return refuse(`"${name}" is ${nameValue(text)}, which ${fault?.[1]}. Example: "-12.50".`);
   }
-  const [, sign, whole = '', fractionAfterWhole, fractionAlone] = match;
+  const [, sign = '', whole = '', fractionAfterWhole, fractionAlone] = match;
   const fraction = fractionAfterWhole ?? fractionAlone ?? '';
-  const magnitude = BigInt(whole + fraction);
-  return { ok: true, value: { units: sign === '-' ? -magnitude : magnitude, scale: fraction.length } };
+  return withinLimits(name, text, sign, whole + fraction, fraction.length);
+}
+
+/** Zeros in front and at the end do not count. */
+function withinLimits(
+  name: string,
+  text: string,
+  sign: string,
+  digits: string,
+  scale: number,
+): NumeralRead | Refusal {
+  const kept = significant(digits);
+  const trailing = digits.length - digits.replace(/0+$/, '').length;
+  const decimals = kept === 0 ? 0 : Math.max(scale - trailing, 0);
+  const integers = kept === 0 ? 0 : Math.max(kept + trailing - scale, 0);
+  if (integers > mostDigits || decimals > mostDigits) {
+    const which = integers > mostDigits ? `${integers} digits before` : `${decimals} digits after`;
+    return refuse(
+      `"${name}" is ${shorten(text)}, which has ${which} the point; COBOL numbers have at most ${mostDigits} digits.`,
+    );
+  }
+  const units = kept === 0 ? 0n : BigInt(digits.slice(0, digits.length - trailing));
+  const place = kept === 0 ? 0 : scale - trailing;
+  const magnitude = place < 0 ? units * powerOfTen(-place) : units;
+  return { ok: true, value: { units: sign === '-' ? -magnitude : magnitude, scale: Math.max(place, 0) } };
+}
+
+/** The number of digits between the first and the last that is not zero. */
+function significant(digits: string): number {
+  return digits.replace(/^0+/, '').replace(/0+$/, '').length;
 }

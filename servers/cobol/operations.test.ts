@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decimalText } from './decimal.ts';
-import { add, currencyPicture, formatCurrency, sumPicture } from './operations.ts';
+import {
+  add as addOperands,
+  compute,
+  currencyPicture,
+  editValue,
+  formatCurrency as formatOperand,
+} from './operations.ts';
+import type { RoundingMode } from './rounding.ts';
+
+const add = (a: unknown, b: unknown, mode?: RoundingMode) => addOperands({ value: a }, { value: b }, mode);
+const formatCurrency = (amount: unknown, mode?: RoundingMode) => formatOperand({ value: amount }, mode);
 
 describe('add', () => {
   it.each([
@@ -14,31 +24,34 @@ describe('add', () => {
     ['1.50', '1.50', '3'],
     [-1e-7, 0, '-0.0000001'],
   ])('%s + %s = %s', (a, b, sum) => {
-    expect(add(a, b)).toEqual({ ok: true, sum, exact: sum, inexact: false });
+    expect(add(a, b)).toMatchObject({ ok: true, result: sum, exact: sum, inexact: false });
   });
 
-  it('lets long operands cancel exactly', () => {
-    const huge = '7'.repeat(5000);
-    expect(add(`${huge}.25`, `-${huge}`)).toMatchObject({ ok: true, sum: '0.25', inexact: false });
+  it('reads the digits of a JSON number from its text', () => {
+    const a = { value: Number('76543210987.123456789'), literal: '76543210987.123456789' };
+    expect(addOperands(a, { value: 0, literal: '0' })).toMatchObject({
+      result: '76543210987.123456789',
+      inexact: false,
+    });
   });
 
   it('fills its picture to the last digit and says size error beyond it', () => {
-    const largest = `${'9'.repeat(31)}.${'9'.repeat(18)}`;
-    expect(add(largest, 0)).toMatchObject({ ok: true, sum: largest });
-    expect(add('9'.repeat(31), 1)).toEqual({
+    const largest = '9'.repeat(38);
+    expect(add(largest, 0)).toMatchObject({ ok: true, result: largest, picture: 'S9(38)' });
+    expect(add(largest, 1)).toEqual({
       ok: false,
       reason:
-        `Size error: 1${'0'.repeat(31)} does not fit PICTURE ${sumPicture}: ` +
+        `Size error: 1${'0'.repeat(38)} does not fit PICTURE S9(38): ` +
         `the largest value it holds is ${largest}.`,
     });
-    expect(add(`-${largest}`, `-0.${'0'.repeat(17)}1`)).toMatchObject({ ok: false });
+    expect(add(`-${largest}`, -1)).toMatchObject({ ok: false });
   });
 
   it('rounds beyond 18 decimals, says so and gives the exact sum', () => {
     const half = `0.${'0'.repeat(18)}5`;
     const unit = `0.${'0'.repeat(17)}1`;
-    expect(add(half, 0)).toEqual({ ok: true, sum: unit, exact: half, inexact: true });
-    expect(add(half, 0, 'NEAREST-EVEN')).toMatchObject({ sum: '0', exact: half, inexact: true });
+    expect(add(half, 0)).toMatchObject({ ok: true, result: unit, exact: half, inexact: true });
+    expect(add(half, 0, 'NEAREST-EVEN')).toMatchObject({ result: '0', exact: half, inexact: true });
     expect(add(half, 0, 'PROHIBITED')).toMatchObject({ ok: false });
   });
 
@@ -49,20 +62,28 @@ describe('add', () => {
 
   it('commutes and is undone by the opposite', () => {
     const texts = fc
-      .tuple(fc.bigInt({ min: -(10n ** 29n), max: 10n ** 29n }), fc.nat({ max: 10 ** 9 }))
+      .tuple(fc.bigInt({ min: -(10n ** 19n), max: 10n ** 19n }), fc.nat({ max: 10 ** 9 }))
       .map(([whole, fraction]) => `${whole}.${fraction}`);
     fc.assert(
       fc.property(texts, texts, (a, b) => {
         expect(add(a, b)).toEqual(add(b, a));
         const sum = add(a, b);
         const opposite = b.startsWith('-') ? b.slice(1) : `-${b}`;
-        expect(sum.ok && add(sum.sum, opposite)).toEqual(add(a, 0));
+        expect(sum.ok && add(sum.result, opposite)).toEqual(add(a, 0));
       }),
     );
   });
 });
 
+const trimmed = (outcome: ReturnType<typeof formatCurrency>) =>
+  outcome.ok ? { ...outcome, text: outcome.text.replaceAll(' ', '') } : outcome;
+
 describe('formatCurrency', () => {
+  it('prints the sign in the first column of its picture', () => {
+    expect(formatCurrency(-12.5)).toMatchObject({ text: '-             $12.50' });
+    expect(formatCurrency(12.5)).toMatchObject({ text: '              $12.50' });
+  });
+
   it.each([
     [1234.56, '$1,234.56'],
     [0, '$0.00'],
@@ -75,7 +96,7 @@ describe('formatCurrency', () => {
     ['999999999999.99', '$999,999,999,999.99'],
     ['-999999999999.99', '-$999,999,999,999.99'],
   ])('%s is %s', (amount, text) => {
-    expect(formatCurrency(amount)).toMatchObject({ ok: true, text, inexact: false });
+    expect(trimmed(formatCurrency(amount))).toMatchObject({ ok: true, text, inexact: false });
   });
 
   it.each([
@@ -86,17 +107,17 @@ describe('formatCurrency', () => {
     [-0.004, '$0.00'],
     [1e-9, '$0.00'],
   ])('rounds %s to %s and says so', (amount, text) => {
-    expect(formatCurrency(amount)).toMatchObject({ ok: true, text, inexact: true });
+    expect(trimmed(formatCurrency(amount))).toMatchObject({ ok: true, text, inexact: true });
   });
 
   it('rounds as it is told and gives the exact amount', () => {
-    expect(formatCurrency('1.005', 'NEAREST-EVEN')).toEqual({
+    expect(trimmed(formatCurrency('1.005', 'NEAREST-EVEN'))).toEqual({
       ok: true,
       text: '$1.00',
       exact: '1.005',
       inexact: true,
     });
-    expect(formatCurrency('1.999', 'TRUNCATION')).toMatchObject({ text: '$1.99' });
+    expect(trimmed(formatCurrency('1.999', 'TRUNCATION'))).toMatchObject({ text: '$1.99' });
   });
 
   it.each(['1000000000000', '-1000000000000', '999999999999.995'])('names the limit for %s', (amount) => {
@@ -119,11 +140,72 @@ describe('formatCurrency', () => {
     const largest = 99999999999999n;
     fc.assert(
       fc.property(fc.bigInt({ min: -largest, max: largest }), (cents) => {
-        const written = formatCurrency(decimalText({ units: cents, scale: 2 }));
+        const written = trimmed(formatCurrency(decimalText({ units: cents, scale: 2 })));
         if (!written.ok) throw new Error(written.reason);
         expect(written.text).toMatch(/^-?\$\d{1,3}(,\d{3})*\.\d\d$/);
         expect(BigInt(written.text.replace(/[$,.]/g, ''))).toBe(cents);
       }),
     );
+  });
+});
+
+describe('compute', () => {
+  it('rounds once, at the end, to the picture that it is given', () => {
+    expect(compute('1 / 3 * 3', new Map(), 'S9(4)V99')).toMatchObject({ result: '1', inexact: false });
+    expect(compute('10 / 3', new Map(), 'S9(4)V99')).toMatchObject({
+      result: '3.33',
+      exact: '10/3',
+      inexact: true,
+      picture: 'S9(4)V99',
+    });
+    expect(compute('10 / 3', new Map(), 'S9(4)V99', 'AWAY-FROM-ZERO')).toMatchObject({ result: '3.34' });
+    expect(compute('2 / 3', new Map(), undefined)).toMatchObject({ result: `0.${'6'.repeat(17)}7` });
+  });
+
+  it('refuses what the picture cannot hold, and pictures that are none', () => {
+    expect(compute('99.5 * 2', new Map(), '99')).toMatchObject({
+      ok: false,
+      reason: expect.stringMatching(/^Size error: 199 does not fit PICTURE 99/),
+    });
+    expect(compute('1', new Map(), 'S9(20)V9(20)')).toMatchObject({
+      ok: false,
+      reason: expect.stringContaining('has 40 digits; COBOL numbers have at most 38'),
+    });
+    expect(compute('1', new Map(), 'S9Q')).toMatchObject({ reason: expect.stringContaining('"Q"') });
+  });
+});
+
+describe('editValue', () => {
+  const edit = (value: unknown, picture: string, names = {}) => editValue({ value }, picture, names);
+
+  it.each([
+    ['-1234.5', '$$$,$$9.99CR', {}, ' $1,234.50CR'],
+    ['1234.567', 'ZZZ,ZZ9.99', {}, '  1,234.56'],
+    ['1234.56', '$$$.$$9,99', { currencySign: '€', decimalPointIsComma: true }, ' €1.234,56'],
+    ['1234.56', '€€€.€€9,99', { currencySign: '€', decimalPointIsComma: true }, ' €1.234,56'],
+    ['0', '**,**9.99', {}, '*****0.00'],
+    ['0', 'zz9.99 blank when zero', {}, '      '],
+    ['0', '**,***.**', { decimalPointIsComma: false }, '******.**'],
+  ])('%s by %s %j is "%s"', (value, picture, names, text) => {
+    expect(edit(value, picture, names)).toMatchObject({ ok: true, text });
+  });
+
+  it.each([
+    ['X(5)', /"X", which has no meaning/],
+    ['', /is empty/],
+    ['9(200)', /more than 100 characters/],
+    ['9$', /order/],
+    ['V', /no place for a digit/],
+    ['**9 BLANK WHEN ZERO', /cannot have both/],
+  ])('refuses the picture %s', (picture, reason) => {
+    expect(edit(1, picture)).toMatchObject({ ok: false, reason: expect.stringMatching(reason) });
+  });
+
+  it('refuses currency signs that COBOL does not allow', () => {
+    for (const currencySign of ['US$', '9', 'Z', '']) {
+      expect(edit(1, '$9', { currencySign })).toMatchObject({
+        reason: expect.stringContaining('currency sign'),
+      });
+    }
   });
 });

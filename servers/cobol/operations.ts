@@ -1,72 +1,98 @@
 /**
- * Exact sums, and amounts in a currency, under declared pictures.
+ * Exact sums and expressions, and amounts in a currency, under declared pictures.
  * @module
  */
-import { addDecimals, decimalText } from './decimal.ts';
+import { decimalText } from './decimal.ts';
 import { editPicture } from './edit-picture.ts';
-import { readNumeral } from './numeral.ts';
-import { parsePicture } from './picture.ts';
+import { evaluate, type Values } from './expression.ts';
+import { addFractions, type Fraction, fractionOf, fractionText } from './fraction.ts';
+import { type Operand, readNumeral } from './numeral.ts';
+import { parsePicture, readPicture, type SpecialNames } from './picture.ts';
 import type { Refusal } from './refusal.ts';
 import { defaultRounding, type RoundingMode } from './rounding.ts';
-import { storeDecimal } from './store-decimal.ts';
+import { storeFraction, storeUndeclared } from './store-decimal.ts';
 
-/** Holds S9(12)V99: twelve digits before the point and two behind it, and a sign in front. */
+/** Holds S9(12)V99: twelve digits before the point and two after it, and a sign in front. */
 export const currencyPicture = '-$$$$,$$$,$$$,$$9.99';
 
 const currencyField = parsePicture(currencyPicture);
 
-interface FormattedCurrency {
+interface Computed {
   readonly ok: true;
-  /** For example `$1,234.56`, `$0.00` or `-$12.50`. */
-  readonly text: string;
-  /** The amount before rounding. */
+  /** The result as stored, in its shortest form. */
+  readonly result: string;
+  /** The result before rounding; `1/3` where its decimals have no end. */
   readonly exact: string;
   readonly inexact: boolean;
+  /** The picture that it is stored under. */
+  readonly picture: string;
 }
 
-/**
- * The declared picture of a sum: 31 digits before the point, the longest item of standard COBOL since 2002, and 18
- * behind it, the longest of COBOL-85. Together more than one item of a real program may hold, because a caller
- * cannot declare a scale of its own and should meet neither rounding nor size errors with everyday numbers.
- */
-export const sumPicture = 'S9(31)V9(18)';
-
-const sumField = parsePicture(sumPicture);
-
-interface Sum {
-  readonly ok: true;
-  /** The sum as stored, in its shortest form. */
-  readonly sum: string;
-  /** The sum before rounding; equal to `sum` unless `inexact`. */
-  readonly exact: string;
-  readonly inexact: boolean;
-}
-
-/** Adds two numbers exactly, each a JSON number or a text: the work of the tool `add`. */
-export function add(a: unknown, b: unknown, rounding: RoundingMode = defaultRounding): Sum | Refusal {
-  const left = readNumeral('a', a);
+/** Adds two numbers exactly: the work of the tool `add`. */
+export function add(a: Operand, b: Operand, rounding: RoundingMode = defaultRounding): Computed | Refusal {
+  const left = readNumeral('a', a.value, a.literal);
   if (!left.ok) return left;
-  const right = readNumeral('b', b);
+  const right = readNumeral('b', b.value, b.literal);
   if (!right.ok) return right;
-  const exact = addDecimals(left.value, right.value);
-  const stored = storeDecimal(sumField, exact, rounding);
-  if (!stored.ok) return stored;
-  return { ok: true, sum: decimalText(stored.value), exact: decimalText(exact), inexact: stored.inexact };
+  return stored(addFractions(fractionOf(left.value), fractionOf(right.value)), rounding);
 }
 
-/**
- * Formats an amount, given as a JSON number or a text, as dollars by floating insertion: the work of the tool
- * `format_currency`.
- */
-export function formatCurrency(
-  amount: unknown,
+/** Evaluates an arithmetic expression exactly and stores it: the work of the tool `compute`. */
+export function compute(
+  expression: string,
+  values: Values,
+  picture: string | undefined,
   rounding: RoundingMode = defaultRounding,
-): FormattedCurrency | Refusal {
-  const read = readNumeral('amount', amount);
+): Computed | Refusal {
+  const evaluated = evaluate(expression, values);
+  return evaluated.ok ? stored(evaluated.value, rounding, picture) : evaluated;
+}
+
+function stored(value: Fraction, rounding: RoundingMode, picture?: string): Computed | Refusal {
+  const declared = picture === undefined ? undefined : readPicture(picture);
+  if (declared?.ok === false) return declared;
+  const outcome =
+    declared === undefined
+      ? storeUndeclared(value, rounding)
+      : storeFraction(declared.picture, value, rounding);
+  if (!outcome.ok) return outcome;
+  return {
+    ok: true,
+    result: decimalText(outcome.value),
+    exact: fractionText(value),
+    inexact: outcome.inexact,
+    picture: outcome.picture,
+  };
+}
+
+interface Edited {
+  readonly ok: true;
+  /** Exactly as wide as the picture, spaces included. */
+  readonly text: string;
+  /** The value before rounding. */
+  readonly exact: string;
+  readonly inexact: boolean;
+}
+
+/** Edits an amount as dollars by floating insertion: the work of the tool `format_currency`. */
+export function formatCurrency(amount: Operand, rounding: RoundingMode = defaultRounding): Edited | Refusal {
+  const read = readNumeral('amount', amount.value, amount.literal);
   if (!read.ok) return read;
   const edited = editPicture(currencyField, read.value, rounding);
-  if (!edited.ok) return edited;
-  // The picture has no B, so its spaces are suppressed positions alone; a line of text does not align columns.
-  const text = edited.text.replaceAll(' ', '');
-  return { ok: true, text, exact: decimalText(read.value), inexact: edited.inexact };
+  return edited.ok ? { ...edited, exact: decimalText(read.value) } : edited;
+}
+
+/** Edits a value by a picture of the caller: the work of the tool `edit_picture`. */
+export function editValue(
+  value: Operand,
+  picture: string,
+  names: SpecialNames,
+  rounding: RoundingMode = 'TRUNCATION',
+): Edited | Refusal {
+  const read = readNumeral('value', value.value, value.literal);
+  if (!read.ok) return read;
+  const clause = readPicture(picture, names);
+  if (!clause.ok) return clause;
+  const edited = editPicture(clause.picture, read.value, rounding);
+  return edited.ok ? { ...edited, exact: decimalText(read.value) } : edited;
 }

@@ -26,16 +26,20 @@ interface Rounded {
   readonly inexact: boolean;
 }
 
-/** Brings a decimal to `scale` digits after the point. PROHIBITED truncates; refusing is the caller's part. */
+/** Brings a decimal to `scale` digits after the point. PROHIBITED truncates; the caller has to refuse. */
 export function roundToScale(value: Decimal, scale: number, mode: RoundingMode): Rounded {
   if (value.scale <= scale) return { units: value.units * powerOfTen(scale - value.scale), inexact: false };
-  const divisor = powerOfTen(value.scale - scale);
-  const truncated = value.units / divisor;
-  const dropped = value.units % divisor;
+  return roundQuotient(value.units, powerOfTen(value.scale - scale), mode);
+}
+
+/** Brings `dividend / divisor`, of which the divisor is positive, to an integer. */
+export function roundQuotient(dividend: bigint, divisor: bigint, mode: RoundingMode): Rounded {
+  const truncated = dividend / divisor;
+  const dropped = dividend % divisor;
   if (dropped === 0n) return { units: truncated, inexact: false };
-  const awayFromZero = value.units < 0n ? -1n : 1n;
+  const awayFromZero = dividend < 0n ? -1n : 1n;
   const beyondHalf = 2n * dropped * awayFromZero - divisor;
-  const stepsAway = movesAway(mode, { negative: value.units < 0n, odd: truncated % 2n !== 0n, beyondHalf });
+  const stepsAway = movesAway(mode, { negative: dividend < 0n, odd: truncated % 2n !== 0n, beyondHalf });
   return { units: stepsAway ? truncated + awayFromZero : truncated, inexact: true };
 }
 

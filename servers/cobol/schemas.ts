@@ -1,62 +1,64 @@
 /**
- * What the three tools take and give.
+ * What the three tools of the specification take and give, and what the schemas of all tools share.
  * @module
  */
 import { type JsonSchemaObject, jsonSchema, type TypedJsonSchema } from 'lectern';
 import { defaultRounding, type RoundingMode, roundingModes } from './rounding.ts';
 
-type Numeral = number | string;
+/** A number as a caller may send it. */
+export type Numeral = number | string;
 
-const rounding = {
-  type: 'string',
-  enum: roundingModes,
-  default: defaultRounding,
-  description: 'COBOL ROUNDED MODE for digits that do not fit',
-} as const;
-
-function numeral(what: string, example: string) {
+/** The argument `rounding`. */
+export function roundingSchema(mode: RoundingMode): JsonSchemaObject {
   return {
-    type: ['number', 'string'],
-    description: `${what}; a string keeps every digit, a JSON number about 15`,
-    examples: [example],
-  } as const;
+    type: 'string',
+    enum: roundingModes,
+    default: mode,
+    description: 'COBOL ROUNDED MODE for digits that do not fit',
+  };
+}
+
+/** An argument that is a number. */
+export function numeral(description: string, example: string): JsonSchemaObject {
+  return { type: ['number', 'string'], description, examples: [example] };
+}
+
+/** Structured content with these strings, and whether a value was rounded, how, and from what. */
+function roundedOutput(...members: readonly string[]): JsonSchemaObject {
+  const text = { type: 'string' };
+  return {
+    type: 'object',
+    properties: {
+      ...Object.fromEntries(members.map((name) => [name, text])),
+      exact: text,
+      rounded: { type: 'boolean' },
+      rounding: text,
+    },
+    required: [...members, 'exact', 'rounded', 'rounding'],
+  };
 }
 
 export const addInput: TypedJsonSchema<{ a: Numeral; b: Numeral; rounding: RoundingMode }> = jsonSchema({
   type: 'object',
-  properties: { a: numeral('First addend', '0.1'), b: numeral('Second addend', '0.2'), rounding },
+  properties: {
+    a: numeral('First addend, of any length up to 38 digits', '0.1'),
+    b: numeral('Second addend', '0.2'),
+    rounding: roundingSchema(defaultRounding),
+  },
   required: ['a', 'b'],
   additionalProperties: false,
 });
 
-export const addOutput: JsonSchemaObject = {
-  type: 'object',
-  properties: {
-    sum: { type: 'string' },
-    exact: { type: 'string' },
-    rounded: { type: 'boolean' },
-    rounding: { type: 'string' },
-  },
-  required: ['sum', 'exact', 'rounded'],
-};
+export const addOutput: JsonSchemaObject = roundedOutput('sum', 'picture');
 
 export const currencyInput: TypedJsonSchema<{ amount: Numeral; rounding: RoundingMode }> = jsonSchema({
   type: 'object',
-  properties: { amount: numeral('Amount in dollars', '1234.56'), rounding },
+  properties: { amount: numeral('Amount in dollars', '1234.56'), rounding: roundingSchema(defaultRounding) },
   required: ['amount'],
   additionalProperties: false,
 });
 
-export const currencyOutput: JsonSchemaObject = {
-  type: 'object',
-  properties: {
-    formatted: { type: 'string' },
-    exact: { type: 'string' },
-    rounded: { type: 'boolean' },
-    rounding: { type: 'string' },
-  },
-  required: ['formatted', 'exact', 'rounded'],
-};
+export const currencyOutput: JsonSchemaObject = roundedOutput('formatted', 'edited');
 
 export const dateInput: TypedJsonSchema<{ date: string | number }> = jsonSchema({
   type: 'object',

@@ -1,21 +1,38 @@
 /**
- * The cobol server: three things that COBOL has done right since before most of us were born. Exact decimal
- * sums, currency by PICTURE, and dates by the Gregorian rules.
+ * The cobol server: exact decimal sums, currency by PICTURE and dates by the Gregorian rules, which its specification
+ * requires, and further tools for COBOL's numbers, dates and data.
  * @module
  */
 
-import { createServer, type Server, type ServerOptions, ToolError, type ToolResult } from 'lectern';
+import { createServer, numberText, type Server, type ServerOptions } from 'lectern';
 import { READ_ONLY } from 'lectern/knowledge';
+import { addExtraTools } from './extra-tools.ts';
 import { validateDate } from './gregorian-date.ts';
-import { add, currencyPicture, formatCurrency, sumPicture } from './operations.ts';
+import { add, currencyPicture, formatCurrency } from './operations.ts';
 import { cobolCompatibility, cobolPolicy } from './policy.ts';
-import type { Refusal } from './refusal.ts';
 import { addInput, addOutput, currencyInput, currencyOutput, dateInput, dateOutput } from './schemas.ts';
+import { answer, granted, roundedFrom } from './tool-answer.ts';
 
-export function createCobolServer(options: Pick<ServerOptions, 'logger'> = {}): Server {
-  return createServer({
+/** What the cobol server can be created with. */
+export interface CobolOptions extends Pick<ServerOptions, 'logger'> {
+  /**
+   * Shows the tools beyond `add`, `format_currency` and `validate_date` to clients of every revision, instead of only
+   * to those of 2026-07-28. Default: false.
+   */
+  readonly extraTools?: boolean;
+}
+
+const instructions =
+  'Exact decimal arithmetic, PICTURE editing, calendar dates and COBOL data. Call these tools instead of computing ' +
+  'yourself whenever a sum of money, a number of more than 15 digits, a rounding to cents or a date must be right: ' +
+  'binary floating point and mental arithmetic lose digits, these do not. Numbers may be strings or JSON numbers of ' +
+  'any length up to 38 digits; what does not fit is an error, never a wrong result.';
+
+export function createCobolServer({ extraTools = false, ...options }: CobolOptions = {}): Server {
+  const server = createServer({
     name: 'cobol-mcp-server',
     version: '1.0.0',
+    instructions,
     policy: cobolPolicy,
     compatibility: cobolCompatibility,
     capabilities: { tools: {} },
@@ -25,35 +42,52 @@ export function createCobolServer(options: Pick<ServerOptions, 'logger'> = {}): 
       'add',
       {
         description:
-          'Adds two numbers exactly, in decimal: 0.1 + 0.2 is 0.3. Returns the sum and whether it ' +
-          `was rounded to fit PICTURE ${sumPicture}; one that does not fit is an error. Use it for money and long ` +
+          'Adds two numbers exactly, in decimal: 0.1 + 0.2 is 0.3. Returns the sum and whether it was rounded to fit ' +
+          'a PICTURE of 38 digits, 18 of them decimals; one that does not fit is an error. Use it for money and long ' +
           'numbers. Not needed for small whole numbers.',
         input: addInput,
         output: addOutput,
+        exactNumbers: true,
         annotations: { title: 'Add, exactly', ...READ_ONLY },
       },
-      ({ a, b, rounding }) => {
-        const { sum, exact, inexact } = granted(add(a, b, rounding));
-        const note = inexact ? ` (rounded ${rounding} from ${exact})` : '';
-        const outcome = { sum, exact, rounded: inexact, ...(inexact ? { rounding } : {}) };
-        return answer(`COMPUTE R ROUNDED = ${a} + ${b} gives ${sum}${note}`, outcome);
+      ({ a, b, rounding }, context) => {
+        const left = { value: a, literal: numberText(context, 'a') };
+        const right = { value: b, literal: numberText(context, 'b') };
+        const { result, exact, inexact, picture } = granted(add(left, right, rounding));
+        const sum = `${left.literal ?? a} + ${right.literal ?? b}`;
+        return answer(`COMPUTE R ROUNDED = ${sum} gives ${result}${roundedFrom(inexact, rounding, exact)}`, {
+          sum: result,
+          picture,
+          exact,
+          rounded: inexact,
+          rounding,
+        });
       },
     )
     .tool(
       'format_currency',
       {
         description:
-          `Formats a number as US dollars and cents by PICTURE ${currencyPicture}. Returns the text, such as ` +
-          '-$1,234.56, and whether it was rounded. Use it when every digit counts. Not for other currencies.',
+          `Formats a number as US dollars and cents by PICTURE ${currencyPicture}. Returns the text without its ` +
+          'spaces, such as -$1,234.56, and as the field is printed, with the sign in its first column. Use it when ' +
+          'every digit counts. Not for other currencies.',
         input: currencyInput,
         output: currencyOutput,
+        exactNumbers: true,
         annotations: { title: 'Format as currency', ...READ_ONLY },
       },
-      ({ amount, rounding }) => {
-        const { text, exact, inexact } = granted(formatCurrency(amount, rounding));
-        const note = inexact ? ` (rounded ${rounding} from ${exact})` : '';
-        const outcome = { formatted: text, exact, rounded: inexact, ...(inexact ? { rounding } : {}) };
-        return answer(`${text}${note}`, outcome);
+      ({ amount, rounding }, context) => {
+        const operand = { value: amount, literal: numberText(context, 'amount') };
+        const { text, exact, inexact } = granted(formatCurrency(operand, rounding));
+        // The picture has no B, so its spaces are suppressed positions; a line of text does not align columns.
+        const formatted = text.replaceAll(' ', '');
+        return answer(`${formatted}${roundedFrom(inexact, rounding, exact)}`, {
+          formatted,
+          edited: text,
+          exact,
+          rounded: inexact,
+          rounding,
+        });
       },
     )
     .tool(
@@ -75,14 +109,6 @@ export function createCobolServer(options: Pick<ServerOptions, 'logger'> = {}): 
         return answer(`${iso} is valid: a ${dayOfWeek}, day ${dayOfYear} of ${year}${count}.`, facts);
       },
     );
-}
-
-/** A refusal is an answer that the model can act on. */
-function granted<T extends { readonly ok: true }>(outcome: T | Refusal): T {
-  if (outcome.ok) return outcome;
-  throw new ToolError(`Invalid input: ${outcome.reason}`);
-}
-
-function answer(text: string, structuredContent: object): ToolResult {
-  return { content: [{ type: 'text', text }], structuredContent };
+  addExtraTools(server, extraTools);
+  return server;
 }

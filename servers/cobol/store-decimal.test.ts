@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { fractionOf } from './fraction.ts';
 import { parsePicture } from './picture.ts';
 import { defaultRounding, type RoundingMode } from './rounding.ts';
-import { storeDecimal } from './store-decimal.ts';
+import { storeDecimal, storeUndeclared } from './store-decimal.ts';
 
 function store(picture: string, units: bigint, scale: number, mode: RoundingMode = defaultRounding): unknown {
   return storeDecimal(parsePicture(picture), { units, scale }, mode);
@@ -9,8 +10,16 @@ function store(picture: string, units: bigint, scale: number, mode: RoundingMode
 
 describe('storeDecimal', () => {
   it('keeps the picture’s decimals', () => {
-    expect(store('S99V99', -15n, 1)).toEqual({ ok: true, value: { units: -150n, scale: 2 }, inexact: false });
-    expect(store('S99V99', 1999n, 3)).toEqual({ ok: true, value: { units: 200n, scale: 2 }, inexact: true });
+    expect(store('S99V99', -15n, 1)).toMatchObject({
+      ok: true,
+      value: { units: -150n, scale: 2 },
+      inexact: false,
+    });
+    expect(store('S99V99', 1999n, 3)).toMatchObject({
+      ok: true,
+      value: { units: 200n, scale: 2 },
+      inexact: true,
+    });
   });
 
   it('reports a size error with the exact value and the largest that fits', () => {
@@ -42,6 +51,29 @@ describe('storeDecimal', () => {
     expect(store('9V9', 151n, 2, 'PROHIBITED')).toMatchObject({
       ok: false,
       reason: expect.stringContaining('rounding is prohibited'),
+    });
+  });
+});
+
+describe('storeUndeclared', () => {
+  const undeclared = (units: bigint, scale: number, mode: RoundingMode = defaultRounding) =>
+    storeUndeclared(fractionOf({ units, scale }), mode);
+
+  it('has 38 digits, 18 of them decimals, and fewer decimals where the value is longer', () => {
+    expect(undeclared(15n, 1)).toMatchObject({ picture: 'S9(20)V9(18)' });
+    expect(undeclared(10n ** 20n, 0)).toMatchObject({ picture: 'S9(21)V9(17)', inexact: false });
+    expect(undeclared(10n ** 38n - 1n, 0)).toMatchObject({ picture: 'S9(38)', inexact: false });
+    expect(undeclared(10n ** 38n, 0)).toMatchObject({
+      ok: false,
+      reason: expect.stringContaining('does not fit PICTURE S9(38)'),
+    });
+  });
+
+  it('makes room for a digit that rounding adds in front', () => {
+    expect(undeclared(10n ** 39n - 1n, 19)).toMatchObject({
+      picture: 'S9(21)V9(17)',
+      value: { units: 10n ** 37n, scale: 17 },
+      inexact: true,
     });
   });
 });
