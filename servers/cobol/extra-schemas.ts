@@ -24,17 +24,17 @@ export const computeInput: TypedJsonSchema<ComputeInput> = jsonSchema({
     expression: {
       type: 'string',
       description: 'COBOL expression; spaces around a minus after a name',
-      examples: ['PRICE * QUANTITY * (1 + RATE / 100)'],
+      examples: ['PRICE * 3 / 100'],
     },
     values: {
       type: 'object',
       additionalProperties: { type: ['number', 'string'] },
       description: 'Values of the names in the expression',
-      examples: [{ PRICE: '19.99', QUANTITY: 3, RATE: '8.25' }],
+      examples: [{ PRICE: '19.99' }],
     },
     picture: {
       type: 'string',
-      description: 'PICTURE of the result (default: 38 digits, 18 of them decimals)',
+      description: 'PICTURE of the result (default: 38 digits)',
       examples: ['S9(9)V99'],
     },
     rounding: roundingSchema(defaultRounding),
@@ -48,7 +48,6 @@ export const computeOutput: JsonSchemaObject = outputWith('result');
 interface EditInput {
   readonly value: Numeral;
   readonly picture: string;
-  readonly rounding: RoundingMode;
   readonly currency_sign?: string;
   readonly decimal_point_is_comma?: boolean;
 }
@@ -62,7 +61,6 @@ export const editInput: TypedJsonSchema<EditInput> = jsonSchema({
       description: 'Picture, with BLANK WHEN ZERO after it where wanted',
       examples: ['$$$,$$9.99CR'],
     },
-    rounding: roundingSchema('TRUNCATION'),
     currency_sign: {
       type: 'string',
       description: 'CURRENCY SIGN, one character (default: $)',
@@ -88,7 +86,7 @@ export const convertInput: TypedJsonSchema<ConvertInput> = jsonSchema({
   properties: {
     date: {
       type: ['string', 'integer'],
-      description: 'The day, in the form that "form" names',
+      description: 'The day',
       examples: ['2024060'],
     },
     form: { type: 'string', enum: dateForms, description: 'Default: YYYYMMDD or YYYY-MM-DD' },
@@ -96,7 +94,7 @@ export const convertInput: TypedJsonSchema<ConvertInput> = jsonSchema({
       type: 'integer',
       minimum: -100,
       maximum: 1000,
-      description: 'Two-digit years end this many years after this one (default: 50)',
+      description: 'Years after this one that two-digit years reach (default: 50)',
     },
     add_days: {
       type: 'integer',
@@ -119,7 +117,7 @@ const format = {
 } as const;
 const fieldPicture = {
   type: 'string',
-  description: 'PICTURE of the field, for its decimals (default: an integer)',
+  description: 'PICTURE of the field (default: an integer)',
   examples: ['S9(5)V99'],
 } as const;
 
@@ -179,20 +177,20 @@ export const copybookInput: TypedJsonSchema<CopybookInput> = jsonSchema({
     copybook: {
       type: 'string',
       description: 'Text of the copybook, COPY statements expanded',
-      examples: ['01 REC. 05 ID PIC 9(3). 05 BALANCE PIC S9(5)V99 COMP-3.'],
+      examples: ['01 REC. 05 ID PIC 9(3).'],
     },
-    record: { type: 'string', description: 'Bytes of one record', examples: ['F0F0F7 0012345D'] },
+    record: { type: 'string', description: 'Bytes of one record', examples: ['F0F0F7'] },
     format,
     compiler: {
       type: 'string',
       enum: compilers,
       default: 'ibm',
-      description: 'Sizes and byte order of binary fields, tables of variable length',
+      description: 'Whose layout of binary fields and variable tables',
     },
     encoding: {
       type: 'string',
       enum: encodings,
-      description: 'EBCDIC code page or ascii (default: 037 for ibm, ascii for gnucobol)',
+      description: 'EBCDIC code page or ascii (default: 037 for ibm)',
     },
   },
   required: ['copybook', 'record'],

@@ -33,10 +33,9 @@ export function addExtraTools(server: Server, everyEra: boolean): void {
       'compute',
       {
         description:
-          'Evaluates an arithmetic expression exactly, as COBOL COMPUTE: + - * / **, parentheses, named values and ' +
-          'FUNCTION ABS, INTEGER, MOD, REM, MIN, MAX, SUM, MEAN. Quotients stay exact until the result is rounded ' +
-          'once to its picture. Use it for interest, tax, shares and every formula with decimals. Not for roots or ' +
-          'logarithms.',
+          'Evaluates an arithmetic expression exactly, as COBOL COMPUTE: + - * / **, parentheses, named values, FUNCTION ' +
+          'ABS, INTEGER, MOD, REM, MIN, MAX, SUM, MEAN. The result is rounded once, at the end. Use it for interest, ' +
+          'tax, shares and every formula with decimals. Not for roots or logarithms.',
         input: computeInput,
         output: computeOutput,
         exactNumbers: true,
@@ -67,25 +66,26 @@ export function addExtraTools(server: Server, everyEra: boolean): void {
         description:
           'Edits a number by any numeric PICTURE: Z * $ + - CR DB B 0 / , . V, floating insertion, BLANK WHEN ZERO, ' +
           'other currency signs, DECIMAL-POINT IS COMMA. Returns the field exactly as COBOL prints it, spaces ' +
-          'included. Use it to check or reproduce a report line. Not for text (X) pictures.',
+          'included; digits that do not fit after the point are cut, as by MOVE. Use it to reproduce a report line. Not ' +
+          'for text (X) pictures.',
         input: editInput,
         output: editOutput,
         exactNumbers: true,
         annotations: { title: 'Edit by PICTURE', ...READ_ONLY },
         ...era,
       },
-      ({ value, picture, rounding, currency_sign: currencySign, decimal_point_is_comma: comma }, context) => {
+      ({ value, picture, currency_sign: currencySign, decimal_point_is_comma: comma }, context) => {
         const operand = { value, literal: numberText(context, 'value') };
         const names = {
           ...(currencySign === undefined ? {} : { currencySign }),
           ...(comma === undefined ? {} : { decimalPointIsComma: comma }),
         };
-        const { text, exact, inexact } = granted(editValue(operand, picture, names, rounding));
-        return answer(`"${text}"${roundedFrom(inexact, rounding, exact)}`, {
+        const { text, exact, inexact } = granted(editValue(operand, picture, names));
+        return answer(`"${text}"${roundedFrom(inexact, 'TRUNCATION', exact)}`, {
           edited: text,
           exact,
           rounded: inexact,
-          rounding,
+          rounding: 'TRUNCATION',
         });
       },
     )
@@ -94,8 +94,8 @@ export function addExtraTools(server: Server, everyEra: boolean): void {
       {
         description:
           'Converts a day between the forms of COBOL programs: YYYYMMDD, YYYYDDD (Julian), two-digit years with a ' +
-          'century window, INTEGER-OF-DATE and Lilian day numbers. Returns all of them with weekday and ISO week. ' +
-          'Use it also to add days. Not for times or time zones.',
+          'century window, INTEGER-OF-DATE and Lilian day. Returns all of them with weekday and ISO week. Use it also to ' +
+          'add days. Not for times.',
         input: convertInput,
         output: convertOutput,
         annotations: { title: 'Convert a date', ...READ_ONLY },
@@ -161,8 +161,7 @@ export function addExtraTools(server: Server, everyEra: boolean): void {
         description:
           'Reads a record by its copybook: named values of all fields, with OCCURS (DEPENDING ON), REDEFINES, COMP, ' +
           'COMP-3, COMP-5, SIGN SEPARATE and level 88 as true or false. Use it for records of mainframe files, EBCDIC ' +
-          'or ASCII. Fields that cannot be read are null, with the reason in problems. Not for COPY REPLACING or ' +
-          'SYNCHRONIZED binary fields.',
+          'or ASCII. Fields that cannot be read are null. Not for COPY REPLACING or SYNCHRONIZED binary fields.',
         input: copybookInput,
         output: copybookOutput,
         annotations: { title: 'Read a record', ...READ_ONLY },

@@ -82,17 +82,12 @@ export function formatCurrency(amount: Operand, rounding: RoundingMode = default
   return edited.ok ? { ...edited, exact: decimalText(read.value) } : edited;
 }
 
-/** Edits a value by a picture of the caller: the work of the tool `edit_picture`. */
-export function editValue(
-  value: Operand,
-  picture: string,
-  names: SpecialNames,
-  rounding: RoundingMode = 'TRUNCATION',
-): Edited | Refusal {
+/** Edits a value by a picture of the caller as MOVE does: the work of the tool `edit_picture`. */
+export function editValue(value: Operand, picture: string, names: SpecialNames): Edited | Refusal {
   const read = readNumeral('value', value.value, value.literal);
   if (!read.ok) return read;
   const clause = readPicture(picture, names);
   if (!clause.ok) return clause;
-  const edited = editPicture(clause.picture, read.value, rounding);
+  const edited = editPicture(clause.picture, read.value, 'TRUNCATION');
   return edited.ok ? { ...edited, exact: decimalText(read.value) } : edited;
 }
