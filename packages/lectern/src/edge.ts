@@ -12,7 +12,6 @@ import { fetchHandler, type Handler, type HandlerOptions } from './transports/fe
 import { createRouter } from './transports/http/router.ts';
 
 export { numberText } from './features/number-text.ts';
-export { createHandler } from './transports/fetch/create-edge-handler.ts';
 export type { Handler, HandlerOptions } from './transports/fetch/fetch-handler.ts';
 export type { Server, ServerOptions };
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { createServer as createEdgeServer } from '../edge.ts';
+import { createHandler } from '../http.ts';
 import { createServer, type JsonObject, REVISIONS, type Server } from '../index.ts';
 import { createLogger } from '../logging/logger.ts';
 import { jsonSchema } from '../schema/adapters/types.ts';
-import { createHandler } from '../transports/fetch/create-handler.ts';
 import { numberText } from './number-text.ts';
 
 const logger = createLogger({ write: () => {} });
