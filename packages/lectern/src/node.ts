@@ -3,4 +3,10 @@
  * @module
  */
 export type { Page, PageOptions } from './transports/http/page.ts';
+export type { CustomRoutes } from './transports/node/custom-routes.ts';
+export {
+  createNodeHandler,
+  type NodeHandler,
+  type NodeHandlerOptions,
+} from './transports/node/node-handler.ts';
 export { openPage, type ServeOptions, type Serving, serve } from './transports/node/serve.ts';

@@ -26,6 +26,8 @@ import type { ServerOptions } from './server-options.ts';
 
 /** A server that is defined by chained calls and served by any number of transports. */
 export interface Server {
+  /** The name that `createServer` was given. */
+  readonly name: string;
   /** The server's own log. */
   readonly logger: Logger;
 
@@ -89,6 +91,7 @@ export function assembleServer(options: ServerOptions, adapter: SchemaAdapter): 
   const closing = createServerClosing(definition.logger);
 
   const server: Server = {
+    name: options.name,
     logger: definition.logger,
     tool(name, config, handler) {
       tools.add(

@@ -8,6 +8,8 @@ import type { Session, SessionOptions, Sink } from './session.ts';
 
 /** What a transport needs of a server: a session per connection, and its log. */
 export interface Engine {
+  /** The server's own name. */
+  readonly name?: string;
   readonly logger: Logger;
   /** Opens a session for one client, which gets whatever is not the response to a request through `sink`. */
   connect(sink: Sink, options?: SessionOptions): Session;

@@ -79,7 +79,7 @@ describe('the page', () => {
       },
     });
     const alone = await get(site({ page }, smallServer()), '/console.json');
-    expect((await alone.json()).servers).toEqual([{ name: 'mcp', path: '/mcp' }]);
+    expect((await alone.json()).servers).toEqual([{ name: smallServer().name, path: '/mcp' }]);
   });
 
   it('shows one server at an address of its own', async () => {

@@ -74,8 +74,8 @@ export function createPage(files: PageFiles, { commands = {}, isPublic = false }
       ['/console.css', unlessKnown(file('text/css', files.style))],
       ['/console.json', readOnly(() => document(servers, isLocal ? commands : {}))],
     ]);
-    for (const name of servers.keys())
-      if (name !== '')
+    for (const [name, path] of servers)
+      if (path === `/${name}/mcp`)
         routes.set(
           `/${name}/`,
           readOnly(() => moved(name)),
@@ -104,8 +104,7 @@ function document(
   commands: Readonly<Record<string, readonly string[]>>,
 ): HttpResponse {
   const listed = [...servers].map(([name, path]) => ({
-    // A server that is alone has no name of its own.
-    name: name === '' ? 'mcp' : name,
+    name,
     path,
     command: Object.hasOwn(commands, name) ? commands[name] : undefined,
   }));

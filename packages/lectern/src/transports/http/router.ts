@@ -33,6 +33,8 @@ export interface Router {
   readonly paths: ReadonlyMap<string, string>;
   readonly logger: Logger;
   handle(http: HttpRequest): MaybePromise<HttpResponse | BodyWanted>;
+  /** The response to a request with a Host or Origin that is not allowed. */
+  refuseHost(http: HttpRequest): HttpResponse | undefined;
   /** Takes no new requests, ends notification streams; settles when every request is answered. */
   end(): Promise<void>;
   /** Cancels what still runs. */
@@ -93,7 +95,9 @@ export function createRouter(
     routes.set(path, endpoint.serve);
   }
   const isLocal = isLocalListener && areLoopback(options.allowedHosts);
-  for (const [path, show] of options.page?.(paths, isLocal) ?? [])
+  // A single server has no name in its path, so the page calls it by its own.
+  const shown = new Map([...paths].map(([name, path]) => [name || (firstEngine.name ?? 'mcp'), path]));
+  for (const [path, show] of options.page?.(shown, isLocal) ?? [])
     if (!routes.has(path)) routes.set(path, show);
   const notFound = errorResponse(404, `Nothing is served here. Endpoints: ${[...paths.values()].join(', ')}`);
 
@@ -121,6 +125,10 @@ export function createRouter(
   return {
     paths,
     logger: firstEngine.logger,
+    refuseHost(http) {
+      const reason = guard(http);
+      return reason === undefined ? undefined : errorResponse(403, reason);
+    },
     handle(http) {
       // Load balancers and kubelets probe by address. The two responses reveal nothing, so any Host gets them.
       const reason = isProbe(http) ? undefined : guard(http);
