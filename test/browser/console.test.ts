@@ -201,6 +201,12 @@ describeWith(CHROMIUM !== undefined, 'the page in Chromium', () => {
     await isCopied(JSON.stringify({ servers: { cobol: { type: 'http', url } } }, null, 2));
     await connect.getByRole('radio', { name: 'Over stdio' }).check({ force: true });
     await isCopied('"--stdio"');
+    const links = connect.getByRole('link', { name: /^Add to / });
+    expect(await links.allTextContents()).toEqual(['Add to Cursor', 'Add to VS Code', 'Add to LM Studio']);
+    expect(await links.nth(1).getAttribute('href')).toContain(
+      'vscode:mcp/install?%7B%22name%22%3A%22cobol%22',
+    );
+    await connect.screenshot({ path: `${SCREENS}connect.png` });
   });
 
   it('is dark where it is dark, or where somebody wants it', async () => {

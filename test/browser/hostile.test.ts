@@ -71,7 +71,9 @@ function hostileServer(): Server {
 async function isUntouched(page: Page): Promise<void> {
   expect(await page.evaluate('window.pwned')).toBeUndefined();
   expect(await page.locator('main :is(script, iframe, style, svg[onload], img)').count()).toBe(0);
-  expect(await page.locator('a:not([href^="http"], [href^="#"])').count()).toBe(0);
+  const ours = '[href^="cursor://"], [href^="vscode:mcp/"], [href^="lmstudio://"]';
+  expect(await page.locator('a:not([href^="http"], [href^="#"], .connect .button)').count()).toBe(0);
+  expect(await page.locator(`.connect .button:not(${ours})`).count()).toBe(0);
   for (const link of await page.locator('main a[target]').all()) {
     expect(await link.getAttribute('rel')).toContain('noopener');
     expect(await link.textContent()).toContain(await link.getAttribute('href'));

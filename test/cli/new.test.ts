@@ -3,15 +3,18 @@
  * @module
  */
 import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import workspaceJson from '../../package.json' with { type: 'json' };
-import packageJson from '../../packages/lectern/package.json' with { type: 'json' };
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { runLectern } from './run-lectern.ts';
+
+const LECTERN = fileURLToPath(new URL('../../packages/lectern', import.meta.url));
 
 const FILES = [
   '.gitignore',
   'README.md',
+  'dev.mjs',
   'package.json',
   'src/http.ts',
   'src/server.ts',
@@ -31,7 +34,7 @@ describe('lectern new', () => {
     const { root, at } = await temporaryFolder();
     const { stdout, stderr, status } = runLectern(['new', '@ada/plants'], root);
     expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
-    expect(stdout).toContain('@ada/plants is in plants:\n');
+    expect(stdout).toContain('Created @ada/plants in plants:\n');
     expect(stdout).toContain('\n  cd plants\n  npm install\n  npm test\n');
     expect(await filesIn(at('plants'))).toEqual(FILES);
     for (const path of FILES) expect(stdout).toContain(`  ${path}\n`);
@@ -44,11 +47,20 @@ describe('lectern new', () => {
     expect(made).toMatchObject({
       name: 'plants',
       type: 'module',
-      dependencies: { lectern: `^${packageJson.version}` },
+      dependencies: { lectern: `file:${LECTERN}`, zod: workspaceJson.devDependencies.zod },
     });
-    expect(Object.keys(made.scripts)).toEqual(['build', 'test', 'start:stdio', 'start:http']);
+    expect(Object.keys(made.scripts)).toEqual([
+      'build',
+      'test',
+      'test:watch',
+      'dev',
+      'start:stdio',
+      'start:http',
+    ]);
     expect(workspaceJson.devDependencies).toMatchObject(made.devDependencies);
-    expect(await readFile(at('plants/README.md'), 'utf8')).toContain('claude mcp add plants -- node');
+    expect(await readFile(at('plants/README.md'), 'utf8')).toContain(
+      'npx lectern install claude-code -- node dist/stdio.js',
+    );
   });
 
   it('puts it where --dir says, into a folder that is empty', async () => {
@@ -56,7 +68,7 @@ describe('lectern new', () => {
     await makeFolder('some where');
     const { stdout, status } = runLectern(['new', 'plants', '--dir', 'some where'], root);
     expect(status).toBe(0);
-    expect(stdout).toContain('plants is in "some where":\n');
+    expect(stdout).toContain('Created plants in "some where":\n');
     expect(await filesIn(at('some where'))).toEqual(FILES);
   });
 

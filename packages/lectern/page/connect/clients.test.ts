@@ -19,6 +19,40 @@ function snippet(name: string, way: Way, ...servers: Reachable[]): string {
   return CLIENTS.find((client) => client.name === name)?.snippet(servers, way) ?? '';
 }
 
+describe('a link that adds a server', () => {
+  const link = (name: string, way: Way, server: Reachable): string =>
+    CLIENTS.find((client) => client.name === name)?.link?.(server, way) ?? '';
+
+  it('contains the entry in Base64 for Cursor and LM Studio', () => {
+    const umlaut = { ...notes, command: ['node', '/home/jörg/a b.mjs'] };
+    for (const [name, begin] of [
+      ['Cursor', 'cursor://anysphere.cursor-deeplink/mcp/install?'],
+      ['LM Studio', 'lmstudio://add_mcp?'],
+    ] as const) {
+      const url = link(name, 'stdio', umlaut);
+      expect(url.startsWith(begin)).toBe(true);
+      const query = new URLSearchParams(url.slice(begin.length));
+      expect(query.get('name')).toBe('notes');
+      const entry = Buffer.from(query.get('config') ?? '', 'base64').toString('utf8');
+      expect(JSON.parse(entry)).toEqual({ command: 'node', args: ['/home/jörg/a b.mjs'] });
+    }
+    expect(link('Cursor', 'http', cobol)).toContain(
+      encodeURIComponent(Buffer.from(JSON.stringify({ url: cobol.url })).toString('base64')),
+    );
+  });
+
+  it('contains the entry and its name as JSON for VS Code', () => {
+    const [begin = '', query = ''] = link('VS Code', 'http', cobol).split('?');
+    expect(begin).toBe('vscode:mcp/install');
+    expect(JSON.parse(decodeURIComponent(query))).toEqual({ name: 'cobol', type: 'http', url: cobol.url });
+  });
+
+  it('exists for no other client', () => {
+    const linking = CLIENTS.filter(({ link: each }) => each !== undefined).map(({ name }) => name);
+    expect(linking.sort()).toEqual(['Cursor', 'LM Studio', 'VS Code']);
+  });
+});
+
 describe('what clients are told', () => {
   it('is a command for Claude Code', () => {
     expect(snippet('Claude Code', 'http', cobol)).toBe(
@@ -48,6 +82,13 @@ describe('what clients are told', () => {
     expect(snippet('Codex', 'stdio', notes)).toBe(
       '[mcp_servers.notes]\ncommand = "npx"\nargs = ["a b", "it\'s"]',
     );
+  });
+
+  it('is YAML for Goose', () => {
+    expect(snippet('Goose', 'http', cobol)).toBe(
+      'extensions:\n  cobol:\n    enabled: true\n    type: "streamable_http"\n    timeout: 300\n    name: "cobol"\n    uri: "http://127.0.0.1:3333/cobol/mcp"',
+    );
+    expect(snippet('Goose', 'stdio', notes)).toContain('    cmd: "npx"\n    args: ["a b","it\'s"]');
   });
 
   const started = { command: 'npx', args: ['-y', 'lectern', 'serve', 'cobol', '--stdio'] };

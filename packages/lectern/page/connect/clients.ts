@@ -19,6 +19,8 @@ export interface Client {
   /** Where the snippet belongs. */
   place(way: Way): string;
   snippet(servers: readonly Reachable[], way: Way): string;
+  /** A link that opens the application and adds the server. */
+  link?(server: Reachable, way: Way): string;
 }
 
 /** Those that most people have come first. */
@@ -37,6 +39,9 @@ export const CLIENTS: readonly Client[] = names.map((name) => {
     name: name === OTHER ? 'Other clients' : app.title,
     place: (way) => (way === 'http' && 'not' in app.url ? app.url.not : placeOf(app)),
     snippet: (servers, way) => snippetFor(app, servers, way),
+    ...(app.installLink === undefined
+      ? {}
+      : { link: (server: Reachable, way: Way) => linkFor(app, server, way) }),
   };
 });
 
@@ -56,6 +61,10 @@ function snippetFor(app: ClientApp, servers: readonly Reachable[], way: Way): st
   // The user enters them in the settings.
   if (way === 'http' && 'not' in url) return servers.map((each) => each.url).join('\n');
   const entries = servers.map((server) => [server.name, entryFor(app, server, way)] as const);
+  if (format === 'yaml')
+    return [`${root}:`, ...entries.flatMap(([name, entry]) => [`  ${name}:`, ...yamlLines(entry)])].join(
+      '\n',
+    );
   if (format !== 'toml') return JSON.stringify({ [root]: Object.fromEntries(entries) }, null, 2);
   return entries.map(([name, entry]) => [`[${root}.${name}]`, ...tomlLines(entry)].join('\n')).join('\n\n');
 }
@@ -68,6 +77,22 @@ function entryFor(app: ClientApp, { name, url, command: words = [] }: Reachable,
 function filled(template: string, { name, url, command = [] }: Reachable): string {
   const values: Readonly<Record<string, string>> = { name, url, command: command.map(quoted).join(' ') };
   return template.replace(/\{(\w+)\}/g, (_, key) => values[key] ?? '');
+}
+
+function linkFor(app: ClientApp, server: Reachable, way: Way): string {
+  const { url = '', entry: encoding } = app.installLink ?? {};
+  const entry = entryFor(app, server, way);
+  const text = JSON.stringify(encoding === 'query' ? { name: server.name, ...entry } : entry);
+  const values: Readonly<Record<string, string>> = {
+    name: server.name,
+    entry: encoding === 'base64' ? btoa(String.fromCharCode(...new TextEncoder().encode(text))) : text,
+  };
+  return url.replace(/\{(\w+)\}/g, (_, key) => encodeURIComponent(values[key] ?? ''));
+}
+
+/** JSON is YAML. */
+function yamlLines(entry: object): string[] {
+  return Object.entries(entry).map(([key, value]) => `    ${key}: ${JSON.stringify(value)}`);
 }
 
 /** Strings and lists of strings are written in TOML as in JSON. */

@@ -2,7 +2,7 @@
  * How to add servers to a client: choose the client, copy.
  * @module
  */
-import { CLIENTS, type Reachable, type Way } from '../connect/clients.ts';
+import { CLIENTS, type Client, type Reachable, type Way } from '../connect/clients.ts';
 import type { ServerEntry } from '../desk.ts';
 import { el, newId, replace } from '../dom.ts';
 import { copyButton, segments } from './parts.ts';
@@ -11,17 +11,24 @@ const WAYS: Readonly<Record<string, Way>> = { 'Over HTTP': 'http', 'Over stdio':
 
 export function connectView(servers: readonly ServerEntry[]): HTMLElement {
   const reachable = servers.map(
-    ({ name, path, command }): Reachable => ({ name, url: `${location.origin}${path}`, command }),
+    ({ name, path, command }): Reachable => ({
+      // Codex accepts no other characters in a name.
+      name: name.replace(/[^\w-]+/g, '-'),
+      url: `${location.origin}${path}`,
+      command,
+    }),
   );
   const hasCommands = reachable.every(({ command }) => command !== undefined);
   let [client] = CLIENTS as [(typeof CLIENTS)[number]];
   let way: Way = 'http';
   const place = el('p', { class: 'muted' });
   const code = el('pre', { tabindex: 0, 'aria-label': 'Configuration' });
+  const links = el('p', { class: 'links' });
   const snippet = (): string => client.snippet(reachable, way);
   const show = (): void => {
     place.textContent = client.place(way);
     replace(code, snippet());
+    replace(links, ...linksFor(client, reachable, way));
   };
 
   const selectId = newId();
@@ -57,8 +64,26 @@ export function connectView(servers: readonly ServerEntry[]): HTMLElement {
         hasCommands && ways,
         copyButton('the configuration', snippet),
       ),
+      links,
       place,
       code,
     ),
   );
+}
+
+/** For a single server, of every application that has such links; for several, of the chosen one. */
+function linksFor(chosen: Client, servers: readonly Reachable[], way: Way): HTMLElement[] {
+  const [only, second] = servers;
+  const linking = CLIENTS.filter(({ link }) => link !== undefined);
+  if (only !== undefined && second === undefined)
+    return linking.map((client) => installLink(`Add to ${client.name}`, client, only, way));
+  return linking
+    .filter((client) => client === chosen)
+    .flatMap((client) =>
+      servers.map((server) => installLink(`Add ${server.name} to ${client.name}`, client, server, way)),
+    );
+}
+
+function installLink(text: string, { link }: Client, server: Reachable, way: Way): HTMLElement {
+  return el('a', { class: 'button', href: link?.(server, way) }, text);
 }

@@ -9,12 +9,13 @@ import { codeOf, whyUnreadable } from '../../knowledge/disk/failure.ts';
 import type { Command } from '../commands.ts';
 import { CliError } from '../errors.ts';
 import { onlyWord, readOptions } from '../options.ts';
+import { type OwnProgram, thisProgram } from '../own-program.ts';
 import { bareName, judgeName } from './package-name.ts';
 import { projectFiles } from './project-files.ts';
 
 const USAGE = `Usage: lectern new <name> [--dir path]
 
-Creates a TypeScript project for your own server: a tool, a resource and a prompt to start with, programs that serve
+Create a TypeScript project for your own server: a tool, a resource and a prompt to start with, programs that serve
 them over stdio and over HTTP, and tests.
 
   <name>      name of the package, such as plants or @you/plants
@@ -30,27 +31,34 @@ async function run(args: readonly string[]): Promise<number> {
   const verdict = judgeName(name);
   if (!verdict.ok) throw new CliError(`"${name}" ${verdict.reason}.`, `Try "${verdict.suggestion}".`);
   const folder = options.text('dir') || bareName(name);
-  const files = projectFiles(name);
+  const files = projectFiles(name, lecternDependency(thisProgram()));
   await writeProject(folder, files);
   process.stdout.write(summary(name, folder, Object.keys(files)));
   return 0;
 }
 
+/** A copy that a package runner fetched by its version comes from a registry; any other is used where it is. */
+function lecternDependency({ script, fetchedAs }: OwnProgram): string {
+  const [, version] = /^lectern@(.+)$/.exec(fetchedAs ?? '') ?? [];
+  if (version !== undefined) return version;
+  return `file:${fetchedAs ?? dirname(dirname(script))}`;
+}
+
 function summary(name: string, folder: string, paths: readonly string[]): string {
   const shown = /^[\w./@-]+$/.test(folder) ? folder : JSON.stringify(folder);
-  return `${name} is in ${shown}:
+  return `Created ${name} in ${shown}:
 ${paths.map((path) => `  ${path}\n`).join('')}
 Next:
   cd ${shown}
   npm install
   npm test
-  npm run build && npm run start:http
+  npm run dev
 
 README.md describes how to add it to a client.
 `;
 }
 
-/** `files`: texts by path, with `/`. Nothing that is there is ever written over. */
+/** `files`: texts by path, with `/`. Existing files are never overwritten. */
 async function writeProject(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
   await refuseUnlessEmpty(folder);
   try {

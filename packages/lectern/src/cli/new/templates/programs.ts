@@ -5,7 +5,8 @@
 
 /** The server of a new project: one tool, one resource, one prompt. */
 export function serverModule(name: string): string {
-  return `import { createServer, jsonSchema, type Server, ToolError } from 'lectern';
+  return `import { createServer, type Server, ToolError } from 'lectern';
+import { z } from 'zod';
 
 /** How many days each plant can wait for water. */
 const PLANTS: ReadonlyMap<string, number> = new Map([
@@ -21,58 +22,49 @@ export const server: Server = createServer({
   name: '${name}',
   version: '0.1.0',
   // For the model: what the server is for, and when to use it.
-  instructions: 'Knows when house plants need water. Call watering_plan before you give advice on one.',
+  instructions: 'Knows when house plants need water. Call watering_plan before you give advice about a plant.',
 })
   .tool(
     'watering_plan',
     {
-      description: 'Says on which of the coming days a house plant needs water.',
+      description: 'Lists the days on which a house plant needs water.',
       // Invalid arguments never reach the handler: the model gets an error that says what to correct.
-      input: jsonSchema<{ plant: string; days: number }>({
-        type: 'object',
-        properties: {
-          plant: { type: 'string', minLength: 1, description: 'The name of the plant, such as fern' },
-          days: { type: 'integer', minimum: 1, maximum: 60, default: 14, description: 'How many days to plan' },
-        },
-        required: ['plant'],
-        additionalProperties: false,
+      input: z.strictObject({
+        plant: z.string().min(1).describe('Name of the plant, such as fern'),
+        days: z.int().min(1).max(60).default(14).describe('Number of days to plan'),
       }),
       annotations: { title: 'Watering plan', readOnlyHint: true },
     },
     ({ plant, days }) => {
       const pause = PLANTS.get(plant.toLowerCase());
       if (pause === undefined) {
-        // A ToolError speaks to the model: say what was wrong, and what would be right.
-        throw new ToolError(\`There is no plant called "\${plant}". Ask for one of these: \${NAMES.join(', ')}.\`);
+        // The message of a ToolError is for the model: name the problem and the valid values.
+        throw new ToolError(\`Unknown plant "\${plant}". Known plants: \${NAMES.join(', ')}.\`);
       }
-      const wet: number[] = [];
-      for (let day = 1; day <= days; day += pause) wet.push(day);
-      return \`Water the \${plant} on day \${wet.join(', ')}.\`;
+      const watering: number[] = [];
+      for (let day = 1; day <= days; day += pause) watering.push(day);
+      return \`Water the \${plant} on day \${watering.join(', ')}.\`;
     },
   )
   .resource(
     'plants://all',
-    { name: 'plants', description: 'All plants, and how many days each can wait', mimeType: 'text/plain' },
+    { name: 'plants', description: 'All plants, and how often each needs water', mimeType: 'text/plain' },
     () => [...PLANTS].map(([plant, pause]) => \`\${plant}: every \${pause} days\`).join('\\n'),
   )
   .prompt(
     'plant_care',
     {
       description: 'Asks for a week of care for one plant',
-      input: jsonSchema<{ plant: string }>({
-        type: 'object',
-        properties: { plant: { type: 'string', description: 'The name of the plant' } },
-        required: ['plant'],
-      }),
-      // What clients offer while somebody types.
+      input: z.object({ plant: z.string().describe('Name of the plant') }),
+      // Values that clients suggest while the user types.
       complete: { plant: NAMES },
     },
-    ({ plant }) => \`Plan a week of care for my \${plant}. Call watering_plan first, and keep to its days.\`,
+    ({ plant }) => \`Plan a week of care for my \${plant}. Call watering_plan first, and follow its days.\`,
   );
 `;
 }
 
-/** The programs of a new project: its server over stdio, and over HTTP. */
+/** The program that serves it over stdio. */
 export const STDIO_MODULE = `import { serveStdio } from 'lectern/stdio';
 import { server } from './server.js';
 
@@ -81,23 +73,48 @@ serveStdio(server);
 
 /** The program that serves it over HTTP. */
 export function httpModule(name: string): string {
-  return `import { serve } from 'lectern/node';
+  return `import { openPage, serve } from 'lectern/node';
 import { server } from './server.js';
 
-const serving = await serve(server, { port: Number(process.env.PORT ?? 3333) });
-console.log(\`${name} is serving at \${serving.url}. To stop, press Ctrl-C.\`);
+const port = Number(process.env.PORT ?? 3333);
 
-// Calls that are running may finish.
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void serving.close());
+try {
+  // Running calls finish when the process gets SIGINT or SIGTERM.
+  const { url } = await serve(server, { port, page: await openPage() });
+  console.log(\`${name} is serving at \${url}. Open \${new URL(url).origin} to try it. To stop, press Ctrl-C.\`);
+} catch (error) {
+  if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+  console.error(\`Port \${port} is already in use; choose another one with the environment variable PORT.\`);
+  process.exitCode = 1;
+}
 `;
 }
+
+/** Compiles and restarts on every change. */
+export const DEV_SCRIPT = `// npm run dev: compiles the sources and restarts the HTTP server whenever a file changes.
+import { spawn } from 'node:child_process';
+
+const start = (...args) => spawn(process.execPath, args, { stdio: 'inherit' });
+const compiler = start(
+  'node_modules/typescript/bin/tsc',
+  ...['-p', 'tsconfig.build.json', '--watch', '--preserveWatchOutput'],
+);
+const server = start('--watch', '--watch-preserve-output', 'dist/http.js');
+
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    compiler.kill();
+    server.kill();
+  });
+}
+`;
 
 /** The tests of a new project. */
 export const TEST_MODULE = `import { testClient } from 'lectern/testing';
 import { describe, expect, it } from 'vitest';
 import { server } from '../src/server.js';
 
-// The last revision that begins with a handshake, and the one that needs none.
+// The latest revision with a handshake, and the stateless one.
 describe.each(['2025-11-25', '2026-07-28'] as const)('for a client of %s', (revision) => {
   it('plans when to water', async () => {
     const client = await testClient(server, { revision });
@@ -107,11 +124,11 @@ describe.each(['2025-11-25', '2026-07-28'] as const)('for a client of %s', (revi
     await client.close();
   });
 
-  it('tells the model what to put right', async () => {
+  it('tells the model how to correct a call', async () => {
     const client = await testClient(server, { revision });
     expect(await client.callTool('watering_plan', { plant: 'fren' })).toMatchObject({
       isError: true,
-      content: [{ text: 'There is no plant called "fren". Ask for one of these: basil, cactus, fern.' }],
+      content: [{ text: 'Unknown plant "fren". Known plants: basil, cactus, fern.' }],
     });
     expect(await client.callTool('watering_plan', { plant: 'fern', day: 3 })).toMatchObject({
       isError: true,
