@@ -3,7 +3,7 @@
  * @module
  */
 
-import { stopWords } from '../../packages/lectern/src/knowledge/text/stop-words.ts';
+import { stopWords } from '../../packages/lectern/src/knowledge/text/english.ts';
 import type { Registry } from '../../servers/three-good-sources/registry.ts';
 import { SEVERITIES, type ThreatPattern } from '../../servers/tmkb/pattern.ts';
 

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { isPublished } from '../../packages/lectern/src/articles/folder/published.ts';
+import { isPublished } from '../../packages/lectern/src/articles/facets.ts';
 import { Library } from '../../packages/lectern/src/knowledge/library.ts';
 import { markdownFormat } from '../../packages/lectern/src/knowledge/markdown-format.ts';
 import { type MemorySource, memorySource } from './memory-source.ts';

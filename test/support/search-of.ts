@@ -2,13 +2,14 @@
  * A search over Markdown texts that knows what is chance in them, for tests of what it finds.
  * @module
  */
-import type { Catalogue } from '../../packages/lectern/src/knowledge/catalogue.ts';
+
+import type { DocumentIndex } from '../../packages/lectern/src/knowledge/document-index.ts';
 import type { Accepts } from '../../packages/lectern/src/knowledge/search/filter.ts';
 import { type Found, Search } from '../../packages/lectern/src/knowledge/search/search.ts';
-import { catalogueOf } from './catalogue-of.ts';
+import { documentIndexOf } from './document-index-of.ts';
 
 export interface TestSearch {
-  readonly catalogue: Catalogue;
+  readonly documentIndex: DocumentIndex;
   readonly search: Search;
   find(question: string, accepts?: Accepts, limit?: number): Promise<Found>;
   /** The ids of all hits, best first, whether they answer the question or not. */
@@ -18,14 +19,14 @@ export interface TestSearch {
 }
 
 export function searchOf(texts: Readonly<Record<string, string>>): TestSearch {
-  const catalogue = catalogueOf(texts);
-  const search = new Search(catalogue);
+  const documentIndex = documentIndexOf(texts);
+  const search = new Search(documentIndex);
   search.calibrate();
-  // In catalogues of tests, the hash of a document is its text.
+  // In indexes of tests, the hash of a document is its text.
   const find: TestSearch['find'] = (question, accepts = () => true, limit = 10) =>
-    search.find(question, accepts, limit, async ({ id }) => catalogue.get(id)?.hash);
+    search.find(question, accepts, limit, async ({ id }) => documentIndex.get(id)?.hash);
   return {
-    catalogue,
+    documentIndex,
     search,
     find,
     ids: async (question) => (await find(question)).hits.map(({ document }) => document.id),

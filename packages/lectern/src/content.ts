@@ -20,8 +20,7 @@ export {
 export { type Body, destinationOf, linksOf, scanBody } from './content/markdown-body.ts';
 export type { Subject } from './content/subject.ts';
 export { readContentFile, readIfPresent } from './content/subject.ts';
-export { type DataPath, readData } from './knowledge/data/read-data.ts';
-export { readJson } from './knowledge/data/read-json.ts';
+export { type DataPath, readData, readJson } from './knowledge/data/read-data.ts';
 export { codeOf, whyUnreadable } from './knowledge/disk/failure.ts';
 export { createFolderSource } from './knowledge/disk/folder-source.ts';
 export { readFolder } from './knowledge/disk/read-folder.ts';

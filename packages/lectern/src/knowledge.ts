@@ -3,8 +3,9 @@
  * servers on top of documents and records are made of: libraries, search, records and article tools.
  * @module
  */
-import { isPublished } from './articles/folder/published.ts';
-import { schemeOf } from './articles/folder/scheme.ts';
+
+import { schemeOf } from './articles/article-uri.ts';
+import { isPublished } from './articles/facets.ts';
 import { addFolder, type FolderTool, folderInstructions } from './articles/folder/server.ts';
 import type { Server } from './index.ts';
 import { folderName } from './knowledge/disk/folder-name.ts';
@@ -13,19 +14,18 @@ import type { Problem } from './knowledge/document.ts';
 
 export { DEFAULT_INDEX_CHARACTERS, withIndex } from './articles/article-index.ts';
 export { articleHead, paragraphs } from './articles/article-text.ts';
+export type { Collection } from './articles/article-uri.ts';
 export { articleUri } from './articles/article-uri.ts';
 export { awaitLibrary } from './articles/await-library.ts';
-export type { Collection } from './articles/collection.ts';
 export { articleLine, resourceLinks } from './articles/describe-article.ts';
 export { facetsOf, nameSome } from './articles/facets.ts';
 export { findArticle } from './articles/find-article.ts';
-export { fitLines } from './articles/fit-lines.ts';
 export type { FolderTool } from './articles/folder/server.ts';
 export { publishArticles } from './articles/publish-articles.ts';
 export { readArticle } from './articles/read-article.ts';
 export { echo, passagesText, type SearchWording, searchText } from './articles/search-text.ts';
 export { type Selection, selectArticles, selectSections } from './articles/select-passages.ts';
-export { visibleLine, visibleText } from './articles/visible-text.ts';
+export { fitLines, visibleLine, visibleText } from './articles/visible-text.ts';
 export { HEAD_START_MS } from './base/defaults.ts';
 export { escapeInvisible } from './base/invisible-characters.ts';
 export { typingErrors } from './base/spelling/match-words.ts';
@@ -72,14 +72,14 @@ export {
   type Synonyms,
   synonymsOf,
 } from './knowledge/search/synonyms.ts';
-export { Slices } from './knowledge/slices.ts';
+export { SYNONYM_FILE } from './knowledge/settings/collection-settings.ts';
 export type { Source, SourceText } from './knowledge/source.ts';
-export { SYNONYM_FILE } from './knowledge/synonym-file-name.ts';
+export { stopWords } from './knowledge/text/english.ts';
 export { foldWord } from './knowledge/text/fold.ts';
-export { stopWords } from './knowledge/text/stop-words.ts';
 export { termOf } from './knowledge/text/terms.ts';
 export { estimateTokens } from './knowledge/text/token-estimate.ts';
 export { tokenise } from './knowledge/text/tokenise.ts';
+export { TimeSlicer as Slices } from './knowledge/time-slicer.ts';
 export { type Body, readBody } from './transports/fetch/body.ts';
 
 /** How a folder is read, and what of it a server gets. */

@@ -10,10 +10,9 @@ import type { Reading } from '../knowledge/library.ts';
 import { estimateTokens } from '../knowledge/text/token-estimate.ts';
 import { openPager, type Pager, THE_ARTICLE } from './article-cursor.ts';
 import { articleHead, articleTail, paragraphs } from './article-text.ts';
-import type { Collection } from './collection.ts';
+import type { Collection } from './article-uri.ts';
 import { outlineLines, slugOf } from './describe-article.ts';
-import { fitLines } from './fit-lines.ts';
-import { visibleLine, visibleText } from './visible-text.ts';
+import { fitLines, visibleLine, visibleText } from './visible-text.ts';
 
 export interface PageRequest {
   readonly budget: number;

@@ -2,18 +2,15 @@
  * The families of resources: articles by category and slug, articles at the top of the folder, and lists by tag.
  * @module
  */
-
 import { completeNames } from '../content/definition-parts.ts';
 import type { Completer, ResourceReturn, Server } from '../index.ts';
 import { LARGEST_BUDGET } from '../knowledge/answer/budget.ts';
 import { pieceOfDocument } from '../knowledge/answer/view.ts';
 import type { Library } from '../knowledge/library.ts';
-import { idOfUri } from './article-uri.ts';
-import type { Collection } from './collection.ts';
+import { type Collection, idOfUri } from './article-uri.ts';
 import { articleLine } from './describe-article.ts';
 import { facetsOf } from './facets.ts';
-import { fitLines } from './fit-lines.ts';
-import { visibleText } from './visible-text.ts';
+import { fitLines, visibleText } from './visible-text.ts';
 
 const MARKDOWN = 'text/markdown';
 const MIME_TYPES: Readonly<Record<string, string>> = {

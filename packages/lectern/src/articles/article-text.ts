@@ -4,11 +4,10 @@
  * @module
  */
 import type { Document } from '../knowledge/document.ts';
-import type { Collection } from './collection.ts';
+import type { Collection } from './article-uri.ts';
 import { articleLine, type Span, sourceLine } from './describe-article.ts';
 import { resolveArticle } from './find-article.ts';
-import { fitLines } from './fit-lines.ts';
-import { visibleLine } from './visible-text.ts';
+import { fitLines, visibleLine } from './visible-text.ts';
 
 const LONGEST_FACT = 300;
 

@@ -1,9 +1,7 @@
 /** Articles as results name them: in a line, by their source, by their outline, and as links. @module */
-
 import type { ResourceLink } from '../index.ts';
 import type { Document, Section } from '../knowledge/document.ts';
-import { articleUri } from './article-uri.ts';
-import type { Collection } from './collection.ts';
+import { articleUri, type Collection } from './article-uri.ts';
 import { resolveArticle } from './find-article.ts';
 import { visibleLine } from './visible-text.ts';
 

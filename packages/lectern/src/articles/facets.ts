@@ -2,7 +2,6 @@
  * What articles can be filtered by, and what to say when a filter names what is not there.
  * @module
  */
-
 import { nearest } from '../base/spelling/nearest.ts';
 import { ToolError } from '../index.ts';
 import type { Document } from '../knowledge/document.ts';
@@ -58,4 +57,12 @@ function byFrequency(names: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return [...counts].sort(([a, ofA], [b, ofB]) => ofB - ofA || (a < b ? -1 : 1)).map(([name]) => name);
+}
+
+/** Not ready yet, or not to be followed any more. */
+const UNPUBLISHED = ['draft', 'proposed', 'deprecated', 'archived'];
+
+/** A folder has its own words for what is ready; without a status an article is. */
+export function isPublished({ status }: Pick<Document, 'status'>): boolean {
+  return status === undefined || !UNPUBLISHED.includes(status.trim().toLowerCase());
 }

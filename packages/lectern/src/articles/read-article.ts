@@ -1,5 +1,4 @@
 /** An article as it is asked for: whole, one section, or its outline. @module */
-
 import { nearest } from '../base/spelling/nearest.ts';
 import { ToolError, type ToolResult } from '../index.ts';
 import { LARGEST_BUDGET, withinLimits } from '../knowledge/answer/budget.ts';
@@ -8,7 +7,7 @@ import type { Document } from '../knowledge/document.ts';
 import type { Library, Reading } from '../knowledge/library.ts';
 import { pageOfArticle, pageOfOutline, pageOfSection } from './article-pages.ts';
 import { paragraphs } from './article-text.ts';
-import type { Collection } from './collection.ts';
+import type { Collection } from './article-uri.ts';
 import { slugOf } from './describe-article.ts';
 import { nameSome } from './facets.ts';
 import { findArticle, resolveArticle } from './find-article.ts';

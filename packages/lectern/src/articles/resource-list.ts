@@ -5,8 +5,7 @@
 import type { ResourceConfig, Server } from '../index.ts';
 import type { Document } from '../knowledge/document.ts';
 import { articleBody, mimeTypeOf } from './article-templates.ts';
-import { articleUri } from './article-uri.ts';
-import type { Collection } from './collection.ts';
+import { articleUri, type Collection } from './article-uri.ts';
 import { visibleLine } from './visible-text.ts';
 
 /** So many articles are registered without a pause that anybody notices. */

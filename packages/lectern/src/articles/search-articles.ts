@@ -9,7 +9,7 @@ import type { Filter } from '../knowledge/search/filter.ts';
 import { type Hit, keepHits, LONGEST_QUESTION } from '../knowledge/search/search.ts';
 import { estimateTokens } from '../knowledge/text/token-estimate.ts';
 import { openPager, THE_ARTICLES } from './article-cursor.ts';
-import type { Collection } from './collection.ts';
+import type { Collection } from './article-uri.ts';
 import { resourceLinks } from './describe-article.ts';
 import { refuseUnknownFacets } from './facets.ts';
 import { passagesText, searchText } from './search-text.ts';

@@ -8,13 +8,12 @@ import type { Filter } from '../knowledge/search/filter.ts';
 import { type Found, MOST_DOCUMENTS } from '../knowledge/search/search.ts';
 import { estimateTokens } from '../knowledge/text/token-estimate.ts';
 import { paragraphs } from './article-text.ts';
-import type { Collection } from './collection.ts';
+import type { Collection } from './article-uri.ts';
 import { articleLine, slugOf, sourceLine } from './describe-article.ts';
 import { facetsOf, nameSome } from './facets.ts';
-import { fitLines } from './fit-lines.ts';
-import { filterWords } from './list-text.ts';
+import { filterWords } from './list-articles.ts';
 import type { Oversize, Passage, Selection } from './select-passages.ts';
-import { visibleLine, visibleText } from './visible-text.ts';
+import { fitLines, visibleLine, visibleText } from './visible-text.ts';
 
 export interface SearchPage {
   readonly query: string;

@@ -3,8 +3,8 @@
  * spaces, control characters) are left out, so that nobody hides instructions in an article.
  * @module
  */
-
 import { HIDDEN } from '../base/invisible-characters.ts';
+import { estimateTokens } from '../knowledge/text/token-estimate.ts';
 
 export function visibleText(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(HIDDEN, '');
@@ -14,4 +14,14 @@ export function visibleText(text: string): string {
 export function visibleLine(text: string, most = 400): string {
   const line = visibleText(text).replace(/\s+/g, ' ').trim();
   return line.length <= most ? line : `${line.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
+/** Lines from the first on, while all of them together fit; at least `least` of them. */
+export function fitLines(lines: readonly string[], budget: number, least = 0): readonly string[] {
+  let left = budget;
+  const end = lines.findIndex((line, i) => {
+    left -= estimateTokens(`${line}\n`);
+    return left < 0 && i >= least;
+  });
+  return end < 0 ? lines : lines.slice(0, end);
 }

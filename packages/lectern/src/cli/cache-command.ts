@@ -4,8 +4,7 @@
  */
 import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { cacheFolder } from '../knowledge/disk/cache-folder.ts';
-import { type ListedIndex, listIndexes, removeIndex } from '../knowledge/disk/list-indexes.ts';
+import { cacheFolder, type ListedIndex, listIndexes, removeIndex } from '../knowledge/disk/index-store.ts';
 import type { Command } from './commands.ts';
 import { UsageError } from './errors.ts';
 import { readOptions } from './options.ts';

@@ -2,10 +2,9 @@
  * `lectern index`: the articles of a folder as a block for AGENTS.md or CLAUDE.md.
  * @module
  */
-
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { indexText } from '../articles/article-index.ts';
-import { isPublished } from '../articles/folder/published.ts';
+import { isPublished } from '../articles/facets.ts';
 import { findSubject } from '../content/subject.ts';
 import { openLibrary } from '../knowledge/disk/open-library.ts';
 import { readLocalAddress, wordOf } from './address.ts';

@@ -2,7 +2,8 @@
  * A folder of articles as a server.
  * @module
  */
-import { isPublished } from '../articles/folder/published.ts';
+
+import { isPublished } from '../articles/facets.ts';
 import { createFolderServer } from '../articles/folder/server.ts';
 import { openLibrary } from '../knowledge/disk/open-library.ts';
 import type { Library } from '../knowledge/library.ts';

@@ -3,12 +3,11 @@
  * @module
  */
 import { type BakedArticles, type BakedCollection, NEVER_CHANGES } from './baked.ts';
-import { Catalogue } from './catalogue.ts';
 import type { Document } from './document.ts';
+import { DocumentIndex } from './document-index.ts';
 import { Search } from './search/search.ts';
 import { type PhraseTable, readPhrases, type SynonymData, synonymsOf } from './search/synonyms.ts';
-import { encodeBase64 } from './segment/base64-bytes.ts';
-import { memoryBytes } from './segment/bytes.ts';
+import { encodeBase64, memoryBytes } from './segment/bytes.ts';
 import { Segment } from './segment/segment.ts';
 import { SegmentBuilder } from './segment/segment-builder.ts';
 
@@ -36,9 +35,9 @@ export function bakeCollection(files: readonly ReadFile[], synonyms: SynonymData
 
 /** Found out here: a hundred questions are more than an edge function has time for. */
 function floorOf(index: Uint8Array, phrases: PhraseTable): number {
-  const catalogue = new Catalogue();
-  for (const _ of catalogue.add(new Segment(memoryBytes(index))));
-  const search = new Search(catalogue);
+  const documentIndex = new DocumentIndex();
+  for (const _ of documentIndex.add(new Segment(memoryBytes(index))));
+  const search = new Search(documentIndex);
   search.synonyms = synonymsOf(phrases);
   search.calibrate();
   return search.floor;

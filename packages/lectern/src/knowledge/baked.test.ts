@@ -4,7 +4,7 @@ import { type BakedCollection, openBaked } from './baked.ts';
 import type { Document } from './document.ts';
 import { Library } from './library.ts';
 import { readDocument } from './read-document.ts';
-import { SYNONYM_FILE } from './synonym-file-name.ts';
+import { SYNONYM_FILE } from './settings/collection-settings.ts';
 
 function read(texts: Readonly<Record<string, string>>): ReadFile[] {
   return Object.entries(texts).map(([path, text]) => {

@@ -6,11 +6,11 @@
 import type { Document } from './document.ts';
 import type { Format } from './format.ts';
 import { type PhraseTable, type Synonyms, synonymsOf } from './search/synonyms.ts';
-import { base64Bytes } from './segment/base64-bytes.ts';
+import { base64Bytes } from './segment/bytes.ts';
 import { Segment } from './segment/segment.ts';
 import { SegmentIndex } from './segment/segment-index.ts';
+import { SYNONYM_FILE } from './settings/collection-settings.ts';
 import type { Source } from './source.ts';
-import { SYNONYM_FILE } from './synonym-file-name.ts';
 
 /** Strings, because engines read a long string many times faster than as many objects. */
 export interface BakedCollection {
@@ -66,9 +66,9 @@ export function openBaked(baked: BakedCollection): OpenedCollection {
   return {
     documents,
     source: {
-      restore(catalogue) {
+      restore(documentIndex) {
         open();
-        for (const _ of catalogue.add(openIndex()));
+        for (const _ of documentIndex.add(openIndex()));
         return { stamp: NEVER_CHANGES, floor: open().floor };
       },
       async *list() {

@@ -6,9 +6,9 @@ import type { Document, Problem } from './document.ts';
 import { NO_SYNONYMS, type Synonyms } from './search/synonyms.ts';
 import { NO_SETTINGS } from './settings/collection-settings.ts';
 import type { ReadSettings } from './settings/read-settings.ts';
-import { inOneStep, type Steps } from './slices.ts';
 import type { SourceText } from './source.ts';
 import type { Language } from './text/languages.ts';
+import { inOneStep, type Steps } from './time-slicer.ts';
 
 export type DocumentOutcome =
   | {

@@ -4,14 +4,14 @@
  * @module
  */
 import { withTimeout } from '../base/with-timeout.ts';
-import type { Catalogue } from './catalogue.ts';
 import type { Document } from './document.ts';
+import type { DocumentIndex } from './document-index.ts';
 import type { Files, KnownFile } from './files.ts';
 import { memoryBytes } from './segment/bytes.ts';
 import { Segment } from './segment/segment.ts';
 import type { HeldSegment } from './segment/segment-index.ts';
-import type { Slices } from './slices.ts';
 import type { BulkReader, Calibration, IndexStore, ReadBatch, StoredSegment } from './stored-index.ts';
+import type { TimeSlicer } from './time-slicer.ts';
 
 export interface IndexKeeperOptions {
   readonly store?: IndexStore;
@@ -25,9 +25,9 @@ const SHARE_OF_CHANGES = 0.01;
 const CLOSING_MS = 2000;
 
 export class IndexKeeper {
-  readonly #catalogue: Catalogue;
+  readonly #documents: DocumentIndex;
   readonly #files: Files;
-  readonly #slices: Slices;
+  readonly #slices: TimeSlicer;
   readonly #calibration: () => Calibration;
   readonly #store: IndexStore | undefined;
   readonly #bulkReader: BulkReader | undefined;
@@ -45,28 +45,28 @@ export class IndexKeeper {
   });
 
   constructor(
-    catalogue: Catalogue,
+    documentIndex: DocumentIndex,
     files: Files,
-    slices: Slices,
+    slices: TimeSlicer,
     calibration: () => Calibration,
     options: IndexKeeperOptions,
   ) {
     this.#calibration = calibration;
-    this.#catalogue = catalogue;
+    this.#documents = documentIndex;
     this.#files = files;
     this.#slices = slices;
     this.#store = options.store;
     this.#bulkReader = options.bulkReader;
   }
 
-  /** Fills the empty catalogue with what was stored. Files that changed since are found by their stamps. */
+  /** Fills the empty index with what was stored. Files that changed since are found by their stamps. */
   async restore(): Promise<Calibration | undefined> {
     const stored = await this.#store?.load().catch(() => undefined);
     this.#began = Date.now();
     if (stored === undefined || this.#isClosed) return undefined;
     for (const { segment, removed } of stored.segments) {
       const gone = new Set(removed);
-      await this.#slices.run(this.#catalogue.add(segment, (_, ordinal) => !gone.has(ordinal)));
+      await this.#slices.run(this.#documents.add(segment, (_, ordinal) => !gone.has(ordinal)));
     }
     await this.#slices.run(this.#restoreFiles(stored.files()));
     return stored.calibration;
@@ -76,12 +76,12 @@ export class IndexKeeper {
   *#restoreFiles(pieces: Iterable<readonly KnownFile[]>): Generator<void> {
     for (const piece of pieces) {
       for (const file of piece)
-        if (file.id === undefined || this.#catalogue.get(file.id)?.path === file.path)
+        if (file.id === undefined || this.#documents.get(file.id)?.path === file.path)
           this.#files.restore(file);
       yield;
     }
-    for (const { id, path } of [...this.#catalogue.documents()])
-      if (this.#files.idOf(path) !== id) this.#catalogue.remove(id);
+    for (const { id, path } of [...this.#documents.documents()])
+      if (this.#files.idOf(path) !== id) this.#documents.remove(id);
   }
 
   /** Has to be called when a file is read here. */
@@ -143,7 +143,7 @@ export class IndexKeeper {
       files.filter(({ path }) => this.#elsewhere.has(path)).map((file) => [file.path, file]),
     );
     if (segment !== undefined) {
-      const adding = this.#catalogue.add(new Segment(memoryBytes(segment)), (document) => {
+      const adding = this.#documents.add(new Segment(memoryBytes(segment)), (document) => {
         const { id, path } = document;
         const file = this.#elsewhere.has(path) ? wanted.get(path) : undefined;
         if (file === undefined) return false;
@@ -154,7 +154,7 @@ export class IndexKeeper {
         }
         this.#files.read(path, file.stamp, id);
         this.#changes += 1;
-        onChange(this.#catalogue.get(id), document);
+        onChange(this.#documents.get(id), document);
         return true;
       });
       await this.#slices.run(adding);
@@ -167,7 +167,7 @@ export class IndexKeeper {
 
   /** Saves the index where enough of it has changed. It may change further meanwhile. */
   async save(): Promise<void> {
-    const enough = Math.max(FEWEST_CHANGES, this.#catalogue.size * SHARE_OF_CHANGES);
+    const enough = Math.max(FEWEST_CHANGES, this.#documents.size * SHARE_OF_CHANGES);
     if (this.#saving !== undefined || this.#isClosed || this.#changes < enough) return;
     this.#saving = this.#write();
     await this.#saving;
@@ -197,7 +197,7 @@ export class IndexKeeper {
     if (this.#store === undefined) return;
     const changes = this.#changes;
     try {
-      const held = [...this.#catalogue.index.segments];
+      const held = [...this.#documents.index.segments];
       // Both at the same moment: a file must not be taken for read whose document is not stored.
       const [storable, files] = [held.map(this.#storable), [...this.#files.remembered()]];
       const segments = await this.#store.save(storable, files, this.#began, this.#calibration(), closing);
@@ -205,8 +205,8 @@ export class IndexKeeper {
       this.#changes -= changes;
       if (this.#isClosed) return;
       held.forEach((each, i) => {
-        if (this.#catalogue.index.segments.includes(each))
-          this.#catalogue.index.moveSegment(each, segments[i] as Segment);
+        if (this.#documents.index.segments.includes(each))
+          this.#documents.index.moveSegment(each, segments[i] as Segment);
       });
     } catch {
       // As if there were no place for it: the next start reads everything again.
@@ -215,7 +215,7 @@ export class IndexKeeper {
 
   #storable = ({ segment, documents }: HeldSegment): StoredSegment => ({
     segment,
-    removed: documents.flatMap((document, i) => (this.#catalogue.index.isAlive(document) ? [] : [i])),
+    removed: documents.flatMap((document, i) => (this.#documents.index.isAlive(document) ? [] : [i])),
   });
 }
 

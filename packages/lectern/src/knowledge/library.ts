@@ -4,20 +4,20 @@
  * @module
  */
 import { withTimeout } from '../base/with-timeout.ts';
-import { Catalogue } from './catalogue.ts';
 import type { Document, Problem } from './document.ts';
+import { DocumentIndex } from './document-index.ts';
 import { Files } from './files.ts';
 import type { Format } from './format.ts';
 import type { IndexKeeperOptions } from './index-keeper.ts';
+import { safeSource } from './safe-source.ts';
 import { type Accepts, acceptsBy, type Filter } from './search/filter.ts';
 import { type Found, keepHits, Search } from './search/search.ts';
 import type { StoredDocument } from './segment/stored-document.ts';
 import { CollectionFiles } from './settings/collection-files.ts';
 import type { CollectionSettings } from './settings/collection-settings.ts';
-import { Slices } from './slices.ts';
 import type { Source, SourceText } from './source.ts';
 import { SourceReader } from './source-reader.ts';
-import { steady } from './steady-source.ts';
+import { TimeSlicer } from './time-slicer.ts';
 import { type ChangeListener, VisibleChanges } from './visible-changes.ts';
 
 export interface LibraryOptions extends IndexKeeperOptions {
@@ -53,9 +53,9 @@ export class Library {
   readonly #source: Source;
   readonly #format: Format;
   readonly #isVisible: Accepts;
-  readonly #catalogue = new Catalogue();
-  readonly #slices = new Slices();
-  readonly #search = new Search(this.#catalogue, this.#slices);
+  readonly #documents = new DocumentIndex();
+  readonly #slices = new TimeSlicer();
+  readonly #search = new Search(this.#documents, this.#slices);
   readonly #files = new Files();
   readonly #companions: CollectionFiles;
   readonly #changes: VisibleChanges;
@@ -68,7 +68,7 @@ export class Library {
   #started: Promise<void> | undefined;
 
   constructor(source: Source, format: Format, options: LibraryOptions = {}) {
-    this.#source = steady(source, (problem) => this.#files.trouble(problem));
+    this.#source = safeSource(source, (problem) => this.#files.trouble(problem));
     this.#format = format;
     this.#companions = new CollectionFiles(this.#source, format);
     this.#isVisible = options.isVisible ?? (() => true);
@@ -77,18 +77,18 @@ export class Library {
       {
         source: this.#source,
         format,
-        catalogue: this.#catalogue,
+        documentIndex: this.#documents,
         files: this.#files,
         companions: this.#companions,
         changes: this.#changes,
         slices: this.#slices,
         calibration: () => ({
           floor: this.#search.floor,
-          changesSince: this.#catalogue.changes - this.#floorFrom,
+          changesSince: this.#documents.changes - this.#floorFrom,
         }),
         onCalibration: ({ floor, changesSince }) => {
           this.#search.floor = floor;
-          this.#floorFrom = this.#catalogue.changes - changesSince;
+          this.#floorFrom = this.#documents.changes - changesSince;
           this.#calibratedAt = this.#floorFrom;
         },
       },
@@ -123,9 +123,9 @@ export class Library {
   }
 
   status(): Status {
-    const documents = [...this.#catalogue.documents()];
+    const documents = [...this.#documents.documents()];
     const visible = documents.filter(this.#isVisible);
-    const { firstUnits } = this.#catalogue.index.table;
+    const { firstUnits } = this.#documents.index.table;
     const sectionsOf = ({ number }: StoredDocument): number =>
       (firstUnits[number + 1] as number) - (firstUnits[number] as number) - 1;
     return {
@@ -139,7 +139,7 @@ export class Library {
 
   /** Whether there is no document that may be seen; cheaper than the status. */
   isEmpty(): boolean {
-    for (const document of this.#catalogue.documents()) if (this.#isVisible(document)) return false;
+    for (const document of this.#documents.documents()) if (this.#isVisible(document)) return false;
     return true;
   }
 
@@ -151,23 +151,23 @@ export class Library {
   /** Newest first. */
   list(filter: Filter = {}): Document[] {
     const accepts = this.#accepting(filter);
-    return this.#catalogue.newestFirst().filter(accepts);
+    return this.#documents.newestFirst().filter(accepts);
   }
 
   get(id: string): Document | undefined {
-    const document = this.#catalogue.get(id);
+    const document = this.#documents.get(id);
     return document !== undefined && this.#isVisible(document) ? document : undefined;
   }
 
   /** The estimated tokens of each section, in the document's order. */
   sectionTokens(id: string): readonly number[] {
-    return this.#catalogue.get(id)?.sectionTokens ?? [];
+    return this.#documents.get(id)?.sectionTokens ?? [];
   }
 
   /** The document as it is now, with its text; undefined when there is none (any more). */
   async read(id: string): Promise<Reading | undefined> {
     for (let look = 0; look < MOST_LOOKS; look++) {
-      const document = this.#catalogue.get(id);
+      const document = this.#documents.get(id);
       if (document === undefined || !this.#isVisible(document)) return undefined;
       const { hash } = document;
       const outcome = await this.#source.read(document.path);
@@ -184,7 +184,7 @@ export class Library {
     await this.#companions.refresh();
     this.#search.synonyms = this.#companions.synonyms;
     this.#search.weigh(this.settings.weights);
-    for (const language of this.#catalogue.languages) await this.#format.loadLanguage?.(language);
+    for (const language of this.#documents.languages) await this.#format.loadLanguage?.(language);
     for (let look = 1; ; look++) {
       await this.#calibrate();
       const found = await this.#search.find(question, accepts, limit, (document) => this.#textOf(document));
@@ -199,7 +199,7 @@ export class Library {
   async #textOf({ id, path }: Document): Promise<string | undefined> {
     const outcome = await this.#source.read(path);
     if (outcome.kind !== 'text') return undefined;
-    const isSame = outcome.file.hash === this.#catalogue.get(id)?.hash;
+    const isSame = outcome.file.hash === this.#documents.get(id)?.hash;
     return isSame ? this.#shownText(outcome.file) : undefined;
   }
 
@@ -211,7 +211,7 @@ export class Library {
 
   /** What is chance in a collection changes with it; in a large one, hardly by a few documents. */
   #calibrate(): Promise<void> {
-    const { changes, size } = this.#catalogue;
+    const { changes, size } = this.#documents;
     const most = size * (this.#reader.isReady ? SAME_COLLECTION : GROWING_COLLECTION);
     if (this.#calibratedAt === undefined || changes - this.#calibratedAt > most) {
       this.#calibratedAt = changes;
@@ -243,7 +243,7 @@ export class Library {
     const restored = await this.#reader.readAll();
     if (restored !== undefined) {
       this.#search.floor = restored.floor;
-      this.#calibratedAt = this.#catalogue.changes;
+      this.#calibratedAt = this.#documents.changes;
     }
     await this.#calibrate();
     void this.#reader.tidy();
@@ -253,7 +253,7 @@ export class Library {
     const stamps = await Promise.all(documents.map(({ path }) => this.#source.stamp(path)));
     // What was read again meanwhile has its new stamp already, and another document.
     const isSame = ({ id, path }: Document, i: number): boolean =>
-      this.#catalogue.get(id) === documents[i] && this.#files.stampOf(path) === stamps[i];
+      this.#documents.get(id) === documents[i] && this.#files.stampOf(path) === stamps[i];
     return new Set(documents.filter((document, i) => !isSame(document, i)).map(({ path }) => path));
   }
 }

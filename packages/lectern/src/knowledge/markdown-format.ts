@@ -7,7 +7,7 @@ import { readDocument } from './read-document.ts';
 import { readSynonymFile } from './search/read-synonyms.ts';
 import { createSynonyms, NO_SYNONYMS } from './search/synonyms.ts';
 import { readSettings } from './settings/read-settings.ts';
-import { loadLanguage } from './text/load-language.ts';
+import { addLanguage, type Language, rulesOf } from './text/languages.ts';
 
 export const markdownFormat: Format = {
   loadLanguage,
@@ -22,3 +22,14 @@ export const markdownFormat: Format = {
     return { ...read, synonyms: synonyms === undefined ? NO_SYNONYMS : createSynonyms(synonyms) };
   },
 };
+
+/**
+ * Loads the rules for a language, and with them those of all others, which are one small file together. Call it
+ * before a document of that language is indexed and before a collection that holds one is searched. English needs
+ * no call; further calls cost nothing.
+ */
+export async function loadLanguage(language: Language): Promise<void> {
+  if (rulesOf(language) !== undefined) return;
+  const { otherLanguages } = await import('./text/other-languages.ts');
+  for (const [name, rules] of otherLanguages) addLanguage(name, rules);
+}

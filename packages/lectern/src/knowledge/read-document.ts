@@ -2,14 +2,14 @@
 import type { Document, Problem } from './document.ts';
 import { createDocument, idOfPath } from './formats/create-document.ts';
 import { firstParagraph } from './markdown/first-paragraph.ts';
-import { splitFrontMatter } from './markdown/front-matter.ts';
 import {
   dateField,
   listField,
   type Matter,
   questionsField,
+  splitFrontMatter,
   textField,
-} from './markdown/front-matter-fields.ts';
+} from './markdown/front-matter.ts';
 import { scanSections } from './markdown/sections.ts';
 import type { SourceText } from './source.ts';
 import { detach } from './text/detach.ts';

@@ -1,33 +1,31 @@
 /**
- * Reads the files of a source into a catalogue, and follows their changes: a file that has changed is read again, and
+ * Reads the files of a source into an index of documents, and follows their changes: a file that has changed is read again, and
  * the document of a file that is gone is removed.
  * @module
  */
-import type { Catalogue } from './catalogue.ts';
 import type { Document, Problem } from './document.ts';
-import type { Files } from './files.ts';
+import type { DocumentIndex } from './document-index.ts';
+import { type Files, listChanged } from './files.ts';
 import type { DocumentOutcome, Format } from './format.ts';
 import { IndexKeeper, type IndexKeeperOptions } from './index-keeper.ts';
-import { listChanged } from './list-changed.ts';
+import { KeyedQueue } from './keyed-queue.ts';
 import type { CollectionFiles } from './settings/collection-files.ts';
-import { SETTINGS_FILE } from './settings/collection-settings.ts';
-import type { Slices } from './slices.ts';
+import { SETTINGS_FILE, SYNONYM_FILE } from './settings/collection-settings.ts';
 import type { Restored, Source, SourceText } from './source.ts';
 import type { Calibration } from './stored-index.ts';
-import { SYNONYM_FILE } from './synonym-file-name.ts';
-import { Turns } from './turns.ts';
+import type { TimeSlicer } from './time-slicer.ts';
 import type { VisibleChanges } from './visible-changes.ts';
 
 /** The parts of a library that reading fills. */
 export interface ReaderParts {
   readonly source: Source;
   readonly format: Format;
-  readonly catalogue: Catalogue;
+  readonly documentIndex: DocumentIndex;
   readonly files: Files;
   /** The collection's settings and synonyms. */
   readonly companions: CollectionFiles;
   readonly changes: VisibleChanges;
-  readonly slices: Slices;
+  readonly slices: TimeSlicer;
   /** What is stored with the index of how well its documents answer questions of other fields. */
   calibration(): Calibration;
   /** Called with what was stored. */
@@ -43,14 +41,14 @@ const READ_AHEAD = 8;
 export class SourceReader {
   readonly #source: Source;
   readonly #format: Format;
-  readonly #catalogue: Catalogue;
+  readonly #documents: DocumentIndex;
   readonly #files: Files;
   readonly #companions: CollectionFiles;
   readonly #changes: VisibleChanges;
-  readonly #slices: Slices;
+  readonly #slices: TimeSlicer;
   readonly #keeper: IndexKeeper;
   readonly #onCalibration: (calibration: Calibration) => void;
-  readonly #refreshing = new Turns();
+  readonly #refreshing = new KeyedQueue();
   #isReady = false;
   #nextListing: Promise<void> | undefined;
   #closing: Promise<void> | undefined;
@@ -61,13 +59,13 @@ export class SourceReader {
   constructor(parts: ReaderParts, options: IndexKeeperOptions) {
     this.#source = parts.source;
     this.#format = parts.format;
-    this.#catalogue = parts.catalogue;
+    this.#documents = parts.documentIndex;
     this.#files = parts.files;
     this.#companions = parts.companions;
     this.#changes = parts.changes;
     this.#slices = parts.slices;
     this.#onCalibration = parts.onCalibration;
-    this.#keeper = new IndexKeeper(this.#catalogue, this.#files, this.#slices, parts.calibration, options);
+    this.#keeper = new IndexKeeper(this.#documents, this.#files, this.#slices, parts.calibration, options);
   }
 
   /** Whether everything was read at least once. */
@@ -83,7 +81,7 @@ export class SourceReader {
   /** Returns what the source restored, where it held the whole index. */
   async readAll(): Promise<Restored | undefined> {
     await this.#loadFormat();
-    const restored = this.#source.restore?.(this.#catalogue);
+    const restored = this.#source.restore?.(this.#documents);
     if (restored === undefined) await this.#watchAndRead();
     else this.#addRestored(restored);
     if (!this.#isClosed) this.#isReady = true;
@@ -92,13 +90,13 @@ export class SourceReader {
 
   /** Reads one file again: it may be new, changed or gone. */
   refresh(path: string): Promise<void> {
-    return this.#refreshing.take(path, () => this.#readOne(path));
+    return this.#refreshing.run(path, () => this.#readOne(path));
   }
 
   /** Merges small segments, and saves the index where enough of it has changed. */
   async tidy(): Promise<void> {
     if (this.#isClosed) return;
-    await this.#slices.run(this.#catalogue.index.compact());
+    await this.#slices.run(this.#documents.index.compact());
     if (this.#isReady) await this.#keeper.save();
   }
 
@@ -132,7 +130,7 @@ export class SourceReader {
 
   /** Without notifications: the documents are not new, they were there from the start. */
   #addRestored({ stamp }: Restored): void {
-    for (const document of this.#catalogue.documents()) {
+    for (const document of this.#documents.documents()) {
       this.#files.claim(document.id, document.path);
       this.#files.read(document.path, stamp, document.id);
     }
@@ -157,7 +155,7 @@ export class SourceReader {
    * listing that has not begun yet will see all changes so far, so that one is enough.
    */
   #readFolder(): Promise<void> {
-    this.#nextListing ??= this.#refreshing.take(WHOLE_FOLDER, () => {
+    this.#nextListing ??= this.#refreshing.run(WHOLE_FOLDER, () => {
       this.#nextListing = undefined;
       return this.#listAndRead();
     });
@@ -238,16 +236,16 @@ export class SourceReader {
     const holder = this.#files.claim(document.id, path);
     if (holder !== undefined) return this.#files.shadowed(path, stamp, document.id, holder);
     if (document.language !== undefined) await this.#format.loadLanguage?.(document.language);
-    const before = this.#catalogue.get(document.id);
+    const before = this.#documents.get(document.id);
     // Where nothing but the time of the file changed, that may be the time of the document.
     const isSame = before?.hash === hash && before.updated === document.updated;
-    if (!isSame) await this.#slices.run(this.#catalogue.put(document, text, hash));
+    if (!isSame) await this.#slices.run(this.#documents.put(document, text, hash));
     // Not before: a search that still finds the old text must see that the file has changed.
     this.#files.read(path, stamp, document.id);
     if (isSame) return;
     this.#keeper.countChange();
-    if (before?.hash !== hash) this.#changes.tell(before, this.#catalogue.get(document.id));
-    await this.#slices.run(this.#catalogue.index.compact());
+    if (before?.hash !== hash) this.#changes.tell(before, this.#documents.get(document.id));
+    await this.#slices.run(this.#documents.index.compact());
   }
 
   /** Remembered, so that it is read again only when it changes. */
@@ -260,8 +258,8 @@ export class SourceReader {
     const id = this.#files.idOf(path);
     this.#files.forget(path);
     if (id === undefined) return;
-    const document = this.#catalogue.get(id);
-    this.#catalogue.remove(id);
+    const document = this.#documents.get(id);
+    this.#documents.remove(id);
     this.#keeper.countChange();
     this.#changes.tell(document, undefined);
     for (const other of this.#files.freed(id)) await this.refresh(other);

@@ -2,8 +2,8 @@
  * Where files come from: a folder on disk, or a module that was baked from one.
  * @module
  */
-import type { Catalogue } from './catalogue.ts';
 import type { Problem } from './document.ts';
+import type { DocumentIndex } from './document-index.ts';
 
 export interface SourceText {
   readonly path: string;
@@ -30,10 +30,10 @@ export interface Restored {
 
 export interface Source {
   /**
-   * Only where everything was read and indexed before: fills the empty catalogue, so that nothing needs to be listed
+   * Only where everything was read and indexed before: fills the empty index, so that nothing needs to be listed
    * or watched. Throws where it cannot, since it has nothing else to offer.
    */
-  restore?(catalogue: Catalogue): Restored;
+  restore?(documentIndex: DocumentIndex): Restored;
   /** Paths of all files, as they are found; problems on the way (an unreadable folder) are reported, not thrown. */
   list(onProblem: (problem: Problem) => void): AsyncIterable<string>;
   /** Leaves out what these globs match from now on, where the source can. */

@@ -6,8 +6,7 @@
 import { LARGEST_BUDGET } from '../../knowledge/answer/budget.ts';
 import type { Document } from '../../knowledge/document.ts';
 import { pageOfArticle } from '../article-pages.ts';
-import { articleUri } from '../article-uri.ts';
-import type { Collection } from '../collection.ts';
+import { articleUri, type Collection } from '../article-uri.ts';
 import { openArticle } from '../read-article.ts';
 import { visibleLine } from '../visible-text.ts';
 

@@ -1,5 +1,6 @@
 /** Reads YAML or JSON into a value that knows on which line each of its parts stands. Never throws. @module */
-import { readJson } from './read-json.ts';
+
+import { type JsonNode, Malformed, partAt, readStrictJson } from '../../base/json-tree.ts';
 import { readYaml } from './read-yaml.ts';
 
 export type DataPath = readonly (string | number)[];
@@ -16,4 +17,24 @@ export type DataResult =
 export function readData(text: string, format: 'yaml' | 'json'): DataResult {
   const content = text.startsWith('\uFEFF') ? text.slice(1) : text;
   return format === 'json' ? readJson(content) : readYaml(content);
+}
+
+export function readJson(text: string): DataResult {
+  try {
+    const whole = readStrictJson(text);
+    return { ok: true, value: whole.value, lineOf: (path) => lineOf(text, whole, path) };
+  } catch (error) {
+    if (!(error instanceof Malformed)) throw error;
+    return { ok: false, line: lineAt(text, error.offset), reason: error.message };
+  }
+}
+
+function lineOf(text: string, whole: JsonNode, path: DataPath): number | undefined {
+  let part: ReturnType<typeof partAt> = { start: whole.start, value: whole };
+  for (const step of path) part = part && partAt(part.value, step);
+  return part && lineAt(text, part.start);
+}
+
+function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split(/\r\n?|\n/).length;
 }

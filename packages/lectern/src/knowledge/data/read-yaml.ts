@@ -9,10 +9,123 @@ import {
   LineCounter,
   type Node,
   parseDocument,
+  visit,
 } from 'yaml';
+import { cutTo } from '../text/cut.ts';
 import type { DataPath, DataResult } from './read-data.ts';
-import { lineDeeperThan } from './yaml-depth.ts';
-import { findFlaw } from './yaml-flaws.ts';
+
+interface Flaw {
+  readonly offset: number;
+  /** One short sentence. */
+  readonly reason: string;
+}
+
+/** The first in the text. */
+function findFlaw(document: Document.Parsed): Flaw | undefined {
+  // A tag that means nothing here is only a warning to the library.
+  const found = [...document.errors, ...document.warnings];
+  const first = found.sort((one, other) => one.pos[0] - other.pos[0])[0];
+  if (first !== undefined) return { offset: first.pos[0], reason: sentenceOf(first.message) };
+  return findMisuse(document);
+}
+
+/** Keys that are there twice, aliases that lead nowhere or into themselves. */
+function findMisuse(document: Document.Parsed): Flaw | undefined {
+  const anchors = new Set<string>();
+  let flaw: Flaw | undefined;
+  visit(document, {
+    Node: (_key, node, ancestors) => {
+      if (isAlias(node)) {
+        const isInside = ancestors.some(
+          (outer) => isNode(outer) && !isAlias(outer) && outer.anchor === node.source,
+        );
+        if (anchors.has(node.source) && !isInside) return undefined;
+        const reason = isInside ? 'stands inside what it repeats' : 'has no anchor before it';
+        flaw = { offset: node.range?.[0] ?? 0, reason: `The alias ${quoted(node.source)} ${reason}.` };
+        return visit.BREAK;
+      }
+      if (node.anchor !== undefined) anchors.add(node.anchor);
+      return undefined;
+    },
+    Map: (_key, map) => {
+      if (map.anchor !== undefined) anchors.add(map.anchor);
+      const keys = new Set<string>();
+      for (const { key } of map.items) {
+        if (!isScalar(key)) continue;
+        const name = String(key.value);
+        if (keys.has(name)) {
+          flaw = { offset: key.range?.[0] ?? 0, reason: `The key ${quoted(name)} is there twice.` };
+          return visit.BREAK;
+        }
+        keys.add(name);
+      }
+      return undefined;
+    },
+  });
+  return flaw;
+}
+
+function sentenceOf(message: string): string {
+  if (message.startsWith('Nested mappings are not allowed'))
+    return 'A value that holds a colon must be quoted.';
+  const firstLine = cutTo(message.split('\n', 1)[0] ?? '', 160).trim();
+  return /[.!?]$/.test(firstLine) ? firstLine : `${firstLine}.`;
+}
+
+function quoted(name: string): string {
+  return JSON.stringify(cutTo(name, 60));
+}
+
+const TAB = 9;
+const LINE_FEED = 10;
+const SPACE = 32;
+
+/**
+ * The first line, counted from 1, on which collections may lie deeper than the limit; undefined where they never
+ * do. It needs no parser and so counts too much rather than too little: text that looks like YAML counts as YAML.
+ */
+export function lineDeeperThan(text: string, limit: number): number | undefined {
+  /** Columns at which blocks began that are still open. */
+  let blocks: number[] = [];
+  let brackets = 0;
+  let line = 1;
+  let lineStart = 0;
+  let atIndent = true;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === LINE_FEED) {
+      line += 1;
+      lineStart = at + 1;
+      atIndent = true;
+      continue;
+    }
+    if (code === SPACE) continue;
+    if (atIndent) {
+      atIndent = false;
+      const column = at - lineStart;
+      blocks = blocks.filter((open) => open < column);
+      blocks.push(column);
+    }
+    if (isMark(text, at)) blocks.push(at - lineStart);
+    else if (text[at] === '[' || text[at] === '{') {
+      // Outside of brackets, one within a word is text.
+      if (brackets > 0 || at === lineStart || isGap(text.charCodeAt(at - 1))) brackets += 1;
+    } else if (brackets > 0 && (text[at] === ']' || text[at] === '}')) brackets -= 1;
+    if (blocks.length + brackets > limit) return line;
+  }
+  return undefined;
+}
+
+/** `-`, `?` or `:` with a gap after it. */
+function isMark(text: string, at: number): boolean {
+  const sign = text[at];
+  if (sign !== '-' && sign !== '?' && sign !== ':') return false;
+  return at + 1 === text.length || isGap(text.charCodeAt(at + 1));
+}
+
+function isGap(code: number): boolean {
+  return code === SPACE || code === TAB || code === LINE_FEED;
+}
 
 /** How often aliases may repeat content, counted over the whole document. */
 const MOST_ALIASES = 100;

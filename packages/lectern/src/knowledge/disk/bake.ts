@@ -9,9 +9,10 @@ import type { Problem } from '../document.ts';
 import { markdownFormat } from '../markdown-format.ts';
 import { readSynonymFile } from '../search/read-synonyms.ts';
 import type { SynonymData } from '../search/synonyms.ts';
+import { SYNONYM_FILE } from '../settings/collection-settings.ts';
 import type { ReadOutcome, Source } from '../source.ts';
-import { SYNONYM_FILE } from '../synonym-file-name.ts';
 import { createFolderSource } from './folder-source.ts';
+import { writeStringModule } from './string-module.ts';
 
 const NO_SYNONYMS: SynonymData = { same: [], also: {} };
 
@@ -71,4 +72,10 @@ function lines(problems: readonly Problem[]): string[] {
   return problems
     .map(({ path, line, reason }) => `  ${path}${line === undefined ? '' : `:${line}`} ${reason}`)
     .sort();
+}
+
+/** Says whether it wrote; a module that holds the same already is left alone. */
+export async function bakeIntoModule(folder: string, file: string): Promise<boolean> {
+  const { articles, contents, index } = await bakeFolder(folder);
+  return writeStringModule(file, { articles, contents, index }, 'the articles');
 }

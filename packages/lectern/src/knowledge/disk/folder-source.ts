@@ -4,18 +4,16 @@
  */
 import { createHash } from 'node:crypto';
 import type { Problem } from '../document.ts';
-import { SETTINGS_FILE } from '../settings/collection-settings.ts';
+import { SETTINGS_FILE, SYNONYM_FILE } from '../settings/collection-settings.ts';
 import type { ReadOutcome, Source } from '../source.ts';
-import { SYNONYM_FILE } from '../synonym-file-name.ts';
 import { meansAbsent, whyUnreadable } from './failure.ts';
 import { createIgnoreRules } from './ignore-rules.ts';
 import { findRealRoot, type RealRoot, resolveInside } from './inside-folder.ts';
-import { limitConcurrency } from './limit-concurrency.ts';
 import { readBytes } from './read-bytes.ts';
 import { decodeText } from './read-text.ts';
 import { isRemote } from './remote-file-system.ts';
-import { scanFolder } from './scan-folder.ts';
 import { stampFile, stampListed } from './stamp-file.ts';
+import { scanFolder } from './walk-folders.ts';
 import { couldBeListed, MARKDOWN_EXTENSIONS, type Selection, wantedBy } from './wanted-names.ts';
 import { watchFolder } from './watch-folder.ts';
 
@@ -140,4 +138,26 @@ async function readInside(root: RealRoot, path: string, maxBytes: number): Promi
 /** File systems know times that no date can hold. */
 function isDate(date: Date): boolean {
   return !Number.isNaN(date.getTime());
+}
+
+type Limited = <Result>(task: () => Promise<Result>) => Promise<Result>;
+
+export function limitConcurrency(most: number): Limited {
+  let running = 0;
+  const waiting = new Set<() => void>();
+  return async (task) => {
+    // The one who leaves hands over its place, so that nobody who comes later takes it.
+    if (running >= most) await new Promise<void>((resolve) => waiting.add(resolve));
+    else running++;
+    try {
+      return await task();
+    } finally {
+      const [next] = waiting;
+      if (next === undefined) running--;
+      else {
+        waiting.delete(next);
+        next();
+      }
+    }
+  };
 }

@@ -4,14 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { catalogueOf } from '../../../../../test/support/catalogue-of.ts';
-import { Catalogue } from '../catalogue.ts';
+import { documentIndexOf } from '../../../../../test/support/document-index-of.ts';
+import { DocumentIndex } from '../document-index.ts';
 import type { KnownFile } from '../files.ts';
 import { Search } from '../search/search.ts';
 import type { StoredIndex } from '../stored-index.ts';
-import { cacheFolder } from './cache-folder.ts';
-import { createIndexStore } from './index-store.ts';
-import { listIndexes, removeIndex } from './list-indexes.ts';
+import { cacheFolder, createIndexStore, listIndexes, removeIndex } from './index-store.ts';
 
 const TEXTS = {
   'a/zebra.md': '# Zebra\n\nStripes.\n',
@@ -39,16 +37,16 @@ const newCache = (): string => join(base, `cache-${caches++}`);
 const storeIn = (cache: string, fingerprint = 'v1') => createIndexStore({ cache, root, fingerprint });
 
 async function save(store: ReturnType<typeof storeIn>, texts: Readonly<Record<string, string>> = TEXTS) {
-  const catalogue = catalogueOf(texts);
-  const segments = catalogue.index.segments.map(({ segment }) => ({ segment, removed: [] as number[] }));
+  const documentIndex = documentIndexOf(texts);
+  const segments = documentIndex.index.segments.map(({ segment }) => ({ segment, removed: [] as number[] }));
   return store.save(segments, FILES, LATER);
 }
 
 async function found(stored: StoredIndex, question: string): Promise<string[]> {
-  const catalogue = new Catalogue();
+  const documentIndex = new DocumentIndex();
   for (const { segment, removed } of stored.segments)
-    for (const _ of catalogue.add(segment, (_document, i) => !removed.includes(i)));
-  const { hits } = await new Search(catalogue).find(
+    for (const _ of documentIndex.add(segment, (_document, i) => !removed.includes(i)));
+  const { hits } = await new Search(documentIndex).find(
     question,
     () => true,
     5,

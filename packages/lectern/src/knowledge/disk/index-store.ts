@@ -5,15 +5,16 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readdir, realpath, rm, stat, utimes } from 'node:fs/promises';
-import { join } from 'node:path';
+import { homedir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
 import type { KnownFile } from '../files.ts';
 import type { Segment } from '../segment/segment.ts';
 import type { Calibration, IndexStore, StoredIndex, StoredSegment } from '../stored-index.ts';
-import { type OpenedIndex, openIndexFile } from './open-index-file.ts';
+import { type OpenedIndex, openIndexFile, readSummary } from './open-index-file.ts';
 import { isSettled } from './stamp-file.ts';
 import { writeIndexFile } from './write-index-file.ts';
 
-export interface IndexStoreOptions {
+interface IndexStoreOptions {
   /** The folder for stored indexes; made where it is missing. */
   readonly cache: string;
   /** The collection's folder. */
@@ -22,7 +23,7 @@ export interface IndexStoreOptions {
   readonly fingerprint: string;
 }
 
-export const INDEX_EXTENSION = '.index';
+const INDEX_EXTENSION = '.index';
 const TEMPORARY = '.tmp';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -110,4 +111,61 @@ async function sweep(cache: string): Promise<void> {
       // Another process was faster.
     }
   }
+}
+
+export interface ListedIndex {
+  readonly path: string;
+  /** The folder that it was made from; empty where the file is damaged or of another version. */
+  readonly root: string;
+  readonly documents: number;
+  readonly bytes: number;
+  /** When it was written, or used later. */
+  readonly used: Date;
+}
+
+/** By the folders that they were made from. None where the folder for them is missing. */
+export async function listIndexes(cache: string): Promise<ListedIndex[]> {
+  const listed: ListedIndex[] = [];
+  for (const name of await namesIn(cache)) {
+    if (!name.endsWith(INDEX_EXTENSION)) continue;
+    const path = join(cache, name);
+    try {
+      const { size, mtime } = await stat(path);
+      const { root = '', documents = 0 } = readSummary(path) ?? {};
+      listed.push({ path, root, documents, bytes: size, used: mtime });
+    } catch {
+      // Another process removed it.
+    }
+  }
+  return listed.sort((a, b) => (a.root < b.root ? -1 : 1));
+}
+
+export async function removeIndex({ path }: ListedIndex): Promise<void> {
+  await rm(path, { force: true });
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch {
+    return [];
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const NAME = 'lectern';
+
+/** The folder for stored indexes. It may not exist yet. */
+export function cacheFolder(
+  environment: Environment = process.env,
+  platform: NodeJS.Platform = process.platform,
+  home: string = homedir(),
+): string {
+  const { LECTERN_CACHE_DIR: own, XDG_CACHE_HOME: xdg, LOCALAPPDATA: local } = environment;
+  if (own !== undefined && own !== '') return own;
+  if (platform === 'win32') return join(local || join(home, 'AppData', 'Local'), NAME, 'Cache');
+  if (platform === 'darwin') return join(home, 'Library', 'Caches', NAME);
+  // The convention: a path that is not absolute is to be ignored.
+  return join(xdg !== undefined && isAbsolute(xdg) ? xdg : join(home, '.cache'), NAME);
 }

@@ -4,11 +4,10 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { articleFormat } from '../formats/article-format.ts';
-import { BatchIndexer } from './batch-indexer.ts';
+import { BatchIndexer, createListedReader } from './batch-indexer.ts';
 import { createFolderSource, MAX_FILE_BYTES } from './folder-source.ts';
 import type { FromWorker, ToWorker, WorkerTask } from './index-workers.ts';
 import { findRealRoot } from './inside-folder.ts';
-import { createListedReader } from './read-listed.ts';
 
 const { root, options } = workerData as WorkerTask;
 const post = (message: FromWorker): void => parentPort?.postMessage(message);

@@ -3,16 +3,14 @@
  * start.
  * @module
  */
-
 import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { HEAD_START_MS } from '../../base/defaults.ts';
 import { lazyFormat } from '../format.ts';
 import { Library, type LibraryOptions } from '../library.ts';
 import type { Accepts } from '../search/filter.ts';
-import { cacheFolder } from './cache-folder.ts';
 import { createFolderSource, type FolderSourceOptions } from './folder-source.ts';
-import { createIndexStore } from './index-store.ts';
+import { cacheFolder, createIndexStore } from './index-store.ts';
 import { createIndexWorkers } from './index-workers.ts';
 import { ARTICLE_EXTENSIONS, isData } from './wanted-names.ts';
 

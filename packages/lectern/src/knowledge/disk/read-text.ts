@@ -2,9 +2,8 @@
  * Bytes to text, whatever the editor saved them as.
  * @module
  */
-import { decodeWindows1252 } from './windows-1252.ts';
 
-export type DecodedText =
+type DecodedText =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly reason: string };
 
@@ -62,4 +61,12 @@ function decodeBroken(bytes: Uint8Array): string {
     else if (code > 0x7f) valid++;
   }
   return valid > replaced ? text : decodeWindows1252(bytes);
+}
+
+/** For 0x80 to 0x9f, as in the Encoding Standard's index; five bytes stand for no character. */
+const UPPER = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+function decodeWindows1252(bytes: Uint8Array): string {
+  const latin1 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  return latin1.replace(/[\u0080-\u009f]/g, (character) => UPPER.charAt(character.charCodeAt(0) - 0x80));
 }

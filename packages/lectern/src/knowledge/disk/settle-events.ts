@@ -5,7 +5,7 @@
 import type { Stats } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import { SETTINGS_FILE } from '../settings/collection-settings.ts';
-import { whyNameIsRefused } from './refused-name.ts';
+import { whyNameIsRefused } from './inside-folder.ts';
 import { isSkipped, type Selection } from './wanted-names.ts';
 import type { WatchedTree } from './watched-tree.ts';
 

@@ -2,16 +2,14 @@
  * Walks a tree of folders: each real folder once, by its own path before any link's, and nothing outside of it.
  * @module
  */
-
 import type { Dirent } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { escapeInvisible } from '../../base/invisible-characters.ts';
 import type { Problem } from '../document.ts';
 import { meansAbsent, whyUnreadable } from './failure.ts';
-import { isBelow, type RealRoot } from './inside-folder.ts';
-import { whyNameIsRefused } from './refused-name.ts';
-import { isSkipped, type Selection } from './wanted-names.ts';
+import { isBelow, type RealRoot, whyNameIsRefused } from './inside-folder.ts';
+import { isSkipped, MARKDOWN_EXTENSIONS, type Selection, wantedBy } from './wanted-names.ts';
 
 export interface FolderPlace {
   /** Below the root, with `/`; empty for the root itself. */
@@ -19,7 +17,7 @@ export interface FolderPlace {
   readonly real: string;
 }
 
-export interface WalkedFolder extends FolderPlace {
+interface WalkedFolder extends FolderPlace {
   /** Paths of the wanted files, sorted. */
   readonly files: readonly string[];
   /** The real folders that hold what links among the files lead to. */
@@ -28,7 +26,7 @@ export interface WalkedFolder extends FolderPlace {
   readonly hasLinks: boolean;
 }
 
-export interface Walk {
+interface Walk {
   readonly root: RealRoot;
   readonly selection: Selection;
   readonly onProblem: (problem: Problem) => void;
@@ -131,4 +129,12 @@ async function followLink(walk: Walk, link: FolderPlace, isWanted: boolean, foun
 
 function tell(walk: Walk, path: string, reason: string): void {
   walk.onProblem({ path: path === '' ? '.' : escapeInvisible(path), reason });
+}
+
+export async function* scanFolder(
+  root: RealRoot,
+  onProblem: (problem: Problem) => void,
+  selection: Selection = { isWanted: wantedBy(MARKDOWN_EXTENSIONS) },
+): AsyncGenerator<string, void, undefined> {
+  for await (const folder of walkFolders({ root, selection, onProblem })) yield* folder.files;
 }

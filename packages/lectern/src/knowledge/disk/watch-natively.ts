@@ -8,7 +8,6 @@ import { findRealRoot } from './inside-folder.ts';
 import { isRemote } from './remote-file-system.ts';
 import { type EntryEvent, type Settled, settleEvents } from './settle-events.ts';
 import type { Selection } from './wanted-names.ts';
-import type { OnChange, WatchOptions } from './watch-options.ts';
 import { createWatchedTree, type TreeEvents, type WatchedTree } from './watched-tree.ts';
 
 /** One save is several events; they are reported together. */
@@ -144,3 +143,10 @@ async function identify(root: string, { rules }: Selection): Promise<string | un
     return undefined;
   }
 }
+
+export interface WatchOptions {
+  readonly selection: Selection;
+  readonly pollMs: number;
+}
+
+export type OnChange = (paths: readonly string[] | undefined) => void;

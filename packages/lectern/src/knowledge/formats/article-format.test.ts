@@ -4,7 +4,7 @@ import type { Document } from '../document.ts';
 import type { DocumentOutcome } from '../format.ts';
 import { Library } from '../library.ts';
 import { textOfLines } from '../markdown/lines.ts';
-import { finish, type Steps } from '../slices.ts';
+import { finish, type Steps } from '../time-slicer.ts';
 import { articleFormat } from './article-format.ts';
 
 interface Read {

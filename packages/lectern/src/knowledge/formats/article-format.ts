@@ -5,8 +5,8 @@
 import type { DocumentOutcome, Format } from '../format.ts';
 import { markdownFormat } from '../markdown-format.ts';
 import { readDocument } from '../read-document.ts';
-import { finish, inOneStep, type Steps } from '../slices.ts';
 import type { SourceText } from '../source.ts';
+import { finish, inOneStep, type Steps } from '../time-slicer.ts';
 import { readAsciidoc } from './asciidoc.ts';
 import { definitionText, readDefinition } from './definition-file.ts';
 import { htmlText, readHtml } from './html/read-html.ts';

@@ -2,14 +2,13 @@
  * Files of JSON and YAML: articles where they are OpenAPI or JSON Schema documents, and nothing otherwise.
  * @module
  */
-
 import { isObject } from '../../base/json-value.ts';
 import { readData } from '../data/read-data.ts';
 import type { DocumentOutcome } from '../format.ts';
 import { firstParagraph } from '../markdown/first-paragraph.ts';
 import { sectionSteps } from '../markdown/sections.ts';
-import type { Steps } from '../slices.ts';
 import type { SourceText } from '../source.ts';
+import type { Steps } from '../time-slicer.ts';
 import { createDocument, idOfPath } from './create-document.ts';
 import { type Json, listIn, textIn } from './definition-parts.ts';
 import { openApiText } from './openapi-text.ts';

@@ -3,7 +3,7 @@
  * @module
  */
 import type { Section } from '../document.ts';
-import { createSlugger } from '../markdown/slug.ts';
+import { createSlugger } from '../markdown/sections.ts';
 import { cutTo } from '../text/cut.ts';
 import { detach } from '../text/detach.ts';
 

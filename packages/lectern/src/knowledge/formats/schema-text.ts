@@ -3,7 +3,7 @@
  * @module
  */
 import { isObject } from '../../base/json-value.ts';
-import type { Steps } from '../slices.ts';
+import type { Steps } from '../time-slicer.ts';
 import { blocks, type Json, line, listIn, prose, textIn, typeText } from './definition-parts.ts';
 
 /** Deeper properties are named by their definitions, or by nobody. */

@@ -1,11 +1,10 @@
 /** Cuts a Markdown document at its headings. @module */
 import type { Section } from '../document.ts';
-import { finish, type Steps } from '../slices.ts';
 import { cutTo } from '../text/cut.ts';
 import { detach } from '../text/detach.ts';
+import { finish, type Steps } from '../time-slicer.ts';
 import { BlockScanner } from './block-scanner.ts';
 import { plainText } from './inline-text.ts';
-import { createSlugger } from './slug.ts';
 
 interface Heading {
   readonly text: string;
@@ -64,4 +63,36 @@ function readHeading(source: string, level: number, slugger: ReturnType<typeof c
   const content = customId === undefined ? cut : cut.slice(0, cut.length - customId.length - 3);
   const text = detach(plainText(content));
   return { text, level, slug: detach(slugger(text, customId)) };
+}
+
+// GitHub keeps what Ruby calls a word character, hyphens and spaces.
+const dropped = /[^\p{L}\p{M}\p{Nd}\p{Nl}\p{Pc}\- ]/gu;
+
+const nothingToDrop = /^[\w -]*$/;
+
+function slugOf(heading: string): string {
+  const lower = heading.toLowerCase();
+  return (nothingToDrop.test(lower) ? lower : lower.replace(dropped, '')).replaceAll(' ', '-');
+}
+
+/**
+ * Names the headings of one document. A name that was given before gets `-1`, `-2` and so on; the empty name is
+ * taken from the start, by the text before the first heading.
+ */
+export function createSlugger(): (heading: string, customId: string | undefined) => string {
+  const given = new Map<string, number>([['', 0]]);
+  return (heading, customId) => {
+    const wished = customId ?? slugOf(heading);
+    let slug = wished;
+    let repeats = given.get(wished);
+    if (repeats !== undefined) {
+      do {
+        repeats += 1;
+        slug = `${wished}-${repeats}`;
+      } while (given.has(slug));
+      given.set(wished, repeats);
+    }
+    given.set(slug, 0);
+    return slug;
+  };
 }

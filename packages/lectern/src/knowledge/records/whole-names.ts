@@ -6,8 +6,8 @@
 import { type Concept, conceptsIn, ownTerms } from '../search/query.ts';
 import { NO_SYNONYMS, type Synonyms } from '../search/synonyms.ts';
 import { foldWord } from '../text/fold.ts';
-import { nameParts } from '../text/name-parts.ts';
 import { termOf } from '../text/terms.ts';
+import { nameParts } from '../text/tokenise.ts';
 
 const WORD = /[\p{L}\p{N}]+/gu;
 const INNER_CAPITAL = /[\p{Ll}\p{N}]\p{Lu}|\p{Lu}\p{Lu}\p{Ll}/u;

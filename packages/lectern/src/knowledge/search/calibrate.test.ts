@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { catalogueOf, putInto } from '../../../../../test/support/catalogue-of.ts';
+import { documentIndexOf, putInto } from '../../../../../test/support/document-index-of.ts';
 import { searchOf } from '../../../../../test/support/search-of.ts';
 import { FOREIGN_QUESTIONS } from './foreign-questions.ts';
 import { floorFor } from './relevance.ts';
@@ -47,8 +47,8 @@ describe('calibrate', () => {
   });
 
   it('gives the same floor between other work, and leaves it as it was until the last question', async () => {
-    const catalogue = catalogueOf(ofEverything);
-    const search = new Search(catalogue);
+    const documentIndex = documentIndexOf(ofEverything);
+    const search = new Search(documentIndex);
     const calibrated = search.calibrateInSlices();
     const asked = search.find(
       'goat cheese recipe',
@@ -58,7 +58,7 @@ describe('calibrate', () => {
     );
     expect(search.floor).toBe(0);
     await calibrated;
-    const alone = new Search(catalogue);
+    const alone = new Search(documentIndex);
     alone.calibrate();
     expect(search.floor).toBe(alone.floor);
     expect((await asked).hits.length).toBeGreaterThan(0);
@@ -72,9 +72,9 @@ describe('calibrate', () => {
 
   it('raises the floor with what a collection holds of all fields', () => {
     expect(searchOf(ofEverything).search.floor).toBeGreaterThan(searchOf(COOKING).search.floor);
-    const { catalogue, search } = searchOf({});
+    const { documentIndex, search } = searchOf({});
     const { floor } = search;
-    for (const [path, text] of Object.entries(ofEverything)) putInto(catalogue, path, text);
+    for (const [path, text] of Object.entries(ofEverything)) putInto(documentIndex, path, text);
     search.calibrate();
     expect(search.floor).toBeGreaterThan(floor);
   });

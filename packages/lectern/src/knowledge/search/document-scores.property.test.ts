@@ -1,17 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { catalogueOf } from '../../../../../test/support/catalogue-of.ts';
-import type { Catalogue } from '../catalogue.ts';
+import { documentIndexOf } from '../../../../../test/support/document-index-of.ts';
+import type { DocumentIndex } from '../document-index.ts';
 import { rarityAmong } from '../index/field-index.ts';
 import { textOfLines } from '../markdown/lines.ts';
 import type { StoredDocument } from '../segment/stored-document.ts';
-import { finish } from '../slices.ts';
 import { termOf } from '../text/terms.ts';
 import { tokenise } from '../text/tokenise.ts';
-import { DocumentScores } from './document-scores.ts';
+import { finish } from '../time-slicer.ts';
+import { DocumentScores, TermPostings } from './document-scores.ts';
 import { EVEN_WEIGHTS, type Weights } from './occurrence-weigher.ts';
 import type { Alternative, Concept } from './query.ts';
-import { TermPostings } from './term-postings.ts';
 
 const WORDS = ['zebra', 'lion', 'okapi', 'heron', 'otter', 'lynx', 'raven'];
 
@@ -250,7 +249,7 @@ function expected(naive: Naive, of: Fields, concepts: readonly Concept[]): Expec
 
 function scored(
   scores: DocumentScores,
-  { index }: Catalogue,
+  { index }: DocumentIndex,
   { number, sections }: StoredDocument,
 ): Expected {
   const { board, closeBoard } = scores;
@@ -280,10 +279,12 @@ describe('DocumentScores', () => {
         fc.array(text, { minLength: 1, maxLength: 6 }),
         fc.array(fc.tuple(weights, fc.array(concept, { maxLength: 4 })), { minLength: 1, maxLength: 4 }),
         (texts, questions) => {
-          const catalogue = catalogueOf(Object.fromEntries(texts.map((each, i) => [`n${i}.md`, each])));
-          const documents = [...catalogue.documents()];
+          const documentIndex = documentIndexOf(
+            Object.fromEntries(texts.map((each, i) => [`n${i}.md`, each])),
+          );
+          const documents = [...documentIndex.documents()];
           const all = documents.map(fieldsOf);
-          const postings = new TermPostings(catalogue.index);
+          const postings = new TermPostings(documentIndex.index);
           const scores = new DocumentScores(postings);
           for (const [weighing, concepts] of questions) {
             postings.begin();
@@ -292,7 +293,10 @@ describe('DocumentScores', () => {
             finish(scores.scoreClosely(documents.map(({ number }) => number).sort((a, b) => a - b)));
             const naive = new Naive(all, weighing);
             documents.forEach((document, i) => {
-              expectClose(scored(scores, catalogue, document), expected(naive, all[i] as Fields, concepts));
+              expectClose(
+                scored(scores, documentIndex, document),
+                expected(naive, all[i] as Fields, concepts),
+              );
             });
             const { board, closeBoard } = scores;
             expect(new Set(closeBoard.documents)).toEqual(new Set(board.documents));

@@ -3,13 +3,12 @@
  * @module
  */
 import { rarityAmong } from '../index/field-index.ts';
-import type { Postings } from '../segment/postings.ts';
+import { Postings } from '../segment/postings.ts';
 import type { SegmentIndex } from '../segment/segment-index.ts';
-import type { Steps } from '../slices.ts';
+import type { Steps } from '../time-slicer.ts';
 import { ConceptBoard } from './concept-board.ts';
 import { EVEN_WEIGHTS, OccurrenceWeigher, type Weights } from './occurrence-weigher.ts';
 import type { Alternative, Concept } from './query.ts';
-import type { TermPostings } from './term-postings.ts';
 
 /** Where repeated words of a question saturate. */
 const K3 = 8;
@@ -106,5 +105,34 @@ export class DocumentScores {
       }
       board.endConcept(isLight ? 0 : mass);
     }
+  }
+}
+
+/** Arrays of so many terms stay for the next question. */
+const MOST_SPARE = 64;
+
+export class TermPostings {
+  readonly index: SegmentIndex;
+  readonly #known = new Map<string, Postings>();
+  readonly #spare: Postings[] = [];
+
+  constructor(index: SegmentIndex) {
+    this.index = index;
+  }
+
+  /** Has to be called before each question: the index may have changed. */
+  begin(): void {
+    for (const postings of this.#known.values())
+      if (this.#spare.length < MOST_SPARE) this.#spare.push(postings);
+    this.#known.clear();
+  }
+
+  get(term: string): Postings {
+    let postings = this.#known.get(term);
+    if (postings === undefined) {
+      postings = this.index.postings(term, this.#spare.pop() ?? new Postings());
+      this.#known.set(term, postings);
+    }
+    return postings;
   }
 }

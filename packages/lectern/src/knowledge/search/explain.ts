@@ -2,8 +2,19 @@
  * Why a document was found: which words of the question, as which terms, in which fields.
  * @module
  */
-
-import { type Field, fieldsOf } from '../index/fields.ts';
+import { FIELDS, type Field, fieldsOf } from '../index/fields.ts';
+import {
+  BODY,
+  DESCRIPTION,
+  HEADING,
+  type Postings,
+  QUESTIONS,
+  TAGS,
+  TITLE,
+  TRAIL,
+  unitOccurrences,
+} from '../segment/postings.ts';
+import type { TermPostings } from './document-scores.ts';
 import type { Concept } from './query.ts';
 
 export interface Match {
@@ -13,7 +24,7 @@ export interface Match {
 }
 
 /** Calls back with the packed occurrences of the term in each of these units. */
-export interface Locator {
+interface Locator {
   locate(term: string, units: ReadonlySet<number>, visitor: (unit: number, packed: number) => void): void;
 }
 
@@ -53,4 +64,78 @@ function locateAll(
     wanted = new Set(found.keys());
   }
   return found;
+}
+
+interface DocumentMatches {
+  /** In the order of the question. */
+  readonly ofDocument: readonly Match[];
+  /** By unit: what the section itself holds. */
+  readonly ofSections: ReadonlyMap<number, readonly Match[]>;
+}
+
+/** `first` is the unit of its head, `end` the one after its last section. */
+export function explainDocument(
+  concepts: readonly Concept[],
+  postings: TermPostings,
+  first: number,
+  end: number,
+): DocumentMatches {
+  const ofDocument: Match[] = [];
+  const ofSections = new Map<number, Match[]>();
+  for (const concept of concepts) {
+    const packedByUnit = locate(concept, postings, first, end);
+    if (packedByUnit.size === 0) continue;
+    let all = 0;
+    for (const [unit, packed] of packedByUnit) {
+      all |= packed;
+      if (unit === first) continue;
+      const matches = ofSections.get(unit) ?? [];
+      matches.push({ words: concept.words, fields: unitFieldsOf(packed) });
+      ofSections.set(unit, matches);
+    }
+    ofDocument.push({ words: concept.words, fields: unitFieldsOf(all) });
+  }
+  return { ofDocument, ofSections };
+}
+
+/** By unit: the occurrences of the alternatives of which all terms are in the document. */
+function locate(
+  { alternatives }: Concept,
+  postings: TermPostings,
+  first: number,
+  end: number,
+): Map<number, number> {
+  const found = new Map<number, number>();
+  for (const { terms } of alternatives) {
+    const lists = terms.map((term) => postings.get(term));
+    if (!lists.every((list) => isWithin(list, first, end))) continue;
+    for (const list of lists)
+      for (let i = list.placeOf(first); i < list.length && (list.units[i] as number) < end; i++) {
+        const unit = list.units[i] as number;
+        found.set(unit, (found.get(unit) ?? 0) | (list.packed[i] as number));
+      }
+  }
+  return found;
+}
+
+function isWithin(list: Postings, first: number, end: number): boolean {
+  const at = list.placeOf(first);
+  return at < list.length && (list.units[at] as number) < end;
+}
+
+/** Headings above a section are headings to a reader. */
+function unitFieldsOf(packed: number): Field[] {
+  const isIn: Readonly<Record<Field, boolean>> = {
+    body: has(packed, BODY),
+    heading: has(packed, HEADING) || has(packed, TRAIL),
+    description: has(packed, DESCRIPTION),
+    questions: has(packed, QUESTIONS),
+    tags: has(packed, TAGS),
+    title: has(packed, TITLE),
+  };
+  return FIELDS.filter((field) => isIn[field]);
+}
+
+function has(packed: number, field: number): boolean {
+  return unitOccurrences(packed, field) > 0;
 }

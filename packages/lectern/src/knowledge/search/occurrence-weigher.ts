@@ -9,13 +9,13 @@ import {
   BODY,
   DESCRIPTION,
   HEADING,
+  type Postings,
   QUESTIONS,
   TAGS,
   TITLE,
   TRAIL,
   unitOccurrences,
-} from '../segment/occurrences.ts';
-import type { Postings } from '../segment/postings.ts';
+} from '../segment/postings.ts';
 import type { SegmentIndex } from '../segment/segment-index.ts';
 import { DOCUMENT_LENGTHS } from '../segment/segment-writer.ts';
 import type { WeightedField } from '../settings/collection-settings.ts';

@@ -3,16 +3,16 @@
  * second by chance.
  * @module
  */
-import { type Catalogue, newestFirst } from '../catalogue.ts';
+
+import { type DocumentIndex, newestFirst } from '../document-index.ts';
+import { editionOf } from '../edition.ts';
 import { DOCUMENT_LENGTHS } from '../segment/segment-writer.ts';
 import type { SizedSection, StoredDocument } from '../segment/stored-document.ts';
-import type { Steps } from '../slices.ts';
-import { BestOf } from './best-of.ts';
-import { DocumentScores } from './document-scores.ts';
+import type { Steps } from '../time-slicer.ts';
+import { DocumentScores, type TermPostings } from './document-scores.ts';
 import type { Accepts } from './filter.ts';
 import type { Concept } from './query.ts';
 import { weighEvidence } from './relevance.ts';
-import type { TermPostings } from './term-postings.ts';
 
 export interface RankedSection extends SizedSection {
   /** The number of its unit in the index. */
@@ -53,11 +53,11 @@ const LONG_BODY = 200;
 const BEST_SHARE = 1.5;
 
 export class Ranker {
-  readonly #catalogue: Catalogue;
+  readonly #documents: DocumentIndex;
   readonly scores: DocumentScores;
 
-  constructor(catalogue: Catalogue, postings: TermPostings) {
-    this.#catalogue = catalogue;
+  constructor(documentIndex: DocumentIndex, postings: TermPostings) {
+    this.#documents = documentIndex;
     this.scores = new DocumentScores(postings);
   }
 
@@ -83,7 +83,7 @@ export class Ranker {
   /** By the whole of them and their titles. */
   #nearest(accepts: Accepts, count: number): StoredDocument[] {
     const { board } = this.scores;
-    const { documents } = this.#catalogue.index.table;
+    const { documents } = this.#documents.index.table;
     const best = new BestOf<Scored>(count, bestFirst);
     for (const number of board.documents) {
       const document = documents[number] as StoredDocument;
@@ -96,7 +96,7 @@ export class Ranker {
   #candidate(document: StoredDocument): Candidate {
     const { closeBoard } = this.scores;
     const { number } = document;
-    const { firstUnits } = this.#catalogue.index.table;
+    const { firstUnits } = this.#documents.index.table;
     const head = firstUnits[number] as number;
     const end = firstUnits[number + 1] as number;
     let best = head;
@@ -120,13 +120,13 @@ export class Ranker {
   #titleBonus(document: number): number {
     const mass = this.scores.board.titleMass[document] as number;
     if (mass === 0) return 0;
-    const { totals, documentCount } = this.#catalogue.index;
+    const { totals, documentCount } = this.#documents.index;
     const body = (totals[4] as number) / Math.max(documentCount, 1);
     return this.scores.weights.title * (body / (body + LONG_BODY)) * mass * this.#titleShare(document);
   }
 
   #titleShare(document: number): number {
-    const { documentLengths } = this.#catalogue.index.table;
+    const { documentLengths } = this.#documents.index.table;
     const length = documentLengths[document * DOCUMENT_LENGTHS] as number;
     return Math.min(1, (this.scores.board.titleWords[document] as number) / Math.max(length, 1));
   }
@@ -146,7 +146,7 @@ export class Ranker {
 
   /** The sections of a document that hold something of the question, best first. */
   sectionsOf(document: StoredDocument): RankedSection[] {
-    const { firstUnits } = this.#catalogue.index.table;
+    const { firstUnits } = this.#documents.index.table;
     const { unitScores } = this.scores.closeBoard;
     const first = (firstUnits[document.number] as number) + 1;
     const tokens = document.sectionTokens;
@@ -164,4 +164,62 @@ export class Ranker {
 
 function bestFirst(a: Scored, b: Scored): number {
   return b.score - a.score || newestFirst(a.document, b.document);
+}
+
+export class BestOf<T> {
+  readonly #limit: number;
+  readonly #compare: (a: T, b: T) => number;
+  #kept: T[] = [];
+  #worst: T | undefined;
+
+  /** `compare` puts the better one first, as for `sort`. */
+  constructor(limit: number, compare: (a: T, b: T) => number) {
+    this.#limit = limit;
+    this.#compare = compare;
+  }
+
+  /** Whether it is among the best so far: worth a closer look. */
+  wouldKeep(item: T): boolean {
+    return this.#worst === undefined || this.#compare(item, this.#worst) < 0;
+  }
+
+  offer(item: T): void {
+    if (!this.wouldKeep(item)) return;
+    this.#kept.push(item);
+    if (this.#kept.length >= this.#limit * 2) this.#cut();
+  }
+
+  /** Best first. */
+  sorted(): T[] {
+    this.#cut();
+    return this.#kept;
+  }
+
+  #cut(): void {
+    this.#kept = this.#kept.sort(this.#compare).slice(0, this.#limit);
+    if (this.#kept.length === this.#limit) this.#worst = this.#kept.at(-1);
+  }
+}
+
+/** The editions of a page keep the places that they have among all documents, the most current one the first. */
+export function orderEditions(ranked: readonly RankedDocument[]): RankedDocument[] {
+  const places = new Map<string, number[]>();
+  ranked.forEach(({ document }, place) => {
+    const { key } = editionOf(document.path);
+    const known = places.get(key);
+    if (known === undefined) places.set(key, [place]);
+    else known.push(place);
+  });
+  const ordered = [...ranked];
+  for (const group of places.values()) {
+    if (group.length === 1) continue;
+    const editions = group.map((place) => ranked[place] as RankedDocument);
+    editions.sort((a, b) => editionOf(b.document.path).rank - editionOf(a.document.path).rank);
+    group.forEach((place, i) => {
+      const { score } = ranked[place] as RankedDocument;
+      const edition = editions[i] as RankedDocument;
+      ordered[place] = i === 0 ? { ...edition, score } : { ...edition, score, evidence: 0 };
+    });
+  }
+  return ordered;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { catalogueOf, putInto } from '../../../../../test/support/catalogue-of.ts';
-import type { Catalogue } from '../catalogue.ts';
-import { Slices } from '../slices.ts';
+import { documentIndexOf, putInto } from '../../../../../test/support/document-index-of.ts';
+import type { DocumentIndex } from '../document-index.ts';
+import { TimeSlicer } from '../time-slicer.ts';
 import { type Found, Search } from './search.ts';
 
 const ANIMALS = {
@@ -12,7 +12,7 @@ const ANIMALS = {
 const QUESTIONS = ['zebra on the plains', 'lion hunts at night', 'heron reeds', 'zebras and lions'];
 
 /** Pauses after every step, and lets the test do something then. */
-class InterruptedSlices extends Slices {
+class InterruptedSlices extends TimeSlicer {
   readonly #onPause: () => void;
 
   constructor(onPause: () => void) {
@@ -54,34 +54,35 @@ function visible({ hits, ...rest }: Found): unknown {
   ];
 }
 
-async function expectFresh(catalogue: Catalogue, found: Found, question: string): Promise<void> {
-  expect(visible(found)).toEqual(visible(await ask(new Search(catalogue), question)));
+async function expectFresh(documentIndex: DocumentIndex, found: Found, question: string): Promise<void> {
+  expect(visible(found)).toEqual(visible(await ask(new Search(documentIndex), question)));
 }
 
 describe('Search between other work', () => {
   it.each([1, 2, 40])('finds what a fresh search finds after %i changes meanwhile', async (changes) => {
     for (const question of QUESTIONS) {
-      const catalogue = catalogueOf(ANIMALS);
+      const documentIndex = documentIndexOf(ANIMALS);
       let left = changes;
       const slices = new InterruptedSlices(() => {
         if (left-- <= 0) return;
-        if (left % 3 === 0) catalogue.remove('zebra');
-        else putInto(catalogue, `new-${left % 5}.md`, `# Plains ${left}\n\nA lion, a zebra, the night.\n`);
+        if (left % 3 === 0) documentIndex.remove('zebra');
+        else
+          putInto(documentIndex, `new-${left % 5}.md`, `# Plains ${left}\n\nA lion, a zebra, the night.\n`);
       });
-      await expectFresh(catalogue, await ask(new Search(catalogue, slices), question), question);
+      await expectFresh(documentIndex, await ask(new Search(documentIndex, slices), question), question);
     }
   });
 
   it('gives each of several questions at once its own result', async () => {
-    const catalogue = catalogueOf(ANIMALS);
-    const search = new Search(catalogue, new InterruptedSlices(() => {}));
+    const documentIndex = documentIndexOf(ANIMALS);
+    const search = new Search(documentIndex, new InterruptedSlices(() => {}));
     const found = await Promise.all(QUESTIONS.map((question) => ask(search, question)));
     for (const [i, question] of QUESTIONS.entries())
-      await expectFresh(catalogue, found[i] as Found, question);
+      await expectFresh(documentIndex, found[i] as Found, question);
   });
 
   it('answers the next question after one that failed', async () => {
-    const search = new Search(catalogueOf(ANIMALS));
+    const search = new Search(documentIndexOf(ANIMALS));
     const failing = search.find(
       'zebra',
       () => {

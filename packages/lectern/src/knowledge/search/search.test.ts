@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { putInto } from '../../../../../test/support/catalogue-of.ts';
+import { putInto } from '../../../../../test/support/document-index-of.ts';
 import { searchOf } from '../../../../../test/support/search-of.ts';
 import type { Accepts } from './filter.ts';
 import { keepHits } from './search.ts';
@@ -144,10 +144,10 @@ describe('Search', () => {
     });
 
     it('not to a word that is gone, but also of a word that is gone', async () => {
-      const { catalogue, find, ids } = searchOf(ARTICLES);
-      catalogue.remove('practices/gardening');
+      const { documentIndex, find, ids } = searchOf(ARTICLES);
+      documentIndex.remove('practices/gardening');
       expect(await find('tomatose')).toEqual(NOTHING);
-      putInto(catalogue, 'new.md', 'A tomato1 is a strange tomatl.');
+      putInto(documentIndex, 'new.md', 'A tomato1 is a strange tomatl.');
       expect(await ids('tomatl')).toEqual(['new']);
     });
 
@@ -163,13 +163,13 @@ describe('Search', () => {
   });
 
   it('follows documents that come, change and go', async () => {
-    const { catalogue, ids } = searchOf(ARTICLES);
+    const { documentIndex, ids } = searchOf(ARTICLES);
     expect(await ids('zebra')).toEqual([]);
-    putInto(catalogue, 'animal.md', '# Zebra\n\nStripes.');
+    putInto(documentIndex, 'animal.md', '# Zebra\n\nStripes.');
     expect(await ids('zebra')).toEqual(['animal']);
-    putInto(catalogue, 'animal.md', '# Lion\n\nMane.');
+    putInto(documentIndex, 'animal.md', '# Lion\n\nMane.');
     expect([await ids('zebra'), await ids('lion')]).toEqual([[], ['animal']]);
-    catalogue.remove('animal');
+    documentIndex.remove('animal');
     expect(await ids('lion')).toEqual([]);
     expect(await ids('sandbox')).toEqual(['concepts/sandbox']);
   });

@@ -2,26 +2,24 @@
  * From a question in plain words to ranked documents, each with the reason why it was found.
  * @module
  */
-import type { Catalogue } from '../catalogue.ts';
 import type { Document } from '../document.ts';
+import type { DocumentIndex } from '../document-index.ts';
 import { rarityAmong } from '../index/field-index.ts';
+import { KeyedQueue } from '../keyed-queue.ts';
 import { textOfLines } from '../markdown/lines.ts';
 import type { FieldWeights } from '../settings/collection-settings.ts';
-import { finish, Slices, type Steps } from '../slices.ts';
-import { type Correction, correctSafely, isKnown } from './correct.ts';
-import type { Match } from './explain.ts';
-import { explainDocument } from './explain-document.ts';
+import { finish, type Steps, TimeSlicer } from '../time-slicer.ts';
+import { type Correction, correctSafely, isKnown, type KnownTerms } from './correct.ts';
+import { TermPostings } from './document-scores.ts';
+import { explainDocument, type Match } from './explain.ts';
 import type { Accepts } from './filter.ts';
 import { FOREIGN_QUESTIONS } from './foreign-questions.ts';
 import { EVEN_WEIGHTS } from './occurrence-weigher.ts';
-import { orderEditions } from './order-editions.ts';
 import { Phrases } from './proximity.ts';
 import { type Concept, conceptsIn, readQuery } from './query.ts';
-import { type RankedDocument, type RankedSection, Ranker } from './rank.ts';
+import { orderEditions, type RankedDocument, type RankedSection, Ranker } from './rank.ts';
 import { floorFor } from './relevance.ts';
 import { NO_SYNONYMS, type Synonyms } from './synonyms.ts';
-import { TermPostings } from './term-postings.ts';
-import type { KnownTerms } from './typos.ts';
 
 export interface SectionHit extends RankedSection {
   /** What the section itself holds of the question. */
@@ -79,21 +77,21 @@ interface Asked {
 }
 
 export class Search {
-  readonly #catalogue: Catalogue;
+  readonly #documents: DocumentIndex;
   readonly #postings: TermPostings;
   readonly #ranker: Ranker;
   readonly #known: KnownTerms;
-  readonly #slices: Slices;
-  #lastTurn: Promise<unknown> = Promise.resolve();
+  readonly #slices: TimeSlicer;
+  readonly #queue = new KeyedQueue();
   synonyms: Synonyms = NO_SYNONYMS;
   /** The evidence from which on documents are answers. */
   floor = 0;
 
-  constructor(catalogue: Catalogue, slices: Slices = new Slices()) {
+  constructor(documentIndex: DocumentIndex, slices: TimeSlicer = new TimeSlicer()) {
     this.#slices = slices;
-    this.#catalogue = catalogue;
-    this.#postings = new TermPostings(catalogue.index);
-    this.#ranker = new Ranker(catalogue, this.#postings);
+    this.#documents = documentIndex;
+    this.#postings = new TermPostings(documentIndex.index);
+    this.#ranker = new Ranker(documentIndex, this.#postings);
     this.#known = {
       has: (term) => this.#postings.get(term).documentCount > 0,
       documentFrequency: (term) => this.#postings.get(term).documentCount,
@@ -134,13 +132,11 @@ export class Search {
 
   /** Runs steps that rank, one question after the other; again from the start where the index changed meanwhile. */
   #inTurn<T>(begin: () => Steps<T>): Promise<T> {
-    const turn = this.#lastTurn.then(() => this.#undisturbed(begin));
-    this.#lastTurn = turn.catch(() => {});
-    return turn;
+    return this.#queue.run('', () => this.#undisturbed(begin));
   }
 
   async #undisturbed<T>(begin: () => Steps<T>): Promise<T> {
-    const { index } = this.#catalogue;
+    const { index } = this.#documents;
     for (let attempt = 0; attempt < MOST_INTERRUPTIONS; attempt++) {
       const { version } = index;
       const result = await this.#slices.runWhile(begin(), () => index.version === version);
@@ -150,7 +146,7 @@ export class Search {
   }
 
   #read(question: string): Concept[] {
-    const concepts = readQuery(question.slice(0, LONGEST_QUESTION), this.synonyms, this.#catalogue.languages);
+    const concepts = readQuery(question.slice(0, LONGEST_QUESTION), this.synonyms, this.#documents.languages);
     return concepts.filter((concept) => !this.#isUnknownNumber(concept));
   }
 
@@ -161,7 +157,7 @@ export class Search {
     let asked = yield* this.#ask(concepts, accepts);
     let corrections: readonly Correction[] = [];
     if (!asked.isAnswer) {
-      const corrected = correctSafely(concepts, this.#catalogue.words, this.#known);
+      const corrected = correctSafely(concepts, this.#documents.words, this.#known);
       corrections = corrected.corrections;
       if (corrections.length > 0) asked = yield* this.#ask(corrected.concepts, accepts);
     }
@@ -192,7 +188,7 @@ export class Search {
   }
 
   #explained({ document, score }: RankedDocument, concepts: readonly Concept[], isAnswer: boolean): Hit {
-    const { firstUnits } = this.#catalogue.index.table;
+    const { firstUnits } = this.#documents.index.table;
     const first = firstUnits[document.number] as number;
     const end = firstUnits[document.number + 1] as number;
     const { ofDocument, ofSections } = explainDocument(concepts, this.#postings, first, end);
@@ -208,9 +204,9 @@ export class Search {
   }
 
   #phrasesOf(question: string): Phrases {
-    const { documentCount } = this.#catalogue.index;
+    const { documentCount } = this.#documents.index;
     return new Phrases(
-      conceptsIn(question.slice(0, LONGEST_QUESTION), NO_SYNONYMS, this.#catalogue.languages),
+      conceptsIn(question.slice(0, LONGEST_QUESTION), NO_SYNONYMS, this.#documents.languages),
       (term) => rarityAmong(documentCount, this.#postings.get(term).documentCount),
     );
   }

@@ -3,9 +3,7 @@
  * grows.
  * @module
  */
-
-import { HEAD_SHIFT } from './occurrences.ts';
-import { writePosting } from './postings.ts';
+import { HEAD_SHIFT, writePosting } from './postings.ts';
 import type { SegmentWriter } from './segment-writer.ts';
 
 const FIRST_CAPACITY = 1024;

@@ -3,10 +3,36 @@
  *
  * A posting is the distance to the unit before, doubled; one more where occurrences follow. Where none do, the term
  * occurs once, in the body, as most do. The lowest bit of the occurrences says whether they are of a document's head.
+ * Occurrences by field are packed into one number.
  * @module
  */
 import type { ByteWriter } from './byte-writer.ts';
-import { HEAD_SHIFT } from './occurrences.ts';
+
+export const BODY = 0;
+export const HEADING = 1;
+export const TRAIL = 2;
+export const TITLE = 3;
+export const TAGS = 4;
+export const DESCRIPTION = 5;
+export const QUESTIONS = 6;
+
+/** The lowest bit of each field, by its number. */
+const FIELD_SHIFTS = [0, 8, 12, 16, 20, 23, 27] as const;
+/** The largest count of each field, by its number; more count as this. */
+const FIELD_LIMITS = [255, 15, 15, 15, 7, 15, 31] as const;
+/** Fields of the head begin here; those of a section end. */
+export const HEAD_SHIFT = 16;
+
+/** One occurrence more in the field of this number. */
+export function addUnitOccurrence(packed: number, field: number): number {
+  const shift = FIELD_SHIFTS[field] as number;
+  const limit = FIELD_LIMITS[field] as number;
+  return ((packed >>> shift) & limit) === limit ? packed : (packed + 2 ** shift) >>> 0;
+}
+
+export function unitOccurrences(packed: number, field: number): number {
+  return (packed >>> (FIELD_SHIFTS[field] as number)) & (FIELD_LIMITS[field] as number);
+}
 
 const ONCE_IN_BODY = 1;
 const SECTION_BITS = (1 << HEAD_SHIFT) - 1;
@@ -25,7 +51,7 @@ export function writePosting(writer: ByteWriter, gap: number, packed: number): v
 /** All postings of one term, in the order of their units. */
 export class Postings {
   units: Uint32Array = new Uint32Array(FIRST_CAPACITY);
-  /** Occurrences by field, packed; see occurrences.ts. */
+  /** Occurrences by field, packed into one number. */
   packed: Uint32Array = new Uint32Array(FIRST_CAPACITY);
   length = 0;
   /** How many living documents hold the term. */

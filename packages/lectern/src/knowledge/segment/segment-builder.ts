@@ -7,17 +7,8 @@ import { indexLines } from '../markdown/lines.ts';
 import type { Language } from '../text/languages.ts';
 import { estimateTokens } from '../text/token-estimate.ts';
 import { tokenise } from '../text/tokenise.ts';
-import {
-  addUnitOccurrence,
-  BODY,
-  DESCRIPTION,
-  HEADING,
-  QUESTIONS,
-  TAGS,
-  TITLE,
-  TRAIL,
-} from './occurrences.ts';
 import { PostingLog } from './posting-log.ts';
+import { addUnitOccurrence, BODY, DESCRIPTION, HEADING, QUESTIONS, TAGS, TITLE, TRAIL } from './postings.ts';
 import { SegmentWriter } from './segment-writer.ts';
 import { detailsOf, headOf } from './stored-document.ts';
 import { TermTable } from './term-table.ts';

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { catalogueOf, putInto } from '../../../../../test/support/catalogue-of.ts';
-import { Catalogue } from '../catalogue.ts';
+import { documentIndexOf, putInto } from '../../../../../test/support/document-index-of.ts';
+import { DocumentIndex } from '../document-index.ts';
 import { readDocument } from '../read-document.ts';
 import { Search } from '../search/search.ts';
-import { base64Bytes, encodeBase64 } from './base64-bytes.ts';
-import { memoryBytes } from './bytes.ts';
+import { base64Bytes, encodeBase64, memoryBytes } from './bytes.ts';
 import { mergeSegments } from './merge-segments.ts';
 import { Postings } from './postings.ts';
 import { Segment } from './segment.ts';
@@ -52,7 +51,7 @@ function finish<Result>(steps: Generator<void, Result>): Result {
 }
 
 /** All segments as one, through bytes as they are stored. */
-function mergeAll({ index }: Catalogue): void {
+function mergeAll({ index }: DocumentIndex): void {
   const inputs = [...index.segments];
   if (inputs.length === 0) return;
   const { table } = index;
@@ -66,7 +65,7 @@ function mergeAll({ index }: Catalogue): void {
 }
 
 /** What a search can see of an index, by ids instead of numbers. */
-function seen({ index, words: list }: Catalogue): unknown {
+function seen({ index, words: list }: DocumentIndex): unknown {
   const { table } = index;
   const terms = [
     ...new Set([...WORDS.map((word) => word.toLowerCase()), 'agents', 'lion', 'run', 'sandbox']),
@@ -98,8 +97,8 @@ function seen({ index, words: list }: Catalogue): unknown {
 const QUESTIONS = ['zebra', 'lion loop', 'running agents', 'sandbox budget', '文字', 'multi-agent', 'naive'];
 
 /** Without what tells where in the index it was found. */
-async function found(catalogue: Catalogue): Promise<unknown> {
-  const search = new Search(catalogue);
+async function found(documentIndex: DocumentIndex): Promise<unknown> {
+  const search = new Search(documentIndex);
   search.calibrate();
   const answers = await Promise.all(
     QUESTIONS.map((question) =>
@@ -107,7 +106,7 @@ async function found(catalogue: Catalogue): Promise<unknown> {
         question,
         () => true,
         20,
-        async ({ id }) => catalogue.get(id)?.hash,
+        async ({ id }) => documentIndex.get(id)?.hash,
       ),
     ),
   );
@@ -135,20 +134,20 @@ describe('an index after any history', () => {
     ];
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
-        const catalogue = new Catalogue();
+        const documentIndex = new DocumentIndex();
         const texts = new Map<string, string>();
         for (const each of steps) {
           if (each.kind === 'put') {
-            putInto(catalogue, each.path, each.text);
+            putInto(documentIndex, each.path, each.text);
             texts.set(each.path, each.text);
           } else if (each.kind === 'remove') {
-            expect(catalogue.remove(idOf(each.path))).toBe(texts.delete(each.path));
-          } else if (each.kind === 'merge') mergeAll(catalogue);
-          else finish(catalogue.index.compact());
+            expect(documentIndex.remove(idOf(each.path))).toBe(texts.delete(each.path));
+          } else if (each.kind === 'merge') mergeAll(documentIndex);
+          else finish(documentIndex.index.compact());
         }
-        const fresh = catalogueOf(Object.fromEntries(texts));
-        expect(seen(catalogue)).toEqual(seen(fresh));
-        expect(await found(catalogue)).toEqual(await found(fresh));
+        const fresh = documentIndexOf(Object.fromEntries(texts));
+        expect(seen(documentIndex)).toEqual(seen(fresh));
+        expect(await found(documentIndex)).toEqual(await found(fresh));
       }),
       { numRuns: 25, examples: [[evenLanguages]] },
     );
@@ -157,25 +156,25 @@ describe('an index after any history', () => {
   it('is right while it is merged and changed between the steps', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 8, maxLength: 40 }), fc.array(step), (before, meanwhile) => {
-        const catalogue = new Catalogue();
+        const documentIndex = new DocumentIndex();
         const texts = new Map<string, string>();
         const apply = (each: Step): void => {
           if (each.kind === 'put') {
-            putInto(catalogue, each.path, each.text);
+            putInto(documentIndex, each.path, each.text);
             texts.set(each.path, each.text);
           } else if (each.kind === 'remove') {
-            catalogue.remove(idOf(each.path));
+            documentIndex.remove(idOf(each.path));
             texts.delete(each.path);
           }
         };
         for (const each of before) apply(each);
-        const merging = catalogue.index.compact();
+        const merging = documentIndex.index.compact();
         for (const each of meanwhile) {
           merging.next();
           apply(each);
         }
         finish(merging as Generator<void, void>);
-        expect(seen(catalogue)).toEqual(seen(catalogueOf(Object.fromEntries(texts))));
+        expect(seen(documentIndex)).toEqual(seen(documentIndexOf(Object.fromEntries(texts))));
       }),
       { numRuns: 25 },
     );
@@ -184,11 +183,11 @@ describe('an index after any history', () => {
 
 describe('a segment', () => {
   it('is refused where bytes are missing, or of another version', () => {
-    const catalogue = new Catalogue();
+    const documentIndex = new DocumentIndex();
     const read = readDocument({ path: 'a.md', text: '# A\n\nZebra.\n', hash: '' });
     if (!read.ok) throw new Error(read.problem.reason);
-    for (const _ of catalogue.put(read.document, '# A\n\nZebra.\n', ''));
-    const [{ segment }] = catalogue.index.segments as readonly [HeldSegment];
+    for (const _ of documentIndex.put(read.document, '# A\n\nZebra.\n', ''));
+    const [{ segment }] = documentIndex.index.segments as readonly [HeldSegment];
     const { source } = segment;
     const bytes = source.read(0, source.size).slice();
     for (const length of [0, 3, 10, bytes.length - 1])

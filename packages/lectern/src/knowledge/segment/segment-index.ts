@@ -4,10 +4,8 @@
  * @module
  */
 import { memoryBytes } from './bytes.ts';
-import { chooseMerge, type MergeRun } from './merge-policy.ts';
-import { mergeSegments } from './merge-segments.ts';
-import { HEAD_SHIFT } from './occurrences.ts';
-import type { Postings } from './postings.ts';
+import { chooseMerge, type MergeRun, mergeSegments } from './merge-segments.ts';
+import { HEAD_SHIFT, type Postings } from './postings.ts';
 import { Segment } from './segment.ts';
 import { SegmentWords } from './segment-words.ts';
 import { DOCUMENT_LENGTHS } from './segment-writer.ts';

@@ -4,7 +4,7 @@
  * @module
  */
 import { ByteWriter } from './byte-writer.ts';
-import { DictionaryWriter } from './dictionary-writer.ts';
+import { DictionaryWriter } from './dictionary.ts';
 import { bytesOf, joinSegment } from './segment-layout.ts';
 import type { StoredHead } from './stored-document.ts';
 

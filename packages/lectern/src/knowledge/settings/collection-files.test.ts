@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { memorySource } from '../../../../../test/support/memory-source.ts';
 import { Library } from '../library.ts';
 import { markdownFormat } from '../markdown-format.ts';
-import { SYNONYM_FILE } from '../synonym-file-name.ts';
 import { CollectionFiles } from './collection-files.ts';
-import { SETTINGS_FILE } from './collection-settings.ts';
+import { SETTINGS_FILE, SYNONYM_FILE } from './collection-settings.ts';
 
 describe('CollectionFiles', () => {
   it('joins the synonyms of both files', async () => {

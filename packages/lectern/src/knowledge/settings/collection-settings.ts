@@ -25,3 +25,5 @@ export interface CollectionSettings {
 }
 
 export const NO_SETTINGS: CollectionSettings = { exclude: [], weights: {} };
+
+export const SYNONYM_FILE = 'synonyms.yaml';

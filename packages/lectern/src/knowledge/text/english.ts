@@ -2,8 +2,54 @@
 import { stemmer } from 'stemmer';
 import { irregularForms } from './irregular-forms.ts';
 import type { LanguageRules } from './languages.ts';
-import { americanised } from './spelling.ts';
-import { stopWords } from './stop-words.ts';
+
+// Left out on purpose, since they carry meaning in texts on software: get, let, not, no, all, up, out, before, after,
+// first, best, help, show, use, id.
+const words = [
+  // Articles and pronouns
+  'a an the this that these those i me my mine myself we us our ours ourselves you your yours yourself',
+  'he him his she her hers it its itself they them their theirs themselves one ones',
+  'someone something anyone anything everyone everything somebody anybody everybody nobody nothing none',
+  // Auxiliaries
+  'am is are was were be been being do does did doing done have has had having',
+  'can could will would shall should may might must ought',
+  // Prepositions and conjunctions
+  'of to in on at by for from with into onto upon about as than then so if or and but nor yet',
+  'because while though although whether between among through via per also too there here',
+  // Question words
+  'what which who whom whose how why when where whatever whoever whenever wherever',
+  // Degrees
+  'very just only even still quite rather really some any each every both either neither such own same',
+  'other another much many more most eg ie etc else already now maybe perhaps actually basically',
+  // What questions open with
+  'want wants wanted need needs needed please tell know like thing things way ways',
+  // Contractions as they are typed without apostrophe
+  'dont doesnt didnt isnt arent wasnt werent cant cannot couldnt wont wouldnt shouldnt mustnt havent hasnt hadnt',
+  'whats whos hows wheres whens whys thats theres heres lets im ive youre youve theyre theyve weve hes shes',
+];
+
+export const stopWords: ReadonlySet<string> = new Set(words.flatMap((line) => line.split(' ')));
+
+/** Endings are compared after five letters or more, so that `four` and `wise` stay what they are. */
+const variants: readonly (readonly [RegExp, string])[] = [
+  [/^(\w{3,})is(e|es|ed|er|ers|ing|ation|ations)$/, '$1iz$2'],
+  [/^(\w{3,})ys(e|es|ed|er|ers|ing)$/, '$1yz$2'],
+  [/^(behavi|col|fav|lab|harb|hon|neighb|endeav|vig|rum|hum)our(s|ed|ing|ite|ites|able|al)?$/, '$1or$2'],
+  [/^(cent|met|theat|fib)re(s)?$/, '$1er$2'],
+  [/^(catal|dial|anal)ogue(s)?$/, '$1og$2'],
+  [/^(licen|defen|offen|preten)ce(s)?$/, '$1se$2'],
+  [/^(cancel|model|label|travel|signal|channel)l(ed|ing|er|ers)$/, '$1$2'],
+  [/^programme(s)?$/, 'program$1'],
+];
+
+/** Only for lower-case words. */
+export function americanised(word: string): string {
+  if (word.length < 5) return word;
+  for (const [pattern, replacement] of variants) {
+    if (pattern.test(word)) return word.replace(pattern, replacement);
+  }
+  return word;
+}
 
 /** Base forms; their other forms have the same term. */
 const light = [

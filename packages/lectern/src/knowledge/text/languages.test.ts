@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { loadLanguage } from '../markdown-format.ts';
 import { LANGUAGES, type Language, rulesOf } from './languages.ts';
-import { loadLanguage } from './load-language.ts';
 import { isLight, likelyLanguage, termOf, termsOf } from './terms.ts';
 import { tokenise } from './tokenise.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { stopWords } from './english.ts';
 import type { Language } from './languages.ts';
-import { stopWords } from './stop-words.ts';
 import { termOf } from './terms.ts';
 
 describe('termOf', () => {

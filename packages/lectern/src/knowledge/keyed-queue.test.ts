@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { KeyedQueue } from './keyed-queue.ts';
+
+describe('KeyedQueue', () => {
+  it('gives one after the other, and to each thing its own', async () => {
+    const queue = new KeyedQueue();
+    const done: string[] = [];
+    let release = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const work =
+      (name: string, first: Promise<void> = Promise.resolve()) =>
+      async (): Promise<void> => {
+        await first;
+        done.push(name);
+      };
+    const all = [queue.run('a', work('a1', held)), queue.run('a', work('a2')), queue.run('b', work('b1'))];
+    await queue.ended('b');
+    expect(done).toEqual(['b1']);
+    release();
+    await queue.ended('a');
+    expect(done).toEqual(['b1', 'a1', 'a2']);
+    await Promise.all(all);
+    await queue.ended('a');
+  });
+
+  it('reports a failure to its caller and goes on with the next', async () => {
+    const queue = new KeyedQueue();
+    const failed = queue.run('a', () => Promise.reject(new Error('no')));
+    const next = queue.run('a', async () => 7);
+    await expect(failed).rejects.toThrow('no');
+    expect(await next).toBe(7);
+    await queue.ended('a');
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { documentIndexOf, putInto } from '../../../../../test/support/document-index-of.ts';
+import type { DocumentIndex } from '../document-index.ts';
+import { type KnownTerms, nearestTerm } from './correct.ts';
+import { TermPostings } from './document-scores.ts';
+
+function knownTerms({ index }: DocumentIndex): KnownTerms {
+  const postings = new TermPostings(index);
+  return {
+    has: (term) => postings.get(term).documentCount > 0,
+    documentFrequency: (term) => postings.get(term).documentCount,
+  };
+}
+
+const nearest = (word: string, documentIndex: DocumentIndex): string | undefined =>
+  nearestTerm(word, documentIndex.words, knownTerms(documentIndex));
+
+describe('nearestTerm', () => {
+  const documentIndex = documentIndexOf({
+    'a.md': '# Sandbox\n\nA container for programs.',
+    'b.md': '# Sandbox\n\nKubernetes, sandboy.',
+  });
+
+  it.each([
+    ['sandbx', 'sandbox'],
+    ['sandbxo', 'sandbox'],
+    ['containr', 'contain'],
+    ['kuberentes', 'kubernet'],
+  ])('%s → %s…', (word, beginning) => {
+    expect(nearest(word, documentIndex)?.startsWith(beginning)).toBe(true);
+  });
+
+  it('looks only for slips of the fingers in words of five and six letters where it is told to', () => {
+    const team = documentIndexOf({ 'a.md': 'A queue for the team, letters.' });
+    const slips = (word: string): string | undefined =>
+      nearestTerm(word, team.words, knownTerms(team), 'slips-only');
+    expect(['quuee', 'queeue', 'teeam', 'leters', 'letetr'].map(slips)).toEqual([
+      'queue',
+      'queue',
+      'team',
+      'letter',
+      'letter',
+    ]);
+    expect(['steam', 'quene', 'lettes', 'qeue'].map(slips)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(slips('lettters')).toBe('letter');
+  });
+
+  it('makes no guess at short words, and none far away', () => {
+    expect(nearest('sand', documentIndex)).toBeUndefined();
+    expect(nearest('', documentIndex)).toBeUndefined();
+    expect(nearest('snadbux', documentIndex)).toBeUndefined();
+    expect(nearest('zzzzzzzzzz', documentIndex)).toBeUndefined();
+    expect(nearest('x'.repeat(5000), documentIndex)).toBeUndefined();
+  });
+
+  it('knows the singular of what was written in the plural', () => {
+    const plural = documentIndexOf({ 'a.md': '# Robots\n\nRobots work.' });
+    expect(nearest('robbot', plural)).toBe('robot');
+    expect(nearest('robbots', plural)).toBe('robot');
+  });
+
+  it('takes the more frequent of equally near ones', () => {
+    expect(nearest('sandbo', documentIndex)).toBe('sandbox');
+  });
+
+  it('never takes what only removed documents hold, merged or not', () => {
+    const changing = documentIndexOf({ 'a.md': 'About Kubernetes.', 'b.md': 'A sandbox.' });
+    const term = nearest('kubernetse', changing);
+    expect(term).toBeDefined();
+    changing.remove('a');
+    expect(nearest('kubernetse', changing)).toBeUndefined();
+    putInto(changing, 'a.md', 'Kubernetes again.');
+    expect(nearest('kubernetse', changing)).toBe(term);
+    putInto(changing, 'a.md', 'Something else.');
+    expect(nearest('kubernetse', changing)).toBeUndefined();
+    for (const _ of changing.index.compact());
+    expect(nearest('kubernetse', changing)).toBeUndefined();
+  });
+
+  it('takes a living one before a nearer one that was removed', () => {
+    const changing = documentIndexOf({ 'a.md': 'A sandbox.', 'b.md': 'A sandboxy.' });
+    const [nearer, further] = ['sandbox', 'sandboxi'];
+    expect(nearest('sandboxx', changing)).toBe(nearer);
+    changing.remove('a');
+    expect(nearest('sandboxx', changing)).toBe(further);
+  });
+});

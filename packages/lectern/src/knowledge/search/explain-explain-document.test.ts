@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { documentIndexOf } from '../../../../../test/support/document-index-of.ts';
+import type { StoredDocument } from '../segment/stored-document.ts';
+import { TermPostings } from './document-scores.ts';
+import { explainDocument, type Match } from './explain.ts';
+import { readQuery } from './query.ts';
+import { createSynonyms, type SynonymData } from './synonyms.ts';
+
+const documentIndex = documentIndexOf({
+  'loops/agent-loop.md': [
+    '---',
+    'title: Agent Loop',
+    'description: How a model acts.',
+    'tags: [autonomy]',
+    'questions: [When does it end?]',
+    '---',
+    'A model in a loop.',
+    '',
+    '## Budget',
+    '',
+    'Stop in time.',
+    '',
+    '### Tokens',
+    '',
+    'So many of each model.',
+  ].join('\n'),
+  'other.md': '# Other\n\nA file of rules, and a loop.\n\n## Book\n\nNothing.\n',
+});
+const postings = new TermPostings(documentIndex.index);
+
+interface Explained {
+  readonly ofDocument: readonly Match[];
+  /** In the order of the document; `words: fields` in one string each. */
+  readonly ofSections: readonly (readonly string[])[];
+}
+
+function explained(id: string, question: string, data: Partial<SynonymData> = {}): Explained {
+  const { number } = documentIndex.get(id) as StoredDocument;
+  const concepts = readQuery(question, createSynonyms({ same: [], also: {}, ...data }));
+  const { firstUnits } = documentIndex.index.table;
+  const [first, end] = [firstUnits[number] as number, firstUnits[number + 1] as number];
+  const { ofDocument, ofSections } = explainDocument(concepts, postings, first, end);
+  const units = Array.from({ length: end - first - 1 }, (_, i) => first + 1 + i);
+  expect([...ofSections.keys()].every((unit) => units.includes(unit))).toBe(true);
+  return {
+    ofDocument,
+    ofSections: units.map((unit) =>
+      (ofSections.get(unit) ?? []).map(({ words, fields }) => `${words.join(' ')}: ${fields.join(' ')}`),
+    ),
+  };
+}
+
+describe('explainDocument', () => {
+  it('names each word of the question that was found, as written, in order, with its fields', () => {
+    expect(explained('loops/agent-loop', 'Budgets for loops, autonomy and zebras').ofDocument).toEqual([
+      { words: ['budgets'], fields: ['body', 'heading'] },
+      { words: ['loops'], fields: ['body', 'title'] },
+      { words: ['autonomy'], fields: ['tags'] },
+    ]);
+    expect(explained('loops/agent-loop', 'model acts, end').ofDocument).toEqual([
+      { words: ['model'], fields: ['body', 'description'] },
+      { words: ['acts'], fields: ['description'] },
+      { words: ['end'], fields: ['questions'] },
+    ]);
+  });
+
+  it('names for each section what that section holds, and nothing of its document', () => {
+    expect(explained('loops/agent-loop', 'autonomy of a model: budget').ofSections).toEqual([
+      ['model: body'],
+      ['budget: body heading'],
+      ['model: body', 'budget: heading'],
+    ]);
+  });
+
+  it('names nothing where nothing was found', () => {
+    for (const question of ['zebras', ''])
+      expect(explained('other', question)).toEqual({ ofDocument: [], ofSections: [[], []] });
+  });
+
+  it('names what was found by a synonym under the word that was asked', () => {
+    const also = { halt: ['stop'] };
+    expect(explained('loops/agent-loop', 'halt', { also }).ofSections).toEqual([[], ['halt: body'], []]);
+  });
+
+  it('does not take one word of a synonym for all of it', () => {
+    const also = { guideline: ['rules file'], manual: ['rules zebra'] };
+    expect(explained('other', 'guideline', { also }).ofDocument).toMatchObject([{ words: ['guideline'] }]);
+    expect(explained('other', 'manual', { also }).ofDocument).toEqual([]);
+  });
+
+  it('does not reach into the documents beside it', () => {
+    expect(explained('other', 'stop rules time').ofDocument).toEqual([
+      { words: ['rules'], fields: ['body'] },
+    ]);
+    expect(explained('loops/agent-loop', 'other book').ofDocument).toEqual([]);
+  });
+});
