@@ -2,6 +2,7 @@
  * The registry that comes with the server.
  * @module
  */
+import { estimateTokens } from 'lectern/knowledge';
 import { describe, expect, it } from 'vitest';
 import { askingSources } from '../../test/support/source-asking.ts';
 import { builtInRegistry } from './content.ts';
@@ -52,7 +53,15 @@ describe('the built-in registry', () => {
 
   it('fits into answers that a model can read', async () => {
     const { call } = await askingSources({ bundle });
-    expect((await call('list_categories')).text.length).toBeLessThan(30_000);
+    const slugs: string[] = [];
+    for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {
+      const { text } = await call('list_categories', cursor === undefined ? {} : { cursor });
+      expect(estimateTokens(text)).toBeLessThanOrEqual(1500);
+      slugs.push(...[...text.matchAll(/^([a-z0-9-]+): /gm)].map(([, slug]) => slug as string));
+      cursor = /"cursor": "([^"]+)"/.exec(text)?.[1];
+    }
+    expect(slugs).toEqual(Object.keys(builtInRegistry().registry.categories));
+    expect(estimateTokens((await call('get_audit_log')).text)).toBeLessThanOrEqual(1500);
     expect((await call('get_sources', { query: 'postgres' })).text.length).toBeLessThan(4000);
     expect((await call('get_audit_log')).text.length).toBeLessThan(15_000);
   });

@@ -9,6 +9,7 @@ import { threeGoodSourcesCompatibility, threeGoodSourcesPolicy } from './policy.
 import { addPrompts } from './prompts.ts';
 import type { RegistryBundle } from './registry-bundle.ts';
 import { addResources } from './resources.ts';
+import { addRoutes } from './routes.ts';
 import { SourceRegistry } from './source-registry.ts';
 import { addTools } from './tools.ts';
 
@@ -54,5 +55,6 @@ export function createThreeGoodSourcesServer(options: ThreeGoodSourcesOptions = 
   addTools(server, sourceRegistry);
   addResources(server, sourceRegistry);
   addPrompts(server, sourceRegistry);
+  addRoutes(server, sourceRegistry, VERSION);
   return server;
 }

@@ -1,7 +1,7 @@
 /** The tools, in the order in which clients list them. @module */
 
 import type { Server } from 'lectern';
-import { record } from 'lectern/knowledge';
+import { optional, record, text } from 'lectern/knowledge';
 import { oneLine } from './describe-source.ts';
 import type { SourceRegistry } from './source-registry.ts';
 import { addTool } from './tools/add-tool.ts';
@@ -11,13 +11,19 @@ import { addGetIdentity } from './tools/get-identity.ts';
 import { addGetProposal } from './tools/get-proposal.ts';
 import { addGetProvenance } from './tools/get-provenance.ts';
 import { addGetSources } from './tools/get-sources.ts';
+import { mustBeCategory } from './tools/known-name.ts';
 import { addListProposals } from './tools/list-proposals.ts';
 
 const DESCRIPTION =
-  'Lists every topic of the registry: slug, name and what it covers. Use it to see whether a topic is covered, or which ' +
-  'slug to name elsewhere. It is long; not for sources on one topic: use get_sources.';
+  'Lists the topics in pages: slug, name and what each covers. Use it to see whether a topic is covered. Not for sources ' +
+  'on one topic: use get_sources.';
 
-const input = record({});
+/** About 1,200 tokens. */
+const PAGE = 25;
+
+const input = record({
+  cursor: optional(text('Cursor at the end of the previous page')),
+});
 
 export function addTools(server: Server, sourceRegistry: SourceRegistry): void {
   addGetSources(server, sourceRegistry);
@@ -30,13 +36,20 @@ export function addTools(server: Server, sourceRegistry: SourceRegistry): void {
   addGetProposal(server, sourceRegistry);
 }
 
-/** `list_categories`: every topic that the registry covers. As text alone, for it is long. */
+/** `list_categories`: the topics that the registry covers, a page at a time. As text alone, for it is long. */
 function addListCategories(server: Server, sourceRegistry: SourceRegistry): void {
   const lookUp = { title: 'List the topics', description: DESCRIPTION, input };
-  addTool(server, 'list_categories', lookUp, () => {
-    const lines = Object.entries(sourceRegistry.bundle.registry.categories).map(
+  addTool(server, 'list_categories', lookUp, ({ cursor }) => {
+    const entries = Object.entries(sourceRegistry.bundle.registry.categories);
+    if (cursor !== undefined) mustBeCategory(cursor, sourceRegistry, []);
+    const start = entries.findIndex(([slug]) => slug === cursor) + 1;
+    const page = entries.slice(start, start + PAGE);
+    const end = start + page.length;
+    const range = page.length < entries.length ? `, ${start + 1} to ${end}` : '';
+    const next = end < entries.length ? [`For the next ones: "cursor": "${page.at(-1)?.[0]}"`] : [];
+    const lines = page.map(
       ([slug, { name, description }]) => `${slug}: ${oneLine(name)}, ${oneLine(description)}`,
     );
-    return { text: [`Categories (${lines.length}):`, ...lines].join('\n') };
+    return { text: [`Categories (${entries.length})${range}:`, ...lines, ...next].join('\n') };
   });
 }

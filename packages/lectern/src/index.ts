@@ -68,6 +68,7 @@ export type {
   TextContent,
 } from './protocol/content.ts';
 export type { Limits } from './protocol/definition.ts';
+export type { Route, RouteRequest, RouteResponse } from './protocol/engine.ts';
 export type { Compatibility, Policy } from './protocol/policy.ts';
 export { REVISIONS, type Revision } from './protocol/revisions.ts';
 export {

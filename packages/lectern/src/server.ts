@@ -19,6 +19,7 @@ import { type CloseListener, createServerClosing } from './features/server-closi
 import { defineTool, type ToolConfig } from './features/tool.ts';
 import type { ToolReturn } from './features/tool-result.ts';
 import type { Logger } from './logging/logger.ts';
+import type { Route } from './protocol/engine.ts';
 import { Session, type SessionOptions, type Sink } from './protocol/session.ts';
 import type { InferInput, InputSchema, SchemaAdapter } from './schema/adapters/types.ts';
 import { compose } from './server-definition.ts';
@@ -79,16 +80,30 @@ export interface Server {
    * server.onClose(() => database.end());
    */
   onClose(listener: CloseListener): Server;
+  /**
+   * Adds a path that HTTP transports serve to GET and HEAD beside the endpoint: `/feed` is at `/feed` for a single
+   * server and at `/<name>/feed` for one of several. Hosts, origins and callers are checked as for the endpoint. A
+   * route `/health` takes the place of the usual health response of a single server, and is open to everyone like it.
+   *
+   * @example
+   * server.route('/feed', () => ({ body: JSON.stringify(latest()) }));
+   */
+  route(path: string, route: Route): Server;
+  /** The routes that were added, by path. */
+  readonly routes: ReadonlyMap<string, Route>;
   /** Called by a transport that begins to serve. Returns the function that it calls when it has closed. */
   attach(): () => MaybePromise<void>;
   /** Opens a session for one connection. */
   connect(sink: Sink, options?: SessionOptions): Session;
 }
 
+const ROUTE_PATH = /^(?:\/[\w.~-]+)+$/;
+
 export function assembleServer(options: ServerOptions, adapter: SchemaAdapter): Server {
   const { definition, tables, middleware } = compose(options, adapter);
   const { tools, resources, templates, prompts } = tables;
   const closing = createServerClosing(definition.logger);
+  const routes = new Map<string, Route>();
 
   const server: Server = {
     name: options.name,
@@ -130,6 +145,13 @@ export function assembleServer(options: ServerOptions, adapter: SchemaAdapter): 
       closing.onClose(listener);
       return server;
     },
+    route(path, route) {
+      if (!ROUTE_PATH.test(path))
+        throw new Error(`The route ${JSON.stringify(path)} is not valid; use a path such as "/feed".`);
+      routes.set(path, route);
+      return server;
+    },
+    routes,
     attach: () => closing.attach(),
     connect: (sink, sessionOptions) => new Session(definition, sink, sessionOptions),
   };

@@ -242,7 +242,7 @@ export class Matcher {
   }
 }
 
-/** What an agent is told to do with the topic, and the words that come with it. */
+/** What an agent has to do with the topic, and the words that come with it. */
 const TASK_WORDS =
   /(?<![\p{L}\p{N}-])(?:please|help|me|implement|design|develop|build|create|add|write|fix|refactor|set\s+up|explain|provision|plan|feature|code|function|module|component|app|project|this|my|our)(?![\p{L}\p{N}-])/giu;
 

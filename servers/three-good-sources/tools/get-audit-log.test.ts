@@ -9,9 +9,11 @@ const ask = (args = {}) => call('get_audit_log', args);
 const actionsIn = (text: string) => [...text.matchAll(/^\d{4}-\S+ (\S+)/gm)].map(([, action]) => action);
 const total = bundle.auditLog.length;
 
+const cursorIn = (text: string): string | undefined => /"cursor": "([^"]+)"/.exec(text)?.[1];
+
 describe('get_audit_log', () => {
   it('lists all that happened, the newest first, one line each', async () => {
-    const { text, data } = await ask();
+    const { text, data } = await ask({ limit: 200 });
     const [head, ...lines] = text.split('\n');
     expect(head).toBe(`Audit log: ${total} entries, newest first`);
     expect(data).toBeUndefined();
@@ -40,17 +42,22 @@ describe('get_audit_log', () => {
     expect((await ask({ category: 'kotlin-android' })).text).toContain('Audit log: 1 entry');
   });
 
-  it('shows as many as are asked for, and says that there are more', async () => {
-    const { text } = await ask({ limit: 2 });
-    expect(actionsIn(text)).toHaveLength(2);
-    expect(text).toContain(`${total} entries, newest first (the newest 2 shown; "limit" goes up to 200)`);
+  it('shows ten of many, and the rest by cursor without a gap or a repetition', async () => {
+    const first = await ask();
+    expect(actionsIn(first.text)).toHaveLength(10);
+    expect(first.text).toContain(`${total} entries, newest first (1 to 10 shown)`);
+    let [all, text] = [actionsIn(first.text), first.text];
+    for (let cursor = cursorIn(text); cursor !== undefined; cursor = cursorIn(text)) {
+      ({ text } = await ask({ cursor, limit: 3 }));
+      all = [...all, ...actionsIn(text)];
+    }
+    expect(all).toEqual(bundle.auditLog.map(({ action }) => action).reverse());
   });
 
-  it('shows fifty of many where nobody asks for more', async () => {
-    const auditLog = Array.from({ length: 20 }, () => bundle.auditLog).flat();
-    const long = await askingSources({ bundle: { ...bundle, auditLog } });
-    expect(actionsIn((await long.call('get_audit_log')).text)).toHaveLength(50);
-    expect(actionsIn((await long.call('get_audit_log', { limit: 200 })).text)).toHaveLength(200);
+  it('refuses a cursor that belongs to another list', async () => {
+    const { text, isError } = await ask({ cursor: bundle.auditLog[0]?.id, category: 'rust-learning' });
+    expect(isError || text.includes('none of')).toBe(true);
+    expect((await ask({ cursor: 'nonsense' })).text).toContain('Parameter "cursor"');
   });
 
   it.each([

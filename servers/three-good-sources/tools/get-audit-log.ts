@@ -12,7 +12,7 @@ import type { SourceRegistry } from '../source-registry.ts';
 import { addTool } from './add-tool.ts';
 import { echo, keyName, mustBeCategory } from './known-name.ts';
 
-const DEFAULT_LIMIT = 50;
+const DEFAULT_LIMIT = 10;
 const LARGEST_LIMIT = 200;
 
 const DESCRIPTION =
@@ -27,11 +27,12 @@ const input = record({
   limit: optional(
     count('Maximum number of entries', { minimum: 1, maximum: LARGEST_LIMIT, default: DEFAULT_LIMIT }),
   ),
+  cursor: optional(text('Cursor at the end of the previous result')),
 });
 
 export function addGetAuditLog(server: Server, sourceRegistry: SourceRegistry): void {
   const lookUp = { title: 'Get the audit log', description: DESCRIPTION, input };
-  addTool(server, 'get_audit_log', lookUp, ({ since, category, action, limit = DEFAULT_LIMIT }) => {
+  addTool(server, 'get_audit_log', lookUp, ({ since, category, action, limit = DEFAULT_LIMIT, cursor }) => {
     const { bundle } = sourceRegistry;
     const from = since === undefined ? Number.NEGATIVE_INFINITY : timeOf(since);
     const logged = bundle.auditLog.flatMap((entry) => entry.category ?? []);
@@ -42,7 +43,9 @@ export function addGetAuditLog(server: Server, sourceRegistry: SourceRegistry): 
         (category === undefined || entry.category === category) &&
         (action === undefined || entry.action === action),
     );
-    return { text: logText(bundle, fitting.reverse().slice(0, limit), fitting.length) };
+    const newest = fitting.reverse();
+    const start = startOf(newest, cursor);
+    return { text: logText(bundle, newest.slice(start, start + limit), newest.length, start) };
   });
 }
 
@@ -56,20 +59,35 @@ function timeOf(since: string): number {
   );
 }
 
-function logText(bundle: RegistryBundle, entries: readonly AuditEntry[], total: number): string {
+/** A cursor is the id of the last entry that was shown, so that new entries do not shift the rest. */
+function startOf(entries: readonly AuditEntry[], cursor: string | undefined): number {
+  if (cursor === undefined) return 0;
+  const last = entries.findIndex(({ id }) => id === cursor.trim());
+  if (last >= 0) return last + 1;
+  throw new ToolError(
+    `Parameter "cursor": got '${echo(cursor)}', which is not an entry of this result; repeat the other parameters, or leave it out to begin with the newest.`,
+  );
+}
+
+function logText(
+  bundle: RegistryBundle,
+  entries: readonly AuditEntry[],
+  total: number,
+  start: number,
+): string {
   if (bundle.auditLog.length === 0) return 'Audit log: this registry has none.';
   if (total === 0) return `Audit log: none of the ${bundle.auditLog.length} entries fits.`;
-  const rest =
-    total > entries.length
-      ? ` (the newest ${entries.length} shown; "limit" goes up to ${LARGEST_LIMIT})`
-      : '';
-  const head = `Audit log: ${total} ${total === 1 ? 'entry' : 'entries'}, newest first${rest}`;
+  const end = start + entries.length;
+  const shown = end < total || start > 0 ? ` (${start + 1} to ${end} shown)` : '';
+  const head = `Audit log: ${total} ${total === 1 ? 'entry' : 'entries'}, newest first${shown}`;
+  const next = end < total ? [`For older entries: "cursor": "${entries.at(-1)?.id}"`] : [];
   const keys = new Set(entries.map(({ actor }) => actor));
   return [
     head,
     ...entries.map((entry) => entryLine(bundle, entry)),
     // Once instead of in every line; get_identity takes them whole.
     ...[...keys].map((key) => `Key of ${keyName(bundle, key)}: ${key}`),
+    ...next,
   ].join('\n');
 }
 

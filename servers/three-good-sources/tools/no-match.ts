@@ -42,7 +42,7 @@ export function noMatch(
   ].join('\n');
 }
 
-/** Where nothing in the question decides between categories, whoever asks has to. */
+/** If nothing in the query decides between categories, the client has to. */
 export function undecided(query: string, outcome: MatchOutcome): string {
   const [first] = outcome.best;
   return [

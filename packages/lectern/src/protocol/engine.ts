@@ -6,6 +6,28 @@ import type { MaybePromise } from '../base/maybe-promise.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { Session, SessionOptions, Sink } from './session.ts';
 
+/** A GET request for a route of a server, whose caller the transport has admitted. */
+export interface RouteRequest {
+  /** Path as it was sent, not decoded. */
+  readonly path: string;
+  /** Query without the question mark. */
+  readonly query: string;
+  /** Returns a header by its lower-case name. */
+  header(name: string): string | undefined;
+}
+
+/** The response of a route. */
+export interface RouteResponse {
+  /** Default: 200. */
+  readonly status?: number;
+  /** Default: `content-type: application/json`. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Serves what a server offers over HTTP beside MCP: a file, a feed, a health report. */
+export type Route = (request: RouteRequest) => MaybePromise<RouteResponse>;
+
 /** What a transport needs of a server: a session per connection, and its log. */
 export interface Engine {
   /** The server's own name. */
@@ -13,6 +35,8 @@ export interface Engine {
   readonly logger: Logger;
   /** Opens a session for one client, which gets whatever is not the response to a request through `sink`. */
   connect(sink: Sink, options?: SessionOptions): Session;
+  /** What HTTP transports serve to GET beside the endpoint, by path. */
+  readonly routes?: ReadonlyMap<string, Route>;
   /** Called when it begins to be served, where it exists; the function that it returns is called at the end. */
   attach?(): () => MaybePromise<void>;
 }

@@ -8,12 +8,14 @@ import { ErrorCode } from '../../jsonrpc/error-codes.ts';
 import type { IncomingMessage } from '../../jsonrpc/message.ts';
 import { ProtocolError } from '../../jsonrpc/protocol-error.ts';
 import { META } from '../../protocol/envelope.ts';
+import { DEFAULT_COMPATIBILITY } from '../../protocol/policy.ts';
 import { isHandshakeRevision, isStatelessRevision, type Revision } from '../../protocol/revisions.ts';
-import { newSessionState } from '../../protocol/session-state.ts';
+import { newSessionState, notReady } from '../../protocol/session-state.ts';
 import { track } from './open-requests.ts';
 import { Reply, sessionlessMode } from './reply.ts';
 import {
   errorResponse,
+  NO_SESSION,
   NO_SESSION_ID,
   protocolErrorResponse,
   refuseBatch,
@@ -42,9 +44,19 @@ export function createHandshakeEra(
     const revision: Revision = version ?? UNNAMED;
     const inSession = sessions?.post(caller, message);
     if (inSession !== undefined) return inSession;
-    if (!doesWithout) return NO_SESSION_ID;
-    return refuse(revision) ?? serveWithoutSession(parts, caller, revision, message);
+    const refused = refuse(revision);
+    if (refused !== undefined) return refused;
+    return doesWithout ? serveWithoutSession(parts, caller, revision, message) : noSession(parts, message);
   };
+}
+
+/** The status is that of Streamable HTTP; the error is the one that the server's own document gives before initialize. */
+function noSession({ definition: { policy } }: EndpointParts, message: IncomingMessage): HttpResponse {
+  if (message.kind !== 'request') return NO_SESSION_ID;
+  const isOwn = policy.notReady !== DEFAULT_COMPATIBILITY.notReady;
+  return isOwn
+    ? protocolErrorResponse(400, notReady(policy), undefined, message.id)
+    : errorResponse(400, NO_SESSION, undefined, message.id);
 }
 
 /** A stateless-era request without its envelope gets an error that says so, and is never served as an older one. */

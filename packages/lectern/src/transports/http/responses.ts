@@ -84,10 +84,9 @@ export function methodNotAllowed(allow: string): HttpResponse {
 }
 
 /** For a request that should name a session and does not. */
-export const NO_SESSION_ID: HttpResponse = errorResponse(
-  400,
-  'Missing session: send initialize first, then its Mcp-Session-Id header with every request',
-);
+export const NO_SESSION: string =
+  'Missing session: send initialize first, then its Mcp-Session-Id header with every request';
+export const NO_SESSION_ID: HttpResponse = errorResponse(400, NO_SESSION);
 
 /** 2025-06-18, transports: 400 whatever the HTTP method, with the versions that are supported. */
 export function versionNotSupported(requested: string, id?: JsonRpcId): HttpResponse {

@@ -6,7 +6,7 @@
 import { areLoopback } from '../../base/loopback.ts';
 import { andThen, type MaybePromise } from '../../base/maybe-promise.ts';
 import type { Logger } from '../../logging/logger.ts';
-import type { Engine } from '../../protocol/engine.ts';
+import type { Engine, Route } from '../../protocol/engine.ts';
 import { createEndpoint, type Endpoint } from './endpoint.ts';
 import { createCors, NO_CORS } from './guard/cors.ts';
 import { createHostGuard } from './guard/host-guard.ts';
@@ -81,6 +81,10 @@ export function createRouter(
     paths.set(name, path);
     addRoutes(path, endpoint);
     if (engines.length === 1) addRoutes(shortest, endpoint);
+    for (const [added, serve] of engine.routes ?? []) {
+      if (name !== '') addRoute(`/${name}${added}`, serve);
+      if (engines.length === 1) addRoute(added, serve);
+    }
   }
 
   function addRoutes(path: string, endpoint: Endpoint): void {
@@ -93,6 +97,14 @@ export function createRouter(
       routes.set(`${beside}/messages`, legacySse.serveMessages);
     }
     routes.set(path, endpoint.serve);
+  }
+
+  function addRoute(path: string, serve: Route): void {
+    if (routes.has(path)) throw new Error(`The route "${path}" is already served; choose another path.`);
+    routes.set(path, (http) => {
+      if (!isRead(http)) return methodNotAllowed('GET');
+      return andThen(serve(http), ({ status = 200, headers, body }) => jsonResponse(status, body, headers));
+    });
   }
   const isLocal = isLocalListener && areLoopback(options.allowedHosts);
   // A single server has no name in its path, so the page calls it by its own.
@@ -108,9 +120,14 @@ export function createRouter(
     return isFull ? FULL : READY;
   }
 
+  function health(http: HttpRequest): MaybePromise<HttpResponse | BodyWanted> {
+    if (!isRead(http)) return methodNotAllowed('GET');
+    return routes.get('/health')?.(http, undefined) ?? HEALTHY;
+  }
+
   function route(http: HttpRequest): MaybePromise<HttpResponse | BodyWanted> {
     const { path } = http;
-    if (path === '/health') return isRead(http) ? HEALTHY : methodNotAllowed('GET');
+    if (path === '/health') return health(http);
     if (path === '/ready') return isRead(http) ? readiness() : methodNotAllowed('GET');
     if (ending) return ENDING;
     const serve = routes.get(path);
