@@ -11,11 +11,14 @@ import type { Catalogue } from '../../servers/media-gateway/catalogue/catalogue.
 import type { Title } from '../../servers/media-gateway/catalogue/title.ts';
 import { openCatalogue } from '../../servers/media-gateway/queries/open-catalogue.ts';
 import type { Hits } from '../../servers/media-gateway/search/search.ts';
+import type { FoundByCondition } from './title-conditions.ts';
 
 export interface AskedTitles {
   readonly titles: readonly Title[];
   /** Ids, best first. */
   find(question: string): readonly string[];
+  /** The same with what each lacks. */
+  findMarked(question: string): readonly FoundByCondition[];
   ask(question: string): Hits;
 }
 
@@ -34,6 +37,8 @@ export async function builtInTitles(): Promise<AskedTitles> {
   return {
     titles: catalogue.titles,
     ask,
+    findMarked: (question) =>
+      ask(question).hits.map(({ number, lacks }) => ({ title: catalogue.at(number), lacks })),
     find: (question) => ask(question).hits.map(({ number }) => catalogue.at(number).id),
   };
 }
