@@ -43,8 +43,9 @@ describe('conditionFigures', () => {
     expect(figures(none, [[OTHER, 'from Argentina']]).honest).toBe(1);
   });
 
-  it('counts a plot that no title has as silent only where nothing is found', () => {
+  it('counts a plot that no title has as silent only where nothing claims to be it', () => {
     expect(figures({ kind: 'unknown-plot' }, []).silent).toBe(1);
+    expect(figures({ kind: 'unknown-plot' }, [[OTHER, 'what happens in it']]).silent).toBe(1);
     expect(figures({ kind: 'unknown-plot' }, [[OTHER]]).silent).toBe(0);
   });
 });

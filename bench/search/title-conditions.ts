@@ -44,7 +44,7 @@ export interface ConditionFigures {
   readonly answered: number;
   /** Conditions: share where titles that meet all of them come first and only they are marked as such. */
   readonly honest: number;
-  /** Plots that no title has: share with nothing found. */
+  /** Plots that no title has: share with nothing found, or nothing that claims to be it. */
   readonly silent: number;
 }
 
@@ -61,7 +61,9 @@ export function conditionFigures(
     clean: share(of('negation'), (each) => isClean(each, find(each.question))),
     answered: share(of('negation'), (each) => isAnswered(each, titles, find(each.question))),
     honest: share(of('conditions'), (each) => isHonest(each, titles, find(each.question))),
-    silent: share(of('unknown-plot'), ({ question }) => find(question).length === 0),
+    silent: share(of('unknown-plot'), ({ question }) =>
+      find(question).every(({ lacks }) => lacks.length > 0),
+    ),
   };
 }
 

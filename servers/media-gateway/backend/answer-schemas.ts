@@ -48,8 +48,9 @@ const reasons = list(text('A reason'), 'Why it is here');
 
 const found: TypedJsonSchema<FoundTitle> = record({
   title: shortTitle,
-  score: share('1 for the best of this answer'),
+  score: share('How much of the question it meets; 1 is all of it'),
   reasons,
+  lacks: optional(list(text('A condition'), 'Conditions that it does not meet; left out if it meets all')),
 });
 
 const offer: TypedJsonSchema<DescribedOffer> = record({
@@ -69,7 +70,7 @@ const offer: TypedJsonSchema<DescribedOffer> = record({
 
 const search: TypedJsonSchema<SearchAnswer> = record({
   results: list(found, 'Best first'),
-  total: count('How many titles fit, also beyond those shown'),
+  total: count('How many titles meet every condition, also beyond those shown'),
   understood: list(text('Such as “1960s” or “like Alien (1979)”'), 'How the question was read'),
   corrections: list(
     record({ from: text('As it was written'), to: text('As it was read') }),

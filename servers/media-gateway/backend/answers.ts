@@ -24,9 +24,11 @@ export interface ShortTitle {
 
 export interface FoundTitle {
   readonly title: ShortTitle;
-  /** 1 for the best of its answer. */
+  /** How much of the question it meets, from 0 to 1: absolute, so that answers can be compared. */
   readonly score: number;
   readonly reasons: readonly string[];
+  /** Conditions that it does not meet; left out where it meets all of them. */
+  readonly lacks?: readonly string[];
 }
 
 export interface DescribedOffer {
@@ -129,6 +131,14 @@ export interface SearchFilters {
   readonly releaseYearMax?: number;
   readonly genres?: readonly string[];
   readonly maxRuntime?: number;
+  /** Ids or names. */
+  readonly excludeGenres?: readonly string[];
+  /** Codes or names. */
+  readonly excludeCountries?: readonly string[];
+  /** Ids or names. */
+  readonly excludePeople?: readonly string[];
+  /** Ids or names of titles. */
+  readonly excludeIds?: readonly string[];
 }
 
 export type AnyMedia = MediaType | 'all';

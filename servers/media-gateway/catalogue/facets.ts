@@ -5,7 +5,7 @@
 import type { People } from './people.ts';
 import type { Title } from './title.ts';
 
-type ListedKind = 'type' | 'genre' | 'mood' | 'country' | 'language' | 'award' | 'place';
+type ListedKind = 'type' | 'genre' | 'mood' | 'country' | 'language' | 'award' | 'place' | 'theme';
 export type FacetKind = ListedKind | 'person' | 'role';
 
 export function facet(kind: FacetKind, value: string): string {
@@ -67,6 +67,9 @@ export class Facets {
 /** What can be seen without paying, by an open licence or because its term of protection is over. */
 export const FREE: string = facet('place', 'free');
 
+/** Themes that people ask for as a condition; all others are searched as text. */
+const ASKED_THEMES = new Set(['silent film', 'woman director']);
+
 function* facetsOf(title: Title): Generator<string> {
   yield facet('type', title.type);
   for (const genre of title.genres) yield facet('genre', genre);
@@ -74,5 +77,6 @@ function* facetsOf(title: Title): Generator<string> {
   for (const country of title.countries) yield facet('country', country);
   for (const language of title.languages ?? []) yield facet('language', language);
   for (const award of title.awards ?? []) yield facet('award', award);
+  for (const theme of title.themes ?? []) if (ASKED_THEMES.has(theme)) yield facet('theme', theme);
   for (const { place } of title.homes ?? []) yield facet('place', place);
 }

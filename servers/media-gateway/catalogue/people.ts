@@ -31,6 +31,8 @@ export interface Person extends PersonFacts {
 /** Nobody is credited much earlier, and films come out after a death. */
 const YOUNGEST = 3;
 const YEARS_AFTER_DEATH = 6;
+/** With so many credits somebody is known by the surname. */
+const NAMED_BY_SURNAME = 3;
 
 export function couldHaveWorkedIn(year: number, { born, died }: PersonFacts): boolean {
   return (
@@ -48,6 +50,8 @@ export class People {
   readonly #byId = new Map<string, Growing>();
   /** Folded; several people may share one. */
   readonly #byName = new Map<string, Growing[]>();
+  /** Made when somebody first asks for it. */
+  #bySurname: Map<string, Growing[]> | undefined;
 
   /** One title a step, so that others can be answered meanwhile. */
   *fill(titles: readonly Title[], facts: readonly PersonFacts[]): Generator<void> {
@@ -76,6 +80,27 @@ export class People {
   /** By a name that somebody typed. */
   named(name: string): readonly Person[] {
     return (this.#byName.get(foldText(name)) ?? []).filter(({ credits }) => credits.length > 0);
+  }
+
+  /** Everybody whose name ends with this word. */
+  ofSurname(word: string): readonly Person[] {
+    this.#bySurname ??= this.#surnames();
+    return (this.#bySurname.get(word) ?? []).filter(({ credits }) => credits.length > 0);
+  }
+
+  /** Whether a word is the surname of somebody well represented here, so that it hardly means anything else. */
+  isNameOnly(word: string): boolean {
+    const most = Math.max(0, ...this.ofSurname(word).map(({ credits }) => credits.length));
+    return most >= NAMED_BY_SURNAME;
+  }
+
+  #surnames(): Map<string, Growing[]> {
+    const all = new Map<string, Growing[]>();
+    for (const [name, people] of this.#byName) {
+      const surname = name.slice(name.lastIndexOf(' ') + 1);
+      if (surname !== name) all.set(surname, [...new Set([...(all.get(surname) ?? []), ...people])]);
+    }
+    return all;
   }
 
   /** Who of that name a credit of that year means. */

@@ -36,6 +36,8 @@ export function answerRecommend(request: RecommendRequest, opened: OpenCatalogue
     like,
     comparisons: [],
     named: new Map(),
+    excluded: [],
+    facetWords: new Set(),
     text: '',
     years: undefined,
     runtime: undefined,
@@ -44,11 +46,12 @@ export function answerRecommend(request: RecommendRequest, opened: OpenCatalogue
     { mediaType, genres, ...(maxRuntime === undefined ? {} : { maxRuntime }) },
     catalogue,
   );
-  const { hits } = search.fulfil(
+  const { hits: found } = search.fulfil(
     parsed,
     (number) => !seen.has(number) && isWanted?.(number) !== false,
     limit * CHOICE,
   );
+  const hits = found.filter(({ lacks }) => lacks.length === 0);
   return {
     results: varied(hits, limit, catalogue).map((hit) => foundOf(hit, opened)),
     basedOn: like.map((number) => nameWithYear(catalogue.at(number))),

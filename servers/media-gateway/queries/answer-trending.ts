@@ -71,6 +71,8 @@ function hitsOf(
   return numbers.map((number) => ({
     number,
     score: Number((scoreOf(number) / top).toFixed(2)),
+    worth: scoreOf(number),
     reasons: reasonsOf(number),
+    lacks: [],
   }));
 }

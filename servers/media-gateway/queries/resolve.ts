@@ -9,9 +9,12 @@ import { foldText, slugOf } from '../catalogue/fold-text.ts';
 import { GENRES } from '../catalogue/genres.ts';
 import { MOODS } from '../catalogue/moods.ts';
 import { PLATFORMS, platformName } from '../catalogue/platforms.ts';
+import { regionCode } from '../catalogue/regions.ts';
 import { nameWithYear, type Title } from '../catalogue/title.ts';
 
 const MOST_CANDIDATES = 5;
+/** Sources differ by so much on when a title came out. */
+const DOUBTFUL_YEARS = 1;
 
 /** By its id, the address of its resource, or its name, with or without the year. */
 export function resolveTitle(called: string, catalogue: Catalogue): number {
@@ -29,9 +32,12 @@ export function titlesCalled(called: string, catalogue: Catalogue): readonly num
   const [, name = asked, year] = /^(.*?)[\s,]*\(?((?:18|19|20)\d\d)\)?$/.exec(asked) ?? [];
   const context = catalogue.called(asked);
   const named = context.length > 0 ? context : catalogue.called(name);
-  const ofYear =
-    year === undefined ? named : named.filter((number) => String(catalogue.years[number]) === year);
-  return ofYear.length > 0 ? ofYear : named;
+  // A title of quite another year is another title; the error names the nearest.
+  return year === undefined || context.length > 0
+    ? named
+    : named.filter(
+        (number) => Math.abs((catalogue.years[number] as number) - Number(year)) <= DOUBTFUL_YEARS,
+      );
 }
 
 function askedFor(called: string): string {
@@ -44,7 +50,9 @@ function unknownTitle(asked: string, catalogue: Catalogue): Unanswerable {
     catalogue.titles.map(({ id }) => id),
   );
   const named = nearest(foldText(asked), catalogue.names.keys());
-  const number = known === undefined ? catalogue.names.get(named ?? '')?.[0] : catalogue.numberOf(known);
+  const [ofOtherYear] = catalogue.called(asked.replace(/[\s,(-]*(?:18|19|20)\d\d\)?$/, ''));
+  const number =
+    ofOtherYear ?? (known === undefined ? catalogue.names.get(named ?? '')?.[0] : catalogue.numberOf(known));
   const hint = number === undefined ? '' : ` Did you mean ${idOf(catalogue.at(number))}?`;
   return new Unanswerable(
     `There is no title ${JSON.stringify(asked.slice(0, 100))} in this catalogue.${hint} ` +
@@ -61,6 +69,21 @@ function severalTitles(asked: string, numbers: readonly number[], catalogue: Cat
 
 function idOf(title: Title): string {
   return `${title.id} (${nameWithYear(title)})`;
+}
+
+/** Ids of the people whom a name or an id means. */
+export function peopleCalled(called: string, { people }: Catalogue): readonly string[] {
+  const byId = people.get(called);
+  return byId === undefined ? people.named(called).map(({ id }) => id) : [byId.id];
+}
+
+/** By code or by name; of countries that no longer exist as well. */
+export function resolveCountry(called: string): string {
+  const code = regionCode(called);
+  if (code !== undefined) return code;
+  throw new Unanswerable(
+    `${JSON.stringify(called.slice(0, 60))} is not a country. Use an ISO 3166-1 code such as US, or a name in English.`,
+  );
 }
 
 /** By id, name, or another word for it. */

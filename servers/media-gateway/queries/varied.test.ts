@@ -12,7 +12,8 @@ const title = (id: string, more: Partial<Title> = {}): Title => ({
   genres: [],
   ...more,
 });
-const hits = (...scores: number[]) => scores.map((score, number) => ({ number, score, reasons: [] }));
+const hits = (...scores: number[]) =>
+  scores.map((score, number) => ({ number, score, worth: score, reasons: [], lacks: [] }));
 const chosen = (titles: readonly Title[], scores: number[], most: number) =>
   varied(hits(...scores), most, testCatalogue(titles)).map(({ number }) => titles[number]?.id);
 

@@ -20,7 +20,7 @@ export function varied(hits: readonly Hit[], most: number, catalogue: Catalogue)
     let best: Hit | undefined;
     let bestWorth = -1;
     for (const [hit, likeness] of left) {
-      const worth = hit.score * (1 - likeness);
+      const worth = hit.worth * (1 - likeness);
       if (worth <= bestWorth) continue;
       best = hit;
       bestWorth = worth;

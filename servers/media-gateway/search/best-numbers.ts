@@ -3,8 +3,13 @@
  * @module
  */
 
-/** Descending; of equals, the lower number first. Those without a score are left out. */
-export function bestNumbers(scores: Float32Array, most: number): number[] {
+/** Descending; of equals, the lower number first. Those without a score, or that do not count, are left out. */
+export function bestNumbers(
+  scores: Float32Array,
+  most: number,
+  isCounted: (number: number) => boolean = () => true,
+): number[] {
+  if (most <= 0) return [];
   const heap: number[] = [];
   const isWorse = (a: number, b: number): boolean =>
     (scores[a] as number) < (scores[b] as number) || (scores[a] === scores[b] && a > b);
@@ -19,7 +24,7 @@ export function bestNumbers(scores: Float32Array, most: number): number[] {
     }
   };
   for (let number = 0; number < scores.length; number++) {
-    if ((scores[number] as number) <= 0) continue;
+    if ((scores[number] as number) <= 0 || !isCounted(number)) continue;
     if (heap.length < most) {
       heap.push(number);
       if (heap.length === most) for (let i = heap.length >> 1; i >= 0; i--) sink(i);

@@ -1,11 +1,16 @@
 /**
- * Why a title was found, in a few words each.
+ * Why a title was found, in a few words each: the catalogue's own words, in the fields where they occur.
  * @module
  */
-import { type Concept, explain, type Field, type FieldIndex } from 'lectern/knowledge';
+import { type Concept, termOf, tokenise } from 'lectern/knowledge';
+import { AWARDS } from '../catalogue/awards.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { nameWithYear, type Title } from '../catalogue/title.ts';
-import { comparedFacets, likenessTo } from './likeness.ts';
+import { plainLetters } from '../catalogue/fold-text.ts';
+import { genreName } from '../catalogue/genres.ts';
+import { languageName } from '../catalogue/languages.ts';
+import { regionName } from '../catalogue/regions.ts';
+import { namesOf, nameWithYear, type Title } from '../catalogue/title.ts';
+import { comparedFacets, isAmong, likenessTo } from './likeness.ts';
 import type { ParsedQuery, WantedFacet } from './parsed-query.ts';
 
 const MOST_REASONS = 6;
@@ -15,62 +20,61 @@ export interface Asked {
   readonly concepts: readonly Concept[];
 }
 
-/** Says why each title, given by number, was found. */
+/** By number. */
 export function explainTitles(
   numbers: readonly number[],
   { parsed, concepts }: Asked,
   catalogue: Catalogue,
-  index: FieldIndex,
 ): Map<number, string[]> {
-  const words = explain(concepts, new Set(numbers), index);
-  const has = holder(catalogue);
   return new Map(
     numbers.map((number) => {
       const title = catalogue.at(number);
       const reasons = [
         ...(parsed.named.has(number) ? ['its name'] : []),
-        ...parsed.like.flatMap((other) => likeReason(title, number, catalogue.at(other), catalogue, has)),
-        ...[...parsed.facets, ...comparedFacets(parsed.comparisons)]
-          .filter((facet) => has(facet, number))
-          .map(({ label }) => label),
+        ...parsed.like.flatMap((other) => likeReason(title, number, catalogue.at(other), catalogue)),
+        ...[...parsed.facets, ...comparedFacets(parsed.comparisons)].flatMap((wanted) =>
+          facetReason(wanted, number, catalogue),
+        ),
         ...rangeReasons(title, parsed),
-        ...(words.get(number) ?? []).map((match) => wordReason(match.words, match.fields)),
+        ...wordReasons(concepts, title),
       ];
       return [number, [...new Set(reasons)].slice(0, MOST_REASONS)];
     }),
   );
 }
 
-type Has = (parsed: WantedFacet, number: number) => boolean;
-
-function holder({ facets }: Catalogue): Has {
-  const lists = new Map<string, readonly number[]>();
-  const listOf = (key: string): readonly number[] => {
-    const known = lists.get(key) ?? facets.of(key);
-    lists.set(key, known);
-    return known;
-  };
-  return ({ keys }, number) => keys.some((key) => isAmong(number, listOf(key)));
-}
-
-/** Lists are in rising order, and may be long. */
-function isAmong(number: number, rising: readonly number[]): boolean {
-  let low = 0;
-  let high = rising.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const found = rising[middle] as number;
-    if (found === number) return true;
-    if (found < number) low = middle + 1;
-    else high = middle - 1;
+/** What the title has of it: of several countries or awards that would do, its own. */
+function facetReason({ keys, label }: WantedFacet, number: number, { facets }: Catalogue): string[] {
+  const key = keys.find((each) => isAmong(number, facets.of(each)));
+  if (key === undefined) return [];
+  const [kind = '', value = ''] = splitKey(key);
+  switch (kind) {
+    case 'genre':
+      return [genreName(value).toLowerCase()];
+    case 'mood':
+      return [value];
+    case 'country':
+      return [`from ${regionName(value)}`];
+    case 'language':
+      return [`in ${languageName(value)}`];
+    case 'award':
+      return [AWARDS[value]?.name ?? value];
+    default:
+      return [label];
   }
-  return false;
 }
 
-/** That it is a film too, or from the same country, is not worth mentioning. */
-function likeReason(title: Title, number: number, other: Title, catalogue: Catalogue, has: Has): string[] {
+function splitKey(key: string): [kind: string, value: string] {
+  const at = key.indexOf(':');
+  return [key.slice(0, at), key.slice(at + 1)];
+}
+
+/** That it is a film too, or from the same country, is not a likeness worth a word. */
+function likeReason(title: Title, number: number, other: Title, catalogue: Catalogue): string[] {
   const shared = likenessTo(other, catalogue).facets.filter(
-    (parsed) => has(parsed, number) && !parsed.keys.some((key) => /^(?:type|country):/.test(key)),
+    ({ keys }) =>
+      keys.some((key) => isAmong(number, catalogue.facets.of(key))) &&
+      !keys.some((key) => /^(?:type|country):/.test(key)),
   );
   const themes = (title.themes ?? []).filter((theme) => other.themes?.includes(theme) === true);
   const labels = [...themes, ...shared.map(({ label }) => label)].slice(0, MOST_REASONS - 1);
@@ -79,25 +83,52 @@ function likeReason(title: Title, number: number, other: Title, catalogue: Catal
 
 function rangeReasons({ year, runtime }: Title, { years, runtime: asked }: ParsedQuery): string[] {
   const reasons: string[] = [];
-  if (years !== undefined && year >= years.from && year <= years.to) reasons.push(years.label);
+  if (years !== undefined && year >= years.from && year <= years.to) reasons.push(String(year));
   if (asked !== undefined && runtime !== undefined && runtime >= asked.least && runtime <= asked.most)
     reasons.push(`${runtime} minutes`);
   return reasons;
 }
 
-const PLACES: Readonly<Record<Field, string>> = {
-  title: 'its title',
-  heading: 'its people',
-  tags: 'its themes',
-  description: 'what it is about',
-  questions: 'how people remember it',
-  body: 'where it was made or what it is based on',
-};
+/** The texts of a title that are searched, by what they are called, the most telling first. */
+export function placesOf(title: Title): readonly (readonly [place: string, texts: readonly string[]])[] {
+  const { basedOn } = title;
+  return [
+    ['its title', namesOf(title)],
+    ['its directors', title.directors ?? []],
+    ['its creators', title.creators ?? []],
+    ['its cast', title.cast ?? []],
+    ['its writers', title.writers ?? []],
+    ['its themes', title.themes ?? []],
+    ['its moods', title.moods ?? []],
+    ['its genres', title.genres.map(genreName)],
+    ['what it is about', title.about === undefined ? [] : [title.about]],
+    ['how people remember it', title.remembered ?? []],
+    ['the countries that made it', title.countries.map(regionName)],
+    ['what it is based on', basedOn === undefined ? [] : Object.values(basedOn)],
+  ];
+}
 
-/** The most telling place of several. */
-const ORDER: readonly Field[] = ['title', 'heading', 'tags', 'description', 'questions', 'body'];
+function wordReasons(concepts: readonly Concept[], title: Title): string[] {
+  const places = placesOf(title).map(([place, texts]) => ({ place, written: writtenTerms(texts) }));
+  return concepts.flatMap(({ alternatives, isLight }) => {
+    if (isLight) return [];
+    for (const { terms } of alternatives)
+      for (const { place, written } of places) {
+        const words = terms.map((term) => written.get(term));
+        if (words.length > 0 && words.every((word) => word !== undefined))
+          return [`“${words.join(' ')}” in ${place}`];
+      }
+    return [];
+  });
+}
 
-function wordReason(words: readonly string[], fields: readonly Field[]): string {
-  const place = ORDER.find((field) => fields.includes(field)) ?? 'description';
-  return `“${words.join(' ')}” in ${PLACES[place]}`;
+/** By term, the word of these texts that stands for it, as it is written there. */
+function writtenTerms(texts: readonly string[]): ReadonlyMap<string, string> {
+  const written = new Map<string, string>();
+  for (const text of texts)
+    tokenise(plainLetters(text), (token) => {
+      const term = termOf(token);
+      if (term !== undefined && !written.has(term)) written.set(term, token);
+    });
+  return written;
 }

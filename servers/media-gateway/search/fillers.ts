@@ -9,7 +9,8 @@ export const FILLERS: ReadonlySet<string> = new Set(
     'named watch watching watched see seen saw looking find found search recommend recommendation recommendations ' +
     'suggest suggestion suggestions remember forgot think something anything good great nice best top really tonight ' +
     'favourite favorite story plot set made directed starring stars star written please there kind sort type bit lot ' +
-    'scene ends ending where one ones also maybe guy guys'
+    'scene ends ending where one ones also maybe guy guys classic classics famous popular acclaimed underrated hidden gem ' +
+    'gems must worth well known together old new'
   ).split(' '),
 );
 

@@ -4,10 +4,11 @@
  */
 import type { SearchFilters } from '../backend/answers.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import { facet } from '../catalogue/facets.ts';
 
 export type TitleFilter = (number: number) => boolean;
 
-/** Undefined where everything is wanted. */
+/** Undefined where everything is wanted. Genres, countries, people and titles are ids. */
 export function filterFor(filters: SearchFilters, catalogue: Catalogue): TitleFilter | undefined {
   const conditions = [...conditionsOf(filters, catalogue)];
   if (conditions.length === 0) return undefined;
@@ -22,6 +23,10 @@ function* conditionsOf(
     releaseYearMax,
     genres = [],
     maxRuntime,
+    excludeGenres = [],
+    excludeCountries = [],
+    excludePeople = [],
+    excludeIds = [],
   }: SearchFilters,
   catalogue: Catalogue,
 ): Generator<TitleFilter> {
@@ -33,6 +38,16 @@ function* conditionsOf(
     yield (number) => genres.every((genre) => catalogue.at(number).genres.includes(genre));
   if (maxRuntime !== undefined)
     yield (number) => (runtimes[number] as number) > 0 && (runtimes[number] as number) <= maxRuntime;
+  const excluded = [
+    ...excludeGenres.map((genre) => facet('genre', genre)),
+    ...excludeCountries.map((country) => facet('country', country)),
+    ...excludePeople.map((person) => facet('person', person)),
+  ];
+  if (excluded.length > 0) {
+    const numbers = new Set(excluded.flatMap((key) => catalogue.facets.of(key)));
+    yield (number) => !numbers.has(number);
+  }
+  if (excludeIds.length > 0) yield (number) => !excludeIds.includes(catalogue.at(number).id);
   // Where nobody has a rating, the condition would only hide everything; the answer says so instead.
   if (ratingMin > 0 && catalogue.hasRatings)
     yield (number) => (catalogue.at(number).rating ?? -1) >= ratingMin;

@@ -11,7 +11,16 @@ import { MOODS } from '../catalogue/moods.ts';
 import { PLATFORMS } from '../catalogue/platforms.ts';
 import { DEMONYMS, regionName, regionNames } from '../catalogue/regions.ts';
 
-export type EntryKind = 'genre' | 'mood' | 'demonym' | 'region' | 'award' | 'place' | 'type';
+export type EntryKind =
+  | 'genre'
+  | 'mood'
+  | 'demonym'
+  | 'region'
+  | 'language'
+  | 'award'
+  | 'place'
+  | 'type'
+  | 'theme';
 
 export interface Entry {
   readonly kind: EntryKind;
@@ -45,6 +54,63 @@ const FREE_WORDS = [
   'creative commons',
   'open movie',
 ];
+
+/** What titles are marked with as a theme, and people ask for as a condition. */
+const THEME_WORDS: Readonly<Record<string, { readonly label: string; readonly words: readonly string[] }>> = {
+  'silent film': {
+    label: 'silent',
+    words: ['silent', 'silent film', 'silent movie', 'silents', 'silent era'],
+  },
+  'woman director': {
+    label: 'directed by a woman',
+    words: [
+      'directed by women',
+      'directed by a woman',
+      'by women',
+      'by a woman',
+      'by female directors',
+      'by a female director',
+      'female director',
+      'female directed',
+      'woman director',
+      'women director',
+      'women directors',
+      'female filmmaker',
+      'woman filmmaker',
+      'women filmmakers',
+      'made by women',
+      'made by a woman',
+      'made by female directors',
+    ],
+  },
+};
+
+/** Words that name a part of a genre: who excludes them does not exclude all of it. */
+export const NARROWER_WORDS: ReadonlySet<string> = new Set(
+  [
+    'swashbuckler quest anime claymation sitcom farce spoof parody gangster mafia mob heist cop detective slasher',
+    'zombie vampire musician concert band whodunit whodunnit dystopia dystopian cyberpunk boxing football baseball',
+    'cowboy battlefield melodrama laugh love',
+  ]
+    .join(' ')
+    .split(' ')
+    .flatMap((word) => formsOf(word))
+    .concat([
+      'stop motion',
+      'haunted house',
+      'haunted houses',
+      'monster movie',
+      'monster movies',
+      'space opera',
+      'time travel',
+      'fairy tale',
+      'fairy tales',
+      'murder mystery',
+      'spaghetti western',
+      'plot twist',
+      'plot twists',
+    ]),
+);
 
 /** What people call all awards of one academy together: any of them will do. */
 const ANY_AWARD: readonly (readonly [start: string, phrases: readonly string[], label: string])[] = [
@@ -86,6 +152,16 @@ function build(): Lexicon {
     if (kind === 'open')
       for (const phrase of words)
         add(phrase, { kind: 'place', keys: [facet('place', id)], label: `at ${name}` });
+  for (const [theme, { label, words }] of Object.entries(THEME_WORDS))
+    for (const phrase of words.flatMap((each) => (each.includes(' ') ? formsOf(each) : [each])))
+      add(phrase, { kind: 'theme', keys: [facet('theme', theme)], label });
+  for (const name of languageNames()) {
+    const code = languageCode(name);
+    if (code !== undefined && !entries.has(name))
+      entries.set(name, [
+        { kind: 'language', keys: [facet('language', code)], label: `in ${capital(name)}` },
+      ]);
+  }
   for (const phrase of FREE_WORDS) add(phrase, { kind: 'place', keys: [FREE], label: 'free to watch' });
   for (const [type, words] of Object.entries(TYPE_WORDS))
     for (const phrase of words)
@@ -117,13 +193,14 @@ function regionEntry(kind: 'region' | 'demonym', codes: readonly string[]): Entr
   return {
     kind,
     keys: codes.map((code) => facet('country', code)),
-    label: `from ${codes.slice(0, 3).map(regionName).join(' or ')}${codes.length > 3 ? ' or a neighbour' : ''}`,
+    label: `from ${codes.slice(0, 3).map(regionName).join(' or ')}${codes.length > 3 ? ' or nearby' : ''}`,
   };
 }
 
 /** Codes of languages whose names are asked for. */
 const LANGUAGES =
-  'ar bn cs da de el en es fa fi fr he hi hu id is it ja ko nl no pl pt ro ru sv ta te th tr uk vi yue zh';
+  'ar bn ca cs da de el en es eu fa fi fr gl he hi hu id is it ja ka ko ku ml mr nl no pa pl pt ro ru sr sv ta te th tr ' +
+  'uk ur vi wo xh yi yue zh';
 
 let languagesByName: ReadonlyMap<string, string> | undefined;
 
@@ -133,6 +210,18 @@ export function languageCode(word: string): string | undefined {
     ...LANGUAGES.split(' ').map((code) => [foldText(languageName(code)), code] as const),
     ['farsi', 'fa'],
     ['mandarin', 'zh'],
+    ['bengali', 'bn'],
+    ['bangla', 'bn'],
+    ['yiddish', 'yi'],
   ]);
   return languagesByName.get(word);
+}
+
+function languageNames(): Iterable<string> {
+  languageCode('');
+  return languagesByName?.keys() ?? [];
+}
+
+export function capital(word: string): string {
+  return word.slice(0, 1).toUpperCase() + word.slice(1);
 }

@@ -59,6 +59,41 @@ function rarityOf(key: string, { facets, size }: Catalogue): number {
   return Math.min(MOST_RARITY, Math.max(LEAST_RARITY, rarity));
 }
 
+/** Years after which nothing is left of having been made at the same time. */
+const ERA = 40;
+
+/** From 0 to 1: whether two titles are of the same time. */
+export function eraLikeness(year: number, other: number): number {
+  return Math.max(0, 1 - Math.abs(year - other) / ERA);
+}
+
+/** From 0 to 1: how much of what one title is the other is as well. */
+export function sharedLikeness(number: number, other: number, catalogue: Catalogue): number {
+  const { facets } = likenessTo(catalogue.at(other), catalogue);
+  const themes = catalogue.at(other).themes ?? [];
+  const shared = facets.filter(({ keys }) => keys.some((key) => isAmong(number, catalogue.facets.of(key))));
+  const sharedThemes = themes.filter((theme) => catalogue.at(number).themes?.includes(theme) === true);
+  const weightOf = (list: readonly WantedFacet[]): number =>
+    list.reduce((sum, { weight }) => sum + weight, 0);
+  const era = eraLikeness(catalogue.years[number] as number, catalogue.years[other] as number);
+  const all = weightOf(facets) + themes.length + 1;
+  return (weightOf(shared) + sharedThemes.length + era) / all;
+}
+
+/** Lists are in rising order, and may be long. */
+export function isAmong(number: number, rising: readonly number[]): boolean {
+  let low = 0;
+  let high = rising.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const found = rising[middle] as number;
+    if (found === number) return true;
+    if (found < number) low = middle + 1;
+    else high = middle - 1;
+  }
+  return false;
+}
+
 const LIGHT = ['light', 'playful', 'heart-warming', 'uplifting', 'whimsical', 'witty', 'hopeful'];
 const DARK = ['dark', 'bleak', 'gritty', 'intense', 'eerie'];
 

@@ -20,7 +20,7 @@ describe('a parsed query', () => {
       runtime: { most: 120 },
       like: [],
       comparisons: [],
-      text: 'comedy gnome paris',
+      text: 'a from the about a gnome in paris',
     });
     expect(parsed.facets.map(({ label }) => label)).toEqual(['with Audrey Tautou', 'from France', 'comedy']);
     expect(parsed.named.size).toBe(0);

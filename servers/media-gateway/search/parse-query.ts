@@ -2,7 +2,8 @@
 import { stopWords } from 'lectern/knowledge';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { COMMON_IN_PLOTS, FILLERS } from './fillers.ts';
-import type { Comparison, ParsedQuery } from './parsed-query.ts';
+import type { Comparison, Exclusion, ParsedQuery, WantedFacet } from './parsed-query.ts';
+import { readExclusions } from './read-exclusions.ts';
 import { readFacets } from './read-facets.ts';
 import { readLikeness } from './read-likeness.ts';
 import { readNamed } from './read-named.ts';
@@ -53,6 +54,7 @@ const PHRASES: readonly (readonly [Comparison, readonly string[]])[] = [
 
 export function parseQuery(question: string, catalogue: Catalogue): ParsedQuery {
   const words = new Words(question);
+  const exclusions = readExclusions(words, catalogue);
   const like = readLikeness(words, catalogue);
   const runtime = readRuntime(words);
   const comparisons = like.length > 0 ? readComparisons(words) : [];
@@ -60,10 +62,27 @@ export function parseQuery(question: string, catalogue: Catalogue): ParsedQuery 
   const people = readPeople(words, catalogue);
   // A year within a name (1917, Blade Runner 2049) is part of it.
   const years = isName(named) ? undefined : readYears(words, catalogue.currentYear);
-  const facets = [...people, ...readFacets(words)];
+  const read = readFacets(words);
+  const facets = [...people, ...read.facets];
+  const excluded = withoutWanted(exclusions, facets);
   const rest = words.rest();
-  const isAll = facets.length + like.length === 0;
-  return { facets, years, runtime, like, comparisons, named, text: tellingWords(rest, isAll).join(' ') };
+  const isAll = facets.length + like.length + excluded.length === 0;
+  const text = tellingWords(rest, isAll).join(' ');
+  return { facets, years, runtime, like, comparisons, named, excluded, facetWords: read.words, text };
+}
+
+/** `Horror, but not scary`: what is asked for by name is not excluded by another word that stands for it as well. */
+function withoutWanted(exclusions: readonly Exclusion[], facets: readonly WantedFacet[]): Exclusion[] {
+  const wanted = new Set(facets.filter(({ strict }) => strict).flatMap(({ keys }) => keys));
+  return exclusions.map((exclusion) => {
+    const keys = exclusion.keys?.filter((key) => !wanted.has(key));
+    if (keys === undefined || keys.length === exclusion.keys?.length) return exclusion;
+    return {
+      ...exclusion,
+      keys,
+      label: `not ${keys.map((key) => key.slice(key.indexOf(':') + 1)).join(' or ')}`,
+    };
+  });
 }
 
 /** So many telling words say what it is about without the others. */

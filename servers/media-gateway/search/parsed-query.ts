@@ -5,6 +5,9 @@
 import type { RuntimeRange } from './read-runtime.ts';
 import type { YearRange } from './read-years.ts';
 
+/** What a title lacks that has little of the plot that was told. */
+export const PLOT = 'what happens in it';
+
 /** Something that titles have or do not have. */
 export interface WantedFacet {
   /** Any of these will do. */
@@ -14,6 +17,21 @@ export interface WantedFacet {
   readonly weight: number;
   /** A title without it is hardly what was meant. */
   readonly strict: boolean;
+  /** Facets that the same words stand for: any of them will do. */
+  readonly group?: string;
+}
+
+/** Something that no result may have. */
+export interface Exclusion {
+  /** As an answer repeats it: `not comedy`. */
+  readonly label: string;
+  /** Facets, any of which excludes a title. */
+  readonly keys?: readonly string[];
+  /** Numbers of titles. */
+  readonly titles?: readonly number[];
+  readonly years?: YearRange;
+  /** Words that titles are not to be about. */
+  readonly text?: string;
 }
 
 export type Comparison =
@@ -35,6 +53,9 @@ export interface ParsedQuery {
   readonly comparisons: readonly Comparison[];
   /** Numbers of the titles that it names, with how surely: 1 where there is nothing else in the question. */
   readonly named: ReadonlyMap<number, number>;
+  readonly excluded: readonly Exclusion[];
+  /** Words of the text that stand for facets as well. */
+  readonly facetWords: ReadonlySet<string>;
   /** What is left to be searched for as text. */
   readonly text: string;
 }

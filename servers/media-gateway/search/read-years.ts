@@ -2,6 +2,7 @@
  * When a title came out, as people say it: a year, a decade, before, after, between.
  * @module
  */
+import { numberIn } from './read-runtime.ts';
 import type { Words } from './words.ts';
 
 export interface YearRange {
@@ -61,9 +62,13 @@ interface Found {
   readonly range: YearRange;
 }
 
-function yearsAt(words: Words, i: number, currentYear: number): Found | undefined {
+/** What is said of years where the word of this number is the year itself, or begins a phrase such as `last ten years`. */
+export function yearsAt(words: Words, i: number, currentYear: number): Found | undefined {
   const span = spanOf(words.at(i));
-  if (span === undefined) return recent(words, i, currentYear);
+  if (span === undefined)
+    return recent(words, i, currentYear) ?? lastYears(words, i, currentYear) ?? century(words, i);
+  const compared = comparedYears(words, i, span);
+  if (compared !== undefined) return compared;
   // `Before the 1960s` is what `before 1960` is.
   const leadAt = words.at(i - 1) === 'the' ? i - 2 : i - 1;
   const lead = words.at(leadAt) ?? '';
@@ -75,6 +80,16 @@ function yearsAt(words: Words, i: number, currentYear: number): Found | undefine
     return { start: leadAt, length: i + 3 - leadAt, range: rangeOf(span, second) };
   if (second !== undefined && words.at(i + 1) === 'to')
     return { start: i, length: 3, range: rangeOf(span, second) };
+  const onwards =
+    lead === 'from' ? ONWARDS.find((phrase) => words.says(i + 1, phrase)) : onwardsAlone(words, i + 1);
+  if (onwards !== undefined) {
+    const start = lead === 'from' ? leadAt : i;
+    return {
+      start,
+      length: i + 1 + onwards.length - start,
+      range: { from, to: LATEST, label: `since ${from}` },
+    };
+  }
   const next = spanOf(words.at(i + 1));
   if (next !== undefined && next[1] > to) return { start: i, length: 2, range: rangeOf(span, next) };
   const led = { start: leadAt, length: i + 1 - leadAt };
@@ -85,6 +100,68 @@ function yearsAt(words: Words, i: number, currentYear: number): Found | undefine
   if (AROUND.includes(lead)) return { ...led, range: range(from - 2, to + 2) };
   if (part !== undefined && to - from === 9) return { ...led, range: range(from + part[0], from + part[1]) };
   return { start: i, length: 1, range: range(from, to) };
+}
+
+/** `older than 1960`, `no older than 1990`, `newer than the nineties`. */
+function comparedYears(words: Words, i: number, [from, to]: Span): Found | undefined {
+  const than = words.at(i - 1) === 'the' ? i - 2 : i - 1;
+  if (words.at(than) !== 'than') return undefined;
+  const isOlder = ['older', 'earlier'].includes(words.at(than - 1) ?? '');
+  if (!isOlder && !['newer', 'later', 'younger'].includes(words.at(than - 1) ?? '')) return undefined;
+  const isDenied = ['not', 'no'].includes(words.at(than - 2) ?? '');
+  const start = isDenied ? than - 2 : than - 1;
+  const length = i + 1 - start;
+  if (isOlder)
+    return isDenied
+      ? { start, length, range: { from, to: LATEST, label: `since ${from}` } }
+      : { start, length, range: { from: EARLIEST, to: from - 1, label: `before ${from}` } };
+  return isDenied
+    ? { start, length, range: { from: EARLIEST, to, label: `until ${to}` } }
+    : { start, length, range: { from: to + 1, to: LATEST, label: `after ${to}` } };
+}
+
+/** `from 2000 on`. */
+const ONWARDS: readonly (readonly string[])[] = [
+  ['on'],
+  ['onwards'],
+  ['onward'],
+  ['and', 'later'],
+  ['to', 'now'],
+  ['until', 'now'],
+  ['up'],
+];
+
+/** `2000 onwards`, `2000 and later`; `2000 on` without `from` may be the start of anything. */
+function onwardsAlone(words: Words, at: number): readonly string[] | undefined {
+  return ONWARDS.slice(1, 4).find((phrase) => words.says(at, phrase));
+}
+
+const LAST = ['last', 'past'];
+
+/** `the last ten years`, `past two decades`, `last decade`. */
+function lastYears(words: Words, i: number, currentYear: number): Found | undefined {
+  if (!LAST.includes(words.at(i) ?? '')) return undefined;
+  const number = numberIn(words.at(i + 1)) ?? TENS[words.at(i + 1) ?? ''];
+  const unit = words.at(number === undefined ? i + 1 : i + 2) ?? '';
+  const years = { year: 1, years: 1, decade: 10, decades: 10 }[unit];
+  if (years === undefined || (number === undefined && unit === 'years')) return undefined;
+  const from = currentYear - years * (number ?? 1);
+  const start = words.at(i - 1) === 'the' ? i - 1 : i;
+  const length = i - start + (number === undefined ? 2 : 3);
+  return { start, length, range: { from, to: LATEST, label: `since ${from}` } };
+}
+
+const TENS: Readonly<Record<string, number>> = { fifteen: 15, twenty: 20, thirty: 30, forty: 40, fifty: 50 };
+
+/** `this century`, `the 20th century`. */
+function century(words: Words, i: number): Found | undefined {
+  if (words.at(i + 1) !== 'century') return undefined;
+  const word = words.at(i) ?? '';
+  const from = { this: 2000, '21st': 2000, last: 1900, '20th': 1900 }[word];
+  if (from === undefined) return undefined;
+  const to = from === 2000 ? LATEST : from + 99;
+  const label = from === 2000 ? 'since 2000' : '1900 to 1999';
+  return { start: i, length: 2, range: { from, to, label } };
 }
 
 function recent(words: Words, i: number, currentYear: number): Found | undefined {

@@ -4,8 +4,8 @@ import { NO_SYNONYMS } from '../../../packages/lectern/src/knowledge/search/syno
 import { checkRows } from '../../../test/support/check-rows.ts';
 import type { SearchFilters } from '../backend/answers.ts';
 import { TEST_TITLES } from '../catalogue.testing.ts';
+import { correctSwap } from './read-concepts.ts';
 import { plainTitle, testSearch } from './search.testing.ts';
-import { correctSwap } from './search.ts';
 
 const { catalogue, search, found } = testSearch();
 

@@ -2,41 +2,44 @@
  * Finds titles for a question: parses it, scores all titles, and says why each of the best is there.
  * @module
  */
-import {
-  type Concept,
-  type Correction,
-  correctConcepts,
-  createSynonyms,
-  type FieldIndex,
-  isKnown,
-  NO_SYNONYMS,
-  readQuery,
-  type Synonyms,
-  termOf,
-} from 'lectern/knowledge';
+import { type Concept, type Correction, isKnown, NO_SYNONYMS, readQuery } from 'lectern/knowledge';
 import type { SearchFilters } from '../backend/answers.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { facet } from '../catalogue/facets.ts';
 import { bestNumbers } from './best-numbers.ts';
+import { type Condition, conditionsOf, isBare, isTooLittle, tellsPlot } from './conditions.ts';
+import { excludedTitles } from './excluded-titles.ts';
 import { explainTitles } from './explain-titles.ts';
 import { filterFor, type TitleFilter } from './filter.ts';
-import { comparedFacets, isOnTheRightSide, likeLabel, likenessTo } from './likeness.ts';
+import {
+  comparedFacets,
+  eraLikeness,
+  isOnTheRightSide,
+  likeLabel,
+  likenessTo,
+  sharedLikeness,
+} from './likeness.ts';
 import { parseQuery } from './parse-query.ts';
-import type { ParsedQuery, WantedFacet } from './parsed-query.ts';
-import { PLOT_SYNONYMS } from './plot-synonyms.ts';
+import { type ParsedQuery, PLOT, type WantedFacet } from './parsed-query.ts';
+import { plotSynonyms, readConcepts } from './read-concepts.ts';
 import { ScoreSheet } from './score-sheet.ts';
 import type { TitleIndex } from './title-index.ts';
 
-const SHORT = 4;
-
 export interface Hit {
   readonly number: number;
+  /** How much of the question it meets, from 0 to 1: absolute, so that answers can be compared. */
   readonly score: number;
+  /** What it is worth beside the others of the same answer. */
+  readonly worth: number;
   readonly reasons: readonly string[];
+  /** Conditions of the question that it does not meet; empty where it meets all. */
+  readonly lacks: readonly string[];
 }
 
 export interface Hits {
+  /** Titles that meet every condition first. */
   readonly hits: readonly Hit[];
+  /** How many titles meet every condition, also beyond those given. */
   readonly total: number;
   readonly understood: readonly string[];
   readonly corrections: readonly Correction[];
@@ -47,18 +50,18 @@ const MISSING_FACTOR = 0.2;
 const YEARS_WEIGHT = 3;
 const RUNTIME_WEIGHT = 2;
 const NAMED_WEIGHT = 30;
+const ERA_WEIGHT = 1;
 
-/** Titles with less than this share of the best score are left out. */
+/** What is far behind the best is not an answer any more. */
 const NEAR_THE_BEST = 0.4;
 
-/** Where a question is text alone, so much of its meaning has to be there: most of a few words, some of many. */
-const LEAST_COVERED = { ofFew: 0.6, ofMany: 0.2 };
-const FEW = 2;
-const MANY = 6;
+/** How many titles are shown that come near and lack something. */
+const MOST_NEARLY = 5;
 
-/** The share of all titles above which a synonym is left out, where they are more than so many. */
-const COMMON_SYNONYM = 0.01;
-const NOT_MANY = 1000;
+/** Of a plot, so much: with less, a title is the nearest that there is, and hardly what was meant. */
+const CLOSE = 0.45;
+/** How many titles are named as the nearest where none is close. */
+const MOST_NEAREST = 3;
 
 /** How much a well-known title is preferred to another that fits as well. */
 const POPULARITY_INFLUENCE = 0.03;
@@ -66,21 +69,15 @@ const POPULARITY_INFLUENCE = 0.03;
 /** How much more it is worth to be made mainly in a country, rather than with others in it. */
 const MAINLY = 0.5;
 
-/** Of themes, beside the words of a question. */
+/** Weight of themes, beside the words of a question. */
 const LIKE_TEXT_WEIGHT = 0.8;
-
-let plotSynonyms: Synonyms | undefined;
-
-/** Read when the first question comes. */
-function synonyms(): Synonyms {
-  plotSynonyms ??= createSynonyms(PLOT_SYNONYMS);
-  return plotSynonyms;
-}
 
 export class TitleSearch {
   readonly #catalogue: Catalogue;
   readonly #index: TitleIndex;
   readonly #sheet: ScoreSheet;
+  /** By title: the share of the question's text that it has. */
+  readonly #coverage: Float32Array;
   /** By title: how much it is preferred because it is well known. */
   readonly #known: Float32Array;
 
@@ -88,6 +85,7 @@ export class TitleSearch {
     this.#catalogue = catalogue;
     this.#index = index;
     this.#sheet = new ScoreSheet(catalogue.size);
+    this.#coverage = new Float32Array(catalogue.size);
     this.#known = catalogue.popularity.map((popularity) => 1 + POPULARITY_INFLUENCE * Math.log1p(popularity));
   }
 
@@ -96,55 +94,116 @@ export class TitleSearch {
   }
 
   fulfil(parsed: ParsedQuery, isWanted: TitleFilter | undefined, most: number): Hits {
-    const { concepts, corrections } = this.#concepts(parsed.text);
-    const sheet = this.#sheet;
-    sheet.clear();
+    const { concepts, corrections } = readConcepts(parsed.text, this.#index);
+    const understood = this.#understood(parsed);
+    this.#sheet.clear();
     const covered = this.#addText(concepts, 1);
     this.#addQuery(parsed);
-    for (const number of parsed.like) this.#addLikeness(number);
-    const isOpen = concepts.length > 0 && isBare(parsed) && covered < leastCovered(concepts.length);
+    for (const number of parsed.like) this.#addLikeness(number, parsed);
     const scores = this.#finish(parsed, isWanted);
-    const best = isOpen ? [] : bestNumbers(scores, most);
-    const floor = (scores[best[0] ?? 0] ?? 0) * NEAR_THE_BEST;
-    const kept = best.filter((number) => (scores[number] as number) >= floor);
-    const reasons = explainTitles(kept, { parsed, concepts }, this.#catalogue, this.#index.fields);
-    const top = scores[kept[0] ?? 0] ?? 1;
+    const isPlot = tellsPlot(concepts, parsed);
+    const isOnlyText = isBare(parsed, isPlot);
+    if (isOnlyText && isTooLittle(covered, concepts, parsed))
+      return { hits: [], total: 0, understood, corrections };
+
+    const conditions = conditionsOf(parsed, concepts, this.#catalogue, this.#index.fields);
+    if (isPlot && (conditions.length > 0 || covered < CLOSE)) conditions.push(this.#plotCondition());
+    const isRanked = isPlot || parsed.like.length > 0 || parsed.named.size > 0;
+    const isComplete = (number: number): boolean => conditions.every(({ met }) => met[number] === 1);
+    const complete = bestNumbers(scores, most, isComplete);
+    const best = scores[complete[0] ?? -1] ?? 0;
+    const floor = isRanked ? best * NEAR_THE_BEST : 0;
+    const kept = complete.filter((number) => (scores[number] as number) >= floor);
+    const mostNearly = isOnlyText ? MOST_NEAREST : MOST_NEARLY;
+    const nearly = this.#nearly(
+      conditions,
+      isRanked ? best : 0,
+      isRanked,
+      Math.min(mostNearly, most - kept.length),
+    );
     return {
-      hits: kept.map((number) => ({
-        number,
-        score: Number(((scores[number] as number) / top).toFixed(2)),
-        reasons: reasons.get(number) ?? [],
-      })),
-      total: isOpen ? 0 : countAbove(scores, floor),
-      understood: this.#understood(parsed),
+      hits: this.#hitsOf([...kept, ...nearly], { parsed, concepts, conditions }),
+      total: complete.length === 0 ? 0 : countAbove(scores, floor, isComplete),
+      understood,
       corrections,
     };
   }
 
-  #concepts(text: string): { concepts: readonly Concept[]; corrections: readonly Correction[] } {
-    const { vocabulary, fields } = this.#index;
-    const written = readQuery(text, synonyms()).map((concept) =>
-      correctSwap(withoutCommonSynonyms(concept, fields), fields),
-    );
-    return correctConcepts(written, vocabulary, fields);
+  /** Beside other conditions, a plot is one: a title that meets them all and has little of it is not what was meant. */
+  #plotCondition(): Condition {
+    return { label: PLOT, met: Uint8Array.from(this.#coverage, (share) => (share >= CLOSE ? 1 : 0)) };
+  }
+
+  /** Titles that lack something and have most of it, or are otherwise like what was asked for. */
+  #nearly(conditions: readonly Condition[], best: number, isRanked: boolean, most: number): number[] {
+    if (most <= 0 || conditions.length === 0) return [];
+    const { scores } = this.#sheet;
+    const least = isRanked ? 0 : Math.max(1, Math.ceil(conditions.length / 2));
+    const nearly = bestNumbers(scores, most, (number) => {
+      const met = conditions.filter((condition) => condition.met[number] === 1).length;
+      return met >= least && met < conditions.length;
+    });
+    const floor = Math.max(best, scores[nearly[0] ?? -1] ?? 0) * NEAR_THE_BEST;
+    return nearly.filter((number) => (scores[number] as number) >= floor);
+  }
+
+  #hitsOf(
+    numbers: readonly number[],
+    asked: { parsed: ParsedQuery; concepts: readonly Concept[]; conditions: readonly Condition[] },
+  ): Hit[] {
+    const reasons = explainTitles(numbers, asked, this.#catalogue);
+    return numbers.map((number) => ({
+      number,
+      score: this.#strength(number, asked),
+      worth: this.#sheet.scores[number] as number,
+      reasons: reasons.get(number) ?? [],
+      lacks: asked.conditions.filter(({ met }) => met[number] === 0).map(({ label }) => label),
+    }));
+  }
+
+  /** The share of conditions that it meets, of words that it has, and of what the titles that it is like have. */
+  #strength(
+    number: number,
+    {
+      parsed,
+      concepts,
+      conditions,
+    }: { parsed: ParsedQuery; concepts: readonly Concept[]; conditions: readonly Condition[] },
+  ): number {
+    if (parsed.named.get(number) === 1) return 1;
+    const parts: (readonly [share: number, weight: number])[] = conditions.map(({ met }) => [
+      met[number] as number,
+      1,
+    ]);
+    if (tellsPlot(concepts, parsed)) parts.push([this.#coverage[number] as number, 3]);
+    for (const other of parsed.like) parts.push([sharedLikeness(number, other, this.#catalogue), 2]);
+    const total = parts.reduce((sum, [, weight]) => sum + weight, 0);
+    if (total === 0) return concepts.length > 0 ? round(this.#coverage[number] as number) : 1;
+    return round(parts.reduce((sum, [share, weight]) => sum + share * weight, 0) / total);
   }
 
   /** How much of the meaning of these words the title that has most of it has. */
   #addText(concepts: readonly Concept[], weight: number): number {
+    if (weight === 1) this.#coverage.fill(0);
     if (concepts.length === 0) return 0;
     const { board } = this.#index;
     board.score(concepts);
     let most = 0;
     for (const number of board.touched) {
-      const share = board.mass === 0 ? 0 : (board.covered[number] as number) / board.mass;
+      const share = board.mass === 0 ? 0 : Math.min(1, (board.covered[number] as number) / board.mass);
       if (share > most) most = share;
+      if (weight === 1) this.#coverage[number] = share;
       this.#sheet.add(number, (board.scores[number] as number) * weight * (0.4 + 0.6 * share));
     }
     return most;
   }
 
-  #addQuery({ facets, years, runtime, named, like, comparisons }: ParsedQuery): void {
+  #addQuery(parsed: ParsedQuery): void {
+    const { facets, years, runtime, named, like, comparisons } = parsed;
     const { years: yearOf, runtimes } = this.#catalogue;
+    // Who says only what is not wanted wants anything else.
+    if (parsed.excluded.length > 0 && parsed.text === '' && isBare(parsed, false))
+      this.#sheet.addWhere(() => true, 1);
     for (const wanted of [...facets, ...comparedFacets(comparisons)]) this.#addFacet(wanted);
     if (years !== undefined)
       this.#sheet.addWhere((number) => {
@@ -173,21 +232,29 @@ export class TitleSearch {
       if (this.#catalogue.at(number).countries[0] === code) this.#sheet.add(number, weight);
   }
 
-  #addLikeness(number: number): void {
+  #addLikeness(number: number, { comparisons, years }: ParsedQuery): void {
     const { facets, text } = likenessTo(this.#catalogue.at(number), this.#catalogue);
+    const { scores } = this.#sheet;
     for (const parsed of facets) this.#addFacet(parsed);
     const concepts = readQuery(text, NO_SYNONYMS).filter((concept) => isKnown(concept, this.#index.fields));
     this.#addText(concepts, LIKE_TEXT_WEIGHT);
+    // A title of the same time is more like it, unless another time was asked for.
+    if (years !== undefined || comparisons.includes('newer') || comparisons.includes('older')) return;
+    const { years: yearOf } = this.#catalogue;
+    for (let other = 0; other < scores.length; other++)
+      if (scores[other] !== 0)
+        this.#sheet.add(other, ERA_WEIGHT * eraLikeness(yearOf[other] as number, yearOf[number] as number));
   }
 
   /** Lowers what lacks something, prefers what is better known, and leaves out what is not wanted. */
   #finish(parsed: ParsedQuery, isWanted: TitleFilter | undefined): Float32Array {
     const { scores } = this.#sheet;
     const like = new Set(parsed.like);
+    const excluded = excludedTitles(parsed.excluded, this.#catalogue, this.#index.fields, plotSynonyms());
     for (let number = 0; number < scores.length; number++) {
       const score = scores[number] as number;
       if (score === 0) continue;
-      if (like.has(number) || (isWanted !== undefined && !isWanted(number))) {
+      if (like.has(number) || excluded?.[number] === 1 || (isWanted !== undefined && !isWanted(number))) {
         scores[number] = 0;
         continue;
       }
@@ -198,7 +265,7 @@ export class TitleSearch {
     return scores;
   }
 
-  #understood({ facets, years, runtime, like, comparisons, named }: ParsedQuery): string[] {
+  #understood({ facets, years, runtime, like, comparisons, named, excluded }: ParsedQuery): string[] {
     const names = [...named].filter(([, surely]) => surely === 1);
     return [
       ...(like.length > 0 ? [likeLabel(like, comparisons, this.#catalogue)] : []),
@@ -206,24 +273,9 @@ export class TitleSearch {
       ...facets.filter(({ strict, weight }) => strict || weight >= 1.5).map(({ label }) => label),
       ...(years === undefined ? [] : [years.label]),
       ...(runtime === undefined ? [] : [runtime.label]),
+      ...new Set(excluded.map(({ label }) => label)),
     ];
   }
-}
-
-/** Of very many titles, another word for something that many of them have tells little, and takes long. */
-function withoutCommonSynonyms(concept: Concept, index: FieldIndex): Concept {
-  const most = Math.max(index.size * COMMON_SYNONYM, NOT_MANY);
-  return {
-    ...concept,
-    alternatives: concept.alternatives.filter(
-      ({ terms, weight }) => weight === 1 || terms.every((term) => index.documentFrequency(term) <= most),
-    ),
-  };
-}
-
-function leastCovered(concepts: number): number {
-  const share = Math.min(1, Math.max(0, (concepts - FEW) / (MANY - FEW)));
-  return LEAST_COVERED.ofFew + (LEAST_COVERED.ofMany - LEAST_COVERED.ofFew) * share;
 }
 
 function countriesIn(keys: readonly string[]): string[] {
@@ -231,36 +283,14 @@ function countriesIn(keys: readonly string[]): string[] {
   return keys.filter((key) => key.startsWith(start)).map((key) => key.slice(start.length));
 }
 
-/** Nothing but text was understood. */
-function isBare({ facets, years, runtime, like, named }: ParsedQuery): boolean {
-  const telling = facets.filter(({ strict, weight }) => strict || weight >= 1.5);
-  return (
-    telling.length === 0 &&
-    years === undefined &&
-    runtime === undefined &&
-    like.length === 0 &&
-    named.size === 0
-  );
-}
-
-function countAbove(scores: Float32Array, floor: number): number {
+function countAbove(scores: Float32Array, floor: number, isCounted: (number: number) => boolean): number {
   let count = 0;
-  for (const score of scores) if (score > 0 && score >= floor) count += 1;
+  for (let number = 0; number < scores.length; number++)
+    if ((scores[number] as number) > 0 && (scores[number] as number) >= floor && isCounted(number))
+      count += 1;
   return count;
 }
 
-/**
- * Short words with two letters swapped. Other errors in short words have too many neighbours to be guessed at.
- * `prak` is `park`, where nobody has written the one and somebody the other.
- */
-export function correctSwap(concept: Concept, index: FieldIndex): Concept {
-  const [word = ''] = concept.words;
-  if (word.length !== SHORT || isKnown(concept, index)) return concept;
-  for (let i = 0; i < SHORT - 1; i++) {
-    const swapped = word.slice(0, i) + word[i + 1] + word[i] + word.slice(i + 2);
-    const term = termOf(swapped);
-    if (term !== undefined && index.has(term))
-      return { ...concept, words: [word], alternatives: [{ terms: [term], weight: 0.8 }] };
-  }
-  return concept;
+function round(share: number): number {
+  return Number(share.toFixed(2));
 }

@@ -7,13 +7,28 @@ import { wordsIn } from '../catalogue/fold-text.ts';
 /** Nobody asks for a film in more words, and every reader goes through all of them. */
 const MOST_WORDS = 120;
 
+/** Punctuation between clauses; a point within a number or an abbreviation is none. */
+const BETWEEN_CLAUSES = /[,;:!?()–—]+|\.(?=\s|$)/u;
+
 export class Words {
   readonly all: readonly string[];
   readonly #taken: boolean[];
+  /** Numbers of the words after which a clause ends. */
+  readonly #ends = new Set<number>();
 
   constructor(question: string) {
-    this.all = wordsIn(question).slice(0, MOST_WORDS);
+    const all: string[] = [];
+    for (const clause of question.split(BETWEEN_CLAUSES)) {
+      all.push(...wordsIn(clause));
+      this.#ends.add(all.length - 1);
+    }
+    this.all = all.slice(0, MOST_WORDS);
     this.#taken = this.all.map(() => false);
+  }
+
+  /** Whether punctuation follows the word, or nothing at all. */
+  endsClause(index: number): boolean {
+    return this.#ends.has(index) || index >= this.length - 1;
   }
 
   get length(): number {

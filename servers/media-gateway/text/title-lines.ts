@@ -62,9 +62,10 @@ export function foundLines(found: readonly FoundTitle[]): string[] {
   return [...results.map(foundText), ...notes];
 }
 
-function foundText({ title, reasons }: FoundTitle, i: number): string {
+function foundText({ title, reasons, lacks = [] }: FoundTitle, i: number): string {
   return [
     `${i + 1}. ${titleLine(title)}`,
+    ...(lacks.length > 0 ? [`   Nearly: lacks ${oneLine(lacks.join('; '))}`] : []),
     ...(title.about === undefined ? [] : [`   ${oneLine(title.about)}`]),
     ...(reasons.length > 0 ? [`   Why: ${oneLine(reasons.join('; '))}`] : []),
   ].join('\n');

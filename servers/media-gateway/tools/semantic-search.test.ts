@@ -19,12 +19,39 @@ describe('semantic_search', () => {
       expect.stringMatching(/^ {3}Why: like Alien \(1979\): /),
     ]);
     expect(data).toMatchObject({
-      results: [{ title: { id: 'the-thing-1982' }, score: 1 }, { title: { id: 'shaun-of-the-dead-2004' } }],
+      results: [{ title: { id: 'the-thing-1982' } }, { title: { id: 'shaun-of-the-dead-2004' } }],
       total: 2,
       understood: ['like Alien (1979) but shorter'],
       corrections: [],
       notes: [],
     });
+  });
+
+  it('says what titles lack that come near', async () => {
+    const { text, data } = await search({ query: 'Korean science fiction' });
+    expect(text).toMatch(/^No title meets all of it; these come near\./);
+    expect(text).toMatch(/\n {3}Nearly: lacks (?:from South Korea|science fiction)\n/);
+    expect(data.total).toBe(0);
+    for (const { lacks } of data.results) expect(lacks.length).toBeGreaterThan(0);
+  });
+
+  it('excludes what filters exclude, and says what there was not to exclude', async () => {
+    const ids = async (filters: object) =>
+      (await search({ query: 'horror', filters })).data.results.map(
+        ({ title }: { title: { id: string } }) => title.id,
+      );
+    expect(await ids({})).toHaveLength(3);
+    expect(await ids({ excludeGenres: ['comedy'] })).not.toContain('shaun-of-the-dead-2004');
+    expect(await ids({ excludeCountries: ['United Kingdom'] })).toEqual(['the-thing-1982']);
+    expect(await ids({ excludePeople: ['Ridley Scott', 'Kurt Russell'] })).toEqual([
+      'shaun-of-the-dead-2004',
+    ]);
+    expect(await ids({ excludeIds: ['alien-1979', 'The Thing'] })).toEqual(['shaun-of-the-dead-2004']);
+    const { text } = await search({ query: 'horror', filters: { excludePeople: ['Nobody Atall'] } });
+    expect(text).toContain('there was nothing to exclude: Nobody Atall');
+    const wrong = await search({ query: 'horror', filters: { excludeCountries: ['Narnia'] } });
+    expect(wrong.isError).toBe(true);
+    expect(wrong.text).toContain('"Narnia" is not a country');
   });
 
   it('does not say why where nobody wants to know, neither in text nor as data', async () => {

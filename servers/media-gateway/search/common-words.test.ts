@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { commonWordFilter, isCommonWord, isIn } from './common-words.ts';
+
+describe('common words', () => {
+  it('are known in all their forms', () => {
+    for (const word of [
+      'plumber',
+      'plumbers',
+      'reset',
+      'router',
+      'sentient',
+      'colour',
+      'color',
+      'travelling',
+    ])
+      expect(isCommonWord(word), word).toBe(true);
+  });
+
+  it('are not what is misspelled, with few exceptions', () => {
+    const misspelled =
+      'racetrak casablnca kubrik backgruond wether recieve definately occured acheive beleive'.split(' ');
+    expect(misspelled.filter(isCommonWord).length).toBeLessThanOrEqual(2);
+  });
+
+  it('are those of the list that the filter was made of', () => {
+    const bits = Uint8Array.from(atob(commonWordFilter(['harbour', 'lantern'])), (c) => c.charCodeAt(0));
+    expect(['harbour', 'harbours', 'lantern'].every((word) => isIn(word, bits))).toBe(true);
+    expect(isIn('zebra', bits)).toBe(false);
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { checkRows } from '../../../test/support/check-rows.ts';
+import { testCatalogue } from '../catalogue.testing.ts';
+import { parseQuery } from './parse-query.ts';
+import { plainTitle, testSearch } from './search.testing.ts';
+
+const catalogue = testCatalogue();
+const labels = (question: string): string[] =>
+  parseQuery(question, catalogue).excluded.map(({ label }) => label);
+
+describe('a question excludes', () => {
+  it('people, countries, languages, genres, moods, themes, years and titles', () => {
+    checkRows(
+      [
+        ['thrillers without Peter Lorre', ['without Peter Lorre']],
+        ['a thriller not directed by Fritz Lang', ['without Fritz Lang']],
+        ['a film by anybody but not by Lang', ['without Fritz Lang']],
+        ['a Spanish film, but not a comedy', ['not comedy']],
+        ['no musicals, please, a love story', ['not musical']],
+        ['anything but a western', ['not western']],
+        ['science fiction that isn’t American', ['not from United States']],
+        ['films not from the US or the UK', ['not from United States', 'not from United Kingdom']],
+        ['a drama, not in English', ['not in English']],
+        ['a western that is not sad', ['not melancholic']],
+        ['comedy, nothing before 1950', ['not before 1950']],
+        ['action excluding the 1980s and the 1990s', ['not 1980s', 'not 1990s']],
+        ['horror other than Alien', ['not Alien (1979)']],
+        ['Fritz Lang except Metropolis or M', ['not Metropolis (1927)', 'not M (1931)']],
+        ['documentary not about music', ['not music']],
+        ['horror but no zombies', ['without “zombies”']],
+        [
+          'horror, no zombies, vampires or ghosts',
+          ['without “zombies”', 'without “vampires”', 'without “ghosts”'],
+        ],
+        ['a war film not about world war ii', ['without “world war ii”']],
+        ['live action fairy tale', ['not animation']],
+        ['I hate musicals', ['not musical']],
+        ['series that are not from Europe', [expect.stringMatching(/^not from France/)]],
+      ],
+      (question, expected) => {
+        expect(labels(question)).toEqual(expected);
+      },
+    );
+  });
+
+  it('nothing where no wish is denied', () => {
+    checkRows(
+      [
+        ['a boy without a father finds a robot', []],
+        ['a man who is not who he says', []],
+        ['no longer than two hours', []],
+        ['not more than 90 minutes', []],
+        ['like Alien but not as scary', []],
+        ['nothing but comedies', []],
+        ['not only comedies', []],
+        ['I am not sure what it was called', []],
+        ['films no older than 1990', []],
+      ],
+      (question, expected) => {
+        expect(labels(question)).toEqual(expected);
+      },
+    );
+  });
+
+  it('nothing by the words of a title', () => {
+    const film = plainTitle('no-country-2007', { title: 'No Country for Old Men' });
+    expect(testSearch([film, plainTitle('other')]).found('no country for old men')).toEqual([
+      'no-country-2007',
+    ]);
+  });
+
+  it('not what it asks for by name, where a word stands for both', () => {
+    const films = [
+      plainTitle('gentle', { genres: ['horror'] }),
+      plainTitle('frightening', { genres: ['horror'], moods: ['scary'] }),
+    ];
+    expect(testSearch(films).found('horror but not scary')).toEqual(['gentle']);
+  });
+
+  it('titles from its results, and says so', () => {
+    const { search, found } = testSearch();
+    expect(found('directed by Fritz Lang')).toContain('metropolis-1927');
+    expect(found('directed by Fritz Lang, but not Metropolis')).toEqual(['m-1931']);
+    expect(search.search('directed by Fritz Lang, but not Metropolis', {}, 5).understood).toEqual([
+      'directed by Fritz Lang',
+      'not Metropolis (1927)',
+    ]);
+    expect(found('not a crime film').length).toBeGreaterThan(3);
+    expect(found('not a crime film')).not.toContain('m-1931');
+  });
+});
+
+describe('phrases', () => {
+  const understood = (question: string): readonly string[] =>
+    testSearch().search.search(question, {}, 5).understood;
+  it('are read as what they mean', () => {
+    const year = new Date().getUTCFullYear();
+    checkRows(
+      [
+        ['films directed by women', ['directed by a woman']],
+        ['films made by female directors', ['directed by a woman']],
+        ['from the USSR', ['from Soviet Union']],
+        ['hindi films', ['in Hindi']],
+        ['silent film', ['silent']],
+        ['films from 2000 on', ['since 2000']],
+        ['2000 onwards', ['since 2000']],
+        ['movies of the last ten years', [`since ${year - 10}`]],
+        ['the past two decades', [`since ${year - 20}`]],
+        ['older than 1960', ['before 1960']],
+        ['for eight-year-olds', ['family']],
+        ['a film for a 6 year old', ['family']],
+        ['Danish or Norwegian films', ['from Denmark or Norway']],
+      ],
+      (question, expected) => {
+        expect(understood(question)).toEqual(expected);
+      },
+    );
+  });
+});
