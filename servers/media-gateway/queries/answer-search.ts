@@ -40,7 +40,7 @@ interface ResolvedFilters {
   readonly unknown: readonly string[];
 }
 
-/** Names become ids. What is to be excluded and is not there is no mistake, and is reported. */
+/** Names become ids. Names to be excluded that are not in the catalogue are reported. */
 function resolveFilters(filters: SearchFilters, catalogue: Catalogue): ResolvedFilters {
   const unknown: string[] = [];
   const ofMany = (called: string, found: readonly string[]): readonly string[] => {

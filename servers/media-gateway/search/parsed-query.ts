@@ -5,7 +5,7 @@
 import type { RuntimeRange } from './read-runtime.ts';
 import type { YearRange } from './read-years.ts';
 
-/** What a title lacks that has little of the plot that was told. */
+/** What a title lacks that has little of the plot. */
 export const PLOT = 'what happens in it';
 
 /** Something that titles have or do not have. */

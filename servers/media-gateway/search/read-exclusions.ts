@@ -189,7 +189,7 @@ function personItem(
   return undefined;
 }
 
-/** A surname alone is a person where it is no other word, or where `by` or `starring` leads to it. */
+/** A surname alone is a person where it has no other meaning, or where `by` or `starring` leads to it. */
 function surname(
   word: string,
   lead: string | undefined,
