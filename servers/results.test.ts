@@ -18,7 +18,7 @@ import { checkedClient } from '../test/support/wire-check.ts';
 import { asdlcLibrary } from './asdlc/content.ts';
 import { createAsdlcServer } from './asdlc/server.ts';
 import { createCobolServer } from './cobol/server.ts';
-import { sampleOffers } from './media-gateway/availability/sample-offers.ts';
+import { sampleOffers } from './media-gateway/availability/sample-offers.testing.ts';
 import type { Backend } from './media-gateway/backend/backend.ts';
 import { languageName } from './media-gateway/catalogue/languages.ts';
 import { REGIONS, regionName, WORLD } from './media-gateway/catalogue/regions.ts';

@@ -4,7 +4,7 @@
  */
 
 import { readFolder } from '../../packages/lectern/src/knowledge/disk/read-folder.ts';
-import { sampleOffers } from '../../servers/media-gateway/availability/sample-offers.ts';
+import { NO_OFFERS } from '../../servers/media-gateway/availability/offers.ts';
 import { bakeTitles } from '../../servers/media-gateway/bake-titles.ts';
 import { catalogueOf } from '../../servers/media-gateway/catalogue/baked-catalogue.ts';
 import type { Catalogue } from '../../servers/media-gateway/catalogue/catalogue.ts';
@@ -32,7 +32,7 @@ export async function readBuiltIn(): Promise<Catalogue> {
 }
 
 export async function builtInTitles(): Promise<AskedTitles> {
-  const { catalogue, search } = await openCatalogue(await readBuiltIn(), sampleOffers, () => {});
+  const { catalogue, search } = await openCatalogue(await readBuiltIn(), NO_OFFERS, () => {});
   const ask = (question: string): Hits => search.search(question, {}, MOST);
   return {
     titles: catalogue.titles,

@@ -7,7 +7,7 @@
  * @module
  */
 import { readFileSync } from 'node:fs';
-import { NO_OFFERS } from '../../servers/media-gateway/availability/sample-offers.ts';
+import { NO_OFFERS } from '../../servers/media-gateway/availability/offers.ts';
 import { Catalogue } from '../../servers/media-gateway/catalogue/catalogue.ts';
 import { type OpenCatalogue, openCatalogue } from '../../servers/media-gateway/queries/open-catalogue.ts';
 import { readBuiltIn } from './built-in-titles.ts';

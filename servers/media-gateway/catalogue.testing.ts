@@ -4,7 +4,7 @@
  */
 
 import type { OfferSource } from './availability/offers.ts';
-import { NO_OFFERS } from './availability/sample-offers.ts';
+import { NO_OFFERS } from './availability/offers.ts';
 import { CatalogueBackend } from './backend/catalogue-backend.ts';
 import { Catalogue, type CatalogueOptions } from './catalogue/catalogue.ts';
 import type { Title } from './catalogue/title.ts';

@@ -3,6 +3,7 @@ import type { JsonObject } from '../../packages/lectern/src/index.ts';
 import { askingMedia } from '../../test/support/media-asking.ts';
 import { REGIONS } from './catalogue/regions.ts';
 import { testBackend } from './catalogue.testing.ts';
+import { completeAnything } from './complete.ts';
 
 const PROMPT = { type: 'ref/prompt', name: 'content_search' };
 const tool = (name: string) => ({ type: 'ref/resource', uri: `tool://${name}` });
@@ -19,6 +20,24 @@ async function complete(ref: JsonObject, name: string, value: string): Promise<C
   return (await client.complete(ref, name, value)).completion as unknown as Completed;
 }
 const valuesOf = async (...asked: Parameters<typeof complete>) => (await complete(...asked)).values;
+
+it('narrows genres to those of the content type given so far', async () => {
+  const hook = completeAnything({
+    backend: testBackend(),
+    promptNames: [],
+    resourceUris: [],
+    toolSchema: () => undefined,
+  });
+  const genres = (given: Record<string, string>) =>
+    hook({ type: 'ref/prompt', name: 'content_search' }, { name: 'genre', value: '' }, {
+      arguments: given,
+    } as never);
+  const all = (await genres({})) as { total: number };
+  const ofSeries = (await genres({ contentType: 'tv' })) as { values: string[]; total: number };
+  expect(ofSeries.total).toBeLessThan(all.total);
+  expect(ofSeries.values).toContain('crime');
+  expect(ofSeries.values).not.toContain('romance');
+});
 
 describe('an argument', () => {
   it.each<[string, string, string[]]>([

@@ -58,13 +58,13 @@ const MOST = 10;
 const TOOL = 'tool://';
 
 export function completeAnything(sources: CompletionSources): CompletionHook {
-  return (reference, { name, value }) => {
+  return (reference, { name, value }, context) => {
     if (reference.uri?.startsWith(TOOL))
       return completeTool(reference.uri.slice(TOOL.length), name, value, sources);
     if (reference.type === 'ref/prompt' && name === 'name')
       return inOrder(sources.promptNames).complete(value, MOST);
     if (isUri(reference, name)) return urisWith(value || (reference.uri ?? ''), sources.resourceUris);
-    return isTemplate(reference) ? undefined : byName(name, value, sources.backend);
+    return isTemplate(reference) ? undefined : byName(name, value, sources.backend, context.arguments);
   };
 }
 
@@ -86,12 +86,20 @@ function urisWith(typed: string, uris: readonly string[]): Completion {
   return { values: [...first, ...further] };
 }
 
-function byName(name: string, value: string, backend: Backend): ReturnType<CompletionHook> {
+/** `given`: the arguments that have a value already. */
+function byName(
+  name: string,
+  value: string,
+  backend: Backend,
+  given: Readonly<Record<string, string>> = {},
+): ReturnType<CompletionHook> {
   if (Object.hasOwn(FIXED, name)) return FIXED[name]?.().complete(value, MOST);
   const what = Object.hasOwn(FROM_CATALOGUE, name) ? FROM_CATALOGUE[name] : undefined;
   // Of an argument that nobody knows, nothing is known either.
   if (what === undefined) return { values: [] };
-  return backend.ask('complete', { what, typed: value, limit: MOST }).then(({ data }) => data);
+  const mediaType = MEDIA_TYPES.find((type) => type === (given.contentType ?? given.mediaType));
+  const request = { what, typed: value, limit: MOST, ...(mediaType === undefined ? {} : { mediaType }) };
+  return backend.ask('complete', request).then(({ data }) => data);
 }
 
 /** The schema’s own values where it names them, else its examples, else the usual values of arguments with that name. */

@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { askingMedia } from '../../test/support/media-asking.ts';
+import { NO_OFFERS } from './availability/offers.ts';
 import type { Backend } from './backend/backend.ts';
+import { CatalogueBackend } from './backend/catalogue-backend.ts';
 import type { CatalogueFormat } from './catalogue/read-titles.ts';
 import { openFile } from './open-file.ts';
 
 const TODAY = new Date('2026-11-17T23:30:00Z');
-const open = (text: string, format: CatalogueFormat = 'csv') => openFile(text, format, 'films.csv', TODAY);
+function open(text: string, format: CatalogueFormat = 'csv') {
+  const { catalogue, problems, rows } = openFile(text, format, 'films.csv', TODAY);
+  const backend =
+    catalogue &&
+    new CatalogueBackend({ open: () => Promise.resolve(catalogue), source: 'file', offers: NO_OFFERS });
+  return { backend, problems, rows };
+}
 
 const CSV = `title,year,genres,about,offers
 Rain,1999,drama,It rains.,corner-shop@GB:rent=https://example.com/rain

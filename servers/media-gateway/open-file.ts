@@ -5,16 +5,15 @@
 
 import { problemLines } from 'lectern/content';
 import type { Problem } from 'lectern/knowledge';
-import { NO_OFFERS } from './availability/sample-offers.ts';
-import type { Backend } from './backend/backend.ts';
-import { CatalogueBackend } from './backend/catalogue-backend.ts';
 import { Catalogue } from './catalogue/catalogue.ts';
 import { checkCatalogue } from './catalogue/check-catalogue.ts';
 import { type CatalogueFormat, readTitles } from './catalogue/read-titles.ts';
 
 export interface OpenedFile {
   /** Undefined where there is not one title to serve. */
-  readonly backend: Backend | undefined;
+  readonly catalogue: Catalogue | undefined;
+  /** How many titles the file has, with those that cannot be read. */
+  readonly rows: number;
   /** One line each, `file:line: reason`. */
   readonly problems: string;
 }
@@ -26,7 +25,7 @@ export function openFile(
   today: Date = new Date(),
 ): OpenedFile {
   const stated = today.toISOString().slice(0, 10);
-  const { titles, lines, problems } = readTitles(text, format, path, 'own', stated);
+  const { titles, lines, problems, rows } = readTitles(text, format, path, 'own', stated);
   const entries = titles.map((title, index) => {
     const line = lines[index] as number;
     return { title, path, line, place: `${path}:${line}` };
@@ -37,12 +36,6 @@ export function openFile(
     ...problems,
     ...doubts.map(({ path, line, message }) => ({ path, line, reason: message })),
   ];
-  if (titles.length === 0) return { backend: undefined, problems: problemLines('', all) };
-  const catalogue = new Catalogue(titles, { name: path, stated });
-  const backend = new CatalogueBackend({
-    open: () => Promise.resolve(catalogue),
-    source: 'file',
-    offers: NO_OFFERS,
-  });
-  return { backend, problems: problemLines('', all) };
+  const catalogue = titles.length === 0 ? undefined : new Catalogue(titles, { name: path, stated });
+  return { catalogue, rows, problems: problemLines('', all) };
 }

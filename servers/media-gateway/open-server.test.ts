@@ -1,3 +1,4 @@
+import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ContentError } from '../../packages/lectern/src/content/content-error.ts';
@@ -52,6 +53,34 @@ describe('MEDIA_CATALOGUE_PATH', () => {
     expect(warnings).toEqual(
       own.told.map((line) => expect.stringContaining(`] [WARN] [Server] ${path}${line}`)),
     );
+  });
+
+  it('logs how many titles are served, and in which encoding they were read', async () => {
+    const folder = await temporaryFolder();
+    await folder.write('own.csv', 'title,year\nPaper Comet,1988\nNo Year,soon\n');
+    await openMediaGateway({ MEDIA_CATALOGUE_PATH: folder.at('own.csv') });
+    expect(log).toContainEqual(
+      expect.stringContaining(
+        '[INFO] [Server] 1 of 2 titles, 1 left out (lectern check lists the reasons) {"encoding":"UTF-8"}',
+      ),
+    );
+  });
+
+  it('answers before a large file is read', async () => {
+    const folder = await temporaryFolder();
+    const rows = Array.from(
+      { length: 30_000 },
+      (_, i) => `Film ${i},1988,"${'About a long way home. '.repeat(2)}"`,
+    );
+    await folder.write('large.csv', `title,year,about\n${rows.join('\n')}\n`);
+    const client = await checkedClient(
+      await openMediaGateway({ MEDIA_CATALOGUE_PATH: folder.at('large.csv') }),
+    );
+    await client.listTools();
+    expect(log.join('\n')).not.toContain('30,000 of 30,000 titles');
+    const { content } = await client.callTool('semantic_search', { query: 'Film 77', limit: 1 });
+    expect(content[0]?.text).toContain('[film-77-1988]');
+    expect(log.join('\n')).toContain('30,000 of 30,000 titles');
   });
 
   it('counts for everything: genres, completion, resources', async () => {
@@ -121,6 +150,36 @@ describe('MEDIA_CATALOGUE_URL', () => {
     expect(await client.callTool('get_genres')).toMatchObject({ isError: true });
     expect(connections).toBeGreaterThan(0);
     await new Promise((resolve) => deaf.close(resolve));
+  });
+
+  it('is asked with the token or the header of the environment', async () => {
+    const seen: unknown[] = [];
+    const service = createHttpServer((request, response) => {
+      seen.push(request.headers.authorization ?? request.headers['x-api-key']);
+      const isKnown = request.headers.authorization === 'Bearer s3cret';
+      response.writeHead(isKnown ? 200 : 401, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ data: { genres: [{ id: 'drama', name: 'Drama', titles: 7 }] } }));
+    });
+    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(service.address() as { port: number }).port}`;
+    const genres = (environment: MediaGatewayEnvironment) =>
+      ask({ MEDIA_CATALOGUE_URL: url, ...environment }, 'get_genres');
+    expect(await genres({ MEDIA_CATALOGUE_TOKEN: 's3cret' })).toContain('- drama: Drama (7)');
+    expect(await genres({ MEDIA_CATALOGUE_HEADER: 'X-Api-Key: k1' })).toContain('refused this server');
+    expect(await genres({})).toContain('MEDIA_CATALOGUE_TOKEN');
+    expect(seen).toEqual(['Bearer s3cret', 'k1', undefined]);
+    expect(log.join('\n')).not.toContain('s3cret');
+    await new Promise((resolve) => service.close(resolve));
+  });
+
+  it.each<[string, MediaGatewayEnvironment]>([
+    ['both', { MEDIA_CATALOGUE_TOKEN: 'a', MEDIA_CATALOGUE_HEADER: 'b: c' }],
+    ['a token with a line break', { MEDIA_CATALOGUE_TOKEN: 'a\nb' }],
+    ['a header without a name', { MEDIA_CATALOGUE_HEADER: 'secretvalue' }],
+  ])('refuses %s, without repeating it', async (_what, environment) => {
+    const message = await refusalOf({ MEDIA_CATALOGUE_URL: 'http://127.0.0.1:9', ...environment });
+    expect(message).toMatch(/^MEDIA_CATALOGUE_(?:TOKEN|HEADER)/);
+    expect(message).not.toContain('secretvalue');
   });
 
   it.each(['catalogue', 'file:///etc/passwd', 'https://ana:secret@catalogue.example/'])(

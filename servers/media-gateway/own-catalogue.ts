@@ -2,19 +2,13 @@
  * A catalogue of titles that users write: each title by itself, and all titles of a file against each other.
  * @module
  */
+import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Checked, ContentKind } from 'lectern/cli';
-import {
-  byPlace,
-  ContentError,
-  type Finding,
-  findingOf,
-  readContentFile,
-  readFolder,
-  type Subject,
-} from 'lectern/content';
+import { byPlace, ContentError, type Finding, findingOf, readFolder, type Subject } from 'lectern/content';
 import { CATALOGUE_EXTENSIONS, catalogueFormat } from './catalogue/catalogue-formats.ts';
 import { checkCatalogue as contradictionsIn } from './catalogue/check-catalogue.ts';
+import { decodeText } from './catalogue/decode-text.ts';
 import { readTitles } from './catalogue/read-titles.ts';
 import { lintTitles } from './lint/lint.ts';
 
@@ -54,7 +48,7 @@ function isRegistry(text: string): boolean {
 }
 
 async function check({ path, isFolder }: Subject): Promise<Checked> {
-  if (!isFolder) return checkFile(path, '.', await readContentFile(path));
+  if (!isFolder) return checkFile(path, '.', decodeText(await readFile(path)).text);
   const folder = await readFolder(path, CATALOGUE_EXTENSIONS);
   if (folder.files.some((file) => /^titles\/.*\.jsonl$/.test(file.path))) {
     return { what: 'title', ...lintTitles(folder, new Date().getUTCFullYear()) };

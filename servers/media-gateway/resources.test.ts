@@ -109,7 +109,7 @@ describe('a person as a resource', () => {
     const { read } = await askingMedia();
     expect(await read('media://person/fritz-lang')).toBe(
       '# Fritz Lang\n\nId: fritz-lang\n\n' +
-        '- director: Metropolis (1927) [metropolis-1927] · Germany · 153 min · sci-fi, drama · Fritz Lang · free\n' +
+        '- director: Metropolis (1927) [metropolis-1927] · Germany · 153 min · sci-fi, drama · Fritz Lang · free in US\n' +
         '- director: M (1931) [m-1931] · Germany · 110 min · crime, thriller · Fritz Lang',
     );
   });

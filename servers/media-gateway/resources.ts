@@ -90,7 +90,7 @@ function addLists(server: Server, backend: Backend): void {
     {
       name: 'platforms',
       title: 'Platforms',
-      description: 'Where titles can be seen; commercial services are samples, and marked so.',
+      description: 'Where titles can be seen, with how many titles each has.',
       mimeType: JSON_TYPE,
     },
     (_uri, { signal }) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { estimateTokens } from '../../packages/lectern/src/knowledge/text/token-estimate.ts';
 import { askingMedia } from '../../test/support/media-asking.ts';
-import { sampleOffers } from './availability/sample-offers.ts';
+import { sampleOffers } from './availability/sample-offers.testing.ts';
 import type { Title } from './catalogue/title.ts';
 import { TEST_TITLES, testBackend } from './catalogue.testing.ts';
 

@@ -234,7 +234,7 @@ describe.each(DIALECTS)('media-gateway and $name', (dialect) => {
   });
 
   it('takes a level for its log, and refuses one that does not exist', async () => {
-    await setMediaLevel(client(), dialect, 'debug');
+    await setMediaLevel(client(), 'debug');
     await expect(client().setLogLevel('loud')).rejects.toMatchObject({
       code: -32602,
       message: expect.stringContaining('Invalid log level "loud"'),

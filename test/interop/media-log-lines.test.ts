@@ -57,10 +57,10 @@ describe.each(HANDSHAKE_DIALECTS.filter(({ way }) => way === 'stdio'))(
         async (client) => {
           await search(client);
           await fail(client);
-          await setMediaLevel(client, dialect, 'debug');
+          await setMediaLevel(client, 'debug');
           await search(client);
           await fail(client);
-          await setMediaLevel(client, dialect, 'error');
+          await setMediaLevel(client, 'error');
           await search(client);
           await fail(client);
         },
@@ -133,11 +133,11 @@ describe.each(HANDSHAKE_DIALECTS.filter(({ way }) => way !== 'stdio'))(
     };
 
     it('have levels of their own, for their messages and for the lines about them', async () => {
-      await setMediaLevel(ana(), dialect, 'debug');
-      await setMediaLevel(ben(), dialect, 'error');
+      await setMediaLevel(ana(), 'debug');
+      await setMediaLevel(ben(), 'error');
       expect(await during()).toEqual({ ana: 2, ben: 0, lines: 1 });
-      await setMediaLevel(ana(), dialect, 'error');
-      await setMediaLevel(ben(), dialect, 'info');
+      await setMediaLevel(ana(), 'error');
+      await setMediaLevel(ben(), 'info');
       expect(await during()).toEqual({ ana: 0, ben: 1, lines: 0 });
     });
   },

@@ -32,7 +32,7 @@ async function told(client: OfficialClient, work: () => Promise<unknown>): Promi
 
 describe.each(HANDSHAKE_DIALECTS)('log messages of media-gateway and $name', (dialect) => {
   const client = sharedClient(dialect, { server: MEDIA_GATEWAY });
-  const setLevel = (level: string) => setMediaLevel(client(), dialect, level);
+  const setLevel = (level: string) => setMediaLevel(client(), level);
 
   it('are those of the tools until a level is set', async () => {
     const { connect, revision } = dialect;

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PLATFORMS } from '../catalogue/platforms.ts';
 import type { Title } from '../catalogue/title.ts';
 import { testCatalogue } from '../catalogue.testing.ts';
-import { type OfferSource, offersFor } from './offers.ts';
-import { NO_OFFERS } from './sample-offers.ts';
+import { NO_OFFERS, type OfferSource, offersFor } from './offers.ts';
 
 const OLD: Title = {
   id: 'old-1920',

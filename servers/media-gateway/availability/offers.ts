@@ -17,6 +17,9 @@ export interface OfferSource {
   readonly sample: boolean;
 }
 
+/** For catalogues whose own statements are all there is. */
+export const NO_OFFERS: OfferSource = { platforms: [], basis: '', sample: false, offers: () => [] };
+
 const TYPE_ORDER = ['free', 'subscription', 'rent', 'buy'];
 
 /** Free ones first; in the order in which they were stated. */

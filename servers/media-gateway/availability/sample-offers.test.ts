@@ -4,7 +4,8 @@ import { REGIONS } from '../catalogue/regions.ts';
 import type { Title } from '../catalogue/title.ts';
 import { TEST_TITLES } from '../catalogue.testing.ts';
 import { openBuiltIn } from '../content.ts';
-import { NO_OFFERS, sampleOffers } from './sample-offers.ts';
+import { NO_OFFERS } from './offers.ts';
+import { sampleOffers } from './sample-offers.testing.ts';
 
 const { titles } = await openBuiltIn();
 const all = titles.flatMap((title) => sampleOffers.offers(title));

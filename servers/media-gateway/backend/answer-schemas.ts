@@ -41,6 +41,7 @@ const shortTitle: TypedJsonSchema<ShortTitle> = record({
   directors: list(text('A name'), 'Directors; of series, creators'),
   about: optional(text('What it is about, in one sentence')),
   rating: optional(amount('From 0 to 10, where the catalogue has ratings')),
+  freeIn: optional(text('Where it is free: US, or 001 for the whole world')),
   free: flag('Whether it may be watched for free: by an open licence, or in the US public domain'),
 });
 

@@ -20,6 +20,8 @@ export interface ShortTitle {
   readonly about?: string;
   readonly rating?: number;
   readonly free: boolean;
+  /** Where it is free: `US`, or `001` for the whole world. */
+  readonly freeIn?: string;
 }
 
 export interface FoundTitle {
@@ -184,6 +186,8 @@ export type Completable = (typeof COMPLETABLE)[number];
 
 export interface CompleteRequest {
   readonly what: Completable;
+  /** Genres of films or of series only. */
+  readonly mediaType?: MediaType;
   readonly typed: string;
   readonly limit: number;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { gate } from '../../../test/support/gate.ts';
-import { NO_OFFERS } from '../availability/sample-offers.ts';
+import { NO_OFFERS } from '../availability/offers.ts';
 import { Catalogue } from '../catalogue/catalogue.ts';
 import { TEST_TITLES, TODAY } from '../catalogue.testing.ts';
 import { COMPLETABLE, type Operations } from './answers.ts';

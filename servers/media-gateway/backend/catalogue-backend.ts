@@ -4,12 +4,14 @@
  */
 import type { OfferSource } from '../availability/offers.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { MediaType } from '../catalogue/title.ts';
 import { answerAvailability, answerPlatforms } from '../queries/answer-availability.ts';
 import { answerDetails, answerGenres, answerPerson } from '../queries/answer-details.ts';
 import { answerRecommend } from '../queries/answer-recommend.ts';
 import { answerSearch } from '../queries/answer-search.ts';
 import { answerTrending } from '../queries/answer-trending.ts';
 import { type OpenCatalogue, openCatalogue } from '../queries/open-catalogue.ts';
+import { Completions } from '../search/completions.ts';
 import type { Operation, Operations } from './answers.ts';
 import type { Answered, AskOptions, Backend, Freshness } from './backend.ts';
 
@@ -35,8 +37,17 @@ const ANSWER: Answerers = {
   genres: ({ mediaType }, opened) => answerGenres(mediaType, opened),
   platforms: (_request, opened) => answerPlatforms(opened),
   trending: answerTrending,
-  complete: ({ what, typed, limit }, { completions }) => completions[what].complete(typed, limit),
+  complete: ({ what, mediaType, typed, limit }, opened) =>
+    what === 'genre' && mediaType !== undefined
+      ? genresOf(mediaType, opened).complete(typed, limit)
+      : opened.completions[what].complete(typed, limit),
 };
+
+/** The genres that films or series have, those of most titles first. */
+function genresOf(mediaType: MediaType, opened: OpenCatalogue): Completions {
+  const { genres } = answerGenres(mediaType, opened);
+  return new Completions(genres.map(({ id, name, titles }) => ({ value: id, also: name, rank: titles })));
+}
 
 export class CatalogueBackend implements Backend {
   readonly #options: CatalogueBackendOptions;

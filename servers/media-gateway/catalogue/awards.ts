@@ -39,7 +39,13 @@ export const AWARDS: Readonly<Record<string, Award>> = {
   'palme-dor': {
     name: 'Palme d’Or (Cannes)',
     points: HIGHEST,
-    words: ['palme d or', 'palme dor', 'cannes winner', 'won cannes', 'cannes'],
+    words: ['palme d or', 'palme dor'],
+  },
+  // The highest award of the festival until 1954 and from 1964 to 1974, when there was no Palme d’Or.
+  'cannes-grand-prix': {
+    name: 'Grand Prix of the Festival (Cannes)',
+    points: HIGHEST,
+    words: ['cannes grand prix', 'grand prix of cannes'],
   },
   'golden-lion': {
     name: 'Golden Lion (Venice)',

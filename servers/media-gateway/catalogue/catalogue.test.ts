@@ -99,6 +99,13 @@ describe('a title that is free', () => {
     expect(catalogue.isFree(film('x', change))).toBe(isFree);
   });
 
+  it('is not one that is lost', () => {
+    const lost = film('lost', { year: 1927, themes: ['lost film'] });
+    const found = film('found', { year: 1927 });
+    const both = testCatalogue([lost, found]);
+    expect([lost, found].map((title) => both.isFree(title))).toEqual([false, true]);
+  });
+
   it('becomes free as years go by', () => {
     let today = TODAY;
     const own = testCatalogue([], { today: () => today });

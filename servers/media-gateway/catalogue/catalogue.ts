@@ -10,6 +10,8 @@ import { People, type PersonFacts } from './people.ts';
 import { isPublicDomainInUs } from './public-domain.ts';
 import { namesOf, type Title } from './title.ts';
 
+const LOST = 'lost film';
+
 export interface CatalogueOptions {
   readonly name: string;
   /** The day on which its facts were stated. */
@@ -95,7 +97,9 @@ export class Catalogue {
     return this.#today().getUTCFullYear();
   }
 
+  /** A film of which no copy survives is not free to watch, whatever its age. */
   isFree(title: Title): boolean {
+    if (title.themes?.includes(LOST) === true) return false;
     return (
       title.licence !== undefined ||
       title.publicDomain !== undefined ||

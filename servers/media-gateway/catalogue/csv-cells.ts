@@ -16,6 +16,13 @@ const MEDIA_TYPE_NAMES: ReadonlyMap<string, MediaType> = new Map([
   ['series', 'tv'],
   ['tv series', 'tv'],
   ['tv show', 'tv'],
+  ['tvseries', 'tv'],
+  ['tvminiseries', 'tv'],
+  ['tvspecial', 'tv'],
+  ['tvshort', 'tv'],
+  ['tvmovie', 'movie'],
+  ['short', 'movie'],
+  ['video', 'movie'],
 ]);
 
 const HOURS_AND_MINUTES =
@@ -53,7 +60,39 @@ export function countryCode(cell: string): string {
   return regionCode(cell) ?? cell;
 }
 
-export const genreId: (name: string) => string = termIds(GENRES);
+const knownGenre = termIds(GENRES);
+
+/** `TV Dramas`, `Action & Adventure`, `Children` and the like, as exports call genres; anything else gets an id of its own. */
+export function genreIds(name: string): string[] {
+  const parts = name.split(/\s+(?:&|and)\s+/i);
+  const known = parts.flatMap(
+    (part) =>
+      formsOfGenre(part)
+        .map(knownGenre)
+        .find((id) => Object.hasOwn(GENRES, id)) ?? [],
+  );
+  return known.length === parts.length ? known : [genreId(name)];
+}
+
+function formsOfGenre(name: string): string[] {
+  const bare = name.replace(/^tv /i, '').replace(/ (?:movies|films|tv shows|shows|series|tv)$/i, '');
+  const other = OTHER_GENRES[bare.toLowerCase()];
+  return [
+    name,
+    bare,
+    bare.replace(/ies$/, 'y'),
+    bare.replace(/s$/, ''),
+    ...(other === undefined ? [] : [other]),
+  ];
+}
+
+const OTHER_GENRES: Readonly<Record<string, string>> = {
+  children: 'family',
+  'children & family': 'family',
+  kids: 'family',
+};
+
+export const genreId: (name: string) => string = knownGenre;
 export const moodId: (name: string) => string = termIds(MOODS);
 /** By id or by name alone: what people call them in short stands for several. */
 export const awardId: (name: string) => string = termIds(

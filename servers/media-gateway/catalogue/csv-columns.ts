@@ -52,10 +52,51 @@ const OTHER_NAMES: Readonly<Record<string, Column>> = {
   actors: 'cast',
   stars: 'cast',
   license: 'licence',
+  // Netflix
+  listed_in: 'genres',
+  // IMDb
+  primaryTitle: 'title',
+  originalTitle: 'original',
+  titleType: 'type',
+  startYear: 'year',
+  endYear: 'ended',
+  runtimeMinutes: 'runtime',
+  series_title: 'title',
+  released_year: 'year',
+  imdb_rating: 'rating',
+  averageRating: 'rating',
+  no_of_votes: 'popularity',
+  numVotes: 'popularity',
+  star1: 'cast',
+  star2: 'cast',
+  star3: 'cast',
+  star4: 'cast',
+  // TMDB
+  keywords: 'themes',
+  production_countries: 'countries',
+  spoken_languages: 'languages',
+  vote_average: 'rating',
+  first_air_date: 'released',
+  number_of_seasons: 'seasons',
 };
 
-/** A film without these is none that can be found. */
-const NEEDED: readonly Column[] = ['title', 'year'];
+/** Columns of such exports that a catalogue has no use for; no notice is given of them. */
+const IGNORED: ReadonlySet<string> = new Set(
+  [
+    'show_id date_added movieId tconst isAdult poster_link certificate meta_score gross budget homepage',
+    'original_language production_companies revenue status tagline vote_count imdb_id tmdb_id poster_path backdrop_path',
+    'adult video belongs_to_collection',
+  ]
+    .join(' ')
+    .split(' ')
+    .map(keyOf),
+);
+
+/** Several columns of which make up one list. */
+const COLLECTED: ReadonlySet<Column> = new Set(['cast']);
+
+/** A title without it cannot be found; the year may be in a date or in the title. */
+const NEEDED: readonly Column[] = ['title'];
 
 export interface Header {
   /** By position; undefined for what is not read. */
@@ -73,10 +114,12 @@ export function readHeader(names: readonly string[]): Header {
   const unknown: string[] = [];
   for (const name of names) {
     const column = COLUMN_BY_KEY.get(keyOf(name));
-    const isNew = column !== undefined && !found.has(column);
+    const isStar = /^star\s?\d$/i.test(name.trim());
+    const isNew = column !== undefined && (!found.has(column) || (isStar && COLLECTED.has(column)));
     columns.push(isNew ? column : undefined);
-    if (column === undefined) unknown.push(name);
-    else (isNew ? found : repeated).add(column);
+    if (column === undefined) {
+      if (!IGNORED.has(keyOf(name))) unknown.push(name);
+    } else (isNew ? found : repeated).add(column);
   }
   return {
     columns,
@@ -102,4 +145,14 @@ function keyOf(name: string): string {
     .replace(/[\s_-]/g, '')
     .replace(/ies$/, 'y')
     .replace(/s$/, '');
+}
+
+/** The column of this name, or of another name for it. */
+export function columnCalled(name: string): Column | undefined {
+  return COLUMN_BY_KEY.get(keyOf(name));
+}
+
+/** Whether it is a column of a known export that is left out without a word. */
+export function isIgnored(name: string): boolean {
+  return IGNORED.has(keyOf(name));
 }

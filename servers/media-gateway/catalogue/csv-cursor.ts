@@ -23,7 +23,11 @@ export class CsvCursor {
   readonly #separator: string;
   readonly #endOfCell: RegExp;
 
-  constructor(text: string, separator: string) {
+  readonly #isQuoted: boolean;
+
+  /** `isQuoted`: whether quotes enclose cells, rather than being part of them. */
+  constructor(text: string, separator: string, isQuoted = true) {
+    this.#isQuoted = isQuoted;
     this.#text = text;
     this.#separator = separator;
     this.#endOfCell = new RegExp(`[${separator}\r\n]`, 'g');
@@ -54,7 +58,7 @@ export class CsvCursor {
   }
 
   #readCell(): string {
-    if (this.#text[this.#at] === '"') return this.#readQuoted();
+    if (this.#isQuoted && this.#text[this.#at] === '"') return this.#readQuoted();
     const start = this.#at;
     this.#endOfCell.lastIndex = start;
     this.#at = this.#endOfCell.exec(this.#text)?.index ?? this.#text.length;

@@ -120,12 +120,12 @@ describe('csvRows', () => {
     });
   });
 
-  it('reads nothing without a title and a year', () => {
+  it('reads nothing without a title', () => {
     expect(csvRows('Metropolis,1927\nM,1931\n')).toEqual({
       rows: [],
       notices: [
         { line: 1, reason: expect.stringContaining('"Metropolis"') },
-        { line: 1, reason: 'There is no column "title" and "year", so that no title can be read.' },
+        { line: 1, reason: 'There is no column "title", so that no title can be read.' },
       ],
     });
   });

@@ -3,6 +3,7 @@ import { tidy } from './csv-cells.ts';
 import { type Column, readHeader } from './csv-columns.ts';
 import { CsvCursor, MalformedCsv } from './csv-cursor.ts';
 import { type Cells, csvTitle, LIST_COLUMNS } from './csv-title.ts';
+import { isNothing } from './foreign-cells.ts';
 import { type Row, type RowReading, unreadable } from './rows.ts';
 
 interface CsvRecord {
@@ -52,7 +53,9 @@ function contentOf(cells: readonly string[], columns: readonly (Column | undefin
   const content = new Map<Column, string>();
   columns.forEach((column, index) => {
     const cell = column === undefined ? '' : tidy(cells[index] ?? '');
-    if (column !== undefined && cell !== '') content.set(column, cell);
+    if (column === undefined || cell === '' || isNothing(cell)) return;
+    const before = content.get(column);
+    content.set(column, before === undefined ? cell : `${before}|${cell}`);
   });
   return content;
 }
@@ -79,7 +82,9 @@ function surplusOf(cells: readonly string[], columnCount: number): string | unde
 /** Reads CSV (RFC 4180) with the line on which each record begins. Never throws. */
 export function readCsv(text: string): CsvReading {
   const separator = separatorOf(text);
-  const cursor = new CsvCursor(text, separator);
+  // IMDb writes quotes as they are.
+  const isQuoted = separator !== '\t' || !/^tconst\t/.test(text);
+  const cursor = new CsvCursor(text, separator, isQuoted);
   const records: CsvRecord[] = [];
   while (cursor.skipBlankLines()) {
     const { line } = cursor;

@@ -37,13 +37,22 @@ import {
   awardId,
   countryCode,
   flagIn,
-  genreId,
+  genreIds,
   mediaType,
   minutesIn,
   moodId,
   numberIn,
 } from './csv-cells.ts';
 import type { Column } from './csv-columns.ts';
+import {
+  languageIn,
+  listedIn,
+  namesOfItems,
+  nameWithYearIn,
+  ratingIn,
+  seasonsIn,
+  yearIn,
+} from './foreign-cells.ts';
 import { PLATFORMS } from './platforms.ts';
 import { regionCode } from './regions.ts';
 import { termIds } from './term-ids.ts';
@@ -71,30 +80,29 @@ export interface CsvTitle {
 }
 
 const asWritten = (cell: string): string => cell;
-const inLowerCase = (cell: string): string => cell.toLowerCase();
 
 const SINGLE = {
   id: asWritten,
   type: mediaType,
   title: asWritten,
   original: asWritten,
-  year: numberIn,
-  ended: numberIn,
+  year: yearIn,
+  ended: yearIn,
   seasons: numberIn,
   released: asWritten,
   runtime: minutesIn,
   registry: flagIn,
   about: asWritten,
   licence: asWritten,
-  rating: numberIn,
+  rating: ratingIn,
   popularity: numberIn,
 } satisfies Partial<Record<Column, (cell: string) => unknown>>;
 
 const LISTS = {
   also: asWritten,
   countries: countryCode,
-  languages: inLowerCase,
-  genres: genreId,
+  languages: languageIn,
+  genres: asWritten,
   directors: asWritten,
   creators: asWritten,
   writers: asWritten,
@@ -105,6 +113,20 @@ const LISTS = {
 } satisfies Partial<Record<Column, (item: string) => string>>;
 
 export const LIST_COLUMNS: readonly Column[] = Object.keys(LISTS) as Column[];
+
+/** A member of a JSON title, which may be written as a cell would be. */
+export function jsonMember(column: Column, value: unknown): unknown {
+  if (isIn(LISTS, column)) {
+    const items =
+      typeof value === 'string'
+        ? itemsIn(value, ['|', ';'].find((each) => value.includes(each)) ?? ',')
+        : namesOfItems(value);
+    return items === undefined || items.length < (Array.isArray(value) ? value.length : 0)
+      ? value
+      : items.map(LISTS[column]);
+  }
+  return typeof value === 'string' && isIn(SINGLE, column) ? SINGLE[column](value) : value;
+}
 
 /** `separators`: of the lists, by column. `stated`: for offers of records that say no day themselves. */
 export function csvTitle(
@@ -125,11 +147,45 @@ export function csvTitle(
     }
   }
   if (cells.has('based_on') || cells.has('based_on_by')) value.basedOn = basedOn(cells);
-  return { value, faults };
+  return { value: withDerived(value), faults: [...faults, ...notATitle(cells.get('type'))] };
+}
+
+/** What other cells say: the year of a date or of a name, the seasons of a length, the genres of several names in one. */
+export function withDerived(value: Record<string, unknown>): Record<string, unknown> {
+  const derived = { ...value };
+  if (Array.isArray(value.genres))
+    derived.genres = [
+      ...new Set(
+        (value.genres as unknown[]).flatMap((genre) =>
+          typeof genre === 'string' ? genreIds(genre) : [genre],
+        ),
+      ),
+    ];
+  if (typeof value.runtime === 'string') {
+    const seasons = seasonsIn(value.runtime);
+    if (seasons !== undefined) {
+      derived.seasons ??= seasons;
+      delete derived.runtime;
+    }
+  }
+  if (value.year === undefined && typeof value.title === 'string') {
+    const released = typeof value.released === 'string' ? yearIn(value.released) : undefined;
+    const { title, year, also } = nameWithYearIn(value.title);
+    if (year !== undefined) Object.assign(derived, { title, ...(also === undefined ? {} : { also }) });
+    const known = typeof released === 'number' ? released : year;
+    if (known !== undefined) derived.year = known;
+  }
+  return derived;
+}
+
+/** Parts of series, and what is not watched at all. */
+function notATitle(type: string | undefined): string[] {
+  const isPart = ['tvepisode', 'tvpilot', 'videogame'].includes(type?.toLowerCase() ?? '');
+  return isPart ? [`"${type}" is neither a film nor a series.`] : [];
 }
 
 function itemsIn(cell: string, separator: string): string[] {
-  const items = cell.split(separator).map((item) => item.trim());
+  const items = (listedIn(cell) ?? cell.split(separator)).map((item) => item.trim());
   return [...new Set(items)].filter((item) => item !== '');
 }
 

@@ -44,8 +44,12 @@ export function jsonRows(text: string): RowReading {
   }
 }
 
+/** Names under which exports put their lists. */
+const LISTS = ['titles', 'movies', 'films', 'shows', 'series', 'results', 'items', 'data'];
+
 function listIn(whole: JsonNode): JsonNode {
-  return partAt(whole, 'titles')?.value ?? whole;
+  const lists = LISTS.map((name) => partAt(whole, name)?.value);
+  return lists.find((list) => list?.items !== undefined) ?? partAt(whole, 'titles')?.value ?? whole;
 }
 
 /** Offset of the part itself, or of the nearest part around it that is there. */

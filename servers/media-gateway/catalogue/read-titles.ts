@@ -18,6 +18,8 @@ export interface TitleReading {
   /** Of each title, the line on which it begins. */
   readonly lines: readonly number[];
   readonly problems: readonly Problem[];
+  /** How many rows there were, with those that cannot be read. */
+  readonly rows: number;
 }
 
 const READERS: Readonly<Record<CatalogueFormat, (text: string, stated?: string) => RowReading>> = {
@@ -39,7 +41,7 @@ export function readTitles(
   const problems = new ProblemList(path);
   const content = withoutMark(text);
   if (content.trim() === '')
-    return { titles: [], lines: [], problems: problems.conclude('The file is empty.') };
+    return { titles: [], lines: [], rows: 0, problems: problems.conclude('The file is empty.') };
   const { rows, notices } = READERS[format](content, stated);
   for (const { line, reason } of notices) problems.add(line, reason);
 
@@ -56,6 +58,7 @@ export function readTitles(
   return {
     titles,
     lines: [...lineById.values()],
+    rows: rows.length,
     problems: problems.conclude(titles.length === 0 ? nothingIn(rows.length) : undefined),
   };
 }

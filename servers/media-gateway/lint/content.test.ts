@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { readFolder } from '../../../packages/lectern/src/knowledge/disk/read-folder.ts';
-import { SAMPLE_ROWS } from '../availability/sample-offers.ts';
+import { SAMPLE_ROWS } from '../availability/sample-offers.testing.ts';
 import { bakeTitles } from '../bake-titles.ts';
 import { Catalogue } from '../catalogue/catalogue.ts';
 import type { Title } from '../catalogue/title.ts';

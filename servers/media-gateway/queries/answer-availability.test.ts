@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleOffers } from '../availability/sample-offers.ts';
+import { sampleOffers } from '../availability/sample-offers.testing.ts';
 import type { AvailabilityRequest } from '../backend/answers.ts';
 import type { Title } from '../catalogue/title.ts';
 import { openTestCatalogue, TEST_TITLES } from '../catalogue.testing.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NO_OFFERS } from '../availability/sample-offers.ts';
+import { NO_OFFERS } from '../availability/offers.ts';
 import { Catalogue } from '../catalogue/catalogue.ts';
 import type { PersonFacts } from '../catalogue/people.ts';
 import type { Title } from '../catalogue/title.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkRows } from '../../../test/support/check-rows.ts';
-import { NO_OFFERS } from '../availability/sample-offers.ts';
+import { NO_OFFERS } from '../availability/offers.ts';
 import type { Completable } from '../backend/answers.ts';
 import { Catalogue } from '../catalogue/catalogue.ts';
 import type { Title } from '../catalogue/title.ts';

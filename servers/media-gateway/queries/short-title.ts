@@ -4,6 +4,7 @@
  */
 import type { ShortTitle } from '../backend/answers.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import { WORLD } from '../catalogue/regions.ts';
 import type { Title } from '../catalogue/title.ts';
 
 export function shortTitleOf(title: Title, catalogue: Catalogue): ShortTitle {
@@ -21,5 +22,6 @@ export function shortTitleOf(title: Title, catalogue: Catalogue): ShortTitle {
     ...(about === undefined ? {} : { about }),
     ...(rating === undefined ? {} : { rating }),
     free: catalogue.isFree(title),
+    ...(catalogue.isFree(title) ? { freeIn: title.licence === undefined ? 'US' : WORLD } : {}),
   };
 }

@@ -20,7 +20,7 @@ export interface Asked {
   readonly concepts: readonly Concept[];
 }
 
-/** By number. */
+/** Reasons by the number of the title. */
 export function explainTitles(
   numbers: readonly number[],
   { parsed, concepts }: Asked,

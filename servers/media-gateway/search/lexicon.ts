@@ -113,9 +113,10 @@ export const NARROWER_WORDS: ReadonlySet<string> = new Set(
 );
 
 /** What people call all awards of one academy together: any of them will do. */
-const ANY_AWARD: readonly (readonly [start: string, phrases: readonly string[], label: string])[] = [
-  ['oscar-', ANY_OSCAR, 'an Academy Award'],
-  ['emmy-', ['emmy', 'emmy winning', 'emmy winner', 'won an emmy'], 'an Emmy'],
+const ANY_AWARD: readonly (readonly [ids: RegExp, phrases: readonly string[], label: string])[] = [
+  [/^oscar-/, ANY_OSCAR, 'an Academy Award'],
+  [/^(?:palme-dor|cannes-)/, ['cannes', 'cannes winner', 'won cannes'], 'the highest award of Cannes'],
+  [/^emmy-/, ['emmy', 'emmy winning', 'emmy winner', 'won an emmy'], 'an Emmy'],
 ];
 
 /** By folded phrase; several where a word means several things. */
@@ -143,8 +144,8 @@ function build(): Lexicon {
   for (const [name, codes] of Object.entries(DEMONYMS)) add(name, regionEntry('demonym', codes));
   for (const [id, { name, words }] of Object.entries(AWARDS))
     for (const phrase of words) add(phrase, { kind: 'award', keys: [facet('award', id)], label: name });
-  for (const [start, phrases, label] of ANY_AWARD) {
-    const ids = Object.keys(AWARDS).filter((id) => id.startsWith(start));
+  for (const [isOne, phrases, label] of ANY_AWARD) {
+    const ids = Object.keys(AWARDS).filter((id) => isOne.test(id));
     for (const phrase of phrases)
       entries.set(phrase, [{ kind: 'award', keys: ids.map((id) => facet('award', id)), label }]);
   }

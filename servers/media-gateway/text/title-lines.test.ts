@@ -47,6 +47,8 @@ describe('the line of a title', () => {
     expect(titleLine(FILM)).toBe(
       'Metropolis (1927) [metropolis-1927] · Germany · 153 min · sci-fi, drama · Fritz Lang · free',
     );
+    expect(titleLine({ ...FILM, freeIn: 'US' })).toMatch(/ · free in US$/);
+    expect(titleLine({ ...FILM, freeIn: '001' })).toMatch(/ · free$/);
     expect(titleLine({ ...FILM, rating: 8.3, free: false })).toMatch(/ · Fritz Lang · rated 8\.3$/);
   });
 

@@ -15,7 +15,7 @@ export function titleName({ title, year, ended, type }: ShortTitle): string {
 
 /** `Metropolis (1927) [metropolis-1927] · Germany · 153 min · sci-fi, drama · Fritz Lang · free` */
 export function titleLine(title: ShortTitle): string {
-  const { id, countries, runtime, genres, directors, free, rating } = title;
+  const { id, countries, runtime, genres, directors, free, freeIn, rating } = title;
   const parts = [
     `${titleName(title)} [${id}]`,
     countries.map(regionName).join(', '),
@@ -23,7 +23,7 @@ export function titleLine(title: ShortTitle): string {
     genres.join(', '),
     directors.join(', '),
     rating === undefined ? '' : `rated ${rating}`,
-    free ? 'free' : '',
+    free ? (freeIn === undefined || freeIn === WORLD ? 'free' : `free in ${freeIn}`) : '',
   ];
   return oneLine(parts.filter((part) => part !== '').join(' · '));
 }

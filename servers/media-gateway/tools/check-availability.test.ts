@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../packages/lectern/src/index.ts';
 import { askingMedia } from '../../../test/support/media-asking.ts';
-import { sampleOffers } from '../availability/sample-offers.ts';
+import { sampleOffers } from '../availability/sample-offers.testing.ts';
 import { TEST_TITLES, testBackend } from '../catalogue.testing.ts';
 
 const { call } = await askingMedia(testBackend(TEST_TITLES, sampleOffers));
@@ -11,7 +11,7 @@ describe('check_availability', () => {
   it('tells the places with reason and day, real ones before samples', async () => {
     const { text, data } = await check({ contentId: 'Metropolis' });
     expect(text.split('\n')).toEqual([
-      'Metropolis (1927) [metropolis-1927] · Germany · 153 min · sci-fi, drama · Fritz Lang · free',
+      'Metropolis (1927) [metropolis-1927] · Germany · 153 min · sci-fi, drama · Fritz Lang · free in US',
       'In United States:',
       expect.stringMatching(
         /^- Internet Archive \[internet-archive\]: free · search there: https:\S+ · US public domain: published in 1927, over 95 years ago \(stated 2026-11-01\)$/,

@@ -13,8 +13,8 @@ import { contentId, names, region } from './inputs.ts';
 
 const DESCRIPTION =
   'Tells where one title can be watched in a region. Returns offers: places that hold works in the public domain or ' +
-  'under an open licence, each with the reason and the date of the statement; offers of commercial services are ' +
-  'samples, marked as such: never present a sample as a fact. Use it when somebody asks where to watch, and before ' +
+  'under an open licence, each with the reason and the date of the statement, and what the catalogue states of ' +
+  'other services; one marked as a sample is not a fact. Use it when somebody asks where to watch, and before ' +
   'initiate_playback. Not for finding titles: use semantic_search.';
 
 const input = record({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject, Revision } from '../../../packages/lectern/src/index.ts';
 import type { ClientOptions } from '../../../packages/lectern/src/testing.ts';
 import { askingMedia } from '../../../test/support/media-asking.ts';
-import { sampleOffers } from '../availability/sample-offers.ts';
+import { sampleOffers } from '../availability/sample-offers.testing.ts';
 import { TEST_TITLES, testBackend } from '../catalogue.testing.ts';
 
 const SPRING = { contentId: 'spring-2019', deviceId: 'living-room-tv' };

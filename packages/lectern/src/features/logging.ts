@@ -19,7 +19,9 @@ export const setLevel: RequestHandler = {
     session.state.logLevel = level;
     session.log('info', 'Log level changed', { requestId: id, data: { previousLevel, currentLevel: level } });
     if (policy.setLevelResult === 'empty') return {};
-    if (!rules.looseEmptyResults) return { _meta: { previousLevel, currentLevel: level } };
+    // A stock client refuses other members of an empty result in every revision; without a handshake there is none.
+    const isStock = session.state.lifecycle !== 'not-initialized';
+    if (!rules.looseEmptyResults || isStock) return { _meta: { previousLevel, currentLevel: level } };
     return { previousLevel: ownName(previousLevel, policy), currentLevel: ownName(level, policy) };
   },
 };

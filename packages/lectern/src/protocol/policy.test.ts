@@ -216,9 +216,15 @@ describe('policy', () => {
   it('setLevelResult and levelAliases', async () => {
     const compatibility = { setLevelResult: 'levels', levelAliases: { warn: 'warning' } } as const;
     const set = { id: 1, method: 'logging/setLevel', params: { level: 'warn' } };
+    const bare = converse(
+      smallServer({ compatibility, policy: { gate: 'open', defaultRevision: '2024-11-05' } }),
+    );
+    expect(await bare.say(set)).toHaveProperty('result', { previousLevel: 'info', currentLevel: 'warn' });
     const old = converse(smallServer({ compatibility }));
     await old.say(initialize('2024-11-05'));
-    expect(await old.say(set)).toHaveProperty('result', { previousLevel: 'info', currentLevel: 'warn' });
+    expect(await old.say(set)).toHaveProperty('result', {
+      _meta: { previousLevel: 'info', currentLevel: 'warning' },
+    });
     const later = converse(smallServer({ compatibility }));
     await later.say(initialize('2025-03-26'));
     expect(await later.say(set)).toHaveProperty('result', {

@@ -10,6 +10,8 @@ export interface FailureDetails {
   readonly again?: boolean;
   /** How long the service asks to be left alone before that. */
   readonly waitMs?: number;
+  /** For the caller, where waiting does not help. */
+  readonly advice?: string;
 }
 
 /** The message is for the log; the caller gets less detail. */
@@ -18,11 +20,13 @@ export class AttemptFailed extends Error {
   readonly status: number | undefined;
   readonly again: boolean;
   readonly waitMs: number;
+  readonly advice: string | undefined;
 
-  constructor(reason: string, { status, again = true, waitMs = 0 }: FailureDetails = {}) {
+  constructor(reason: string, { status, again = true, waitMs = 0, advice }: FailureDetails = {}) {
     super(reason);
     this.status = status;
     this.again = again;
     this.waitMs = waitMs;
+    this.advice = advice;
   }
 }

@@ -16,6 +16,8 @@ export interface Reply {
 export interface ExchangeSettings {
   readonly fetch: typeof globalThis.fetch;
   readonly timeoutMs: number;
+  /** Sent with every request, such as `authorization`. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 const MAX_BODY_BYTES = 5 * 1024 * 1024;
@@ -29,13 +31,13 @@ export async function exchange(
   signal: AbortSignal,
 ): Promise<Reply> {
   // On some runtimes it refuses to be called as a method of another object.
-  const { fetch, timeoutMs } = settings;
+  const { fetch, timeoutMs, headers } = settings;
   let status: number | undefined;
   try {
     return await withinTime(timeoutMs, signal, async (limited) => {
       const response = await fetch(url, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', accept: 'application/json' },
+        headers: { ...headers, 'content-type': 'application/json', accept: 'application/json' },
         body,
         // Followed, it could lead to a place inside that only this machine may reach.
         redirect: 'manual',

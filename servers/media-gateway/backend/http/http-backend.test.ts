@@ -175,12 +175,18 @@ describe('createHttpBackend', () => {
   });
 
   it.each([
-    [429, { 'retry-after': '60' }],
-    [401, {}],
-    [404, {}],
-  ])('does not ask again after %i with %j', async (status, headers) => {
+    [429, { 'retry-after': '60' }, NOBODY_ANSWERS],
+    [401, {}, /refused this server .* the operator has to set MEDIA_CATALOGUE_TOKEN/],
+    [403, {}, /refused this server/],
+    [404, {}, /no catalogue service at the configured address .* MEDIA_CATALOGUE_URL/],
+    [422, {}, /does not keep to its protocol/],
+  ])('does not ask again after %i with %j, and says who can help', async (status, headers, advice) => {
     const { baseUrl, asked } = await serve(sends(status, 'go away', headers as Record<string, string>));
-    await expect(backendFor(baseUrl).ask()).rejects.toThrow(new Unavailable(NOBODY_ANSWERS));
+    const error = await backendFor(baseUrl)
+      .ask()
+      .catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(Unavailable);
+    expect((error as Error).message).toMatch(advice);
     expect(asked).toHaveLength(1);
   });
 

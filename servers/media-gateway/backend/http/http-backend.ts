@@ -7,6 +7,7 @@
  * - 200 and `{"data": <answer>, "asOf": <ISO day or moment>}`, where `asOf` may be left out;
  * - 400, 404 or 422 and `{"error": <sentence for the asker>}` for what the asker can put right;
  * - 429 or 503, with Retry-After, when it wants to be left alone; up to two seconds are waited for;
+ * - 401 or 403 where it does not know or does not admit this server;
  * - any other 4xx when asking again would not help;
  * - anything else, such as a 5xx, a redirect or an answer against its schema, counts as a failure that may pass.
  *
@@ -25,6 +26,8 @@ export interface HttpBackendOptions {
   /** Without user name, password, query and fragment. */
   readonly baseUrl: string;
   readonly logger: Logger;
+  /** Sent with every request, such as `authorization`. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly fetch?: typeof globalThis.fetch;
   /** For each attempt; 5000 unless said. */
   readonly timeoutMs?: number;

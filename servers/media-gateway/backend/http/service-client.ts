@@ -24,6 +24,16 @@ interface Question {
   readonly body: string;
 }
 
+/** What only the operator can put right; a model should say so and not repeat the call. */
+const NOT_ADMITTED =
+  'The catalogue service refused this server (401 or 403). Repeating the call does not help: the operator has to set ' +
+  'MEDIA_CATALOGUE_TOKEN or MEDIA_CATALOGUE_HEADER.';
+const NOT_THERE =
+  'There is no catalogue service at the configured address (404). Repeating the call does not help: the operator has ' +
+  'to correct MEDIA_CATALOGUE_URL.';
+const WRONG_SHAPE =
+  'The catalogue service does not keep to its protocol. Repeating the call does not help: the operator finds the ' +
+  'reason in the log.';
 const NOBODY_ANSWERS = 'The catalogue does not answer at the moment. Try again in a minute.';
 
 export class ServiceClient {
@@ -42,7 +52,7 @@ export class ServiceClient {
     try {
       return await withRetries(work, this.#settings, signal, progress);
     } catch (error) {
-      throw error instanceof AttemptFailed ? new Unavailable(NOBODY_ANSWERS) : error;
+      throw error instanceof AttemptFailed ? new Unavailable(error.advice ?? NOBODY_ANSWERS) : error;
     }
   }
 
@@ -73,7 +83,10 @@ export class ServiceClient {
       status = error.status;
       log('warning', 'The catalogue service failed', { status, reason: error.message });
       // Nobody waits for a further attempt that would not be made.
-      throw breaker.isClosed ? error : new AttemptFailed(error.message, { again: false });
+      const { advice } = error;
+      throw breaker.isClosed
+        ? error
+        : new AttemptFailed(error.message, { again: false, ...(advice === undefined ? {} : { advice }) });
     } finally {
       log('debug', 'An attempt to ask the catalogue service ended', { status });
     }
@@ -99,13 +112,16 @@ export function readReply(operation: Operation, reply: Reply, now: number): Serv
   if (status === 0 || (status >= 300 && status < 400)) {
     throw new AttemptFailed('the service redirects, which is not followed', { status });
   }
+  if (status === 401 || status === 403)
+    throw new AttemptFailed(`the status is ${status}`, { status, again: false, advice: NOT_ADMITTED });
   throw new AttemptFailed(`the status is ${status}`, { status, again: status < 400 || status >= 500 });
 }
 
 function refusal(status: number, text: string): Error {
   const sentence = readSentence(text);
   if (sentence !== undefined) return new Unanswerable(sentence);
-  return new AttemptFailed(`the status is ${status}, without a sentence`, { status, again: false });
+  const advice = status === 404 ? NOT_THERE : WRONG_SHAPE;
+  return new AttemptFailed(`the status is ${status}, without a sentence`, { status, again: false, advice });
 }
 
 function overload({ status, retryAfter }: Reply, now: number): AttemptFailed {

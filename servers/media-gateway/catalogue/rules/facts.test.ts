@@ -66,6 +66,7 @@ describe('awards', () => {
     ['oscar-song', 1927],
     ['oscar-animated', 2001],
     ['palme-dor', 1932],
+    ['cannes-grand-prix', 1932],
     ['golden-lion', 1932],
     ['golden-bear', 1932],
     ['bafta-film', 1946],

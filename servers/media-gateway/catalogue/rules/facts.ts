@@ -18,6 +18,7 @@ const FIRST_YEARS: Readonly<Record<string, number>> = {
   'oscar-': 1927,
   'oscar-animated': 2001,
   'palme-dor': 1932,
+  'cannes-grand-prix': 1932,
   'golden-lion': 1932,
   'golden-bear': 1932,
   // The first, of 1949, went to The Best Years of Our Lives.

@@ -1,6 +1,6 @@
 /**
- * Sample offers of commercial services: they show what an adapter for such a service says, and nothing about what any
- * service carries. Every answer marks them.
+ * Made-up offers of commercial services, for tests: they show what an adapter for such a service says, and nothing about
+ * what any service carries.
  * @module
  */
 import { PLATFORMS } from '../catalogue/platforms.ts';
@@ -53,9 +53,6 @@ export const sampleOffers: OfferSource = {
   sample: true,
   offers: ({ id }) => SAMPLE_ROWS.filter(([title]) => title === id).map(offerOf),
 };
-
-/** For catalogues whose own statements are all there is. */
-export const NO_OFFERS: OfferSource = { platforms: [], basis: '', sample: false, offers: () => [] };
 
 function offerOf([, platform, region, type, price, currency]: Row): Offer {
   return {

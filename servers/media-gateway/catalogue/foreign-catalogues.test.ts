@@ -1,0 +1,228 @@
+import { describe, expect, it } from 'vitest';
+import { decodeText } from './decode-text.ts';
+import { type CatalogueFormat, readTitles } from './read-titles.ts';
+
+/** Titles of a file, in the encoding in which it was written. */
+function read(text: string | Uint8Array, format: CatalogueFormat = 'csv') {
+  const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
+  return readTitles(decodeText(bytes).text, format, 'file', 'own', '2026-01-01');
+}
+
+const byte = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0));
+
+describe('netflix_titles.csv', () => {
+  const HEADER =
+    'show_id,type,title,director,cast,country,date_added,release_year,rating,duration,listed_in,description';
+
+  it('is read as it is: genres, seasons, age ratings', () => {
+    const { titles, problems, rows } = read(
+      [
+        HEADER,
+        's1,Movie,Harbour Lights,Ana Reis,"Rui Alves, Inês Mota","Portugal, Spain","September 25, 2021",2020,PG-13,90 min,"Dramas, International Movies","A pilot looks for a ship."',
+        's2,TV Show,The Keepers,,"Ama Owusu",South Africa,"September 24, 2021",2021,TV-MA,2 Seasons,"Crime TV Shows, TV Dramas","Two sisters keep a lighthouse."',
+        's3,Movie,Short Cut,,,,,2017,74 min,,Documentaries,A walk.',
+      ].join('\n'),
+    );
+    expect(rows).toBe(3);
+    expect(titles).toMatchObject([
+      {
+        title: 'Harbour Lights',
+        type: 'movie',
+        year: 2020,
+        runtime: 90,
+        countries: ['PT', 'ES'],
+        genres: ['drama', 'international-movies'],
+        cast: ['Rui Alves', 'Inês Mota'],
+      },
+      { title: 'The Keepers', type: 'tv', seasons: 2, genres: ['crime', 'drama'], countries: ['ZA'] },
+      { title: 'Short Cut', genres: ['documentary'] },
+    ]);
+    expect(titles.every(({ rating }) => rating === undefined)).toBe(true);
+    expect(problems.map(({ reason }) => reason)).toEqual([
+      expect.stringMatching(/^"rating" is left out of 3 titles, such as here: .*PG-13/),
+    ]);
+  });
+});
+
+describe('movies.csv of MovieLens', () => {
+  it('has years and other names within its titles', () => {
+    const { titles, problems } = read(
+      [
+        'movieId,title,genres',
+        '1,Paper Comet (1995),Adventure|Animation|Children|Comedy|Fantasy',
+        '29,"City of Lanterns, The (Cité des lanternes, La) (1996)",Adventure|Sci-Fi',
+        '30,Untold (2001),(no genres listed)',
+        '31,Without a year,Drama',
+      ].join('\r\n'),
+    );
+    expect(titles).toMatchObject([
+      { title: 'Paper Comet', year: 1995, genres: ['adventure', 'animation', 'family', 'comedy', 'fantasy'] },
+      {
+        title: 'The City of Lanterns',
+        also: ['La Cité des lanternes'],
+        year: 1996,
+        genres: ['adventure', 'sci-fi'],
+      },
+      { title: 'Untold', year: 2001, genres: [] },
+    ]);
+    expect(problems).toEqual([{ path: 'file', line: 5, reason: expect.stringContaining('"year"') }]);
+  });
+
+  it('is read in Latin-1, in which its older editions are written', () => {
+    const bytes = byte('movieId,title,genres\n1,Café Müller (1991),Drama\n');
+    expect(decodeText(bytes).encoding).toBe('Latin-1');
+    expect(read(bytes).titles).toMatchObject([{ title: 'Café Müller', id: 'cafe-muller-1991' }]);
+  });
+});
+
+describe('tmdb_5000_movies.csv', () => {
+  it('has lists as JSON in its cells', () => {
+    const { titles, problems } = read(
+      [
+        'budget,genres,homepage,id,keywords,original_language,original_title,overview,popularity,production_companies,production_countries,release_date,revenue,runtime,spoken_languages,status,tagline,title,vote_average,vote_count',
+        '1000,"[{""id"": 28, ""name"": ""Action""}, {""id"": 878, ""name"": ""Science Fiction""}]",http://example.com/,7001,"[{""id"": 1463, ""name"": ""culture clash""}, {""id"": 9, ""name"": ""space""}]",en,Far Comet,A marine is sent to a moon.,150.4,"[{""name"": ""Some Films"", ""id"": 289}]","[{""iso_3166_1"": ""US"", ""name"": ""United States of America""}, {""iso_3166_1"": ""GB"", ""name"": ""United Kingdom""}]",2009-12-10,27879,162.0,"[{""iso_639_1"": ""en"", ""name"": ""English""}, {""iso_639_1"": ""es"", ""name"": ""Espa\\u00f1ol""}]",Released,Enter.,Far Comet,7.2,11800',
+      ].join('\n'),
+    );
+    expect(problems).toEqual([]);
+    expect(titles).toMatchObject([
+      {
+        title: 'Far Comet',
+        year: 2009,
+        released: '2009-12-10',
+        runtime: 162,
+        genres: ['action', 'sci-fi'],
+        themes: ['culture clash', 'space'],
+        countries: ['US', 'GB'],
+        languages: ['en', 'es'],
+        rating: 7.2,
+        popularity: 150.4,
+      },
+    ]);
+  });
+
+  it('is read where Python printed the lists', () => {
+    const { titles } = read(
+      `title,release_date,genres\nToy,1995-10-30,"[{'id': 16, 'name': 'Animation'}, {'id': 35, 'name': \\"Children's\\"}]"`.replaceAll(
+        '\\"',
+        '""',
+      ),
+    );
+    expect(titles).toMatchObject([{ year: 1995, genres: expect.arrayContaining(['animation']) }]);
+  });
+});
+
+describe('exports of IMDb', () => {
+  it('title.basics.tsv has \\N for nothing, quotes as they are, and episodes that are left out', () => {
+    const { titles, problems } = read(
+      [
+        'tconst\ttitleType\tprimaryTitle\toriginalTitle\tisAdult\tstartYear\tendYear\truntimeMinutes\tgenres',
+        'tt0000009\tmovie\tMiss Rain\tMiss Rain\t0\t1894\t\\N\t45\tRomance',
+        'tt0000010\ttvSeries\t"Rome" in Madrid\t"Rome" in Madrid\t0\t2005\t2007\t\\N\tAction,Drama,History',
+        'tt0000011\ttvEpisode\tPilot\tPilot\t0\t2005\t\\N\t50\tDrama',
+        'tt0000012\tshort\tA Leaf\tEin Blatt\t0\t1999\t\\N\t\\N\t\\N',
+      ].join('\n'),
+    );
+    expect(titles).toMatchObject([
+      { title: 'Miss Rain', type: 'movie', year: 1894, runtime: 45, genres: ['romance'] },
+      {
+        title: '"Rome" in Madrid',
+        type: 'tv',
+        year: 2005,
+        ended: 2007,
+        genres: ['action', 'drama', 'history'],
+      },
+      { title: 'A Leaf', original: 'Ein Blatt', type: 'movie', genres: [] },
+    ]);
+    expect(problems).toEqual([
+      { path: 'file', line: 4, reason: '"tvEpisode" is neither a film nor a series.' },
+    ]);
+  });
+
+  it('imdb_top_1000.csv has four columns of stars', () => {
+    const { titles, problems } = read(
+      [
+        'Poster_Link,Series_Title,Released_Year,Certificate,Runtime,Genre,IMDB_Rating,Overview,Meta_score,Director,Star1,Star2,Star3,Star4,No_of_Votes,Gross',
+        '"https://example.com/p.jpg",Two Keepers,1994,A,142 min,"Crime, Drama",9.3,Two men keep a light.,80,Ana Reis,Rui Alves,Bo Lund,Inês Mota,Ama Owusu,2343110,"28,341,469"',
+        '"https://example.com/q.jpg",Apollo,PG,U,140 min,Drama,7.6,A flight.,77,Ron Hill,A,B,C,D,269197,"173,837,933"',
+      ].join('\n'),
+    );
+    expect(titles).toMatchObject([
+      {
+        title: 'Two Keepers',
+        year: 1994,
+        runtime: 142,
+        rating: 9.3,
+        popularity: 2343110,
+        cast: ['Rui Alves', 'Bo Lund', 'Inês Mota', 'Ama Owusu'],
+        directors: ['Ana Reis'],
+      },
+    ]);
+    expect(problems).toEqual([
+      { path: 'file', line: 3, reason: expect.stringContaining('"year": got "PG"') },
+    ]);
+  });
+});
+
+describe('a file of one’s own', () => {
+  it('keeps the row where an optional cell cannot be read', () => {
+    const ratings = [
+      ['7,5', 7.5],
+      ['8/10', 8],
+      ['4.5/5', 9],
+      ['87%', 8.7],
+      ['PG-13', undefined],
+    ] as const;
+    for (const [cell, rating] of ratings)
+      expect(read(`title;year;rating\nRain;1999;${cell}`).titles, cell).toMatchObject([
+        { title: 'Rain', ...(rating === undefined ? {} : { rating }) },
+      ]);
+    expect(read('title,year,runtime,released\nRain,1999,long,soon').titles).toHaveLength(1);
+  });
+
+  it('is read in UTF-8, UTF-16, Windows-1252 and Latin-1', () => {
+    const text = 'title,year\nMüller – a film,1999\n';
+    const utf16 = new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'));
+    const windows = byte(text.replace('–', '\x96'));
+    for (const [bytes, encoding] of [
+      [new TextEncoder().encode(text), 'UTF-8'],
+      [new TextEncoder().encode(`\ufeff${text}`), 'UTF-8'],
+      [utf16, 'UTF-16'],
+      [windows, 'Windows-1252'],
+      [byte(text.replace('–', '-')), 'Latin-1'],
+    ] as const) {
+      expect(decodeText(bytes).encoding).toBe(encoding);
+      expect(read(bytes).titles[0]?.title, encoding).toMatch(/^Müller [–-] a film$/);
+    }
+  });
+
+  it('is read from JSON as leniently as from CSV', () => {
+    const movies = [
+      {
+        Title: 'Rain',
+        Year: '1999',
+        director: 'Ana Reis',
+        plot: 'It rains.',
+        Genre: 'Drama, Comedy',
+        imdbRating: '7,5',
+      },
+      {
+        name: 'Snow',
+        release_date: '2001-05-01',
+        genres: [{ id: 1, name: 'Science Fiction' }],
+        runtime: '1h 30m',
+      },
+    ];
+    const { titles } = read(JSON.stringify({ movies }), 'json');
+    expect(titles).toMatchObject([
+      {
+        title: 'Rain',
+        year: 1999,
+        directors: ['Ana Reis'],
+        about: 'It rains.',
+        genres: ['drama', 'comedy'],
+        rating: 7.5,
+      },
+      { title: 'Snow', year: 2001, genres: ['sci-fi'], runtime: 90 },
+    ]);
+  });
+});

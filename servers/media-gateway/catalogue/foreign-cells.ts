@@ -1,0 +1,109 @@
+/**
+ * What exports of other catalogues write into cells: years within dates and titles, ratings by other measures, lists as
+ * JSON, seasons instead of minutes.
+ * @module
+ */
+import { foldText } from './fold-text.ts';
+import { languageName } from './languages.ts';
+
+/** What an export writes where it knows nothing. */
+const NOTHING = new Set(['\\n', '(no genres listed)', 'unknown', 'n/a', 'nan', 'null', 'none', '-', '[]']);
+
+export function isNothing(cell: string): boolean {
+  return NOTHING.has(cell.toLowerCase());
+}
+
+/** `1995`, `1995.0`, `1995-10-30`, `October 30, 1995`, `2008–2013`; what has no year stays as it is. */
+export function yearIn(cell: string): number | string {
+  const year = /(?<!\d)(1[89]\d\d|20\d\d|2100)(?!\d)/.exec(cell)?.[1];
+  return year === undefined ? cell : Number(year);
+}
+
+const OUT_OF = /^(\d{1,3}(?:[.,]\d{1,3})?)\s*(?:\/\s*(\d{1,3})|(%))?$/;
+
+/** From 0 to 10: `7.5`, `7,5`, `8/10`, `4.5/5`, `87%`; an age rating such as `PG-13` stays as it is. */
+export function ratingIn(cell: string): number | string {
+  const [, value, most, percent] = OUT_OF.exec(cell) ?? [];
+  if (value === undefined) return cell;
+  const number = Number(value.replace(',', '.'));
+  const scale = percent === '%' ? 100 : Number(most ?? 10);
+  return scale > 0 ? Math.round((number / scale) * 1000) / 100 : cell;
+}
+
+/** `2 Seasons`. */
+export function seasonsIn(cell: string): number | undefined {
+  const seasons = /^(\d{1,3}) seasons?$/i.exec(cell)?.[1];
+  return seasons === undefined ? undefined : Number(seasons);
+}
+
+export interface NameWithYear {
+  readonly title: string;
+  readonly year?: number;
+  readonly also?: readonly string[];
+}
+
+/** `City of Lost Children, The (Cité des enfants perdus, La) (1995)`, as MovieLens writes names. */
+export function nameWithYearIn(cell: string): NameWithYear {
+  const [, name, year] = /^(.*\S)\s*\(((?:18|19|20)\d\d)(?:[–-]\d{0,4})?\)$/.exec(cell) ?? [];
+  if (name === undefined || year === undefined) return { title: cell };
+  const [, first, others] = /^(.*?\S)\s*\(([^()]*)\)$/.exec(name) ?? [];
+  const also = others?.replace(/^a\.k\.a\.\s*/i, '');
+  return {
+    title: articleFirst(first ?? name),
+    year: Number(year),
+    ...(also === undefined ? {} : { also: [articleFirst(also)] }),
+  };
+}
+
+function articleFirst(name: string): string {
+  const [, rest, article] =
+    /^(.*), (The|A|An|Le|La|Les|L'|Il|El|Los|Las|Das|Der|Die|Det|Den|De|Un|Une|Una)$/.exec(name) ?? [];
+  if (rest === undefined || article === undefined) return name;
+  return article.endsWith("'") ? `${article}${rest}` : `${article} ${rest}`;
+}
+
+/** Names that stand for an item of a list, the most telling first. */
+const MEMBERS = ['iso_3166_1', 'iso_639_1', 'name'] as const;
+const MEMBER = /['"](iso_3166_1|iso_639_1|name)['"]:\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/g;
+
+/** The items of a list that was written as JSON, or as Python prints it; undefined where the cell is neither. */
+export function listedIn(cell: string): string[] | undefined {
+  if (!cell.startsWith('[') || !cell.endsWith(']')) return undefined;
+  try {
+    return namesOfItems(JSON.parse(cell));
+  } catch {
+    const items = cell.split(/\}\s*,\s*\{/).map((item) => {
+      const members = new Map([...item.matchAll(MEMBER)].map(([, key, one, two]) => [key, one ?? two ?? '']));
+      return MEMBERS.map((member) => members.get(member)).find((name) => name !== undefined) ?? '';
+    });
+    return items.filter((item) => item !== '');
+  }
+}
+
+/** Of strings, or of objects with a name or a code. */
+export function namesOfItems(value: unknown): string[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  return value.flatMap((item: unknown) => {
+    if (typeof item === 'string' || typeof item === 'number') return [String(item)];
+    if (typeof item !== 'object' || item === null) return [];
+    const found = MEMBERS.map((member) => (item as Record<string, unknown>)[member]).find(
+      (name) => typeof name === 'string' && name !== '',
+    );
+    return found === undefined ? [] : [found as string];
+  });
+}
+
+let codes: ReadonlyMap<string, string> | undefined;
+
+/** ISO 639 for a code or the English name of a language. */
+export function languageIn(cell: string): string {
+  const lower = cell.toLowerCase();
+  if (/^[a-z]{2,3}$/.test(lower)) return lower;
+  codes ??= new Map(CODES.split(' ').map((code) => [foldText(languageName(code)), code]));
+  return codes.get(foldText(cell)) ?? lower;
+}
+
+const CODES =
+  'af sq am ar hy az eu be bn bs bg ca zh hr cs da nl en eo et fi fr gl ka de el gu he hi hu is id ga it ja jv kn kk km ko ' +
+  'ku ky lo la lv lt lb mk ms ml mt mi mr mn ne no ps fa pl pt pa ro ru sr si sk sl so es sw sv tl ta te th tr uk ur uz vi ' +
+  'cy wo xh yi yo zu yue';
