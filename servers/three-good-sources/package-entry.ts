@@ -10,6 +10,7 @@ const threeGoodSources: ServerPackage = {
   summary: 'A signed registry: three ranked sources for each topic',
   open: async (environment, options) =>
     (await import('./open-server.ts')).openThreeGoodSources(environment, options),
+  commands: { sign: () => import('./sign-command.ts').then(({ signCommand }) => signCommand) },
   content: () => import('./own-registry.ts').then(({ ownRegistry }) => ownRegistry),
 };
 

@@ -12,7 +12,7 @@ import {
   pathText,
   repeatedValues,
 } from './provenance/content-reader.ts';
-import { closedObject, date, httpsUrl, key, semver, slug, text } from './provenance/field-schemas.ts';
+import { anyKey, closedObject, date, httpsUrl, semver, slug, text } from './provenance/field-schemas.ts';
 import { type Registry, SOURCE_TYPES } from './registry.ts';
 
 const checked: JsonSchemaObject = {
@@ -44,7 +44,7 @@ const category = closedObject(['name', 'description', 'query_patterns', 'sources
 });
 
 const endorsement = closedObject(['pubkey', 'url', 'since'], {
-  pubkey: key,
+  pubkey: anyKey,
   url: httpsUrl,
   name: text,
   since: date,
@@ -56,7 +56,7 @@ const registrySchema: JsonSchemaObject = {
   ...closedObject(['version', 'updated', 'curator', 'endorsements', 'categories'], {
     version: semver,
     updated: date,
-    curator: closedObject(['name', 'pubkey'], { name: text, pubkey: key }),
+    curator: closedObject(['name', 'pubkey'], { name: text, pubkey: anyKey }),
     endorsements: { type: 'array', items: endorsement },
     categories: {
       type: 'object',

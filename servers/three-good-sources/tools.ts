@@ -15,8 +15,8 @@ import { mustBeCategory } from './tools/known-name.ts';
 import { addListProposals } from './tools/list-proposals.ts';
 
 const DESCRIPTION =
-  'Lists the topics in pages: slug, name and what each covers. Use it to see whether a topic is covered. Not for sources ' +
-  'on one topic: use get_sources.';
+  'Lists the topics in pages: slug, name and what each covers. Use it to see whether a topic is covered. Not for sources: ' +
+  'use get_sources.';
 
 /** About 1,200 tokens. */
 const PAGE = 25;

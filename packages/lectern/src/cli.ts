@@ -12,6 +12,7 @@ export type {
   ContentSetting,
   Environment,
   OpenServerOptions,
+  PackageCommand,
   ServerPackage,
 } from './cli/server-package.ts';
 export type { Finding } from './content/finding.ts';

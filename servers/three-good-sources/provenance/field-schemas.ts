@@ -8,6 +8,11 @@ export const text: JsonSchemaObject = { type: 'string', pattern: '\\S' };
 export const slug: JsonSchemaObject = { type: 'string', pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' };
 /** One way to write a key, a hash or a signature: a capital letter would be another text with the same meaning. */
 export const key: JsonSchemaObject = { type: 'string', pattern: '^ed25519:[0-9a-f]{64}$' };
+/** A key of this registry, or one of another system (`pk:`, PKARR), which is shown and cannot be verified here. */
+export const anyKey: JsonSchemaObject = {
+  type: 'string',
+  pattern: '^(ed25519:[0-9a-f]{64}|pk:[0-9A-Za-z_-]+)$',
+};
 export const sha256: JsonSchemaObject = { type: 'string', pattern: '^[0-9a-f]{64}$' };
 export const signature: JsonSchemaObject = { type: 'string', pattern: '^[0-9a-f]{128}$' };
 export const uuid: JsonSchemaObject = { type: 'string', format: 'uuid' };

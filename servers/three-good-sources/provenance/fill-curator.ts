@@ -22,7 +22,8 @@ export interface CuratorKeys {
 export function fillRegistry(text: string, { current, former }: CuratorKeys): string {
   const data = readJson(text);
   const pubkey = data.ok ? memberOf(memberOf(data.value, 'curator'), 'pubkey') : undefined;
-  const isOurs = pubkey === CURATOR || pubkey === NO_KEY || (pubkey !== undefined && pubkey === former);
+  const isPlaceholder = pubkey === CURATOR || pubkey === NO_KEY || String(pubkey).startsWith('pk:');
+  const isOurs = isPlaceholder || (pubkey !== undefined && pubkey === former);
   return isOurs ? replaceText(text, ['curator', 'pubkey'], current) : text;
 }
 

@@ -1,12 +1,15 @@
 /** The signing program, apart from the disk and the clock. @module */
 
+import { readJson } from 'lectern/content';
 import type { AuditEvent } from './audit-log.ts';
+import { memberOf } from './content-reader.ts';
 import { generatePrivateKey, openSigner, type Signer } from './ed25519.ts';
 import type { ProvenanceFiles, ProvenanceReport } from './provenance-report.ts';
 import { signRegistry } from './sign-registry.ts';
+import { readSignatures } from './signatures.ts';
 import { verifyProvenance } from './verify-provenance.ts';
 
-interface SignArguments {
+export interface SignArguments {
   /** The file with the private key. */
   readonly keyFile: string;
   readonly rotate: boolean;
@@ -51,14 +54,66 @@ interface Wanted {
 const SERVER = 'servers/three-good-sources';
 const KEY_MODULE = `${SERVER}/provenance/curator-key.ts`;
 
+type Paths = Readonly<Record<keyof ProvenanceFiles, string>>;
+
 /** In the order of writing: signatures last, since they tell that the others are whole. */
-const PATHS = {
-  registry: `${SERVER}/content/registry.json`,
-  identities: `${SERVER}/content/identities.json`,
-  proposals: `${SERVER}/content/proposals.json`,
-  auditLog: `${SERVER}/content/audit-log.jsonl`,
-  signatures: `${SERVER}/content/signatures.json`,
-} as const;
+function pathsIn(folder: string): Paths {
+  return {
+    registry: `${folder}/registry.json`,
+    identities: `${folder}/identities.json`,
+    proposals: `${folder}/proposals.json`,
+    auditLog: `${folder}/audit-log.jsonl`,
+    signatures: `${folder}/signatures.json`,
+  };
+}
+
+const PATHS = pathsIn(`${SERVER}/content`);
+
+/**
+ * Signs a custom registry in a folder, with the key in a file that is made when there is none. The key that
+ * signed last is trusted; files that are missing beside the registry are written. Resolves to the exit code.
+ */
+export async function signFolder(
+  folder: string,
+  options: SignArguments,
+  host: SignHost,
+): Promise<{ readonly code: number; readonly key?: string }> {
+  const paths = pathsIn(folder);
+  const files = await readContent(host, paths);
+  if (files === undefined) return { code: refuse([`There is no ${paths.registry}.`], host) };
+  const before = files.signatures === undefined ? undefined : readSignatures(files.signatures);
+  const trustedKey = before?.ok ? before.value.public_key : undefined;
+  if (options.check) return { code: await check(files, trustedKey, host) };
+  const key = await privateKeyFor({ ...options, isFirst: !files.auditLog }, host);
+  if ('refusal' in key) return { code: refuse([key.refusal], host) };
+  const { signer } = key;
+  const now = host.now();
+  const outcome = await signRegistry({
+    files: withDefaults(files, now),
+    signer,
+    trustedKey,
+    rotate: options.rotate,
+    now,
+  });
+  if (!outcome.ok) return { code: refuse(outcome.reasons, host) };
+  await keepPrivateKey(key, options.keyFile, host);
+  await writeChanged(files, outcome.files, host, paths);
+  host.print(signingLine(outcome.events, signer.publicKey, outcome.events.length > 0));
+  return { code: 0, key: signer.publicKey };
+}
+
+/** What the curator has not written: who they are, by the name in the registry, and that nothing is proposed. */
+function withDefaults(files: ProvenanceFiles, now: Date): ProvenanceFiles {
+  const reading = readJson(files.registry);
+  const name = memberOf(memberOf(reading.ok ? reading.value : undefined, 'curator'), 'name');
+  const since = now.toISOString().slice(0, 10);
+  const curator = { name: typeof name === 'string' ? name : 'Curator', type: 'person', platforms: [], since };
+  return {
+    ...files,
+    identities: files.identities ?? `${JSON.stringify({ curator }, null, 2)}\n`,
+    proposals: files.proposals ?? '[]\n',
+  };
+}
 
 /** Resolves to the exit code. */
 export async function runSigning(args: readonly string[], host: SignHost): Promise<number> {
@@ -67,7 +122,7 @@ export async function runSigning(args: readonly string[], host: SignHost): Promi
     host.complain(USAGE);
     return 2;
   }
-  const files = await readContent(host);
+  const files = await readContent(host, PATHS);
   if (files === undefined) return refuse([`There is no ${PATHS.registry}.`], host);
   const trustedKey = keyInModule((await host.read(KEY_MODULE)) ?? '');
   if (options.check) return check(files, trustedKey, host);
@@ -79,20 +134,20 @@ export async function runSigning(args: readonly string[], host: SignHost): Promi
   if (!outcome.ok) return refuse(outcome.reasons, host);
   await keepPrivateKey(key, options.keyFile, host);
   if (trustedKey !== signer.publicKey) await host.write(KEY_MODULE, writeKeyModule(signer.publicKey));
-  await writeChanged(files, outcome.files, host);
+  await writeChanged(files, outcome.files, host, PATHS);
   host.print(signingLine(outcome.events, signer.publicKey, outcome.files !== files));
   return 0;
 }
 
-async function readContent(host: SignHost): Promise<ProvenanceFiles | undefined> {
-  const registry = await host.read(PATHS.registry);
+async function readContent(host: SignHost, paths: Paths): Promise<ProvenanceFiles | undefined> {
+  const registry = await host.read(paths.registry);
   if (registry === undefined) return undefined;
   return {
     registry,
-    auditLog: await host.read(PATHS.auditLog),
-    identities: await host.read(PATHS.identities),
-    proposals: await host.read(PATHS.proposals),
-    signatures: await host.read(PATHS.signatures),
+    auditLog: await host.read(paths.auditLog),
+    identities: await host.read(paths.identities),
+    proposals: await host.read(paths.proposals),
+    signatures: await host.read(paths.signatures),
   };
 }
 
@@ -112,16 +167,24 @@ function refuse(reasons: readonly string[], host: SignHost): number {
   return 1;
 }
 
-async function writeChanged(before: ProvenanceFiles, after: ProvenanceFiles, host: SignHost): Promise<void> {
-  for (const name of Object.keys(PATHS) as (keyof typeof PATHS)[]) {
+async function writeChanged(
+  before: ProvenanceFiles,
+  after: ProvenanceFiles,
+  host: SignHost,
+  paths: Paths,
+): Promise<void> {
+  for (const name of Object.keys(paths) as (keyof Paths)[]) {
     const text = after[name];
-    if (text !== undefined && text !== before[name]) await host.write(PATHS[name], text);
+    if (text !== undefined && text !== before[name]) await host.write(paths[name], text);
   }
 }
 
 /** Undefined where they are not understood. */
-export function readArguments(args: readonly string[]): SignArguments | undefined {
-  let keyFile = '.keys/curator.json';
+export function readArguments(
+  args: readonly string[],
+  defaultKeyFile = '.keys/curator.json',
+): SignArguments | undefined {
+  let keyFile = defaultKeyFile;
   const flags = new Set<string>();
   for (let i = 0; i < args.length; i++) {
     const name = args[i] ?? '';

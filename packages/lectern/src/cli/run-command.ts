@@ -18,10 +18,10 @@ export async function runCommand([name, ...given]: readonly string[]): Promise<n
   const args = own.filter((arg) => arg !== '--debug');
   if (name === undefined || HELP_WORDS.has(name)) return help(args[0]);
   if (name === '--version' || name === '-v') return version();
-  const command = await find(name);
-  if (command === undefined) return 2;
-  if (args.includes('--help') || args.includes('-h')) return show(command.usage);
   try {
+    const command = await find(name);
+    if (command === undefined) return 2;
+    if (args.includes('--help') || args.includes('-h')) return show(command.usage);
     return await command.run(after === undefined ? args : [...args, '--', ...after]);
   } catch (error) {
     return report(name, error, debug);
@@ -30,6 +30,9 @@ export async function runCommand([name, ...given]: readonly string[]): Promise<n
 
 async function find(name: string): Promise<Command | undefined> {
   if (Object.hasOwn(COMMANDS, name)) return COMMANDS[name]?.load();
+  const { packageCommand } = await import('./server-packages.ts');
+  const contributed = await packageCommand(name);
+  if (contributed !== undefined) return contributed;
   const hint = suggestion(name, Object.keys(COMMANDS));
   write([
     `lectern: unknown command "${name}".${hint === undefined ? '' : ` ${hint}`}`,

@@ -38,8 +38,18 @@ export interface ServerPackage {
   open(environment: Environment, options: OpenServerOptions): Promise<Server>;
   /** Format of log lines unless `--log-format` is given. Default: JSON. */
   readonly logFormat?: LogFormat;
+  /** Subcommands of `lectern` that come with the package, by name. */
+  readonly commands?: Readonly<Record<string, () => Promise<PackageCommand>>>;
   /** Content that users can write for this server; loaded only when a folder or file has to be recognised. */
   content?(): Promise<ContentKind>;
+}
+
+/** A subcommand that a server package contributes. */
+export interface PackageCommand {
+  /** What `lectern <name> --help` prints. */
+  readonly usage: string;
+  /** Runs it with the arguments after its name. Resolves to the exit code. */
+  run(args: readonly string[]): Promise<number>;
 }
 
 /** A kind of content: a folder of patterns, a registry, a catalogue. */

@@ -9,10 +9,12 @@ import { pathToFileURL } from 'node:url';
 import type { Subject } from '../content/subject.ts';
 import { CliError } from './errors.ts';
 import { PACKAGE_VERSION } from './package-version.ts';
-import type { ContentKind, ServerPackage } from './server-package.ts';
+import type { ContentKind, PackageCommand, ServerPackage } from './server-package.ts';
 
 interface OfficialServer {
   readonly packageName: string;
+  /** Subcommands that it contributes, so that no package is loaded for the others. */
+  readonly commands?: readonly string[];
   /** Content that it serves, so that the package is loaded, or suggested, only where there is such content. */
   readonly reads?: {
     readonly what: string;
@@ -30,6 +32,7 @@ const OFFICIAL: Readonly<Record<string, OfficialServer>> = {
   },
   'three-good-sources': {
     packageName: '@lectern/three-good-sources',
+    commands: ['sign'],
     reads: { what: 'registries', type: 'file', extensions: ['.json'] },
   },
   tmkb: {
@@ -109,6 +112,12 @@ export async function loadServerPackage(name: string): Promise<ServerPackage> {
   throw new CliError(
     `the package "${name}" does not contain a server; its default export must be a ServerPackage.`,
   );
+}
+
+/** The subcommand that a server package contributes. Throws a `CliError` where that package is not installed. */
+export async function packageCommand(command: string): Promise<PackageCommand | undefined> {
+  const name = SERVER_NAMES.find((each) => OFFICIAL[each]?.commands?.includes(command));
+  return name === undefined ? undefined : (await loadServerPackage(name)).commands?.[command]?.();
 }
 
 /** Names of the official servers that are installed. */
