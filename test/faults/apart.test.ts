@@ -3,7 +3,7 @@
  * @module
  */
 import { describe, expect, it } from 'vitest';
-import type { HttpAnswer } from '../http/client/send.ts';
+import type { HttpResponse } from '../http/client/send.ts';
 import { openSession, STREAMABLE } from '../http/client/session.ts';
 import { askTool } from '../http/client/stateless.ts';
 import { RawConnection } from './raw.ts';
@@ -16,7 +16,7 @@ const SECRETS = Array.from({ length: CALLS }, (_, n) => `secret ${n} ${Math.rand
 /** Those that came first answer last, so that the order gives nothing away. */
 const delay = (n: number): number => 1 + ((CALLS - n) % 50);
 
-async function everyText(answer: HttpAnswer): Promise<string[]> {
+async function everyText(answer: HttpResponse): Promise<string[]> {
   const messages = answer.isStream ? await answer.stream.rest() : [answer.message];
   return messages.map(({ params, result }) => {
     if (params !== undefined) return String(params.message);

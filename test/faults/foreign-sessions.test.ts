@@ -133,7 +133,7 @@ describe('sessions of another principal', () => {
     expect((await exchange(rained.port, as('ann', uses(id)[0]?.[1] ?? {}))).status).toBe(200);
   });
 
-  it('are as closed over the first transport', async () => {
+  it('are as closed over HTTP+SSE (2024-11-05)', async () => {
     const stream = new RawConnection(rained.port);
     stream.write(as('ann', { method: 'GET', path: '/sse', headers: [...HOST, ...EVENTS] }));
     await stream.until('\n\n');

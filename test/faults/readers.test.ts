@@ -72,7 +72,7 @@ describe('a reader that stops reading', () => {
     back.destroy();
   });
 
-  it('of the first transport is cut off, and its session ends', async () => {
+  it('of HTTP+SSE (2024-11-05) is cut off, and its session ends', async () => {
     const connection = new RawConnection(rained.port);
     connection.write(requestText({ method: 'GET', path: '/sse', headers: EVENTS }));
     await connection.until('\n\n');

@@ -121,12 +121,12 @@ describe('DNS rebinding and foreign pages', () => {
       200,
     ],
     [
-      'GET of the first transport',
+      'GET of HTTP+SSE (2024-11-05)',
       () => ({ method: 'GET', path: '/sse', headers: [['Accept', 'text/event-stream']] }),
       200,
     ],
     [
-      'POST to the first transport',
+      'POST to HTTP+SSE (2024-11-05)',
       () => ({ path: messages, headers: JSON_BODY, body: '{"jsonrpc":"2.0","id":1,"method":"ping"}' }),
       202,
     ],

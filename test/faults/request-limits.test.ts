@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createFixture } from '../fixture/server.ts';
 import { heldCall } from '../http/client/held-call.ts';
-import type { HttpAnswer } from '../http/client/send.ts';
+import type { HttpResponse } from '../http/client/send.ts';
 import { openSession } from '../http/client/session.ts';
 import { askTool } from '../http/client/stateless.ts';
 import { quietLogger } from '../support/quiet.ts';
@@ -18,7 +18,7 @@ import { eventually } from './waiting.ts';
 const LIMIT = 3;
 const REVISION = '2025-11-25';
 
-function mustWait(answer: HttpAnswer, status: number): void {
+function mustWait(answer: HttpResponse, status: number): void {
   expect([answer.status, answer.headers['retry-after']]).toEqual([status, '1']);
   expect(answer.message.error?.message).toMatch(/Too many/);
 }
@@ -57,7 +57,7 @@ describe('requests of one session', () => {
     await session.end();
   });
 
-  it('are told so on the stream of the first transport', async () => {
+  it('are told so on the stream of HTTP+SSE (2024-11-05)', async () => {
     const connection = new RawConnection(rained.port);
     const accept = [...HOST, ['Accept', 'text/event-stream']] as const;
     connection.write(requestText({ method: 'GET', path: '/sse', headers: accept }));

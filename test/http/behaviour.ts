@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import type { DescribeTopic, Serving, Start, Traits } from './serving.ts';
 import { describeBatches } from './topics/batches.ts';
 import { describeCalls } from './topics/calls.ts';
-import { describeFirstTransport } from './topics/first-transport.ts';
+import { describeLegacySse } from './topics/legacy-sse.ts';
 import { describeNews } from './topics/news.ts';
 import { describePolling } from './topics/polling.ts';
 import { describeQuestions } from './topics/questions.ts';
@@ -34,7 +34,7 @@ const TOPICS: readonly DescribeTopic[] = [
   describeResumption,
   describePolling,
   describeBatches,
-  describeFirstTransport,
+  describeLegacySse,
   describeRefusals,
 ];
 

@@ -4,10 +4,10 @@
  */
 import { expect } from 'vitest';
 import type { JsonRpcId } from '../../../packages/lectern/src/index.ts';
-import type { HttpAnswer } from './send.ts';
+import type { HttpResponse } from './send.ts';
 
 /** Without an id, the answer must have none. */
-export function expectError(answer: HttpAnswer, status: number, code: number, id?: JsonRpcId): void {
+export function expectError(answer: HttpResponse, status: number, code: number, id?: JsonRpcId): void {
   const { error, id: echoed } = answer.message;
   expect({ status: answer.status, code: error?.code, id: echoed }).toEqual({ status, code, id });
 }

@@ -20,7 +20,7 @@ export interface Sending {
   readonly signal?: AbortSignal;
 }
 
-export class HttpAnswer {
+export class HttpResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
@@ -62,7 +62,7 @@ export class HttpAnswer {
 
 const REFUSALS: CheckMessage = checkFor('2025-11-25', () => undefined);
 
-export function send(url: string | URL, sending: Sending = {}): Promise<HttpAnswer> {
+export function send(url: string | URL, sending: Sending = {}): Promise<HttpResponse> {
   const { method = 'POST', headers = {}, body, check = REFUSALS, checkRefusal = REFUSALS } = sending;
   return new Promise((resolve, reject) => {
     const outgoing = request(url, { method, agent: false });
@@ -78,17 +78,17 @@ export function send(url: string | URL, sending: Sending = {}): Promise<HttpAnsw
   });
 }
 
-async function read(response: IncomingMessage, check: CheckMessage): Promise<HttpAnswer> {
+async function read(response: IncomingMessage, check: CheckMessage): Promise<HttpResponse> {
   const type = response.headers['content-type'];
   if (type === 'text/event-stream') {
-    return new HttpAnswer(response, { stream: new EventStream(response, check) });
+    return new HttpResponse(response, { stream: new EventStream(response, check) });
   }
   response.setEncoding('utf8');
   let text = '';
   for await (const chunk of response) text += chunk;
-  if (text === '') return new HttpAnswer(response, {});
+  if (text === '') return new HttpResponse(response, {});
   if (type !== 'application/json') throw new Error(`A body of type ${type}: ${text}`);
   const message = readMessage(text);
   check(message);
-  return new HttpAnswer(response, { text, message });
+  return new HttpResponse(response, { text, message });
 }

@@ -4,7 +4,7 @@
  */
 import type { JsonObject, JsonRpcId, Revision } from '../../../packages/lectern/src/index.ts';
 import { type CheckMessage, checkFor, textOf } from './message.ts';
-import { type Headers, type HttpAnswer, type Sending, send } from './send.ts';
+import { type Headers, type HttpResponse, type Sending, send } from './send.ts';
 import { BOTH } from './stateless.ts';
 
 export type StreamableRevision = Exclude<Revision, '2024-11-05' | '2026-07-28'>;
@@ -32,18 +32,18 @@ export class HttpSession {
     this.#check = checkFor(revision, (about) => (about === undefined ? undefined : this.#methods.get(about)));
   }
 
-  request(method: string, params: JsonObject = {}, options: RequestOptions = {}): Promise<HttpAnswer> {
+  request(method: string, params: JsonObject = {}, options: RequestOptions = {}): Promise<HttpResponse> {
     const { id = `r${++this.#asked}`, headers = {}, signal } = options;
     this.#methods.set(id, method);
     return this.post({ jsonrpc: '2.0', id, method, params }, headers, signal);
   }
 
-  tool(name: string, args: JsonObject = {}, options: RequestOptions = {}): Promise<HttpAnswer> {
+  tool(name: string, args: JsonObject = {}, options: RequestOptions = {}): Promise<HttpResponse> {
     return this.request('tools/call', { name, arguments: args }, options);
   }
 
   /** With a token, so that a tool that reports makes the answer a stream. */
-  reportingTool(name: string, args: JsonObject = {}, options: RequestOptions = {}): Promise<HttpAnswer> {
+  reportingTool(name: string, args: JsonObject = {}, options: RequestOptions = {}): Promise<HttpResponse> {
     const _meta = { progressToken: 'token' };
     return this.request('tools/call', { name, arguments: args, _meta }, options);
   }
@@ -52,30 +52,30 @@ export class HttpSession {
     return textOf(await (await this.tool(name, args)).answer());
   }
 
-  notify(method: string, params: JsonObject = {}, headers: Headers = {}): Promise<HttpAnswer> {
+  notify(method: string, params: JsonObject = {}, headers: Headers = {}): Promise<HttpResponse> {
     return this.post({ jsonrpc: '2.0', method, params }, headers);
   }
 
   /** Answers a question of the server. */
-  respond(id: JsonRpcId | undefined, result: JsonObject): Promise<HttpAnswer> {
+  respond(id: JsonRpcId | undefined, result: JsonObject): Promise<HttpResponse> {
     return this.post({ jsonrpc: '2.0', id, result });
   }
 
-  post(body: object, headers: Headers = {}, signal?: AbortSignal): Promise<HttpAnswer> {
+  post(body: object, headers: Headers = {}, signal?: AbortSignal): Promise<HttpResponse> {
     const sent = { body: JSON.stringify(body), ...(signal && { signal }) };
     return this.#send('POST', { 'content-type': 'application/json', ...headers }, sent);
   }
 
   /** The stream of news, or another one to come back to. */
-  listen(lastEventId?: string, headers: Headers = {}): Promise<HttpAnswer> {
+  listen(lastEventId?: string, headers: Headers = {}): Promise<HttpResponse> {
     return this.#send('GET', { accept: 'text/event-stream', 'last-event-id': lastEventId, ...headers });
   }
 
-  end(headers: Headers = {}): Promise<HttpAnswer> {
+  end(headers: Headers = {}): Promise<HttpResponse> {
     return this.#send('DELETE', headers);
   }
 
-  #send(method: string, headers: Headers, more: Sending = {}): Promise<HttpAnswer> {
+  #send(method: string, headers: Headers, more: Sending = {}): Promise<HttpResponse> {
     const own = { accept: BOTH, 'mcp-session-id': this.id, 'mcp-protocol-version': this.revision };
     return send(this.url, { method, headers: { ...own, ...headers }, check: this.#check, ...more });
   }
@@ -106,7 +106,7 @@ export function sendInitialize(
   url: string,
   revision: string,
   options: { capabilities?: JsonObject; headers?: Headers; params?: JsonObject; answered?: Revision } = {},
-): Promise<HttpAnswer> {
+): Promise<HttpResponse> {
   const { capabilities = {}, headers = {}, answered = revision as Revision } = options;
   const clientInfo = { name: 'raw', version: '1' };
   const params = options.params ?? { protocolVersion: revision, capabilities, clientInfo };

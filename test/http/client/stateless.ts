@@ -5,7 +5,7 @@
 import type { JsonObject, JsonRpcId } from '../../../packages/lectern/src/index.ts';
 import { envelope } from '../../support/quiet.ts';
 import { type CheckMessage, checkFor, textOf } from './message.ts';
-import { type Headers, type HttpAnswer, send } from './send.ts';
+import { type Headers, type HttpResponse, send } from './send.ts';
 
 export const STATELESS = '2026-07-28';
 export const BOTH = 'application/json, text/event-stream';
@@ -25,7 +25,7 @@ export function ask(
   method: string,
   params: JsonObject = {},
   options: StatelessOptions = {},
-): Promise<HttpAnswer> {
+): Promise<HttpResponse> {
   const { id = 1, meta = {}, headers = {}, signal } = options;
   const body = { jsonrpc: '2.0', id, method, params: { ...params, _meta: envelope(meta) } };
   return postStateless(url, body, { ...headersFor(method, params), ...headers }, signal);
@@ -36,7 +36,7 @@ export function askTool(
   name: string,
   args: JsonObject = {},
   options: StatelessOptions = {},
-): Promise<HttpAnswer> {
+): Promise<HttpResponse> {
   return ask(url, 'tools/call', { name, arguments: args }, options);
 }
 
@@ -56,7 +56,7 @@ export function postStateless(
   body: object | string,
   headers: Headers,
   signal?: AbortSignal,
-): Promise<HttpAnswer> {
+): Promise<HttpResponse> {
   const check = checkOf(body);
   return send(url, {
     headers: { 'content-type': 'application/json', accept: BOTH, ...headers },

@@ -3,10 +3,10 @@ import type { HttpOptions } from '../../../packages/lectern/src/http.ts';
 import { createFixture } from '../../fixture/server.ts';
 import { quietLogger } from '../../support/quiet.ts';
 import type { EventStream } from '../client/event-stream.ts';
-import { openFirst, sseUrl } from '../client/first-transport.ts';
 import { heldCall } from '../client/held-call.ts';
+import { openLegacySse, sseUrl } from '../client/legacy-sse.ts';
 import { textOf } from '../client/message.ts';
-import { type Headers, type HttpAnswer, send } from '../client/send.ts';
+import { type Headers, type HttpResponse, send } from '../client/send.ts';
 import { type HttpSession, openSession } from '../client/session.ts';
 import { ask, askTool, ONLY_EVENTS } from '../client/stateless.ts';
 import type { Serving, StartWith } from '../serving.ts';
@@ -95,7 +95,7 @@ export function describeAuthentication(startWith: StartWith): void {
     it('tells handlers who calls, whichever way they came', async () => {
       const stateless = await askTool(serving.url, 'whoami', {}, { headers: ADA });
       const inSession = await (await session(BOB)).tool('whoami', {}, { headers: BOB });
-      const first = await openFirst(serving.url, {}, ADA);
+      const first = await openLegacySse(serving.url, {}, ADA);
       await first.call('w', 'whoami', {}, {}, ADA);
       const texts = [
         textOf(stateless.message),
@@ -125,7 +125,7 @@ export function describeAuthentication(startWith: StartWith): void {
     });
 
     it('keeps a stream of 2024-11-05 for who opened it', async () => {
-      const first = await openFirst(serving.url, {}, ADA);
+      const first = await openLegacySse(serving.url, {}, ADA);
       expect((await first.post({ id: 1, method: 'ping' }, BOB)).status).toBe(404);
       expect((await first.post({ id: 1, method: 'ping' }, ADA)).status).toBe(202);
       expect((await first.stream.message()).result).toEqual({});
@@ -164,7 +164,7 @@ export function describeAuthentication(startWith: StartWith): void {
     /** Opens a stream that has to end by itself, and signs in again. */
     async function untilLost(
       { authorization }: Signed,
-      open: () => Promise<HttpAnswer>,
+      open: () => Promise<HttpResponse>,
       begin: (stream: EventStream) => Promise<unknown>,
     ): Promise<EventStream & { last?: string | undefined }> {
       if (expires) expiring.add(authorization);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFixture } from '../../fixture/server.ts';
 import { quietLogger } from '../../support/quiet.ts';
-import { type Headers, type HttpAnswer, send } from '../client/send.ts';
+import { type Headers, type HttpResponse, send } from '../client/send.ts';
 import { openSession, sendInitialize } from '../client/session.ts';
 import { ask, askTool } from '../client/stateless.ts';
 import type { Serving, StartWith } from '../serving.ts';
@@ -9,7 +9,7 @@ import type { Serving, StartWith } from '../serving.ts';
 const APP = 'https://app.example.com';
 const PAGE = { origin: APP };
 
-function expectReadable({ headers }: HttpAnswer): void {
+function expectReadable({ headers }: HttpResponse): void {
   expect(headers['access-control-allow-origin']).toBe(APP);
   expect(headers.vary).toBe('Origin');
   const exposed = headers['access-control-expose-headers']?.toLowerCase().split(', ');
@@ -24,7 +24,7 @@ export function describeCrossOrigin(startWith: StartWith): void {
     });
     afterAll(() => serving.stop());
 
-    const preflight = (headers: Headers): Promise<HttpAnswer> =>
+    const preflight = (headers: Headers): Promise<HttpResponse> =>
       send(serving.url, {
         method: 'OPTIONS',
         headers: { 'access-control-request-method': 'POST', ...headers },

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { smallServer } from '../../support/quiet.ts';
-import { openFirst } from '../client/first-transport.ts';
+import { openLegacySse } from '../client/legacy-sse.ts';
 import { textOf } from '../client/message.ts';
 import { openSession } from '../client/session.ts';
 import { ask, askTool } from '../client/stateless.ts';
@@ -25,7 +25,7 @@ export function describeEnding(startWith: StartWith): void {
     it('ends streams of news and of 2024-11-05', async () => {
       serving = await startWith(smallServer());
       const news = (await (await openSession(serving.url, '2025-06-18')).listen()).stream;
-      const first = (await openFirst(serving.url, {})).stream;
+      const first = (await openLegacySse(serving.url, {})).stream;
       await serving.stop();
       expect([await news.rest(), await first.rest()]).toEqual([[], []]);
     });

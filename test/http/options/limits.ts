@@ -3,10 +3,10 @@ import type { HttpOptions, SessionSettings } from '../../../packages/lectern/src
 import { createFixture } from '../../fixture/server.ts';
 import { quietLogger } from '../../support/quiet.ts';
 import { expectError } from '../client/expect-error.ts';
-import { sseUrl } from '../client/first-transport.ts';
 import { type HeldCall, heldCall } from '../client/held-call.ts';
+import { sseUrl } from '../client/legacy-sse.ts';
 import { type Message, textOf } from '../client/message.ts';
-import { type HttpAnswer, send } from '../client/send.ts';
+import { type HttpResponse, send } from '../client/send.ts';
 import { HttpSession, openSession, sendInitialize } from '../client/session.ts';
 import { ask, askTool, ONLY_EVENTS } from '../client/stateless.ts';
 import type { Serving, StartWith } from '../serving.ts';
@@ -99,7 +99,7 @@ export function describeLimits(startWith: StartWith): void {
 
     it('maxStreams: further streams of either era are refused with 503, requests are not', async () => {
       const url = await start({ maxStreams: 2 });
-      const listen = (): Promise<HttpAnswer> =>
+      const listen = (): Promise<HttpResponse> =>
         ask(url, 'subscriptions/listen', { notifications: { toolsListChanged: true } });
       const [session, first] = [await openSession(url, '2025-11-25'), await listen()];
       const { stream } = await session.listen();
@@ -137,7 +137,7 @@ export function describeLimits(startWith: StartWith): void {
       serving = await startWith(createFixture({ sessions: false, logger: quietLogger }), { maxStateless: 4 });
       const { url } = serving;
       const session = new HttpSession(url, '2025-03-26', '');
-      const post = (ms: number): Promise<HttpAnswer> => {
+      const post = (ms: number): Promise<HttpResponse> => {
         const params = { name: 'slow', arguments: { ms } };
         const calls = Array.from({ length: 6 }, (_, id) => ({
           jsonrpc: '2.0',
@@ -183,7 +183,7 @@ export function describeLimits(startWith: StartWith): void {
       const notifications = { resourceSubscriptions: uris };
       expect((await ask(url, 'subscriptions/listen', { notifications })).message.error?.code).toBe(-32603);
       await session.end();
-      const streams: HttpAnswer[] = [];
+      const streams: HttpResponse[] = [];
       do streams.push(await ask(url, 'subscriptions/listen', { notifications }));
       while (streams.at(-1)?.isStream);
       expect(streams.pop()?.message.error?.code).toBe(-32603);
@@ -231,7 +231,7 @@ export function describeLimits(startWith: StartWith): void {
 
       it('maxStreams: likewise', async () => {
         const url = await startFor({ maxStreams: 40 });
-        const listen = (name: string): Promise<HttpAnswer> =>
+        const listen = (name: string): Promise<HttpResponse> =>
           ask(url, 'subscriptions/listen', { notifications: {} }, { headers: as(name) });
         const streams = await Promise.all(Array.from({ length: 30 }, () => listen('bob')));
         const open = streams.filter(({ status }) => status === 200);
@@ -260,6 +260,6 @@ function batchOf(calls: readonly HeldCall[]): object[] {
   }));
 }
 
-function codesOf({ message }: HttpAnswer): (number | undefined)[] {
+function codesOf({ message }: HttpResponse): (number | undefined)[] {
   return (message as unknown as Message[]).map(({ error }) => error?.code);
 }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Server } from '../../../packages/lectern/src/index.ts';
 import { smallServer } from '../../support/quiet.ts';
 import { expectError } from '../client/expect-error.ts';
-import { openFirst } from '../client/first-transport.ts';
+import { openLegacySse } from '../client/legacy-sse.ts';
 import { send } from '../client/send.ts';
 import { HttpSession, openSession } from '../client/session.ts';
 import { ask, toolText } from '../client/stateless.ts';
@@ -37,7 +37,7 @@ export function describeSeveralServers(startWith: StartWith): void {
 
     it('have each their address for the transport of 2024-11-05', async () => {
       const at = await start({ one: smallServer(), two: smallServer() });
-      const client = await openFirst(at('/two/mcp'), {});
+      const client = await openLegacySse(at('/two/mcp'), {});
       expect(client.opening.data).toMatch(/^\/two\/messages\?/);
       expect((await client.ask(1, 'ping')).result).toEqual({});
       client.stream.close();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFixture } from '../../fixture/server.ts';
 import { quietLogger } from '../../support/quiet.ts';
-import { openFirst } from '../client/first-transport.ts';
 import { type HeldCall, heldCall } from '../client/held-call.ts';
+import { openLegacySse } from '../client/legacy-sse.ts';
 import { textOf } from '../client/message.ts';
 import { openSession } from '../client/session.ts';
 import { ask, askTool, ONLY_JSON } from '../client/stateless.ts';
@@ -37,7 +37,7 @@ export function describeStreamOptions(startWith: StartWith): void {
     });
 
     it('keep a stream of 2024-11-05 from falling silent', async () => {
-      const { stream } = await openFirst(serving.url);
+      const { stream } = await openLegacySse(serving.url);
       await stream.nextComment();
       await stream.nextComment();
       stream.close();

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { expectError } from '../client/expect-error.ts';
-import { sseUrl } from '../client/first-transport.ts';
-import { type Headers, type HttpAnswer, send } from '../client/send.ts';
+import { sseUrl } from '../client/legacy-sse.ts';
+import { type Headers, type HttpResponse, send } from '../client/send.ts';
 import { ask, BOTH } from '../client/stateless.ts';
 
 const PING = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
 const TOO_LARGE = 10 * 1024 * 1024 + 1;
 
 export function describeRefusals(url: () => string): void {
-  const post = (body: string | Uint8Array, headers: Headers = {}): Promise<HttpAnswer> =>
+  const post = (body: string | Uint8Array, headers: Headers = {}): Promise<HttpResponse> =>
     send(url(), { headers: { 'content-type': 'application/json', accept: BOTH, ...headers }, body });
 
   describe('who may call', () => {

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject, JsonRpcId } from '../../../packages/lectern/src/index.ts';
 import type { EventStream } from '../client/event-stream.ts';
 import { expectError } from '../client/expect-error.ts';
-import type { HttpAnswer } from '../client/send.ts';
+import type { HttpResponse } from '../client/send.ts';
 import { ask, ONLY_JSON, toolText } from '../client/stateless.ts';
 
 const TAG = 'io.modelcontextprotocol/subscriptionId';
 const WATCHED = 'test://watched-resource';
 
 export function describeSubscriptions(url: () => string): void {
-  const listen = (notifications: JsonObject, id: JsonRpcId = 'L'): Promise<HttpAnswer> =>
+  const listen = (notifications: JsonObject, id: JsonRpcId = 'L'): Promise<HttpResponse> =>
     ask(url(), 'subscriptions/listen', { notifications }, { id });
 
   /** Opens a stream and reads its acknowledgement. */

@@ -5,7 +5,7 @@ import { Server as CurrentServer } from '@modelcontextprotocol/sdk/server/index.
 import { SSEServerTransport as CurrentTransport } from '@modelcontextprotocol/sdk/server/sse.js';
 import * as current from '@modelcontextprotocol/sdk/types.js';
 import { Server as FirstServer } from 'mcp-sdk-2024-11-05/server/index.js';
-import { SSEServerTransport as FirstTransport } from 'mcp-sdk-2024-11-05/server/sse.js';
+import { SSEServerTransport as EarliestTransport } from 'mcp-sdk-2024-11-05/server/sse.js';
 import * as first from 'mcp-sdk-2024-11-05/types.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createFixture } from '../../../../test/fixture/server.ts';
@@ -91,7 +91,7 @@ const SDKS: readonly [string, string, (response: ServerResponse) => Promise<Tran
     '1.0.4',
     '2024-11-05',
     async (response) => {
-      const transport = new FirstTransport('/messages', response);
+      const transport = new EarliestTransport('/messages', response);
       const server = new FirstServer({ name: 'sdk', version: '1' }, { capabilities: { tools: {} } });
       server.setRequestHandler(first.ListToolsRequestSchema, async () => ({ tools }));
       server.setRequestHandler(first.CallToolRequestSchema, async ({ params }) => {

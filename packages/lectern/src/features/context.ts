@@ -262,5 +262,5 @@ function covers(declared: unknown, required: unknown): boolean {
 }
 
 function unusableResult(key: string, why: string): Error {
-  return invalidParams(`The answer to ${JSON.stringify(key)} is not usable: ${why}`);
+  return invalidParams(`The response to ${JSON.stringify(key)} is invalid: ${why}`);
 }

@@ -188,7 +188,7 @@ describe.each(REVISIONS.slice(0, 4))('a question in a session of %s', (revision)
       revision,
       handlers: { roots: () => new Promise<JsonObject>(() => {}) },
     });
-    expect(textOf(await client.callTool('ask'))).toContain('did not answer in time');
+    expect(textOf(await client.callTool('ask'))).toContain('did not respond in time');
     expect(await client.notification('notifications/cancelled')).toMatchObject({ params: { requestId: 1 } });
   });
 

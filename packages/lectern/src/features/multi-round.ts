@@ -76,7 +76,7 @@ async function inputRequired(
 async function resultsGiven(exchange: Exchange, sealer: RequestStateSealer): Promise<Given> {
   const { inputResponses = {}, requestState } = exchange.params;
   if (!isObject(inputResponses)) {
-    throw invalidParams('Invalid params: inputResponses must be an object of answers by key');
+    throw invalidParams('Invalid params: inputResponses must be an object of responses by key');
   }
   if (requestState === undefined) return NOTHING_GIVEN;
   const round = await sealer.open(requestState, bindingOf(exchange));

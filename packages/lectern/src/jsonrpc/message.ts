@@ -55,7 +55,7 @@ export interface InvalidMessage {
   readonly kind: 'invalid';
   readonly reason: InvalidReason;
   readonly detail: string;
-  /** The id, where one could be read: the answer then still reaches its sender. */
+  /** The id, where one could be read: the response then still reaches its sender. */
   readonly id?: JsonRpcId;
 }
 

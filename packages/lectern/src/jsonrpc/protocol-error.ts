@@ -1,5 +1,5 @@
 /**
- * The error that becomes a JSON-RPC error answer. Its message and data are meant for the client.
+ * The error that becomes a JSON-RPC error response. Its message and data are meant for the client.
  * @module
  */
 

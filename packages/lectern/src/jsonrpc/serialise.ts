@@ -1,5 +1,5 @@
 /**
- * From answers, notifications and requests to texts. Results arrive as JSON text, because prepared ones
+ * From responses, notifications and requests to texts. Results arrive as JSON text, because prepared ones
  * are never serialised twice.
  * @module
  */

@@ -60,7 +60,7 @@ export function createLogger(options: LoggerOptions = {}): Logger {
   };
 }
 
-/** A log that fails is never the reason why a client gets no answer. */
+/** A log that fails is never the reason why a client gets no response. */
 export function unfailing(logger: Logger): Logger {
   return {
     log(level, message, details) {

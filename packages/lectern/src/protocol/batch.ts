@@ -1,5 +1,5 @@
 /**
- * Several messages in one text, as sessions of 2025-03-26 may send them; answers keep the order of the requests.
+ * Several messages in one text, as sessions of 2025-03-26 may send them; responses keep the order of the requests.
  * @module
  */
 
@@ -11,9 +11,9 @@ import { ProtocolError } from '../jsonrpc/protocol-error.ts';
 import { errorText } from '../jsonrpc/serialise.ts';
 import { claimsEnvelope } from './envelope.ts';
 
-type Answer = string | undefined;
+type ResponseText = string | undefined;
 
-/** Three bytes of a batch can ask for a hundred bytes of answer. */
+/** Three bytes of a batch can ask for a hundred bytes of response. */
 const MOST_BATCHED = 1000;
 
 /** Why this batch is not served, if it is not. */
@@ -25,22 +25,22 @@ export function batchRefusal(members: readonly unknown[], served: boolean): Prot
 
 export function answerBatch(
   { members, text }: BatchMessage,
-  receive: (message: SingleMessage) => MaybePromise<Answer>,
-): MaybePromise<Answer> {
+  receive: (message: SingleMessage) => MaybePromise<ResponseText>,
+): MaybePromise<ResponseText> {
   const answers = members.map((member, index) => {
     const message = classify(member, text, index);
     return forbidden(message) ?? receive(message);
   });
-  return answers.some(isPromise) ? Promise.all(answers).then(joined) : joined(answers as Answer[]);
+  return answers.some(isPromise) ? Promise.all(answers).then(joined) : joined(answers as ResponseText[]);
 }
 
-function forbidden(message: SingleMessage): Answer {
+function forbidden(message: SingleMessage): ResponseText {
   if (message.kind !== 'request') return undefined;
   if (message.method !== 'initialize' && !claimsEnvelope(message.params)) return undefined;
   return errorText(message.id, new ProtocolError(ErrorCode.InvalidRequest, 'Not allowed in a batch'));
 }
 
-function joined(answers: readonly Answer[]): Answer {
+function joined(answers: readonly ResponseText[]): ResponseText {
   const present = answers.filter((answer) => answer !== undefined);
   return present.length === 0 ? undefined : `[${present.join(',')}]`;
 }

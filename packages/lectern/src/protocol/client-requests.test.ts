@@ -52,7 +52,7 @@ describe('ClientRequests', () => {
 
   it('gives up in time, and tells the client', async () => {
     const { outgoing, sent, ask } = setUp({ timeoutMs: 5 });
-    await expect(ask()).rejects.toThrow('did not answer in time');
+    await expect(ask()).rejects.toThrow('did not respond in time');
     expect(sent[1]).toMatchObject({ method: 'notifications/cancelled', params: { requestId: 1 } });
     expect(outgoing.settle({ kind: 'response', id: 1, result: {} })).toBe(false);
   });

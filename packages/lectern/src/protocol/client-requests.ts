@@ -50,13 +50,13 @@ export class ClientRequests {
     const waiting = this.#waiting;
     return new Promise<JsonObject>((resolve, reject) => {
       const giveUp = (why: string): void => {
-        // On some runtimes a timer can't be cleared from another request, such as the one that brought the answer.
+        // On some runtimes a timer can't be cleared from another request, such as the one that brought the response.
         if (!waiting.has(id)) return;
         sink.send(notificationText('notifications/cancelled', { requestId: id, reason: why }));
         settle();
         reject(new ClientRequestFailed(why));
       };
-      const timer = setTimeout(giveUp, limits.timeoutMs, 'The client did not answer in time');
+      const timer = setTimeout(giveUp, limits.timeoutMs, 'The client did not respond in time');
       const onAbort = (): void => giveUp(CANCELLED);
       const settle = (): void => {
         waiting.delete(id);
@@ -85,7 +85,7 @@ export class ClientRequests {
     if (response.error === undefined) waiting.resolve(response.result as JsonObject);
     else
       waiting.reject(
-        new ClientRequestFailed(`The client answered with an error: ${clip(response.error.message)}`),
+        new ClientRequestFailed(`The client responded with an error: ${clip(response.error.message)}`),
       );
     return true;
   }

@@ -61,7 +61,7 @@ export interface Definition {
 
 export interface PreparedForm {
   readonly jsonSchema: JsonObject;
-  /** What is wrong with an answer, in words for the client; undefined when nothing is. */
+  /** What is wrong with a response, in words for the client; undefined when nothing is. */
   validate(answer: unknown): MaybePromise<string | undefined>;
 }
 

@@ -16,7 +16,7 @@ export interface Delivery {
   readonly sink: Sink;
   /** The verified identity of the caller, where the transport knows one. */
   readonly principal?: string | undefined;
-  /** Told when the answer does not come at once. */
+  /** Told when the response does not come at once. */
   underway?(exchange: Exchange): void;
   /** Told when one that was under way is answered, or its handler has stopped after a cancellation. */
   settled?(exchange: Exchange): void;
@@ -25,9 +25,9 @@ export interface Delivery {
    * when there is none left.
    */
   retain?(bytes: number): boolean;
-  /** Told the code of the error that the answer carries. */
+  /** Told the code of the error that the response carries. */
   failed?(code: number): void;
-  /** Lets go of the connection, where the client can come back for the answer. */
+  /** Lets go of the connection, where the client can come back for the response. */
   release?(): void;
 }
 
@@ -99,7 +99,7 @@ export class Exchange {
     this.#controller?.abort(cancelledReason(reason));
   }
 
-  /** Stops the work, not the answer. */
+  /** Stops the work, not the response. */
   abort(reason: DOMException): void {
     void this.signal;
     this.#controller?.abort(reason);

@@ -44,7 +44,7 @@ export class InFlight {
     if ((this.#exchanges?.size ?? 0) - this.#streams < this.#limit) return;
     throw new ProtocolError(
       ErrorCode.InternalError,
-      `Too many requests at once (limit ${this.#limit}). Wait for an answer, then send this again.`,
+      `Too many requests at once (limit ${this.#limit}). Wait for a response, then retry.`,
     );
   }
 

@@ -47,7 +47,7 @@ export interface Compatibility {
   readonly unreadableId: 'null' | 'omit';
   /** Members of the request envelope and of `tools/call` that no revision defines. */
   readonly unknownMembers: 'allow' | 'refuse';
-  /** A known notification that carries an id: an unknown method, or swallowed without an answer. */
+  /** A known notification that carries an id: an unknown method, or swallowed without a response. */
   readonly notificationWithId: 'method-not-found' | 'absorb';
   /** Whether the `initialize` result repeats the server's name and version beside `serverInfo`. */
   readonly flatServerInfo: boolean;

@@ -32,7 +32,7 @@ import type { Result } from './result.ts';
 import { type Revision, type RevisionRules, rulesOf } from './revisions.ts';
 import { type LifecycleEvent, newSessionState, nextState, type SessionState } from './session-state.ts';
 
-/** The way to the client for whatever is not the answer to a request. */
+/** The way to the client for whatever is not the response to a request. */
 export interface Sink {
   send(text: string): void;
   /** Nothing sent here can be answered. */
@@ -54,7 +54,7 @@ export interface SessionOptions {
   readonly sessionless?: boolean;
 }
 
-type Answer = string | undefined;
+type ResponseText = string | undefined;
 
 export class Session {
   readonly state: SessionState;
@@ -81,8 +81,8 @@ export class Session {
     this.#rules = rulesOf(this.state.revision);
   }
 
-  /** One message in; its answer, if any, out. Never throws, and the promise never rejects. */
-  receive(text: string, delivery?: Delivery): MaybePromise<Answer> {
+  /** One message in; its response, if any, out. Never throws, and the promise never rejects. */
+  receive(text: string, delivery?: Delivery): MaybePromise<ResponseText> {
     return this.accept(parse(text, this.limits), delivery);
   }
 
@@ -91,14 +91,14 @@ export class Session {
     message: IncomingMessage,
     delivery: Delivery = this.#delivery,
     envelope?: Envelope,
-  ): MaybePromise<Answer> {
+  ): MaybePromise<ResponseText> {
     if (message.kind === 'request') return this.#serve(message, delivery, envelope);
     if (message.kind === 'batch') return this.#receiveBatch(message, delivery);
     return this.#receiveOne(message, delivery);
   }
 
-  /** The answer to a message that the transport could not or would not read. */
-  refuse(reason: 'too-large' | 'not-utf8', detail: string): Answer {
+  /** The response to a message that the transport could not or would not read. */
+  refuse(reason: 'too-large' | 'not-utf8', detail: string): ResponseText {
     return this.#answerInvalid({ kind: 'invalid', reason, detail });
   }
 
@@ -199,7 +199,7 @@ export class Session {
     });
   }
 
-  #receiveOne(message: SingleMessage, delivery: Delivery): MaybePromise<Answer> {
+  #receiveOne(message: SingleMessage, delivery: Delivery): MaybePromise<ResponseText> {
     switch (message.kind) {
       case 'request':
         return this.#serve(message, delivery);
@@ -214,7 +214,7 @@ export class Session {
     }
   }
 
-  #serve(request: RequestMessage, delivery: Delivery, envelope?: Envelope): MaybePromise<Answer> {
+  #serve(request: RequestMessage, delivery: Delivery, envelope?: Envelope): MaybePromise<ResponseText> {
     let exchange: Exchange | undefined;
     try {
       if (this.#absorbs(request.method)) return undefined;
@@ -236,7 +236,7 @@ export class Session {
     return this.definition.policy.notificationWithId === 'absorb' && this.#rules.notifications.has(method);
   }
 
-  #answer(exchange: Exchange, result: Result): Answer {
+  #answer(exchange: Exchange, result: Result): ResponseText {
     exchange.finish();
     return resultText(exchange.id, this.definition.resultJson(result, exchange.rules));
   }
@@ -245,7 +245,7 @@ export class Session {
     exchange: Exchange,
     { isStream = false }: RequestHandler,
     result: PromiseLike<Result>,
-  ): Promise<Answer> {
+  ): Promise<ResponseText> {
     this.#inFlight.add(exchange, isStream);
     exchange.delivery.underway?.(exchange);
     try {
@@ -265,7 +265,7 @@ export class Session {
     error: unknown,
     delivery: Delivery,
     exchange: Exchange | undefined,
-  ): Answer {
+  ): ResponseText {
     exchange?.finish();
     const shown = asProtocolError(this.definition.logger, request.method, error, request.id);
     delivery.failed?.(shown.code);
@@ -291,7 +291,7 @@ export class Session {
     this.logRefusal('debug', 'Dropped a response that nobody waits for', { requestId: response.id });
   }
 
-  #answerInvalid(message: InvalidMessage): Answer {
+  #answerInvalid(message: InvalidMessage): ResponseText {
     const { policy } = this.definition;
     this.logRefusal('error', message.detail, message.id === undefined ? {} : { requestId: message.id });
     if (message.reason === 'bad-response') return undefined;
@@ -306,7 +306,7 @@ export class Session {
     );
   }
 
-  #receiveBatch(batch: BatchMessage, delivery: Delivery): MaybePromise<Answer> {
+  #receiveBatch(batch: BatchMessage, delivery: Delivery): MaybePromise<ResponseText> {
     const negotiated = this.#rules.batches && this.state.lifecycle !== 'not-initialized';
     const refusal = batchRefusal(
       batch.members,

@@ -54,7 +54,7 @@ export class FetchRequest implements HttpRequest {
     for (const listener of listeners) listener();
   }
 
-  /** Deno's signal aborts after every answer, also a complete one. */
+  /** Deno's signal aborts after every response, also a complete one. */
   answered(): void {
     this.#ended ??= 'answered';
     this.#listeners = undefined;

@@ -13,7 +13,7 @@ const RUN = 1024;
 
 const REPLACEMENT = '\ufffd';
 
-/** A client that goes away while it sends gets no answer, so `done` is not called then. */
+/** A client that goes away while it sends gets no response, so `done` is not called then. */
 export function readBody(
   request: IncomingMessage,
   announced: string | undefined,
@@ -34,7 +34,7 @@ export function readBody(
   function stop(fault: BodyFault): void {
     request.off('data', take).off('end', finish);
     runs = chunks = first = undefined;
-    // Node discards the rest; reading it lets the client see the answer instead of a broken connection.
+    // Node discards the rest; reading it lets the client see the response instead of a broken connection.
     request.resume();
     done({ fault });
   }
@@ -58,7 +58,7 @@ export function readBody(
 
   function finish(): void {
     const bytes = chunks === undefined ? first : Buffer.concat([...(runs ?? []), ...chunks], size);
-    // The request, and with it this function, lives as long as its answer, which may be a stream.
+    // The request, and with it this function, lives as long as its response, which may be a stream.
     runs = chunks = first = undefined;
     const text = bytes === undefined ? '' : bytes.toString();
     // Only what was decoded with replacement characters can have been malformed, so most bodies are read once.

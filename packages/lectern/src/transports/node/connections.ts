@@ -12,7 +12,7 @@ import { networkOf } from './request.ts';
 import { respond } from './respond.ts';
 
 export interface Connections {
-  /** Whether a request that waits for the answers before its own may wait; otherwise it is refused. */
+  /** Whether a request that waits for the responses before its own may wait; otherwise it is refused. */
   admitQueued(response: ServerResponse): boolean;
   /** Takes no new ones, and ends those that wait for a request; settles when all are closed. */
   close(): Promise<void>;
@@ -86,7 +86,7 @@ const TOO_MANY_QUEUED = errorResponse(429, 'Too many requests at once on this co
   connection: 'close',
 });
 
-/** Whether a request of this connection waits for its answer, or for the rest of it. Node tells it nowhere else. */
+/** Whether a request of this connection waits for its response, or for the rest of it. Node tells it nowhere else. */
 function isServed(socket: Socket): boolean {
   const { _httpMessage: answer } = socket as { _httpMessage?: ServerResponse | null };
   return answer != null && !answer.writableEnded;
@@ -114,7 +114,7 @@ export function refuseBrokenRequest(error: Error & { code?: string }, socket: Du
 /** Long enough for the refusal to be read: what is destroyed while more arrives is reset. */
 const LINGER_MS = 1000;
 
-/** The answer to an earlier request is under way, and a refusal in the midst of it would be taken for a part of it. */
+/** The response to an earlier request is under way, and a refusal in the midst of it would be taken for a part of it. */
 function isAnswering(socket: Duplex): boolean {
   const { _httpMessage: answer } = socket as { _httpMessage?: ServerResponse | null };
   return answer != null && (answer.headersSent || answer.req.complete);

@@ -71,7 +71,7 @@ export class NodeRequest implements HttpRequest {
   }
 }
 
-/** Answers that wait for those before them on the same connection: Node does not tell them that it was closed. */
+/** Responses that wait for those before them on the same connection: Node does not tell them that it was closed. */
 const queues = new WeakMap<Socket, Set<() => void>>();
 
 /** Reports that a client went away before its response was complete. */

@@ -1,5 +1,5 @@
 /**
- * Writes an answer to Node's response.
+ * Writes an HTTP response on Node.
  * @module
  */
 import type { OutgoingHttpHeader, ServerResponse } from 'node:http';

@@ -36,7 +36,7 @@ export interface ServeOptions extends RouterOptions, SessionSettings {
    * closed at once. Default: 1,000, and none for this machine, where a proxy may be.
    */
   readonly maxConnectionsPerAddress?: number;
-  /** Maximum number of requests that wait on one connection for the answers before theirs. Default: 64. */
+  /** Maximum number of requests that wait on one connection for the responses before theirs. Default: 64. */
   readonly maxPipelined?: number;
   /**
    * Handlers for further paths, such as `/metrics`. They run after the checks of Host and Origin, and without

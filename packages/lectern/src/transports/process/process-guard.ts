@@ -41,7 +41,7 @@ export function guardProcess(
   /**
    * A throw outside of every call cut some code off in the middle of its work, and what that code held (locks,
    * half-written state) is unknown. Node's advice is not to go on. So: answer what runs, then end with a code
-   * that says so. A throw inside a handler never comes here; the engine turns it into an answer.
+   * that says so. A throw inside a handler never comes here; the engine turns it into a response.
    */
   function onException(error: unknown): void {
     logStray('An error was thrown outside of any call; the server ends.', error);

@@ -1,5 +1,5 @@
 /**
- * One client on a pair of streams, from the first byte to the last: reads lines, writes answers, ends in order.
+ * One client on a pair of streams, from the first byte to the last: reads lines, writes responses, ends in order.
  * @module
  */
 import type { Readable, Writable } from 'node:stream';
@@ -36,7 +36,7 @@ const GONE: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * Calls that one turn may start. One chunk can hold thousands; with a pause between, the answers of the first
+ * Calls that one turn may start. One chunk can hold thousands; with a pause between, the responses of the first
  * ones meet back-pressure before the last ones begin.
  */
 const MAX_STARTED_AT_ONCE = 128;
@@ -76,7 +76,7 @@ export function openConnection(engine: Engine, options: ConnectionOptions): Conn
     if (inputEnded && !hasMore) drain();
     else if (hasMore || writer.isBlocked) {
       input.pause();
-      // As long as its reader reads, a client that has already ended its input gets all its answers.
+      // As long as its reader reads, a client that has already ended its input gets all its responses.
       if (inputEnded) setDeadline(breakOff);
       if (!writer.isBlocked && !isPumpDue) {
         isPumpDue = true;

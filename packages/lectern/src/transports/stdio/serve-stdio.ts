@@ -20,7 +20,7 @@ export interface StdioOptions {
   readonly maxMessageBytes?: number;
   /** Limits of the session, instead of the server's own. */
   readonly limits?: Partial<Limits>;
-  /** How long calls may go on after the input has ended, and how long their answers may take to leave; 2000. */
+  /** How long calls may go on after the input has ended, and how long their responses may take to leave; 2000. */
   readonly drainMs?: number;
   /**
    * Called when the connection has ended other than by `close()`. By default the process exits, if it was

@@ -5,7 +5,7 @@
 import type { Writable } from 'node:stream';
 
 export interface Writer {
-  /** An answer. There are never more of them than requests that were read. */
+  /** A response. There are never more of them than requests that were read. */
   answer(text: string): void;
   /** A message that nobody asked for; too many of these unread break the connection. */
   send(text: string): void;
@@ -41,7 +41,7 @@ export interface WriterOptions {
 const LARGE_BATCH = 64 * 1024;
 
 /**
- * Reading stops while the reader is behind, which bounds the answers; but calls that already run may go on
+ * Reading stops while the reader is behind, which bounds the responses; but calls that already run may go on
  * sending notifications. 16 Mi characters of them unread are some 100,000: nobody reads any more.
  */
 const MAX_UNREAD = 16 * 1024 * 1024;

@@ -28,7 +28,7 @@ export function serveInSession(
   const { engine, settings, openRequests, store, calls } = parts;
   const room = settings.maxPerSession - calls.heldBy(id);
   if (message.kind === 'request' && room <= 0) {
-    const wait = 'Too many requests of this session at once. Wait for an answer, then send this again.';
+    const wait = 'Too many requests of this session at once. Wait for a response, then retry.';
     return errorResponse(429, wait, { 'retry-after': '1' }, message.id);
   }
   const mode = new SessionMode(parts, id, stored);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { FirstClient, openFirst, sseUrl } from '../client/first-transport.ts';
 import { heldCall } from '../client/held-call.ts';
+import { LegacySseClient, openLegacySse, sseUrl } from '../client/legacy-sse.ts';
 import { textOf } from '../client/message.ts';
 import { send } from '../client/send.ts';
 import { HttpSession } from '../client/session.ts';
@@ -10,17 +10,17 @@ import type { Traits } from '../serving.ts';
 const SAMPLED = { role: 'assistant', content: { type: 'text', text: 'Paris' }, model: 'm' };
 const WATCHED = { uri: 'test://watched-resource' };
 
-export function describeFirstTransport(url: () => string, traits: Traits): void {
+export function describeLegacySse(url: () => string, traits: Traits): void {
   describe('2024-11-05: HTTP+SSE', () => {
     it('first tells where to post messages', async () => {
-      const { opening, stream } = await openFirst(url());
+      const { opening, stream } = await openLegacySse(url());
       expect(opening.event).toBe('endpoint');
       expect(opening.data).toMatch(/^\/messages\?sessionId=[\x21-\x7e]{22,}$/);
       stream.close();
     });
 
     it('accepts messages with 202, and answers on the stream', async () => {
-      const client = await openFirst(url());
+      const client = await openLegacySse(url());
       const params = {
         protocolVersion: '2024-11-05',
         capabilities: {},
@@ -44,7 +44,7 @@ export function describeFirstTransport(url: () => string, traits: Traits): void 
     });
 
     it('serves all features', async () => {
-      const client = await openFirst(url(), {});
+      const client = await openLegacySse(url(), {});
       for (const method of ['ping', 'tools/list', 'resources/list', 'prompts/list'] as const) {
         expect((await client.ask(method, method)).result, method).toBeDefined();
       }
@@ -52,7 +52,7 @@ export function describeFirstTransport(url: () => string, traits: Traits): void 
     });
 
     it('carries progress, log messages and the answer in their order', async () => {
-      const client = await openFirst(url(), {});
+      const client = await openLegacySse(url(), {});
       await client.call(1, 'test_tool_with_progress', {}, { progressToken: 1 });
       const { stream } = client;
       const heard = [
@@ -72,7 +72,7 @@ export function describeFirstTransport(url: () => string, traits: Traits): void 
     });
 
     it('carries news of lists and resources', async () => {
-      const client = await openFirst(url(), {});
+      const client = await openLegacySse(url(), {});
       await client.ask(1, 'resources/subscribe', WATCHED);
       await toolText(url(), 'test_touch_resource');
       expect((await client.stream.message()).params).toEqual(WATCHED);
@@ -82,7 +82,7 @@ export function describeFirstTransport(url: () => string, traits: Traits): void 
     });
 
     it('lets the server ask', async () => {
-      const client = await openFirst(url(), { sampling: {} });
+      const client = await openLegacySse(url(), { sampling: {} });
       await client.call('s', 'test_sampling', { prompt: 'Capital of France?' });
       const question = await client.stream.message();
       expect(question.method).toBe('sampling/createMessage');
@@ -92,7 +92,7 @@ export function describeFirstTransport(url: () => string, traits: Traits): void 
     });
 
     it('cancels a call by notification', async () => {
-      const client = await openFirst(url(), {});
+      const client = await openLegacySse(url(), {});
       const call = heldCall(url());
       await client.call('c', 'hold', { key: call.key });
       await call.begun();
@@ -103,7 +103,7 @@ export function describeFirstTransport(url: () => string, traits: Traits): void 
     });
 
     it('answers what it can’t read on the stream', async () => {
-      const client = await openFirst(url(), {});
+      const client = await openLegacySse(url(), {});
       const { status } = await send(client.messagesUrl, {
         headers: { 'content-type': 'application/json' },
         body: '{',
@@ -114,7 +114,7 @@ export function describeFirstTransport(url: () => string, traits: Traits): void 
     });
 
     it.skipIf(!traits.tellsOfLeaving)('ends its session with the stream, and what runs in it', async () => {
-      const client = await openFirst(url(), {});
+      const client = await openLegacySse(url(), {});
       const call = heldCall(url());
       await client.call(1, 'hold', { key: call.key });
       await call.begun();
@@ -124,17 +124,17 @@ export function describeFirstTransport(url: () => string, traits: Traits): void 
     });
 
     it('answers 404 to messages of a session that never was', async () => {
-      const { stream, opening } = await openFirst(url());
+      const { stream, opening } = await openLegacySse(url());
       const strange = { ...opening, data: '/messages?sessionId=deadbeef' };
-      const stranger = new FirstClient(url(), stream, strange, new Map());
+      const stranger = new LegacySseClient(url(), stream, strange, new Map());
       expect((await stranger.post({ id: 1, method: 'ping' })).status).toBe(404);
-      const unnamed = new FirstClient(url(), stream, { ...opening, data: '/messages' }, new Map());
+      const unnamed = new LegacySseClient(url(), stream, { ...opening, data: '/messages' }, new Map());
       expect((await unnamed.post({ id: 1, method: 'ping' })).status).toBe(404);
       stream.close();
     });
 
     it('keeps its sessions apart from those of the newer transport', async () => {
-      const client = await openFirst(url(), {});
+      const client = await openLegacySse(url(), {});
       const id = client.messagesUrl.searchParams.get('sessionId') as string;
       const intruder = new HttpSession(url(), '2025-11-25', id);
       expect((await intruder.request('ping')).status).toBe(404);
@@ -150,7 +150,7 @@ export function describeFirstTransport(url: () => string, traits: Traits): void 
     });
 
     it('wants JSON, and clients that take events', async () => {
-      const client = await openFirst(url());
+      const client = await openLegacySse(url());
       expect((await client.post({ id: 1, method: 'ping' }, { 'content-type': 'text/plain' })).status).toBe(
         415,
       );

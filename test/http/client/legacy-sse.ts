@@ -5,9 +5,9 @@
 import type { JsonObject, JsonRpcId } from '../../../packages/lectern/src/index.ts';
 import type { EventStream, ServerEvent } from './event-stream.ts';
 import { checkFor, type Message } from './message.ts';
-import { type Headers, type HttpAnswer, send } from './send.ts';
+import { type Headers, type HttpResponse, send } from './send.ts';
 
-export class FirstClient {
+export class LegacySseClient {
   readonly stream: EventStream;
   readonly opening: ServerEvent;
   readonly #url: string;
@@ -24,7 +24,7 @@ export class FirstClient {
     return new URL(this.opening.data, this.#url);
   }
 
-  post(message: object, headers: Headers = {}): Promise<HttpAnswer> {
+  post(message: object, headers: Headers = {}): Promise<HttpResponse> {
     const body = JSON.stringify({ jsonrpc: '2.0', ...message });
     return send(this.messagesUrl, { headers: { 'content-type': 'application/json', ...headers }, body });
   }
@@ -35,7 +35,7 @@ export class FirstClient {
     method: string,
     params: JsonObject = {},
     headers: Headers = {},
-  ): Promise<HttpAnswer> {
+  ): Promise<HttpResponse> {
     this.#methods.set(id, method);
     return this.post({ id, method, params }, headers);
   }
@@ -51,7 +51,7 @@ export class FirstClient {
     args: JsonObject = {},
     _meta: JsonObject = {},
     headers: Headers = {},
-  ): Promise<HttpAnswer> {
+  ): Promise<HttpResponse> {
     return this.request(id, 'tools/call', { name, arguments: args, _meta }, headers);
   }
 }
@@ -61,16 +61,16 @@ export function sseUrl(url: string): URL {
 }
 
 /** Opens the stream, and shakes hands where capabilities are given. */
-export async function openFirst(
+export async function openLegacySse(
   url: string,
   capabilities?: JsonObject,
   headers: Headers = {},
-): Promise<FirstClient> {
+): Promise<LegacySseClient> {
   const methods = new Map<JsonRpcId, string>();
   const check = checkFor('2024-11-05', (id) => (id === undefined ? undefined : methods.get(id)));
   const accept = 'text/event-stream';
   const { stream } = await send(sseUrl(url), { method: 'GET', headers: { accept, ...headers }, check });
-  const client = new FirstClient(url, stream, await stream.next(), methods);
+  const client = new LegacySseClient(url, stream, await stream.next(), methods);
   if (capabilities === undefined) return client;
   const clientInfo = { name: 'first', version: '1' };
   await client.ask(
