@@ -18,6 +18,7 @@ const config: ViteUserConfig = defineConfig({
     // Vitest's own default is one less than the machine has cores: one, where there are two.
     maxWorkers: '100%',
     testTimeout: 60_000,
+    reporters: ['default', './test/setup/longest.ts'],
     // Programs that tests start must not leave indexes in the user's cache folder.
     env: { LECTERN_CACHE: 'off' },
     projects: [
@@ -36,7 +37,7 @@ const config: ViteUserConfig = defineConfig({
           name: 'slow',
           include: ['{packages,servers}/**/*.slow.test.ts', 'test/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: ['**/node_modules/**', ...READERS],
-          globalSetup: ['./test/setup/build.ts'],
+          globalSetup: ['./test/setup/build-once.mjs'],
         },
       },
     ],
