@@ -16,6 +16,8 @@ export class ConceptBoard {
   /** By document: the rarity and the number of concepts that its title and tags name, which all its sections share. */
   namedMass: Sums = new Float32Array(0);
   namedCount: Uint16Array = new Uint16Array(0);
+  /** By document: how many concepts it holds that say what the question is about. */
+  heldCount: Uint16Array = new Uint16Array(0);
   /** By unit: what was found in it. */
   unitScores: Sums = new Float32Array(0);
   /** By unit: the rarity and the number of concepts that it holds and its document's title and tags do not name. */
@@ -56,6 +58,7 @@ export class ConceptBoard {
       this.titleWords[document] = 0;
       this.namedMass[document] = 0;
       this.namedCount[document] = 0;
+      this.heldCount[document] = 0;
     }
     for (const unit of this.units) {
       this.unitScores[unit] = 0;
@@ -126,6 +129,7 @@ export class ConceptBoard {
     }
     for (const document of this.#conceptDocuments) {
       if (scores[document] === 0) this.documents.push(document);
+      if (mass > 0) this.heldCount[document] = (this.heldCount[document] as number) + 1;
       scores[document] = (scores[document] as number) + (this.#document[document] as number);
       this.titleMass[document] = (this.titleMass[document] as number) + (this.#title[document] as number);
       this.titleWords[document] = (this.titleWords[document] as number) + (this.#words[document] as number);
@@ -190,6 +194,7 @@ export class ConceptBoard {
       this.titleWords = new Uint16Array(capacity);
       this.namedMass = new Float32Array(capacity);
       this.namedCount = new Uint16Array(capacity);
+      this.heldCount = new Uint16Array(capacity);
       this.#document = new Float32Array(capacity);
       this.#title = new Float32Array(capacity);
       this.#words = new Uint16Array(capacity);

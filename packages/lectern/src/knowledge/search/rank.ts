@@ -85,7 +85,10 @@ export class Ranker {
     const { board } = this.scores;
     const { documents } = this.#documents.index.table;
     const best = new BestOf<Scored>(count, bestFirst);
+    const isAboutKnown = this.scores.knownMass > 0;
     for (const number of board.documents) {
+      // `get`, `not` and `best` help the order, but say nothing of what a question is about.
+      if (isAboutKnown && board.heldCount[number] === 0) continue;
       const document = documents[number] as StoredDocument;
       const scored = { document, score: (board.scores[number] as number) + this.#titleBonus(number) };
       if (best.wouldKeep(scored) && accepts(document)) best.offer(scored);

@@ -133,3 +133,19 @@ describe('documents in other languages', () => {
     },
   );
 });
+
+describe('light words', () => {
+  const { ids, answers } = searchOf({
+    'stove.md': '# Wood stove\n\nSweep the chimney of the stove each autumn.\n',
+    'advice.md': '# Good advice\n\nGet the best help before you try again, and keep going.\n',
+  });
+
+  it('find no document by themselves where the question is about something else', async () => {
+    expect(await ids('what is the best way to get the stove swept again')).toEqual(['stove']);
+  });
+
+  it('name the nearest documents where nothing else of the question is known', async () => {
+    expect(await ids('best zeppelin')).toEqual(['advice']);
+    expect(await answers('best zeppelin')).toEqual([]);
+  });
+});
