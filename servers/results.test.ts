@@ -42,7 +42,8 @@ const logger = quietLogger;
 const samples = await sampleBundle();
 const curator = samples.registry.curator.pubkey;
 const [proposal] = samples.proposals;
-const DIFF = '+++ b/app/tasks.py\n@@ -0,0 +1,2 @@\n+@celery.task\n+def render(id): pass\n';
+const DIFF =
+  '+++ b/app/tasks.py\n@@ -0,0 +1,3 @@\n+@celery.task\n+def render(report_id):\n+    report = Report.query.get(report_id)\n';
 
 const YEAR = { layout: ['valid'], codes: { true: 'a leap year', false: 'a common year' } };
 /** The mode is the one that was asked for or the default; the picture has the digits of the value. */

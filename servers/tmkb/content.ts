@@ -14,7 +14,7 @@ export function builtInBook(): PatternBook {
   return shared;
 }
 
-/** The same with custom collections. */
-export function bookWith(own: readonly BakedPatterns[]): PatternBook {
-  return openBook(BAKED, ...own);
+/** Your own collections, with the built-in patterns or by themselves. */
+export function bookWith(own: readonly BakedPatterns[], builtIn: 'with' | 'without'): PatternBook {
+  return builtIn === 'with' ? openBook(BAKED, ...own) : openBook(...own);
 }

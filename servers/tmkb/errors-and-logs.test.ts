@@ -3,10 +3,11 @@
  * @module
  */
 import { describe, expect, it, vi } from 'vitest';
-import { ErrorCode } from '../../packages/lectern/src/index.ts';
+import { createLogger, ErrorCode } from '../../packages/lectern/src/index.ts';
 import { BrokenBook, samplePatterns, YesBook } from '../../test/support/sample-patterns.ts';
 import { askReadyTmkb, askTmkb } from '../../test/support/tmkb-asking.ts';
-import { createTmkbServer } from './server.ts';
+import { tmkbLines } from './log-lines.ts';
+import { createTmkbServer, queryCountsOf } from './server.ts';
 import {
   assertJsonRpcError,
   assertSuccess,
@@ -183,5 +184,75 @@ describe('the log', () => {
     const { query, lines } = await askReadyTmkb();
     await query({ context: 'x', language: 'java' }, 3);
     expect(lines.at(-1)).toMatch(/^\[ERROR\] \[req_id=3\] .*Invalid language '…'/);
+  });
+});
+
+describe('log messages to the client', () => {
+  const messagesOf = async (level?: string): Promise<unknown[]> => {
+    const sent: unknown[] = [];
+    const session = createTmkbServer({
+      book: new YesBook(samplePatterns(2)),
+      logger: { log: () => {} },
+    }).connect({ send: (text) => void sent.push(JSON.parse(text)) });
+    const say = (text: string) => session.receive(text);
+    await say(createInitializeRequest(1, '2025-11-25'));
+    await say(createNotification('notifications/initialized'));
+    if (level !== undefined) await say(request('logging/setLevel', { level }));
+    await say(createToolsCallRequest(4, 'tmkb_query', { context: 'anything' }));
+    await say(createToolsCallRequest(5, 'tmkb_query', { context: 'x', language: 'java' }));
+    return sent.flatMap((message) => {
+      const { method, params } = message as { method?: string; params?: object };
+      return method === 'notifications/message' ? [params] : [];
+    });
+  };
+
+  it('S1.137 report queries and refused calls after logging/setLevel', async () => {
+    expect(await messagesOf('debug')).toEqual([
+      expect.objectContaining({ level: 'info', data: 'Query executed successfully: 2 patterns returned' }),
+      expect.objectContaining({ level: 'error', data: expect.stringContaining('tools/call refused') }),
+    ]);
+    expect(await messagesOf('error')).toHaveLength(1);
+  });
+
+  it('do not go to a client that did not ask for them', async () => {
+    expect(await messagesOf()).toEqual([]);
+  });
+
+  it('S1.81 what the document calls an error passes a filter for errors', async () => {
+    const lines: string[] = [];
+    const logger = createLogger({
+      level: 'error',
+      format: tmkbLines,
+      write: (line) => void lines.push(line),
+    });
+    const session = createTmkbServer({ logger }).connect({ send: () => {} });
+    await session.receive(createInitializeRequest(1, '2025-11-25'));
+    await session.receive(createNotification('notifications/initialized'));
+    await session.receive(createToolsCallRequest(3, 'tmkb_query', { context: 'x', language: 'java' }));
+    expect(lines).toEqual([expect.stringMatching(/^\[ERROR\] \[req_id=3\] /)]);
+  });
+
+  it('S1.46 the end of initialization is logged once, and only after its beginning', async () => {
+    const { say, lines } = askTmkb();
+    await say(createNotification('notifications/initialized'));
+    expect(lines).toEqual([]);
+    await say(createInitializeRequest(1, '2025-11-25'));
+    await say(createNotification('notifications/initialized'));
+    await say(createNotification('notifications/initialized'));
+    expect(lines).toEqual(['[INFO] Client initialization complete']);
+  });
+});
+
+describe('queryCountsOf', () => {
+  it('counts queries and the patterns that they found', async () => {
+    const server = createTmkbServer({ book: new YesBook(samplePatterns(2)), logger: { log: () => {} } });
+    const session = server.connect({ send: () => {} });
+    await session.receive(createInitializeRequest(1, '2025-11-25'));
+    await session.receive(createNotification('notifications/initialized'));
+    for (const id of [2, 3])
+      await session.receive(createToolsCallRequest(id, 'tmkb_query', { context: 'x' }));
+    const counts = queryCountsOf(server);
+    expect(counts).toMatchObject({ queries: 2, empty: 0, patterns: 4 });
+    expect([...(counts?.byPattern.values() ?? [])]).toEqual([2, 2]);
   });
 });

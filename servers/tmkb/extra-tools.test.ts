@@ -11,7 +11,7 @@ import { builtInBook } from './content.ts';
 import { createTmkbServer } from './server.ts';
 
 function connect(revision: (typeof REVISIONS)[number] = '2026-07-28'): Promise<RecordingClient> {
-  return checkedClient(createTmkbServer({ logger: quietLogger, furtherTools: true }), { revision });
+  return checkedClient(createTmkbServer({ logger: quietLogger, tools: 'all' }), { revision });
 }
 
 async function textOf(name: string, args?: JsonObject): Promise<string> {
@@ -99,12 +99,13 @@ describe('tmkb_list', () => {
 });
 
 describe('tmkb_review', () => {
-  const DIFF = '+++ b/app/tasks.py\n@@ -0,0 +1,2 @@\n+@celery.task\n+def render(id): pass\n';
+  const DIFF =
+    '+++ b/app/tasks.py\n@@ -0,0 +1,3 @@\n+@celery.task\n+def render(report_id):\n+    report = Report.query.get(report_id)\n';
 
   it('names patterns by the lines of a diff, with their places', async () => {
     const text = await textOf('tmkb_review', { diff: DIFF, limit: 20 });
     expect(text).toContain('TMKB-AUTHZ-001');
-    expect(text).toContain('- app/tasks.py:1: @celery.task');
+    expect(text).toContain('- app/tasks.py:3: report = Report.query.get(report_id)');
   });
 
   it('names patterns by paths, and counts a path once that the diff names too', async () => {

@@ -102,7 +102,11 @@ export function addExtraTools(server: Server, book: PatternBook, everyEra: boole
         const read = readDiff(diff ?? '');
         reviewer ??= new Reviewer(book.list());
         const found = reviewer.review(read.lines, [...new Set([...paths, ...read.paths])]);
-        const { text, structured } = reviewAnswer(found, read.lines.length, limit);
+        const { text, structured } = reviewAnswer(
+          found,
+          read.lines.filter(({ isContext }) => !isContext).length,
+          limit,
+        );
         return { content: [{ type: 'text', text }], structuredContent: structured };
       },
     );

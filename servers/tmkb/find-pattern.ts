@@ -13,7 +13,7 @@ export type PatternSearch =
 
 export function findPattern(book: PatternBook, given: string): PatternSearch {
   const id = given.trim().toUpperCase();
-  const pattern = book.get(id) ?? book.get(`TMKB-${id}`);
+  const pattern = book.list().find((each) => [id, `TMKB-${id}`].includes(each.id.toUpperCase()));
   if (pattern !== undefined) return { ok: true, pattern };
   const near = nearest(
     id,

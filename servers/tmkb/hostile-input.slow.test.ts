@@ -10,7 +10,7 @@ import { answerOf, askReadyTmkb } from '../../test/support/tmkb-asking.ts';
 import { builtInBook } from './content.ts';
 import { createToolsCallRequest, type Response } from './testutil.ts';
 
-const { say, query, lines } = await askReadyTmkb({ furtherTools: true });
+const { say, query, lines } = await askReadyTmkb({ tools: 'all' });
 
 /** More than the longest honest answer of any tool: 20 patterns with their lines, as text and as data. */
 const LONGEST_ANSWER = 100_000;

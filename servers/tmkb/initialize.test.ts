@@ -151,7 +151,21 @@ describe('handleInitialize', () => {
 
   it('S1.90 the version alone is enough, and members that nobody knows do no harm', async () => {
     assertSuccess(await askTmkb().say(initialize({ protocolVersion: LATEST })));
-    assertSuccess(await askTmkb().say(initialize({ protocolVersion: LATEST, capabilities: 5, extra: true })));
+    assertSuccess(
+      await askTmkb().say(initialize({ protocolVersion: LATEST, capabilities: {}, extra: true })),
+    );
+  });
+
+  it('S1.38 S1.90 capabilities and clientInfo of another type are refused', async () => {
+    for (const wrong of [
+      { capabilities: 'x' },
+      { capabilities: 5 },
+      { clientInfo: 'me' },
+      { clientInfo: [] },
+    ]) {
+      const response = await askTmkb().say(initialize({ protocolVersion: LATEST, ...wrong }));
+      assertJsonRpcError(response, -32602);
+    }
   });
 
   it('S1.139 2025-11-25 is the latest that a handshake settles on', async () => {

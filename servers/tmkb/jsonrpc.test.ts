@@ -54,7 +54,7 @@ describe('messages', () => {
     assertSuccess(await say('{"jsonrpc":"2.0","id":1,"method":"tools/list"}'));
     assertSuccess(await say('{"jsonrpc":"2.0","id":2,"method":"tools/list","params":{}}'));
     const refused = await say('{"jsonrpc":"2.0","id":3,"method":"tools/list","params":[1]}');
-    assertJsonRpcError(refused, -32600);
+    assertJsonRpcError(refused, -32602);
     expect(refused.id).toBe(3);
   });
 
@@ -126,10 +126,17 @@ describe('what is no message', () => {
     ['a method that is no text', '{"jsonrpc":"2.0","id":1,"method":5}'],
     ['another version', '{"jsonrpc":"1.0","id":1,"method":"ping"}'],
     ['a version that is a number', '{"jsonrpc":2.0,"id":1,"method":"ping"}'],
-    ['params that are a text', '{"jsonrpc":"2.0","id":1,"method":"ping","params":"x"}'],
     ['a batch', `[${ping('"id":1,')}]`],
   ])('S1.86 jsonrpc: invalid message types: %s', async (_what, text) => {
     assertJsonRpcError(await askTmkb().say(text), -32600);
+  });
+
+  it('S1.38 params of a wrong type are invalid params', async () => {
+    for (const params of ['"x"', '[]', '5'])
+      assertJsonRpcError(
+        await askTmkb().say(`{"jsonrpc":"2.0","id":1,"method":"ping","params":${params}}`),
+        -32602,
+      );
   });
 
   it('S1.73 a missing request id: an error without id where it is no notification either', async () => {

@@ -57,7 +57,10 @@ describe('the book that comes with the server', () => {
 
   it('stays as it is when another one is made with patterns of one’s own', () => {
     const size = builtInBook().size;
-    const book = bookWith([baked([samplePattern({ id: 'TMKB-AUTHZ-001', name: 'Ours' }), samplePattern()])]);
+    const book = bookWith(
+      [baked([samplePattern({ id: 'TMKB-AUTHZ-001', name: 'Ours' }), samplePattern()])],
+      'with',
+    );
     expect(book.size).toBe(size + 1);
     expect(book.get('TMKB-AUTHZ-001')?.name).toBe('Ours');
     expect(builtInBook().size).toBe(size);

@@ -1,11 +1,13 @@
 import { delimiter } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ContentError } from '../../packages/lectern/src/content/content-error.ts';
+import { corePatternFiles } from '../../test/support/core-patterns.ts';
 import { patternFile } from '../../test/support/sample-patterns.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { checkedClient } from '../../test/support/wire-check.ts';
 import { builtInBook } from './content.ts';
 import { openTmkb, type TmkbEnvironment } from './open-server.ts';
+import { createInitializeRequest } from './testutil.ts';
 
 /** What the log says is not asked here. */
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
@@ -15,7 +17,7 @@ afterEach(() => void vi.restoreAllMocks());
 async function patternsOf(environment: TmkbEnvironment): Promise<Map<string, string>> {
   const client = await checkedClient(await openTmkb(environment));
   const [list] = (await client.readResource('tmkb://patterns')).contents as { text: string }[];
-  const lines = [...(list?.text ?? '').matchAll(/^(TMKB-\S+) \[[^\]]*\] (.*)$/gm)];
+  const lines = [...(list?.text ?? '').matchAll(/^([A-Z]+-\S+) \[[^\]]*\] (.*)$/gm)];
   return new Map(lines.map(([, id, name]) => [id as string, name as string]));
 }
 
@@ -29,6 +31,52 @@ async function refusalOf(environment: TmkbEnvironment): Promise<string> {
   expect(error).toBeInstanceOf(ContentError);
   return (error as ContentError).message;
 }
+
+describe('patterns of others', () => {
+  it('load unchanged: lists or texts, objects or texts, `very high`', async () => {
+    const folder = await temporaryFolder();
+    for (const { path, text } of corePatternFiles()) await folder.write(path, text);
+    const environment = { TMKB_PATTERNS: folder.root, TMKB_ONLY: 'yes', TMKB_TOOLS: 'all' };
+    expect((await patternsOf(environment)).size).toBe(12);
+    const client = await checkedClient(await openTmkb(environment));
+    const { content } = await client.callTool('tmkb_get', { id: 'authz-001' });
+    expect((content as { text: string }[])[0]?.text).toMatch(/: Because of the boundary\./);
+  });
+
+  it('may have ids with any prefix, alone or together with the built-in ones', async () => {
+    const folder = await temporaryFolder();
+    await folder.write('a.yaml', patternFile('ACME-001'));
+    await folder.write('b.yaml', patternFile('acme.payments_2'));
+    const both = await patternsOf({ TMKB_PATTERNS: folder.root });
+    expect(both.size).toBe(builtInBook().size + 1);
+    const client = await checkedClient(
+      await openTmkb({ TMKB_PATTERNS: folder.root, TMKB_ONLY: 'yes', TMKB_TOOLS: 'all' }),
+    );
+    const list = JSON.stringify(await client.callTool('tmkb_list', {}));
+    expect(list).toContain('2 of 2 patterns');
+    expect(JSON.stringify(await client.callTool('tmkb_get', { id: 'ACME.PAYMENTS_2' }))).toContain(
+      'acme.payments_2',
+    );
+  });
+
+  it('are counted in the log, with or without the built-in ones', async () => {
+    const folder = await temporaryFolder();
+    await folder.write('a.yaml', patternFile('ACME-001'));
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    await openTmkb({ TMKB_PATTERNS: folder.root });
+    expect(log).toHaveBeenLastCalledWith(
+      `[INFO] Serving 1 own pattern, with ${builtInBook().size} built-in ones`,
+    );
+    await openTmkb({ TMKB_PATTERNS: folder.root, TMKB_ONLY: 'yes' });
+    expect(log).toHaveBeenLastCalledWith('[INFO] Serving 1 own pattern, without the built-in ones');
+  });
+
+  it('are needed for --only', async () => {
+    expect(await refusalOf({ TMKB_ONLY: 'yes' })).toBe(
+      '--only (TMKB_ONLY=yes) needs a folder of your own patterns.\n',
+    );
+  });
+});
 
 describe('TMKB_PATTERNS', () => {
   it.each([{}, { TMKB_PATTERNS: '' }, { TMKB_PATTERNS: ` ${delimiter}` }])(
@@ -121,6 +169,25 @@ describe('TMKB_PATTERNS', () => {
     expect(await refusalOf({ TMKB_PATTERNS: folder.at('nowhere') })).toContain(
       `${folder.at('nowhere')}/.: is missing`,
     );
+  });
+});
+
+describe('TMKB_TOOLS=document', () => {
+  it('S1.42 S1.49 S1.50 gives the capabilities, tools and texts of the document in every revision', async () => {
+    for (const revision of ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28'] as const) {
+      const server = await openTmkb({ TMKB_TOOLS: 'document' });
+      const client = await checkedClient(server, { revision });
+      const { tools } = (await client.listTools()) as { tools: Record<string, unknown>[] };
+      expect(
+        tools.map(({ name }) => name),
+        revision,
+      ).toEqual(['tmkb_query']);
+      expect(Object.keys(tools[0] ?? {}).sort(), revision).toEqual(['description', 'inputSchema', 'name']);
+    }
+    const session = (await openTmkb({ TMKB_TOOLS: 'document' })).connect({ send: () => {} });
+    const response = JSON.parse(String(await session.receive(createInitializeRequest(1, '2025-11-25'))));
+    expect(response.result.capabilities).toEqual({ tools: { listChanged: false } });
+    expect(response.result).not.toHaveProperty('instructions');
   });
 });
 

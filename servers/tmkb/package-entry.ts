@@ -11,6 +11,7 @@ const tmkb: ServerPackage = {
   summary: 'What can go wrong with what you are about to build: threat patterns with checks and fixes',
   open: async (environment, options) => (await import('./open-server.ts')).openTmkb(environment, options),
   logFormat: tmkbLines,
+  installSettings: { TMKB_TOOLS: 'all' },
   content: () => import('./own-patterns.ts').then(({ ownPatterns }) => ownPatterns),
 };
 

@@ -8,10 +8,16 @@ import { LIKELIHOODS, SEVERITIES, STRIDE } from './pattern.ts';
 const text: JsonSchemaObject = { type: 'string', pattern: '\\S' };
 const texts: JsonSchemaObject = { type: 'array', items: text };
 
-export const PATTERN_ID = '^TMKB-[A-Z]+-\\d{3}$';
+/** Any prefix: an organisation numbers its own patterns as it likes. */
+export const PATTERN_ID = '^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$';
 
 function object(required: readonly string[], properties: Record<string, JsonSchemaObject>): JsonSchemaObject {
   return { type: 'object', properties, required, additionalProperties: false };
+}
+
+/** A text, or an object of texts such as `{principle, explanation}`, which the reader joins. */
+function textOr(...names: readonly [string, ...string[]]): JsonSchemaObject {
+  return { anyOf: [text, object([names[0]], Object.fromEntries(names.map((name) => [name, text])))] };
 }
 
 const codeExample = object(['language'], {
@@ -28,7 +34,7 @@ const mitigation = object(['id', 'description'], {
   description: text,
   effectiveness: { enum: LIKELIHOODS },
   implementation_effort: { enum: LIKELIHOODS },
-  tradeoffs: text,
+  tradeoffs: { anyOf: [text, texts] },
   code_examples: { type: 'array', items: codeExample },
 });
 
@@ -57,7 +63,7 @@ const attackScenario = object([], {
 });
 
 const testing = object([], {
-  manual_verification: texts,
+  manual_verification: { type: 'array', items: textOr('step', 'check', 'expectation') },
   negative_tests: texts,
   automated_checks: {
     type: 'array',
@@ -66,6 +72,8 @@ const testing = object([], {
       description: text,
       pattern: text,
       expectation: text,
+      certainty: { enum: ['request', 'job', 'place'] },
+      unless: text,
     }),
   },
 });
@@ -93,7 +101,7 @@ const pattern = object(
     agent_summary: object(['threat', 'check', 'fix'], { threat: text, check: text, fix: text }),
     attack_scenario: attackScenario,
     mitigations: { type: 'array', items: mitigation, minItems: 1 },
-    security_principles: texts,
+    security_principles: { type: 'array', items: textOr('principle', 'explanation') },
     related_patterns: {
       type: 'array',
       items: object(['id'], {

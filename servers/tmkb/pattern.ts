@@ -4,7 +4,8 @@
  */
 
 export const SEVERITIES = ['critical', 'high', 'medium', 'low'] as const;
-export const LIKELIHOODS = ['high', 'medium', 'low'] as const;
+/** How likely, effective or costly something is. The outer two are for patterns from elsewhere. */
+export const LIKELIHOODS = ['very high', 'high', 'medium', 'low', 'very low'] as const;
 export const STRIDE = [
   'spoofing',
   'tampering',
@@ -48,6 +49,13 @@ export interface AutomatedCheck {
   readonly description: string;
   readonly pattern?: string;
   readonly expectation?: string;
+  /**
+   * What makes a line worth reporting: a value of a request or of a queued job in it, or nothing (`place`: it is only
+   * where to look). Default: the line itself.
+   */
+  readonly certainty?: 'request' | 'job' | 'place';
+  /** A regular expression; where a line nearby matches it, the check is silent. */
+  readonly unless?: string;
 }
 
 export interface RelatedPattern {

@@ -19,4 +19,7 @@ export const tmkbCompatibility: Partial<Compatibility> = {
   repeatInitialize: 'reject',
   knownTools: 'omit',
   unreadableId: 'omit',
+  logMessages: 'asked',
+  // S1.38: parameters of a wrong type.
+  malformed: { 'bad-params': { code: ErrorCode.InvalidParams, message: 'Invalid params' } },
 };

@@ -105,7 +105,9 @@ export function addPrompts(server: Server, book: PatternBook): void {
 /** By the lines of the code first, then by what it is said to be for. */
 function patternsFor(book: PatternBook, code: string, purpose: string): ThreatPattern[] {
   const { lines, paths } = readDiff(code);
-  const byLine = new Reviewer(book.list()).review(lines, paths).map(({ pattern }) => pattern);
+  const byLine = new Reviewer(book.list())
+    .review(lines, paths, { places: true })
+    .map(({ pattern }) => pattern);
   const byPurpose = book.find(purpose).map(({ pattern }) => pattern);
   const alternating = byPurpose.flatMap((pattern, i) => [pattern, ...byLine.slice(i, i + 1)]);
   return [...new Set([...alternating, ...byLine])].slice(0, MOST_PATTERNS);

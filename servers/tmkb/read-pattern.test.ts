@@ -77,7 +77,7 @@ describe('readPattern', () => {
   });
 
   it.each([
-    ['id: TMKB-OWN-001', 'id: OWN-1', 2, 'threat_pattern.id'],
+    ['id: TMKB-OWN-001', 'id: own pattern', 2, 'threat_pattern.id'],
     ['name: A pattern of our own', 'name: "  "', 3, 'threat_pattern.name'],
     ['name: A pattern of our own', 'name: 5', 3, 'threat_pattern.name'],
     ['tier: B', 'tier: C', 4, '"A", "B"'],

@@ -26,10 +26,10 @@ export function readPattern({ path, text }: PatternFile): PatternOutcome {
   const data = readData(text, 'yaml');
   if (!data.ok) return { ok: false, problems: [{ path, line: data.line, reason: data.reason }] };
   const shape = violationsOf(data.value);
-  const violations = shape.length > 0 ? shape : furtherViolations(patternIn(data.value));
-  if (violations.length === 0) {
-    return { ok: true, pattern: patternIn(data.value), lineOf: (at) => data.lineOf([ROOT, ...at]) };
-  }
+  const pattern = shape.length > 0 ? undefined : inOneShape(patternIn(data.value));
+  const violations = pattern === undefined ? shape : furtherViolations(pattern);
+  if (pattern !== undefined && violations.length === 0)
+    return { ok: true, pattern, lineOf: (at) => data.lineOf([ROOT, ...at]) };
   const problems = violations.map(({ path: at, reason }) => ({
     path,
     line: nearestLine(at, data.lineOf),
@@ -40,6 +40,28 @@ export function readPattern({ path, text }: PatternFile): PatternOutcome {
 
 function patternIn(value: unknown): ThreatPattern {
   return (value as { readonly [ROOT]: ThreatPattern })[ROOT];
+}
+
+/** Patterns are written with lists or texts, objects or texts; answers are made of one shape. */
+function inOneShape(pattern: ThreatPattern): ThreatPattern {
+  const { security_principles, testing } = pattern;
+  return {
+    ...pattern,
+    mitigations: pattern.mitigations.map(({ tradeoffs, ...mitigation }) => ({
+      ...mitigation,
+      ...(tradeoffs === undefined ? {} : { tradeoffs: [tradeoffs].flat().map(oneText).join('; ') }),
+    })),
+    ...(security_principles === undefined ? {} : { security_principles: security_principles.map(oneText) }),
+    ...(testing?.manual_verification === undefined
+      ? {}
+      : { testing: { ...testing, manual_verification: testing.manual_verification.map(oneText) } }),
+  };
+}
+
+/** `{step: "Review tasks", check: "Do they receive the user?"}` as `Review tasks: Do they receive the user?` */
+function oneText(value: unknown): string {
+  const texts = typeof value === 'string' ? [value] : Object.values(value as Record<string, string>);
+  return texts.map((each) => each.trim().replace(/\s+/g, ' ')).join(': ');
 }
 
 /** What no schema can say. */
@@ -61,10 +83,13 @@ function furtherViolations({ tier, attack_scenario, mitigations, testing }: Thre
     }
     ids.add(id);
   });
-  testing?.automated_checks?.forEach(({ type, pattern }, i) => {
-    const reason = type === 'grep' ? flawOf(pattern) : undefined;
-    if (reason === undefined) return;
-    violations.push({ path: [ROOT, 'testing', 'automated_checks', i, 'pattern'], reason });
+  testing?.automated_checks?.forEach(({ type, pattern, unless }, i) => {
+    if (type !== 'grep') return;
+    const at = [ROOT, 'testing', 'automated_checks', i];
+    const reason = flawOf(pattern);
+    if (reason !== undefined) violations.push({ path: [...at, 'pattern'], reason });
+    const other = unless === undefined ? undefined : flawOf(unless);
+    if (other !== undefined) violations.push({ path: [...at, 'unless'], reason: other });
   });
   return violations;
 }

@@ -194,7 +194,7 @@ describe('what the specification foresees', () => {
   });
 
   it.each(REVISIONS)('S1.137 more tools, resources and prompts, for clients of %s', async (revision) => {
-    const server = createTmkbServer({ logger: quietLogger, furtherTools: true });
+    const server = createTmkbServer({ logger: quietLogger, tools: 'all' });
     const client = await checkedClient(server, { revision });
     expect((await client.listTools()).tools).toHaveLength(4);
     expect(((await client.listResources()).resources as unknown[]).length).toBeGreaterThan(40);

@@ -5,10 +5,11 @@
 import { createLogger, createServer, type Logger, type Server } from 'lectern';
 import { builtInBook } from './content.ts';
 import { addExtraTools } from './extra-tools.ts';
-import { tmkbLines } from './log-lines.ts';
+import { tmkbLines, withDocumentLevels } from './log-lines.ts';
 import type { PatternBook } from './pattern-book.ts';
 import { tmkbCompatibility, tmkbPolicy } from './policy.ts';
 import { addPrompts } from './prompts.ts';
+import { QueryCounter, type QueryCounts } from './query-counts.ts';
 import { addResources } from './resources.ts';
 import { addQueryTool } from './tools.ts';
 
@@ -25,36 +26,51 @@ const INSTRUCTIONS = [
   'An empty result does not prove that the code is safe. Do not use tmkb_query for dependency advisories or whole repositories.',
 ].join('\n');
 
+/** Which tools clients see: the document's in the handshake era, all of them, or only what the document has. */
+export type ToolSelection = 'default' | 'all' | 'document';
+
 export interface TmkbOptions {
   /** Other patterns than those of the knowledge base. */
   readonly book?: PatternBook;
-  /** Shows the further tools to handshake-era clients as well; the specification lists one (S1.50). */
-  readonly furtherTools?: boolean;
+  /**
+   * `all` shows the further tools to handshake-era clients as well; `document` gives the document's exact capabilities,
+   * tools and texts in every revision (S1.42, S1.50). Default: the document's tool to handshake-era clients, and all
+   * tools to those of 2026-07-28.
+   */
+  readonly tools?: ToolSelection;
   readonly logger?: Logger;
 }
 
+const counters = new WeakMap<Server, QueryCounter>();
+
+/** Returns what a server has counted since it was created; undefined for a server that is not tmkb. */
+export function queryCountsOf(server: Server): QueryCounts | undefined {
+  return counters.get(server);
+}
+
 export function createTmkbServer(options: TmkbOptions = {}): Server {
-  const { book = builtInBook(), logger = createLogger({ format: tmkbLines }) } = options;
+  const { book = builtInBook(), tools = 'default', logger = createLogger({ format: tmkbLines }) } = options;
+  const isDocument = tools === 'document';
   const server = createServer({
     name: 'tmkb',
     // Version and description are required by S1.44 and S1.45.
     version: '0.1.0',
     description: 'Threat Model Knowledge Base - Query authorization security threats',
-    instructions: INSTRUCTIONS,
+    ...(isDocument ? {} : { instructions: INSTRUCTIONS }),
     policy: tmkbPolicy,
     compatibility: tmkbCompatibility,
     capabilities: {
       tools: { listChanged: false },
-      resources: {},
-      prompts: {},
-      logging: {},
-      completions: {},
+      ...(isDocument ? {} : { resources: {}, prompts: {}, logging: {}, completions: {} }),
     },
     cache: CACHE,
-    logger,
+    logger: withDocumentLevels(logger),
   });
-  addQueryTool(server, book);
-  addExtraTools(server, book, options.furtherTools ?? false);
+  const counter = new QueryCounter();
+  counters.set(server, counter);
+  addQueryTool(server, book, counter, isDocument ? 'document' : 'annotated');
+  if (isDocument) return server;
+  addExtraTools(server, book, tools === 'all');
   addResources(server, book);
   addPrompts(server, book);
   return server;

@@ -76,7 +76,7 @@ export function assertToolExecutionError(
   message: string,
 ): asserts response is SuccessResponse {
   const result = response?.result as { isError?: boolean; content?: { text?: string }[] } | undefined;
-  if (result?.isError !== true || result.content?.[0]?.text?.split('\n')[0] !== message)
+  if (result?.isError !== true || result.content?.[0]?.text !== message)
     throw new Error(`Expected a tool execution error "${message}", got ${JSON.stringify(response)}`);
 }
 

@@ -63,7 +63,7 @@ async function listed(): Promise<JsonObject[]> {
 // biome-ignore lint/suspicious/noExplicitAny: looked into by its paths
 const schema = async (): Promise<any> => (await listed())[0]?.inputSchema;
 
-async function names(options: { furtherTools?: boolean }, revision: (typeof REVISIONS)[number]) {
+async function names(options: { tools?: 'all' }, revision: (typeof REVISIONS)[number]) {
   const client = await checkedClient(createTmkbServer({ logger: quietLogger, ...options }), { revision });
   return ((await client.listTools()).tools as { name: string }[]).map(({ name }) => name);
 }
@@ -101,7 +101,7 @@ describe('handleToolsList', () => {
   });
 
   it.each(REVISIONS)('S1.50 %s shows them all where the server is told to', async (revision) => {
-    expect(await names({ furtherTools: true }, revision)).toEqual(['tmkb_query', ...FURTHER]);
+    expect(await names({ tools: 'all' }, revision)).toEqual(['tmkb_query', ...FURTHER]);
   });
 
   it('S1.51 the schema is an object of context, language, framework and verbosity', async () => {

@@ -10,6 +10,7 @@ import { type HumanAnswer, humanAnswer } from './answer/human-answer.ts';
 import type { PatternBook } from './pattern-book.ts';
 import type { FoundPattern } from './query/pattern-index.ts';
 import { type Stack, stackIn } from './query/stacks.ts';
+import type { QueryCounter } from './query-counts.ts';
 import { QUERY_DESCRIPTION, type QueryInput, queryInput } from './schemas.ts';
 import { queryRefusal, validateContext } from './validation.ts';
 
@@ -22,24 +23,29 @@ const NOTHING_FOUND =
   'No pattern matches this context. This does not prove that the code is safe: describe what is built in other words ' +
   '(who acts on whose data, over which boundary), or go on with a review of your own.';
 
-export function addQueryTool(server: Server, book: PatternBook): void {
+/** `document`: the definition has what the document lists and nothing else. */
+export function addQueryTool(
+  server: Server,
+  book: PatternBook,
+  counter: QueryCounter,
+  form: 'document' | 'annotated',
+): void {
   server.tool(
     'tmkb_query',
     {
       description: QUERY_DESCRIPTION,
       input: queryInput,
       refusal: queryRefusal,
-      annotations: { title: 'Find threats', ...READ_ONLY },
+      ...(form === 'document' ? {} : { annotations: { title: 'Find threats', ...READ_ONLY } }),
     },
-    (input, { requestId }) => {
+    (input, { requestId, log }) => {
       checkContext(input.context);
       const wanted = wantedStack(input);
       const found = mostRelevant(book.find(input.context, wanted));
-      server.logger.log(
-        'info',
-        `Query executed successfully: ${found.length} ${found.length === 1 ? 'pattern' : 'patterns'} returned`,
-        { requestId },
-      );
+      counter.found(found.map(({ pattern }) => pattern.id));
+      const outcome = `Query executed successfully: ${found.length} ${found.length === 1 ? 'pattern' : 'patterns'} returned`;
+      server.logger.log('info', outcome, { requestId });
+      log.info(outcome);
       return result(answer(found, wanted, input.verbosity));
     },
   );
@@ -53,7 +59,7 @@ function mostRelevant(found: readonly FoundPattern[]): readonly FoundPattern[] {
 function checkContext(context: string): void {
   const refusal = validateContext(context);
   if (refusal !== undefined) {
-    throw new ToolError(`${refusal}\nExample: {"context":"background job that exports invoices as CSV"}`);
+    throw new ToolError(refusal);
   }
   if (context.length > LONGEST_CONTEXT) {
     throw new ToolError(

@@ -10,11 +10,12 @@ import { FRAMEWORKS, LANGUAGES, queryInput, VERBOSITIES } from './schemas.ts';
 
 const PARAMETERS: readonly string[] = Object.keys(queryInput.properties ?? {});
 
-/** The first sentence on these arguments that applies. */
+/** The first sentence on these arguments that applies; undefined for what the document does not name. */
 export function queryRefusal(args: JsonObject): string | undefined {
+  const { context } = args;
   return (
     validateNoUnknownParams(args, PARAMETERS) ??
-    validateContext(args.context) ??
+    (context === undefined || typeof context === 'string' ? validateContext(context) : undefined) ??
     validateLanguage(args.language) ??
     validateFramework(args.framework) ??
     validateVerbosity(args.verbosity)

@@ -3,7 +3,7 @@
  * or, where there is none, in another one, which is said.
  * @module
  */
-import type { CodeExample, Mitigation, ThreatPattern } from '../pattern.ts';
+import { type CodeExample, LIKELIHOODS, type Mitigation, type ThreatPattern } from '../pattern.ts';
 import { closeness, type Stack } from './stacks.ts';
 
 export interface CodeTemplate {
@@ -17,8 +17,6 @@ export interface CodeTemplate {
 }
 
 type SecureExample = CodeExample & { readonly secure_code: string };
-
-const BY_EFFECT = ['high', 'medium', 'low'];
 
 export function codeTemplate(pattern: ThreatPattern, wanted: Stack): CodeTemplate | undefined {
   const examples = [...pattern.mitigations].sort(byEffect).flatMap(({ code_examples = [] }) => code_examples);
@@ -47,7 +45,9 @@ export function nearestExample<Example extends CodeExample>(
 }
 
 function byEffect(a: Mitigation, b: Mitigation): number {
-  return BY_EFFECT.indexOf(a.effectiveness ?? 'low') - BY_EFFECT.indexOf(b.effectiveness ?? 'low');
+  const rank = ({ effectiveness = 'low' }: Mitigation): number =>
+    LIKELIHOODS.indexOf(effectiveness as (typeof LIKELIHOODS)[number]);
+  return rank(a) - rank(b);
 }
 
 function hasSecureCode(example: CodeExample): example is SecureExample {

@@ -12,6 +12,7 @@ describe('floor', () => {
         evidence,
         stakes,
         isNamed: false,
+        hasSituations: true,
       })),
     ),
   );
@@ -36,26 +37,51 @@ describe('floor', () => {
     });
 
     it('wants strong evidence where nobody is, however much of the description is covered', () => {
-      expect(isAboveFloor({ covered: 1, evidence: 1, stakes: 'none', isNamed: false })).toBe(false);
-      expect(isAboveFloor({ covered: 1, evidence: 1, stakes: 'people', isNamed: false })).toBe(true);
-      expect(isAboveFloor({ covered: 1, evidence: 32, stakes: 'none', isNamed: false })).toBe(true);
+      expect(
+        isAboveFloor({ covered: 1, evidence: 1, stakes: 'none', isNamed: false, hasSituations: true }),
+      ).toBe(false);
+      expect(
+        isAboveFloor({ covered: 1, evidence: 1, stakes: 'people', isNamed: false, hasSituations: true }),
+      ).toBe(true);
+      expect(
+        isAboveFloor({ covered: 1, evidence: 32, stakes: 'none', isNamed: false, hasSituations: true }),
+      ).toBe(true);
     });
 
     it('takes the name of a stack for a system, and not for a feature', () => {
-      expect(isAboveFloor({ covered: 0.4, evidence: 1.5, stakes: 'stack', isNamed: false })).toBe(false);
-      expect(isAboveFloor({ covered: 0.4, evidence: 1.5, stakes: 'people', isNamed: false })).toBe(true);
+      expect(
+        isAboveFloor({ covered: 0.4, evidence: 1.5, stakes: 'stack', isNamed: false, hasSituations: true }),
+      ).toBe(false);
+      expect(
+        isAboveFloor({ covered: 0.4, evidence: 1.5, stakes: 'people', isNamed: false, hasSituations: true }),
+      ).toBe(true);
       expect(stakesOf('NestJS with strict settings')).toBe('stack');
       expect(stakesOf('NestJS guard for members')).toBe('people');
     });
 
     it('is content with a trigger where there is little else, and not where there is much else', () => {
-      expect(isAboveFloor({ covered: 0.9, evidence: 1, stakes: 'none', isNamed: true })).toBe(true);
-      expect(isAboveFloor({ covered: 0.3, evidence: 1, stakes: 'none', isNamed: true })).toBe(false);
+      expect(
+        isAboveFloor({ covered: 0.9, evidence: 1, stakes: 'none', isNamed: true, hasSituations: true }),
+      ).toBe(true);
+      expect(
+        isAboveFloor({ covered: 0.3, evidence: 1, stakes: 'none', isNamed: true, hasSituations: true }),
+      ).toBe(false);
+    });
+
+    it('is content with a part of the description where a pattern has only triggers', () => {
+      const half = { covered: 0.5, evidence: 1, stakes: 'none', isNamed: true } as const;
+      expect(isAboveFloor({ ...half, hasSituations: false })).toBe(true);
+      expect(isAboveFloor({ ...half, hasSituations: true })).toBe(false);
+      expect(isAboveFloor({ ...half, hasSituations: false, isNamed: false })).toBe(false);
     });
 
     it('does not take somebody alone for a threat', () => {
-      expect(isAboveFloor({ covered: 0, evidence: 0, stakes: 'people', isNamed: false })).toBe(false);
-      expect(isAboveFloor({ covered: 0.1, evidence: 0.5, stakes: 'people', isNamed: false })).toBe(false);
+      expect(
+        isAboveFloor({ covered: 0, evidence: 0, stakes: 'people', isNamed: false, hasSituations: true }),
+      ).toBe(false);
+      expect(
+        isAboveFloor({ covered: 0.1, evidence: 0.5, stakes: 'people', isNamed: false, hasSituations: true }),
+      ).toBe(false);
     });
   });
 

@@ -15,6 +15,8 @@ export interface Evidence {
   readonly stakes: Stakes;
   /** Whether one of the pattern's triggers is named. */
   readonly isNamed: boolean;
+  /** Whether the pattern says in which situations it applies, so that more than its triggers can be compared. */
+  readonly hasSituations: boolean;
 }
 
 /**
@@ -32,6 +34,8 @@ const LEAST_EVIDENCE: Readonly<Record<Stakes, number>> = { people: 0, stack: 2, 
 
 /** Where the description is little more than the trigger, it needs to say nothing else. */
 const NAMED_ALONE = 0.75;
+/** A pattern without situations has little but its triggers to be found by. */
+const NAMED_ALONE_WITHOUT_SITUATIONS = 0.3;
 
 /** None that algorithms, toys or page layouts use as well: page, form, order, token, queue, session, player. */
 const WORDS = [
@@ -65,13 +69,18 @@ const STAKES: ReadonlySet<string> = new Set(
 const SIGNS = /\b(?:GET|POST|PUT|PATCH|DELETE) \/|\breq(?:uest)?\.\w|\bselect\b.+\bfrom\b/i;
 
 /** Whether the description is little more than a trigger of the pattern. */
-export function isSubject({ isNamed, covered }: Pick<Evidence, 'isNamed' | 'covered'>): boolean {
-  return isNamed && covered >= NAMED_ALONE;
+export function isSubject({
+  isNamed,
+  covered,
+  hasSituations,
+}: Omit<Evidence, 'evidence' | 'stakes'>): boolean {
+  return isNamed && covered >= (hasSituations ? NAMED_ALONE : NAMED_ALONE_WITHOUT_SITUATIONS);
 }
 
 /** Whether something is at stake. */
-export function isAboveFloor({ covered, evidence, stakes, isNamed }: Evidence): boolean {
-  if (isSubject({ isNamed, covered })) return true;
+export function isAboveFloor(given: Evidence): boolean {
+  if (isSubject(given)) return true;
+  const { covered, evidence, stakes } = given;
   if (evidence < LEAST_EVIDENCE[stakes]) return false;
   const sum =
     WEIGHTS.covered * covered +

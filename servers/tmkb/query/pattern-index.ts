@@ -5,7 +5,7 @@
 import { RecordIndex, type RecordMatch, type Synonyms } from 'lectern/knowledge';
 import { SEVERITIES, type ThreatPattern } from '../pattern.ts';
 import { aspectsOf } from './aspects.ts';
-import { isAboveFloor, isSubject, stakesOf } from './floor.ts';
+import { type Evidence, isAboveFloor, isSubject, stakesOf } from './floor.ts';
 import { type Kin, kinOf, withKin } from './kin.ts';
 import { closeness, type Stack } from './stacks.ts';
 import { TASK_WORDS } from './task-words.ts';
@@ -42,14 +42,25 @@ const LEAST_OF_ASPECT = { evidence: 3, covered: 0.5, named: 4 };
 const OTHER_STACK = 0.7;
 const MOST_REASONS = 3;
 
+/** Of the collection that the thresholds were fitted to. In a smaller one no word is as rare. */
+const FITTED_SIZE = 52;
+
+/** How much a word counts that one pattern of so many has. */
+function rarest(size: number): number {
+  return Math.log(1 + (size - 0.5) / 1.5);
+}
+
 export class PatternIndex {
   readonly #patterns: readonly ThreatPattern[];
   readonly #index: RecordIndex;
   readonly #kin: Kin;
+  /** What evidence is multiplied with before it is compared with thresholds. */
+  readonly #scale: number;
 
   constructor(patterns: readonly ThreatPattern[], synonyms: Synonyms) {
     this.#patterns = patterns;
     this.#kin = kinOf(patterns);
+    this.#scale = Math.max(1, rarest(FITTED_SIZE) / rarest(Math.max(patterns.length, 2)));
     this.#index = new RecordIndex(
       patterns.map((pattern) => ({ fields: fieldsOf(pattern), phrases: triggersOf(pattern) })),
       { ...FIELD_WEIGHTS, synonyms, names: 'whole', frame: TASK_WORDS },
@@ -66,7 +77,7 @@ export class PatternIndex {
   /** The best of all, then the best of each aspect, the surest first, then the others. */
   #withAspects(found: readonly FoundPattern[], context: string): FoundPattern[] {
     const ofAspects = aspectsOf(context).flatMap((aspect) => {
-      const matches = this.#index.find(aspect).matches.filter(isAboutAspect);
+      const matches = this.#index.find(aspect).matches.filter((match) => this.#isAboutAspect(match));
       const [best] = matches.map((match) => this.#found(match, evidenceOf(match))).sort(byEvidence);
       return best === undefined ? [] : [best];
     });
@@ -75,6 +86,19 @@ export class PatternIndex {
     return [...new Map(ordered.map((each) => [each.pattern.id, each])).values()].map((each) =>
       ids.has(each.pattern.id) ? { ...each, isOfAspect: true } : each,
     );
+  }
+
+  /** Whether one clause of a description is about the pattern. That something is at stake, the whole has shown. */
+  #isAboutAspect(match: RecordMatch): boolean {
+    const evidence = evidenceOf(match) * this.#scale;
+    if (isSubject(this.#named(match))) return true;
+    if (match.phrases.length > 0) return evidence >= LEAST_OF_ASPECT.named;
+    return evidence >= LEAST_OF_ASPECT.evidence && match.covered >= LEAST_OF_ASPECT.covered;
+  }
+
+  #named({ record, phrases, covered }: RecordMatch): Omit<Evidence, 'evidence' | 'stakes'> {
+    const { triggers } = this.#patterns[record] as ThreatPattern;
+    return { isNamed: phrases.length > 0, covered, hasSituations: (triggers?.situations ?? []).length > 0 };
   }
 
   #found(match: RecordMatch, evidence: number): FoundPattern {
@@ -88,8 +112,8 @@ export class PatternIndex {
     if (first === undefined) return [];
     const best = evidenceOf(first);
     const isAtStake = isAboveFloor({
-      ...named(first),
-      evidence: best,
+      ...this.#named(first),
+      evidence: best * this.#scale,
       stakes: stakesOf(context),
     });
     const least = isAtStake ? best * LEAST_SHARE_OF_BEST : Number.POSITIVE_INFINITY;
@@ -97,25 +121,13 @@ export class PatternIndex {
     return matches
       .map((match) => ({
         ...this.#found(match, evidence.get(match.record) as number),
-        isSubject: isSubject(named(match)),
+        isSubject: isSubject(this.#named(match)),
       }))
       .filter((found) => found.isSubject || found.evidence >= least)
       .map((found) => (isOfAnotherStack(found.pattern, wanted) ? weakened(found) : found))
       .sort((a, b) => Number(b.isSubject) - Number(a.isSubject) || byEvidence(a, b))
       .map(({ isSubject: _, ...found }) => found);
   }
-}
-
-function named({ phrases, covered }: RecordMatch): { isNamed: boolean; covered: number } {
-  return { isNamed: phrases.length > 0, covered };
-}
-
-/** Whether one clause of a description is about the pattern. That something is at stake, the whole has shown. */
-function isAboutAspect(match: RecordMatch): boolean {
-  const evidence = evidenceOf(match);
-  if (isSubject(named(match))) return true;
-  if (match.phrases.length > 0) return evidence >= LEAST_OF_ASPECT.named;
-  return evidence >= LEAST_OF_ASPECT.evidence && match.covered >= LEAST_OF_ASPECT.covered;
 }
 
 function fieldsOf({ name, category, subcategory, description, agent_summary, ...more }: ThreatPattern) {

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { readDiff } from './read-diff.ts';
 
+/** What was there before is left out: most of this is about what a diff adds. */
+const added = (diff: string): ReturnType<typeof readDiff> => {
+  const { paths, lines } = readDiff(diff);
+  return { paths, lines: lines.filter(({ isContext }) => !isContext) };
+};
+
 const DIFF = `diff --git a/app/jobs.py b/app/jobs.py
 index 3f1c2d4..9b8e7a6 100644
 --- a/app/jobs.py
@@ -26,7 +32,7 @@ new file mode 100644
 
 describe('readDiff', () => {
   it('gives the added lines, with their places in the new files', () => {
-    expect(readDiff(DIFF)).toEqual({
+    expect(added(DIFF)).toEqual({
       paths: ['app/jobs.py', 'app/new.py'],
       lines: [
         { path: 'app/jobs.py', line: 2, text: 'new = 1' },
@@ -38,7 +44,7 @@ describe('readDiff', () => {
   });
 
   it('reads line ends of all systems', () => {
-    expect(readDiff(DIFF.replaceAll('\n', '\r\n'))).toEqual(readDiff(DIFF));
+    expect(added(DIFF.replaceAll('\n', '\r\n'))).toEqual(added(DIFF));
   });
 
   it('reads diffs without the line of git, with times after the names', () => {
@@ -53,7 +59,7 @@ describe('readDiff', () => {
       '@@ -0,0 +1 @@',
       '+z',
     ];
-    expect(readDiff(plain.join('\n'))).toEqual({
+    expect(added(plain.join('\n'))).toEqual({
       paths: ['app/a.py', 'app/b.py'],
       lines: [
         { path: 'app/a.py', line: 2, text: 'y' },
@@ -63,14 +69,12 @@ describe('readDiff', () => {
   });
 
   it('counts empty context lines whose blank was lost on the way', () => {
-    expect(readDiff('@@ -1,3 +1,4 @@\n a\n\n+b\n c').lines).toEqual([
-      { path: undefined, line: 3, text: 'b' },
-    ]);
+    expect(added('@@ -1,3 +1,4 @@\n a\n\n+b\n c').lines).toEqual([{ path: undefined, line: 3, text: 'b' }]);
   });
 
   it('takes an added line that looks like a header for a line', () => {
     const diff = '+++ b/a.md\n@@ -1 +1,3 @@\n x\n+++ counter\n+y';
-    expect(readDiff(diff).lines.map(({ text }) => text)).toEqual(['++ counter', 'y']);
+    expect(added(diff).lines.map(({ text }) => text)).toEqual(['++ counter', 'y']);
   });
 
   it('takes a removed line that looks like a header for a line', () => {
@@ -89,7 +93,7 @@ describe('readDiff', () => {
       '-x',
       '+y',
     ];
-    expect(readDiff(diff.join('\n'))).toEqual({
+    expect(added(diff.join('\n'))).toEqual({
       paths: ['schema.sql', 'app.py'],
       lines: [
         { path: 'schema.sql', line: 2, text: '-- who it belongs to' },
@@ -100,7 +104,7 @@ describe('readDiff', () => {
 
   it('takes a removed and an added line that together look like the head of a file for lines', () => {
     const diff = '+++ b/a.sql\n@@ -1,2 +1,3 @@\n--- x\n+++ y\n+z\n end';
-    expect(readDiff(diff)).toEqual({
+    expect(added(diff)).toEqual({
       paths: ['a.sql'],
       lines: [
         { path: 'a.sql', line: 1, text: '++ y' },
@@ -111,11 +115,11 @@ describe('readDiff', () => {
 
   it('names no file that was removed', () => {
     const diff = 'diff --git a/x.py b/x.py\n--- a/x.py\n+++ /dev/null\n@@ -1,2 +0,0 @@\n-a\n-b\n';
-    expect(readDiff(diff)).toEqual({ paths: [], lines: [] });
+    expect(added(diff)).toEqual({ paths: [], lines: [] });
   });
 
   it('reads what is no diff as the lines of one file', () => {
-    expect(readDiff('+ a\nb\n\nc')).toEqual({
+    expect(added('+ a\nb\n\nc')).toEqual({
       paths: [],
       lines: [
         { path: undefined, line: 1, text: '+ a' },
@@ -124,5 +128,16 @@ describe('readDiff', () => {
         { path: undefined, line: 4, text: 'c' },
       ],
     });
+  });
+
+  it('gives the lines around them as context, which is marked', () => {
+    const diff = '--- a/x.py\n+++ b/x.py\n@@ -3,2 +3,3 @@\n before\n+new\n after\n';
+    expect(readDiff(diff).lines.map(({ line, text, isContext }) => [line, text, isContext ?? false])).toEqual(
+      [
+        [3, 'before', true],
+        [4, 'new', false],
+        [5, 'after', true],
+      ],
+    );
   });
 });

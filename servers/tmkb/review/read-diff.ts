@@ -1,5 +1,5 @@
 /**
- * The lines that a unified diff adds, with their places in the new files. Any other text is read as one file.
+ * The lines of a unified diff, with their places in the new files. Any other text is read as one file.
  * @module
  */
 
@@ -9,6 +9,8 @@ export interface CodeLine {
   /** In the new file, counted from 1. */
   readonly line: number;
   readonly text: string;
+  /** A line of a diff that was there before: it explains others and is never reported. */
+  readonly isContext?: true;
 }
 
 export interface ReadDiff {
@@ -55,6 +57,7 @@ function readHunks(rows: readonly string[]): ReadDiff {
       if (path !== undefined) paths.add(path);
     } else if (row.startsWith('-')) oldLeft -= 1;
     else if (!row.startsWith('\\')) {
+      lines.push({ path, line, text: row.slice(1), isContext: true });
       line += 1;
       oldLeft -= 1;
       newLeft -= 1;

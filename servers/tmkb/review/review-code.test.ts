@@ -66,7 +66,7 @@ describe('Reviewer', () => {
     expect(found?.lineCount).toBe(12);
   });
 
-  it('puts lines before files, more lines before fewer, then severity, then the id', () => {
+  it('raises no pattern by a file beside lines; puts more lines before fewer, then severity, then the id', () => {
     const stop: AutomatedCheck = { ...START, pattern: 'stop\\(' };
     const triggers = { file_patterns: ['**/*.py'] };
     const found = new Reviewer([
@@ -76,7 +76,7 @@ describe('Reviewer', () => {
       pattern('TMKB-A-004', { severity: 'low', testing: { automated_checks: [START, stop] } }),
       pattern('TMKB-A-005', { severity: 'critical' }),
     ]).review([lineOf('start()'), lineOf('stop()', 2)], ['a.py', 'b.py', 'c.py']);
-    expect(idsOf(found)).toEqual(['TMKB-A-004', 'TMKB-A-003', 'TMKB-A-005', 'TMKB-A-002', 'TMKB-A-001']);
+    expect(idsOf(found)).toEqual(['TMKB-A-004', 'TMKB-A-003', 'TMKB-A-005', 'TMKB-A-002']);
   });
 
   it('looks at the beginning of a line without end', () => {
@@ -93,9 +93,9 @@ describe('Reviewer', () => {
 
   it('finds the job of the built-in patterns in code, and by the file', () => {
     const reviewer = new Reviewer(builtInBook().list());
-    expect(idsOf(reviewer.review([lineOf('render_report.delay(project_id)')], []))).toContain(
-      'TMKB-AUTHZ-001',
-    );
+    const lines = [lineOf('render_report.delay(project_id)')];
+    expect(idsOf(reviewer.review(lines, [], { places: true }))).toContain('TMKB-AUTHZ-001');
+    expect(idsOf(reviewer.review(lines, [])), 'a place is not a flaw').toEqual([]);
     expect(idsOf(reviewer.review([], ['app/tasks.py']))).toContain('TMKB-AUTHZ-001');
   });
 });

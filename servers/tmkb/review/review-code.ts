@@ -1,5 +1,11 @@
-/** Which patterns a change calls for: by the lines that it adds, and by the files that it touches. @module */
-import { SEVERITIES, type ThreatPattern } from '../pattern.ts';
+/**
+ * Which patterns a change calls for, by the lines that it adds. Where there are only paths, by these; beside a line they
+ * raise its rank and nothing else.
+ * @module
+ */
+import { type AutomatedCheck, SEVERITIES, type ThreatPattern } from '../pattern.ts';
+import { isShippedCode, withoutComments } from './code-only.ts';
+import { inputsOf } from './inputs.ts';
 import type { CodeLine } from './read-diff.ts';
 
 const TOKEN = /\*\*\/|\*\*|\*|\?|\{[^{}]*\}|[^*?{]+|\{/g;
@@ -27,16 +33,24 @@ const LONGEST_LINE = 500;
 const LINE_WEIGHT = 3;
 const PATH_WEIGHT = 1;
 
-interface Check {
+/** How far around a line a check looks for what makes it harmless. */
+const LINES_AROUND = 8;
+
+interface Check extends Pick<AutomatedCheck, 'certainty' | 'expectation'> {
   readonly expression: RegExp;
+  readonly unless: RegExp | undefined;
   readonly because: string;
-  readonly expectation: string | undefined;
 }
 
 interface Prepared {
   readonly pattern: ThreatPattern;
   readonly checks: readonly Check[];
   readonly isItsFile: (path: string) => boolean;
+}
+
+/** `places`: also report lines that are only worth a look, such as any route; for code that somebody wants reviewed. */
+export interface ReviewOptions {
+  readonly places?: boolean;
 }
 
 export class Reviewer {
@@ -46,12 +60,20 @@ export class Reviewer {
     this.#prepared = patterns.map(prepare);
   }
 
-  /** Those with lines first, then those whose files are touched; the more severe before the others. */
-  review(lines: readonly CodeLine[], paths: readonly string[]): ReviewedPattern[] {
+  /** Those with most lines first, then the more severe. */
+  review(
+    lines: readonly CodeLine[],
+    paths: readonly string[],
+    { places = false }: ReviewOptions = {},
+  ): ReviewedPattern[] {
     const cut = lines.map((each) => ({ ...each, text: each.text.slice(0, LONGEST_LINE) }));
+    const code = withoutComments(cut.filter(({ path }) => isShippedCode(path)));
+    const inputs = inputsOf(code);
     return this.#prepared
       .map(({ pattern, checks, isItsFile }) => {
-        const found = cut.flatMap((line) => triggered(line, checks));
+        const found = code.flatMap((line, at) =>
+          line.isContext ? [] : triggered(line, at, code, inputs, checks, places),
+        );
         return {
           pattern,
           lines: found.slice(0, MOST_LINES),
@@ -59,7 +81,7 @@ export class Reviewer {
           paths: paths.filter(isItsFile),
         };
       })
-      .filter(({ lineCount, paths: own }) => lineCount + own.length > 0)
+      .filter(({ lineCount, paths: own }) => lineCount > 0 || (lines.length === 0 && own.length > 0))
       .sort((a, b) => weightOf(b) - weightOf(a) || bySeverity(a, b));
   }
 }
@@ -73,21 +95,42 @@ function prepare(pattern: ThreatPattern): Prepared {
   };
 }
 
-function readCheck({
-  type,
-  pattern,
-  description,
-  expectation,
-}: NonNullable<NonNullable<ThreatPattern['testing']>['automated_checks']>[number]): Check[] {
+function readCheck({ type, pattern, description, unless, ...check }: AutomatedCheck): Check[] {
   if (type !== 'grep' || pattern === undefined) return [];
-  return [{ expression: new RegExp(pattern), because: description, expectation }];
+  return [
+    {
+      ...check,
+      expression: new RegExp(pattern),
+      unless: unless === undefined ? undefined : new RegExp(unless),
+      because: description,
+    },
+  ];
 }
 
 /** One reason is enough for a line. */
-function triggered(line: CodeLine, checks: readonly Check[]): TriggeringLine[] {
-  const check = checks.find(({ expression }) => expression.test(line.text));
+function triggered(
+  line: CodeLine,
+  at: number,
+  code: readonly CodeLine[],
+  inputs: ReturnType<typeof inputsOf>,
+  checks: readonly Check[],
+  places: boolean,
+): TriggeringLine[] {
+  const check = checks.find(({ expression, certainty, unless }) => {
+    if (certainty === 'place' && !places) return false;
+    if (!expression.test(line.text)) return false;
+    if ((certainty === 'request' || certainty === 'job') && !inputs[at]?.[certainty]) return places;
+    return unless === undefined || !around(code, at).some(({ text }) => unless.test(text));
+  });
   if (check === undefined) return [];
   return [{ ...line, because: check.because, expectation: check.expectation }];
+}
+
+function around(code: readonly CodeLine[], at: number): CodeLine[] {
+  const path = code[at]?.path;
+  return code
+    .slice(Math.max(0, at - LINES_AROUND), at + LINES_AROUND + 1)
+    .filter((each) => each.path === path);
 }
 
 function weightOf({ lineCount, paths }: ReviewedPattern): number {

@@ -40,6 +40,8 @@ export interface ServerPackage {
   readonly logFormat?: LogFormat;
   /** Subcommands of `lectern` that come with the package, by name. */
   readonly commands?: Readonly<Record<string, () => Promise<PackageCommand>>>;
+  /** Environment variables that `lectern install` writes unless the user sets them. Default: none. */
+  readonly installSettings?: Readonly<Record<string, string>>;
   /** Content that users can write for this server; loaded only when a folder or file has to be recognised. */
   content?(): Promise<ContentKind>;
 }

@@ -17,6 +17,7 @@ export const setLevel: RequestHandler = {
     const level = readLevel(params.level, policy);
     const previousLevel = session.state.logLevel;
     session.state.logLevel = level;
+    session.state.hasSetLevel = true;
     session.log('info', 'Log level changed', { requestId: id, data: { previousLevel, currentLevel: level } });
     if (policy.setLevelResult === 'empty') return {};
     // A stock client refuses other members of an empty result in every revision; without a handshake there is none.
@@ -55,7 +56,10 @@ export function contextLog(exchange: Exchange): ContextLog {
 function sendLog(exchange: Exchange, level: LogLevel, message: string, data: JsonObject | undefined): void {
   const threshold = exchange.logLevel;
   if (threshold === undefined || !isAtLeast(level, threshold)) return;
-  if (!exchange.session.offers('logging')) return;
+  const { session, rules } = exchange;
+  if (!session.offers('logging')) return;
+  const isAsked = rules.era === 'stateless' || session.state.hasSetLevel === true;
+  if (session.definition.policy.logMessages === 'asked' && !isAsked) return;
   exchange.notify('notifications/message', {
     level,
     data: data === undefined ? message : { message, ...data },

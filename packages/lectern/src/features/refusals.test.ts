@@ -35,14 +35,14 @@ describe('the words of somebody else for arguments that the schema refuses', () 
     return (result.content as { text: string }[])[0]?.text ?? '';
   };
 
-  it('come first, and what they leave unsaid on the next line', async () => {
+  it('are all that is said', async () => {
     const lines = (
       await refused(
         painter(() => 'Choose a colour'),
         { colour: 'blue' },
       )
     ).split('\n');
-    expect(lines).toEqual(['Choose a colour', 'Example: {"colour":"red"}']);
+    expect(lines).toEqual(['Choose a colour']);
   });
 
   it('stand alone where both together were too long', async () => {
@@ -85,7 +85,7 @@ describe('the words of somebody else for arguments that the schema refuses', () 
     const client = await checkedClient(painter(() => 'Choose a colour', { badArguments: 'error' }));
     await expect(client.callTool('paint', {})).rejects.toMatchObject({
       code: -32602,
-      message: expect.stringMatching(/^Choose a colour\n/),
+      message: 'Choose a colour',
     });
   });
 

@@ -44,7 +44,7 @@ export interface ToolConfig<Input extends InputSchema | undefined = InputSchema 
    * told to clients exactly as somebody else wrote them.
    */
   readonly refuseUnknown?: boolean;
-  /** What to say first of arguments that the schema refuses, where somebody else chose the words. */
+  /** All that is said about arguments that the schema refuses, where somebody else chose the words. */
   readonly refusal?: (args: JsonObject) => string | undefined;
   /** Of `structuredContent`. */
   readonly output?: InputSchema;

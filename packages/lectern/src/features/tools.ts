@@ -17,6 +17,7 @@ import type { Validated } from '../schema/adapters/types.ts';
 import type { Explanation } from '../schema/explain/explain.ts';
 import { type Context, requireCapabilities } from './context.ts';
 import { invalidParams, MissingCapability, ToolError } from './errors.ts';
+import { contextLog } from './logging.ts';
 import { readText, unknownName, unknownNameText } from './lookup.ts';
 import { withContext } from './multi-round.ts';
 import type { Registry } from './registry.ts';
@@ -77,7 +78,7 @@ function call(
   }
 }
 
-/** After words that somebody else chose comes only what they leave unsaid. */
+/** Where somebody else chose the words, they are all that is said. */
 function refusalOf(
   tool: Tool,
   explanation: Explanation,
@@ -85,8 +86,7 @@ function refusalOf(
 ): Pick<Explanation, 'message' | 'summary'> {
   const own = tool.refusal?.(isObject(args) ? args : {});
   if (own === undefined) return explanation;
-  const rest = explanation.after(own);
-  return { message: rest === '' ? own : `${own}\n${rest}`, summary: withoutValues(own, args) };
+  return { message: own, summary: withoutValues(own, args) };
 }
 
 function run(tool: Tool, args: unknown, exchange: Exchange, context: Context): MaybePromise<JsonObject> {
@@ -122,6 +122,8 @@ function refused(message: string, summary: string, exchange: Exchange): JsonObje
     requestId: id,
     ...(logLevel === undefined ? {} : { clientLevel: logLevel }),
   });
+  if (policyOf(exchange).logMessages === 'asked')
+    contextLog(exchange).error(`tools/call refused: ${firstLine}`);
   return errorResult(message);
 }
 

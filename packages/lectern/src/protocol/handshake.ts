@@ -2,6 +2,7 @@
  * `initialize` and `notifications/initialized`, the capabilities that a server declares without a session, and `ping`.
  * @module
  */
+import { isObject } from '../base/json-value.ts';
 import { andThen } from '../base/maybe-promise.ts';
 import { ErrorCode } from '../jsonrpc/error-codes.ts';
 import type { JsonObject } from '../jsonrpc/message.ts';
@@ -38,7 +39,10 @@ export const initialize: RequestHandler = {
 };
 
 export const initialized: NotificationHandler = (_params, session) => {
+  const before = session.state.lifecycle;
   session.advance('initialized');
+  // Sent too soon or again, it completes nothing.
+  if (session.state.lifecycle === before) return;
   session.log('info', 'Client initialization complete');
 };
 
@@ -66,6 +70,10 @@ function checkParams(params: JsonObject, policy: ServerRules): void {
   if (version !== undefined && typeof version !== 'string') {
     throw new ProtocolError(ErrorCode.InvalidParams, 'Invalid params: protocolVersion must be a string');
   }
+  if (policy.initializeParams === 'optional') return;
+  for (const name of ['capabilities', 'clientInfo'])
+    if (params[name] !== undefined && !isObject(params[name]))
+      throw new ProtocolError(ErrorCode.InvalidParams, `Invalid params: ${name} must be an object`);
 }
 
 /** Served at any time of a handshake-era connection. */

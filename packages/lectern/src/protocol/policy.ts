@@ -55,6 +55,11 @@ export interface Compatibility {
   readonly methodNotFound: string;
   /** The code for a resource that is not there, where the revision's own means something else to this server. */
   readonly resourceNotFound: number | undefined;
+  /**
+   * `asked`: log messages go only to clients that set a level, since simple ones take the next line for the response; and
+   * refused tool calls are among them. Default: `always`.
+   */
+  readonly logMessages: 'always' | 'asked';
   /** `levels` tells the previous and the current level: in the result for 2024-11-05, in `_meta` after it. */
   readonly setLevelResult: 'empty' | 'levels';
   /** Further names of log levels. */
@@ -89,6 +94,7 @@ export const DEFAULT_COMPATIBILITY: Compatibility = {
   flatServerInfo: false,
   methodNotFound: 'Method not found: {method}',
   resourceNotFound: undefined,
+  logMessages: 'always',
   setLevelResult: 'empty',
   levelAliases: {},
 };

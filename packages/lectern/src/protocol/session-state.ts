@@ -15,6 +15,8 @@ export interface SessionState {
   revision: Revision;
   client: ClientDescription;
   logLevel: LogLevel;
+  /** Whether the client set it. */
+  hasSetLevel?: boolean;
   readonly subscriptions: Set<string>;
 }
 

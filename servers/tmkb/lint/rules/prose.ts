@@ -22,6 +22,8 @@ const exclamation = /!["'”’)]*(?:\s|$)/;
 
 const LONGEST_LINE = 140;
 
+const EXPRESSION = /^ +(?:pattern|unless): '.{1,340}'$/;
+
 export const PROSE_RULES: PatternRules = {
   /** A description explains, and stays a paragraph. */
   *description(entry) {
@@ -55,11 +57,11 @@ export const PROSE_RULES: PatternRules = {
           yield findingIn(entry, line, 'no sentence may end with an exclamation mark');
   },
 
-  /** Files can be read, and compared, without scrolling. */
+  /** Files can be read, and compared, without scrolling; a regular expression cannot be broken. */
   *lineLength(entry) {
     for (const [i, line] of entry.text.split(/\r\n?|\n/).entries()) {
       const length = charactersIn(line);
-      if (length > LONGEST_LINE)
+      if (length > LONGEST_LINE && !EXPRESSION.test(line))
         yield findingIn(
           entry,
           i + 1,

@@ -7,7 +7,8 @@ import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { Lines, NoAnswer } from '../client/ask-at-terminal.ts';
 import { CliError, UsageError } from '../errors.ts';
-import { isName, readInstallArguments } from './arguments.ts';
+import { installedServers, loadServerPackage } from '../server-packages.ts';
+import { type InstallArguments, isName, readInstallArguments } from './arguments.ts';
 import { type ConfigFile, openConfig, saveConfig } from './config-file.ts';
 import { readEntries, withEntry } from './edit.ts';
 import { installableOf, shapeFor, wordsOf } from './entry.ts';
@@ -20,7 +21,12 @@ import { unifiedDiff } from './unified-diff.ts';
 export async function install(args: readonly string[], machine: Machine): Promise<number> {
   const asked = readInstallArguments(args);
   const place = placeOf(asked.client, asked.scope, machine);
-  const what = installableOf(asked, { client: place.client, scope: asked.scope }, machine);
+  const settings = await settingsOf(asked);
+  const what = installableOf(
+    { ...asked, environment: { ...settings, ...asked.environment } },
+    { client: place.client, scope: asked.scope },
+    machine,
+  );
   const name = asked.name ?? what.name;
   if (!isName(name)) throw new UsageError(`the name "${name}" is too long.`, 'Give another one with --name.');
   const value = shapeFor(place.client, name, what.entry);
@@ -49,6 +55,9 @@ export async function install(args: readonly string[], machine: Machine): Promis
       ? `Added "${name}" to ${title}: ${place.file}`
       : `Replaced "${name}" in ${title}: ${place.file}`,
     `  ${what.entry.kind === 'url' ? 'at' : 'starts'} ${wordsOf(what.entry)}`,
+    ...Object.entries(settings)
+      .filter(([variable]) => !Object.hasOwn(asked.environment, variable))
+      .map(([variable, setting]) => `  with ${variable}=${setting}; set another value with --env`),
     ...(what.remark === undefined ? [] : [what.remark]),
     ...(backup === undefined ? [] : [`Backup: ${backup}`]),
     '',
@@ -57,6 +66,13 @@ export async function install(args: readonly string[], machine: Machine): Promis
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
   return 0;
+}
+
+/** What the server package wants to be installed with, where the client starts it. */
+async function settingsOf({ address, http }: InstallArguments): Promise<Readonly<Record<string, string>>> {
+  if (address.kind !== 'server' || http !== undefined || !installedServers().includes(address.name))
+    return {};
+  return (await loadServerPackage(address.name)).installSettings ?? {};
 }
 
 async function allowReplacing(

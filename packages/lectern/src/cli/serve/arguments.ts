@@ -30,6 +30,8 @@ export interface ServeArguments {
   readonly gitignore: boolean;
   /** Serves a registry of sources although its signatures do not verify. */
   readonly allowUnverified: boolean;
+  /** Serves a folder of patterns without the built-in ones. */
+  readonly only: boolean;
   /** The file with the secrets that replicas share. */
   readonly stateSecretFile: string | undefined;
   /** The file with the digests of the tokens that are let in; undefined: everybody is. */
@@ -56,6 +58,7 @@ const OPTIONS: OptionSpecs = {
   exclude: { type: 'string', multiple: true },
   'no-gitignore': { type: 'boolean' },
   'allow-unverified': { type: 'boolean' },
+  only: { type: 'boolean' },
   'state-secret-file': { type: 'string' },
   'token-file': { type: 'string' },
 };
@@ -89,6 +92,7 @@ export function readServeArguments(args: readonly string[], isTerminal: boolean)
     exclude: options.list('exclude'),
     gitignore: !options.has('no-gitignore'),
     allowUnverified: options.has('allow-unverified'),
+    only: options.has('only'),
     stateSecretFile: options.text('state-secret-file'),
     tokenFile: options.text('token-file') ?? process.env.LECTERN_TOKEN_FILE,
   };

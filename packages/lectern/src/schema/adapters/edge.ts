@@ -100,7 +100,6 @@ function conclude(result: StandardResult): Validated {
         ok: false,
         message: issuesText(result.issues),
         summary: issuePlaces(result.issues),
-        after: () => '',
       }
     : { ok: true, value: result.value };
 }

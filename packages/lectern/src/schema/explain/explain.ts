@@ -30,8 +30,6 @@ export interface Explanation {
   readonly message: string;
   /** Names and expectations for the log, without any value. */
   readonly summary: string;
-  /** What a message by somebody else leaves unsaid: other faults, what was meant, an example. */
-  after(first: string): string;
 }
 
 export function explainFailures(failures: readonly Failure[], options: TeachOptions): Explanation {
@@ -54,7 +52,6 @@ export function explainFailures(failures: readonly Failure[], options: TeachOpti
       groupedText(sentences, { got: false, lists: 120, foreign: false }, wording),
       MAX_MESSAGE_LENGTH,
     ),
-    after: (first) => addition(first, sentences, [...texts, ...parts]),
   };
 }
 
@@ -93,23 +90,6 @@ function partialExamples(sentences: readonly Sentence[], accepted: unknown, corr
 
 function exampleJson(example: unknown): string {
   return escapeInvisible(JSON.stringify(example));
-}
-
-function addition(first: string, sentences: readonly Sentence[], examples: readonly string[]): string {
-  const isSaid = ({ about, at = about }: Sentence): boolean => first.includes(String(at.at(-1)));
-  const unsaid = sentences.filter((sentence) => !isSaid(sentence));
-  const hints = sentences
-    .filter((sentence) => isSaid(sentence) && sentence.meant !== undefined)
-    .map(({ kind, about, meant }) =>
-      kind === 'unknown' ? `Did you mean ${shownPath(about)}?` : `Did you mean ${JSON.stringify(meant)}?`,
-    );
-  const room = MAX_MESSAGE_LENGTH - first.length - 1;
-  const text = [hints.join(' '), unsaid.map((sentence) => sentence.write({ ...FULL, lists: 120 })).join(' ')]
-    .filter(Boolean)
-    .join(' ');
-  const example = examples.find((each) => text.length + 1 + each.length <= room);
-  const both = [text, example ?? ''].filter(Boolean).join(' ');
-  return both.length <= room ? both : hints.join(' ').length <= room ? hints.join(' ') : '';
 }
 
 /** Whole lists where there is room, then shorter ones. */
