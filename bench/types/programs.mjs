@@ -28,21 +28,35 @@ export function writePrograms() {
   ({ query${n}, limit, kind, filters }) => query${n}.slice(0, limit) + (kind ?? '') + (filters?.tags.join() ?? ''));`,
     )
     .join('\n');
+  const chained = numbers
+    .map(
+      (n) => `  .tool('tool_${n}', { description: 'Tool ${n}', output: ${schema(n)} },
+    () => ({ query${n}: '', limit: 1, kind: 'c' as const }))`,
+    )
+    .join('\n');
   return {
     schemas: write('schemas', `import * as z from 'zod';\n${schemas}\n`),
-    tools: write(
-      'tools',
-      `import * as z from 'zod';\nimport { createServer } from '../../../packages/lectern/src/index.ts';\n` +
-        `const server = createServer({ name: 'many', version: '1.0.0' });\n${tools}\n`,
-    ),
+    tools: write('tools', `${HEAD}${tools}\n`),
+    chained: write('chained', `${HEAD}export const all = server\n${chained};\n`),
   };
 }
+
+const HEAD = `import * as z from 'zod';
+import { createServer } from 'lectern';
+const server = createServer({ name: 'many', version: '1.0.0' });
+`;
 
 function write(name, text) {
   const folder = join(ROOT, 'build', 'types', name);
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'program.ts'), text);
-  const compilerOptions = { isolatedDeclarations: false, declaration: false, noUnusedLocals: false };
+  const compilerOptions = {
+    isolatedDeclarations: false,
+    declaration: false,
+    noUnusedLocals: false,
+    // The declarations that users get, not the sources behind them.
+    paths: { lectern: ['../../../packages/lectern/dist/index.d.mts'] },
+  };
   const config = { extends: '../../../tsconfig.json', compilerOptions, include: ['program.ts'] };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
   return folder;

@@ -2,6 +2,7 @@
  * Lectern: define an MCP server once, serve clients of every protocol revision.
  * @module
  */
+import { checkCalls, checkOptions } from './features/checked-call.ts';
 import { fullAdapter } from './schema/adapters/full.ts';
 import { assembleServer, type Server } from './server.ts';
 import type { ServerOptions } from './server-options.ts';
@@ -9,12 +10,20 @@ import type { ServerOptions } from './server-options.ts';
 export type { MaybePromise } from './base/maybe-promise.ts';
 export type { Secrets } from './base/seal.ts';
 export type {
+  Elicit,
   ElicitRequest,
   ElicitResult,
+  ModelPreferences,
   Root,
+  Sample,
+  SamplingBlock,
   SamplingContent,
+  SamplingMessage,
   SamplingRequest,
   SamplingResult,
+  SamplingTool,
+  ToolResultContent,
+  ToolUseContent,
 } from './features/client-features.ts';
 export type {
   Completer,
@@ -41,7 +50,7 @@ export type {
 export type { CloseListener } from './features/server-closing.ts';
 export type { CanSubscribe } from './features/subscriptions.ts';
 export type { ToolAnnotations, ToolConfig } from './features/tool.ts';
-export type { ToolResult, ToolReturn } from './features/tool-result.ts';
+export type { HandlerReturn, StructuredReturn, ToolResult, ToolReturn } from './features/tool-result.ts';
 export { ErrorCode } from './jsonrpc/error-codes.ts';
 export type { JsonObject, JsonRpcId } from './jsonrpc/message.ts';
 export { ProtocolError } from './jsonrpc/protocol-error.ts';
@@ -68,11 +77,13 @@ export type {
   TextContent,
 } from './protocol/content.ts';
 export type { Limits } from './protocol/definition.ts';
-export type { Route, RouteRequest, RouteResponse } from './protocol/engine.ts';
+export type { Route, RouteRequest, RouteResponse, ToolsOf } from './protocol/engine.ts';
 export type { Compatibility, Policy } from './protocol/policy.ts';
 export { REVISIONS, type Revision } from './protocol/revisions.ts';
 export {
   type InferInput,
+  type InferOutput,
+  type InferSent,
   type InputSchema,
   jsonSchema,
   type TypedJsonSchema,
@@ -89,5 +100,6 @@ export type { Server, ServerOptions };
  *   .tool('greet', { description: 'Greets a person', input: schema }, ({ name }) => `Hello, ${name}!`);
  */
 export function createServer(options: ServerOptions): Server {
-  return assembleServer(options, fullAdapter);
+  checkOptions(options);
+  return checkCalls(assembleServer(options, fullAdapter));
 }

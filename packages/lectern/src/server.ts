@@ -17,59 +17,90 @@ import {
 } from './features/resource.ts';
 import { type CloseListener, createServerClosing } from './features/server-closing.ts';
 import { defineTool, type ToolConfig } from './features/tool.ts';
-import type { ToolReturn } from './features/tool-result.ts';
+import type { HandlerReturn } from './features/tool-result.ts';
 import type { Logger } from './logging/logger.ts';
-import type { Route } from './protocol/engine.ts';
+import type { KnowsTools, Route } from './protocol/engine.ts';
 import { Session, type SessionOptions, type Sink } from './protocol/session.ts';
-import type { InferInput, InputSchema, SchemaAdapter } from './schema/adapters/types.ts';
+import type { InferInput, InferOutput, InputSchema, SchemaAdapter } from './schema/adapters/types.ts';
 import { compose } from './server-definition.ts';
 import type { ServerOptions } from './server-options.ts';
 
-/** A server that is defined by chained calls and served by any number of transports. */
-export interface Server {
+/**
+ * A server that is defined by chained calls and served by any number of transports. `Tools` holds the types of
+ * `structuredContent` by the names of tools; the test client reads them.
+ */
+export interface Server<out Tools extends object = object> extends KnowsTools<Tools> {
   /** The name that `createServer` was given. */
   readonly name: string;
   /** The server's own log. */
   readonly logger: Logger;
 
-  /** Adds a tool. Throws where the name is in use or not allowed. */
-  tool<const Input extends InputSchema | undefined = undefined>(
-    name: string,
-    config: ToolConfig<Input>,
-    handler: (args: InferInput<Input>, context: Context) => MaybePromise<ToolReturn>,
-  ): Server;
-  /** Adds a resource at a fixed URI. `undefined` from `read` means that nothing is there. */
+  /**
+   * Adds a tool. The handler's arguments have the type of the input schema; its return value must conform to the output
+   * schema, if there is one. Throws if the name is in use or not allowed.
+   *
+   * @example
+   * server.tool('add', { description: 'Adds two numbers', input: z.object({ a: z.number(), b: z.number() }) },
+   *   ({ a, b }) => String(a + b));
+   */
+  tool<
+    const Name extends string,
+    const Input extends InputSchema | undefined = undefined,
+    const Output extends InputSchema | undefined = undefined,
+  >(
+    name: Name,
+    config: ToolConfig<Input, Output>,
+    handler: (args: InferInput<Input>, context: Context) => MaybePromise<HandlerReturn<Output>>,
+  ): Server<WithTool<Tools, Name, Output>>;
+  /**
+   * Adds a resource at a fixed URI. `read` returns text, bytes or contents; `undefined` means that the resource does not
+   * exist. Throws if the URI is in use or has no scheme.
+   *
+   * @example
+   * server.resource('notes://today', { name: 'today', mimeType: 'text/markdown' }, () => readFile('today.md', 'utf8'));
+   */
   resource(
     uri: string,
     config: ResourceConfig,
     read: (uri: string, context: Context) => MaybePromise<ResourceReturn | undefined>,
-  ): Server;
-  /** Adds resources whose URIs match a template (RFC 6570). */
+  ): Server<Tools>;
+  /**
+   * Adds resources whose URIs match a template (RFC 6570). `read` gets the values of its variables.
+   *
+   * @example
+   * server.resourceTemplate('notes://{day}', { name: 'notes' }, (_uri, { day }) => notes.get(String(day)));
+   */
   resourceTemplate(
     uriTemplate: string,
     config: ResourceTemplateConfig,
     read: (uri: string, values: TemplateValues, context: Context) => MaybePromise<ResourceReturn | undefined>,
-  ): Server;
-  /** Adds a prompt. */
+  ): Server<Tools>;
+  /**
+   * Adds a prompt. The handler returns the text of a user message, or messages. Throws if the name is in use.
+   *
+   * @example
+   * server.prompt('review', { description: 'Reviews code', input: z.object({ code: z.string() }) },
+   *   ({ code }) => `Review this code:\n${code}`);
+   */
   prompt<const Input extends InputSchema | undefined = undefined>(
     name: string,
     config: PromptConfig<Input>,
     handler: (args: InferInput<Input>, context: Context) => MaybePromise<PromptReturn>,
-  ): Server;
+  ): Server<Tools>;
 
-  /** Removes a tool, also while clients are connected. Whether there was one. */
+  /** Removes a tool, also while clients are connected. Returns whether there was one. */
   removeTool(name: string): boolean;
-  /** Removes a resource. Whether there was one. */
+  /** Removes a resource. Returns whether there was one. */
   removeResource(uri: string): boolean;
-  /** Removes a resource template. Whether there was one. */
+  /** Removes a resource template. Returns whether there was one. */
   removeResourceTemplate(uriTemplate: string): boolean;
-  /** Removes a prompt. Whether there was one. */
+  /** Removes a prompt. Returns whether there was one. */
   removePrompt(name: string): boolean;
 
-  /** Tells subscribed clients that the contents at this URI changed. */
+  /** Notifies subscribed clients that the contents at this URI changed. */
   resourceUpdated(uri: string): void;
-  /** Around every request; the first one added is the outermost. */
-  use(middleware: Middleware): Server;
+  /** Adds middleware around every request; the first one added is the outermost. */
+  use(middleware: Middleware): Server<Tools>;
   /** Compiles every schema now instead of at its first use, and throws for the first broken one. */
   verify(): void;
   /**
@@ -79,7 +110,7 @@ export interface Server {
    * @example
    * server.onClose(() => database.end());
    */
-  onClose(listener: CloseListener): Server;
+  onClose(listener: CloseListener): Server<Tools>;
   /**
    * Adds a path that HTTP transports serve to GET and HEAD beside the endpoint: `/feed` is at `/feed` for a single
    * server and at `/<name>/feed` for one of several. Hosts, origins and callers are checked as for the endpoint. A
@@ -88,7 +119,7 @@ export interface Server {
    * @example
    * server.route('/feed', () => ({ body: JSON.stringify(latest()) }));
    */
-  route(path: string, route: Route): Server;
+  route(path: string, route: Route): Server<Tools>;
   /** The routes that were added, by path. */
   readonly routes: ReadonlyMap<string, Route>;
   /** Called by a transport that begins to serve. Returns the function that it calls when it has closed. */
@@ -98,6 +129,17 @@ export interface Server {
 }
 
 const ROUTE_PATH = /^(?:\/[\w.~-]+)+$/;
+
+/** Tools without an output schema, and names that the type checker does not know, add nothing. */
+type WithTool<
+  Tools extends object,
+  Name extends string,
+  Output extends InputSchema | undefined,
+> = undefined extends Output
+  ? Tools
+  : string extends Name
+    ? Tools
+    : Tools & { readonly [Tool in Name]: InferOutput<Output> };
 
 export function assembleServer(options: ServerOptions, adapter: SchemaAdapter): Server {
   const { definition, tables, middleware } = compose(options, adapter);
@@ -114,7 +156,7 @@ export function assembleServer(options: ServerOptions, adapter: SchemaAdapter): 
         defineTool(name, config, handler as Parameters<typeof defineTool>[2], adapter),
         config.aliases,
       );
-      return server;
+      return server as never;
     },
     resource(uri, config, read) {
       resources.add(uri, defineResource(uri, config, read));

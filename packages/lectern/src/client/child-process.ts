@@ -40,11 +40,11 @@ const LAST_OUTPUT_MS = 500;
  * @example
  * const client = await connect(overStdio('npx', ['-y', 'some-server']));
  */
-export function overStdio(
+export function overStdio<Tools extends object = object>(
   command: string,
   args: readonly string[] = [],
   options: ProcessOptions = {},
-): Connect {
+): Connect<Tools> {
   return async (events) => (await spawnServer(command, args, options)).connect(events);
 }
 

@@ -47,8 +47,14 @@ const LIST_METHODS: Readonly<Record<keyof Lists, string>> = {
   prompts: 'prompts/list',
 };
 
-/** A connection to a server. `connect()` returns one. */
-export class Client {
+/** The type of `structuredContent` of a tool, where it is known. */
+type StructuredBy<Tools, Name extends string> = (Tools & Record<string, unknown>)[Name];
+
+/**
+ * A connection to a server. `connect()` returns one. `Tools` holds the types of `structuredContent` by the names of
+ * tools, where they are known.
+ */
+export class Client<out Tools extends object = object> {
   /** The protocol version in use. */
   readonly revision: Revision;
   /** The result of `initialize` or `server/discover`. */
@@ -87,8 +93,18 @@ export class Client {
     return this.#list('tools', cursor);
   }
 
-  /** Calls a tool. A tool that fails returns a result with `isError`. */
-  callTool(name: string, args?: JsonObject, options: CallOptions = {}): Promise<CallToolResult> {
+  /**
+   * Calls a tool. A tool that fails returns a result with `isError`. `structuredContent` has the type of the tool's
+   * output schema where it is known: in memory, or as `connect<{ add: { sum: number } }>()` declares it.
+   *
+   * @example
+   * const { content, structuredContent } = await client.callTool('add', { a: 1, b: 2 });
+   */
+  callTool<const Name extends string>(
+    name: Name | (keyof Tools & string),
+    args?: JsonObject,
+    options: CallOptions = {},
+  ): Promise<CallToolResult<StructuredBy<Tools, Name>>> {
     return this.#typed('tools/call', named(name, args), options);
   }
 

@@ -37,10 +37,13 @@ const CLIENT_INFO = { name: 'lectern-client', version: '1.0.0' };
  * @example
  * const client = await connect(overHttp('http://127.0.0.1:3333/mcp'));
  * const { content } = await client.callTool('add', { a: 1, b: 2 });
- * console.log(content[0].text);
+ * console.log(content[0]?.text);
  * await client.close();
  */
-export async function connect(link: Connect, options: ClientOptions = {}): Promise<Client> {
+export async function connect<Tools extends object = object>(
+  link: Connect<Tools>,
+  options: ClientOptions = {},
+): Promise<Client<Tools>> {
   const { handlers = {}, observe = () => {} } = options;
   const byRequest = new Map<JsonRpcId, ClientHandlers>();
   const opening: OpeningOptions = {

@@ -56,7 +56,10 @@ const PROTOCOL_VERSION = 'MCP-Protocol-Version';
  * const headers = { Authorization: `Bearer ${token}` };
  * const client = await connect(overHttp('https://example.com/mcp', { headers }));
  */
-export function overHttp(url: string | URL, options: HttpOptions = {}): Connect {
+export function overHttp<Tools extends object = object>(
+  url: string | URL,
+  options: HttpOptions = {},
+): Connect<Tools> {
   return (events) => new HttpLink(String(url), options, events);
 }
 

@@ -4,6 +4,7 @@
  */
 import { isObject } from '../base/json-value.ts';
 import type { JsonObject, JsonRpcId } from '../jsonrpc/message.ts';
+import type { KnowsTools } from '../protocol/engine.ts';
 
 /** What HTTP adds to a message: headers of the request or of the response, and the status of a response. */
 export interface HttpDetails {
@@ -43,7 +44,10 @@ export interface Link {
 }
 
 /** Opens a link. `overHttp()`, `overStdio()` and `inMemory()` return one. */
-export type Connect = (events: LinkEvents) => Link | Promise<Link>;
+export interface Connect<out Tools extends object = object> extends KnowsTools<Tools> {
+  /** Connects, and reports what arrives to `events`. */
+  (events: LinkEvents): Link | Promise<Link>;
+}
 
 /**
  * Why a link failed:
@@ -90,7 +94,7 @@ export class LinkError extends Error {
 }
 
 /** The part of a server that a link in memory needs; what `createServer()` returns has it. */
-export interface Connectable {
+export interface Connectable<out Tools extends object = object> extends KnowsTools<Tools> {
   /** Throws when one of the server's schemas is broken. */
   verify(): void;
   /** Opens a session. */
@@ -106,7 +110,7 @@ export interface Connectable {
  * @example
  * const client = await connect(inMemory(createServer({ name: 'clock', version: '1.0.0' })));
  */
-export function inMemory(server: Connectable): Connect {
+export function inMemory<Tools extends object = object>(server: Connectable<Tools>): Connect<Tools> {
   return ({ onText }) => {
     server.verify();
     const session = server.connect({ send: (text) => onText(text) });

@@ -12,7 +12,7 @@ type Received<Block> = Block extends object
   ? Block & { readonly [Member in Exclude<EveryMember, keyof Block>]?: undefined }
   : never;
 
-/** A content block. `type` tells which of the other members are there. */
+/** A content block: a union that `type` discriminates. The members of the other types are `undefined`. */
 export type ReceivedContent = Received<ContentBlock>;
 
 /** Members that every result may have. */
@@ -50,11 +50,11 @@ export interface Implementation {
 }
 
 /** Result of `tools/call`. */
-export interface CallToolResult extends ResultBase {
+export interface CallToolResult<Structured = unknown> extends ResultBase {
   /** What the tool returned, for the model. */
   readonly content: ReceivedContent[];
   /** The same as data that conforms to the output schema of the tool. */
-  readonly structuredContent?: unknown;
+  readonly structuredContent?: Structured;
   /** Whether the tool failed; `content` says why. */
   readonly isError?: boolean;
 }

@@ -107,7 +107,7 @@ describe('sampling', () => {
     });
   });
 
-  it.each([{ tools: [] }, { toolChoice: { mode: 'auto' } }])(
+  it.each([{ tools: [] }, { toolChoice: { mode: 'auto' as const } }])(
     'with %j needs a client that knows tools',
     (more) => {
       const ask = (exchange: Exchange) => sampling({ ...SAMPLE, ...more }, exchange);

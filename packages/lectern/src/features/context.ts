@@ -11,11 +11,13 @@ import type { Exchange } from '../protocol/exchange.ts';
 import type { Revision } from '../protocol/revisions.ts';
 import {
   type ClientRequest,
+  type Elicit,
   type ElicitRequest,
   type ElicitResult,
   elicitation,
   type Root,
   rootsList,
+  type Sample,
   type SamplingRequest,
   type SamplingResult,
   sampling,
@@ -121,14 +123,24 @@ export class Context {
    * Sends an elicitation to the user. In the stateless era the handler runs again from its start when the result is
    * there, so whatever has effects belongs after the elicitations. A result counts for the request that the user saw:
    * where a run requests something else by the same key, the user is asked again.
+   *
+   * @example
+   * const { action } = await context.elicit('confirm', { message: 'Delete all notes?', schema: z.object({}) });
    */
-  get elicit(): (key: string, request: ElicitRequest) => Promise<ElicitResult> {
-    return (key, request) => awaitable(this.#elicit(key, request));
+  get elicit(): Elicit {
+    return (key, request) => awaitable(this.#elicit(key, request)) as never;
   }
 
-  /** Requests sampling from the client's model. */
-  get sample(): (key: string, request: SamplingRequest) => Promise<SamplingResult> {
-    return (key, request) => awaitable(this.#sample(key, request));
+  /**
+   * Requests sampling from the client's model. Without `tools`, the content of the result is one block of text, image
+   * or audio.
+   *
+   * @example
+   * const messages = [{ role: 'user', content: { type: 'text', text: `Summarize: ${note}` } }];
+   * const { content } = await context.sample('summary', { messages, maxTokens: 200 });
+   */
+  get sample(): Sample {
+    return (key, request) => awaitable(this.#sample(key, request)) as never;
   }
 
   /** The folders that the client works in: information, not access control. */
@@ -166,7 +178,10 @@ export class Context {
     if ((role !== 'user' && role !== 'assistant') || typeof content !== 'object' || content === null) {
       throw unusableResult(key, 'expected role, content and model');
     }
-    return answer as unknown as SamplingResult;
+    if (request.tools !== undefined || !Array.isArray(content)) return answer as unknown as SamplingResult;
+    // From 2025-11-25 on, clients may send lists; a model that has no tools to call still says one thing.
+    if (content.length !== 1) throw unusableResult(key, 'expected one block');
+    return { ...answer, content: content[0] } as unknown as SamplingResult;
   }
 
   async #roots(key: string): Promise<readonly Root[]> {

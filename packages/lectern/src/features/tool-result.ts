@@ -6,21 +6,22 @@ import type { JsonObject } from '../jsonrpc/message.ts';
 import type { ContentBlock } from '../protocol/content.ts';
 import { mayBeStructured, projectContent } from '../protocol/projection.ts';
 import type { RevisionRules } from '../protocol/revisions.ts';
+import type { InferOutput, InputSchema } from '../schema/adapters/types.ts';
 import { isContent, unsendable, unsendableResult } from './sendable.ts';
 
 /** The result of `tools/call`. */
-export interface ToolResult {
+export interface ToolResult<Structured = unknown> {
   /** What the model reads. */
   readonly content?: readonly ContentBlock[];
   /** Conforms to the tool's output schema. Where no `content` is given, its JSON is the text of the result. */
-  readonly structuredContent?: unknown;
+  readonly structuredContent?: Structured;
   /** Whether the tool failed; the model reads why in `content`. */
   readonly isError?: boolean;
   /** Members for `_meta`, sent as they are. */
   readonly _meta?: JsonObject;
 }
 
-/** An object that is no `ToolResult`. What has an iterator or is called belongs to no JSON. */
+/** An object other than a `ToolResult`. Iterables and functions are not JSON. */
 type PlainObject = (object | { readonly [member: string]: unknown }) & {
   readonly content?: never;
   readonly structuredContent?: never;
@@ -47,6 +48,33 @@ export type ToolReturn =
   | readonly ContentBlock[]
   | ToolResult
   | PlainObject;
+
+/**
+ * What the handler of a tool with an output schema may return: a result whose `structuredContent` conforms to the schema,
+ * that value by itself where it is an object, or a result with `isError`.
+ */
+export type StructuredReturn<Structured> =
+  | (ToolResult<Structured> & { readonly structuredContent: Structured })
+  | (ToolResult & { readonly isError: true })
+  | ItselfAsResult<Structured>;
+
+/** An object with a member that results have as well would be read as a result. */
+type ItselfAsResult<Structured> = unknown extends Structured
+  ? PlainObject
+  : Structured extends object
+    ? Structured extends readonly unknown[]
+      ? never
+      : Extract<keyof Structured, keyof ToolResult> extends never
+        ? Structured
+        : never
+    : never;
+
+/** What the handler of a tool may return, by its output schema. */
+export type HandlerReturn<Output extends InputSchema | undefined> = [Output] extends [undefined]
+  ? ToolReturn
+  : undefined extends Output
+    ? ToolReturn
+    : StructuredReturn<InferOutput<Output>>;
 
 const RESULT_MEMBERS: ReadonlySet<string> = new Set(['content', 'structuredContent', 'isError', '_meta']);
 

@@ -30,7 +30,10 @@ export interface ToolAnnotations {
 }
 
 /** How a tool is described to clients, and how its calls are checked. */
-export interface ToolConfig<Input extends InputSchema | undefined = InputSchema | undefined> {
+export interface ToolConfig<
+  Input extends InputSchema | undefined = InputSchema | undefined,
+  Output extends InputSchema | undefined = InputSchema | undefined,
+> {
   /** For the model: what the tool does, and when to use it. */
   readonly description: string;
   /** Name for display. */
@@ -40,14 +43,14 @@ export interface ToolConfig<Input extends InputSchema | undefined = InputSchema 
   /** A Standard Schema (zod 4, valibot, arktype) or JSON Schema 2020-12; left out: no arguments. */
   readonly input?: Input;
   /**
-   * Refuses arguments that the schema does not name, where the schema itself does not: for schemas that have to be
-   * told to clients exactly as somebody else wrote them.
+   * Refuses arguments that the schema does not name, even if the schema itself allows them: for schemas that have to be
+   * listed exactly as somebody else wrote them.
    */
   readonly refuseUnknown?: boolean;
-  /** All that is said about arguments that the schema refuses, where somebody else chose the words. */
+  /** Returns the whole message about arguments that the schema refuses, where its words are prescribed. */
   readonly refusal?: (args: JsonObject) => string | undefined;
-  /** Of `structuredContent`. */
-  readonly output?: InputSchema;
+  /** Schema of `structuredContent`. The handler's values are checked against it, by the type checker and at run time. */
+  readonly output?: Output;
   /** What clients may assume about the tool. */
   readonly annotations?: ToolAnnotations;
   /** Icons that a client may show; clients before 2025-11-25 are not sent any. */
@@ -67,7 +70,7 @@ export interface ToolConfig<Input extends InputSchema | undefined = InputSchema 
    * number has about 15 significant digits.
    */
   readonly exactNumbers?: boolean;
-  /** Shows the tool to clients of one era alone. */
+  /** Lists the tool only for clients of one era. */
   readonly era?: Era;
 }
 

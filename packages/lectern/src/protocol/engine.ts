@@ -28,6 +28,20 @@ export interface RouteResponse {
 /** Serves what a server offers over HTTP beside MCP: a file, a feed, a health report. */
 export type Route = (request: RouteRequest) => MaybePromise<RouteResponse>;
 
+declare const toolTypes: unique symbol;
+
+/**
+ * Knows the types of `structuredContent` by the names of tools, for the type checker only. A server that is defined by
+ * chained calls knows those of its tools that have an output schema.
+ */
+export interface KnowsTools<out Tools extends object> {
+  /** Never present at run time. */
+  readonly [toolTypes]?: Tools;
+}
+
+/** The types of `structuredContent` that a server knows: `connect<ToolsOf<typeof server>>(overHttp(url))`. */
+export type ToolsOf<Known> = Known extends KnowsTools<infer Tools> ? Tools : object;
+
 /** What a transport needs of a server: a session per connection, and its log. */
 export interface Engine {
   /** The server's own name. */

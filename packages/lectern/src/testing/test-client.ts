@@ -20,20 +20,21 @@ export interface Recording {
 }
 
 /** A client that records what passes. */
-export type RecordingClient = Client & Recording;
+export type RecordingClient<Tools extends object = object> = Client<Tools> & Recording;
 
 /**
  * Connects to a server in memory, or over any link such as that of `spawnServer()`. The protocol version is 2025-11-25
- * unless `revision` is given.
+ * unless `revision` is given. `structuredContent` has the types of the output schemas of a server defined by chained
+ * calls.
  *
  * @example
  * const client = await testClient(server, { revision: '2026-07-28' });
  * const { content } = await client.callTool('greet', { name: 'Ada' });
  */
-export async function testClient(
-  target: Connectable | Connect,
+export async function testClient<Tools extends object = object>(
+  target: Connectable<Tools> | Connect<Tools>,
   options: ClientOptions = {},
-): Promise<RecordingClient> {
+): Promise<RecordingClient<Tools>> {
   const transcript: ObservedMessage[] = [];
   const notifications: Notification[] = [];
   const client = await connect(typeof target === 'function' ? target : inMemory(target), {

@@ -205,17 +205,18 @@ function renameTools(text: string, prefix: string): string {
 function selectTools(server: Server, prefix: string, tools: readonly string[]): ToolAdder {
   const adder: ToolAdder = {
     tool(name, config, handler) {
-      if (!tools.includes(name)) return adder as Server;
+      if (!tools.includes(name)) return adder as never;
       const description = renameTools(config.description ?? '', prefix);
       server.tool(`${prefix}${name}`, { ...config, description }, async (args, context) => {
         try {
-          return renamed(await handler(args, context), prefix);
+          // A renamed result conforms to the same output schema.
+          return renamed((await handler(args, context)) as ToolReturn, prefix) as never;
         } catch (error) {
           if (!(error instanceof ToolError)) throw error;
           throw new ToolError(renameTools(error.message, prefix));
         }
       });
-      return adder as Server;
+      return adder as never;
     },
   };
   return adder;

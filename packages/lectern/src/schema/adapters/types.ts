@@ -5,6 +5,7 @@
  * @module
  */
 import type { Explanation } from '../explain/explain.ts';
+import type { FromJsonSchema } from '../infer-json-schema.ts';
 import type { JsonSchemaObject } from '../json-schema.ts';
 
 export type Validated =
@@ -48,16 +49,31 @@ export function jsonSchema<T>(schema: JsonSchemaObject): TypedJsonSchema<T> {
   return schema as TypedJsonSchema<T>;
 }
 
-/** What a handler gets when its arguments have passed this schema. */
+/** Type of the arguments that a handler gets when they have passed this schema. */
 export type InferInput<S> = S extends { readonly '~standard': { readonly types?: infer Types } }
-  ? OutputOf<Types>
+  ? SideOf<Types, 'output'>
   : S extends { readonly [valueType]: infer T }
     ? T
     : S extends undefined
       ? Record<string, never>
-      : Record<string, unknown>;
+      : FromJsonSchema<S, Record<string, unknown>, 'filled'>;
 
-type OutputOf<Types> = NonNullable<Types> extends { readonly output: infer Output } ? Output : unknown;
+/** Type of the values that this schema describes in a result: `structuredContent`, for the output schema of a tool. */
+export type InferOutput<S> = S extends { readonly '~standard': { readonly types?: infer Types } }
+  ? SideOf<Types, 'output'>
+  : S extends { readonly [valueType]: infer T }
+    ? T
+    : FromJsonSchema<S, unknown, 'sent'>;
+
+/** Type of the values that this schema accepts, before it transforms them or fills in defaults. */
+export type InferSent<S> = S extends { readonly '~standard': { readonly types?: infer Types } }
+  ? SideOf<Types, 'input'>
+  : S extends { readonly [valueType]: infer T }
+    ? T
+    : FromJsonSchema<S, Record<string, unknown>, 'sent'>;
+
+type SideOf<Types, Side extends 'input' | 'output'> =
+  NonNullable<Types> extends { readonly [Name in Side]: infer Value } ? Value : unknown;
 
 export interface SchemaAdapter {
   /** `closed`: names that the schema does not mention are refused, even where it does not say so. */
