@@ -1,6 +1,6 @@
 /**
  * Tools beyond the required three: expressions, pictures, dates, and numbers and records as COBOL stores them. The
- * tests of the original count its tools, so handshake-era clients see these only where the server is told to.
+ * tests of the original count its tools, so handshake-era clients see these only if the server is configured to show them.
  * @module
  */
 

@@ -9,6 +9,7 @@ import { type Connect, type HttpDetails, type Link, LinkError, type ReceivedDeta
 
 /** An error response of the server. */
 export class RemoteError extends Error {
+  /** Name of the class. */
   override readonly name: string = 'RemoteError';
   /** The JSON-RPC error code. */
   readonly code: number;
@@ -69,6 +70,7 @@ interface Waiting {
 
 /** Thrown by handlers for a method that nobody handles. */
 export class UnhandledMethod extends Error {
+  /** Name of the class. */
   override readonly name: string = 'UnhandledMethod';
 }
 

@@ -72,6 +72,7 @@ export type LinkFailure =
 
 /** A request failed between client and server. Its message is a phrase, for use within a sentence. */
 export class LinkError extends Error {
+  /** Name of the class. */
   override readonly name: string = 'LinkError';
   /** The kind of failure. */
   readonly reason: LinkFailure;
@@ -99,7 +100,9 @@ export interface Connectable<out Tools extends object = object> extends KnowsToo
   verify(): void;
   /** Opens a session. */
   connect(sink: { send(text: string): void }): {
+    /** Receives a message, as JSON text. Returns the response, if there is one. */
     receive(text: string): string | undefined | Promise<string | undefined>;
+    /** Ends the session, and cancels what still runs. */
     close(): void;
   };
 }

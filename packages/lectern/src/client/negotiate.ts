@@ -39,6 +39,7 @@ export interface NegotiationAttempt {
 
 /** Client and server have no protocol version in common. */
 export class NegotiationError extends Error {
+  /** Name of the class. */
   override readonly name: string = 'NegotiationError';
   /** The attempts that failed, in order. */
   readonly attempts: readonly NegotiationAttempt[];

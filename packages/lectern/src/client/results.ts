@@ -120,8 +120,11 @@ export interface ListedPrompt {
   readonly description?: string;
   /** Its arguments, all of them strings. */
   readonly arguments?: {
+    /** Name of the argument. */
     readonly name: string;
+    /** What it is for. */
     readonly description?: string;
+    /** Whether it has to be given. */
     readonly required?: boolean;
   }[];
   readonly [member: string]: unknown;
@@ -168,15 +171,23 @@ export interface GetPromptResult extends ResultBase {
   /** What the prompt is for. */
   readonly description?: string;
   /** The messages, for the model. */
-  readonly messages: { readonly role: 'user' | 'assistant'; readonly content: ReceivedContent }[];
+  readonly messages: {
+    /** Author of the message. */
+    readonly role: 'user' | 'assistant';
+    /** Content of the message. */
+    readonly content: ReceivedContent;
+  }[];
 }
 
 /** Result of `completion/complete`. */
 export interface CompleteResult extends ResultBase {
   /** At most 100 values; `total` and `hasMore` say whether there are more. */
   readonly completion: {
+    /** The values, best first. */
     readonly values: string[];
+    /** How many there are in all. */
     readonly total?: number;
+    /** Whether there are more than these. */
     readonly hasMore?: boolean;
   };
 }

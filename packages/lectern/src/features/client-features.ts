@@ -105,10 +105,16 @@ export interface SamplingTool {
   readonly inputSchema: JsonSchemaObject;
 }
 
+/** Names a model that the server would like. */
+export interface ModelHint {
+  /** Name of a model, or a part of one, such as `sonnet`. */
+  readonly name?: string;
+}
+
 /** Preferences for the model; the client decides. Priorities are from 0 to 1. */
 export interface ModelPreferences {
   /** Names of models or parts of them, the preferred one first. */
-  readonly hints?: readonly { readonly name?: string }[];
+  readonly hints?: readonly ModelHint[];
   /** How important low cost is. */
   readonly costPriority?: number;
   /** How important low latency is. */
@@ -138,7 +144,10 @@ export interface SamplingRequest {
   /** Tools that the model may use; needs the capability `sampling.tools`. */
   readonly tools?: readonly SamplingTool[];
   /** Whether the model may, must or must not call a tool. Default: `auto`. */
-  readonly toolChoice?: { readonly mode?: 'auto' | 'required' | 'none' };
+  readonly toolChoice?: {
+    /** `auto`: the model may call a tool. `required`: it must. `none`: it must not. */
+    readonly mode?: 'auto' | 'required' | 'none';
+  };
 }
 
 /** What the client's model produced. */

@@ -9,6 +9,7 @@ import type { RevisionRules } from '../protocol/revisions.ts';
 
 /** A failure that the model should read: its message becomes the result, with `isError: true`. */
 export class ToolError extends Error {
+  /** Creates an error whose message the model reads. */
   constructor(message: string) {
     super(message);
     this.name = 'ToolError';

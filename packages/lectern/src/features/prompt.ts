@@ -40,7 +40,12 @@ export interface PromptMessage {
 export type PromptReturn =
   | string
   | readonly PromptMessage[]
-  | { readonly description?: string; readonly messages: readonly PromptMessage[] };
+  | {
+      /** Description of this result, instead of the prompt's own. */
+      readonly description?: string;
+      /** The messages. */
+      readonly messages: readonly PromptMessage[];
+    };
 
 export interface Prompt {
   readonly name: string;

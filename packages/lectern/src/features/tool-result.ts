@@ -54,8 +54,14 @@ export type ToolReturn =
  * that value by itself where it is an object, or a result with `isError`.
  */
 export type StructuredReturn<Structured> =
-  | (ToolResult<Structured> & { readonly structuredContent: Structured })
-  | (ToolResult & { readonly isError: true })
+  | (ToolResult<Structured> & {
+      /** Conforms to the output schema. */
+      readonly structuredContent: Structured;
+    })
+  | (ToolResult & {
+      /** The tool failed; nothing has to conform to the schema. */
+      readonly isError: true;
+    })
   | ItselfAsResult<Structured>;
 
 /** An object with a member that results have as well would be read as a result. */

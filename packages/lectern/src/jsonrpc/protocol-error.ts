@@ -12,6 +12,7 @@ export class ProtocolError extends Error {
   /** The message for the log, where that for the client quotes what it sent. */
   readonly summary: string | undefined;
 
+  /** Creates an error. `summary` replaces the message in the log. */
   constructor(code: number, message: string, data?: unknown, summary?: string) {
     super(message);
     this.name = 'ProtocolError';

@@ -13,41 +13,77 @@ type LooseTypeName = JsonTypeName | (string & {});
 
 /** A JSON Schema: the common keywords of 2020-12 are typed, every other keyword is allowed. */
 export interface JsonSchemaObject {
+  /** URI of the dialect. Default: 2020-12. */
   readonly $schema?: string;
+  /** URI of this schema. */
   readonly $id?: string;
+  /** Refers to another schema. */
   readonly $ref?: string;
+  /** Schemas that references lead to. */
   readonly $defs?: Readonly<Record<string, JsonSchema>>;
+  /** Name for display. */
   readonly title?: string;
+  /** What the value is, for the model and for people. */
   readonly description?: string;
+  /** Value where none is given; handlers get it. */
   readonly default?: unknown;
+  /** Valid values, which error messages may show. */
   readonly examples?: readonly unknown[];
+  /** JSON type of the value, or several. */
   readonly type?: LooseTypeName | readonly LooseTypeName[];
+  /** The allowed values. */
   readonly enum?: readonly unknown[];
+  /** The only allowed value. */
   readonly const?: unknown;
+  /** Least number. */
   readonly minimum?: number;
+  /** Greatest number. */
   readonly maximum?: number;
+  /** The number has to be greater than this. */
   readonly exclusiveMinimum?: number;
+  /** The number has to be less than this. */
   readonly exclusiveMaximum?: number;
+  /** The number has to be a multiple of this. */
   readonly multipleOf?: number;
+  /** Minimum length of a string, in characters. */
   readonly minLength?: number;
+  /** Maximum length of a string, in characters. */
   readonly maxLength?: number;
+  /** Regular expression that a string has to match. */
   readonly pattern?: string;
+  /** Format of a string, such as `date` or `email`. */
   readonly format?: string;
+  /** Schema of the items of an array. */
   readonly items?: JsonSchema | readonly JsonSchema[];
+  /** Schemas of the first items of an array. */
   readonly prefixItems?: readonly JsonSchema[];
+  /** Minimum number of items. */
   readonly minItems?: number;
+  /** Maximum number of items. */
   readonly maxItems?: number;
+  /** Whether all items have to differ. */
   readonly uniqueItems?: boolean;
+  /** Schemas of the members of an object, by name. */
   readonly properties?: Readonly<Record<string, JsonSchema>>;
+  /** Schemas of the members whose names match a regular expression. */
   readonly patternProperties?: Readonly<Record<string, JsonSchema>>;
+  /** Schema of all other members; `false` refuses them. */
   readonly additionalProperties?: JsonSchema;
+  /** The same after composed schemas were evaluated. */
   readonly unevaluatedProperties?: JsonSchema;
+  /** Names of the members that have to be present. */
   readonly required?: readonly string[];
+  /** Minimum number of members. */
   readonly minProperties?: number;
+  /** Maximum number of members. */
   readonly maxProperties?: number;
+  /** The value has to match all of these. */
   readonly allOf?: readonly JsonSchema[];
+  /** The value has to match at least one of these. */
   readonly anyOf?: readonly JsonSchema[];
+  /** The value has to match exactly one of these. */
   readonly oneOf?: readonly JsonSchema[];
+  /** The value must not match this. */
   readonly not?: JsonSchema;
   readonly [keyword: string]: unknown;
 }

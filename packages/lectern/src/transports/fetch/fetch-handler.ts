@@ -9,11 +9,13 @@ import { type HttpResponse, type StreamWriter, wantsBody } from '../http/types.t
 import { readBody } from './body.ts';
 import { FetchRequest, type WaitUntil } from './request.ts';
 
+/** Options of `createHandler()`. */
 export interface HandlerOptions extends RouterOptions {
   /** How long a body may take to arrive; 60 seconds. */
   readonly requestTimeoutMs?: number;
 }
 
+/** A function from a Fetch request to its response, for every runtime that has Fetch. */
 export interface Handler {
   /** Runtimes give further arguments; one with `waitUntil` keeps calls going whose client went away. */
   (request: Request, ...platform: unknown[]): Promise<Response>;

@@ -27,6 +27,7 @@ export type Identity =
 
 export type RequestHead = Pick<HttpRequest, 'method' | 'path' | 'header'>;
 
+/** Options of the HTTP transport on every runtime. */
 export interface HttpOptions extends HostGuardOptions {
   /** Maximum size of a request body in bytes. Larger requests get 413. Default: 4 MiB. */
   readonly maxBodyBytes?: number;

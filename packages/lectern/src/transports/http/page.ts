@@ -14,6 +14,7 @@ export interface PageFiles {
   readonly tag: string;
 }
 
+/** Options of `openPage()`. */
 export interface PageOptions {
   /**
    * How a client starts a server over stdio, by the server's name: the command and its arguments. They may contain

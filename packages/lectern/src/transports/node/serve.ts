@@ -20,6 +20,7 @@ import { refuseBrokenRequest, trackConnections } from './connections.ts';
 import { type CustomRoutes, createCustomRoutes } from './custom-routes.ts';
 import { type Listener, NodeExchange } from './exchange.ts';
 
+/** Options of `serve()`. */
 export interface ServeOptions extends RouterOptions, SessionSettings {
   /** 3333 by default; 0 takes any that is free. */
   readonly port?: number;
@@ -67,7 +68,9 @@ export const SERVE_LIMITS: Readonly<Record<'http' | 'sessions', Readonly<Record<
   sessions: { ...STORE_DEFAULTS },
 };
 
+/** A server, or several, served over HTTP. */
 export interface Serving {
+  /** Port that it listens on. */
   readonly port: number;
   /** Of the only server, or of the first one. */
   readonly url: string;
@@ -77,6 +80,14 @@ export interface Serving {
   close(): Promise<void>;
 }
 
+/**
+ * Serves a server over HTTP on Node: Streamable HTTP and HTTP+SSE at `/mcp`, and a page for people at `/`. Several servers
+ * are given by name, each with its own path. Throws if the port is in use, or if `host` is not a loopback address and
+ * `allowedHosts` is missing.
+ *
+ * @example
+ * const { url, close } = await serve(server, { port: 3333 });
+ */
 export async function serve(
   servers: Engine | Readonly<Record<string, Engine>>,
   options: ServeOptions = {},

@@ -11,6 +11,7 @@ import { guardProcess } from '../process/process-guard.ts';
 import { openConnection } from './connection.ts';
 import { guardConsole } from './console-guard.ts';
 
+/** Options of `serveStdio()`. */
 export interface StdioOptions {
   /** Where messages come from; stdin by default. */
   readonly input?: Readable;
@@ -29,6 +30,7 @@ export interface StdioOptions {
   readonly exit?: (code: number) => void;
 }
 
+/** A server that is served over stdio. */
 export interface StdioServing {
   /** Resolves when the connection has ended, for whatever reason, and the server's close listeners have run. */
   readonly closed: Promise<void>;
@@ -43,6 +45,13 @@ export interface StdioServing {
 export const MAX_MESSAGE_BYTES: number = 10 * 1024 * 1024;
 const DRAIN_MS = 2000;
 
+/**
+ * Serves a server over stdin and stdout, or over any pair of streams. The process exits when stdin ends, and `console.log`
+ * goes to stderr, because stdout carries only messages.
+ *
+ * @example
+ * serveStdio(createServer({ name: 'notes', version: '1.0.0' }));
+ */
 export function serveStdio(engine: Engine, options: StdioOptions = {}): StdioServing {
   const { input = process.stdin, output = process.stdout } = options;
   const { maxMessageBytes = MAX_MESSAGE_BYTES, drainMs = DRAIN_MS } = options;

@@ -15,6 +15,7 @@ import {
   streamOf,
 } from './session-store.ts';
 
+/** Limits of sessions in the memory of one process. */
 export interface MemoryStoreOptions {
   /**
    * Maximum number of sessions. When it is reached, or a caller has a tenth of them while more than half are in

@@ -8,6 +8,7 @@ import type { MaybePromise } from '../../../base/maybe-promise.ts';
 import type { Relayed } from '../../../protocol/client-requests.ts';
 import type { SessionState } from '../../../protocol/session-state.ts';
 
+/** A session as plain data, between its requests. */
 export interface StoredSession {
   /** Whose session it is; nobody else can use it. */
   readonly principal: string | undefined;
@@ -17,6 +18,7 @@ export interface StoredSession {
   readonly server: string;
   /** Which transport it was opened with. */
   readonly transport: 'streamable' | 'sse';
+  /** What is stored of the client: protocol version, capabilities, subscriptions. */
   readonly state: SessionState;
 }
 
@@ -24,12 +26,15 @@ export interface StoredSession {
 export interface StoredEvent {
   /** Unique in the session; names the stream. */
   readonly id: string;
+  /** Name of the stream. */
   readonly stream: string;
+  /** The message, as JSON text. */
   readonly text: string;
   /** Nothing follows on this stream. */
   readonly last: boolean;
 }
 
+/** What is published to the process that serves a session. */
 export type SessionSignal =
   | Relayed
   /** A message from the client, for the holder of its HTTP+SSE stream. */
@@ -62,6 +67,7 @@ export interface SessionStore {
   save(id: string, session: StoredSession): MaybePromise<void>;
   /** Tells everyone who listens, and forgets it. Whether there was one. */
   end(id: string): MaybePromise<boolean>;
+  /** Stores a message of a stream, and gives it the ID by which a client can resume. */
   append(id: string, stream: string, text: string, last: boolean): MaybePromise<StoredEvent>;
   /**
    * What came after this event on its stream, or the event itself when it was the last; `undefined` when the log

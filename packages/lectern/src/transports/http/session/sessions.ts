@@ -37,6 +37,7 @@ export interface SessionEra {
   ): MaybePromise<HttpResponse>;
 }
 
+/** How sessions of the handshake era are stored. */
 export interface SessionSettings {
   /** Where sessions live; the memory of this process by default, or limits for that. */
   readonly sessions?: SessionStore | MemoryStoreOptions;
