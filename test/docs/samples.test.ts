@@ -61,7 +61,7 @@ describe('servers/tmkb/README.md', () => {
   });
 
   it('shows an answer of tmkb_review', async () => {
-    const added = ['@celery.task', 'def render(report_id, email):', '    send_pdf(email, report_id)'];
+    const added = ['@celery.task', 'def render(report_id):', '    report = Report.query.get(report_id)'];
     const diff = ['+++ b/app/tasks.py', '@@ -0,0 +1,3 @@', ...added.map((line) => `+${line}`), ''].join('\n');
     expect(sample(PAGE, 'text', 'app/tasks.py')).toBe(await answer(server, 'tmkb_review', { diff }));
   });
