@@ -66,6 +66,11 @@ export interface ServerOptions {
   readonly stateLifetimeMs?: number;
   /** Remembers which states were used. Default: the memory of this process. */
   readonly stateStore?: StateStore;
+  /**
+   * Says whether results are complete, such as when content has been read once. While it returns false, `GET /ready` is
+   * 503 with `{"status":"starting"}`; requests are served all the same. Default: always ready.
+   */
+  readonly isReady?: () => boolean;
   /** Limits of sessions and requests, where they differ from the defaults. */
   readonly limits?: Partial<Limits>;
   /**

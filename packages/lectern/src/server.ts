@@ -120,6 +120,8 @@ export interface Server<out Tools extends object = object> extends KnowsTools<To
    * server.route('/feed', () => ({ body: JSON.stringify(latest()) }));
    */
   route(path: string, route: Route): Server<Tools>;
+  /** Whether its results are complete: `isReady` of the options. */
+  isReady(): boolean;
   /** The routes that were added, by path. */
   readonly routes: ReadonlyMap<string, Route>;
   /** Called by a transport that begins to serve. Returns the function that it calls when it has closed. */
@@ -150,6 +152,7 @@ export function assembleServer(options: ServerOptions, adapter: SchemaAdapter): 
   const server: Server = {
     name: options.name,
     logger: definition.logger,
+    isReady: options.isReady ?? (() => true),
     tool(name, config, handler) {
       tools.add(
         name,

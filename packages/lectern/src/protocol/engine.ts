@@ -49,6 +49,8 @@ export interface Engine {
   readonly logger: Logger;
   /** Opens a session for one client, which gets whatever is not the response to a request through `sink`. */
   connect(sink: Sink, options?: SessionOptions): Session;
+  /** Whether its results are complete; while it says no, `/ready` is 503. */
+  isReady?(): boolean;
   /** What HTTP transports serve to GET beside the endpoint, by path. */
   readonly routes?: ReadonlyMap<string, Route>;
   /** Called when it begins to be served, where it exists; the function that it returns is called at the end. */

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { quietLogger } from '../../../../../test/support/quiet.ts';
 import { SAMPLE, type Sample, sampleLibrary } from '../../../../../test/support/sample-articles.ts';
 import { checkedClient } from '../../../../../test/support/wire-check.ts';
+import { createHandler } from '../../http.ts';
 import { type JsonObject, REVISIONS, type Server } from '../../index.ts';
 import { estimateTokens } from '../../knowledge/text/token-estimate.ts';
 import type { RecordingClient } from '../../testing.ts';
@@ -256,5 +257,20 @@ describe('a folder server', () => {
     const client = await checkedClient(folder(SAMPLE, { scheme: 'kb' }).server);
     expect(JSON.stringify(await client.listResources())).toContain('kb://readme');
     await client.close();
+  });
+});
+
+describe('the readiness of a folder server', () => {
+  it('is false until the folder has been read once, and asking for it starts the reading', async () => {
+    const { library, server } = folder();
+    const handler = createHandler(server);
+    const ready = async (): Promise<unknown> => {
+      const response = await handler(new Request('http://localhost/ready'));
+      return [response.status, await response.json()];
+    };
+    expect(await ready()).toEqual([503, { status: 'starting' }]);
+    await vi.waitFor(() => expect(library.status().ready).toBe(true));
+    expect(await ready()).toEqual([200, { status: 'ready' }]);
+    await handler.close();
   });
 });

@@ -61,6 +61,7 @@ export function createFolderServer(library: Library, options: FolderServerOption
     name,
     version: '1.0.0',
     instructions: folderInstructions(library, options.title ?? name, '', indexCharacters),
+    isReady: () => isRead(library),
     ...presentation,
   });
   const unpublish = addFolder(server, library, { scheme });
@@ -68,6 +69,13 @@ export function createFolderServer(library: Library, options: FolderServerOption
     unpublish();
     return library.close();
   });
+}
+
+/** A probe is a promise of clients to come, so it starts a library that nobody has asked yet. */
+function isRead(library: Library): boolean {
+  const { ready } = library.status();
+  if (!ready) void library.readyWithin(0);
+  return ready;
 }
 
 /** Adds tools and resources for the articles of a library. Returns the function that stops following its changes. */

@@ -48,6 +48,7 @@ type Serve = (http: HttpRequest, principal: string | undefined) => MaybePromise<
 const HEALTHY = jsonResponse(200, '{"status":"ok"}');
 const READY = jsonResponse(200, '{"status":"ready"}');
 const NOT_READY = jsonResponse(503, '{"status":"ending"}', { 'retry-after': '5' });
+const STARTING = jsonResponse(503, '{"status":"starting"}', { 'retry-after': '1' });
 const FULL = jsonResponse(503, '{"status":"full"}', { 'retry-after': '5' });
 
 export function createRouter(
@@ -115,6 +116,7 @@ export function createRouter(
 
   function readiness(): HttpResponse {
     if (ending) return NOT_READY;
+    if (engines.some(([, engine]) => engine.isReady?.() === false)) return STARTING;
     const isFull =
       Object.values(rooms).some((room: Shares) => room.isFull) || endpoints.some((each) => each.isFull());
     return isFull ? FULL : READY;
