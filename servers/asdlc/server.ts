@@ -18,6 +18,8 @@ const SCHEME = 'asdlc';
 const INSTRUCTIONS = [
   'A curated knowledge base on the agentic software development life cycle (ASDLC): specifications, context,',
   'instructions, autonomy, review, testing, evaluation, security and cost when coding agents do the work.',
+  'Call it before you plan, write or review work with agents: AGENTS.md or CLAUDE.md, specs, ADRs, acceptance criteria,',
+  'prompts, context windows, subagents, MCP tools, evals, guardrails, small commits, human approval, token budgets.',
   'For a question on these, call search_articles first, in the words of the problem; it gives the best passages with',
   'their sources. Set include_content only when whole articles are needed. Use get_article to read on, by a slug that a',
   'search, list or index gave; never guess slugs. Use list_articles to browse, not for questions.',

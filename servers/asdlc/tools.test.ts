@@ -3,7 +3,11 @@
  * @module
  */
 import { describe, expect, it } from 'vitest';
+import { REVISIONS } from '../../packages/lectern/src/index.ts';
 import { askingQuietly } from '../../test/support/asdlc-asking.ts';
+import { quietLogger as logger } from '../../test/support/quiet.ts';
+import { checkedClient } from '../../test/support/wire-check.ts';
+import { createAsdlcServer } from './server.ts';
 
 const { resultOf, call, failingCall } = askingQuietly();
 
@@ -149,9 +153,27 @@ describe('errors of tools', () => {
     expect(message).toContain(reason);
   });
 
+  it.each(REVISIONS)('C12 an unknown article in %s, as the revision reports failures', async (revision) => {
+    const client = await checkedClient(createAsdlcServer({ logger }), { revision });
+    const outcome = client.callTool('get_article', { slug: 'smal-commits' });
+    const message = "Article 'smal-commits' not found. Did you mean practices/small-commits?";
+    if (revision >= '2025-11-25')
+      expect(await outcome).toMatchObject({ isError: true, content: [{ text: message }] });
+    else await expect(outcome).rejects.toMatchObject({ code: -32603, message });
+    await client.close();
+  });
+
   it('S0.26 a tool that fails is -32603 with a message that describes it', async () => {
     const { code, message } = await failingCall('get_article', { slug: 'smal-commits' });
     expect(code).toBe(-32603);
     expect(message).toBe("Article 'smal-commits' not found. Did you mean practices/small-commits?");
+  });
+
+  it.each([
+    ['micro commits', 'practices/small-commits'],
+    ['micro-commits', 'practices/small-commits'],
+    ['atomic commits', 'practices/small-commits'],
+  ])('%s, as others call it, finds %s', async (query, article) => {
+    expect(await call('search_articles', { query })).toContain(`asdlc://${article}`);
   });
 });

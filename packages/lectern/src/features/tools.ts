@@ -109,9 +109,13 @@ function failed(tool: Tool, error: unknown, exchange: Exchange): JsonObject {
     ? error.message
     : reportIncident(logger, `Tool ${JSON.stringify(tool.name)}`, error, exchange.id);
   const summary = readable ? message : withoutValues(message, exchange.params.arguments);
-  if (policyOf(exchange).toolFailure === 'error')
-    throw new ProtocolError(ErrorCode.InternalError, message, undefined, summary);
+  if (failsWithError(exchange)) throw new ProtocolError(ErrorCode.InternalError, message, undefined, summary);
   return isMeant ? refused(message, summary, exchange) : errorResult(message);
+}
+
+function failsWithError(exchange: Exchange): boolean {
+  const { toolFailure } = policyOf(exchange);
+  return toolFailure === 'error' || (toolFailure !== 'result' && !exchange.rules.failuresAreResults);
 }
 
 /** The client reads it in the result; the operator in the log, as errors of JSON-RPC are logged, without values. */

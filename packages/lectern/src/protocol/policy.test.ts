@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { converse, envelope, INITIALIZED, initialize, smallServer } from '../../../../test/support/quiet.ts';
 import { checkedClient } from '../../../../test/support/wire-check.ts';
+import { ToolError } from '../features/errors.ts';
 import type { Compatibility } from './policy.ts';
 import { REVISIONS } from './revisions.ts';
 
@@ -111,6 +112,19 @@ describe('policy', () => {
       );
     expect(await failing('result').say(call('fail'))).toHaveProperty('result.isError', true);
     expect(await failing('error').say(call('fail'))).toHaveProperty('error.code', -32603);
+  });
+
+  it.each(REVISIONS)('toolFailure that depends on the revision, in %s', async (revision) => {
+    const policy = { toolFailure: 'error-before-2025-11-25' } as const;
+    const server = smallServer({ policy }).tool('fail', { description: 'x' }, () => {
+      throw new ToolError('Broken for a reason.');
+    });
+    const client = await checkedClient(server, { revision });
+    const outcome = client.callTool('fail', {});
+    if (revision >= '2025-11-25') {
+      expect(await outcome).toMatchObject({ isError: true, content: [{ text: 'Broken for a reason.' }] });
+    } else await expect(outcome).rejects.toMatchObject({ code: -32603, message: 'Broken for a reason.' });
+    await client.close();
   });
 
   it('malformed', async () => {

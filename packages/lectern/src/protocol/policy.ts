@@ -21,8 +21,11 @@ export interface Policy {
   readonly gate: 'open' | 'initialize' | 'initialized';
   /** Arguments that do not fit the tool's schema: a JSON-RPC error, or a result with `isError`. Default: `result`. */
   readonly badArguments: 'error' | 'result';
-  /** A tool that fails: a JSON-RPC error, or a result with `isError`. Default: `result`. */
-  readonly toolFailure: 'error' | 'result';
+  /**
+   * A tool that fails: a JSON-RPC error, a result with `isError`, or an error only in revisions before 2025-11-25,
+   * from which on clients show results to the model. Default: `result`.
+   */
+  readonly toolFailure: 'error' | 'result' | 'error-before-2025-11-25';
   /** The call of a tool that does not exist: a JSON-RPC error, or a result with `isError`. Default: `error`. */
   readonly unknownTool: 'error' | 'result';
   /** Whether batches are served in sessions of 2025-03-26, or never. Default: `negotiated`. */

@@ -142,6 +142,8 @@ export interface RevisionRules {
   readonly fields: Readonly<Record<Shape, ReadonlySet<string>>>;
   /** Arrays of messages: 2025-03-26 must accept them, 2025-06-18 took them out again. */
   readonly batches: boolean;
+  /** Clients are expected to show a model what a tool says of its failure (2025-11-25, tools: error handling). */
+  readonly failuresAreResults: boolean;
   /** What `structuredContent` may be, and so what the root of an output schema may be. */
   readonly structured: 'none' | 'object' | 'any';
   /** `_meta` and `annotations.lastModified` on content. */
@@ -209,6 +211,7 @@ function compile(revision: Revision): RevisionRules {
     contentMeta: known(SINCE_R3),
     progressMessage: known(SINCE_R2),
     selfDescribingResults: known(STATELESS),
+    failuresAreResults: known(SINCE_R4),
     richElicitation: known(SINCE_R4),
     samplingTools: known(SINCE_R4),
     resourceNotFound: known(STATELESS) ? ErrorCode.InvalidParams : ErrorCode.ResourceNotFound,
