@@ -10,6 +10,7 @@ import { createCobolServer } from './server.ts';
 const cobol: ServerPackage = {
   name: 'cobol',
   summary: 'Exact decimals, currency, dates, and COBOL pictures, numbers and records',
+  installSettings: { COBOL_TOOLS: 'all' },
   async open({ COBOL_TOOLS = '' }, { logger }) {
     const tools = COBOL_TOOLS.trim();
     if (!['', 'document', 'all'].includes(tools)) {

@@ -11,23 +11,23 @@ import { clientHome } from './client-home.ts';
 it.each(CONFIGS)('$client, $what', async ({ client, what, file, text, options = [] }) => {
   const home = await clientHome();
   await home.folder.write(file, text);
-  const { stdout, status } = home.run('install', client, 'cobol', '--dry-run', ...options);
+  const { stdout, status } = home.run('install', client, 'asdlc', '--dry-run', ...options);
   expect(status).toBe(0);
   expect(home.read(file)).toBe(text);
   expect(beside(home.folder.at(file))).toEqual([basename(file)]);
   const name = `${client} ${what}`.replace(/\W+/g, '-');
   await expect(home.tidy(stdout).replaceAll('\r', '␍')).toMatchFileSnapshot(`golden/install-${name}.diff`);
 
-  home.run('install', client, 'cobol', ...options);
+  home.run('install', client, 'asdlc', ...options);
   const installed = home.read(file);
-  const away = home.run('uninstall', client, 'cobol', '--dry-run', ...options);
+  const away = home.run('uninstall', client, 'asdlc', '--dry-run', ...options);
   expect(home.read(file)).toBe(installed);
   expect(turned(away.stdout)).toBe(stdout);
 });
 
 it('a file that is not there', async () => {
   const home = await clientHome();
-  const { stdout } = home.run('install', 'vscode', 'cobol', '--dry-run', '--env', 'KEY=value');
+  const { stdout } = home.run('install', 'vscode', 'asdlc', '--dry-run', '--env', 'KEY=value');
   expect(readdirSync(home.folder.root)).toEqual(['project']);
   await expect(home.tidy(stdout)).toMatchFileSnapshot('golden/install-a-new-file.diff');
 });
