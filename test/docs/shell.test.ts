@@ -5,7 +5,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { COMMANDS } from '../../packages/lectern/src/cli/commands.ts';
-import { blocksOf } from './fences.ts';
+import { blocksOf, textOf } from './fences.ts';
 import { PAGES } from './pages.ts';
 
 /** The words behind `lectern`, up to what ends the command. */
@@ -27,4 +27,18 @@ describe('commands in the documentation', () => {
     const [own = ''] = words.split(' -- ');
     for (const [option] of own.matchAll(/(?<= )--[a-z-]+/g)) expect(usage).toContain(option);
   });
+});
+
+/** A name without a version, which nobody has claimed in the registry yet. */
+const UNPINNED =
+  /\bnpx (?:-y )?(?:@lectern\/[\w-]+|lectern)\b(?!@\d)|\bnpm (?:install|i)\b[^`\n]* @?lectern(?:\/[\w-]+)?(?![\w@./-])/g;
+/** In a checkout or a project that has lectern, npx finds it there; and what holds once it is published says so. */
+const ALLOWED: Readonly<Record<string, number>> = {
+  'README.md': 1,
+  'docs/getting-started.md': 4,
+  'docs/command.md': 1,
+};
+
+it.each(PAGES)('%s tells nobody to run a name that is not in the registry', (page) => {
+  expect(textOf(page).match(UNPINNED)?.length ?? 0).toBe(ALLOWED[page] ?? 0);
 });

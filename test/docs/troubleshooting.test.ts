@@ -7,7 +7,7 @@ import { checkRows } from '../support/check-rows.ts';
 import { proseOf } from './fences.ts';
 import { literalsOf } from './literals.ts';
 
-const [own = ''] = proseOf('docs/troubleshooting.md').split('\n## From elsewhere\n');
+const [own = ''] = proseOf('docs/troubleshooting.md').split('\n## Errors of other programs\n');
 
 /** In the first cell of a row that has any. */
 const messages = own

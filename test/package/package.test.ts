@@ -107,7 +107,7 @@ describe('the package', () => {
       encoding: 'utf8',
     });
     expect(stderr).toContain('"films.csv" cannot be served.\n');
-    expect(stderr).toContain('for catalogues: npm install @lectern/media-gateway');
+    expect(stderr).toContain(`@lectern/media-gateway ${packageJson.version} for catalogues`);
     expect(status).toBe(1);
   });
 
@@ -138,7 +138,9 @@ describe('the package', () => {
       cwd: project,
       encoding: 'utf8',
     });
-    expect(stderr).toContain('server "cobol" is not installed.\nRun: npm install @lectern/cobol');
+    expect(stderr).toContain(
+      `server "cobol" is not installed.\nInstall the package @lectern/cobol ${packageJson.version} where lectern is installed.`,
+    );
     expect(status).toBe(1);
   });
 

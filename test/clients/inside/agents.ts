@@ -86,13 +86,6 @@ export const gemini: Agent = {
 export const opencode: Agent = {
   dialect: messages,
   async configure(place) {
-    const { entries } = await place.installGeneric();
-    const mcp = Object.entries(entries).map(([name, entry]) => [
-      name,
-      'url' in entry
-        ? { type: 'remote', url: entry.url, oauth: false }
-        : { type: 'local', command: [entry.command, ...entry.args] },
-    ]);
     const provider = {
       npm: '@ai-sdk/anthropic',
       name: 'loopback',
@@ -105,9 +98,9 @@ export const opencode: Agent = {
       model: 'loopback/model',
       small_model: 'loopback/model',
       provider: { loopback: provider },
-      mcp: Object.fromEntries(mcp),
     };
     await place.write('.config/opencode/opencode.json', JSON.stringify(settings));
+    await place.install('opencode');
   },
   args: ['run', 'x', '--print-logs'],
   environment: {
