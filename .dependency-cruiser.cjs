@@ -61,7 +61,8 @@ const URI_TEMPLATES = '^packages/lectern/src/features/uri-template/';
 const CONTENT_PROGRAMS =
   '^(packages/lectern/page/bake-main|servers/(bake-main|[a-z-]+/(lint/main|provenance/sign-main)))[.]ts$';
 /** The Node part of a server package: what `lectern` opens, and content that users write for it. */
-const NODE_PARTS = '^servers/[a-z-]+/(bin|open-server|own-[a-z]+|catalogue/catalogue-formats)[.]ts$';
+const NODE_PARTS =
+  '^servers/[a-z-]+/(bin|open-server|own-[a-z]+|sign-command|provenance/sign-host|catalogue/catalogue-formats)[.]ts$';
 /** Serves over stdio by the name that S1.126 gives to it. */
 const SERVE_STDIO = '^servers/tmkb/serve-stdio[.]ts$';
 
@@ -102,7 +103,7 @@ module.exports = {
     layer('stdio', STDIO, [PROCESS, SERVER, FEATURES, PROTOCOL, JSONRPC, LOGGING, SCHEMA]),
     layer('http', HTTP, [PROTOCOL, JSONRPC, LOGGING, SCHEMA]),
     layer('fetch', FETCH, [HTTP, PROTOCOL]),
-    layer('edge', EDGE, [HTTP, FETCH, SERVER, PROTOCOL, SCHEMA]),
+    layer('edge', EDGE, [HTTP, FETCH, SERVER, FEATURES, PROTOCOL, SCHEMA]),
     layer('node', NODE, [PROCESS, HTTP, PROTOCOL, LOGGING, PAGE_FILES]),
     layer('client', CLIENT, [PROTOCOL, JSONRPC, LOGGING, X_MCP_HEADER]),
     layer('client-apps', CLIENT_APPS, []),

@@ -43,7 +43,7 @@ export function run({ specialNames, data, procedure, flags = [] }: Program): { l
       cwd: folder,
       stdio: 'pipe',
     });
-    const output = execFileSync('./referee', { cwd: folder, encoding: 'latin1' });
+    const output = execFileSync(join(folder, 'referee'), { cwd: folder, encoding: 'latin1' });
     return { lines: output.replace(/\n$/, '').split('\n') };
   } finally {
     rmSync(folder, { recursive: true });
