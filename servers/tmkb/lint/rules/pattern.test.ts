@@ -210,6 +210,7 @@ describe('owasp risks', () => {
     expect(Object.keys(OWASP_RISKS)).toEqual([
       ...numbers.map((number) => `API${number}:2023`),
       ...twoDigits.map((number) => `A${number}:2021`),
+      ...twoDigits.map((number) => `A${number}:2025`),
       ...twoDigits.map((number) => `LLM${number}:2025`),
     ]);
   });

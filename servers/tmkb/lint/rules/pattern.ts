@@ -8,7 +8,7 @@ import { CATEGORIES, CATEGORY_OF_PREFIX } from '../categories.ts';
 import type { PatternRules } from '../entry.ts';
 
 /**
- * Facts: the OWASP API Security Top 10 of 2023, the OWASP Top 10 of 2021, and the OWASP Top 10 for LLM
+ * Facts: the OWASP API Security Top 10 of 2023, the OWASP Top 10 of 2021 and of 2025, and the OWASP Top 10 for LLM
  * Applications of 2025, by id and name.
  */
 export const OWASP_RISKS: Readonly<Record<string, string>> = {
@@ -32,6 +32,16 @@ export const OWASP_RISKS: Readonly<Record<string, string>> = {
   'A08:2021': 'Software and Data Integrity Failures',
   'A09:2021': 'Security Logging and Monitoring Failures',
   'A10:2021': 'Server-Side Request Forgery (SSRF)',
+  'A01:2025': 'Broken Access Control',
+  'A02:2025': 'Security Misconfiguration',
+  'A03:2025': 'Software Supply Chain Failures',
+  'A04:2025': 'Cryptographic Failures',
+  'A05:2025': 'Injection',
+  'A06:2025': 'Insecure Design',
+  'A07:2025': 'Authentication Failures',
+  'A08:2025': 'Software or Data Integrity Failures',
+  'A09:2025': 'Security Logging and Alerting Failures',
+  'A10:2025': 'Mishandling of Exceptional Conditions',
   'LLM01:2025': 'Prompt Injection',
   'LLM02:2025': 'Sensitive Information Disclosure',
   'LLM03:2025': 'Supply Chain',
