@@ -127,16 +127,8 @@ const MISTAKES: Readonly<Record<string, Mistakes>> = {
       ['tmkb://threats/TMKB-HOOK-001', 'tmkb://pattern/TMKB-HOOK-001'],
       ['tmkb://paterns', 'tmkb://patterns'],
     ],
-    calls: [
-      ['tmkb_query', {}, {}, 'context'],
-      ['tmkb_query', { query: 'webhook' }, { context: 'webhook' }],
-      ['tmkb_query', { context: 'webhook', framwork: 'flask' }, { context: 'webhook', framework: 'flask' }],
-      ['tmkb_query', { context: 'webhook', framework: 'Flask' }, { context: 'webhook', framework: 'flask' }],
-      ['tmkb_query', { context: 'webhook', language: 'Python' }, { context: 'webhook', language: 'python' }],
-      ['tmkb_query', { context: 'webhook', verbosity: 'humans' }, { context: 'webhook', verbosity: 'human' }],
-      ['tmkb_query', { context: ['webhook'] }, { context: 'webhook' }],
-      ['tmkb_query', { context: 'webhook', limit: 3 }, { context: 'webhook' }],
-    ],
+    // The other mistakes get the document's messages to the letter (S1.63 to S1.68), which were not written for repair.
+    calls: [['tmkb_query', { context: ['webhook'] }, { context: 'webhook' }]],
     promptCalls: [['review_endpoint', { source: 'x = 1', purpose: 'export' }, { purpose: 'export' }, 'code']],
   },
   'three-good-sources': {

@@ -95,6 +95,10 @@ describeWith(CHROMIUM !== undefined, 'the page in Chromium', () => {
 
     await open(page, lectern.origin, '#/asdlc/tools/get_article');
     await call(page, { slug: 'no-such-article' });
+    await expect.poll(() => page.locator('.answer .notice.bad').textContent()).toContain('not found');
+
+    await page.getByLabel('Revision').selectOption('2024-11-05');
+    await call(page, { slug: 'no-such-article' });
     await expect.poll(() => page.locator('.answer .notice.bad').textContent()).toContain('Error -3260');
     expect(await page.locator('.messages [data-kind=error] .method').first().textContent()).toBe(
       'tools/call',
@@ -148,8 +152,8 @@ describeWith(CHROMIUM !== undefined, 'the page in Chromium', () => {
     await page.locator('[name="query"]').fill('funny');
     await page.locator('summary', { hasText: 'filters' }).click();
     await page.locator('[name="mediaType"]').selectOption({ label: 'movie' });
-    await page.locator('summary', { hasText: 'genres' }).click();
-    await page.locator('[name="row"]').fill('comedy');
+    await page.locator('summary', { hasText: /^genres/ }).click();
+    await page.locator('[name="row"]:visible').fill('comedy');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.locator('[name="limit"]').fill('2');
     await page.getByRole('switch', { name: 'explain' }).uncheck();

@@ -52,6 +52,6 @@ it('reloads a file when it changes, and keeps the previous version where the new
 
   await folder.write('films.csv', 'title\n');
   await vi.waitFor(() => expect(errors).toContain('still serving the previous one'), 20_000);
-  expect(errors).toContain('films.csv:1: ');
+  expect(errors).toContain('films.csv: There is no title in the file.');
   expect(await titlesAt(url, 'the sea')).toContain('Salt (2022)');
 });

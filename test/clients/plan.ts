@@ -55,7 +55,8 @@ export const PLAN: readonly PlannedCall[] = [
       /authorize again inside the worker/,
     ],
     nothing: ['tmkb_query', { context: 'zzqx' }, /No pattern matches this context/, /in other words/],
-    wrong: ['tmkb_query', { context: ' ' }, /context must be non-empty/, /Example: /],
+    // The document's message to the letter (S1.64).
+    wrong: ['tmkb_query', { context: ' ' }, /context must be non-empty/],
   }),
   ...planFor('notes', {
     found: [

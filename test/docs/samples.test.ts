@@ -7,11 +7,10 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject, Server } from '../../packages/lectern/src/index.ts';
 import { testClient } from '../../packages/lectern/src/testing.ts';
 import { openThreeGoodSources } from '../../servers/three-good-sources/open-server.ts';
-import { generatePrivateKey, openSigner } from '../../servers/three-good-sources/provenance/ed25519.ts';
-import { signRegistry } from '../../servers/three-good-sources/provenance/sign-registry.ts';
 import { createThreeGoodSourcesServer } from '../../servers/three-good-sources/server.ts';
 import { openTmkb } from '../../servers/tmkb/open-server.ts';
 import { createTmkbServer } from '../../servers/tmkb/server.ts';
+import { runLectern } from '../cli/run-lectern.ts';
 import { quietLogger } from '../support/quiet.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { blocksOf } from './fences.ts';
@@ -109,13 +108,15 @@ describe('servers/three-good-sources/README.md', () => {
     expect(await answer(served, 'get_provenance', {})).toMatch(/^Verified: no$/m);
   });
 
-  it('shows files that can be signed', async () => {
-    const signer = await openSigner(await generatePrivateKey());
-    const identities = sample(PAGE, 'json', '{ "curator"');
-    const missing = { auditLog: undefined, signatures: undefined };
-    const files = { registry: own, identities, proposals: '[]', ...missing };
-    const request = { files, signer, trustedKey: undefined, rotate: false, now: new Date() };
-    expect(await signRegistry(request)).toMatchObject({ ok: true });
+  it('shows a registry that can be signed and served in two commands', async () => {
+    const folder = await temporaryFolder();
+    await folder.write('my-registry/registry.json', own);
+    expect(runLectern(['sign', './my-registry'], folder.root)).toMatchObject({ status: 0 });
+    const served = await openThreeGoodSources({ REGISTRY_PATH: folder.at('my-registry/registry.json') });
+    expect(await answer(served, 'get_sources', { query: 'release notes' })).toMatch(/^Slug: house-style$/m);
+    expect(runLectern(['sign', './my-registry', '--check'], folder.root)).toMatchObject({ status: 0 });
+    await folder.write('my-registry/registry.json', own.replace('https:', 'https:/'));
+    expect(runLectern(['sign', './my-registry', '--check'], folder.root)).toMatchObject({ status: 1 });
   });
 
   it('shows what is wrong with a spoiled one', async () => {

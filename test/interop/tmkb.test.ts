@@ -83,7 +83,7 @@ describe.each(DIALECTS)('tmkb and $name', (dialect) => {
     const refusals = {
       'context parameter is required': {},
       'context must be non-empty': { context: ' \n' },
-      'context must be a string': { context: 1 },
+      'Parameter "context": got 1 (number); expected a string': { context: 1 },
       "Invalid language 'java'. Supported languages: python": { context: JOB, language: 'java' },
       "Invalid framework 'rails'. Supported frameworks: flask, any": { context: JOB, framework: 'rails' },
       "Invalid verbosity 'loud'. Supported values: agent, human": { context: JOB, verbosity: 'loud' },

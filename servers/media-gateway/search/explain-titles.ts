@@ -128,7 +128,16 @@ function writtenTerms(texts: readonly string[]): ReadonlyMap<string, string> {
   for (const text of texts)
     tokenise(plainLetters(text), (token) => {
       const term = termOf(token);
-      if (term !== undefined && !written.has(term)) written.set(term, token);
+      if (term !== undefined && !written.has(term)) written.set(term, asWritten(token, text));
     });
   return written;
+}
+
+/** A word with a hyphen is also found without it, and shown as the text has it. */
+function asWritten(token: string, text: string): string {
+  return (
+    text
+      .split(/[\s,;]+/)
+      .find((word) => /-/.test(word) && word.replaceAll('-', '').toLowerCase() === token) ?? token
+  );
 }

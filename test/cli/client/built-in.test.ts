@@ -61,7 +61,7 @@ describe('lectern tools', () => {
 
   it.each([
     ['asdlc', 'asdlc-knowledge-base', 'search_articles  Search articles\n'],
-    ['media-gateway', 'media-gateway-mcp', '    filters.genres          list of string\n'],
+    ['media-gateway', 'media-gateway-mcp', '    filters.genres            list of string\n'],
     ['three-good-sources', 'three-good-sources', '    status    pending | accepted | rejected | withdrawn\n'],
   ])('lists those of %s', async (server, name, line) => {
     const { stdout, stderr } = await lectern(['tools', server]);

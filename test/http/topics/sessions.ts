@@ -46,10 +46,12 @@ export function describeSessions(url: () => string): void {
       expect((await session.request('ping')).headers['mcp-session-id']).toBeUndefined();
     });
 
-    it('must be named: 400 without an id', async () => {
+    it('must be named: 400', async () => {
       const session = await openSession(url(), revision);
       const unnamed = { 'mcp-session-id': undefined };
-      expectError(await session.request('tools/list', {}, { headers: unnamed }), 400, -32600);
+      const refused = await session.request('tools/list', {}, { headers: unnamed });
+      expect(refused.status).toBe(400);
+      expect(refused.message).toMatchObject({ id: expect.any(String), error: { code: -32600 } });
       expectError(await session.notify('notifications/initialized', {}, unnamed), 400, -32600);
       expectError(await session.listen(undefined, unnamed), 400, -32600);
       expectError(await session.end(unnamed), 400, -32600);

@@ -162,7 +162,8 @@ describeOutside('@ai-sdk/mcp', '2.0.93', () => {
       const { client } = talk();
       expect(client.initializeResult.protocolVersion).toBe(way.revision);
       const tools = await client.tools();
-      expect(Object.keys(tools)).toEqual(['add', 'format_currency', 'validate_date']);
+      expect(Object.keys(tools).slice(0, 3)).toEqual(['add', 'format_currency', 'validate_date']);
+      expect(Object.keys(tools)).toHaveLength(way.revision === '2026-07-28' ? 9 : 3);
       expect(await tools.add?.execute({ a: '0.1', b: '0.2' })).toMatchObject({
         structuredContent: { sum: '0.3', exact: '0.3', rounded: false },
       });

@@ -41,8 +41,9 @@ export const initialize: RequestHandler = {
 export const initialized: NotificationHandler = (_params, session) => {
   const before = session.state.lifecycle;
   session.advance('initialized');
-  // Sent too soon or again, it completes nothing.
-  if (session.state.lifecycle === before) return;
+  // Sent again, or too soon for a server that waits for initialize, it completes nothing.
+  const isTooSoon = before === 'not-initialized' && session.definition.policy.gate !== 'open';
+  if (before === 'initialized' || before === 'shut-down' || isTooSoon) return;
   session.log('info', 'Client initialization complete');
 };
 
