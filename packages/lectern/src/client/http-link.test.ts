@@ -131,7 +131,7 @@ describe('what is sent', () => {
   });
 });
 
-/** What a person is told who opens this. */
+/** The message for a user who connects to this. */
 async function failureOf(answer: Answer, headers: Record<string, string> = {}): Promise<LinkError> {
   const { url } = await httpFake(answer);
   const error = await open(url, { revision: '2025-11-25' }, headers).catch((thrown: unknown) => thrown);

@@ -231,7 +231,7 @@ function isAscii(word: string): boolean {
 
 /**
  * `getUserById` in four, `HTTPServer` in two. Digits stay with the letters before them, and the plural of an
- * abbreviation (`URLs`) stays whole. A word that is no such name comes back as its only part.
+ * abbreviation (`URLs`) stays whole. Any other word is its only part.
  */
 export function nameParts(word: string): string[] {
   const parts: string[] = [];
