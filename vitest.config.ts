@@ -3,7 +3,7 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
 const SLOW = ['**/*.slow.test.ts'];
 /** These only read files, and fail after many a change elsewhere: not worth waiting for a build. */
-const READERS = ['test/docs/references.test.ts', 'test/docs/language.test.ts'];
+const READERS = ['test/docs/{references,language,links,doc-coverage}.test.ts'];
 
 /** Tests run on the sources of `lectern`, without a build. */
 const sources = fileURLToPath(new URL('./packages/lectern/src/', import.meta.url));

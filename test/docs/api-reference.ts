@@ -3,30 +3,8 @@
  * @module
  */
 import ts from 'typescript';
-import { type Declared, exportedNames, findDeclared, namedTypes } from './declarations.ts';
-
-/** Entries of the package, with the purpose of each. */
-const ENTRIES: Readonly<Record<string, readonly [file: string, what: string]>> = {
-  lectern: ['packages/lectern/src/index.ts', 'Defining a server; the same on every runtime.'],
-  'lectern/stdio': ['packages/lectern/src/stdio.ts', 'Serving over stdin and stdout.'],
-  'lectern/http': ['packages/lectern/src/http.ts', 'Serving over HTTP on every runtime with Fetch.'],
-  'lectern/edge': ['packages/lectern/src/edge.ts', 'A smaller build: only Standard Schemas, no sessions.'],
-  'lectern/node': ['packages/lectern/src/node.ts', 'Serving over HTTP on Node.'],
-  'lectern/knowledge': ['packages/lectern/src/knowledge.ts', 'Serving a folder of articles from a program.'],
-  'lectern/content': [
-    'packages/lectern/src/content.ts',
-    'Reading, checking and reporting content that people write. For Node.',
-  ],
-  'lectern/cli': [
-    'packages/lectern/src/cli.ts',
-    'The command as a function, and what a server package exports.',
-  ],
-  'lectern/client': [
-    'packages/lectern/src/client.ts',
-    'A client for every revision, over HTTP, stdio or in memory; the same on every runtime.',
-  ],
-  'lectern/testing': ['packages/lectern/src/testing.ts', 'A client for tests.'],
-};
+import { commentOf, type Declared, exportedFrom, isType, typesBeside } from './declarations.ts';
+import { ENTRIES } from './entries.ts';
 
 const HEAD = `# API reference
 
@@ -42,24 +20,20 @@ They are not exported by name; write \`Parameters<typeof serve>[1]\` and the lik
 
 export function apiReference(): string {
   const shown = new Map<string, string>();
-  const beside = new Map<string, Declared>();
-  const sections = Object.entries(ENTRIES).map(([entry, [file, what]]) => {
-    const declared = exportedNames(file).flatMap((name) => findDeclared(file, name) ?? []);
+  const sections = ENTRIES.map(({ name: entry, file, purpose }) => {
+    const declared = exportedFrom(file);
     const fresh = declared.filter((each) => !shown.has(keyOf(each)));
     const repeated = declared.filter((each) => shown.has(keyOf(each)));
     for (const each of fresh) shown.set(keyOf(each), entry);
     return [
       `## ${entry}`,
-      what,
+      purpose,
       ...(repeated.length === 0 ? [] : [repeatedText(repeated, shown)]),
       ...inOrder(fresh).map(textOf),
     ].join('\n\n');
   });
-  const exported = Object.values(ENTRIES).flatMap(([file]) =>
-    exportedNames(file).flatMap((name) => findDeclared(file, name) ?? []),
-  );
-  for (const each of exported) collectBeside(each, new Set(exported.map(({ name }) => name)), beside);
-  return `${[HEAD.trimEnd(), ...sections, BESIDE.trimEnd(), ...inOrder([...beside.values()]).map(textOf)].join('\n\n')}\n`;
+  const beside = typesBeside(ENTRIES.flatMap(({ file }) => exportedFrom(file)));
+  return `${[HEAD.trimEnd(), ...sections, BESIDE.trimEnd(), ...inOrder(beside).map(textOf)].join('\n\n')}\n`;
 }
 
 function keyOf({ file, name }: Declared): string {
@@ -80,13 +54,11 @@ function inOrder(declared: readonly Declared[]): Declared[] {
   return declared.toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, 'en'));
 }
 
-function isType(statement: ts.Statement): boolean {
-  return ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement);
-}
-
 function textOf(declared: Declared): string {
   const { name, statement } = declared;
-  const said = commentOf(statement);
+  const said = commentOf(statement)
+    // Numbered statements of a server's specification mean nothing to readers of this page.
+    .replace(/: S\d+\.\d+\.$/, '.');
   const code = statement
     .getText()
     .replace(/^export /, '')
@@ -94,35 +66,4 @@ function textOf(declared: Declared): string {
     .replace(/^( {4,}?)( ?\S)/gm, (_, blanks: string, first: string) => ' '.repeat(blanks.length / 2) + first)
     .replace(/\n +#private;/, '');
   return [`### ${name}`, ...(said === '' ? [] : [said]), `\`\`\`typescript\n${code}\n\`\`\``].join('\n\n');
-}
-
-/** The comment before a declaration; those of its members stay in the code. */
-function commentOf(statement: ts.Statement): string {
-  return (
-    ts
-      .getJSDocCommentsAndTags(statement)
-      .filter(ts.isJSDoc)
-      .filter((doc) => !doc.getText().includes('@module'))
-      .map((doc) => ts.getTextOfJSDocComment(doc.comment) ?? '')
-      .join('\n')
-      .replaceAll('\n', ' ')
-      // Numbered statements of a server's specification mean nothing to readers of this page.
-      .replace(/: S\d+\.\d+\.$/, '.')
-      .trim()
-  );
-}
-
-/** Types that are needed to read the others. Classes are told of by their members alone. */
-function collectBeside(from: Declared, exported: ReadonlySet<string>, found: Map<string, Declared>): void {
-  if (ts.isClassDeclaration(from.statement)) return;
-  for (const name of namedTypes(from)) {
-    const declared = findDeclared(from.file, name);
-    if (declared === undefined || !isType(declared.statement) || exported.has(name)) continue;
-    const other = found.get(name);
-    // Of two with the same name, the one that says more: the other is the part of it that a transport needs.
-    if (other !== undefined && other.statement.getText().length >= declared.statement.getText().length)
-      continue;
-    found.set(name, declared);
-    collectBeside(declared, exported, found);
-  }
 }

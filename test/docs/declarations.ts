@@ -8,7 +8,7 @@ import ts from 'typescript';
 import { ROOT } from './pages.ts';
 
 export interface Declared {
-  /** Of the module that declares it, below the root. */
+  /** Path of the module that declares it, below the root. */
   readonly file: string;
   readonly name: string;
   readonly statement: ts.Statement;
@@ -29,8 +29,13 @@ function declarationsOf(file: string): ts.SourceFile {
   return found;
 }
 
-/** In the order in which the module exports them. */
-export function exportedNames(file: string): string[] {
+/** The declarations that a module exports; what comes from outside of the project is left out. */
+export function exportedFrom(file: string): Declared[] {
+  return exportedNames(file).flatMap((name) => findDeclared(file, name) ?? []);
+}
+
+/** Names in the order in which the module exports them. */
+function exportedNames(file: string): string[] {
   return declarationsOf(file).statements.flatMap((statement) => {
     if (ts.isExportDeclaration(statement))
       return specifiersOf(statement.exportClause).map(({ name }) => name.text);
@@ -42,7 +47,7 @@ export function exportedNames(file: string): string[] {
 }
 
 /** Follows imports to where it is declared; undefined for what comes from outside of the project. */
-export function findDeclared(file: string, name: string): Declared | undefined {
+function findDeclared(file: string, name: string): Declared | undefined {
   const { statements } = declarationsOf(file);
   const statement = statements.find((each) => namesOf(each).includes(name));
   if (statement !== undefined) return { file, name, statement };
@@ -81,7 +86,7 @@ function namesOf(statement: ts.Statement): string[] {
 }
 
 /** Names of the types that a declaration uses. */
-export function namedTypes({ statement }: Declared): string[] {
+function namedTypes({ statement }: Declared): string[] {
   const names: string[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isTypeReferenceNode(node) && ts.isIdentifier(node.typeName)) names.push(node.typeName.text);
@@ -91,4 +96,43 @@ export function namedTypes({ statement }: Declared): string[] {
   };
   visit(statement);
   return [...new Set(names)];
+}
+
+export function isType(statement: ts.Statement): boolean {
+  return ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement);
+}
+
+/** Types that are needed to read the exported ones, without being exported themselves. */
+export function typesBeside(exported: readonly Declared[]): Declared[] {
+  const names = new Set(exported.map(({ name }) => name));
+  const found = new Map<string, Declared>();
+  for (const each of exported) collectBeside(each, names, found);
+  return [...found.values()];
+}
+
+/** Classes are described by their members only. */
+function collectBeside(from: Declared, exported: ReadonlySet<string>, found: Map<string, Declared>): void {
+  if (ts.isClassDeclaration(from.statement)) return;
+  for (const name of namedTypes(from)) {
+    const declared = findDeclared(from.file, name);
+    if (declared === undefined || !isType(declared.statement) || exported.has(name)) continue;
+    const other = found.get(name);
+    // Of two with the same name, the one that says more: the other is the part of it that a transport needs.
+    if (other !== undefined && other.statement.getText().length >= declared.statement.getText().length)
+      continue;
+    found.set(name, declared);
+    collectBeside(declared, exported, found);
+  }
+}
+
+/** The comment on a declaration or a member, as one line without its tags; empty where there is none. */
+export function commentOf(node: ts.Node): string {
+  return ts
+    .getJSDocCommentsAndTags(node)
+    .filter(ts.isJSDoc)
+    .filter((doc) => !doc.getText().includes('@module'))
+    .map((doc) => ts.getTextOfJSDocComment(doc.comment) ?? '')
+    .join('\n')
+    .replaceAll('\n', ' ')
+    .trim();
 }

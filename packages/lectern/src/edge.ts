@@ -1,6 +1,6 @@
 /**
  * `lectern/edge`: the smallest handler for edge functions. Schemas are Standard Schemas (zod, valibot, arktype), so
- * that the JSON Schema compiler stays out of the bundle, and no sessions are kept.
+ * that the JSON Schema compiler stays out of the bundle, and there are no sessions.
  * @module
  */
 
@@ -15,12 +15,23 @@ export { numberText } from './features/number-text.ts';
 export type { Handler, HandlerOptions } from './transports/fetch/fetch-handler.ts';
 export type { Server, ServerOptions };
 
-/** Creates a server as `createServer` of `lectern` does, from Standard Schemas only. */
+/**
+ * Creates a server as `createServer` of `lectern` does, from Standard Schemas only.
+ *
+ * @example
+ * const server = createServer({ name: 'greeter', version: '1.0.0' })
+ *   .tool('greet', { description: 'Greets a person', input: schema }, ({ name }) => `Hello, ${name}!`);
+ */
 export function createServer(options: ServerOptions): Server {
   return assembleServer(options, edgeAdapter);
 }
 
-/** Creates a handler as `createHandler` of `lectern/http` does, without sessions, which an isolate could not keep. */
+/**
+ * Creates a handler as `createHandler` of `lectern/http` does, without sessions, which an isolate could not store.
+ *
+ * @example
+ * export default { fetch: createHandler(server, { allowedHosts: ['mcp.example.com'] }) };
+ */
 export function createHandler(
   servers: Engine | Readonly<Record<string, Engine>>,
   options: HandlerOptions = {},

@@ -1,5 +1,5 @@
 /**
- * `lectern/http`: serves over HTTP on every runtime that speaks Fetch.
+ * `lectern/http`: serves over HTTP on every runtime with Fetch.
  * @module
  */
 import type { Engine } from './protocol/engine.ts';
@@ -29,6 +29,9 @@ export type { SessionSettings } from './transports/http/session/sessions.ts';
 /**
  * Creates a handler that serves one server, or several by path, from Fetch requests: on Deno, Bun, workerd, Hono, Next and
  * every other runtime with Fetch.
+ *
+ * @example
+ * export default { fetch: createHandler(server, { allowedHosts: ['mcp.example.com'] }) };
  */
 export function createHandler(
   servers: Engine | Readonly<Record<string, Engine>>,

@@ -25,6 +25,7 @@ const FACTS: readonly (readonly [member: string, label: string])[] = [
 
 const MOST_RELATED = 10;
 
+/** Returns the title of an article as a heading, and below it where the text comes from. */
 export function articleHead(collection: Collection, document: Document, span?: Span): string {
   return `# ${visibleLine(document.title)}\n${sourceLine(collection, document, span)}`;
 }

@@ -11,6 +11,7 @@ import type { Library } from '../knowledge/library.ts';
 /** Half a character, which file names may hold on some systems and URIs may not. */
 const LONE_SURROGATES = /\p{Cs}/gu;
 
+/** Returns the URI of an article: `docs://guides/setup` for the id `guides/setup`. */
 export function articleUri(scheme: string, document: Pick<Document, 'id'>): string {
   const segments = document.id.replace(LONE_SURROGATES, '\ufffd').split('/');
   return `${scheme}://${segments.map(encodeURIComponent).join('/')}`;
@@ -37,8 +38,11 @@ function isName(segment: string | undefined): segment is string {
   return segment !== undefined && /^[^./\\\p{Cc}][^/\\\p{Cc}]*$/u.test(segment);
 }
 
+/** A library, and the scheme of the URIs that its articles have as resources. */
 export interface Collection {
+  /** The documents. */
   readonly library: Library;
+  /** Scheme of the URIs, such as `docs`. */
   readonly scheme: string;
 }
 

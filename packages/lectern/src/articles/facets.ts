@@ -18,6 +18,7 @@ export interface Facets {
 
 const MOST_NAMED = 12;
 
+/** Counts the categories, tags and statuses of documents, the most frequent first. */
 export function facetsOf(documents: readonly Document[]): Facets {
   return {
     categories: byFrequency(documents.flatMap(({ category }) => (category === '' ? [] : [category]))),

@@ -25,6 +25,10 @@ export interface ArticleRequest {
   readonly note?: string | undefined;
 }
 
+/**
+ * Reads an article, one of its sections or its outline as the result of a tool, in pages that fit the budget. Throws a
+ * `ToolError` that names the closest ids if there is no such article.
+ */
 export async function readArticle(collection: Collection, request: ArticleRequest): Promise<ToolResult> {
   const { slug, section, view } = sectionOfSlug(collection.library, request);
   const reading = await openArticle(collection.library, slug, request.note);

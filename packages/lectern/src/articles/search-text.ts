@@ -74,6 +74,7 @@ export function searchText(
   );
 }
 
+/** Writes passages one after the other, each with its source and the words that matched. */
 export function passagesText(collection: Collection, passages: readonly Passage[]): string {
   return passages.map((passage) => passageText(collection, passage)).join(BETWEEN);
 }

@@ -29,11 +29,15 @@ export interface Oversize {
   readonly tokens: number;
 }
 
+/** The passages of a search that fit into one result. */
 export interface Selection {
+  /** Passages, best first. */
   readonly passages: readonly Passage[];
+  /** What was left out since it is larger than the budget. */
   readonly oversize: readonly Oversize[];
-  /** How many come after these, and at which position the next one stands. */
+  /** How many come after these. */
   readonly left: number;
+  /** Position of the next one. */
   readonly next: number;
 }
 
@@ -42,6 +46,7 @@ export type Select = (hits: readonly Hit[], budget: number, start: number) => Pr
 /** For the source above each article. */
 const TOKENS_FOR_SOURCE = 60;
 
+/** Creates a function that selects the best sections of each document that a search found. */
 export function selectSections(library: Library): Select {
   const read = readOnce(library);
   return async (hits, budget, start) => {
@@ -57,6 +62,7 @@ export function selectSections(library: Library): Select {
   };
 }
 
+/** Creates a function that selects whole articles while they fit the budget. */
 export function selectArticles(library: Library): Select {
   const read = readOnce(library);
   return async (found, budget, start) => {

@@ -6,6 +6,7 @@
 import { HIDDEN } from '../base/invisible-characters.ts';
 import { estimateTokens } from '../knowledge/text/token-estimate.ts';
 
+/** Removes characters that cannot be seen, and writes every line break as `\n`. */
 export function visibleText(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(HIDDEN, '');
 }

@@ -11,18 +11,25 @@ export interface JsonDialect {
   readonly uniqueKeys?: boolean;
 }
 
+/** A member of an object, with its place in the text. */
 export interface JsonMember {
+  /** Its key. */
   readonly key: string;
   /** Offset of the key. */
   readonly start: number;
+  /** Its value. */
   readonly value: JsonNode;
   /** Offset of the comma after it. */
   readonly comma: number | undefined;
 }
 
+/** A value of a JSON text, with its place in it. */
 export interface JsonNode {
+  /** Offset of its first character. */
   readonly start: number;
+  /** Offset after its last character. */
   readonly end: number;
+  /** The value, as `JSON.parse` returns it. */
   readonly value: unknown;
   /** The members of an object, in the order of the text. */
   readonly members?: readonly JsonMember[];
@@ -30,9 +37,19 @@ export interface JsonNode {
   readonly items?: readonly JsonNode[];
 }
 
+/** A member or an item. */
+export interface JsonPart {
+  /** Offset of the key of a member, or of an item. */
+  readonly start: number;
+  /** Its value. */
+  readonly value: JsonNode;
+}
+
 /** A text that cannot be read, and where. The message is a sentence for the person who wrote it. */
 export class Malformed extends Error {
+  /** Name of the class. */
   override readonly name: string = 'Malformed';
+  /** Offset of the fault in the text. */
   readonly offset: number;
 
   constructor(message: string, offset: number) {
@@ -60,10 +77,7 @@ export function readStrictJson(text: string): JsonNode {
 }
 
 /** The member or item that a step leads to. It starts with its key, or with its value in an array. */
-export function partAt(
-  { members, items }: JsonNode,
-  step: string | number,
-): { readonly start: number; readonly value: JsonNode } | undefined {
+export function partAt({ members, items }: JsonNode, step: string | number): JsonPart | undefined {
   if (typeof step === 'string') return members?.findLast(({ key }) => key === step);
   const value = items?.[step];
   return value && { start: value.start, value };

@@ -70,9 +70,13 @@ export interface ContentKind {
 
 /** The environment variable that names a user's content, and how an application asks the user for it. */
 export interface ContentSetting {
+  /** Name of the environment variable. */
   readonly variable: string;
+  /** Whether it names a folder or a file. */
   readonly type: 'directory' | 'file';
+  /** Label of the field in which the user enters it. */
   readonly title: string;
+  /** Explanation below the field. */
   readonly description: string;
 }
 

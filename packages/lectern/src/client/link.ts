@@ -99,7 +99,10 @@ export interface Connectable<out Tools extends object = object> extends KnowsToo
   /** Throws when one of the server's schemas is broken. */
   verify(): void;
   /** Opens a session. */
-  connect(sink: { send(text: string): void }): {
+  connect(sink: {
+    /** Receives what the server sends that is not a response to a request. */
+    send(text: string): void;
+  }): {
     /** Receives a message, as JSON text. Returns the response, if there is one. */
     receive(text: string): string | undefined | Promise<string | undefined>;
     /** Ends the session, and cancels what still runs. */

@@ -5,6 +5,7 @@ import { readSynonymFile } from '../knowledge/search/read-synonyms.ts';
 import type { SourceText } from '../knowledge/source.ts';
 import type { Finding } from './finding.ts';
 
+/** Checks a file of synonyms: it can be read, and no phrase is in two groups. */
 export function checkSynonyms({ path, text }: SourceText): Finding[] {
   const file = readSynonymFile(text);
   if (!file.ok) return [{ path, line: file.line, message: file.reason }];

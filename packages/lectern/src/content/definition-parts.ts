@@ -21,6 +21,7 @@ export function completeNames(all: Iterable<Completable>, typed: string): string
   return [...new Set([...first, ...holding, ...titled].map(({ name }) => name))];
 }
 
+/** Creates a prompt message of the user from a text. */
 export function taskMessage(text: string): PromptMessage {
   return { role: 'user', content: { type: 'text', text } };
 }
@@ -38,6 +39,7 @@ export function quoted(text: string): string {
   return lines.map((line) => `> ${line}`).join('\n');
 }
 
+/** Annotations of a tool that only reads, and only its own content. */
 export const READ_ONLY: ToolAnnotations = {
   readOnlyHint: true,
   destructiveHint: false,

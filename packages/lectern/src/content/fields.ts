@@ -9,11 +9,13 @@ type Field = TypedJsonSchema<unknown>;
 
 /** A field that may be left out. */
 export interface Optional<F extends Field> {
+  /** The field, for values that are present. */
   readonly optional: F;
 }
 
 /** A field that is filled in where it is left out. */
 export interface Defaulted<F extends Field> {
+  /** The field, with its default. */
   readonly defaulted: F;
 }
 
@@ -26,59 +28,69 @@ type ValueOf<F> =
       ? InferInput<Inner>
       : InferInput<F>;
 
+/** The type of the objects that a record of fields describes. */
 export type RecordOf<F> = {
   readonly [Name in keyof F as F[Name] extends Optional<Field> ? never : Name]: ValueOf<F[Name]>;
 } & {
   readonly [Name in keyof F as F[Name] extends Optional<Field> ? Name : never]?: ValueOf<F[Name]>;
 };
 
+/** Describes a string. `more` adds keywords of JSON Schema. */
 export function text(description: string, more: JsonSchemaObject = {}): TypedJsonSchema<string> {
   return jsonSchema({ type: 'string', description, ...more });
 }
 
+/** Describes a string that is one of these values. */
 export function oneOf<const T extends string>(values: readonly T[], description: string): TypedJsonSchema<T> {
   return jsonSchema({ type: 'string', enum: values, description });
 }
 
-/** From 0 to 1. */
+/** Describes a number from 0 to 1. */
 export function share(description: string): TypedJsonSchema<number> {
   return jsonSchema({ type: 'number', minimum: 0, maximum: 1, description });
 }
 
+/** Describes an integer from 0 on. `more` adds keywords of JSON Schema. */
 export function count(description: string, more: JsonSchemaObject = {}): TypedJsonSchema<number> {
   return jsonSchema({ type: 'integer', minimum: 0, description, ...more });
 }
 
+/** Describes a boolean. */
 export function flag(description: string): TypedJsonSchema<boolean> {
   return jsonSchema({ type: 'boolean', description });
 }
 
-/** An object with any members. */
+/** Describes an object with any members. */
 export function anyObject(description: string): TypedJsonSchema<object> {
   return jsonSchema({ type: 'object', description });
 }
 
+/** Describes the values of a field, or null. */
 export function orNull<T>(field: TypedJsonSchema<T>): TypedJsonSchema<T | null> {
   return jsonSchema({ ...field, type: [field.type as string, 'null'] });
 }
 
+/** Describes an array of items. */
 export function list<T>(items: TypedJsonSchema<T>, description: string): TypedJsonSchema<readonly T[]> {
   return jsonSchema({ type: 'array', items, description });
 }
 
+/** Adds a description to a field that has none. */
 export function described<T>(description: string, field: TypedJsonSchema<T>): TypedJsonSchema<T> {
   return jsonSchema({ description, ...field });
 }
 
+/** Makes a field of a record optional. */
 export function optional<F extends Field>(field: F): Optional<F> {
   return { optional: field };
 }
 
+/** Makes a field of a record optional, with a value that is filled in. */
 export function defaulted<T>(field: TypedJsonSchema<T>, value: T): Defaulted<TypedJsonSchema<T>> {
   return { defaulted: jsonSchema({ ...field, default: value }) };
 }
 
-/** An object of these fields and no others. */
+/** Describes an object of these fields and no others. */
 export function record<const F extends Fields>(fields: F): TypedJsonSchema<RecordOf<F>> {
   const entries = Object.entries(fields);
   const properties = entries.map(([name, field]) => [name, innerOf(field)]);
@@ -97,8 +109,8 @@ function innerOf(field: Field | Optional<Field> | Defaulted<Field>): Field {
 }
 
 /**
- * What `tools/list` says about an answer: its members and their types, not what is inside them. Clients do not show
- * output schemas to models, and every conversation pays for them in tokens.
+ * Reduces an output schema to its members and their types, without what is inside them. Clients do not show output
+ * schemas to models, and every conversation pays for them in tokens.
  */
 export function outline({ properties = {}, required = [] }: JsonSchemaObject): JsonSchemaObject {
   const members = Object.entries(properties).map(([name, member]) => [

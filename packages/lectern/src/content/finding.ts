@@ -3,19 +3,22 @@
 import { escapeHidden, escapeInvisible } from '../base/invisible-characters.ts';
 import type { Problem } from '../knowledge/document.ts';
 
+/** Something wrong in a file, and where. */
 export interface Finding {
-  /** Below the folder of the content. */
+  /** Path of the file, relative to the folder of the content. */
   readonly path: string;
-  /** Counted from 1. */
+  /** Line, counted from 1. */
   readonly line: number;
+  /** What is wrong. */
   readonly message: string;
 }
 
-/** Where no line is to blame, the first. */
+/** Turns a problem into a finding, on the first line if the problem has none. */
 export function findingOf({ path, line = 1, reason }: Problem): Finding {
   return { path, line, message: reason };
 }
 
+/** Compares findings by path, line and message, for sorting. */
 export function byPlace(one: Finding, other: Finding): number {
   return compare(one.path, other.path) || one.line - other.line || compare(one.message, other.message);
 }
@@ -25,7 +28,7 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** A line for each finding, and one that sums up; `what` is one of those that were checked. */
+/** Writes one line per finding, and a summary. `what` is the noun for what was checked, in the singular. */
 export function reportOf(findings: readonly Finding[], count: number, what: string): string {
   const lines = findings.map(
     ({ path, line, message }) => `${escapeInvisible(`${path}:${line}: ${message}`)}\n`,
@@ -40,7 +43,7 @@ function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
-/** Problems of content for a person: one line each, `folder/file:line: reason`. */
+/** Writes one line per problem: `folder/file:line: reason`. */
 export function problemLines(folder: string, problems: readonly Problem[]): string {
   const base = folder === '' ? '' : `${folder.replace(/\/+$/, '')}/`;
   return problems

@@ -18,6 +18,7 @@ export type Rules<E extends Entry, Context> = Readonly<Record<string, Rule<E, Co
 
 /** All entries together, for rules that look beyond their own. */
 export interface Collection<E> {
+  /** The entries. */
   readonly entries: readonly E[];
   /** Returns the entry with this id. */
   get(id: string): E | undefined;
@@ -38,7 +39,10 @@ export function createCollection<E>(
 
 /** A finding on a line, or on the line of a key or an item. */
 export function findingIn(
-  entry: Entry & { lineOf(path: DataPath): number },
+  entry: Entry & {
+    /** Returns the line of a key or an item. */
+    lineOf(path: DataPath): number;
+  },
   at: number | DataPath,
   message: string,
 ): Finding {
@@ -70,19 +74,25 @@ export function applyRules<E extends Entry, Context>(
   return found;
 }
 
+/** What is linted, by which rules. */
 export interface LintJob<E extends Entry, Context> {
   /** What one entry is called: `article`. */
   readonly what: string;
   /** How many entries there are, or should be. */
   readonly count: number;
+  /** The rules. */
   readonly rules: Rules<E, Context>;
+  /** The entries that could be read. */
   readonly entries: readonly E[];
+  /** What rules know beyond the entry. */
   readonly context: Context;
   /** Findings from reading the files. */
   readonly findings: readonly Finding[];
 }
 
+/** What a linter found. */
 export interface Linted {
+  /** Number of entries. */
   readonly count: number;
   /** Sorted by path and line. */
   readonly findings: readonly Finding[];

@@ -6,10 +6,13 @@
 import type { Document } from '../knowledge/document.ts';
 import { indexLines, LineWalker } from '../knowledge/markdown/lines.ts';
 
+/** A block of code between fences. */
 interface Fence {
+  /** Line of the opening fence. */
   readonly line: number;
-  /** The first word behind the opening mark; empty where there is none. */
+  /** First word after the opening fence; empty if there is none. */
   readonly language: string;
+  /** Whether there is a closing fence. */
   isClosed: boolean;
 }
 
@@ -59,25 +62,33 @@ const heading = /^[ \t]*#{1,6}[ \t]/;
 /** `code`: in a fence, its marks included. */
 export type BodyLineKind = 'blank' | 'code' | 'table' | 'text';
 
+/** A line of a body. */
 export interface BodyLine {
   /** In the file, counted from 1. */
   readonly number: number;
   /** Where it begins in the file. */
   readonly offset: number;
+  /** Its text, without the line break. */
   readonly text: string;
+  /** What it belongs to. */
   readonly kind: BodyLineKind;
 }
 
+/** The text of a Markdown file below its front matter. */
 export interface Body {
   /** The line of the file on which it begins. */
   readonly start: number;
+  /** Its lines. */
   readonly lines: readonly BodyLine[];
+  /** Its blocks of code. */
   readonly fences: readonly Fence[];
   /** As long as the file, with spaces for front matter and code, so that every offset stays. */
   readonly prose: string;
+  /** Returns the line of an offset. */
   lineAt(offset: number): number;
 }
 
+/** Reads the body of a Markdown file, which begins on line `start`. */
 export function scanBody(text: string, start: number): Body {
   const walker = new LineWalker(text);
   walker.advanceTo(start - 1);
@@ -136,7 +147,9 @@ function blank(text: string): string {
   return text.replace(anySign, ' ');
 }
 
+/** A link in a body. */
 export interface Link {
+  /** Its target, as it is written. */
   readonly target: string;
   /** The line of the target: the text of a link may begin on the line before. */
   readonly line: number;

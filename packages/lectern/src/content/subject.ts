@@ -14,6 +14,7 @@ const MAX_FILES = 500;
 export interface Subject {
   /** Path as the user typed it. */
   readonly path: string;
+  /** Whether it is a folder. */
   readonly isFolder: boolean;
   /** Relative paths of its files, those nearest to the top first, at most 500; a file has its own name. */
   files(): Promise<readonly string[]>;

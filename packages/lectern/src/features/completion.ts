@@ -59,7 +59,12 @@ export interface CompletionReference {
 /** A server's own completion, asked first; `undefined` leaves the rest to the prompts and templates. */
 export type CompletionHook = (
   reference: CompletionReference,
-  argument: { readonly name: string; readonly value: string },
+  argument: {
+    /** Name of the argument. */
+    readonly name: string;
+    /** What was typed so far. */
+    readonly value: string;
+  },
   context: CompletionContext,
 ) => MaybePromise<readonly string[] | Completion | undefined>;
 

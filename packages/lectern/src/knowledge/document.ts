@@ -6,6 +6,7 @@ import type { Edition } from './edition.ts';
 
 import type { Language } from './text/languages.ts';
 
+/** A part of a document, from its heading to the next one. */
 export interface Section {
   /** `path#slug`, without the file's extension; unique in its document and stable while its headings stay. */
   readonly id: string;
@@ -13,11 +14,13 @@ export interface Section {
   readonly headings: readonly string[];
   /** 1 to 6; 0 for text before the first heading. */
   readonly level: number;
-  /** In the text of the document, counted from 1, both included. */
+  /** First line in the text of the document, counted from 1. */
   readonly startLine: number;
+  /** Last line, included. */
   readonly endLine: number;
 }
 
+/** A file of a collection: its front matter, and its sections. */
 export interface Document {
   /** The path without its extension: `concepts/context-engineering`. */
   readonly id: string;
@@ -29,11 +32,15 @@ export interface Document {
   readonly slug: string;
   /** The language that its words are stemmed in, where it is not English. */
   readonly language?: Language;
+  /** Title: what the front matter says, the first heading, or the name of the file. */
   readonly title: string;
+  /** What the front matter says, or the first paragraph. */
   readonly description: string;
+  /** Tags of the front matter. */
   readonly tags: readonly string[];
-  /** What readers ask when this is the answer, in their words: for search alone. */
+  /** What readers ask when this is the answer, in their words: only for search. */
   readonly questions: readonly string[];
+  /** Status of the front matter, such as `Draft`. */
   readonly status: string | undefined;
   /** ISO 8601: what the front matter says, or when the file changed. */
   readonly updated: string | undefined;
@@ -41,9 +48,11 @@ export interface Document {
   readonly related: readonly string[];
   /** Ids that its text links to by relative paths, where it does. */
   readonly links?: readonly string[];
+  /** Id of the document that replaces this one. */
   readonly supersededBy: string | undefined;
   /** The whole front matter, for what only one collection knows. */
   readonly matter: Readonly<Record<string, unknown>>;
+  /** Its sections, in the order of the text. */
   readonly sections: readonly Section[];
   /** Where its path names an edition; a page without one is the current edition of the key that its own path gives. */
   readonly edition?: Edition;
@@ -51,10 +60,12 @@ export interface Document {
   readonly isRendered?: true;
 }
 
-/** Why a file, or a part of one, is not there. */
+/** Why a file, or a part of one, was skipped. */
 export interface Problem {
+  /** Path of the file, relative to the folder. */
   readonly path: string;
   /** Counted from 1, where one line is to blame. */
   readonly line?: number;
+  /** What is wrong, as a sentence. */
   readonly reason: string;
 }

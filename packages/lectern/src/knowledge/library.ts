@@ -20,23 +20,31 @@ import { SourceReader } from './source-reader.ts';
 import { TimeSlicer } from './time-slicer.ts';
 import { type ChangeListener, VisibleChanges } from './visible-changes.ts';
 
+/** How a library is read, and which of its documents may be seen. */
 export interface LibraryOptions extends IndexKeeperOptions {
   /** Which documents anybody may see; all of them when left out. */
   readonly isVisible?: Accepts;
 }
 
+/** A document with its text, as they are now. */
 export interface Reading {
+  /** The document. */
   readonly document: Document;
+  /** Its text, which its sections refer to. */
   readonly text: string;
+  /** Hash of the file. */
   readonly hash: string;
 }
 
+/** How much of a collection was read. */
 export interface Status {
   /** Whether everything was read at least once. */
   readonly ready: boolean;
+  /** Number of documents that may be seen. */
   readonly documents: number;
-  /** Read, and not for everybody's eyes. */
+  /** Number of documents that were read but may not be seen. */
   readonly hidden: number;
+  /** Number of their sections. */
   readonly sections: number;
   /** Files that were skipped, and why. */
   readonly problems: readonly Problem[];
@@ -49,6 +57,7 @@ const SAME_COLLECTION = 0.001;
 /** The same, while it is read for the first time. */
 const GROWING_COLLECTION = 0.5;
 
+/** A collection of documents that can be listed, read and searched while it is read in the background. */
 export class Library {
   readonly #source: Source;
   readonly #format: Format;
@@ -122,6 +131,7 @@ export class Library {
     return this.#changes.listen(listener);
   }
 
+  /** Returns what was read so far. */
   status(): Status {
     const documents = [...this.#documents.documents()];
     const visible = documents.filter(this.#isVisible);
@@ -154,6 +164,7 @@ export class Library {
     return this.#documents.newestFirst().filter(accepts);
   }
 
+  /** Returns a document by its id, if it may be seen. */
   get(id: string): Document | undefined {
     const document = this.#documents.get(id);
     return document !== undefined && this.#isVisible(document) ? document : undefined;

@@ -15,6 +15,7 @@ import type { SourceText } from './source.ts';
 import { detach } from './text/detach.ts';
 import { LANGUAGES, type Language } from './text/languages.ts';
 
+/** A document, or the problem that prevents one. */
 export type ReadDocument =
   | {
       readonly ok: true;
@@ -27,6 +28,7 @@ export type ReadDocument =
 /** `[words](../folder/name.md#section)` */
 const LINK = /\]\(([^()\s:]+)\.(?:md|mdx|markdown)(?:#[^()\s]*)?\)/g;
 
+/** Reads a Markdown file with front matter into a document. */
 export function readDocument(file: SourceText): ReadDocument {
   const { path, text } = file;
   const front = splitFrontMatter(text);

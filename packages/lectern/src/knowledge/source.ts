@@ -5,10 +5,13 @@
 import type { Problem } from './document.ts';
 import type { DocumentIndex } from './document-index.ts';
 
+/** A file as it was read. */
 export interface SourceText {
+  /** Path relative to the source, with `/` between names. */
   readonly path: string;
+  /** Its text. */
   readonly text: string;
-  /** Of the content: equal texts have equal hashes. */
+  /** Hash of the content; equal texts have equal hashes. */
   readonly hash: string;
   /** ISO 8601, when the file was last written, where that is known. */
   readonly modified?: string;
@@ -21,6 +24,7 @@ export type ReadOutcome =
   /** Not there, or not (any more) a file of this source. */
   | { readonly kind: 'gone' };
 
+/** What a source knows about an index that it restored. */
 export interface Restored {
   /** Stamp of all its files. */
   readonly stamp: string;
@@ -28,6 +32,7 @@ export interface Restored {
   readonly floor: number;
 }
 
+/** A place that files come from. */
 export interface Source {
   /**
    * Only where everything was read and indexed before: fills the empty index, so that nothing needs to be listed
@@ -38,6 +43,7 @@ export interface Source {
   list(onProblem: (problem: Problem) => void): AsyncIterable<string>;
   /** Leaves out what these globs match from now on, where the source can. */
   exclude?(globs: readonly string[]): void;
+  /** Reads a file. */
   read(path: string): Promise<ReadOutcome>;
   /** Cheaper than reading: another stamp than before says that the file may have changed; undefined: it is gone. */
   stamp(path: string): Promise<string | undefined>;

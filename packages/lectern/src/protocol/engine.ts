@@ -22,6 +22,7 @@ export interface RouteResponse {
   readonly status?: number;
   /** Default: `content-type: application/json`. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** The content, as text. */
   readonly body: string;
 }
 

@@ -17,9 +17,11 @@ const MAX_VIOLATIONS = 1000;
 /** Each violation is a line of its own, so lists are kept short. */
 const STYLE: Style = { ...FULL, lists: 140 };
 
+/** Something that does not conform to a schema. */
 export interface Violation {
+  /** Keys and positions that lead to it. */
   readonly path: Path;
-  /** A sentence. */
+  /** What is wrong, as a sentence. */
   readonly reason: string;
 }
 

@@ -32,6 +32,7 @@ import {
 
 /** The tools of a folder, by the names that they have without a prefix. */
 const FOLDER_TOOLS = ['search_articles', 'get_article', 'list_articles', 'search', 'fetch'] as const;
+/** Name of a tool of a folder, without its prefix. */
 export type FolderTool = (typeof FOLDER_TOOLS)[number];
 
 interface FolderParts {

@@ -3,6 +3,7 @@
  * @module
  */
 
+/** Size of a result in tokens, unless a caller asks for another one. */
 export const DEFAULT_BUDGET = 3000;
 /** Clients begin to warn at about this size, and refuse at two and a half times of it. */
 export const LARGEST_BUDGET = 10_000;

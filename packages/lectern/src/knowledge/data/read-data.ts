@@ -3,22 +3,27 @@
 import { type JsonNode, Malformed, partAt, readStrictJson } from '../../base/json-tree.ts';
 import { readYaml } from './read-yaml.ts';
 
+/** Keys and positions that lead to a part of a value. */
 export type DataPath = readonly (string | number)[];
 
+/** A value with the lines of its parts, or why the text cannot be read. */
 export type DataResult =
   | {
       readonly ok: true;
+      /** The value. */
       readonly value: unknown;
       /** The line of a key or an item, counted from 1; undefined where the path leads nowhere. */
       lineOf(path: DataPath): number | undefined;
     }
   | { readonly ok: false; readonly line: number; readonly reason: string };
 
+/** Reads YAML 1.2 or JSON. Never throws. */
 export function readData(text: string, format: 'yaml' | 'json'): DataResult {
   const content = text.startsWith('\uFEFF') ? text.slice(1) : text;
   return format === 'json' ? readJson(content) : readYaml(content);
 }
 
+/** Reads JSON, in which each key of an object may occur once. Never throws. */
 export function readJson(text: string): DataResult {
   try {
     const whole = readStrictJson(text);

@@ -3,6 +3,7 @@
  * @module
  */
 
+/** Returns the code of a system error, such as `ENOENT`. */
 export function codeOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : 'unknown error';

@@ -17,9 +17,11 @@ import { scanFolder } from './walk-folders.ts';
 import { couldBeListed, MARKDOWN_EXTENSIONS, type Selection, wantedBy } from './wanted-names.ts';
 import { watchFolder } from './watch-folder.ts';
 
+/** What of a folder is read, and how changes are noticed. */
 export interface FolderSourceOptions {
   /** With their dots; upper and lower case are the same. */
   readonly extensions?: readonly string[];
+  /** Maximum size of a file in bytes. Larger files are skipped. Default: 16 MiB. */
   readonly maxFileBytes?: number;
   /** How long to wait between looks, where the system does not tell of changes. */
   readonly pollMs?: number;
@@ -39,6 +41,7 @@ const COMPANIONS: readonly string[] = [SYNONYM_FILE, SETTINGS_FILE];
 /** Far below what any system lets one process open. */
 const OPEN_AT_ONCE = 16;
 
+/** Creates a source from a folder on disk, which is watched for changes. */
 export function createFolderSource(root: string, options: FolderSourceOptions = {}): Source {
   const { maxFileBytes = MAX_FILE_BYTES, pollMs = 2000 } = options;
   const isWanted = wantedBy(options.extensions ?? MARKDOWN_EXTENSIONS);

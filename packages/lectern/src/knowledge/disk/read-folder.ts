@@ -6,12 +6,15 @@ import type { Problem } from '../document.ts';
 import type { SourceText } from '../source.ts';
 import { createFolderSource } from './folder-source.ts';
 
+/** The files of a folder. */
 export interface FolderFiles {
   /** The files, in the order of their paths. */
   readonly files: readonly SourceText[];
+  /** Files and folders that could not be read. */
   readonly problems: readonly Problem[];
 }
 
+/** Reads all files of a folder that have one of these extensions. */
 export async function readFolder(folder: string, extensions: readonly string[]): Promise<FolderFiles> {
   const source = createFolderSource(folder, { extensions });
   const files: SourceText[] = [];

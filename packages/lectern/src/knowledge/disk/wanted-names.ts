@@ -5,6 +5,7 @@
 
 import type { IgnoreRules } from './ignore-rules.ts';
 
+/** Whether a file of this name is read. */
 export type IsWanted = (name: string) => boolean;
 
 /** What of a folder is read. */
@@ -14,6 +15,7 @@ export interface Selection {
   readonly rules?: IgnoreRules;
 }
 
+/** Extensions of Markdown files. */
 export const MARKDOWN_EXTENSIONS: readonly string[] = ['.md', '.mdx', '.markdown'];
 /** Read for the few that are definitions of interfaces; what is wrong with the others is nobody's concern. */
 const DATA_EXTENSIONS: readonly string[] = ['.json', '.yaml', '.yml'];
@@ -32,6 +34,7 @@ export const ARTICLE_EXTENSIONS: readonly string[] = [
 /** Whether most files of this name are not meant to be read. */
 export const isData: IsWanted = wantedBy(DATA_EXTENSIONS);
 
+/** Creates a function that accepts names with one of these extensions, in upper or lower case. */
 export function wantedBy(extensions: readonly string[]): IsWanted {
   const endings = extensions.map((extension) => extension.toLowerCase());
   return (name) => {

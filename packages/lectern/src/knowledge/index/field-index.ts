@@ -32,6 +32,7 @@ export function rarityAmong(units: number, frequency: number): number {
   return Math.log(1 + (Math.max(size - frequency, 0) + 0.5) / (frequency + 0.5));
 }
 
+/** An inverted index over units with several fields: which units contain a term, in which fields, and how often. */
 export class FieldIndex {
   readonly #options: FieldIndexOptions;
   readonly #vocabulary: Vocabulary;
@@ -62,6 +63,7 @@ export class FieldIndex {
     return this.#unitCount;
   }
 
+  /** Size of the memory for postings, in entries. */
   get poolSize(): number {
     return this.#postings.poolSize;
   }
@@ -88,6 +90,7 @@ export class FieldIndex {
     return unit;
   }
 
+  /** Makes a unit that was added findable. */
   show(unit: number): void {
     this.#alive.set(unit, 1);
   }

@@ -3,8 +3,10 @@
  * @module
  */
 
+/** Names of the fields of what is indexed. */
 export const FIELDS = ['body', 'heading', 'description', 'questions', 'tags', 'title'] as const;
 
+/** Name of a field. */
 export type Field = (typeof FIELDS)[number];
 
 /** One number for each field, in the order of `FIELDS`. */

@@ -11,6 +11,15 @@ import { GrowingArray } from './growing-array.ts';
 const MOST_TOKENS = 100_000;
 const STOP_WORD = -1;
 
+/** A word that is spelled similarly. */
+export interface NearWord {
+  /** The word as the texts have it. */
+  readonly written: string;
+  /** The term that it is indexed as. */
+  readonly term: string;
+}
+
+/** The terms of a collection and their numbers, shared by its indexes. */
 export class Vocabulary {
   readonly #numbers = new Map<string, number>();
   /** By number: how the term was written where it was first seen; empty where that is the term. */
@@ -20,7 +29,7 @@ export class Vocabulary {
   readonly #ofToken = new Map<string, number>();
 
   /** Words of the texts whose letters are not too many edits away, as far as a glance can tell, with their terms. */
-  *near(word: string, edits: number): Iterable<{ readonly written: string; readonly term: string }> {
+  *near(word: string, edits: number): Iterable<NearWord> {
     const letters = lettersOf(word);
     for (const [term, number] of this.#numbers) {
       const written = this.#written[number] || term;
@@ -42,6 +51,7 @@ export class Vocabulary {
     return number === STOP_WORD ? undefined : number;
   }
 
+  /** Returns the number of a term, if any text contains it. */
   find(term: string): number | undefined {
     return this.#numbers.get(term);
   }

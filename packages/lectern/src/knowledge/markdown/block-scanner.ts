@@ -33,10 +33,11 @@ const TAB_WIDTH = 4;
 
 /** Follows CommonMark 0.31 for blocks at the top of the document; what containers hold is not looked into. */
 export class BlockScanner {
-  /** Of a heading or an underline. */
+  /** Level of a heading or an underline. */
   level = 0;
-  /** The source of the heading, or of the paragraph as far as it was read. */
+  /** Offset at which the heading or the paragraph begins, without its marks. */
   contentStart = 0;
+  /** Offset at which it ends, as far as it was read. */
   contentEnd = 0;
   /** Where the heading or the paragraph begins. */
   firstLine = 0;
@@ -54,6 +55,7 @@ export class BlockScanner {
     this.#lines.advanceTo(bodyStart - 1);
   }
 
+  /** Number of the current line, counted from 1. */
   get line(): number {
     return this.#lines.line;
   }

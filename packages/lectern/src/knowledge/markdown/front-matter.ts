@@ -29,6 +29,7 @@ const keyOrBrace = /^[ \t]*\{|^["']?[\p{L}_$][\p{L}\p{N}_$ .-]{0,60}["']?[ \t]{0
 
 const absent: FrontMatter = { kind: 'absent', bodyStart: 1 };
 
+/** Reads the YAML at the top of a Markdown file. Text between rules that is not a mapping counts as absent. */
 export function splitFrontMatter(text: string): FrontMatter {
   if (!opening.test(text)) return absent;
   const lines = new LineWalker(text);

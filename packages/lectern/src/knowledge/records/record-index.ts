@@ -15,13 +15,17 @@ import { tokenise } from '../text/tokenise.ts';
 import { PhraseBook, type PhraseHit } from './phrase-book.ts';
 import { conceptsWithNames } from './whole-names.ts';
 
+/** A record to be found. */
 export interface IndexedRecord {
+  /** Texts by field. */
   readonly fields: Readonly<Partial<Record<Exclude<Field, 'tags'>, string>>>;
   /** Found as wholes; their words count as tags. */
   readonly phrases: readonly string[];
 }
 
+/** How records are indexed and how questions are read. */
 export interface RecordIndexOptions extends FieldIndexOptions {
+  /** Phrases that mean the same. Default: none. */
   readonly synonyms?: Synonyms;
   /** `whole`: a name with inner capitals in a question is one word. Default: `parts`. */
   readonly names?: 'whole' | 'parts';
@@ -29,6 +33,7 @@ export interface RecordIndexOptions extends FieldIndexOptions {
   readonly frame?: ReadonlySet<string>;
 }
 
+/** A record that holds something of a question. */
 export interface RecordMatch {
   /** The number of the record. */
   readonly record: number;
@@ -36,9 +41,11 @@ export interface RecordMatch {
   readonly score: number;
   /** The share of the question's meaning that the record holds, from 0 to 1. */
   readonly covered: number;
-  /** The rarity of the concepts that stand in phrases of the record, together. */
+  /** Total rarity of the concepts in phrases of the record. */
   readonly phraseMass: number;
+  /** Phrases of the record that the question contains. */
   readonly phrases: readonly PhraseHit[];
+  /** Words of the question that the record holds, and in which fields. */
   readonly matches: readonly RecordEvidence[];
 }
 
@@ -48,15 +55,18 @@ export interface RecordEvidence extends Match {
   readonly rarity: number;
 }
 
+/** The result of a search. */
 export interface RecordMatches {
   /** The matches, unordered. */
   readonly matches: readonly RecordMatch[];
+  /** Words that no record contains, and those that were searched for instead. */
   readonly corrections: readonly Correction[];
 }
 
 /** A description of a feature may be a page; more of it than this makes no answer better. */
 const MOST_CONCEPTS = 400;
 
+/** An index over short records that are all known from the start. */
 export class RecordIndex {
   readonly #vocabulary = new Vocabulary();
   readonly #index: FieldIndex;

@@ -6,8 +6,11 @@
 import { typingErrors } from '../../base/spelling/match-words.ts';
 import type { Concept } from './query.ts';
 
+/** A word of a question that was replaced. */
 export interface Correction {
+  /** The word as it was written. */
   readonly from: string;
+  /** The word that was searched for. */
   readonly to: string;
 }
 
@@ -25,11 +28,15 @@ const KNOWN_FOR_EACH = 2;
 /** A page of words that nobody knows is in another language, or no text; guessing at all of it takes long. */
 const MOST_GUESSES = 32;
 
+/** Whether the index contains one of the ways to say the concept. */
 export function isKnown({ alternatives }: Concept, index: KnownTerms): boolean {
   return alternatives.some(({ terms }) => terms.every((term) => index.has(term)));
 }
 
-/** For collections of short records and names, where nearly every unknown word is a known one misspelled. */
+/**
+ * Replaces unknown words by the nearest known ones. For collections of short records and names, where nearly every
+ * unknown word is a known one misspelled.
+ */
 export function correctConcepts(
   concepts: readonly Concept[],
   vocabulary: KnownWords,

@@ -15,6 +15,7 @@ export interface Alternative {
   readonly weight: number;
 }
 
+/** A word or phrase of a question that carries meaning, with the other ways to say it. */
 export interface Concept {
   /** As it was written. */
   readonly words: readonly string[];

@@ -6,10 +6,12 @@ import { isObject } from '../../base/json-value.ts';
 import { type DataPath, readData } from '../data/read-data.ts';
 import type { SynonymData } from './synonyms.ts';
 
+/** The synonyms of a file, or why it cannot be read. */
 export type SynonymFileOutcome =
   | { readonly ok: true; readonly data: SynonymData }
   | { readonly ok: false; readonly line: number; readonly reason: string };
 
+/** Reads a file of synonyms. Never throws. */
 export function readSynonymFile(text: string): SynonymFileOutcome {
   const read = readData(text, 'yaml');
   return read.ok ? checkSynonyms(read.value, [], read.lineOf) : read;

@@ -24,6 +24,7 @@ export interface RankedIndex {
   visit(term: string, visitor: UnitVisitor, among?: Uint8Array): void;
 }
 
+/** The scores of one question over the units of an index. Reused between questions. */
 export class ScoreBoard {
   readonly #index: RankedIndex;
   /** What was found, by unit. */

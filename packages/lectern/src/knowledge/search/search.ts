@@ -21,21 +21,27 @@ import { orderEditions, type RankedDocument, type RankedSection, Ranker } from '
 import { floorFor } from './relevance.ts';
 import { NO_SYNONYMS, type Synonyms } from './synonyms.ts';
 
+/** A section that holds something of the question. */
 export interface SectionHit extends RankedSection {
   /** What the section itself holds of the question. */
   readonly matches: readonly Match[];
 }
 
+/** A document that was found. */
 export interface Hit {
+  /** The document. */
   readonly document: Document;
+  /** Its score, comparable only within one search. */
   readonly score: number;
   /** Whether it may answer the question by itself; never where the question is not answered. */
   readonly isAnswer: boolean;
   /** Those that hold something of the question, best first. */
   readonly sections: readonly SectionHit[];
+  /** What the whole document holds of the question. */
   readonly matches: readonly Match[];
 }
 
+/** The documents that were found for a question. */
 export interface Found {
   /** Whether the best hits answer the question; else they are only the nearest there is. */
   readonly isAnswer: boolean;

@@ -10,6 +10,7 @@
 import { termOf } from '../text/terms.ts';
 import { tokenise } from '../text/tokenise.ts';
 
+/** A phrase of a question that has synonyms. */
 export interface PhraseMatch {
   /** How many terms of the question it takes. */
   readonly length: number;
@@ -17,16 +18,21 @@ export interface PhraseMatch {
   readonly others: readonly (readonly string[])[];
 }
 
+/** Synonyms, ready for looking up the phrases of a question. */
 export interface Synonyms {
   /** The longest known phrase that begins at this term. */
   phraseAt(terms: readonly string[], start: number): PhraseMatch | undefined;
 }
 
+/** Synonyms as the curators of a collection write them. */
 export interface SynonymData {
+  /** Groups of phrases that mean the same. */
   readonly same: readonly (readonly string[])[];
+  /** Phrases to search for as well, by the phrase in the question. */
   readonly also: Readonly<Record<string, readonly string[]>>;
 }
 
+/** Synonyms of a collection that has none. */
 export const NO_SYNONYMS: Synonyms = { phraseAt: () => undefined };
 
 const LONGEST_PHRASE = 6;
@@ -34,11 +40,12 @@ const LONGEST_PHRASE = 6;
 /** By phrase, as its terms with spaces between them, the terms of each other way to say it. */
 export type PhraseTable = readonly (readonly [phrase: string, others: PhraseMatch['others']])[];
 
+/** Prepares synonyms for looking up. */
 export function createSynonyms(data: SynonymData): Synonyms {
   return synonymsOf(readPhrases(data));
 }
 
-/** The part that takes time, and that a build can do beforehand. */
+/** Reads synonyms into a table: the part of `createSynonyms` that takes time, and that a build can do in advance. */
 export function readPhrases({ same, also }: SynonymData): PhraseTable {
   const others = new Map<string, (readonly string[])[]>();
   const termsOf = createPhraseReader();
@@ -59,6 +66,7 @@ export function readPhrases({ same, also }: SynonymData): PhraseTable {
   return [...others];
 }
 
+/** Makes synonyms from a table that `readPhrases` returned. */
 export function synonymsOf(phrases: PhraseTable): Synonyms {
   const others = new Map(phrases);
   return {

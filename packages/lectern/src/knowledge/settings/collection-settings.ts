@@ -26,4 +26,5 @@ export interface CollectionSettings {
 
 export const NO_SETTINGS: CollectionSettings = { exclude: [], weights: {} };
 
+/** Name of the file with the synonyms of a folder. */
 export const SYNONYM_FILE = 'synonyms.yaml';

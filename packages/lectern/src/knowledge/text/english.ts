@@ -28,6 +28,7 @@ const words = [
   'whats whos hows wheres whens whys thats theres heres lets im ive youre youve theyre theyve weve hes shes',
 ];
 
+/** English words that are not indexed. */
 export const stopWords: ReadonlySet<string> = new Set(words.flatMap((line) => line.split(' ')));
 
 /** Endings are compared after five letters or more, so that `four` and `wise` stay what they are. */

@@ -4,11 +4,21 @@
  */
 import type { BodyFault, BodyWanted } from '../http/types.ts';
 
-export type Body = { readonly text: string } | { readonly fault: BodyFault };
+/** The body of a request, or the reason why there is none. */
+export type Body =
+  | {
+      /** The body as text. */
+      readonly text: string;
+    }
+  | {
+      /** What is wrong with it. */
+      readonly fault: BodyFault;
+    };
 
 /** So many chunks are joined at a time: each costs a hundred bytes, and a client may send its body in single ones. */
 const RUN = 1024;
 
+/** Reads the body of a request as text, up to a size and within a time. */
 export async function readBody(
   request: Request,
   wanted: Pick<BodyWanted, 'maxBytes'> & Partial<Pick<BodyWanted, 'claim'>>,

@@ -20,6 +20,7 @@ export type Identity =
   | {
       /** The status of the response. */
       readonly refuse: 400 | 401 | 403;
+      /** Message of the error in the response. */
       readonly message: string;
       /** The value of `WWW-Authenticate`. */
       readonly challenge?: string;

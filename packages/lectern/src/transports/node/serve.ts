@@ -189,6 +189,7 @@ function guard(serving: Serving, logger: Logger): () => void {
 
 const FLUSH_MS = 1000;
 
+/** Loads the page for people, for the option `page` of `serve()` and of handlers. */
 export async function openPage(options?: PageOptions): Promise<Page> {
   const { BAKED } = await import('../../../page/baked.ts');
   return createPage(BAKED, options);

@@ -67,6 +67,7 @@ const ABANDONED_MS = 60_000;
 
 /** The caller compares the owner, so the ID is enough. */
 export interface MemoryStore extends SessionStore {
+  /** Returns a session, and counts it as used. The caller compares the owner of what it gets. */
   load(id: string): StoredSession | undefined;
 }
 

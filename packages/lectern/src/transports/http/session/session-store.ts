@@ -37,17 +37,42 @@ export interface StoredEvent {
 /** What is published to the process that serves a session. */
 export type SessionSignal =
   | Relayed
-  /** A message from the client, for the holder of its HTTP+SSE stream. */
-  | { readonly kind: 'message'; readonly text: string }
-  /** Happened on a stream that no connection of its producer carries. */
-  | { readonly kind: 'event'; readonly event: StoredEvent }
-  /** Another connection carries this stream from now on. It may hear this itself, and knows its own mark. */
-  | { readonly kind: 'taken-over'; readonly stream: string; readonly by: string }
-  /** Asks whether a connection carries this stream. */
-  | { readonly kind: 'is-open'; readonly stream: string }
-  /** Of a store that keeps copies: what is remembered of the client is this now. */
-  | { readonly kind: 'state'; readonly state: SessionState }
-  | { readonly kind: 'ended' };
+  | {
+      /** A message from the client, for the process that has its HTTP+SSE stream open. */
+      readonly kind: 'message';
+      /** The message as JSON. */
+      readonly text: string;
+    }
+  | {
+      /** An event on a stream whose producer has no connection for it. */
+      readonly kind: 'event';
+      /** The event, as it was stored. */
+      readonly event: StoredEvent;
+    }
+  | {
+      /** Another connection has the stream from now on. Its own process may receive this signal, too. */
+      readonly kind: 'taken-over';
+      /** ID of the stream. */
+      readonly stream: string;
+      /** Mark of the connection, by which its process recognises it. */
+      readonly by: string;
+    }
+  | {
+      /** Asks whether a connection has the stream. */
+      readonly kind: 'is-open';
+      /** ID of the stream. */
+      readonly stream: string;
+    }
+  | {
+      /** The state of the session changed. Published by stores that hold copies. */
+      readonly kind: 'state';
+      /** The state from now on. */
+      readonly state: SessionState;
+    }
+  | {
+      /** The session has ended. */
+      readonly kind: 'ended';
+    };
 
 /** Receives a signal; returns whether it was for this listener. */
 export type SignalListener = (signal: SessionSignal) => boolean;
