@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { ErrorCode, type JsonObject, ProtocolError } from '../../packages/lectern/src/index.ts';
-import { errorText, resultText } from '../../packages/lectern/src/jsonrpc/serialise.ts';
+import { errorText, resultText } from '../../packages/lectern/src/jsonrpc/message.ts';
 import { initialize } from '../../test/support/quiet.ts';
 import { callOf, openedSources, openSources } from '../../test/support/source-asking.ts';
 import { threeGoodSourcesCompatibility } from './policy.ts';

@@ -4,10 +4,9 @@
  */
 import { describe, expect, it } from 'vitest';
 import { errorResult } from '../../packages/lectern/src/features/tool-result.ts';
-import { ErrorCode } from '../../packages/lectern/src/jsonrpc/error-codes.ts';
+import { ErrorCode, ProtocolError } from '../../packages/lectern/src/jsonrpc/errors.ts';
+import { errorText, notificationText, resultText } from '../../packages/lectern/src/jsonrpc/message.ts';
 import { parse } from '../../packages/lectern/src/jsonrpc/parse.ts';
-import { ProtocolError } from '../../packages/lectern/src/jsonrpc/protocol-error.ts';
-import { errorText, notificationText, resultText } from '../../packages/lectern/src/jsonrpc/serialise.ts';
 import { askReadyTmkb, askTmkb } from '../../test/support/tmkb-asking.ts';
 import {
   assertJsonRpcError,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LogEntry } from '../../packages/lectern/src/index.ts';
-import { LOG_LEVELS } from '../../packages/lectern/src/logging/levels.ts';
+import { LOG_LEVELS } from '../../packages/lectern/src/logging/logger.ts';
 import { tmkbLines } from './log-lines.ts';
 
 const TIME = new Date(Date.UTC(2026, 0, 2, 3, 4, 5, 6));

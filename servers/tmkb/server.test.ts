@@ -107,9 +107,9 @@ describe('modules', () => {
     ['tools', '../../packages/lectern/src/features/tools.ts', 'toolHandlers'],
     ['validation', './validation.ts', 'queryRefusal'],
     ['jsonrpc', '../../packages/lectern/src/jsonrpc/parse.ts', 'parse'],
-    ['jsonrpc', '../../packages/lectern/src/jsonrpc/serialise.ts', 'resultText'],
-    ['errors', '../../packages/lectern/src/jsonrpc/error-codes.ts', 'ErrorCode'],
-    ['errors', '../../packages/lectern/src/jsonrpc/protocol-error.ts', 'ProtocolError'],
+    ['jsonrpc', '../../packages/lectern/src/jsonrpc/message.ts', 'resultText'],
+    ['errors', '../../packages/lectern/src/jsonrpc/errors.ts', 'ErrorCode'],
+    ['errors', '../../packages/lectern/src/jsonrpc/errors.ts', 'ProtocolError'],
   ])('S1.124 %s is %s with %s', async (_file, module, name) => {
     expect(await import(module)).toHaveProperty(name);
   });

@@ -8,8 +8,11 @@ import {
   REVISIONS,
   type ResourceContents,
 } from '../../packages/lectern/src/index.ts';
-import { projectContents, projectMembers } from '../../packages/lectern/src/protocol/projection.ts';
-import { resultWriter } from '../../packages/lectern/src/protocol/result.ts';
+import {
+  projectContents,
+  projectMembers,
+  resultWriter,
+} from '../../packages/lectern/src/protocol/projection.ts';
 import { rulesOf, type Shape } from '../../packages/lectern/src/protocol/revisions.ts';
 import { quietLogger } from '../support/quiet.ts';
 import { checkedClient, schemasOf, wireFault } from '../support/wire-check.ts';

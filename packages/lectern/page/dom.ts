@@ -2,7 +2,7 @@
  * Creates elements. Text becomes text, with its invisible characters made visible: nothing here writes HTML.
  * @module
  */
-import { HIDDEN } from '../src/base/invisible-characters.ts';
+import { HIDDEN } from '../src/base/shown-text.ts';
 
 export type Child = Node | string | false | undefined;
 type Attribute = string | number | boolean | undefined | ((event: Event) => void);

@@ -7,7 +7,7 @@ import { fullAdapter } from './schema/adapters/full.ts';
 import { assembleServer, type Server } from './server.ts';
 import type { ServerOptions } from './server-options.ts';
 
-export type { MaybePromise } from './base/maybe-promise.ts';
+export type { MaybePromise } from './base/promises.ts';
 export type { Secrets } from './base/seal.ts';
 export type {
   Elicit,
@@ -38,7 +38,7 @@ export { ToolError } from './features/errors.ts';
 export type { ContextLog } from './features/logging.ts';
 export type { Call, Middleware } from './features/middleware.ts';
 export { numberText } from './features/number-text.ts';
-export type { PromptConfig, PromptMessage, PromptReturn } from './features/prompt.ts';
+export type { PromptConfig, PromptMessage, PromptReturn } from './features/prompts.ts';
 export type { CacheHints } from './features/registry.ts';
 export type { StateStore } from './features/request-state.ts';
 export type {
@@ -46,15 +46,14 @@ export type {
   ResourceReturn,
   ResourceTemplateConfig,
   TemplateValues,
-} from './features/resource.ts';
+} from './features/resources.ts';
 export type { CloseListener } from './features/server-closing.ts';
 export type { CanSubscribe } from './features/subscriptions.ts';
 export type { ToolAnnotations, ToolConfig } from './features/tool.ts';
 export type { HandlerReturn, StructuredReturn, ToolResult, ToolReturn } from './features/tool-result.ts';
-export { ErrorCode } from './jsonrpc/error-codes.ts';
+export { ErrorCode, ProtocolError } from './jsonrpc/errors.ts';
 export type { JsonObject, JsonRpcId } from './jsonrpc/message.ts';
-export { ProtocolError } from './jsonrpc/protocol-error.ts';
-export type { LogLevel } from './logging/levels.ts';
+export type { LogLevel } from './logging/logger.ts';
 export {
   createLogger,
   jsonLines,
@@ -64,7 +63,6 @@ export {
   type Logger,
   type LoggerOptions,
 } from './logging/logger.ts';
-export type { ClientDescription } from './protocol/client-description.ts';
 export type {
   Annotations,
   AudioContent,
@@ -78,6 +76,7 @@ export type {
 } from './protocol/content.ts';
 export type { Limits } from './protocol/definition.ts';
 export type { Route, RouteRequest, RouteResponse, ToolsOf } from './protocol/engine.ts';
+export type { ClientDescription } from './protocol/handshake.ts';
 export type { Compatibility, Policy } from './protocol/policy.ts';
 export { REVISIONS, type Revision } from './protocol/revisions.ts';
 export {

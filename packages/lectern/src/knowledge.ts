@@ -27,7 +27,7 @@ export { echo, passagesText, type SearchWording, searchText } from './articles/s
 export { type Selection, selectArticles, selectSections } from './articles/select-passages.ts';
 export { fitLines, visibleLine, visibleText } from './articles/visible-text.ts';
 export { HEAD_START_MS } from './base/defaults.ts';
-export { escapeInvisible } from './base/invisible-characters.ts';
+export { escapeInvisible } from './base/shown-text.ts';
 export { typingErrors } from './base/spelling/match-words.ts';
 export { nearest } from './base/spelling/nearest.ts';
 export { completeNames, needed, quoted, READ_ONLY, taskMessage } from './content/definition-parts.ts';

@@ -3,17 +3,15 @@
  * @module
  */
 
-import { andThen } from './base/maybe-promise.ts';
+import { andThen } from './base/promises.ts';
 import { Seal } from './base/seal.ts';
 import { completionHandler } from './features/completion.ts';
 import { setLevel } from './features/logging.ts';
 import { type Middleware, runThrough } from './features/middleware.ts';
-import type { Prompt } from './features/prompt.ts';
-import { promptHandlers } from './features/prompts.ts';
+import { type Prompt, promptHandlers } from './features/prompts.ts';
 import { type CacheHints, NO_CACHING, Registry } from './features/registry.ts';
 import { RequestStateSealer } from './features/request-state.ts';
-import type { Resource, ResourceTemplate } from './features/resource.ts';
-import { resourceHandlers } from './features/resources.ts';
+import { type Resource, type ResourceTemplate, resourceHandlers } from './features/resources.ts';
 import { listenHandler } from './features/subscriptions.ts';
 import { checkTimeLimit } from './features/time-limit.ts';
 import type { Tool } from './features/tool.ts';
@@ -28,11 +26,10 @@ import {
   type MirroredArgument,
   type RequestHandler,
 } from './protocol/definition.ts';
+import { cancelled } from './protocol/exchange.ts';
 import { initialize, initialized, ping } from './protocol/handshake.ts';
-import { cancelled } from './protocol/in-flight.ts';
 import { DEFAULT_COMPATIBILITY, DEFAULT_POLICY } from './protocol/policy.ts';
-import { projectCapabilities, projectMembers } from './protocol/projection.ts';
-import { resultWriter } from './protocol/result.ts';
+import { projectCapabilities, projectMembers, resultWriter } from './protocol/projection.ts';
 import { LATEST_HANDSHAKE, rulesOf, STATELESS_REVISIONS } from './protocol/revisions.ts';
 import type { InputSchema, SchemaAdapter } from './schema/adapters/types.ts';
 import type { ServerOptions } from './server-options.ts';

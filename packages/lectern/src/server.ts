@@ -3,10 +3,10 @@
  * @module
  */
 
-import type { MaybePromise } from './base/maybe-promise.ts';
+import type { MaybePromise } from './base/promises.ts';
 import type { Context } from './features/context.ts';
 import type { Middleware } from './features/middleware.ts';
-import { definePrompt, type PromptConfig, type PromptReturn } from './features/prompt.ts';
+import { definePrompt, type PromptConfig, type PromptReturn } from './features/prompts.ts';
 import {
   defineResource,
   defineResourceTemplate,
@@ -14,7 +14,7 @@ import {
   type ResourceReturn,
   type ResourceTemplateConfig,
   type TemplateValues,
-} from './features/resource.ts';
+} from './features/resources.ts';
 import { type CloseListener, createServerClosing } from './features/server-closing.ts';
 import { defineTool, type ToolConfig } from './features/tool.ts';
 import type { HandlerReturn } from './features/tool-result.ts';

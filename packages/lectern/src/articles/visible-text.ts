@@ -3,7 +3,7 @@
  * spaces, control characters) are left out, so that nobody hides instructions in an article.
  * @module
  */
-import { HIDDEN } from '../base/invisible-characters.ts';
+import { HIDDEN } from '../base/shown-text.ts';
 import { estimateTokens } from '../knowledge/text/token-estimate.ts';
 
 /** Removes characters that cannot be seen, and writes every line break as `\n`. */

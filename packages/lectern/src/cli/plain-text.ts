@@ -3,7 +3,7 @@
  * @module
  */
 import { stripVTControlCharacters } from 'node:util';
-import { CONTROL, escapeHidden } from '../base/invisible-characters.ts';
+import { CONTROL, escapeHidden } from '../base/shown-text.ts';
 
 /** Controls and escape sequences are removed, other hidden characters escaped; line breaks and tabs stay. */
 export function plainText(text: string): string {

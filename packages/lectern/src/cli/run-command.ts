@@ -3,7 +3,7 @@
  * @module
  */
 
-import { escapeHidden } from '../base/invisible-characters.ts';
+import { escapeHidden } from '../base/shown-text.ts';
 import { isContentError } from '../content/content-error.ts';
 import { COMMANDS, type Command } from './commands.ts';
 import { CliError, UsageError } from './errors.ts';

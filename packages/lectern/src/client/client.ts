@@ -4,7 +4,7 @@
  */
 import { isObject } from '../base/json-value.ts';
 import type { JsonObject, JsonRpcId } from '../jsonrpc/message.ts';
-import type { LogLevel } from '../logging/levels.ts';
+import type { LogLevel } from '../logging/logger.ts';
 import { META } from '../protocol/envelope.ts';
 import type { Revision } from '../protocol/revisions.ts';
 import type { Connection, Notification, PendingRequest } from './connection.ts';

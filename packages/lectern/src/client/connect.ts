@@ -3,7 +3,7 @@
  * @module
  */
 import type { JsonObject, JsonRpcId } from '../jsonrpc/message.ts';
-import type { LogLevel } from '../logging/levels.ts';
+import type { LogLevel } from '../logging/logger.ts';
 import type { Revision } from '../protocol/revisions.ts';
 import { Client } from './client.ts';
 import { type ObservedMessage, openConnection } from './connection.ts';

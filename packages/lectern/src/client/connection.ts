@@ -2,7 +2,7 @@
  * One connection to a server: requests with IDs and their responses, notifications, and requests from the server.
  * @module
  */
-import { ErrorCode } from '../jsonrpc/error-codes.ts';
+import { ErrorCode } from '../jsonrpc/errors.ts';
 import type { JsonObject, JsonRpcId } from '../jsonrpc/message.ts';
 import type { Revision } from '../protocol/revisions.ts';
 import { type Connect, type HttpDetails, type Link, LinkError, type ReceivedDetails } from './link.ts';

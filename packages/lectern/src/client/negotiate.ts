@@ -2,9 +2,9 @@
  * Opens a connection in the newest revision that the server supports, or in the one asked for.
  * @module
  */
-import { ErrorCode } from '../jsonrpc/error-codes.ts';
+import { ErrorCode } from '../jsonrpc/errors.ts';
 import type { JsonObject } from '../jsonrpc/message.ts';
-import type { LogLevel } from '../logging/levels.ts';
+import type { LogLevel } from '../logging/logger.ts';
 import { META } from '../protocol/envelope.ts';
 import { LATEST_HANDSHAKE, REVISIONS, type Revision, rulesOf } from '../protocol/revisions.ts';
 import { type Connection, RemoteError } from './connection.ts';

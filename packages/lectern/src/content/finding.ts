@@ -1,6 +1,6 @@
 /** Problems of content: what is wrong on which line, and how it is printed. @module */
 
-import { escapeHidden, escapeInvisible } from '../base/invisible-characters.ts';
+import { escapeHidden, escapeInvisible } from '../base/shown-text.ts';
 import type { Problem } from '../knowledge/document.ts';
 
 /** Something wrong in a file, and where. */

@@ -3,16 +3,17 @@
  * what was typed so far.
  * @module
  */
-import { clip } from '../base/clip.ts';
+
 import { isObject } from '../base/json-value.ts';
-import { andThen, type MaybePromise } from '../base/maybe-promise.ts';
+import { andThen, type MaybePromise } from '../base/promises.ts';
+import { clip } from '../base/shown-text.ts';
 import type { JsonObject } from '../jsonrpc/message.ts';
 import type { RequestHandler } from '../protocol/definition.ts';
 import { type RequestInfo, requestInfo } from './context.ts';
 import { invalidParams } from './errors.ts';
-import type { Prompt } from './prompt.ts';
+import type { Prompt } from './prompts.ts';
 import type { Registry } from './registry.ts';
-import type { Resource, ResourceTemplate } from './resource.ts';
+import type { Resource, ResourceTemplate } from './resources.ts';
 
 /** What is known of the request, and of the form that is being filled in. */
 export interface CompletionContext extends RequestInfo {

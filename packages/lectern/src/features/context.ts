@@ -6,8 +6,8 @@
 
 import { isObject } from '../base/json-value.ts';
 import type { JsonObject, JsonRpcId, RequestMessage } from '../jsonrpc/message.ts';
-import type { ClientDescription } from '../protocol/client-description.ts';
 import type { Exchange } from '../protocol/exchange.ts';
+import type { ClientDescription } from '../protocol/handshake.ts';
 import type { Revision } from '../protocol/revisions.ts';
 import {
   type ClientRequest,

@@ -2,9 +2,8 @@
  * The errors that a handler may throw on purpose.
  * @module
  */
-import { ErrorCode } from '../jsonrpc/error-codes.ts';
+import { ErrorCode, ProtocolError } from '../jsonrpc/errors.ts';
 import type { JsonObject } from '../jsonrpc/message.ts';
-import { ProtocolError } from '../jsonrpc/protocol-error.ts';
 import type { RevisionRules } from '../protocol/revisions.ts';
 
 /** A failure that the model should read: its message becomes the result, with `isError: true`. */

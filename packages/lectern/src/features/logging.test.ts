@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { converse, envelope, initialize, smallServer } from '../../../../test/support/quiet.ts';
 import { checkedClient } from '../../../../test/support/wire-check.ts';
 import type { Server, ServerOptions } from '../index.ts';
-import { LOG_LEVELS, type LogLevel } from '../logging/levels.ts';
+import { LOG_LEVELS, type LogLevel } from '../logging/logger.ts';
 import { REVISIONS } from '../protocol/revisions.ts';
 import type { RecordingClient } from '../testing.ts';
 

@@ -2,9 +2,9 @@
  * Log messages to the client: `logging/setLevel` for a session, or the level that a stateless request names.
  * @module
  */
-import { clip } from '../base/clip.ts';
+import { clip } from '../base/shown-text.ts';
 import type { JsonObject } from '../jsonrpc/message.ts';
-import { isAtLeast, isLogLevel, LOG_LEVELS, type LogLevel } from '../logging/levels.ts';
+import { isAtLeast, isLogLevel, LOG_LEVELS, type LogLevel } from '../logging/logger.ts';
 import type { RequestHandler } from '../protocol/definition.ts';
 import type { Exchange } from '../protocol/exchange.ts';
 import type { ServerRules } from '../protocol/policy.ts';

@@ -3,13 +3,13 @@
  * @module
  */
 
-import { andThen, type MaybePromise } from '../base/maybe-promise.ts';
+import { andThen, type MaybePromise } from '../base/promises.ts';
 import type { JsonObject, JsonRpcId } from '../jsonrpc/message.ts';
-import type { LogLevel } from '../logging/levels.ts';
-import type { ClientDescription } from '../protocol/client-description.ts';
+import type { LogLevel } from '../logging/logger.ts';
 import type { RequestHandler } from '../protocol/definition.ts';
 import type { Exchange } from '../protocol/exchange.ts';
-import { PreparedResult, type Result } from '../protocol/result.ts';
+import type { ClientDescription } from '../protocol/handshake.ts';
+import { PreparedResult, type Result } from '../protocol/projection.ts';
 import type { Revision } from '../protocol/revisions.ts';
 import { type ContextLog, contextLog } from './logging.ts';
 

@@ -6,7 +6,7 @@
  */
 
 import { isObject } from '../base/json-value.ts';
-import { isPromise, type MaybePromise } from '../base/maybe-promise.ts';
+import { isPromise, type MaybePromise } from '../base/promises.ts';
 import type { JsonObject } from '../jsonrpc/message.ts';
 import type { Exchange } from '../protocol/exchange.ts';
 import type { ClientRequest } from './client-features.ts';

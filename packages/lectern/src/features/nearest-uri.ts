@@ -5,7 +5,7 @@
 import { nearest } from '../base/spelling/nearest.ts';
 import { type Completer, type CompletionContext, matching } from './completion.ts';
 import type { RequestInfo } from './context.ts';
-import type { Resource, ResourceTemplate } from './resource.ts';
+import type { Resource, ResourceTemplate } from './resources.ts';
 import { decodeOnce, encodeReserved, encodeValue } from './uri-template/parse.ts';
 
 /** What there is to read. */

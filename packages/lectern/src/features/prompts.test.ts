@@ -3,7 +3,7 @@ import { createFixture } from '../../../../test/fixture/server.ts';
 import { quietLogger, smallServer } from '../../../../test/support/quiet.ts';
 import { checkedClient } from '../../../../test/support/wire-check.ts';
 import { REVISIONS, type Revision } from '../protocol/revisions.ts';
-import type { PromptMessage, PromptReturn } from './prompt.ts';
+import type { PromptMessage, PromptReturn } from './prompts.ts';
 
 const connect = (revision: Revision, server = createFixture({ logger: quietLogger })) =>
   checkedClient(server, { revision });

@@ -1,20 +1,21 @@
 /**
- * Prompts: `prompts/list` and `prompts/get`.
+ * Prompts: their definition, `prompts/list` and `prompts/get`.
  * @module
  */
-
 import { isObject } from '../base/json-value.ts';
-import { andThen, type MaybePromise } from '../base/maybe-promise.ts';
+import { andThen, type MaybePromise } from '../base/promises.ts';
 import type { JsonObject } from '../jsonrpc/message.ts';
+import type { ContentBlock, Icon } from '../protocol/content.ts';
 import type { RequestHandler } from '../protocol/definition.ts';
 import type { Exchange } from '../protocol/exchange.ts';
-import { projectBlock } from '../protocol/projection.ts';
+import { projectBlock, projectMembers } from '../protocol/projection.ts';
+import type { RevisionRules } from '../protocol/revisions.ts';
+import type { InputSchema, PreparedInput, SchemaAdapter } from '../schema/adapters/types.ts';
+import type { Completers } from './completion.ts';
 import type { Context } from './context.ts';
 import { invalidParams } from './errors.ts';
-import { readText, unknownName } from './lookup.ts';
 import { withContext } from './multi-round.ts';
-import type { Prompt, PromptMessage, PromptReturn } from './prompt.ts';
-import type { Registry } from './registry.ts';
+import { type Registry, readText, unknownName } from './registry.ts';
 import type { RequestStateSealer } from './request-state.ts';
 import { isContent, unsendable, unsendableResult } from './sendable.ts';
 import { withinTimeLimit } from './time-limit.ts';
@@ -70,4 +71,86 @@ function isMessage(message: unknown): boolean {
     (message.role === 'user' || message.role === 'assistant') &&
     isContent(message.content)
   );
+}
+
+/** How a prompt is described to clients. */
+export interface PromptConfig<Input extends InputSchema | undefined = InputSchema | undefined> {
+  /** What the prompt is for. */
+  readonly description: string;
+  /** Name for display. */
+  readonly title?: string;
+  /** An object of strings: the protocol knows no other arguments for prompts. */
+  readonly input?: Input;
+  /** By argument. Arguments with a fixed choice in the schema complete by themselves. */
+  readonly complete?: Completers;
+  /** Icons that a client may show; clients before 2025-11-25 are not sent any. */
+  readonly icons?: readonly Icon[];
+  /** Members for `_meta`, sent as they are. */
+  readonly _meta?: JsonObject;
+}
+
+/** One message of a prompt. */
+export interface PromptMessage {
+  /** Who says it. */
+  readonly role: 'user' | 'assistant';
+  /** Content of the message. */
+  readonly content: ContentBlock;
+}
+
+/** A text (of the user), messages, or messages with a description of their own. */
+export type PromptReturn =
+  | string
+  | readonly PromptMessage[]
+  | {
+      /** Description of this result, instead of the prompt's own. */
+      readonly description?: string;
+      /** The messages. */
+      readonly messages: readonly PromptMessage[];
+    };
+
+export interface Prompt {
+  readonly name: string;
+  readonly description: string;
+  readonly input: PreparedInput;
+  readonly complete: Completers;
+  readonly handler: (args: unknown, context: Context) => MaybePromise<PromptReturn>;
+  show(rules: RevisionRules): JsonObject;
+}
+
+export function definePrompt(
+  name: string,
+  config: PromptConfig,
+  handler: Prompt['handler'],
+  adapter: SchemaAdapter,
+): Prompt {
+  const { input: schema, complete = {}, ...described } = config;
+  const input = adapter.input(schema);
+  const properties = Object.entries((input.jsonSchema.properties ?? {}) as Record<string, JsonObject>);
+  const required = new Set(input.jsonSchema.required ?? []);
+  const unknown = Object.keys(complete).find((argument) => !properties.some(([known]) => known === argument));
+  if (unknown !== undefined)
+    throw new Error(`Prompt ${name} has no argument ${JSON.stringify(unknown)} to complete`);
+  const args = properties.map(([argument, { title, description }]) => ({
+    name: argument,
+    title,
+    description,
+    required: required.has(argument),
+  }));
+  const choices = properties.flatMap(([argument, { enum: values }]) =>
+    Array.isArray(values) ? [[argument, values]] : [],
+  );
+
+  return {
+    name,
+    description: config.description,
+    input,
+    complete: { ...Object.fromEntries(choices), ...complete },
+    handler,
+    show(rules) {
+      const shown = projectMembers('prompt', { name, ...described }, rules);
+      if (args.length > 0)
+        shown.arguments = args.map((each) => projectMembers('promptArgument', each, rules));
+      return shown;
+    },
+  };
 }

@@ -5,7 +5,7 @@
  */
 import { base64UrlEncode } from '../base/base64url.ts';
 import { isObject } from '../base/json-value.ts';
-import type { MaybePromise } from '../base/maybe-promise.ts';
+import type { MaybePromise } from '../base/promises.ts';
 import type { Seal } from '../base/seal.ts';
 import type { JsonObject } from '../jsonrpc/message.ts';
 

@@ -3,7 +3,7 @@
  * @module
  */
 
-import type { MaybePromise } from '../base/maybe-promise.ts';
+import type { MaybePromise } from '../base/promises.ts';
 import type { Logger } from '../logging/logger.ts';
 
 /** Called when nothing serves a server any more. */

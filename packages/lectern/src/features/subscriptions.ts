@@ -5,10 +5,9 @@
  */
 
 import { isObject } from '../base/json-value.ts';
-import { andThen, type MaybePromise } from '../base/maybe-promise.ts';
-import { ErrorCode } from '../jsonrpc/error-codes.ts';
+import { andThen, type MaybePromise } from '../base/promises.ts';
+import { ErrorCode, ProtocolError } from '../jsonrpc/errors.ts';
 import type { JsonObject } from '../jsonrpc/message.ts';
-import { ProtocolError } from '../jsonrpc/protocol-error.ts';
 import type { Change } from '../protocol/changes.ts';
 import type { RequestHandler } from '../protocol/definition.ts';
 import { META } from '../protocol/envelope.ts';

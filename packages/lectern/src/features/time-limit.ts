@@ -4,10 +4,8 @@
  * @module
  */
 
-import { isPromise, type MaybePromise } from '../base/maybe-promise.ts';
-import { LONGEST_TIMER_MS } from '../base/with-timeout.ts';
-import { ErrorCode } from '../jsonrpc/error-codes.ts';
-import { ProtocolError } from '../jsonrpc/protocol-error.ts';
+import { isPromise, LONGEST_TIMER_MS, type MaybePromise } from '../base/promises.ts';
+import { ErrorCode, ProtocolError } from '../jsonrpc/errors.ts';
 import type { Exchange } from '../protocol/exchange.ts';
 import type { Context } from './context.ts';
 import { ToolError } from './errors.ts';

@@ -3,7 +3,7 @@
  * @module
  */
 
-import type { MaybePromise } from '../base/maybe-promise.ts';
+import type { MaybePromise } from '../base/promises.ts';
 import type { JsonObject } from '../jsonrpc/message.ts';
 import type { Icon } from '../protocol/content.ts';
 import type { MirroredArgument } from '../protocol/definition.ts';

@@ -4,10 +4,9 @@
  */
 
 import { isObject } from '../base/json-value.ts';
-import { andThen, isPromise, type MaybePromise } from '../base/maybe-promise.ts';
-import { ErrorCode } from '../jsonrpc/error-codes.ts';
+import { andThen, isPromise, type MaybePromise } from '../base/promises.ts';
+import { ErrorCode, ProtocolError } from '../jsonrpc/errors.ts';
 import type { JsonObject } from '../jsonrpc/message.ts';
-import { ProtocolError } from '../jsonrpc/protocol-error.ts';
 import { ClientRequestFailed } from '../protocol/client-requests.ts';
 import type { RequestHandler } from '../protocol/definition.ts';
 import type { Exchange } from '../protocol/exchange.ts';
@@ -18,9 +17,8 @@ import type { Explanation } from '../schema/explain/explain.ts';
 import { type Context, requireCapabilities } from './context.ts';
 import { invalidParams, MissingCapability, ToolError } from './errors.ts';
 import { contextLog } from './logging.ts';
-import { readText, unknownName, unknownNameText } from './lookup.ts';
 import { withContext } from './multi-round.ts';
-import type { Registry } from './registry.ts';
+import { type Registry, readText, unknownName, unknownNameText } from './registry.ts';
 import type { RequestStateSealer } from './request-state.ts';
 import { withinTimeLimit } from './time-limit.ts';
 import type { Tool } from './tool.ts';

@@ -1,7 +1,9 @@
 /**
- * The shapes of JSON-RPC 2.0 messages, as MCP narrows them.
+ * The shapes of JSON-RPC 2.0 messages, as MCP narrows them, and the texts that are sent. Results arrive as JSON text,
+ * because prepared ones are never serialised twice.
  * @module
  */
+import type { ProtocolError } from './errors.ts';
 
 /** MCP forbids `null` and fractions: an id is a string or an integer, echoed in kind. */
 export type JsonRpcId = string | number;
@@ -67,3 +69,28 @@ export interface BatchMessage {
 
 export type SingleMessage = RequestMessage | NotificationMessage | ResponseMessage | InvalidMessage;
 export type IncomingMessage = SingleMessage | BatchMessage;
+
+export function resultText(id: JsonRpcId, resultJson: string): string {
+  return `{"jsonrpc":"2.0","id":${idText(id)},"result":${resultJson}}`;
+}
+
+/** `undefined` leaves the id out, `null` writes it as null (decision C15). */
+export function errorText(id: JsonRpcId | null | undefined, error: ProtocolError): string {
+  const { code, message, data } = error;
+  const body = JSON.stringify(data === undefined ? { code, message } : { code, message, data });
+  const idMember = id === undefined ? '' : `"id":${id === null ? 'null' : idText(id)},`;
+  return `{"jsonrpc":"2.0",${idMember}"error":${body}}`;
+}
+
+export function notificationText(method: string, params: JsonObject | undefined): string {
+  return JSON.stringify({ jsonrpc: '2.0', method, params });
+}
+
+export function requestText(id: JsonRpcId, method: string, params: JsonObject | undefined): string {
+  return JSON.stringify({ jsonrpc: '2.0', id, method, params });
+}
+
+/** Not `String(id)`: that keeps every number's text in a cache of the runtime, which grows the heap. */
+function idText(id: JsonRpcId): string {
+  return JSON.stringify(id);
+}

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_DEPTH } from './json-limits.ts';
-import { parse } from './parse.ts';
+import { MAX_DEPTH, parse } from './parse.ts';
 
 const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 

@@ -3,7 +3,7 @@
  * used from there.
  * @module
  */
-import { withTimeout } from '../base/with-timeout.ts';
+import { withTimeout } from '../base/promises.ts';
 import type { Document } from './document.ts';
 import type { DocumentIndex } from './document-index.ts';
 import type { Files, KnownFile } from './files.ts';

@@ -3,7 +3,7 @@
  * that is gone or has changed.
  * @module
  */
-import { withTimeout } from '../base/with-timeout.ts';
+import { withTimeout } from '../base/promises.ts';
 import type { Document, Problem } from './document.ts';
 import { DocumentIndex } from './document-index.ts';
 import { Files } from './files.ts';

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { LOG_LEVELS } from './levels.ts';
-import { createLogger, jsonLines, type LogEntry, type LoggerOptions, unfailing } from './logger.ts';
+import {
+  createLogger,
+  jsonLines,
+  LOG_LEVELS,
+  type LogEntry,
+  type LoggerOptions,
+  unfailing,
+} from './logger.ts';
 
 function kept(options: LoggerOptions = {}) {
   const lines: string[] = [];

@@ -1,10 +1,8 @@
 /**
- * The server's own log: structured entries, written as lines to stderr, never to stdout.
+ * The server's own log: its levels, and structured entries, written as lines to stderr, never to stdout.
  * @module
  */
-
-import { escapeInvisible } from '../base/invisible-characters.ts';
-import { isAtLeast, type LogLevel } from './levels.ts';
+import { escapeInvisible } from '../base/shown-text.ts';
 
 /** One entry of the log. */
 export interface LogEntry {
@@ -95,4 +93,28 @@ function written(data: unknown): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+export const LOG_LEVELS = [
+  'debug',
+  'info',
+  'notice',
+  'warning',
+  'error',
+  'critical',
+  'alert',
+  'emergency',
+] as const;
+
+/** A log level of RFC 5424, as the protocol names them. */
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+const SEVERITY: ReadonlyMap<unknown, number> = new Map(LOG_LEVELS.map((level, index) => [level, index]));
+
+export function isLogLevel(value: unknown): value is LogLevel {
+  return SEVERITY.has(value);
+}
+
+export function isAtLeast(level: LogLevel, threshold: LogLevel): boolean {
+  return (SEVERITY.get(level) as number) >= (SEVERITY.get(threshold) as number);
 }

@@ -2,9 +2,8 @@
  * Log lines about refused requests: short, and a few each second, so that no caller can fill a disk with them.
  * @module
  */
-import { clipEscaped } from '../base/clip.ts';
-import type { LogLevel } from './levels.ts';
-import type { LogDetails, Logger } from './logger.ts';
+import { clipEscaped } from '../base/shown-text.ts';
+import type { LogDetails, Logger, LogLevel } from './logger.ts';
 
 const LINES_PER_WINDOW = 10;
 const WINDOW_MS = 1000;

@@ -3,10 +3,9 @@
  * @module
  */
 
-import { clip } from '../base/clip.ts';
-import { ErrorCode } from '../jsonrpc/error-codes.ts';
+import { clip } from '../base/shown-text.ts';
+import { ErrorCode, ProtocolError } from '../jsonrpc/errors.ts';
 import type { RequestMessage } from '../jsonrpc/message.ts';
-import { ProtocolError } from '../jsonrpc/protocol-error.ts';
 import type { RequestHandler } from './definition.ts';
 import { claimsEnvelope, type Envelope, META, readEnvelope } from './envelope.ts';
 import { type Delivery, Exchange } from './exchange.ts';

@@ -2,7 +2,7 @@
  * Changes of a running server (a list changed, a resource was updated), and the notifications about them.
  * @module
  */
-import { notificationText } from '../jsonrpc/serialise.ts';
+import { notificationText } from '../jsonrpc/message.ts';
 import type { SessionState } from './session-state.ts';
 
 export type Change =

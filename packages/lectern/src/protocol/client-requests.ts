@@ -2,9 +2,14 @@
  * Requests that the server sends to a handshake-era client, and the responses that it waits for.
  * @module
  */
-import { clip } from '../base/clip.ts';
-import type { JsonObject, JsonRpcId, ResponseMessage } from '../jsonrpc/message.ts';
-import { notificationText, requestText } from '../jsonrpc/serialise.ts';
+import { clip } from '../base/shown-text.ts';
+import {
+  type JsonObject,
+  type JsonRpcId,
+  notificationText,
+  type ResponseMessage,
+  requestText,
+} from '../jsonrpc/message.ts';
 import type { Sink } from './session.ts';
 
 /** The client responded with an error, did not respond in time, or is gone. */

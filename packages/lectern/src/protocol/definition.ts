@@ -4,17 +4,17 @@
  * @module
  */
 
-import type { MaybePromise } from '../base/maybe-promise.ts';
+import type { MaybePromise } from '../base/promises.ts';
 import type { Seal } from '../base/seal.ts';
-import { DEFAULT_JSON_LIMITS, type JsonLimits } from '../jsonrpc/json-limits.ts';
 import type { JsonObject } from '../jsonrpc/message.ts';
+import { DEFAULT_JSON_LIMITS, type JsonLimits } from '../jsonrpc/parse.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { LogRefusal } from '../logging/refusal-log.ts';
 import type { ChangeHub } from './changes.ts';
-import type { ClientLimits } from './client-description.ts';
 import type { Exchange } from './exchange.ts';
+import type { ClientLimits } from './handshake.ts';
 import type { ServerRules } from './policy.ts';
-import type { Result } from './result.ts';
+import type { Result } from './projection.ts';
 import type { RevisionRules } from './revisions.ts';
 import type { Session } from './session.ts';
 

@@ -2,7 +2,7 @@
  * The transport-independent core of a server, as transports see it.
  * @module
  */
-import type { MaybePromise } from '../base/maybe-promise.ts';
+import type { MaybePromise } from '../base/promises.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { Session, SessionOptions, Sink } from './session.ts';
 

@@ -2,13 +2,13 @@
  * Era detection: whether a request carries the stateless era's envelope, and what it says.
  * @module
  */
-import { clip } from '../base/clip.ts';
+
 import { isObject } from '../base/json-value.ts';
-import { ErrorCode } from '../jsonrpc/error-codes.ts';
+import { clip } from '../base/shown-text.ts';
+import { ErrorCode, ProtocolError } from '../jsonrpc/errors.ts';
 import type { JsonObject } from '../jsonrpc/message.ts';
-import { ProtocolError } from '../jsonrpc/protocol-error.ts';
-import { isLogLevel, LOG_LEVELS, type LogLevel } from '../logging/levels.ts';
-import type { ClientDescription } from './client-description.ts';
+import { isLogLevel, LOG_LEVELS, type LogLevel } from '../logging/logger.ts';
+import type { ClientDescription } from './handshake.ts';
 import { isStatelessRevision, type RevisionRules, rulesOf, STATELESS_REVISIONS } from './revisions.ts';
 
 export const META = {

@@ -2,9 +2,8 @@
  * An unexpected failure: its text goes to the log, and the client gets a number to quote.
  * @module
  */
-import { clip } from '../base/clip.ts';
-import { ErrorCode } from '../jsonrpc/error-codes.ts';
-import { ProtocolError } from '../jsonrpc/protocol-error.ts';
+import { clip } from '../base/shown-text.ts';
+import { ErrorCode, ProtocolError } from '../jsonrpc/errors.ts';
 import type { Logger } from '../logging/logger.ts';
 
 /** A handler returned something that no client can be sent. Its message names the handler, and clients see it. */

@@ -1,12 +1,21 @@
 /**
  * Malformed messages: the error for each, by the server's policy or else by JSON-RPC, and members that no revision
- * defines, for servers whose policy refuses them (decision C21).
+ * defines, for servers whose policy refuses them (decision C21). Batches, which only sessions of 2025-03-26 may send.
  * @module
  */
-import { clip } from '../base/clip.ts';
-import { ErrorCode } from '../jsonrpc/error-codes.ts';
-import type { InvalidReason, JsonObject } from '../jsonrpc/message.ts';
-import { ProtocolError } from '../jsonrpc/protocol-error.ts';
+
+import { isPromise, type MaybePromise } from '../base/promises.ts';
+import { clip } from '../base/shown-text.ts';
+import { ErrorCode, ProtocolError } from '../jsonrpc/errors.ts';
+import {
+  type BatchMessage,
+  errorText,
+  type InvalidReason,
+  type JsonObject,
+  type SingleMessage,
+} from '../jsonrpc/message.ts';
+import { classify } from '../jsonrpc/parse.ts';
+import { claimsEnvelope } from './envelope.ts';
 import type { ServerRules } from './policy.ts';
 
 const ENVELOPE: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'method', 'params']);
@@ -57,4 +66,38 @@ export function invalidMessageError(
   if (answer !== undefined) return new ProtocolError(answer.code, answer.message);
   const code = UNREADABLE.has(reason) ? ErrorCode.ParseError : ErrorCode.InvalidRequest;
   return new ProtocolError(code, detail);
+}
+
+type ResponseText = string | undefined;
+
+/** Three bytes of a batch can ask for a hundred bytes of response. */
+const MOST_BATCHED = 1000;
+
+/** Why this batch is not served, if it is not. */
+export function batchRefusal(members: readonly unknown[], served: boolean): ProtocolError | undefined {
+  if (!served) return new ProtocolError(ErrorCode.InvalidRequest, 'Batch requests not supported');
+  if (members.length > 0 && members.length <= MOST_BATCHED) return undefined;
+  return new ProtocolError(ErrorCode.InvalidRequest, `A batch holds 1 to ${MOST_BATCHED} messages`);
+}
+
+export function answerBatch(
+  { members, text }: BatchMessage,
+  receive: (message: SingleMessage) => MaybePromise<ResponseText>,
+): MaybePromise<ResponseText> {
+  const answers = members.map((member, index) => {
+    const message = classify(member, text, index);
+    return forbidden(message) ?? receive(message);
+  });
+  return answers.some(isPromise) ? Promise.all(answers).then(joined) : joined(answers as ResponseText[]);
+}
+
+function forbidden(message: SingleMessage): ResponseText {
+  if (message.kind !== 'request') return undefined;
+  if (message.method !== 'initialize' && !claimsEnvelope(message.params)) return undefined;
+  return errorText(message.id, new ProtocolError(ErrorCode.InvalidRequest, 'Not allowed in a batch'));
+}
+
+function joined(answers: readonly ResponseText[]): ResponseText {
+  const present = answers.filter((answer) => answer !== undefined);
+  return present.length === 0 ? undefined : `[${present.join(',')}]`;
 }

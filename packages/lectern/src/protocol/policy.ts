@@ -3,9 +3,9 @@
  * five servers sets.
  * @module
  */
-import { ErrorCode } from '../jsonrpc/error-codes.ts';
+import { ErrorCode } from '../jsonrpc/errors.ts';
 import type { InvalidReason } from '../jsonrpc/message.ts';
-import type { LogLevel } from '../logging/levels.ts';
+import type { LogLevel } from '../logging/logger.ts';
 import { LATEST_HANDSHAKE, type Revision } from './revisions.ts';
 
 export interface ErrorAnswer {

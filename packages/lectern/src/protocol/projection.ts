@@ -1,12 +1,12 @@
 /**
- * Shapes what features produce for the revision that is spoken: members that it does not know are dropped,
- * content that it does not know is converted.
+ * Shapes what features produce for the revision of the request: members that it does not know are dropped, content that
+ * it does not know is converted, and results of the stateless era describe themselves.
  * @module
  */
-
 import { isObject } from '../base/json-value.ts';
 import type { JsonObject } from '../jsonrpc/message.ts';
 import type { AudioContent, ContentBlock, ResourceContents, ResourceLink } from './content.ts';
+import { META } from './envelope.ts';
 import type { RevisionRules, Shape } from './revisions.ts';
 
 /** Keeps the members of a definition that the revision knows. */
@@ -76,4 +76,45 @@ export function mayBeStructured(value: unknown, rules: RevisionRules): boolean {
 
 export function mayDeclareOutput(schema: JsonObject, rules: RevisionRules): boolean {
   return rules.structured === 'any' || (rules.structured === 'object' && schema.type === 'object');
+}
+
+/** A result that was serialised before, for the revision it is sent in. */
+export class PreparedResult {
+  readonly json: string;
+
+  constructor(json: string) {
+    this.json = json;
+  }
+
+  /** Returns a new copy each time, which the caller may change. */
+  toObject(): JsonObject {
+    return JSON.parse(this.json);
+  }
+}
+
+export type Result = JsonObject | PreparedResult;
+
+/** Serialises results of one server; `serverInfo` goes into every stateless one. */
+export function resultWriter(serverInfo: JsonObject): (result: Result, rules: RevisionRules) => string {
+  const identity = { [META.serverInfo]: serverInfo };
+  const head = `{"resultType":"complete","_meta":${JSON.stringify(identity)}`;
+
+  return (result, rules) => {
+    if (result instanceof PreparedResult) return result.json;
+    if (!rules.selfDescribingResults) return JSON.stringify(result);
+    if (result._meta === undefined && result.resultType === undefined) {
+      return spliced(head, JSON.stringify(result));
+    }
+    const { _meta, ...rest } = result;
+    return JSON.stringify({
+      resultType: 'complete',
+      ...rest,
+      _meta: { ...(_meta as JsonObject), ...identity },
+    });
+  };
+}
+
+/** `{a` and `{b}` to `{a,b}`. */
+function spliced(head: string, objectJson: string): string {
+  return objectJson === '{}' ? `${head}}` : `${head},${objectJson.slice(1)}`;
 }

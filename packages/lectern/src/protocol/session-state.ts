@@ -3,10 +3,11 @@
  * requests each state of the lifecycle permits.
  * @module
  */
+
+import { ProtocolError } from '../jsonrpc/errors.ts';
 import type { IncomingMessage } from '../jsonrpc/message.ts';
-import { ProtocolError } from '../jsonrpc/protocol-error.ts';
-import type { LogLevel } from '../logging/levels.ts';
-import { type ClientDescription, clientBytes, UNKNOWN_CLIENT } from './client-description.ts';
+import type { LogLevel } from '../logging/logger.ts';
+import { type ClientDescription, clientBytes, UNKNOWN_CLIENT } from './handshake.ts';
 import type { ServerRules } from './policy.ts';
 import type { Revision } from './revisions.ts';
 

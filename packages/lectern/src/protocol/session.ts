@@ -1,34 +1,32 @@
 /** One connection: a text comes in, its response goes out. All that is mutable about a client is here. @module */
-import { clip } from '../base/clip.ts';
-import { isPromise, type MaybePromise } from '../base/maybe-promise.ts';
-import type {
-  BatchMessage,
-  IncomingMessage,
-  InvalidMessage,
-  JsonObject,
-  JsonRpcId,
-  NotificationMessage,
-  RequestMessage,
-  ResponseMessage,
-  SingleMessage,
+
+import { isPromise, type MaybePromise } from '../base/promises.ts';
+import { clip } from '../base/shown-text.ts';
+import {
+  type BatchMessage,
+  errorText,
+  type IncomingMessage,
+  type InvalidMessage,
+  type JsonObject,
+  type JsonRpcId,
+  type NotificationMessage,
+  type RequestMessage,
+  type ResponseMessage,
+  resultText,
+  type SingleMessage,
 } from '../jsonrpc/message.ts';
 import { parse } from '../jsonrpc/parse.ts';
-import { errorText, resultText } from '../jsonrpc/serialise.ts';
-import type { LogLevel } from '../logging/levels.ts';
-import type { LogDetails } from '../logging/logger.ts';
+import type { LogDetails, LogLevel } from '../logging/logger.ts';
 import { admit, findHandler } from './admission.ts';
-import { answerBatch, batchRefusal } from './batch.ts';
 import { notificationFor } from './changes.ts';
-import type { ClientDescription } from './client-description.ts';
 import { ClientRequests, type Relayed } from './client-requests.ts';
 import type { Definition, Limits, RequestHandler } from './definition.ts';
 import type { Envelope } from './envelope.ts';
-import type { Delivery, Exchange } from './exchange.ts';
-import { needsSession } from './handshake.ts';
-import { InFlight } from './in-flight.ts';
+import { type Delivery, type Exchange, InFlight } from './exchange.ts';
+import { type ClientDescription, needsSession } from './handshake.ts';
 import { asProtocolError } from './incident.ts';
-import { invalidMessageError } from './malformed.ts';
-import type { Result } from './result.ts';
+import { answerBatch, batchRefusal, invalidMessageError } from './malformed.ts';
+import type { Result } from './projection.ts';
 import { type Revision, type RevisionRules, rulesOf } from './revisions.ts';
 import { type LifecycleEvent, newSessionState, nextState, type SessionState } from './session-state.ts';
 

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { lazily } from '../base/lazily.ts';
+import { lazily } from '../base/promises.ts';
 import { compileSchema } from './compiler/compile.ts';
 import type { Path } from './compiler/validator.ts';
 import { sentencesFor } from './explain/sentences.ts';

@@ -3,7 +3,7 @@
  * @module
  */
 import { extname } from 'node:path';
-import { HIDDEN } from '../../base/invisible-characters.ts';
+import { HIDDEN } from '../../base/shown-text.ts';
 import type { Finding } from '../../content/finding.ts';
 import { readContentFile, type Subject } from '../../content/subject.ts';
 import { createFolderSource } from '../../knowledge/disk/folder-source.ts';

@@ -6,7 +6,7 @@
 import { isObject } from '../../base/json-value.ts';
 import { nearest } from '../../base/spelling/nearest.ts';
 import { RemoteError } from '../../client/connection.ts';
-import { ErrorCode } from '../../jsonrpc/error-codes.ts';
+import { ErrorCode } from '../../jsonrpc/errors.ts';
 import type { JsonObject } from '../../jsonrpc/message.ts';
 import type { Command } from '../commands.ts';
 import { CliError } from '../errors.ts';

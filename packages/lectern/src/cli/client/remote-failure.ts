@@ -5,7 +5,7 @@
 
 import { isObject } from '../../base/json-value.ts';
 import type { RemoteError } from '../../client/connection.ts';
-import { ErrorCode } from '../../jsonrpc/error-codes.ts';
+import { ErrorCode } from '../../jsonrpc/errors.ts';
 import { CliError } from '../errors.ts';
 import { oneLine, plainText } from '../plain-text.ts';
 

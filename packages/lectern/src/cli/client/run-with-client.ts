@@ -7,7 +7,7 @@ import { type ClientOptions, connect } from '../../client/connect.ts';
 import { RemoteError } from '../../client/connection.ts';
 import { LinkError } from '../../client/link.ts';
 import type { Lists, ServerDescription } from '../../client/results.ts';
-import { ErrorCode } from '../../jsonrpc/error-codes.ts';
+import { ErrorCode } from '../../jsonrpc/errors.ts';
 import type { JsonObject } from '../../jsonrpc/message.ts';
 import { CliError } from '../errors.ts';
 import { splitCommand } from '../options.ts';

@@ -4,7 +4,7 @@
  */
 
 import { statSync } from 'node:fs';
-import { isLoopback } from '../../base/loopback.ts';
+import { isLoopback } from '../../base/defaults.ts';
 import { programShape, urlShape } from '../../client-apps/entry-shape.ts';
 import type { ClientApp } from '../../client-apps/table.ts';
 import { type LocalAddress, nameOf, shellWord } from '../address.ts';

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { LOG_LEVELS, type LogLevel } from '../../logging/levels.ts';
+import { LOG_LEVELS, type LogLevel } from '../../logging/logger.ts';
 import { UsageError } from '../errors.ts';
 import { HTTP_PORT, type OptionSpecs, readCharacters, readChoice, readOptions } from '../options.ts';
 

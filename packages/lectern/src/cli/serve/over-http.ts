@@ -2,7 +2,7 @@
  * Serves over HTTP until the process is asked to end.
  * @module
  */
-import { areLoopback, isLoopback } from '../../base/loopback.ts';
+import { areLoopback, isLoopback } from '../../base/defaults.ts';
 import { ContentError, isContentError } from '../../content/content-error.ts';
 import { createLogger, type Logger } from '../../logging/logger.ts';
 import { openPage, type ServeOptions, type Serving, serve } from '../../transports/node/serve.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../../../../../test/support/temporary-folder.ts';
-import type { LogLevel } from '../../logging/levels.ts';
+import type { LogLevel } from '../../logging/logger.ts';
 import { digestOf, openTokenFile } from './token-file.ts';
 
 const sha256 = (token: string): string => digestOf(token).toString('hex');

@@ -4,7 +4,7 @@
  */
 import { realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { CONTROL } from '../../base/invisible-characters.ts';
+import { CONTROL } from '../../base/shown-text.ts';
 import { meansAbsent } from './failure.ts';
 
 /** A folder without links in its own path, which real paths can be compared with. */

@@ -5,7 +5,7 @@
 import type { Dirent } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { escapeInvisible } from '../../base/invisible-characters.ts';
+import { escapeInvisible } from '../../base/shown-text.ts';
 import type { Problem } from '../document.ts';
 import { meansAbsent, whyUnreadable } from './failure.ts';
 import { isBelow, type RealRoot, whyNameIsRefused } from './inside-folder.ts';

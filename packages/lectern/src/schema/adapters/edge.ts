@@ -4,9 +4,9 @@
  * @module
  */
 
-import { escapeInvisible } from '../../base/invisible-characters.ts';
 import { isObject } from '../../base/json-value.ts';
-import { isPromise } from '../../base/maybe-promise.ts';
+import { isPromise } from '../../base/promises.ts';
+import { escapeInvisible } from '../../base/shown-text.ts';
 import { nearest } from '../../base/spelling/nearest.ts';
 import { list, pathText, quote, shorten } from '../explain/quote.ts';
 import type { JsonSchemaObject } from '../json-schema.ts';

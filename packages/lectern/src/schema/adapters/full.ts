@@ -4,7 +4,7 @@
  */
 
 import { isObject } from '../../base/json-value.ts';
-import { lazily } from '../../base/lazily.ts';
+import { lazily } from '../../base/promises.ts';
 import { compileSchema } from '../compiler/compile.ts';
 import { explainFailures, reportFailures } from '../explain/explain.ts';
 import type { JsonSchemaObject } from '../json-schema.ts';

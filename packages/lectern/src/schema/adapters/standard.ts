@@ -4,8 +4,7 @@
  */
 
 import { isObject, valueAt } from '../../base/json-value.ts';
-import { lazily } from '../../base/lazily.ts';
-import { isPromise } from '../../base/maybe-promise.ts';
+import { isPromise, lazily } from '../../base/promises.ts';
 import { refuseExplosivePatterns } from '../compiler/backtracking.ts';
 import { compileSchema } from '../compiler/compile.ts';
 import { type Failure, MAX_FAILURES, type Path, type Validator } from '../compiler/validator.ts';

@@ -6,7 +6,6 @@ import type { JsonSchema } from '../json-schema.ts';
 import { definitionError, pointerTo } from '../pointer.ts';
 import type { CompileContext } from './context.ts';
 import { keywordsOf } from './keywords.ts';
-import { booleanNode, joinKeywords } from './node.ts';
 import {
   collectResources,
   MAX_SCHEMA_DEPTH,
@@ -14,9 +13,21 @@ import {
   type Resource,
   type Target,
 } from './resources.ts';
-import { type Failure, MAX_FAILURES, type Node, ROOT_PLACE, type Run, type Validator } from './validator.ts';
+import {
+  addEvaluated,
+  type Check,
+  type Failure,
+  type Keyword,
+  MAX_FAILURES,
+  type Node,
+  nothingEvaluated,
+  ROOT_PLACE,
+  type Run,
+  report,
+  type Validator,
+} from './validator.ts';
 
-export interface CompileOptions {
+interface CompileOptions {
   /** Whether `format` is an assertion. 2020-12 makes it an annotation unless one asks, so the default is no. */
   readonly formats?: boolean;
 }
@@ -140,4 +151,52 @@ function bind(bindings: Bindings, resource: Resource): Bindings {
   const bound = new Map(bindings);
   for (const name of resource.dynamicAnchors.keys()) if (!bound.has(name)) bound.set(name, resource);
   return bound;
+}
+
+/** `looksBack`: one of the keywords asks what the others have evaluated. */
+function joinKeywords(keywords: readonly Keyword[], looksBack: boolean): Node {
+  const check = allOf(keywords.map((keyword) => keyword.check));
+  return {
+    check: looksBack ? withOwnMemory(check) : check,
+    explain(value, place, run, out) {
+      const seen = nothingEvaluated();
+      const before = out.length;
+      for (const keyword of keywords) {
+        // What is left unevaluated means nothing once a branch has failed.
+        if (keyword.looksBack && out.length > before) continue;
+        if (!keyword.check(value, run, seen)) keyword.explain(value, place, run, out, seen);
+      }
+    },
+  };
+}
+
+function booleanNode(schema: boolean): Node {
+  return {
+    check: () => schema,
+    explain: (value, place, _run, out) => report(out, place, value, { not: {} }, 'false'),
+  };
+}
+
+/** Written out for the usual sizes: a loop over closures costs about as much as the checks themselves. */
+function allOf(checks: readonly Check[]): Check {
+  const [a, b, c] = checks;
+  if (!a) return () => true;
+  if (!b) return a;
+  if (!c) return (value, run, seen) => a(value, run, seen) && b(value, run, seen);
+  if (checks.length === 3) {
+    return (value, run, seen) => a(value, run, seen) && b(value, run, seen) && c(value, run, seen);
+  }
+  return (value, run, seen) => {
+    for (const check of checks) if (!check(value, run, seen)) return false;
+    return true;
+  };
+}
+
+function withOwnMemory(check: Check): Check {
+  return (value, run, seen) => {
+    const own = nothingEvaluated();
+    if (!check(value, run, own)) return false;
+    if (seen) addEvaluated(seen, own);
+    return true;
+  };
 }

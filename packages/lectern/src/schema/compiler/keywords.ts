@@ -7,9 +7,13 @@ import type { Dialect } from './dialect.ts';
 import { ARRAY_KEYWORDS } from './keywords-array.ts';
 import { DYNAMIC_REFERENCE_KEYWORDS, LOGIC_KEYWORDS, REFERENCE_KEYWORDS } from './keywords-logic.ts';
 import { MEMBER_KEYWORDS } from './keywords-members.ts';
-import { DEPENDENCY_KEYWORDS, DRAFT_07_DEPENDENCY_KEYWORDS, OBJECT_KEYWORDS } from './keywords-object.ts';
+import {
+  DEPENDENCY_KEYWORDS,
+  DRAFT_07_DEPENDENCY_KEYWORDS,
+  OBJECT_KEYWORDS,
+  UNEVALUATED_KEYWORDS,
+} from './keywords-object.ts';
 import { NUMBER_KEYWORDS, STRING_KEYWORDS, VALUE_KEYWORDS } from './keywords-scalar.ts';
-import { UNEVALUATED_KEYWORDS } from './keywords-unevaluated.ts';
 import type { Keyword } from './validator.ts';
 
 interface Entry {

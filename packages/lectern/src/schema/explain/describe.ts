@@ -2,7 +2,7 @@
  * Says in words what a schema allows: `an integer from 1 to 50`, `a date such as 2025-03-14`.
  * @module
  */
-import { escapeInvisible } from '../../base/invisible-characters.ts';
+import { escapeInvisible } from '../../base/shown-text.ts';
 import { FORMATS } from '../compiler/formats.ts';
 import { impliedTypes, type JsonSchema, type JsonSchemaObject } from '../json-schema.ts';
 import { localTarget } from '../pointer.ts';

@@ -2,8 +2,9 @@
  * Turns everything that is wrong with some arguments into one short message from which a caller can correct itself.
  * @module
  */
-import { escapeInvisible } from '../../base/invisible-characters.ts';
+
 import { valueAt } from '../../base/json-value.ts';
+import { escapeInvisible } from '../../base/shown-text.ts';
 import { compileSchema } from '../compiler/compile.ts';
 import { type Failure, MAX_FAILURES } from '../compiler/validator.ts';
 import type { JsonSchema } from '../json-schema.ts';

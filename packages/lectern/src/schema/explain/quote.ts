@@ -2,9 +2,9 @@
  * Values from outside, put into messages: quoted, short, with nothing invisible in them, and without secrets.
  * @module
  */
-import { clip as shorten } from '../../base/clip.ts';
-import { escapeInvisible } from '../../base/invisible-characters.ts';
+
 import { isObject } from '../../base/json-value.ts';
+import { escapeInvisible, clip as shorten } from '../../base/shown-text.ts';
 import { splitWords } from '../../base/spelling/match-words.ts';
 import type { Path } from '../compiler/validator.ts';
 import type { JsonSchema } from '../json-schema.ts';

@@ -2,8 +2,9 @@
  * What a sentence about a failure consists of, and the sentences about values of a wrong type, form or size.
  * @module
  */
-import { escapeInvisible } from '../../base/invisible-characters.ts';
+
 import { isObject } from '../../base/json-value.ts';
+import { escapeInvisible } from '../../base/shown-text.ts';
 import { nearest } from '../../base/spelling/nearest.ts';
 import type { Failure, Path } from '../compiler/validator.ts';
 import { impliedTypes, type JsonSchema, type JsonSchemaObject } from '../json-schema.ts';

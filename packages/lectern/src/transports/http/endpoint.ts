@@ -3,7 +3,7 @@
  * @module
  */
 
-import type { MaybePromise } from '../../base/maybe-promise.ts';
+import type { MaybePromise } from '../../base/promises.ts';
 import { parse } from '../../jsonrpc/parse.ts';
 import type { Engine } from '../../protocol/engine.ts';
 import { claimsEnvelope } from '../../protocol/envelope.ts';
@@ -24,7 +24,7 @@ import {
 import type { SessionSupport } from './session/sessions.ts';
 import type { Rooms } from './shares.ts';
 import { CallerBody } from './shares.ts';
-import { createStatelessEra } from './stateless/stateless.ts';
+import { createStatelessEra } from './stateless.ts';
 import type { BodyFault, BodyWanted, Caller, EndpointParts, HttpRequest, HttpResponse } from './types.ts';
 import { NO_SINK } from './types.ts';
 

@@ -3,10 +3,9 @@
  * @module
  */
 
-import { isPromise, type MaybePromise } from '../../base/maybe-promise.ts';
-import { ErrorCode } from '../../jsonrpc/error-codes.ts';
+import { isPromise, type MaybePromise } from '../../base/promises.ts';
+import { ErrorCode, ProtocolError } from '../../jsonrpc/errors.ts';
 import type { IncomingMessage } from '../../jsonrpc/message.ts';
-import { ProtocolError } from '../../jsonrpc/protocol-error.ts';
 import { META } from '../../protocol/envelope.ts';
 import { DEFAULT_COMPATIBILITY } from '../../protocol/policy.ts';
 import { isHandshakeRevision, isStatelessRevision, type Revision } from '../../protocol/revisions.ts';

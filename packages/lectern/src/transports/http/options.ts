@@ -3,7 +3,7 @@
  * @module
  */
 
-import type { MaybePromise } from '../../base/maybe-promise.ts';
+import type { MaybePromise } from '../../base/promises.ts';
 import type { Secrets } from '../../base/seal.ts';
 import type { Limits } from '../../protocol/definition.ts';
 import type { HostGuardOptions } from './guard/host-guard.ts';

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { isPromise, type MaybePromise } from '../../base/maybe-promise.ts';
+import { isPromise, type MaybePromise } from '../../base/promises.ts';
 import type { Delivery, Exchange } from '../../protocol/exchange.ts';
 import type { Sink } from '../../protocol/session.ts';
 import { UNVERIFIED, whileVerified } from './guard/identity.ts';

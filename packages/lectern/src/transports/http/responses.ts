@@ -2,13 +2,11 @@
  * HTTP responses: JSON-RPC in every body, and the status that goes with it.
  * @module
  */
-import { ErrorCode } from '../../jsonrpc/error-codes.ts';
-import type { IncomingMessage, JsonRpcId } from '../../jsonrpc/message.ts';
-import { ProtocolError } from '../../jsonrpc/protocol-error.ts';
-import { errorText } from '../../jsonrpc/serialise.ts';
-import { batchRefusal } from '../../protocol/batch.ts';
+import { ErrorCode, ProtocolError } from '../../jsonrpc/errors.ts';
+import { errorText, type IncomingMessage, type JsonRpcId } from '../../jsonrpc/message.ts';
 import type { Definition } from '../../protocol/definition.ts';
 import { unsupportedVersion } from '../../protocol/envelope.ts';
+import { batchRefusal } from '../../protocol/malformed.ts';
 import { type Revision, rulesOf } from '../../protocol/revisions.ts';
 import { STREAM_HEADERS } from './sse.ts';
 import type { HttpResponse, StreamWriter } from './types.ts';

@@ -3,8 +3,8 @@
  * @module
  */
 
-import { areLoopback } from '../../base/loopback.ts';
-import { andThen, type MaybePromise } from '../../base/maybe-promise.ts';
+import { areLoopback } from '../../base/defaults.ts';
+import { andThen, type MaybePromise } from '../../base/promises.ts';
 import type { Logger } from '../../logging/logger.ts';
 import type { Engine, Route } from '../../protocol/engine.ts';
 import { createEndpoint, type Endpoint } from './endpoint.ts';

@@ -2,7 +2,7 @@
  * Divides what a process has among its callers, so that none of them can use all of it.
  * @module
  */
-import type { MaybePromise } from '../../base/maybe-promise.ts';
+import type { MaybePromise } from '../../base/promises.ts';
 import type { BodyFault, BodyWanted, Caller, HttpResponse } from './types.ts';
 
 /** Whom something counts for: a principal, else an address or a connection. Without any only the total is bounded. */

@@ -3,7 +3,7 @@
  * @module
  */
 
-import type { MaybePromise } from '../../base/maybe-promise.ts';
+import type { MaybePromise } from '../../base/promises.ts';
 import type { Definition } from '../../protocol/definition.ts';
 import type { Engine } from '../../protocol/engine.ts';
 import type { Sink } from '../../protocol/session.ts';

@@ -8,8 +8,8 @@ import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { errorResponse } from '../http/responses.ts';
+import { respond } from './exchange.ts';
 import { networkOf } from './request.ts';
-import { respond } from './respond.ts';
 
 export interface Connections {
   /** Whether a request that waits for the responses before its own may wait; otherwise it is refused. */

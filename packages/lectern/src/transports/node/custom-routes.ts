@@ -4,8 +4,8 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Router } from '../http/router.ts';
+import { respond } from './exchange.ts';
 import { NodeRequest } from './request.ts';
-import { respond } from './respond.ts';
 
 /** Handlers by path, such as `/metrics`. */
 export type CustomRoutes = Readonly<

@@ -1,15 +1,22 @@
 /**
- * One request on Node, from its head to its response.
+ * One request on Node, from its head and body to its response.
  * @module
  */
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isPromise } from '../../base/maybe-promise.ts';
+
+import { isUtf8 } from 'node:buffer';
+import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from 'node:http';
+import { isPromise } from '../../base/promises.ts';
 import { errorResponse } from '../http/responses.ts';
 import type { Router } from '../http/router.ts';
-import { type BodyWanted, type HttpResponse, wantsBody } from '../http/types.ts';
-import { type Body, readBody } from './body.ts';
+import { createBacklogGuard } from '../http/sse.ts';
+import {
+  type BodyFault,
+  type BodyWanted,
+  type HttpResponse,
+  type StreamWriter,
+  wantsBody,
+} from '../http/types.ts';
 import { NodeRequest } from './request.ts';
-import { respond } from './respond.ts';
 
 /** What the requests of one listener share. */
 export interface Listener {
@@ -92,4 +99,106 @@ export class NodeExchange {
     if (this.#response.headersSent) this.#response.destroy();
     else respond(this.#response, errorResponse(500, 'Internal error'));
   }
+}
+
+/** RFC 9110, 8.6: none may be told of the first, and of the second only that of the whole. */
+const HAS_NO_LENGTH = new Set([204, 304]);
+
+export function respond(response: ServerResponse, { status, headers, body }: HttpResponse): void {
+  if (response.destroyed || response.req.socket.destroyed) return;
+  if (typeof body === 'function') {
+    response.writeHead(status, headers);
+    body(streamWriter(response));
+  } else if (body === undefined) {
+    response.writeHead(status, HAS_NO_LENGTH.has(status) ? headers : withLength(headers, 0));
+    response.end();
+  } else {
+    response.writeHead(status, withLength(headers, Buffer.byteLength(body)));
+    response.end(body);
+  }
+}
+
+/** Names and values by turns: cheaper for Node to write than a copy of the object. */
+function withLength(headers: HttpResponse['headers'], length: number): OutgoingHttpHeader[] {
+  const list: OutgoingHttpHeader[] = [];
+  for (const name in headers) list.push(name, headers[name] as string);
+  list.push('content-length', length);
+  return list;
+}
+
+function streamWriter(response: ServerResponse): StreamWriter {
+  const isTooSlow = createBacklogGuard();
+  return {
+    write(text) {
+      if (response.destroyed || response.writableEnded) return;
+      if (isTooSlow(response.writableLength)) response.destroy();
+      else response.write(text);
+    },
+    end() {
+      if (!response.writableEnded) response.end();
+    },
+  };
+}
+
+type Body = { readonly text: string } | { readonly fault: BodyFault };
+
+/** So many chunks are joined at a time: each costs a hundred bytes, and a client may send its body in single ones. */
+const RUN = 1024;
+
+const REPLACEMENT = '\ufffd';
+
+/** A client that goes away while it sends gets no response, so `done` is not called then. */
+function readBody(
+  request: IncomingMessage,
+  announced: string | undefined,
+  wanted: BodyWanted,
+  done: (body: Body) => void,
+): void {
+  const { maxBytes } = wanted;
+  const announcedBytes = announced === undefined ? Number.NaN : Number(announced);
+  if (announcedBytes > maxBytes) {
+    done({ fault: 'too-large' });
+    return;
+  }
+  let runs: Buffer[] | undefined;
+  let chunks: Buffer[] | undefined;
+  let first: Buffer | undefined;
+  let size = 0;
+
+  function stop(fault: BodyFault): void {
+    request.off('data', take).off('end', finish);
+    runs = chunks = first = undefined;
+    // Node discards the rest; reading it lets the client see the response instead of a broken connection.
+    request.resume();
+    done({ fault });
+  }
+
+  function take(chunk: Buffer): void {
+    size += chunk.length;
+    // A body that is complete with its first chunk waits for nothing, and most are.
+    const isWhole = first === undefined && announcedBytes === size;
+    // An aborted request is an error of its stream, but only where somebody listens.
+    if (first === undefined && !isWhole) request.on('error', () => wanted.release());
+    if (size > maxBytes) stop('too-large');
+    else if (!isWhole && wanted.claim(chunk.length) === false) stop('no-room');
+    else if (first === undefined) first = chunk;
+    else if (chunks === undefined) chunks = [first, chunk];
+    else if (chunks.push(chunk) === RUN) {
+      runs ??= [];
+      runs.push(Buffer.concat(chunks));
+      chunks = [];
+    }
+  }
+
+  function finish(): void {
+    const bytes = chunks === undefined ? first : Buffer.concat([...(runs ?? []), ...chunks], size);
+    // The request, and with it this function, lives as long as its response, which may be a stream.
+    runs = chunks = first = undefined;
+    const text = bytes === undefined ? '' : bytes.toString();
+    // Only what was decoded with replacement characters can have been malformed, so most bodies are read once.
+    if (bytes !== undefined && text.includes(REPLACEMENT) && !isUtf8(bytes)) done({ fault: 'not-utf8' });
+    else done({ text });
+  }
+
+  request.on('data', take).on('end', finish);
 }

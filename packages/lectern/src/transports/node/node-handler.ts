@@ -3,7 +3,7 @@
  * @module
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { withTimeout } from '../../base/with-timeout.ts';
+import { withTimeout } from '../../base/promises.ts';
 import type { Engine } from '../../protocol/engine.ts';
 import { createRouter, type RouterOptions } from '../http/router.ts';
 import { createSessionSupport, type SessionSettings } from '../http/session/sessions.ts';

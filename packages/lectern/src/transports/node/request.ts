@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { isLoopback } from '../../base/loopback.ts';
+import { isLoopback } from '../../base/defaults.ts';
 import type { HttpRequest } from '../http/types.ts';
 
 const MAPPED = '::ffff:';

@@ -5,9 +5,8 @@
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { DEFAULT_PORT } from '../../base/defaults.ts';
-import { isLoopback } from '../../base/loopback.ts';
-import { withTimeout } from '../../base/with-timeout.ts';
+import { DEFAULT_PORT, isLoopback } from '../../base/defaults.ts';
+import { withTimeout } from '../../base/promises.ts';
 import type { Logger } from '../../logging/logger.ts';
 import type { Engine } from '../../protocol/engine.ts';
 import { HTTP_LIMITS } from '../http/options.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createLineReader, type LineReader } from './lines.ts';
-import type { Line } from './remainder.ts';
+import { createLineReader, type Line, type LineReader } from './lines.ts';
 
 function drain(reader: LineReader): Line[] {
   const lines: Line[] = [];

@@ -1,15 +1,14 @@
 /**
- * Serves one client over stdin and stdout, or over any pair of streams.
+ * Serves one client over stdin and stdout, or over any pair of streams. Nothing but messages may reach stdout.
  * @module
  */
-
 import type { Readable, Writable } from 'node:stream';
-import { isPromise } from '../../base/maybe-promise.ts';
+import { isPromise } from '../../base/promises.ts';
+import type { Logger } from '../../logging/logger.ts';
 import type { Limits } from '../../protocol/definition.ts';
 import type { Engine } from '../../protocol/engine.ts';
 import { guardProcess } from '../process/process-guard.ts';
 import { openConnection } from './connection.ts';
-import { guardConsole } from './console-guard.ts';
 
 /** Options of `serveStdio()`. */
 export interface StdioOptions {
@@ -121,4 +120,56 @@ export function serveStdio(engine: Engine, options: StdioOptions = {}): StdioSer
 /** Timers and watchers that still live do not keep it. */
 function exitProcess(code: number): void {
   process.exit(code);
+}
+
+/** The part of a standard stream that is guarded. */
+interface StandardStream {
+  write: (...args: never[]) => boolean;
+  readonly writableLength: number;
+}
+
+interface ConsoleGuard {
+  /** The real write, for the protocol alone. */
+  readonly write: (text: string, done?: () => void) => boolean;
+  restore(): void;
+}
+
+type AnyWrite = (...args: unknown[]) => boolean;
+
+/** What an unread stderr may hold; beyond that, lines are lost, because a log must never fill the memory. */
+const MAX_UNREAD_LOG = 1024 * 1024;
+
+/** Node's console looks `write` up on each call, so that guarding the stream guards the console as well. */
+export function guardConsole(stdout: StandardStream, stderr: StandardStream, logger: Logger): ConsoleGuard {
+  const writeOut = stdout.write as AnyWrite;
+  const writeErr = stderr.write as AnyWrite;
+  let hasWarned = false;
+
+  function boundedWriteErr(...args: unknown[]): boolean {
+    if (stderr.writableLength <= MAX_UNREAD_LOG) return writeErr.apply(stderr, args);
+    const done = args.at(-1);
+    if (typeof done === 'function') queueMicrotask(() => done());
+    return true;
+  }
+
+  function strayWrite(...args: unknown[]): boolean {
+    if (!hasWarned) {
+      hasWarned = true;
+      logger.log(
+        'warning',
+        'Something wrote to stdout, which belongs to the protocol; it goes to stderr instead.',
+      );
+    }
+    return boundedWriteErr(...args);
+  }
+
+  stdout.write = strayWrite;
+  stderr.write = boundedWriteErr;
+  return {
+    write: (text, done) => writeOut.call(stdout, text, done),
+    restore() {
+      if (stdout.write === strayWrite) stdout.write = writeOut;
+      if (stderr.write === boundedWriteErr) stderr.write = writeErr;
+    },
+  };
 }

@@ -2,7 +2,7 @@
  * Decides by Host and Origin whether a request may come in: the guard against DNS rebinding and foreign pages.
  * @module
  */
-import { LOOPBACK_NAMES } from '../../../base/loopback.ts';
+import { LOOPBACK_NAMES } from '../../../base/defaults.ts';
 import { quote } from '../../../schema/explain/quote.ts';
 import type { HttpRequest } from '../types.ts';
 

@@ -5,7 +5,7 @@
  */
 
 import { isObject } from '../../../base/json-value.ts';
-import { LONGEST_TIMER_MS } from '../../../base/with-timeout.ts';
+import { LONGEST_TIMER_MS } from '../../../base/promises.ts';
 import type { Identity, RequestHead, Settings } from '../options.ts';
 import { unreference } from '../sse.ts';
 import type { Caller, HttpRequest } from '../types.ts';

@@ -4,8 +4,8 @@
  * @module
  */
 
-import { andThen, isPromise, type MaybePromise } from '../../../base/maybe-promise.ts';
-import { streamId } from '../../../base/random-id.ts';
+import { streamId } from '../../../base/base64url.ts';
+import { andThen, isPromise, type MaybePromise } from '../../../base/promises.ts';
 import { type Change, notificationFor } from '../../../protocol/changes.ts';
 import { rulesOf } from '../../../protocol/revisions.ts';
 import { whileVerified } from '../guard/identity.ts';

@@ -4,8 +4,8 @@
  * @module
  */
 
-import { andThen, isPromise, type MaybePromise } from '../../../base/maybe-promise.ts';
-import { sessionId } from '../../../base/random-id.ts';
+import { sessionId } from '../../../base/base64url.ts';
+import { andThen, isPromise, type MaybePromise } from '../../../base/promises.ts';
 import { parse } from '../../../jsonrpc/parse.ts';
 import type { Exchange } from '../../../protocol/exchange.ts';
 import { changesState } from '../../../protocol/session-state.ts';

@@ -6,7 +6,7 @@
  */
 import { markOf, type Seal, sealedCapacity } from '../../../base/seal.ts';
 import type { JsonObject } from '../../../jsonrpc/message.ts';
-import type { ClientDescription } from '../../../protocol/client-description.ts';
+import type { ClientDescription } from '../../../protocol/handshake.ts';
 import { isHandshakeRevision } from '../../../protocol/revisions.ts';
 import { newSessionState } from '../../../protocol/session-state.ts';
 import type { MemoryStore } from './memory-store.ts';

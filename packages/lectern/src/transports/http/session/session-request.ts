@@ -4,8 +4,8 @@
  * @module
  */
 
-import { andThen, isPromise, type MaybePromise } from '../../../base/maybe-promise.ts';
-import { streamId } from '../../../base/random-id.ts';
+import { streamId } from '../../../base/base64url.ts';
+import { andThen, isPromise, type MaybePromise } from '../../../base/promises.ts';
 import type { IncomingMessage } from '../../../jsonrpc/message.ts';
 import { rulesOf } from '../../../protocol/revisions.ts';
 import type { Session } from '../../../protocol/session.ts';

@@ -4,7 +4,7 @@
  * reaches whichever replica serves the request or holds the stream concerned.
  * @module
  */
-import type { MaybePromise } from '../../../base/maybe-promise.ts';
+import type { MaybePromise } from '../../../base/promises.ts';
 import type { Relayed } from '../../../protocol/client-requests.ts';
 import type { SessionState } from '../../../protocol/session-state.ts';
 

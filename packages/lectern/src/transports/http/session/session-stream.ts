@@ -3,7 +3,7 @@
  * come back and read on, on this replica or another.
  * @module
  */
-import { isPromise, type MaybePromise } from '../../../base/maybe-promise.ts';
+import { isPromise, type MaybePromise } from '../../../base/promises.ts';
 import type { ReplyStream } from '../reply.ts';
 import { COMMENT, eventText, keepAlive, primingText } from '../sse.ts';
 import type { StreamWriter } from '../types.ts';

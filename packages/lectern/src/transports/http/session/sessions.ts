@@ -3,8 +3,8 @@
  * @module
  */
 
-import { andThen, type MaybePromise } from '../../../base/maybe-promise.ts';
-import { sessionId } from '../../../base/random-id.ts';
+import { sessionId } from '../../../base/base64url.ts';
+import { andThen, type MaybePromise } from '../../../base/promises.ts';
 import type { IncomingMessage, RequestMessage } from '../../../jsonrpc/message.ts';
 import { newSessionState } from '../../../protocol/session-state.ts';
 import { ONLY_JSON } from '../guard/media-types.ts';

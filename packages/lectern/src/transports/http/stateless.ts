@@ -1,15 +1,71 @@
 /**
- * Whether the headers of a 2026-07-28 request repeat what its body says (Streamable HTTP, "Server Validation"). A
- * gateway may have decided by the headers, so a difference is refused with −32020.
+ * The stateless era over HTTP: one POST, one response, and nothing remembered. Headers are checked against the body in the
+ * order that clients rely on to detect the era of a server (MCP 2026-07-28, Streamable HTTP).
  * @module
  */
 
-import { valueAt } from '../../../base/json-value.ts';
-import type { RequestMessage } from '../../../jsonrpc/message.ts';
-import type { MirroredArgument } from '../../../protocol/definition.ts';
-import { decodeHeaderValue, namedBy, trimBlanks } from '../../../protocol/mirrored-headers.ts';
-import { pathText, preview, quote } from '../../../schema/explain/quote.ts';
-import type { HttpRequest } from '../types.ts';
+import { valueAt } from '../../base/json-value.ts';
+import { isPromise, type MaybePromise } from '../../base/promises.ts';
+import { ErrorCode, ProtocolError } from '../../jsonrpc/errors.ts';
+import type { JsonObject, RequestMessage } from '../../jsonrpc/message.ts';
+import type { Definition, MirroredArgument } from '../../protocol/definition.ts';
+import { type Envelope, META, readEnvelope } from '../../protocol/envelope.ts';
+import { decodeHeaderValue, namedBy, trimBlanks } from '../../protocol/mirrored-headers.ts';
+import type { Session } from '../../protocol/session.ts';
+import { pathText, preview, quote } from '../../schema/explain/quote.ts';
+import { trackShared } from './open-requests.ts';
+import { Reply, statelessMode } from './reply.ts';
+import { errorResponse, noEvents, protocolErrorResponse } from './responses.ts';
+import type { Caller, EndpointParts, HttpRequest, HttpResponse } from './types.ts';
+
+/** Every request is served by the one session given: in this era it holds nothing but what is under way. */
+export function createStatelessEra(
+  parts: EndpointParts,
+  session: Session,
+): (caller: Caller, message: RequestMessage) => MaybePromise<HttpResponse> {
+  const { definition, settings, openRequests } = parts;
+  const { slots, streams, kept } = parts.rooms;
+  const callMode = statelessMode(parts, slots, kept);
+  const streamMode = statelessMode(parts, streams, kept);
+
+  return (caller, message) => {
+    const envelope = checkedEnvelope(caller.http, message, definition);
+    if (envelope instanceof ProtocolError) return protocolErrorResponse(400, envelope, undefined, message.id);
+    const isStream = message.method === 'subscriptions/listen';
+    // It would be silent for as long as it lasts.
+    if (isStream && !caller.accepted.events) return noEvents(message.id);
+    if (!(isStream ? streams : slots).admits(caller)) {
+      const reason = `Too many ${isStream ? 'streams' : 'requests'} at once. Try again.`;
+      return errorResponse(503, reason, { 'retry-after': '1' }, message.id);
+    }
+    const mode = isStream ? streamMode : callMode;
+    const reply = new Reply(caller, mode, settings);
+    const answer = session.accept(message, reply, envelope);
+    return reply.with(isPromise(answer) ? openRequests.during(trackShared(reply), answer) : answer);
+  };
+}
+
+/** The envelope of a request whose headers agree with its body; otherwise the error that the client should see. */
+function checkedEnvelope(
+  http: HttpRequest,
+  message: RequestMessage,
+  definition: Definition,
+): Envelope | ProtocolError {
+  const { method, params } = message;
+  const meta = params?._meta as JsonObject;
+  const otherVersion = versionDisagreement(http, meta[META.protocolVersion]);
+  if (otherVersion !== undefined) return new ProtocolError(ErrorCode.HeaderMismatch, otherVersion);
+  let envelope: Envelope;
+  try {
+    envelope = readEnvelope(meta);
+  } catch (error) {
+    return error as ProtocolError;
+  }
+  const tool = method === 'tools/call' ? params?.name : undefined;
+  const mirrored = typeof tool === 'string' ? definition.mirrored(tool) : [];
+  const reason = disagreement(http, message, mirrored);
+  return reason === undefined ? envelope : new ProtocolError(ErrorCode.HeaderMismatch, reason);
+}
 
 /** The message of the error −32020, or undefined where all agree. */
 export function disagreement(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asContents, defineResource, defineResourceTemplate } from './resource.ts';
+import { asContents, defineResource, defineResourceTemplate } from './resources.ts';
 
 describe('defineResource', () => {
   it.each(['notes://today', 'file:///a', 'urn:isbn:1', 'a+b.c-d:x'])('takes %s', (uri) => {

@@ -1,7 +1,7 @@
 import { Console } from 'node:console';
 import { Writable } from 'node:stream';
 import { describe, expect, it, vi } from 'vitest';
-import { guardConsole } from './console-guard.ts';
+import { guardConsole } from './serve-stdio.ts';
 
 function collector() {
   let text = '';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withTimeout } from './with-timeout.ts';
+import { withTimeout } from './promises.ts';
 
 const never = new Promise<void>(() => {});
 

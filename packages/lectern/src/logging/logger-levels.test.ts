@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAtLeast, isLogLevel, LOG_LEVELS } from './levels.ts';
+import { isAtLeast, isLogLevel, LOG_LEVELS } from './logger.ts';
 
 describe('log levels', () => {
   it('are the eight of the protocol and no others', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { converse, smallServer } from '../../../../test/support/quiet.ts';
-import { describeClient } from './client-description.ts';
 import { DEFAULT_LIMITS } from './definition.ts';
+import { describeClient } from './handshake.ts';
 
 const REQUEST = { id: 1, method: 'initialize' };
 const described = (clientInfo: object, capabilities: object = {}) =>

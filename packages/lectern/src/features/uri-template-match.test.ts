@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseTemplate } from '../uri-template.ts';
+import { parseTemplate } from './uri-template.ts';
 
 type Values = Record<string, string | string[]>;
 

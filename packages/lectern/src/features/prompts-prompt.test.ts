@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { REVISIONS, rulesOf } from '../protocol/revisions.ts';
 import { fullAdapter } from '../schema/adapters/full.ts';
-import { definePrompt, type PromptConfig } from './prompt.ts';
+import { definePrompt, type PromptConfig } from './prompts.ts';
 
 const define = (config: Partial<PromptConfig> = {}) =>
   definePrompt('p', { description: 'd', ...config }, () => 'x', fullAdapter);

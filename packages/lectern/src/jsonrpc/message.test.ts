@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ProtocolError } from './protocol-error.ts';
-import { errorText, notificationText, requestText, resultText } from './serialise.ts';
+import { ProtocolError } from './errors.ts';
+import { errorText, notificationText, requestText, resultText } from './message.ts';
 
 describe('serialise', () => {
   it('echoes every id in kind', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PreparedResult, resultWriter } from './result.ts';
+import { PreparedResult, resultWriter } from './projection.ts';
 import { REVISIONS, rulesOf } from './revisions.ts';
 
 const INFO = { name: 'small', version: '1.0.0' };

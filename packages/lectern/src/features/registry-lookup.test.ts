@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readText, unknownName } from './lookup.ts';
+import { readText, unknownName } from './registry.ts';
 
 describe('a name in a request', () => {
   it('is read where it is a text', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CONTROL, escapeHidden, escapeInvisible } from './invisible-characters.ts';
+import { CONTROL, escapeHidden, escapeInvisible } from './shown-text.ts';
 
 const BIDI = ['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'];
 const OTHERS = [

@@ -1,5 +1,6 @@
 /**
- * Every error code that a client can see, in one table: JSON-RPC 2.0's own and those that MCP adds.
+ * Every error code that a client can see, in one table: JSON-RPC 2.0's own and those that MCP adds; and the error that
+ * becomes a JSON-RPC error response.
  * @module
  */
 
@@ -24,3 +25,22 @@ export const ErrorCode = {
   /** The revision named in the request is not served (2026-07-28). */
   UnsupportedProtocolVersion: -32022,
 } as const;
+
+/** Thrown by a handler, it becomes the JSON-RPC error of the response. Message and data are for the client. */
+export class ProtocolError extends Error {
+  /** Code of the JSON-RPC error. */
+  readonly code: number;
+  /** Further information for the client. */
+  readonly data: unknown;
+  /** The message for the log, where that for the client quotes what it sent. */
+  readonly summary: string | undefined;
+
+  /** Creates an error. `summary` replaces the message in the log. */
+  constructor(code: number, message: string, data?: unknown, summary?: string) {
+    super(message);
+    this.name = 'ProtocolError';
+    this.code = code;
+    this.data = data;
+    this.summary = summary;
+  }
+}

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { JsonObject, RequestMessage } from '../../../jsonrpc/message.ts';
-import type { HeaderParam } from '../../../schema/x-mcp-header.ts';
-import type { HttpRequest } from '../types.ts';
-import { disagreement, paramDisagreement, versionDisagreement } from './header-checks.ts';
+import type { JsonObject, RequestMessage } from '../../jsonrpc/message.ts';
+import type { HeaderParam } from '../../schema/x-mcp-header.ts';
+import { disagreement, paramDisagreement, versionDisagreement } from './stateless.ts';
+import type { HttpRequest } from './types.ts';
 
 function http(headers: Record<string, string>): HttpRequest {
   const map = new Map(Object.entries(headers));

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_JSON_LIMITS, idIn, LONG_TEXT, MAX_DEPTH, textFault, valueFault } from './json-limits.ts';
-import { parse } from './parse.ts';
+import { DEFAULT_JSON_LIMITS, idIn, LONG_TEXT, MAX_DEPTH, parse, textFault, valueFault } from './parse.ts';
 
 const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 
