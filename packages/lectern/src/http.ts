@@ -20,9 +20,11 @@ export type {
   SessionOwner,
   SessionSignal,
   SessionStore,
+  SharedStore,
   SignalListener,
   StoredEvent,
   StoredSession,
+  StoreHost,
 } from './transports/http/session/session-store.ts';
 export type { SessionSettings } from './transports/http/session/sessions.ts';
 
@@ -37,5 +39,8 @@ export function createHandler(
   servers: Engine | Readonly<Record<string, Engine>>,
   options: HandlerOptions & SessionSettings = {},
 ): Handler {
-  return fetchHandler(createRouter(servers, options, createSessionSupport(options)), options);
+  return fetchHandler(
+    createRouter(servers, options, createSessionSupport(options), true, options.store),
+    options,
+  );
 }

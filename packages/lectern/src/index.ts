@@ -8,7 +8,7 @@ import { assembleServer, type Server } from './server.ts';
 import type { ServerOptions } from './server-options.ts';
 
 export type { MaybePromise } from './base/promises.ts';
-export type { Secrets } from './base/seal.ts';
+export type { Secrets, StateStore } from './base/seal.ts';
 export type {
   Elicit,
   ElicitRequest,
@@ -40,7 +40,6 @@ export type { Call, Middleware } from './features/middleware.ts';
 export { numberText } from './features/number-text.ts';
 export type { PromptConfig, PromptMessage, PromptReturn } from './features/prompts.ts';
 export type { CacheHints } from './features/registry.ts';
-export type { StateStore } from './features/request-state.ts';
 export type {
   ResourceConfig,
   ResourceReturn,

@@ -92,6 +92,7 @@ export function compose(options: ServerOptions, adapter: SchemaAdapter): Composi
     logRefusal: createRefusalLog(logger),
     limits,
     seal,
+    shareStates: (store) => sealer.share(store),
     changes,
     requests: new Map(Object.entries(requests)),
     notifications: new Map(

@@ -4,10 +4,9 @@
  */
 
 import type { MaybePromise } from './base/promises.ts';
-import type { Secrets } from './base/seal.ts';
+import type { Secrets, StateStore } from './base/seal.ts';
 import type { CompletionHook } from './features/completion.ts';
 import type { CacheHints } from './features/registry.ts';
-import type { StateStore } from './features/request-state.ts';
 import type { CanSubscribe } from './features/subscriptions.ts';
 import type { JsonObject } from './jsonrpc/message.ts';
 import type { Logger } from './logging/logger.ts';

@@ -4,9 +4,22 @@
  * @module
  */
 import { base64UrlDecode, base64UrlEncode } from './base64url.ts';
+import type { MaybePromise } from './promises.ts';
 
 /** One secret, or several: the first one seals and each of them opens, so that a secret can be replaced in use. */
 export type Secrets = Uint8Array | readonly Uint8Array[];
+
+/**
+ * Where used states are remembered: in the memory of this process by default. Replicas that share a `stateSecret`
+ * need one that they share, in which `claim` is one atomic step, such as Redis' `SET … NX PXAT`.
+ */
+export interface StateStore {
+  /**
+   * Uses a state. `true` for the first caller with this id and `false` for every later one, until `expiresAt`
+   * (milliseconds since 1970), after which the engine no longer asks. A call fails where this throws.
+   */
+  claim(id: string, expiresAt: number): MaybePromise<boolean>;
+}
 
 /** What was sealed, with a mark that no other seal has. */
 export interface Opened {
@@ -42,6 +55,11 @@ export class Seal {
   /** Whether other processes have the secret. */
   get isShared(): boolean {
     return this.#secrets !== undefined;
+  }
+
+  /** The secrets that other processes have. */
+  get secrets(): readonly Uint8Array[] | undefined {
+    return this.#secrets;
   }
 
   /** Uses these secrets from now on. What was sealed before no longer opens. */

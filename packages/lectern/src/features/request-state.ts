@@ -5,21 +5,8 @@
  */
 import { base64UrlEncode } from '../base/base64url.ts';
 import { isObject } from '../base/json-value.ts';
-import type { MaybePromise } from '../base/promises.ts';
-import type { Seal } from '../base/seal.ts';
+import type { Seal, StateStore } from '../base/seal.ts';
 import type { JsonObject } from '../jsonrpc/message.ts';
-
-/**
- * Where used states are remembered: in the memory of this process by default. Replicas that share a `stateSecret`
- * need one that they share, in which `claim` is one atomic step, such as Redis' `SET … NX PXAT`.
- */
-export interface StateStore {
-  /**
-   * Uses a state. `true` for the first caller with this id and `false` for every later one, until `expiresAt`
-   * (milliseconds since 1970), after which the engine no longer asks. A call fails where this throws.
-   */
-  claim(id: string, expiresAt: number): MaybePromise<boolean>;
-}
 
 /** About 10 MB. */
 const MOST_STATES = 100_000;
@@ -74,15 +61,22 @@ export interface RequestStateOptions {
 export class RequestStateSealer {
   readonly #seal: Seal;
   readonly #lifetimeMs: number | undefined;
-  readonly #store: StateStore | undefined;
-  readonly #used: StateStore;
+  #isShared: boolean;
+  #used: StateStore;
 
   /** Replicas that share the secret can open each other's states; those that share a store, once in all. */
   constructor(seal: Seal, { lifetimeMs, store }: RequestStateOptions = {}) {
     this.#seal = seal;
     this.#lifetimeMs = lifetimeMs;
-    this.#store = store;
+    this.#isShared = store !== undefined;
     this.#used = store ?? memoryStateStore();
+  }
+
+  /** Uses the store that replicas share, unless the server was given its own. */
+  share(store: StateStore): void {
+    if (this.#isShared) return;
+    this.#isShared = true;
+    this.#used = store;
   }
 
   seal(round: Round, binding: Binding): Promise<string> {
@@ -101,7 +95,7 @@ export class RequestStateSealer {
   }
 
   get #lifetime(): number {
-    const isUsedOnce = !this.#seal.isShared || this.#store !== undefined;
+    const isUsedOnce = !this.#seal.isShared || this.#isShared;
     return this.#lifetimeMs ?? (isUsedOnce ? LIFETIME_MS : UNSHARED_LIFETIME_MS);
   }
 }

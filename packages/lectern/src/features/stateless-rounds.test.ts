@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { quietLogger, smallServer } from '../../../../test/support/quiet.ts';
 import { checkedClient } from '../../../../test/support/wire-check.ts';
+import type { StateStore } from '../base/seal.ts';
 import type { Connect } from '../client/link.ts';
 import { createServer, type Server } from '../index.ts';
 import type { JsonObject } from '../jsonrpc/message.ts';
 import type { ServerOptions } from '../server-options.ts';
-import type { StateStore } from './request-state.ts';
 
 const SECRET = new TextEncoder().encode('shared by replicas');
 const FORM = { type: 'object', properties: { ok: { type: 'boolean' } }, required: ['ok'] };

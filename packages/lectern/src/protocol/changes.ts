@@ -9,11 +9,12 @@ export type Change =
   | { readonly kind: 'list'; readonly list: 'tools' | 'resources' | 'prompts' }
   | { readonly kind: 'resource'; readonly uri: string };
 
-export type ChangeListener = (change: Change) => void;
+/** `isRemote`: another replica saw it, and told this one. */
+export type ChangeListener = (change: Change, isRemote: boolean) => void;
 
 export class ChangeHub {
   readonly #listeners = new Set<ChangeListener>();
-  #waiting = new Map<string, Change>();
+  #waiting = new Map<string, { readonly change: Change; readonly isRemote: boolean }>();
 
   /** Returns the function that ends it. */
   listen(listener: ChangeListener): () => void {
@@ -22,24 +23,26 @@ export class ChangeHub {
   }
 
   /** Changes of one turn are announced once each: adding fifty tools is one notification. */
-  announce(change: Change): void {
+  announce(change: Change, isRemote = false): void {
     if (this.#listeners.size === 0) return;
     if (this.#waiting.size === 0) queueMicrotask(() => this.#flush());
-    this.#waiting.set(change.kind === 'list' ? change.list : `uri ${change.uri}`, change);
+    const key = change.kind === 'list' ? change.list : `uri ${change.uri}`;
+    // Of two at the same time, the one that the other replicas do not know yet counts.
+    this.#waiting.set(key, { change, isRemote: isRemote && this.#waiting.get(key)?.isRemote !== false });
   }
 
   #flush(): void {
     const changes = this.#waiting;
     this.#waiting = new Map();
-    for (const change of changes.values())
-      for (const listener of [...this.#listeners]) tell(listener, change);
+    for (const { change, isRemote } of changes.values())
+      for (const listener of [...this.#listeners]) tell(listener, change, isRemote);
   }
 }
 
 /** A connection that can't be written to is its own transport's affair, and must not silence the others. */
-function tell(listener: ChangeListener, change: Change): void {
+function tell(listener: ChangeListener, change: Change, isRemote: boolean): void {
   try {
-    listener(change);
+    listener(change, isRemote);
   } catch {
     // The transport knows.
   }

@@ -5,7 +5,7 @@
  */
 
 import type { MaybePromise } from '../base/promises.ts';
-import type { Seal } from '../base/seal.ts';
+import type { Seal, StateStore } from '../base/seal.ts';
 import type { JsonObject } from '../jsonrpc/message.ts';
 import { DEFAULT_JSON_LIMITS, type JsonLimits } from '../jsonrpc/parse.ts';
 import type { Logger } from '../logging/logger.ts';
@@ -39,6 +39,8 @@ export interface Definition {
   readonly limits: Limits;
   /** Seals what travels with clients: states of multi-round requests, IDs of sessions. */
   readonly seal: Seal;
+  /** Remembers used states in the store that replicas share. */
+  shareStates(store: StateStore): void;
   readonly requests: ReadonlyMap<string, RequestHandler>;
   readonly notifications: ReadonlyMap<string, NotificationHandler>;
   /** For the model; of servers whose instructions change, those of now. */

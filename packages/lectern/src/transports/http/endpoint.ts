@@ -5,6 +5,7 @@
 
 import type { MaybePromise } from '../../base/promises.ts';
 import { parse } from '../../jsonrpc/parse.ts';
+import type { ChangeHub } from '../../protocol/changes.ts';
 import type { Engine } from '../../protocol/engine.ts';
 import { claimsEnvelope } from '../../protocol/envelope.ts';
 import { isHandshakeRevision, isStatelessRevision } from '../../protocol/revisions.ts';
@@ -29,6 +30,10 @@ import type { BodyFault, BodyWanted, Caller, EndpointParts, HttpRequest, HttpRes
 import { NO_SINK } from './types.ts';
 
 export interface Endpoint {
+  /** What changes in the server while it runs. */
+  readonly changes: ChangeHub;
+  /** The secrets that replicas of the server share. */
+  readonly secrets: readonly Uint8Array[] | undefined;
   /** The address itself. */
   serve(http: HttpRequest, principal: string | undefined): MaybePromise<HttpResponse | BodyWanted>;
   /** HTTP+SSE (2024-11-05): the address of the stream, which names the address for messages, and that one. */
@@ -125,6 +130,8 @@ export function createEndpoint(
   }
 
   return {
+    changes: definition.changes,
+    secrets: definition.seal.secrets,
     serve(http, principal) {
       if (http.method === 'POST') return post(http, principal);
       const isGet = http.method === 'GET';

@@ -57,10 +57,10 @@ export class OpenRequests {
 
 export const ENDED_BEFORE = 'The server ended before this was done. Send it again.';
 
-/** A request that is served by a session of its own. */
-export function track(session: Session, reply: Reply): TrackedRequest {
+/** A request that is served by a session of its own. `isShared`: what its client sends still comes, by other replicas. */
+export function track(session: Session, reply: Reply, isShared = false): TrackedRequest {
   return {
-    end: () => session.end(),
+    end: () => (isShared ? undefined : session.end()),
     close() {
       reply.giveUp(503, ENDED_BEFORE);
       session.close();

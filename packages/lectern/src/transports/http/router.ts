@@ -14,6 +14,7 @@ import { headOf, readIdentity } from './guard/identity.ts';
 import { type HttpOptions, type Identity, readSettings } from './options.ts';
 import type { Page } from './page.ts';
 import { ENDING, errorResponse, jsonResponse, methodNotAllowed } from './responses.ts';
+import type { SharedStore } from './session/session-store.ts';
 import type { SessionSupport } from './session/sessions.ts';
 import { type Rooms, Shares } from './shares.ts';
 import { type BodyWanted, type HttpRequest, type HttpResponse, wantsBody } from './types.ts';
@@ -49,6 +50,7 @@ const HEALTHY = jsonResponse(200, '{"status":"ok"}');
 const READY = jsonResponse(200, '{"status":"ready"}');
 const NOT_READY = jsonResponse(503, '{"status":"ending"}', { 'retry-after': '5' });
 const STARTING = jsonResponse(503, '{"status":"starting"}', { 'retry-after': '1' });
+const UNAVAILABLE = jsonResponse(503, '{"status":"store unavailable"}', { 'retry-after': '1' });
 const FULL = jsonResponse(503, '{"status":"full"}', { 'retry-after': '5' });
 
 export function createRouter(
@@ -57,13 +59,14 @@ export function createRouter(
   support: SessionSupport | undefined,
   /** Whether only this machine can connect, as far as the listener knows. */
   isLocalListener = true,
+  store?: SharedStore,
 ): Router {
   const settings = readSettings(options);
   const guard = createHostGuard(options);
   const cors = createCors(options.allowedOrigins);
   const routes = new Map<string, Serve>();
   const paths = new Map<string, string>();
-  const endpoints: Endpoint[] = [];
+  const endpoints = new Map<string, Endpoint>();
   const rooms: Rooms = {
     slots: new Shares(settings.maxStateless),
     streams: new Shares(settings.maxStreams),
@@ -76,7 +79,7 @@ export function createRouter(
   const [[, firstEngine]] = engines;
   for (const [name, engine] of engines) {
     const endpoint = createEndpoint(name, engine, settings, rooms, support);
-    endpoints.push(endpoint);
+    endpoints.set(name, endpoint);
     const shortest = options.path ?? '/mcp';
     const path = name === '' ? shortest : `/${name}/mcp`;
     paths.set(name, path);
@@ -117,8 +120,10 @@ export function createRouter(
   function readiness(): HttpResponse {
     if (ending) return NOT_READY;
     if (engines.some(([, engine]) => engine.isReady?.() === false)) return STARTING;
+    if (store?.isReady() === false) return UNAVAILABLE;
     const isFull =
-      Object.values(rooms).some((room: Shares) => room.isFull) || endpoints.some((each) => each.isFull());
+      Object.values(rooms).some((room: Shares) => room.isFull) ||
+      [...endpoints.values()].some((each) => each.isFull());
     return isFull ? FULL : READY;
   }
 
@@ -161,17 +166,42 @@ export function createRouter(
     },
     async end() {
       ending = true;
-      await Promise.all(endpoints.map((endpoint) => endpoint.end()));
+      await Promise.all([...endpoints.values()].map((endpoint) => endpoint.end()));
     },
     close() {
-      for (const endpoint of endpoints) endpoint.close();
+      for (const endpoint of endpoints.values()) endpoint.close();
     },
     attach() {
       const detaching = engines.flatMap(([, engine]) => engine.attach?.() ?? []);
+      const disconnect = store === undefined ? undefined : share(store, endpoints, firstEngine.logger);
       return async () => {
         await Promise.all(detaching.map((detach) => detach()));
+        await disconnect?.();
       };
     },
+  };
+}
+
+/** Connects the store that replicas share, and each server to the changes that go through it. */
+function share(
+  store: SharedStore,
+  endpoints: ReadonlyMap<string, Endpoint>,
+  logger: Logger,
+): () => Promise<void> {
+  const [[, first] = []] = endpoints;
+  const disconnect = store.attach({
+    secrets: first?.secrets,
+    logger,
+    onChange: (server, change) => endpoints.get(server)?.changes.announce(change, true),
+  });
+  const stops = [...endpoints].map(([name, { changes }]) =>
+    changes.listen((change, isRemote) => {
+      if (!isRemote) store.announce(name, change);
+    }),
+  );
+  return async () => {
+    for (const stop of stops) stop();
+    await disconnect();
   };
 }
 

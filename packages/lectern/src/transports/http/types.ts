@@ -83,6 +83,8 @@ export interface Caller {
 
 export interface SessionParts extends EndpointParts {
   readonly store: SessionStore;
+  /** Whether the store brings what other replicas receive for a session. */
+  readonly isShared: boolean;
   /** Calls in flight and open streams by session id, of the requests that came in here. */
   readonly calls: Shares;
 }

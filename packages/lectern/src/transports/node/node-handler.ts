@@ -36,7 +36,7 @@ export function createNodeHandler(
   servers: Engine | Readonly<Record<string, Engine>>,
   options: NodeHandlerOptions = {},
 ): NodeHandler {
-  const router = createRouter(servers, options, createSessionSupport(options));
+  const router = createRouter(servers, options, createSessionSupport(options), true, options.store);
   const listener: Listener = { router, isClosing: false };
   const detach = router.attach();
   let closing: Promise<void> | undefined;

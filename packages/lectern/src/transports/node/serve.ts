@@ -98,7 +98,13 @@ export async function serve(
     );
   }
   const limits = { ...NODE_DEFAULTS, ...options };
-  const router = createRouter(servers, options, createSessionSupport(options), isLoopback(host));
+  const router = createRouter(
+    servers,
+    options,
+    createSessionSupport(options),
+    isLoopback(host),
+    options.store,
+  );
   const serveRoute = createCustomRoutes(options.routes, router);
   let closing: Promise<void> | undefined;
   const listener: Listener = { router, isClosing: false };

@@ -13,6 +13,7 @@ import { errorResponse, NO_CONTENT, streamResponse } from '../responses.ts';
 import { type Holder, holderOf, type Shares } from '../shares.ts';
 import { COMMENT, eventText, keepAlive } from '../sse.ts';
 import type { Caller, HttpResponse, SessionParts, StreamWriter } from '../types.ts';
+import { orUnavailable } from './session-request.ts';
 import {
   eventNumber,
   type SessionSignal,
@@ -37,8 +38,10 @@ export function openGetStream(
   stored: StoredSession,
 ): MaybePromise<HttpResponse> {
   const { store } = parts;
-  return andThen(store.publish(id, { kind: 'is-open', stream: GET_STREAM }), (isOpen) =>
-    isOpen ? ALREADY_OPEN : resumeGetStream(parts, caller, id, stored, undefined),
+  return orUnavailable(parts, () =>
+    andThen(store.publish(id, { kind: 'is-open', stream: GET_STREAM }), (isOpen) =>
+      isOpen ? ALREADY_OPEN : resumeGetStream(parts, caller, id, stored, undefined),
+    ),
   );
 }
 
@@ -47,12 +50,13 @@ export function openGetStream(
  * not noticed, and the events that it missed come first.
  */
 function resumeGetStream(
-  { definition, settings, openRequests, store, calls, rooms }: SessionParts,
+  parts: SessionParts,
   caller: Caller,
   id: string,
   stored: StoredSession,
   lastEventId: string | undefined,
 ): MaybePromise<HttpResponse> {
+  const { name, definition, settings, openRequests, store, calls, rooms } = parts;
   const stream = new SessionStream(store, id, GET_STREAM, settings);
   const mark = streamId();
   let { state } = stored;
@@ -76,6 +80,7 @@ function resumeGetStream(
     stream.release();
   }
 
+  const missedChanges = store.missedChanges?.(id, name) ?? [];
   const before = store.publish(id, { kind: 'taken-over', stream: GET_STREAM, by: mark });
   function onSignal(signal: SessionSignal): boolean {
     if (signal.kind === 'is-open') return goneAt === undefined && signal.stream === GET_STREAM;
@@ -106,14 +111,23 @@ function resumeGetStream(
     goAway();
   });
   const missed = andThen(before, () => (lastEventId === undefined ? [] : store.after(id, lastEventId)));
-  return andThen(missed, (events = []) =>
-    streamResponse((writer) => {
-      // Priming events, this connection's own among them, are no messages.
-      const messages = events.filter(({ text }) => text !== '');
-      for (const { text, id: eventId } of messages) writer.write(eventText(text, eventId));
-      stream.connect(writer, eventNumber(messages.at(-1)?.id ?? ''));
-    }),
+  const response = orUnavailable(parts, () =>
+    andThen(missed, (events = []) =>
+      andThen(missedChanges, (changes) =>
+        streamResponse((writer) => {
+          // Priming events, this connection's own among them, are no messages.
+          const messages = events.filter(({ text }) => text !== '');
+          for (const { text, id: eventId } of messages) writer.write(eventText(text, eventId));
+          stream.connect(writer, eventNumber(messages.at(-1)?.id ?? ''));
+          for (const change of changes) sendChange(change);
+        }),
+      ),
+    ),
   );
+  return andThen(response, (found) => {
+    if (found.status !== 200) stop();
+    return found;
+  });
 }
 
 /** Counts an open stream, for its session and for the identity that opened it; returns the function that ends it. */
@@ -149,12 +163,15 @@ export function resume(
   stored: StoredSession,
   lastEventId: string,
 ): MaybePromise<HttpResponse> {
-  return andThen(parts.store.after(id, lastEventId), (missed) => {
-    if (missed === undefined) return NOT_STORED;
-    if (missed[0]?.id === lastEventId) return NOTHING_MORE;
-    if (streamOf(lastEventId) === GET_STREAM) return resumeGetStream(parts, caller, id, stored, lastEventId);
-    return streamResponse((writer) => continueStream(parts, caller, id, lastEventId, writer));
-  });
+  return orUnavailable(parts, () =>
+    andThen(parts.store.after(id, lastEventId), (missed): MaybePromise<HttpResponse> => {
+      if (missed === undefined) return NOT_STORED;
+      if (missed[0]?.id === lastEventId) return NOTHING_MORE;
+      if (streamOf(lastEventId) === GET_STREAM)
+        return resumeGetStream(parts, caller, id, stored, lastEventId);
+      return streamResponse((writer) => continueStream(parts, caller, id, lastEventId, writer));
+    }),
+  );
 }
 
 /**

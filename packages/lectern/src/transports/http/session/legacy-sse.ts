@@ -16,7 +16,7 @@ import { ACCEPTED, errorResponse, givenUpText, streamResponse } from '../respons
 import { holderOf } from '../shares.ts';
 import { endpointText } from '../sse.ts';
 import type { Caller, HttpResponse, SessionParts } from '../types.ts';
-import { findSession, isResponse, SESSION_GONE } from './session-request.ts';
+import { findSession, isResponse, orUnavailable, SESSION_GONE } from './session-request.ts';
 import type { StoredSession } from './session-store.ts';
 
 const NO_ROOM: HttpResponse = errorResponse(503, 'Too many sessions are in use. Try again later.', {
@@ -24,10 +24,11 @@ const NO_ROOM: HttpResponse = errorResponse(503, 'Too many sessions are in use. 
 });
 
 export function openLegacySse(
-  { name, engine, settings, openRequests, rooms, store }: SessionParts,
+  parts: SessionParts,
   caller: Caller,
   messagesPath: string,
 ): MaybePromise<HttpResponse> {
+  const { name, engine, settings, openRequests, rooms, store } = parts;
   const { principal, http } = caller;
   if (!rooms.streams.admits(caller)) return NO_ROOM;
   const id = sessionId();
@@ -42,78 +43,85 @@ export function openLegacySse(
     transport: 'sse',
     state,
   };
-  return andThen(store.open(id, stored), (hasRoom): HttpResponse => {
-    if (!hasRoom) return NO_ROOM;
-    const holder = holderOf(caller);
-    let running = 0;
-    let ending = false;
+  return orUnavailable(parts, () =>
+    andThen(store.open(id, stored), (hasRoom): HttpResponse => {
+      if (!hasRoom) return NO_ROOM;
+      const holder = holderOf(caller);
+      let running = 0;
+      let ending = false;
 
-    function receive(text: string): void {
-      let exchange: Exchange | undefined;
-      const underway = (begun: Exchange): void => {
-        exchange = begun;
-      };
-      const message = parse(text, session.limits);
-      const answer = session.accept(message, { sink: stream, principal, underway, retain });
-      // What it leaves behind is measured; its state is kept by this connection.
-      if (changesState(message)) void store.save(id, stored);
-      if (isPromise(answer)) void sendWhenDone(answer, exchange);
-      else send(answer);
-    }
-    async function sendWhenDone(
-      answer: PromiseLike<string | undefined>,
-      exchange: Exchange | undefined,
-    ): Promise<void> {
-      running++;
-      // Each call is work of its own: others of this session may still run when it is done.
-      const call: TrackedRequest = {
-        end: () => session.end(),
-        close() {
-          if (exchange !== undefined) send(givenUpText(exchange.id, ENDED_BEFORE));
-          session.close();
-        },
-      };
-      send(await openRequests.during(call, answer));
-      running--;
-      if (ending && running === 0) finish();
-    }
-    function retain(bytes: number): boolean {
-      return rooms.kept.roomFor(stored.holder) >= bytes;
-    }
-    function send(answer: string | undefined): void {
-      if (answer !== undefined) stream.send(answer);
-    }
-    function finish(): void {
-      stop();
-      stream.finish(undefined);
-    }
-    function stop(): void {
-      stopVerifying();
-      session.close();
-      stopListening();
-      forget();
-      rooms.streams.give(holder);
-      void store.end(id);
-    }
+      function receive(text: string): void {
+        let exchange: Exchange | undefined;
+        const underway = (begun: Exchange): void => {
+          exchange = begun;
+        };
+        const message = parse(text, session.limits);
+        const answer = session.accept(message, { sink: stream, principal, underway, retain });
+        // What it leaves behind is measured; its state is kept by this connection.
+        if (changesState(message)) unheeded(store.save(id, stored));
+        if (isPromise(answer)) void sendWhenDone(answer, exchange);
+        else send(answer);
+      }
+      async function sendWhenDone(
+        answer: PromiseLike<string | undefined>,
+        exchange: Exchange | undefined,
+      ): Promise<void> {
+        running++;
+        // Each call is work of its own: others of this session may still run when it is done.
+        const call: TrackedRequest = {
+          end: () => session.end(),
+          close() {
+            if (exchange !== undefined) send(givenUpText(exchange.id, ENDED_BEFORE));
+            session.close();
+          },
+        };
+        send(await openRequests.during(call, answer));
+        running--;
+        if (ending && running === 0) finish();
+      }
+      function retain(bytes: number): boolean {
+        return rooms.kept.roomFor(stored.holder) >= bytes;
+      }
+      function send(answer: string | undefined): void {
+        if (answer !== undefined) stream.send(answer);
+      }
+      function finish(): void {
+        stop();
+        stream.finish(undefined);
+      }
+      function stop(): void {
+        stopVerifying();
+        session.close();
+        stopListening();
+        forget();
+        rooms.streams.give(holder);
+        unheeded(store.end(id));
+      }
 
-    rooms.streams.take(holder);
-    const stopListening = store.listen(id, (signal) => {
-      if (signal.kind !== 'message') return false;
-      receive(signal.text);
-      return true;
-    });
-    // The stream is the only way for the answers of calls that may still finish.
-    const forget = openRequests.keep(() => {
-      if (running === 0) finish();
-      else ending = true;
-    });
-    const stopVerifying = whileVerified(caller, settings, finish);
-    caller.http.whenGone(() => {
-      stream.disconnect();
-      stop();
-    });
-    return streamResponse((writer) => stream.connect(writer));
-  });
+      rooms.streams.take(holder);
+      const stopListening = store.listen(id, (signal) => {
+        if (signal.kind !== 'message') return false;
+        receive(signal.text);
+        return true;
+      });
+      // The stream is the only way for the answers of calls that may still finish.
+      const forget = openRequests.keep(() => {
+        if (running === 0) finish();
+        else ending = true;
+      });
+      const stopVerifying = whileVerified(caller, settings, finish);
+      caller.http.whenGone(() => {
+        stream.disconnect();
+        stop();
+      });
+      return streamResponse((writer) => stream.connect(writer));
+    }),
+  );
+}
+
+/** What fails here expires: the session lives by its stream. */
+function unheeded(step: MaybePromise<unknown>): void {
+  if (isPromise(step)) void Promise.resolve(step).catch(() => {});
 }
 
 /** The answer goes to the stream, wherever that is. */
@@ -127,11 +135,13 @@ export function receiveLegacySse(
   return andThen(findSession(parts, caller, id, 'sse'), (found) =>
     isResponse(found)
       ? found
-      : andThen(store.publish(id, { kind: 'message', text }), (taken) => {
-          if (!taken) return SESSION_GONE;
-          // What this message started may run in its request, which on some runtimes ends with the answer.
-          caller.http.keepRunning?.(openRequests.idle());
-          return ACCEPTED;
-        }),
+      : orUnavailable(parts, () =>
+          andThen(store.publish(id, { kind: 'message', text }), (taken) => {
+            if (!taken) return SESSION_GONE;
+            // What this message started may run in its request, which on some runtimes ends with the answer.
+            caller.http.keepRunning?.(openRequests.idle());
+            return ACCEPTED;
+          }),
+        ),
   );
 }

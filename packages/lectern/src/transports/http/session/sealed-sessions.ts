@@ -1,15 +1,15 @@
 /**
  * Sessions whose ID contains what the handshake established, sealed with the secret that replicas share: any process
  * that has the secret continues the session, also one that was started after it was opened. Log level, subscriptions,
- * streams and the end of a session are known only to the process that received them.
+ * streams and the end of a session are known only to the store: in memory, to the process that received them.
  * @module
  */
+import { andThen } from '../../../base/promises.ts';
 import { markOf, type Seal, sealedCapacity } from '../../../base/seal.ts';
 import type { JsonObject } from '../../../jsonrpc/message.ts';
 import type { ClientDescription } from '../../../protocol/handshake.ts';
 import { isHandshakeRevision } from '../../../protocol/revisions.ts';
 import { newSessionState } from '../../../protocol/session-state.ts';
-import type { MemoryStore } from './memory-store.ts';
 import type { SessionOwner, SessionStore, StoredSession } from './session-store.ts';
 
 /** The ID travels in a header of every request. */
@@ -31,8 +31,8 @@ type Content = readonly [
   JsonObject,
 ];
 
-/** Adds sealed IDs to a store in memory, which then holds the sessions that this process has seen. */
-export function sealedSessions(memory: MemoryStore, seal: Seal): SessionStore {
+/** Adds sealed IDs to a store, which may then forget sessions: in memory it holds those that this process has seen. */
+export function sealedSessions(store: SessionStore, seal: Seal): SessionStore {
   /** Marks of IDs, in the order of their end. */
   const ended = new Set<string>();
 
@@ -41,25 +41,28 @@ export function sealedSessions(memory: MemoryStore, seal: Seal): SessionStore {
     const session = opened && restore(opened.content, owner);
     if (session === undefined) return undefined;
     // Another request may have continued it in the meantime.
-    const known = memory.load(id);
+    const known = await store.load(id, owner);
     if (known !== undefined) return known;
-    if (!(await memory.open(id, session))) throw new Error('no room to continue a session');
-    return memory.load(id);
+    if (await store.hasEnded?.(id)) return undefined;
+    if (!(await store.open(id, session))) throw new Error('no room to continue a session');
+    return store.load(id, owner);
   }
 
   return {
-    ...memory,
+    ...store,
     newId: (session) => seal.seal(contentFor(session), boundTo(session)),
     load(id, owner) {
-      const known = memory.load(id);
-      if (known !== undefined || id.length > MAX_ID_LENGTH || ended.has(markOf(id))) return known;
-      return continueSession(id, owner);
+      return andThen(store.load(id, owner), (known) =>
+        known !== undefined || id.length > MAX_ID_LENGTH || ended.has(markOf(id))
+          ? known
+          : continueSession(id, owner),
+      );
     },
     end(id) {
       const [oldest] = ended.size < MAX_ENDED ? [] : ended;
       if (oldest !== undefined) ended.delete(oldest);
       if (id.length > RANDOM_ID_LENGTH) ended.add(markOf(id));
-      return memory.end(id);
+      return store.end(id);
     },
   };
 }

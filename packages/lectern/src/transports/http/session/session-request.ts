@@ -5,6 +5,7 @@
  */
 
 import { streamId } from '../../../base/base64url.ts';
+import { isObject } from '../../../base/json-value.ts';
 import { andThen, isPromise, type MaybePromise } from '../../../base/promises.ts';
 import type { IncomingMessage } from '../../../jsonrpc/message.ts';
 import { rulesOf } from '../../../protocol/revisions.ts';
@@ -12,7 +13,7 @@ import type { Session } from '../../../protocol/session.ts';
 import { changesState } from '../../../protocol/session-state.ts';
 import { track } from '../open-requests.ts';
 import { inBand, Reply, type ReplyMode } from '../reply.ts';
-import { errorResponse } from '../responses.ts';
+import { errorResponse, givenUpText } from '../responses.ts';
 import type { Shares } from '../shares.ts';
 import { type Caller, type HttpResponse, NO_SINK, type SessionParts } from '../types.ts';
 import type { SessionSignal, StoredSession } from './session-store.ts';
@@ -31,7 +32,7 @@ export function serveInSession(
     const wait = 'Too many requests of this session at once. Wait for a response, then retry.';
     return errorResponse(429, wait, { 'retry-after': '1' }, message.id);
   }
-  const mode = new SessionMode(parts, id, stored);
+  const mode = new SessionMode(parts, id, stored, message);
   const session = engine.connect(NO_SINK, {
     state: stored.state,
     omitUnreadableIds: true,
@@ -54,7 +55,7 @@ export function serveInSession(
     if (changesState(message)) await saveOrLog(parts, id, stored);
     return text;
   });
-  const finished = openRequests.during(track(session, reply), saved);
+  const finished = openRequests.during(track(session, reply, parts.isShared), saved);
   caller.http.keepRunning?.(finished);
   const replied = reply.with(finished);
   // Up to its last event, a client that comes back may take the stream over.
@@ -85,11 +86,13 @@ class SessionMode implements ReplyMode {
   readonly holder: string;
   readonly #parts: SessionParts;
   readonly #sessionId: string;
+  readonly #message: IncomingMessage;
   #streamName: string | undefined;
   #stream: SessionStream | undefined;
 
-  constructor(parts: SessionParts, sessionId: string, { state }: StoredSession) {
+  constructor(parts: SessionParts, sessionId: string, { state }: StoredSession, message: IncomingMessage) {
     this.#parts = parts;
+    this.#message = message;
     this.#sessionId = sessionId;
     this.room = parts.calls;
     this.kept = parts.rooms.kept;
@@ -108,11 +111,28 @@ class SessionMode implements ReplyMode {
 
   openStream(): SessionStream {
     const { settings, store } = this.#parts;
-    this.#stream = new SessionStream(store, this.#sessionId, this.streamName, settings);
+    this.#stream = new SessionStream(
+      store,
+      this.#sessionId,
+      this.streamName,
+      settings,
+      lostText(this.#message),
+    );
     if (this.releases) this.#stream.prime();
     return this.#stream;
   }
 }
+
+/** What the client gets as the response where the process ends before it. */
+function lostText(message: IncomingMessage): string | undefined {
+  if (message.kind === 'request') return givenUpText(message.id, LOST);
+  if (message.kind !== 'batch') return undefined;
+  const ids = message.members.flatMap((each) => (isObject(each) && 'method' in each ? [each.id] : []));
+  const known = ids.filter((id) => typeof id === 'string' || typeof id === 'number');
+  return `[${known.map((id) => givenUpText(id, LOST)).join(',')}]`;
+}
+
+const LOST = 'The process that served this request ended before it was done. Send it again.';
 
 function onSignal(
   signal: SessionSignal,

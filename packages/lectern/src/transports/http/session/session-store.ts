@@ -5,6 +5,9 @@
  * @module
  */
 import type { MaybePromise } from '../../../base/promises.ts';
+import type { Secrets, StateStore } from '../../../base/seal.ts';
+import type { Logger } from '../../../logging/logger.ts';
+import type { Change } from '../../../protocol/changes.ts';
 import type { Relayed } from '../../../protocol/client-requests.ts';
 import type { SessionState } from '../../../protocol/session-state.ts';
 
@@ -92,8 +95,18 @@ export interface SessionStore {
   save(id: string, session: StoredSession): MaybePromise<void>;
   /** Tells everyone who listens, and forgets it. Whether there was one. */
   end(id: string): MaybePromise<boolean>;
-  /** Stores a message of a stream, and gives it the ID by which a client can resume. */
-  append(id: string, stream: string, text: string, last: boolean): MaybePromise<StoredEvent>;
+  /**
+   * Stores a message of a stream, and gives it the ID by which a client can resume. `ifLost`: of a stream that only
+   * this process writes, the last message where the process ends before it; a store that outlives the process then
+   * appends it. `undefined`: that has happened, and nothing may follow.
+   */
+  append(
+    id: string,
+    stream: string,
+    text: string,
+    last: boolean,
+    ifLost?: string,
+  ): MaybePromise<StoredEvent | undefined>;
   /**
    * What came after this event on its stream, or the event itself when it was the last; `undefined` when the log
    * does not reach back that far.
@@ -108,6 +121,34 @@ export interface SessionStore {
   listen(id: string, listener: SignalListener, use?: 'busy' | 'idle'): () => void;
   /** Whether a client that has no session yet would get none now; `/ready` is 503 then. */
   isFull?(): boolean;
+  /** Whether a session that the store does not know was ended: one with a sealed ID is not continued then. */
+  hasEnded?(id: string): MaybePromise<boolean>;
+  /** What changed since the notification stream of this session was last served, by any replica. */
+  missedChanges?(id: string, server: string): MaybePromise<readonly Change[]>;
+}
+
+/** What a shared store gets from the listener that uses it. */
+export interface StoreHost {
+  /** The secrets that replicas share; what is stored is sealed with the first one. */
+  readonly secrets: Secrets | undefined;
+  /** Receives what operators should know of the store. */
+  readonly logger: Logger;
+  /** Called with each change that another replica announced. */
+  onChange(server: string, change: Change): void;
+}
+
+/** What the replicas of a server share: sessions, used states and changes. `redis()` of `@lectern/redis` returns one. */
+export interface SharedStore {
+  /** Sessions of the handshake era. */
+  readonly sessions: SessionStore;
+  /** Where each sealed state of a multi-round request is used once. */
+  readonly states: StateStore;
+  /** Connects, in the background. Returns the function that disconnects. */
+  attach(host: StoreHost): () => Promise<void>;
+  /** Announces a change to the other replicas. */
+  announce(server: string, change: Change): void;
+  /** Whether `/ready` may say so: false while the store cannot be reached. */
+  isReady(): boolean;
 }
 
 /** Name of the stream in the id of an event. */

@@ -31,12 +31,21 @@ export class SessionStream implements ReplyStream {
   #releaseAtOnce = false;
   #stopKeepAlive: (() => void) | undefined;
   #logged: Promise<unknown> | undefined;
+  readonly #ifLost: string | undefined;
 
-  constructor(store: SessionStore, sessionId: string, id: string, settings: StreamSettings) {
+  /** `ifLost`: its last message where this process ends before it. */
+  constructor(
+    store: SessionStore,
+    sessionId: string,
+    id: string,
+    settings: StreamSettings,
+    ifLost?: string | undefined,
+  ) {
     this.#store = store;
     this.#sessionId = sessionId;
     this.id = id;
     this.#settings = settings;
+    this.#ifLost = ifLost;
   }
 
   /** Settles when every event so far is in the log; only a store that is elsewhere takes time. */
@@ -94,7 +103,8 @@ export class SessionStream implements ReplyStream {
   }
 
   #log(text: string, last: boolean): void {
-    const append = (): MaybePromise<StoredEvent> => this.#store.append(this.#sessionId, this.id, text, last);
+    const append = (): MaybePromise<StoredEvent | undefined> =>
+      this.#store.append(this.#sessionId, this.id, text, last, this.#ifLost);
     const event = this.#logged === undefined ? append() : this.#logged.then(append);
     if (!isPromise(event)) {
       this.#deliver(event);
@@ -108,13 +118,21 @@ export class SessionStream implements ReplyStream {
     );
   }
 
-  #deliver(event: StoredEvent): void {
+  #deliver(event: StoredEvent | undefined): void {
     const carrier = this.#carrier;
-    if (carrier === 'gone') void this.#store.publish(this.#sessionId, { kind: 'event', event });
+    // Its client was given a last event by another replica, which took this process for dead.
+    if (event === undefined) this.#letGo();
+    else if (carrier === 'gone') this.#publish(event);
     else if (carrier === 'awaited') {
       this.#early ??= [];
       this.#early.push(event);
     } else this.#carry(event, carrier);
+  }
+
+  /** The event is in the log: a connection that carries the stream elsewhere finds it there as well. */
+  #publish(event: StoredEvent): void {
+    const published = this.#store.publish(this.#sessionId, { kind: 'event', event });
+    if (isPromise(published)) void Promise.resolve(published).catch(() => {});
   }
 
   #carry({ id, text, last }: StoredEvent, writer: StreamWriter): void {

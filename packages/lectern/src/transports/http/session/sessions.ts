@@ -17,7 +17,7 @@ import { openLegacySse, receiveLegacySse } from './legacy-sse.ts';
 import { createMemoryStore, type MemoryStore, type MemoryStoreOptions } from './memory-store.ts';
 import { sealedSessions } from './sealed-sessions.ts';
 import { findSession, isResponse, orUnavailable, SESSION_GONE, serveInSession } from './session-request.ts';
-import type { SessionStore, StoredSession } from './session-store.ts';
+import type { SessionStore, SharedStore, StoredSession } from './session-store.ts';
 
 export interface SessionEra {
   /** Whether a client that has no session yet would get none now. */
@@ -41,6 +41,11 @@ export interface SessionEra {
 export interface SessionSettings {
   /** Where sessions live; the memory of this process by default, or limits for that. */
   readonly sessions?: SessionStore | MemoryStoreOptions;
+  /**
+   * What replicas share: sessions, streams, notifications and used states, such as `redis()` of `@lectern/redis`.
+   * Default: nothing. Takes precedence over `sessions`.
+   */
+  readonly store?: SharedStore;
 }
 
 /** Adds sessions to an endpoint. */
@@ -51,19 +56,28 @@ const TOO_MANY_STREAMS = errorResponse(429, 'Too many streams of this session ar
   'retry-after': '1',
 });
 
-export function createSessionSupport({ sessions = {} }: SessionSettings): SessionSupport {
+export function createSessionSupport({ sessions = {}, store }: SessionSettings): SessionSupport {
   const given = 'load' in sessions ? sessions : undefined;
   const calls = new Shares(Number.POSITIVE_INFINITY);
   let memory: MemoryStore | undefined;
 
   return (endpoint) => {
+    const { definition, rooms } = endpoint;
+    const sealed = (own: SessionStore): SessionStore =>
+      definition.seal.isShared ? sealedSessions(own, definition.seal) : own;
     const inMemory = (): SessionStore => {
       // All servers of a site share it, and its budget.
-      memory ??= createMemoryStore(sessions as MemoryStoreOptions, endpoint.rooms.kept);
-      const { seal } = endpoint.definition;
-      return seal.isShared ? sealedSessions(memory, seal) : memory;
+      memory ??= createMemoryStore(sessions as MemoryStoreOptions, rooms.kept);
+      return sealed(memory);
     };
-    return sessionEra({ ...endpoint, store: given ?? inMemory(), calls });
+    if (store !== undefined) definition.shareStates(store.states);
+    const isShared = store !== undefined;
+    return sessionEra({
+      ...endpoint,
+      store: isShared ? sealed(store.sessions) : (given ?? inMemory()),
+      isShared,
+      calls,
+    });
   };
 }
 
