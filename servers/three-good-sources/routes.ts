@@ -2,7 +2,7 @@
  * The files of the registry over HTTP, as other nodes read them, so that this server can be their peer.
  * @module
  */
-import type { Route, Server } from 'lectern';
+import type { RouteHandler, Server } from 'lectern';
 import type { SourceRegistry } from './source-registry.ts';
 
 const NOT_THERE = { status: 404, body: '{"error":"This registry has no such file."}' } as const;
@@ -11,7 +11,7 @@ const NOT_THERE = { status: 404, body: '{"error":"This registry has no such file
 export function addRoutes(server: Server, sourceRegistry: SourceRegistry, version: string): void {
   const { registry, texts, auditLog } = sourceRegistry.bundle;
   const file =
-    (text: string | undefined): Route =>
+    (text: string | undefined): RouteHandler =>
     () =>
       text === undefined ? NOT_THERE : { body: text };
   const health = {
@@ -21,10 +21,10 @@ export function addRoutes(server: Server, sourceRegistry: SourceRegistry, versio
     pubkey: registry.curator.pubkey,
   };
   server
-    .route('/registry', file(texts.registry))
-    .route('/signatures', file(texts.signatures))
-    .route('/audit', file(JSON.stringify(auditLog)))
-    .route('/identities', file(texts.identities))
-    .route('/proposals', file(texts.proposals))
-    .route('/health', file(JSON.stringify(health)));
+    .route('/registry', {}, file(texts.registry))
+    .route('/signatures', {}, file(texts.signatures))
+    .route('/audit', {}, file(JSON.stringify(auditLog)))
+    .route('/identities', {}, file(texts.identities))
+    .route('/proposals', {}, file(texts.proposals))
+    .route('/health', {}, file(JSON.stringify(health)));
 }

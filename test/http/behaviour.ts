@@ -12,6 +12,7 @@ import { describePolling } from './topics/polling.ts';
 import { describeQuestions } from './topics/questions.ts';
 import { describeRefusals } from './topics/refusals.ts';
 import { describeResumption } from './topics/resumption.ts';
+import { describeRoutes } from './topics/routes.ts';
 import { describeSessions } from './topics/sessions.ts';
 import { describeStatelessAnswers } from './topics/stateless-answers.ts';
 import { describeStatelessCancellation } from './topics/stateless-cancellation.ts';
@@ -36,6 +37,7 @@ const TOPICS: readonly DescribeTopic[] = [
   describeBatches,
   describeLegacySse,
   describeRefusals,
+  describeRoutes,
 ];
 
 /** Some programs are built first. */

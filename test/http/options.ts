@@ -7,6 +7,7 @@ import { describeAuthentication } from './options/authentication.ts';
 import { describeCrossOrigin } from './options/cross-origin.ts';
 import { describeEnding } from './options/ending.ts';
 import { describeLimits } from './options/limits.ts';
+import { describeRouteOptions } from './options/routes.ts';
 import { describeSessionless } from './options/sessionless.ts';
 import { describeSeveralServers } from './options/several-servers.ts';
 import { describeStreamOptions } from './options/streams.ts';
@@ -20,6 +21,7 @@ export function describeHttpOptions(name: string, startWith: StartWith): void {
     describeStreamOptions(startWith);
     describeLimits(startWith);
     describeSeveralServers(startWith);
+    describeRouteOptions(startWith);
     describeEnding(startWith);
   });
 }

@@ -74,10 +74,17 @@ export type {
   TextContent,
 } from './protocol/content.ts';
 export type { Limits } from './protocol/definition.ts';
-export type { Route, RouteRequest, RouteResponse, ToolsOf } from './protocol/engine.ts';
+export type { ToolsOf } from './protocol/engine.ts';
 export type { ClientDescription } from './protocol/handshake.ts';
 export type { Compatibility, Policy } from './protocol/policy.ts';
 export { REVISIONS, type Revision } from './protocol/revisions.ts';
+export type {
+  RouteConfig,
+  RouteHandler,
+  RouteMethod,
+  RouteRequest,
+  RouteResponse,
+} from './protocol/route.ts';
 export {
   type InferInput,
   type InferOutput,

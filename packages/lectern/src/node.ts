@@ -3,7 +3,6 @@
  * @module
  */
 export type { Page, PageOptions } from './transports/http/page.ts';
-export type { CustomRoutes } from './transports/node/custom-routes.ts';
 export {
   createNodeHandler,
   type NodeHandler,

@@ -19,7 +19,8 @@ import { type CloseListener, createServerClosing } from './features/server-closi
 import { defineTool, type ToolConfig } from './features/tool.ts';
 import type { HandlerReturn } from './features/tool-result.ts';
 import type { Logger } from './logging/logger.ts';
-import type { KnowsTools, Route } from './protocol/engine.ts';
+import type { KnowsTools } from './protocol/engine.ts';
+import { defineRoute, type Route, type RouteConfig, type RouteHandler } from './protocol/route.ts';
 import { Session, type SessionOptions, type Sink } from './protocol/session.ts';
 import type { InferInput, InferOutput, InputSchema, SchemaAdapter } from './schema/adapters/types.ts';
 import { compose } from './server-definition.ts';
@@ -112,14 +113,14 @@ export interface Server<out Tools extends object = object> extends KnowsTools<To
    */
   onClose(listener: CloseListener): Server<Tools>;
   /**
-   * Adds a path that HTTP transports serve to GET and HEAD beside the endpoint: `/feed` is at `/feed` for a single
-   * server and at `/<name>/feed` for one of several. Hosts, origins and callers are checked as for the endpoint. A
-   * route `/health` takes the place of the usual health response of a single server, and is open to everyone like it.
+   * Adds a path to what HTTP transports serve: `/feed` is at `/feed` for a single server and at `/<name>/feed` for one of
+   * several. Host, origin and caller are checked as for the endpoint, unless the route is public. The route `/health` of
+   * a single server replaces the built-in response, and is always public. Throws if the path is not valid.
    *
    * @example
-   * server.route('/feed', () => ({ body: JSON.stringify(latest()) }));
+   * server.route('/feed', { isPublic: true }, () => ({ body: JSON.stringify(latest()) }));
    */
-  route(path: string, route: Route): Server<Tools>;
+  route(path: string, config: RouteConfig, handler: RouteHandler): Server<Tools>;
   /** Whether its results are complete: `isReady` of the options. */
   isReady(): boolean;
   /** The routes that were added, by path. */
@@ -129,8 +130,6 @@ export interface Server<out Tools extends object = object> extends KnowsTools<To
   /** Opens a session for one connection. */
   connect(sink: Sink, options?: SessionOptions): Session;
 }
-
-const ROUTE_PATH = /^(?:\/[\w.~-]+)+$/;
 
 /** Tools without an output schema, and names that the type checker does not know, add nothing. */
 type WithTool<
@@ -190,10 +189,8 @@ export function assembleServer(options: ServerOptions, adapter: SchemaAdapter): 
       closing.onClose(listener);
       return server;
     },
-    route(path, route) {
-      if (!ROUTE_PATH.test(path))
-        throw new Error(`The route ${JSON.stringify(path)} is not valid; use a path such as "/feed".`);
-      routes.set(path, route);
+    route(path, config, handler) {
+      routes.set(path, defineRoute(path, config, handler));
       return server;
     },
     routes,

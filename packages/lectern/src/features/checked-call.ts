@@ -11,6 +11,7 @@ const PARAMETERS = {
   resource: 'uri, config, read',
   resourceTemplate: 'uriTemplate, config, read',
   prompt: 'name, config, handler',
+  route: 'path, config, handler',
   use: 'middleware',
   onClose: 'listener',
 };

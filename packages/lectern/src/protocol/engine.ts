@@ -4,30 +4,8 @@
  */
 import type { MaybePromise } from '../base/promises.ts';
 import type { Logger } from '../logging/logger.ts';
+import type { Route } from './route.ts';
 import type { Session, SessionOptions, Sink } from './session.ts';
-
-/** A GET request for a route of a server, whose caller the transport has admitted. */
-export interface RouteRequest {
-  /** Path as it was sent, not decoded. */
-  readonly path: string;
-  /** Query without the question mark. */
-  readonly query: string;
-  /** Returns a header by its lower-case name. */
-  header(name: string): string | undefined;
-}
-
-/** The response of a route. */
-export interface RouteResponse {
-  /** Default: 200. */
-  readonly status?: number;
-  /** Default: `content-type: application/json`. */
-  readonly headers?: Readonly<Record<string, string>>;
-  /** The content, as text. */
-  readonly body: string;
-}
-
-/** Serves what a server offers over HTTP beside MCP: a file, a feed, a health report. */
-export type Route = (request: RouteRequest) => MaybePromise<RouteResponse>;
 
 declare const toolTypes: unique symbol;
 
@@ -52,7 +30,7 @@ export interface Engine {
   connect(sink: Sink, options?: SessionOptions): Session;
   /** Whether its results are complete; while it says no, `/ready` is 503. */
   isReady?(): boolean;
-  /** What HTTP transports serve to GET beside the endpoint, by path. */
+  /** What HTTP transports serve beside the endpoint, by path. */
   readonly routes?: ReadonlyMap<string, Route>;
   /** Called when it begins to be served, where it exists; the function that it returns is called at the end. */
   attach?(): () => MaybePromise<void>;

@@ -61,7 +61,7 @@ function waitUntilOf(platform: readonly unknown[]): WaitUntil | undefined {
 function respond({ status, headers, body }: HttpResponse, request: FetchRequest): Response {
   if (typeof body === 'function') return new Response(eventStream(body, request), { status, headers });
   request.answered();
-  return new Response(body, { status, headers });
+  return new Response(body as BodyInit | undefined, { status, headers });
 }
 
 /** Of plain JavaScript: on workerd, other requests may write to it. */

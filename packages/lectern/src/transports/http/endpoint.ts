@@ -15,6 +15,7 @@ import { OpenRequests } from './open-requests.ts';
 import type { Settings } from './options.ts';
 import {
   ACCEPTED,
+  bodyRefused,
   ENDING,
   errorResponse,
   jsonResponse,
@@ -120,10 +121,7 @@ export function createEndpoint(
   }
 
   function refuse(fault: BodyFault): HttpResponse {
-    if (fault === 'too-slow')
-      return errorResponse(408, 'The body took too long to arrive', { connection: 'close' });
-    if (fault === 'no-room')
-      return errorResponse(503, 'Too many large requests at once. Try again.', { 'retry-after': '1' });
+    if (fault === 'too-slow' || fault === 'no-room') return bodyRefused(fault, settings.maxBodyBytes);
     const tooLarge = `Message too large: at most ${settings.maxBodyBytes} bytes`;
     const detail = fault === 'too-large' ? tooLarge : 'Parse error: the body is not UTF-8';
     return jsonResponse(fault === 'too-large' ? 413 : 400, shared.refuse(fault, detail) as string);

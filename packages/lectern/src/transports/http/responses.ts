@@ -9,7 +9,7 @@ import { unsupportedVersion } from '../../protocol/envelope.ts';
 import { batchRefusal } from '../../protocol/malformed.ts';
 import { type Revision, rulesOf } from '../../protocol/revisions.ts';
 import { STREAM_HEADERS } from './sse.ts';
-import type { HttpResponse, StreamWriter } from './types.ts';
+import type { BodyFault, HttpResponse, StreamWriter } from './types.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -31,7 +31,7 @@ export function statelessStatus(errorCode: number | undefined): number {
 export const ACCEPTED: HttpResponse = Object.freeze({ status: 202, headers: NO_HEADERS });
 export const NO_CONTENT: HttpResponse = Object.freeze({ status: 204, headers: NO_HEADERS });
 
-export function jsonResponse(status: number, body: string, headers?: Headers): HttpResponse {
+export function jsonResponse(status: number, body: string | Uint8Array, headers?: Headers): HttpResponse {
   return { status, headers: headers === undefined ? JSON_HEADERS : { ...JSON_HEADERS, ...headers }, body };
 }
 
@@ -52,6 +52,20 @@ export function errorResponse(
 ): HttpResponse {
   const code = status >= 500 ? ErrorCode.InternalError : ErrorCode.InvalidRequest;
   return protocolErrorResponse(status, new ProtocolError(code, message), headers, id);
+}
+
+/** The response to a request whose body could not be read. */
+export function bodyRefused(fault: BodyFault, maxBytes: number): HttpResponse {
+  switch (fault) {
+    case 'too-slow':
+      return errorResponse(408, 'The body took too long to arrive', { connection: 'close' });
+    case 'no-room':
+      return errorResponse(503, 'Too many large requests at once; retry.', { 'retry-after': '1' });
+    case 'too-large':
+      return errorResponse(413, `Body too large: at most ${maxBytes} bytes`);
+    case 'not-utf8':
+      return errorResponse(400, 'The body is not UTF-8');
+  }
 }
 
 export function protocolErrorResponse(

@@ -6,9 +6,11 @@
 import { areLoopback } from '../../base/defaults.ts';
 import { andThen, type MaybePromise } from '../../base/promises.ts';
 import type { Logger } from '../../logging/logger.ts';
-import type { Engine, Route } from '../../protocol/engine.ts';
+import type { Engine } from '../../protocol/engine.ts';
+import type { Route } from '../../protocol/route.ts';
+import { allowedMethods, createCustomRoutes } from './custom-routes.ts';
 import { createEndpoint, type Endpoint } from './endpoint.ts';
-import { createCors, NO_CORS } from './guard/cors.ts';
+import { createCors, ENDPOINT_METHODS, NO_CORS } from './guard/cors.ts';
 import { createHostGuard } from './guard/host-guard.ts';
 import { headOf, readIdentity } from './guard/identity.ts';
 import { type HttpOptions, type Identity, readSettings } from './options.ts';
@@ -34,8 +36,6 @@ export interface Router {
   readonly paths: ReadonlyMap<string, string>;
   readonly logger: Logger;
   handle(http: HttpRequest): MaybePromise<HttpResponse | BodyWanted>;
-  /** The response to a request with a Host or Origin that is not allowed. */
-  refuseHost(http: HttpRequest): HttpResponse | undefined;
   /** Takes no new requests, ends notification streams; settles when every request is answered. */
   end(): Promise<void>;
   /** Cancels what still runs. */
@@ -73,6 +73,8 @@ export function createRouter(
     kept: new Shares(settings.maxKeptBytes),
     bodies: new Shares(settings.maxTotalBodyBytes),
   };
+  const customRoutes = createCustomRoutes(settings.maxBodyBytes, rooms.bodies);
+  const customPaths = new Map<string, Route>();
   let ending = false;
 
   const engines = named(servers);
@@ -85,9 +87,9 @@ export function createRouter(
     paths.set(name, path);
     addRoutes(path, endpoint);
     if (engines.length === 1) addRoutes(shortest, endpoint);
-    for (const [added, serve] of engine.routes ?? []) {
-      if (name !== '') addRoute(`/${name}${added}`, serve);
-      if (engines.length === 1) addRoute(added, serve);
+    for (const [added, custom] of engine.routes ?? []) {
+      if (name !== '') addRoute(`/${name}${added}`, custom);
+      if (engines.length === 1) addRoute(added, custom);
     }
   }
 
@@ -103,13 +105,12 @@ export function createRouter(
     routes.set(path, endpoint.serve);
   }
 
-  function addRoute(path: string, serve: Route): void {
+  function addRoute(path: string, custom: Route): void {
     if (routes.has(path)) throw new Error(`The route "${path}" is already served; choose another path.`);
-    routes.set(path, (http) => {
-      if (!isRead(http)) return methodNotAllowed('GET');
-      return andThen(serve(http), ({ status = 200, headers, body }) => jsonResponse(status, body, headers));
-    });
+    routes.set(path, (http, principal) => customRoutes.serve(custom, http, principal));
+    customPaths.set(path, custom);
   }
+
   const isLocal = isLocalListener && areLoopback(options.allowedHosts);
   // A single server has no name in its path, so the page calls it by its own.
   const shown = new Map([...paths].map(([name, path]) => [name || (firstEngine.name ?? 'mcp'), path]));
@@ -128,8 +129,9 @@ export function createRouter(
   }
 
   function health(http: HttpRequest): MaybePromise<HttpResponse | BodyWanted> {
-    if (!isRead(http)) return methodNotAllowed('GET');
-    return routes.get('/health')?.(http, undefined) ?? HEALTHY;
+    const own = routes.get('/health');
+    if (own !== undefined) return own(http, undefined);
+    return isRead(http) ? HEALTHY : methodNotAllowed('GET');
   }
 
   function route(http: HttpRequest): MaybePromise<HttpResponse | BodyWanted> {
@@ -139,7 +141,8 @@ export function createRouter(
     if (ending) return ENDING;
     const serve = routes.get(path);
     if (serve === undefined) return notFound;
-    if (settings.authenticate === undefined) return serve(http, undefined);
+    if (settings.authenticate === undefined || customPaths.get(path)?.isPublic === true)
+      return serve(http, undefined);
     return andThen(settings.authenticate(headOf(http)), (given) => {
       const identity = readIdentity(http, given);
       return 'refuse' in identity ? refused(identity) : serve(http, identity.principal);
@@ -149,16 +152,14 @@ export function createRouter(
   return {
     paths,
     logger: firstEngine.logger,
-    refuseHost(http) {
-      const reason = guard(http);
-      return reason === undefined ? undefined : errorResponse(403, reason);
-    },
     handle(http) {
       // Load balancers and kubelets probe by address. The two responses reveal nothing, so any Host gets them.
       const reason = isProbe(http) ? undefined : guard(http);
       if (reason !== undefined) return errorResponse(403, reason);
       if (http.method === 'OPTIONS') {
-        return cors.preflight(http) ?? methodNotAllowed('GET, POST, DELETE');
+        const custom = customPaths.get(http.path);
+        const methods = custom === undefined ? ENDPOINT_METHODS : allowedMethods(custom);
+        return cors.preflight(http, methods) ?? methodNotAllowed(methods);
       }
       const headers = cors.headers(http);
       const step = route(http);
@@ -166,7 +167,8 @@ export function createRouter(
     },
     async end() {
       ending = true;
-      await Promise.all([...endpoints.values()].map((endpoint) => endpoint.end()));
+      const running = [...endpoints.values()].map((endpoint) => endpoint.end());
+      await Promise.all([...running, customRoutes.idle()]);
     },
     close() {
       for (const endpoint of endpoints.values()) endpoint.close();

@@ -35,8 +35,8 @@ export interface HttpRequest {
 export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** A text is sent as it is; a function gets the open stream of events to write to. */
-  readonly body?: string | ((stream: StreamWriter) => void) | undefined;
+  /** Text and bytes are sent as they are; a function gets the open stream of events to write to. */
+  readonly body?: string | Uint8Array | ((stream: StreamWriter) => void) | undefined;
 }
 
 /** The way to one open response. */

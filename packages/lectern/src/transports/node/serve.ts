@@ -16,7 +16,6 @@ import { STORE_DEFAULTS } from '../http/session/memory-store.ts';
 import { createSessionSupport, type SessionSettings } from '../http/session/sessions.ts';
 import { guardProcess } from '../process/process-guard.ts';
 import { refuseBrokenRequest, trackConnections } from './connections.ts';
-import { type CustomRoutes, createCustomRoutes } from './custom-routes.ts';
 import { type Listener, NodeExchange } from './exchange.ts';
 
 /** Options of `serve()`. */
@@ -38,11 +37,6 @@ export interface ServeOptions extends RouterOptions, SessionSettings {
   readonly maxConnectionsPerAddress?: number;
   /** Maximum number of requests that wait on one connection for the responses before theirs. Default: 64. */
   readonly maxPipelined?: number;
-  /**
-   * Handlers for further paths, such as `/metrics`. They run after the checks of Host and Origin, and without
-   * `authenticate`. What a handler throws is logged, and the response is 500.
-   */
-  readonly routes?: CustomRoutes;
   /** How long running calls may go on after `close()`; 5 seconds. */
   readonly drainMs?: number;
   /**
@@ -105,13 +99,12 @@ export async function serve(
     isLoopback(host),
     options.store,
   );
-  const serveRoute = createCustomRoutes(options.routes, router);
   let closing: Promise<void> | undefined;
   const listener: Listener = { router, isClosing: false };
 
   function onRequest(request: IncomingMessage, response: ServerResponse): void {
     if (response.socket === null && !connections.admitQueued(response)) return;
-    if (serveRoute?.(request, response) !== true) new NodeExchange(listener, request, response).serve();
+    new NodeExchange(listener, request, response).serve();
   }
 
   const http = createServer(

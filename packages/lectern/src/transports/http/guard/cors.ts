@@ -8,13 +8,16 @@ import { readAllowedOrigins } from './host-guard.ts';
 export interface Cors {
   /** What each answer to this request carries besides its own headers. */
   headers(request: HttpRequest): Readonly<Record<string, string>>;
-  /** The answer to a preflight of a listed page. */
-  preflight(request: HttpRequest): HttpResponse | undefined;
+  /** The response to a preflight of a listed page. */
+  preflight(request: HttpRequest, methods?: string): HttpResponse | undefined;
 }
 
 type Headers = Readonly<Record<string, string>>;
 
 export const NO_CORS: Headers = Object.freeze({});
+
+/** Methods of an endpoint of MCP. */
+export const ENDPOINT_METHODS = 'GET, POST, DELETE';
 
 const REQUEST_HEADERS =
   'Content-Type, Accept, Authorization, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID';
@@ -41,12 +44,12 @@ export function createCors(allowedOrigins: readonly string[] | undefined): Cors 
 
   return {
     headers,
-    preflight(request) {
+    preflight(request, methods = ENDPOINT_METHODS) {
       if (request.method !== 'OPTIONS' || request.header('access-control-request-method') === undefined) {
         return undefined;
       }
       const own = headers(request);
-      return own === NO_CORS ? undefined : { status: 204, headers: preflightHeaders(own, request) };
+      return own === NO_CORS ? undefined : { status: 204, headers: preflightHeaders(own, request, methods) };
     },
   };
 }
@@ -61,10 +64,10 @@ function answerHeaders(origin: string): Headers {
   });
 }
 
-function preflightHeaders(own: Headers, request: HttpRequest): Headers {
+function preflightHeaders(own: Headers, request: HttpRequest, methods: string): Headers {
   const headers: Record<string, string> = {
     ...own,
-    'access-control-allow-methods': 'GET, POST, DELETE',
+    'access-control-allow-methods': methods,
     'access-control-allow-headers': [REQUEST_HEADERS, ...askedParams(request)].join(', '),
     'access-control-max-age': MAX_AGE_SECONDS,
   };
