@@ -20,8 +20,6 @@ const BASE = '^packages/lectern/src/base/';
 const JSONRPC = '^packages/lectern/src/jsonrpc/';
 const LOGGING = '^packages/lectern/src/logging/';
 const SCHEMA = '^packages/lectern/src/schema/';
-/** For content that people write. */
-const CHECK_DATA = '^packages/lectern/src/schema/check-data[.]ts$';
 const PROTOCOL = '^packages/lectern/src/protocol/';
 const FEATURES = '^packages/lectern/src/features/';
 const SERVER = '^packages/lectern/src/server(-definition|-options)?[.]ts$';
@@ -108,7 +106,12 @@ module.exports = {
     layer('client', CLIENT, [PROTOCOL, JSONRPC, LOGGING, X_MCP_HEADER]),
     layer('client-apps', CLIENT_APPS, []),
     layer('testing', TESTING, [CLIENT, PROTOCOL]),
-    layer('content', CONTENT, [INDEX, KNOWLEDGE, '^packages/lectern/src/articles/visible-text[.]ts$']),
+    layer('content', CONTENT, [
+      INDEX,
+      KNOWLEDGE,
+      SCHEMA,
+      '^packages/lectern/src/articles/visible-text[.]ts$',
+    ]),
     layer('articles', ARTICLES, [INDEX, KNOWLEDGE, CONTENT]),
     layer('knowledge-entry', KNOWLEDGE_ENTRY, [
       ARTICLES,
@@ -117,7 +120,7 @@ module.exports = {
       INDEX,
       '^packages/lectern/src/transports/fetch/body[.]ts$',
     ]),
-    layer('content-entry', '^packages/lectern/src/content[.]ts$', [CONTENT, KNOWLEDGE, CHECK_DATA]),
+    layer('content-entry', '^packages/lectern/src/content[.]ts$', [CONTENT, KNOWLEDGE]),
     layer('cli-entry', '^packages/lectern/src/cli[.]ts$', [CLI, CONTENT]),
     layer('serve-stdio', SERVE_STDIO, [SERVERS, STDIO]),
     layer('servers', SERVERS, [ENTRIES]),

@@ -1,7 +1,7 @@
 import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ContentError } from '../../packages/lectern/src/content/content-error.ts';
+import { ContentError } from '../../packages/lectern/src/content/finding.ts';
 import { mediaService } from '../../test/support/media-service.ts';
 import { HOPELESS_CATALOGUES, OWN_CATALOGUES } from '../../test/support/own-catalogues.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';

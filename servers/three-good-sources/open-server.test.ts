@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ContentError } from '../../packages/lectern/src/content/content-error.ts';
+import { ContentError } from '../../packages/lectern/src/content/finding.ts';
 import { jsonText, SAMPLE_REGISTRY, signedSample } from '../../test/support/sample-sources.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { checkedClient } from '../../test/support/wire-check.ts';

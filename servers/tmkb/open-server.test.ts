@@ -1,6 +1,6 @@
 import { delimiter } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ContentError } from '../../packages/lectern/src/content/content-error.ts';
+import { ContentError } from '../../packages/lectern/src/content/finding.ts';
 import { corePatternFiles } from '../../test/support/core-patterns.ts';
 import { patternFile } from '../../test/support/sample-patterns.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';

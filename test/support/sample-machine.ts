@@ -2,7 +2,7 @@
  * A machine of each system, as data.
  * @module
  */
-import type { Machine, System } from '../../packages/lectern/src/cli/install/machine.ts';
+import type { Machine, System } from '../../packages/lectern/src/cli/install/places.ts';
 
 const HOMES: Readonly<Record<System, string>> = {
   linux: '/home/ada',

@@ -2,8 +2,7 @@
  * Settings that a user chose before: theme, revision, open panels. A browser may refuse to store them.
  * @module
  */
-import { el, replace } from './dom.ts';
-import { icon } from './icons.ts';
+import { el, icon, replace } from './dom.ts';
 
 export type Setting = 'theme' | 'revision' | 'traffic';
 

@@ -4,18 +4,19 @@
  */
 export { type JsonNode, Malformed, partAt, readStrictJson } from './base/json-tree.ts';
 export { checkSynonyms } from './content/check-synonyms.ts';
-export { ContentError } from './content/content-error.ts';
-export { byPlace, type Finding, findingOf, problemLines, reportOf } from './content/finding.ts';
+export { byPlace, ContentError, type Finding, findingOf, problemLines, reportOf } from './content/finding.ts';
 export {
   applyRules,
   type Collection,
   createCollection,
+  dataChecker,
   findingIn,
   type Linted,
   lint,
   nearestLine,
   type Rule,
   type Rules,
+  type Violation,
 } from './content/lint.ts';
 export { type Body, destinationOf, linksOf, scanBody } from './content/markdown-body.ts';
 export type { Subject } from './content/subject.ts';
@@ -26,4 +27,3 @@ export { createFolderSource } from './knowledge/disk/folder-source.ts';
 export { readFolder } from './knowledge/disk/read-folder.ts';
 export { MARKDOWN_EXTENSIONS, wantedBy } from './knowledge/disk/wanted-names.ts';
 export { readSynonymFile } from './knowledge/search/read-synonyms.ts';
-export { dataChecker, type Violation } from './schema/check-data.ts';

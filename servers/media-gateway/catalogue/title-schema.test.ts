@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dataChecker } from '../../../packages/lectern/src/schema/check-data.ts';
+import { dataChecker } from '../../../packages/lectern/src/content/lint.ts';
 import { checkRows } from '../../../test/support/check-rows.ts';
 import { type CatalogueKind, titleSchemas } from './title-schema.ts';
 

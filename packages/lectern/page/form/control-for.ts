@@ -2,12 +2,10 @@
  * The control for any field; those of groups and lists hold others.
  * @module
  */
-import { type Child, el } from '../dom.ts';
-import { icon } from '../icons.ts';
-import type { Control, Suggest } from './control.ts';
+import { type Child, el, icon } from '../dom.ts';
+import { type Control, hintOf, type Suggest } from './control.ts';
 import type { Field, GroupField, ListField } from './field.ts';
 import { type Filled, fillIn } from './fill-in.ts';
-import { hintOf } from './hint.ts';
 import {
   choiceControl,
   choicesControl,

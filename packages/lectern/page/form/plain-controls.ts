@@ -3,9 +3,8 @@
  * @module
  */
 import { el, newId, replace, visibleText } from '../dom.ts';
-import { type Control, type Ids, labelled, type Suggest } from './control.ts';
+import { type Control, exampleOf, exampleText, type Ids, labelled, type Suggest } from './control.ts';
 import type { ChoiceField, Field, JsonField, NumberField, SwitchField, TextField } from './field.ts';
-import { exampleOf, exampleText } from './hint.ts';
 
 type Common = Readonly<Record<string, string | boolean | undefined>>;
 

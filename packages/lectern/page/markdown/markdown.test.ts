@@ -5,8 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { visibleText } from '../dom.ts';
 import { parseMarkdown } from './parse-blocks.ts';
-import { parseInline, safeAddress } from './parse-inline.ts';
-import type { Block, Inline } from './tree.ts';
+import { type Block, type Inline, parseInline, safeAddress } from './parse-inline.ts';
 
 /** A short way to write a tree: tags around what is in them. */
 function show(parts: readonly Inline[]): string {

@@ -2,7 +2,6 @@
  * The parts of a line of Markdown: code, emphasis, links with an address that is safe to follow.
  * @module
  */
-import type { Inline } from './tree.ts';
 
 const MOST_LEVELS = 6;
 /** Longer ones are not looked into: the time to read a text must stay in proportion to it. */
@@ -87,3 +86,29 @@ export function safeAddress(given: string): string | undefined {
     return undefined;
   }
 }
+
+export type Inline =
+  | { readonly kind: 'text' | 'code'; readonly text: string }
+  | { readonly kind: 'strong' | 'emphasis' | 'strike'; readonly inside: readonly Inline[] }
+  /** An address that may be followed; every other one is part of a text. */
+  | { readonly kind: 'link'; readonly address: string; readonly inside: readonly Inline[] }
+  | { readonly kind: 'break' };
+
+export type Align = 'left' | 'center' | 'right' | undefined;
+
+export type Block =
+  | { readonly kind: 'heading'; readonly level: number; readonly inside: readonly Inline[] }
+  | { readonly kind: 'paragraph'; readonly inside: readonly Inline[] }
+  | { readonly kind: 'code'; readonly language: string; readonly text: string }
+  | { readonly kind: 'quote'; readonly blocks: readonly Block[] }
+  | {
+      readonly kind: 'list';
+      readonly start: number | undefined;
+      readonly items: readonly (readonly Block[])[];
+    }
+  | {
+      readonly kind: 'table';
+      readonly align: readonly Align[];
+      readonly rows: readonly (readonly Inline[])[][];
+    }
+  | { readonly kind: 'rule' };

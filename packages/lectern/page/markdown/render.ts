@@ -4,7 +4,7 @@
  */
 import { type Child, el } from '../dom.ts';
 import { parseMarkdown } from './parse-blocks.ts';
-import type { Block, Inline } from './tree.ts';
+import type { Block, Inline } from './parse-inline.ts';
 
 /** Beyond this, reading it takes longer than anybody waits. */
 const MOST_CHARACTERS = 300_000;

@@ -2,8 +2,7 @@
  * Small pieces that several views are made of.
  * @module
  */
-import { type Child, el, newId, replace } from '../dom.ts';
-import { icon } from '../icons.ts';
+import { type Child, el, icon, newId, replace } from '../dom.ts';
 import { isObject, type Json, type JsonObject, textOf } from '../mcp/json.ts';
 import { titleOf } from '../mcp/offer.ts';
 import { hrefOf, type Route } from '../route.ts';

@@ -2,11 +2,20 @@
  * Resources: all of them, one of them, and a template that leads to many.
  * @module
  */
+
+import {
+  type Expression,
+  encodeReserved,
+  encodeValue,
+  firstCharacters,
+  firstCharactersOrEscapes,
+  operatorRules,
+  parseParts,
+} from '../../src/features/uri-template/parse.ts';
 import type { Desk, ServerEntry } from '../desk.ts';
 import { type Child, el, newId, replace } from '../dom.ts';
 import { formView } from '../form/form-view.ts';
 import { completer, textForm } from '../form/text-form.ts';
-import { expandTemplate, variablesOf } from '../form/uri-template.ts';
 import { renderMarkdown } from '../markdown/render.ts';
 import { type JsonObject, objectsOf, textOf } from '../mcp/json.ts';
 import { type Offer, titleOf } from '../mcp/offer.ts';
@@ -121,4 +130,32 @@ function readingView(): AnswerView {
     show: ({ contents }) => contentsView(objectsOf(contents)),
     text: ({ contents }) => plainText(objectsOf(contents)),
   });
+}
+
+type TemplateTexts = Readonly<Record<string, string>>;
+
+/** In the order in which they come first. */
+export function variablesOf(template: string): string[] {
+  const expressions = parseParts(template).filter((part) => typeof part !== 'string');
+  return [...new Set(expressions.flatMap(({ variables }) => variables.map(({ name }) => name)))];
+}
+
+export function expandTemplate(template: string, texts: TemplateTexts): string {
+  return parseParts(template)
+    .map((part) => (typeof part === 'string' ? encodeReserved(part) : expand(part, texts)))
+    .join('');
+}
+
+function expand({ operator, variables }: Expression, texts: TemplateTexts): string {
+  const { first, separator, named } = operatorRules[operator];
+  const isReserved = operator === '+' || operator === '#';
+  const written = variables.flatMap(({ name, prefix }) => {
+    const text = Object.hasOwn(texts, name) ? (texts[name] ?? '') : '';
+    if (text === '') return [];
+    const encoded = isReserved
+      ? encodeReserved(firstCharactersOrEscapes(text, prefix))
+      : encodeValue(firstCharacters(text, prefix));
+    return [named === true ? `${name}=${encoded}` : encoded];
+  });
+  return written.length === 0 ? '' : first + written.join(separator);
 }

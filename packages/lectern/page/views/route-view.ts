@@ -10,10 +10,9 @@ import { hrefOf, type Route } from '../route.ts';
 import { awaiting } from './awaiting.ts';
 import { homeView } from './home-view.ts';
 import { emptyView, heading } from './parts.ts';
-import { promptView } from './prompt-view.ts';
 import { oneResourceView, resourcesView, templateView } from './resource-views.ts';
 import { serverView } from './server-view.ts';
-import { toolView } from './tool-view.ts';
+import { promptView, toolView } from './tool-and-prompt-views.ts';
 
 export function routeView(desk: Desk, route: Route): HTMLElement {
   const { servers } = desk.listing;

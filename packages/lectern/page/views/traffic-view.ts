@@ -2,8 +2,7 @@
  * The messages as they come and go, each to be opened.
  * @module
  */
-import { el, replace } from '../dom.ts';
-import { icon } from '../icons.ts';
+import { el, icon, replace } from '../dom.ts';
 import type { Message, Traffic } from '../mcp/traffic.ts';
 import { emptyView, jsonView } from './parts.ts';
 

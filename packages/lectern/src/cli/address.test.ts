@@ -8,11 +8,11 @@ import {
   distinctNames,
   nameOf,
   readLocalAddress,
-  shellWord,
   wordOf,
   wordsOf,
 } from './address.ts';
 import { UsageError } from './errors.ts';
+import { shellWord } from './plain-text.ts';
 
 const folder = (path: string) => ({ kind: 'folder', path }) as const;
 

@@ -2,13 +2,14 @@
  * What a command is given to serve, call, check or install: a server, a folder, a file, a URL or a command.
  * @module
  */
-import { statSync } from 'node:fs';
-import { basename, extname, isAbsolute, resolve } from 'node:path';
+import { readFileSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { basename, dirname, extname, isAbsolute, join, resolve } from 'node:path';
 import { transliterate } from '../base/transliterate.ts';
 import { folderName } from '../knowledge/disk/folder-name.ts';
 import { UsageError } from './errors.ts';
 import { suggestion } from './options.ts';
-import { projectName } from './project-name.ts';
+import { shellWord } from './plain-text.ts';
 import { isInstalled, SERVER_NAMES, wordFromAnywhere } from './server-packages.ts';
 
 /** What lectern itself can serve. */
@@ -95,11 +96,6 @@ export function wordOf(address: LocalAddress): string {
   return shellWord(address.kind === 'server' ? address.name : address.path);
 }
 
-/** Quotes a text where a POSIX shell would take it for several words. */
-export function shellWord(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
-}
-
 /** The name of a server in URLs and configuration files. */
 export function nameOf(address: Address): string {
   switch (address.kind) {
@@ -171,4 +167,34 @@ export function distinctNames(addresses: readonly Address[]): string[] {
     taken.set(name, count);
     return count === 1 ? name : `${name}-${count}`;
   });
+}
+
+/** Folders of output and of sources, which every project has. */
+const GENERIC_FOLDERS =
+  /^(?:dist|build|out|output|lib|src|source|bin|server|servers|scripts|app|target|release)$/i;
+const MOST_LEVELS = 6;
+
+/** The name of the nearest package, without its scope; otherwise of the nearest folder with a name of its own. */
+function projectName(script: string): string {
+  const folders: string[] = [];
+  let at = dirname(script);
+  while (folders.length < MOST_LEVELS && at !== dirname(at) && at !== homedir()) {
+    folders.push(at);
+    at = dirname(at);
+  }
+  for (const folder of folders) {
+    const name = packageName(folder);
+    if (name !== undefined) return name;
+  }
+  const telling = folders.map((folder) => basename(folder)).find((name) => !GENERIC_FOLDERS.test(name));
+  return telling ?? basename(script).replace(/\.\w+$/, '');
+}
+
+function packageName(folder: string): string | undefined {
+  try {
+    const { name } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { name?: unknown };
+    return typeof name === 'string' && name !== '' ? name.replace(/^@[^/]*\//, '') : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -2,11 +2,12 @@
  * This program as it can be started again: by client applications, in any folder, and by the user.
  * @module
  */
+
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join, resolve, sep } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
-import { shellWord } from './address.ts';
+import { shellWord } from './plain-text.ts';
 
 /** Node, and the script of this program. */
 export interface OwnProgram {
@@ -92,3 +93,6 @@ function ancestorsOf(folder: string): string[] {
   const parent = dirname(folder);
   return parent === folder ? [folder] : [folder, ...ancestorsOf(parent)];
 }
+
+/** The version of the package. */
+export const PACKAGE_VERSION: string = packageJson.version;

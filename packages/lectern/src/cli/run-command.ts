@@ -4,7 +4,7 @@
  */
 
 import { escapeHidden } from '../base/shown-text.ts';
-import { isContentError } from '../content/content-error.ts';
+import { isContentError } from '../content/finding.ts';
 import { COMMANDS, type Command } from './commands.ts';
 import { CliError, UsageError } from './errors.ts';
 import { splitCommand, suggestion } from './options.ts';
@@ -79,7 +79,7 @@ function show(text: string): number {
 }
 
 async function version(): Promise<number> {
-  const { PACKAGE_VERSION } = await import('./package-version.ts');
+  const { PACKAGE_VERSION } = await import('./own-program.ts');
   return show(`${PACKAGE_VERSION}\n`);
 }
 

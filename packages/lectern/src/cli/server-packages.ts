@@ -8,7 +8,7 @@ import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Subject } from '../content/subject.ts';
 import { CliError } from './errors.ts';
-import { PACKAGE_VERSION } from './package-version.ts';
+import { PACKAGE_VERSION } from './own-program.ts';
 import type { ContentKind, PackageCommand, ServerPackage } from './server-package.ts';
 
 interface OfficialServer {

@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { InferInput } from '../index.ts';
-import { dataChecker } from '../schema/check-data.ts';
 import { anyObject, count, flag, list, oneOf, optional, orNull, record, share, text } from './fields.ts';
+import { dataChecker } from './lint.ts';
 
 const example = record({
   name: text('A name', { maxLength: 5 }),

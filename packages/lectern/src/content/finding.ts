@@ -1,5 +1,4 @@
-/** Problems of content: what is wrong on which line, and how it is printed. @module */
-
+/** Problems of content: what is wrong on which line, how it is printed, and the error for content that cannot be served. @module */
 import { escapeHidden, escapeInvisible } from '../base/shown-text.ts';
 import type { Problem } from '../knowledge/document.ts';
 
@@ -51,4 +50,17 @@ export function problemLines(folder: string, problems: readonly Problem[]): stri
       escapeHidden(`${base}${path}${line === undefined ? '' : `:${line}`}: ${reason}\n`),
     )
     .join('');
+}
+
+/** Its message is for the person who wrote the content: one line for each thing that is wrong. */
+export class ContentError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ContentError';
+  }
+}
+
+/** By name, not by class: a server package may bring another copy of this module. */
+export function isContentError(error: unknown): error is ContentError {
+  return error instanceof Error && error.name === 'ContentError';
 }

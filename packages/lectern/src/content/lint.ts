@@ -1,9 +1,17 @@
-/** Checks content against named rules: one frame for every linter. @module */
+/** Checks content against schemas and named rules: one frame for every linter. @module */
+
+import { lazily } from '../base/promises.ts';
 import type { DataPath } from '../knowledge/data/read-data.ts';
+import { compileSchema } from '../schema/compiler/compile.ts';
+import type { Path } from '../schema/compiler/validator.ts';
+import { sentencesFor } from '../schema/explain/sentences.ts';
+import { resolveUnions } from '../schema/explain/unions.ts';
+import { FULL, type Style } from '../schema/explain/value-sentences.ts';
+import type { JsonSchemaObject } from '../schema/json-schema.ts';
 import { byPlace, type Finding } from './finding.ts';
 
 /** A part of the content that rules look at: an article, a pattern, a title. */
-export interface Entry {
+interface Entry {
   /** Path of its file, relative to the folder of the content. */
   readonly path: string;
   /** Line on which it begins. Default: 1. */
@@ -75,7 +83,7 @@ export function applyRules<E extends Entry, Context>(
 }
 
 /** What is linted, by which rules. */
-export interface LintJob<E extends Entry, Context> {
+interface LintJob<E extends Entry, Context> {
   /** What one entry is called: `article`. */
   readonly what: string;
   /** How many entries there are, or should be. */
@@ -104,4 +112,32 @@ export function lint<E extends Entry, Context>(job: LintJob<E, Context>): Linted
   const found = [...findings, ...applyRules(rules, entries, context)];
   if (count === 0) found.push({ path: '.', line: 1, message: `there are no ${what}s` });
   return { count, findings: found.sort(byPlace) };
+}
+
+/** An author wants to see everything at once; more than this is one mistake, made again and again. */
+const MAX_VIOLATIONS = 1000;
+
+/** Each violation is a line of its own, so lists are kept short. */
+const STYLE: Style = { ...FULL, lists: 140 };
+
+/** Something that does not conform to a schema. */
+export interface Violation {
+  /** Keys and positions that lead to it. */
+  readonly path: Path;
+  /** What is wrong, as a sentence. */
+  readonly reason: string;
+}
+
+/** `whole`: what the data is called. The schema is compiled when the first data comes. */
+export function dataChecker(schema: JsonSchemaObject, whole: string): (data: unknown) => Violation[] {
+  const validator = lazily(() => compileSchema(schema, { formats: true }));
+  return (data) =>
+    sentencesFor(resolveUnions(validator().failures(data, MAX_VIOLATIONS), schema), {
+      root: schema,
+      noun: 'field',
+      whole,
+    }).map(({ write, allowed, about, at }) => ({
+      path: at ?? about,
+      reason: [write(STYLE), allowed?.(STYLE.lists) ?? ''].filter(Boolean).join(' '),
+    }));
 }

@@ -5,7 +5,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { codeOf, whyUnreadable } from '../knowledge/disk/failure.ts';
-import { ContentError } from './content-error.ts';
+import { ContentError } from './finding.ts';
 
 /** Enough to recognise a kind of content, and read at once even where there are 100,000 files. */
 const MAX_FILES = 500;

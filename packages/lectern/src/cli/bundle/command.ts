@@ -10,9 +10,9 @@ import { nameOf, readLocalAddress } from '../address.ts';
 import type { Command } from '../commands.ts';
 import { CliError } from '../errors.ts';
 import { onlyWord, readOptions } from '../options.ts';
-import { PACKAGE_VERSION } from '../package-version.ts';
+import { PACKAGE_VERSION } from '../own-program.ts';
 import { assembleBundle } from './assemble.ts';
-import { readBundleName, readVersion } from './bundle-name.ts';
+import { readBundleName, readVersion } from './describe-server.ts';
 import { onTopOfEarlier, type RegistryEntry, SOMEBODY } from './registry-entry.ts';
 
 const USAGE = `Usage: lectern bundle <server> [--out folder] [--name name] [--version number]

@@ -6,7 +6,7 @@
 import { readFile } from 'node:fs/promises';
 import { meansAbsent } from '../../knowledge/disk/failure.ts';
 import { CliError } from '../errors.ts';
-import { REGISTRY_NAME } from './bundle-name.ts';
+import { REGISTRY_NAME } from './describe-server.ts';
 
 interface RegistryPackage {
   readonly registryType: string;

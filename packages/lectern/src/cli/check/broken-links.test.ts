@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { brokenLinks } from './broken-links.ts';
-import { readPage } from './page.ts';
+import { brokenLinks, readPage } from './broken-links.ts';
 
 const FILES = ['guides/install.md', 'guides/index.md', 'guides', 'images/a b.png', 'README.md', 'x.html.md'];
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { type Page, readPage } from './broken-links.ts';
 import { repeatedIds, repeatedTitles } from './check-folder.ts';
-import { type Page, readPage } from './page.ts';
 
 function pageOf(path: string, text: string): Page {
   const read = readPage({ path, text, hash: '' });

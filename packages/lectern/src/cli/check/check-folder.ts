@@ -12,8 +12,7 @@ import { SETTINGS_FILE, SYNONYM_FILE } from '../../knowledge/settings/collection
 import { readSettings } from '../../knowledge/settings/read-settings.ts';
 import type { Source } from '../../knowledge/source.ts';
 import type { Checked, ContentKind } from '../server-package.ts';
-import { brokenLinks, fileFinder } from './broken-links.ts';
-import { type Page, readPage } from './page.ts';
+import { brokenLinks, fileFinder, type Page, readPage } from './broken-links.ts';
 
 /** A folder of articles as `lectern serve` reads it. */
 export const folderKind: ContentKind = {

@@ -6,10 +6,10 @@
 import { isObject } from '../../base/json-value.ts';
 import type { JsonObject } from '../../jsonrpc/message.ts';
 import { missingFacts } from '../../testing/same-facts.ts';
-import { exampleArguments } from '../client/arguments/example-call.ts';
+import { exampleArguments } from '../client/arguments/schema-parts.ts';
 import { readClientArguments } from '../client/client-arguments.ts';
 import { type CommandClient, withClient } from '../client/run-with-client.ts';
-import { print, printJson } from '../client/show/print.ts';
+import { print, printJson } from '../client/show/content-text.ts';
 import { inputSchemaOf } from '../client/show/tool-text.ts';
 import { CliError } from '../errors.ts';
 import { refuseSurplus } from '../options.ts';

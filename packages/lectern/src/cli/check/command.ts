@@ -2,15 +2,16 @@
  * `lectern check`: checks content and servers against rules.
  * @module
  */
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { byPlace, type Finding, reportOf } from '../../content/finding.ts';
 import { findSubject, type Subject } from '../../content/subject.ts';
+import { ARTICLE_EXTENSIONS, isData, wantedBy } from '../../knowledge/disk/wanted-names.ts';
 import type { Command } from '../commands.ts';
+import { CliError } from '../errors.ts';
 import { onlyWord, readChoice, readOptions, splitCommand } from '../options.ts';
 import type { ContentKind } from '../server-package.ts';
-import { contentKinds, SERVER_NAMES } from '../server-packages.ts';
+import { contentKinds, recogniseContent, SERVER_NAMES } from '../server-packages.ts';
 import { folderKind } from './check-folder.ts';
-import { detectKind } from './detect-kind.ts';
 import { hiddenCharacters } from './hidden-characters.ts';
 
 const USAGE = `Usage: lectern check <folder or file> [--as articles|patterns|registry|catalogue|folder|server] [--json]
@@ -81,4 +82,20 @@ async function readKind(given: string): Promise<ContentKind> {
 /** From where the command was typed, so that a terminal or an editor can open it. */
 function placeOf({ path }: Finding, subject: Subject): string {
   return path === '.' ? subject.path : join(subject.path, path);
+}
+
+const isArticle = wantedBy(ARTICLE_EXTENSIONS);
+
+/** Throws a `CliError` where there is nothing to check. */
+export async function detectKind(subject: Subject): Promise<ContentKind> {
+  const recognised = await recogniseContent(subject);
+  if (recognised !== undefined) return recognised.content;
+  const files = await subject.files();
+  if (files.some((path) => isArticle(basename(path)) && !isData(basename(path)))) return folderKind;
+  throw new CliError(
+    subject.isFolder
+      ? `"${subject.path}" contains nothing that can be checked.`
+      : `"${subject.path}" is not a file that can be checked.`,
+    'Folders of articles can be checked, and what installed server packages read: threat patterns (.yaml), a registry (registry.json), catalogues (.csv, .tsv, .json, .jsonl).',
+  );
 }

@@ -5,13 +5,11 @@
 import { wordsOf } from '../address.ts';
 import type { Command } from '../commands.ts';
 import { UsageError } from '../errors.ts';
-import { readKeyValue, readWholeArguments } from './arguments/key-value.ts';
-import { fittingArguments } from './arguments/read-arguments.ts';
+import { fittingArguments, readKeyValue, readWholeArguments } from './arguments/read-arguments.ts';
 import { readClientArguments, SHARED_USAGE } from './client-arguments.ts';
 import { findNamed } from './find-named.ts';
 import { withClient } from './run-with-client.ts';
-import { toolResultText } from './show/content-text.ts';
-import { print, printJson } from './show/print.ts';
+import { print, printJson, toolResultText } from './show/content-text.ts';
 import { inputSchemaOf } from './show/tool-text.ts';
 
 /** The `call` command. */

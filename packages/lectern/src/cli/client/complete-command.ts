@@ -10,10 +10,10 @@ import { UsageError } from '../errors.ts';
 import { refuseSurplus } from '../options.ts';
 import { oneLine } from '../plain-text.ts';
 import { readClientArguments, SHARED_USAGE } from './client-arguments.ts';
+import { NothingOffered } from './failures.ts';
 import { findNamed } from './find-named.ts';
-import { NothingOffered } from './remote-failure.ts';
 import { type CommandClient, withClient } from './run-with-client.ts';
-import { print, printJson } from './show/print.ts';
+import { print, printJson } from './show/content-text.ts';
 
 /** The `complete` command. */
 export const completeCommand: Command = {

@@ -7,7 +7,7 @@ import { overStdio } from '../../client/child-process.ts';
 import { overHttp } from '../../client/http-link.ts';
 import { type Connect, inMemory } from '../../client/link.ts';
 import type { RejectedTool } from '../../client/tool-headers.ts';
-import { isContentError } from '../../content/content-error.ts';
+import { isContentError } from '../../content/finding.ts';
 import { createLogger } from '../../logging/logger.ts';
 import type { LocalAddress } from '../address.ts';
 import { CliError } from '../errors.ts';

@@ -9,14 +9,12 @@ import type { JsonSchemaObject } from '../../schema/json-schema.ts';
 import { wordsOf } from '../address.ts';
 import type { Command } from '../commands.ts';
 import { oneLine } from '../plain-text.ts';
-import { readKeyValue } from './arguments/key-value.ts';
-import { fittingArguments } from './arguments/read-arguments.ts';
+import { fittingArguments, readKeyValue } from './arguments/read-arguments.ts';
 import { readClientArguments, SHARED_USAGE } from './client-arguments.ts';
 import { findNamed } from './find-named.ts';
 import { withClient } from './run-with-client.ts';
-import { blockText } from './show/content-text.ts';
+import { blockText, print, printJson, stdoutPaper } from './show/content-text.ts';
 import { type Entry, entriesText } from './show/entries.ts';
-import { print, printJson, stdoutPaper } from './show/print.ts';
 
 /** The `prompt` command. */
 export const promptCommand: Command = {

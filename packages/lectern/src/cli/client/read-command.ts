@@ -13,11 +13,10 @@ import { CliError } from '../errors.ts';
 import { refuseSurplus } from '../options.ts';
 import { oneLine } from '../plain-text.ts';
 import { readClientArguments, SHARED_USAGE } from './client-arguments.ts';
-import { NothingOffered } from './remote-failure.ts';
+import { NothingOffered } from './failures.ts';
 import { type CommandClient, withClient } from './run-with-client.ts';
-import { resourceText } from './show/content-text.ts';
+import { print, printJson, resourceText, stdoutPaper } from './show/content-text.ts';
 import { type Entry, entriesText } from './show/entries.ts';
-import { print, printJson, stdoutPaper } from './show/print.ts';
 
 /** The `read` command. */
 export const readCommand: Command = {

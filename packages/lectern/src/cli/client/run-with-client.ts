@@ -11,12 +11,11 @@ import { ErrorCode } from '../../jsonrpc/errors.ts';
 import type { JsonObject } from '../../jsonrpc/message.ts';
 import { CliError } from '../errors.ts';
 import { splitCommand } from '../options.ts';
-import { PACKAGE_VERSION } from '../package-version.ts';
+import { PACKAGE_VERSION } from '../own-program.ts';
 import { oneLine, plainText } from '../plain-text.ts';
 import type { ClientArguments } from './client-arguments.ts';
-import { linkFailure, negotiationFailure } from './connection-failure.ts';
+import { linkFailure, negotiationFailure, remoteFailure } from './failures.ts';
 import { openRoute } from './open-route.ts';
-import { remoteFailure } from './remote-failure.ts';
 import { logLine, narratorOn, progressLine } from './show/progress.ts';
 import { RenewableTimeout, TimeoutError } from './timeout.ts';
 

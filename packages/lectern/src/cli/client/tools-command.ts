@@ -5,12 +5,12 @@
 import type { JsonObject } from '../../jsonrpc/message.ts';
 import type { Command } from '../commands.ts';
 import { refuseSurplus } from '../options.ts';
-import { exampleCall } from './arguments/example-call.ts';
+import { exampleCall } from './arguments/schema-parts.ts';
 import { type ClientArguments, readClientArguments, SHARED_USAGE } from './client-arguments.ts';
 import { findNamed } from './find-named.ts';
 import { withClient } from './run-with-client.ts';
+import { print, printJson, stdoutPaper } from './show/content-text.ts';
 import { type Entry, entriesText } from './show/entries.ts';
-import { print, printJson, stdoutPaper } from './show/print.ts';
 import { argumentRows, inputSchemaOf, toolHeadline, wholeToolText } from './show/tool-text.ts';
 
 /** The `tools` command. */

@@ -5,11 +5,11 @@
 import type { Command } from '../commands.ts';
 import { UsageError } from '../errors.ts';
 import { onlyWord, readOptions, suggestion } from '../options.ts';
-import type { CommandWords } from './vocabulary.ts';
 
 /** The shells that there are scripts for. */
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
-type Shell = (typeof SHELLS)[number];
+/** One of them. */
+export type Shell = (typeof SHELLS)[number];
 
 const USAGE = `Usage: lectern completion ${SHELLS.join('|')}
 
@@ -23,17 +23,11 @@ Prints a script for your shell that completes commands, servers, clients, option
 /** `lectern completion`: prints a script that completes what is typed after `lectern`. */
 export const completionCommand: Command = { usage: USAGE, run };
 
-const SCRIPTS: Readonly<Record<Shell, () => Promise<(commands: readonly CommandWords[]) => string>>> = {
-  bash: async () => (await import('./bash-script.ts')).bashScript,
-  zsh: async () => (await import('./zsh-script.ts')).zshScript,
-  fish: async () => (await import('./fish-script.ts')).fishScript,
-};
-
 async function run(args: readonly string[]): Promise<number> {
   const shell = readShell(onlyWord(readOptions(args, {}).words, SHELLS.join(', ')));
   const { readVocabulary } = await import('./vocabulary.ts');
-  const script = await SCRIPTS[shell]();
-  process.stdout.write(script(await readVocabulary()));
+  const { SCRIPTS } = await import('./scripts.ts');
+  process.stdout.write(SCRIPTS[shell](await readVocabulary()));
   return 0;
 }
 

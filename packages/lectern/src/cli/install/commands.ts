@@ -5,7 +5,7 @@
 
 import { CLIENT_APPS } from '../../client-apps/table.ts';
 import type { Command } from '../commands.ts';
-import { thisMachine } from './machine.ts';
+import { thisMachine } from './places.ts';
 
 /** In lines for a terminal of 100 columns. */
 const NAMES = Object.keys(CLIENT_APPS)

@@ -4,8 +4,7 @@ import { sampleMachine } from '../../../../../test/support/sample-machine.ts';
 import { CLIENT_APPS, type ClientApp } from '../../client-apps/table.ts';
 import { addressFrom } from '../address.ts';
 import { installableOf, shapeFor } from './entry.ts';
-import type { System } from './machine.ts';
-import type { Scope } from './places.ts';
+import type { Scope, System } from './places.ts';
 
 const linux = sampleMachine('linux');
 const windows = sampleMachine('win32');

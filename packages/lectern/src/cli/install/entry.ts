@@ -7,13 +7,13 @@ import { statSync } from 'node:fs';
 import { isLoopback } from '../../base/defaults.ts';
 import { programShape, urlShape } from '../../client-apps/entry-shape.ts';
 import type { ClientApp } from '../../client-apps/table.ts';
-import { type LocalAddress, nameOf, shellWord } from '../address.ts';
+import { type LocalAddress, nameOf } from '../address.ts';
 import { CliError, UsageError } from '../errors.ts';
+import { shellWord } from '../plain-text.ts';
 import { stdioCommand } from '../serve/summary.ts';
 import type { InstallArguments } from './arguments.ts';
 import type { Entries } from './formats/format.ts';
-import { type Machine, pathsOf } from './machine.ts';
-import type { Scope } from './places.ts';
+import { type Machine, pathsOf, type Scope } from './places.ts';
 
 /** An entry for a program that the client starts. */
 interface ProgramEntry {

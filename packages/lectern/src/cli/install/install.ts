@@ -10,12 +10,10 @@ import { CliError, UsageError } from '../errors.ts';
 import { installedServers, loadServerPackage } from '../server-packages.ts';
 import { type InstallArguments, isName, readInstallArguments } from './arguments.ts';
 import { type ConfigFile, openConfig, saveConfig } from './config-file.ts';
-import { readEntries, withEntry } from './edit.ts';
+import { readEntries, unifiedDiff, withEntry } from './edit.ts';
 import { installableOf, shapeFor, wordsOf } from './entry.ts';
 import type { Entries } from './formats/format.ts';
-import type { Machine } from './machine.ts';
-import { type Place, placeOf } from './places.ts';
-import { unifiedDiff } from './unified-diff.ts';
+import { type Machine, type Place, placeOf } from './places.ts';
 
 /** `lectern install`: adds a server to the configuration of a client. */
 export async function install(args: readonly string[], machine: Machine): Promise<number> {

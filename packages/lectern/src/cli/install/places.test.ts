@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampleMachine } from '../../../../../test/support/sample-machine.ts';
 import { CLIENT_APPS } from '../../client-apps/table.ts';
-import type { System } from './machine.ts';
-import { placeOf, placesOf } from './places.ts';
+import { placeOf, placesOf, type System } from './places.ts';
 
 const HOME = { linux: '/home/ada/', darwin: '/Users/ada/', win32: 'C:\\Users\\Ada\\' };
 const inHome = (path: string): Record<System, string> => ({

@@ -1,12 +1,15 @@
 /**
- * Where the configuration of a client is on a machine.
+ * The machine as data, so that each system can be tested on any other, and where the configuration of a client is on it.
  * @module
  */
 
+import { readdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { type PlatformPath, posix, win32 } from 'node:path';
 import { type BaseFolder, CLIENT_APPS, type ClientApp } from '../../client-apps/table.ts';
 import { UsageError } from '../errors.ts';
 import { suggestion } from '../options.ts';
-import { type Machine, pathsOf } from './machine.ts';
+import { type OwnProgram, thisProgram } from '../own-program.ts';
 
 /** For the user, or for a project. */
 export type Scope = 'user' | 'project';
@@ -103,4 +106,44 @@ function packageFolder({ windowsPackage }: ClientApp, machine: Machine): string 
   );
   const own = machine.foldersIn(packages).find((each) => each.startsWith(windowsPackage));
   return own === undefined ? undefined : join(packages, own, 'LocalCache', 'Roaming');
+}
+
+/** The operating systems that clients run on. */
+export type System = 'linux' | 'darwin' | 'win32';
+
+/** The machine that the command runs on. */
+export interface Machine {
+  readonly system: System;
+  readonly home: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Where the command is called. */
+  readonly folder: string;
+  /** This program. */
+  readonly program: OwnProgram;
+  foldersIn(path: string): readonly string[];
+}
+
+/** The machine of this process. */
+export function thisMachine(): Machine {
+  const { platform } = process;
+  return {
+    system: platform === 'win32' || platform === 'darwin' ? platform : 'linux',
+    home: homedir(),
+    environment: process.env,
+    folder: process.cwd(),
+    program: thisProgram(),
+    foldersIn(path) {
+      try {
+        const inside = readdirSync(path, { withFileTypes: true });
+        return inside.filter((each) => each.isDirectory()).map(({ name }) => name);
+      } catch {
+        return [];
+      }
+    },
+  };
+}
+
+/** How paths are written there. */
+export function pathsOf({ system }: Pick<Machine, 'system'>): PlatformPath {
+  return system === 'win32' ? win32 : posix;
 }

@@ -8,8 +8,7 @@ import { readUninstallArguments } from './arguments.ts';
 import { type ConfigFile, openConfig, readBackups, saveConfig } from './config-file.ts';
 import { readEntries, withoutEntry } from './edit.ts';
 import { diffOf } from './install.ts';
-import type { Machine } from './machine.ts';
-import { type Place, placeOf, placesOf } from './places.ts';
+import { type Machine, type Place, placeOf, placesOf } from './places.ts';
 
 interface Found {
   readonly place: Place;

@@ -10,8 +10,7 @@ import type { Command } from '../commands.ts';
 import { CliError } from '../errors.ts';
 import { onlyWord, readOptions } from '../options.ts';
 import { type OwnProgram, thisProgram } from '../own-program.ts';
-import { bareName, judgeName } from './package-name.ts';
-import { projectFiles } from './project-files.ts';
+import { bareName, judgeName, projectFiles } from './project-files.ts';
 
 const USAGE = `Usage: lectern new <name> [--dir path]
 

@@ -3,7 +3,7 @@
  * @module
  */
 import { resolve } from 'node:path';
-import { isContentError } from '../../content/content-error.ts';
+import { isContentError } from '../../content/finding.ts';
 import { type StdioOptions, serveStdio } from '../../transports/stdio/serve-stdio.ts';
 import { type LocalAddress, readLocalAddress, wordOf } from '../address.ts';
 import type { Command } from '../commands.ts';

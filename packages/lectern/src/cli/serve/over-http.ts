@@ -3,7 +3,7 @@
  * @module
  */
 import { areLoopback, isLoopback } from '../../base/defaults.ts';
-import { ContentError, isContentError } from '../../content/content-error.ts';
+import { ContentError, isContentError } from '../../content/finding.ts';
 import { createLogger, type Logger } from '../../logging/logger.ts';
 import { openPage, type ServeOptions, type Serving, serve } from '../../transports/node/serve.ts';
 import { guardProcess } from '../../transports/process/process-guard.ts';

@@ -5,7 +5,7 @@
  */
 import { watch } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
-import { isContentError } from '../../content/content-error.ts';
+import { isContentError } from '../../content/finding.ts';
 import type { LocalAddress } from '../address.ts';
 
 /** Editors write in several steps. */

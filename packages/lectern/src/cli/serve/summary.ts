@@ -2,8 +2,9 @@
  * Where the servers are and how to add them to a client.
  * @module
  */
-import { absoluteWord, type LocalAddress, shellWord } from '../address.ts';
+import { absoluteWord, type LocalAddress } from '../address.ts';
 import { type OwnProgram, startWords } from '../own-program.ts';
+import { shellWord } from '../plain-text.ts';
 import { specifierOf } from '../server-packages.ts';
 
 /** For a person who serves over HTTP: where the servers are, and how to add them to a client. */

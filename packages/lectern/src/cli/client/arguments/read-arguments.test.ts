@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../../../../test/support/temporary-folder.ts';
 import type { JsonSchema } from '../../../schema/json-schema.ts';
 import { CliError, UsageError } from '../../errors.ts';
-import { readKeyValue } from './key-value.ts';
-import { readArguments, readValue, readValues } from './read-arguments.ts';
+import { readArguments, readKeyValue, readValue, readValues } from './read-arguments.ts';
 
 const SEARCH = {
   type: 'object',

@@ -3,9 +3,11 @@
  * and may have any form, so nothing here takes one for granted.
  * @module
  */
-
 import { isObject } from '../../../base/json-value.ts';
 import { nearest } from '../../../base/spelling/nearest.ts';
+import type { JsonObject } from '../../../jsonrpc/message.ts';
+import { compileSchema } from '../../../schema/compiler/compile.ts';
+import { exampleOf } from '../../../schema/explain/example.ts';
 import {
   impliedTypes,
   isSchema,
@@ -13,6 +15,8 @@ import {
   type JsonSchemaObject,
 } from '../../../schema/json-schema.ts';
 import { localTarget } from '../../../schema/pointer.ts';
+import { type Address, wordsOf } from '../../address.ts';
+import { plainText, shellWord } from '../../plain-text.ts';
 
 /** What a schema says about one value. */
 export interface ValueSchema {
@@ -120,4 +124,50 @@ function leafKeys(schema: JsonSchema, root: JsonSchema, depth = 0): string[] {
     const within = depth < MAX_DEPTH ? leafKeys(member, root, depth + 1) : [];
     return [name, ...within.map((key) => `${name}.${key}`)];
   });
+}
+
+const MOST_CHARACTERS = 300;
+
+/** Undefined where none comes to mind that fits and shows something. */
+export function exampleCall(address: Address, tool: string, schema: JsonSchema): string | undefined {
+  const { properties } = valueSchema(schema, schema);
+  const example = exampleArguments(schema);
+  if (example === undefined) return undefined;
+  const words = Object.entries(example).flatMap(([key, value]) => wordsFor(key, value));
+  if (words.length === 0 && Object.keys(properties).length > 0) return undefined;
+  const { before, after } = wordsOf(address);
+  const call = `lectern call${before} ${[shellWord(tool), ...words].join(' ')}${after}`;
+  return call.length > MOST_CHARACTERS ? undefined : plainText(call);
+}
+
+/** What the tool needs, and what its schema has examples of; undefined where nothing fits. */
+export function exampleArguments(schema: JsonSchema): JsonObject | undefined {
+  const { properties } = valueSchema(schema, schema);
+  const shown = Object.entries(properties).filter(
+    ([, member]) => isObject(member) && member.examples !== undefined,
+  );
+  const example = exampleOf(schema, { include: shown.map(([name]) => [name]) });
+  return isObject(example) && accepts(schema, example) ? example : undefined;
+}
+
+function wordsFor(key: string, value: unknown): string[] {
+  const name = shellWord(key);
+  if (isPlain(value)) return [`${name}=${shellWord(String(value))}`];
+  if (Array.isArray(value) && value.length > 1 && value.every(isPlain))
+    return value.map((each) => `${name}=${shellWord(String(each))}`);
+  return [`${name}:=${shellWord(JSON.stringify(value))}`];
+}
+
+/** Whether it says the same behind `key=`. */
+function isPlain(value: unknown): boolean {
+  return typeof value !== 'object' && !(typeof value === 'string' && value.startsWith('@'));
+}
+
+/** A schema that cannot be compiled here may still be right for its server. */
+function accepts(schema: JsonSchema, example: unknown): boolean {
+  try {
+    return compileSchema(schema).check(example);
+  } catch {
+    return false;
+  }
 }

@@ -1,11 +1,12 @@
 /**
- * Content of results, for people: texts as they are, everything else by what it is.
+ * Content of results on stdout: text as it is, everything else by its kind.
  * @module
  */
-
 import { isObject } from '../../../base/json-value.ts';
 import type { JsonObject } from '../../../jsonrpc/message.ts';
+import { coloursFor } from '../../colours.ts';
 import { oneLine, plainJson, plainText } from '../../plain-text.ts';
+import { outputWidth, type Paper } from './entries.ts';
 
 /** Of a result of `tools/call`. What is structured is shown where no text says the same. */
 export function toolResultText({ content, structuredContent }: JsonObject): string {
@@ -60,3 +61,31 @@ export function sizeText(bytes: number): string {
 function unknownText(block: JsonObject): string {
   return `[${oneLine(String(block.type))}]`;
 }
+
+/** Ends with a line break, whatever the text does. */
+export function print(text: string): Promise<void> {
+  return write(text.endsWith('\n') || text === '' ? text : `${text}\n`);
+}
+
+/** Prints a value as JSON. */
+export function printJson(value: unknown): Promise<void> {
+  return write(`${plainJson(value)}\n`);
+}
+
+/** The width and the colours of stdout. */
+export function stdoutPaper(): Paper {
+  return { width: outputWidth(process.stdout), colours: coloursFor(process.stdout, process.env) };
+}
+
+/** The reader of a pipe may stop early, as `head` does; that is not a failure. */
+function write(text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.stdout.once('error', ignore);
+    process.stdout.write(text, (error) => {
+      if (error && (error as NodeJS.ErrnoException).code !== 'EPIPE') reject(error);
+      else resolve();
+    });
+  });
+}
+
+function ignore(): void {}

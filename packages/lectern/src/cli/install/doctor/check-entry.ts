@@ -1,15 +1,16 @@
 /**
- * Checks one entry of a configuration: a program, or a URL.
+ * Checks one entry of a configuration: a program, or a URL. Secrets are redacted in what is shown of it.
  * @module
  */
 import { overHttp } from '../../../client/http-link.ts';
 import { networkError } from '../../../client/http-response.ts';
-import { linkFailure } from '../../client/connection-failure.ts';
-import type { Machine } from '../machine.ts';
+import { linkFailure } from '../../client/failures.ts';
+import { plainLine } from '../../plain-text.ts';
+import { wordsOf } from '../entry.ts';
+import type { Machine } from '../places.ts';
 import { checkProgram } from './check-program.ts';
 import { type Configured, type ConfiguredUrl, fillIn, readConfigured } from './configured.ts';
 import { type Finding, failed, probe } from './probe.ts';
-import { redactedWords } from './redact.ts';
 
 /** The result of checking one entry. */
 export interface CheckedEntry extends Finding {
@@ -106,4 +107,27 @@ async function checkSse({ url, headers }: ConfiguredUrl, timeoutMs: number): Pro
     const { message, hint } = linkFailure(networkError(url, error), { headers, timeoutMs, log: '' });
     return failed([], message, hint);
   }
+}
+
+const SECRET = /key|token|secret|passw|auth/i;
+
+/** What an entry starts or connects to, without secrets. */
+export function redactedWords(configured: Configured): string {
+  if (configured.kind === 'program') {
+    const { command, args } = configured;
+    const shown = args.map((arg, index) => redact(arg, args[index - 1] ?? ''));
+    return plainLine(wordsOf({ kind: 'program', command, args: shown, environment: {} }), 200);
+  }
+  if (configured.kind !== 'url') return '';
+  const url = new URL(configured.url);
+  return plainLine(`${url.origin}${url.pathname}${url.search === '' ? '' : '?…'}`, 200);
+}
+
+/** `--token=…`, `--token …` */
+function redact(arg: string, before: string): string {
+  const [, option] = /^(--?[^=]*=)/.exec(arg) ?? [];
+  if (option !== undefined && SECRET.test(option)) return `${option}…`;
+  return /^--?\w/.test(before) && !before.includes('=') && SECRET.test(before) && !arg.startsWith('-')
+    ? '…'
+    : arg;
 }

@@ -8,10 +8,9 @@ import { overStdio } from '../../../client/child-process.ts';
 import type { Connect, LinkError } from '../../../client/link.ts';
 import { CliError } from '../../errors.ts';
 import { plainLine, plainText } from '../../plain-text.ts';
-import { type Machine, pathsOf } from '../machine.ts';
+import { type Machine, pathsOf } from '../places.ts';
 import type { ConfiguredProgram } from './configured.ts';
 import { type Finding, failed, probe } from './probe.ts';
-import { stderrExcerpt } from './stderr-excerpt.ts';
 
 /** Checks an entry that starts a program. */
 export async function checkProgram(
@@ -114,4 +113,17 @@ function canBeStarted(path: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Some say what is wrong at once, and then much else; others say it last. */
+const FIRST = 2;
+const LAST = 5;
+
+/** The first and the last lines of what a program wrote. */
+export function stderrExcerpt(written: string): string {
+  const lines = plainText(written).trim().split('\n');
+  if (lines.length === 1 && lines[0] === '') return 'It wrote nothing that says why.';
+  const shown =
+    lines.length > FIRST + LAST + 1 ? [...lines.slice(0, FIRST), '…', ...lines.slice(-LAST)] : lines;
+  return `It wrote:\n${shown.map((line) => `  ${line}`).join('\n')}`;
 }

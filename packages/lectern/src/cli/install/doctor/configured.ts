@@ -2,7 +2,7 @@
  * What an entry in a client’s configuration says, whichever client it belongs to.
  * @module
  */
-import type { Machine } from '../machine.ts';
+import type { Machine } from '../places.ts';
 
 /** An entry that starts a program. */
 export interface ConfiguredProgram {

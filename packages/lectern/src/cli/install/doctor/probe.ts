@@ -7,11 +7,11 @@ import type { Client } from '../../../client/client.ts';
 import { connect } from '../../../client/connect.ts';
 import { type Connect, LinkError } from '../../../client/link.ts';
 import { LATEST_HANDSHAKE, REVISIONS, type Revision } from '../../../protocol/revisions.ts';
-import { linkFailure, negotiationFailure } from '../../client/connection-failure.ts';
+import { linkFailure, negotiationFailure } from '../../client/failures.ts';
 import { nameOf } from '../../client/run-with-client.ts';
 import { RenewableTimeout, TimeoutError } from '../../client/timeout.ts';
 import { CliError } from '../../errors.ts';
-import { PACKAGE_VERSION } from '../../package-version.ts';
+import { PACKAGE_VERSION } from '../../own-program.ts';
 import { plainLine } from '../../plain-text.ts';
 
 interface Step {

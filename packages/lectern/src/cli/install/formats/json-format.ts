@@ -5,8 +5,17 @@
 
 import { type JsonDialect, type JsonMember, type JsonNode, readJsonTree } from '../../../base/json-tree.ts';
 import { type Entries, type Format, Malformed } from './format.ts';
-import { insertMember, removeMember, splice } from './json-edit.ts';
-import { indentAt, type JsonStyle, startsItsLine, styleOf, writeJson, writeJsonLine } from './json-style.ts';
+import {
+  indentAt,
+  insertMember,
+  type JsonStyle,
+  removeMember,
+  splice,
+  startsItsLine,
+  styleOf,
+  writeJson,
+  writeJsonLine,
+} from './json-edit.ts';
 
 /** The format for files in one dialect of JSON. */
 export function jsonFormat(dialect: JsonDialect): Format {

@@ -3,7 +3,7 @@
  * @module
  */
 import { Malformed } from './format.ts';
-import type { TomlTable, TomlTables } from './toml-tables.ts';
+import type { TomlTable, TomlTables } from './toml-document.ts';
 
 const BARE_KEY = /[A-Za-z0-9_-]+/y;
 const BLANKS = /[ \t]*/y;

@@ -3,7 +3,7 @@ import { patternFile } from '../../../../../test/support/sample-patterns.ts';
 import { temporaryFolder } from '../../../../../test/support/temporary-folder.ts';
 import '../../../../../test/support/server-packages.ts';
 import { findSubject } from '../../content/subject.ts';
-import { detectKind } from './detect-kind.ts';
+import { detectKind } from './command.ts';
 
 async function kindOf(files: Readonly<Record<string, string>>): Promise<string> {
   const folder = await temporaryFolder();

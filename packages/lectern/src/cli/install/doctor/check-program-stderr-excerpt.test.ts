@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stderrExcerpt } from './stderr-excerpt.ts';
+import { stderrExcerpt } from './check-program.ts';
 
 it('shows the first and the last lines, without what drives a terminal', () => {
   expect(stderrExcerpt(' \n')).toBe('It wrote nothing that says why.');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { exampleCall } from './example-call.ts';
+import { exampleCall } from './schema-parts.ts';
 
 const HERE = { kind: 'folder', path: 'my docs' } as const;
 const COMMAND = { kind: 'command', command: 'npx', args: ['it'] } as const;

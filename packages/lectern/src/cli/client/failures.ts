@@ -1,16 +1,20 @@
 /**
- * Why there is no connection, for the user of the command: a sentence, and what to do next.
+ * Why there is no connection, or what error the server returned, for the user of the command: a sentence, and what to do
+ * next.
  * @module
  */
+
+import { isObject } from '../../base/json-value.ts';
 import { RemoteError } from '../../client/connection.ts';
 import type { LinkError } from '../../client/link.ts';
 import { NegotiationError } from '../../client/negotiate.ts';
+import { ErrorCode } from '../../jsonrpc/errors.ts';
 import { REVISIONS, type Revision } from '../../protocol/revisions.ts';
 import { CliError } from '../errors.ts';
 import { oneLine, plainText } from '../plain-text.ts';
 import { TimeoutError } from './timeout.ts';
 
-export interface Circumstances {
+interface Circumstances {
   readonly headers: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
   /** What the server has written beside its messages. */
@@ -88,4 +92,34 @@ function lastLines(written: string): string {
 
 function reason({ message }: Error): string {
   return oneLine(message).replace(/\.$/, '');
+}
+
+/** What a method is about, where the server may have nothing of it. */
+const OFFERED: Readonly<Record<string, string>> = {
+  tools: 'tools',
+  resources: 'resources',
+  prompts: 'prompts',
+  completion: 'completion',
+};
+
+/** The server knows the method not at all. */
+export class NothingOffered extends CliError {
+  override readonly name: string = 'NothingOffered';
+}
+
+/** The error of a server as an error of the command. */
+export function remoteFailure(error: RemoteError, method: string, server: string): CliError {
+  const kind = OFFERED[method.split('/')[0] as string];
+  if (error.code === ErrorCode.MethodNotFound && kind !== undefined)
+    return new NothingOffered(`${server} does not support ${kind}.`);
+  return new CliError(plainText(error.message), hintIn(error.data));
+}
+
+function hintIn(data: unknown): string | undefined {
+  const { suggestion, requiredCapabilities } = isObject(data) ? data : {};
+  if (typeof suggestion === 'string') return `Did you mean "${oneLine(suggestion)}"?`;
+  if (!isObject(requiredCapabilities)) return undefined;
+  return requiredCapabilities.elicitation === undefined
+    ? 'This command supports neither sampling nor roots; use a client that does.'
+    : 'The server requires elicitation. Run the command at a terminal, with a revision since 2025-06-18.';
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bareName, judgeName } from './package-name.ts';
+import { bareName, judgeName } from './project-files.ts';
 
 it.each(['plants', 'my-server', '@ada/plants', 'a', '0', 'server.v2', 'x_y'])('takes %s', (name) => {
   expect(judgeName(name)).toEqual({ ok: true });

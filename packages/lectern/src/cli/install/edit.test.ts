@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { unifiedDiff } from './unified-diff.ts';
+import { unifiedDiff } from './edit.ts';
 
 const NAMES = { before: 'a', after: 'b' };
 

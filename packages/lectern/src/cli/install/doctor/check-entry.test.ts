@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { redactedWords } from './redact.ts';
+import { redactedWords } from './check-entry.ts';
 
 const shown = (...args: string[]) =>
   redactedWords({ kind: 'program', command: 'npx', args, environment: { K: 'v' }, folder: undefined });

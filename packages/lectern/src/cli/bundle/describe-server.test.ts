@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readBundleName, readVersion } from './bundle-name.ts';
+import { readBundleName, readVersion } from './describe-server.ts';
 
 describe('names', () => {
   it('have a namespace, or none', () => {

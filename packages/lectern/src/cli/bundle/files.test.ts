@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { zipOf } from './zip.ts';
+import { zipOf } from './files.ts';
 
 const FILES = [
   { path: 'manifest.json', bytes: Buffer.from('{}') },

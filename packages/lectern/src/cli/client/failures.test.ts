@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { RemoteError } from '../../client/connection.ts';
-import { NothingOffered, remoteFailure } from './remote-failure.ts';
+import { NothingOffered, remoteFailure } from './failures.ts';
 
 const told = (code: number, message: string, data?: unknown, method = 'tools/call') =>
   remoteFailure(new RemoteError({ code, message, data }), method, 'it 1.0');

@@ -1,11 +1,12 @@
 /**
- * One tool: what it does, a form that calls it, and its answer.
+ * One tool or prompt: what it does, a form that calls it, and its result.
  * @module
  */
 import type { Desk, ServerEntry } from '../desk.ts';
 import { type Child, el } from '../dom.ts';
 import { formOf } from '../form/field-of.ts';
 import { formView } from '../form/form-view.ts';
+import { completer, textForm } from '../form/text-form.ts';
 import { renderMarkdown } from '../markdown/render.ts';
 import { isObject, type JsonObject, objectsOf, textOf } from '../mcp/json.ts';
 import { titleOf } from '../mcp/offer.ts';
@@ -57,4 +58,49 @@ function resultView({ content, structuredContent, isError }: JsonObject, server:
     jsonView(structuredContent),
   );
   return [...shown, structured];
+}
+
+export function promptView(
+  desk: Desk,
+  server: ServerEntry,
+  serverTitle: string,
+  prompt: JsonObject,
+): Child[] {
+  const name = textOf(prompt.name) ?? '';
+  const draft = `${server.name} prompt ${name}`;
+  const answer = answerView({
+    show: ({ messages }) => messageViews(messages, server.name),
+    text: ({ messages }) =>
+      plainText(objectsOf(messages).map(({ content }) => (isObject(content) ? content : {}))),
+  });
+  const form = formView({
+    field: textForm(objectsOf(prompt.arguments)),
+    value: desk.drafts.get(draft),
+    action: 'Get the prompt',
+    hasJson: false,
+    nothing: 'This prompt takes no arguments.',
+    suggest: completer(desk, server, { type: 'ref/prompt', name }, () => form.read()),
+    submit(args) {
+      desk.drafts.set(draft, args);
+      const params = { name, arguments: args };
+      answer.run((options) => desk.connection(server).request('prompts/get', params, options));
+    },
+  });
+  return [
+    heading(trailTo(server.name, serverTitle, 'Prompts'), titleOf(prompt), name),
+    renderMarkdown(textOf(prompt.description) ?? ''),
+    el('section', { class: 'card', 'aria-label': 'Arguments' }, form.node),
+    answer.node,
+  ];
+}
+
+function messageViews(messages: unknown, server: string): Child[] {
+  return objectsOf(messages).map(({ role, content }) =>
+    el(
+      'article',
+      { class: 'message' },
+      el('p', { class: 'role' }, textOf(role)),
+      isObject(content) ? contentView(content, server) : undefined,
+    ),
+  );
 }

@@ -3,7 +3,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { expandTemplate as expandByTheBook } from '../../../../test/support/expand-template.ts';
-import { expandTemplate, variablesOf } from './uri-template.ts';
+import { expandTemplate, variablesOf } from './resource-views.ts';
 
 describe('templates', () => {
   it.each([

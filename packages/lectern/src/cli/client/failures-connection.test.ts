@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RemoteError } from '../../client/connection.ts';
 import { LinkError } from '../../client/link.ts';
 import { NegotiationError } from '../../client/negotiate.ts';
-import { linkFailure, negotiationFailure } from './connection-failure.ts';
+import { linkFailure, negotiationFailure } from './failures.ts';
 
 const circumstances = { headers: {}, timeoutMs: 1000, log: '' };
 const coded = (code: string): Error =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dataChecker } from './check-data.ts';
-import type { JsonSchemaObject } from './json-schema.ts';
+import type { JsonSchemaObject } from '../schema/json-schema.ts';
+import { dataChecker } from './lint.ts';
 
 const SCHEMA: JsonSchemaObject = {
   type: 'object',
