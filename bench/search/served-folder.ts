@@ -4,7 +4,7 @@
  */
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 
@@ -14,11 +14,13 @@ export interface Answered {
   readonly isComplete: boolean;
 }
 
-/** Of pings, in milliseconds. */
+/** The longest waits for the response to a ping, in milliseconds. */
 export interface Stalls {
-  readonly longest: number;
-  /** The longest without the time in which other programs had the cores. */
-  readonly longestOwn: number;
+  readonly wall: number;
+  /** Without the time in which other programs had the cores. */
+  readonly own: number;
+  /** What the thread that responds worked meanwhile. */
+  readonly cpu: number;
 }
 
 const PING_MS = 5;
@@ -63,23 +65,24 @@ export class ServedFolder {
 
   /** Pings every few milliseconds until the function that it returns is called, which gives the longest waits. */
   watchStalls(): () => Stalls {
-    let longest = 0;
-    let longestOwn = 0;
+    const longest = { wall: 0, own: 0, cpu: 0 };
     let isEnded = false;
     const watch = async (): Promise<void> => {
       while (!isEnded) {
-        const [began, queuedBefore] = [performance.now(), this.#queuedMs()];
+        const [began, before] = [performance.now(), this.#threads()];
         await this.#ask('ping', {});
         const waited = performance.now() - began;
-        longest = Math.max(longest, waited);
-        longestOwn = Math.max(longestOwn, waited - (this.#queuedMs() - queuedBefore));
+        const { queued, worked } = this.#threads();
+        longest.wall = Math.max(longest.wall, waited);
+        longest.own = Math.max(longest.own, waited - (queued - before.queued));
+        longest.cpu = Math.max(longest.cpu, worked - before.worked);
         await new Promise((resolve) => setTimeout(resolve, PING_MS));
       }
     };
     void this.#initialized.then(watch);
     return () => {
       isEnded = true;
-      return { longest, longestOwn };
+      return longest;
     };
   }
 
@@ -90,16 +93,20 @@ export class ServedFolder {
     return ((user as number) + (system as number)) / TICKS_PER_SECOND;
   }
 
-  /** How long the threads at both ends of the pipe have waited for a core so far; 0 where the system does not tell. */
-  #queuedMs(): number {
-    try {
-      const waits = [this.#child.pid, process.pid].map((pid) =>
-        Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[1]),
-      );
-      return waits.reduce((sum, wait) => sum + wait, 0) / 1e6;
-    } catch {
-      return 0;
-    }
+  /** Milliseconds of CPU time so far, of the threads that there are now; finer than the above. */
+  cpuMs(): number {
+    const { pid } = this.#child;
+    const threads = readdirSync(`/proc/${pid}/task`);
+    return threads.reduce((sum, thread) => sum + (scheduled(`${pid}/task/${thread}`)[0] ?? 0), 0);
+  }
+
+  /**
+   * In milliseconds: how long the threads at both ends of the pipe have waited for a core so far, and what the one at
+   * the other end has worked; 0 where the system does not tell.
+   */
+  #threads(): { queued: number; worked: number } {
+    const [worked = 0, queued = 0] = scheduled(`${this.#child.pid}/task/${this.#child.pid}`);
+    return { queued: queued + (scheduled('self')[1] ?? 0), worked };
   }
 
   /** Resident memory now and at most, in megabytes; Linux only. */
@@ -122,5 +129,15 @@ export class ServedFolder {
       this.#waiting.set(id, resolve);
       this.#child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`);
     });
+  }
+}
+
+/** Milliseconds on a core and in a queue for one, of a thread; empty where the system does not tell. */
+function scheduled(thread: string): number[] {
+  try {
+    const fields = readFileSync(`/proc/${thread}/schedstat`, 'utf8').split(' ');
+    return fields.slice(0, 2).map((nanoseconds) => Number(nanoseconds) / 1e6);
+  } catch {
+    return [];
   }
 }
