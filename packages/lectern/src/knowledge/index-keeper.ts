@@ -64,12 +64,19 @@ export class IndexKeeper {
     const stored = await this.#store?.load().catch(() => undefined);
     this.#began = Date.now();
     if (stored === undefined || this.#isClosed) return undefined;
-    for (const { segment, removed } of stored.segments) {
-      const gone = new Set(removed);
-      await this.#slices.run(this.#documents.add(segment, (_, ordinal) => !gone.has(ordinal)));
+    try {
+      for (const { segment, removed } of stored.segments) {
+        const gone = new Set(removed);
+        await this.#slices.run(this.#documents.add(segment, (_, ordinal) => !gone.has(ordinal)));
+      }
+      await this.#slices.run(this.#restoreFiles(stored.files()));
+      return stored.calibration;
+    } catch {
+      // Closed meanwhile, or the file became shorter: as if nothing had been stored.
+      for (const { path } of this.#files.remembered()) this.#files.forget(path);
+      for (const { id } of [...this.#documents.documents()]) this.#documents.remove(id);
+      return undefined;
     }
-    await this.#slices.run(this.#restoreFiles(stored.files()));
-    return stored.calibration;
   }
 
   /** A document without its file, or a file without its document, is as if it had not been stored. */
@@ -80,8 +87,10 @@ export class IndexKeeper {
           this.#files.restore(file);
       yield;
     }
-    for (const { id, path } of [...this.#documents.documents()])
-      if (this.#files.idOf(path) !== id) this.#documents.remove(id);
+    const without: string[] = [];
+    for (const { id, path } of this.#documents.documents())
+      if (this.#files.idOf(path) !== id) without.push(id);
+    for (const id of without) this.#documents.remove(id);
   }
 
   /** Has to be called when a file is read here. */

@@ -1,10 +1,13 @@
 /**
  * What one question finds in each document and, of the best ones, in each of their sections: there may be a million.
+ * Common words come last, and are looked up only in documents that they can still bring among the best: MaxScore of
+ * H. Turtle, J. Flood: Query Evaluation: Strategies and Optimizations (1995).
  * @module
  */
 import { rarityAmong } from '../index/field-index.ts';
 import { Postings } from '../segment/postings.ts';
 import type { SegmentIndex } from '../segment/segment-index.ts';
+import { DOCUMENT_LENGTHS } from '../segment/segment-writer.ts';
 import type { Steps } from '../time-slicer.ts';
 import { ConceptBoard } from './concept-board.ts';
 import { EVEN_WEIGHTS, OccurrenceWeigher, type Weights } from './occurrence-weigher.ts';
@@ -16,6 +19,27 @@ const K3 = 8;
 const COMMON = 0.3;
 /** … where they are more than this: fewer are gone through whatever they say. */
 const NOT_MANY = 20_000;
+/**
+ * A body of so many words makes its title worth half a point per point of rarity, a longer one more: in an abstract,
+ * a word of the title says about as much as any other; on a long page, it says what the page is about.
+ */
+const LONG_BODY = 200;
+/** Sums are rounded. */
+const ROUNDING = 1e-4;
+
+/** The documents that a question is asked for: so many of the best of those that are accepted. */
+export interface Wanted {
+  readonly count: number;
+  accepts(document: number): boolean;
+}
+
+/** A concept, and what it finds at most in a document. */
+interface Weighed {
+  readonly concept: Concept;
+  readonly most: number;
+  /** How many units hold one of its terms. */
+  readonly postings: number;
+}
 
 export class DocumentScores {
   readonly #index: SegmentIndex;
@@ -35,29 +59,108 @@ export class DocumentScores {
     this.#index = postings.index;
   }
 
-  /** Scores all documents; the caller may pause between the steps, as long as the index stays as it is. */
-  *score(concepts: readonly Concept[]): Steps<void> {
+  /**
+   * Scores all documents, or at least those that are wanted and others that are no better; the caller may pause
+   * between the steps, as long as the index stays as it is.
+   */
+  *score(concepts: readonly Concept[], wanted?: Wanted): Steps<void> {
     const telling = concepts.filter(({ alternatives }) => alternatives.some((each) => this.#tells(each)));
-    this.#concepts = telling.length > 0 ? telling : concepts;
+    const weighed = (telling.length > 0 ? telling : concepts).map((concept) => this.#weighedConcept(concept));
+    weighed.sort((a, b) => b.most - a.most);
+    this.#concepts = weighed.map(({ concept }) => concept);
     const { documentCount, documentOf } = this.#index.table;
     this.board.begin(documentCount, 0, documentOf);
-    yield* this.#scoreConcepts(this.board, (list, weigher) => {
-      for (let i = 0; i < list.length; ) i = weigher.weigh(list, i, this.board);
+    let among: readonly number[] | undefined;
+    let done = 0;
+    const walk = (list: Postings, weigher: OccurrenceWeigher): void => {
+      if (among !== undefined) this.#walkAmong(among, list, weigher, this.board);
+      else for (let i = 0; i < list.length; ) i = weigher.weigh(list, i, this.board);
+    };
+    yield* this.#scoreConcepts(this.board, walk, () => {
+      done += 1;
+      if (wanted !== undefined) among ??= this.#narrow(wanted, weighed.slice(done));
     });
   }
 
   /** Scores these documents again, by their numbers, with their sections. */
   *scoreClosely(documents: readonly number[]): Steps<void> {
-    const { documentCount, unitCount, documentOf, firstUnits } = this.#index.table;
+    const { documentCount, unitCount, documentOf } = this.#index.table;
     this.closeBoard.begin(documentCount, unitCount, documentOf);
-    yield* this.#scoreConcepts(this.closeBoard, (list, weigher) => {
-      for (const document of documents) {
-        const i = list.placeOf(firstUnits[document] as number);
-        const end = firstUnits[document + 1] as number;
-        if (i < list.length && (list.units[i] as number) < end)
-          weigher.weigh(list, i, this.closeBoard, this.closeBoard);
-      }
-    });
+    yield* this.#scoreConcepts(this.closeBoard, (list, weigher) =>
+      this.#walkAmong(documents, list, weigher, this.closeBoard, this.closeBoard),
+    );
+  }
+
+  /** Not saturated, in contrast to all else: the more of a title a question names, the more it is about that. */
+  titleBonus(document: number): number {
+    const mass = this.board.titleMass[document] as number;
+    return mass === 0 ? 0 : this.#titleFactor * mass * this.titleShare(document);
+  }
+
+  /** The share of a document's title that the question names. */
+  titleShare(document: number): number {
+    const length = this.#index.table.documentLengths[document * DOCUMENT_LENGTHS] as number;
+    return Math.min(1, (this.board.titleWords[document] as number) / Math.max(length, 1));
+  }
+
+  get #titleFactor(): number {
+    const { totals, documentCount } = this.#index;
+    const body = (totals[4] as number) / Math.max(documentCount, 1);
+    return this.weights.title * (body / (body + LONG_BODY));
+  }
+
+  #walkAmong(
+    documents: readonly number[],
+    list: Postings,
+    weigher: OccurrenceWeigher,
+    board: ConceptBoard,
+    sections?: ConceptBoard,
+  ): void {
+    const { firstUnits } = this.#index.table;
+    for (const document of documents) {
+      const i = list.placeOf(firstUnits[document] as number);
+      const end = firstUnits[document + 1] as number;
+      if (i < list.length && (list.units[i] as number) < end) weigher.weigh(list, i, board, sections);
+    }
+  }
+
+  #weighedConcept(concept: Concept): Weighed {
+    let most = 0;
+    let postings = 0;
+    for (const { terms, weight } of concept.alternatives) {
+      const lists = terms.map((term) => this.#postings.get(term));
+      if (!lists.every((list) => list.documentCount > 0)) continue;
+      most = Math.max(most, ...lists.map((list) => this.#rarity(list) * weight));
+      for (const { length } of lists) postings += length;
+    }
+    return { concept, most: most * repeatedWeight(concept), postings };
+  }
+
+  #rarity({ documentCount }: Postings): number {
+    return rarityAmong(this.#index.documentCount, documentCount);
+  }
+
+  /**
+   * The documents that may be among the best when the concepts that are left have been scored too, in their order;
+   * undefined where others may, or where all documents are scored as soon.
+   */
+  #narrow({ count, accepts }: Wanted, left: readonly Weighed[]): number[] | undefined {
+    const { board } = this;
+    const postings = left.reduce((sum, each) => sum + each.postings, 0);
+    if (this.knownMass === 0 || board.documents.length < count || postings < board.documents.length * 2)
+      return undefined;
+    const rest = left.reduce((sum, { most }) => sum + most, 0);
+    const factor = this.#titleFactor;
+    const scores = board.documents
+      .filter((document) => board.heldCount[document] !== 0 && accepts(document))
+      .map((document) => (board.scores[document] as number) + this.titleBonus(document));
+    const least = (Float64Array.from(scores).sort().at(-count) ?? 0) * (1 - ROUNDING);
+    // What holds none of the concepts so far would have to be among the best by the others.
+    if (rest * (1 + factor) >= least) return undefined;
+    const mayBeWanted = (document: number): boolean =>
+      (board.scores[document] as number) + rest + factor * ((board.titleMass[document] as number) + rest) >=
+      least;
+    return board.documents.filter(mayBeWanted).sort((a, b) => a - b);
   }
 
   /** Rarity of a concept that the collection does not know. */
@@ -74,20 +177,22 @@ export class DocumentScores {
   *#scoreConcepts(
     board: ConceptBoard,
     walk: (list: Postings, weigher: OccurrenceWeigher) => void,
+    onConcept: () => void = () => {},
   ): Steps<void> {
     const weigher = new OccurrenceWeigher(this.#index, this.weights);
     this.mass = 0;
     this.knownMass = 0;
-    for (const { alternatives, isLight, count } of this.#concepts) {
-      const repeated = ((K3 + 1) * count) / (K3 + count);
+    for (const concept of this.#concepts) {
+      const { alternatives, isLight } = concept;
+      const repeated = repeatedWeight(concept);
       let own = 0;
       let other = 0;
       for (const { terms, weight } of alternatives) {
         const lists = terms.map((term) => this.#postings.get(term));
         if (!lists.every((list) => list.documentCount > 0)) continue;
         // The rarest of its terms stands for a phrase.
-        const { documentCount, sectionCount } = this.#index;
-        const rarity = Math.max(...lists.map((list) => rarityAmong(documentCount, list.documentCount)));
+        const { sectionCount } = this.#index;
+        const rarity = Math.max(...lists.map((list) => this.#rarity(list)));
         const inSections = Math.max(...lists.map((list) => rarityAmong(sectionCount, list.sectionCount)));
         const mass = rarity * weight;
         if (weight === 1) own = Math.max(own, mass);
@@ -104,8 +209,13 @@ export class DocumentScores {
         if (own + other > 0) this.knownMass += mass;
       }
       board.endConcept(isLight ? 0 : mass);
+      onConcept();
     }
   }
+}
+
+function repeatedWeight({ count }: Concept): number {
+  return ((K3 + 1) * count) / (K3 + count);
 }
 
 /** Arrays of so many terms stay for the next question. */

@@ -6,7 +6,6 @@
 
 import { type DocumentIndex, newestFirst } from '../document-index.ts';
 import { editionOf } from '../edition.ts';
-import { DOCUMENT_LENGTHS } from '../segment/segment-writer.ts';
 import type { SizedSection, StoredDocument } from '../segment/stored-document.ts';
 import type { Steps } from '../time-slicer.ts';
 import { DocumentScores, type TermPostings } from './document-scores.ts';
@@ -44,11 +43,6 @@ interface Candidate extends Scored {
 const LEAST_COMPARED = 100;
 /** The best section counts half of what the whole document does. */
 const SECTION_SHARE = 0.5;
-/**
- * A body of so many words makes its title worth half a point per point of rarity, a longer one more: in an abstract,
- * a word of the title says about as much as any other; on a long page, it says what the page is about.
- */
-const LONG_BODY = 200;
 /** A score of this share of a question's rarity is as good as scores get. */
 const BEST_SHARE = 1.5;
 
@@ -66,8 +60,13 @@ export class Ranker {
    * long as the index stays as it is and nothing else is ranked.
    */
   *rank(concepts: readonly Concept[], accepts: Accepts, limit: number): Steps<RankedDocument[]> {
-    yield* this.scores.score(concepts);
-    const nearest = this.#nearest(accepts, Math.max(limit, LEAST_COMPARED));
+    const count = Math.max(limit, LEAST_COMPARED);
+    const { documents } = this.#documents.index.table;
+    yield* this.scores.score(concepts, {
+      count,
+      accepts: (number) => accepts(documents[number] as StoredDocument),
+    });
+    const nearest = this.#nearest(accepts, count);
     yield;
     yield* this.scores.scoreClosely(nearest.map(({ number }) => number).sort((a, b) => a - b));
     const candidates = nearest.map((document) => this.#candidate(document));
@@ -90,7 +89,7 @@ export class Ranker {
       // `get`, `not` and `best` help the order, but say nothing of what a question is about.
       if (isAboutKnown && board.heldCount[number] === 0) continue;
       const document = documents[number] as StoredDocument;
-      const scored = { document, score: (board.scores[number] as number) + this.#titleBonus(number) };
+      const scored = { document, score: (board.scores[number] as number) + this.scores.titleBonus(number) };
       if (best.wouldKeep(scored) && accepts(document)) best.offer(scored);
     }
     return best.sorted().map(({ document }) => document);
@@ -111,27 +110,12 @@ export class Ranker {
     const isSection = best !== head;
     return {
       document,
-      score: (closeBoard.scores[number] as number) + SECTION_SHARE * section + this.#titleBonus(number),
+      score: (closeBoard.scores[number] as number) + SECTION_SHARE * section + this.scores.titleBonus(number),
       covered:
         (closeBoard.namedMass[number] as number) + (isSection ? (closeBoard.unitMass[best] as number) : 0),
       concepts:
         (closeBoard.namedCount[number] as number) + (isSection ? (closeBoard.unitCount[best] as number) : 0),
     };
-  }
-
-  /** Not saturated, in contrast to all else: the more of a title a question names, the more it is about that. */
-  #titleBonus(document: number): number {
-    const mass = this.scores.board.titleMass[document] as number;
-    if (mass === 0) return 0;
-    const { totals, documentCount } = this.#documents.index;
-    const body = (totals[4] as number) / Math.max(documentCount, 1);
-    return this.scores.weights.title * (body / (body + LONG_BODY)) * mass * this.#titleShare(document);
-  }
-
-  #titleShare(document: number): number {
-    const { documentLengths } = this.#documents.index.table;
-    const length = documentLengths[document * DOCUMENT_LENGTHS] as number;
-    return Math.min(1, (this.scores.board.titleWords[document] as number) / Math.max(length, 1));
   }
 
   #evidence({ document, score, covered, concepts }: Candidate): number {
@@ -141,7 +125,7 @@ export class Ranker {
     return weighEvidence({
       known: knownMass / mass,
       section: covered / mass,
-      title: this.#titleShare(document.number) * Math.min(1, titleMass / (unknownMass / 2)),
+      title: this.scores.titleShare(document.number) * Math.min(1, titleMass / (unknownMass / 2)),
       strength: Math.min(1, score / (BEST_SHARE * mass)),
       concepts,
     });
