@@ -1,7 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { memorySource } from '../../../../test/support/memory-source.ts';
 import { readyLibrary, sampleLibrary } from '../../../../test/support/sample-articles.ts';
 import type { Document } from '../knowledge/document.ts';
+import { Library } from '../knowledge/library.ts';
+import { markdownFormat } from '../knowledge/markdown-format.ts';
 import { readDocument } from '../knowledge/read-document.ts';
+import type { IndexStore, StoredIndex } from '../knowledge/stored-index.ts';
 import { indexText, withIndex } from './article-index.ts';
 
 const HOW = '(id = folder/name; titles where they say more)';
@@ -123,5 +127,30 @@ describe('instructions with an index', () => {
     release();
     await library.start();
     expect(await instructions()).toContain('Index of all 6 articles ');
+  });
+
+  it('is that of the last start until the files have been looked at', async () => {
+    const files = { 'a.md': '# First\n', 'b.md': '# Second\n' };
+    let stored: StoredIndex | undefined;
+    const store: IndexStore = {
+      load: async () => stored,
+      async save(segments, known) {
+        stored = { segments, files: () => [known], calibration: { floor: 6, changesSince: 0 } };
+        return undefined;
+      },
+      close() {},
+    };
+    const before = new Library(memorySource(files), markdownFormat, { store });
+    await before.start();
+    await before.close();
+    const source = memorySource({ ...files, 'c.md': '# Third\n' });
+    const release = source.hold();
+    const library = new Library(source, markdownFormat, { store });
+    onTestFinished(() => library.close());
+    const instructions = withIndex('Rules.', library, 4000);
+    expect(await instructions()).toBe(`Rules.\n\nIndex of all 2 articles ${HOW}:\n- a: First\n- b: Second`);
+    release();
+    await library.start();
+    expect(await instructions()).toContain('- c: Third');
   });
 });

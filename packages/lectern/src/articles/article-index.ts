@@ -6,6 +6,7 @@
 import type { MaybePromise } from '../index.ts';
 import type { Document } from '../knowledge/document.ts';
 import type { Library } from '../knowledge/library.ts';
+import { BestOf } from '../knowledge/search/rank.ts';
 import { visibleLine } from './visible-text.ts';
 
 /** Claude Code shows 4,096 characters of instructions and cuts the rest. */
@@ -29,19 +30,19 @@ export function withIndex(rules: string, library: Library, characters: number): 
   library.onChange(() => {
     whole = undefined;
   });
-  const written = (isRead: boolean): string => {
-    const reading = isRead
+  const written = (hasTitles: boolean): string => {
+    const reading = hasTitles
       ? ''
       : 'The articles are still being read; this index has those that were read so far.\n';
     const room = characters - rules.length - reading.length - 2;
-    const index = indexText(library.list(), room);
-    return index === '' && isRead ? rules : `${rules}\n\n${reading}${index}`.trimEnd();
+    const index = indexText(library.visible(), room);
+    return index === '' && hasTitles ? rules : `${rules}\n\n${reading}${index}`.trimEnd();
   };
   return () => {
     if (whole !== undefined) return whole;
-    return library.readySoon(LONGEST_WAIT).then((isRead) => {
-      const text = written(isRead);
-      if (isRead) whole = text;
+    return library.hasTitlesWithin(LONGEST_WAIT).then((hasTitles) => {
+      const text = written(hasTitles);
+      if (library.isReady) whole = text;
       return text;
     });
   };
@@ -58,7 +59,7 @@ export function indexText(documents: readonly Document[], room: number): string 
   const left = room - opening(documents.length, documents.length - 1).length;
   const eligible = inLargestFolders(documents, left * SHARE_FOR_FOLDERS);
   const frame = foldersLength(eligible);
-  const chosen = new Set(fitting(byUse(eligible, documents), left - frame));
+  const chosen = new Set(fitting(mostUsed(eligible, documents, left), left - frame));
   return chosen.size === 0 ? '' : rendered(groupsOf(eligible, chosen), documents.length, chosen.size);
 }
 
@@ -98,14 +99,14 @@ interface Group {
 }
 
 function groupsOf(documents: readonly Document[], chosen: ReadonlySet<Document>): Group[] {
-  const sorted = [...documents].sort((a, b) =>
-    a.category === b.category ? compare(a.id, b.id) : compare(a.category, b.category),
-  );
-  return [...byCategory(sorted)].map(([category, inside]) => ({
-    category,
-    size: inside.length,
-    entries: inside.filter((document) => chosen.has(document)).map(entryOf),
-  }));
+  const shown = byCategory([...chosen].sort((a, b) => compare(a.id, b.id)));
+  return [...byCategory(documents)]
+    .sort(([one], [other]) => compare(one, other))
+    .map(([category, { length }]) => ({
+      category,
+      size: length,
+      entries: (shown.get(category) ?? []).map(entryOf),
+    }));
 }
 
 function byCategory(documents: readonly Document[]): Map<string, Document[]> {
@@ -153,28 +154,39 @@ function wordsOf(text: string): string {
     .trim();
 }
 
-/** Start pages, then those that most others link to, then those at the top, then the newest. */
-function byUse(documents: readonly Document[], all: readonly Document[]): Document[] {
+interface Use {
+  readonly document: Document;
+  readonly isStart: number;
+  readonly links: number;
+  readonly depth: number;
+}
+
+/**
+ * Start pages, then those that most others link to, then those at the top, then the newest; as many as fit into so many
+ * characters at most.
+ */
+function mostUsed(documents: readonly Document[], all: readonly Document[], room: number): Document[] {
   const links = new Map<string, number>();
   for (const { id, related, links: linked = [] } of all)
     for (const target of new Set([...related, ...linked]))
       if (target !== id) links.set(target, (links.get(target) ?? 0) + 1);
-  const use = documents.map((document) => ({
-    document,
-    isStart: START_PAGE.test(document.id) ? 1 : 0,
-    links: links.get(document.id) ?? 0,
-    depth: document.id.split('/').length,
-  }));
-  return use
-    .sort(
-      (a, b) =>
-        b.isStart - a.isStart ||
-        b.links - a.links ||
-        a.depth - b.depth ||
-        compare(b.document.updated ?? '', a.document.updated ?? '') ||
-        compare(a.document.id, b.document.id),
-    )
-    .map(({ document }) => document);
+  const best = new BestOf<Use>(
+    Math.max(1, Math.ceil(room / SHORTEST_ENTRY)),
+    (a, b) =>
+      b.isStart - a.isStart ||
+      b.links - a.links ||
+      a.depth - b.depth ||
+      compare(b.document.updated ?? '', a.document.updated ?? '') ||
+      compare(a.document.id, b.document.id),
+  );
+  for (const document of documents)
+    best.offer({
+      document,
+      isStart: START_PAGE.test(document.id) ? 1 : 0,
+      links: links.get(document.id) ?? 0,
+      depth: document.id.split('/').length,
+    });
+  return best.sorted().map(({ document }) => document);
 }
 
 function compare(a: string, b: string): number {

@@ -18,7 +18,7 @@ const WAITING = ['resources/list', 'resources/read', 'completion/complete', 'pro
  */
 export function publishArticles(server: Server, library: Library, scheme: string): () => void {
   const resources = new ResourceList(server, { library, scheme });
-  let isRead = library.status().ready;
+  let isRead = library.isReady;
   let isReading = false;
   let gathering: ReturnType<typeof setTimeout> | undefined;
   const refresh = (): void => {
@@ -30,12 +30,12 @@ export function publishArticles(server: Server, library: Library, scheme: string
   const publish = (): void => {
     for (const { id } of library.list()) resources.touch(id);
     resources.refresh(false);
-    isRead = library.status().ready;
+    isRead = library.isReady;
   };
   /** One notification for the whole initial read, however many files there are. */
   const followReading = async (): Promise<void> => {
     isReading = true;
-    isRead = library.status().ready;
+    isRead = library.isReady;
     await library.start();
     resources.publishFirst();
     isRead = true;

@@ -16,9 +16,9 @@ export class ResourceList {
   readonly #collection: Collection;
   /** What is listed of each article, by its id. */
   readonly #listed = new Map<string, string>();
-  readonly #touched = new Set<string>();
+  #touched = new Set<string>();
   /** Not registered before somebody asks for resources. */
-  readonly #postponed = new Set<string>();
+  #postponed = new Set<string>();
 
   constructor(server: Server, collection: Collection) {
     this.#server = server;
@@ -45,11 +45,11 @@ export class ResourceList {
    * where they are many, one of them makes the list-changed notification, and the others wait for a request.
    */
   publishFirst(): void {
-    if (this.#touched.size > MOST_AT_ONCE)
-      for (const id of [...this.#touched].slice(1)) {
-        this.#touched.delete(id);
-        this.#postponed.add(id);
-      }
+    if (this.#touched.size > MOST_AT_ONCE) {
+      const [first] = this.#touched;
+      this.#postponed = this.#touched;
+      this.#touched = new Set(first === undefined ? [] : [first]);
+    }
     this.refresh(false);
   }
 

@@ -11,7 +11,7 @@ import { memoryBytes } from './segment/bytes.ts';
 import { Segment } from './segment/segment.ts';
 import type { HeldSegment } from './segment/segment-index.ts';
 import type { BulkReader, Calibration, IndexStore, ReadBatch, StoredSegment } from './stored-index.ts';
-import type { TimeSlicer } from './time-slicer.ts';
+import type { Steps, TimeSlicer } from './time-slicer.ts';
 
 export interface IndexKeeperOptions {
   readonly store?: IndexStore;
@@ -23,6 +23,7 @@ const FEWEST_CHANGES = 20;
 const SHARE_OF_CHANGES = 0.01;
 /** How long closing may take: clients kill a server that does not end soon. */
 const CLOSING_MS = 2000;
+const PATHS_PER_STEP = 512;
 
 export class IndexKeeper {
   readonly #documents: DocumentIndex;
@@ -119,15 +120,16 @@ export class IndexKeeper {
   ): Promise<readonly string[]> {
     const reader = this.#bulkReader;
     if (reader === undefined || paths.length < reader.leastFiles) return paths;
-    const alone = withoutNamesakes(paths);
+    const alone = await this.#slices.run(withoutNamesakes(paths));
+    if (this.#isClosed) return [];
     for (const path of alone) this.#elsewhere.add(path);
     this.#readingMany = this.#addBatches(reader.read(alone, this.#closing.signal), onChange);
     await this.#readingMany;
     if (this.#isClosed) return [];
     const unread = new Set(this.#elsewhere);
     this.#elsewhere.clear();
-    const taken = new Set(alone.filter((path) => !unread.has(path)));
-    return paths.filter((path) => !taken.has(path));
+    const isAlone = new Set(alone);
+    return paths.filter((path) => unread.has(path) || !isAlone.has(path));
   }
 
   async #addBatches(
@@ -229,9 +231,24 @@ export class IndexKeeper {
 }
 
 /** Files whose documents may have the same name are read one after the other, so that the same one always wins. */
-function withoutNamesakes(paths: readonly string[]): string[] {
-  const nameOf = (path: string): string => path.replace(/\.[^./]*$/, '');
-  const counts = new Map<string, number>();
-  for (const path of paths) counts.set(nameOf(path), (counts.get(nameOf(path)) ?? 0) + 1);
-  return paths.filter((path) => counts.get(nameOf(path)) === 1);
+export function* withoutNamesakes(paths: readonly string[]): Steps<string[]> {
+  const holders = new Map<string, number>();
+  const isNamesake = new Uint8Array(paths.length);
+  for (const [i, path] of paths.entries()) {
+    const name = path.slice(0, endOfName(path));
+    const holder = holders.get(name);
+    if (holder === undefined) holders.set(name, i);
+    else {
+      isNamesake[i] = 1;
+      isNamesake[holder] = 1;
+    }
+    if (i % PATHS_PER_STEP === 0) yield;
+  }
+  return paths.filter((_, i) => isNamesake[i] === 0);
+}
+
+/** Where the extension begins, or the path ends. */
+function endOfName(path: string): number {
+  const dot = path.lastIndexOf('.');
+  return dot > path.lastIndexOf('/') ? dot : path.length;
 }

@@ -111,6 +111,11 @@ export class Library {
     return this.#started;
   }
 
+  /** Whether everything was read at least once; cheaper than the status. */
+  get isReady(): boolean {
+    return this.#reader.isReady;
+  }
+
   /** Whether it is ready, now or within so many milliseconds. */
   async readyWithin(milliseconds: number): Promise<boolean> {
     const started = this.start();
@@ -118,12 +123,19 @@ export class Library {
     return this.#reader.isReady;
   }
 
-  /** The same, without waiting any longer once it is known that many files have to be read. */
-  async readySoon(milliseconds: number): Promise<boolean> {
+  /**
+   * Waits until the titles are known: of everything, or of what was there at the last start. Waits no longer than so
+   * many milliseconds, and no longer at all once it is known that many files have to be read. Returns whether they are.
+   */
+  async hasTitlesWithin(milliseconds: number): Promise<boolean> {
     const started = this.start();
-    if (!this.#reader.isReady)
-      await withTimeout(Promise.race([started, this.#reader.manyExpected]), milliseconds);
-    return this.#reader.isReady;
+    if (!this.#reader.isReady) await withTimeout(Promise.race([started, this.#reader.outlook]), milliseconds);
+    return this.#reader.isReady || this.#reader.isRestored;
+  }
+
+  /** Documents that may be seen, in no particular order: cheaper than a list of very many. */
+  visible(): Document[] {
+    return [...this.#documents.documents()].filter(this.#isVisible);
   }
 
   /** Returns the function that ends it. */

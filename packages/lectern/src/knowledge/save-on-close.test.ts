@@ -78,4 +78,45 @@ describe('close()', () => {
     await library.close();
     expect(store.isClosed).toBe(true);
   });
+
+  it('ends a start that is still reading the stored index', async () => {
+    let library: Library | undefined;
+    const store: IndexStore = {
+      ...fakeStore(),
+      load: async () => ({
+        segments: [],
+        // biome-ignore lint/correctness/useYield: it is closed before the first piece.
+        files: function* () {
+          void library?.close();
+          throw new Error('The stored index is closed');
+        },
+      }),
+    };
+    library = new Library(memorySource(FILES), markdownFormat, { store });
+    await expect(library.start()).resolves.toBeUndefined();
+    expect(library.status()).toMatchObject({ ready: false, documents: 0 });
+  });
+
+  it('reads the files where the stored index cannot be read to its end', async () => {
+    const store: IndexStore = {
+      ...fakeStore(),
+      load: async () => ({
+        segments: [],
+        files: function* () {
+          yield [{ path: 'c.md', stamp: '1', id: undefined, problem: undefined }];
+          throw new Error('The stored index ends too early');
+        },
+      }),
+    };
+    const library = new Library(memorySource(FILES), markdownFormat, { store });
+    onTestFinished(() => library.close());
+    await library.start();
+    expect(
+      library
+        .list()
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(['a', 'b']);
+    expect(library.status().problems).toEqual([]);
+  });
 });

@@ -55,6 +55,11 @@ export class SourceReader {
   #listings = 0;
   #isWatching = false;
   #stopWatching: () => void = () => {};
+  #isRestored = false;
+  #reportRestored: () => void = () => {};
+  readonly #restored: Promise<void> = new Promise((resolve) => {
+    this.#reportRestored = resolve;
+  });
 
   constructor(parts: ReaderParts, options: IndexKeeperOptions) {
     this.#source = parts.source;
@@ -73,9 +78,14 @@ export class SourceReader {
     return this.#isReady;
   }
 
-  /** Resolves when it is known that many files have to be read, which takes seconds. */
-  get manyExpected(): Promise<void> {
-    return this.#keeper.manyExpected;
+  /** Whether there are documents from the last start. */
+  get isRestored(): boolean {
+    return this.#isRestored;
+  }
+
+  /** Resolves when documents are there from the last start, or when many files have to be read, which takes seconds. */
+  get outlook(): Promise<unknown> {
+    return Promise.race([this.#restored, this.#keeper.manyExpected]);
   }
 
   /** Returns what the source restored, where it held the whole index. */
@@ -115,6 +125,8 @@ export class SourceReader {
   async #watchAndRead(): Promise<void> {
     const calibration = await this.#keeper.restore();
     if (calibration !== undefined) this.#onCalibration(calibration);
+    this.#isRestored = this.#documents.size > 0;
+    if (this.#isRestored) this.#reportRestored();
     await this.#readFolder();
   }
 

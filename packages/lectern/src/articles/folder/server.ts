@@ -74,9 +74,9 @@ export function createFolderServer(library: Library, options: FolderServerOption
 
 /** A probe is a promise of clients to come, so it starts a library that nobody has asked yet. */
 function isRead(library: Library): boolean {
-  const { ready } = library.status();
-  if (!ready) void library.readyWithin(0);
-  return ready;
+  const { isReady } = library;
+  if (!isReady) void library.readyWithin(0);
+  return isReady;
 }
 
 /** Adds tools and resources for the articles of a library. Returns the function that stops following its changes. */

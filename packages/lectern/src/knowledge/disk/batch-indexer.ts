@@ -18,6 +18,8 @@ import { RealFolders, stampOf } from './stamp-file.ts';
 const FIRST_SIZE = 250_000;
 const LARGEST_SIZE = 3_000_000;
 const GROWTH = 4;
+/** More are not added to an index without a pause that is noticed. */
+const MOST_DOCUMENTS = 2048;
 
 /** Calls back with a batch whenever one is full. `readListed`: a quicker way to most files. */
 export class BatchIndexer {
@@ -86,7 +88,7 @@ export class BatchIndexer {
 
   #add(file: ReadFile): void {
     this.#files.push(file);
-    if (this.#builder.postingCount < this.#size) return;
+    if (this.#builder.postingCount < this.#size && this.#files.length < MOST_DOCUMENTS) return;
     this.#size = Math.min(this.#size * GROWTH, LARGEST_SIZE);
     this.end();
   }

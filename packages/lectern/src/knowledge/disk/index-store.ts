@@ -70,9 +70,10 @@ export function createIndexStore({ cache, root, fingerprint }: IndexStoreOptions
         (sum, { segment, removed }) => sum + segment.documentCount - removed.length,
         0,
       );
-      const settled = files.map((file) => (isSettled(file.stamp, began) ? file : { ...file, stamp: '' }));
       const summary = { root: real, fingerprint, documents, calibration };
-      const hash = await writeIndexFile(path, temporary, summary, segments, settled, closing);
+      const stored = (file: KnownFile): KnownFile =>
+        isSettled(file.stamp, began) ? file : { ...file, stamp: '' };
+      const hash = await writeIndexFile(path, temporary, summary, segments, { files, stored }, closing);
       if (closing !== undefined) return undefined;
       await sweep(cache);
       const index = await openOwn(path, real);

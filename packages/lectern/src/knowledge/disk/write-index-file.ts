@@ -18,6 +18,12 @@ import {
 
 const FILES_PER_PIECE = 512;
 
+/** The files that were known, and what is stored of each. */
+interface FilesToStore {
+  readonly files: readonly KnownFile[];
+  stored(file: KnownFile): KnownFile;
+}
+
 /**
  * Writes `temporary`, which must not exist, and renames it to `path` when all of it is on the disk. Returns the hash of
  * the whole file, in hexadecimal. Throws, and leaves nothing behind, where the signal aborts first.
@@ -27,7 +33,7 @@ export async function writeIndexFile(
   temporary: string,
   summary: IndexSummary,
   segments: readonly StoredSegment[],
-  files: readonly KnownFile[],
+  files: FilesToStore,
   signal?: AbortSignal,
 ): Promise<string> {
   // Nobody else may read what the folder holds.
@@ -53,7 +59,7 @@ async function writeAll(
   handle: FileHandle,
   summary: IndexSummary,
   segments: readonly StoredSegment[],
-  files: readonly KnownFile[],
+  { files, stored }: FilesToStore,
   signal: AbortSignal | undefined,
 ): Promise<string> {
   const hash = createHash(HASH);
@@ -70,7 +76,8 @@ async function writeAll(
   }
   const filePieces: number[] = [];
   for (let at = 0; at < files.length; at += FILES_PER_PIECE) {
-    const piece = Buffer.from(JSON.stringify(files.slice(at, at + FILES_PER_PIECE).map(packFile)));
+    const some = files.slice(at, at + FILES_PER_PIECE);
+    const piece = Buffer.from(JSON.stringify(some.map((file) => packFile(stored(file)))));
     filePieces.push(piece.length);
     await write(piece);
   }
