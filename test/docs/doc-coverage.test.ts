@@ -5,7 +5,7 @@
  */
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { commentOf, type Declared, exportedFrom } from './declarations.ts';
+import { commentOf, type Declared, exportedFrom, typesBeside } from './declarations.ts';
 import { ENTRIES } from './entries.ts';
 
 /** What people type first. */
@@ -76,6 +76,19 @@ describe('doc comments', () => {
     const parts = exportedFrom(file).flatMap(partsOf);
     expect(parts.length).toBeGreaterThan(0);
     expect(undocumented(parts)).toEqual([]);
+  });
+
+  it('are on the interfaces that a program gives to, or gets from, an entry without importing them', () => {
+    // What only servers with content of their own use is described where it is exported.
+    const entries = ENTRIES.filter(({ name }) => !/^lectern\/(?:knowledge|content)$/.test(name));
+    const beside = typesBeside(entries.flatMap(({ file }) => exportedFrom(file)));
+    const interfaces = beside.filter(({ statement }) => ts.isInterfaceDeclaration(statement));
+    expect(interfaces.length).toBeGreaterThan(5);
+    expect(undocumented(interfaces.flatMap(partsOf))).toEqual([]);
+  });
+
+  it('are not on more than the exports of lectern that fit on a page', () => {
+    expect(exportedFrom('packages/lectern/src/index.ts').length).toBeLessThanOrEqual(95);
   });
 
   it('have an example on what people type first', () => {

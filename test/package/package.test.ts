@@ -3,7 +3,7 @@
  * @module
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +17,35 @@ const SERVERS = ['asdlc', 'cobol', 'media-gateway', 'three-good-sources', 'tmkb'
 /** Limits of `lectern`, unpacked and packed, in bytes. */
 const MAX_UNPACKED = 2_500_000;
 const MAX_PACKED = 700_000;
+
+/** One server in every place that takes one, and what transports need of it in none. */
+const SERVING = `
+import { createServer } from 'lectern';
+import { connect, inMemory } from 'lectern/client';
+import { createHandler } from 'lectern/http';
+import { createHandler as createEdgeHandler } from 'lectern/edge';
+import { folder } from 'lectern/knowledge';
+import { createNodeHandler, openPage, serve } from 'lectern/node';
+import { serveStdio } from 'lectern/stdio';
+import { testClient } from 'lectern/testing';
+
+const server = createServer({ name: 'greeter', version: '1.0.0' })
+  .tool('greet', { description: 'Greets' }, () => 'Hello!')
+  .route('/feed', { methods: ['GET', 'PUT'], isPublic: true }, ({ body }) => ({ body }));
+serveStdio(folder('.').addTo(server));
+await serve({ greeter: server }, { port: 0, page: await openPage() });
+createHandler(server, { authenticate: (head) => ({ principal: head.header('x-user') ?? 'nobody' }) });
+createEdgeHandler(server);
+createNodeHandler(server);
+await testClient(server);
+await connect(inMemory(server));
+// @ts-expect-error: only transports open sessions.
+server.connect({ send() {} });
+`;
+
+/** Parts of the engine that no program can do anything with. */
+const INTERNALS =
+  /\b(?:class|interface|type) (?:Session|SessionOptions|Sink|Delivery|Exchange|Definition|HttpRequest)\b/;
 
 const HEAD = `# Package sizes
 
@@ -162,10 +191,19 @@ describe('the package', () => {
     expect(status, stdout).toBe(0);
   });
 
+  it('has types without the internals of the engine', () => {
+    const dist = join(project, 'node_modules/lectern/dist');
+    const declarations = readdirSync(dist).filter((name) => name.endsWith('.d.mts'));
+    expect(declarations.length).toBeGreaterThanOrEqual(ENTRIES.length);
+    expect(
+      declarations.flatMap((name) => readFileSync(join(dist, name), 'utf8').match(INTERNALS) ?? []),
+    ).toEqual([]);
+  });
+
   it('type-checks in a strict project that uses every entry', () => {
     const imports = ENTRIES.map((entry, i) => `import * as e${i} from '${join('lectern', entry)}';`);
     const uses = `console.log(${ENTRIES.map((_, i) => `e${i}`).join(', ')});`;
-    writeFileSync(join(project, 'uses.ts'), `${[...imports, uses].join('\n')}\n`);
+    writeFileSync(join(project, 'uses.ts'), `${[...imports, uses, SERVING].join('\n')}\n`);
     const options = [
       '--noEmit',
       '--strict',

@@ -123,11 +123,11 @@ export interface Server<out Tools extends object = object> extends KnowsTools<To
   route(path: string, config: RouteConfig, handler: RouteHandler): Server<Tools>;
   /** Whether its results are complete: `isReady` of the options. */
   isReady(): boolean;
-  /** The routes that were added, by path. */
+  /** @internal The routes that were added, by path. */
   readonly routes: ReadonlyMap<string, Route>;
-  /** Called by a transport that begins to serve. Returns the function that it calls when it has closed. */
+  /** @internal Called by a transport that begins to serve. Returns the function that it calls when it has closed. */
   attach(): () => MaybePromise<void>;
-  /** Opens a session for one connection. */
+  /** @internal Opens a session for one connection. */
   connect(sink: Sink, options?: SessionOptions): Session;
 }
 

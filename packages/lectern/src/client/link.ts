@@ -98,7 +98,7 @@ export class LinkError extends Error {
 export interface Connectable<out Tools extends object = object> extends KnowsTools<Tools> {
   /** Throws when one of the server's schemas is broken. */
   verify(): void;
-  /** Opens a session. */
+  /** @internal Opens a session. */
   connect(sink: {
     /** Receives what the server sends that is not a response to a request. */
     send(text: string): void;

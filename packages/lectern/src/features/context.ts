@@ -50,7 +50,7 @@ export class Context {
   /** @internal Told when this run begins to wait for the client, and when it goes on. */
   onWaiting: ((isWaiting: boolean) => void) | undefined;
 
-  /** Made by the engine, one for each run of a handler. */
+  /** @internal Made by the engine, one for each run of a handler. */
   constructor(exchange: Exchange, given: Given) {
     this.#exchange = exchange;
     this.#given = given;

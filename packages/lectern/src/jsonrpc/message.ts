@@ -31,11 +31,23 @@ export interface NotificationMessage {
   readonly raw: JsonObject;
 }
 
+/** A response to a request. */
 export interface ResponseMessage {
+  /** Kind of message. */
   readonly kind: 'response';
+  /** ID of the request. */
   readonly id: JsonRpcId;
+  /** The result of a successful request. */
   readonly result?: JsonObject;
-  readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown };
+  /** The error of a failed one. */
+  readonly error?: {
+    /** The error code. */
+    readonly code: number;
+    /** The message. */
+    readonly message: string;
+    /** Details. */
+    readonly data?: unknown;
+  };
 }
 
 /** Why a text is not a message. Policy may give each reason another code (decisions C13–C15). */

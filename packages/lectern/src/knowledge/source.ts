@@ -35,7 +35,7 @@ export interface Restored {
 /** A place that files come from. */
 export interface Source {
   /**
-   * Only where everything was read and indexed before: fills the empty index, so that nothing needs to be listed
+   * @internal Only where everything was read and indexed before: fills the empty index, so that nothing needs to be listed
    * or watched. Throws where it cannot, since it has nothing else to offer.
    */
   restore?(documentIndex: DocumentIndex): Restored;

@@ -14,8 +14,11 @@ export interface Annotations {
   readonly lastModified?: string;
 }
 
+/** What all content has in common. */
 interface ContentBase {
+  /** For whom it is, and how important. */
   readonly annotations?: Annotations;
+  /** Metadata of the protocol and of extensions. */
   readonly _meta?: JsonObject;
 }
 

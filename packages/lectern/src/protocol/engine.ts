@@ -21,17 +21,18 @@ export interface KnowsTools<out Tools extends object> {
 /** The types of `structuredContent` that a server knows: `connect<ToolsOf<typeof server>>(overHttp(url))`. */
 export type ToolsOf<Known> = Known extends KnowsTools<infer Tools> ? Tools : object;
 
-/** What a transport needs of a server: a session per connection, and its log. */
+/** A server as transports see it; `createServer()` returns one. */
 export interface Engine {
   /** The server's own name. */
   readonly name?: string;
+  /** The server's own log. */
   readonly logger: Logger;
-  /** Opens a session for one client, which gets whatever is not the response to a request through `sink`. */
+  /** @internal Opens a session for one client. `sink` gets whatever is not the response to a request. */
   connect(sink: Sink, options?: SessionOptions): Session;
   /** Whether its results are complete; while it says no, `/ready` is 503. */
   isReady?(): boolean;
-  /** What HTTP transports serve beside the endpoint, by path. */
+  /** @internal What HTTP transports serve beside the endpoint, by path. */
   readonly routes?: ReadonlyMap<string, Route>;
-  /** Called when it begins to be served, where it exists; the function that it returns is called at the end. */
+  /** @internal Called by a transport that begins to serve. Returns the function that it calls when it has closed. */
   attach?(): () => MaybePromise<void>;
 }

@@ -8,8 +8,11 @@ import type { InvalidReason } from '../jsonrpc/message.ts';
 import type { LogLevel } from '../logging/logger.ts';
 import { LATEST_HANDSHAKE, type Revision } from './revisions.ts';
 
+/** A JSON-RPC error. */
 export interface ErrorAnswer {
+  /** The error code. */
   readonly code: number;
+  /** The message. */
   readonly message: string;
 }
 

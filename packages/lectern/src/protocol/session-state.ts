@@ -11,13 +11,19 @@ import { type ClientDescription, clientBytes, UNKNOWN_CLIENT } from './handshake
 import type { ServerRules } from './policy.ts';
 import type { Revision } from './revisions.ts';
 
+/** What a server remembers about a client between requests, in the handshake era. Plain data. */
 export interface SessionState {
+  /** How far initialization has come. */
   lifecycle: Lifecycle;
+  /** The negotiated protocol version. */
   revision: Revision;
+  /** What the client said about itself in `initialize`. */
   client: ClientDescription;
+  /** From which level on the client gets log messages. */
   logLevel: LogLevel;
-  /** Whether the client set it. */
+  /** Whether the client set the level. */
   hasSetLevel?: boolean;
+  /** URIs of the resources that the client subscribed to. */
   readonly subscriptions: Set<string>;
 }
 

@@ -82,14 +82,28 @@ export interface SchemaAdapter {
   form(schema: InputSchema): PreparedForm;
 }
 
+/** A schema of zod, valibot, arktype or another library; see https://standardschema.dev. */
 export interface StandardSchemaV1<Input = unknown, Output = Input> {
+  /** What the library provides for others. */
   readonly '~standard': StandardProps<Input, Output>;
 }
 
+/** What a library provides for others. */
 interface StandardProps<Input, Output> {
+  /** Version of the Standard Schema interface. */
   readonly version: 1;
+  /** Name of the library. */
   readonly vendor: string;
-  readonly types?: { readonly input: Input; readonly output: Output } | undefined;
+  /** Types of the values, for the type checker only. */
+  readonly types?:
+    | {
+        /** Type before validation. */
+        readonly input: Input;
+        /** Type after validation. */
+        readonly output: Output;
+      }
+    | undefined;
+  /** Validates a value. */
   readonly validate: (value: unknown) => StandardResult<Output> | Promise<StandardResult<Output>>;
 }
 
@@ -97,9 +111,20 @@ export type StandardResult<Output = unknown> =
   | { readonly value: Output; readonly issues?: undefined }
   | { readonly issues: readonly StandardIssue[] };
 
+/** Something that is wrong with a value. */
 export interface StandardIssue {
+  /** What is wrong. */
   readonly message: string;
-  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
+  /** Where in the value. */
+  readonly path?:
+    | readonly (
+        | PropertyKey
+        | {
+            /** Key of a member or position of an item. */
+            readonly key: PropertyKey;
+          }
+      )[]
+    | undefined;
 }
 
 export interface StandardJSONSchemaV1 {
@@ -156,13 +181,13 @@ type ObjectOf<Properties, Required, As extends Form> = {
   ? { [Name in keyof Members]: Members[Name] }
   : never;
 
-interface Primitives {
+type Primitives = {
   readonly string: string;
   readonly number: number;
   readonly integer: number;
   readonly boolean: boolean;
   readonly null: null;
-}
+};
 
 type ValueOf<Schema, As extends Form> = Schema extends { readonly const: infer Value }
   ? Value

@@ -2,7 +2,15 @@
  * Reads the body of a Fetch request as text, and no more of it than is allowed.
  * @module
  */
-import type { BodyFault, BodyWanted } from '../http/types.ts';
+import type { BodyFault } from '../http/types.ts';
+
+/** How much of a body is read. */
+export interface BodyLimits {
+  /** Maximum size in bytes. */
+  readonly maxBytes: number;
+  /** Reserves memory for more of the body; false refuses it. */
+  claim?(bytes: number): boolean;
+}
 
 /** The body of a request, or the reason why there is none. */
 export type Body =
@@ -19,11 +27,7 @@ export type Body =
 const RUN = 1024;
 
 /** Reads the body of a request as text, up to a size and within a time. */
-export async function readBody(
-  request: Request,
-  wanted: Pick<BodyWanted, 'maxBytes'> & Partial<Pick<BodyWanted, 'claim'>>,
-  timeoutMs: number,
-): Promise<Body> {
+export async function readBody(request: Request, wanted: BodyLimits, timeoutMs: number): Promise<Body> {
   const { maxBytes } = wanted;
   const announced = request.headers.get('content-length');
   if (Number(announced) > maxBytes) return { fault: 'too-large' };

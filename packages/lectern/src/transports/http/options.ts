@@ -7,7 +7,6 @@ import type { MaybePromise } from '../../base/promises.ts';
 import type { Secrets } from '../../base/seal.ts';
 import type { Limits } from '../../protocol/definition.ts';
 import type { HostGuardOptions } from './guard/host-guard.ts';
-import type { HttpRequest } from './types.ts';
 
 /** Who calls; or why they may not. Anything else that `authenticate` gives is answered with 500. */
 export type Identity =
@@ -26,7 +25,15 @@ export type Identity =
       readonly challenge?: string;
     };
 
-export type RequestHead = Pick<HttpRequest, 'method' | 'path' | 'header'>;
+/** A request before its body is read. */
+export interface RequestHead {
+  /** The HTTP method. */
+  readonly method: string;
+  /** Path as it was sent, not decoded. */
+  readonly path: string;
+  /** Returns a header by its lower-case name; values of a repeated header are joined by ", ". */
+  header(name: string): string | undefined;
+}
 
 /** Options of the HTTP transport on every runtime. */
 export interface HttpOptions extends HostGuardOptions {

@@ -25,14 +25,19 @@ export interface PageOptions {
   readonly isPublic?: boolean;
 }
 
-/**
- * The routes of a page for servers at these paths, by name. `isLocal`: only this machine can reach it; otherwise
- * the page has no routes unless it is public.
- */
-export type Page = (
-  servers: ReadonlyMap<string, string>,
-  isLocal: boolean,
-) => ReadonlyMap<string, (http: HttpRequest) => HttpResponse>;
+/** The page for people, as `openPage()` loads it. */
+export interface Page {
+  /** Whether it is shown to other machines as well. */
+  readonly isPublic: boolean;
+  /**
+   * @internal Its routes for servers at these paths, by name. `isLocal`: only this machine can reach it; otherwise there
+   * are no routes unless the page is public.
+   */
+  routesFor(
+    servers: ReadonlyMap<string, string>,
+    isLocal: boolean,
+  ): ReadonlyMap<string, (http: HttpRequest) => HttpResponse>;
+}
 
 /** Nothing from elsewhere, nothing inline, no text that becomes HTML or code; and the page in nobody's frame. */
 const POLICY = [
@@ -67,7 +72,7 @@ export function createPage(files: PageFiles, { commands = {}, isPublic = false }
   const unchanged: HttpResponse = { status: 304, headers: { ...GUARDS, 'cache-control': 'no-cache', etag } };
   const unlessKnown = (whole: HttpResponse) => readOnly((http) => (knows(http, etag) ? unchanged : whole));
 
-  return (servers, isLocal) => {
+  function routesFor(...[servers, isLocal]: Parameters<Page['routesFor']>): ReturnType<Page['routesFor']> {
     if (!isLocal && !isPublic) return new Map();
     const routes = new Map([
       ['/', unlessKnown(file('text/html', files.html))],
@@ -82,7 +87,9 @@ export function createPage(files: PageFiles, { commands = {}, isPublic = false }
           readOnly(() => moved(name)),
         );
     return routes;
-  };
+  }
+
+  return { isPublic, routesFor };
 }
 
 function readOnly(answer: (http: HttpRequest) => HttpResponse): (http: HttpRequest) => HttpResponse {

@@ -21,6 +21,7 @@ import type { SessionSupport } from './session/sessions.ts';
 import { type Rooms, Shares } from './shares.ts';
 import { type BodyWanted, type HttpRequest, type HttpResponse, wantsBody } from './types.ts';
 
+/** Options of everything that serves HTTP. */
 export interface RouterOptions extends HttpOptions {
   /** The address of a single server; `/mcp`. Servers that are given by name are at `/<name>/mcp`. */
   readonly path?: string;
@@ -114,7 +115,7 @@ export function createRouter(
   const isLocal = isLocalListener && areLoopback(options.allowedHosts);
   // A single server has no name in its path, so the page calls it by its own.
   const shown = new Map([...paths].map(([name, path]) => [name || (firstEngine.name ?? 'mcp'), path]));
-  for (const [path, show] of options.page?.(shown, isLocal) ?? [])
+  for (const [path, show] of options.page?.routesFor(shown, isLocal) ?? [])
     if (!routes.has(path)) routes.set(path, show);
   const notFound = errorResponse(404, `Nothing is served here. Endpoints: ${[...paths.values()].join(', ')}`);
 

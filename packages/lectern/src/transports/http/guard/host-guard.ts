@@ -6,6 +6,7 @@ import { LOOPBACK_NAMES } from '../../../base/defaults.ts';
 import { quote } from '../../../schema/explain/quote.ts';
 import type { HttpRequest } from '../types.ts';
 
+/** Which hosts and origins may send requests. */
 export interface HostGuardOptions {
   /**
    * Names, with a port only where just that port is meant. The loopback names by default. With `'any'` every host

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newSessionState } from '../../../protocol/session-state.ts';
 import { Shares } from '../shares.ts';
-import { createMemoryStore, EventLog, type MemoryStore } from './memory-store.ts';
+import { createMemoryStore, EventLog, type MemoryStore, openMemoryStore } from './memory-store.ts';
 import type { SessionSignal, SessionStore, StoredSession } from './session-store.ts';
 import { eventNumber, streamOf } from './session-store.ts';
 
@@ -145,7 +145,7 @@ describe('the bytes of all sessions', () => {
 
   it('are bounded: new ones are refused, those that are there stay', () => {
     const kept = new Shares(100_000);
-    const store = createMemoryStore({}, kept);
+    const store = openMemoryStore({}, kept);
     const opened: boolean[] = [];
     for (let n = 0; n < 100; n++) opened.push(store.open(`s${n}`, large(`p${n}`)) as boolean);
     expect(opened.filter(Boolean).length).toBeGreaterThan(5);
@@ -158,7 +158,7 @@ describe('the bytes of all sessions', () => {
 
   it('count subscriptions when they are saved, and are given back at the end', () => {
     const kept = new Shares(100_000);
-    const store = createMemoryStore({}, kept);
+    const store = openMemoryStore({}, kept);
     const stored = session('ada');
     store.open('a', stored);
     const before = kept.heldBy('ada');

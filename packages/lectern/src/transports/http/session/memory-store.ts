@@ -71,11 +71,13 @@ export interface MemoryStore extends SessionStore {
   load(id: string): StoredSession | undefined;
 }
 
-/** Sessions in the memory of this process. `kept`: the budget that they share with all else that callers leave. */
-export function createMemoryStore(
-  options: MemoryStoreOptions = {},
-  kept: Shares = new Shares(HTTP_LIMITS.maxKeptBytes),
-): MemoryStore {
+/** Creates a store for sessions in the memory of this process: the default, for a program that wraps it. */
+export function createMemoryStore(options: MemoryStoreOptions = {}): MemoryStore {
+  return openMemoryStore(options, new Shares(HTTP_LIMITS.maxKeptBytes));
+}
+
+/** `kept`: the budget that sessions share with all else that callers leave. */
+export function openMemoryStore(options: MemoryStoreOptions, kept: Shares): MemoryStore {
   const { maxSessions, idleMs, maxEvents, maxEventSize, maxTotalEventSize } = {
     ...STORE_DEFAULTS,
     ...options,

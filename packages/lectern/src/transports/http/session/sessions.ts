@@ -14,7 +14,7 @@ import { Shares } from '../shares.ts';
 import { type Caller, type EndpointParts, type HttpResponse, NO_SINK, type SessionParts } from '../types.ts';
 import { openGetStream, resume } from './get-stream.ts';
 import { openLegacySse, receiveLegacySse } from './legacy-sse.ts';
-import { createMemoryStore, type MemoryStore, type MemoryStoreOptions } from './memory-store.ts';
+import { type MemoryStore, type MemoryStoreOptions, openMemoryStore } from './memory-store.ts';
 import { sealedSessions } from './sealed-sessions.ts';
 import { findSession, isResponse, orUnavailable, SESSION_GONE, serveInSession } from './session-request.ts';
 import type { SessionStore, SharedStore, StoredSession } from './session-store.ts';
@@ -67,7 +67,7 @@ export function createSessionSupport({ sessions = {}, store }: SessionSettings):
       definition.seal.isShared ? sealedSessions(own, definition.seal) : own;
     const inMemory = (): SessionStore => {
       // All servers of a site share it, and its budget.
-      memory ??= createMemoryStore(sessions as MemoryStoreOptions, rooms.kept);
+      memory ??= openMemoryStore(sessions as MemoryStoreOptions, rooms.kept);
       return sealed(memory);
     };
     if (store !== undefined) definition.shareStates(store.states);
