@@ -74,11 +74,11 @@ describeWith(CHROMIUM !== undefined, 'the page in Chromium', () => {
   ])('calls a tool of %s', async (server, tool, values, expected) => {
     await open(page, lectern.origin, `#/${server}/tools/${tool}`);
     await call(page, values);
-    await expect.poll(() => page.locator('.answer .shown').textContent()).toContain(expected);
-    expect(await page.locator('.answer .status').textContent()).toMatch(/^Answered in \d+ ms$/);
+    await expect.poll(() => page.locator('.result .shown').textContent()).toContain(expected);
+    expect(await page.locator('.result .status').textContent()).toMatch(/^Result after \d+ ms$/);
     await page.screenshot({ path: `${SCREENS}tool-${server}.png` });
     await page.getByRole('radio', { name: 'Raw JSON' }).check({ force: true });
-    expect(await page.locator('.answer .json').textContent()).toContain('"content": [');
+    expect(await page.locator('.result .json').textContent()).toContain('"content": [');
   });
 
   it('shows what went wrong, in the form, in a tool, and in the protocol', async () => {
@@ -88,18 +88,18 @@ describeWith(CHROMIUM !== undefined, 'the page in Chromium', () => {
     expect(await page.locator('[name="date"]').getAttribute('aria-invalid')).toBe('true');
     await call(page, { date: '20250230' });
     await expect
-      .poll(() => page.locator('.answer .notice.bad').textContent())
+      .poll(() => page.locator('.result .notice.bad').textContent())
       .toContain('has 28 days, not 30');
-    expect(await page.locator('.answer .status').textContent()).toContain('The tool reports an error');
+    expect(await page.locator('.result .status').textContent()).toContain('The tool reports an error');
     await page.screenshot({ path: `${SCREENS}error.png` });
 
     await open(page, lectern.origin, '#/asdlc/tools/get_article');
     await call(page, { slug: 'no-such-article' });
-    await expect.poll(() => page.locator('.answer .notice.bad').textContent()).toContain('not found');
+    await expect.poll(() => page.locator('.result .notice.bad').textContent()).toContain('not found');
 
     await page.getByLabel('Revision').selectOption('2024-11-05');
     await call(page, { slug: 'no-such-article' });
-    await expect.poll(() => page.locator('.answer .notice.bad').textContent()).toContain('Error -3260');
+    await expect.poll(() => page.locator('.result .notice.bad').textContent()).toContain('Error -3260');
     expect(await page.locator('.messages [data-kind=error] .method').first().textContent()).toBe(
       'tools/call',
     );
@@ -113,7 +113,7 @@ describeWith(CHROMIUM !== undefined, 'the page in Chromium', () => {
     // What was filled in is still there.
     await expect.poll(() => page.locator('[name="context"]').inputValue()).toBe('webhook receiver');
     await call(page, {});
-    await expect.poll(() => page.locator('.answer .shown').textContent()).toContain('TMKB-');
+    await expect.poll(() => page.locator('.result .shown').textContent()).toContain('TMKB-');
     await page.locator('.messages summary', { hasText: 'request' }).first().click();
     expect(await page.locator('.messages .headers').textContent()).toContain(
       `MCP-Protocol-Version: ${revision}`,
@@ -141,10 +141,10 @@ describeWith(CHROMIUM !== undefined, 'the page in Chromium', () => {
     await page.keyboard.press('Tab');
     expect(await focused()).toBe('Call the tool');
     await page.keyboard.press('Enter');
-    await expect.poll(() => page.locator('.answer .shown').textContent()).toContain('3.005');
+    await expect.poll(() => page.locator('.result .shown').textContent()).toContain('3.005');
     await page.keyboard.press('Tab');
     await page.keyboard.press('ArrowRight');
-    expect(await page.locator('.answer .json').textContent()).toContain('"content"');
+    expect(await page.locator('.result .json').textContent()).toContain('"content"');
   });
 
   it('takes lists, groups, choices and JSON', async () => {
@@ -167,7 +167,7 @@ describeWith(CHROMIUM !== undefined, 'the page in Chromium', () => {
     await page.locator('form textarea').fill('{"query": "funny", "limt": 2}');
     await page.keyboard.press('Control+Enter');
     await expect
-      .poll(() => page.locator('.answer .notice.bad').textContent())
+      .poll(() => page.locator('.result .notice.bad').textContent())
       .toContain('did you mean "limit"');
   });
 
@@ -175,7 +175,7 @@ describeWith(CHROMIUM !== undefined, 'the page in Chromium', () => {
     await open(page, lectern.origin, '#/tmkb/resources');
     await page.getByLabel('Filter resources').fill('shared cache');
     await page.locator('.list a', { hasText: 'Personal answer in a shared cache' }).click();
-    await expect.poll(() => page.locator('.answer .prose').textContent()).toContain('TMKB-CACHE-001');
+    await expect.poll(() => page.locator('.result .prose').textContent()).toContain('TMKB-CACHE-001');
 
     await open(page, lectern.origin, '#/tmkb/templates/pattern');
     await page.locator('[name="id"]').pressSequentially('TMKB-CACHE-00');
@@ -183,13 +183,13 @@ describeWith(CHROMIUM !== undefined, 'the page in Chromium', () => {
     await page.locator('[name="id"]').fill('TMKB-CACHE-002');
     await page.getByRole('button', { name: 'Read the resource' }).click();
     await expect
-      .poll(() => page.locator('.answer .prose').textContent())
+      .poll(() => page.locator('.result .prose').textContent())
       .toContain('Cache key without user or tenant');
 
     await open(page, lectern.origin, '#/asdlc/prompts/review_change');
     await page.locator('[name="pattern"]').fill('small-commits');
     await page.getByRole('button', { name: 'Get the prompt' }).click();
-    await expect.poll(() => page.locator('.answer .message .role').first().textContent()).toBe('user');
+    await expect.poll(() => page.locator('.result .message .role').first().textContent()).toBe('user');
   });
 
   it('gives away configurations', async () => {

@@ -103,12 +103,12 @@ describeWith(CHROMIUM !== undefined, 'a hostile server in Chromium', () => {
       await isUntouched(page);
     }
     await page.goto(`${origin}/#/hostile/resources/hostile:%2F%2Fpage`);
-    await page.locator('.answer pre', { hasText: 'onerror=' }).waitFor();
+    await page.locator('.result pre', { hasText: 'onerror=' }).waitFor();
     await isUntouched(page);
 
     await page.goto(`${origin}/#/hostile/tools/bite`);
     await page.getByRole('button', { name: 'Call the tool' }).click();
-    const shown = page.locator('.answer .shown');
+    const shown = page.locator('.result .shown');
     await expect.poll(() => shown.textContent()).toContain('<script>window.pwned = 1</script>');
     const text = (await shown.textContent()) ?? '';
     expect(text).toContain('[click me](javascript:window.pwned=4)');
@@ -122,7 +122,7 @@ describeWith(CHROMIUM !== undefined, 'a hostile server in Chromium', () => {
     await isUntouched(page);
     await page.getByRole('switch', { name: 'fail' }).check();
     await page.getByRole('button', { name: 'Call the tool' }).click();
-    await expect.poll(() => page.locator('.answer .notice.bad').textContent()).toContain('<script>');
+    await expect.poll(() => page.locator('.result .notice.bad').textContent()).toContain('<script>');
     await isUntouched(page);
     expect(offences).toEqual([]);
     await page.context().close();
@@ -137,14 +137,14 @@ describeWith(CHROMIUM !== undefined, 'a hostile server in Chromium', () => {
     await page.locator('[name="slug"]').fill('bite');
     await page.getByRole('button', { name: 'Call the tool' }).click();
     await expect
-      .poll(() => page.locator('.answer .shown').textContent())
+      .poll(() => page.locator('.result .shown').textContent())
       .toContain('<script>window.pwned = 1');
     await isUntouched(page);
     expect(offences).toEqual([]);
 
     await lectern.end();
     await page.getByRole('button', { name: 'Call the tool' }).click();
-    await expect.poll(() => page.locator('.answer .notice.bad').textContent()).toContain('cannot be reached');
+    await expect.poll(() => page.locator('.result .notice.bad').textContent()).toContain('cannot be reached');
     await page.context().close();
   });
 
@@ -157,11 +157,11 @@ describeWith(CHROMIUM !== undefined, 'a hostile server in Chromium', () => {
     await page.getByRole('group', { name: 'A question' }).waitFor();
     await page.locator('[name="username"]').fill('Ada');
     await page.locator('[name="email"]').fill('ada@example.com');
-    await page.getByRole('button', { name: 'Answer', exact: true }).click();
-    await expect.poll(() => page.locator('.answer .shown').textContent()).toContain('"username":"Ada"');
+    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await expect.poll(() => page.locator('.result .shown').textContent()).toContain('"username":"Ada"');
     await page.getByRole('button', { name: 'Call the tool' }).click();
     await page.getByRole('button', { name: 'Decline' }).click();
-    await expect.poll(() => page.locator('.answer .shown').textContent()).toContain('decline');
+    await expect.poll(() => page.locator('.result .shown').textContent()).toContain('decline');
     expect(offences).toEqual([]);
     await page.context().close();
   });
@@ -172,7 +172,7 @@ describeWith(CHROMIUM !== undefined, 'a hostile server in Chromium', () => {
     await page.locator('[name="ms"]').fill('60000');
     await page.getByRole('button', { name: 'Call the tool' }).click();
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect.poll(() => page.locator('.answer .status').textContent()).toBe('Cancelled');
+    await expect.poll(() => page.locator('.result .status').textContent()).toBe('Cancelled');
     expect(offences).toEqual([]);
     await page.context().close();
   });

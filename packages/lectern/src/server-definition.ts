@@ -118,7 +118,7 @@ interface Declared {
   readonly names: ReadonlySet<string>;
 }
 
-/** Every request asks whether its capability is offered, so the answers are at hand. */
+/** Every request asks whether its capability is offered, so they are kept at hand. */
 function declare(capabilities: JsonObject): Declared {
   const names = Object.entries(capabilities).flatMap(([name, parts]) => [
     name,

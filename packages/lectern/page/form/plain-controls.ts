@@ -135,7 +135,7 @@ function suggestions(id: string, first: readonly string[]): Suggestions {
         const text = input.value;
         latest = text;
         const values = await find(text);
-        // An answer to what is no longer there would only confuse.
+        // A completion for what is no longer there would only confuse.
         if (latest === text) replace(node, ...options(values));
       };
       const later = (): void => {

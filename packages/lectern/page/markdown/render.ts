@@ -14,7 +14,7 @@ export function renderMarkdown(text: string): HTMLElement {
   return el('div', { class: 'prose' }, ...parseMarkdown(text).map(block));
 }
 
-/** Headings of an answer are below those of the page. */
+/** Headings of a result are below those of the page. */
 const HEADINGS = ['h3', 'h4', 'h5', 'h6', 'h6', 'h6'] as const;
 
 function block(given: Block): HTMLElement {

@@ -8,12 +8,12 @@ import { isObject, type JsonObject, textOf } from './json.ts';
 interface Noted {
   readonly direction: 'out' | 'in';
   readonly server: string;
-  /** Also of an answer: that of its request. */
+  /** Method; for a response, that of its request. */
   readonly method: string;
   readonly body: JsonObject;
-  /** What HTTP says beside it: headers of a request, status of an answer. */
+  /** What HTTP says beside it: headers of a request, status of a response. */
   readonly http: Readonly<Record<string, string>>;
-  /** From its request to this answer. */
+  /** Time from its request to this response. */
   readonly milliseconds?: number;
 }
 
@@ -40,7 +40,7 @@ export class Traffic {
 
   observe(server: string, { from, message, about, http }: ObservedMessage): void {
     const body = message as JsonObject;
-    const noted = { server, method: textOf(body.method) ?? about ?? 'answer', body };
+    const noted = { server, method: textOf(body.method) ?? about ?? 'response', body };
     const key = `${server} ${body.id}`;
     if (from === 'client') {
       if ('method' in body && 'id' in body) this.#sent.set(key, performance.now());

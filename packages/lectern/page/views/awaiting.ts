@@ -55,7 +55,7 @@ const MEANINGS: Readonly<Record<number, string>> = {
 
 export function failureView(error: unknown): HTMLElement {
   const message = error instanceof Error ? error.message : String(error);
-  if (!(error instanceof RemoteError)) return notice('No answer', message);
+  if (!(error instanceof RemoteError)) return notice('No response', message);
   const meaning = MEANINGS[error.code];
   const title = `Error ${error.code}${meaning === undefined ? '' : `, ${meaning}`}`;
   const data = error.data === undefined ? undefined : jsonView(error.data as Json);

@@ -53,7 +53,7 @@ function dataView(base64: string, media: string, what: string): HTMLElement {
   return el(
     'div',
     {},
-    el('img', { src: `data:${media};base64,${base64}`, alt: 'The picture in the answer' }),
+    el('img', { src: `data:${media};base64,${base64}`, alt: 'Image in the result' }),
     caption,
   );
 }

@@ -20,9 +20,9 @@ import { renderMarkdown } from '../markdown/render.ts';
 import { type JsonObject, objectsOf, textOf } from '../mcp/json.ts';
 import { type Offer, titleOf } from '../mcp/offer.ts';
 import { hrefOf } from '../route.ts';
-import { type AnswerView, answerView } from './answer-view.ts';
 import { contentsView, plainText } from './content-view.ts';
 import { emptyView, heading, listed, trailTo } from './parts.ts';
+import { type ResultView, resultView } from './result-view.ts';
 
 export function resourcesView(
   server: ServerEntry,
@@ -82,16 +82,16 @@ export function oneResourceView(
   offer: Offer,
 ): Child[] {
   const resource = offer.resources.find((each) => each.uri === uri) ?? { name: uri };
-  const answer = readingView();
+  const result = readingView();
   const read = (): void =>
-    answer.run((options) => desk.connection(server).request('resources/read', { uri }, options));
+    result.run((options) => desk.connection(server).request('resources/read', { uri }, options));
   read();
   const all = el('a', { href: hrefOf({ server: server.name, section: 'resources' }) }, 'Resources');
   return [
     heading([...trailTo(server.name, serverTitle), ' / ', all], titleOf(resource), uri),
     renderMarkdown(textOf(resource.description) ?? ''),
     el('div', { class: 'actions' }, el('button', { type: 'button', click: read }, 'Read it again')),
-    answer.node,
+    result.node,
   ];
 }
 
@@ -103,7 +103,7 @@ export function templateView(
 ): Child[] {
   const uriTemplate = textOf(template.uriTemplate) ?? '';
   const draft = `${server.name} template ${uriTemplate}`;
-  const answer = readingView();
+  const result = readingView();
   const form = formView({
     field: textForm(variablesOf(uriTemplate).map((name) => ({ name }))),
     value: desk.drafts.get(draft),
@@ -114,19 +114,19 @@ export function templateView(
     submit(values) {
       desk.drafts.set(draft, values);
       const uri = expandTemplate(uriTemplate, values as Readonly<Record<string, string>>);
-      answer.run((options) => desk.connection(server).request('resources/read', { uri }, options));
+      result.run((options) => desk.connection(server).request('resources/read', { uri }, options));
     },
   });
   return [
     heading(trailTo(server.name, serverTitle, 'Resource templates'), titleOf(template), uriTemplate),
     renderMarkdown(textOf(template.description) ?? ''),
     el('section', { class: 'card', 'aria-label': 'Variables' }, form.node),
-    answer.node,
+    result.node,
   ];
 }
 
-function readingView(): AnswerView {
-  return answerView({
+function readingView(): ResultView {
+  return resultView({
     show: ({ contents }) => contentsView(objectsOf(contents)),
     text: ({ contents }) => plainText(objectsOf(contents)),
   });

@@ -10,16 +10,16 @@ import { completer, textForm } from '../form/text-form.ts';
 import { renderMarkdown } from '../markdown/render.ts';
 import { isObject, type JsonObject, objectsOf, textOf } from '../mcp/json.ts';
 import { titleOf } from '../mcp/offer.ts';
-import { answerView } from './answer-view.ts';
 import { contentView, plainText } from './content-view.ts';
 import { heading, hintsOf, jsonView, schemaView, trailTo } from './parts.ts';
+import { resultView } from './result-view.ts';
 
 export function toolView(desk: Desk, server: ServerEntry, serverTitle: string, tool: JsonObject): Child[] {
   const name = textOf(tool.name) ?? '';
   const schema = isObject(tool.inputSchema) ? tool.inputSchema : {};
   const draft = `${server.name} tool ${name}`;
-  const answer = answerView({
-    show: (result) => resultView(result, server.name),
+  const result = resultView({
+    show: (result) => toolResult(result, server.name),
     text: (result) => plainText(objectsOf(result.content)),
     isFailure: ({ isError }) => isError === true,
   });
@@ -32,7 +32,7 @@ export function toolView(desk: Desk, server: ServerEntry, serverTitle: string, t
     submit(args) {
       desk.drafts.set(draft, args);
       const params = { name, arguments: args };
-      answer.run((options) => desk.connection(server).request('tools/call', params, options));
+      result.run((options) => desk.connection(server).request('tools/call', params, options));
     },
   });
   form.node.addEventListener('change', () => desk.drafts.set(draft, form.read()));
@@ -40,17 +40,17 @@ export function toolView(desk: Desk, server: ServerEntry, serverTitle: string, t
     heading(trailTo(server.name, serverTitle, 'Tools'), titleOf(tool), name, ...hintsOf(tool)),
     renderMarkdown(textOf(tool.description) ?? ''),
     el('section', { class: 'card', 'aria-label': 'Arguments' }, form.node),
-    answer.node,
+    result.node,
     schemaView('What it takes, as JSON Schema', tool.inputSchema),
     schemaView('What it gives, as JSON Schema', tool.outputSchema),
   ];
 }
 
-function resultView({ content, structuredContent, isError }: JsonObject, server: string): Child[] {
+function toolResult({ content, structuredContent, isError }: JsonObject, server: string): Child[] {
   const blocks = objectsOf(content).map((each) => contentView(each, server));
   const shown = isError === true ? [el('div', { class: 'notice bad' }, ...blocks)] : blocks;
   if (structuredContent === undefined)
-    return shown.length > 0 ? shown : [el('p', { class: 'empty' }, 'An empty answer.')];
+    return shown.length > 0 ? shown : [el('p', { class: 'empty' }, 'The result is empty.')];
   const structured = el(
     'details',
     { class: 'schema' },
@@ -68,7 +68,7 @@ export function promptView(
 ): Child[] {
   const name = textOf(prompt.name) ?? '';
   const draft = `${server.name} prompt ${name}`;
-  const answer = answerView({
+  const result = resultView({
     show: ({ messages }) => messageViews(messages, server.name),
     text: ({ messages }) =>
       plainText(objectsOf(messages).map(({ content }) => (isObject(content) ? content : {}))),
@@ -83,14 +83,14 @@ export function promptView(
     submit(args) {
       desk.drafts.set(draft, args);
       const params = { name, arguments: args };
-      answer.run((options) => desk.connection(server).request('prompts/get', params, options));
+      result.run((options) => desk.connection(server).request('prompts/get', params, options));
     },
   });
   return [
     heading(trailTo(server.name, serverTitle, 'Prompts'), titleOf(prompt), name),
     renderMarkdown(textOf(prompt.description) ?? ''),
     el('section', { class: 'card', 'aria-label': 'Arguments' }, form.node),
-    answer.node,
+    result.node,
   ];
 }
 

@@ -40,7 +40,7 @@ export interface ObservedMessage {
   readonly message: JsonObject;
   /** The protocol version in use. */
   readonly revision: Revision;
-  /** The method of the request that a response of the server answers. */
+  /** The method of the request that a response of the server belongs to. */
   readonly about?: string;
   /** Status and headers of the HTTP exchange that carried it. */
   readonly http?: HttpDetails;

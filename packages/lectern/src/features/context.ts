@@ -27,7 +27,7 @@ import { type ContextLog, contextLog } from './logging.ts';
 import { progressReporter, type ReportProgress } from './progress.ts';
 import { digestOf, type Given } from './request-state.ts';
 
-/** Ends the handler's run in the stateless era: the answer is not there yet. */
+/** Ends the handler's run in the stateless era: the result of its request is not there yet. */
 class InputRequired extends Error {
   constructor() {
     super('Waiting for input from the client');
@@ -150,7 +150,7 @@ export class Context {
 
   /**
    * Lets the client go while the work goes on: over HTTP its connection is closed and it comes back for the
-   * answer, where its revision can (2025-11-25). Elsewhere this does nothing.
+   * response, where its revision can (2025-11-25). Elsewhere this does nothing.
    */
   get release(): () => void {
     return () => this.#exchange.delivery.release?.();
@@ -161,8 +161,8 @@ export class Context {
     const form = 'url' in request ? undefined : exchange.session.definition.prepareForm(request.schema);
     const prepared =
       'url' in request ? request : { message: request.message, schema: form?.jsonSchema as JsonObject };
-    const answer = await this.#ask(key, elicitation(prepared, exchange));
-    const { action, content } = answer;
+    const result = await this.#ask(key, elicitation(prepared, exchange));
+    const { action, content } = result;
     if (action === 'decline' || action === 'cancel') return { action };
     if (action !== 'accept') throw unusableResult(key, '"action" must be accept, decline or cancel');
     if (form === undefined) return { action, content: {} };
@@ -173,15 +173,15 @@ export class Context {
   }
 
   async #sample(key: string, request: SamplingRequest): Promise<SamplingResult> {
-    const answer = await this.#ask(key, sampling(request, this.#exchange));
-    const { role, content } = answer;
+    const result = await this.#ask(key, sampling(request, this.#exchange));
+    const { role, content } = result;
     if ((role !== 'user' && role !== 'assistant') || typeof content !== 'object' || content === null) {
       throw unusableResult(key, 'expected role, content and model');
     }
-    if (request.tools !== undefined || !Array.isArray(content)) return answer as unknown as SamplingResult;
+    if (request.tools !== undefined || !Array.isArray(content)) return result as unknown as SamplingResult;
     // From 2025-11-25 on, clients may send lists; a model that has no tools to call still says one thing.
     if (content.length !== 1) throw unusableResult(key, 'expected one block');
-    return { ...answer, content: content[0] } as unknown as SamplingResult;
+    return { ...result, content: content[0] } as unknown as SamplingResult;
   }
 
   async #roots(key: string): Promise<readonly Root[]> {
@@ -258,9 +258,9 @@ export function requestInfo(exchange: Exchange): RequestInfo {
 }
 
 /** A handler may send several requests and await them one by one: none of them is a stray rejection. */
-function awaitable<T>(answer: Promise<T>): Promise<T> {
-  answer.catch(() => {});
-  return answer;
+function awaitable<T>(result: Promise<T>): Promise<T> {
+  result.catch(() => {});
+  return result;
 }
 
 /** Checked before a handler runs whose work can't be done without. */

@@ -36,7 +36,7 @@ export interface Call {
 }
 
 /**
- * Sees the request before its handler and the result after it. It may answer without `next`, change the
+ * Sees the request before its handler and the result after it. It may return a result without `next`, change the
  * result, or throw (a `ProtocolError` to be seen by the client).
  */
 export type Middleware = (call: Call, next: () => Promise<JsonObject>) => Promise<JsonObject>;

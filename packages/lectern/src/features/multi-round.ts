@@ -1,6 +1,6 @@
 /**
  * Requests to the client in both eras from the same handler code. A handshake-era client is sent a request
- * and the handler waits. A stateless one is answered with what is requested; when it repeats the call with the
+ * and the handler waits. A stateless one gets the requests as its result; when it repeats the call with the
  * results, the handler runs again and gets each of them where it makes the very request that it is a result of.
  * @module
  */

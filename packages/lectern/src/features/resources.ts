@@ -104,7 +104,7 @@ function read(
       projectContents(each, rules),
     );
     if (!rules.selfDescribingResults) return { contents };
-    // What depends on a user's answers is nobody's to cache.
+    // What depends on a user's input must not be cached for others.
     return { contents, ...(bringsResults(exchange) ? NO_CACHING : (found.source.cache ?? NO_CACHING)) };
   });
 }

@@ -64,7 +64,7 @@ export interface Definition {
 export interface PreparedForm {
   readonly jsonSchema: JsonObject;
   /** What is wrong with a response, in words for the client; undefined when nothing is. */
-  validate(answer: unknown): MaybePromise<string | undefined>;
+  validate(result: unknown): MaybePromise<string | undefined>;
 }
 
 export interface MirroredArgument {

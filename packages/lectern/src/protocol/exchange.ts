@@ -26,7 +26,7 @@ export interface Delivery {
   readonly principal?: string | undefined;
   /** Told when the response does not come at once. */
   underway?(exchange: Exchange): void;
-  /** Told when one that was under way is answered, or its handler has stopped after a cancellation. */
+  /** Called when a request that was under way has its response, or its handler has stopped after a cancellation. */
   settled?(exchange: Exchange): void;
   /**
    * Asks for memory for what lasts longer than a request: a subscription, the filter of a stream. Returns false

@@ -62,8 +62,8 @@ export function invalidMessageError(
   detail: string,
   policy: ServerRules,
 ): ProtocolError {
-  const answer = policy.malformed[reason];
-  if (answer !== undefined) return new ProtocolError(answer.code, answer.message);
+  const prescribed = policy.malformed[reason];
+  if (prescribed !== undefined) return new ProtocolError(prescribed.code, prescribed.message);
   const code = UNREADABLE.has(reason) ? ErrorCode.ParseError : ErrorCode.InvalidRequest;
   return new ProtocolError(code, detail);
 }
@@ -80,15 +80,17 @@ export function batchRefusal(members: readonly unknown[], served: boolean): Prot
   return new ProtocolError(ErrorCode.InvalidRequest, `A batch holds 1 to ${MOST_BATCHED} messages`);
 }
 
-export function answerBatch(
+export function respondToBatch(
   { members, text }: BatchMessage,
   receive: (message: SingleMessage) => MaybePromise<ResponseText>,
 ): MaybePromise<ResponseText> {
-  const answers = members.map((member, index) => {
+  const responses = members.map((member, index) => {
     const message = classify(member, text, index);
     return forbidden(message) ?? receive(message);
   });
-  return answers.some(isPromise) ? Promise.all(answers).then(joined) : joined(answers as ResponseText[]);
+  return responses.some(isPromise)
+    ? Promise.all(responses).then(joined)
+    : joined(responses as ResponseText[]);
 }
 
 function forbidden(message: SingleMessage): ResponseText {
@@ -97,7 +99,7 @@ function forbidden(message: SingleMessage): ResponseText {
   return errorText(message.id, new ProtocolError(ErrorCode.InvalidRequest, 'Not allowed in a batch'));
 }
 
-function joined(answers: readonly ResponseText[]): ResponseText {
-  const present = answers.filter((answer) => answer !== undefined);
+function joined(responses: readonly ResponseText[]): ResponseText {
+  const present = responses.filter((response) => response !== undefined);
   return present.length === 0 ? undefined : `[${present.join(',')}]`;
 }

@@ -25,7 +25,7 @@ import type { Envelope } from './envelope.ts';
 import { type Delivery, type Exchange, InFlight } from './exchange.ts';
 import { type ClientDescription, needsSession } from './handshake.ts';
 import { asProtocolError } from './incident.ts';
-import { answerBatch, batchRefusal, invalidMessageError } from './malformed.ts';
+import { batchRefusal, invalidMessageError, respondToBatch } from './malformed.ts';
 import type { Result } from './projection.ts';
 import { type Revision, type RevisionRules, rulesOf } from './revisions.ts';
 import { type LifecycleEvent, newSessionState, nextState, type SessionState } from './session-state.ts';
@@ -33,7 +33,7 @@ import { type LifecycleEvent, newSessionState, nextState, type SessionState } fr
 /** The way to the client for whatever is not the response to a request. */
 export interface Sink {
   send(text: string): void;
-  /** Nothing sent here can be answered. */
+  /** Nothing sent here gets a response. */
   readonly deaf?: boolean;
 }
 
@@ -97,7 +97,7 @@ export class Session {
 
   /** The response to a message that the transport could not or would not read. */
   refuse(reason: 'too-large' | 'not-utf8', detail: string): ResponseText {
-    return this.#answerInvalid({ kind: 'invalid', reason, detail });
+    return this.#respondToInvalid({ kind: 'invalid', reason, detail });
   }
 
   /** No more input will arrive: requests to the client fail and streams end; running calls continue. */
@@ -208,7 +208,7 @@ export class Session {
         this.#settle(message);
         return undefined;
       case 'invalid':
-        return this.#answerInvalid(message);
+        return this.#respondToInvalid(message);
     }
   }
 
@@ -223,8 +223,8 @@ export class Session {
       if (handler.keepsText === true) exchange.source = request;
       const result = this.definition.run(handler, exchange);
       return isPromise(result)
-        ? this.#answerLater(exchange, handler, result)
-        : this.#answer(exchange, result);
+        ? this.#respondLater(exchange, handler, result)
+        : this.#respond(exchange, result);
     } catch (error) {
       return this.#fail(request, error, delivery, exchange);
     }
@@ -234,12 +234,12 @@ export class Session {
     return this.definition.policy.notificationWithId === 'absorb' && this.#rules.notifications.has(method);
   }
 
-  #answer(exchange: Exchange, result: Result): ResponseText {
+  #respond(exchange: Exchange, result: Result): ResponseText {
     exchange.finish();
     return resultText(exchange.id, this.definition.resultJson(result, exchange.rules));
   }
 
-  async #answerLater(
+  async #respondLater(
     exchange: Exchange,
     { isStream = false }: RequestHandler,
     result: PromiseLike<Result>,
@@ -248,7 +248,7 @@ export class Session {
     exchange.delivery.underway?.(exchange);
     try {
       const value = await result;
-      return exchange.cancelled ? undefined : this.#answer(exchange, value);
+      return exchange.cancelled ? undefined : this.#respond(exchange, value);
     } catch (error) {
       return exchange.cancelled ? undefined : this.#fail(exchange, error, exchange.delivery, exchange);
     } finally {
@@ -289,7 +289,7 @@ export class Session {
     this.logRefusal('debug', 'Dropped a response that nobody waits for', { requestId: response.id });
   }
 
-  #answerInvalid(message: InvalidMessage): ResponseText {
+  #respondToInvalid(message: InvalidMessage): ResponseText {
     const { policy } = this.definition;
     this.logRefusal('error', message.detail, message.id === undefined ? {} : { requestId: message.id });
     if (message.reason === 'bad-response') return undefined;
@@ -310,7 +310,7 @@ export class Session {
       batch.members,
       negotiated && this.definition.policy.batches === 'negotiated',
     );
-    if (refusal === undefined) return answerBatch(batch, (message) => this.#receiveOne(message, delivery));
+    if (refusal === undefined) return respondToBatch(batch, (message) => this.#receiveOne(message, delivery));
     delivery.failed?.(refusal.code);
     this.logRefusal('warning', `Batch refused: ${refusal.message}`);
     return errorText(this.#omitsUnreadableId() ? undefined : null, refusal);

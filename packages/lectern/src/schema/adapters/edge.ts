@@ -49,7 +49,7 @@ export const edgeAdapter: SchemaAdapter = {
     const standard = mustBeStandard(schema);
     return {
       jsonSchema: convertStandard(standard, 'input'),
-      validate: async (answer) => faultOf(await standard['~standard'].validate(answer)),
+      validate: async (result) => faultOf(await standard['~standard'].validate(result)),
     };
   },
 };

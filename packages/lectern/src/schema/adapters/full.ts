@@ -55,11 +55,11 @@ export const fullAdapter: SchemaAdapter = {
     const jsonSchema = isStandardSchema(schema) ? convertStandard(schema, 'input') : schema;
     return {
       jsonSchema,
-      validate(answer) {
+      validate(result) {
         // As for arguments: a handler that asked for an email address gets one.
-        const failures = compileSchema(jsonSchema, { formats: true }).failures(answer);
+        const failures = compileSchema(jsonSchema, { formats: true }).failures(result);
         return failures.length > 0
-          ? explainFailures(failures, { root: jsonSchema, value: answer }).message
+          ? explainFailures(failures, { root: jsonSchema, value: result }).message
           : undefined;
       },
     };

@@ -1,6 +1,6 @@
 /**
  * Names that an open schema lets through although they are misspelled: close to a declared name that is absent.
- * Without this, `maxRows` for `max_rows` would be ignored, and the call answered as if it had not been there.
+ * Without this, `maxRows` for `max_rows` would be ignored, and the call served as if it had not been there.
  * @module
  */
 

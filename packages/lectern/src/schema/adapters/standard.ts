@@ -111,7 +111,7 @@ function related(a: Path, b: Path): boolean {
   return true;
 }
 
-/** An answer that takes time is not waited for: rather no example than one that might be wrong. */
+/** A validator that takes time is not waited for: rather no example than one that might be wrong. */
 function isAccepted(result: StandardResult | Promise<StandardResult>): boolean {
   if (!isPromise(result)) return result.issues === undefined;
   result.catch(() => {});

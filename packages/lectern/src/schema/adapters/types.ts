@@ -16,7 +16,7 @@ export interface PreparedInput {
   readonly jsonSchema: JsonSchemaObject;
   /** Compiles the validator now instead of at the first call; throws when the schema is broken. */
   verify(): void;
-  /** A promise only where the schema library answers with one. */
+  /** A promise only where the schema library returns one. */
   validate(args: unknown): Validated | Promise<Validated>;
 }
 
@@ -29,8 +29,8 @@ export interface PreparedOutput {
 
 interface PreparedForm {
   readonly jsonSchema: JsonSchemaObject;
-  /** What is wrong with a client's answer, in words for the client; undefined when nothing is. */
-  validate(answer: unknown): string | undefined | Promise<string | undefined>;
+  /** What is wrong with an elicitation result, in words for the client; undefined when nothing is. */
+  validate(result: unknown): string | undefined | Promise<string | undefined>;
 }
 
 /** A Standard Schema (zod 4, valibot, arktype), or a plain JSON Schema 2020-12. */

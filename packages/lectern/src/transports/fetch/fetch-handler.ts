@@ -19,12 +19,12 @@ export interface HandlerOptions extends RouterOptions {
 export interface Handler {
   /** Runtimes give further arguments; one with `waitUntil` keeps calls going whose client went away. */
   (request: Request, ...platform: unknown[]): Promise<Response>;
-  /** Refuses further requests and ends streams. Resolves when running ones are answered and close listeners have run. */
+  /** Refuses further requests and ends streams. Resolves when running ones have their responses and close listeners have run. */
   close(): Promise<void>;
 }
 
 export function fetchHandler(router: Router, { requestTimeoutMs = 60_000 }: HandlerOptions): Handler {
-  async function answer(request: Request, asked: FetchRequest): Promise<HttpResponse> {
+  async function route(request: Request, asked: FetchRequest): Promise<HttpResponse> {
     const step = await router.handle(asked);
     if (!wantsBody(step)) return step;
     try {
@@ -39,7 +39,7 @@ export function fetchHandler(router: Router, { requestTimeoutMs = 60_000 }: Hand
   async function handle(request: Request, ...platform: unknown[]): Promise<Response> {
     const asked = new FetchRequest(request, waitUntilOf(platform));
     try {
-      return respond(await answer(request, asked), asked);
+      return respond(await route(request, asked), asked);
     } catch (error) {
       router.logger.log('error', `A request failed: ${error instanceof Error ? error.stack : String(error)}`);
       return respond(errorResponse(500, 'Internal error'), asked);
@@ -60,7 +60,7 @@ function waitUntilOf(platform: readonly unknown[]): WaitUntil | undefined {
 
 function respond({ status, headers, body }: HttpResponse, request: FetchRequest): Response {
   if (typeof body === 'function') return new Response(eventStream(body, request), { status, headers });
-  request.answered();
+  request.responded();
   return new Response(body as BodyInit | undefined, { status, headers });
 }
 
@@ -89,7 +89,7 @@ function eventStream(
           end() {
             if (!open) return;
             open = false;
-            request.answered();
+            request.responded();
             controller.close();
           },
         });

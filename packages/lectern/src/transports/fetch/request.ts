@@ -15,7 +15,7 @@ export class FetchRequest implements HttpRequest {
   readonly #host: string;
   readonly #waitUntil: WaitUntil | undefined;
   #listeners: (() => void)[] | undefined;
-  #ended: 'answered' | 'gone' | undefined;
+  #ended: 'responded' | 'gone' | undefined;
 
   constructor(request: Request, waitUntil: WaitUntil | undefined) {
     const url = addressOf(request);
@@ -55,8 +55,8 @@ export class FetchRequest implements HttpRequest {
   }
 
   /** Deno's signal aborts after every response, also a complete one. */
-  answered(): void {
-    this.#ended ??= 'answered';
+  responded(): void {
+    this.#ended ??= 'responded';
     this.#listeners = undefined;
   }
 

@@ -41,7 +41,7 @@ export interface Endpoint {
   readonly legacySse: LegacySse | undefined;
   /** Whether a client that is not known yet would get no session. */
   isFull(): boolean;
-  /** Ends notification streams; settles when every request is answered. */
+  /** Ends notification streams; settles when every request has its response. */
   end(): Promise<void>;
   /** Cancels what still runs. */
   close(): void;

@@ -90,7 +90,7 @@ function serveWithoutSession(
   if (message.kind === 'request' && !slots.admits(caller)) {
     return errorResponse(503, 'Too many requests at once. Try again.', { 'retry-after': '1' }, message.id);
   }
-  // Each call of a batch counts, and those beyond the limit are answered with an error of their own.
+  // Each call of a batch counts, and those beyond the limit get an error of their own.
   const inFlight = message.kind === 'batch' ? { inFlight: slots.roomFor(holderOf(caller)) } : undefined;
   const opens = message.kind === 'request' && message.method === 'initialize';
   const session = engine.connect(NO_SINK, {
@@ -100,6 +100,6 @@ function serveWithoutSession(
     limits: inFlight === undefined ? settings.limits : { ...settings.limits, ...inFlight },
   });
   const reply = new Reply(caller, sessionlessMode(parts), settings);
-  const answer = session.accept(message, reply);
-  return reply.with(isPromise(answer) ? openRequests.during(track(session, reply), answer) : answer);
+  const response = session.accept(message, reply);
+  return reply.with(isPromise(response) ? openRequests.during(track(session, reply), response) : response);
 }

@@ -20,7 +20,7 @@ export class OpenRequests {
   readonly #requests = new Set<TrackedRequest>();
   #waiting: (() => void)[] = [];
 
-  /** Counts a request until it is answered. */
+  /** Counts a request until it has its response. */
   async during<T>(request: TrackedRequest, work: PromiseLike<T>): Promise<T> {
     this.#requests.add(request);
     try {
@@ -46,7 +46,7 @@ export class OpenRequests {
     for (const request of this.#requests) request.close();
   }
 
-  /** Settles when every request is answered. */
+  /** Settles when every request has its response. */
   idle(): Promise<void> {
     if (this.#requests.size === 0) return Promise.resolve();
     return new Promise((resolve) => {

@@ -8,7 +8,7 @@ import type { Secrets } from '../../base/seal.ts';
 import type { Limits } from '../../protocol/definition.ts';
 import type { HostGuardOptions } from './guard/host-guard.ts';
 
-/** Who calls; or why they may not. Anything else that `authenticate` gives is answered with 500. */
+/** Who calls; or why they may not. Anything else that `authenticate` returns leads to 500. */
 export type Identity =
   | {
       /** Not empty. */
@@ -80,7 +80,7 @@ export interface HttpOptions extends HostGuardOptions {
   readonly limits?: Partial<Limits>;
   /** How often an idle stream carries a comment, so that it is not taken for dead; 15 seconds. */
   readonly keepAliveMs?: number;
-  /** After how long an answer that is still awaited becomes a stream, for the same reason; 10 seconds. */
+  /** After how long a response that is still awaited becomes a stream, for the same reason; 10 seconds. */
   readonly streamAfterMs?: number;
   /** How long clients wait before they come back for a stream that was closed; 1 second. */
   readonly retryMs?: number;

@@ -92,8 +92,9 @@ export function createPage(files: PageFiles, { commands = {}, isPublic = false }
   return { isPublic, routesFor };
 }
 
-function readOnly(answer: (http: HttpRequest) => HttpResponse): (http: HttpRequest) => HttpResponse {
-  return (http) => (http.method === 'GET' || http.method === 'HEAD' ? answer(http) : methodNotAllowed('GET'));
+function readOnly(respond: (http: HttpRequest) => HttpResponse): (http: HttpRequest) => HttpResponse {
+  return (http) =>
+    http.method === 'GET' || http.method === 'HEAD' ? respond(http) : methodNotAllowed('GET');
 }
 
 /** A cache in between may have weakened the tag. */

@@ -23,7 +23,7 @@ export interface ReplyMode {
   /** Whom its calls count for, where that is not the caller. */
   readonly holder?: Holder;
   openStream(): ReplyStream;
-  /** The HTTP status of an answer with this error. */
+  /** The HTTP status of a response with this error. */
   status(errorCode: number | undefined): number;
   /** Whether a client that goes away takes its request with it. */
   readonly cancelsWhenGone: boolean;
@@ -46,7 +46,7 @@ export class Reply implements Delivery, Sink {
   #keeper: string | undefined;
   #retained = 0;
   #errorCode: number | undefined;
-  #resolve: ((answer: HttpResponse) => void) | undefined;
+  #resolve: ((response: HttpResponse) => void) | undefined;
   #stopVerifying: (() => void) | undefined;
 
   constructor({ http, accepted, principal }: Caller, mode: ReplyMode, settings: Settings) {
@@ -97,7 +97,7 @@ export class Reply implements Delivery, Sink {
     this.#startStream()?.release?.();
   }
 
-  /** Answers in place of calls that are given up: silence would leave their client waiting. */
+  /** Responds for calls that are abandoned: silence would leave their client waiting. */
   giveUp(status: number, message: string): void {
     const texts = (this.#underway ?? []).map(({ id }) => givenUpText(id, message));
     const text = texts.length === 1 ? (texts[0] as string) : `[${texts.join(',')}]`;
@@ -105,19 +105,19 @@ export class Reply implements Delivery, Sink {
     else this.#resolve?.(jsonResponse(status, text));
   }
 
-  /** From the engine's answer to HTTP's. */
-  with(answer: MaybePromise<string | undefined>): MaybePromise<HttpResponse> {
-    return isPromise(answer) ? this.#later(answer) : this.#complete(answer);
+  /** From the engine's response to that of HTTP. */
+  with(response: MaybePromise<string | undefined>): MaybePromise<HttpResponse> {
+    return isPromise(response) ? this.#later(response) : this.#complete(response);
   }
 
-  #later(answer: PromiseLike<string | undefined>): Promise<HttpResponse> {
+  #later(response: PromiseLike<string | undefined>): Promise<HttpResponse> {
     return new Promise((resolve) => {
       this.#resolve = resolve;
       if (this.#stream !== undefined) resolve(this.#streamResponse(this.#stream));
       // A long silence looks like a dead connection to whatever is in between; comments on a stream do not.
       // An interval, because workerd takes a request without a timer of its own for hung.
       const stopWaiting = every(this.#settings.streamAfterMs, () => this.#startStream());
-      void answer.then((text) => {
+      void response.then((text) => {
         stopWaiting();
         resolve(this.#complete(text));
       });
@@ -152,7 +152,7 @@ export class Reply implements Delivery, Sink {
     return stream;
   }
 
-  /** Who comes back with credentials that hold gets the answer, where that can be come back for. */
+  /** A client that returns with valid credentials gets the response, where the stream can be resumed. */
   #abandon(stream: ReplyStream): void {
     stream.release?.();
     if (stream.release !== undefined) return;
@@ -177,7 +177,7 @@ export function statelessMode({ settings }: EndpointParts, room: Shares, kept: S
   };
 }
 
-/** Errors of the handshake era are answers like any other: there, 404 means that the session is gone. */
+/** Errors of the handshake era are responses like any other: there, 404 means that the session is gone. */
 export const inBand = (): number => 200;
 
 /** Of clients of which nothing is remembered. */
@@ -231,7 +231,7 @@ export function plainStream(keepAliveMs: number, opening = ''): ReplyStream {
     },
     connect(connected) {
       writer = connected;
-      // Some proxies and runtimes hold the head of an answer back until its first byte.
+      // Some proxies and runtimes hold the head of a response back until its first byte.
       writer.write(early === '' ? COMMENT : early);
       early = '';
       if (finished) writer.end();

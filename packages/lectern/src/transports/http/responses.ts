@@ -16,7 +16,7 @@ type Headers = Readonly<Record<string, string>>;
 const JSON_HEADERS: Headers = Object.freeze({ 'content-type': 'application/json' });
 const NO_HEADERS: Headers = Object.freeze({});
 
-/** Which errors of the stateless era are errors of HTTP too; all others are answers like any other. */
+/** Which errors of the stateless era are errors of HTTP too; all others are sent with 200. */
 const STATUS_OF: ReadonlyMap<number, number> = new Map([
   [ErrorCode.MethodNotFound, 404],
   [ErrorCode.HeaderMismatch, 400],
@@ -43,7 +43,7 @@ export function streamResponse(body: (stream: StreamWriter) => void, headers?: H
   };
 }
 
-/** A refusal by HTTP itself, before any message could be answered. */
+/** A refusal by HTTP itself, before any message was read. */
 export function errorResponse(
   status: number,
   message: string,

@@ -37,7 +37,7 @@ export interface Router {
   readonly paths: ReadonlyMap<string, string>;
   readonly logger: Logger;
   handle(http: HttpRequest): MaybePromise<HttpResponse | BodyWanted>;
-  /** Takes no new requests, ends notification streams; settles when every request is answered. */
+  /** Takes no new requests, ends notification streams; settles when every request has its response. */
   end(): Promise<void>;
   /** Cancels what still runs. */
   close(): void;
@@ -241,9 +241,9 @@ function withHeaders(
   step: HttpResponse | BodyWanted,
   headers: Readonly<Record<string, string>>,
 ): HttpResponse | BodyWanted {
-  const add = (answer: HttpResponse): HttpResponse => ({
-    ...answer,
-    headers: { ...answer.headers, ...headers },
+  const add = (response: HttpResponse): HttpResponse => ({
+    ...response,
+    headers: { ...response.headers, ...headers },
   });
   if (!wantsBody(step)) return add(step);
   return {

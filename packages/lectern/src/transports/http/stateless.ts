@@ -40,8 +40,8 @@ export function createStatelessEra(
     }
     const mode = isStream ? streamMode : callMode;
     const reply = new Reply(caller, mode, settings);
-    const answer = session.accept(message, reply, envelope);
-    return reply.with(isPromise(answer) ? openRequests.during(trackShared(reply), answer) : answer);
+    const response = session.accept(message, reply, envelope);
+    return reply.with(isPromise(response) ? openRequests.during(trackShared(reply), response) : response);
   };
 }
 

@@ -26,7 +26,7 @@ export interface HttpRequest {
   readonly peer?: string | object | undefined;
   /** By lower-case name; a header that came twice is joined by ", ", as in the Fetch standard. */
   header(name: string): string | undefined;
-  /** Called once, if the client goes away before its answer is complete. */
+  /** Called once, if the client goes away before its response is complete. */
   whenGone(listener: () => void): void;
   /** Keeps the runtime from ending work whose client went away, where it would. */
   keepRunning?(work: Promise<unknown>): void;

@@ -52,7 +52,7 @@ export function trackConnections(
     queued.set(socket, count);
     response.once('socket', () => queued.set(socket, (queued.get(socket) ?? 1) - 1));
     if (count <= maxQueued) return true;
-    // One request gets the reason, in its turn; nothing can be answered on this connection after it.
+    // One request gets the reason, in its turn; no other request on this connection gets a response after it.
     if (count === maxQueued + 1) respond(response, TOO_MANY_QUEUED);
     return false;
   }
@@ -67,7 +67,7 @@ export function trackConnections(
   return {
     admitQueued,
     close() {
-      // Not the close() of HTTP: like closeIdleConnections() it destroys those whose answer is not sent yet.
+      // Not the close() of HTTP: like closeIdleConnections() it destroys those whose response is not sent yet.
       const closed = new Promise<void>((resolve) => {
         NetServer.prototype.close.call(http, () => resolve());
       });
@@ -88,8 +88,8 @@ const TOO_MANY_QUEUED = errorResponse(429, 'Too many requests at once on this co
 
 /** Whether a request of this connection waits for its response, or for the rest of it. Node tells it nowhere else. */
 function isServed(socket: Socket): boolean {
-  const { _httpMessage: answer } = socket as { _httpMessage?: ServerResponse | null };
-  return answer != null && !answer.writableEnded;
+  const { _httpMessage: response } = socket as { _httpMessage?: ServerResponse | null };
+  return response != null && !response.writableEnded;
 }
 
 const REFUSALS: Readonly<Record<string, readonly [status: string, message: string]>> = {
@@ -116,6 +116,6 @@ const LINGER_MS = 1000;
 
 /** The response to an earlier request is under way, and a refusal in the midst of it would be taken for a part of it. */
 function isAnswering(socket: Duplex): boolean {
-  const { _httpMessage: answer } = socket as { _httpMessage?: ServerResponse | null };
-  return answer != null && (answer.headersSent || answer.req.complete);
+  const { _httpMessage: response } = socket as { _httpMessage?: ServerResponse | null };
+  return response != null && (response.headersSent || response.req.complete);
 }

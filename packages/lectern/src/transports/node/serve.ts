@@ -145,7 +145,7 @@ export async function serve(
     if (!(await withTimeout(router.end(), drainMs))) router.close();
     // Streams whose head did not say that their connection closes have ended by now.
     connections.endIdle();
-    // What is answered still has to reach its reader.
+    // Responses that are written still have to reach their reader.
     if (!(await withTimeout(closed, FLUSH_MS))) connections.destroy();
     await closed;
     await detach();

@@ -33,14 +33,14 @@ export function guardProcess(
     events.stop(0);
   }
 
-  /** A promise nobody waits for: the call it belonged to is answered, other calls do not depend on it. */
+  /** A promise nobody waits for: the call it belonged to has its response, other calls do not depend on it. */
   function onRejection(reason: unknown): void {
     logStray('A promise was rejected and nobody handled it.', reason);
   }
 
   /**
    * A throw outside of every call cut some code off in the middle of its work, and what that code held (locks,
-   * half-written state) is unknown. Node's advice is not to go on. So: answer what runs, then end with a code
+   * half-written state) is unknown. Node's advice is not to go on. So: let running requests get their responses, then end with a code
    * that says so. A throw inside a handler never comes here; the engine turns it into a response.
    */
   function onException(error: unknown): void {

@@ -65,8 +65,8 @@ export function openConnection(engine: Engine, options: ConnectionOptions): Conn
     while (hasMore && !writer.isBlocked && inFlight < mostInFlight) {
       const line = lines.next();
       if (line === undefined) hasMore = false;
-      else if (typeof line === 'string') take(session.receive(line));
-      else take(session.refuse(line.reason, line.detail));
+      else if (typeof line === 'string') send(session.receive(line));
+      else send(session.refuse(line.reason, line.detail));
     }
     writer.release();
     afterPump(hasMore);
@@ -85,18 +85,18 @@ export function openConnection(engine: Engine, options: ConnectionOptions): Conn
     } else if (input.isPaused()) input.resume();
   }
 
-  function take(answer: ReturnType<typeof session.receive>): void {
-    if (typeof answer === 'string') writer.answer(answer);
-    else if (answer !== undefined) {
+  function send(response: ReturnType<typeof session.receive>): void {
+    if (typeof response === 'string') writer.respond(response);
+    else if (response !== undefined) {
       inFlight += 1;
-      void answer.then(answered);
+      void response.then(responded);
     }
   }
 
-  function answered(text: string | undefined): void {
+  function responded(text: string | undefined): void {
     inFlight -= 1;
     if (phase === 'closing' || phase === 'closed') return;
-    if (text !== undefined) writer.answer(text);
+    if (text !== undefined) writer.respond(text);
     if (phase === 'draining' && inFlight === 0) finish();
   }
 

@@ -46,9 +46,9 @@ describe('batches', () => {
     const { output, writes } = fastStream();
     const { writer } = writerOn(output);
     writer.hold();
-    writer.answer('1');
+    writer.respond('1');
     writer.send('2');
-    writer.answer('3');
+    writer.respond('3');
     expect(writes).toEqual([]);
     writer.release();
     expect(writes).toEqual(['1\n2\n3\n']);
@@ -67,7 +67,7 @@ describe('batches', () => {
     const { writer } = writerOn(output);
     const answerAfter = async (steps: number): Promise<void> => {
       for (let step = 0; step < steps; step += 1) await undefined;
-      writer.answer(String(steps));
+      writer.respond(String(steps));
     };
     await Promise.all(Array.from({ length: 64 }, (_, steps) => answerAfter(steps)));
     await nextTurn();
@@ -79,7 +79,7 @@ describe('batches', () => {
     const { output, writes } = fastStream();
     const { writer } = writerOn(output);
     await new Promise<void>((resolve) => {
-      for (let count = 1; count <= 64; count += 1) setImmediate(() => writer.answer(String(count)));
+      for (let count = 1; count <= 64; count += 1) setImmediate(() => writer.respond(String(count)));
       setImmediate(() => setImmediate(() => setImmediate(resolve)));
     });
     expect(writes).toHaveLength(1);
@@ -90,7 +90,7 @@ describe('batches', () => {
     const { writer } = writerOn(output);
     const large = 'x'.repeat(40_000);
     writer.hold();
-    for (let count = 0; count < 4; count += 1) writer.answer(large);
+    for (let count = 0; count < 4; count += 1) writer.respond(large);
     writer.release();
     expect(writes.map((text) => text.length)).toEqual([80_002, 80_002]);
   });
@@ -100,7 +100,7 @@ describe('batches', () => {
     const written: string[] = [];
     const { writer } = writerOn(output, { write: (text) => written.push(text) > 0 });
     writer.hold();
-    writer.answer('1');
+    writer.respond('1');
     writer.release();
     expect(written).toEqual(['1\n']);
     expect(writes).toEqual([]);
@@ -112,7 +112,7 @@ describe('back-pressure', () => {
     const { output } = fastStream();
     const { writer } = writerOn(output, { write: () => false });
     writer.hold();
-    writer.answer('1');
+    writer.respond('1');
     writer.release();
     expect(writer.isBlocked).toBe(false);
   });
@@ -121,11 +121,11 @@ describe('back-pressure', () => {
     const { output, writes, readOne } = slowStream();
     const { writer, events } = writerOn(output);
     writer.hold();
-    writer.answer('a'.repeat(20));
+    writer.respond('a'.repeat(20));
     writer.release();
     expect(writer.isBlocked).toBe(true);
-    writer.answer('b');
-    writer.answer('c');
+    writer.respond('b');
+    writer.respond('c');
     await nextTurn();
     expect(writes).toHaveLength(1);
     expect(events.progressed).not.toHaveBeenCalled();
@@ -138,8 +138,8 @@ describe('back-pressure', () => {
   it('hands over what waited in pieces, each when the one before was read', async () => {
     const { output, writes, readOne } = slowStream();
     const { writer } = writerOn(output);
-    for (let count = 0; count < 5; count += 1) writer.answer(String(count).repeat(70_000));
-    writer.answer('last');
+    for (let count = 0; count < 5; count += 1) writer.respond(String(count).repeat(70_000));
+    writer.respond('last');
     expect(writes).toHaveLength(1);
     await readOne();
     expect(output.writableLength).toBe(70_001);
@@ -150,7 +150,7 @@ describe('back-pressure', () => {
   it('gives up when too much that nobody asked for is unread', () => {
     const { output } = slowStream();
     const { writer, events } = writerOn(output, { maxUnread: 100 });
-    writer.answer('x'.repeat(70_000));
+    writer.respond('x'.repeat(70_000));
     for (let count = 0; count < 10; count += 1) writer.send('1234567890');
     expect(events.overflowed).not.toHaveBeenCalled();
     writer.send('1');
@@ -160,8 +160,8 @@ describe('back-pressure', () => {
   it('does not count answers, nor what was sent before the reader read', async () => {
     const { output, readOne } = slowStream();
     const { writer, events } = writerOn(output, { maxUnread: 100 });
-    writer.answer('x'.repeat(70_000));
-    writer.answer('x'.repeat(70_000));
+    writer.respond('x'.repeat(70_000));
+    writer.respond('x'.repeat(70_000));
     writer.send('1'.repeat(90));
     await readOne();
     writer.send('1'.repeat(90));
@@ -181,9 +181,9 @@ describe('the end', () => {
     const { output, writes, readOne } = slowStream();
     const { writer } = writerOn(output);
     const done = vi.fn();
-    writer.answer('x'.repeat(70_000));
-    writer.answer('y'.repeat(70_000));
-    writer.answer('z');
+    writer.respond('x'.repeat(70_000));
+    writer.respond('y'.repeat(70_000));
+    writer.respond('z');
     writer.finish(done);
     await readOne();
     await readOne();
@@ -198,7 +198,7 @@ describe('the end', () => {
     const { writer } = writerOn(output);
     const done = vi.fn();
     writer.hold();
-    writer.answer('small');
+    writer.respond('small');
     writer.release();
     writer.finish(done);
     expect(done).not.toHaveBeenCalled();
@@ -211,7 +211,7 @@ describe('the end', () => {
     const { output, writes } = fastStream();
     const { writer } = writerOn(output);
     writer.discard();
-    writer.answer('1');
+    writer.respond('1');
     await nextTurn();
     expect(writes).toEqual([]);
   });
@@ -219,10 +219,10 @@ describe('the end', () => {
   it('forgets what waited when it is discarded', async () => {
     const { output, writes, readOne } = slowStream();
     const { writer, events } = writerOn(output, { maxUnread: 10 });
-    writer.answer('x'.repeat(70_000));
-    writer.answer('y');
+    writer.respond('x'.repeat(70_000));
+    writer.respond('y');
     writer.discard();
-    writer.answer('z');
+    writer.respond('z');
     writer.send('z'.repeat(100));
     await readOne();
     expect(writes).toHaveLength(1);

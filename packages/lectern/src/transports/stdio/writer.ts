@@ -6,7 +6,7 @@ import type { Writable } from 'node:stream';
 
 export interface Writer {
   /** A response. There are never more of them than requests that were read. */
-  answer(text: string): void;
+  respond(text: string): void;
   /** A message that nobody asked for; too many of these unread break the connection. */
   send(text: string): void;
   /** From here to `release`, everything is collected. */
@@ -35,7 +35,7 @@ export interface WriterOptions {
 }
 
 /**
- * A batch of this many characters is written without waiting for more. The answers to one chunk of requests may
+ * A batch of this many characters is written without waiting for more. The responses to one chunk of requests may
  * be a thousand times its size: in pieces, they meet back-pressure, and no piece is copied as part of a giant.
  */
 const LARGE_BATCH = 64 * 1024;
@@ -110,7 +110,7 @@ export function createWriter(output: Writable, events: WriterEvents, options: Wr
   output.on('drain', onDrain);
 
   return {
-    answer: add,
+    respond: add,
     send(text) {
       add(text);
       if (!isBlocked || isDead) return;

@@ -6,7 +6,7 @@ import type { HttpRequest, HttpResponse } from '../types.ts';
 import { readAllowedOrigins } from './host-guard.ts';
 
 export interface Cors {
-  /** What each answer to this request carries besides its own headers. */
+  /** What each response to this request carries besides its own headers. */
   headers(request: HttpRequest): Readonly<Record<string, string>>;
   /** The response to a preflight of a listed page. */
   preflight(request: HttpRequest, methods?: string): HttpResponse | undefined;
@@ -33,12 +33,12 @@ const PARAM_HEADER = /^mcp-param-[!#$%&'*+\-.^_`|~\da-z]{1,100}$/i;
 
 export function createCors(allowedOrigins: readonly string[] | undefined): Cors {
   const byOrigin = new Map<string, Headers>();
-  for (const origin of readAllowedOrigins(allowedOrigins)) byOrigin.set(origin, answerHeaders(origin));
+  for (const origin of readAllowedOrigins(allowedOrigins)) byOrigin.set(origin, responseHeaders(origin));
   if (byOrigin.size === 0) return OFF;
 
   function headers(request: HttpRequest): Headers {
     const origin = request.header('origin');
-    // Only browsers read the answer, and they write origins in one way.
+    // Only browsers read the response, and they write origins in one way.
     return (origin !== undefined && byOrigin.get(origin)) || NO_CORS;
   }
 
@@ -56,7 +56,7 @@ export function createCors(allowedOrigins: readonly string[] | undefined): Cors 
 
 const OFF: Cors = { headers: () => NO_CORS, preflight: () => undefined };
 
-function answerHeaders(origin: string): Headers {
+function responseHeaders(origin: string): Headers {
   return Object.freeze({
     'access-control-allow-origin': origin,
     'access-control-expose-headers': 'Mcp-Session-Id, WWW-Authenticate',

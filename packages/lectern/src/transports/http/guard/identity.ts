@@ -37,7 +37,7 @@ export function headOf(http: HttpRequest): RequestHead {
 }
 
 /**
- * Asks again who opened a stream, when that identity expires and at intervals before, and calls `end` once the answer
+ * Asks again who opened a stream, when that identity expires and at intervals before, and calls `end` once the result
  * is no longer the same. Returns the function that stops asking.
  */
 export function whileVerified(

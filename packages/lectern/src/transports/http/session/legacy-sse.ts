@@ -1,6 +1,6 @@
 /**
  * The transport of 2024-11-05: one stream by GET, which first names the address for messages, and carries every
- * answer. Its session lives as long as the stream.
+ * response. Its session lives as long as the stream.
  * @module
  */
 
@@ -56,14 +56,14 @@ export function openLegacySse(
           exchange = begun;
         };
         const message = parse(text, session.limits);
-        const answer = session.accept(message, { sink: stream, principal, underway, retain });
+        const response = session.accept(message, { sink: stream, principal, underway, retain });
         // What it leaves behind is measured; its state is kept by this connection.
         if (changesState(message)) unheeded(store.save(id, stored));
-        if (isPromise(answer)) void sendWhenDone(answer, exchange);
-        else send(answer);
+        if (isPromise(response)) void sendWhenDone(response, exchange);
+        else send(response);
       }
       async function sendWhenDone(
-        answer: PromiseLike<string | undefined>,
+        response: PromiseLike<string | undefined>,
         exchange: Exchange | undefined,
       ): Promise<void> {
         running++;
@@ -75,15 +75,15 @@ export function openLegacySse(
             session.close();
           },
         };
-        send(await openRequests.during(call, answer));
+        send(await openRequests.during(call, response));
         running--;
         if (ending && running === 0) finish();
       }
       function retain(bytes: number): boolean {
         return rooms.kept.roomFor(stored.holder) >= bytes;
       }
-      function send(answer: string | undefined): void {
-        if (answer !== undefined) stream.send(answer);
+      function send(response: string | undefined): void {
+        if (response !== undefined) stream.send(response);
       }
       function finish(): void {
         stop();
@@ -104,7 +104,7 @@ export function openLegacySse(
         receive(signal.text);
         return true;
       });
-      // The stream is the only way for the answers of calls that may still finish.
+      // The stream is the only way for the responses of calls that may still finish.
       const forget = openRequests.keep(() => {
         if (running === 0) finish();
         else ending = true;
@@ -124,7 +124,7 @@ function unheeded(step: MaybePromise<unknown>): void {
   if (isPromise(step)) void Promise.resolve(step).catch(() => {});
 }
 
-/** The answer goes to the stream, wherever that is. */
+/** The response goes to the stream, wherever that is. */
 export function receiveLegacySse(
   parts: SessionParts,
   caller: Pick<Caller, 'http' | 'principal'>,
@@ -138,7 +138,7 @@ export function receiveLegacySse(
       : orUnavailable(parts, () =>
           andThen(store.publish(id, { kind: 'message', text }), (taken) => {
             if (!taken) return SESSION_GONE;
-            // What this message started may run in its request, which on some runtimes ends with the answer.
+            // What this message started may run in its request, which on some runtimes ends with the response.
             caller.http.keepRunning?.(openRequests.idle());
             return ACCEPTED;
           }),

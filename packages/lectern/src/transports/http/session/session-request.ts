@@ -38,20 +38,20 @@ export function serveInSession(
     omitUnreadableIds: true,
     // A store that takes its time will find whom it is for.
     relay: (relayed) => store.publish(id, relayed) !== false,
-    // Each call of a batch counts, and those beyond the limit are answered with an error of their own.
+    // Each call of a batch counts, and those beyond the limit get an error of their own.
     limits: message.kind === 'batch' ? { ...settings.limits, inFlight: room } : settings.limits,
     serverRequestId: (count) => `${mode.streamName}-${count}`,
   });
   const reply = new Reply(caller, mode, settings);
-  const answer = session.accept(message, reply);
-  if (!isPromise(answer)) {
+  const response = session.accept(message, reply);
+  if (!isPromise(response)) {
     return changesState(message)
-      ? andThen(store.save(id, stored), () => reply.with(answer))
-      : reply.with(answer);
+      ? andThen(store.save(id, stored), () => reply.with(response))
+      : reply.with(response);
   }
 
   const stopListening = store.listen(id, (signal) => onSignal(signal, session, reply, mode.stream));
-  const saved = Promise.resolve(answer).then(async (text) => {
+  const saved = Promise.resolve(response).then(async (text) => {
     if (changesState(message)) await saveOrLog(parts, id, stored);
     return text;
   });
@@ -63,7 +63,7 @@ export function serveInSession(
   return replied;
 }
 
-/** The answer is there: that a change of state was lost must not take it along. */
+/** The response exists: it is sent even if a change of state could not be saved. */
 async function saveOrLog(
   { store, definition }: SessionParts,
   id: string,

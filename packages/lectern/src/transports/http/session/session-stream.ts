@@ -72,7 +72,7 @@ export class SessionStream implements ReplyStream {
   /** `seen`: the number of the last event that was written to this connection already. */
   connect(writer: StreamWriter, seen = 0): void {
     const early = this.#early ?? [];
-    // Some proxies and runtimes hold the head of an answer back until its first byte.
+    // Some proxies and runtimes hold the head of a response back until its first byte.
     if (early.length === 0) writer.write(COMMENT);
     this.#early = undefined;
     this.#carrier = writer;

@@ -132,11 +132,11 @@ function openSession(
   const { name, engine, definition, settings, store } = parts;
   const state = newSessionState(definition.policy.defaultRevision);
   const session = engine.connect(NO_SINK, { state, omitUnreadableIds: true, limits: settings.limits });
-  // The id of the session goes into the headers, so nothing may be sent before the answer.
+  // The id of the session goes into the headers, so nothing may be sent before the response.
   const waiting = caller.accepted.json ? { ...caller, accepted: ONLY_JSON } : caller;
   const reply = new Reply(waiting, sessionlessMode(parts), settings);
-  return andThen(reply.with(session.accept(message, reply)), (answer): MaybePromise<HttpResponse> => {
-    if (state.lifecycle === 'not-initialized') return answer;
+  return andThen(reply.with(session.accept(message, reply)), (response): MaybePromise<HttpResponse> => {
+    if (state.lifecycle === 'not-initialized') return response;
     const { principal, http } = caller;
     const stored: StoredSession = {
       principal,
@@ -149,7 +149,7 @@ function openSession(
       andThen(store.newId?.(stored) ?? sessionId(), (id) =>
         andThen(store.open(id, stored), (opened) =>
           opened
-            ? { ...answer, headers: { ...answer.headers, 'mcp-session-id': id } }
+            ? { ...response, headers: { ...response.headers, 'mcp-session-id': id } }
             : errorResponse(
                 503,
                 'Too many sessions are in use. Try again later.',

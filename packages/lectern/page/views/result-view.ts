@@ -10,29 +10,29 @@ import { isObject, type JsonObject, textOf } from '../mcp/json.ts';
 import { failureView } from './awaiting.ts';
 import { copyButton, jsonView, segments } from './parts.ts';
 
-export interface AnswerView {
+export interface ResultView {
   readonly node: HTMLElement;
   /** Shows the work, and its outcome when it is there. What was there before is given up. */
   run(work: (options: RequestOptions) => Promise<JsonObject>): void;
 }
 
-export interface AnswerParts {
-  /** What an answer looks like. */
+export interface ResultParts {
+  /** What a result looks like. */
   show(result: JsonObject): readonly Child[];
   /** What is copied. */
   text(result: JsonObject): string;
   isFailure?(result: JsonObject): boolean;
 }
 
-export function answerView({ show, text, isFailure = () => false }: AnswerParts): AnswerView {
+export function resultView({ show, text, isFailure = () => false }: ResultParts): ResultView {
   const status = el('p', { class: 'status', role: 'status' });
   const body = el('div', { class: 'body' });
   const tools = el('div', { class: 'toolbar' });
   const top = el('div', { class: 'top' }, status, tools);
-  const title = el('h2', { class: 'unseen' }, 'Answer');
+  const title = el('h2', { class: 'unseen' }, 'Result');
   const node = el(
     'section',
-    { class: 'card answer', 'aria-label': 'Answer', hidden: true },
+    { class: 'card result', 'aria-label': 'Result', hidden: true },
     title,
     top,
     body,
@@ -49,11 +49,10 @@ export function answerView({ show, text, isFailure = () => false }: AnswerParts)
     const stop = el('button', { type: 'button', click: () => mine.abort() }, 'Cancel');
     node.hidden = false;
     node.dataset.state = 'running';
-    status.textContent = 'Waiting for the answer';
+    status.textContent = 'Waiting for the result';
     replace(tools);
     replace(body, el('div', { class: 'running' }, progress, note, stop));
-    const ask: Ask = (params) =>
-      new Promise((resolve) => body.prepend(questionView(params, (answer) => resolve(answer))));
+    const ask: Ask = (params) => new Promise((resolve) => body.prepend(elicitationView(params, resolve)));
     const onProgress = ({ progress: done, total, message }: JsonObject): void => {
       if (typeof done === 'number' && typeof total === 'number' && total > 0) progress.value = done / total;
       note.textContent = typeof message === 'string' ? message : '';
@@ -64,7 +63,7 @@ export function answerView({ show, text, isFailure = () => false }: AnswerParts)
       if (current !== mine) return;
       const isBad = isFailure(result);
       node.dataset.state = isBad ? 'failed' : 'done';
-      status.textContent = isBad ? `The tool reports an error, after ${took()}` : `Answered in ${took()}`;
+      status.textContent = isBad ? `The tool reports an error, after ${took()}` : `Result after ${took()}`;
       showResult(result);
     } catch (error) {
       if (current !== mine) return;
@@ -82,7 +81,7 @@ export function answerView({ show, text, isFailure = () => false }: AnswerParts)
     replace(
       tools,
       segments('How to show it', ['Rendered', 'Raw JSON'], 'Rendered', change),
-      copyButton('the answer', () => text(result)),
+      copyButton('the result', () => text(result)),
     );
     change('Rendered');
     replace(body, shown);
@@ -98,18 +97,18 @@ function bringUp(node: HTMLElement): void {
 }
 
 /** Gives the result of `elicitation/create`. */
-function questionView(params: JsonObject, answer: (result: JsonObject) => void): HTMLElement {
+function elicitationView(params: JsonObject, submit: (result: JsonObject) => void): HTMLElement {
   const { message, requestedSchema } = params;
   const field = formOf(isObject(requestedSchema) ? requestedSchema : { type: 'object' });
   const finish = (result: JsonObject): void => {
     node.remove();
-    answer(result);
+    submit(result);
   };
   const decline = el('button', { type: 'button', click: () => finish({ action: 'decline' }) }, 'Decline');
   const { node: form } = formView({
     field,
     value: undefined,
-    action: 'Answer',
+    action: 'Submit',
     hasJson: false,
     nothing: '',
     beside: [decline],
