@@ -12,7 +12,7 @@ export {
   RemoteError,
 } from './client/connection.ts';
 export { acceptDefaults, type ClientHandlers } from './client/handlers.ts';
-export { type HttpOptions, overHttp } from './client/http-link.ts';
+export { type HttpAuthorization, type HttpOptions, overHttp } from './client/http-link.ts';
 export {
   type Connect,
   type Connectable,
@@ -25,6 +25,26 @@ export {
   type ReceivedDetails,
 } from './client/link.ts';
 export { type NegotiationAttempt, NegotiationError } from './client/negotiate.ts';
+export type {
+  CredentialStore,
+  PendingAuthorization,
+  StoredClient,
+  StoredCredentials,
+  StoredTokens,
+} from './client/oauth/credentials.ts';
+export { type IdTokenExchangeOptions, idTokenExchange } from './client/oauth/id-token-exchange.ts';
+export { OAuth, oauth } from './client/oauth/oauth.ts';
+export type {
+  AssertionRequest,
+  AuthorizationCodeGrant,
+  ClientCredentialsGrant,
+  DeviceCode,
+  DeviceCodeGrant,
+  JwtBearerGrant,
+  OAuthGrant,
+  OAuthOptions,
+  RegisteredClient,
+} from './client/oauth/options.ts';
 export type {
   CallToolResult,
   CompleteResult,

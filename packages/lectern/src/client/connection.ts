@@ -114,6 +114,11 @@ export class Connection {
     return this.#lost !== undefined;
   }
 
+  /** Settles when the user has done what a request waits for. */
+  waiting(): Promise<unknown> | undefined {
+    return this.#link?.waiting?.();
+  }
+
   request(method: string, params: JsonObject): PendingRequest {
     const id = ++this.#lastId;
     const result = new Promise<JsonObject>((resolve, reject) => {

@@ -10,10 +10,27 @@ import { LegacySse, mayBeLegacy } from './legacy-sse.ts';
 import { type Connect, type HttpDetails, type Link, LinkError, type LinkEvents } from './link.ts';
 import { type RejectedTool, ToolHeaders } from './tool-headers.ts';
 
+/** Authorizes the requests to servers. `oauth()` returns one. */
+export interface HttpAuthorization {
+  /** Sends a request to the server at `server`, with credentials, and again with others if it is refused. */
+  fetch(
+    server: string,
+    url: string,
+    init: RequestInit,
+    send: (url: string, init: RequestInit) => Promise<Response>,
+  ): Promise<Response>;
+  /** Whether credentials were sent to `server`. */
+  isAuthorized(server: string): boolean;
+  /** Settles when the user has authorized the client, if that is under way. `connect()` waits for it. */
+  waiting(server: string): Promise<unknown> | undefined;
+}
+
 /** How a server is reached over HTTP. */
 export interface HttpOptions {
   /** Headers of every request, such as `Authorization`. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Obtains and adds credentials when the server asks for them, such as `oauth()`. */
+  readonly auth?: HttpAuthorization;
   /** Sends the requests. Default: the `fetch` of the runtime. */
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
   /**
@@ -101,6 +118,10 @@ class HttpLink implements Link {
       .finally(() => this.#posted.delete(posted));
     if (message.id === undefined) this.#arrived = arrived;
     return { headers };
+  }
+
+  waiting(): Promise<unknown> | undefined {
+    return this.#options.auth?.waiting(this.#url);
   }
 
   drop(id: JsonRpcId): void {
@@ -214,7 +235,9 @@ class HttpLink implements Link {
     const exchange: HttpExchange = {
       url: this.#url,
       isRequest: isRequest(message),
-      isAuthorized: new Headers(this.#options.headers).has('authorization'),
+      isAuthorized:
+        new Headers(this.#options.headers).has('authorization') ||
+        this.#options.auth?.isAuthorized(this.#url) === true,
       isInSession: headers[SESSION_ID] !== undefined || this.#legacy !== undefined,
     };
     return readWhole(response, exchange);
@@ -248,8 +271,9 @@ class HttpLink implements Link {
   #fetch(method: string, headers: HeaderRecord, init: RequestInit, url = this.#url): Promise<Response> {
     const all = new Headers(this.#options.headers);
     for (const [name, value] of Object.entries(headers)) all.set(name, value);
-    const send = this.#options.fetch ?? fetch;
-    return send(url, { method, headers: all, redirect: 'manual', ...init });
+    const { auth, fetch: send = fetch } = this.#options;
+    const request = { method, headers: all, redirect: 'manual', ...init } as const;
+    return auth === undefined ? send(url, request) : auth.fetch(this.#url, url, request, send);
   }
 
   #endedEarly(): LinkError {

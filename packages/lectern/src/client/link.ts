@@ -37,6 +37,8 @@ export interface Link {
   /** Sends a message, as JSON text. Over HTTP, returns what the request adds to it. */
   // biome-ignore lint/suspicious/noConfusingVoidType: most links have nothing to return
   send(text: string): HttpDetails | void;
+  /** Settles when the user has authorized the client, if that is under way. No timeout runs meanwhile. */
+  waiting?(): Promise<unknown> | undefined;
   /** Stops waiting for the response to a request. Only where that by itself tells the server to stop. */
   drop?(id: JsonRpcId): void;
   /** Ends the connection, and the session or process behind it. */

@@ -111,7 +111,7 @@ async function begin(
   connection.revision = revision;
   if (!isStateless(revision)) return initialize(connection, revision, options, timeoutMs);
   const params = { _meta: envelope(revision, options) };
-  const server = await within(timeoutMs, connection.request('server/discover', params).result);
+  const server = await within(timeoutMs, connection, connection.request('server/discover', params).result);
   return { connection, revision, server };
 }
 
@@ -122,7 +122,7 @@ export async function initialize(
   timeoutMs: number,
 ): Promise<Opened> {
   const params = { protocolVersion: revision, capabilities, clientInfo };
-  const server = await within(timeoutMs, connection.request('initialize', params).result);
+  const server = await within(timeoutMs, connection, connection.request('initialize', params).result);
   const { protocolVersion = revision } = server;
   const chosen = REVISIONS.find((each) => each === protocolVersion && !isStateless(each));
   if (chosen === undefined) {
@@ -155,13 +155,21 @@ export function envelope(
   };
 }
 
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+/** The server has so much time, of which none passes while the user authorizes the client. */
+async function within<T>(milliseconds: number, connection: Connection, work: Promise<T>): Promise<T> {
   if (milliseconds === Number.POSITIVE_INFINITY) return work;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const over = new Promise<never>((_, reject) => {
     const seconds = milliseconds / 1000;
     const message = `the server did not respond within ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
-    timer = setTimeout(() => reject(new LinkError('timeout', message)), milliseconds);
+    const start = (): void => {
+      timer = setTimeout(() => {
+        const waiting = connection.waiting();
+        if (waiting === undefined) reject(new LinkError('timeout', message));
+        else waiting.then(start, start);
+      }, milliseconds);
+    };
+    start();
   });
   try {
     return await Promise.race([work, over]);
