@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { discover, discoverIssuer, type Fetch } from './discover.ts';
+
+const SERVER = 'https://mcp.example.com/notes/mcp';
+const LOGIN = 'https://login.example.com/tenant';
+const PRM = 'https://mcp.example.com/.well-known/oauth-protected-resource';
+
+/** Serves documents by URL, and remembers what was asked for. */
+function web(documents: Record<string, unknown>): { send: Fetch; asked: string[] } {
+  const asked: string[] = [];
+  const send: Fetch = async (url) => {
+    asked.push(url);
+    const found = documents[url];
+    if (found instanceof Error) throw found;
+    if (found instanceof Response) return found;
+    return found === undefined ? new Response('Not found', { status: 404 }) : Response.json(found);
+  };
+  return { send, asked };
+}
+
+const metadata = (issuer = LOGIN, more = {}) => ({
+  issuer,
+  authorization_endpoint: 'https://login.example.com/authorize',
+  token_endpoint: 'https://login.example.com/token',
+  ...more,
+});
+const AS_FORMS = [
+  'https://login.example.com/.well-known/oauth-authorization-server/tenant',
+  'https://login.example.com/.well-known/openid-configuration/tenant',
+  'https://login.example.com/tenant/.well-known/openid-configuration',
+];
+
+describe('discoverIssuer', () => {
+  it('tries the forms in the order of the specification', async () => {
+    const { send, asked } = web({ [AS_FORMS[2] as string]: metadata() });
+    expect(await discoverIssuer(LOGIN, send)).toMatchObject({ issuer: LOGIN });
+    expect(asked).toEqual(AS_FORMS);
+  });
+
+  it('goes on where a browser is not allowed to read the first form', async () => {
+    const { send } = web({
+      [AS_FORMS[0] as string]: new TypeError('Failed to fetch'),
+      [AS_FORMS[1] as string]: metadata(),
+    });
+    expect(await discoverIssuer(LOGIN, send)).toMatchObject({ issuer: LOGIN });
+  });
+
+  it.each<[string, unknown, string]>([
+    ['another issuer', metadata('https://evil.example.com'), 'is about another one'],
+    ['the issuer with a slash', metadata(`${LOGIN}/`), 'is about another one'],
+    ['no issuer', { token_endpoint: 'https://login.example.com/token' }, 'is about another one'],
+    [
+      'an endpoint without TLS',
+      metadata(LOGIN, { token_endpoint: 'http://login.example.com/token' }),
+      'https',
+    ],
+    ['a page that is a script', metadata(LOGIN, { authorization_endpoint: 'javascript:alert(1)' }), 'https'],
+    ['a file as the page', metadata(LOGIN, { authorization_endpoint: 'file:///etc/passwd' }), 'https'],
+    [
+      'a redirect',
+      new Response(null, { status: 302, headers: { location: 'http://10.0.0.1/' } }),
+      'publishes no metadata',
+    ],
+    ['HTML', new Response('<!doctype html>'), 'publishes no metadata'],
+    ['an error of the server', new Response('', { status: 503 }), 'responded with 503'],
+    ['a huge document', metadata(LOGIN, { padding: 'x'.repeat(300_000) }), 'is too large'],
+  ])('refuses %s', async (_, document, message) => {
+    const { send } = web({ [AS_FORMS[0] as string]: document });
+    await expect(discoverIssuer(LOGIN, send)).rejects.toThrow(message);
+  });
+
+  it.each(['http://login.example.com', 'http://169.254.169.254', 'ftp://login.example.com', 'nonsense'])(
+    'asks nothing of %s',
+    async (issuer) => {
+      const { send, asked } = web({});
+      await expect(discoverIssuer(issuer, send)).rejects.toThrow('must have an https URL');
+      expect(asked).toEqual([]);
+    },
+  );
+});
+
+describe('discover', () => {
+  const login = { [AS_FORMS[0] as string]: metadata() };
+  const resource = (more = {}) => ({ resource: SERVER, authorization_servers: [LOGIN], ...more });
+
+  it('asks at the path of the server, then at the root', async () => {
+    const { send, asked } = web({ ...login, [PRM]: resource({ resource: 'https://mcp.example.com' }) });
+    const found = await discover(SERVER, send, {});
+    expect(asked.slice(0, 2)).toEqual([`${PRM}/notes/mcp`, PRM]);
+    // As it is written: a parser would add a slash, and the authorization server would know another resource.
+    expect(found.resource).toBe('https://mcp.example.com');
+  });
+
+  it('asks only where the challenge says', async () => {
+    const url = 'https://mcp.example.com/elsewhere.json';
+    const { send, asked } = web({ ...login, [url]: resource({ scopes_supported: ['a', 7] }) });
+    const found = await discover(SERVER, send, { metadataUrl: url });
+    expect(asked[0]).toBe(url);
+    expect(found).toMatchObject({ metadataUrl: url, scopesSupported: ['a'], resource: SERVER });
+  });
+
+  it('stays with the authorization server that was used before', async () => {
+    const { send } = web({
+      ...login,
+      [`${PRM}/notes/mcp`]: resource({ authorization_servers: ['https://other.example', LOGIN] }),
+    });
+    const { server } = await discover(SERVER, send, { issuer: LOGIN });
+    expect(server.issuer).toBe(LOGIN);
+  });
+
+  it.each([
+    'https://evil.example.com/notes/mcp',
+    'http://mcp.example.com/notes/mcp',
+    'https://mcp.example.com:8443/notes/mcp',
+    'https://mcp.example.com/notes/mc',
+    'https://mcp.example.com/notes/mcp/deeper',
+    'https://mcp.example.com.evil.example/notes/mcp',
+    'nonsense',
+    undefined,
+  ])('refuses metadata about the resource %s', async (other) => {
+    const { send, asked } = web({ ...login, [`${PRM}/notes/mcp`]: resource({ resource: other }) });
+    await expect(discover(SERVER, send, {})).rejects.toThrow('is about another resource');
+    expect(asked).toHaveLength(1);
+  });
+
+  it('falls back to the endpoints of 2025-03-26 at the origin', async () => {
+    const { send } = web({});
+    const { server, resource: none } = await discover(SERVER, send, {});
+    expect(none).toBeUndefined();
+    expect(server).toMatchObject({
+      authorization_endpoint: 'https://mcp.example.com/authorize',
+      token_endpoint: 'https://mcp.example.com/token',
+      registration_endpoint: 'https://mcp.example.com/register',
+    });
+  });
+});
