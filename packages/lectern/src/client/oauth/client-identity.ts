@@ -11,8 +11,8 @@ import {
   PrivateKeyJwt,
 } from 'oauth4webapi';
 import { base64Encode } from '../../base/base64url.ts';
+import { isLoopback } from '../../base/defaults.ts';
 import { isObject } from '../../base/json-value.ts';
-import { isLoopback } from '../../base/loopback.ts';
 import type { StoredClient, StoredCredentials } from './credentials.ts';
 import { type Fetch, unauthorized } from './discover.ts';
 import type { OAuthOptions } from './options.ts';

@@ -2,7 +2,7 @@
  * What is stored about one server between requests, and where.
  * @module
  */
-import type { MaybePromise } from '../../base/maybe-promise.ts';
+import type { MaybePromise } from '../../base/promises.ts';
 
 /** A client at an authorization server. */
 export interface StoredClient {

@@ -4,8 +4,8 @@
  * @module
  */
 import type { AuthorizationServer } from 'oauth4webapi';
+import { isLoopback } from '../../base/defaults.ts';
 import { isObject } from '../../base/json-value.ts';
-import { isLoopback } from '../../base/loopback.ts';
 import { networkError } from '../http-response.ts';
 import { LinkError } from '../link.ts';
 

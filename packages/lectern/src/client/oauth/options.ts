@@ -2,7 +2,7 @@
  * What a program says about itself when it asks for authorization.
  * @module
  */
-import type { MaybePromise } from '../../base/maybe-promise.ts';
+import type { MaybePromise } from '../../base/promises.ts';
 import type { CredentialStore } from './credentials.ts';
 
 /** A client that is registered at an authorization server. */
