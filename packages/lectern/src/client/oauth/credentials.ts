@@ -39,7 +39,7 @@ export interface PendingAuthorization {
   /** Where the user comes back to. */
   readonly redirectUri: string;
   /** Metadata of the authorization server that the user was sent to, so that no other one can redeem the code. */
-  readonly server: { readonly issuer: string; readonly [name: string]: unknown };
+  readonly server: Readonly<Record<string, unknown>>;
 }
 
 /**

@@ -144,7 +144,7 @@ export async function finish(
   const { pending, ...record } = stored;
   const { issuer, resource, scope, dpopKey } = record;
   const dpop = dpopKey && (await dpopHandle(dpopKey));
-  const server = pending.server as AuthorizationServer;
+  const server = pending.server as unknown as AuthorizationServer;
   const requester = requesterFor(server, stored.client, options, { resource, scope, dpop, send });
   const response = await explained(issuer, () => redeemCode(requester, pending, new URL(redirected)));
   await store.save(mcpServer, { ...record, tokens: tokensIn(response) });
