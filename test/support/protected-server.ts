@@ -33,11 +33,16 @@ const PATH = '/.well-known/oauth-protected-resource/mcp';
 
 /** Calls of tools require `notes:write`, and everything else `notes:read`. */
 export async function startProtectedServer(options: ProtectedServerOptions): Promise<ProtectedServer> {
-  const server = createServer({ name: 'notes', version: '1.0.0', logger: quietLogger }).tool(
-    'add_note',
-    { description: 'Adds a note' },
-    () => 'added',
-  );
+  const server = createServer({ name: 'notes', version: '1.0.0', logger: quietLogger })
+    .tool('add_note', { description: 'Adds a note' }, () => 'added')
+    .route(PATH, { isPublic: true }, () => ({
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        resource: serving.url,
+        authorization_servers: [options.issuer],
+        scopes_supported: ['notes:read'],
+      }),
+    }));
   const accepted: string[] = [];
   const scheme = options.requiresDpop === true ? 'DPoP' : 'Bearer';
   const challenge = (parameters: string): string =>
@@ -46,18 +51,6 @@ export async function startProtectedServer(options: ProtectedServerOptions): Pro
   const serving = await serve(server, {
     port: 0,
     guardProcess: false,
-    routes: {
-      [PATH](_request, response) {
-        response.setHeader('content-type', 'application/json');
-        response.end(
-          JSON.stringify({
-            resource: serving.url,
-            authorization_servers: [options.issuer],
-            scopes_supported: ['notes:read'],
-          }),
-        );
-      },
-    },
     async authenticate({ method, header }) {
       const authorization = header('authorization');
       const needed = header('mcp-method') === 'tools/call' ? 'notes:write' : 'notes:read';
