@@ -51,7 +51,7 @@ else {
       'substring triggers',
       timed(contexts, (find) => contextFigures(contexts, find), byTriggers),
     );
-    const phrasings: CodingContext[] = read(`bench/search/contexts/phrasings-${half}.json`);
+    const phrasings = readPhrasings(half);
     console.log(`${half} half, ${phrasings.length} phrasings`);
     const phrased = timed(phrasings, (find) => contextFigures(phrasings, find), findPatterns);
     tell('lectern', phrased);
@@ -153,6 +153,13 @@ function topicAnswer(question: string): TopicAnswer {
   const { best, others } = matcher.match(question);
   const nearest = best.length > 0 ? others : matcher.match(question, 0).candidates.slice(0, 5);
   return { best: best.map(({ slug }) => slug), others: nearest.map(({ slug }) => slug) };
+}
+
+/** The short and imperative contexts and those with several aspects. */
+function readPhrasings(half: 'tuning' | 'test'): CodingContext[] {
+  return ['phrasings', 'aspects'].flatMap((file) =>
+    read<CodingContext[]>(`bench/search/contexts/${file}-${half}.json`),
+  );
 }
 
 /** The questions of both files of a half. */

@@ -4,11 +4,9 @@
  */
 import { RecordIndex, type RecordMatch, type Synonyms } from 'lectern/knowledge';
 import { SEVERITIES, type ThreatPattern } from '../pattern.ts';
-import { aspectsOf } from './aspects.ts';
-import { type Evidence, isAboveFloor, isSubject, stakesOf } from './floor.ts';
+import { type Evidence, isAboveFloor, isSubject, stakesOf, TASK_WORDS } from './floor.ts';
 import { type Kin, kinOf, withKin } from './kin.ts';
 import { closeness, type Stack } from './stacks.ts';
-import { TASK_WORDS } from './task-words.ts';
 
 export interface FoundPattern {
   readonly pattern: ThreatPattern;
@@ -35,8 +33,18 @@ const PHRASE_WEIGHT = 0.6;
 /** A pattern with less than this share of the best score is not another threat of the same feature. */
 const LEAST_SHARE_OF_BEST = 0.6;
 
-/** What an aspect has to say for a pattern whose triggers it does not name, and how much of the aspect that has to be. */
-const LEAST_OF_ASPECT = { evidence: 3, covered: 0.5, named: 4 };
+/**
+ * What an aspect has to say for a pattern whose triggers it does not name, less where no other pattern comes near, and
+ * how much of the aspect that has to be.
+ */
+const LEAST_OF_ASPECT = { evidence: 3, clear: 2.2, covered: 0.5, named: 4 };
+/** How far ahead of the second a pattern is that an aspect is clearly about. */
+const CLEAR_MARGIN = 1.25;
+const SHARE_OF_WHOLE = 0.1;
+/** Between the clauses of a description. */
+const BETWEEN = /[,;:.!?()\n]+\s|\s+(?:and|plus|then|as well as|also|while)\s+|\s[-–—+&]\s/i;
+/** Clauses beyond these are details. */
+const MOST_ASPECTS = 8;
 
 /** What is left of the evidence for a pattern of another stack. */
 const OTHER_STACK = 0.7;
@@ -76,11 +84,8 @@ export class PatternIndex {
 
   /** The best of all, then the best of each aspect, the surest first, then the others. */
   #withAspects(found: readonly FoundPattern[], context: string): FoundPattern[] {
-    const ofAspects = aspectsOf(context).flatMap((aspect) => {
-      const matches = this.#index.find(aspect).matches.filter((match) => this.#isAboutAspect(match));
-      const [best] = matches.map((match) => this.#found(match, evidenceOf(match))).sort(byEvidence);
-      return best === undefined ? [] : [best];
-    });
+    const ofWhole = new Map(found.map(({ pattern, evidence }) => [pattern, evidence]));
+    const ofAspects = aspectsOf(context).flatMap((aspect) => this.#bestOfAspect(aspect, ofWhole) ?? []);
     const ordered = [...found.slice(0, 1), ...ofAspects.sort(byEvidence), ...found];
     const ids = new Set(ofAspects.map(({ pattern }) => pattern.id));
     return [...new Map(ordered.map((each) => [each.pattern.id, each])).values()].map((each) =>
@@ -88,12 +93,25 @@ export class PatternIndex {
     );
   }
 
+  /** What one clause is about, if anything. A clause is short: the whole decides between patterns that it fits as well. */
+  #bestOfAspect(aspect: string, ofWhole: ReadonlyMap<ThreatPattern, number>): FoundPattern | undefined {
+    const weighed = this.#index.find(aspect).matches.map((match) => {
+      const found = this.#found(match, evidenceOf(match));
+      return { match, found, weight: found.evidence + SHARE_OF_WHOLE * (ofWhole.get(found.pattern) ?? 0) };
+    });
+    const [best, second] = weighed.sort((a, b) => b.weight - a.weight || byEvidence(a.found, b.found));
+    if (best === undefined) return undefined;
+    const isClear = best.weight >= CLEAR_MARGIN * (second?.weight ?? 0);
+    return this.#isAboutAspect(best.match, isClear) ? best.found : undefined;
+  }
+
   /** Whether one clause of a description is about the pattern. That something is at stake, the whole has shown. */
-  #isAboutAspect(match: RecordMatch): boolean {
+  #isAboutAspect(match: RecordMatch, isClear: boolean): boolean {
     const evidence = evidenceOf(match) * this.#scale;
     if (isSubject(this.#named(match))) return true;
-    if (match.phrases.length > 0) return evidence >= LEAST_OF_ASPECT.named;
-    return evidence >= LEAST_OF_ASPECT.evidence && match.covered >= LEAST_OF_ASPECT.covered;
+    if (match.phrases.length > 0 && evidence >= LEAST_OF_ASPECT.named) return true;
+    const least = isClear ? LEAST_OF_ASPECT.clear : LEAST_OF_ASPECT.evidence;
+    return evidence >= least && match.covered >= LEAST_OF_ASPECT.covered;
   }
 
   #named({ record, phrases, covered }: RecordMatch): Omit<Evidence, 'evidence' | 'stakes'> {
@@ -128,6 +146,18 @@ export class PatternIndex {
       .sort((a, b) => Number(b.isSubject) - Number(a.isSubject) || byEvidence(a, b))
       .map(({ isSubject: _, ...found }) => found);
   }
+}
+
+/**
+ * Returns the clauses of a description, the whole not among them; none where it has a single one. `webhook from PayPal,
+ * discount codes at checkout, and a nightly job` is about three features, and each of them has threats of its own.
+ */
+function aspectsOf(context: string): string[] {
+  const clauses = context
+    .split(BETWEEN)
+    .map((clause) => clause.trim())
+    .filter((clause) => /\p{L}/u.test(clause));
+  return clauses.length < 2 ? [] : clauses.slice(0, MOST_ASPECTS);
 }
 
 function fieldsOf({ name, category, subcategory, description, agent_summary, ...more }: ThreatPattern) {
