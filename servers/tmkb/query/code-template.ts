@@ -29,7 +29,7 @@ export function codeTemplate(pattern: ThreatPattern, wanted: Stack): CodeTemplat
     language,
     framework,
     secure_template: secure_code.trimEnd(),
-    note: [noteOn(example, wanted), noteOnExpress(example)].filter(Boolean).join(' ') || undefined,
+    note: noteOn(example, wanted),
   };
 }
 
@@ -59,10 +59,4 @@ function noteOn(example: CodeExample, wanted: Stack): string | undefined {
   if (closeness(wanted, example) >= (wanted.framework === undefined ? 2 : 3)) return undefined;
   const asked = wanted.framework ?? wanted.language;
   return `No ${asked} example here; carry the idea over.`;
-}
-
-/** Express 5 passes the rejection of a handler on; on Express 4 it ends the process. */
-function noteOnExpress({ framework, secure_code = '' }: CodeExample): string | undefined {
-  if (framework !== 'express' || !/async \(req\b/.test(secure_code)) return undefined;
-  return 'For Express 5; on Express 4 wrap async handlers so that rejections reach next().';
 }

@@ -11,6 +11,7 @@ interface Code {
   readonly path: DataPath;
   readonly kind: (typeof KINDS)[number];
   readonly language: string;
+  readonly framework: string | undefined;
   readonly text: string;
 }
 
@@ -18,11 +19,14 @@ const FEWEST_STACKS = 2;
 
 const LIMITS: readonly { readonly unit: string; readonly most: number; sizeOf(code: string): number }[] = [
   { unit: 'lines', most: 16, sizeOf: (code) => code.split('\n').length },
-  { unit: 'characters', most: 620, sizeOf: charactersIn },
-  { unit: 'estimated tokens', most: 210, sizeOf: estimateTokens },
+  { unit: 'characters', most: 750, sizeOf: charactersIn },
+  { unit: 'estimated tokens', most: 225, sizeOf: estimateTokens },
 ];
 
 const LONGEST_CODE_LINE = 100;
+
+/** An asynchronous handler as an argument, which nothing catches the rejection of. */
+const BARE_HANDLER = /(?<!wrap\()\basync \(req\b/;
 
 /** Its formatter indents with them. */
 const WITH_TABS = 'go';
@@ -85,6 +89,16 @@ export const CODE_RULES: PatternRules = {
     }
   },
 
+  /** Express 4 does not see the rejection of a handler, which then ends the process. */
+  *rejections(entry) {
+    for (const { path, kind, framework, text: code } of codeIn(entry.pattern)) {
+      if (framework !== 'express' || kind !== 'secure_code') continue;
+      for (const { text, line } of textLines(entry, path, code))
+        if (BARE_HANDLER.test(text))
+          yield findingIn(entry, line, 'async handler must pass rejections on: wrap(async (req, res) => …)');
+    }
+  },
+
   /**
    * A review by the checks of a pattern notices the code that the pattern itself calls vulnerable. One check
    * that does is enough: others look for the same in stacks without an example. That all are expressions, the
@@ -112,9 +126,8 @@ function codeIn({ mitigations }: ThreatPattern): Code[] {
       KINDS.flatMap((kind) => {
         const text = example[kind];
         if (text === undefined) return [];
-        return [
-          { path: ['mitigations', i, 'code_examples', j, kind], kind, language: example.language, text },
-        ];
+        const { language, framework } = example;
+        return [{ path: ['mitigations', i, 'code_examples', j, kind], kind, language, framework, text }];
       }),
     ),
   );
