@@ -60,7 +60,7 @@ async function examplesOf(framework: string): Promise<Example[]> {
 
 async function run(framework: string, program: string, args: readonly string[]): Promise<void> {
   const examples = await examplesOf(framework);
-  const list = join(folder, `${args.at(-1)}-${framework}.json`);
+  const list = join(folder, `${framework}.json`);
   await writeFile(list, JSON.stringify(examples));
   const { stdout } = await promisify(execFile)(program, [...args, list], { maxBuffer: 2 ** 26 });
   const outcomes: Outcome[] = JSON.parse(stdout.trim().split('\n').at(-1) ?? '[]');

@@ -101,12 +101,12 @@ function lazy(run) {
 /** `unique`: lists of columns by model, `id` for all. `raw`: what a raw query returns. */
 export function memoryDb(tables, { unique = {}, raw = () => [] } = {}) {
   const rows = structuredClone(tables);
-  const state = { isDown: false, rows };
+  const state = { isDown: false, delay: 1, rows };
   let last = 0;
   const act = (run) =>
     lazy(async () => {
       // A database answers later, so that what is checked and used apart can be overtaken.
-      await new Promise((done) => setTimeout(done, 3));
+      await new Promise((done) => setTimeout(done, state.delay));
       if (state.isDown) throw new DatabaseError('P1001', 'The database does not answer');
       return run();
     });

@@ -607,6 +607,7 @@ export const authorization = {
     hostile: [
       async ({ ask, db }) => {
         db.state.rows.account[0].balance = 60;
+        db.state.delay = 80;
         const body = { ...move, amount: 60 };
         const twice = await Promise.all(
           [1, 2, 3].map(() => ask({ as: 'ann', request: 'POST /transfers', body })),

@@ -214,7 +214,7 @@ export const flows = {
     given: ({ db }) => ({
       signed: (req) => req.get('x-signature') === 'valid',
       credit: async (id, more) => {
-        await new Promise((done) => setTimeout(done, 20));
+        await new Promise((done) => setTimeout(done, 150));
         await db.player.update({ where: { id }, data: { gems: { increment: more } } });
       },
     }),
@@ -435,6 +435,7 @@ export const flows = {
       { as: 'ben', request: 'POST /cards/redeem', body: { code: 'gift' }, gives: 409 },
       async ({ ask, db }) => {
         const before = db.state.rows.credit.length;
+        db.state.delay = 80;
         await Promise.all(
           [1, 2, 3].map(() => ask({ as: 'ann', request: 'POST /cards/redeem', body: { code: 'gift2' } })),
         );
@@ -452,6 +453,7 @@ export const flows = {
       { as: 'ann', request: 'POST /run', gives: 409 },
       async ({ ask, db }) => {
         db.state.rows.vote = [];
+        db.state.delay = 80;
         await Promise.all([1, 2, 3].map(() => ask({ as: 'ann', request: 'POST /run' })));
         assert.equal(db.state.rows.vote.length, 1);
       },
