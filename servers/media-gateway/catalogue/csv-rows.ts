@@ -53,7 +53,7 @@ function contentOf(cells: readonly string[], columns: readonly (Column | undefin
   const content = new Map<Column, string>();
   columns.forEach((column, index) => {
     const cell = column === undefined ? '' : tidy(cells[index] ?? '');
-    if (column === undefined || cell === '' || isNothing(cell)) return;
+    if (column === undefined || cell === '' || isNothing(cell, column)) return;
     const before = content.get(column);
     content.set(column, before === undefined ? cell : `${before}|${cell}`);
   });

@@ -226,3 +226,34 @@ describe('a file of one’s own', () => {
     ]);
   });
 });
+
+describe('what real downloads hold', () => {
+  it('serves films called Unknown and None, and knows that a cell may say nothing', () => {
+    const { titles, rows } = read(
+      'title,year,runtime,genres\nUnknown,2011,113,Unknown\nNone,2015,0,Drama\nN/A,2016,0 min,null\n',
+    );
+    expect(rows).toBe(3);
+    expect(titles).toMatchObject([
+      { title: 'Unknown', runtime: 113, genres: [] },
+      { title: 'None', genres: ['drama'] },
+      { title: 'N/A' },
+    ]);
+    expect(titles.map(({ runtime }) => runtime)).toEqual([113, undefined, undefined]);
+  });
+
+  it('takes the year of a date that a spreadsheet has shortened', () => {
+    const { titles, problems } = read(
+      'title,release_date\nHarbour,12/10/09\nLanterns,9-Apr-76\nComet,12/10/2009\n',
+    );
+    expect(titles.map(({ year }) => year)).toEqual([2009, 1976, 2009]);
+    expect(problems).toHaveLength(1);
+  });
+
+  it('serves two films of one year that have one name', () => {
+    const { titles, problems } = read(
+      'movieId,title,genres\n1,Hamlet (2000),Drama\n2,Hamlet (2000),Romance\n',
+    );
+    expect(titles.map(({ id }) => id)).toEqual(['hamlet-2000', 'hamlet-2000-2']);
+    expect(problems).toEqual([]);
+  });
+});

@@ -9,14 +9,32 @@ import { languageName } from './languages.ts';
 /** What an export writes where it knows nothing. */
 const NOTHING = new Set(['\\n', '(no genres listed)', 'unknown', 'n/a', 'nan', 'null', 'none', '-', '[]']);
 
-export function isNothing(cell: string): boolean {
-  return NOTHING.has(cell.toLowerCase());
+/** Films are called Unknown, None and N/A, so that only IMDb's own mark says that a name is missing. */
+const NAMES: ReadonlySet<string> = new Set(['title', 'original', 'also']);
+
+export function isNothing(cell: string, column: string): boolean {
+  if (column === 'runtime' && /^0+(?:\.0+)?(?: ?min)?$/.test(cell)) return true;
+  return NAMES.has(column) ? cell === '\\N' : NOTHING.has(cell.toLowerCase());
 }
 
-/** `1995`, `1995.0`, `1995-10-30`, `October 30, 1995`, `2008–2013`; what has no year stays as it is. */
+/**
+ * `1995`, `1995.0`, `1995-10-30`, `October 30, 1995`, `2008–2013`, and `30-Oct-95` or `10/30/95`, as spreadsheets shorten
+ * dates; what has no year stays as it is.
+ */
 export function yearIn(cell: string): number | string {
   const year = /(?<!\d)(1[89]\d\d|20\d\d|2100)(?!\d)/.exec(cell)?.[1];
-  return year === undefined ? cell : Number(year);
+  if (year !== undefined) return Number(year);
+  const short = SHORT_DATE.exec(cell)?.[1];
+  return short === undefined ? cell : inLastHundredYears(Number(short));
+}
+
+const SHORT_DATE = /^\d{1,2}[/.-](?:\d{1,2}|[A-Za-z]{3})[/.-](\d\d)$/;
+
+/** Two digits do not say the century; no spreadsheet shortens a year that is to come. */
+function inLastHundredYears(short: number): number {
+  const now = new Date().getUTCFullYear();
+  const candidate = now - (now % 100) + short;
+  return candidate > now ? candidate - 100 : candidate;
 }
 
 const OUT_OF = /^(\d{1,3}(?:[.,]\d{1,3})?)\s*(?:\/\s*(\d{1,3})|(%))?$/;

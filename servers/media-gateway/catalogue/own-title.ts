@@ -36,7 +36,8 @@ export function* soundOwnTitles(
   const dropped = new Map<string, Dropped>();
   for (const row of prepared) {
     const value = soundValue(row, problems, dropped);
-    if (value !== undefined) yield { line: row.line, value: complete(value) };
+    if (value !== undefined)
+      yield { line: row.line, value: complete(value), hasOwnId: value.id !== undefined };
   }
   for (const [field, { count, line, reason }] of dropped)
     problems.add(

@@ -97,9 +97,9 @@ describe('readTitles', () => {
     const reading = builtIn(lines(film, other, { ...film, title: 'Another' }));
     expect(reading.titles).toEqual([film, other]);
     expect(told(reading)).toEqual(['3: The id "metropolis-1927" is taken by the title on line 1.']);
-    expect(told(own('title,year\nX,1990\n\nx!,1990\n', 'csv'))).toEqual([
-      '4: The id "x-1990" is taken by the title on line 2.',
-    ]);
+    const made = own('title,year,runtime\nX,1990,90\n\nx!,1990,80\nX,1990,90\n', 'csv');
+    expect(made.titles.map(({ id }) => id)).toEqual(['x-1990', 'x-1990-2']);
+    expect(told(made)).toEqual(['5: It is the same title as on line 2.']);
   });
 
   it('does not keep an id for a title that cannot be read', () => {

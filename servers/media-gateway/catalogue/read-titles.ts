@@ -46,21 +46,38 @@ export function readTitles(
   for (const { line, reason } of notices) problems.add(line, reason);
 
   const titles: Title[] = [];
-  const lineById = new Map<string, number>();
+  const lines: number[] = [];
+  const indexById = new Map<string, number>();
   const sound = kind === 'own' ? soundOwnTitles(rows, problems, stated) : soundBuiltInTitles(rows, problems);
-  for (const { line, value: title } of sound) {
-    const earlier = lineById.get(title.id);
-    if (earlier === undefined) {
-      lineById.set(title.id, line);
-      titles.push(title);
-    } else problems.add(line, `The id ${quoted(title.id)} is taken by the title on line ${earlier}.`);
+  for (const { line, value, hasOwnId = true } of sound) {
+    const earlier = indexById.get(value.id);
+    const isSame = earlier !== undefined && JSON.stringify(titles[earlier]) === JSON.stringify(value);
+    if (earlier !== undefined && isSame && !hasOwnId)
+      problems.add(line, `It is the same title as on line ${lines[earlier]}.`);
+    else if (earlier !== undefined && hasOwnId)
+      problems.add(line, `The id ${quoted(value.id)} is taken by the title on line ${lines[earlier]}.`);
+    else {
+      // Two films of one year may have one name.
+      const id = hasOwnId ? value.id : freeId(value.id, indexById);
+      indexById.set(id, titles.length);
+      titles.push(id === value.id ? value : { ...value, id });
+      lines.push(line);
+    }
   }
   return {
     titles,
-    lines: [...lineById.values()],
+    lines,
     rows: rows.length,
     problems: problems.conclude(titles.length === 0 ? nothingIn(rows.length) : undefined),
   };
+}
+
+/** `hamlet-2000`, `hamlet-2000-2`, `hamlet-2000-3`. */
+function freeId(id: string, taken: ReadonlyMap<string, number>): string {
+  if (!taken.has(id)) return id;
+  let number = 2;
+  while (taken.has(`${id}-${number}`)) number += 1;
+  return `${id}-${number}`;
 }
 
 function nothingIn(rowCount: number): string {

@@ -7,6 +7,8 @@ import type { Problem } from 'lectern/knowledge';
 export interface SoundRow<T> {
   readonly line: number;
   readonly value: T;
+  /** False where its id was made from other fields. Default: true. */
+  readonly hasOwnId?: boolean;
 }
 
 type RowSieve<T> = (rows: Iterable<Row>, problems: ProblemList) => Generator<SoundRow<T>>;
