@@ -63,10 +63,10 @@ function measureCompletion({ completions }: OpenCatalogue): number[] {
     const { title = '', cast = [] } = titles[Math.floor(random() * titles.length)] ?? {};
     const length = 1 + (i % 8);
     const time = timeOf(() => {
-      completions.title.complete(title.slice(0, length), 10);
+      completions('title').complete(title.slice(0, length), 10);
     });
     const ofPerson = timeOf(() => {
-      completions.person.complete((cast[0] ?? '').slice(0, length), 10);
+      completions('person').complete((cast[0] ?? '').slice(0, length), 10);
     });
     if (i >= 500) times.push(time, ofPerson);
   }

@@ -7,8 +7,8 @@ import type { CatalogueFormat } from './catalogue/read-titles.ts';
 import { openFile } from './open-file.ts';
 
 const TODAY = new Date('2026-11-17T23:30:00Z');
-function open(text: string, format: CatalogueFormat = 'csv') {
-  const { catalogue, problems, rows } = openFile(text, format, 'films.csv', TODAY);
+async function open(text: string, format: CatalogueFormat = 'csv') {
+  const { catalogue, problems, rows } = await openFile(text, format, 'films.csv', TODAY);
   const backend =
     catalogue &&
     new CatalogueBackend({ open: () => Promise.resolve(catalogue), source: 'file', offers: NO_OFFERS });
@@ -20,8 +20,8 @@ Rain,1999,drama,It rains.,corner-shop@GB:rent=https://example.com/rain
 Snow,2001,comedy,It snows.,
 `;
 
-function backendOf(text: string, format?: CatalogueFormat): Backend {
-  const { backend } = open(text, format);
+async function backendOf(text: string, format?: CatalogueFormat): Promise<Backend> {
+  const { backend } = await open(text, format);
   if (backend === undefined) throw new Error('There is nothing to serve');
   return backend;
 }
@@ -32,7 +32,7 @@ describe('a file of somebody’s own', () => {
     ['json', JSON.stringify([{ title: 'Rain', year: 1999, genres: ['drama'] }])],
     ['jsonl', `${JSON.stringify({ title: 'Rain', year: 1999, genres: ['drama'] })}\n`],
   ])('is served from %s', async (format, text) => {
-    const { backend, problems } = open(text, format);
+    const { backend, problems } = await open(text, format);
     expect(problems).toBe('');
     const { call } = await askingMedia(backend as Backend);
     const { text: answer, data } = await call('semantic_search', { query: 'Rain' });
@@ -41,7 +41,7 @@ describe('a file of somebody’s own', () => {
   });
 
   it('states its own offers, of the day on which it was read, and no samples', async () => {
-    const { call, read } = await askingMedia(backendOf(CSV));
+    const { call, read } = await askingMedia(await backendOf(CSV));
     const { data } = await call('check_availability', { contentId: 'Rain', region: 'UK' });
     expect(data.offers).toEqual([
       {
@@ -63,7 +63,7 @@ describe('a file of somebody’s own', () => {
   });
 
   it('is served without what cannot be read, which is told with its place', async () => {
-    const { backend, problems } = open(`${CSV}Fog,soon,drama,It is foggy.,\n`);
+    const { backend, problems } = await open(`${CSV}Fog,soon,drama,It is foggy.,\n`);
     expect(problems).toMatch(/^films\.csv:4: .*year/m);
     const { data } = await (backend as Backend).ask('complete', { what: 'title', typed: '', limit: 9 });
     expect([...data.values].sort()).toEqual(['Rain', 'Snow']);
@@ -71,7 +71,7 @@ describe('a file of somebody’s own', () => {
 
   it('is served as its owner wrote it where it contradicts itself, and that is told', async () => {
     const titles = [{ title: 'Rain', type: 'tv', year: 1999, ended: 1990 }];
-    const { backend, problems } = open(JSON.stringify(titles, null, 2), 'json');
+    const { backend, problems } = await open(JSON.stringify(titles, null, 2), 'json');
     expect(problems).toMatch(/^films\.csv:2: /);
     const { data } = await (backend as Backend).ask('details', { id: 'Rain', region: 'US', include: [] });
     expect(data.title).toMatchObject({ year: 1999, ended: 1990 });
@@ -79,8 +79,8 @@ describe('a file of somebody’s own', () => {
 
   it.each(['', '  \n', 'title,year\n', 'name\nRain\n', 'title,year\n,1999\n'])(
     'is not served where there is no title in it: %j',
-    (text) => {
-      const { backend, problems } = open(text);
+    async (text) => {
+      const { backend, problems } = await open(text);
       expect(backend).toBeUndefined();
       expect(problems).toMatch(/^films\.csv(:\d+)?: /);
     },

@@ -48,7 +48,8 @@ describe('MEDIA_CATALOGUE_PATH', () => {
     const folder = await temporaryFolder();
     await folder.write(`own.${ending}`, own.text);
     const path = folder.at(`own.${ending}`);
-    expect(await search({ MEDIA_CATALOGUE_PATH: path }, 'paper comet')).toContain('[paper-comet-1988]');
+    const environment = { MEDIA_CATALOGUE_PATH: path, MEDIA_CATALOGUE_WHY: 'yes' };
+    expect(await search(environment, 'paper comet')).toContain('[paper-comet-1988]');
     const warnings = log.filter((line) => line.includes('[WARN] [Server] '));
     expect(warnings).toEqual(
       own.told.map((line) => expect.stringContaining(`] [WARN] [Server] ${path}${line}`)),
@@ -60,10 +61,19 @@ describe('MEDIA_CATALOGUE_PATH', () => {
     await folder.write('own.csv', 'title,year\nPaper Comet,1988\nNo Year,soon\n');
     await openMediaGateway({ MEDIA_CATALOGUE_PATH: folder.at('own.csv') });
     expect(log).toContainEqual(
-      expect.stringContaining(
-        '[INFO] [Server] 1 of 2 titles, 1 left out (lectern check lists the reasons) {"encoding":"UTF-8"}',
-      ),
+      expect.stringContaining('[INFO] [Server] 1 of 2 titles, 1 left out (--why) {"encoding":"UTF-8"}'),
     );
+    expect(log.filter((line) => line.includes('[WARN]'))).toEqual([]);
+  });
+
+  it('lists at most 100 reasons, and says how many more there are', async () => {
+    const folder = await temporaryFolder();
+    const bad = Array.from({ length: 130 }, (_, i) => `Film ${i},soon`).join('\n');
+    await folder.write('own.csv', `title,year\nPaper Comet,1988\n${bad}\n`);
+    await openMediaGateway({ MEDIA_CATALOGUE_PATH: folder.at('own.csv'), MEDIA_CATALOGUE_WHY: 'yes' });
+    const warnings = log.filter((line) => line.includes('[WARN]'));
+    expect(warnings).toHaveLength(101);
+    expect(warnings.at(-1)).toContain('30 more; lectern check lists all of them');
   });
 
   it('answers before a large file is read', async () => {

@@ -77,8 +77,7 @@ function checkFile(path: string, shown: string, text: string): Checked {
     today.toISOString().slice(0, 10),
   );
   const entries = titles.map((title, index) => {
-    const line = lines[index] ?? 1;
-    return { title, path: shown, line, place: `line ${line}` };
+    return { title, path: shown, line: lines[index] ?? 1 };
   });
   const contradictions = contradictionsIn(entries, {
     kind: 'own',

@@ -21,13 +21,13 @@ export const OWN_CATALOGUES: Readonly<Record<string, OwnCatalogue>> = {
       'Nowhere in Sight,soon,drama,80,,',
       ',1999,drama,80,,',
       'Paper Comet,1988,Science Fiction,1h 40m,Children build a rocket from newspapers.,Ben',
-      'Paper Comet,1988,comedy,90,,',
+      'Paper Comet,1988,Science Fiction,1h 40m,Children build a rocket from newspapers.,Ben',
     ].join('\r\n'),
     told: [
       ':1: Unknown columns are not read: "Watched by".',
       `:4: ${NO_YEAR}`,
       `:5: ${NO_TITLE}`,
-      ':7: The id "paper-comet-1988" is taken by the title on line 6.',
+      ':7: It is the same title as on line 6.',
     ],
   },
   tsv: {

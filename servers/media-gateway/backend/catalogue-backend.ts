@@ -40,7 +40,7 @@ const ANSWER: Answerers = {
   complete: ({ what, mediaType, typed, limit }, opened) =>
     what === 'genre' && mediaType !== undefined
       ? genresOf(mediaType, opened).complete(typed, limit)
-      : opened.completions[what].complete(typed, limit),
+      : opened.completions(what).complete(typed, limit),
 };
 
 /** The genres that films or series have, those of most titles first. */

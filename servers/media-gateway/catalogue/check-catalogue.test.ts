@@ -29,7 +29,7 @@ describe('checkCatalogue', () => {
 
   it('tells which title it is', () => {
     expect(check([FILM, SERIES, { ...FILM, year: 1860 }], 'own')).toEqual([
-      { path: 'own.jsonl', line: 3, message: 'The id "metropolis-1927" is taken: place 0.' },
+      { path: 'own.jsonl', line: 3, message: 'The id "metropolis-1927" is taken: own.jsonl:1.' },
       { path: 'own.jsonl', line: 3, message: 'The year 1860 is not from 1870 to 2027.' },
     ]);
   });
@@ -65,7 +65,7 @@ describe('checkCatalogue', () => {
       {
         path: 'own.jsonl',
         line: 2,
-        message: 'This seems to be the same work as "metropolis-1927": place 0.',
+        message: 'This seems to be the same work as "metropolis-1927": own.jsonl:1.',
       },
     ]);
   });

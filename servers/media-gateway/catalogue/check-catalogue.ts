@@ -20,9 +20,24 @@ export const TITLE_RULES: Readonly<Record<CatalogueKind, TitleRules>> = {
 };
 
 /** Findings in the order of the titles. */
-export function checkCatalogue(
+export function checkCatalogue(entries: readonly TitleEntry[], options: CheckOptions): Finding[] {
+  const steps = checkInSteps(entries, options);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** The same, a title at a step, so that others can be answered meanwhile. */
+export function* checkInSteps(
   entries: readonly TitleEntry[],
   { kind, currentYear, people }: CheckOptions,
-): Finding[] {
-  return applyRules(TITLE_RULES[kind], entries, new TitleContext(entries, people, currentYear));
+): Generator<void, Finding[]> {
+  const context = new TitleContext(entries, people, currentYear);
+  const findings: Finding[] = [];
+  for (const entry of entries) {
+    findings.push(...applyRules(TITLE_RULES[kind], [entry], context));
+    yield;
+  }
+  return findings;
 }

@@ -30,7 +30,7 @@ const HOURS_AND_MINUTES =
 
 /** Without blanks at its ends, line breaks and double blanks. */
 export function tidy(cell: string): string {
-  return cell.replace(/\s+/g, ' ').trim();
+  return cell.replace(/\s{2,}|[^\S ]/g, ' ').trim();
 }
 
 export function mediaType(cell: string): string {
@@ -62,8 +62,17 @@ export function countryCode(cell: string): string {
 
 const knownGenre = termIds(GENRES);
 
+const MOST_GENRES = 5000;
+const genresOfName = new Map<string, readonly string[]>();
+
 /** `TV Dramas`, `Action & Adventure`, `Children` and the like, as exports call genres; anything else gets an id of its own. */
-export function genreIds(name: string): string[] {
+export function genreIds(name: string): readonly string[] {
+  const known = genresOfName.get(name) ?? readGenres(name);
+  if (genresOfName.size < MOST_GENRES) genresOfName.set(name, known);
+  return known;
+}
+
+function readGenres(name: string): readonly string[] {
   const parts = name.split(/\s+(?:&|and)\s+/i);
   const known = parts.flatMap(
     (part) =>

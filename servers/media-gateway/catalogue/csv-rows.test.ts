@@ -1,6 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvRows, readCsv } from './csv-rows.ts';
+import { csvRecords, csvRows as readCsvRows, separatorOf } from './csv-rows.ts';
+
+const csvRows = (text: string, stated?: string) => {
+  const { rows, notices } = readCsvRows(text, stated);
+  return { rows: [...rows].map(({ isRead: _, ...row }) => row), notices };
+};
+const readCsv = (text: string) => ({ separator: separatorOf(text), records: [...csvRecords(text)] });
 
 const valuesOf = (text: string, stated?: string): unknown[] =>
   csvRows(text, stated).rows.map(({ value }) => value);

@@ -14,16 +14,11 @@ interface CsvRecord {
   readonly fault?: string;
 }
 
-interface CsvReading {
-  readonly separator: string;
-  /** The header first. Blank lines are left out. */
-  readonly records: readonly CsvRecord[];
-}
-
 /** `stated`: the day on which its offers were stated, where the file does not say it. */
 export function csvRows(text: string, stated?: string): RowReading {
-  const { separator, records } = readCsv(text);
-  const [first, ...rest] = records;
+  const separator = separatorOf(text);
+  const records = csvRecords(text, separator);
+  const { value: first } = records.next();
   if (first === undefined) return { rows: [], notices: [] };
   // Without a header nobody knows what the rest means.
   if (first.fault !== undefined) return unreadable(first.line, first.fault);
@@ -31,17 +26,31 @@ export function csvRows(text: string, stated?: string): RowReading {
   const all = missing.length === 0 ? notices : [...notices, missingSentence(missing)];
   const told = all.map((reason) => ({ line: first.line, reason }));
   if (missing.length > 0) return { rows: [], notices: told };
+  return { rows: rowsIn(text, separator, columns, stated), notices: told };
+}
 
-  const contents = rest.map(({ cells }) => contentOf(cells, columns));
-  const separators = listSeparators(contents, separator);
-  const rows = rest.flatMap(({ line, cells, fault }, index): Row[] => {
-    if (fault !== undefined) return [{ line, faults: [fault] }];
-    if (cells.every((cell) => cell.trim() === '')) return [];
-    const surplus = surplusOf(cells, columns.length);
-    if (surplus !== undefined) return [{ line, faults: [surplus] }];
-    return [{ line, ...csvTitle(contents[index] as Cells, separators, stated) }];
-  });
-  return { rows, notices: told };
+/** The file is gone through twice: how a column separates its items is known only at the end. */
+function* rowsIn(
+  text: string,
+  separator: string,
+  columns: readonly (Column | undefined)[],
+  stated: string | undefined,
+): Generator<Row> {
+  const separators = listSeparators(withoutHeader(text, separator), columns, separator);
+  for (const { line, cells, fault } of withoutHeader(text, separator)) {
+    if (fault !== undefined) yield { line, faults: [fault] };
+    else if (cells.some((cell) => cell.trim() !== '')) {
+      const surplus = surplusOf(cells, columns.length);
+      if (surplus !== undefined) yield { line, faults: [surplus] };
+      else yield { line, isRead: true, ...csvTitle(contentOf(cells, columns), separators, stated) };
+    }
+  }
+}
+
+function* withoutHeader(text: string, separator: string): Generator<CsvRecord> {
+  const records = csvRecords(text, separator);
+  records.next();
+  yield* records;
 }
 
 function missingSentence(missing: readonly Column[]): string {
@@ -61,15 +70,25 @@ function contentOf(cells: readonly string[], columns: readonly (Column | undefin
 }
 
 /** `|` where a cell of the column holds one, else `;` where it is free for that, else `,`. */
-function listSeparators(contents: readonly Cells[], ofFile: string): ReadonlyMap<Column, string> {
-  const candidates = ['|', ';'].filter((candidate) => candidate !== ofFile);
-  return new Map(
-    LIST_COLUMNS.map((column) => {
-      const isHeld = (candidate: string): boolean =>
-        contents.some((content) => content.get(column)?.includes(candidate));
-      return [column, candidates.find(isHeld) ?? ','] as const;
-    }),
+function listSeparators(
+  records: Iterable<CsvRecord>,
+  columns: readonly (Column | undefined)[],
+  ofFile: string,
+): ReadonlyMap<Column, string> {
+  const lists = columns.flatMap((column, index) =>
+    column !== undefined && LIST_COLUMNS.includes(column) ? [{ column, index }] : [],
   );
+  const separators = new Map<Column, string>(LIST_COLUMNS.map((column) => [column, ',']));
+  // Several columns of one list are joined by it.
+  for (const { column, index } of lists) if (columns.indexOf(column) !== index) separators.set(column, '|');
+  for (const { cells } of records)
+    for (const { column, index } of lists) {
+      const cell = cells[index] ?? '';
+      if (cell.includes('|') && ofFile !== '|') separators.set(column, '|');
+      else if (ofFile !== ';' && separators.get(column) === ',' && cell.includes(';'))
+        separators.set(column, ';');
+    }
+  return separators;
 }
 
 /** A cell beyond the header is a sign that all of them have moved. */
@@ -79,28 +98,27 @@ function surplusOf(cells: readonly string[], columnCount: number): string | unde
   return `There are ${cells.length} cells, and ${columnCount} columns; a cell that holds the separator needs quotes.`;
 }
 
-/** Reads CSV (RFC 4180) with the line on which each record begins. Never throws. */
-export function readCsv(text: string): CsvReading {
-  const separator = separatorOf(text);
+/** Reads CSV (RFC 4180) with the line on which each record begins: the header first, without blank lines. Never throws. */
+export function* csvRecords(text: string, separator: string = separatorOf(text)): Generator<CsvRecord> {
   // IMDb writes quotes as they are.
   const isQuoted = separator !== '\t' || !/^tconst\t/.test(text);
   const cursor = new CsvCursor(text, separator, isQuoted);
-  const records: CsvRecord[] = [];
   while (cursor.skipBlankLines()) {
     const { line } = cursor;
+    let record: CsvRecord;
     try {
-      records.push({ line, cells: cursor.readRecord() });
+      record = { line, cells: cursor.readRecord() };
     } catch (error) {
       if (!(error instanceof MalformedCsv)) throw error;
-      records.push({ line, cells: [], fault: error.message });
+      record = { line, cells: [], fault: error.message };
       cursor.resumeAfter(error);
     }
+    yield record;
   }
-  return { separator, records };
 }
 
 /** Of comma, semicolon and tab, what the first line holds most of outside quotes. */
-function separatorOf(text: string): string {
+export function separatorOf(text: string): string {
   const firstLine = /[^\r\n]+/.exec(text)?.[0] ?? '';
   const bare = firstLine.replace(/"[^"]*"?/g, '');
   const count = (separator: string): number => bare.split(separator).length;

@@ -156,7 +156,7 @@ export function withDerived(value: Record<string, unknown>): Record<string, unkn
   if (Array.isArray(value.genres))
     derived.genres = [
       ...new Set(
-        (value.genres as unknown[]).flatMap((genre) =>
+        (value.genres as unknown[]).flatMap((genre): readonly unknown[] =>
           typeof genre === 'string' ? genreIds(genre) : [genre],
         ),
       ),

@@ -23,6 +23,14 @@ export function foldText(text: string): string {
 
 /** Apostrophes belong to their words: `Schindler's` is `schindlers`. */
 export function wordsIn(text: string): string[] {
+  // Most texts of most catalogues, many times faster.
+  if (isAscii(text))
+    return (
+      text
+        .toLowerCase()
+        .replace(/['`]/g, '')
+        .match(/[a-z0-9]+/g) ?? []
+    );
   const found =
     text
       .normalize('NFC')
@@ -35,9 +43,14 @@ function plainWord(word: string): string {
   return plainLetters(foldWord(word));
 }
 
+function isAscii(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
+  return /^[\x00-\x7f]*$/.test(text);
+}
+
 /** A text with letters that everybody types, and whose words stay as they are otherwise. */
 export function plainLetters(text: string): string {
-  return text.replace(/[łøđðßæœıþ]/giu, (letter) => PLAIN[letter.toLowerCase()] as string);
+  return text.replace(/[łŁøØđĐðÐßẞæÆœŒıþÞ]/g, (letter) => PLAIN[letter.toLowerCase()] as string);
 }
 
 /** The text as a part of ids and URLs. */

@@ -21,26 +21,22 @@ const NEEDED: ReadonlySet<unknown> = new Set(['title', 'year', 'id', undefined])
 
 /** `stated`: the day of offers that have none. Unknown fields are reported once and left out. */
 export function* soundOwnTitles(
-  rows: readonly Row[],
+  rows: Iterable<Row>,
   problems: ProblemList,
   stated: string | undefined,
 ): Generator<SoundRow<Title>> {
   const unknown = new Map<string, number>();
-  const prepared = rows.map((row) => {
-    const { known, others } = fieldsOf(row.value);
-    for (const name of others) if (!unknown.has(name)) unknown.set(name, row.line);
-    return row.value === undefined ? row : { ...row, value: withStated(known, stated) };
-  });
-  const [firstLine] = unknown.values();
-  if (firstLine !== undefined) problems.add(firstLine, unknownNames('fields', [...unknown.keys()], FIELDS));
   const dropped = new Map<string, Dropped>();
-  for (const row of prepared) {
-    const value = soundValue(row, problems, dropped);
+  const copies = new Map<string, string>();
+  for (const row of rows) {
+    const value = soundValue(prepared(row, unknown, stated), problems, dropped);
     if (value !== undefined)
-      yield { line: row.line, value: complete(value), hasOwnId: value.id !== undefined };
+      yield { line: row.line, value: detached(complete(value), copies), hasOwnId: value.id !== undefined };
   }
+  const [firstLine] = unknown.values();
+  if (firstLine !== undefined) problems.note(firstLine, unknownNames('fields', [...unknown.keys()], FIELDS));
   for (const [field, { count, line, reason }] of dropped)
-    problems.add(
+    problems.note(
       line,
       count === 1
         ? `${reason} It is left out.`
@@ -55,6 +51,40 @@ interface Dropped {
   readonly reason: string;
 }
 
+/** With the names of our fields. `unknown`: other names, with the line of each. */
+function prepared(row: Row, unknown: Map<string, number>, stated: string | undefined): Row {
+  if (row.value === undefined || row.isRead === true) return row;
+  const { known, others } = fieldsOf(row.value);
+  for (const name of others) if (!unknown.has(name)) unknown.set(name, row.line);
+  return { ...row, value: withStated(known, stated) };
+}
+
+/** The same title without the text of its file, of which every part of it would hold the whole. */
+function detached(title: Title, copies: Map<string, string>): Title {
+  const entries = Object.entries(title).map(([field, value]: [string, unknown]) => {
+    if (typeof value === 'string') return [field, detachedText(value)];
+    // Names, genres and countries occur again and again; one copy of each is enough.
+    if (Array.isArray(value) && value.every((item) => typeof item === 'string'))
+      return [field, value.map((item: string) => copies.get(item) ?? remembered(item, copies))];
+    return [field, value];
+  });
+  return Object.fromEntries(entries) as Title;
+}
+
+function remembered(text: string, copies: Map<string, string>): string {
+  const copy = detachedText(text);
+  copies.set(copy, copy);
+  return copy;
+}
+
+/** Up to this length an engine copies parts of a text anyway. */
+const COPIED_LENGTH = 12;
+
+/** Written and read again: engines keep such a text in one byte a character if they can, whatever else is in the file. */
+function detachedText(text: string): string {
+  return text.length <= COPIED_LENGTH ? text : (JSON.parse(JSON.stringify(text)) as string);
+}
+
 /** The title without members that are wrong; undefined where it cannot be served. */
 function soundValue(
   { line, value, faults, lineOf }: Row,
@@ -63,6 +93,10 @@ function soundValue(
 ): OwnTitle | undefined {
   for (const fault of faults) problems.add(line, fault);
   if (value === undefined) return undefined;
+  // What is wrong with such a cell is explained once; whole columns may be so.
+  if (isObject(value))
+    for (const field of NUMBERS)
+      if (typeof value[field] === 'string' && isDropped(field, dropped)) delete value[field];
   const violations = violationsOf(value);
   const fatal = violations.filter(({ path }) => NEEDED.has(path[0]));
   for (const { path, reason } of fatal) problems.add(lineOf?.(path) ?? line, reason);
@@ -76,6 +110,16 @@ function soundValue(
     delete kept[field];
   }
   return kept as unknown as OwnTitle;
+}
+
+/** Optional fields that hold a number. */
+const NUMBERS = ['rating', 'runtime', 'popularity', 'seasons', 'ended'] as const;
+
+/** Counts one more title without this field, if there were such titles before. */
+function isDropped(field: string, dropped: Map<string, Dropped>): boolean {
+  const known = dropped.get(field);
+  if (known !== undefined) dropped.set(field, { ...known, count: known.count + 1 });
+  return known !== undefined;
 }
 
 /** The field that another name for it means: `Title`, `director`, `plot`. */

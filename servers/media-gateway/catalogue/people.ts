@@ -132,6 +132,7 @@ export class People {
 
 /** The first of those who could have been there and did such things; where nobody could, the first. */
 function pick(candidates: readonly Growing[], year: number, role: Role): Growing | undefined {
+  if (candidates.length < 2) return candidates[0];
   return (
     candidates.find((person) => couldHaveWorkedIn(year, person) && person.roles?.includes(role) !== false) ??
     candidates[0]

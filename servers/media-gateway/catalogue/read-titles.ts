@@ -6,7 +6,7 @@ import type { Problem } from 'lectern/knowledge';
 import { csvRows } from './csv-rows.ts';
 import { jsonlRows, jsonRows } from './json-rows.ts';
 import { soundOwnTitles } from './own-title.ts';
-import { ProblemList, type RowReading, rowSieve, withoutMark } from './rows.ts';
+import { ProblemList, type Row, type RowReading, rowSieve, withoutMark } from './rows.ts';
 import type { Title } from './title.ts';
 import { type CatalogueKind, titleSchemas } from './title-schema.ts';
 import { quoted } from './unknown-names.ts';
@@ -17,7 +17,10 @@ export interface TitleReading {
   readonly titles: readonly Title[];
   /** Of each title, the line on which it begins. */
   readonly lines: readonly number[];
+  /** Everything that is wrong, what costs no row first. */
   readonly problems: readonly Problem[];
+  /** Of these, what is odd about the file itself or a whole column. */
+  readonly notices: readonly Problem[];
   /** How many rows there were, with those that cannot be read. */
   readonly rows: number;
 }
@@ -38,37 +41,69 @@ export function readTitles(
   kind: CatalogueKind,
   stated?: string,
 ): TitleReading {
+  const steps = readTitlesInSteps(text, format, path, kind, stated);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** The same, a row at a step, so that others can be answered meanwhile. */
+export function* readTitlesInSteps(
+  text: string,
+  format: CatalogueFormat,
+  path: string,
+  kind: CatalogueKind,
+  stated?: string,
+): Generator<void, TitleReading> {
   const problems = new ProblemList(path);
   const content = withoutMark(text);
-  if (content.trim() === '')
-    return { titles: [], lines: [], rows: 0, problems: problems.conclude('The file is empty.') };
+  if (!/\S/.test(content))
+    return {
+      titles: [],
+      lines: [],
+      rows: 0,
+      problems: problems.conclude('The file is empty.'),
+      notices: [],
+    };
   const { rows, notices } = READERS[format](content, stated);
-  for (const { line, reason } of notices) problems.add(line, reason);
+  for (const { line, reason } of notices) problems.note(line, reason);
 
   const titles: Title[] = [];
   const lines: number[] = [];
   const indexById = new Map<string, number>();
-  const sound = kind === 'own' ? soundOwnTitles(rows, problems, stated) : soundBuiltInTitles(rows, problems);
-  for (const { line, value, hasOwnId = true } of sound) {
-    const earlier = indexById.get(value.id);
-    const isSame = earlier !== undefined && JSON.stringify(titles[earlier]) === JSON.stringify(value);
-    if (earlier !== undefined && isSame && !hasOwnId)
-      problems.add(line, `It is the same title as on line ${lines[earlier]}.`);
-    else if (earlier !== undefined && hasOwnId)
-      problems.add(line, `The id ${quoted(value.id)} is taken by the title on line ${lines[earlier]}.`);
-    else {
-      // Two films of one year may have one name.
-      const id = hasOwnId ? value.id : freeId(value.id, indexById);
-      indexById.set(id, titles.length);
-      titles.push(id === value.id ? value : { ...value, id });
-      lines.push(line);
+  let count = 0;
+  const counted = function* (): Generator<Row> {
+    for (const row of rows) {
+      count += 1;
+      yield row;
     }
+  };
+  const sound =
+    kind === 'own' ? soundOwnTitles(counted(), problems, stated) : soundBuiltInTitles(counted(), problems);
+  for (const { line, value, hasOwnId = true } of sound) {
+    yield;
+    const earlier = indexById.get(value.id);
+    if (earlier !== undefined && hasOwnId) {
+      problems.add(line, `The id ${quoted(value.id)} is taken by the title on line ${lines[earlier]}.`);
+      continue;
+    }
+    if (earlier !== undefined && JSON.stringify(titles[earlier]) === JSON.stringify(value)) {
+      problems.add(line, `It is the same title as on line ${lines[earlier]}.`);
+      continue;
+    }
+    // Two films of one year may have one name.
+    const id = hasOwnId ? value.id : freeId(value.id, indexById);
+    indexById.set(id, titles.length);
+    titles.push(id === value.id ? value : { ...value, id });
+    lines.push(line);
   }
   return {
     titles,
     lines,
-    rows: rows.length,
-    problems: problems.conclude(titles.length === 0 ? nothingIn(rows.length) : undefined),
+    rows: count,
+    problems: problems.conclude(titles.length === 0 ? nothingIn(count) : undefined),
+    notices: problems.notices,
   };
 }
 

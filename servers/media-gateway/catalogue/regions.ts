@@ -242,13 +242,20 @@ export const DEMONYMS: Readonly<Record<string, readonly string[]>> = {
 };
 
 let displayNames: Intl.DisplayNames | undefined;
+/** Each code is looked up once: titles name their countries many times. */
+const nameOfCode = new Map<string, string>();
 
 /** In English. */
 export function regionName(code: string): string {
   if (code === WORLD) return 'the whole world';
   if (Object.hasOwn(FORMER_COUNTRIES, code)) return FORMER_COUNTRIES[code] as string;
+  const known = nameOfCode.get(code);
+  if (known !== undefined) return known;
   displayNames ??= new Intl.DisplayNames(['en'], { type: 'region' });
-  return REGIONS.includes(code) ? (displayNames.of(code) ?? code) : code;
+  if (!REGIONS.includes(code)) return code;
+  const name = displayNames.of(code) ?? code;
+  nameOfCode.set(code, name);
+  return name;
 }
 
 let codesByName: ReadonlyMap<string, string> | undefined;

@@ -19,6 +19,7 @@ const MOST_TOLD = 1000;
 export class ProblemList {
   readonly #path: string;
   readonly #told: Problem[] = [];
+  readonly #notices: Problem[] = [];
   #untold = 0;
 
   constructor(path: string) {
@@ -30,11 +31,21 @@ export class ProblemList {
     else this.#untold += 1;
   }
 
+  /** Adds what is odd about the file itself or a whole column, and costs no row. */
+  note(line: number, reason: string): void {
+    this.#notices.push({ path: this.#path, line, reason });
+  }
+
+  /** What is odd about the file itself or a whole column. */
+  get notices(): readonly Problem[] {
+    return this.#notices;
+  }
+
   /** Adds a problem of the whole file, which is reported last. */
   conclude(reason?: string): readonly Problem[] {
     const more = this.#untold === 1 ? 'There is 1 more problem.' : `There are ${this.#untold} more problems.`;
     const last = [this.#untold > 0 ? more : undefined, reason].filter((each) => each !== undefined);
-    return [...this.#told, ...last.map((each) => ({ path: this.#path, reason: each }))];
+    return [...this.#notices, ...this.#told, ...last.map((each) => ({ path: this.#path, reason: each }))];
   }
 }
 
@@ -47,10 +58,13 @@ export interface Row {
   readonly faults: readonly string[];
   /** Of a part of the value, where the value has several lines. */
   readonly lineOf?: (path: DataPath) => number;
+  /** Whether its fields have our names and forms already. */
+  readonly isRead?: boolean;
 }
 
 export interface RowReading {
-  readonly rows: readonly Row[];
+  /** Read as they are asked for, since all rows of a large file at once take several times its size. */
+  readonly rows: Iterable<Row>;
   /** About the file itself. */
   readonly notices: readonly Notice[];
 }

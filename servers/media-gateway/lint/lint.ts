@@ -35,7 +35,7 @@ export function lintTitles({ files, problems }: Folder, currentYear: number): Li
   const entries = readings.flatMap(({ path, titles, lines }) =>
     titles.map((title, index): TitleEntry => {
       const line = lines[index] as number;
-      return { title, path, line, place: `${path}:${line}` };
+      return { title, path, line };
     }),
   );
   const peopleFile = files.find(({ path }) => path === PEOPLE_FILE);

@@ -57,7 +57,7 @@ export function resolveRegion(called: string): string {
 }
 
 function platformIds({ catalogue, offers, completions }: OpenCatalogue): string[] {
-  const { values } = completions.platform.complete('', catalogue.size + 100);
+  const { values } = completions('platform').complete('', catalogue.size + 100);
   return [...new Set([...values, ...offers.platforms])];
 }
 

@@ -34,7 +34,7 @@ describe('an open catalogue', () => {
   it('is ready to be searched and completed', async () => {
     const { opened } = await openMany(30);
     expect(opened.search.search('Title 17', {}, 1).hits).toMatchObject([{ number: 17 }]);
-    expect(opened.completions.titleId.complete('title 17', 5).values).toEqual(['title-17']);
+    expect(opened.completions('titleId').complete('title 17', 5).values).toEqual(['title-17']);
     expect(opened.catalogue.people.named('Fritz Lang')).toHaveLength(1);
   });
 
@@ -101,7 +101,7 @@ const OWN: Title = {
   offers: [{ platform: 'corner-shop', region: 'GB', type: 'rent', stated: '2026-10-01' }],
 };
 const { completions } = await openTestCatalogue([...TEST_TITLES, OWN]);
-const complete = (what: Completable, typed: string) => completions[what].complete(typed, 10);
+const complete = (what: Completable, typed: string) => completions(what).complete(typed, 10);
 
 describe('what can be completed', () => {
   it('begins with or holds a text', () => {
@@ -137,14 +137,14 @@ describe('what can be completed', () => {
   });
 
   it('has a name that several share once', () => {
-    const { values, total } = completions.title.complete('', 100);
+    const { values, total } = completions('title').complete('', 100);
     expect(values).toHaveLength(total);
     expect(values.filter((value) => value === 'The Killing')).toHaveLength(1);
     expect(total).toBe(TEST_TITLES.length);
   });
 
   it('counts more than it gives', () => {
-    const { values, total } = completions.titleId.complete('', 3);
+    const { values, total } = completions('titleId').complete('', 3);
     expect(values).toHaveLength(3);
     expect(total).toBe(TEST_TITLES.length + 1);
   });

@@ -14,7 +14,7 @@ export interface OpenCatalogue {
   readonly catalogue: Catalogue;
   readonly search: TitleSearch;
   readonly offers: OfferSource;
-  readonly completions: Readonly<Record<Completable, Completions>>;
+  readonly completions: (what: Completable) => Completions;
 }
 
 /** How often progress is reported while a catalogue is opened. */
@@ -31,8 +31,12 @@ export async function openCatalogue(
   const total = Math.max(catalogue.size, 1);
   await slices.run(catalogue.prepare());
   await slices.run(reported(index.fill(catalogue), total, report));
-  const completions = await completionsOf(catalogue, slices);
-  return { catalogue, search: new TitleSearch(catalogue, index), offers, completions };
+  return {
+    catalogue,
+    search: new TitleSearch(catalogue, index),
+    offers,
+    completions: completionsOf(catalogue),
+  };
 }
 
 function* reported(
@@ -50,18 +54,10 @@ function* reported(
 }
 
 /**
- * What can be completed from a catalogue: titles, people, genres, platforms and moods, the best known first.
+ * What can be completed from a catalogue: titles, people, genres, platforms and moods, the best known first. Each kind
+ * is made ready when it is first asked for, since most clients never ask.
  */
-async function completionsOf(
-  catalogue: Catalogue,
-  slices: Slices,
-): Promise<Record<Completable, Completions>> {
-  const made: Partial<Record<Completable, Completions>> = {};
-  await slices.run(make(catalogue, made));
-  return made as Record<Completable, Completions>;
-}
-
-function* make(catalogue: Catalogue, made: Partial<Record<Completable, Completions>>): Generator<void> {
+function completionsOf(catalogue: Catalogue): (what: Completable) => Completions {
   const { titles, popularity } = catalogue;
   const choicesOf: Readonly<Record<Completable, () => Choice[]>> = {
     title: () => bestOfEach(titles.map(({ title }, i) => ({ value: title, rank: popularity[i] as number }))),
@@ -73,10 +69,12 @@ function* make(catalogue: Catalogue, made: Partial<Record<Completable, Completio
     mood: () => facetChoices(catalogue, 'mood', (mood) => mood),
     platform: () => platformChoices(catalogue),
   };
-  for (const [what, choices] of Object.entries(choicesOf)) {
-    made[what as Completable] = new Completions(choices());
-    yield;
-  }
+  const made = new Map<Completable, Completions>();
+  return (what) => {
+    const completions = made.get(what) ?? new Completions(choicesOf[what]());
+    made.set(what, completions);
+    return completions;
+  };
 }
 
 /** People of whom there is more come first. */

@@ -8,7 +8,7 @@ describe('an id', () => {
     expect(reasonsFor('ownId', [SERIES, FILM, other])).toEqual([
       [],
       [],
-      ['The id "metropolis-1927" is taken: place 1.'],
+      ['The id "metropolis-1927" is taken: own.jsonl:2.'],
     ]);
   });
 });
@@ -24,7 +24,7 @@ describe('a work', () => {
   it('has one entry', () => {
     expect(reasonsFor('oneEntry', [FILM, again])).toEqual([
       [],
-      ['This seems to be the same work as "metropolis-1927": place 0.'],
+      ['This seems to be the same work as "metropolis-1927": own.jsonl:1.'],
     ]);
     const series: Title = { ...SERIES, creators: ['Sydney Newman'] };
     expect(reasonsFor('oneEntry', [series, { ...series, id: 'dr-who' }])[1]).toHaveLength(1);

@@ -89,6 +89,7 @@ export const FACT_RULES: TitleRules = {
    * is enough that one of them fits.
    */
   *lifetimes({ title }, context) {
+    if (!context.knowsPeople) return;
     const lastYear = lastYearOf(title, context.currentYear);
     for (const [role, names] of creditsOf(title)) {
       for (const name of names) {

@@ -12,8 +12,11 @@ export interface TitleEntry {
   readonly title: Title;
   readonly path: string;
   readonly line: number;
-  /** Its place as messages about other titles name it. */
-  readonly place: string;
+}
+
+/** Its place as messages about other titles name it. `.` is the only file there is. */
+export function placeOf({ path, line }: TitleEntry): string {
+  return path === '.' ? `line ${line}` : `${path}:${line}`;
 }
 
 export type TitleRules = Rules<TitleEntry, TitleContext>;
@@ -30,6 +33,11 @@ export class TitleContext {
     this.#byId = grouped(entries, ({ title }) => [title.id]);
     this.#byName = grouped(entries, ({ title }) => [foldText(title.title)]);
     this.#people = grouped(people, ({ name, also = [] }) => [name, ...also].map(foldText));
+  }
+
+  /** Whether anything is known of anybody. */
+  get knowsPeople(): boolean {
+    return this.#people.size > 0;
   }
 
   withId(id: string): readonly TitleEntry[] {

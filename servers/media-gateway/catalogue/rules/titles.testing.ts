@@ -49,7 +49,7 @@ export function reasonsFor(
 
 /** A title as the one on this line of a file. */
 export function entryOf(title: Title, index: number): TitleEntry {
-  return { title, path: 'own.jsonl', line: index + 1, place: `place ${index}` };
+  return { title, path: 'own.jsonl', line: index + 1 };
 }
 
 /** The same for a film with something changed. */

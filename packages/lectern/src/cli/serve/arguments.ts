@@ -32,6 +32,8 @@ export interface ServeArguments {
   readonly allowUnverified: boolean;
   /** Serves a folder of patterns without the built-in ones. */
   readonly only: boolean;
+  /** Logs which titles of a catalogue are left out, and why. */
+  readonly why: boolean;
   /** The file with the secrets that replicas share. */
   readonly stateSecretFile: string | undefined;
   /** The file with the digests of the tokens that are let in; undefined: everybody is. */
@@ -59,6 +61,7 @@ const OPTIONS: OptionSpecs = {
   'no-gitignore': { type: 'boolean' },
   'allow-unverified': { type: 'boolean' },
   only: { type: 'boolean' },
+  why: { type: 'boolean' },
   'state-secret-file': { type: 'string' },
   'token-file': { type: 'string' },
 };
@@ -93,6 +96,7 @@ export function readServeArguments(args: readonly string[], isTerminal: boolean)
     gitignore: !options.has('no-gitignore'),
     allowUnverified: options.has('allow-unverified'),
     only: options.has('only'),
+    why: options.has('why'),
     stateSecretFile: options.text('state-secret-file'),
     tokenFile: options.text('token-file') ?? process.env.LECTERN_TOKEN_FILE,
   };

@@ -26,6 +26,7 @@ sources (.json) or a catalogue of titles (.csv, .tsv, .json, .jsonl). Without ar
   --state-secret-file <file>  secret that replicas share, so that sessions continue on each of them and after a restart
                         (HTTP; one on each line: the first one seals, each of them opens); or LECTERN_STATE_SECRET
   --only                serve a folder of patterns without the built-in ones; or TMKB_ONLY=yes
+  --why                 log which titles of a catalogue are left out, and why; or MEDIA_CATALOGUE_WHY=yes
   --allow-unverified    serve a registry that is not signed by the key in CURATOR_PUBLIC_KEY
   --log-level <level>   debug, info, notice, warning, error, critical, alert, emergency
   --log-format <name>   pretty (at a terminal), json
@@ -51,6 +52,7 @@ export const serveCommand: Command = {
     const asked = readServeArguments(args, process.stdin.isTTY === true);
     // These options are short for variables, which every server that is opened can read.
     if (asked.only) process.env.TMKB_ONLY = 'yes';
+    if (asked.why) process.env.MEDIA_CATALOGUE_WHY = 'yes';
     if (asked.allowUnverified) process.env.ALLOW_UNVERIFIED = 'yes';
     if (asked.cache === false) process.env.LECTERN_CACHE = 'off';
     else if (asked.cache !== undefined) process.env.LECTERN_CACHE_DIR = resolve(asked.cache);
