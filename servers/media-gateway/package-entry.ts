@@ -12,6 +12,10 @@ const mediaGateway: ServerPackage = {
   open: async (environment, options) =>
     (await import('./open-server.ts')).openMediaGateway(environment, options),
   logFormat: mediaLines,
+  commands: {
+    'serve-catalogue': () =>
+      import('./backend/http/serve-catalogue.ts').then(({ serveCatalogueCommand }) => serveCatalogueCommand),
+  },
   content: () => import('./own-catalogue.ts').then(({ ownCatalogue }) => ownCatalogue),
 };
 

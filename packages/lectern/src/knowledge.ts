@@ -26,6 +26,18 @@ export { readArticle } from './articles/read-article.ts';
 export { echo, passagesText, type SearchWording, searchText } from './articles/search-text.ts';
 export { type Selection, selectArticles, selectSections } from './articles/select-passages.ts';
 export { fitLines, visibleLine, visibleText } from './articles/visible-text.ts';
+export {
+  AttemptFailed,
+  type BreakerOptions,
+  CircuitBreaker,
+  type FailureDetails,
+  LONGEST_PAUSE_MS,
+  type Permit,
+  type RetrySettings,
+  type Sleep,
+  sleep,
+  withRetries,
+} from './base/attempts.ts';
 export { HEAD_START_MS } from './base/defaults.ts';
 export { escapeInvisible } from './base/shown-text.ts';
 export { typingErrors } from './base/spelling/match-words.ts';

@@ -28,6 +28,7 @@ const OFFICIAL: Readonly<Record<string, OfficialServer>> = {
   cobol: { packageName: '@lectern/cobol' },
   'media-gateway': {
     packageName: '@lectern/media-gateway',
+    commands: ['serve-catalogue'],
     reads: { what: 'catalogues', type: 'file', extensions: ['.csv', '.tsv', '.json', '.jsonl'] },
   },
   'three-good-sources': {

@@ -1,5 +1,5 @@
 /** One request to the service and its reply, within the time and the size that are allowed. @module */
-import { AttemptFailed } from './attempt-failed.ts';
+import { AttemptFailed } from 'lectern/knowledge';
 
 /** Gives work a limited time, and ends it when its time is up or nobody wants it any more. */
 export class TimeIsUp extends Error {

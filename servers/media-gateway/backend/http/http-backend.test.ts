@@ -94,9 +94,6 @@ describe('createHttpBackend', () => {
     ['closes', closes, /fetch failed/],
     ['fails', sends(500, 'stack of http://inside.example'), /status is 500/],
     ['is overloaded', sends(503, ''), /status is 503/],
-    ['sends nothing', sends(200, ''), /not JSON/],
-    ['sends no JSON', sends(200, '<html>', { 'content-type': 'text/html' }), /not JSON/],
-    ['sends another shape', sends(200, { data: { values: 'Alien', total: 1 } }), /wrong shape/],
     ['sends no UTF-8', sends(200, Buffer.of(0x22, 0xff, 0x22)), /utf-8/],
     [
       'says how huge it is',
@@ -104,13 +101,28 @@ describe('createHttpBackend', () => {
       /larger/,
     ],
     ['is huge without end', floods, /larger than 5242880 bytes/],
-    ['sends a prototype', sends(200, '{"data":{"values":[],"total":0,"__proto__":{"a":1}}}'), /wrong shape/],
   ])('asks again, and gives up, where a service %s', async (_, behaviour, reason) => {
     const { baseUrl, asked } = await serve(behaviour);
     const { ask, reasons } = backendFor(baseUrl);
     await expect(ask()).rejects.toThrow(new Unavailable(NOBODY_ANSWERS));
     expect(asked).toHaveLength(2);
     expect(reasons()).toEqual([expect.stringMatching(reason), expect.stringMatching(reason)]);
+  });
+
+  it.each<[string, Behaviour, RegExp]>([
+    ['nothing', sends(200, ''), /not JSON/],
+    ['no JSON', sends(200, '<html>', { 'content-type': 'text/html' }), /not JSON/],
+    ['another shape', sends(200, { data: { values: 'Alien', total: 1 } }), /wrong shape/],
+    ['a prototype', sends(200, '{"data":{"values":[],"total":0,"__proto__":{"a":1}}}'), /wrong shape/],
+  ])('asks once where a service sends %s, however often it is called', async (_, behaviour, reason) => {
+    const { baseUrl, asked } = await serve(behaviour);
+    const { ask, reasons } = backendFor(baseUrl);
+    // More often than the breaker lets failures pass: the advice stays the right one.
+    for (let call = 1; call <= 7; call++) {
+      await expect(ask()).rejects.toThrow(/does not keep to its protocol/);
+      expect(asked).toHaveLength(call);
+    }
+    expect(reasons()[0]).toMatch(reason);
     expect({}).not.toHaveProperty('a');
   });
 
@@ -135,8 +147,8 @@ describe('createHttpBackend', () => {
   it.each([301, 302, 303, 307, 308])('does not follow a redirect by %i', async (status) => {
     const inside = await serve(answers);
     const { baseUrl, asked } = await serve(sends(status, '', { location: `${inside.baseUrl}/complete` }));
-    await expect(backendFor(baseUrl).ask()).rejects.toThrow(new Unavailable(NOBODY_ANSWERS));
-    expect(asked).toHaveLength(2);
+    await expect(backendFor(baseUrl).ask()).rejects.toThrow(/no catalogue service at the configured address/);
+    expect(asked).toHaveLength(1);
     expect(inside.asked).toEqual([]);
   });
 
@@ -178,7 +190,7 @@ describe('createHttpBackend', () => {
     [429, { 'retry-after': '60' }, NOBODY_ANSWERS],
     [401, {}, /refused this server .* the operator has to set MEDIA_CATALOGUE_TOKEN/],
     [403, {}, /refused this server/],
-    [404, {}, /no catalogue service at the configured address .* MEDIA_CATALOGUE_URL/],
+    [404, {}, /no catalogue service at the configured address. .* MEDIA_CATALOGUE_URL/],
     [422, {}, /does not keep to its protocol/],
   ])('does not ask again after %i with %j, and says who can help', async (status, headers, advice) => {
     const { baseUrl, asked } = await serve(sends(status, 'go away', headers as Record<string, string>));

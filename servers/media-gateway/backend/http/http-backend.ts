@@ -8,19 +8,18 @@
  * - 400, 404 or 422 and `{"error": <sentence for the asker>}` for what the asker can put right;
  * - 429 or 503, with Retry-After, when it wants to be left alone; up to two seconds are waited for;
  * - 401 or 403 where it does not know or does not admit this server;
- * - any other 4xx when asking again would not help;
- * - anything else, such as a 5xx, a redirect or an answer against its schema, counts as a failure that may pass.
+ * - a redirect, any other 4xx, or a 200 that is against the schema: asking again would not help;
+ * - anything else, such as a 5xx, counts as a failure that may pass.
  *
  * `serve-backend.ts` is the other side of it.
  * @module
  */
 import type { Logger } from 'lectern';
+import { CircuitBreaker, type Sleep, sleep } from 'lectern/knowledge';
 import type { Operation } from '../answers.ts';
 import type { Backend } from '../backend.ts';
-import { CircuitBreaker } from './circuit-breaker.ts';
 import { RememberingBackend } from './remembering-backend.ts';
 import { ServiceClient } from './service-client.ts';
-import { type Sleep, sleep } from './sleep.ts';
 
 export interface HttpBackendOptions {
   /** Without user name, password, query and fragment. */

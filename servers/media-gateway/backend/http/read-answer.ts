@@ -5,10 +5,9 @@
 
 import type { JsonSchemaObject } from 'lectern';
 import { dataChecker } from 'lectern/content';
-import { visibleLine } from 'lectern/knowledge';
+import { AttemptFailed, visibleLine } from 'lectern/knowledge';
 import { ANSWER_SCHEMAS } from '../answer-schemas.ts';
 import type { Operation } from '../answers.ts';
-import { AttemptFailed } from './attempt-failed.ts';
 
 export interface ServiceAnswer {
   readonly data: unknown;
@@ -17,6 +16,11 @@ export interface ServiceAnswer {
 }
 
 const LONGEST_SENTENCE = 600;
+
+/** What only the operator can put right; a model should say so and not repeat the call. */
+export const WRONG_SHAPE: string =
+  'The catalogue service does not keep to its protocol. Repeating the call does not help: the operator finds the ' +
+  'reason in the log.';
 
 const CHECKS: ReadonlyMap<string, ReturnType<typeof dataChecker>> = new Map(
   Object.entries(ANSWER_SCHEMAS).map(([operation, schema]) => [
@@ -33,12 +37,17 @@ function withEnvelope(data: JsonSchemaObject): JsonSchemaObject {
 
 export function readAnswer(operation: Operation, text: string): ServiceAnswer {
   const answer = parsed(text);
-  if (answer === undefined) throw new AttemptFailed('the answer is not JSON', { status: 200 });
+  if (answer === undefined) throw wrongShape('the answer is not JSON');
   const [violation] = CHECKS.get(operation)?.(answer) ?? [];
   if (violation !== undefined) {
-    throw new AttemptFailed(`the answer has the wrong shape: ${violation.reason}`, { status: 200 });
+    throw wrongShape(`the answer has the wrong shape: ${violation.reason}`);
   }
   return answer as ServiceAnswer;
+}
+
+/** The next response would be the same. */
+function wrongShape(reason: string): AttemptFailed {
+  return new AttemptFailed(reason, { status: 200, again: false, advice: WRONG_SHAPE });
 }
 
 /** Nothing where there is no sentence: then it was not the service that answered, or not to this request. */

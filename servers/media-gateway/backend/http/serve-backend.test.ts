@@ -26,7 +26,7 @@ function ask(answer: Answering, path = '/complete', init: RequestInit = {}, logg
   const request = new Request(`http://127.0.0.1${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: '{"typed":"al"}',
+    body: '{"what":"title","typed":"al","limit":5}',
     ...init,
   });
   return handler(request);
@@ -38,7 +38,7 @@ const notAsked: Answering = () => expect.fail('the backend was asked');
 describe('backendHandler', () => {
   it.each(['/complete', '/api/v1/complete', '/complete?x=1'])('answers at %s', async (path) => {
     const response = await ask(async (...asked) => {
-      expect(asked.slice(0, 2)).toEqual(['complete', { typed: 'al' }]);
+      expect(asked.slice(0, 2)).toEqual(['complete', { what: 'title', typed: 'al', limit: 5 }]);
       return ANSWER;
     }, path);
     expect(response.status).toBe(200);
@@ -77,7 +77,10 @@ describe('backendHandler', () => {
   });
 
   it('takes requests of up to a megabyte', async () => {
-    const sized = (bytes: number): RequestInit => ({ body: `{"typed":"${'a'.repeat(bytes - 12)}"}` });
+    const around = ['{"what":"title","limit":5,"typed":"', '"}'] as const;
+    const sized = (bytes: number): RequestInit => ({
+      body: around.join('a'.repeat(bytes - around.join('').length)),
+    });
     expect((await ask(answering, '/complete', sized(1024 * 1024))).status).toBe(200);
     expect((await ask(notAsked, '/complete', sized(1024 * 1024 + 1))).status).toBe(413);
   });

@@ -3,12 +3,17 @@
  * @module
  */
 import { createLogger, type Logger } from 'lectern';
+import { dataChecker } from 'lectern/content';
 import { type Body, readBody } from 'lectern/knowledge';
-import { ANSWER_SCHEMAS } from '../answer-schemas.ts';
 import type { Operation } from '../answers.ts';
 import { type Backend, Unanswerable, Unavailable } from '../backend.ts';
+import { REQUEST_SCHEMAS } from '../request-schemas.ts';
 
 type BodyFault = Extract<Body, { readonly fault: unknown }>['fault'];
+
+const CHECKS: ReadonlyMap<string, ReturnType<typeof dataChecker>> = new Map(
+  Object.entries(REQUEST_SCHEMAS).map(([operation, schema]) => [operation, dataChecker(schema, 'request')]),
+);
 
 const MAX_REQUEST_BYTES = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 10_000;
@@ -20,12 +25,18 @@ const FAULTS: { readonly [Fault in BodyFault]: readonly [status: number, sentenc
   'no-room': [503, 'Too many large requests at once. Try again.'],
 };
 
+/** Whether a request is admitted; everybody is where this is left out. */
+export type Admission = (headers: Headers) => boolean;
+
 /** The last part of the path names the operation. Errors that nobody foresaw go to the log, not to the asker. */
 export function backendHandler(
   backend: Backend,
   logger: Logger = createLogger(),
+  isAdmitted: Admission = () => true,
 ): (request: Request) => Promise<Response> {
   return async (request) => {
+    if (!isAdmitted(request.headers))
+      return refused(401, 'The token is missing or wrong.', { 'www-authenticate': 'Bearer' });
     const operation = new URL(request.url).pathname.split('/').at(-1) ?? '';
     if (!isOperation(operation)) return refused(404, 'There is no such operation.');
     if (request.method !== 'POST') return refused(405, 'Ask with POST.', { allow: 'POST' });
@@ -50,7 +61,8 @@ async function answer(backend: Backend, operation: Operation, request: Request):
   if ('fault' in body) return refused(...FAULTS[body.fault]);
   const asked = objectIn(body.text);
   if (asked === undefined) return refused(400, 'The request must be a JSON object.');
-  // The backend validates its content.
+  const [violation] = CHECKS.get(operation)?.(asked) ?? [];
+  if (violation !== undefined) return refused(400, violation.reason);
   const { data, freshness } = await backend.ask(operation, asked as never, { signal: request.signal });
   return Response.json({ data, asOf: freshness.asOf });
 }
@@ -60,7 +72,7 @@ function refused(status: number, error: string, headers: Record<string, string> 
 }
 
 function isOperation(name: string): name is Operation {
-  return Object.hasOwn(ANSWER_SCHEMAS, name);
+  return Object.hasOwn(REQUEST_SCHEMAS, name);
 }
 
 function isJson(contentType: string | null): boolean {

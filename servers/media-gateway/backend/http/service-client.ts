@@ -1,12 +1,17 @@
 /** Asks the service, as often as it is worth it, and writes into the log how that went. @module */
 import type { Logger, LogLevel } from 'lectern';
+import {
+  AttemptFailed,
+  type CircuitBreaker,
+  LONGEST_PAUSE_MS,
+  type Permit,
+  type RetrySettings,
+  withRetries,
+} from 'lectern/knowledge';
 import type { Operation } from '../answers.ts';
 import { type AskOptions, Unanswerable, Unavailable } from '../backend.ts';
-import { AttemptFailed } from './attempt-failed.ts';
-import type { CircuitBreaker, Permit } from './circuit-breaker.ts';
 import { type ExchangeSettings, exchange, type Reply } from './exchange.ts';
-import { readAnswer, readSentence, type ServiceAnswer } from './read-answer.ts';
-import { LONGEST_PAUSE_MS, type RetrySettings, withRetries } from './retry.ts';
+import { readAnswer, readSentence, type ServiceAnswer, WRONG_SHAPE } from './read-answer.ts';
 
 /** The one form of date that may still be sent. `Date.parse` alone would read a date into almost anything. */
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
@@ -29,11 +34,8 @@ const NOT_ADMITTED =
   'The catalogue service refused this server (401 or 403). Repeating the call does not help: the operator has to set ' +
   'MEDIA_CATALOGUE_TOKEN or MEDIA_CATALOGUE_HEADER.';
 const NOT_THERE =
-  'There is no catalogue service at the configured address (404). Repeating the call does not help: the operator has ' +
+  'There is no catalogue service at the configured address. Repeating the call does not help: the operator has ' +
   'to correct MEDIA_CATALOGUE_URL.';
-const WRONG_SHAPE =
-  'The catalogue service does not keep to its protocol. Repeating the call does not help: the operator finds the ' +
-  'reason in the log.';
 const NOBODY_ANSWERS = 'The catalogue does not answer at the moment. Try again in a minute.';
 
 export class ServiceClient {
@@ -94,9 +96,11 @@ export class ServiceClient {
 }
 
 function tellEnding(permit: Permit, error: unknown): void {
-  if (error instanceof AttemptFailed) permit.failed();
-  // A service that can say what is wrong with a request is well.
-  else if (error instanceof Unanswerable) permit.succeeded();
+  // A service that refuses this server, or says what is wrong with a request, answers; a pause would change nothing.
+  const answers =
+    error instanceof Unanswerable || (error instanceof AttemptFailed && error.advice !== undefined);
+  if (answers) permit.succeeded();
+  else if (error instanceof AttemptFailed) permit.failed();
   else permit.cancelled();
 }
 
@@ -110,11 +114,16 @@ export function readReply(operation: Operation, reply: Reply, now: number): Serv
   if (status === 429 || status === 503) throw overload(reply, now);
   // Some runtimes show no more of a redirect than a status of 0.
   if (status === 0 || (status >= 300 && status < 400)) {
-    throw new AttemptFailed('the service redirects, which is not followed', { status });
+    throw new AttemptFailed('the service redirects, which is not followed', {
+      status,
+      again: false,
+      advice: NOT_THERE,
+    });
   }
   if (status === 401 || status === 403)
     throw new AttemptFailed(`the status is ${status}`, { status, again: false, advice: NOT_ADMITTED });
-  throw new AttemptFailed(`the status is ${status}`, { status, again: status < 400 || status >= 500 });
+  if (status >= 500) throw new AttemptFailed(`the status is ${status}`, { status });
+  throw new AttemptFailed(`the status is ${status}`, { status, again: false, advice: WRONG_SHAPE });
 }
 
 function refusal(status: number, text: string): Error {
