@@ -50,6 +50,8 @@ const ARTICLES = '^packages/lectern/src/articles/';
 /** Reads, validates and lints content, and reports what is wrong with it. */
 const CONTENT = '^packages/lectern/src/content/';
 const CLI = '^packages/lectern/src/cli/';
+/** What replicas share; imports public entries of `lectern` only. */
+const REDIS = '^packages/redis/src/';
 const SERVERS = '^servers/';
 /** The page for people: runs in browsers, and stands by itself but for how templates and formats are written. */
 const PAGE = '^packages/lectern/page/';
@@ -124,6 +126,7 @@ module.exports = {
     layer('cli-entry', '^packages/lectern/src/cli[.]ts$', [CLI, CONTENT]),
     layer('serve-stdio', SERVE_STDIO, [SERVERS, STDIO]),
     layer('servers', SERVERS, [ENTRIES]),
+    layer('redis', REDIS, [ENTRIES]),
     layer('page', PAGE, [
       CLIENT,
       CLIENT_APPS,

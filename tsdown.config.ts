@@ -103,6 +103,17 @@ const configs: UserConfig[] = [
     },
     dts: { emitDtsOnly: true },
   },
+  // The client of Redis is a dependency, not a part of it: programs may use it as well.
+  ...[{ dts: false }, { dts: { emitDtsOnly: true } }].map(
+    (declarations): UserConfig => ({
+      ...common,
+      ...declarations,
+      entry: { index: 'packages/redis/src/index.ts' },
+      outDir: 'packages/redis/dist',
+      deps: { neverBundle: ['@redis/client', /^lectern/] },
+      copy: ['LICENSE'],
+    }),
+  ),
   ...['asdlc', 'cobol', 'media-gateway', 'three-good-sources', 'tmkb'].flatMap(serverPackage),
   // A whole edge function with its articles, to be deployed as it is; a map would hold all of the articles again.
   {

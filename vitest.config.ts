@@ -10,6 +10,10 @@ const sources = fileURLToPath(new URL('./packages/lectern/src/', import.meta.url
 const alias = [
   { find: /^lectern$/, replacement: `${sources}index.ts` },
   { find: /^lectern\/(\w+)$/, replacement: `${sources}$1.ts` },
+  {
+    find: '@lectern/redis',
+    replacement: fileURLToPath(new URL('./packages/redis/src/index.ts', import.meta.url)),
+  },
 ];
 
 const config: ViteUserConfig = defineConfig({
@@ -53,6 +57,7 @@ const config: ViteUserConfig = defineConfig({
         'packages/lectern/src/schema/**': { lines: 90 },
         'packages/lectern/src/transports/**': { lines: 90 },
         'packages/lectern/src/client/**': { lines: 90 },
+        'packages/redis/src/**': { lines: 85 },
         'servers/tmkb/**': { lines: 85 },
         'servers/three-good-sources/**': { lines: 85 },
         'servers/media-gateway/**': { lines: 85 },

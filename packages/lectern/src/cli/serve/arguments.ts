@@ -36,6 +36,10 @@ export interface ServeArguments {
   readonly why: boolean;
   /** The file with the secrets that replicas share. */
   readonly stateSecretFile: string | undefined;
+  /** Where the Redis is that replicas share. */
+  readonly redisUrl: string | undefined;
+  /** How long `/ready` is 503 before the server stops, in milliseconds. */
+  readonly lameDuckMs: number;
   /** The file with the digests of the tokens that are let in; undefined: everybody is. */
   readonly tokenFile: string | undefined;
 }
@@ -63,6 +67,8 @@ const OPTIONS: OptionSpecs = {
   only: { type: 'boolean' },
   why: { type: 'boolean' },
   'state-secret-file': { type: 'string' },
+  redis: { type: 'string' },
+  'lame-duck': { type: 'string' },
   'token-file': { type: 'string' },
 };
 
@@ -98,8 +104,16 @@ export function readServeArguments(args: readonly string[], isTerminal: boolean)
     only: options.has('only'),
     why: options.has('why'),
     stateSecretFile: options.text('state-secret-file'),
+    redisUrl: options.text('redis') ?? process.env.LECTERN_REDIS_URL,
+    lameDuckMs: readSeconds('--lame-duck', options.text('lame-duck')) * 1000,
     tokenFile: options.text('token-file') ?? process.env.LECTERN_TOKEN_FILE,
   };
+}
+
+/** Zero where nothing is given. */
+function readSeconds(option: string, value = '0'): number {
+  if (/^\d{1,4}([.]\d+)?$/.test(value)) return Number(value);
+  throw new UsageError(`${option} is "${value}"; expected a number of seconds, such as 10.`);
 }
 
 function readPort(value: string): number {

@@ -25,6 +25,10 @@ sources (.json) or a catalogue of titles (.csv, .tsv, .json, .jsonl). Without ar
   --token-file <file>   admit only requests with a token of this file (HTTP; see lectern token); or LECTERN_TOKEN_FILE
   --state-secret-file <file>  secret that replicas share, so that sessions continue on each of them and after a restart
                         (HTTP; one on each line: the first one seals, each of them opens); or LECTERN_STATE_SECRET
+  --redis <url>         Redis that replicas share: sessions, streams, notifications (HTTP; requires the package
+                        @lectern/redis); or LECTERN_REDIS_URL
+  --lame-duck <seconds>  time between a signal to stop, from which on /ready is 503, and the end of service (HTTP;
+                        default 0)
   --only                serve a folder of patterns without the built-in ones; or TMKB_ONLY=yes
   --why                 log which titles of a catalogue are left out, and why; or MEDIA_CATALOGUE_WHY=yes
   --allow-unverified    serve a registry that is not signed by the key in CURATOR_PUBLIC_KEY

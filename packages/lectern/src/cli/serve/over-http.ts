@@ -2,6 +2,7 @@
  * Serves over HTTP until the process is asked to end.
  * @module
  */
+import { pathToFileURL } from 'node:url';
 import { areLoopback, isLoopback } from '../../base/defaults.ts';
 import { ContentError, isContentError } from '../../content/finding.ts';
 import { createLogger, type Logger } from '../../logging/logger.ts';
@@ -10,8 +11,8 @@ import { guardProcess } from '../../transports/process/process-guard.ts';
 import { distinctNames, type LocalAddress, readLocalAddress } from '../address.ts';
 import { CliError, UsageError } from '../errors.ts';
 import { type OpenedServer, type OpenOptions, openAddress } from '../open-address.ts';
-import { thisProgram } from '../own-program.ts';
-import { installedServers, SERVER_NAMES } from '../server-packages.ts';
+import { PACKAGE_VERSION, thisProgram } from '../own-program.ts';
+import { installedServers, resolveServerPackage, SERVER_NAMES } from '../server-packages.ts';
 import type { ServeArguments } from './arguments.ts';
 import { readLimits } from './limits.ts';
 import { loggerFor } from './logger.ts';
@@ -167,15 +168,35 @@ async function serveOptions(
       'Set LECTERN_ALLOWED_HOSTS to the names that clients use, such as mcp.example.com; all other names are refused.',
     );
   const stateSecret = readStateSecrets(asked.stateSecretFile, environment);
+  const store = await storeOf(asked);
   return {
     ...readLimits(environment).http,
     port,
+    lameDuckMs: asked.lameDuckMs,
     ...(stateSecret === undefined ? {} : { stateSecret }),
+    ...(store === undefined ? {} : { store }),
     ...(host === undefined ? {} : { host }),
     ...(allowedHosts === undefined ? {} : { allowedHosts }),
     ...(allowedOrigins.length === 0 ? {} : { allowedOrigins }),
     ...(hasPage(asked, environment) ? { page: await openPage({ commands, isPublic: true }) } : {}),
   };
+}
+
+/** The store that replicas share, from a package that is loaded only for it. */
+async function storeOf({ redisUrl }: ServeArguments): Promise<ServeOptions['store']> {
+  if (redisUrl === undefined || redisUrl === '') return undefined;
+  const path = resolveServerPackage('@lectern/redis');
+  if (path === undefined)
+    throw new CliError(
+      '--redis requires the package @lectern/redis, which is not installed.',
+      `Install the package @lectern/redis ${PACKAGE_VERSION} where lectern is installed.`,
+    );
+  const { redis } = (await import(pathToFileURL(path).href)) as { redis(url: string): ServeOptions['store'] };
+  try {
+    return redis(redisUrl);
+  } catch (error) {
+    throw new UsageError(`--redis: ${(error as Error).message}.`);
+  }
 }
 
 /** Whether the page is shown: as given, otherwise only where no other machine can reach it and no token is needed. */

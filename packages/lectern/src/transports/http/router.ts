@@ -37,6 +37,8 @@ export interface Router {
   readonly paths: ReadonlyMap<string, string>;
   readonly logger: Logger;
   handle(http: HttpRequest): MaybePromise<HttpResponse | BodyWanted>;
+  /** `/ready` is 503 from now on; everything is still served. */
+  leave(): void;
   /** Takes no new requests, ends notification streams; settles when every request has its response. */
   end(): Promise<void>;
   /** Cancels what still runs. */
@@ -76,6 +78,7 @@ export function createRouter(
   };
   const customRoutes = createCustomRoutes(settings.maxBodyBytes, rooms.bodies);
   const customPaths = new Map<string, Route>();
+  let leaving = false;
   let ending = false;
 
   const engines = named(servers);
@@ -120,7 +123,7 @@ export function createRouter(
   const notFound = errorResponse(404, `Nothing is served here. Endpoints: ${[...paths.values()].join(', ')}`);
 
   function readiness(): HttpResponse {
-    if (ending) return NOT_READY;
+    if (leaving) return NOT_READY;
     if (engines.some(([, engine]) => engine.isReady?.() === false)) return STARTING;
     if (store?.isReady() === false) return UNAVAILABLE;
     const isFull =
@@ -166,7 +169,11 @@ export function createRouter(
       const step = route(http);
       return headers === NO_CORS ? step : andThen(step, (found) => withHeaders(found, headers));
     },
+    leave() {
+      leaving = true;
+    },
     async end() {
+      leaving = true;
       ending = true;
       const running = [...endpoints.values()].map((endpoint) => endpoint.end());
       await Promise.all([...running, customRoutes.idle()]);

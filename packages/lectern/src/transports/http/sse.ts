@@ -25,6 +25,11 @@ export function primingText(id: string, retryMs: number): string {
   return `id: ${id}\nretry: ${retryMs}\ndata: \n\n`;
 }
 
+/** How long to wait before coming back, for a stream that ends although more will follow. */
+export function retryText(retryMs: number): string {
+  return `retry: ${retryMs}\n\n`;
+}
+
 /** Where to post messages, in the transport of 2024-11-05. */
 export function endpointText(path: string): string {
   return `event: endpoint\ndata: ${path}\n\n`;

@@ -5,6 +5,7 @@
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DEFAULT_PORT, isLoopback } from '../../base/defaults.ts';
 import { withTimeout } from '../../base/promises.ts';
 import type { Logger } from '../../logging/logger.ts';
@@ -37,6 +38,11 @@ export interface ServeOptions extends RouterOptions, SessionSettings {
   readonly maxConnectionsPerAddress?: number;
   /** Maximum number of requests that wait on one connection for the responses before theirs. Default: 64. */
   readonly maxPipelined?: number;
+  /**
+   * How long `close()` still serves while `/ready` is already 503, so that balancers send their requests elsewhere
+   * before any is refused. Default: 0.
+   */
+  readonly lameDuckMs?: number;
   /** How long running calls may go on after `close()`; 5 seconds. */
   readonly drainMs?: number;
   /**
@@ -85,7 +91,7 @@ export async function serve(
   servers: Engine | Readonly<Record<string, Engine>>,
   options: ServeOptions = {},
 ): Promise<Serving> {
-  const { port = DEFAULT_PORT, host = '127.0.0.1', drainMs = 5000 } = options;
+  const { port = DEFAULT_PORT, host = '127.0.0.1', drainMs = 5000, lameDuckMs = 0 } = options;
   if (!isLoopback(host) && options.allowedHosts === undefined) {
     throw new Error(
       `Serving on ${host} lets other machines in: set allowedHosts to the names that clients use, such as ["mcp.example.com"]`,
@@ -140,6 +146,8 @@ export async function serve(
   const urls = Object.fromEntries([...router.paths].map(([name, path]) => [name, `${origin}${path}`]));
 
   async function close(): Promise<void> {
+    router.leave();
+    if (lameDuckMs > 0) await sleep(lameDuckMs);
     listener.isClosing = true;
     const closed = connections.close();
     if (!(await withTimeout(router.end(), drainMs))) router.close();

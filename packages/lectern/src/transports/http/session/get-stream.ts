@@ -11,7 +11,7 @@ import { rulesOf } from '../../../protocol/revisions.ts';
 import { whileVerified } from '../guard/identity.ts';
 import { errorResponse, NO_CONTENT, streamResponse } from '../responses.ts';
 import { type Holder, holderOf, type Shares } from '../shares.ts';
-import { COMMENT, eventText, keepAlive } from '../sse.ts';
+import { COMMENT, eventText, keepAlive, retryText } from '../sse.ts';
 import type { Caller, HttpResponse, SessionParts, StreamWriter } from '../types.ts';
 import { orUnavailable } from './session-request.ts';
 import {
@@ -229,7 +229,10 @@ function continueStream(
   writer.write(COMMENT);
   const stopKeepAlive = keepAlive(writer, settings.keepAliveMs);
   const stopVerifying = whileVerified(caller, settings, end);
-  const forget = openRequests.keep(end);
+  const forget = openRequests.keep(() => {
+    writer.write(retryText(settings.retryMs));
+    end();
+  });
   const told = store.publish(id, { kind: 'taken-over', stream, by: mark });
   const stopListening = store.listen(id, (signal) => {
     if (signal.kind === 'event' && signal.event.stream === stream) {

@@ -5,7 +5,7 @@
  */
 import { isPromise, type MaybePromise } from '../../../base/promises.ts';
 import type { ReplyStream } from '../reply.ts';
-import { COMMENT, eventText, keepAlive, primingText } from '../sse.ts';
+import { COMMENT, eventText, keepAlive, primingText, retryText } from '../sse.ts';
 import type { StreamWriter } from '../types.ts';
 import type { SessionStore, StoredEvent } from './session-store.ts';
 import { eventNumber } from './session-store.ts';
@@ -99,7 +99,9 @@ export class SessionStream implements ReplyStream {
   #letGo(): void {
     const carrier = this.#carrier;
     this.disconnect();
-    if (typeof carrier === 'object') carrier.end();
+    if (typeof carrier !== 'object') return;
+    carrier.write(retryText(this.#settings.retryMs));
+    carrier.end();
   }
 
   #log(text: string, last: boolean): void {

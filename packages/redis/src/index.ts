@@ -1,0 +1,5 @@
+/**
+ * `@lectern/redis`: what the replicas of a server share through Redis.
+ * @module
+ */
+export { type RedisOptions, redis } from './redis-store.ts';

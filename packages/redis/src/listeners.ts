@@ -1,0 +1,275 @@
+/**
+ * What this replica listens to. The list of signals in Redis is the truth; a hint on the replica's channel only says
+ * that it should be read. After each reconnection, and at intervals, every session that is listened to is read.
+ * @module
+ */
+import type { SessionSignal, SignalListener } from 'lectern/http';
+import type { Connection } from './connection.ts';
+import type { EventLogs } from './event-log.ts';
+import type { Keys, SessionKeys } from './keys.ts';
+import { LISTEN, READ } from './scripts.ts';
+
+/** Most calls are over by then, and never need to be registered. */
+const REGISTER_AFTER_MS = 50;
+/** Signals that a listener may have missed between the request that it belongs to and its registration. */
+const RECENT = 64;
+const TICK_MS = 1000;
+/** Every session is read in this many ticks; those that carry the stream of another replica in each. */
+const TICKS_PER_ROUND = 5;
+/** A replica that Redis has not heard of for this long is dead. */
+const LEASE_MS = 6000;
+const BEAT_MS = 2000;
+/** After Redis was away, living replicas need a moment to report. */
+const GRACE_MS = 2 * BEAT_MS;
+const TOUCH_TICKS = 60;
+
+/** A signal as it is stored. */
+export interface Sent {
+  readonly uid: string;
+  readonly from: string;
+  readonly signal: SessionSignal;
+}
+
+interface Entry {
+  readonly keys: SessionKeys;
+  readonly listeners: Set<SignalListener>;
+  seen: number;
+  /** Number of the last event that was read, once the events of this session matter here. */
+  seenEvents: number;
+  registering: Promise<void> | undefined;
+  isRegistered: boolean;
+  isReading: boolean;
+  mustRead: boolean;
+  /** The newest signals, with their numbers. */
+  recent: (readonly [number, Sent])[];
+  /** Streams that are carried here, with the replica that produces them. */
+  readonly carried: Map<string, string>;
+}
+
+export interface ListenerHooks {
+  decode(keys: SessionKeys, element: string): Sent | undefined;
+  /** What a session is now, for a signal that says only that it changed. */
+  currentState(keys: SessionKeys): Promise<SessionSignal | undefined>;
+}
+
+export class Listeners {
+  readonly #connection: Connection;
+  readonly #keys: Keys;
+  readonly #replica: string;
+  readonly #logs: EventLogs;
+  readonly #hooks: ListenerHooks;
+  readonly #idleMs: number;
+  readonly #entries = new Map<string, Entry>();
+  #timers: NodeJS.Timeout[] = [];
+  #ticks = 0;
+
+  constructor(
+    connection: Connection,
+    keys: Keys,
+    replica: string,
+    logs: EventLogs,
+    hooks: ListenerHooks,
+    idleMs: number,
+  ) {
+    this.#connection = connection;
+    this.#keys = keys;
+    this.#replica = replica;
+    this.#logs = logs;
+    this.#hooks = hooks;
+    this.#idleMs = idleMs;
+  }
+
+  start(): void {
+    const beat = (): void => {
+      const key = this.#keys.replica(this.#replica);
+      void this.#connection.command(key, 'SET', key, '1', 'PX', String(LEASE_MS)).catch(() => {});
+    };
+    beat();
+    this.#timers = [setInterval(beat, BEAT_MS), setInterval(() => this.#tick(), TICK_MS)];
+    for (const timer of this.#timers) timer.unref();
+  }
+
+  /** Tells other replicas that this one is gone. */
+  async stop(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer);
+    const key = this.#keys.replica(this.#replica);
+    await this.#connection.command(key, 'DEL', key).catch(() => {});
+  }
+
+  /** `seen`: the newest signal when the request of this listener was loaded. */
+  add(keys: SessionKeys, listener: SignalListener, seen: number | undefined): () => void {
+    let entry = this.#entries.get(keys.sid);
+    if (entry === undefined) {
+      entry = {
+        keys,
+        listeners: new Set(),
+        seen: seen ?? -1,
+        seenEvents: -1,
+        registering: undefined,
+        isRegistered: false,
+        isReading: false,
+        mustRead: false,
+        recent: [],
+        carried: new Map(),
+      };
+      this.#entries.set(keys.sid, entry);
+      const added = entry;
+      setTimeout(() => void this.#register(added).catch(() => {}), REGISTER_AFTER_MS).unref();
+    }
+    const { listeners, recent } = entry;
+    listeners.add(listener);
+    for (const [n, { signal, from }] of recent)
+      if (n > (seen ?? n) && from !== this.#replica) listener(signal);
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size > 0 || this.#entries.get(keys.sid) !== entry) return;
+      this.#entries.delete(keys.sid);
+      if (entry.isRegistered)
+        void this.#connection.command(keys.listeners, 'HDEL', keys.listeners, this.#replica).catch(() => {});
+    };
+  }
+
+  /** To the listeners in this process; whether it was for one of them. */
+  deliver(keys: SessionKeys, signal: SessionSignal): boolean {
+    let taken = false;
+    for (const listener of [...(this.#entries.get(keys.sid)?.listeners ?? [])])
+      taken = listener(signal) || taken;
+    return taken;
+  }
+
+  /** From now on other replicas know that this one listens to the session. */
+  async registered(keys: SessionKeys): Promise<void> {
+    const entry = this.#entries.get(keys.sid);
+    if (entry !== undefined) await this.#register(entry);
+  }
+
+  /** A client came back here for a stream that another replica produces. */
+  carry(keys: SessionKeys, stream: string, producer: string, newestEvent: number): void {
+    const entry = this.#entries.get(keys.sid);
+    if (entry === undefined) return;
+    if (entry.seenEvents < 0) entry.seenEvents = newestEvent;
+    if (producer !== '' && producer !== this.#replica) entry.carried.set(stream, producer);
+  }
+
+  onHint(sid: string): void {
+    const entry = this.#entries.get(sid);
+    if (entry !== undefined) this.#read(entry);
+  }
+
+  /** Hints may have been lost. */
+  readAll(): void {
+    for (const entry of this.#entries.values()) if (entry.isRegistered) this.#read(entry);
+  }
+
+  #register(entry: Entry): Promise<void> {
+    const { keys } = entry;
+    if (entry.isRegistered || this.#entries.get(keys.sid) !== entry) return Promise.resolve();
+    entry.registering ??= this.#connection
+      .run(LISTEN, [keys.session, keys.listeners], [this.#replica, this.#idleMs])
+      .then((newest) => {
+        if (newest === null) return;
+        entry.isRegistered = true;
+        if (entry.seen < 0) entry.seen = Number(newest);
+        if (entry.seen < Number(newest)) this.#read(entry);
+      })
+      .finally(() => {
+        entry.registering = undefined;
+      });
+    return entry.registering;
+  }
+
+  #read(entry: Entry): void {
+    entry.mustRead = true;
+    if (entry.isReading) return;
+    entry.isReading = true;
+    void this.#readOn(entry).finally(() => {
+      entry.isReading = false;
+    });
+  }
+
+  async #readOn(entry: Entry): Promise<void> {
+    const { keys } = entry;
+    while (entry.mustRead) {
+      entry.mustRead = false;
+      const keysRead = [keys.session, keys.signals, keys.streams, keys.events, keys.ended];
+      let reply: unknown;
+      try {
+        reply = await this.#connection.run(READ, keysRead, [entry.seen, entry.seenEvents]);
+      } catch {
+        // The next tick reads again.
+        return;
+      }
+      if (!Array.isArray(reply)) {
+        if (reply === 1) this.deliver(keys, { kind: 'ended' });
+        // Otherwise Redis lost its data: the next request with the sealed ID brings the session back.
+        entry.isRegistered = false;
+        entry.seen = 0;
+        if (entry.seenEvents > 0) entry.seenEvents = 0;
+        return;
+      }
+      const [newest, signals, newestEvent, events] = reply as [number, string[], number, string[]];
+      // Redis that lost its data counts from the beginning.
+      entry.seen = newest;
+      if (entry.seenEvents >= 0) entry.seenEvents = newestEvent;
+      for (const [i, element] of signals.entries()) {
+        const sent = this.#hooks.decode(keys, element);
+        if (sent !== undefined) await this.#receive(entry, newest - signals.length + 1 + i, sent);
+      }
+      for (const element of events) {
+        const event = this.#logs.read(keys, element);
+        if (event === undefined) continue;
+        if (event.last) entry.carried.delete(event.stream);
+        this.deliver(keys, { kind: 'event', event });
+      }
+    }
+  }
+
+  async #receive(entry: Entry, n: number, sent: Sent): Promise<void> {
+    // A sender that saw no reply sends again.
+    if (entry.recent.some(([, { uid }]) => uid === sent.uid)) return;
+    entry.recent.push([n, sent]);
+    if (entry.recent.length > RECENT) entry.recent.shift();
+    if (sent.from === this.#replica) return;
+    const signal = sent.signal.kind === 'state' ? await this.#hooks.currentState(entry.keys) : sent.signal;
+    if (signal !== undefined) this.deliver(entry.keys, signal);
+  }
+
+  #tick(): void {
+    const turn = ++this.#ticks;
+    let i = 0;
+    const producers = new Set<string>();
+    for (const entry of this.#entries.values()) {
+      i++;
+      if (!entry.isRegistered) void this.#register(entry).catch(() => {});
+      else if (entry.carried.size > 0 || (i + turn) % TICKS_PER_ROUND === 0) this.#read(entry);
+      for (const producer of entry.carried.values()) producers.add(producer);
+      if ((i + turn) % TOUCH_TICKS === 0) this.#touch(entry);
+    }
+    if (this.#connection.steadyMs > GRACE_MS) void this.#endStreamsOfDead(producers).catch(() => {});
+  }
+
+  /** A session that is listened to is in use. */
+  #touch({ keys }: Entry): void {
+    const args = [this.#replica, this.#idleMs];
+    void this.#connection.run(LISTEN, [keys.session, keys.listeners], args).catch(() => {});
+  }
+
+  async #endStreamsOfDead(producers: ReadonlySet<string>): Promise<void> {
+    for (const producer of producers) {
+      if (await this.isAlive(producer)) continue;
+      for (const entry of this.#entries.values()) {
+        for (const [stream, by] of entry.carried) {
+          if (by !== producer) continue;
+          await this.#logs.endLost(entry.keys, stream, producer);
+          entry.carried.delete(stream);
+          this.#read(entry);
+        }
+      }
+    }
+  }
+
+  async isAlive(replica: string): Promise<boolean> {
+    const key = this.#keys.replica(replica);
+    return replica === this.#replica || Number(await this.#connection.command(key, 'EXISTS', key)) === 1;
+  }
+}

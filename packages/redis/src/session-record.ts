@@ -1,0 +1,112 @@
+/**
+ * A session as Redis holds it: who it belongs to, what the handshake established, the log level, and the subscriptions
+ * as a set of their own, so that two replicas which change it at the same time do not overwrite each other.
+ * @module
+ */
+import type { StoredSession } from 'lectern/http';
+import type { Sealer } from './sealer.ts';
+
+/** Replicas of two versions may run at once: what this one does not know is kept. */
+const FORMAT = 1;
+
+type State = StoredSession['state'];
+
+/** The fields of the hash that a session is. */
+export interface Fields {
+  /** Identity: principal, holder, server and transport. */
+  readonly i: string;
+  /** Handshake: lifecycle, revision and client. */
+  readonly h: string;
+  /** Log level. */
+  readonly l: string;
+}
+
+/** What changed, in the words of the save script. */
+export interface Difference {
+  readonly fields: readonly string[];
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+}
+
+function identityOf({ principal, holder, server, transport }: StoredSession): string {
+  return JSON.stringify([FORMAT, principal ?? null, holder ?? null, server, transport]);
+}
+
+function handshakeOf({ lifecycle, revision, client }: State): string {
+  return JSON.stringify([FORMAT, lifecycle, revision, client.info ?? null, client.capabilities]);
+}
+
+function levelOf({ logLevel, hasSetLevel }: State): string {
+  return `${logLevel} ${hasSetLevel === true ? 1 : 0}`;
+}
+
+/** Writes and reads sessions. Remembers what it read, so that saving sends only the difference. */
+export class SessionRecords {
+  readonly #sealer: Sealer;
+  readonly #read = new WeakMap<
+    StoredSession,
+    { handshake: string; level: string; uris: ReadonlySet<string> }
+  >();
+
+  constructor(sealer: Sealer) {
+    this.#sealer = sealer;
+  }
+
+  write(session: StoredSession, place: string): Fields {
+    const { state } = session;
+    return {
+      i: this.#sealer.seal(identityOf(session), `${place}:i`),
+      h: this.#sealer.seal(handshakeOf(state), `${place}:h`),
+      l: levelOf(state),
+    };
+  }
+
+  /** `undefined` for what was not sealed with a secret of these replicas. */
+  read({ i, h, l }: Fields, uris: readonly string[], place: string): StoredSession | undefined {
+    const identity = this.#sealer.open(i, `${place}:i`);
+    const handshake = this.#sealer.open(h, `${place}:h`);
+    if (identity === undefined || handshake === undefined) return undefined;
+    const [, principal, holder, server, transport] = JSON.parse(identity);
+    const [, lifecycle, revision, info, capabilities] = JSON.parse(handshake);
+    const [logLevel, hasSetLevel] = l.split(' ');
+    const subscriptions = uris.flatMap((uri) => this.#sealer.open(uri, `${place}:u`) ?? []);
+    const session: StoredSession = {
+      principal: principal ?? undefined,
+      holder: holder ?? undefined,
+      server,
+      transport,
+      state: {
+        lifecycle,
+        revision,
+        client: { info: info ?? undefined, capabilities },
+        logLevel: logLevel as State['logLevel'],
+        ...(hasSetLevel === '1' ? { hasSetLevel: true } : {}),
+        subscriptions: new Set(subscriptions),
+      },
+    };
+    this.#read.set(session, { handshake, level: l, uris: new Set(subscriptions) });
+    return session;
+  }
+
+  difference(session: StoredSession, place: string): Difference {
+    const { state } = session;
+    const before = this.#read.get(session) ?? { handshake: '', level: '', uris: new Set<string>() };
+    const [handshake, level] = [handshakeOf(state), levelOf(state)];
+    const fields = [
+      ...(handshake === before.handshake ? [] : ['h', this.#sealer.seal(handshake, `${place}:h`)]),
+      ...(level === before.level ? [] : ['l', level]),
+    ];
+    const added = [...state.subscriptions].filter((uri) => !before.uris.has(uri));
+    const removed = [...before.uris].filter((uri) => !state.subscriptions.has(uri));
+    this.#read.set(session, { handshake, level, uris: new Set(state.subscriptions) });
+    return {
+      fields,
+      added: added.flatMap((uri) => [this.#mark(uri, place), this.#sealer.seal(uri, `${place}:u`)]),
+      removed: removed.flatMap((uri) => this.#sealer.marksOf(`${place}\n${uri}`)),
+    };
+  }
+
+  #mark(uri: string, place: string): string {
+    return this.#sealer.marksOf(`${place}\n${uri}`)[0] as string;
+  }
+}
