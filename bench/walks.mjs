@@ -20,13 +20,13 @@ const revision = '2025-06-18';
 
 /** `atMost`: the target of the plan. */
 const walks = [
-  { name: 'stdio tools/call', atMost: 65, walk: () => overStdio([own, 'stdio'], callEcho({ text: 'hi' })) },
+  { name: 'stdio tools/call', atMost: 65, walk: () => overStdio([own, 'stdio'], callEcho) },
   { name: 'HTTP tools/call, stateless', atMost: 62, walk: () => overHttp(callStateless) },
   { name: 'HTTP tools/call, session with SSE', atMost: 65, walk: () => overHttp(callInSession) },
   {
     name: 'schema to error message',
     atMost: 50,
-    walk: () => overStdio([own, 'stdio'], callEcho({ txet: 1 })),
+    walk: () => start([own, 'engine']).ended,
   },
   { name: 'folder to ranked result', atMost: 140, walk: () => overStdio(serveDocs(), searchFolder) },
   { name: 'install cursor ./docs', atMost: 15, walk: installCursor },
@@ -51,7 +51,15 @@ async function serveEcho(transport) {
     progress(1, 1);
     return text;
   });
-  if (transport === 'stdio') (await import(join(dist, 'stdio.mjs'))).serveStdio(server);
+  if (transport === 'engine') {
+    // No transport, so that what remains is the schema and the message about it.
+    const session = server.connect({ send() {} });
+    const params = { name: 'echo', arguments: { txet: 1 } };
+    const { result } = JSON.parse(
+      await session.receive(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })),
+    );
+    expect(result.isError, true, result);
+  } else if (transport === 'stdio') (await import(join(dist, 'stdio.mjs'))).serveStdio(server);
   else console.log((await (await import(join(dist, 'node.mjs'))).serve(server, { port: 0 })).url);
 }
 
@@ -102,11 +110,9 @@ const initializeParams = {
   clientInfo: { name: 'walks', version: '1' },
 };
 
-function callEcho(given) {
-  return async ({ request }) => {
-    const { result } = await request(2, 'tools/call', { name: 'echo', arguments: given });
-    expect(result.isError === true, given.text === undefined, result);
-  };
+async function callEcho({ request }) {
+  const { result } = await request(2, 'tools/call', { name: 'echo', arguments: { text: 'hi' } });
+  expect(result.isError ?? false, false, result);
 }
 
 async function overHttp(talk) {
@@ -235,7 +241,7 @@ function readMap(path) {
   };
 }
 
-if (process.argv[2] === 'stdio' || process.argv[2] === 'http') await serveEcho(process.argv[2]);
+if (['engine', 'stdio', 'http'].includes(process.argv[2])) await serveEcho(process.argv[2]);
 else {
   const shows = process.argv.includes('--files');
   console.log('files   target   walk');
