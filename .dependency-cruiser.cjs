@@ -49,6 +49,8 @@ const KNOWLEDGE_ENTRY = '^packages/lectern/src/knowledge[.]ts$';
 const ARTICLES = '^packages/lectern/src/articles/';
 /** Reads, validates and lints content, and reports what is wrong with it. */
 const CONTENT = '^packages/lectern/src/content/';
+/** Protects servers with tokens; imports what every user of `lectern` can. */
+const AUTH = '^packages/auth/src/';
 const CLI = '^packages/lectern/src/cli/';
 /** What replicas share; imports public entries of `lectern` only. */
 const REDIS = '^packages/redis/src/';
@@ -86,6 +88,7 @@ const NEUTRAL = [
   CONTENT,
   SERVERS,
   PAGE,
+  AUTH,
 ];
 
 module.exports = {
@@ -126,6 +129,7 @@ module.exports = {
     layer('cli-entry', '^packages/lectern/src/cli[.]ts$', [CLI, CONTENT]),
     layer('serve-stdio', SERVE_STDIO, [SERVERS, STDIO]),
     layer('servers', SERVERS, [ENTRIES]),
+    layer('auth', AUTH, [ENTRIES]),
     layer('redis', REDIS, [ENTRIES]),
     layer('page', PAGE, [
       CLIENT,

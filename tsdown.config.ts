@@ -62,6 +62,15 @@ function serverPackage(name: string): UserConfig[] {
   ];
 }
 
+/** Runs wherever `lectern/http` does; `jose` and `lectern` are installed with it. */
+const AUTH: UserConfig = {
+  ...common,
+  platform: 'neutral',
+  outDir: 'packages/auth/dist',
+  deps: { neverBundle: ['jose', /^lectern/] },
+  copy: ['LICENSE'],
+};
+
 /**
  * Every file that Node opens costs start-up time, so each program is built by itself: `index` and `stdio` have
  * nothing in common, and shared chunks with the command or the test kit would only split them.
@@ -103,6 +112,8 @@ const configs: UserConfig[] = [
     },
     dts: { emitDtsOnly: true },
   },
+  { ...AUTH, entry: { index: 'packages/auth/src/index.ts' } },
+  { ...AUTH, entry: { index: 'packages/auth/src/index.ts' }, dts: { emitDtsOnly: true } },
   // The client of Redis is a dependency, not a part of it: programs may use it as well.
   ...[{ dts: false }, { dts: { emitDtsOnly: true } }].map(
     (declarations): UserConfig => ({

@@ -8,6 +8,7 @@ const READERS = ['test/docs/{references,language,links,doc-coverage}.test.ts'];
 /** Tests run on the sources of `lectern`, without a build. */
 const sources = fileURLToPath(new URL('./packages/lectern/src/', import.meta.url));
 const alias = [
+  { find: /^@lectern\/auth$/, replacement: `${sources}../../auth/src/index.ts` },
   { find: /^lectern$/, replacement: `${sources}index.ts` },
   { find: /^lectern\/(\w+)$/, replacement: `${sources}$1.ts` },
   {

@@ -17,6 +17,7 @@ export {
   type Connect,
   type Connectable,
   type HttpDetails,
+  type InMemoryOptions,
   inMemory,
   type Link,
   LinkError,

@@ -10,7 +10,15 @@ import { createSessionSupport, type SessionSettings } from './transports/http/se
 export type { Secrets } from './base/seal.ts';
 
 export type { Handler, HandlerOptions } from './transports/fetch/fetch-handler.ts';
-export type { HttpOptions, Identity } from './transports/http/options.ts';
+export type {
+  Authorization,
+  HttpOptions,
+  Identity,
+  ProtectedPath,
+  ProtectedSite,
+  Protection,
+  RequestHead,
+} from './transports/http/options.ts';
 export {
   createMemoryStore,
   type MemoryStore,
@@ -27,6 +35,7 @@ export type {
   StoreHost,
 } from './transports/http/session/session-store.ts';
 export type { SessionSettings } from './transports/http/session/sessions.ts';
+export type { HttpResponse } from './transports/http/types.ts';
 
 /**
  * Creates a handler that serves one server, or several by path, from Fetch requests: on Deno, Bun, workerd, Hono, Next and

@@ -62,6 +62,7 @@ export {
   type Logger,
   type LoggerOptions,
 } from './logging/logger.ts';
+export type { AuthInfo, ImpliedScopes, ScopeRules } from './protocol/authorization.ts';
 export type {
   Annotations,
   AudioContent,

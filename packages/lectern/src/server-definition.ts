@@ -6,12 +6,14 @@
 import { andThen } from './base/promises.ts';
 import { Seal } from './base/seal.ts';
 import { completionHandler } from './features/completion.ts';
+import { createViews, EVERYTHING, type ListView } from './features/list-view.ts';
 import { setLevel } from './features/logging.ts';
 import { type Middleware, runThrough } from './features/middleware.ts';
 import { type Prompt, promptHandlers } from './features/prompts.ts';
 import { type CacheHints, NO_CACHING, Registry } from './features/registry.ts';
 import { RequestStateSealer } from './features/request-state.ts';
 import { type Resource, type ResourceTemplate, resourceHandlers } from './features/resources.ts';
+import { checkExchange, checkMessage } from './features/scopes.ts';
 import { listenHandler } from './features/subscriptions.ts';
 import { checkTimeLimit } from './features/time-limit.ts';
 import type { Tool } from './features/tool.ts';
@@ -19,6 +21,7 @@ import { toolHandlers } from './features/tools.ts';
 import type { JsonObject } from './jsonrpc/message.ts';
 import { createLogger, unfailing } from './logging/logger.ts';
 import { createRefusalLog } from './logging/refusal-log.ts';
+import { type AuthInfo, ScopeRules } from './protocol/authorization.ts';
 import { ChangeHub } from './protocol/changes.ts';
 import {
   DEFAULT_LIMITS,
@@ -26,7 +29,7 @@ import {
   type MirroredArgument,
   type RequestHandler,
 } from './protocol/definition.ts';
-import { cancelled } from './protocol/exchange.ts';
+import { cancelled, type Exchange } from './protocol/exchange.ts';
 import { initialize, initialized, ping } from './protocol/handshake.ts';
 import { DEFAULT_COMPATIBILITY, DEFAULT_POLICY } from './protocol/policy.ts';
 import { projectCapabilities, projectMembers, resultWriter } from './protocol/projection.ts';
@@ -55,7 +58,10 @@ export interface Composition {
 export function compose(options: ServerOptions, adapter: SchemaAdapter): Composition {
   const changes = new ChangeHub();
   let declared: Declared | undefined;
-  const tables = createTables(options, (list) => {
+  const scopes = new ScopeRules(options.scopes, options.impliedScopes);
+  const views = createViews(scopes);
+  const viewOf = options.listsWithoutScopes === true ? () => EVERYTHING : views;
+  const tables = createTables(options, viewOf, (list) => {
     declared = undefined;
     changes.announce({ kind: 'list', list });
   });
@@ -103,13 +109,26 @@ export function compose(options: ServerOptions, adapter: SchemaAdapter): Composi
     offers: (capability) => current().names.has(capability),
     capabilities: (rules) => projectCapabilities(current().capabilities, rules),
     serverInfo: (rules) => projectMembers('implementation', info, rules),
+    scopes,
     run: (handler, exchange) => runThrough(middleware, handler, exchange),
     // The newest handshake revision and those after it know the same members of an implementation.
     resultJson: resultWriter(projectMembers('implementation', info, rulesOf(LATEST_HANDSHAKE))),
     prepareForm: (schema) => adapter.form(schema as InputSchema),
     mirrored: (tool) => tables.tools.get(tool)?.mirrored ?? NONE,
   };
+  if (scopes.required.length > 0) checkScopes(definition, tables);
   return { definition, tables, middleware };
+}
+
+/** From now on every request is checked; before something has scopes, none pays for it. */
+export function checkScopes(definition: Definition, tables: Tables): void {
+  if (definition.checkScopes !== undefined) return;
+  const { scopes, run } = definition;
+  definition.checkScopes = (message, caller) => checkMessage(scopes, tables, message, caller);
+  definition.run = (handler, exchange) => {
+    checkExchange(scopes, tables, exchange);
+    return run(handler, exchange);
+  };
 }
 
 interface Declared {
@@ -131,8 +150,16 @@ function declare(capabilities: JsonObject): Declared {
 
 type ListName = 'tools' | 'resources' | 'prompts';
 
-function createTables(options: ServerOptions, onChange: (list: ListName) => void): Tables {
-  const common = { pageSize: options.pageSize ?? DEFAULT_PAGE_SIZE, cache: options.cache ?? NO_CACHING };
+function createTables(
+  options: ServerOptions,
+  viewOf: (caller: AuthInfo | undefined) => ListView,
+  onChange: (list: ListName) => void,
+): Tables {
+  const common = {
+    pageSize: options.pageSize ?? DEFAULT_PAGE_SIZE,
+    cache: options.cache ?? NO_CACHING,
+    viewOf: ({ delivery }: Exchange) => viewOf(delivery.auth),
+  };
   return {
     tools: new Registry<Tool>({
       ...common,

@@ -10,6 +10,7 @@ import type { CacheHints } from './features/registry.ts';
 import type { CanSubscribe } from './features/subscriptions.ts';
 import type { JsonObject } from './jsonrpc/message.ts';
 import type { Logger } from './logging/logger.ts';
+import type { ImpliedScopes } from './protocol/authorization.ts';
 import type { Icon } from './protocol/content.ts';
 import type { Limits } from './protocol/definition.ts';
 import type { Compatibility, Policy } from './protocol/policy.ts';
@@ -52,6 +53,15 @@ export interface ServerOptions {
    * Default: everybody who may send requests.
    */
   readonly canSubscribe?: CanSubscribe;
+  /** Scopes that every request needs, including `initialize`. Default: none. */
+  readonly scopes?: readonly string[];
+  /** Scopes that include others, such as `{ 'notes:write': ['notes:read'] }`. They may include further ones. */
+  readonly impliedScopes?: ImpliedScopes;
+  /**
+   * Lists also what the caller has no scopes for, so that a model can call it and the user is asked for more. Default:
+   * false.
+   */
+  readonly listsWithoutScopes?: boolean;
   /**
    * Seals the state of multi-round requests and, over HTTP, the IDs of sessions, so that every process with the same
    * secret can continue them. At least 16 random bytes; of several, the first one seals and each of them opens.

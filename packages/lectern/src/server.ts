@@ -19,11 +19,12 @@ import { type CloseListener, createServerClosing } from './features/server-closi
 import { defineTool, type ToolConfig } from './features/tool.ts';
 import type { HandlerReturn } from './features/tool-result.ts';
 import type { Logger } from './logging/logger.ts';
+import type { ScopeRules } from './protocol/authorization.ts';
 import type { KnowsTools } from './protocol/engine.ts';
 import { defineRoute, type Route, type RouteConfig, type RouteHandler } from './protocol/route.ts';
 import { Session, type SessionOptions, type Sink } from './protocol/session.ts';
 import type { InferInput, InferOutput, InputSchema, SchemaAdapter } from './schema/adapters/types.ts';
-import { compose } from './server-definition.ts';
+import { checkScopes, compose } from './server-definition.ts';
 import type { ServerOptions } from './server-options.ts';
 
 /**
@@ -125,6 +126,8 @@ export interface Server<out Tools extends object = object> extends KnowsTools<To
   isReady(): boolean;
   /** @internal The routes that were added, by path. */
   readonly routes: ReadonlyMap<string, Route>;
+  /** @internal The scopes that it needs, for transports that ask for tokens. */
+  readonly scopes: ScopeRules;
   /** @internal Called by a transport that begins to serve. Returns the function that it calls when it has closed. */
   attach(): () => MaybePromise<void>;
   /** @internal Opens a session for one connection. */
@@ -147,6 +150,11 @@ export function assembleServer(options: ServerOptions, adapter: SchemaAdapter): 
   const { tools, resources, templates, prompts } = tables;
   const closing = createServerClosing(definition.logger);
   const routes = new Map<string, Route>();
+  const withScopes = ({ scopes }: { readonly scopes?: readonly string[] }): void => {
+    if (scopes === undefined) return;
+    definition.scopes.add(scopes);
+    checkScopes(definition, tables);
+  };
 
   const server: Server = {
     name: options.name,
@@ -158,18 +166,22 @@ export function assembleServer(options: ServerOptions, adapter: SchemaAdapter): 
         defineTool(name, config, handler as Parameters<typeof defineTool>[2], adapter),
         config.aliases,
       );
+      withScopes(config);
       return server as never;
     },
     resource(uri, config, read) {
       resources.add(uri, defineResource(uri, config, read));
+      withScopes(config);
       return server;
     },
     resourceTemplate(uriTemplate, config, read) {
       templates.add(uriTemplate, defineResourceTemplate(uriTemplate, config, read));
+      withScopes(config);
       return server;
     },
     prompt(name, config, handler) {
       prompts.add(name, definePrompt(name, config, handler as Parameters<typeof definePrompt>[2], adapter));
+      withScopes(config);
       return server;
     },
     removeTool: (name) => tools.remove(name),
@@ -194,6 +206,7 @@ export function assembleServer(options: ServerOptions, adapter: SchemaAdapter): 
       return server;
     },
     routes,
+    scopes: definition.scopes,
     attach: () => closing.attach(),
     connect: (sink, sessionOptions) => new Session(definition, sink, sessionOptions),
   };

@@ -4,6 +4,7 @@
  */
 import { isObject } from '../base/json-value.ts';
 import type { JsonObject, JsonRpcId } from '../jsonrpc/message.ts';
+import type { AuthInfo } from '../protocol/authorization.ts';
 import type { KnowsTools } from '../protocol/engine.ts';
 
 /** What HTTP adds to a message: headers of the request or of the response, and the status of a response. */
@@ -96,15 +97,24 @@ export class LinkError extends Error {
   }
 }
 
+/** Options of `inMemory()`. */
+export interface InMemoryOptions {
+  /** The caller that the server sees as `context.auth`. Default: none, so that whatever has scopes is refused. */
+  readonly auth?: AuthInfo;
+}
+
 /** The part of a server that a link in memory needs; what `createServer()` returns has it. */
 export interface Connectable<out Tools extends object = object> extends KnowsTools<Tools> {
   /** Throws when one of the server's schemas is broken. */
   verify(): void;
   /** @internal Opens a session. */
-  connect(sink: {
-    /** Receives what the server sends that is not a response to a request. */
-    send(text: string): void;
-  }): {
+  connect(
+    sink: {
+      /** Receives what the server sends that is not a response to a request. */
+      send(text: string): void;
+    },
+    options?: InMemoryOptions,
+  ): {
     /** Receives a message, as JSON text. Returns the response, if there is one. */
     receive(text: string): string | undefined | Promise<string | undefined>;
     /** Ends the session, and cancels what still runs. */
@@ -118,10 +128,13 @@ export interface Connectable<out Tools extends object = object> extends KnowsToo
  * @example
  * const client = await connect(inMemory(createServer({ name: 'clock', version: '1.0.0' })));
  */
-export function inMemory<Tools extends object = object>(server: Connectable<Tools>): Connect<Tools> {
+export function inMemory<Tools extends object = object>(
+  server: Connectable<Tools>,
+  options: InMemoryOptions = {},
+): Connect<Tools> {
   return ({ onText }) => {
     server.verify();
-    const session = server.connect({ send: (text) => onText(text) });
+    const session = server.connect({ send: (text) => onText(text) }, options);
     return {
       send(text) {
         // Later, as over any transport: a response never arrives before its request was sent.

@@ -6,6 +6,7 @@
 
 import { isObject } from '../base/json-value.ts';
 import type { JsonObject, JsonRpcId, RequestMessage } from '../jsonrpc/message.ts';
+import type { AuthInfo } from '../protocol/authorization.ts';
 import type { Exchange } from '../protocol/exchange.ts';
 import type { ClientDescription } from '../protocol/handshake.ts';
 import type { Revision } from '../protocol/revisions.ts';
@@ -100,6 +101,23 @@ export class Context {
   /** The verified caller, where the transport knows one. */
   get principal(): string | undefined {
     return this.#exchange.delivery.principal;
+  }
+
+  /** What is known of the verified caller, where the transport knows one: subject, client, scopes and claims. */
+  get auth(): AuthInfo | undefined {
+    return this.#exchange.delivery.auth;
+  }
+
+  /**
+   * Requires scopes that only this call needs. Over HTTP the response is the 403 with a challenge, as long as nothing was
+   * sent before; otherwise an error that names the scopes.
+   *
+   * @example
+   * if (note.isSecret) context.requireScopes('notes:secret');
+   */
+  get requireScopes(): (...scopes: readonly string[]) => void {
+    const { delivery, session } = this.#exchange;
+    return (...scopes) => session.definition.scopes.require(delivery.auth, scopes);
   }
 
   /** The request's `_meta`, such as trace context. */
@@ -241,11 +259,14 @@ export class Context {
 /** What is known of a request, for functions that decide at once and cannot ask the client. */
 export type RequestInfo = Pick<
   Context,
-  'client' | 'meta' | 'principal' | 'requestId' | 'revision' | 'signal'
+  'auth' | 'client' | 'meta' | 'principal' | 'requestId' | 'revision' | 'signal'
 >;
 
 export function requestInfo(exchange: Exchange): RequestInfo {
   return {
+    get auth() {
+      return exchange.delivery.auth;
+    },
     client: exchange.client,
     meta: exchange.meta ?? {},
     principal: exchange.delivery.principal,

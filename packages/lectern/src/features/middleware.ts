@@ -6,6 +6,7 @@
 import { andThen, type MaybePromise } from '../base/promises.ts';
 import type { JsonObject, JsonRpcId } from '../jsonrpc/message.ts';
 import type { LogLevel } from '../logging/logger.ts';
+import type { AuthInfo } from '../protocol/authorization.ts';
 import type { RequestHandler } from '../protocol/definition.ts';
 import type { Exchange } from '../protocol/exchange.ts';
 import type { ClientDescription } from '../protocol/handshake.ts';
@@ -27,6 +28,8 @@ export interface Call {
   readonly client: ClientDescription;
   /** The verified caller, where the transport knows one. */
   readonly principal: string | undefined;
+  /** What is known of that caller. */
+  readonly auth: AuthInfo | undefined;
   /** Aborted when the client cancels or disconnects, or a time limit passes. */
   readonly signal: AbortSignal;
   /** From which level on the client wants log messages; undefined: none. */
@@ -74,6 +77,9 @@ function callOf(exchange: Exchange): Call {
       return exchange.client;
     },
     principal: delivery.principal,
+    get auth() {
+      return delivery.auth;
+    },
     get signal() {
       return exchange.signal;
     },

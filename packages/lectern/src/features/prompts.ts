@@ -32,7 +32,7 @@ export function promptHandlers(
         const name = readText(exchange, 'name');
         const prompt = prompts.get(name);
         if (prompt === undefined)
-          throw unknownName({ kind: 'prompt', name, known: [...prompts.keys()], lists: true });
+          throw unknownName({ kind: 'prompt', name, known: [...prompts.shown(exchange)], lists: true });
         return andThen(prompt.input.validate(exchange.params.arguments), (checked) => {
           if (!checked.ok) throw invalidParams(checked.message, undefined, checked.summary);
           return withContext(exchange, sealer, (context) => get(prompt, checked.value, exchange, context));
@@ -83,6 +83,12 @@ export interface PromptConfig<Input extends InputSchema | undefined = InputSchem
   readonly input?: Input;
   /** By argument. Arguments with a fixed choice in the schema complete by themselves. */
   readonly complete?: Completers;
+  /**
+   * Scopes that a caller needs. Callers without them do not see it in lists, unless the server lists it anyway, and
+   * using it is refused: over HTTP with 403 and a challenge that names the scopes. A connection without a verified
+   * caller has no scopes.
+   */
+  readonly scopes?: readonly string[];
   /** Icons that a client may show; clients before 2025-11-25 are not sent any. */
   readonly icons?: readonly Icon[];
   /** Members for `_meta`, sent as they are. */
@@ -113,6 +119,7 @@ export interface Prompt {
   readonly description: string;
   readonly input: PreparedInput;
   readonly complete: Completers;
+  readonly scopes: readonly string[] | undefined;
   readonly handler: (args: unknown, context: Context) => MaybePromise<PromptReturn>;
   show(rules: RevisionRules): JsonObject;
 }
@@ -123,7 +130,7 @@ export function definePrompt(
   handler: Prompt['handler'],
   adapter: SchemaAdapter,
 ): Prompt {
-  const { input: schema, complete = {}, ...described } = config;
+  const { input: schema, complete = {}, scopes, ...described } = config;
   const input = adapter.input(schema);
   const properties = Object.entries((input.jsonSchema.properties ?? {}) as Record<string, JsonObject>);
   const required = new Set(input.jsonSchema.required ?? []);
@@ -145,6 +152,7 @@ export function definePrompt(
     description: config.description,
     input,
     complete: { ...Object.fromEntries(choices), ...complete },
+    scopes,
     handler,
     show(rules) {
       const shown = projectMembers('prompt', { name, ...described }, rules);

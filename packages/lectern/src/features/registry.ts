@@ -13,6 +13,7 @@ import { PreparedResult } from '../protocol/projection.ts';
 import type { RevisionRules } from '../protocol/revisions.ts';
 import { MAX_MESSAGE_LENGTH, nameList, quote, shorten } from '../schema/explain/quote.ts';
 import { invalidParams } from './errors.ts';
+import { EVERYTHING, type ListView } from './list-view.ts';
 
 interface RegistryOptions<T> {
   /** The member of the result that holds the items. */
@@ -22,6 +23,13 @@ interface RegistryOptions<T> {
   /** The item as a client of this revision sees it; `undefined` hides it. */
   readonly show: (item: T, rules: RevisionRules) => JsonObject | undefined;
   readonly onChange: () => void;
+  /** What each caller sees, once an item has scopes. */
+  readonly viewOf: (exchange: Exchange) => ListView;
+}
+
+/** Items may be only for callers with these scopes. */
+export interface Scoped {
+  readonly scopes: readonly string[] | undefined;
 }
 
 /** Cursors can be made up in any number; no more pages than this are kept. */
@@ -33,13 +41,14 @@ interface Numbered<T> {
   readonly item: T;
 }
 
-export class Registry<T> {
+export class Registry<T extends Scoped> {
   readonly #options: RegistryOptions<T>;
   readonly #items = new Map<string, Numbered<T>>();
   /** Other names of items, which are not listed. */
   readonly #aliases = new Map<string, string>();
   readonly #pages = new Map<string, PreparedResult>();
   #lastNumber = 0;
+  #viewOf: (exchange: Exchange) => ListView = everything;
 
   constructor(options: RegistryOptions<T>) {
     this.#options = options;
@@ -72,6 +81,7 @@ export class Registry<T> {
     }
     for (const alias of aliases) this.#aliases.set(alias, key);
     this.#items.set(key, { number: ++this.#lastNumber, item });
+    if (item.scopes !== undefined) this.#viewOf = this.#options.viewOf;
     this.#changed();
   }
 
@@ -81,6 +91,12 @@ export class Registry<T> {
     for (const [alias, name] of this.#aliases) if (name === key) this.#aliases.delete(alias);
     this.#changed();
     return true;
+  }
+
+  /** The names of what the sender of a request sees. */
+  *shown(exchange: Exchange): Iterable<string> {
+    const view = this.#viewOf(exchange);
+    for (const [key, { item }] of this.#items) if (view.shows(item.scopes)) yield key;
   }
 
   /** Serves the list method. */
@@ -93,22 +109,23 @@ export class Registry<T> {
       );
     }
     const { rules, session } = exchange;
-    const key = `${rules.revision} ${after}`;
+    const view = this.#viewOf(exchange);
+    const key = `${rules.revision} ${after} ${view.key}`;
     const known = this.#pages.get(key);
     if (known !== undefined) return known;
-    const page = new PreparedResult(session.definition.resultJson(this.#build(after, rules), rules));
+    const page = new PreparedResult(session.definition.resultJson(this.#build(after, rules, view), rules));
     if (this.#pages.size < MOST_PREPARED) this.#pages.set(key, page);
     return page;
   }
 
-  #build(after: number, rules: RevisionRules): JsonObject {
+  #build(after: number, rules: RevisionRules, view: ListView): JsonObject {
     const { member, pageSize, cache, show } = this.#options;
     const shown: JsonObject[] = [];
     let last = after;
     let more = false;
     for (const { number, item } of this.#items.values()) {
       if (number <= after) continue;
-      const visible = show(item, rules);
+      const visible = view.shows(item.scopes) ? show(item, rules) : undefined;
       if (visible === undefined) continue;
       if (shown.length === pageSize) {
         more = true;
@@ -120,7 +137,7 @@ export class Registry<T> {
     return {
       [member]: shown,
       ...(more ? { nextCursor: encodeCursor(member, last) } : {}),
-      ...(rules.selfDescribingResults ? cache : {}),
+      ...(rules.selfDescribingResults ? (view.isPrivate ? { ...cache, cacheScope: 'private' } : cache) : {}),
     };
   }
 
@@ -129,6 +146,8 @@ export class Registry<T> {
     this.#options.onChange();
   }
 }
+
+const everything = (): ListView => EVERYTHING;
 
 /**
  * A cursor that goes on after the first `after` entries of the named list: opaque to the client, self-contained, good for

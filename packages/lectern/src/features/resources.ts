@@ -29,7 +29,8 @@ interface ResourceTables {
   readonly templates: Registry<ResourceTemplate>;
 }
 
-interface Found {
+/** What is read at a URI. */
+export interface FoundResource {
   readonly source: Resource | ResourceTemplate;
   read(context: Context): MaybePromise<ResourceReturn | undefined>;
 }
@@ -47,7 +48,7 @@ export function resourceHandlers(
       capability,
       handle(exchange) {
         const uri = readText(exchange, 'uri');
-        const found = find(tables, uri);
+        const found = findResource(tables, uri);
         if (found === undefined) return refuse(uri, exchange, tables);
         return withContext(exchange, sealer, (context) => read(found, uri, exchange, context, tables));
       },
@@ -59,7 +60,7 @@ export function resourceHandlers(
         return andThen(maySubscribe(canSubscribe, uri, exchange), (may) => {
           // Before it is looked for: a refusal says nothing about what there is.
           if (!may) throw invalidParams(`Not allowed to subscribe: ${clip(uri)}`);
-          if (find(tables, uri) === undefined) return refuse(uri, exchange, tables);
+          if (findResource(tables, uri) === undefined) return refuse(uri, exchange, tables);
           const { subscriptions } = exchange.session.state;
           let size = 0;
           for (const subscribed of subscriptions) size += subscribed.length;
@@ -79,7 +80,10 @@ export function resourceHandlers(
 }
 
 /** A resource of its own comes before any template that would match it as well. */
-function find({ resources, templates }: ResourceTables, uri: string): Found | undefined {
+export function findResource(
+  { resources, templates }: ResourceTables,
+  uri: string,
+): FoundResource | undefined {
   const resource = resources.get(uri);
   if (resource !== undefined) return { source: resource, read: (context) => resource.read(uri, context) };
   for (const source of templates.values()) {
@@ -90,7 +94,7 @@ function find({ resources, templates }: ResourceTables, uri: string): Found | un
 }
 
 function read(
-  found: Found,
+  found: FoundResource,
   uri: string,
   exchange: Exchange,
   context: Context,
@@ -113,8 +117,20 @@ function read(
 async function refuse(uri: string, exchange: Exchange, tables: ResourceTables): Promise<never> {
   const { rules, session } = exchange;
   const code = session.definition.policy.resourceNotFound ?? rules.resourceNotFound;
-  const suggestion = await nearestUri(uri, tables, requestInfo(exchange));
-  const known = [...take(tables.resources.keys(), MOST_NAMED), ...tables.templates.keys()];
+  const { resources, templates } = tables;
+  const suggestion = await nearestUri(
+    uri,
+    {
+      resources: { keys: () => resources.shown(exchange), get: (key) => resources.get(key) },
+      templates: {
+        *values() {
+          for (const key of templates.shown(exchange)) yield templates.get(key) as ResourceTemplate;
+        },
+      },
+    },
+    requestInfo(exchange),
+  );
+  const known = [...take(resources.shown(exchange), MOST_NAMED), ...templates.shown(exchange)];
   const named = { kind: 'resource', name: uri, known, suggestion, lists: true };
   const message = withKnownNames(`Resource not found: ${clip(uri)}`, named);
   throw new ProtocolError(code, message, {
@@ -155,6 +171,12 @@ export interface ResourceConfig {
   readonly _meta?: JsonObject;
   /** Of what is read, for stateless clients. */
   readonly cache?: CacheHints;
+  /**
+   * Scopes that a caller needs. Callers without them do not see it in lists, unless the server lists it anyway, and
+   * using it is refused: over HTTP with 403 and a challenge that names the scopes. A connection without a verified
+   * caller has no scopes.
+   */
+  readonly scopes?: readonly string[];
 }
 
 /** How a resource template is described to clients. */
@@ -174,6 +196,7 @@ export interface Resource {
   readonly wire: JsonObject;
   readonly mimeType: string | undefined;
   readonly cache: CacheHints | undefined;
+  readonly scopes: readonly string[] | undefined;
   readonly read: (uri: string, context: Context) => MaybePromise<ResourceReturn | undefined>;
 }
 
@@ -182,6 +205,7 @@ export interface ResourceTemplate {
   readonly wire: JsonObject;
   readonly mimeType: string | undefined;
   readonly cache: CacheHints | undefined;
+  readonly scopes: readonly string[] | undefined;
   readonly complete: Completers;
   /** `undefined` says that there is nothing at this URI. */
   readonly read: (
@@ -195,8 +219,8 @@ export function defineResource(uri: string, config: ResourceConfig, read: Resour
   if (!/^[A-Za-z][A-Za-z0-9+.-]*:/.test(uri)) {
     throw new Error(`Resource ${JSON.stringify(uri)}: a URI begins with a scheme, such as "notes://today"`);
   }
-  const { cache, ...described } = config;
-  return { uri, wire: { uri, ...described }, mimeType: config.mimeType, cache, read };
+  const { cache, scopes, ...described } = config;
+  return { uri, wire: { uri, ...described }, mimeType: config.mimeType, cache, scopes, read };
 }
 
 export function defineResourceTemplate(
@@ -204,12 +228,20 @@ export function defineResourceTemplate(
   config: ResourceTemplateConfig,
   read: ResourceTemplate['read'],
 ): ResourceTemplate {
-  const { cache, complete = {}, ...described } = config;
+  const { cache, scopes, complete = {}, ...described } = config;
   const template = parseTemplate(uriTemplate);
   const unknown = Object.keys(complete).find((name) => !template.variables.includes(name));
   if (unknown !== undefined)
     throw new Error(`${uriTemplate} has no variable ${JSON.stringify(unknown)} to complete`);
-  return { template, wire: { uriTemplate, ...described }, mimeType: config.mimeType, cache, complete, read };
+  return {
+    template,
+    wire: { uriTemplate, ...described },
+    mimeType: config.mimeType,
+    cache,
+    scopes,
+    complete,
+    read,
+  };
 }
 
 export function asContents(

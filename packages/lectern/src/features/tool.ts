@@ -70,6 +70,12 @@ export interface ToolConfig<
    * number has about 15 significant digits.
    */
   readonly exactNumbers?: boolean;
+  /**
+   * Scopes that a caller needs. Callers without them do not see it in lists, unless the server lists it anyway, and
+   * using it is refused: over HTTP with 403 and a challenge that names the scopes. A connection without a verified
+   * caller has no scopes.
+   */
+  readonly scopes?: readonly string[];
   /** Lists the tool only for clients of one era. */
   readonly era?: Era;
 }
@@ -81,6 +87,7 @@ export interface Tool {
   readonly requires: JsonObject | undefined;
   readonly timeLimitMs: number | undefined;
   readonly exactNumbers: boolean;
+  readonly scopes: readonly string[] | undefined;
   readonly mirrored: readonly MirroredArgument[];
   readonly handler: (args: unknown, context: Context) => MaybePromise<ToolReturn>;
   /** Throws when one of its schemas is broken. */
@@ -110,6 +117,7 @@ export function defineTool(
     timeLimitMs,
     exactNumbers = false,
     era,
+    scopes,
     aliases: _unlisted,
     ...described
   } = config;
@@ -126,6 +134,7 @@ export function defineTool(
     requires,
     timeLimitMs,
     exactNumbers,
+    scopes,
     mirrored,
     handler,
     verify() {

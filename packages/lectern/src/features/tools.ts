@@ -49,7 +49,7 @@ export function toolHandlers(
 
 function unknownTool(name: string, tools: Registry<Tool>, exchange: Exchange): JsonObject {
   const { unknownTool: form, knownTools } = policyOf(exchange);
-  const known = [...tools.values()].filter((tool) => tool.isVisible(exchange.rules)).map((tool) => tool.name);
+  const known = [...tools.shown(exchange)].filter((each) => tools.get(each)?.isVisible(exchange.rules));
   const unknown = { kind: 'tool', name, known, lists: knownTools === 'list' };
   if (form === 'error') throw unknownName(unknown);
   return errorResult(unknownNameText(unknown).message);

@@ -6,10 +6,11 @@
 
 import type { MaybePromise } from '../base/promises.ts';
 import type { Seal, StateStore } from '../base/seal.ts';
-import type { JsonObject } from '../jsonrpc/message.ts';
+import type { IncomingMessage, JsonObject } from '../jsonrpc/message.ts';
 import { DEFAULT_JSON_LIMITS, type JsonLimits } from '../jsonrpc/parse.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { LogRefusal } from '../logging/refusal-log.ts';
+import type { AuthInfo, InsufficientScope, ScopeRules } from './authorization.ts';
 import type { ChangeHub } from './changes.ts';
 import type { Exchange } from './exchange.ts';
 import type { ClientLimits } from './handshake.ts';
@@ -52,6 +53,9 @@ export interface Definition {
   /** The capabilities that it declares to a client of this revision. */
   capabilities(rules: RevisionRules): JsonObject;
   serverInfo(rules: RevisionRules): JsonObject;
+  readonly scopes: ScopeRules;
+  /** Why no request of this message is served; present where something has scopes. */
+  checkScopes?(message: IncomingMessage, caller: AuthInfo | undefined): InsufficientScope | undefined;
   /** The request handler, inside the server's middleware. */
   run(handler: RequestHandler, exchange: Exchange): MaybePromise<Result>;
   /** Makes the schema of an elicitation's form ready. */

@@ -4,6 +4,7 @@
  */
 import type { MaybePromise } from '../base/promises.ts';
 import type { Logger } from '../logging/logger.ts';
+import type { ScopeRules } from './authorization.ts';
 import type { Route } from './route.ts';
 import type { Session, SessionOptions, Sink } from './session.ts';
 
@@ -31,6 +32,8 @@ export interface Engine {
   connect(sink: Sink, options?: SessionOptions): Session;
   /** Whether its results are complete; while it says no, `/ready` is 503. */
   isReady?(): boolean;
+  /** @internal The scopes that it needs, for transports that ask for tokens. */
+  readonly scopes?: ScopeRules;
   /** @internal What HTTP transports serve beside the endpoint, by path. */
   readonly routes?: ReadonlyMap<string, Route>;
   /** @internal Called by a transport that begins to serve. Returns the function that it calls when it has closed. */

@@ -12,6 +12,7 @@ import {
   type RequestMessage,
 } from '../jsonrpc/message.ts';
 import type { LogLevel } from '../logging/logger.ts';
+import type { AuthInfo } from './authorization.ts';
 import type { NotificationHandler } from './definition.ts';
 import { type ClientDescription, UNKNOWN_CLIENT } from './handshake.ts';
 import type { RevisionRules } from './revisions.ts';
@@ -24,6 +25,8 @@ export interface Delivery {
   readonly sink: Sink;
   /** The verified identity of the caller, where the transport knows one. */
   readonly principal?: string | undefined;
+  /** What is known of that caller. */
+  readonly auth?: AuthInfo | undefined;
   /** Told when the response does not come at once. */
   underway?(exchange: Exchange): void;
   /** Called when a request that was under way has its response, or its handler has stopped after a cancellation. */
@@ -33,8 +36,8 @@ export interface Delivery {
    * when there is none left.
    */
   retain?(bytes: number): boolean;
-  /** Told the code of the error that the response carries. */
-  failed?(code: number): void;
+  /** Told the error that the response carries. */
+  failed?(error: ProtocolError): void;
   /** Lets go of the connection, where the client can come back for the response. */
   release?(): void;
 }

@@ -18,6 +18,7 @@ import {
 import { parse } from '../jsonrpc/parse.ts';
 import type { LogDetails, LogLevel } from '../logging/logger.ts';
 import { admit, findHandler } from './admission.ts';
+import type { AuthInfo } from './authorization.ts';
 import { notificationFor } from './changes.ts';
 import { ClientRequests, type Relayed } from './client-requests.ts';
 import type { Definition, Limits, RequestHandler } from './definition.ts';
@@ -48,6 +49,8 @@ export interface SessionOptions {
   readonly serverRequestId?: (count: number) => JsonRpcId;
   /** Replaces the server's own limits where it is given. */
   readonly limits?: Partial<Limits> | undefined;
+  /** Who is at the other end, where that is the same for every message. */
+  readonly auth?: AuthInfo | undefined;
   /** Nothing is remembered after this message, so nothing is offered that would need it. */
   readonly sessionless?: boolean;
 }
@@ -69,7 +72,7 @@ export class Session {
 
   constructor(definition: Definition, sink: Sink, options: SessionOptions = {}) {
     this.definition = definition;
-    this.#delivery = { sink };
+    this.#delivery = { sink, auth: options.auth, principal: options.auth?.subject };
     this.#options = options;
     this.limits =
       options.limits === undefined ? definition.limits : { ...definition.limits, ...options.limits };
@@ -266,7 +269,7 @@ export class Session {
   ): ResponseText {
     exchange?.finish();
     const shown = asProtocolError(this.definition.logger, request.method, error, request.id);
-    delivery.failed?.(shown.code);
+    delivery.failed?.(shown);
     if (shown === error) {
       this.logRefusal('warning', `${clip(request.method)} refused: ${shown.summary ?? shown.message}`, {
         requestId: request.id,
@@ -306,12 +309,11 @@ export class Session {
 
   #receiveBatch(batch: BatchMessage, delivery: Delivery): MaybePromise<ResponseText> {
     const negotiated = this.#rules.batches && this.state.lifecycle !== 'not-initialized';
-    const refusal = batchRefusal(
-      batch.members,
-      negotiated && this.definition.policy.batches === 'negotiated',
-    );
+    const isServed = negotiated && this.definition.policy.batches === 'negotiated';
+    const refusal =
+      batchRefusal(batch.members, isServed) ?? this.definition.checkScopes?.(batch, delivery.auth);
     if (refusal === undefined) return respondToBatch(batch, (message) => this.#receiveOne(message, delivery));
-    delivery.failed?.(refusal.code);
+    delivery.failed?.(refusal);
     this.logRefusal('warning', `Batch refused: ${refusal.message}`);
     return errorText(this.#omitsUnreadableId() ? undefined : null, refusal);
   }

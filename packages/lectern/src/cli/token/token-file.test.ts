@@ -16,7 +16,7 @@ async function open(content: string) {
     log: (level, message, details) => void logged.push([level, message, details]),
   });
   const ask = (authorization?: string) =>
-    file.authenticate({ method: 'POST', path: '/mcp', header: () => authorization });
+    file.authenticate({ method: 'POST', path: '/mcp', query: '', header: () => authorization });
   file.close();
   return { path, file, ask, logged };
 }

@@ -5,8 +5,11 @@
 
 import type { MaybePromise } from '../../base/promises.ts';
 import type { Secrets } from '../../base/seal.ts';
+import type { LogRefusal } from '../../logging/refusal-log.ts';
+import type { AuthInfo, ScopeRules } from '../../protocol/authorization.ts';
 import type { Limits } from '../../protocol/definition.ts';
 import type { HostGuardOptions } from './guard/host-guard.ts';
+import type { HttpResponse } from './types.ts';
 
 /** Who calls; or why they may not. Anything else that `authenticate` returns leads to 500. */
 export type Identity =
@@ -15,24 +18,66 @@ export type Identity =
       readonly principal: string;
       /** In milliseconds since 1970. From then on the identity is refused with 401, and its streams end. */
       readonly expiresAt?: number;
+      /** What handlers see as `context.auth`. Default: the principal as its subject, without scopes. */
+      readonly auth?: AuthInfo;
     }
   | {
-      /** The status of the response. */
-      readonly refuse: 400 | 401 | 403;
+      /** The status of the response; 503 where the caller could not be verified now. */
+      readonly refuse: 400 | 401 | 403 | 503;
       /** Message of the error in the response. */
       readonly message: string;
       /** The value of `WWW-Authenticate`. */
       readonly challenge?: string;
+      /** Further headers of the response. */
+      readonly headers?: Readonly<Record<string, string>>;
     };
 
-/** A request before its body is read. */
+/** A request before its body is read. The same object stands for it when its open stream is verified again. */
 export interface RequestHead {
   /** The HTTP method. */
   readonly method: string;
   /** Path as it was sent, not decoded. */
   readonly path: string;
+  /** Query without the question mark. */
+  readonly query: string;
+  /** Address that the request came from, where the runtime knows it; an IPv6 network counts as one. */
+  readonly address?: string | undefined;
   /** Returns a header by its lower-case name; values of a repeated header are joined by ", ". */
   header(name: string): string | undefined;
+}
+
+/** A protected path of a server. */
+export interface ProtectedPath {
+  /** Name of the server; empty for a single one. */
+  readonly server: string;
+  /** Path of the endpoint that clients of this path are given: the resource that a token is for. */
+  readonly endpoint: string;
+  /** The scopes that the server needs. */
+  readonly scopes: ScopeRules | undefined;
+}
+
+/** What one listener protects. */
+export interface ProtectedSite {
+  /** The paths of endpoints and routes. */
+  readonly paths: ReadonlyMap<string, ProtectedPath>;
+  /** Logs why a request was refused, at most a few lines each second. */
+  readonly log: LogRefusal;
+}
+
+/** How the requests of one listener are verified. */
+export interface Protection {
+  /** Identifies the sender of a request before its body is read. */
+  authenticate(request: RequestHead): MaybePromise<Identity>;
+  /** What is served without credentials, by path, such as metadata for clients that have none yet. */
+  readonly routes: ReadonlyMap<string, (request: RequestHead) => MaybePromise<HttpResponse>>;
+  /** Returns the `WWW-Authenticate` header of the 403 for a caller that needs more scopes. */
+  challenge(request: RequestHead, scopes: readonly string[], caller: AuthInfo | undefined): string;
+}
+
+/** Protects what a listener serves. `oauth()` of `@lectern/auth` creates one. */
+export interface Authorization {
+  /** Called by each transport that it is given to, before it serves. */
+  protect(site: ProtectedSite): Protection;
 }
 
 /** Options of the HTTP transport on every runtime. */
@@ -46,6 +91,11 @@ export interface HttpOptions extends HostGuardOptions {
   readonly maxTotalBodyBytes?: number;
   /** Identifies the sender of a request before its body is read. Only the identity that opened a session can use it. */
   readonly authenticate?: (request: RequestHead) => MaybePromise<Identity>;
+  /**
+   * Protects the endpoints and routes, with metadata and challenges from which clients can sign in: `oauth()` of
+   * `@lectern/auth`. Takes the place of `authenticate`.
+   */
+  readonly auth?: Authorization;
   /**
    * How often `authenticate` is asked again about an open stream, with the head of the request that opened it; a stream
    * ends when it is refused. Default: 1 minute.
@@ -98,7 +148,11 @@ type Limited =
 type Timed = 'keepAliveMs' | 'streamAfterMs' | 'retryMs' | 'replayMs' | 'reauthenticateMs';
 
 export type Settings = Pick<Required<HttpOptions>, Limited | Timed> &
-  Pick<HttpOptions, 'authenticate' | 'limits' | 'stateSecret'>;
+  Pick<HttpOptions, 'limits' | 'stateSecret'> & {
+    authenticate?: HttpOptions['authenticate'];
+    /** The challenge of a 403, where one was set up. */
+    challenge?: Protection['challenge'];
+  };
 
 export const HTTP_LIMITS: Pick<Required<HttpOptions>, Limited> = {
   /** As in the official SDKs: go-sdk, rmcp and python-sdk. */

@@ -4,12 +4,21 @@
  */
 
 import { isPromise, type MaybePromise } from '../../base/promises.ts';
+import type { ProtocolError } from '../../jsonrpc/errors.ts';
+import { type AuthInfo, InsufficientScope } from '../../protocol/authorization.ts';
 import type { Delivery, Exchange } from '../../protocol/exchange.ts';
 import type { Sink } from '../../protocol/session.ts';
-import { UNVERIFIED, whileVerified } from './guard/identity.ts';
+import { authOf, UNVERIFIED, whileVerified } from './guard/identity.ts';
 import type { Accepted } from './guard/media-types.ts';
 import type { Settings } from './options.ts';
-import { ACCEPTED, givenUpText, jsonResponse, statelessStatus, streamResponse } from './responses.ts';
+import {
+  ACCEPTED,
+  challengeHeaders,
+  givenUpText,
+  jsonResponse,
+  statelessStatus,
+  streamResponse,
+} from './responses.ts';
 import { type Holder, holderOf, type Shares } from './shares.ts';
 import { COMMENT, eventText, every, keepAlive } from './sse.ts';
 import type { Caller, EndpointParts, HttpRequest, HttpResponse, StreamWriter } from './types.ts';
@@ -46,6 +55,8 @@ export class Reply implements Delivery, Sink {
   #keeper: string | undefined;
   #retained = 0;
   #errorCode: number | undefined;
+  #statusOf: ReplyMode['status'];
+  #headers: Readonly<Record<string, string>> | undefined;
   #resolve: ((response: HttpResponse) => void) | undefined;
   #stopVerifying: (() => void) | undefined;
 
@@ -54,6 +65,7 @@ export class Reply implements Delivery, Sink {
     this.#accepted = accepted;
     this.#mode = mode;
     this.#settings = settings;
+    this.#statusOf = mode.status;
     this.principal = principal;
     this.deaf = !accepted.events;
   }
@@ -67,8 +79,19 @@ export class Reply implements Delivery, Sink {
     this.#startStream()?.send(text);
   }
 
-  failed(code: number): void {
-    this.#errorCode = code;
+  get auth(): AuthInfo | undefined {
+    return authOf(this.#http);
+  }
+
+  failed(error: ProtocolError): void {
+    this.#errorCode = error.code;
+    // A stream has its status already; there the error is all that a client gets.
+    if (error instanceof InsufficientScope && this.#stream === undefined) this.#challenge(error.scopes);
+  }
+
+  #challenge(scopes: readonly string[]): void {
+    this.#statusOf = () => 403;
+    this.#headers = challengeHeaders(this.#settings, this.#http, scopes);
   }
 
   underway(exchange: Exchange): void {
@@ -129,7 +152,7 @@ export class Reply implements Delivery, Sink {
     // What a session keeps is measured by its store.
     if (this.#retained > 0) this.#mode.kept.give(this.#keeper, this.#retained);
     this.#retained = 0;
-    const status = this.#mode.status(this.#errorCode);
+    const status = this.#statusOf(this.#errorCode);
     // An error of HTTP has a status of its own, which a stream could not have; nor does silence need one.
     const fits = this.#accepted.json || status !== 200 || text === undefined;
     const stream = this.#stream ?? (fits ? undefined : this.#startStream());
@@ -138,7 +161,7 @@ export class Reply implements Delivery, Sink {
       return this.#streamResponse(stream);
     }
     // Nothing is said of a request that its client cancelled.
-    return text === undefined ? ACCEPTED : jsonResponse(status, text);
+    return text === undefined ? ACCEPTED : jsonResponse(status, text, this.#headers);
   }
 
   #startStream(): ReplyStream | undefined {

@@ -8,8 +8,10 @@ import type { Definition } from '../../protocol/definition.ts';
 import { unsupportedVersion } from '../../protocol/envelope.ts';
 import { batchRefusal } from '../../protocol/malformed.ts';
 import { type Revision, rulesOf } from '../../protocol/revisions.ts';
+import { authOf, headOf } from './guard/identity.ts';
+import type { Settings } from './options.ts';
 import { STREAM_HEADERS } from './sse.ts';
-import type { BodyFault, HttpResponse, StreamWriter } from './types.ts';
+import type { BodyFault, HttpRequest, HttpResponse, StreamWriter } from './types.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -76,6 +78,18 @@ export function protocolErrorResponse(
 ): HttpResponse {
   return jsonResponse(status, errorText(id, error), headers);
 }
+
+/** The headers of the 403 for a caller that needs more scopes. Without `auth`, as in RFC 6750, section 3.1. */
+export function challengeHeaders(
+  { challenge = plainChallenge }: Settings,
+  http: HttpRequest,
+  scopes: readonly string[],
+): Headers {
+  return { 'www-authenticate': challenge(headOf(http), scopes, authOf(http)) };
+}
+
+const plainChallenge: NonNullable<Settings['challenge']> = (_request, scopes) =>
+  `Bearer error="insufficient_scope", scope="${scopes.join(' ')}"`;
 
 /** The last word on a call that is not finished. */
 export function givenUpText(id: JsonRpcId, message: string): string {

@@ -6,6 +6,7 @@
 import { areLoopback } from '../../base/defaults.ts';
 import { andThen, type MaybePromise } from '../../base/promises.ts';
 import type { Logger } from '../../logging/logger.ts';
+import { createRefusalLog } from '../../logging/refusal-log.ts';
 import type { Engine } from '../../protocol/engine.ts';
 import type { Route } from '../../protocol/route.ts';
 import { allowedMethods, createCustomRoutes } from './custom-routes.ts';
@@ -13,7 +14,7 @@ import { createEndpoint, type Endpoint } from './endpoint.ts';
 import { createCors, ENDPOINT_METHODS, NO_CORS } from './guard/cors.ts';
 import { createHostGuard } from './guard/host-guard.ts';
 import { headOf, readIdentity } from './guard/identity.ts';
-import { type HttpOptions, type Identity, readSettings } from './options.ts';
+import { type HttpOptions, type Identity, type ProtectedPath, readSettings } from './options.ts';
 import type { Page } from './page.ts';
 import { ENDING, errorResponse, jsonResponse, methodNotAllowed } from './responses.ts';
 import type { SharedStore } from './session/session-store.ts';
@@ -49,6 +50,9 @@ export interface Router {
 
 type Serve = (http: HttpRequest, principal: string | undefined) => MaybePromise<HttpResponse | BodyWanted>;
 
+/** Says that a path needs credentials, and for which endpoint. */
+type Protect = (path: string, endpoint?: string) => void;
+
 const HEALTHY = jsonResponse(200, '{"status":"ok"}');
 const READY = jsonResponse(200, '{"status":"ready"}');
 const NOT_READY = jsonResponse(503, '{"status":"ending"}', { 'retry-after': '5' });
@@ -80,6 +84,9 @@ export function createRouter(
   const customPaths = new Map<string, Route>();
   let leaving = false;
   let ending = false;
+  /** What is served without credentials. */
+  const open = new Set<string>();
+  const guarded = new Map<string, ProtectedPath>();
 
   const engines = named(servers);
   const [[, firstEngine]] = engines;
@@ -89,15 +96,18 @@ export function createRouter(
     const shortest = options.path ?? '/mcp';
     const path = name === '' ? shortest : `/${name}/mcp`;
     paths.set(name, path);
-    addRoutes(path, endpoint);
-    if (engines.length === 1) addRoutes(shortest, endpoint);
+    const protect: Protect = (added, endpointPath = path) => {
+      guarded.set(added, { server: name, endpoint: endpointPath, scopes: engine.scopes });
+    };
+    addRoutes(path, endpoint, protect);
+    if (engines.length === 1) addRoutes(shortest, endpoint, protect);
     for (const [added, custom] of engine.routes ?? []) {
-      if (name !== '') addRoute(`/${name}${added}`, custom);
-      if (engines.length === 1) addRoute(added, custom);
+      if (name !== '') addRoute(`/${name}${added}`, custom, protect);
+      if (engines.length === 1) addRoute(added, custom, protect);
     }
   }
 
-  function addRoutes(path: string, endpoint: Endpoint): void {
+  function addRoutes(path: string, endpoint: Endpoint, protect: Protect): void {
     const beside = path.slice(0, path.lastIndexOf('/'));
     const { legacySse } = endpoint;
     if (legacySse !== undefined) {
@@ -105,14 +115,19 @@ export function createRouter(
         legacySse.serveSse(http, principal, `${beside}/messages`),
       );
       routes.set(`${beside}/messages`, legacySse.serveMessages);
+      protect(`${beside}/sse`, `${beside}/sse`);
+      protect(`${beside}/messages`, `${beside}/sse`);
     }
     routes.set(path, endpoint.serve);
+    protect(path, path);
   }
 
-  function addRoute(path: string, custom: Route): void {
+  function addRoute(path: string, custom: Route, protect: Protect): void {
     if (routes.has(path)) throw new Error(`The route "${path}" is already served; choose another path.`);
     routes.set(path, (http, principal) => customRoutes.serve(custom, http, principal));
     customPaths.set(path, custom);
+    if (custom.isPublic) open.add(path);
+    else protect(path);
   }
 
   const isLocal = isLocalListener && areLoopback(options.allowedHosts);
@@ -120,6 +135,23 @@ export function createRouter(
   const shown = new Map([...paths].map(([name, path]) => [name || (firstEngine.name ?? 'mcp'), path]));
   for (const [path, show] of options.page?.routesFor(shown, isLocal) ?? [])
     if (!routes.has(path)) routes.set(path, show);
+  if (options.auth !== undefined) {
+    if (options.authenticate !== undefined) throw new Error('Give either auth or authenticate, not both');
+    const {
+      authenticate,
+      challenge,
+      routes: added,
+    } = options.auth.protect({
+      paths: guarded,
+      log: createRefusalLog(firstEngine.logger),
+    });
+    Object.assign(settings, { authenticate, challenge });
+    for (const [path, serve] of added) {
+      if (routes.has(path)) throw new Error(`The route "${path}" is already served; choose another path.`);
+      routes.set(path, (http) => serve(headOf(http)));
+      open.add(path);
+    }
+  }
   const notFound = errorResponse(404, `Nothing is served here. Endpoints: ${[...paths.values()].join(', ')}`);
 
   function readiness(): HttpResponse {
@@ -145,8 +177,7 @@ export function createRouter(
     if (ending) return ENDING;
     const serve = routes.get(path);
     if (serve === undefined) return notFound;
-    if (settings.authenticate === undefined || customPaths.get(path)?.isPublic === true)
-      return serve(http, undefined);
+    if (settings.authenticate === undefined || open.has(path)) return serve(http, undefined);
     return andThen(settings.authenticate(headOf(http)), (given) => {
       const identity = readIdentity(http, given);
       return 'refuse' in identity ? refused(identity) : serve(http, identity.principal);
@@ -236,12 +267,16 @@ function isRead({ method }: HttpRequest): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-function refused({ refuse, message, challenge }: Extract<Identity, { refuse: number }>): HttpResponse {
-  return errorResponse(
-    refuse,
-    message,
-    challenge === undefined ? undefined : { 'www-authenticate': challenge },
-  );
+function refused({
+  refuse,
+  message,
+  challenge,
+  headers,
+}: Extract<Identity, { refuse: number }>): HttpResponse {
+  return errorResponse(refuse, message, {
+    ...headers,
+    ...(challenge === undefined ? {} : { 'www-authenticate': challenge }),
+  });
 }
 
 function withHeaders(

@@ -3,6 +3,7 @@
  * @module
  */
 import type { Readable, Writable } from 'node:stream';
+import type { AuthInfo } from '../../protocol/authorization.ts';
 import type { Limits } from '../../protocol/definition.ts';
 import type { Engine } from '../../protocol/engine.ts';
 import { createLineReader } from './lines.ts';
@@ -14,6 +15,7 @@ export interface ConnectionOptions {
   readonly write?: WriterOptions['write'];
   readonly maxMessageBytes: number;
   readonly limits?: Partial<Limits> | undefined;
+  readonly auth?: AuthInfo | undefined;
   readonly drainMs: number;
   /** Called once, with the exit code that tells how it ended. */
   readonly ended: (code: number) => void;
@@ -45,7 +47,7 @@ export function openConnection(engine: Engine, options: ConnectionOptions): Conn
   const { input, output, drainMs } = options;
   const lines = createLineReader(options.maxMessageBytes);
   const writer = createWriter(output, { progressed, overflowed }, options.write && { write: options.write });
-  const session = engine.connect({ send: writer.send }, { limits: options.limits });
+  const session = engine.connect({ send: writer.send }, { limits: options.limits, auth: options.auth });
   let phase: 'serving' | 'draining' | 'closing' | 'closed' = 'serving';
   let exitCode = 0;
   let inFlight = 0;

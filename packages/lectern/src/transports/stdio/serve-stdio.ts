@@ -5,6 +5,7 @@
 import type { Readable, Writable } from 'node:stream';
 import { isPromise } from '../../base/promises.ts';
 import type { Logger } from '../../logging/logger.ts';
+import type { AuthInfo } from '../../protocol/authorization.ts';
 import type { Limits } from '../../protocol/definition.ts';
 import type { Engine } from '../../protocol/engine.ts';
 import { guardProcess } from '../process/process-guard.ts';
@@ -20,6 +21,11 @@ export interface StdioOptions {
   readonly maxMessageBytes?: number;
   /** Limits of the session, instead of the server's own. */
   readonly limits?: Partial<Limits>;
+  /**
+   * Who is at the other end, such as the user that started the process, with the scopes that this user has. Default:
+   * nobody, so that whatever has scopes is refused.
+   */
+  readonly auth?: AuthInfo;
   /** How long calls may go on after the input has ended, and how long their responses may take to leave; 2000. */
   readonly drainMs?: number;
   /**
@@ -95,6 +101,7 @@ export function serveStdio(engine: Engine, options: StdioOptions = {}): StdioSer
     output,
     maxMessageBytes,
     limits: options.limits,
+    auth: options.auth,
     drainMs,
     ended,
     ...(consoleGuard && { write: consoleGuard.write }),

@@ -22,6 +22,7 @@ const ALWAYS = [
   'Content-Type',
   'Accept',
   'Authorization',
+  'DPoP',
   'MCP-Protocol-Version',
   'Mcp-Method',
   'Mcp-Name',
@@ -41,7 +42,7 @@ describe('cors', () => {
     const headers = cors.headers(request({ origin: PAGE }, 'POST'));
     expect(headers).toEqual({
       'access-control-allow-origin': PAGE,
-      'access-control-expose-headers': 'Mcp-Session-Id, WWW-Authenticate',
+      'access-control-expose-headers': 'Mcp-Session-Id, WWW-Authenticate, DPoP-Nonce',
       vary: 'Origin',
     });
     expect(cors.headers(request({ origin: PAGE }, 'GET'))).toBe(headers);
@@ -72,7 +73,7 @@ describe('cors', () => {
       status: 204,
       headers: {
         'access-control-allow-origin': PAGE,
-        'access-control-expose-headers': 'Mcp-Session-Id, WWW-Authenticate',
+        'access-control-expose-headers': 'Mcp-Session-Id, WWW-Authenticate, DPoP-Nonce',
         'access-control-allow-methods': 'GET, POST, DELETE',
         'access-control-allow-headers': ALWAYS.join(', '),
         'access-control-max-age': '7200',

@@ -20,7 +20,7 @@ export const NO_CORS: Headers = Object.freeze({});
 export const ENDPOINT_METHODS = 'GET, POST, DELETE';
 
 const REQUEST_HEADERS =
-  'Content-Type, Accept, Authorization, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID';
+  'Content-Type, Accept, Authorization, DPoP, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID';
 
 /** The longest time that Chromium honours. */
 const MAX_AGE_SECONDS = '7200';
@@ -59,7 +59,7 @@ const OFF: Cors = { headers: () => NO_CORS, preflight: () => undefined };
 function responseHeaders(origin: string): Headers {
   return Object.freeze({
     'access-control-allow-origin': origin,
-    'access-control-expose-headers': 'Mcp-Session-Id, WWW-Authenticate',
+    'access-control-expose-headers': 'Mcp-Session-Id, WWW-Authenticate, DPoP-Nonce',
     vary: 'Origin',
   });
 }

@@ -6,34 +6,53 @@
 
 import { isObject } from '../../../base/json-value.ts';
 import { LONGEST_TIMER_MS } from '../../../base/promises.ts';
+import type { AuthInfo } from '../../../protocol/authorization.ts';
 import type { Identity, RequestHead, Settings } from '../options.ts';
 import { unreference } from '../sse.ts';
 import type { Caller, HttpRequest } from '../types.ts';
 
 export const UNVERIFIED = 'The sender is not verified any more. Sign in and send it again.';
 
-/** When identities expire, by the requests that they came with: only those that become streams ask. */
-const expiries = new WeakMap<HttpRequest, number>();
+type Verified = Extract<Identity, { principal: string }>;
+
+/** Identities by the requests that they came with: only handlers that look at them and streams ask. */
+const identities = new WeakMap<HttpRequest, Verified>();
+const heads = new WeakMap<HttpRequest, RequestHead>();
 
 /** What `authenticate` said of a request. Throws where that is neither an identity nor a refusal. */
 export function readIdentity(http: HttpRequest, given: unknown): Identity {
   const { refuse, message, principal, expiresAt = Infinity } = isObject(given) ? given : {};
-  if ((refuse === 400 || refuse === 401 || refuse === 403) && typeof message === 'string')
-    return given as Identity;
+  if (REFUSALS.has(refuse) && typeof message === 'string') return given as Identity;
   if (refuse === undefined && typeof principal === 'string' && principal && typeof expiresAt === 'number') {
     const left = expiresAt - Date.now();
     if (left <= 0) return { refuse: 401, message: UNVERIFIED };
-    if (left < Infinity) expiries.set(http, expiresAt);
-    else expiries.delete(http);
-    // Not a number, it was none of these.
-    if (left > 0) return { principal };
+    if (left > 0) {
+      identities.set(http, given as Verified);
+      return given as Verified;
+    }
   }
   throw new TypeError('authenticate must return { principal } or { refuse, message }');
 }
 
+const REFUSALS: ReadonlySet<unknown> = new Set([400, 401, 403, 503]);
+
+/** What is known of the sender of a request that was verified. */
+export function authOf(http: HttpRequest): AuthInfo | undefined {
+  const identity = identities.get(http);
+  if (identity === undefined) return undefined;
+  const { principal, expiresAt, auth = { subject: principal, scopes: [], claims: {}, expiresAt } } = identity;
+  return auth;
+}
+
 /** Its function may be taken out by destructuring. */
 export function headOf(http: HttpRequest): RequestHead {
-  return { method: http.method, path: http.path, header: (name) => http.header(name) };
+  let head = heads.get(http);
+  if (head === undefined) {
+    const { method, path, query, address } = http;
+    head = { method, path, query, address, header: (name) => http.header(name) };
+    heads.set(http, head);
+  }
+  return head;
 }
 
 /**
@@ -50,7 +69,7 @@ export function whileVerified(
 
   function wait(): void {
     if (!isWanted) return;
-    const leftMs = (expiries.get(http) ?? Infinity) - Date.now();
+    const leftMs = (identities.get(http)?.expiresAt ?? Infinity) - Date.now();
     timer = setTimeout(check, Math.min(reauthenticateMs, leftMs, LONGEST_TIMER_MS));
     unreference(timer);
   }

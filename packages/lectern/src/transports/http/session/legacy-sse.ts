@@ -9,10 +9,17 @@ import { andThen, isPromise, type MaybePromise } from '../../../base/promises.ts
 import { parse } from '../../../jsonrpc/parse.ts';
 import type { Exchange } from '../../../protocol/exchange.ts';
 import { changesState } from '../../../protocol/session-state.ts';
-import { whileVerified } from '../guard/identity.ts';
+import { authOf, whileVerified } from '../guard/identity.ts';
 import { ENDED_BEFORE, type TrackedRequest } from '../open-requests.ts';
 import { plainStream } from '../reply.ts';
-import { ACCEPTED, errorResponse, givenUpText, streamResponse } from '../responses.ts';
+import {
+  ACCEPTED,
+  challengeHeaders,
+  errorResponse,
+  givenUpText,
+  protocolErrorResponse,
+  streamResponse,
+} from '../responses.ts';
 import { holderOf } from '../shares.ts';
 import { endpointText } from '../sse.ts';
 import type { Caller, HttpResponse, SessionParts } from '../types.ts';
@@ -56,7 +63,15 @@ export function openLegacySse(
           exchange = begun;
         };
         const message = parse(text, session.limits);
-        const response = session.accept(message, { sink: stream, principal, underway, retain });
+        const response = session.accept(message, {
+          sink: stream,
+          principal,
+          get auth() {
+            return authOf(http);
+          },
+          underway,
+          retain,
+        });
         // What it leaves behind is measured; its state is kept by this connection.
         if (changesState(message)) unheeded(store.save(id, stored));
         if (isPromise(response)) void sendWhenDone(response, exchange);
@@ -135,13 +150,28 @@ export function receiveLegacySse(
   return andThen(findSession(parts, caller, id, 'sse'), (found) =>
     isResponse(found)
       ? found
-      : orUnavailable(parts, () =>
+      : (refuseScopes(parts, caller, text) ??
+        orUnavailable(parts, () =>
           andThen(store.publish(id, { kind: 'message', text }), (taken) => {
             if (!taken) return SESSION_GONE;
             // What this message started may run in its request, which on some runtimes ends with the response.
             caller.http.keepRunning?.(openRequests.idle());
             return ACCEPTED;
           }),
-        ),
+        )),
   );
+}
+
+/** The stream cannot carry a status, so a message that needs more scopes is refused where it arrives. */
+function refuseScopes(
+  { definition, settings }: SessionParts,
+  { http }: Pick<Caller, 'http'>,
+  text: string,
+): HttpResponse | undefined {
+  if (definition.checkScopes === undefined) return undefined;
+  const message = parse(text, definition.limits);
+  const refusal = definition.checkScopes(message, authOf(http));
+  if (refusal === undefined) return undefined;
+  const id = message.kind === 'request' ? message.id : undefined;
+  return protocolErrorResponse(403, refusal, challengeHeaders(settings, http, refusal.scopes), id);
 }

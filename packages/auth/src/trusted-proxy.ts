@@ -1,0 +1,40 @@
+/**
+ * Callers that a proxy has verified, by mutual TLS or in its own way, and names in a header.
+ * @module
+ */
+import type { Identity, RequestHead } from 'lectern/http';
+
+/** A proxy that verifies callers and says who they are. */
+export interface TrustedProxyOptions {
+  /** Addresses that the proxy connects from. The headers of everyone else are ignored. */
+  readonly addresses: readonly string[];
+  /** Header with the subject, such as that of a client certificate. The proxy has to replace what clients send. */
+  readonly subjectHeader: string;
+  /** Header with the scopes of the subject, separated by spaces. Default: none. */
+  readonly scopesHeader?: string;
+  /** Scopes of every subject, in addition. Default: none. */
+  readonly scopes?: readonly string[];
+}
+
+/** The subject as proxies send it: one header, without control characters. */
+const SUBJECT = /^[^\p{Cc}]{1,1024}$/u;
+
+export function createTrustedProxy(
+  options: TrustedProxyOptions,
+): (head: RequestHead) => Extract<Identity, { principal: string }> | undefined {
+  const addresses = new Set(options.addresses);
+  const subjectHeader = options.subjectHeader.toLowerCase();
+  const scopesHeader = options.scopesHeader?.toLowerCase();
+  const everyone = options.scopes ?? [];
+  return ({ address, header }) => {
+    if (address === undefined || !addresses.has(address)) return undefined;
+    const subject = header(subjectHeader);
+    if (subject === undefined || !SUBJECT.test(subject)) return undefined;
+    const own = scopesHeader === undefined ? [] : (header(scopesHeader) ?? '').split(' ').filter(Boolean);
+    // A token's issuer is a URL, so nobody who signs in can have this principal.
+    return {
+      principal: `proxy ${subject}`,
+      auth: { subject, scopes: [...new Set([...everyone, ...own])], claims: {} },
+    };
+  };
+}

@@ -1,0 +1,125 @@
+/**
+ * A token whose issuer vouched for it, and what is remembered of such tokens for a short time.
+ * @module
+ */
+import type { AuthInfo, JsonObject } from 'lectern';
+import { invalidToken, Refused } from './refusal.ts';
+
+export interface VerifiedToken {
+  readonly auth: AuthInfo & { readonly issuer: string };
+  readonly audiences: readonly string[];
+  /** Thumbprint of the key that the token is bound to (RFC 9449, section 6). */
+  readonly boundTo: string | undefined;
+}
+
+/** What is expected of the claims of a token, whether they come in it or from introspection. */
+export interface ClaimRules {
+  readonly issuer: string;
+  readonly clockSkewMs: number;
+  /** Whether introspection gave them, which need not repeat the issuer and the subject. */
+  readonly isIntrospected: boolean;
+}
+
+/** Throws `Refused` with the first claim that is wrong. */
+export function readClaims(
+  claims: JsonObject,
+  { issuer, clockSkewMs, isIntrospected }: ClaimRules,
+): VerifiedToken {
+  const now = Date.now();
+  const { iss, aud, exp, nbf, iat, sub, client_id: clientId, azp, scope, scp, cnf } = claims;
+  if (iss !== issuer && !(isIntrospected && iss === undefined)) throw invalidToken('another issuer');
+  const audiences = typeof aud === 'string' ? [aud] : aud;
+  if (!Array.isArray(audiences) || !audiences.every((each) => typeof each === 'string'))
+    throw invalidToken('no audience');
+  const expiry = time('exp', exp);
+  if (expiry === undefined) throw invalidToken('no expiry');
+  if (now >= expiry + clockSkewMs) throw new Refused('invalid_token', 'an expired token', true);
+  if ((time('nbf', nbf) ?? 0) > now + clockSkewMs) throw invalidToken('a token that is not valid yet');
+  if ((time('iat', iat) ?? 0) > now + clockSkewMs) throw invalidToken('a token from the future');
+  const client = clientId ?? azp;
+  // RFC 7662 makes the subject optional; RFC 9068, section 2.2, names the client where there is no user.
+  const subject = isIntrospected ? (sub ?? client) : sub;
+  if (typeof subject !== 'string' || subject === '') throw invalidToken('no subject');
+  if (client !== undefined && (typeof client !== 'string' || client.length > MAX_CLIENT_ID))
+    throw invalidToken('a client id that is not usable');
+  return {
+    auth: {
+      subject,
+      issuer,
+      clientId: client,
+      scopes: readScopes(scope ?? scp),
+      claims,
+      expiresAt: expiry,
+    },
+    audiences,
+    boundTo: readConfirmation(cnf),
+  };
+}
+
+/** A client may be named by the URL of its metadata. */
+const MAX_CLIENT_ID = 2048;
+
+function time(name: string, value: unknown): number | undefined {
+  if (value === undefined) return undefined;
+  if (typeof value !== 'number' || !Number.isFinite(value)) throw invalidToken(`${name} is not a number`);
+  return value * 1000;
+}
+
+function readScopes(value: unknown): readonly string[] {
+  const names = typeof value === 'string' ? value.split(' ') : value;
+  if (!Array.isArray(names)) return [];
+  return [...new Set(names.filter((name) => typeof name === 'string' && name !== ''))];
+}
+
+/** A token that is bound to something which is not checked here must not be accepted as if it were free. */
+function readConfirmation(cnf: unknown): string | undefined {
+  if (cnf === undefined) return undefined;
+  const { jkt, ...others } = (cnf ?? {}) as JsonObject;
+  if (typeof jkt !== 'string' || Object.keys(others).length > 0)
+    throw invalidToken('a binding that is not supported');
+  return jkt;
+}
+
+interface Remembered {
+  readonly outcome: VerifiedToken | Refused;
+  readonly until: number;
+}
+
+/** How long an issuer's word is taken again without asking. */
+const POSITIVE_MS = 60_000;
+const NEGATIVE_MS = 10_000;
+
+/** Outcomes by the digest of the token: verifying a signature costs a hundred times as much. */
+export class VerifiedTokens {
+  readonly #max: number;
+  readonly #outcomes = new Map<string, Remembered>();
+
+  constructor(max = 10_000) {
+    this.#max = max;
+  }
+
+  get(digest: string): VerifiedToken | Refused | undefined {
+    const remembered = this.#outcomes.get(digest);
+    if (remembered === undefined) return undefined;
+    if (Date.now() < remembered.until) return remembered.outcome;
+    this.#outcomes.delete(digest);
+    return undefined;
+  }
+
+  add(digest: string, outcome: VerifiedToken | Refused): void {
+    const now = Date.now();
+    const until =
+      outcome instanceof Refused
+        ? now + NEGATIVE_MS
+        : Math.min(outcome.auth.expiresAt ?? now, now + POSITIVE_MS);
+    this.#outcomes.delete(digest);
+    this.#outcomes.set(digest, { outcome, until });
+    if (this.#outcomes.size <= this.#max) return;
+    const [oldest] = this.#outcomes.keys();
+    this.#outcomes.delete(oldest as string);
+  }
+
+  clear(): void {
+    this.#outcomes.clear();
+  }
+}

@@ -1,0 +1,102 @@
+/**
+ * What is known of a verified caller, and which scopes cover which.
+ * @module
+ */
+import { ErrorCode, ProtocolError } from '../jsonrpc/errors.ts';
+import type { JsonObject } from '../jsonrpc/message.ts';
+
+/** A verified caller. The token itself is not part of it. */
+export interface AuthInfo {
+  /** Whom the token stands for: a person, or a program that acts for itself. */
+  readonly subject: string;
+  /** Who issued the token; undefined for tokens of the server's own. */
+  readonly issuer?: string | undefined;
+  /** OAuth client that the token was issued to. */
+  readonly clientId?: string | undefined;
+  /** Scopes that were granted, as the token names them. */
+  readonly scopes: readonly string[];
+  /** Further claims of the token or of its introspection. */
+  readonly claims: Readonly<JsonObject>;
+  /** When the token expires, in milliseconds since 1970. */
+  readonly expiresAt?: number | undefined;
+}
+
+/** The caller is known, and its token does not cover this request. HTTP responds with 403 and a challenge. */
+export class InsufficientScope extends ProtocolError {
+  /** Every scope that the request needs. */
+  readonly scopes: readonly string[];
+
+  /** Creates the error; its message names the scopes. */
+  constructor(scopes: readonly string[], caller: AuthInfo | undefined) {
+    const names = scopes.map((scope) => JSON.stringify(scope)).join(' and ');
+    const needs = `This request needs the ${scopes.length === 1 ? 'scope' : 'scopes'} ${names}`;
+    super(
+      ErrorCode.InvalidRequest,
+      caller === undefined
+        ? `${needs}, and this connection has no verified caller.`
+        : `${needs}, which the caller was not granted.`,
+      { requiredScopes: scopes },
+    );
+    this.name = 'InsufficientScope';
+    this.scopes = scopes;
+  }
+}
+
+/** Scopes that include others, such as `{ 'notes:write': ['notes:read'] }`. */
+export type ImpliedScopes = Readonly<Record<string, readonly string[]>>;
+
+/** The scopes of one server: what every request needs, and which scopes include others. */
+export class ScopeRules {
+  /** Scopes that every request needs. */
+  readonly required: readonly string[];
+  readonly #implied: ImpliedScopes;
+  readonly #known = new Set<string>();
+  /** With what they include, by the list that was granted. */
+  readonly #granted = new WeakMap<readonly string[], ReadonlySet<string>>();
+
+  /** Made by the engine, one for each server. */
+  constructor(required: readonly string[] = [], implied: ImpliedScopes = {}) {
+    this.required = required;
+    this.#implied = implied;
+    for (const scope of required) this.#known.add(scope);
+  }
+
+  /** Remembers the scopes of something that the server offers. */
+  add(scopes: readonly string[]): void {
+    for (const scope of scopes) this.#known.add(scope);
+  }
+
+  /** Every scope that something of the server needs. */
+  get known(): readonly string[] {
+    return [...this.#known];
+  }
+
+  /** Whether the caller has a scope, or one that includes it. */
+  covers(caller: AuthInfo | undefined, scope: string): boolean {
+    return caller !== undefined && this.#withImplied(caller.scopes).has(scope);
+  }
+
+  /** Whether the caller has all of them. */
+  coversAll(caller: AuthInfo | undefined, scopes: readonly string[]): boolean {
+    return scopes.every((scope) => this.covers(caller, scope));
+  }
+
+  /** Throws an `InsufficientScope` that names all of them unless the caller has them. */
+  require(caller: AuthInfo | undefined, scopes: readonly string[]): void {
+    if (!this.coversAll(caller, scopes)) throw new InsufficientScope(scopes, caller);
+  }
+
+  #withImplied(granted: readonly string[]): ReadonlySet<string> {
+    let all = this.#granted.get(granted);
+    if (all === undefined) {
+      const found = new Set<string>(granted);
+      // A set that grows while it is walked is walked to its end.
+      for (const scope of found)
+        if (Object.hasOwn(this.#implied, scope))
+          for (const each of this.#implied[scope] ?? []) found.add(each);
+      all = found;
+      this.#granted.set(granted, all);
+    }
+    return all;
+  }
+}
