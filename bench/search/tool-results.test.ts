@@ -22,7 +22,7 @@ it('reads the articles of passages, then those of further lines, each once', () 
   expect(readResult(text, isArticle)).toEqual({ tier: 'passages', ids: ['guides/tests', 'guides/setup'] });
 });
 
-it('tells titles from passages', () => {
+it('distinguishes titles from passages', () => {
   const text = 'Nothing answers this well. Nearest:\n- [faq] Questions: what people ask';
   expect(readResult(text, isArticle)).toEqual({ tier: 'titles', ids: ['faq'] });
 });

@@ -43,7 +43,7 @@ describe('isRight with several categories', () => {
 describe('topicFigures', () => {
   const questions = [RUST, question('slow query', 'postgresql'), question('pods', 'kubernetes'), BREAD];
 
-  it('tell covered questions from the others', () => {
+  it('distinguish covered questions from the others', () => {
     const answers: Record<string, string> = {
       'borrow checker': 'systems',
       'slow query': 'sqlite',

@@ -68,7 +68,7 @@ describe('whatever comes in, it is answered and nothing is thrown', () => {
     },
   );
 
-  it('a stream of news ends at once, because nobody could hear it', async () => {
+  it('a notification stream ends at once, because nobody could receive it', async () => {
     const params = { notifications: { resourcesListChanged: true }, _meta: envelope() };
     expect(await answerTo(createJsonRpcRequest('subscriptions/listen', params))).toHaveProperty('result');
   });

@@ -40,7 +40,7 @@ describe('names of articles', () => {
     expect(message).not.toMatch(/[\u0000-\u001f]/);
   });
 
-  it.each(NAMES)('%.40s is no resource of an article, and no pattern', async (name) => {
+  it.each(NAMES)('%.40s is not a resource of an article, and no pattern', async (name) => {
     const read = await ask({
       jsonrpc: '2.0',
       id: 1,

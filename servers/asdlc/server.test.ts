@@ -27,12 +27,12 @@ describe('purpose and place', () => {
     expect(await resultOf('tools/list')).toHaveProperty('tools');
   });
 
-  it('S0.2 stands between HTTP and the tools, and validates in between', async () => {
+  it('S0.2 is between HTTP and the tools, and validates in between', async () => {
     expect((await failingCall('get_article')).message).toContain('"slug"');
     expect((await failingCall('get_article', { slug: 5 })).code).toBe(-32602);
   });
 
-  it('S0.3 speaks JSON-RPC with the error codes of the specification', async () => {
+  it('S0.3 uses JSON-RPC with the error codes of the specification', async () => {
     expect(await ask({ jsonrpc: '1.0', id: 1, method: 'ping' } as never)).toMatchObject({
       error: { code: -32600 },
     });
@@ -72,7 +72,7 @@ describe('methods', () => {
 });
 
 describe('server info', () => {
-  it('S0.9 the name stands at the top level', async () => {
+  it('S0.9 the name is at the top level', async () => {
     expect((await resultOf('initialize')).name).toBe('asdlc-knowledge-base');
   });
 
@@ -81,7 +81,7 @@ describe('server info', () => {
     expect(packageJson.version, 'another thing than the knowledge base').not.toBe('1.0.0');
   });
 
-  it('S0.11 S0.51 the protocol version is 2024-11-05 for whoever names none', async () => {
+  it('S0.11 S0.51 the protocol version is 2024-11-05 for anyone who names none', async () => {
     expect((await resultOf('initialize')).protocolVersion).toBe('2024-11-05');
   });
 
@@ -94,7 +94,7 @@ describe('server info', () => {
     },
   );
 
-  it('S0.12 tools is an empty object; what stands beside it is really there', async () => {
+  it('S0.12 tools is an empty object; what is beside it is really there', async () => {
     expect((await resultOf('initialize')).capabilities).toEqual({ tools: {}, resources: {}, prompts: {} });
     expect((await resultOf('resources/list')).resources.length).toBeGreaterThan(60);
     expect((await resultOf('prompts/list')).prompts).toHaveLength(3);

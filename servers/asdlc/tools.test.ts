@@ -60,7 +60,7 @@ describe('tool definitions', () => {
     ['S0.17 S0.18 S0.19', 0],
     ['S0.21', 1],
     ['S0.22 S0.23', 2],
-  ] as const)('%s are told to clients of 2024-11-05 key for key', async (_items, index) => {
+  ] as const)('%s are reported to clients of 2024-11-05 key for key', async (_items, index) => {
     const { tools: told } = await resultOf('tools/list');
     expect(told[index]).toStrictEqual(REQUIRED[index]);
     expect(JSON.stringify(told[index].inputSchema)).toBe(JSON.stringify(REQUIRED[index]?.inputSchema));

@@ -28,7 +28,7 @@ const TOOLS = [
 ];
 
 describe('its tools', () => {
-  it.each(REVISIONS)('are all listed in %s where the server is told to show them', async (revision) => {
+  it.each(REVISIONS)('are all listed in %s if configured to show them', async (revision) => {
     const client = await checkedClient(createCobolServer({ logger, extraTools: true }), { revision });
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(TOOLS);
     const result = await client.callTool('compute', {

@@ -114,7 +114,7 @@ describe.skipIf(compilerMissing && !process.env.CI)('gnucobol oracle', () => {
     expect(theirs.flat().filter((answer) => answer === 'size error').length).toBeGreaterThan(50);
   });
 
-  it('agrees on amounts of money, except that our sign stands in front', () => {
+  it('agrees on amounts of money, except that our sign is in front', () => {
     const ours = amounts.map((amount) => {
       const written = formatCurrency({ value: decimalText(amount) });
       return written.ok ? written.text.replaceAll(' ', '') : 'size error';

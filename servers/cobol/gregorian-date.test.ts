@@ -6,7 +6,7 @@ import { validateDate } from './gregorian-date.ts';
 const millisecondsOfDay = 86_400_000;
 
 describe('validateDate', () => {
-  it('tells what COBOL knows of a date', () => {
+  it('reports what COBOL knows of a date', () => {
     expect(validateDate('20250115')).toEqual({
       ok: true,
       iso: '2025-01-15',

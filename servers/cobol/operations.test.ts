@@ -110,7 +110,7 @@ describe('formatCurrency', () => {
     expect(trimmed(formatCurrency(amount))).toMatchObject({ ok: true, text, inexact: true });
   });
 
-  it('rounds as it is told and gives the exact amount', () => {
+  it('rounds as configured and gives the exact amount', () => {
     expect(trimmed(formatCurrency('1.005', 'NEAREST-EVEN'))).toEqual({
       ok: true,
       text: '$1.00',

@@ -22,7 +22,7 @@ describe('files of a catalogue', () => {
     expect(bakeTitles([])).toEqual({ baked: { titles: '', people: '' }, problems: [] });
   });
 
-  it('are told with the place of each fault; what is good is baked', () => {
+  it('are reported with the place of each fault; what is good is baked', () => {
     const { baked, problems } = bakeTitles([
       {
         path: 'titles/a.jsonl',

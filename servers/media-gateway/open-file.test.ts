@@ -62,14 +62,14 @@ describe('a file of somebody’s own', () => {
     expect(JSON.stringify(platforms)).not.toContain('"sample":true');
   });
 
-  it('is served without what cannot be read, which is told with its place', async () => {
+  it('is served without what cannot be read, which is reported with its place', async () => {
     const { backend, problems } = await open(`${CSV}Fog,soon,drama,It is foggy.,\n`);
     expect(problems).toMatch(/^films\.csv:4: .*year/m);
     const { data } = await (backend as Backend).ask('complete', { what: 'title', typed: '', limit: 9 });
     expect([...data.values].sort()).toEqual(['Rain', 'Snow']);
   });
 
-  it('is served as its owner wrote it where it contradicts itself, and that is told', async () => {
+  it('is served as its owner wrote it where it contradicts itself, and that is reported', async () => {
     const titles = [{ title: 'Rain', type: 'tv', year: 1999, ended: 1990 }];
     const { backend, problems } = await open(JSON.stringify(titles, null, 2), 'json');
     expect(problems).toMatch(/^films\.csv:2: /);

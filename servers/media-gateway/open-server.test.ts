@@ -31,7 +31,7 @@ async function refusalOf(environment: MediaGatewayEnvironment): Promise<string> 
   return (error as ContentError).message;
 }
 
-describe('without a catalogue of one’s own', () => {
+describe('without a catalogue of the user', () => {
   it.each([{}, { MEDIA_CATALOGUE_PATH: '', MEDIA_CATALOGUE_URL: ' ' }])(
     'the built-in one is served (%j)',
     async (environment) => {

@@ -149,7 +149,7 @@ describe('as prompt error', () => {
     throw error;
   };
 
-  describe('what a prompt is told', () => {
+  describe('what a prompt gets', () => {
     it('is the answer, now or later', async () => {
       expect(await asPromptError(() => 'GB')).toBe('GB');
       expect(await asPromptError(() => Promise.resolve('GB'))).toBe('GB');

@@ -163,7 +163,7 @@ describe('logging/setLevel', () => {
     expect(gateway.getCurrentLogLevel()).toBe(level);
   });
 
-  it('S4.21 S4.66 tells the level before it', async () => {
+  it('S4.21 S4.66 reports the level before it', async () => {
     const gateway = open();
     await set(gateway, 'warn');
     expect(await set(gateway, 'error')).toEqual({ previousLevel: 'warn', currentLevel: 'error' });

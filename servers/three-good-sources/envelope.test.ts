@@ -51,7 +51,7 @@ describe('task 1: types and errors', () => {
     expect(await say({ id: 1, method: 'ping', params: { _meta: {} } })).toHaveProperty('result', {});
   });
 
-  it('S2.19 S2.44 S2.32 what is no request is told before what comes too early', async () => {
+  it('S2.19 S2.44 S2.32 what is not a request is reported before what comes too early', async () => {
     const early = openSources();
     expect(await early.say({ id: 1, method: 'tools/list', extra: true })).toMatchObject({
       error: PARSE_ERROR,

@@ -120,7 +120,7 @@ describe('with a registry of its own', () => {
     expect(provenance).toContain('- registry.json: passed');
   });
 
-  it('everything that is wrong is told at once, a line each', async () => {
+  it('everything that is wrong is reported at once, a line each', async () => {
     const folder = await temporaryFolder();
     const environment = await written(folder);
     await folder.write('registry', jsonText({ ...SAMPLE_REGISTRY, version: 'one', updated: 'today' }));
@@ -143,7 +143,7 @@ describe('with a registry of its own', () => {
     ]);
   });
 
-  it('a registry that is not there is told with the rest', async () => {
+  it('a registry that is not there is reported with the rest', async () => {
     const folder = await temporaryFolder();
     expect(await linesOn({ REGISTRY_PATH: folder.at('none.json'), MATCH_THRESHOLD: '2' })).toEqual([
       `REGISTRY_PATH: ${folder.at('none.json')} is not there`,

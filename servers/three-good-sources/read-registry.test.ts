@@ -119,7 +119,7 @@ describe('readRegistry', () => {
     );
   });
 
-  it('tells the line', () => {
+  it('reports the line', () => {
     const text = JSON.stringify(changed(`${source}.url`, 'ftp://example.org'), null, 2);
     const line = text.split('\n').findIndex((content) => content.includes('ftp://')) + 1;
     const reason = expect.stringContaining('got "ftp://example.org"');
@@ -129,13 +129,13 @@ describe('readRegistry', () => {
     });
   });
 
-  it('tells the line of a member that it does not know', () => {
+  it('reports the line of a member that it does not know', () => {
     const text = JSON.stringify(changed('curator.mail', 'a@b.org'), null, 2);
     const line = text.split('\n').findIndex((content) => content.includes('a@b.org')) + 1;
     expect(readRegistry(text)).toMatchObject({ ok: false, problems: [{ path: 'curator.mail', line }] });
   });
 
-  it('tells the ranks that stand in the wrong order, and both addresses', () => {
+  it('reports the ranks that are in the wrong order, and both addresses', () => {
     expect(problemsOf(changed(`${source}.rank`, 1))).toEqual([
       expect.objectContaining({
         reason: `Field "${sourcePath}.rank": got 1; expected 2, since the sources stand in the order of their ranks.`,
@@ -148,7 +148,7 @@ describe('readRegistry', () => {
     ]);
   });
 
-  it('tells every violation, of all kinds at once', () => {
+  it('reports every violation, of all kinds at once', () => {
     const registry = draft() as unknown as Record<string, Record<string, unknown>>;
     const { baking, chess } = draft().categories;
     registry.categories = {

@@ -149,7 +149,7 @@ describe('artifacts and links', () => {
       expect(readFileSync(new URL(file, import.meta.url), 'utf8'), file).toMatch(/^\/\*\*\n[\s\S]*@module/);
   });
 
-  it('S2.10 S2.18 errors of the protocol have a code and a text; what no JSON can say is no crash', async () => {
+  it('S2.10 S2.18 errors of the protocol have a code and a text; what no JSON can say is not a crash', async () => {
     const error = new ProtocolError(ErrorCode.ParseError, 'Parse error');
     expect(error).toBeInstanceOf(Error);
     expect(error).toMatchObject({ name: 'ProtocolError', code: -32700, message: 'Parse error' });
@@ -164,7 +164,7 @@ describe('artifacts and links', () => {
     expect(await say({ id: 1, method: 'ping' })).toHaveProperty('result', {});
   });
 
-  it('S2.13 S2.41 the handler speaks in requests and responses, as texts', async () => {
+  it('S2.13 S2.41 the handler uses requests and responses, as text', async () => {
     const text = await handler().handleJson(requestText(3, 'ping', undefined));
     expect(text).toBe(resultText(3, '{}'));
     expect(await handler().handleJson(textOf({ method: 'ping' }))).toBeNull();
@@ -288,7 +288,7 @@ describe('quality', () => {
     });
   });
 
-  it('S2.78 S2.79 its documentation tells of tools, matching and provenance', () => {
+  it('S2.78 S2.79 its documentation covers tools, matching and provenance', () => {
     const text = readFileSync(new URL('README.md', import.meta.url), 'utf8');
     const headings = text.match(/^##? .*$/gm) ?? [];
     for (const heading of ['Tools', 'Matching', 'Provenance'])

@@ -17,7 +17,7 @@ describe('bakePatterns', () => {
     expect(outcome.baked.phrases).toContain('spaceship');
   });
 
-  it('tells every violation, of patterns and of synonyms', () => {
+  it('reports every violation, of patterns and of synonyms', () => {
     const outcome = bakePatterns([
       { path: 'a.yaml', text: patternFile().replace('tier: B', 'tier: C') },
       { path: 'synonyms.yaml', text: 'same: []\nsmae: []\n' },
@@ -53,7 +53,7 @@ describe('read patterns', () => {
       expect(problems).toEqual([]);
     });
 
-    it('tells the violations of all files, and reads the others', () => {
+    it('reports the violations of all files, and reads the others', () => {
       const { patterns, problems } = readPatterns([
         file('a.yaml', patternFile().replace('tier: B', 'tier: C')),
         file('b.yaml', patternFile('TMKB-OWN-002')),
@@ -66,7 +66,7 @@ describe('read patterns', () => {
       ]);
     });
 
-    it('lets an id be used once, by whoever comes first', () => {
+    it('lets an id be used once, by the first that comes', () => {
       const { patterns, problems } = readPatterns([
         file('a.yaml', patternFile('TMKB-OWN-001', 'First')),
         file('b.yaml', patternFile('TMKB-OWN-001', 'Second')),

@@ -20,7 +20,7 @@ async function textOf(name: string, args?: JsonObject): Promise<string> {
 }
 
 describe('the further tools', () => {
-  it.each(REVISIONS)('are served to clients of %s where the server is told to', async (revision) => {
+  it.each(REVISIONS)('are served to clients of %s if configured to', async (revision) => {
     const client = await connect(revision);
     for (const [name, args] of [
       ['tmkb_get', { id: 'TMKB-AUTHZ-001' }],
@@ -141,7 +141,7 @@ describe('tmkb_review', () => {
     },
   );
 
-  it('says that nothing found is no proof', async () => {
+  it('says that nothing found is not proof', async () => {
     expect(await textOf('tmkb_review', { diff: 'x = 1 + 1' })).toContain(
       'This does not prove that the code is safe',
     );

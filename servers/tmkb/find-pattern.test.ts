@@ -13,7 +13,7 @@ describe('findPattern', () => {
     },
   );
 
-  it('suggests what was probably meant', () => {
+  it('suggests the closest name', () => {
     expect(findPattern(BOOK, 'TMKB-TSET-002')).toEqual({
       ok: false,
       message:

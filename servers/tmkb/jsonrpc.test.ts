@@ -97,7 +97,7 @@ describe('messages', () => {
   });
 });
 
-describe('what is no message', () => {
+describe('what is not a message', () => {
   it.each(['', '{', 'hello', '{"jsonrpc":"2.0",}', "{'jsonrpc':'2.0'}", '\u0000', '{"a":1}{"b":2}'])(
     'S1.72 S1.84 jsonrpc: malformed JSON is a parse error (%j), and the session lives on',
     async (text) => {
@@ -138,7 +138,7 @@ describe('what is no message', () => {
       );
   });
 
-  it('S1.73 a missing request id: an error without id where it is no notification either', async () => {
+  it('S1.73 a missing request id: an error without id where it is not a notification either', async () => {
     const { say } = askTmkb();
     const response = await say('{"jsonrpc":"2.0","params":{}}');
     assertJsonRpcError(response, -32600);

@@ -96,7 +96,7 @@ describe('states', () => {
     await assertClosed(asking);
   });
 
-  it('S1.27 the confirmation as a request is no confirmation', async () => {
+  it('S1.27 the confirmation as a request is not a confirmation', async () => {
     const { say, session } = askTmkb();
     await say(createInitializeRequest(1, LATEST));
     assertNotReady(await say(request('notifications/initialized')));
@@ -170,7 +170,7 @@ describe('the stateless era', () => {
     await assertClosed(asking);
   });
 
-  it('says that it is spoken here', async () => {
+  it('says that it is supported', async () => {
     const response = await askTmkb().say(stateless('server/discover'));
     expect(response?.result?.supportedVersions).toContain('2026-07-28');
   });

@@ -19,7 +19,7 @@ describe('openBook', () => {
     expect(openBook(BAKED).list()).toEqual(samplePatterns(2));
   });
 
-  it('adds patterns of one’s own, and lets them stand in for those of the same id', () => {
+  it('adds patterns of the user, and lets them replace those of the same id', () => {
     const own = [samplePattern({ name: 'Ours' }), samplePattern({ id: 'TMKB-OWN-001' })];
     const book = openBook(BAKED, baked(own));
     expect(book.list().map(({ id, name }) => [id, name])).toEqual([
@@ -29,7 +29,7 @@ describe('openBook', () => {
     ]);
   });
 
-  it('adds synonyms of one’s own', () => {
+  it('adds synonyms of the user', () => {
     const name = 'Users launch the rocket';
     const patterns = baked([samplePattern({ name, triggers: { keywords: ['rocket launch'] } })]);
     const book = openBook(patterns, baked([], [['rocket', 'spacecraft']]));
@@ -55,7 +55,7 @@ describe('the book that comes with the server', () => {
     }
   });
 
-  it('stays as it is when another one is made with patterns of one’s own', () => {
+  it('stays as it is when another one is made with patterns of the user', () => {
     const size = builtInBook().size;
     const book = bookWith(
       [baked([samplePattern({ id: 'TMKB-AUTHZ-001', name: 'Ours' }), samplePattern()])],

@@ -86,7 +86,7 @@ describe('TMKB_PATTERNS', () => {
     },
   );
 
-  it('adds patterns of one’s own, from folders below as well, which are found', async () => {
+  it('adds patterns of the user, from folders below as well, which are found', async () => {
     const folder = await temporaryFolder();
     await folder.write('deep/own.yaml', patternFile());
     await folder.write('other.yml', patternFile('TMKB-OWN-002'));
@@ -100,7 +100,7 @@ describe('TMKB_PATTERNS', () => {
     expect(JSON.stringify(content)).toContain('TMKB-OWN-001');
   });
 
-  it('reads synonyms of one’s own, which are no pattern', async () => {
+  it('reads synonyms of the user, which are no pattern', async () => {
     const folder = await temporaryFolder();
     await folder.write('own.yaml', patternFile());
     const answer = async (): Promise<string> => {
@@ -123,7 +123,7 @@ describe('TMKB_PATTERNS', () => {
     );
   });
 
-  it('lets a pattern of one’s own stand in for that of the same id', async () => {
+  it('lets a pattern of the user replace that of the same id', async () => {
     const folder = await temporaryFolder();
     await folder.write('a.yaml', patternFile('TMKB-AUTHZ-001', 'Ours'));
     const patterns = await patternsOf({ TMKB_PATTERNS: folder.root });
@@ -199,7 +199,7 @@ describe('TMKB_TOOLS', () => {
     expect(await toolsOf({ TMKB_TOOLS: 'all' })).toBe(4);
   });
 
-  it('works together with patterns of one’s own', async () => {
+  it('works together with patterns of the user', async () => {
     const folder = await temporaryFolder();
     await folder.write('a.yaml', patternFile());
     expect(await toolsOf({ TMKB_TOOLS: 'all', TMKB_PATTERNS: folder.root })).toBe(4);

@@ -31,7 +31,7 @@ const uris = (messages: readonly Message[]) => messages.flatMap(({ content }) =>
 const taskOf = (messages: readonly Message[]) => messages.at(-1)?.content.text ?? '';
 
 describe('prompts', () => {
-  it.each(REVISIONS)('are three, told to clients of %s', async (revision) => {
+  it.each(REVISIONS)('are three, reported to clients of %s', async (revision) => {
     const client = await checkedClient(createTmkbServer({ logger: quietLogger }), { revision });
     expect((await client.listPrompts()).prompts).toMatchObject([
       { name: 'threat_model_feature', arguments: [{ name: 'feature', required: true }] },

@@ -47,7 +47,7 @@ describe('readPattern', () => {
     ['no pattern in it', 'pattern: 1\n', 1, /threat_pattern/],
     ['nothing', '', 1, /The file/],
     ['a list', '- a\n', 1, /The file/],
-  ])('tells of a file with %s', (_what, text, line, reason) => {
+  ])('reports a file with %s', (_what, text, line, reason) => {
     const [first] = problemsOf(text);
     expect(first?.[0]).toBe(line);
     expect(first?.[1]).toMatch(reason);
@@ -99,7 +99,7 @@ describe('readPattern', () => {
       'public_references[0].url',
     ],
     ['tier: B', 'tier: B\n  related_patterns:\n    - id: 001', 6, 'related_patterns[0].id'],
-  ])('%j as %j is told on line %i', (from, to, line, reason) => {
+  ])('%j as %j is reported on line %i', (from, to, line, reason) => {
     const problems = problemsOf(changed(from, to));
     expect(problems[0]?.[0]).toBe(line);
     expect(problems.map(([, text]) => text).join('\n')).toContain(reason);
@@ -109,12 +109,12 @@ describe('readPattern', () => {
     ['keywords: [rocket launch, ignition sequence]', 'keyword: [rocket]', 'threat_pattern.triggers.keywords'],
     ['mitigations:', 'mitigation:', 'threat_pattern.mitigations'],
     ['severity: high', 'severty: high', 'threat_pattern.severity'],
-  ])('a field that is misspelt (%j as %j) is told its name', (from, to, name) => {
+  ])('a field that is misspelt (%j as %j) gets the right name', (from, to, name) => {
     const [[, reason] = []] = problemsOf(changed(from, to));
     expect(reason).toContain(`did you mean "${name}"`);
   });
 
-  it('a field that nobody knows is told', () => {
+  it('a field that nobody knows is reported', () => {
     const [[, reason] = []] = problemsOf(changed('tier: B', 'tier: B\n  colour: red'));
     expect(reason).toContain('Unknown field "threat_pattern.colour"');
   });
@@ -124,7 +124,7 @@ describe('readPattern', () => {
     expect(problemsOf(text)).toEqual([[14, expect.stringContaining('threat_pattern.mitigations')]]);
   });
 
-  it('tells everything that is wrong, not the first thing alone', () => {
+  it('reports everything that is wrong, not the first thing alone', () => {
     const text = patternFile()
       .replace('tier: B', 'tier: C')
       .replace('severity: high', 'severity: huge')
@@ -165,7 +165,7 @@ describe('what no schema can say', () => {
     ['pattern: "(a+){2,}"', 21, 'A repetition inside a repetition can take for ever.'],
     ['pattern: "a("', 21, 'Invalid regular expression'],
     ['expectation: A key', 19, 'A check of type grep needs a pattern.'],
-  ])('a check that cannot be run is told: %s', (line, at, reason) => {
+  ])('a check that cannot be run is reported: %s', (line, at, reason) => {
     const text = withLines(
       '  testing:',
       '    automated_checks:',

@@ -209,7 +209,7 @@ describe('what the specification foresees', () => {
     });
   });
 
-  it('S1.137 metrics: whoever wants them counts calls and their time around every request', async () => {
+  it('S1.137 metrics: anyone who wants them counts calls and their time around every request', async () => {
     const counted: Record<string, number> = {};
     const server = createTmkbServer({ logger: quietLogger }).use(async ({ method, params }, next) => {
       const result = await next();

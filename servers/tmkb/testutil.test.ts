@@ -96,7 +96,7 @@ describe('test utilities', () => {
       expect(() => assertSuccess(response)).toThrow('Expected a success');
   });
 
-  it('S1.120 assertions: assertStateEquals tells the state that it found', () => {
+  it('S1.120 assertions: assertStateEquals reports the state that it found', () => {
     const { session } = askTmkb();
     assertStateEquals(session, 'not-initialized');
     expect(() => assertStateEquals(session, 'shut-down')).toThrow(

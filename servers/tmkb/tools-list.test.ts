@@ -100,7 +100,7 @@ describe('handleToolsList', () => {
     expect(await names({}, '2026-07-28')).toEqual(['tmkb_query', ...FURTHER]);
   });
 
-  it.each(REVISIONS)('S1.50 %s shows them all where the server is told to', async (revision) => {
+  it.each(REVISIONS)('S1.50 %s shows them all if configured to', async (revision) => {
     expect(await names({ tools: 'all' }, revision)).toEqual(['tmkb_query', ...FURTHER]);
   });
 

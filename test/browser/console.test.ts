@@ -105,7 +105,7 @@ describeWith(CHROMIUM !== undefined, 'the page in Chromium', () => {
     );
   });
 
-  it.each(REVISIONS)('speaks %s when it is chosen', async (revision) => {
+  it.each(REVISIONS)('uses %s when it is chosen', async (revision) => {
     await open(page, lectern.origin, '#/tmkb/tools/tmkb_query');
     await page.locator('[name="context"]').fill('webhook receiver');
     await page.getByLabel('Revision').selectOption('2025-06-18');

@@ -55,7 +55,7 @@ describe('TMKB_PATTERNS with', () => {
   });
 
   it.each([['--stdio'], ['--http', '0']])(
-    'everything at once: all of it is told (%s)',
+    'everything at once: all of it is reported (%s)',
     async (...transport) => {
       const folder = await temporaryFolder();
       for (const [path, { text }] of Object.entries(FLAWED_PATTERNS)) await folder.write(path, text);
@@ -105,7 +105,7 @@ describe('REGISTRY_PATH with', () => {
   });
 
   it.each([['--stdio'], ['--http', '0']])(
-    'everything at once: all of it is told (%s)',
+    'everything at once: all of it is reported (%s)',
     async (...transport) => {
       const { variables, lines } = await refusedFor(Object.values(FLAWS));
       expectRefusal(['three-good-sources', ...transport], { ...variables, MATCH_THRESHOLD: 'high' }, [

@@ -63,7 +63,7 @@ describe('a bundle of a built-in server', () => {
   });
 });
 
-describe('a bundle of one’s own content', () => {
+describe('a bundle of the user’s content', () => {
   it('holds the articles of a folder, and nothing else of it', async () => {
     const folder = await folderOf({
       'handbook/guides/lamp.md': '# The lamp\n\nTrim the wick every evening.\n',

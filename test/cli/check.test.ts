@@ -83,7 +83,7 @@ describe('a folder of Markdown', () => {
     ]);
   });
 
-  it('is held against the rules of asdlc where --as says so', async () => {
+  it('is validated against the rules of asdlc where --as says so', async () => {
     const folder = await folderOf({ 'one.md': '---\ntitle: One\n---\n\nText.\n' });
     expect(check(folder, '.')).toEqual(['1 article checked; nothing found.', 0]);
     expect(check(folder, '.', '--as', 'articles')).toContain(
@@ -91,7 +91,7 @@ describe('a folder of Markdown', () => {
     );
   });
 
-  it('is told to programs as JSON', async () => {
+  it('is reported to programs as JSON', async () => {
     const folder = await folderOf({ 'one.md': '# One\n\n[two](two.md)\n' });
     const { stdout, status } = runLectern(['check', '.', '--json'], folder.root);
     expect(status).toBe(1);
@@ -116,7 +116,7 @@ describe('threat patterns', () => {
     expect(check(folder, 'own/bad.yaml')[0]).toMatch(/^own\/bad\.yaml:4: /);
   });
 
-  it('are held against the rules of tmkb where they stand as its patterns do', async () => {
+  it('are validated against the rules of tmkb where they are placed as its patterns are', async () => {
     const folder = await folderOf({ 'authorization/own.yaml': patternFile() });
     expect(check(folder, '.')).toContain('authorization/own.yaml:1: version is missing');
   });
@@ -228,7 +228,7 @@ describe('what cannot be checked', () => {
     expect({ stdout, status }).toEqual({ stdout: '', status: code });
   });
 
-  it('is no folder without anything of its kind', async () => {
+  it('is not a folder without anything of its kind', async () => {
     const folder = await folderOf({ 'notes.png': 'Text.\n' });
     for (const [kind, told] of [
       ['articles', 'there are no articles'],

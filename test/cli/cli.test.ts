@@ -76,7 +76,7 @@ describe('lectern', () => {
     expect(lectern(['help', name]).stdout).toBe(stdout);
   });
 
-  it('tells its version', () => {
+  it('reports its version', () => {
     expect(lectern(['--version']).stdout).toBe(`${packageJson.version}\n`);
   });
 

@@ -40,7 +40,7 @@ const find = (ask: Ask, query: string): Promise<string> => ask('semantic_search'
 
 describe('MEDIA_CATALOGUE_PATH with', () => {
   it.each(Object.entries(OWN_CATALOGUES))(
-    'a .%s file serves its good rows alone, and tells the others with file and line',
+    'a .%s file serves only its good rows, and reports the others with file and line',
     async (ending, { text, told }) => {
       const folder = await temporaryFolder();
       await folder.write(`own.${ending}`, text);
@@ -66,7 +66,7 @@ describe('MEDIA_CATALOGUE_PATH with', () => {
     expect(lines).toEqual([]);
   });
 
-  it('what contradicts itself is served as it was written, and told', async () => {
+  it('what contradicts itself is served as it was written, and reported', async () => {
     const folder = await temporaryFolder();
     const path = folder.at('own.csv');
     await folder.write('own.csv', 'title,year,type,ended\nPaper Comet,1988,series,1980\n');

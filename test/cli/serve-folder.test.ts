@@ -98,7 +98,7 @@ describe('lectern serve <folder>', () => {
     expect(JSON.stringify(status)).toContain('guides/broken.md');
   });
 
-  it('tells a subscriber of a change, and answers with what is there now', async () => {
+  it('notifies a subscriber of a change, and returns what is there now', async () => {
     const folder = await someFolder();
     const { ask, call, hears } = await serveFolder(folder);
     await call('list_articles', {});

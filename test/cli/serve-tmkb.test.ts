@@ -48,7 +48,7 @@ describe('lectern serve tmkb', () => {
     expect(serveTmkb('')).toMatchObject({ stdout: '', stderr: '', status: 0 });
   });
 
-  it('takes patterns of one’s own and shows all tools where the environment says so', async () => {
+  it('takes patterns of the user and shows all tools where the environment says so', async () => {
     const folder = await temporaryFolder();
     await folder.write('own.yaml', patternFile());
     const read =

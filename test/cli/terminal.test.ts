@@ -89,7 +89,7 @@ describe('at a terminal', () => {
     expect(plain(await until('Indexed 1500 articles.'))).toBeDefined();
   });
 
-  it('greets whoever starts a stdio server by hand', async () => {
+  it('greets anyone who starts a stdio server by hand', async () => {
     const { until } = atTerminal('node packages/lectern/dist/cli.mjs serve cobol --stdio');
     expect(plain(await until('press Ctrl-D'))).toContain('lectern is serving cobol on stdin and stdout');
   });

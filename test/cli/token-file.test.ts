@@ -102,7 +102,7 @@ describe('lectern serve --token-file', () => {
     expect(runLectern(args, folder)).toMatchObject({ stdout: '', stderr: expect.stringContaining('token') });
   });
 
-  it('answers 401 with a challenge on every path but the probes, and shows no page', async () => {
+  it('responds with 401 and a challenge on every path but the probes, and shows no page', async () => {
     for (const path of ['/mcp', '/notes/mcp', '/sse']) {
       const response = await fetch(new URL(path, url), { method: 'POST', body: '{' });
       expect(response.status).toBe(401);

@@ -1,11 +1,12 @@
 /**
  * The language of what is shipped: expressions that read as translated or need our own code to be understood do not
- * occur in sources, pages, README and CHANGELOG. Each has a plain form that says the same.
+ * occur in sources, pages, README, CHANGELOG and titles of tests. Each has a plain form that says the same.
  * @module
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { titlesIn } from '../support/test-names.ts';
 import { textOf } from './fences.ts';
 import { PAGES, ROOT } from './pages.ts';
 
@@ -96,6 +97,28 @@ const EXPRESSIONS: readonly Expression[] = [
   },
 ];
 
+/** Titles of tests are sentences about the protocol, in its own words. */
+const TITLE_EXPRESSIONS: readonly Expression[] = [
+  {
+    pattern: /\b(?:tell|tells|telling|told)\b/gi,
+    instead: 'report, return, distinguish, inform',
+    found: 'tells of changed lists',
+    passes: 'reports changed lists',
+  },
+  {
+    pattern: /\b(?:hear|hears|heard)\b/gi,
+    instead: 'receive',
+    found: 'hears nothing after its end',
+    passes: 'receives nothing after its end',
+  },
+  {
+    pattern: /\b(?:speak|speaks|spoken)\b/gi,
+    instead: 'support, use',
+    found: 'speaks the newest revision',
+    passes: 'uses the newest revision',
+  },
+];
+
 /** By file, text and reason. */
 const EXCEPTIONS: readonly (readonly [file: string, text: string, reason: string])[] = [
   ['packages/lectern/src/articles/article-uri.ts', 'news', 'the registered URI scheme'],
@@ -121,9 +144,9 @@ const pages = PAGES.filter((page) => !page.endsWith('/origin.md'));
 const sources = ['packages', 'servers'].flatMap(sourcesBelow);
 
 /** What the expressions find, without exceptions. */
-function findings(file: string, text: string): string[] {
+function findings(file: string, text: string, expressions = EXPRESSIONS): string[] {
   const flowing = text.replace(/\n\s*(?:\*(?!\/)|\/\/)?[ \t]*/g, ' ');
-  return EXPRESSIONS.flatMap(({ pattern, instead, isByLine = false }) => {
+  return expressions.flatMap(({ pattern, instead, isByLine = false }) => {
     const read = isByLine ? text : flowing;
     return [...read.matchAll(pattern)]
       .filter(([words]) => !EXCEPTIONS.some(([where, excepted]) => where === file && excepted === words))
@@ -135,9 +158,9 @@ function findings(file: string, text: string): string[] {
 }
 
 describe('language', () => {
-  it.each(EXPRESSIONS)('$pattern finds $found', ({ found, passes }) => {
-    expect(findings('sample', found)).toHaveLength(1);
-    expect(findings('sample', passes)).toEqual([]);
+  it.each([...EXPRESSIONS, ...TITLE_EXPRESSIONS])('$pattern finds $found', (expression) => {
+    expect(findings('sample', expression.found, [expression])).toHaveLength(1);
+    expect(findings('sample', expression.passes, [expression])).toEqual([]);
   });
 
   it('of sources and their messages has none of the expressions', () => {
@@ -148,6 +171,13 @@ describe('language', () => {
   it('of the pages has none of the expressions', () => {
     expect(pages.length).toBeGreaterThan(40);
     expect(pages.flatMap((file) => findings(file, textOf(file)))).toEqual([]);
+  });
+
+  it('of the titles of tests has none of the expressions', () => {
+    const titles = ['packages', 'servers', 'test', 'bench'].flatMap((folder) => titlesIn(join(ROOT, folder)));
+    expect(titles.length).toBeGreaterThan(5000);
+    const all = [...EXPRESSIONS, ...TITLE_EXPRESSIONS];
+    expect(titles.flatMap((title) => findings('title', title, all))).toEqual([]);
   });
 
   it('exceptions are still needed', () => {

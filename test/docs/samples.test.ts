@@ -48,7 +48,7 @@ describe('servers/tmkb/README.md', () => {
   const server = createTmkbServer({ logger: quietLogger });
   const own = sample(PAGE, 'yaml', 'TMKB-PAY-001');
 
-  it('shows an answer of tmkb_query', async () => {
+  it('shows a response of tmkb_query', async () => {
     const context = 'Flask endpoint that downloads an invoice by its id';
     const given = await answer(server, 'tmkb_query', { context });
     expect(JSON.parse(sample(PAGE, 'json', 'pattern_count'))).toEqual(JSON.parse(given));
@@ -59,7 +59,7 @@ describe('servers/tmkb/README.md', () => {
     expect(sample(PAGE, 'text', 'Invalid language')).toBe(refusal);
   });
 
-  it('shows an answer of tmkb_review', async () => {
+  it('shows a response of tmkb_review', async () => {
     const added = ['@celery.task', 'def render(report_id):', '    report = Report.query.get(report_id)'];
     const diff = ['+++ b/app/tasks.py', '@@ -0,0 +1,3 @@', ...added.map((line) => `+${line}`), ''].join('\n');
     expect(sample(PAGE, 'text', 'app/tasks.py')).toBe(await answer(server, 'tmkb_review', { diff }));

@@ -88,7 +88,7 @@ describe('authentication that refuses', () => {
     },
   });
 
-  it('is told before the body is read, on every path but those of the operator', async () => {
+  it('is reported before the body is read, on every path but those of the operator', async () => {
     const more: HeaderList = [
       ['Authorization', 'x'],
       ['Content-Length', '1000'],

@@ -33,7 +33,7 @@ describe('requests that wait on one connection', () => {
   const rained = inTheRain({ maxPipelined: 10 });
   const slow = requestText({ headers: callHeaders('slow'), body: callBody('slow', { ms: 300 }) });
 
-  it('are answered up to their number, then refused, and the connection is closed', async () => {
+  it('get responses up to their number, then errors, and the connection is closed', async () => {
     const connection = new RawConnection(rained.port).write(slow + goodEcho('x').repeat(50));
     for (let n = 0; n <= 10; n++) expect((await connection.answer()).status).toBe(200);
     const refused = await connection.answer();
@@ -46,7 +46,7 @@ describe('requests that wait on one connection', () => {
     expect(connection.text).toBe('');
   });
 
-  it('do not add up when each is answered in its turn', async () => {
+  it('do not add up when each gets a response in its turn', async () => {
     const connection = new RawConnection(rained.port);
     for (let round = 0; round < 5; round++) {
       connection.write(slow + goodEcho('x').repeat(10));

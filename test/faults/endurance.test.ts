@@ -36,7 +36,7 @@ describe('10,000 requests on few connections', () => {
     return served;
   }
 
-  it('are all answered, and leave nothing behind', async () => {
+  it('all get responses, and leave nothing behind', async () => {
     const echo = (n: number): string => goodEcho(String(n));
     await run(1000, echo);
     const before = await heldBytes();

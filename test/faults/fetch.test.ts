@@ -35,7 +35,7 @@ async function mustAnswer(handle: Handler): Promise<void> {
   expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('fine')]);
 }
 
-describe('the handler that speaks Fetch', () => {
+describe('the handler for Fetch', () => {
   const handle = createHandler(loggedFixture(), { maxBodyBytes: LIMIT, requestTimeoutMs: 50 });
   const BLANK = new Uint8Array([0x20]);
 

@@ -156,7 +156,7 @@ describe('sessions of another principal', () => {
     expect((await exchange(rained.port, as('ann', uses(id)[0]?.[1] ?? {}))).status).toBe(200);
   });
 
-  it('show nothing of their streams to whoever knows an event of them', async () => {
+  it('show nothing of their streams to anyone who knows an event of them', async () => {
     const id = await openRawSession(rained.port, [['Authorization', 'ann']]);
     const [, parts] = uses(id)[3] ?? [];
     const stream = new RawConnection(rained.port).write(as('ann', parts ?? {}));

@@ -85,7 +85,7 @@ describe('the frame of a request', () => {
     expect([400, 404]).toContain(status);
   });
 
-  it('answers HTTP/1.0 and closes', async () => {
+  it('responds to HTTP/1.0 and closes', async () => {
     const connection = new RawConnection(rained.port);
     const { status, headers, body } = await connection
       .write(goodEcho('old').replace('HTTP/1.1', 'HTTP/1.0'))
@@ -95,7 +95,7 @@ describe('the frame of a request', () => {
     connection.destroy();
   });
 
-  it('answers pipelined requests in their order', async () => {
+  it('responds to pipelined requests in their order', async () => {
     const texts = Array.from({ length: 50 }, (_, n) => `pipelined ${n}`);
     const connection = new RawConnection(rained.port);
     // The first one takes longest.
@@ -106,7 +106,7 @@ describe('the frame of a request', () => {
     connection.destroy();
   });
 
-  it('gives a call behind which garbage arrives its own answer or none', async () => {
+  it('gives a call behind which garbage arrives its own response or none', async () => {
     const connection = new RawConnection(rained.port);
     connection.write(requestText({ headers: callHeaders('slow'), body: callBody('slow', { ms: 50 }) }));
     connection.write('garbage\r\n\r\n');
@@ -154,7 +154,7 @@ describe('the frame of a request', () => {
     expect(headers).not.toHaveProperty('upgrade');
   });
 
-  it('is no proxy', async () => {
+  it('is not a proxy', async () => {
     const connection = new RawConnection(rained.port);
     await connection.write(requestText({ method: 'CONNECT', path: 'example.com:443' })).over();
     expect(connection.text).toBe('');
@@ -168,7 +168,7 @@ describe('the frame of a request', () => {
     expect(body.toLowerCase()).not.toContain('host');
   });
 
-  it('answers HEAD without a body', async () => {
+  it('responds to HEAD without a body', async () => {
     const connection = new RawConnection(rained.port);
     connection.write(requestText({ method: 'HEAD' }) + requestText({ method: 'HEAD', path: '/health' }));
     expect((await connection.answer({ toHead: true })).status).toBe(405);

@@ -71,7 +71,7 @@ describe('serve() in a program of its own', () => {
     expect(log()).toContain('thrown');
   });
 
-  it('leaves all of it to the program where it is told to', async () => {
+  it('leaves all of it to the program if configured to', async () => {
     const { exited, call } = await start({ guardProcess: false });
     await call('reject').catch(() => {});
     expect(await exited).toBe(1);

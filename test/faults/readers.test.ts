@@ -89,7 +89,7 @@ describe('a reader that stops reading', () => {
     connection.destroy();
   });
 
-  it('of plain answers is not read from either, and gets all of them when it reads on', async () => {
+  it('of plain responses is not read from either, and gets all of them when it reads on', async () => {
     const connection = new RawConnection(rained.port);
     const text = 'y'.repeat(100_000);
     const call = requestText({ headers: callHeaders('echo'), body: callBody('echo', { text }) });
@@ -110,7 +110,7 @@ describe('a reader that stops reading', () => {
 describe('a client that vanishes', () => {
   const rained = inTheRain({ replayMs: 50 });
 
-  it('from its stream of news leaves room for its next one', async () => {
+  it('from its notification stream leaves room for its next one', async () => {
     const session = await openSession(rained.url, '2025-11-25');
     const named: HeaderList = [...EVENTS, ['Mcp-Session-Id', session.id]];
     for (let n = 0; n < 50; n++) {
@@ -138,7 +138,7 @@ describe('a client that vanishes', () => {
     next.stream.close();
   });
 
-  it('for longer than its news is kept keeps its session', async () => {
+  it('for longer than its notifications are kept keeps its session', async () => {
     const session = await openSession(rained.url, '2025-11-25');
     const { stream } = await session.listen();
     await stream.next();

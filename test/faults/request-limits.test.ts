@@ -26,7 +26,7 @@ function mustWait(answer: HttpResponse, status: number): void {
 describe('requests of one session', () => {
   const rained = inTheRain({ maxPerSession: LIMIT });
 
-  it('are refused beyond their number, and served again when one is answered', async () => {
+  it('are refused beyond their number, and served again when one gets a response', async () => {
     const session = await openSession(rained.url, REVISION);
     const calls = Array.from({ length: LIMIT }, () => heldCall(rained.url));
     const answers = calls.map(({ key }) => session.tool('hold', { key }));
@@ -57,7 +57,7 @@ describe('requests of one session', () => {
     await session.end();
   });
 
-  it('are told so on the stream of HTTP+SSE (2024-11-05)', async () => {
+  it('get an error on the stream of HTTP+SSE (2024-11-05)', async () => {
     const connection = new RawConnection(rained.port);
     const accept = [...HOST, ['Accept', 'text/event-stream']] as const;
     connection.write(requestText({ method: 'GET', path: '/sse', headers: accept }));

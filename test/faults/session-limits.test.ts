@@ -33,7 +33,7 @@ describe('when there is no room for another session', () => {
     for (const kept of [first, third, fourth]) await kept.end();
   });
 
-  it('busy ones stay, and newcomers are told to wait', async () => {
+  it('busy ones stay, and newcomers must wait', async () => {
     const [streaming, calling, other] = [await open(), await open(), await open()];
     const stream = await streaming.listen();
     const otherStream = await other.listen();

@@ -39,7 +39,7 @@ async function used(port: number): Promise<RawConnection> {
 }
 
 describe('close()', () => {
-  it('lets running calls finish and gives their answers', async () => {
+  it('lets running calls finish and gives their responses', async () => {
     const serving = await start();
     const session = await openSession(serving.url, REVISION);
     const running = [
@@ -76,7 +76,7 @@ describe('close()', () => {
     expect(serving.close()).toBe(first);
   });
 
-  it('ends streams: those that were asked for with an answer, the others as they are', async () => {
+  it('ends streams: those of a request with its response, the others as they are', async () => {
     const serving = await start();
     const session = await openSession(serving.url, REVISION);
     const news = await session.listen();
@@ -108,7 +108,7 @@ describe('close()', () => {
     expect(connection.text).toBe('');
   });
 
-  it('cuts off no answer that is written but not read yet', async () => {
+  it('cuts off no response that is written but not read yet', async () => {
     const serving = await start();
     const connection = await used(serving.port);
     connection.stopReading();
@@ -172,7 +172,7 @@ describe('close()', () => {
     connection.destroy();
   });
 
-  it('lets a large answer reach a reader that takes its time', async () => {
+  it('lets a large response reach a reader that takes its time', async () => {
     const serving = await start();
     const connection = new RawConnection(serving.port);
     const body = callBody('late_echo', { text: 'x', ms: 200, times: 8 * MB });

@@ -84,7 +84,7 @@ describe('connections of clients that do not close their own half', () => {
     for (const connection of connections) connection.destroy();
   });
 
-  it('are taken back after an answer that closes', async () => {
+  it('are taken back after a response that closes', async () => {
     const before = openSockets();
     const connections = Array.from({ length: 20 }, () =>
       new RawConnection(rained.port).write(goodEcho('x', [['Connection', 'close']])),

@@ -38,14 +38,14 @@ describe('serve() itself', () => {
     await answer;
   });
 
-  it('lets other machines in only where it is told their names for it', async () => {
+  it('lets other machines in only under host names that are configured', async () => {
     await expect(serve(smallServer(), { port: 0, host: '0.0.0.0' })).rejects.toThrow('allowedHosts');
   });
 
   it.each([
     ['no HTTP', 'nonsense\r\n\r\n', 400],
     ['headers without end', `GET /mcp HTTP/1.1\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-  ])('answers %s in JSON-RPC as well, and hangs up', async (_what, text, status) => {
+  ])('responds to %s in JSON-RPC as well, and hangs up', async (_what, text, status) => {
     const { port, close } = await serve(smallServer(), { port: 0 });
     const answer = await new Promise<string>((resolve, reject) => {
       let received = '';

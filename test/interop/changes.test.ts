@@ -6,7 +6,7 @@ import { FIXTURE } from './servers.ts';
 describe.each(HANDSHAKE_DIALECTS)('changes and $name', (dialect) => {
   const client = sharedClient(dialect, { server: FIXTURE });
 
-  it.each(['tools', 'prompts'])('of the list of %s are told, those of one moment once', async (list) => {
+  it.each(['tools', 'prompts'])('of the list of %s are reported, those of one moment once', async (list) => {
     const method = `notifications/${list}/list_changed`;
     const heard = (): unknown[] => client().notifications.filter((each) => each.method === method);
     expect(heard()).toEqual([]);

@@ -86,7 +86,7 @@ describe.each(DIALECTS)('cobol and $name', (dialect) => {
     expect(textOf(refused)).toContain('29 February needs a leap year');
   });
 
-  it('answers an unknown tool and bad arguments with results', async () => {
+  it('responds to an unknown tool and bad arguments with results', async () => {
     expect(await client().callTool('subtract', { a: 1 })).toMatchObject(
       failure(
         dialect.since('2026-07-28')
@@ -103,7 +103,7 @@ describe.each(DIALECTS)('cobol and $name', (dialect) => {
 
   if (dialect.since('2026-07-28')) return;
 
-  it('answers a ping', async () => {
+  it('responds to a ping', async () => {
     expect(await client().ping()).toEqual({});
   });
 });

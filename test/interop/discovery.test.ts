@@ -14,7 +14,7 @@ const SERVER_INFO = {
 };
 
 describe.each(STATELESS_WAYS)('2026-07-28 over %s: discovery', (way) => {
-  it('tells what is spoken and offered, without any handshake', async () => {
+  it('reports the supported revisions and capabilities, without any handshake', async () => {
     await withClient(connectStateless({ server: FIXTURE, way }), async ({ stock, wire }) => {
       const discovered = await stock.discover();
       expect(discovered).toMatchObject({

@@ -32,7 +32,7 @@ describe.each(STATELESS_WAYS)('2026-07-28 over %s: input in rounds', (way) => {
     });
   });
 
-  it('asks what this client can answer', async () => {
+  it('asks what this client supports', async () => {
     await withClient(
       connectStateless({ server: FIXTURE, way, capabilities: { sampling: {} }, sample: () => greeting }),
       async (client) => {
@@ -43,7 +43,7 @@ describe.each(STATELESS_WAYS)('2026-07-28 over %s: input in rounds', (way) => {
     );
   });
 
-  it('is left to whoever wants to hold the rounds in hand', async () => {
+  it('is left to anyone who wants to hold the rounds in hand', async () => {
     await withClient(connectStateless({ server: FIXTURE, way, capabilities }), async (client) => {
       const name = 'test_input_required_result_elicitation';
       const first = await callByHand(client, { name });

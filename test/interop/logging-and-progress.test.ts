@@ -14,7 +14,7 @@ describe.each(DIALECTS)('$name', (dialect) => {
   describe('progress', () => {
     const message = (text: string): object => (dialect.since('2025-03-26') ? { message: text } : {});
 
-    it('is reported to whoever asks for it', async () => {
+    it('is reported to anyone who asks for it', async () => {
       const heard: JsonObject[] = [];
       const onProgress = (progress: JsonObject): unknown => heard.push(progress);
       const result = await client().callTool('test_tool_with_progress', {}, { onProgress });
@@ -26,7 +26,7 @@ describe.each(DIALECTS)('$name', (dialect) => {
       ]);
     });
 
-    it('is kept from whoever does not', async () => {
+    it('is kept from anyone who does not', async () => {
       const before = client().wire.heard('notifications/progress').length;
       expect(textOf(await client().callTool('test_tool_with_progress'))).toBe('Done in three steps');
       expect(client().wire.heard('notifications/progress')).toHaveLength(before);

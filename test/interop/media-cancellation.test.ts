@@ -69,7 +69,7 @@ describe.each(DIALECTS)('cancellation at media-gateway and $name', ({ connect, r
 describe.each(DIALECTS.filter(({ way, since }) => way === 'http' && since('2025-11-25')))(
   'cancellation by one of two of $name who ask the same',
   ({ connect, revision }) => {
-    it('leaves the answer to the other one', async () => {
+    it('leaves the response to the other one', async () => {
       const service = await mediaService();
       const server = gatewayTo(service.url);
       const lines: string[] = [];

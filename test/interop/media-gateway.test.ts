@@ -98,7 +98,7 @@ describe.each(DIALECTS)('media-gateway and $name', (dialect) => {
       expect(textOf(await call('get_recommendations', { ...like, preferences }))).not.toContain(`[${first}]`);
     });
 
-    it('tells where something can be seen, and all that is known of it', async () => {
+    it('reports where something can be seen, and all that is known of it', async () => {
       const offers = await call('check_availability', { contentId: METROPOLIS, region: 'US' });
       expect(textOf(offers)).toContain('In United States:\n- Internet Archive [internet-archive]: free');
       if (hasData) expect(offers).toHaveProperty('structuredContent.region', 'US');
@@ -229,7 +229,7 @@ describe.each(DIALECTS)('media-gateway and $name', (dialect) => {
 
   if (isStateless) return;
 
-  it('answers a ping', async () => {
+  it('responds to a ping', async () => {
     expect(await client().ping()).toEqual({});
   });
 

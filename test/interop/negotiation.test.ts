@@ -41,7 +41,7 @@ describe.each(DIALECTS)('$name', (dialect) => {
 
   if (dialect.since('2026-07-28')) return;
 
-  it('was opened by one initialize in that revision, and answered in it', () => {
+  it('was opened by one initialize in that revision, and served in it', () => {
     const { wire } = client();
     expect(wire.requests('initialize')).toMatchObject([{ params: { protocolVersion: dialect.revision } }]);
     expect(wire.received[0]).toMatchObject({ result: { protocolVersion: dialect.revision } });
@@ -54,20 +54,17 @@ describe.each(DIALECTS)('$name', (dialect) => {
 });
 
 describe('a revision that no handshake can settle on', () => {
-  it.each(['2099-01-01', '2026-07-28', '2024-10-07'])(
-    '%s is answered with the newest that one can',
-    async (proposed) => {
-      const connecting = connectFirstClient({ server: FIXTURE, revision: '2025-11-25' }, proposed);
-      await withClient(connecting, async (client) => {
-        expect(client.wire.requests('initialize')).toMatchObject([{ params: { protocolVersion: proposed } }]);
-        expect(client.wire.negotiated).toBe('2025-11-25');
-        expect(await client.ping()).toEqual({});
-      });
-    },
-  );
+  it.each(['2099-01-01', '2026-07-28', '2024-10-07'])('%s gets the newest possible one', async (proposed) => {
+    const connecting = connectFirstClient({ server: FIXTURE, revision: '2025-11-25' }, proposed);
+    await withClient(connecting, async (client) => {
+      expect(client.wire.requests('initialize')).toMatchObject([{ params: { protocolVersion: proposed } }]);
+      expect(client.wire.negotiated).toBe('2025-11-25');
+      expect(await client.ping()).toEqual({});
+    });
+  });
 });
 
-describe('a client that speaks both eras', () => {
+describe('a client that uses both eras', () => {
   const auto = { versionNegotiation: { mode: 'auto' as const } };
 
   it('finds the newer one by asking first', async () => {
@@ -80,7 +77,7 @@ describe('a client that speaks both eras', () => {
     });
   });
 
-  it('is told what is spoken here when it proposes something newer still, and goes on with that', async () => {
+  it('learns the supported revisions when it proposes something newer still, and goes on with that', async () => {
     const supportedProtocolVersions = ['2027-01-01', '2026-07-28', '2025-11-25'];
     const setup = { server: FIXTURE, revision: '2026-07-28' } as const;
     await withClient(connectSecondClient(setup, { ...auto, supportedProtocolVersions }), async (client) => {

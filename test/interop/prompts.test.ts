@@ -98,7 +98,7 @@ describe.each(DIALECTS)('prompts and $name', (dialect) => {
       expect(completion).toEqual({ values: ['green'], total: 1, hasMore: false });
     });
 
-    it('sends at most a hundred values and tells how many there are', async () => {
+    it('sends at most a hundred values and reports how many there are', async () => {
       const template = { type: 'ref/resource', uri: 'test://template/{id}/data' };
       const { completion } = await client().complete(template, { name: 'id', value: '1' });
       const all = Array.from({ length: 250 }, (_, n) => String(n)).filter((id) => id.startsWith('1'));

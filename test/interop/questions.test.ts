@@ -36,7 +36,7 @@ describe.each(DIALECTS)('questions and $name', (dialect) => {
     expect(textOf(await client().callTool('test_roots'))).toBe('file:///elsewhere');
   });
 
-  it('do not hang or crash a call when the client fails to answer', async () => {
+  it('do not hang or crash a call when the client fails to respond', async () => {
     answer({
       sample() {
         throw new Error('The model is on strike');
@@ -69,7 +69,7 @@ describe.each(DIALECTS)('questions and $name', (dialect) => {
   });
 });
 
-describe.each(DIALECTS)('questions and $name without any to answer', (dialect) => {
+describe.each(DIALECTS)('requests to the client and $name without any to respond to', (dialect) => {
   const client = sharedClient(dialect, { server: FIXTURE });
 
   it.each([

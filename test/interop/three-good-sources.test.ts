@@ -110,7 +110,7 @@ describe.each(DIALECTS)('three-good-sources and $name', (dialect) => {
     });
   });
 
-  it('lists its topics, and tells where they come from', async () => {
+  it('lists its topics, and reports where they come from', async () => {
     await client().listTools();
     expect(textOf(await call('list_categories'))).toContain(`Categories (${SLUGS.length})`);
     const provenance = await call('get_provenance');
@@ -184,7 +184,7 @@ describe.each(DIALECTS)('three-good-sources and $name', (dialect) => {
 
   if (dialect.since('2026-07-28')) return;
 
-  it('answers a ping', async () => {
+  it('responds to a ping', async () => {
     expect(await client().ping()).toEqual({});
   });
 });

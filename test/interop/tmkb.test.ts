@@ -60,7 +60,7 @@ describe.each(DIALECTS)('tmkb and $name', (dialect) => {
     expect(query).not.toHaveProperty('outputSchema');
   });
 
-  it('answers a query shortly for agents and fully for people', async () => {
+  it('responds to a query shortly for agents and fully for people', async () => {
     const short = JSON.parse(textOf(await call('tmkb_query', { context: JOB })));
     expect(short).toMatchObject({ patterns_included: short.patterns.length });
     expect(short.patterns.map(({ id }: { id: string }) => id)).toContain('TMKB-AUTHZ-001');
@@ -203,7 +203,7 @@ describe.each(DIALECTS)('tmkb and $name', (dialect) => {
     });
   });
 
-  it('answers a ping', async () => {
+  it('responds to a ping', async () => {
     expect(await client().ping()).toEqual({});
   });
 });

@@ -55,7 +55,7 @@ describe.each(DIALECTS)('tools and $name', (dialect) => {
     expect(named(tools, 'count')?.outputSchema).toEqual(bare);
   });
 
-  it('answer with structured content that the client checks against the listed schema', async () => {
+  it('return structured content that the client checks against the listed schema', async () => {
     await client().listTools();
     const result = await client().callTool('measure', { text: 'two words' });
     expect(result).toMatchObject({ content: [{ type: 'text', text: '{"characters":9,"words":2}' }] });
@@ -66,7 +66,7 @@ describe.each(DIALECTS)('tools and $name', (dialect) => {
     expect(bare.structuredContent).toBe(dialect.since('2026-07-28') ? 42 : undefined);
   });
 
-  it('answer with text, image and embedded resource', async () => {
+  it('return text, image and embedded resource', async () => {
     expect(textOf(await client().callTool('echo', { text: 'Grüße, 世界 \u{1f3ba}' }))).toBe(
       'Grüße, 世界 \u{1f3ba}',
     );
@@ -77,7 +77,7 @@ describe.each(DIALECTS)('tools and $name', (dialect) => {
     ]);
   });
 
-  it('answer with sound, or with a resource that holds it', async () => {
+  it('return audio, or with a resource that holds it', async () => {
     const [sound] = (await client().callTool('test_audio_content')).content as object[];
     if (dialect.since('2025-03-26')) {
       expect(sound).toEqual({ type: 'audio', mimeType: 'audio/wav', data: expect.stringMatching(/^UklGR/) });
@@ -89,7 +89,7 @@ describe.each(DIALECTS)('tools and $name', (dialect) => {
     }
   });
 
-  it('answer with a link to a resource, or with its text', async () => {
+  it('return a link to a resource, or with its text', async () => {
     const [link] = (await client().callTool('link')).content as object[];
     if (dialect.since('2025-06-18')) {
       expect(link).toEqual({
@@ -118,7 +118,7 @@ describe.each(DIALECTS)('tools and $name', (dialect) => {
     });
   });
 
-  it('teach whoever calls them with bad arguments', async () => {
+  it('teach anyone who calls them with bad arguments', async () => {
     const taught = await client().callTool('echo', { txt: 1 });
     expect(taught.isError).toBe(true);
     expect(textOf(taught)).toContain('Unknown parameter "txt": did you mean "text" (required)?');
@@ -139,7 +139,7 @@ describe.each(DIALECTS)('tools and $name', (dialect) => {
     expect(textOf(late)).toContain("30 ms, which is this tool's time limit");
   });
 
-  it('run at the same time: the quick one answers while the slow one works', async () => {
+  it('run at the same time: the quick one responds while the slow one works', async () => {
     const order: string[] = [];
     const slow = client()
       .callTool('slow', { ms: 300 })
@@ -155,7 +155,7 @@ describe.each(DIALECTS)('tools and $name', (dialect) => {
 
   // Over stdio the process is the engine's; elsewhere it belongs to whoever serves.
   it.runIf(dialect.way === 'stdio')(
-    'that print or reject behind their answer do not disturb the client',
+    'that print or reject behind their response do not disturb the client',
     async () => {
       expect(textOf(await client().callTool('print'))).toBe('Printed');
       expect(textOf(await client().callTool('reject'))).toBe('Answered before the rejection');

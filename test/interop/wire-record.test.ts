@@ -5,20 +5,20 @@ const PING = { jsonrpc: '2.0', id: 7, method: 'ping' };
 const PONG = '{"jsonrpc":"2.0","id":7,"result":{}}';
 
 describe('the record of the wire', () => {
-  it('has nothing against one right answer to a request', () => {
+  it('has nothing against one right response to a request', () => {
     const wire = new WireRecord('2025-11-25');
     wire.noteSent(PING);
     wire.noteLine(PONG);
     expect(wire.faults).toEqual([]);
   });
 
-  it('notices a line that is no message', () => {
+  it('notices a line that is not a message', () => {
     const wire = new WireRecord('2025-11-25');
     wire.noteLine('hello');
     expect(wire.faults).toEqual(['Not JSON: hello']);
   });
 
-  it('notices a second answer, and an answer after cancellation', () => {
+  it('notices a second response, and a response after cancellation', () => {
     const wire = new WireRecord('2025-11-25');
     wire.noteSent(PING);
     wire.noteLine(PONG);

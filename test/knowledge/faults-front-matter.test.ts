@@ -77,7 +77,7 @@ const READ: Readonly<Record<string, readonly [content: string | Uint8Array, expe
 };
 
 describe('front matter under faults', () => {
-  it('that cannot be read is told with path, line and reason', async () => {
+  it('that cannot be read is reported with path, line and reason', async () => {
     const { folder, library, problems, expectFair } = await hostileFolder();
     for (const [name, [content]] of Object.entries(MALFORMED)) await folder.write(`bad/${name}.md`, content);
     await expectFair();

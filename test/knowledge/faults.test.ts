@@ -25,7 +25,7 @@ describe('files under faults', () => {
     }
   });
 
-  it('that are binary, or too large, are told as such', async () => {
+  it('that are binary, or too large, are reported as such', async () => {
     const { folder, problems, expectFair } = await hostileFolder();
     await folder.write(
       'image.md',
@@ -71,7 +71,7 @@ describe('files under faults', () => {
     expect(reading && pieceOfDocument(reading, 0, 3000).next).toBeGreaterThan(0);
   });
 
-  it.skipIf(isWindows)('that are no files are told, or looked into', async () => {
+  it.skipIf(isWindows)('that are no files are reported, or looked into', async () => {
     const { folder, library, problems, expectFair } = await hostileFolder();
     await folder.write('folder.md/inside.md', '# Inside\n');
     await run('mkfifo', [folder.at('pipe.md')]);
@@ -86,7 +86,7 @@ describe('files under faults', () => {
     expect([library.get('pipe')?.title, problems().has('pipe.md')]).toEqual(['Pipe', false]);
   });
 
-  it.skipIf(isRoot || isWindows)('that may not be read are told, and not as root', async () => {
+  it.skipIf(isRoot || isWindows)('that may not be read are reported, and not as root', async () => {
     const { folder, problems, expectFair } = await hostileFolder();
     await folder.write('closed.md', '# Closed\n');
     await folder.write('closed/inside.md', '# Inside\n');
@@ -100,7 +100,7 @@ describe('files under faults', () => {
     ]);
   });
 
-  it.skipIf(isWindows)('with names that nobody should give are told, and the rest is read', async () => {
+  it.skipIf(isWindows)('with names that nobody should give are reported, and the rest is read', async () => {
     const { folder, library, problems, expectFair } = await hostileFolder();
     const odd = ['sp ace', '%2e%2e%2f', 'ünï-文字', 'quote\'"', '-dash', 'a#b?c', '$(x)'];
     for (const name of odd) await folder.write(`names/${name}.md`, `# ${name.replaceAll('#', '')}\n`);
@@ -143,7 +143,7 @@ describe('files under faults', () => {
 });
 
 describe('folders under faults', () => {
-  it('that are deep are read, and told where they are too deep', async () => {
+  it('that are deep are read, and reported where they are too deep', async () => {
     const { folder, library, problems, expectFair } = await hostileFolder();
     const deep = (levels: number): string => Array.from({ length: levels }, (_, i) => `d${i}`).join('/');
     await folder.write(`${deep(50)}/deep.md`, '# Deep\n');

@@ -118,7 +118,7 @@ function checkAnswer(text: string | undefined, { id, method, revision }: Expecte
   expect(wireFault(revision, answer, method)).toBeUndefined();
 }
 
-describe('every request gets exactly one answer, with its id, and nothing else gets any', () => {
+describe('every request gets exactly one response, with its ID, and nothing else gets any', () => {
   const openings = [undefined, ...REVISIONS.slice(0, 4)] as const;
 
   it.each(openings)('in a connection that began with a handshake of %s', async (revision) => {

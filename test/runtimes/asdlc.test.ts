@@ -106,7 +106,7 @@ for (const { name, program, start } of RUNTIMES) {
       expect(await tool('list_articles', { limit: 3 })).toMatch(/^\d\d articles, newest first/);
     });
 
-    it('answers initialize in both forms, without a session', async () => {
+    it('responds to initialize in both forms, without a session', async () => {
       const response = await post(url(), { id: 1, method: 'initialize', params: {} });
       expect(response.headers.get('mcp-session-id')).toBeNull();
       const answer = (await response.json()) as { result: object };
@@ -176,7 +176,7 @@ for (const { name, program, start } of RUNTIMES) {
       expect([stream.status, stream.headers.get('allow')]).toEqual([405, 'POST']);
     });
 
-    it('answers many at once, each by itself', async () => {
+    it('responds to many at once, each by itself', async () => {
       const ids = Array.from({ length: 40 }, (_, i) => i);
       const answers = await Promise.all(
         ids.map(async (id) => {

@@ -22,7 +22,7 @@ for (const runtime of RUNTIMES) {
     }, 60_000);
     afterAll(() => fixture?.stop());
 
-    it('answers server/discover of 2026-07-28', async () => {
+    it('responds to server/discover of 2026-07-28', async () => {
       const response = await post(
         fixture.url,
         { id: 1, method: 'server/discover', params: { _meta: STATELESS_META } },
@@ -61,7 +61,7 @@ for (const runtime of RUNTIMES) {
       expect(events.at(0)?.chunk).toBeLessThan(events.at(-1)?.chunk ?? 0);
     });
 
-    it('sends news of one request on the stream of another', async () => {
+    it('sends notifications of one request on the stream of another', async () => {
       const { headers } = await openSession(fixture.url);
       const stream = await fetch(fixture.url, { headers: { ...headers, accept: 'text/event-stream' } });
       expect(stream.status).toBe(200);

@@ -19,7 +19,7 @@ describe('the end of the process', () => {
     expect(await child.exited).toEqual({ code: 0, signal: null });
   });
 
-  it('waits for calls in flight, and writes their answers', async () => {
+  it('waits for calls in flight, and writes their responses', async () => {
     const child = await connected();
     child.say(call(1, 'slow', { ms: 400 }));
     child.process.stdin.end();
@@ -90,7 +90,7 @@ describe('the end of the process', () => {
     expect(await child.exited).toEqual({ code: 143, signal: null });
   });
 
-  it('comes with code 1 after a throw that no call owns, when what runs is answered', async () => {
+  it('comes with code 1 after a throw that no call owns, when what runs has finished', async () => {
     const child = await connected();
     child.say(call(1, 'slow', { ms: 300 }));
     child.say(call(2, 'crash'));

@@ -31,7 +31,7 @@ describe('framing', () => {
     await child.exited;
   });
 
-  it('answers a line that is not UTF-8 with an error, and goes on', async () => {
+  it('responds to a line that is not UTF-8 with an error, and goes on', async () => {
     const child = startFixture();
     child.process.stdin.write(
       Buffer.concat([Buffer.from('{"a":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}\n')]),

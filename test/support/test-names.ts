@@ -1,5 +1,6 @@
 /**
- * The names of the tests in a folder, read from their files: for specifications whose every statement must have one.
+ * The names of the tests in a folder, read from their files: for specifications whose every statement must have one, and
+ * for the language of titles.
  * @module
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -25,6 +26,23 @@ export function testNamesOf(source: string): string[] {
   };
   visit(ts.createSourceFile('a.test.ts', source, ts.ScriptTarget.Latest));
   return names;
+}
+
+/** The first argument of `it(…)`, `describe(…)` and `it.each(…)(…)`, whose second is a function. */
+const TITLE =
+  /(?:\b(?:it|describe)|\))\(\s*(['"`])((?:(?!\1)[^\\\n]|\\.)*)\1,\s*(?:\{[^}]*\},\s*)?(?:async\b|\(|\w+ =>)/g;
+
+/** The titles of tests and of groups of tests, in all sources below the folder. Parsing them would take a minute. */
+export function titlesIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return /^(?:node_modules|dist|content)$/.test(entry.name) ? [] : titlesIn(path);
+    if (!entry.name.endsWith('.ts')) return [];
+    const source = readFileSync(path, 'utf8');
+    return source.includes("from 'vitest'")
+      ? [...source.matchAll(TITLE)].map(([, , title]) => title as string)
+      : [];
+  });
 }
 
 /** `it`, or `it.each(…)`. */

@@ -70,7 +70,7 @@ describe('folder()', () => {
     await client.close();
   });
 
-  it('adds some of its tools under other names, and speaks of them by these', async () => {
+  it('adds some of its tools under other names, and mentions them by these', async () => {
     const docs = await opened(FILES, { prefix: 'docs_', tools: ['search_articles', 'get_article'] });
     const server = docs.addTo(
       createServer({ name: 'shop', version: '1', logger: silent, instructions: docs.instructions }).tool(

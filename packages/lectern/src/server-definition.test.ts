@@ -4,7 +4,7 @@ import { checkedClient } from '../../../test/support/wire-check.ts';
 import { createServer } from './index.ts';
 
 describe('server/discover', () => {
-  it('tells all about the server', async () => {
+  it('reports all about the server', async () => {
     const server = createServer({
       name: 'library',
       version: '2.1.0',
@@ -43,7 +43,7 @@ describe('server/discover', () => {
     expect(client.server).not.toHaveProperty('instructions');
   });
 
-  it('is answered at any time, also after a handshake and to strict servers', async () => {
+  it('gets a response at any time, also after a handshake and to strict servers', async () => {
     const { say } = converse(smallServer({ policy: { gate: 'initialized' } }));
     const discover = { id: 'd', method: 'server/discover', params: { _meta: envelope() } };
     expect(await say(discover)).toHaveProperty('result.supportedVersions');

@@ -37,7 +37,7 @@ describe.each(REVISIONS)('a server in %s', (revision) => {
     });
   });
 
-  it('declares exactly what it is told to, as far as the revision knows it', async () => {
+  it('declares exactly as configured, as far as the revision knows it', async () => {
     const declared = {
       tools: {},
       prompts: { listChanged: false },
@@ -134,7 +134,7 @@ describe.each(REVISIONS)('a server in %s', (revision) => {
   });
 });
 
-describe.each(HANDSHAKE)('news of a server in %s', (revision) => {
+describe.each(HANDSHAKE)('notifications of a server in %s', (revision) => {
   const methods = (client: { notifications: readonly { method: string }[] }) =>
     client.notifications.map(({ method }) => method);
 
@@ -192,7 +192,7 @@ describe('createServer', () => {
     expect(connect({ send: () => {} }).activeRequests).toBe(0);
   });
 
-  it('keeps the news coming to others when one connection fails', async () => {
+  it('keeps the notifications coming to others when one connection fails', async () => {
     const server = smallServer();
     const broken = server.connect({
       send() {

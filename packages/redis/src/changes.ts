@@ -1,6 +1,6 @@
 /**
  * List and resource changes, published once and received by every replica: a stream in Redis, of which each replica
- * reads on from its last ID when it is told to look.
+ * reads on from its last ID when it is notified.
  * @module
  */
 import type { SharedStore } from 'lectern/http';

@@ -61,7 +61,7 @@ export class EventLogs {
   /** Events that were sent and never logged. */
   dropped = 0;
 
-  /** `onLate`: events were logged that had been sent before; whoever carries their streams must look. */
+  /** `onLate`: events were logged that had been sent before; the replica that carries their streams must look. */
   constructor(
     connection: Connection,
     sealer: Sealer,

@@ -51,7 +51,7 @@ export class Keys {
     return `${this.prefix}r:${name}`;
   }
 
-  /** The channel on which a replica is told to look after a session. */
+  /** The channel on which a replica is notified about a session. */
   channel(replica: string): string {
     return `${this.prefix}w:${replica}`;
   }

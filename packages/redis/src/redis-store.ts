@@ -314,7 +314,7 @@ class Replica {
     const dash = eventId.indexOf('-');
     const n = Number(eventId.slice(0, Math.max(0, dash)));
     if (!Number.isSafeInteger(n) || n < 1) return undefined;
-    // Whoever appends after this reading must know that somebody listens here.
+    // A replica that appends after this reading must know that somebody listens here.
     await this.#listeners.registered(keys);
     const stream = eventId.slice(dash + 1);
     const resumed = await this.#logs.after(keys, stream, n);

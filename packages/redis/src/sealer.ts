@@ -1,5 +1,5 @@
 /**
- * Seals what is stored: whoever reads Redis reads no content, and whoever writes to it can forge nothing. AES-256-GCM
+ * Seals what is stored: one who reads Redis reads no content, and one who writes to it can forge nothing. AES-256-GCM
  * with keys derived from the secrets that replicas share; the place of a value is authenticated.
  * @module
  */

@@ -20,7 +20,7 @@ describe.each([
 ])('%s', (_name, serve) => {
   const url = 'https://asdlc.example/mcp';
 
-  it('answers whoever asks, under any host and from any origin', async () => {
+  it('responds to everybody, under any host and from any origin', async () => {
     const response = await serve(createMockRequest(createJsonRpcRequest('initialize'), FOREIGN));
     expect(response.status).toBe(200);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
@@ -68,7 +68,7 @@ describe.each([
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  it('tells pages of its errors as well', async () => {
+  it('informs pages of its errors as well', async () => {
     const response = await serve(createMockRequest('{', FOREIGN));
     expect(response.status).toBe(400);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');

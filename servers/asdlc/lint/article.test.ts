@@ -8,12 +8,12 @@ const complaint = (text: string): string | undefined => {
 };
 
 describe('reading an article', () => {
-  it('tells that there is no front matter', () => {
+  it('reports that there is no front matter', () => {
     expect(complaint('Text.\n')).toMatch(/^concepts\/own\.md:1 front matter is missing/);
     expect(complaint('---\ntitle: Never closed\n')).toMatch(/:1 front matter is missing/);
   });
 
-  it('tells the line on which the front matter cannot be read', () => {
+  it('reports the line on which the front matter cannot be read', () => {
     expect(complaint(articleText({ fields: { description: 'one: two' } }))).toMatch(
       /^concepts\/own\.md:3 The front matter cannot be read: .*colon/,
     );

@@ -65,7 +65,7 @@ describe('the linter', () => {
     ]);
   });
 
-  it('tells of files that cannot be read, and not of the links to them', async () => {
+  it('reports files that cannot be read, and not the links to them', async () => {
     const problem: ReadOutcome = {
       kind: 'problem',
       problem: { path: 'patterns/other.md', reason: 'is binary' },

@@ -56,7 +56,7 @@ describe('a home of an open work', () => {
     ['is protected', { year: 1990 }],
     ['is of the last year that is protected', { year: 1931 }],
     ['is an old series', { type: 'tv' }],
-  ])('is no offer where the title %s', (_what, title) => {
+  ])('is not an offer where the title %s', (_what, title) => {
     expect(offers(title)).toEqual([]);
   });
 

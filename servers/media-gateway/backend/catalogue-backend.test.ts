@@ -45,7 +45,7 @@ describe('a catalogue', () => {
     expect(times()).toBe(1);
   });
 
-  it('tells everybody who waits how far it is, and nobody after that', async () => {
+  it('reports progress to everybody who waits, and nobody after that', async () => {
     const { backend, open } = waiting();
     const told: [string, number, number, string][] = [];
     const listening = (who: string) => ({
@@ -100,7 +100,7 @@ describe('a catalogue', () => {
     },
   );
 
-  it('that could not be opened is tried again, and all who waited are told why', async () => {
+  it('that could not be opened is tried again, and all who waited learn why', async () => {
     let isBroken = true;
     const backend = new CatalogueBackend({
       open: async () => {

@@ -135,7 +135,7 @@ describe('preparing', () => {
     expect(own.facets.of(facet('country', 'KR'))).toEqual([8]);
   });
 
-  it('knows what it was told of people', () => {
+  it('knows what it was given of people', () => {
     const own = testCatalogue(TEST_TITLES, {
       people: [{ name: 'Fritz Lang', born: 1890, died: 1976 }, { name: 'Nobody Here' }],
     });

@@ -27,7 +27,7 @@ describe('checkCatalogue', () => {
     expect(check([])).toEqual([]);
   });
 
-  it('tells which title it is', () => {
+  it('reports which title it is', () => {
     expect(check([FILM, SERIES, { ...FILM, year: 1860 }], 'own')).toEqual([
       { path: 'own.jsonl', line: 3, message: 'The id "metropolis-1927" is taken: own.jsonl:1.' },
       { path: 'own.jsonl', line: 3, message: 'The year 1860 is not from 1870 to 2027.' },
@@ -60,7 +60,7 @@ describe('checkCatalogue', () => {
     expect(check([{ ...FILM, ...change }], 'own')).toHaveLength(1);
   });
 
-  it('tells the same work under another id', () => {
+  it('reports the same work under another id', () => {
     expect(check([FILM, { ...FILM, id: 'other' }], 'own')).toEqual([
       {
         path: 'own.jsonl',

@@ -49,7 +49,7 @@ describe('readHeader', () => {
     expect(missing).toEqual([]);
   });
 
-  it('takes the first of two columns that say the same, and tells so once', () => {
+  it('takes the first of two columns that say the same, and reports so once', () => {
     const { columns, notices } = readHeader(['title', 'year', 'overview', 'about', 'plot']);
     expect(columns).toEqual(['title', 'year', 'about', undefined, undefined]);
     expect(notices).toEqual(['There is more than one column "about"; the first is read.']);

@@ -80,7 +80,7 @@ describe('csvRows', () => {
     ]);
   });
 
-  it('keeps a name with a comma in it whole where a bar stands after it', () => {
+  it('keeps a name with a comma in it whole where a bar is after it', () => {
     expect(valuesOf('title,year,cast\nX,1990,"Sammy Davis, Jr.|"\n')).toEqual([
       { title: 'X', year: 1990, cast: ['Sammy Davis, Jr.'] },
     ]);
@@ -114,7 +114,7 @@ describe('csvRows', () => {
     ]);
   });
 
-  it('tells unknown columns, and reads the rows', () => {
+  it('reports unknown columns, and reads the rows', () => {
     expect(csvRows('\ntitle,year,__proto__,genr\nX,1990,{},drama\n')).toEqual({
       notices: [
         {
@@ -172,7 +172,7 @@ describe('csv', () => {
       expect(readCsv(text + lineBreak).records).toEqual(records);
     });
 
-    it('tells the line on which a record begins, past line breaks within quotes and blank lines', () => {
+    it('reports the line on which a record begins, past line breaks within quotes and blank lines', () => {
       expect(placesOf('a,b\n"1\n2\r\n3",4\n\n\n5,6\n')).toEqual([
         [1, 'a/b'],
         [2, '1\n2\r\n3/4'],
@@ -200,7 +200,7 @@ describe('csv', () => {
       ]);
     });
 
-    it('tells where a quote opens that is never closed, and reads on below it', () => {
+    it('reports where a quote opens that is never closed, and reads on below it', () => {
       expect(placesOf('a,b\n1,2\n3,"4\n5,6\n""7"",8\n9,10')).toEqual([
         [1, 'a/b'],
         [2, '1/2'],

@@ -44,7 +44,7 @@ describe('offersIn', () => {
       });
   });
 
-  it('tells what has another form, and reads the rest', () => {
+  it('reports what has another form, and reads the rest', () => {
     expect(offersIn('Netflix|mubi@FR:free', STATED)).toEqual({
       offers: [{ platform: 'mubi', region: 'FR', type: 'free', stated: STATED }],
       faults: ['The offer "Netflix" must be written as platform@REGION:type or platform@REGION:type=link.'],

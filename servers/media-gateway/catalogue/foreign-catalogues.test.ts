@@ -163,7 +163,7 @@ describe('exports of IMDb', () => {
   });
 });
 
-describe('a file of one’s own', () => {
+describe('a file of the user', () => {
   it('keeps the row where an optional cell cannot be read', () => {
     const ratings = [
       ['7,5', 7.5],

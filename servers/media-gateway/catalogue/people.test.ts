@@ -117,14 +117,14 @@ describe('two people of one name', () => {
     [...MCQUEENS, ...INGRAMS],
   );
 
-  it('are told apart by their years', () => {
+  it('are distinguished by their years', () => {
     expect(people.get('steve-mcqueen')?.credits).toEqual([{ title: 0, role: 'cast' }]);
     expect(people.get('steve-mcqueen-director')?.credits).toEqual([{ title: 1, role: 'director' }]);
     expect(people.credited('Steve McQueen', 1968, 'cast')?.id).toBe('steve-mcqueen');
     expect(people.credited('Steve McQueen', 2008, 'director')?.id).toBe('steve-mcqueen-director');
   });
 
-  it('are told apart by their roles, where both lived', () => {
+  it('are distinguished by their roles, where both lived', () => {
     expect(people.get('rex-ingram')?.credits).toEqual([{ title: 2, role: 'director' }]);
     expect(people.get('rex-ingram-actor')?.credits).toEqual([
       { title: 2, role: 'cast' },

@@ -17,7 +17,7 @@ it('reads people', () => {
   expect(readPeople('', 'people.jsonl')).toEqual({ people: [], problems: [] });
 });
 
-it('tells people of the same name apart by their ids', () => {
+it('distinguishes people of the same name by their ids', () => {
   const one = { name: 'Steve McQueen', born: 1930 };
   expect(read(one, { ...one, id: 'steve-mcqueen-director', born: 1969 })).toEqual([]);
   expect(read(one, { name: 'Steve Mcqueen' })).toEqual([

@@ -10,7 +10,7 @@ describe('catalogues that nobody in their right mind would write', () => {
     ['jsonl', '{"title":1}\n'.repeat(10_000)],
     ['json', `[${'{"title":1},\n'.repeat(9_999)}{"title":1}]`],
     ['csv', `title,year\n${'X,soon\n'.repeat(10_000)}`],
-  ])('tells the first of 10,000 bad rows of %s, and how many more there are', (format, text) => {
+  ])('reports the first of 10,000 bad rows of %s, and how many more there are', (format, text) => {
     const { titles, problems } = readTitles(text, format, 'x', 'own');
     expect(titles).toEqual([]);
     expect(problems).toHaveLength(1002);
@@ -88,7 +88,7 @@ describe('catalogues that nobody in their right mind would write', () => {
     }
   });
 
-  it('never throws, and tells lines that are there', () => {
+  it('never throws, and reports lines that are there', () => {
     const piece = fc.constantFrom(
       ...[
         'title',

@@ -60,7 +60,7 @@ describe('readTitles', () => {
     });
   });
 
-  it('reads what is right, and tells every reason of what is not, with its line', () => {
+  it('reads what is right, and reports every reason of what is not, with its line', () => {
     const text = `${lines(film, { ...other, year: 'soon', genres: ['opera'] }, 7)}{"id":\n${lines(other)}`;
     const reading = builtIn(text);
     expect(reading.titles).toEqual([film, other]);
@@ -74,7 +74,7 @@ describe('readTitles', () => {
     expect(reading.problems.every(({ path }) => path === 'x.jsonl')).toBe(true);
   });
 
-  it('tells the line of the field in JSON of several lines', () => {
+  it('reports the line of the field in JSON of several lines', () => {
     const text = JSON.stringify({ titles: [film, { ...other, year: 'soon', genres: undefined }] }, null, 1);
     expect(told(builtIn(text, 'json'))).toEqual([
       expect.stringMatching(/^15: Missing required field "genres"/),
@@ -82,7 +82,7 @@ describe('readTitles', () => {
     ]);
   });
 
-  it('tells the reasons of a CSV record together', () => {
+  it('reports the reasons of a CSV record together', () => {
     const text = 'title,year,runtime,offers\nX,soon,long,Netflix\n"Y,1990\nZ,1991,1h,\n';
     const reading = own(text, 'csv');
     expect(reading.titles.map(({ id }) => id)).toEqual(['z-1991']);
@@ -177,7 +177,7 @@ describe('a catalogue of somebody’s own', () => {
     });
   });
 
-  it('leaves out fields that nobody knows, and tells them once', () => {
+  it('leaves out fields that nobody knows, and reports them once', () => {
     const text = lines(film, { ...other, genrre: 'x', motto: 'y' }, { title: 'X', year: 1990, motto: 'z' });
     const reading = own(text);
     expect(reading.titles.slice(0, 2)).toEqual([film, other]);

@@ -8,7 +8,7 @@ describe('problem list', () => {
     return list;
   }
 
-  it('tells all of a few', () => {
+  it('reports all of a few', () => {
     expect(filled(1).conclude()).toEqual([{ path: 'a.csv', line: 1, reason: 'It is wrong.' }]);
     expect(filled(1000).conclude()).toHaveLength(1000);
     expect(filled(0).conclude('All is wrong.')).toEqual([{ path: 'a.csv', reason: 'All is wrong.' }]);
@@ -17,7 +17,7 @@ describe('problem list', () => {
   it.each([
     [1001, 'There is 1 more problem.'],
     [10_000, 'There are 9000 more problems.'],
-  ])('of %i tells the first, how many more there are, and what follows from them', (count, more) => {
+  ])('of %i reports the first, how many more there are, and what follows from them', (count, more) => {
     const told = filled(count).conclude('All is wrong.');
     expect(told).toHaveLength(1002);
     expect(told.at(999)?.line).toBe(1000);

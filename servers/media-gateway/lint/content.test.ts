@@ -39,7 +39,7 @@ describe('the catalogue of this server', () => {
     expect(free.length).toBeGreaterThanOrEqual(150);
   });
 
-  it('tells what every title is about, and who made every film', () => {
+  it('reports what every title is about, and who made every film', () => {
     const untold = titles.filter(
       ({ about, directors = [], type }) =>
         about === undefined || (type === 'movie' && directors.length === 0),

@@ -72,7 +72,7 @@ describe('the linter', () => {
     expect(found({ ...inOrder, 'people.jsonl': two })).toEqual([]);
   });
 
-  it('tells of files that cannot be read, are empty, or have a wrong name', () => {
+  it('reports files that cannot be read, are empty, or have a wrong name', () => {
     const files = {
       ...inOrder,
       'titles/a.jsonl': '',

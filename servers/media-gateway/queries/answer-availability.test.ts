@@ -28,7 +28,7 @@ const platformsOf = (...asked: Parameters<typeof ask>) =>
 const ABROAD = /^It is in the public domain of the United States\. Other countries count differently/;
 
 describe('where a title can be seen', () => {
-  it('is told for the region, with its name', () => {
+  it('is reported for the region, with its name', () => {
     expect(ask({})).toMatchObject({
       title: { id: 'metropolis-1927', free: true },
       region: 'US',
@@ -57,7 +57,7 @@ describe('where a title can be seen', () => {
     expect(ask({ id: 'own' }).notes).toEqual([]);
   });
 
-  it('is marked and told as sample where it is one', () => {
+  it('is marked and reported as sample where it is one', () => {
     const { offers, notes } = ask({ id: 'alien' }, withSamples);
     expect(offers.length).toBeGreaterThan(0);
     expect(offers.every(({ sample }) => sample)).toBe(true);
@@ -67,7 +67,7 @@ describe('where a title can be seen', () => {
     expect(mixed.notes).toHaveLength(1);
   });
 
-  it('is unknown for most, which is not told as nowhere', () => {
+  it('is unknown for most, which is not reported as nowhere', () => {
     const { offers, notes } = ask({ id: 'the-thing-1982' });
     expect(offers).toEqual([]);
     expect(notes).toEqual([expect.stringContaining('That does not mean that there is none')]);
@@ -142,7 +142,7 @@ describe('the platforms', () => {
     expect(platforms).toContainEqual({ id: 'corner-shop', name: 'corner-shop', titles: 1, sample: false });
   });
 
-  it('are told as samples where all that is said of them is made up', () => {
+  it('are reported as samples where all that is said of them is made up', () => {
     const { platforms } = answerPlatforms(withSamples);
     const firstSample = platforms.findIndex(({ sample }) => sample);
     expect(platforms.slice(firstSample).every(({ sample }) => sample)).toBe(true);

@@ -62,11 +62,11 @@ describe('the details of a title', () => {
     expect(details('spring')).toMatchObject({ licence: 'CC-BY-4.0', title: { free: true } });
   });
 
-  it('never tell how people remember it', () => {
+  it('never report how people remember it', () => {
     expect(JSON.stringify(details('m-1931', ['credits', 'availability', 'similar']))).not.toContain('chalk');
   });
 
-  it('hold credits with the ids of people, namesakes told apart', () => {
+  it('hold credits with the ids of people, namesakes distinguished', () => {
     expect(details('metropolis-1927', ['credits']).credits).toEqual([
       { role: 'director', name: 'Fritz Lang', id: 'fritz-lang' },
       { role: 'writer', name: 'Thea von Harbou', id: 'thea-von-harbou' },
@@ -136,7 +136,7 @@ describe('a person', () => {
 });
 
 describe('the genres', () => {
-  it('are told with their names and counts, the largest first', () => {
+  it('are reported with their names and counts, the largest first', () => {
     const { genres } = answerGenres('all', opened);
     expect(genres[0]).toEqual({ id: 'drama', name: 'Drama', titles: 4 });
     expect(genres).toContainEqual({ id: 'opera', name: 'opera', titles: 1 });

@@ -66,7 +66,7 @@ describe('a recommendation', () => {
     expect(found).toEqual(['m-1931']);
   });
 
-  it('tells what was seen and is not here', () => {
+  it('reports what was seen and is not here', () => {
     const exclude = Array.from({ length: 12 }, (_, i) => `Nowhere ${i}`);
     const [note] = ask({ genres: ['crime'], exclude }).notes;
     expect(note).toMatch(

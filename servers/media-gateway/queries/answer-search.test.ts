@@ -23,7 +23,7 @@ describe('a search', () => {
     expect(notes).toEqual([]);
   });
 
-  it('tells what it understood and which words it took for others', () => {
+  it('reports what it understood and which words it took for others', () => {
     expect(ask('something like Alien but shorter').understood).toEqual(['like Alien (1979) but shorter']);
     expect(ask('alein').corrections).toEqual([{ from: 'alein', to: 'alien' }]);
   });
@@ -73,7 +73,7 @@ describe('a condition of a search', () => {
     expect(ids('crime', filters).sort()).toEqual(expected.sort());
   });
 
-  it('on the rating is told, applied or not', () => {
+  it('on the rating is reported, applied or not', () => {
     expect(ids('horror', { ratingMin: 8 }, 10, rated)).toEqual(['alien-1979']);
     expect(ask('horror', { ratingMin: 8 }, 10, rated).notes).toEqual([
       'Titles without a rating were left out because of ratingMin.',

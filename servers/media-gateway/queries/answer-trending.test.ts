@@ -33,7 +33,7 @@ describe('what is of interest in 2026', () => {
     expect(results).toEqual([{ title: expect.objectContaining({ year }), score: 1, reasons }]);
   });
 
-  it.each([2026, 2027, 2025, 2015, 1996, 1986, 1931, 1929])('is no film of %i', async (year) => {
+  it.each([2026, 2027, 2025, 2015, 1996, 1986, 1931, 1929])('is not a film of %i', async (year) => {
     expect((await trending([film(year)])).results).toEqual([]);
   });
 
@@ -56,7 +56,7 @@ describe('what is of interest in 2026', () => {
     expect(results.map(({ score }) => score)).toEqual([1, 0.43, 0.07]);
   });
 
-  it('tells the measure', async () => {
+  it('reports the measure', async () => {
     const { measure, results } = await trending(TEST_TITLES);
     expect(measure).toMatch(
       /^Round anniversaries in 2026 \(10, 20, 25, 50, 75, 100 years and so on\), and films that/,

@@ -23,7 +23,7 @@ async function openMany(count: number) {
 }
 
 describe('an open catalogue', () => {
-  it.each([1, 7, 20, 21, 999])('tells how far it is, of %i titles, at most twenty times', async (count) => {
+  it.each([1, 7, 20, 21, 999])('reports progress, of %i titles, at most twenty times', async (count) => {
     const { told } = await openMany(count);
     expect(told.length).toBeLessThanOrEqual(20);
     expect(told.at(-1)).toEqual([count, count, 'Indexing the catalogue']);

@@ -70,7 +70,7 @@ describe('a title', () => {
     ['Alein', 'Did you mean alien-1979 (Alien (1979))?'],
     ['Casablanka (1942)', 'Did you mean casablanca-1942 (Casablanca (1942))?'],
     ['media://title/alein-1979', 'Did you mean alien-1979 (Alien (1979))?'],
-  ])('is offered to whoever misspells it as %j', (called, hint) => {
+  ])('is offered to anyone who misspells it as %j', (called, hint) => {
     expect(reasonOf(() => resolveTitle(called, CATALOGUE))).toContain(hint);
   });
 
@@ -103,7 +103,7 @@ describe('a genre', () => {
     expect(resolveGenre(called, CATALOGUE)).toBe(id);
   });
 
-  it('is offered to whoever misspells it, with all that there are', () => {
+  it('is offered to anyone who misspells it, with all that there are', () => {
     expect(reasonOf(() => resolveGenre('horrr', CATALOGUE))).toMatch(
       /^There is no genre "horrr"\. Did you mean "horror"\? Known: animation, comedy, .*, war\.$/,
     );
@@ -126,7 +126,7 @@ describe('a mood', () => {
     expect(resolveMood(called, CATALOGUE)).toBe(id);
   });
 
-  it('is offered to whoever misspells it', () => {
+  it('is offered to anyone who misspells it', () => {
     expect(reasonOf(() => resolveMood('romantik', CATALOGUE))).toContain(
       'There is no mood "romantik". Did you mean "romantic"?',
     );

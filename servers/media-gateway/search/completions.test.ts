@@ -57,7 +57,7 @@ describe('completions', () => {
       expect(pair.complete(typed, 5).total, typed).toBe(0);
   });
 
-  it('of what stands in no order are in that of their values', () => {
+  it('of what is in no order are in that of their values', () => {
     const values = ['c', 'a', 'b'];
     expect(new Completions(values.map((value) => ({ value, rank: 1 }))).complete('', 5).values).toEqual([
       'a',

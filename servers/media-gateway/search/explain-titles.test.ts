@@ -48,7 +48,7 @@ describe('a title was found', () => {
     ]);
   });
 
-  it('by the most telling place of a word that is in several', () => {
+  it('by the most specific place of a word that is in several', () => {
     expect(reasonsFor('a spaceship monster', 'alien-1979')).toContain('“monster” in its themes');
     expect(reasonsFor('murder and more', 'the-killing-2007')).toEqual(['“murder” in its themes']);
   });
@@ -62,7 +62,7 @@ describe('a title was found', () => {
     expect(reasonsFor('like Casablanca', 'spring-2019')).toEqual([]);
   });
 
-  it('for six reasons at most, each told once', () => {
+  it('for six reasons at most, each reported once', () => {
     const question =
       'a tense thriller comedy from south korea in korean of the 2010s about a poor family in the basement of a rich house';
     const reasons = reasonsFor(question, 'parasite-2019') ?? [];

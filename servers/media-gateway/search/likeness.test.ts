@@ -107,7 +107,7 @@ describe('a comparison', () => {
     }
   });
 
-  it('is told as it was understood', () => {
+  it('is reported as it was understood', () => {
     const like = ['alien-1979', 'the-killing-2007'].map((id) => numberOf(id));
     expect(likeLabel(like, [], catalogue)).toBe('like Alien (1979) and The Killing (series, 2007–2012)');
     expect(likeLabel(like.slice(0, 1), ['shorter', 'funnier'], catalogue)).toBe(

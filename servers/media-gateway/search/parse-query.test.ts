@@ -49,7 +49,7 @@ describe('a parsed query', () => {
     expect(parsed.comparisons).toEqual([]);
   });
 
-  it('does not ask for the year within a name, nor for that which tells it from others', () => {
+  it('does not ask for the year within a name, nor for that which distinguishes it from others', () => {
     expect(read('alien 1979').years).toBeUndefined();
     expect(read('an alien film of 1979').years?.label).toBe('1979');
     expect(read('like Alien 1979').years).toBeUndefined();
@@ -70,7 +70,7 @@ describe('the text of a parsed query', () => {
     ['a man goes home', 'a man goes home'],
     ['directed by Fritz Lang', ''],
     ['60s', ''],
-  ])('is what tells of it in %j: %j', (question, text) => {
+  ])('is what refers to it in %j: %j', (question, text) => {
     expect(read(question).text).toBe(text);
   });
 

@@ -69,7 +69,7 @@ describe('a question excludes', () => {
     ]);
   });
 
-  it('not what it asks for by name, where a word stands for both', () => {
+  it('not what it asks for by name, where a word means both', () => {
     const films = [
       plainTitle('gentle', { genres: ['horror'] }),
       plainTitle('frightening', { genres: ['horror'], moods: ['scary'] }),

@@ -42,7 +42,7 @@ describe('what titles have in common', () => {
     );
   });
 
-  it('is told once, and as what a title must have where it is said so once', () => {
+  it('is reported once, and as what a title must have where it is said so once', () => {
     expect(read('crime in a big cold city of crime for a man')).toEqual(['crime']);
     expect(read('a thriller with guns, a thriller')).toEqual(['thriller!']);
     expect(read('a thriller film with guns and thriller music in it all')).toEqual([

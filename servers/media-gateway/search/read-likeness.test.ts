@@ -49,7 +49,7 @@ describe('a title that results should be like', () => {
     ['like The Killing (1956)', 'the-killing-1956'],
     ['The Killing 2007 but funnier', 'the-killing-2007'],
     ['like The Thing 1982', 'the-thing-1982'],
-  ])('is told from others of its name by its year, which says no more: %j', (question, id) => {
+  ])('is distinguished from others of its name by its year, which says no more: %j', (question, id) => {
     const { like, rest } = read(question);
     expect(like).toEqual([id]);
     expect(rest).not.toMatch(/\d/);

@@ -40,7 +40,7 @@ describe('a title is surely meant', () => {
     expect(read(question)).toEqual(named);
   });
 
-  it('by a name that has a year in it, which tells nothing of when it was made', () => {
+  it('by a name that has a year in it, which says nothing of when it was made', () => {
     const films = testCatalogue([
       plainTitle('war', { title: '1917', year: 2019 }),
       plainTitle('runner', { title: 'Blade Runner 2049', year: 2017 }),
@@ -52,7 +52,7 @@ describe('a title is surely meant', () => {
 });
 
 describe('a title is perhaps meant', () => {
-  it('where a name of several telling words stands among others', () => {
+  it('where a name of several specific words is among others', () => {
     const films = testCatalogue([plainTitle('maltese', { title: 'The Maltese Falcon' })]);
     expect(read('detectives hunting the Maltese Falcon statue', films)).toEqual({ maltese: 0.5 });
   });

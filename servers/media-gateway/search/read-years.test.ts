@@ -110,7 +110,7 @@ describe('years', () => {
     expect(readYears(words, NOW)).toBeUndefined();
   });
 
-  it('are in order and told, whatever is put together', () => {
+  it('are in order and reported, whatever is put together', () => {
     const word = fc.constantFrom(
       ...'1950 1968 2001 60s 1920s nineties early mid late before after since between from and to the around'.split(
         ' ',

@@ -152,11 +152,11 @@ describe('an answer', () => {
     ['French films of the sixties under two hours', ['from France', '1960s', 'at most 120 minutes']],
     ['written by Thea von Harbou', ['written by Thea von Harbou']],
     ['a nightclub', []],
-  ])('tells what was understood of %j', (question, understood) => {
+  ])('reports what was understood of %j', (question, understood) => {
     expect(search.search(question, {}, 5).understood).toEqual(understood);
   });
 
-  it('tells which words were taken for others', () => {
+  it('reports which words were taken for others', () => {
     expect(search.search('racetrak heist', {}, 5).corrections).toEqual([
       { from: 'racetrak', to: 'racetrack' },
     ]);
@@ -215,7 +215,7 @@ describe('correct swaps', () => {
       expect(concept && correctSwap(concept, index.fields)).toBe(concept);
     });
 
-    it('is still told as it was written', () => {
+    it('is still reported as it was written', () => {
       const [concept] = readQuery('prak', NO_SYNONYMS);
       expect(concept && correctSwap(concept, index.fields).words).toEqual(['prak']);
     });

@@ -37,7 +37,7 @@ describe('the name of a title', () => {
     [SERIES, 'The Wire (series, 2002)'],
     [{ ...SERIES, ended: 2008 }, 'The Wire (series, 2002–2008)'],
     [{ ...SERIES, ended: 2002 }, 'The Wire (series, 2002)'],
-  ])('of %j is told with its year', (title, name) => {
+  ])('of %j is reported with its year', (title, name) => {
     expect(titleName(title as ShortTitle)).toBe(name);
   });
 });
@@ -73,7 +73,7 @@ describe('found titles', () => {
     ]);
   });
 
-  it('are not explained to whoever does not want it', () => {
+  it('are not explained to anyone who does not want it', () => {
     expect(foundLines(withoutReasons([found()]))).toEqual([`1. ${titleLine(FILM)}\n   A city of towers.`]);
   });
 
@@ -93,7 +93,7 @@ describe('found titles', () => {
     expect(notes).toEqual(lines.slice(-1));
   });
 
-  it('of which even the lines do not fit are told to be more', () => {
+  it('of which even the lines do not fit are reported to be more', () => {
     const wide = Array.from({ length: 50 }, () => found({ title: 'Many words in one title '.repeat(12) }));
     const lines = foundLines(wide);
     expect(lines.length).toBeLessThan(50);
@@ -157,7 +157,7 @@ describe('offer lines', () => {
         { sample: true, basis: 'made up' },
         '- SAMPLE Shop [shop]: rent · made up (stated 2026-10-01)',
       ],
-    ])('tells %s', (_what, offer, line) => {
+    ])('reports %s', (_what, offer, line) => {
       expect(offerLines([{ ...OFFER, ...offer }])).toEqual([line]);
     });
 

@@ -59,7 +59,7 @@ describe('an answer', () => {
     expect(text).not.toContain('-1');
   });
 
-  it('that takes long tells how far it is', async () => {
+  it('that takes long reports progress', async () => {
     const { client } = await askingMedia();
     const told: unknown[] = [];
     await client.callTool(
@@ -77,12 +77,12 @@ describe.each(ASKING)('%s', (name, args) => {
     ['what the asker can put right', new Unanswerable('Say which one.'), 'Say which one.'],
     ['that nobody can answer now', new Unavailable('Try later.'), 'Try later.'],
     ['nothing that nobody sees', new Unanswerable('No \u202e\u{e0041}such title.'), 'No such title.'],
-  ])('tells %s', async (_what, error, told) => {
+  ])('reports %s', async (_what, error, told) => {
     const { text, isError } = await (await askingMedia(failing(error))).call(name, { ...args });
     expect({ text, isError }).toEqual({ text: told, isError: true });
   });
 
-  it('does not tell what went wrong inside', async () => {
+  it('does not report what went wrong inside', async () => {
     const { call } = await askingMedia(failing(new Error('secret password')));
     const { text, isError } = await call(name, { ...args });
     expect(isError).toBe(true);

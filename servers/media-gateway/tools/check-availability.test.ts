@@ -8,7 +8,7 @@ const { call } = await askingMedia(testBackend(TEST_TITLES, sampleOffers));
 const check = (args: JsonObject) => call('check_availability', args);
 
 describe('check_availability', () => {
-  it('tells the places with reason and day, real ones before samples', async () => {
+  it('reports the places with reason and day, real ones before samples', async () => {
     const { text, data } = await check({ contentId: 'Metropolis' });
     expect(text.split('\n')).toEqual([
       'Metropolis (1927) [metropolis-1927] · Germany · 153 min · sci-fi, drama · Fritz Lang · free in US',

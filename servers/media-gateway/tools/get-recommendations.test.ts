@@ -58,7 +58,7 @@ describe('get_recommendations', () => {
     );
   });
 
-  it('gives five unless it is told otherwise', async () => {
+  it('gives five by default', async () => {
     const many = Array.from({ length: 20 }, (_, i) => ({
       ...(TEST_TITLES[5] as (typeof TEST_TITLES)[number]),
       id: `thing-${i}`,

@@ -64,7 +64,7 @@ describe('a hostile title', () => {
     for (const character of HIDDEN) expect(text).not.toContain(character);
   });
 
-  it('cannot hide anything in a question to the user', async () => {
+  it('cannot hide anything in an elicitation', async () => {
     const asked: string[] = [];
     const elicitation = ({ message }: JsonObject) => {
       asked.push(String(message));
@@ -91,7 +91,7 @@ describe('a hostile title', () => {
     expect(title).toMatchObject({ title: ORDER, year: 2000 });
   });
 
-  it('makes nothing happen: what it orders is data, and models are told so', async () => {
+  it('makes nothing happen: what it orders is data, and models are warned', async () => {
     const asked: JsonObject[] = [];
     const elicitation = (params: JsonObject) => {
       asked.push(params);

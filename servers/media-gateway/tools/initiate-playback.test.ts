@@ -55,7 +55,7 @@ describe.each(['2025-06-18', '2025-11-25', '2026-07-28'] as const)('a user of %s
     ]);
   });
 
-  it.each(['decline', 'cancel'])('may %s, which is no error', async (action) => {
+  it.each(['decline', 'cancel'])('may %s, which is not an error', async (action) => {
     const { asked, options } = user(revision, { action });
     const { text, data, isError } = await playing(options);
     expect(isError).toBe(false);

@@ -12,7 +12,7 @@ describe('list_devices', () => {
     expect(data).toEqual({ devices: DEVICES.filter(({ online }) => online), simulated: true });
   });
 
-  it('lists all to whoever wants them', async () => {
+  it('lists all to anyone who wants them', async () => {
     const { text, data } = await call('list_devices', { includeOffline: true });
     expect(text).toContain('\n- garden-projector: Garden projector (projector, offline)');
     expect(data.devices).toEqual(DEVICES);

@@ -61,11 +61,11 @@ describe('semantic_search', () => {
     expect((await search({ query: 'horror', explain: true })).text).toContain('Why: horror');
   });
 
-  it('tells which words it took for others', async () => {
+  it('reports which words it took for others', async () => {
     expect((await search({ query: 'alein' })).text).toContain('\nRead “alein” as “alien”.\n');
   });
 
-  it('counts one title as one, and tells how many more there are', async () => {
+  it('counts one title as one, and reports how many more there are', async () => {
     expect((await search({ query: 'horror', limit: 1 })).text).toMatch(/^Found 1 of 3 titles\.\n/);
     expect((await search({ query: 'alein' })).text).toMatch(/^Found 1 title\.\n/);
   });
@@ -82,7 +82,7 @@ describe('semantic_search', () => {
     expect(await call('search_content', args)).toEqual(await search(args));
   });
 
-  it('gives ten titles unless it is told otherwise, and fifty at most', async () => {
+  it('gives ten titles by default, and fifty at most', async () => {
     const many = Array.from({ length: 60 }, (_, i) => ({
       ...(TEST_TITLES[5] as (typeof TEST_TITLES)[number]),
       id: `thing-${i}`,

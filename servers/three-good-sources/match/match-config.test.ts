@@ -17,7 +17,7 @@ describe('configFaults', () => {
     expect(faultsOf({ threshold: value })).toEqual([`threshold is ${value}; expected a number from 0 to 1.`]);
   });
 
-  it('tells everything that is out of range at once, and then nothing of the sum', () => {
+  it('reports everything that is out of range at once, and then nothing of the sum', () => {
     expect(faultsOf({ threshold: 2, fuzzyWeight: -1, keywordWeight: 5 })).toEqual([
       'threshold is 2; expected a number from 0 to 1.',
       'fuzzyWeight is -1; expected a number from 0 to 1.',
@@ -34,7 +34,7 @@ describe('configFaults', () => {
   });
 });
 
-it('is refused by the server and by the handler where it cannot be meant', () => {
+it('is refused by the server and by the handler where it is invalid', () => {
   const matchConfig = { ...DEFAULT_MATCH_CONFIG, fuzzyWeight: 0.9 };
   expect(() => createThreeGoodSourcesServer({ matchConfig })).toThrow('add up to 1.2; expected 1');
   expect(() => new McpHandler(builtInRegistry().registry, matchConfig)).toThrow(RangeError);

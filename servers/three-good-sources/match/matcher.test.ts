@@ -45,7 +45,7 @@ describe('a question', () => {
       expect(slugsOf(clauses.join(between)).sort(), between).toEqual(topics);
   });
 
-  it('about something else is no match for one clause that has a topic', () => {
+  it('about something else is not a match for one clause that has a topic', () => {
     const question = 'water the roses before noon, feed both parrots, learn rust';
     expect(slugsOf('learn rust')).toEqual(['rust-learning']);
     expect(slugsOf(question)).toEqual([]);
@@ -96,7 +96,7 @@ describe('a short question', () => {
       expect(bestOf(over, 'email server')).toEqual(['self-hosted-mail']);
   });
 
-  it('of one word is no match unless the word is a keyword, the name, or asked for again and again', () => {
+  it('of one word is not a match unless the word is a keyword, the name, or asked for again and again', () => {
     const over = registryOf({
       boards: { keywords: ['solder'], query_patterns: ['solder a joint', 'deep sleep of the chip'] },
       branching: { name: 'Git', query_patterns: ['delete a branch', 'rename a branch', 'merge a branch'] },
@@ -110,7 +110,7 @@ describe('a short question', () => {
     expect(over.match('sleep').closest?.score).toBeLessThan(0.4);
   });
 
-  it('names topics as equal where the same words speak for each of them alike', () => {
+  it('names topics as equal where the same words support each of them alike', () => {
     const threads = { query_patterns: ['two threads share memory safely'] };
     const over = registryOf({ 'systems-a': threads, 'systems-b': threads, ...filler });
     expect(bestOf(over, 'threads share memory')).toEqual(['systems-a', 'systems-b']);
@@ -184,7 +184,7 @@ describe('a keyword', () => {
     expect(questions.filter(({ keyword }) => keyword === 1)).toHaveLength(2);
   });
 
-  it('alone in a question about something else is no match', () => {
+  it('alone in a question about something else is not a match', () => {
     expect(slugsOf('rust')).toEqual(['rust-learning']);
     expect(slugsOf('how do I get rust off my bicycle chain')).toEqual([]);
     expect(closestTo('how do I get rust off my bicycle chain').slug).toBe('rust-learning');
@@ -206,7 +206,7 @@ describe('a misspelled word', () => {
     expect(corrections).toEqual([{ from: 'kubrenetes', to: 'kubernetes' }]);
   });
 
-  it('is no match by itself where it points to none, unless the asker is content with less', () => {
+  it('is not a match by itself where it points to none, unless the asker is content with less', () => {
     expect(slugsOf('vacuum', 0.2)).toEqual(['postgresql']);
     expect(slugsOf('vacum')).toEqual([]);
     const { score, slug } = closestTo('vacum');

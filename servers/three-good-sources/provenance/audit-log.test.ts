@@ -38,7 +38,7 @@ const problemsOf = (text: string): string[] => {
 };
 
 describe('readAuditLog', () => {
-  it('reads each action, with its line as it stands there', () => {
+  it('reads each action, with its line as it is there', () => {
     const entries = AUDIT_ACTIONS.map((action) => entry(action));
     expect(AUDIT_ACTIONS.length).toBe(10);
     expect(readAuditLog(textOf(...entries))).toEqual({
@@ -79,7 +79,7 @@ describe('readAuditLog', () => {
     expect(problemsOf(textOf(undecided))).toEqual(['1 [0].data.status']);
   });
 
-  it('tells all that is wrong, line by line', () => {
+  it('reports all that is wrong, line by line', () => {
     const wrong = entry('nothing', { actor: 1, signature: 2 });
     const text = `${textOf(wrong)}\n{"a":\n${textOf(entry('category_added'))}`;
     const problems = problemsOf(text);
@@ -95,7 +95,7 @@ describe('readAuditLog', () => {
     expect(problemsOf(textOf(one, one))).toEqual(['2 [1].id']);
   });
 
-  it('gives up on what is no log at all', () => {
+  it('gives up on what is not a log at all', () => {
     expect(problemsOf('\n'.repeat(1e5)).length).toBe(1000);
   });
 });

@@ -8,7 +8,7 @@ const read = contentReader<{ a: string }>(
 );
 
 describe('contentReader', () => {
-  it('tells what the schema finds and what the rule finds, each with its line', () => {
+  it('reports what the schema finds and what the rule finds, each with its line', () => {
     expect(read('{\n\n "a": 1,\n "b": 2\n}')).toEqual({
       ok: false,
       problems: [
@@ -27,7 +27,7 @@ describe('contentReader', () => {
     expect(nested('{\n "a": {"x": 1},\n "b": {}\n}')).toMatchObject({ problems: [{ path: 'b.x', line: 3 }] });
   });
 
-  it('tells where a text is no JSON, or has a key twice', () => {
+  it('reports where a text is not JSON, or has a key twice', () => {
     expect(read('{\n"a": }')).toEqual({
       ok: false,
       problems: [{ path: '', line: 2, reason: 'Expected a value.' }],

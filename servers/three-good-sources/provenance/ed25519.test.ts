@@ -39,7 +39,7 @@ describe('verifySignature', () => {
     expect(await verify({ key })).toBe(false);
   });
 
-  it('is false for what is no signature', async () => {
+  it('is false for what is not a signature', async () => {
     const { signature } = VECTOR;
     for (const wrong of [
       '',
@@ -77,7 +77,7 @@ describe('openSigner', () => {
     expect(await verifySignature('häagen', signature, (await newSigner()).publicKey)).toBe(false);
   });
 
-  it('refuses what is no private key', async () => {
+  it('refuses what is not a private key', async () => {
     const { d: _, ...publicHalf } = await generatePrivateKey();
     await expect(openSigner({})).rejects.toThrow();
     await expect(openSigner(publicHalf)).rejects.toThrow();

@@ -14,7 +14,7 @@ describe('fillRegistry', () => {
   const filled = (pubkey: string): string =>
     registry(pubkey).replace(`"pubkey":"${pubkey}"`, `"pubkey":"${CURRENT}"`);
 
-  it('puts the key where a stand-in or the key before stands, and leaves the layout', () => {
+  it('puts the key where a placeholder or the key before is, and leaves the layout', () => {
     const nobody = `ed25519:${'0'.repeat(64)}`;
     expect(fillRegistry(registry('curator'), first)).toBe(filled('curator'));
     expect(fillRegistry(registry(nobody), first)).toBe(filled(nobody));

@@ -36,7 +36,7 @@ describe('verifyProvenance, of hostile texts', () => {
   ];
 
   it.each(texts.map((text) => [JSON.stringify(text.slice(0, 20)), text]))(
-    'does not throw at %s…, wherever it stands',
+    'does not throw at %s…, wherever it is',
     async (_start, text) => {
       for (const name of ['registry', 'auditLog', 'identities', 'proposals', 'signatures'] as const)
         expect((await verify({ [name]: text })).verified).toBe(false);

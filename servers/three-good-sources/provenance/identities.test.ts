@@ -35,7 +35,7 @@ describe('readIdentities', () => {
     expect(pathsOf({ curator: { ...ada, ...change } })).toEqual([`curator.${path}`]);
   });
 
-  it('refuses what is no key, members that it does not know, and other shapes', () => {
+  it('refuses what is not a key, members that it does not know, and other shapes', () => {
     expect(pathsOf({ ada })).toEqual(['']);
     expect(pathsOf({ [KEY.toUpperCase()]: ada })).toEqual(['']);
     expect(pathsOf({ curator: { ...ada, shoeSize: 38 } })).toEqual(['curator.shoeSize']);

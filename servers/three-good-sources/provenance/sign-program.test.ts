@@ -110,7 +110,7 @@ describe('the signing program', () => {
     expect(machine.written).toEqual([LOG, `${CONTENT}/signatures.json`]);
   });
 
-  it('tells every violation and writes nothing', async () => {
+  it('reports every violation and writes nothing', async () => {
     const machine = new Machine();
     machine.files.set(REGISTRY, '{"version": 1, "extra": 2}');
     expect(await machine.run()).toBe(1);
@@ -161,7 +161,7 @@ describe('the signing program', () => {
     );
   });
 
-  it('tells the checks that fail', async () => {
+  it('reports the checks that fail', async () => {
     const machine = await signedMachine();
     machine.files.set(LOG, machine.text(LOG).replace('"baking"', '"boxing"'));
     expect(await machine.run('--check')).toBe(1);

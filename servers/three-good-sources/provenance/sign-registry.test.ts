@@ -59,7 +59,7 @@ const proposalsWith = (change: object): string =>
   textOfJson([{ ...sampleProposal(), proposer: signer.publicKey, ...change }]);
 
 describe('signRegistry, at first', () => {
-  it('fills in the key, tells everything in the log and signs it', async () => {
+  it('fills in the key, reports everything in the log and signs it', async () => {
     const entries: AuditEntry[] = files.auditLog
       .trimEnd()
       .split('\n')
@@ -79,7 +79,7 @@ describe('signRegistry, at first', () => {
     expect(JSON.parse(files.proposals)[0].proposer).toBe(signer.publicKey);
   });
 
-  it('refuses content with violations and tells all of them', async () => {
+  it('refuses content with violations and reports all of them', async () => {
     const registry = textOfJson({ ...sampleRegistry(), version: 'one', updated: 'today' });
     const unsigned = { ...unsignedFiles(), registry, identities: '{}', proposals: undefined };
     expect(await reasonsOf({ files: unsigned, trustedKey: undefined })).toEqual([
@@ -114,7 +114,7 @@ describe('signRegistry, later', () => {
     expect(outcome).toEqual({ ok: true, files, events: [] });
   });
 
-  it('tells categories that were added, changed and removed', async () => {
+  it('reports categories that were added, changed and removed', async () => {
     const registry = registryWith(({ categories }) => {
       delete categories.baking;
       categories.chess = { ...sampleCategory('Chess'), description: 'The game.' };
@@ -128,7 +128,7 @@ describe('signRegistry, later', () => {
     ]);
   });
 
-  it('tells of a signing where only the layout or the version is another', async () => {
+  it('reports a signing where only the layout or the version is another', async () => {
     const registry = registryWith((draft) => {
       draft.version = '1.0.1';
     });
@@ -142,7 +142,7 @@ describe('signRegistry, later', () => {
       expect(await eventsOf({ files: { ...files, registry: laidOut } })).toEqual(['registry_signed']);
   });
 
-  it('tells of endorsements that come, change and go', async () => {
+  it('reports endorsements that come, change and go', async () => {
     const endorsement = {
       pubkey: (await newSigner()).publicKey,
       url: 'https://example.org',
@@ -166,7 +166,7 @@ describe('signRegistry, later', () => {
     ]);
   });
 
-  it('tells of proposals that were decided and opened, without a signing of the registry', async () => {
+  it('reports proposals that were decided and opened, without a signing of the registry', async () => {
     const decided = proposalsWith({ status: 'rejected' });
     expect(await eventsOf({ files: { ...files, proposals: decided } })).toEqual(['proposal_decided knots']);
     const two = textOfJson([
@@ -179,7 +179,7 @@ describe('signRegistry, later', () => {
     ]);
   });
 
-  it('tells of identities; what else changes in their file is signed without an entry', async () => {
+  it('reports identities; what else changes in their file is signed without an entry', async () => {
     const known = JSON.parse(files.identities);
     const { publicKey } = await newSigner();
     const curator = known[signer.publicKey];
@@ -189,7 +189,7 @@ describe('signRegistry, later', () => {
     expect(await eventsOf({ files: { ...files, identities: renamed } })).toEqual([]);
   });
 
-  it('refuses changes that no entry can tell', async () => {
+  it('refuses changes that no entry can report', async () => {
     expect(await reasonsOf({ files: { ...files, proposals: '[]\n' } })).toEqual([
       expect.stringContaining('is gone; one that is given up stays, as withdrawn.'),
     ]);

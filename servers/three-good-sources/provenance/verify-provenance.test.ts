@@ -137,7 +137,7 @@ describe('verifyProvenance, of files that somebody changed', () => {
     },
   );
 
-  it('tells that files are not there', async () => {
+  it('reports that files are not there', async () => {
     const none = { auditLog: undefined, identities: undefined, proposals: undefined };
     const unsigned = await verify({ ...none, signatures: undefined });
     expect(unsigned.verified).toBe(false);
@@ -171,7 +171,7 @@ describe('verifyProvenance, of a log that somebody changed', () => {
     expect(notPassed(await vouchedFor({ auditLog }))).toEqual(['failed audit-chain']);
   });
 
-  it('finds entries that were dropped or moved and linked anew without the key', async () => {
+  it('finds entries that were dropped or moved and linked again without the key', async () => {
     const [one = '', two = '', three = '', ...rest] = linesOf(files.auditLog);
     for (const lines of [
       [one, three, ...rest],

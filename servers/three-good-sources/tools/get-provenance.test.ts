@@ -4,7 +4,7 @@ import { askingSources } from '../../../test/support/source-asking.ts';
 import { openRegistry } from '../registry-bundle.ts';
 
 describe('get_provenance', () => {
-  it('tells who, what and every check', async () => {
+  it('reports who, what and every check', async () => {
     const bundle = await sampleBundle();
     const { call } = await askingSources({ bundle });
     const { text, data } = await call('get_provenance');

@@ -9,7 +9,7 @@ const ask = (query: string, threshold?: number) =>
   call('get_sources', threshold === undefined ? { query } : { query, threshold });
 
 describe('get_sources', () => {
-  it('tells the best category and its three sources, with all that is known of each', async () => {
+  it('reports the best category and its three sources, with all that is known of each', async () => {
     const { text, isError } = await ask('borrow checker keeps rejecting my code');
     expect(isError).toBe(false);
     const [head, sources] = text.split('\n\n');
@@ -87,7 +87,7 @@ describe('get_sources', () => {
     expect((await ask('how do I learn Rust', 0)).data.others, 'within reach').toEqual([]);
   });
 
-  it('tells which words it took for others', async () => {
+  it('reports which words it took for others', async () => {
     const { text, data } = await ask('kubrenetes');
     expect(text).toMatch(/^Read 'kubrenetes' as 'kubernetes'\.\nCategory: Kubernetes\n/);
     expect(data.corrections).toEqual([{ from: 'kubrenetes', to: 'kubernetes' }]);

@@ -9,7 +9,7 @@ const ada = bundle.registry.curator.pubkey;
 const friend = `ed25519:${'a1'.repeat(32)}`;
 
 describe('get_identity', () => {
-  it('tells who stands behind a key, with proofs', async () => {
+  it('reports who is behind a key, with proofs', async () => {
     const { text, data } = await call('get_identity', { pubkey: ada });
     expect(text.split('\n')).toEqual([
       'Name: Ada',
@@ -22,7 +22,7 @@ describe('get_identity', () => {
     expect(data).toEqual({ pubkey: ada, ...bundle.identities[ada], notes: [] });
   });
 
-  it('tells of operators, retired keys and names that nothing proves', async () => {
+  it('reports operators, retired keys and names that nothing proves', async () => {
     const { text, data } = await call('get_identity', { pubkey: friend });
     expect(text).toContain('Operator: Example Ltd');
     expect(text).toContain('Retired: 2026-11-01');
@@ -74,7 +74,7 @@ describe('list_proposals', () => {
 });
 
 describe('get_proposal', () => {
-  it('tells all of it, with its votes', async () => {
+  it('reports all of it, with its votes', async () => {
     const { text, data } = await call('get_proposal', { id: SAMPLE_PROPOSAL.id.toUpperCase() });
     expect(text.split('\n')).toEqual([
       'Proposal: Kotlin and Android',

@@ -44,7 +44,7 @@ describe('the linter', () => {
     ]);
   });
 
-  it('tells what the reader refuses, and not the references to it', () => {
+  it('reports what the reader refuses, and not the references to it', () => {
     const refused = OTHER.replace('  name: Own\n', '');
     expect(found({ ...inOrder, [OTHER_PATH]: refused })).toEqual([
       expect.stringMatching(/^sharing\/TMKB-SHARE-001\.yaml:1: .*name/),
@@ -54,13 +54,13 @@ describe('the linter', () => {
     ]);
   });
 
-  it('tells of files that cannot be read, and not of the references to them', () => {
+  it('reports files that cannot be read, and not the references to them', () => {
     const problem = { path: OTHER_PATH, reason: 'is binary' };
     const { [PATH]: own = '', [SYNONYMS]: synonyms = '' } = inOrder;
     expect(found({ [PATH]: own, [SYNONYMS]: synonyms }, [problem])).toEqual([`${OTHER_PATH}:1: is binary`]);
   });
 
-  it('tells of an id that is used twice', () => {
+  it('reports an id that is used twice', () => {
     expect(found({ ...inOrder, 'sharing/copy.yaml': patternText() })).toEqual([
       'sharing/copy.yaml:1: file must lie at authorization/TMKB-AUTHZ-001.yaml',
       `sharing/copy.yaml:2: The id TMKB-AUTHZ-001 is taken by ${PATH}.`,

@@ -49,7 +49,7 @@ describe('codeTemplate', () => {
     expect(codeTemplate(pattern, { language: 'python' })?.secure_template).toBe('high()');
   });
 
-  it('prefers the stack to the effect, since code of another stack is no template', () => {
+  it('prefers the stack to the effect, since code of another stack is not a template', () => {
     const pattern = patternOf(mitigation('high', EXPRESS), mitigation('low', FLASK));
     expect(codeTemplate(pattern, { language: 'python' })?.framework).toBe('flask');
   });

@@ -29,7 +29,7 @@ describe('floor', () => {
       }
     });
 
-    it('is content with less where somebody is spoken of', () => {
+    it('is content with less where somebody is mentioned', () => {
       const onlyWithStakes = EACH.filter(
         (each) => isAboveFloor(each) && !isAboveFloor({ ...each, stakes: 'none' }),
       );
@@ -138,7 +138,7 @@ describe('stakes', () => {
       'Django view with a form',
       'the chatbot answers questions',
       'rows of a tenant in Postgres',
-    ])('where it tells of people, ways in, or what such systems are made with: %s', (context) => {
+    ])('where it mentions people, ways in, or what such systems are made with: %s', (context) => {
       expect(stakesOf(context)).not.toBe('none');
     });
 
@@ -165,7 +165,7 @@ describe('stakes', () => {
       'two players take turns on a board',
       'a token of the grammar',
       'parse the lines of a text file',
-    ])('where it tells of nobody: %j', (context) => {
+    ])('where it mentions nobody: %j', (context) => {
       expect(stakesOf(context)).toBe('none');
     });
 

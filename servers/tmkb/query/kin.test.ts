@@ -83,7 +83,7 @@ describe('what is lent', () => {
     expect(third).toBe(0);
   });
 
-  it('goes to nobody for whom nothing speaks', () => {
+  it('goes to nobody for whom there is no evidence', () => {
     expect(withKin(new Map([[0, 10]]), kinOf(together(3)))).toEqual(new Map([[0, 10]]));
   });
 });

@@ -65,7 +65,7 @@ describe('PatternIndex', () => {
     for (const reason of found?.matched ?? []) expect(context).toContain(reason);
   });
 
-  it('takes words of a situation for chance where nobody is spoken of', () => {
+  it('takes words of a situation for chance where nobody is mentioned', () => {
     expect(idsOf(indexOf(LAUNCH), 'sending a satellite into its orbit')).toEqual([]);
   });
 
@@ -76,7 +76,7 @@ describe('PatternIndex', () => {
     expect(found?.matched).toHaveLength(3);
   });
 
-  it('says what is more severe first where as much speaks for both, then by id', () => {
+  it('says what is more severe first where as much supports both, then by id', () => {
     const twins = (['low', 'critical', 'medium', 'high', 'critical'] as const).map((severity, i) => ({
       ...LAUNCH,
       id: `TMKB-SPACE-00${i + 1}`,
@@ -98,7 +98,7 @@ describe('PatternIndex', () => {
     expect(evidence).toEqual([...evidence].sort((a, b) => b - a));
   });
 
-  it('says first, of two for which as much speaks, the one that the author of a third relates to it', () => {
+  it('says first, of two for which there is as much evidence, the one that the author of a third relates to it', () => {
     const twin = (id: string): ThreatPattern => ({ ...LAUNCH, id, category: id });
     const third = { ...twin('TMKB-SPACE-001'), related_patterns: [{ id: 'TMKB-SPACE-003' }] };
     const twins = [twin('TMKB-SPACE-002'), twin('TMKB-SPACE-003')];
@@ -123,7 +123,7 @@ describe('PatternIndex', () => {
     expect(ids({ language: 'ruby', framework: 'rails' })).toEqual([all, django]);
   });
 
-  it('takes synonyms for the words that they stand for', () => {
+  it('takes synonyms for the words that they mean', () => {
     const synonyms = createSynonyms({ same: [['spaceship', 'rocket']], also: {} });
     const index = new PatternIndex([...OTHERS, LAUNCH], synonyms);
     expect(idsOf(index, 'spaceship launch with ignition')).toContain('TMKB-SPACE-001');

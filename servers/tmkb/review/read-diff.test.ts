@@ -118,7 +118,7 @@ describe('readDiff', () => {
     expect(added(diff)).toEqual({ paths: [], lines: [] });
   });
 
-  it('reads what is no diff as the lines of one file', () => {
+  it('reads what is not a diff as the lines of one file', () => {
     expect(added('+ a\nb\n\nc')).toEqual({
       paths: [],
       lines: [

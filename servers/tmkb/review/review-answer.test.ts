@@ -97,7 +97,7 @@ describe('reviewAnswer', () => {
     expect(text).not.toContain('x'.repeat(161));
   });
 
-  it('says that nothing found is no proof', () => {
+  it('says that nothing found is not proof', () => {
     const { text, structured } = reviewAnswer([], 3, 5);
     expect(text).toContain('This does not prove that the code is safe');
     expect(structured).toEqual({

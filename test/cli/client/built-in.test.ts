@@ -47,7 +47,7 @@ const TMKB_LIST = `tmkb_list  List threat patterns
 `;
 
 describe('lectern tools', () => {
-  it('lists what a server can do, and says who answered', async () => {
+  it('lists what a server can do, and says who responded', async () => {
     const { stdout, stderr, status } = await lectern(['tools', 'cobol']);
     expect(stdout.slice(0, COBOL.length)).toBe(COBOL);
     expect(stdout).toContain('\ndecode_zoned  Decode zoned decimal\n');
@@ -55,7 +55,7 @@ describe('lectern tools', () => {
     expect(status).toBe(0);
   });
 
-  it('tells all of one tool', async () => {
+  it('reports all of one tool', async () => {
     expect(await shown(['tools', 'tmkb', 'tmkb_list'])).toBe(TMKB_LIST);
   });
 

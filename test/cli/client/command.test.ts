@@ -66,7 +66,7 @@ describe('a command', () => {
     expect(stdout).toBe('');
   });
 
-  it('that ends tells how and what it wrote', async () => {
+  it('that ends is reported with its exit code and output', async () => {
     const { stdout, stderr, status } = await lectern([
       'tools',
       ...script('console.error("no key"); process.exit(3)'),

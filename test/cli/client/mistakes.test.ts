@@ -74,7 +74,7 @@ describe('what cannot be done', () => {
 });
 
 describe('what a server refuses', () => {
-  it('is told in its own words', async () => {
+  it('is reported in its own words', async () => {
     const refused = await lectern(['call', 'refuse', ...FIXTURE]);
     expect(refused.stderr).toMatch(/\nThere is no paper left\. Ask again after a refill\.\n$/);
     expect(refused).toMatchObject({ stdout: '', status: 1 });

@@ -22,7 +22,7 @@ it.each([
   ['sdk-v2', '2026-07-28'],
   ['tmcp', '2026-07-28'],
   ['mcp-lite', '2025-03-26'],
-])('%s is called in the newest revision that it speaks', async (name, revision) => {
+])('%s is called in the newest revision that it supports', async (name, revision) => {
   const url = await start(name);
   expect(await lectern(['call', url, 'add', 'a=1', 'b=2'])).toEqual({
     stdout: '3\n',

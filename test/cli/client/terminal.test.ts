@@ -35,19 +35,22 @@ async function atTerminal(args: string, turns: readonly Turn[]): Promise<{ scree
 }
 
 describeWith(HAS_SCRIPT, 'at a terminal', () => {
-  it.each(['2025-06-18', '2025-11-25', '2026-07-28'])('a question is answered in %s', async (revision) => {
-    const { screen, status } = await atTerminal(
-      `call test_input_required_result_elicitation --revision ${revision}`,
-      [
-        { after: '[c]ancel: ', type: 'y\r' },
-        { after: '  name: ', type: '\r' },
-        { after: 'an answer is needed here', type: 'Ada\r' },
-      ],
-    );
-    expect(screen).toContain('The server asks: What is your name?\n');
-    expect(screen).toMatch(/Hello, Ada!\n$/);
-    expect(status).toBe(0);
-  });
+  it.each(['2025-06-18', '2025-11-25', '2026-07-28'])(
+    'an elicitation gets a result in %s',
+    async (revision) => {
+      const { screen, status } = await atTerminal(
+        `call test_input_required_result_elicitation --revision ${revision}`,
+        [
+          { after: '[c]ancel: ', type: 'y\r' },
+          { after: '  name: ', type: '\r' },
+          { after: 'an answer is needed here', type: 'Ada\r' },
+        ],
+      );
+      expect(screen).toContain('The server asks: What is your name?\n');
+      expect(screen).toMatch(/Hello, Ada!\n$/);
+      expect(status).toBe(0);
+    },
+  );
 
   it('several questions come one after the other', async () => {
     const { screen } = await atTerminal('call test_input_required_result_multi_round', [

@@ -32,7 +32,7 @@ describe('a URL', () => {
     });
   });
 
-  it('speaks the newest revision that the server does', async () => {
+  it('uses the newest revision that the server supports', async () => {
     const { cobol = '' } = await served();
     expect((await lectern(['tools', cobol])).stderr).toBe('cobol-mcp-server 1.0.0, 2026-07-28\n');
     const older = await httpFake((asked, response) => {

@@ -42,7 +42,7 @@ async function serving(answer: RequestListener): Promise<string> {
 }
 
 describe('a server that is well', () => {
-  it('answers in both revisions and lists its tools', async () => {
+  it('responds in both revisions and lists its tools', async () => {
     const home = await clientHome();
     home.run('install', 'codex', 'cobol');
     const { stdout, stderr, status } = await doctor(home);
@@ -103,7 +103,7 @@ describe('a server that is well', () => {
     expect(status).toBe(0);
   });
 
-  it('may speak HTTP as in 2024', async () => {
+  it('may use HTTP as in 2024', async () => {
     const url = await serving((_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write('event: endpoint\ndata: /x\n\n');
     });
@@ -113,7 +113,7 @@ describe('a server that is well', () => {
   });
 });
 
-describe('what is wrong is told in words, with code 1', () => {
+describe('what is wrong is reported in words, with code 1', () => {
   const gone = '/no/such/place';
   it.each<[string, unknown, string[]]>([
     [
@@ -189,7 +189,7 @@ describe('what is wrong is told in words, with code 1', () => {
     expect(status).toBe(1);
   });
 
-  it('a page in the place of a server', async () => {
+  it('a page instead of a server', async () => {
     const url = await serving((_, response) => response.end('<html>'));
     const { stdout, status } = await diagnose({ url: `${url}/mcp` });
     expect(stdout).toContain('does not support MCP');
@@ -205,7 +205,7 @@ describe('what is wrong is told in words, with code 1', () => {
   });
 });
 
-describe('what only the client can know is not held against a server', () => {
+describe('what only the client can know is not validated against a server', () => {
   it('who asks', async () => {
     const url = await serving((_, response) =>
       response.writeHead(401, { 'www-authenticate': 'Bearer' }).end(),
@@ -248,7 +248,7 @@ it('looks at all clients, here and everywhere, and at those that are named', asy
   expect((await doctor(home, 'zed')).stdout).toContain('None of these clients is configured here.');
 });
 
-it('runs nothing that a folder names, unless it is told to', async () => {
+it('runs nothing that a folder names, unless configured to', async () => {
   const home = await clientHome();
   const program = `require('node:fs').writeFileSync('ran', '')`;
   await home.folder.write(
@@ -265,7 +265,7 @@ it('runs nothing that a folder names, unless it is told to', async () => {
   expect(existsSync(home.folder.at('project/ran'))).toBe(true);
 });
 
-it('tells programs the same', async () => {
+it('reports the same to programs', async () => {
   const home = await clientHome();
   const mcpServers = { well: nodeEntry(SERVERS.toolless), ill: { command: 'no-such-program' } };
   await home.folder.write('.cursor/mcp.json', JSON.stringify({ mcpServers }));

@@ -84,7 +84,7 @@ it('a read-only file stays as it is, and nothing is left beside it', async () =>
   expect(readdirSync(home.folder.at('.cursor'))).toEqual(['mcp.json']);
 });
 
-it('a folder that is a file is told', async () => {
+it('a folder that is a file is reported', async () => {
   const home = await clientHome();
   await home.folder.write('.cursor', 'x');
   const { stderr, status } = home.run('install', 'cursor', 'cobol');
@@ -132,7 +132,7 @@ it('a name that every object has is a name like others', async () => {
 });
 
 describe('uninstall', () => {
-  it('knows what was probably meant', async () => {
+  it('knows the closest name', async () => {
     const home = await clientHome();
     await home.folder.write(CURSOR, '{"mcpServers": {"cobol": {}, "b": {}}}');
     expect(home.run('uninstall', 'cursor', 'coobl').stderr).toContain('Did you mean "cobol"?');

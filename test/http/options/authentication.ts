@@ -58,7 +58,7 @@ export function describeAuthentication(startWith: StartWith): void {
       expect([answer.status, answer.headers['www-authenticate']]).toEqual([403, undefined]);
     });
 
-    it('serves nobody when it fails, and tells nothing about why', async () => {
+    it('serves nobody when it fails, and reports nothing about why', async () => {
       const headers = { authorization: 'Bearer broken' };
       const answer = await ask(serving.url, 'tools/list', {}, { headers });
       expect(answer.status).toBe(500);
@@ -92,7 +92,7 @@ export function describeAuthentication(startWith: StartWith): void {
       expect(asked).toBe(before);
     });
 
-    it('tells handlers who calls, whichever way they came', async () => {
+    it('informs handlers who calls, whichever way they came', async () => {
       const stateless = await askTool(serving.url, 'whoami', {}, { headers: ADA });
       const inSession = await (await session(BOB)).tool('whoami', {}, { headers: BOB });
       const first = await openLegacySse(serving.url, {}, ADA);
@@ -208,7 +208,7 @@ export function describeAuthentication(startWith: StartWith): void {
       expect(await call.fate()).toBe('cancelled');
     });
 
-    it('ends if it is that of a call in a session, whose client comes back for the answer', async () => {
+    it('ends if it is that of a call in a session, whose client comes back for the response', async () => {
       const [headers, call] = [signIn(), heldCall(serving.url, other)];
       const session = await openSession(serving.url, '2025-11-25', { headers });
       const hold = () => session.tool('hold', { key: call.key }, { headers });

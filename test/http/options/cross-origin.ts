@@ -57,7 +57,7 @@ export function describeCrossOrigin(startWith: StartWith): void {
       expect(allowed).not.toContain('x-other');
     });
 
-    it('lets the listed page read every answer', async () => {
+    it('lets the listed page read every response', async () => {
       expectReadable(await ask(serving.url, 'tools/list', {}, { headers: PAGE }));
       expectReadable(await ask(serving.url, 'no/such', {}, { headers: PAGE }));
       expectReadable(

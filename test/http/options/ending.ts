@@ -11,7 +11,7 @@ export function describeEnding(startWith: StartWith): void {
     let serving: Serving | undefined;
     afterEach(() => serving?.stop());
 
-    it('answers a stream of subscriptions before it ends it', async () => {
+    it('returns the result of subscriptions/listen before it ends the stream', async () => {
       serving = await startWith(smallServer());
       const { stream } = await ask(serving.url, 'subscriptions/listen', { notifications: {} }, { id: 'L' });
       await stream.message();
@@ -22,7 +22,7 @@ export function describeEnding(startWith: StartWith): void {
       await stopped;
     });
 
-    it('ends streams of news and of 2024-11-05', async () => {
+    it('ends notification streams and those of 2024-11-05', async () => {
       serving = await startWith(smallServer());
       const news = (await (await openSession(serving.url, '2025-06-18')).listen()).stream;
       const first = (await openLegacySse(serving.url, {})).stream;

@@ -87,7 +87,7 @@ export function describeLimits(startWith: StartWith): void {
       stream.close();
     });
 
-    it('maxEvents: who comes back too late is told so with 400', async () => {
+    it('maxEvents: a client that comes back too late gets 400', async () => {
       const url = await start({ sessions: { maxEvents: 2 } });
       const session = await openSession(url, '2025-11-25');
       const { stream } = await session.tool('test_tool_with_logging');

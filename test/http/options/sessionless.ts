@@ -28,7 +28,7 @@ export function describeSessionless(startWith: StartWith): void {
       return session;
     };
 
-    it('answers initialize, names no session, and offers nothing that needs one', async () => {
+    it('responds to initialize, names no session, and declares nothing that needs one', async () => {
       const answer = await sendInitialize(serving.url, revision);
       expect(answer.headers['mcp-session-id']).toBeUndefined();
       expect(answer.message.result?.protocolVersion).toBe(revision);
@@ -40,7 +40,7 @@ export function describeSessionless(startWith: StartWith): void {
       });
     });
 
-    it('serves whoever comes, by the version in the header', async () => {
+    it('serves anyone who comes, by the version in the header', async () => {
       expect(JSON.parse(await client().toolText('whoami'))).toMatchObject({ revision });
     });
 
@@ -69,7 +69,7 @@ export function describeSessionless(startWith: StartWith): void {
     });
 
     it.each(['GET', 'DELETE', 'PUT'])(
-      'answers %s with 405: there is nothing to listen to or to end',
+      'responds to %s with 405: there is nothing to listen to or to end',
       async (method) => {
         const headers = { accept: ONLY_EVENTS, 'mcp-protocol-version': revision, 'mcp-session-id': 'x' };
         const answer = await send(serving.url, { method, headers });
@@ -91,7 +91,7 @@ export function describeSessionless(startWith: StartWith): void {
       expect((await client().tool('test_logging_tool')).isStream).toBe(false);
     });
 
-    it('does not wait for answers that could not reach the call', async () => {
+    it('does not wait for responses that could not reach the call', async () => {
       const answer = await client().tool('test_sampling', { prompt: 'Who?' });
       const { error, result } = await answer.answer();
       expect(error ?? result?.isError).toBeTruthy();

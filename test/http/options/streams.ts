@@ -28,7 +28,7 @@ export function describeStreamOptions(startWith: StartWith): void {
       stream.close();
     });
 
-    it('keep a session’s stream of news from falling silent', async () => {
+    it('keep a session’s notification stream from falling silent', async () => {
       const { stream } = await (await openSession(serving.url, '2025-11-25')).listen();
       await stream.next();
       await stream.nextComment();
@@ -55,7 +55,7 @@ export function describeStreamOptions(startWith: StartWith): void {
       expect((await back.rest()).map(textOf)).toEqual(['done']);
     });
 
-    it('make a stream of an answer that takes its time', async () => {
+    it('make a stream of a response that takes its time', async () => {
       const call = held();
       const { status, stream } = await askTool(serving.url, 'hold', { key: call.key });
       expect(status).toBe(200);

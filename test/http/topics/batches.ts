@@ -23,14 +23,14 @@ export function describeBatches(url: () => string): void {
     openSession(url(), '2025-03-26', { capabilities: { sampling: {} } });
 
   describe('2025-03-26: batches', () => {
-    it('are answered by one array, with an answer to each request', async () => {
+    it('get one array, with a response to each request', async () => {
       const session = await open();
       const answer = await session.post([request(1, 'ping'), INITIALIZED, call('2', 'echo', { text: 'x' })]);
       expect(answer.status).toBe(200);
       expect(asBatch(answer.message).map(({ id }) => id)).toEqual([1, '2']);
     });
 
-    it('answer errors beside results', async () => {
+    it('return errors beside results', async () => {
       const session = await open();
       const { message } = await session.post([request(1, 'no/such'), request(2, 'ping'), 'nonsense']);
       expect(asBatch(message).map(({ id, error }) => [id, error?.code])).toEqual([
@@ -46,7 +46,7 @@ export function describeBatches(url: () => string): void {
       expect([answer.status, answer.text]).toEqual([202, '']);
     });
 
-    it('of responses answer questions', async () => {
+    it('of responses complete requests to the client', async () => {
       const session = await open();
       const { stream } = await session.tool('test_sampling', { prompt: 'Who?' });
       const { id } = await stream.message();
@@ -55,7 +55,7 @@ export function describeBatches(url: () => string): void {
       expect(JSON.stringify(await stream.rest())).toContain('Ada');
     });
 
-    it('become one stream when a tool reports, and every request is answered on it', async () => {
+    it('become one stream when a tool reports, and every request gets a response on it', async () => {
       const session = await open();
       const body = [call('a', 'test_tool_with_progress', {}, { progressToken: 1 }), request('b', 'ping')];
       const messages = (await (await session.post(body)).stream.rest()).flat();

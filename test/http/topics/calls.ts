@@ -7,14 +7,14 @@ import type { Traits } from '../serving.ts';
 
 export function describeCalls(url: () => string, traits: Traits): void {
   describe.each(STREAMABLE)('%s: calls', (revision) => {
-    it('are answered in JSON when nothing is sent before the answer', async () => {
+    it('get responses in JSON when nothing is sent before the response', async () => {
       const session = await openSession(url(), revision);
       const answer = await session.tool('echo', { text: 'Grüße' });
       expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/json']);
       expect(textOf(answer.message)).toBe('Grüße');
     });
 
-    it('carry progress on their stream, the answer last, then the end', async () => {
+    it('carry progress on their stream, the response last, then the end', async () => {
       const session = await openSession(url(), revision);
       const answer = await session.reportingTool('test_tool_with_progress', {}, { id: 'p' });
       expect(answer.headers['x-accel-buffering']).toBe('no');
@@ -48,7 +48,7 @@ export function describeCalls(url: () => string, traits: Traits): void {
       expect((await answer.stream.rest()).map(textOf)).toEqual(['x']);
     });
 
-    it('with the same id at the same time get each their own answer', async () => {
+    it('with the same id at the same time get each their own response', async () => {
       const session = await openSession(url(), revision);
       const [one, two] = [heldCall(url()), heldCall(url())];
       const first = session.tool('hold', { key: one.key }, { id: 'same' });
@@ -60,7 +60,7 @@ export function describeCalls(url: () => string, traits: Traits): void {
       expect(textOf(await (await first).answer())).toBe('for the first');
     });
 
-    it('are cancelled by a notification, and get no answer', async () => {
+    it('are cancelled by a notification, and get no response', async () => {
       const session = await openSession(url(), revision);
       const call = heldCall(url());
       const { stream } = await session.reportingTool('hold', { key: call.key }, { id: 'c' });
@@ -116,7 +116,7 @@ export function describeCalls(url: () => string, traits: Traits): void {
       expect(await call.fate()).toBe('ended');
     });
 
-    it('are heard of by who asked before they began', async () => {
+    it('are received by those who asked before they began', async () => {
       const call = heldCall(url());
       const begun = call.begun();
       const session = await openSession(url(), revision);
@@ -141,7 +141,7 @@ export function describeCalls(url: () => string, traits: Traits): void {
       expect(await call.fate()).toBe('ended');
     });
 
-    it('end with their session, are told so, and so do their streams', async () => {
+    it('end with their session, get an error, and so do their streams', async () => {
       const session = await openSession(url(), revision);
       const call = heldCall(url());
       const { stream } = await session.reportingTool('hold', { key: call.key });
@@ -153,7 +153,7 @@ export function describeCalls(url: () => string, traits: Traits): void {
       expect(more).toEqual([]);
     });
 
-    it('end with their session and are answered where there is no stream', async () => {
+    it('end with their session and get responses where there is no stream', async () => {
       const session = await openSession(url(), revision);
       const call = heldCall(url());
       const answer = session.tool('hold', { key: call.key });

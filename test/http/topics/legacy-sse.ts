@@ -12,14 +12,14 @@ const WATCHED = { uri: 'test://watched-resource' };
 
 export function describeLegacySse(url: () => string, traits: Traits): void {
   describe('2024-11-05: HTTP+SSE', () => {
-    it('first tells where to post messages', async () => {
+    it('first reports where to post messages', async () => {
       const { opening, stream } = await openLegacySse(url());
       expect(opening.event).toBe('endpoint');
       expect(opening.data).toMatch(/^\/messages\?sessionId=[\x21-\x7e]{22,}$/);
       stream.close();
     });
 
-    it('accepts messages with 202, and answers on the stream', async () => {
+    it('accepts messages with 202, and responds on the stream', async () => {
       const client = await openLegacySse(url());
       const params = {
         protocolVersion: '2024-11-05',
@@ -51,7 +51,7 @@ export function describeLegacySse(url: () => string, traits: Traits): void {
       client.stream.close();
     });
 
-    it('carries progress, log messages and the answer in their order', async () => {
+    it('carries progress, log messages and the response in their order', async () => {
       const client = await openLegacySse(url(), {});
       await client.call(1, 'test_tool_with_progress', {}, { progressToken: 1 });
       const { stream } = client;
@@ -71,7 +71,7 @@ export function describeLegacySse(url: () => string, traits: Traits): void {
       stream.close();
     });
 
-    it('carries news of lists and resources', async () => {
+    it('carries notifications of lists and resources', async () => {
       const client = await openLegacySse(url(), {});
       await client.ask(1, 'resources/subscribe', WATCHED);
       await toolText(url(), 'test_touch_resource');
@@ -102,7 +102,7 @@ export function describeLegacySse(url: () => string, traits: Traits): void {
       client.stream.close();
     });
 
-    it('answers what it can’t read on the stream', async () => {
+    it('responds to what it can’t read on the stream', async () => {
       const client = await openLegacySse(url(), {});
       const { status } = await send(client.messagesUrl, {
         headers: { 'content-type': 'application/json' },
@@ -123,7 +123,7 @@ export function describeLegacySse(url: () => string, traits: Traits): void {
       expect((await client.post({ id: 2, method: 'ping' })).status).toBe(404);
     });
 
-    it('answers 404 to messages of a session that never was', async () => {
+    it('responds with 404 to messages of a session that never was', async () => {
       const { stream, opening } = await openLegacySse(url());
       const strange = { ...opening, data: '/messages?sessionId=deadbeef' };
       const stranger = new LegacySseClient(url(), stream, strange, new Map());

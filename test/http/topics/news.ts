@@ -7,8 +7,8 @@ import type { Traits } from '../serving.ts';
 const WATCHED = { uri: 'test://watched-resource' };
 
 export function describeNews(url: () => string, traits: Traits): void {
-  describe.each(STREAMABLE)('%s: the stream of news', (revision) => {
-    it('tells of changed lists, once, and no other stream does', async () => {
+  describe.each(STREAMABLE)('%s: the notification stream', (revision) => {
+    it('reports changed lists, once, and no other stream does', async () => {
       const session = await openSession(url(), revision);
       const { status, headers, stream } = await session.listen();
       expect([status, headers['content-type']]).toEqual([200, 'text/event-stream']);
@@ -34,7 +34,7 @@ export function describeNews(url: () => string, traits: Traits): void {
       stream.close();
     });
 
-    it('tells of updated resources between subscribe and unsubscribe', async () => {
+    it('reports updated resources between subscribe and unsubscribe', async () => {
       const session = await openSession(url(), revision);
       const { stream } = await session.listen();
       await toolText(url(), 'test_touch_resource');
@@ -51,7 +51,7 @@ export function describeNews(url: () => string, traits: Traits): void {
       stream.close();
     });
 
-    it('tells each session what it subscribed to, and no other', async () => {
+    it('informs each session what it subscribed to, and no other', async () => {
       const [watching, other] = [await openSession(url(), revision), await openSession(url(), revision)];
       const streams = [(await watching.listen()).stream, (await other.listen()).stream];
       await watching.request('resources/subscribe', WATCHED);

@@ -18,7 +18,7 @@ export function describePolling(url: () => string): void {
       await stream.rest();
     });
 
-    it('begin so as well when they tell news, and can be come back to before the first', async () => {
+    it('begin so as well when they carry notifications, and can be resumed before the first', async () => {
       const session = await openSession(url(), '2025-11-25');
       const { stream } = await session.listen();
       const first = await stream.next();
@@ -31,7 +31,7 @@ export function describePolling(url: () => string): void {
       back.close();
     });
 
-    it('are closed when the tool lets go, and the answer is there for who comes back', async () => {
+    it('are closed when the tool lets go, and the response is there for who comes back', async () => {
       const session = await openSession(url(), '2025-11-25');
       const call = heldCall(url());
       const { stream } = await session.tool('hold', { key: call.key, release: true }, { id: 'r' });
@@ -45,7 +45,7 @@ export function describePolling(url: () => string): void {
       expect(rest.map(textOf)).toEqual(['the answer']);
     });
 
-    it('may be left by a tool that answers on its own', async () => {
+    it('may be left by a tool that responds on its own', async () => {
       const session = await openSession(url(), '2025-11-25');
       const { stream } = await session.tool('test_reconnection');
       expect(await stream.rest()).toEqual([]);

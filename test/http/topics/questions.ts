@@ -7,10 +7,10 @@ const SAMPLED = { role: 'assistant', content: { type: 'text', text: 'Paris' }, m
 const USER = { action: 'accept', content: { username: 'ada', email: 'ada@example.com' } };
 
 export function describeQuestions(url: () => string): void {
-  describe.each(STREAMABLE)('%s: questions of the server', (revision) => {
+  describe.each(STREAMABLE)('%s: requests to the client', (revision) => {
     const withSampling = { capabilities: { sampling: {}, roots: {} } };
 
-    it('come on the stream of the call, and the answer posted apart completes it', async () => {
+    it('come on the stream of the call, and the response posted apart completes it', async () => {
       const session = await openSession(url(), revision, withSampling);
       const { stream } = await session.tool('test_sampling', { prompt: 'Capital of France?' }, { id: 's' });
       const question = await stream.message();
@@ -22,7 +22,7 @@ export function describeQuestions(url: () => string): void {
       expect(answers.map(textOf)).toEqual([`LLM response: ${JSON.stringify(SAMPLED.content)}`]);
     });
 
-    it('have ids of their own, so that answers may come in any order', async () => {
+    it('have IDs of their own, so that results may come in any order', async () => {
       const session = await openSession(url(), revision, withSampling);
       const calls = await Promise.all(
         ['one', 'two'].map((prompt) => session.tool('test_sampling', { prompt }, { id: 'same' })),
@@ -38,7 +38,7 @@ export function describeQuestions(url: () => string): void {
       expect(texts.map((text) => /answer \d/.exec(text)?.[0])).toEqual(['answer 1', 'answer 0']);
     });
 
-    it('are answered by their own session only', async () => {
+    it('are served by their own session only', async () => {
       const [asked, other] = [
         await openSession(url(), revision, withSampling),
         await openSession(url(), revision, withSampling),
@@ -51,7 +51,7 @@ export function describeQuestions(url: () => string): void {
       expect((await stream.rest()).map(textOf)).toEqual([`LLM response: ${JSON.stringify(SAMPLED.content)}`]);
     });
 
-    it('that the client answers with an error fail the tool', async () => {
+    it('that the client refuses with an error fail the tool', async () => {
       const session = await openSession(url(), revision, withSampling);
       const { stream } = await session.tool('test_sampling', { prompt: 'Who?' });
       const { id } = await stream.message();
@@ -93,7 +93,7 @@ export function describeQuestions(url: () => string): void {
       expect(message.result).toMatchObject({ isError: true });
     });
 
-    it('are not put to clients that can’t answer them', async () => {
+    it('are not put to clients that cannot respond to them', async () => {
       const session = await openSession(url(), revision);
       const answer = await session.tool('test_sampling', { prompt: 'Who?' });
       expect(answer.isStream).toBe(false);
@@ -101,7 +101,7 @@ export function describeQuestions(url: () => string): void {
   });
 
   describe.each(['2025-06-18', '2025-11-25'] as const)('%s: elicitation', (revision) => {
-    it('comes on the stream of the call, and the answer posted apart completes it', async () => {
+    it('comes on the stream of the call, and the response posted apart completes it', async () => {
       const session = await openSession(url(), revision, { capabilities: { elicitation: {} } });
       const { stream } = await session.tool('test_elicitation', { message: 'Who are you?' });
       const question = await stream.message();

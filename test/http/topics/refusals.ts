@@ -40,12 +40,12 @@ export function describeRefusals(url: () => string): void {
       expect((await ask(url(), 'tools/list')).status).toBe(200);
     });
 
-    it('tells no page that it may read the answer', async () => {
+    it('allows no page to read the response', async () => {
       const { headers } = await ask(url(), 'tools/list', {}, { headers: { origin: 'http://localhost:1' } });
       expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
     });
 
-    it('answers a preflight with 405: no page from elsewhere is served', async () => {
+    it('responds to a preflight with 405: no page from elsewhere is served', async () => {
       const headers = { origin: 'http://localhost:1', 'access-control-request-method': 'POST' };
       const answer = await send(url(), { method: 'OPTIONS', headers });
       expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, POST, DELETE']);
@@ -127,7 +127,7 @@ export function describeRefusals(url: () => string): void {
 
   describe('addresses', () => {
     it.each(['/', '/mcp/', '/MCP', '/other/mcp'])(
-      'answers %s with 404, and names those that are',
+      'responds to %s with 404, and names those that are',
       async (path) => {
         const answer = await send(new URL(path, url()), {
           headers: { 'content-type': 'application/json' },
@@ -145,7 +145,7 @@ export function describeRefusals(url: () => string): void {
     it.each([
       ['/health', 'ok'],
       ['/ready', 'ready'],
-    ])('answers %s without any protocol', async (path, status) => {
+    ])('responds to %s without any protocol', async (path, status) => {
       const answer = await fetch(new URL(path, url()));
       expect([answer.status, await answer.json()]).toEqual([200, { status }]);
       const head = await fetch(new URL(path, url()), { method: 'HEAD' });

@@ -37,7 +37,7 @@ export function describeResumption(url: () => string, traits: Traits): void {
       expect(new Set(ids).size).toBe(ids.length);
     });
 
-    it('brings what was missed of a call, what happens now, and the answer, once each', async () => {
+    it('brings what was missed of a call, what happens now, and the response, once each', async () => {
       const session = await openSession(url(), revision);
       const { call, stream } = await begin(session);
       const left = await lose(stream);
@@ -52,7 +52,7 @@ export function describeResumption(url: () => string, traits: Traits): void {
       expect(rest.map(textOf)).toEqual(['the answer']);
     });
 
-    it('brings an answer that was given in the meantime, and the stream ends', async () => {
+    it('brings a response that was given in the meantime, and the stream ends', async () => {
       const session = await openSession(url(), revision);
       const { call, stream } = await begin(session);
       const left = await lose(stream);
@@ -88,7 +88,7 @@ export function describeResumption(url: () => string, traits: Traits): void {
       expect([saidIn(messages), messages.slice(1).map(textOf)]).toEqual([['here now'], ['done']]);
     });
 
-    it('brings a question that was asked in the meantime, and its answer completes the call', async () => {
+    it('brings an elicitation of the meantime, and its result completes the call', async () => {
       const session = await openSession(url(), revision, { capabilities: { sampling: {} } });
       const asking = (await session.tool('test_sampling', { prompt: 'Who?' })).stream;
       const question = await asking.message();
@@ -118,7 +118,7 @@ export function describeResumption(url: () => string, traits: Traits): void {
       expect((await session.listen(lastId(stream))).status).toBe(204);
     });
 
-    it('to the stream of news brings the news of the meantime, once', async () => {
+    it('to the notification stream brings the notifications of the meantime, once', async () => {
       const session = await openSession(url(), revision);
       const { stream } = await session.listen();
       await toolText(url(), 'test_trigger_tool_change');
@@ -133,7 +133,7 @@ export function describeResumption(url: () => string, traits: Traits): void {
       back.close();
     });
 
-    it('to the stream of news takes it over from a connection that is still open', async () => {
+    it('to the notification stream takes it over from a connection that is still open', async () => {
       const session = await openSession(url(), revision);
       const { stream } = await session.listen();
       await toolText(url(), 'test_trigger_tool_change');
@@ -146,7 +146,7 @@ export function describeResumption(url: () => string, traits: Traits): void {
       back.close();
     });
 
-    it('does not bring the news to the stream of a call, nor the other way round', async () => {
+    it('does not bring the notifications to the stream of a call, nor the other way round', async () => {
       const session = await openSession(url(), revision);
       const news = (await session.listen()).stream;
       const { call, stream } = await begin(session);

@@ -6,7 +6,7 @@ import { BOTH, ONLY_EVENTS, ONLY_JSON } from '../client/stateless.ts';
 
 export function describeSessions(url: () => string): void {
   describe.each(STREAMABLE)('%s: sessions', (revision) => {
-    it('are opened by initialize, whose answer names them in visible ASCII', async () => {
+    it('are opened by initialize, whose response names them in visible ASCII', async () => {
       const answer = await sendInitialize(url(), revision);
       expect(answer.status).toBe(200);
       expect(answer.message.result).toMatchObject({ protocolVersion: revision });
@@ -41,7 +41,7 @@ export function describeSessions(url: () => string): void {
       }
     });
 
-    it('are named in every answer’s place by the client alone', async () => {
+    it('are named in every request by the client, and in no other response', async () => {
       const session = await openSession(url(), revision);
       expect((await session.request('ping')).headers['mcp-session-id']).toBeUndefined();
     });
@@ -75,7 +75,7 @@ export function describeSessions(url: () => string): void {
       expect((await session.end()).status).toBe(404);
     });
 
-    it('are opened anew by an initialize that still names the one that is gone', async () => {
+    it('are opened again by an initialize that still names the one that is gone', async () => {
       const session = await openSession(url(), revision);
       await session.end();
       const again = await openSession(url(), revision, { headers: { 'mcp-session-id': session.id } });
@@ -137,7 +137,7 @@ export function describeSessions(url: () => string): void {
       ['a method of the stateless era', 'server/discover', {}, -32602],
       ['an unknown tool', 'tools/call', { name: 'no_such' }, -32602],
       ['an unknown resource', 'resources/read', { uri: 'test://no-such' }, -32002],
-    ])('answer %s in band, because 404 means that they are gone', async (_what, method, params, code) => {
+    ])('respond to %s in band, because 404 means that they are gone', async (_what, method, params, code) => {
       const session = await openSession(url(), revision);
       expectError(await session.request(method, params, { id: 3 }), 200, code, 3);
     });

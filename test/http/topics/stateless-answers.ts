@@ -17,7 +17,7 @@ const CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities';
 const TOKEN = { meta: { progressToken: 'token' } };
 
 export function describeStatelessAnswers(url: () => string): void {
-  describe('2026-07-28: answers', () => {
+  describe('2026-07-28: responses', () => {
     it('are JSON when nothing is sent before them', async () => {
       const answer = await askTool(url(), 'echo', { text: 'Grüße' });
       expect(answer.status).toBe(200);
@@ -25,7 +25,7 @@ export function describeStatelessAnswers(url: () => string): void {
       expect(textOf(answer.message)).toBe('Grüße');
     });
 
-    it('are a stream when the tool reports: what it says first, the answer last, then the end', async () => {
+    it('are a stream when the tool reports: what it says first, the response last, then the end', async () => {
       const answer = await askTool(url(), 'test_tool_with_progress', {}, { id: 'p', ...TOKEN });
       expect(answer.status).toBe(200);
       const messages = await answer.stream.rest();
@@ -41,7 +41,7 @@ export function describeStatelessAnswers(url: () => string): void {
       });
     });
 
-    it('tell proxies to keep their hands off a stream', async () => {
+    it('ask proxies not to buffer a stream', async () => {
       const { headers, stream } = await askTool(url(), 'test_tool_with_progress', {}, TOKEN);
       expect(headers['x-accel-buffering']).toBe('no');
       expect(headers['cache-control']).toContain('no-transform');
@@ -93,13 +93,13 @@ export function describeStatelessAnswers(url: () => string): void {
       expect(answers.map(({ message }) => textOf(message))).toEqual(['one', 'two', 'three']);
     });
 
-    it('report the failure of a tool in an answer like any other', async () => {
+    it('report the failure of a tool in a response like any other', async () => {
       const answer = await askTool(url(), 'refuse');
       expect(answer.status).toBe(200);
       expect(answer.message.result).toMatchObject({ isError: true });
     });
 
-    it('ask for input inside of a result, and take the answer with the next request', async () => {
+    it('ask for input inside of a result, and take the response with the next request', async () => {
       const meta = { [CAPABILITIES]: { elicitation: {} } };
       const name = 'test_input_required_result_elicitation';
       const first = await askTool(url(), name, {}, { id: 1, meta });
@@ -125,7 +125,7 @@ export function describeStatelessAnswers(url: () => string): void {
       expect(answer.headers['mcp-session-id']).toBeUndefined();
     });
 
-    it.each(['GET', 'DELETE'])('answers %s with 405 and what is allowed', async (method) => {
+    it.each(['GET', 'DELETE'])('responds to %s with 405 and what is allowed', async (method) => {
       const headers = { accept: ONLY_EVENTS, 'mcp-protocol-version': STATELESS, 'mcp-session-id': 'any' };
       const answer = await send(url(), { method, headers });
       expect(answer.status).toBe(405);
@@ -133,7 +133,7 @@ export function describeStatelessAnswers(url: () => string): void {
     });
   });
 
-  describe('2026-07-28: what gets no answer', () => {
+  describe('2026-07-28: what gets no response', () => {
     const notification = (method: string, params: object): object => ({ jsonrpc: '2.0', method, params });
 
     it.each(['notifications/cancelled', 'notifications/initialized', 'notifications/unheard-of'])(

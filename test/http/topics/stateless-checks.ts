@@ -111,7 +111,7 @@ export function describeStatelessChecks(url: () => string): void {
   });
 
   describe('2026-07-28: what is served', () => {
-    it.each(['no/such', 'tasks/list', 'Tools/List'])('answers %s with 404 and −32601', async (method) => {
+    it.each(['no/such', 'tasks/list', 'Tools/List'])('responds to %s with 404 and −32601', async (method) => {
       expectError(await ask(url(), method, {}, { id: 'u' }), 404, -32601, 'u');
     });
 
@@ -124,7 +124,7 @@ export function describeStatelessChecks(url: () => string): void {
       ['logging/setLevel', { level: 'info' }],
       ['resources/subscribe', { uri: 'test://static-text' }],
       ['resources/unsubscribe', { uri: 'test://static-text' }],
-    ])('answers %s, which was removed, with 404 and −32601', async (method, params) => {
+    ])('responds to %s, which was removed, with 404 and −32601', async (method, params) => {
       const answer = await ask(url(), method, params, { id: 9 });
       expectError(answer, 404, -32601, 9);
       expect(answer.headers['mcp-session-id']).toBeUndefined();
@@ -134,18 +134,18 @@ export function describeStatelessChecks(url: () => string): void {
       expectError(await ask(url(), 'no/such', {}, { headers: WRONG_METHOD }), 400, -32020, 1);
     });
 
-    it('answers 404 also to clients that take nothing but events', async () => {
+    it('responds with 404 also to clients that take nothing but events', async () => {
       const headers = { accept: 'text/event-stream' };
       expectError(await ask(url(), 'no/such', {}, { headers }), 404, -32601, 1);
     });
 
-    it('answers a call that needs an undeclared capability with 400 and −32021', async () => {
+    it('responds to a call that needs an undeclared capability with 400 and −32021', async () => {
       const answer = await askTool(url(), 'test_missing_capability', {}, { id: 'm' });
       expectError(answer, 400, -32021, 'm');
       expect(answer.message.error?.data).toEqual({ requiredCapabilities: { sampling: {} } });
     });
 
-    it('answers a question that the client can’t be asked in the same way', async () => {
+    it('responds in the same way to an elicitation that the client does not support', async () => {
       const answer = await askTool(url(), 'test_sampling', { prompt: 'Hello?' });
       expectError(answer, 400, -32021, 1);
     });
@@ -155,7 +155,7 @@ export function describeStatelessChecks(url: () => string): void {
       ['an unknown prompt', 'prompts/get', { name: 'no_such' }],
       ['an unknown resource', 'resources/read', { uri: 'test://no-such' }],
       ['a bad cursor', 'tools/list', { cursor: 'x' }],
-    ])('answers %s with −32602 in an answer like any other', async (_what, method, params) => {
+    ])('responds to %s with −32602 in a response like any other', async (_what, method, params) => {
       expectError(await ask(url(), method, params, { id: 'e' }), 200, -32602, 'e');
     });
   });

@@ -20,7 +20,7 @@ export function describeSubscriptions(url: () => string): void {
   }
 
   describe('2026-07-28: subscriptions/listen', () => {
-    it('acknowledges first, with what it will really tell', async () => {
+    it('acknowledges first, with what it will really report', async () => {
       const { status, headers, stream } = await listen({ toolsListChanged: true, somethingElse: true });
       expect(status).toBe(200);
       expect(headers['x-accel-buffering']).toBe('no');
@@ -41,7 +41,7 @@ export function describeSubscriptions(url: () => string): void {
       }
     });
 
-    it.each(['1', 1])('tells of a change made by another request, tagged with its id %j', async (id) => {
+    it.each(['1', 1])('reports a change made by another request, tagged with its id %j', async (id) => {
       const stream = await opened({ toolsListChanged: true }, id);
       await toolText(url(), 'test_trigger_tool_change');
       expect(await stream.message()).toEqual({
@@ -52,7 +52,7 @@ export function describeSubscriptions(url: () => string): void {
       stream.close();
     });
 
-    it('tells nothing that was not asked for, and everything once', async () => {
+    it('reports nothing that was not asked for, and everything once', async () => {
       const stream = await opened({ promptsListChanged: true, resourceSubscriptions: [WATCHED] });
       await toolText(url(), 'test_trigger_tool_change');
       await toolText(url(), 'test_trigger_prompt_change');
@@ -77,7 +77,7 @@ export function describeSubscriptions(url: () => string): void {
       for (const stream of streams) stream.close();
     });
 
-    it('refuses a request that does not say what to tell', async () => {
+    it('refuses a request that does not say what to report', async () => {
       expectError(await ask(url(), 'subscriptions/listen', {}, { id: 'L' }), 200, -32602, 'L');
     });
 

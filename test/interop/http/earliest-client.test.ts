@@ -32,7 +32,7 @@ describe('client 1.0.4 over HTTP+SSE', () => {
     expect(await client.ping()).toEqual({});
   });
 
-  it('lists and calls tools, and is told what was wrong', async () => {
+  it('lists and calls tools, and learns what was wrong', async () => {
     const { tools } = await talk().client.listTools();
     expect(names(tools)).toEqual(expect.arrayContaining(['echo', 'measure']));
     expect(Object.keys(tools.find(({ name }) => name === 'echo') ?? {}).sort()).toEqual([
@@ -64,7 +64,7 @@ describe('client 1.0.4 over HTTP+SSE', () => {
     expect(textOf(await call('test_roots'))).toBe('file:///work');
   });
 
-  it('hears of progress, log messages, changed lists and resources', async () => {
+  it('receives progress, log messages, changed lists and resources', async () => {
     const { client } = talk();
     const steps: unknown[] = [];
     await client.callTool({ name: 'test_tool_with_progress', arguments: {} }, undefined, {

@@ -26,7 +26,7 @@ async function restart(serving: Serving): Promise<Serving> {
 describe.each(HANDSHAKE_DIALECTS.filter(({ way }) => way === 'http'))(
   'a server that restarts and $name',
   ({ connect, revision }) => {
-    it('has forgotten the session: the client is told so, and a new one is served', async () => {
+    it('has forgotten the session: the client gets an error, and a new one is served', async () => {
       const first = await start();
       const client = await connect({ server: FIXTURE, revision, serving: first });
       const second = await restart(first);
@@ -97,7 +97,7 @@ function gate(): { server: ServerUnderTest; begun: Promise<void>; open(): void }
 describe.each(DIALECTS.filter(({ way }) => way !== 'stdio'))(
   'a server that ends and $name',
   ({ connect, revision }) => {
-    it('answers the calls that run', async () => {
+    it('responds to the calls that run', async () => {
       const { server, begun, open } = gate();
       const serving = await serve(server.create({ logger: quietLogger }), { port: 0 });
       const client = await connect({ server, revision, serving });
@@ -117,7 +117,7 @@ describe.each(DIALECTS.filter(({ way }) => way !== 'stdio'))(
 describe.each(DIALECTS.filter(({ way, since }) => way !== 'stdio' && since('2025-11-25')))(
   'a server that cannot wait and $name',
   ({ connect, revision, way }) => {
-    it('ends, and lets the client know that there will be no answer', async () => {
+    it('ends, and lets the client know that there will be no response', async () => {
       const { server, begun } = gate();
       const serving = await serve(server.create({ logger: quietLogger }), { port: 0, drainMs: 50 });
       const client = await connect({ server, revision, serving });
@@ -136,7 +136,7 @@ describe.each(DIALECTS.filter(({ way, since }) => way !== 'stdio' && since('2025
   },
 );
 
-describe('2026-07-28: a stream of news', () => {
+describe('2026-07-28: a notification stream', () => {
   it('is ended in good order when the server ends', async () => {
     const serving = await start();
     const client = await connectStateless({ server: FIXTURE, way: 'http', serving });

@@ -71,7 +71,7 @@ describe('client 2.4 over HTTP', () => {
     });
   });
 
-  it('that proposes something newer still is told what is spoken here, and goes on with that', async () => {
+  it('that proposes something newer still learns the supported revisions, and goes on with that', async () => {
     const connecting = connectSecondClient(
       { ...setup, revision: '2026-07-28' },
       { ...AUTO, supportedProtocolVersions: ['2027-01-01', '2026-07-28', '2025-11-25'] },
@@ -85,7 +85,7 @@ describe('client 2.4 over HTTP', () => {
     });
   });
 
-  it('that shares no revision of the newest era is told what is spoken here, and leaves it at that', async () => {
+  it('that shares no revision of the newest era learns the supported revisions, and leaves it at that', async () => {
     const connecting = connectSecondClient(
       { ...setup, revision: '2026-07-28', serving: fixture() },
       { ...AUTO, supportedProtocolVersions: ['2027-01-01', '2025-11-25'] },
@@ -137,7 +137,7 @@ describe('client 1.32 over HTTP', () => {
 
   describe.each(['http', 'sse'] as const)('(%s)', (way) => {
     it.each(['2099-01-01', '2026-07-28', '2024-10-07'])(
-      'that proposes %s is answered with the newest that a session can have',
+      'that proposes %s gets the newest that a session can have',
       async (proposed) => {
         await withClient(connectFirstClient({ ...setup, way }, proposed), async (client) => {
           expect(client.wire.requests('initialize')).toMatchObject([

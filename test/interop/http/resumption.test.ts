@@ -23,7 +23,7 @@ describe.each(STREAMABLE)('coming back and $name', ({ connect, revision, since }
   const connectThroughProxy = (): Promise<OfficialClient> =>
     connect({ server: FIXTURE, revision, serving: proxy });
 
-  it('is how a call whose connection was cut is answered all the same, and nothing of it is lost', async () => {
+  it('is how a call whose connection was cut gets a response all the same, and nothing of it is lost', async () => {
     await withClient(connectThroughProxy(), async (client) => {
       const held = heldCall(fixture().url);
       const tokens: string[] = [];
@@ -49,7 +49,7 @@ describe.each(STREAMABLE)('coming back and $name', ({ connect, revision, since }
     });
   });
 
-  it('is how an answer is found that was given while nobody was there', async () => {
+  it('is how a response is found that was given while nobody was there', async () => {
     await withClient(connectThroughProxy(), async (client) => {
       const held = heldCall(fixture().url);
       let token: string | undefined;
@@ -97,7 +97,7 @@ describe.each(STREAMABLE)('coming back and $name', ({ connect, revision, since }
     });
   });
 
-  it('is how news of the meantime arrives, once', async () => {
+  it('is how notifications of the meantime arrive, once', async () => {
     await withClient(connectThroughProxy(), async (client) => {
       const news = (): unknown[] => client.notifications.map(({ method }) => method);
       await toolText(fixture().url, 'test_trigger_prompt_change');

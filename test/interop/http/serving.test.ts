@@ -24,7 +24,7 @@ describe.each(OVER_HTTP)('two servers at one address and $name', ({ connect, rev
   it.each([
     ['cobol', COBOL, 'cobol-mcp-server'],
     ['all', FIXTURE, 'lectern-fixture'],
-  ])('are told apart by their path: %s', async (path, server, name) => {
+  ])('are distinguished by their path: %s', async (path, server, name) => {
     const url = serving.urls[path] as string;
     await withClient(connect({ server, revision, serving: { url } }), async (client) => {
       expect(client.serverInfo()).toMatchObject({ name });
@@ -64,7 +64,7 @@ describe.each(OVER_HTTP)('a server that asks who calls and $name', ({ connect, r
 
   if (way !== 'http' || since('2026-07-28')) return;
 
-  it('keeps a session to whoever opened it', async () => {
+  it('keeps a session to the principal that opened it', async () => {
     await withClient(as('ana'), async (ana) => {
       await withClient(as('ben', ana.sessionId()), async (ben) => {
         await expect(ben.callTool('whoami')).rejects.toThrow('Session not found');

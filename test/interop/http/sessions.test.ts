@@ -82,7 +82,7 @@ describe.each(DIALECTS.filter(({ way }) => way === 'http'))(
       create: (options) => createFixture({ ...options, sessions: false }),
     };
 
-    it('gives no id and no stream of news, and serves all the same', async () => {
+    it('gives no id and no notification stream, and serves all the same', async () => {
       await withClient(connect({ server, revision }), async (client) => {
         expect(client.sessionId()).toBeUndefined();
         expect(client.serverCapabilities()).toMatchObject({ tools: {} });

@@ -31,7 +31,7 @@ describe.each(OVER_HTTP)('two of $name at one server', (dialect) => {
   const fixture = served(FIXTURE);
   const { ana, ben, both } = twoClients(dialect, fixture);
 
-  it('get their own answers, although the ids of their requests are the same', async () => {
+  it('get their own responses, although the ids of their requests are the same', async () => {
     const rounds = Array.from({ length: 20 }, (_, round) => round);
     const asked = rounds.flatMap((round) =>
       both().map(async (client, who) => {
@@ -46,7 +46,7 @@ describe.each(OVER_HTTP)('two of $name at one server', (dialect) => {
     expect(new Set(first)).toEqual(new Set(second));
   });
 
-  it('hear of the progress of their own calls', async () => {
+  it('receive the progress of their own calls', async () => {
     const heard = both().map(async (client) => {
       const steps: unknown[] = [];
       const onProgress = ({ progress }: JsonObject): unknown => steps.push(progress);
@@ -76,7 +76,7 @@ describe.each(OVER_HTTP)('two of $name at one server', (dialect) => {
     expect(textOf(await other.answer)).toBe('still here');
   });
 
-  it('are asked about their own calls, and their answers count for those', async () => {
+  it('are asked about their own calls, and their responses count for those', async () => {
     const models = both().map((client) => client.callTool('test_sampling', { prompt: 'Who are you?' }));
     const roots = both().map((client) => client.callTool('test_roots'));
     expect((await Promise.all(models)).map(textOf)).toEqual([
@@ -113,7 +113,7 @@ describe.each(OVER_HTTP)('two of $name at one server', (dialect) => {
 describe('clients of every kind at one server', () => {
   const fixture = served(FIXTURE);
 
-  it('get their own answers, each in its own revision', async () => {
+  it('get their own responses, each in its own revision', async () => {
     const names = OVER_HTTP.map(({ name }) => name);
     const answers = OVER_HTTP.map(({ connect, revision }, who) => {
       const answer = { text: '', revision: '' };

@@ -83,7 +83,7 @@ describeOutside('@langchain/mcp-adapters', '1.1.4', () => {
       });
     });
 
-    it('hears of progress, log messages, and news that nobody asked for', async () => {
+    it('receives progress, log messages, and notifications that nobody asked for', async () => {
       const { client, call, heard } = talk();
       const told = (hook: string): unknown[] =>
         heard.filter(([name]) => name === hook).map(([, what]) => what);

@@ -53,7 +53,7 @@ describe('a link that adds a server', () => {
   });
 });
 
-describe('what clients are told', () => {
+describe('what clients get', () => {
   it('is a command for Claude Code', () => {
     expect(snippet('Claude Code', 'http', cobol)).toBe(
       'claude mcp add --transport http cobol http://127.0.0.1:3333/cobol/mcp',

@@ -57,7 +57,7 @@ describe.each(REVISIONS)('in %s', (revision) => {
       expect(list.length).toBeGreaterThan(0);
   });
 
-  it('calls, and hears how it goes', async () => {
+  it('calls, and receives progress', async () => {
     const { connection } = speak(revision);
     expect(text(await connection.request(...call('echo', { text: 'ä' })))).toBe('ä');
     const heard: unknown[] = [];
@@ -66,7 +66,7 @@ describe.each(REVISIONS)('in %s', (revision) => {
     expect(heard).toEqual([0, 50, 100]);
   });
 
-  it('is told what went wrong', async () => {
+  it('learns what went wrong', async () => {
     const { connection } = speak(revision);
     expect(await connection.request(...call('refuse'))).toMatchObject({ isError: true });
     await expect(connection.request('resources/read', { uri: 'test://none/ü' })).rejects.toBeInstanceOf(
@@ -128,7 +128,7 @@ describe('a session', () => {
     await expect.poll(() => asked.at(-1)?.method).toBe('DELETE');
   });
 
-  it('comes back for an answer whose stream was closed', async () => {
+  it('comes back for a response whose stream was closed', async () => {
     const { connection } = speak('2025-11-25');
     expect(text(await connection.request(...call('test_reconnection')))).toContain(
       'after the connection was closed',
@@ -160,7 +160,7 @@ describe('2026-07-28', () => {
 });
 
 describe('the desk', () => {
-  it('speaks the newest revision until another one is chosen, and begins anew then', async () => {
+  it('uses the newest revision until another one is chosen, and begins again then', async () => {
     const { desk, connection } = speak('1999-01-01');
     expect(desk.revision).toBe('2026-07-28');
     desk.speak('2025-03-26');
@@ -169,7 +169,7 @@ describe('the desk', () => {
     expect(await desk.offer(server)).toBe(await desk.offer(server));
   });
 
-  it('says when nobody answers, or somebody else, and tries again when it is asked to', async () => {
+  it('says when nothing responds, or somebody else, and tries again when it is asked to', async () => {
     const answers = [
       Promise.reject(new TypeError('Failed to fetch')),
       Promise.resolve(new Response('<html>', { status: 502 })),

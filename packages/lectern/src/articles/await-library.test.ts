@@ -31,7 +31,7 @@ describe('waiting for the collection', () => {
     expect(asked.told).toEqual([]);
   });
 
-  it('tells its progress, and at the end that the answer may be incomplete', async () => {
+  it('reports its progress, and at the end that the result may be incomplete', async () => {
     const { library, source } = sampleLibrary();
     const release = source.hold();
     const asked = context();

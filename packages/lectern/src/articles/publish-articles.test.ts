@@ -148,7 +148,7 @@ describe.each(REVISIONS)('articles as resources, %s', (revision) => {
   });
 });
 
-describe('news of articles', () => {
+describe('notifications of articles', () => {
   it('come to subscribers of a session: changed, removed, and back again', async () => {
     const { server, source } = published();
     const client = await checkedClient(server, { revision: '2025-11-25' });

@@ -88,7 +88,7 @@ describe('an article', () => {
     expect(text).not.toContain('## References');
   });
 
-  it('gives what stands before the first heading', async () => {
+  it('gives what is before the first heading', async () => {
     const { library } = await readyLibrary();
     const text = await read(library, { slug: 'context-engineering', section: '#' });
     expect(text).toMatch(/decides what stands in the window of a model\.$/);

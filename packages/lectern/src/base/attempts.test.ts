@@ -66,7 +66,7 @@ describe('CircuitBreaker', () => {
     expect(breaker.enter()).toBeUndefined();
   });
 
-  it('closes when the probe succeeds, and counts anew', () => {
+  it('closes when the probe succeeds, and counts again', () => {
     const { breaker, told, clock, enter, fail } = breakerOf();
     fail(3);
     clock.now += 1000;
@@ -153,7 +153,7 @@ describe('withRetries', () => {
     expect(await run([])).toEqual({ outcome: 'done', attempts: 1, pauses: [], told: [] });
   });
 
-  it('tries again, and tells so before', async () => {
+  it('tries again, and reports so before', async () => {
     const { outcome, told } = await run(failures(2));
     expect(outcome).toBe('done');
     expect(told).toEqual([
@@ -190,7 +190,7 @@ describe('withRetries', () => {
     expect(await run([error])).toMatchObject({ outcome: error, attempts: 1, pauses: [] });
   });
 
-  it('does not repeat what is no failed attempt', async () => {
+  it('does not repeat what is not a failed attempt', async () => {
     const error = new TypeError('a mistake of ours');
     expect(await run([error])).toMatchObject({ outcome: error, attempts: 1, pauses: [] });
   });

@@ -31,7 +31,7 @@ describe('spawnServer', () => {
     expect(child.stderr()).toContain('heard any/method');
   });
 
-  it('tells the signal that ended the program', async () => {
+  it('reports the signal that ended the program', async () => {
     const child = await spawnServer(process.execPath, ['-e', PROGRAM]);
     child.process.kill('SIGKILL');
     expect(await child.exited).toBe('SIGKILL');

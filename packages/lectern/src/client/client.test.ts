@@ -21,7 +21,7 @@ describe.each(REVISIONS)('a client of %s', (revision) => {
     );
   });
 
-  it('declares what it can answer, and what it is told to', async () => {
+  it('declares the capabilities that it has handlers for, and those configured', async () => {
     const { transcript } = await checkedClient(smallServer(), {
       revision,
       handlers: { roots: () => ({ roots: [] }), sampling: () => ({}) },
@@ -34,7 +34,7 @@ describe.each(REVISIONS)('a client of %s', (revision) => {
     expect(declared).toEqual({ roots: {}, sampling: { tools: {} }, experimental: {} });
   });
 
-  it('calls itself what it is told to', async () => {
+  it('calls itself as configured', async () => {
     const clientInfo = { name: 'somebody', version: '2.0.0' };
     const { transcript } = await checkedClient(smallServer(), { revision, clientInfo });
     const params = transcript[0]?.message.params as JsonObject;
@@ -69,14 +69,14 @@ describe.each(REVISIONS)('a client of %s', (revision) => {
     expect(progress.map((each) => each.progress)).toEqual([0, 50, 100]);
   });
 
-  it('fails where the server asks what it does not answer', async () => {
+  it('fails where the server sends a request without a handler', async () => {
     const client = await checkedClient(fixture(), { revision, capabilities: { roots: {} } });
     const outcome = client.callTool('test_roots');
     if (stateless) await expect(outcome).rejects.toThrow('does not handle roots/list');
     else expect(await outcome).toMatchObject({ isError: true });
   });
 
-  it('answers pings of the server', async () => {
+  it('responds to pings of the server', async () => {
     const sent: string[] = [];
     const client = await testClient(
       ({ onText }) => ({
@@ -97,7 +97,7 @@ describe.each(REVISIONS)('a client of %s', (revision) => {
 });
 
 describe('the test client', () => {
-  it('speaks the newest handshake revision by default', async () => {
+  it('uses the newest handshake revision by default', async () => {
     const client = await testClient(smallServer());
     expect(client.revision).toBe('2025-11-25');
     expect(client.server.protocolVersion).toBe('2025-11-25');

@@ -38,7 +38,7 @@ async function setUp(serve: (method: string) => Promise<JsonObject> = async () =
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe('Connection', () => {
-  it('numbers its requests and finds their answers', async () => {
+  it('numbers its requests and finds their responses', async () => {
     const { wire, sent, say, transcript } = await setUp();
     const [first, second] = [wire.request('a', {}), wire.request('b', { x: 1 })];
     expect(sent).toEqual([
@@ -56,7 +56,7 @@ describe('Connection', () => {
     ]);
   });
 
-  it('throws what the server answers as an error', async () => {
+  it('throws the errors that the server returns', async () => {
     const { wire, say } = await setUp();
     const { id, result } = wire.request('a', {});
     say({ id, error: { code: -32602, message: 'no', data: { why: 1 } } });
@@ -80,7 +80,7 @@ describe('Connection', () => {
     ]);
   });
 
-  it('answers the server, with an error where it can not', async () => {
+  it('responds to the server, with an error where it cannot serve the request', async () => {
     const { say, sent } = await setUp(async (method) => {
       if (method === 'bad') throw new Error('can not');
       return { did: method };
@@ -94,14 +94,14 @@ describe('Connection', () => {
     ]);
   });
 
-  it('only notes answers that nobody waits for', async () => {
+  it('only notes responses that nobody waits for', async () => {
     const { say, transcript } = await setUp();
     say({ id: 99, result: {} });
     say({ id: null, error: { code: -32700, message: 'x' } });
     expect(transcript).toHaveLength(2);
   });
 
-  it('fails a request whose answer the observer refuses', async () => {
+  it('fails a request whose response the observer refuses', async () => {
     const { wire, say, failWith } = await setUp();
     const { id, result } = wire.request('a', {});
     failWith(new Error('against the schema'));

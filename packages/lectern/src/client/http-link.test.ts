@@ -33,7 +33,7 @@ function textOf(result: JsonObject): unknown {
 }
 
 describe.each(REVISIONS)('over HTTP in %s', (revision) => {
-  it('calls, hears progress and log messages', async () => {
+  it('calls, receives progress and log messages', async () => {
     const client = await open(await served(), { revision, logLevel: 'debug' });
     expect(textOf(await client.callTool('echo', { text: 'grüße' }))).toBe('grüße');
     const progress: unknown[] = [];
@@ -57,7 +57,7 @@ describe.each(REVISIONS)('over HTTP in %s', (revision) => {
     await expect(client.request('no/such/method')).rejects.toThrow('Method not found');
   });
 
-  it('comes back for the answer where the server lets it go', async () => {
+  it('comes back for the response where the server lets it go', async () => {
     const client = await open(await served(), { revision });
     expect(textOf(await client.callTool('test_reconnection'))).toBe(
       'Answered after the connection was closed',
@@ -68,7 +68,7 @@ describe.each(REVISIONS)('over HTTP in %s', (revision) => {
 describe.each(['2025-06-18', '2025-11-25', '2026-07-28'] satisfies Revision[])(
   'questions in %s',
   (revision) => {
-    it('are answered while the call goes on', async () => {
+    it('get their results while the call goes on', async () => {
       const handlers = { elicitation: () => ({ action: 'accept', content: { name: 'Ada' } }) };
       const client = await open(await served(), { revision, handlers });
       const result = await client.callTool('test_input_required_result_elicitation');
@@ -168,7 +168,7 @@ describe('an HTTP status', () => {
     expect(failure).toMatchObject({ reason, status, message: expect.stringMatching(message) });
   });
 
-  it('tells what the body says', async () => {
+  it('reports what the body says', async () => {
     const plain = await failureOf(refuse(503, { 'content-type': 'text/plain' }, 'Down until\n noon.'));
     expect(plain.message).toMatch(/responded with 503 Service Unavailable: Down until noon$/);
     const body = JSON.stringify({ jsonrpc: '2.0', error: { code: 1, message: 'Wrong origin.' } });
@@ -302,7 +302,7 @@ describe('handlers of one call', () => {
   );
 });
 
-describe('what is no MCP', () => {
+describe('what is not MCP', () => {
   it.each([
     [
       'text/html',
@@ -315,7 +315,7 @@ describe('what is no MCP', () => {
     expect((await failureOf(refuse(200, { 'content-type': type }, body))).message).toMatch(message);
   });
 
-  it('as a stream that ends without an answer', async () => {
+  it('as a stream that ends without a response', async () => {
     const silent = await failureOf(refuse(200, { 'content-type': 'text/event-stream' }, ': nothing\n\n'));
     expect(silent.message).toMatch(/ended the event stream before it responded/);
     const lost: Answer = ({ method }, response) => {

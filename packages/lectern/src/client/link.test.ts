@@ -12,7 +12,7 @@ const eventsInto = (heard: string[]): LinkEvents => ({
 });
 
 describe('inMemory', () => {
-  it('brings answers after the request was sent, and only where there are some', async () => {
+  it('brings responses after the request was sent, and only where there are some', async () => {
     const heard: string[] = [];
     const link = await inMemory(smallServer())(eventsInto(heard));
     link.send(PING);

@@ -10,7 +10,7 @@ it('has nothing to say about a file in order', () => {
   expect(check('same:\n  - [agent, robot]\n  - [cost, price]\nalso:\n  bill: [cost]\n')).toEqual([]);
 });
 
-it('tells the line that cannot be read', () => {
+it('reports the line that cannot be read', () => {
   expect(check('same:\n  - [agent, robot\nalso: {}\n')[0]).toMatch(/^synonyms\.yaml:[23] /);
   expect(check('same: []\nsimilar: []\n')[0]).toMatch(/^synonyms\.yaml:2 unknown member "similar"/);
 });

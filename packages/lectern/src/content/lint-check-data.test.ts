@@ -47,7 +47,7 @@ describe('dataChecker', () => {
     [{ nmae: 'a' }, ['nmae'], 'Unknown field "nmae": did you mean "name"'],
     [{ name: 'a', colour: 'red' }, ['colour'], 'Unknown field "colour"'],
     [{ name: 'a', parts: [{ id: 'x' }, { id: 'y', di: 1 }] }, ['parts', 1, 'di'], '"parts[1].di"'],
-  ])('%j: names what it does not know where that stands', (data, path, reason) => {
+  ])('%j: names what it does not know where that is', (data, path, reason) => {
     expect(violationsOf(data)).toEqual([{ path, reason: expect.stringContaining(reason) }]);
   });
 
@@ -55,7 +55,7 @@ describe('dataChecker', () => {
     expect(violationsOf(data)).toEqual([{ path: [], reason: expect.stringMatching(/^The file: got /) }]);
   });
 
-  it('tells everything, however much it is', () => {
+  it('reports everything, however much it is', () => {
     const parts = Array.from({ length: 120 }, () => ({ id: 1 }));
     expect(violationsOf({ level: 'x', parts })).toHaveLength(122);
   });

@@ -39,7 +39,7 @@ describe('fences', () => {
     expect(fences('```text\n``` not the end\n```\n')).toEqual(['1 text closed']);
   });
 
-  it('stand in lists and quotations as well', () => {
+  it('are in lists and quotations as well', () => {
     expect(fences('10. Do this:\n\n    ```bash\n    ls\n    ```\n')).toEqual(['3 bash closed']);
     expect(fences('- ```bash\n  ls\n  ```\n')).toEqual(['1 bash closed']);
     expect(fences('> ```bash\n> ls\n> ```\n')).toEqual(['1 bash closed']);

@@ -14,7 +14,7 @@ describe('finding links', () => {
     ]);
   });
 
-  it('tells the line of the target where the text is broken', () => {
+  it('reports the line of the target where the text is broken', () => {
     expect(links('see [context\nhand-off](../patterns/x.md)\n')).toEqual(['2 ../patterns/x.md']);
   });
 
@@ -42,7 +42,7 @@ describe('where links lead', () => {
     expect(lead('#y')).toEqual({ kind: 'article', id: 'concepts/own', fragment: 'y' });
   });
 
-  it('tells what cannot be an article', () => {
+  it('reports what cannot be an article', () => {
     for (const target of ['../../x.md', '/concepts/x.md', 'x', 'x.txt', '', '//example.org/x'])
       expect(lead(target)).toEqual({ kind: 'nowhere' });
   });

@@ -39,7 +39,7 @@ describe('cache hints', () => {
     for (const result of results) expect(hints(result)).toEqual({ ttlMs: undefined, cacheScope: undefined });
   });
 
-  it('stand on every list of 2026-07-28, and forbid caching by default', async () => {
+  it('are on every list of 2026-07-28, and forbid caching by default', async () => {
     const [none, some] = [library(), library(PUBLIC)];
     for (const [server, expected] of [
       [none, NO_CACHING],
@@ -57,7 +57,7 @@ describe('cache hints', () => {
     expect(hints(await client.readResource('page://4'))).toEqual({ ttlMs: 9, cacheScope: 'private' });
   });
 
-  it('forbid caching of what depends on the answers of a user', async () => {
+  it('forbid caching of what depends on the responses of a user', async () => {
     const handlers = { roots: () => ({ roots: [{ uri: 'file:///a' }] }) };
     const client = await checkedClient(library(), { revision: '2026-07-28', handlers });
     const asked = await client.start('resources/read', { uri: 'book://3' }).result;

@@ -39,7 +39,7 @@ describe.each(REVISIONS)('completion in %s', (revision) => {
     });
   });
 
-  it('sends at most 100 values and tells how many there are', async () => {
+  it('sends at most 100 values and reports how many there are', async () => {
     const all = await complete(TEMPLATE, 'id', '');
     expect(all).toMatchObject({ total: 250, hasMore: true });
     expect((all as Completion).values).toHaveLength(100);

@@ -17,7 +17,7 @@ const looking = (look: (context: Context) => unknown, requires?: JsonObject) =>
 const shown = (result: JsonObject) => JSON.parse((result.content as [{ text: string }])[0].text);
 
 describe.each(REVISIONS)('the context in %s', (revision) => {
-  it('tells about the request and its client', async () => {
+  it('gives details of the request and its client', async () => {
     const server = looking(({ revision, client, requestId, principal, signal }) => [
       revision,
       client.info?.name,
@@ -149,7 +149,7 @@ describe.each(['2025-06-18', '2025-11-25', '2026-07-28'] as const)('a form in %s
     ['an unknown action', { action: 'maybe' }],
     ['no content', { action: 'accept' }],
     ['content that is no object', { action: 'accept', content: ['Ada'] }],
-  ])('refuses an answer with %s', async (_what, answer) => {
+  ])('refuses a response with %s', async (_what, answer) => {
     const refused = { code: -32602, message: expect.stringContaining('"who"') };
     await expect(elicited(revision, answer)).rejects.toMatchObject(refused);
   });
@@ -176,7 +176,7 @@ describe.each(REVISIONS)('sample and roots in %s', (revision) => {
     maxTokens: 9,
   } as const;
 
-  it('give what the client answers', async () => {
+  it('return the result of the client', async () => {
     const answer = {
       role: 'assistant',
       content: { type: 'text', text: 'Ho' },
@@ -197,7 +197,7 @@ describe.each(REVISIONS)('sample and roots in %s', (revision) => {
     { role: 'tool', content: {} },
     { role: 'user', content: 'text' },
     { role: 'user', content: null },
-  ])('refuse %j for an answer of a model', async (answer) => {
+  ])('refuse %j as a sampling result', async (answer) => {
     const client = await checkedClient(
       looking(({ sample }) => sample('hi', QUESTION)),
       {

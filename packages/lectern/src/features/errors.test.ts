@@ -21,7 +21,7 @@ describe('errors of handlers', () => {
     expect(invalidParams('no').data).toBeUndefined();
   });
 
-  it('a tool error is no protocol error', () => {
+  it('a tool error is not a protocol error', () => {
     expect(new ToolError('sorry')).not.toBeInstanceOf(ProtocolError);
     expect(new ToolError('sorry').name).toBe('ToolError');
   });

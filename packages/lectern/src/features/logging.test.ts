@@ -84,7 +84,7 @@ describe.each(HANDSHAKE)('log messages in a session of %s', (revision) => {
     });
   });
 
-  it('end with the answer', async () => {
+  it('end with the response', async () => {
     let logLater = () => {};
     const server = smallServer().tool('later', { description: 'x' }, (_args, { log }) => {
       logLater = () => log.emergency('too late');

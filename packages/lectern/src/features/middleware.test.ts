@@ -85,7 +85,7 @@ describe.each(REVISIONS)('middleware in %s', (revision) => {
     expect(result).toMatchObject({ content: [{ text: 'hi' }], _meta: { 'example.com/seen': true } });
   });
 
-  it('may change a list in place, for this answer alone', async () => {
+  it('may change a list in place, for this response alone', async () => {
     const server = createFixture({ logger: quietLogger });
     const plain = await (await checkedClient(server, { revision })).listTools();
     let rewrites = true;
@@ -100,7 +100,7 @@ describe.each(REVISIONS)('middleware in %s', (revision) => {
     expect(await client.listTools()).toEqual(plain);
   });
 
-  it('may answer by itself, or refuse', async () => {
+  it('may respond by itself, or refuse', async () => {
     const server = smallServer().use(async (call, next) => {
       if (call.method === 'tools/call') return { content: [{ type: 'text', text: 'cached' }] };
       if (call.method === 'tools/list')

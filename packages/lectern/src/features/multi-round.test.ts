@@ -78,7 +78,7 @@ describe.each(CAPABLE)('the same handler in %s', (revision) => {
     expect(textOf(await client.callTool('ask'))).toBe('accept 1');
   });
 
-  it('gets its answer also where it swallows the interruption', async () => {
+  it('gets its response also where it swallows the interruption', async () => {
     const server = asking(async ({ elicit }) => {
       const answer = await elicit('name', NAME).catch(() => undefined);
       return answer?.action ?? 'no answer';
@@ -87,7 +87,7 @@ describe.each(CAPABLE)('the same handler in %s', (revision) => {
     expect(textOf(await client.callTool('ask'))).toBe('accept');
   });
 
-  it('gets its answer also where it turns the interruption into another error', async () => {
+  it('gets its response also where it turns the interruption into another error', async () => {
     const server = asking(async ({ elicit }) => {
       const { action } = await elicit('name', NAME).catch(() => {
         throw new ToolError('interrupted');
@@ -112,7 +112,7 @@ describe.each(CAPABLE)('the same handler in %s', (revision) => {
     });
   });
 
-  it('can do without a client that can not answer', async () => {
+  it('can do without a client that cannot respond', async () => {
     const { sampling } = ANSWERS;
     const client = await checkedClient(fixture(), {
       revision,
@@ -129,7 +129,7 @@ describe.each(REVISIONS)('a client of %s that did not declare what is asked', (r
     ['test_input_required_result_sampling', 'sampling', { sampling: {} }],
     ['test_roots', 'roots', { roots: {} }],
     ['ask_by_url', 'elicitation', { elicitation: { url: {} } }],
-  ])('is told so by %s', async (tool, name, requiredCapabilities) => {
+  ])('gets an error by %s', async (tool, name, requiredCapabilities) => {
     const client = await checkedClient(fixture(), { revision });
     const outcome = client.callTool(tool);
     if (revision === '2026-07-28') {
@@ -143,7 +143,7 @@ describe.each(REVISIONS)('a client of %s that did not declare what is asked', (r
     expect(asked(client)).toEqual([]);
   });
 
-  it('is told so by prompts and resources with an error', async () => {
+  it('gets an error from prompts and resources', async () => {
     const client = await checkedClient(fixture(), { revision });
     const code = revision === '2026-07-28' ? -32021 : -32600;
     await expect(client.getPrompt('test_input_required_result_prompt')).rejects.toMatchObject({ code });
@@ -172,13 +172,13 @@ describe.each(REVISIONS.slice(0, 4))('a question in a session of %s', (revision)
       (error: Error) => `${error.name}: ${error.message}`,
     );
 
-  it('fails where the client answers with an error', async () => {
+  it('fails where the client responds with an error', async () => {
     const refuse = () => Promise.reject(new Error('User said no'));
     const client = await checkedClient(asking(outcome), { revision, handlers: { roots: refuse } });
     expect(textOf(await client.callTool('ask'))).toMatch(/^ClientRequestFailed: .*User said no/);
   });
 
-  it('fails where the client does not answer in time', async () => {
+  it('fails where the client does not respond in time', async () => {
     const server = smallServer({ limits: { questionMs: 5 } }).tool(
       'ask',
       { description: 'x' },

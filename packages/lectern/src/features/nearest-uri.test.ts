@@ -21,7 +21,7 @@ it.each([
   ['harbour://berth/12', 'harbour://berths/12'],
   ['harbour://towns/brgen', 'harbour://towns/bergen'],
   ['harbour://cities/lerwick', 'harbour://towns/lerwick'],
-])('%s is answered with %s', async (sent, meant) => {
+])('%s gets %s', async (sent, meant) => {
   const client = await testClient(server);
   await expect(client.readResource(sent)).rejects.toThrow(
     `Resource not found: ${sent}. Did you mean "${meant}"?`,

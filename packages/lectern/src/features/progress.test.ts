@@ -59,7 +59,7 @@ describe.each(REVISIONS)('progress in %s', (revision) => {
     expect(result).not.toHaveProperty('isError');
   });
 
-  it('ends with the answer', async () => {
+  it('ends with the response', async () => {
     let reportLater = () => {};
     const server = reporting((progress) => {
       reportLater = () => progress(2);

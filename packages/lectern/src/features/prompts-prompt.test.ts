@@ -51,7 +51,7 @@ describe('definePrompt', () => {
     expect(prompt.complete).toEqual({ day: ['mo', 'tu'] });
   });
 
-  it('completes fixed choices by themselves, unless told otherwise', () => {
+  it('completes fixed choices by default', () => {
     expect(define({ input: INPUT }).complete).toEqual({ city: ['Paris', 'Rome'] });
     const complete = { city: ['Berlin'], day: () => ['today'] };
     expect(define({ input: INPUT, complete }).complete).toEqual(complete);

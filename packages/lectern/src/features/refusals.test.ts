@@ -45,7 +45,7 @@ describe('the words of somebody else for arguments that the schema refuses', () 
     expect(lines).toEqual(['Choose a colour']);
   });
 
-  it('stand alone where both together were too long', async () => {
+  it('are alone where both together were too long', async () => {
     const own = 'x'.repeat(580);
     expect(
       await refused(
@@ -55,7 +55,7 @@ describe('the words of somebody else for arguments that the schema refuses', () 
     ).toBe(own);
   });
 
-  it('may be missing, and then the schema speaks alone', async () => {
+  it('may be missing, and then the schema counts alone', async () => {
     expect(
       await refused(
         painter(() => undefined),
@@ -89,7 +89,7 @@ describe('the words of somebody else for arguments that the schema refuses', () 
     });
   });
 
-  it('are no part of what clients are told of the tool', async () => {
+  it('are not part of what clients get of the tool', async () => {
     const { tools } = await (await checkedClient(painter(() => 'no'))).listTools();
     expect(tools).toEqual([{ name: 'paint', description: 'x', inputSchema: input }]);
   });
@@ -163,7 +163,7 @@ describe('a refusal', () => {
     expect(about().map(({ requestId }) => requestId)).toEqual([2, 3]);
   });
 
-  it('is no word on a call that succeeds', async () => {
+  it('says nothing on a call that succeeds', async () => {
     entries.length = 0;
     await (await checkedClient(smallServer({ logger }))).callTool('echo', { text: 'a' });
     expect(about()).toEqual([]);

@@ -15,7 +15,7 @@ describe('a name in a request', () => {
     );
   });
 
-  it('comes back with the one that was probably meant, if there is one', () => {
+  it('comes back with the one that is closest, if there is one', () => {
     const unknown = { kind: 'tool', known: ['fetch', 'search', 'search_news'], lists: true };
     expect(unknownName({ ...unknown, name: 'serach' })).toMatchObject({
       code: -32602,

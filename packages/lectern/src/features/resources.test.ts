@@ -136,7 +136,7 @@ describe.each(HANDSHAKE)('subscriptions in %s', (revision) => {
   const updates = (client: Awaited<ReturnType<typeof connect>>) =>
     client.notifications.map(({ params }) => params);
 
-  it('tell of updates until they end', async () => {
+  it('report updates until they end', async () => {
     const server = createFixture({ logger: quietLogger });
     const client = await connect(revision, server);
     expect(await client.request('resources/subscribe', { uri: 'test://watched-resource' })).toEqual({});

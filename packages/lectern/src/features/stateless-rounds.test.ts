@@ -70,7 +70,7 @@ describe('a round of a stateless request', () => {
     });
   });
 
-  it('goes on with the answers, round after round', async () => {
+  it('goes on with the responses, round after round', async () => {
     const { call, state } = await connect();
     const second = await call({ requestState: await state(), inputResponses: { first: ACCEPT } });
     expect(Object.keys(second.inputRequests as object)).toEqual(['second']);
@@ -81,7 +81,7 @@ describe('a round of a stateless request', () => {
     expect(last).toMatchObject({ resultType: 'complete', content: [{ text: 'buy tea: accept, decline' }] });
   });
 
-  it('asks again for answers that are missing, and ignores those that nobody asked for', async () => {
+  it('asks again for responses that are missing, and ignores those that nobody asked for', async () => {
     const { call, state } = await connect();
     const again = await call({
       requestState: await state(),

@@ -49,7 +49,7 @@ function ending(server: Server): Connect {
 }
 
 describe('subscriptions/listen', () => {
-  it('acknowledges first, then tells what was asked for, tagged with its id', async () => {
+  it('acknowledges first, then reports what was asked for, tagged with its id', async () => {
     const server = fixture();
     const client = await checkedClient(server, { revision });
     const { id } = await listen(client, { ...ALL, resourceSubscriptions: ['test://watched-resource'] });
@@ -73,7 +73,7 @@ describe('subscriptions/listen', () => {
     expect(client.notifications[3]?.params.uri).toBe('test://watched-resource');
   });
 
-  it('acknowledges before news that were on their way already', async () => {
+  it('acknowledges before notifications that were on their way already', async () => {
     const server = smallServer();
     const { say, sent } = converse(server);
     const listenAs = (id: number) =>
@@ -90,7 +90,7 @@ describe('subscriptions/listen', () => {
     expect(second[0]).toHaveProperty('method', ACKNOWLEDGED);
   });
 
-  it('tells nothing that was not asked for', async () => {
+  it('reports nothing that was not asked for', async () => {
     const server = fixture();
     const client = await checkedClient(server, { revision });
     const { id } = await listen(client, { promptsListChanged: true, toolsListChanged: false });
@@ -150,7 +150,7 @@ describe('subscriptions/listen', () => {
     ]);
   });
 
-  it('tells the changes of one turn once', async () => {
+  it('reports the changes of one turn once', async () => {
     const server = smallServer();
     const client = await checkedClient(server, { revision });
     await listen(client, { toolsListChanged: true });
@@ -159,7 +159,7 @@ describe('subscriptions/listen', () => {
     expect(heard(client)).toHaveLength(2);
   });
 
-  it('ends without an answer when it is cancelled, and leaves other streams alone', async () => {
+  it('ends without a response when it is cancelled, and leaves other streams alone', async () => {
     const server = smallServer();
     const client = await checkedClient(server, { revision });
     const first = await listen(client, { toolsListChanged: true });
@@ -187,7 +187,7 @@ describe('subscriptions/listen', () => {
     });
   });
 
-  it('hears nothing after its connection was closed', async () => {
+  it('receives nothing after its connection was closed', async () => {
     const server = smallServer();
     const client = await checkedClient(server, { revision });
     await listen(client, { toolsListChanged: true });
@@ -319,8 +319,8 @@ describe('canSubscribe', () => {
   describe.each([
     ['at once', false],
     ['later', true],
-  ])('that answers %s', (_when, later) => {
-    it('decides what a session hears of, and tells nothing about what there is', async () => {
+  ])('that responds with %s', (_when, later) => {
+    it('decides what a session receives, and reports nothing about what there is', async () => {
       const target = server(later);
       const client = await checkedClient(as('ada', target), { revision: '2025-11-25' });
       const subscribe = (uri: string) => client.request('resources/subscribe', { uri });
@@ -341,7 +341,7 @@ describe('canSubscribe', () => {
       expect(seen).toContainEqual(['notes://bob/1', 'ada', 'lectern-test-client']);
     });
 
-    it('decides what a stream of 2026-07-28 hears of', async () => {
+    it('decides what a stream of 2026-07-28 receives', async () => {
       const target = server(later);
       const client = await checkedClient(as('ada', target), { revision });
       await listen(client, { resourceSubscriptions: [...uris, 'notes://odd'], toolsListChanged: true });

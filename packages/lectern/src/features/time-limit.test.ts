@@ -5,7 +5,7 @@ import { checkedClient } from '../../../../test/support/wire-check.ts';
 import { REVISIONS } from '../protocol/revisions.ts';
 
 describe.each(REVISIONS)('a time limit in %s', (revision) => {
-  it('stops the work and tells the model', async () => {
+  it('stops the work and informs the model', async () => {
     let reason: unknown;
     const server = smallServer().tool(
       'endless',

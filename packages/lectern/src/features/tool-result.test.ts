@@ -33,7 +33,7 @@ describe.each(REVISIONS)('toolResult in %s', (revision) => {
   });
 
   it.each([42, [1, 2], 'text', false, null])(
-    'gives structured content that is no object, %j, as text to old clients',
+    'gives structured content that is not an object, %j, as text to old clients',
     (value) => {
       expect(toolResult({ structuredContent: value }, rules)).toEqual({
         content: [text(JSON.stringify(value))],

@@ -36,7 +36,7 @@ describe('defineTool', () => {
     });
   });
 
-  it('refuses unknown arguments where it is told to, without a word to clients', async () => {
+  it('refuses unknown arguments if configured to, without a word to clients', async () => {
     const input = { type: 'object', properties: { limit: { type: 'number' } } };
     const open = define({ input });
     const closed = define({ input, refuseUnknown: true });
@@ -51,7 +51,7 @@ describe('defineTool', () => {
     expect(await closed.input.validate({ limit: 5 })).toMatchObject({ ok: true, value: { limit: 5 } });
   });
 
-  it('refuses what is no schema, or none of an object', () => {
+  it('refuses what is not a schema, or none of an object', () => {
     expect(() => define({ input: { type: 'string' } })).toThrow();
     expect(() => define({ input: 'object' as never })).toThrow(/schema/i);
     expect(() => define({ output: 3 as never })).toThrow(/schema/i);

@@ -146,7 +146,7 @@ describe.each(REVISIONS)('tools/call in %s', (revision) => {
     });
   });
 
-  it('suggests the tool that was probably meant', async () => {
+  it('suggests the tool that is closest', async () => {
     const client = await connect(revision);
     await expect(client.callTool('mesure')).rejects.toMatchObject({
       code: -32602,
@@ -178,7 +178,7 @@ describe.each(REVISIONS)('tools/call in %s', (revision) => {
     expect(await client.callTool('test_simple_text')).not.toHaveProperty('isError');
   });
 
-  it('tells a failure that was meant for the model', async () => {
+  it('reports a failure that was meant for the model', async () => {
     expect(bare(await (await connect(revision)).callTool('refuse'))).toEqual({
       content: text('There is no paper left. Ask again after a refill.'),
       isError: true,
@@ -206,7 +206,7 @@ describe.each(REVISIONS)('tools/call in %s', (revision) => {
     });
   });
 
-  it('answers a broken output schema with an incident', async () => {
+  it('responds to a broken output schema with an incident', async () => {
     const result = await (await connect(revision)).callTool('broken_promise');
     expect(result).toMatchObject({ isError: true, content: text(expect.stringContaining('incident')) });
     expect(result).not.toHaveProperty('structuredContent');

@@ -28,7 +28,7 @@ describe('a check before parsing', () => {
   });
 
   it.each(['[', '{"a":', '["\\', '"', ']', '}}}}', '"[[[['])(
-    'never throws for text that is no JSON: %s',
+    'never throws for text that is not JSON: %s',
     (part) => {
       expect(textFault(part, DEFAULT_JSON_LIMITS)).toBeUndefined();
       expect(() => textFault(part.repeat(10_000), DEFAULT_JSON_LIMITS)).not.toThrow();

@@ -57,7 +57,7 @@ describe('parse', () => {
     ['{"jsonrpc":"2.0","id":null,"result":{}}', 'bad-response'],
     ['{"jsonrpc":"2.0","id":1,"result":{},"error":{"code":1,"message":""}}', 'bad-response'],
     ['{"jsonrpc":"2.0","id":1,"error":{"code":"1","message":""}}', 'bad-response'],
-  ])('says why %s is no message: %s', (text, reason) => {
+  ])('says why %s is not a message: %s', (text, reason) => {
     expect(parse(text)).toMatchObject({ kind: 'invalid', reason });
   });
 

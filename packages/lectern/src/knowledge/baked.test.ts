@@ -70,7 +70,7 @@ describe('openBaked', () => {
     library.close();
   });
 
-  it('follows nothing, and looks at a file again when it is told to', async () => {
+  it('follows nothing, and looks at a file again if configured to', async () => {
     const library = open(baked);
     await library.start();
     await library.refresh('a/sandbox.md');

@@ -29,7 +29,7 @@ describe('Files', () => {
     expect(files.paths()).toEqual(['a.md']);
   });
 
-  it('tells problems in the order of their paths, one for each file', () => {
+  it('reports problems in the order of their paths, one for each file', () => {
     const files = new Files();
     files.skipped({ path: 'b.md', reason: 'is not a regular file' }, 's');
     files.listed({ path: 'b.md', reason: 'is not a regular file' }, 1);
@@ -39,7 +39,7 @@ describe('Files', () => {
   });
 
   describe('names', () => {
-    it('belong to whoever came first, until that goes', () => {
+    it('belong to the first that came, until that goes', () => {
       const files = new Files();
       expect(files.claim('a', 'a.md')).toBeUndefined();
       expect(files.claim('a', 'a.md')).toBeUndefined();
@@ -71,7 +71,7 @@ describe('Files', () => {
   });
 
   describe('listings', () => {
-    it('take back what they do not tell again', () => {
+    it('take back what they do not report again', () => {
       const files = new Files();
       const [first, second] = ['x', 'y'].map((path) => ({ path, reason: 'cannot be read' }));
       for (const problem of [first, second]) if (problem) files.listed(problem, 1);
@@ -81,14 +81,14 @@ describe('Files', () => {
       expect(files.problems()).toEqual([second]);
     });
 
-    it('take back nothing that a later one told meanwhile', () => {
+    it('take back nothing that a later one reported meanwhile', () => {
       const files = new Files();
       files.listed({ path: 'x', reason: 'cannot be read' }, 2);
       files.endListing(1, []);
       expect(files.problems()).toHaveLength(1);
     });
 
-    it('do not tell of what was read meanwhile', () => {
+    it('do not report what was read meanwhile', () => {
       const files = new Files();
       files.read('x.md', 's', 'x');
       files.endListing(1, [{ path: 'x.md', reason: 'is a link that leads nowhere' }]);

@@ -36,13 +36,13 @@ describe('Library follows its source', () => {
     expect([await ids('tomato'), await ids('lion')]).toEqual([[], ['stays']]);
   });
 
-  it('and tells nothing where a file is written with what it holds', async () => {
+  it('and reports nothing where a file is written with what it holds', async () => {
     const { library, told } = await open({ 'a.md': article('Zebra') });
     await library.refresh('a.md');
     expect(told).toEqual([]);
   });
 
-  it('and tells what becomes a draft as removed, and what is published as added', async () => {
+  it('and reports what becomes a draft as removed, and what is published as added', async () => {
     const { memory, library, told, ids } = await open({ 'a.md': article('Zebra') });
     memory.write('a.md', article('Zebra', 'Draft'));
     await vi.waitFor(() => expect(told).toEqual(['removed a Zebra']));
@@ -102,7 +102,7 @@ describe('Library follows its source', () => {
 });
 
 describe('Library with two files of one name', () => {
-  it('keeps the first and tells of the second, which takes over when the first goes', async () => {
+  it('keeps the first and reports the second, which takes over when the first goes', async () => {
     const { memory, library, told, ids } = await open({ 'a.md': article('Zebra'), 'a.mdx': article('Lion') });
     expect(library.get('a')?.path).toBe('a.md');
     expect(library.status().problems).toEqual([{ path: 'a.mdx', reason: 'has the same name as a.md' }]);
@@ -146,7 +146,7 @@ describe('Library with two files of one name', () => {
 });
 
 describe('Library answers from no file that has changed', () => {
-  it('nor from one that is gone, though nobody told', async () => {
+  it('nor from one that is gone, though nobody reported it', async () => {
     const { memory, library, ids, told } = await open({
       'a.md': article('Zebra'),
       'b.md': article('Zebra crossing'),

@@ -45,7 +45,7 @@ const onPath = (wanted: string) => (path: string) => {
 
 describe('Library whose source fails', () => {
   it.each(['at once', 'in time'])(
-    'tells of a file that cannot be read (%s), and reads the others',
+    'reports a file that cannot be read (%s), and reads the others',
     async (when) => {
       const { ids, expectSound, problems } = open((source) => {
         source.trouble.read = async (path) => {
@@ -69,7 +69,7 @@ describe('Library whose source fails', () => {
     expect([problems(), await ids('lion')]).toEqual([[], ['b']]);
   });
 
-  it('drops a document whose file cannot be read any more, and tells why', async () => {
+  it('drops a document whose file cannot be read any more, and reports why', async () => {
     const { source, library, ids, expectSound, problems } = open();
     await expectSound();
     source.trouble.read = onPath('a.md');
@@ -92,7 +92,7 @@ describe('Library whose source fails', () => {
     await expectSound();
   });
 
-  it('tells that it cannot be listed, and reads it when it can', async () => {
+  it('reports that it cannot be listed, and reads it when it can', async () => {
     const { source, library, ids, expectSound, problems } = open((held) => {
       held.trouble.list = fail;
     });
@@ -127,7 +127,7 @@ describe('Library whose source fails', () => {
     expect(await ids('zebra')).toEqual(['a']);
   });
 
-  it('reads what cannot be watched, and tells so', async () => {
+  it('reads what cannot be watched, and reports so', async () => {
     const { ids, expectSound, problems } = open((source) => {
       source.trouble.watch = fail;
     });
@@ -148,10 +148,10 @@ describe('Library whose source fails', () => {
   });
 });
 
-describe('Library whose listings tell of problems', () => {
+describe('Library whose listings report problems', () => {
   const folder = { path: 'closed', reason: 'cannot be read: permission denied' };
 
-  it('tells them until a listing does not', async () => {
+  it('reports them until a listing does not', async () => {
     const { source, library, expectSound } = open((held) => {
       held.problems = [folder];
     });
@@ -162,7 +162,7 @@ describe('Library whose listings tell of problems', () => {
     await vi.waitFor(() => expect(library.status().problems).toEqual([]));
   });
 
-  it('tells of a file that became something else', async () => {
+  it('reports a file that became something else', async () => {
     const { memory, source, library, expectSound } = open();
     await expectSound();
     const link = { path: 'a.md', reason: 'is a link that leads out of the folder' };
@@ -175,7 +175,7 @@ describe('Library whose listings tell of problems', () => {
 });
 
 describe('Library whose format fails', () => {
-  it('tells of the file that it fails at, and reads the others', async () => {
+  it('reports the file that it fails at, and reads the others', async () => {
     const format: Format = {
       ...markdownFormat,
       readDocument: (file) => (file.path === 'b.md' ? fail() : markdownFormat.readDocument(file)),
@@ -185,7 +185,7 @@ describe('Library whose format fails', () => {
     expect([problems(), await ids('zebra')]).toEqual([['b.md'], ['a']]);
   });
 
-  it('tells that the code to read it cannot be loaded', async () => {
+  it('reports that the code to read it cannot be loaded', async () => {
     const { expectSound, problems, library } = open(() => {}, {
       load: () => Promise.reject(new Error(SECRET)),
       readDocument: fail,

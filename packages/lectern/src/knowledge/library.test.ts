@@ -64,7 +64,7 @@ describe('Library', () => {
     expect(await ids('tomato sun')).toEqual([]);
   });
 
-  it('reads each file once, however often it is started and however often everything is told to have changed', async () => {
+  it('reads each file once, however often it is started and however often everything is reported to have changed', async () => {
     const { library, source } = open();
     await Promise.all([library.start(), library.start(), library.readyWithin(10_000)]);
     source.tell(undefined);
@@ -73,7 +73,7 @@ describe('Library', () => {
     expect([...source.reads].sort()).toEqual(Object.keys(ARTICLES).sort());
   });
 
-  it('reads each file once where everything is told to have changed during the first reading', async () => {
+  it('reads each file once where everything is reported to have changed during the first reading', async () => {
     const texts = Object.fromEntries(
       Array.from({ length: 40 }, (_, i) => [`a${i}.md`, `# A ${i}\n\nText.\n`]),
     );
@@ -133,7 +133,7 @@ describe('Library during its first reading', () => {
 });
 
 describe('Library that is closed', () => {
-  it('watches, reads and tells nothing any more', async () => {
+  it('watches, reads and reports nothing any more', async () => {
     const { library, source, memory } = open();
     await library.start();
     const told: unknown[] = [];

@@ -118,7 +118,7 @@ Text.
     expect(read(`---\n${matter}\n---\n`, 'a.md', '2020-02-02T00:00:00Z').updated).toBe(updated);
   });
 
-  it('tells what is wrong with the front matter', () => {
+  it('reports what is wrong with the front matter', () => {
     expect(readDocument({ path: 'a.md', text: '---\na: 1\na: 2\n---\n', hash: '' })).toEqual({
       ok: false,
       problem: {

@@ -37,7 +37,7 @@ describe('TimeSlicer', () => {
     expect(counts).toEqual([5, 5, 5]);
   });
 
-  it('tells whoever waits that a step failed', async () => {
+  it('fails for anyone who waits when a step fails', async () => {
     const failing = busy(3, () => {
       throw new Error('no further');
     });

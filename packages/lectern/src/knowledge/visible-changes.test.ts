@@ -27,7 +27,7 @@ describe('VisibleChanges', () => {
     ['goes', live, undefined, 'removed', live],
     ['becomes a draft', live, draft, 'removed', live],
     ['becomes more than a draft', draft, live, 'added', live],
-  ])('tells of a document that %s', (_, before, after, kind, document) => {
+  ])('reports a document that %s', (_, before, after, kind, document) => {
     const { changes, told } = open();
     changes.tell(before, after);
     expect(told).toEqual([{ kind, document }]);
@@ -38,13 +38,13 @@ describe('VisibleChanges', () => {
     ['changes', draft, draft],
     ['goes', draft, undefined],
     ['never was', undefined, undefined],
-  ])('tells nothing of a draft that %s', (_, before, after) => {
+  ])('reports nothing of a draft that %s', (_, before, after) => {
     const { changes, told } = open();
     changes.tell(before, after);
     expect(told).toEqual([]);
   });
 
-  it('tells nobody who does not listen any more', () => {
+  it('informs nobody who does not listen any more', () => {
     const { changes, told, end } = open();
     end();
     changes.tell(undefined, live);
@@ -54,7 +54,7 @@ describe('VisibleChanges', () => {
     expect(told).toEqual([]);
   });
 
-  it('tells the others where one fails', () => {
+  it('informs the others where one fails', () => {
     const changes = new VisibleChanges(() => true);
     const told: LibraryChange[] = [];
     changes.listen(() => {

@@ -25,7 +25,7 @@ describe('createLogger', () => {
     expect(strict.lines).toEqual(['error', 'critical', 'alert', 'emergency']);
   });
 
-  it('follows the level that each client asked for, where it is told to', () => {
+  it('follows the level that each client asked for, if configured to', () => {
     const lines: string[] = [];
     const logger = createLogger({
       level: 'client',
@@ -64,7 +64,7 @@ describe('createLogger', () => {
     ]);
   });
 
-  it('writes JSON lines to stderr unless told otherwise, and nothing to stdout', () => {
+  it('writes JSON lines to stderr by default, and nothing to stdout', () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
     const out = vi.spyOn(console, 'log').mockImplementation(() => {});
     try {

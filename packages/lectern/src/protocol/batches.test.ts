@@ -64,7 +64,7 @@ describe('batches', () => {
     expect(await say('[]')).toHaveProperty('error.code', -32600);
   });
 
-  it('are refused whole beyond their limit: a small text must not ask for a huge answer', async () => {
+  it('are refused whole beyond their limit: a small text must not ask for a huge response', async () => {
     const { say } = converse(smallServer());
     await say(initialize('2025-03-26'));
     expect(await say(`[${'{},'.repeat(1000)}{}]`)).toMatchObject({ error: { code: -32600 } });

@@ -13,7 +13,7 @@ function listening(hub: ChangeHub) {
 }
 
 describe('ChangeHub', () => {
-  it('tells each change of a turn once, in order, after the turn', async () => {
+  it('reports each change of a turn once, in order, after the turn', async () => {
     const hub = new ChangeHub();
     const { heard } = listening(hub);
     for (const change of [TOOLS, TOOLS, resource('a:1'), PROMPTS, TOOLS, resource('a:1'), resource('a:2')]) {
@@ -24,7 +24,7 @@ describe('ChangeHub', () => {
     expect(heard).toEqual([TOOLS, resource('a:1'), PROMPTS, resource('a:2')]);
   });
 
-  it('tells the same change again in a later turn', async () => {
+  it('reports the same change again in a later turn', async () => {
     const hub = new ChangeHub();
     const { heard } = listening(hub);
     hub.announce(TOOLS);
@@ -43,7 +43,7 @@ describe('ChangeHub', () => {
     expect(heard).toEqual([TOOLS, resource('tools')]);
   });
 
-  it('tells every listener, and none that has stopped', async () => {
+  it('informs every listener, and none that has stopped', async () => {
     const hub = new ChangeHub();
     const [first, second] = [listening(hub), listening(hub)];
     hub.announce(TOOLS);
@@ -61,7 +61,7 @@ describe('ChangeHub', () => {
     expect(heard).toEqual([]);
   });
 
-  it('takes listeners that stop others, or begin, while they are told', async () => {
+  it('accepts listeners that stop others, or begin, while they are called', async () => {
     const hub = new ChangeHub();
     const late: Change[] = [];
     const { heard, stop } = listening(hub);

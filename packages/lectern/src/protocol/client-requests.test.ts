@@ -20,7 +20,7 @@ describe('ClientRequests', () => {
     expect(await answer).toEqual({ action: 'cancel' });
   });
 
-  it('gives every question an id of its own and takes answers in any order', async () => {
+  it('gives every request an ID of its own and takes responses in any order', async () => {
     const { outgoing, sent, ask } = setUp();
     const answers = [ask(), ask(), ask()];
     expect(sent.map(({ id }) => id)).toEqual([1, 2, 3]);
@@ -28,7 +28,7 @@ describe('ClientRequests', () => {
     expect(await Promise.all(answers)).toEqual([{ roots: [1] }, { roots: [2] }, { roots: [3] }]);
   });
 
-  it('takes an answer once, with the id in kind', async () => {
+  it('takes a response once, with the id in kind', async () => {
     const { outgoing, ask } = setUp();
     const answer = ask();
     expect(outgoing.settle({ kind: 'response', id: '1', result: {} })).toBe(false);
@@ -50,14 +50,14 @@ describe('ClientRequests', () => {
     await expect(answer).rejects.toThrow('User rejected sampling request');
   });
 
-  it('gives up in time, and tells the client', async () => {
+  it('gives up in time, and informs the client', async () => {
     const { outgoing, sent, ask } = setUp({ timeoutMs: 5 });
     await expect(ask()).rejects.toThrow('did not respond in time');
     expect(sent[1]).toMatchObject({ method: 'notifications/cancelled', params: { requestId: 1 } });
     expect(outgoing.settle({ kind: 'response', id: 1, result: {} })).toBe(false);
   });
 
-  it('gives up when the request that asked is cancelled, and tells the client', async () => {
+  it('gives up when the request that asked is cancelled, and informs the client', async () => {
     const { sent, controller, ask } = setUp();
     const answer = ask();
     controller.abort();
@@ -65,7 +65,7 @@ describe('ClientRequests', () => {
     expect(sent[1]).toMatchObject({ method: 'notifications/cancelled', params: { requestId: 1 } });
   });
 
-  it('says nothing more about a question that was answered', async () => {
+  it('says nothing more about a question that got a response', async () => {
     const { outgoing, sent, controller, ask } = setUp({ timeoutMs: 5 });
     const answer = ask();
     outgoing.settle({ kind: 'response', id: 1, result: {} });

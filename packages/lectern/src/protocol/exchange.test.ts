@@ -108,7 +108,7 @@ describe('cancellation', () => {
     params: { requestId },
   });
 
-  it('tells the id 1 from the id "1"', async () => {
+  it('distinguishes the id 1 from the id "1"', async () => {
     const { server, running } = waiting();
     const { say } = converse(server);
     await say(initialize());
@@ -131,7 +131,7 @@ describe('cancellation', () => {
     expect(await Promise.all(calls)).toMatchObject([undefined, undefined, undefined, { id: 2 }]);
   });
 
-  it('of a handler that throws because of it gets no answer either', async () => {
+  it('of a handler that throws because of it gets no response either', async () => {
     const untilAborted = ({ signal }: Context) =>
       new Promise<string>((_resolve, reject) =>
         signal.addEventListener('abort', () => reject(signal.reason)),

@@ -4,7 +4,7 @@ import { checkedClient } from '../../../../test/support/wire-check.ts';
 import { REVISIONS } from './revisions.ts';
 
 describe('ping', () => {
-  it.each(REVISIONS.slice(0, 4))('is answered with an empty result in %s', async (revision) => {
+  it.each(REVISIONS.slice(0, 4))('gets an empty result in %s', async (revision) => {
     const client = await checkedClient(smallServer(), { revision });
     expect(await client.request('ping')).toEqual({});
     expect(await client.request('ping', { _meta: { a: 1 } })).toEqual({});

@@ -27,7 +27,7 @@ describe('an incident', () => {
     });
   });
 
-  it('tells the client nothing else', () => {
+  it('sends the client nothing else', () => {
     expect(reported(new Error('secret')).sentence).not.toContain('secret');
   });
 

@@ -86,7 +86,7 @@ describe('decodeHeaderValue', () => {
     );
   });
 
-  it('decodes a value after one that is no UTF-8', () => {
+  it('decodes a value after one that is not UTF-8', () => {
     expect(decodeHeaderValue(wrap('5Lg='))).toBeUndefined();
     expect(decodeHeaderValue(encode('世'))).toBe('世');
   });

@@ -43,7 +43,7 @@ describe('content', () => {
     expect(project(block, revision)).toEqual(revision >= '2025-06-18' ? block : older);
   });
 
-  it.each(REVISIONS)('that is a sound becomes an embedded one where %s knows no sounds', (revision) => {
+  it.each(REVISIONS)('that is audio becomes an embedded one where %s knows no audio', (revision) => {
     const sound: ContentBlock = {
       type: 'audio',
       data: 'AA==',

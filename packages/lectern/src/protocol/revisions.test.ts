@@ -33,7 +33,7 @@ describe('the table of revisions', () => {
     }
   });
 
-  it('tells the eras apart', () => {
+  it('distinguishes the eras', () => {
     expect(REVISIONS.map((revision) => rulesOf(revision).era)).toEqual([
       'handshake',
       'handshake',

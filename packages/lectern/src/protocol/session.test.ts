@@ -37,7 +37,7 @@ describe('a session of the handshake era', () => {
     expect(await say(ECHO)).toHaveProperty('error.code', -32600);
   });
 
-  it('answers ping before anything else', async () => {
+  it('responds to ping before anything else', async () => {
     expect(await converse(smallServer()).say({ id: 1, method: 'ping' })).toHaveProperty('result', {});
   });
 
@@ -50,7 +50,7 @@ describe('a session of the handshake era', () => {
     );
   });
 
-  it('answers a notification never, whatever its method', async () => {
+  it('never responds to a notification, whatever its method', async () => {
     const { say } = converse(smallServer());
     for (const method of [
       'initialize',
@@ -135,7 +135,7 @@ describe('stateless requests', () => {
     expect(await say(ECHO)).toHaveProperty('error.code', -32600);
   });
 
-  it('stand beside a handshake on the same connection', async () => {
+  it('are beside a handshake on the same connection', async () => {
     const { say } = converse(smallServer());
     await say(initialize('2024-11-05'));
     const modern = await say(stateless('tools/call', ECHO.params));
@@ -159,7 +159,7 @@ describe('stateless requests', () => {
     });
   });
 
-  it('tell the versions that are served', async () => {
+  it('report the versions that are served', async () => {
     const answer = await converse(smallServer()).say(
       stateless('tools/list', {}, { 'io.modelcontextprotocol/protocolVersion': '2031-01-01' }),
     );
@@ -182,7 +182,7 @@ describe('stateless requests', () => {
 });
 
 describe('messages that are none', () => {
-  it('get an answer with their id where it can be read, else null', async () => {
+  it('get a response with their id where it can be read, else null', async () => {
     const { say } = converse(smallServer());
     expect(await say('{"id":"a","jsonrpc":"1.0","method":"x"}')).toMatchObject({
       id: 'a',

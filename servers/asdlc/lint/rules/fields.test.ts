@@ -16,7 +16,7 @@ describe('known fields', () => {
 });
 
 describe('field order', () => {
-  it('finds a field that stands too late', () => {
+  it('finds a field that is too late', () => {
     expect(findings('fieldOrder', articleText({ fields: { supersededBy: 'patterns/other' } }))).toEqual([
       '16 supersededBy must come before references',
     ]);

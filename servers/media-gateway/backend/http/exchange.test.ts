@@ -91,7 +91,7 @@ describe('time limit', () => {
     it.each([
       ['is up', 5, forever],
       ['was enough', A_DAY, async () => 'done'],
-    ])('tells the work to leave nothing open when its time %s', async (_, ms, work) => {
+    ])('lets the work leave nothing open when its time %s', async (_, ms, work) => {
       let given: AbortSignal | undefined;
       await withinTime<unknown>(ms, never, (signal) => {
         given = signal;

@@ -68,7 +68,7 @@ describe('backendHandler', () => {
     expect((await ask(answering, '/complete', { headers: { 'content-type': type } })).status).toBe(status);
   });
 
-  it.each(['', '{', '[]', 'null', '"text"', '1'])('refuses %j, which is no JSON object', async (body) => {
+  it.each(['', '{', '[]', 'null', '"text"', '1'])('refuses %j, which is not a JSON object', async (body) => {
     expect((await ask(notAsked, '/complete', { body })).status).toBe(400);
   });
 
@@ -90,7 +90,7 @@ describe('backendHandler', () => {
     [new Unavailable('Try later.'), 503, 'Try later.'],
     [new TypeError('secret of the database'), 500, 'The catalogue failed.'],
     ['secret text', 500, 'The catalogue failed.'],
-  ])('tells of %s by %i', async (error, status, sentence) => {
+  ])('reports %s by %i', async (error, status, sentence) => {
     const response = await ask(() => Promise.reject(error));
     expect(response.status).toBe(status);
     expect(await response.json()).toEqual({ error: sentence });

@@ -71,7 +71,7 @@ describe('ServiceClient', () => {
     });
   });
 
-  it('asks again after failures, and tells so', async () => {
+  it('asks again after failures, and reports so', async () => {
     const { ask, sent, told } = clientOf([fails, breaks, answers]);
     await expect(ask()).resolves.toEqual(ANSWER);
     expect(sent).toHaveLength(3);

@@ -38,7 +38,7 @@ describe('SharedRequests', () => {
     await expect(Promise.all(askers)).resolves.toEqual(['for a', 'for a', 'for b']);
   });
 
-  it('begins anew after the end', async () => {
+  it('begins again after the end', async () => {
     const { begun, join, nth } = sharing();
     const first = join('a');
     nth(0).end('first');
@@ -71,7 +71,7 @@ describe('SharedRequests', () => {
     await expect(second).resolves.toBe('still here');
   });
 
-  it('ends early when the last one leaves, and lets the next asker begin anew', async () => {
+  it('ends early when the last one leaves, and lets the next asker begin again', async () => {
     const settled = noUnhandledRejections();
     const { join, nth } = sharing();
     const controllers = [new AbortController(), new AbortController()];
@@ -92,7 +92,7 @@ describe('SharedRequests', () => {
     expect(begun).toEqual([]);
   });
 
-  it('tells all who wait how it goes', async () => {
+  it('informs all who wait how it goes', async () => {
     const { join, nth } = sharing();
     const told: string[] = [];
     const leaving = new AbortController();
@@ -109,7 +109,7 @@ describe('SharedRequests', () => {
     expect(told).toEqual(['first: attempt 2 of 3']);
   });
 
-  it('does not let one who can not be told spoil it for the others', async () => {
+  it('does not let one who cannot be reached spoil it for the others', async () => {
     const { join, nth } = sharing();
     const deaf = join('a', {
       progress: () => {

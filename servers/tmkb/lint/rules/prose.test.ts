@@ -35,7 +35,7 @@ describe('agent summary', () => {
 });
 
 describe('exclamations', () => {
-  it('finds sentences that shout, wherever they stand', () => {
+  it('finds sentences that shout, wherever they are', () => {
     const text = patternText(
       ['nothing else.\n', 'nothing.\n    Really "nothing!"\n'],
       ['[Nobody looks]', '[Nobody looks!]'],

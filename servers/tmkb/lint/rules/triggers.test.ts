@@ -50,7 +50,7 @@ describe('generic keywords', () => {
     for (const keyword of ['service', 'message', 'checks', 'admin']) expect(of(keyword)).toHaveLength(1);
   });
 
-  it('leaves phrases and telling words alone', () => {
+  it('leaves phrases and specific words alone', () => {
     expect(['user import', 'file-upload', 'pagination', 'the'].flatMap(of)).toEqual([]);
   });
 });

@@ -253,7 +253,7 @@ describe('a folder server', () => {
     await client.close();
   });
 
-  it('names its resources after the folder, or as it is told', async () => {
+  it('names its resources after the folder, or as configured', async () => {
     const client = await checkedClient(folder(SAMPLE, { scheme: 'kb' }).server);
     expect(JSON.stringify(await client.listResources())).toContain('kb://readme');
     await client.close();

@@ -14,7 +14,7 @@ describe('typingErrors', () => {
     expect(typingErrors(b, a)).toBe(errors);
   });
 
-  it('stops counting where it is told to', () => {
+  it('stops counting if configured to', () => {
     expect(typingErrors('kitten', 'unrelated words', 2)).toBe(3);
     expect(typingErrors('agent', 'urgent', 2)).toBe(2);
   });

@@ -20,7 +20,7 @@ it('finds pages with the same id, whatever their endings', () => {
   expect(repeatedIds(PAGES)).toEqual([{ path: 'a.mdx', line: 1, message: 'has the same name as a.md' }]);
 });
 
-it('finds pages with the same title, where the title stands', () => {
+it('finds pages with the same title, where the title is', () => {
   expect(repeatedTitles(PAGES)).toEqual([
     { path: 'b.md', line: 3, message: 'title "TIDES" is also that of a.md' },
     { path: 'd.md', line: 3, message: 'title "tides" is also that of a.md' },

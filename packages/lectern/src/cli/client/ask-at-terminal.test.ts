@@ -30,7 +30,7 @@ async function answers(
 }
 
 describe('a question at a terminal', () => {
-  it('is answered field by field, again where an answer does not fit', async () => {
+  it('gets a response field by field, again where a response does not fit', async () => {
     const { given, shown } = await answers('y\nAda\nold\n36\n', FORM);
     expect(given).toEqual([{ action: 'accept', content: { name: 'Ada', age: 36 } }]);
     expect(shown).toContain('The server asks: Who are you?\n');

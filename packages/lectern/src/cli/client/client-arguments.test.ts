@@ -14,7 +14,7 @@ describe('the arguments that all of them share', () => {
     });
   });
 
-  it('may stand anywhere before the command', () => {
+  it('may be anywhere before the command', () => {
     const args = ['add', '--json', 'a=1', '--timeout', '1.5', '--', 'npx', 'it', '--json', '--header'];
     expect(readClientArguments(args)).toMatchObject({
       address: { kind: 'command', command: 'npx', args: ['it', '--json', '--header'] },

@@ -11,7 +11,7 @@ it.each([
   ['ad', 'Did you mean "add"?'],
   ['draft', 'Did you mean "draft_specification"?'],
   ['something', 'There are: draft_specification, review_change, add.'],
-])('suggests what %j may stand for', (name, hint) => {
+])('suggests what %j may mean', (name, hint) => {
   expect(() => findNamed('prompt', name, ALL)).toThrow(expect.objectContaining({ hint }));
 });
 

@@ -45,7 +45,7 @@ describe('a field of a form', () => {
     ['v1', { type: 'string', oneOf: TITLED }, 'v1'],
     ['1, Second', { type: 'array', items: { anyOf: TITLED } }, ['v1', 'v2']],
     ['ada@example.com', { type: 'string', format: 'email' }, 'ada@example.com'],
-  ])('%j is an answer to %j', (line, schema, value) => {
+  ])('%j is a response to %j', (line, schema, value) => {
     expect(readAnswer(line, field(schema))).toEqual(value);
   });
 

@@ -91,7 +91,7 @@ describe('a configuration file', () => {
     expect(await readFile(config.file, 'utf8')).toBe('theirs');
   });
 
-  it('is refused where it is no text, a folder, or below a file', async () => {
+  it('is refused where it is not text, a folder, or below a file', async () => {
     const folder = await temporaryFolder();
     await folder.write('c.json', new Uint8Array([0xff, 0xfe, 0x7b, 0]));
     await folder.makeFolder('d.json');

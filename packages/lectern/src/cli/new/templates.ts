@@ -124,7 +124,7 @@ describe.each(['2025-11-25', '2026-07-28'] as const)('for a client of %s', (revi
     await client.close();
   });
 
-  it('tells the model how to correct a call', async () => {
+  it('explains to the model how to correct a call', async () => {
     const client = await testClient(server, { revision });
     expect(await client.callTool('watering_plan', { plant: 'fren' })).toMatchObject({
       isError: true,

@@ -44,7 +44,7 @@ describe('the port', () => {
     expect(() => atTerminal('--http', port)).toThrow(`"${port}" is not a valid port`);
   });
 
-  it('is no name of a server', () => {
+  it('is not a name of a server', () => {
     expect(atTerminal('cobol', '--http', '8080', 'tmkb').what).toEqual(['cobol', 'tmkb']);
   });
 });

@@ -146,7 +146,7 @@ describe('composeAnswer', () => {
     expect(answer.next).toBe(answer.passages.length);
   });
 
-  it('tells of sections that are larger than the whole budget, and goes on with the others', async () => {
+  it('reports sections that are larger than the whole budget, and goes on with the others', async () => {
     const made = [article('large', [[5000, 10]]), article('small', [[5, 9]])];
     const answer = await compose(made, 500);
     expect(ids(answer)).toEqual(['small#small-0']);

@@ -128,7 +128,7 @@ describe('pieceOfDocument', () => {
 describe('pieceOfSection', () => {
   const textOf = (wanted: string): string => pieceOfSection(setup, section(wanted), 0, 1000).text;
 
-  it('holds what stands below the section, up to the next of its level', () => {
+  it('holds what is below the section, up to the next of its level', () => {
     expect(textOf('install')).toBe(BODY.slice(2, 13).join('\n'));
     expect(textOf('on-linux')).toBe(BODY.slice(6, 9).join('\n'));
     expect(textOf('conf')).toBe(BODY.slice(18).join('\n'));
@@ -155,7 +155,7 @@ describe('pieceOfSection', () => {
     expect(pieces.at(-1)?.endLine).toBeLessThan(section('install-1').startLine);
   });
 
-  it('begins at the line that the outline tells', () => {
+  it('begins at the line that the outline reports', () => {
     for (const each of setup.document.sections) {
       const piece = pieceOfSection(setup, each, 0, 1000);
       expect(piece.startLine).toBe(each.startLine);

@@ -116,7 +116,7 @@ describe('a folder as a source', () => {
     }
   });
 
-  it('tells that a file went between listing and reading', async () => {
+  it('reports that a file went between listing and reading', async () => {
     const folder = await temporaryFolder();
     await folder.write('a.md');
     await folder.write('b.md');
@@ -127,7 +127,7 @@ describe('a folder as a source', () => {
     }
   });
 
-  it('stamps a file anew when it is written, replaced or touched, and not otherwise', async () => {
+  it('stamps a file again when it is written, replaced or touched, and not otherwise', async () => {
     const folder = await temporaryFolder();
     await folder.write('a.md', 'one');
     const source = createFolderSource(folder.root);
@@ -150,7 +150,7 @@ describe('a folder as a source', () => {
     expect(await source.stamp('a.md')).toBeUndefined();
   });
 
-  it('tells once that its folder is missing or none, and finds it when it comes', async () => {
+  it('reports once that its folder is missing or none, and finds it when it comes', async () => {
     const folder = await temporaryFolder();
     const source = createFolderSource(folder.at('later'));
     const reason = 'is missing, or no folder that can be read';

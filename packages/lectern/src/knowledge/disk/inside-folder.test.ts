@@ -151,7 +151,7 @@ describe('the root', () => {
 });
 
 describe('another spelling of a path', () => {
-  it('is no second path of the file, where the system ignores case', () => {
+  it('is not a second path of the file, where the system ignores case', () => {
     expect(isOtherSpelling('/r/A.md', '/r/a.md', 'darwin')).toBe(true);
     expect(isOtherSpelling('/r/a.md', '/r/a.md', 'win32')).toBe(false);
     expect(isOtherSpelling('/r/link.md', '/r/a.md', 'darwin')).toBe(false);

@@ -27,7 +27,7 @@ describe('decoding text', () => {
     expect(text(Buffer.from([0xff, 0xfe, 0x61, 0x00, 0x62]))).toBe('a\ufffd');
   });
 
-  it('reads what is no UTF-8 as Windows-1252, quotes and dashes included', () => {
+  it('reads what is not UTF-8 as Windows-1252, quotes and dashes included', () => {
     expect(text(Buffer.from([0x63, 0x61, 0x66, 0xe9]))).toBe('café');
     expect(text(Buffer.from([0x93, 0x61, 0x94, 0x96, 0x80, 0x92]))).toBe('“a”–€’');
   });
@@ -55,7 +55,7 @@ describe('decoding text', () => {
     expect(text(Buffer.from('\u001b[1mbold\u001b[0m\f\v'))).toContain('bold');
   });
 
-  it('gives back all text that is no binary, and only well-formed text', () => {
+  it('gives back all text that is not binary, and only well-formed text', () => {
     check(
       property(string({ unit: 'grapheme' }), (written) => {
         expect(text(Buffer.from(written))).toBe(written.replace(/^\ufeff/, ''));

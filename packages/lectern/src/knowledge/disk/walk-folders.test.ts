@@ -53,7 +53,7 @@ describe('scanning a folder', () => {
     expect(await scan(folder)).toEqual({ files: [], problems: [] });
   });
 
-  it('takes strange names as they are, and tells of those that nothing can ask for', async () => {
+  it('takes strange names as they are, and reports those that nothing can ask for', async () => {
     const folder = await temporaryFolder();
     const names = ['a b.md', 'ünï 文 😀.md', '%2e%2e%2fa.md', 'quote\'".md', '-rf.md', '#a?b.md'];
     for (const name of names) await folder.write(name);
@@ -87,7 +87,7 @@ describe('scanning a folder', () => {
     expect(await scan(folder)).toEqual({ files: ['file.md', 'docs/deep/a.md', 'stored/b.md'], problems: [] });
   });
 
-  it('tells of links that lead out or nowhere', async () => {
+  it('reports links that lead out or nowhere', async () => {
     const folder = await temporaryFolder();
     await mkdir(`${folder.root}-beside`);
     await writeFile(`${folder.root}-beside/secret.md`, 'secret');
@@ -107,7 +107,7 @@ describe('scanning a folder', () => {
     });
   });
 
-  it('tells of what is not a regular file, and walks a folder named like one', async () => {
+  it('reports what is not a regular file, and walks a folder named like one', async () => {
     const folder = await temporaryFolder();
     await promisify(execFile)('mkfifo', [folder.at('pipe.md')]);
     await folder.link('to-pipe.md', 'pipe.md');
@@ -121,7 +121,7 @@ describe('scanning a folder', () => {
     });
   });
 
-  it.skipIf(isRoot)('tells of folders that it may not read (not as root, who may)', async () => {
+  it.skipIf(isRoot)('reports folders that it may not read (not as root, who may)', async () => {
     const folder = await temporaryFolder();
     await folder.write('closed/a.md');
     await folder.write('open/b.md');

@@ -83,7 +83,7 @@ describe('where the system cannot watch', () => {
     await until(() => closed === 2, 'the watchers to be closed');
   });
 
-  it('watches anew where the watcher of the root gives up, or does not say what happened', async () => {
+  it('watches again where the watcher of the root gives up, or does not say what happened', async () => {
     const folder = await temporaryFolder();
     await folder.write('sub/a.md');
     const watching = await watched(folder.root);

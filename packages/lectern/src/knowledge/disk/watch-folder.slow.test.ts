@@ -11,7 +11,7 @@ const WAYS: ['what the system tells' | 'looking', 'poll' | undefined][] = [
 ];
 
 describe.each(WAYS)('watching by %s', (_name, way) => {
-  it('tells of files that change, come, go and move', async () => {
+  it('reports files that change, come, go and move', async () => {
     const folder = await temporaryFolder();
     for (const path of ['a.md', 'sub/b.md', 'sub/c.md']) await folder.write(path);
     const watching = await watched(folder.root, way);
@@ -28,7 +28,7 @@ describe.each(WAYS)('watching by %s', (_name, way) => {
     expect(watching.told).not.toContain(undefined);
   });
 
-  it('tells of a file that is replaced at one stroke', async () => {
+  it('reports a file that is replaced at one stroke', async () => {
     const folder = await temporaryFolder();
     await folder.write('a.md', 'old');
     const watching = await watched(folder.root, way);
@@ -39,7 +39,7 @@ describe.each(WAYS)('watching by %s', (_name, way) => {
     expect(watching.told.flat().filter((path) => path?.includes('tmp'))).toEqual([]);
   });
 
-  it('tells of the files of new folders, at once and later', async () => {
+  it('reports the files of new folders, at once and later', async () => {
     const folder = await temporaryFolder();
     const watching = await watched(folder.root, way);
     await folder.write('new/deep/a.md');
@@ -51,7 +51,7 @@ describe.each(WAYS)('watching by %s', (_name, way) => {
     await watching.hearsOf('new/deep/later.md');
   });
 
-  it('tells when a folder goes, moves or is replaced, and of what happens in it then', async () => {
+  it('reports when a folder goes, moves or is replaced, and what happens in it then', async () => {
     const folder = await temporaryFolder();
     await folder.write('one/deep/a.md');
     await folder.write('two/b.md');
@@ -76,7 +76,7 @@ describe.each(WAYS)('watching by %s', (_name, way) => {
     await watching.hearsOf('moved/deep/c.md');
   });
 
-  it('tells of a folder that takes a file’s name, and the other way round', async () => {
+  it('reports a folder that takes a file’s name, and the other way round', async () => {
     const folder = await temporaryFolder();
     await folder.write('a.md');
     const watching = await watched(folder.root, way);
@@ -111,7 +111,7 @@ describe.each(WAYS)('watching by %s', (_name, way) => {
     expect(watching.told.flat().filter((path) => !path?.startsWith('more-'))).toEqual([]);
   });
 
-  it('tells of what links lead to', async () => {
+  it('reports what links lead to', async () => {
     const folder = await temporaryFolder();
     await folder.write('real/a.md');
     await folder.write('.store/b.md');
@@ -134,7 +134,7 @@ describe.each(WAYS)('watching by %s', (_name, way) => {
     }
   });
 
-  it('tells when a hidden link is swapped, as where a cluster mounts its configuration', async () => {
+  it('reports when a hidden link is swapped, as where a cluster mounts its configuration', async () => {
     const folder = await temporaryFolder();
     await folder.write('..1/a.md', 'one');
     await folder.link('..data', '..1');
@@ -149,7 +149,7 @@ describe.each(WAYS)('watching by %s', (_name, way) => {
     }
   });
 
-  it('tells of new links, and of new folders with links in them', async () => {
+  it('reports new links, and new folders with links in them', async () => {
     const folder = await temporaryFolder();
     await folder.write('.store/a.md');
     const watching = await watched(folder.root, way);
@@ -235,7 +235,7 @@ describe.each(WAYS)('watching by %s', (_name, way) => {
 });
 
 describe('watching by looking', () => {
-  it('tells only of what changed, and of a changed time', async () => {
+  it('reports only what changed, and a changed time', async () => {
     const folder = await temporaryFolder();
     for (let number = 0; number < 20; number++) await folder.write(`${number}.md`);
     const watching = await watched(folder.root, 'poll');

@@ -159,7 +159,7 @@ describe('HTML', () => {
 # b</code></pre><table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>x|y</td></tr></table>
 <blockquote><p>Quoted</p></blockquote><dl><dt>Term</dt><dd>Meaning</dd></dl></main><footer>2026</footer></body></html>`;
 
-  it('becomes Markdown, without what stands around it', () => {
+  it('becomes Markdown, without what is around it', () => {
     const { document, text, outline } = read('a/sign-in.html', PAGE);
     expect(document).toMatchObject({
       id: 'a/sign-in',

@@ -21,7 +21,7 @@ describe('packed occurrences', () => {
     );
   });
 
-  it('of the body alone are told from all others by their size', () => {
+  it('of the body alone are distinguished from all others by their size', () => {
     expect(pack(Array(1000).fill(0))).toBe(BODY_ONLY);
     for (let field = 1; field < FIELDS.length; field++) expect(pack([field])).toBeGreaterThan(BODY_ONLY);
   });

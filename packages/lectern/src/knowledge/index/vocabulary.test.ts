@@ -22,7 +22,7 @@ describe('Vocabulary', () => {
     expect(vocabulary.find('review')).toBeUndefined();
   });
 
-  it('tells a term as it was first written', () => {
+  it('reports a term as it was first written', () => {
     const vocabulary = new Vocabulary();
     vocabulary.learn('engineering');
     vocabulary.learn('engineered');

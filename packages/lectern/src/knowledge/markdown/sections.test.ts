@@ -24,7 +24,7 @@ describe('scanSections', () => {
     ]);
   });
 
-  it('keeps what stands before the first heading, unless it is blank', () => {
+  it('keeps what is before the first heading, unless it is blank', () => {
     expect(outline('\n\nintro\n\n# A')).toEqual(['0::3-3', '1:A:5-5']);
     expect(outline('\n \t\n# A')).toEqual(['1:A:3-3']);
   });

@@ -29,7 +29,7 @@ describe('a record', () => {
     ]);
   });
 
-  it('says how much each word tells beside one that no other record holds', () => {
+  it('says how specific each word is beside one that no other record holds', () => {
     const rarities = best(INDEX.find('archive of images'))?.matches.map(({ rarity }) => rarity) ?? [];
     expect(Math.max(...rarities)).toBeLessThanOrEqual(1);
     expect(Math.min(...rarities)).toBeGreaterThan(0);

@@ -30,7 +30,7 @@ describe('nearestTerm', () => {
     expect(nearest(word, documentIndex)?.startsWith(beginning)).toBe(true);
   });
 
-  it('looks only for slips of the fingers in words of five and six letters where it is told to', () => {
+  it('looks only for slips of the fingers in words of five and six letters if configured to', () => {
     const team = documentIndexOf({ 'a.md': 'A queue for the team, letters.' });
     const slips = (word: string): string | undefined =>
       nearestTerm(word, team.words, knownTerms(team), 'slips-only');

@@ -39,7 +39,7 @@ describe('correctConcepts', () => {
     expect(concepts.every((concept) => isKnown(concept, index))).toBe(true);
   });
 
-  it('tells a correction once, however often the word is there', () => {
+  it('reports a correction once, however often the word is there', () => {
     expect(correct('wrokers and wrokers').corrections).toHaveLength(1);
   });
 

@@ -201,7 +201,7 @@ describe('keepHits', () => {
     expect(keepHits(found, () => true)).toEqual(found);
   });
 
-  it('is no answer without an answer', async () => {
+  it('is not an answer without an answer', async () => {
     const found = await searchOf(ARTICLES).find('tomatoes');
     expect(keepHits(found, () => false)).toEqual(NOTHING);
   });

@@ -17,7 +17,7 @@ describe('createSynonyms', () => {
     expect(at(['code', 'assist'])).toEqual([2, ['agent', 'bot']]);
   });
 
-  it('goes from left to right only where it is told so', () => {
+  it('goes from left to right only if configured to', () => {
     const at = synonyms({ also: { bill: ['cost', 'budget'] } });
     expect(at(['bill'])).toEqual([1, ['budget', 'cost']]);
     expect(at(['cost'])).toBeUndefined();

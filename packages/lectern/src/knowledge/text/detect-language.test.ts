@@ -44,7 +44,7 @@ describe('detectLanguage', () => {
     expect(detectLanguage(`~~~\n${prose.de}`)).toBe('en');
   });
 
-  it('takes what is too short to tell for English', () => {
+  it('takes what is too short to decide for English', () => {
     for (const text of ['', 'README', 'die was an', '# Der Server']) expect(detectLanguage(text)).toBe('en');
   });
 

@@ -102,7 +102,7 @@ describe('likelyLanguage', () => {
     expect(likelyLanguage(question.split(' '), all)).toBe(language);
   });
 
-  it('is the first of the collection where nothing tells', () => {
+  it('is the first of the collection where nothing decides it', () => {
     expect(likelyLanguage(['cache', 'redis'], all)).toBe('en');
     expect(likelyLanguage(['cache', 'redis'], new Set(['de', 'en']))).toBe('de');
     expect(likelyLanguage([], new Set())).toBe('en');

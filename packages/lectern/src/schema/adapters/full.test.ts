@@ -123,7 +123,7 @@ describe('zod', () => {
     );
   });
 
-  it('is the judge: what it accepts is no fault', () => {
+  it('is the judge: what it accepts is not a fault', () => {
     const coerced = z.object({ n: z.coerce.number(), s: z.string() });
     expect(run(coerced, { n: '5', s: 'a' })).toEqual({ ok: true, value: { n: 5, s: 'a' } });
     expect(message(run(coerced, { n: '5', s: 1 }))).toMatch(
@@ -145,7 +145,7 @@ describe('zod', () => {
     expect(run(z.record(z.string(), z.number()), { any: 1 })).toEqual({ ok: true, value: { any: 1 } });
   });
 
-  it('may answer later', async () => {
+  it('may respond later', async () => {
     const slow = prepareInput(
       z.object({ a: z.string().refine(async (text) => text === 'ok', 'must be ok') }),
     );

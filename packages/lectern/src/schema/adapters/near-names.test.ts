@@ -29,6 +29,6 @@ it.each<JsonSchemaObject>([
   { ...row, additionalProperties: true },
   { ...row, additionalProperties: { type: 'string' } },
   { ...row, patternProperties: { '^x-': {} } },
-])('takes a schema that speaks of other names at its word: %j', (schema) => {
+])('takes a schema that mentions other names at its word: %j', (schema) => {
   expect(compileNearNames(schema)).toBeUndefined();
 });

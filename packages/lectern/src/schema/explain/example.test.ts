@@ -95,7 +95,7 @@ describe('exampleOf', () => {
     });
   });
 
-  it('leaves the hints of the schema out when told', () => {
+  it('leaves the hints of the schema out on request', () => {
     expect(exampleOf({ type: 'integer', examples: ['wrong'], default: 'wrong' }, { hints: false })).toBe(1);
   });
 

@@ -103,7 +103,7 @@ describe('explainFailures', () => {
     expect(taught(SEARCH, value)).toBe(message);
   });
 
-  it('tells everything in one answer', () => {
+  it('reports everything in one response', () => {
     const message = taught(SEARCH, { limit: 0, tags: 'x', colour: 1 });
     expect(message).toContain('Missing required parameter "query"');
     expect(message).toContain('"limit": got 0 (number); expected an integer from 1 to 50.');
@@ -237,7 +237,7 @@ describe('explainFailures', () => {
   });
 });
 
-it('tells of too many items once', () => {
+it('reports too many items once', () => {
   const corner = { type: 'array', prefixItems: [{ type: 'number' }], items: false, maxItems: 1 };
   expect(taught({ type: 'object', properties: { corner } }, { corner: [1, 2] })).toBe(
     'Parameter "corner": got 2 items; expected at most 1 item. Example: {"corner":[1]}',
@@ -245,7 +245,7 @@ it('tells of too many items once', () => {
 });
 
 describe('reportFailures', () => {
-  it('speaks of fields, without an example', () => {
+  it('mentions fields, without an example', () => {
     const root = { type: 'object', properties: { a: { type: 'string' } }, required: ['b'] };
     expect(reportFailures(compileSchema(root).failures({ a: 1 }), root)).toBe(
       'Missing required field "b". Field "a": got 1 (number); expected a string.',

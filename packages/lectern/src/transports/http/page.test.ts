@@ -65,7 +65,7 @@ describe('the page', () => {
     expect((await get(site(), '/', { 'if-none-match': '"t0"' })).status).toBe(200);
   });
 
-  it('tells its script what is served', async () => {
+  it('lists for its script what is served', async () => {
     const response = await get(site(), '/console.json');
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(await response.json()).toEqual({
@@ -106,7 +106,7 @@ describe('the page', () => {
     }
   });
 
-  it('stands behind the guards of the site', async () => {
+  it('is behind the guards of the site', async () => {
     expect((await get(site(), '/', { host: 'evil.example' })).status).toBe(403);
     expect((await get(site(), '/', { origin: 'https://evil.example' })).status).toBe(403);
     const refused = { refuse: 401, message: 'Who are you?' } as const;

@@ -44,7 +44,7 @@ describe('server-sent events', () => {
     });
   });
 
-  it('tell the endpoint of the old transport', () => {
+  it('report the endpoint of the old transport', () => {
     expect(endpointText('/messages?session=1')).toBe('event: endpoint\ndata: /messages?session=1\n\n');
   });
 

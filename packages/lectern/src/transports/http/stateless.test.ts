@@ -158,7 +158,7 @@ describe('versionDisagreement', () => {
     expect(versionDisagreement(http({ 'mcp-protocol-version': header }), claimed)).toBeUndefined();
   });
 
-  it('tells a difference', () => {
+  it('reports a difference', () => {
     expect(versionDisagreement(http({ 'mcp-protocol-version': '2025-11-25' }), '2026-07-28')).toBe(
       'Header mismatch: MCP-Protocol-Version is "2025-11-25" but the body claims "2026-07-28"',
     );
@@ -167,14 +167,14 @@ describe('versionDisagreement', () => {
     ).toMatch(/^Header mismatch/);
   });
 
-  it('tells that it is missing', () => {
+  it('reports that it is missing', () => {
     expect(versionDisagreement(http({}), '2026-07-28')).toBe(
       'Header mismatch: MCP-Protocol-Version is missing but the body claims "2026-07-28"',
     );
     expect(versionDisagreement(http({}), 5)).toBe('Header mismatch: MCP-Protocol-Version is missing');
   });
 
-  it('leaves a claim that is no text to those who read the envelope', () => {
+  it('leaves a claim that is not text to those who read the envelope', () => {
     expect(versionDisagreement(http({ 'mcp-protocol-version': '2026-07-28' }), 20260728)).toBeUndefined();
   });
 });
@@ -281,7 +281,7 @@ describe('paramDisagreement', () => {
     expect(reason?.length).toBeLessThan(300);
   });
 
-  it('accepts what a client writes, and nothing that stands for another value', () => {
+  it('accepts what a client writes, and nothing that means another value', () => {
     const value = fc.oneof(fc.string({ unit: 'grapheme' }), fc.maxSafeInteger(), fc.boolean());
     fc.assert(
       fc.property(value, value, (one, other) => {

@@ -43,7 +43,7 @@ describe('the guard of the process', () => {
     expect(events.stop).toHaveBeenCalledWith(1);
   });
 
-  it('tells when nothing is left to wait for', () => {
+  it('reports when nothing is left to wait for', () => {
     const { emitter, events } = guarded();
     emitter.emit('beforeExit', 0);
     expect(events.idle).toHaveBeenCalledOnce();

@@ -15,7 +15,7 @@ function strayLog(error: () => void = () => {}) {
 }
 
 describe('the log of stray errors', () => {
-  it('tells what happened and where', () => {
+  it('reports what happened and where', () => {
     const { logStray, log } = strayLog();
     logStray('It broke.', new Error('reason'));
     expect(log).toHaveBeenCalledWith('error', 'It broke.', {
@@ -40,7 +40,7 @@ describe('the log of stray errors', () => {
     expect(log).toHaveBeenCalledWith('error', 'It broke.', { data: { error: 'x'.repeat(4000) } });
   });
 
-  it('writes ten lines in ten seconds and later tells how many it left out', () => {
+  it('writes ten lines in ten seconds and later reports how many it left out', () => {
     const { logStray, log, pass } = strayLog();
     for (let count = 0; count < 100; count += 1) logStray('It broke.', count);
     expect(log).toHaveBeenCalledTimes(10);

@@ -77,7 +77,7 @@ describe('lines', () => {
     expect(drain(reader)).toEqual(['2', '3', '4']);
   });
 
-  it('forgets everything when told to', () => {
+  it('forgets everything on request', () => {
     const reader = createLineReader(1000);
     reader.push(Buffer.from('1\n2\n3'));
     expect(reader.next()).toBe('1');
@@ -96,7 +96,7 @@ describe('lines', () => {
 });
 
 describe('lines that are not UTF-8', () => {
-  it('are told apart from their neighbours in the same chunk', () => {
+  it('are distinguished from their neighbours in the same chunk', () => {
     const bytes = Buffer.concat([Buffer.from('"a"\n"'), Buffer.of(0xff), Buffer.from('"\n"é"\n')]);
     expect(read([bytes])).toEqual(['"a"', notUtf8, '"é"']);
   });

@@ -20,7 +20,7 @@ describe('the end of the input', () => {
     expect(lines()).toEqual(['re:1', 're:2']);
   });
 
-  it('lets calls finish and writes their answers', async () => {
+  it('lets calls finish and writes their responses', async () => {
     const { input, log, calls, lines, serving } = serve({ drainMs: 1_000_000 });
     input.end('wait 1\nwait 2\n');
     await turns();
@@ -101,7 +101,7 @@ describe('the bound on the end', () => {
     expect(exit).toHaveBeenCalledOnce();
   });
 
-  it('holds for a reader that never reads, with answers at hand; none is added meanwhile', async () => {
+  it('holds for a reader that never reads, with responses at hand; none is added meanwhile', async () => {
     const { output, open, lines } = stuckOutput();
     const { calls, input, log, exit, serving } = serve({ output, drainMs: 20 });
     input.write('wait 1\nwait 2\n');
@@ -127,7 +127,7 @@ describe('the bound on the end', () => {
     expect(exit).toHaveBeenCalledExactlyOnceWith(0);
   });
 
-  it('starts anew with each piece that is read after the input has ended', async () => {
+  it('starts again with each piece that is read after the input has ended', async () => {
     const { output, readOne, lines } = stuckOutput();
     const { calls, input, exit } = serve({ output, drainMs: 20 });
     input.end('wait\nwait\nwait\n');
@@ -143,7 +143,7 @@ describe('the bound on the end', () => {
     expect(exit).toHaveBeenCalledExactlyOnceWith(0);
   });
 
-  it('does not start anew when somebody has asked for the end', async () => {
+  it('does not start again when somebody has asked for the end', async () => {
     const { output, readOne } = stuckOutput();
     const { calls, input, serving } = serve({ output, drainMs: 20 });
     const closed = vi.fn();

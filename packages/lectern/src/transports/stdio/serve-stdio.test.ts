@@ -6,14 +6,14 @@ import { collect, fakeEngine, stuckOutput, turns } from '../../../../../test/sup
 import { serveStdio } from './serve-stdio.ts';
 
 describe('messages', () => {
-  it('answers each line, in order, with one write for a chunk', async () => {
+  it('responds to each line, in order, with one write for a chunk', async () => {
     const { input, writes } = serve();
     input.write('1\n2\nquiet\n3\n');
     await turns();
     expect(writes).toEqual(['re:1\nre:2\nre:3\n']);
   });
 
-  it('answers late when the answer comes late, and lets others pass', async () => {
+  it('responds late when the response comes late, and lets others pass', async () => {
     const { input, lines, calls } = serve();
     input.write('wait 1\n2\nwait 3\n');
     await turns();
@@ -33,7 +33,7 @@ describe('messages', () => {
     expect(writes).toEqual([]);
   });
 
-  it('writes the answers of one turn at once', async () => {
+  it('writes the responses of one turn at once', async () => {
     const { input, writes, calls } = serve();
     input.write('wait\n'.repeat(64));
     await turns();

@@ -157,7 +157,7 @@ describe('back-pressure', () => {
     expect(events.overflowed).toHaveBeenCalledOnce();
   });
 
-  it('does not count answers, nor what was sent before the reader read', async () => {
+  it('does not count responses, nor what was sent before the reader read', async () => {
     const { output, readOne } = slowStream();
     const { writer, events } = writerOn(output, { maxUnread: 100 });
     writer.respond('x'.repeat(70_000));

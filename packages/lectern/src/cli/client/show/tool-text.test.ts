@@ -21,7 +21,7 @@ describe('wholeToolText', () => {
     outputSchema: { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] },
   };
 
-  it('tells all of a tool', () => {
+  it('reports all of a tool', () => {
     expect(wholeToolText(TOOL, 'lectern call here ship to=Ada', PAPER)).toBe(`ship  Ship it
   Ships a parcel to somebody. Only on weekdays, and only to
   addresses that are known.

@@ -64,7 +64,7 @@ describe('an entry is added', () => {
     expect(set('{\n  // none yet\n}\n')).toMatch(/^\{\n {2}\/\/ none yet\n {2}"mcpServers": \{/);
   });
 
-  it('in the place of one of its name, of which the last counts', () => {
+  it('instead of one of its name, of which the last counts', () => {
     const text = '{"mcpServers": {"new": {"command": "old"}, "new": {"command": "older"}, "b": {}}}';
     expect(set(text)).toBe(
       '{"mcpServers": {"new": {"command": "old"}, "new": {"command": "npx", "args": ["-y", "lectern"]}, "b": {}}}',

@@ -68,7 +68,7 @@ describe('cors', () => {
     expect(createCors([PAGE]).headers(request({}, 'POST'))).toEqual({});
   });
 
-  it('answers a preflight of a listed page', () => {
+  it('responds to a preflight of a listed page', () => {
     expect(createCors([PAGE]).preflight(preflight())).toEqual({
       status: 204,
       headers: {

@@ -55,7 +55,7 @@ describe('sessions in memory', () => {
     expect(store.load('a')).toBeUndefined();
   });
 
-  it('expire although somebody idle listens, and tell them', () => {
+  it('expire although somebody idle listens, who is informed', () => {
     const store = createMemoryStore({ idleMs: 10_000 });
     store.open('a', session());
     const heard: SessionSignal[] = [];
@@ -186,7 +186,7 @@ describe('a signal', () => {
     expect(store.publish('nobody', { kind: 'ended' })).toBe(false);
   });
 
-  it('of an end reaches everyone, and whoever comes after it', () => {
+  it('of an end reaches everyone, also those who come after it', () => {
     const store = createMemoryStore();
     store.open('a', session());
     const heard: SessionSignal[] = [];
