@@ -9,12 +9,13 @@ type Phrases = readonly (readonly string[])[];
 export const OF_REQUESTS: Phrases = phrases(
   'but not, anything but, everything but, all but, other than, apart from, aside from, rather than, ' +
     'instead of, except for, except, excluding, exclude, barring, besides, minus, avoid, avoiding, ' +
+    'skip, skipping, leave out, leaving out, steer clear of, spare me, fed up with, cant stand, cannot stand, ' +
     'dont want, do not want, dont like, do not like, hate, hates, sick of, tired of',
 );
 
 /** Used in requests and stories alike. */
 export const OF_STORIES: Phrases = phrases(
-  'without, not, no, non, nor, neither, nothing, isnt, arent, wasnt, werent',
+  'without, not, no, non, nor, neither, nothing, none, never, isnt, arent, wasnt, werent, dont, doesnt, didnt',
 );
 
 /** Phrases in which such a word excludes nothing. */

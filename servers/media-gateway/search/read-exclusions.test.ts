@@ -35,6 +35,13 @@ describe('a question excludes', () => {
         ['a war film not about world war ii', ['without “world war ii”']],
         ['live action fairy tale', ['not animation']],
         ['I hate musicals', ['not musical']],
+        ['crime films, just not ones by Lang', ['without Fritz Lang']],
+        ['show me series, but none that are British', ['not from United Kingdom']],
+        ['a family film that’s not animated', ['not animation']],
+        ['comedies that don’t come from France', ['not from France']],
+        ['I want horror, skip the eighties', ['not 1980s']],
+        ['a thriller that was not shot in the forties', ['not 1940s']],
+        ['a thriller which doesn’t star Peter Lorre', ['without Peter Lorre']],
         ['series that are not from Europe', [expect.stringMatching(/^not from France/)]],
       ],
       (question, expected) => {

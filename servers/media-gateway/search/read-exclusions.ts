@@ -19,13 +19,20 @@ import type { Words } from './words.ts';
 const BETWEEN = new Set(
   (
     'a an the any that which is are was be it its too so very really overly all of about by from with in featuring ' +
-    'starring directed written made set where has have having involving containing want like to do not'
+    'starring directed written made set where has have having involving containing want like to do not ones were ' +
+    'been come comes coming star stars shot filmed feature features include includes involve involves contain contains ' +
+    'take takes place play plays kind sort'
   ).split(' '),
 );
 
 /** Words after it that belong to it. */
 const AFTER = new Set(
   'film films movie movies series show shows era ones one please stuff scenes'.split(' '),
+);
+
+/** Words between what is asked for and the marker. */
+const BEFORE = new Set(
+  'that which who thats whos its is are was were and with please i we id just only of really so'.split(' '),
 );
 
 const LONGEST_NAME = 10;
@@ -87,8 +94,7 @@ function isAboutRequest(words: Words, marker: number, catalogue: Catalogue): boo
   for (let i = marker - 1; i >= 0; i--) {
     const word = words.at(i) as string;
     if (words.endsClause(i) || word === 'but') return true;
-    if (['that', 'which', 'is', 'are', 'and', 'with', 'please', 'i', 'we', 'just', 'of'].includes(word))
-      continue;
+    if (BEFORE.has(word)) continue;
     return (
       !words.isFree(i) || FILLERS.has(word) || endsKnownPhrase(words, i) || endsName(words, i, catalogue)
     );
@@ -159,15 +165,24 @@ function withRest(words: Words, item: Item): Item {
   return { ...item, end };
 }
 
-function yearsItem(words: Words, at: number, { currentYear }: Catalogue): Item | undefined {
+function yearsItem(words: Words, at: number, catalogue: Catalogue): Item | undefined {
+  const { currentYear } = catalogue;
   // `before 1950`: the word that leads is read with the year after it.
   for (const i of [at, at + 1, at + 2]) {
     const found = yearsAt(words, i, currentYear);
     if (found === undefined || found.start > at || !words.isFree(found.start, found.length)) continue;
     const end = found.start + found.length;
-    return { kind: 'years', end, exclusion: { label: `not ${found.range.label}`, years: found.range } };
+    const titles = calledAfter(found.range, catalogue);
+    const exclusion = { label: `not ${found.range.label}`, years: found.range };
+    return { kind: 'years', end, exclusion: titles.length === 0 ? exclusion : { ...exclusion, titles } };
   }
   return undefined;
+}
+
+/** `Other than 2001` may mean the year, and the film that is called so in short. */
+function calledAfter({ from, to }: { from: number; to: number }, { titles }: Catalogue): number[] {
+  if (from !== to) return [];
+  return titles.flatMap(({ title }, number) => (new RegExp(`^${from}\\b`).test(title) ? [number] : []));
 }
 
 function personItem(
@@ -231,7 +246,14 @@ function titleItem(
     if (titles.length === 0 || (!isOfRequest && length < 3)) continue;
     const [best] = titles as [number];
     const label = `not ${titles.length === 1 ? nameWithYear(catalogue.at(best)) : catalogue.at(best).title}`;
-    return { kind: 'title', end: at + length, exclusion: { label, titles } };
+    // The word by itself is not the title: `except samurai` leaves out The Samurai, and stories of samurai.
+    const isWord = length === 1 && !catalogue.names.has(phrase);
+    const exclusion = { label, titles };
+    return {
+      kind: 'title',
+      end: at + length,
+      exclusion: isWord ? { ...exclusion, label: `${label}, nor “${phrase}”`, text: phrase } : exclusion,
+    };
   }
   return undefined;
 }
