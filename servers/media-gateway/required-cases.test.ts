@@ -110,6 +110,18 @@ describe('notifications/cancelled', () => {
     );
   });
 
+  it('is counted by its reason, unless nothing was under way', async () => {
+    const logger = createMediaLogger(() => {});
+    const server = createMediaGatewayServer({ backend: neverAnswering().backend, logger });
+    const gateway = createGateway(server);
+    const running = gateway.handleMCPRequest('tools/call', SEARCH, 'req-1');
+    await gateway.handleMCPRequest('notifications/cancelled', { requestId: 'req-1', reason: 'timeout' });
+    await gateway.handleMCPRequest('notifications/cancelled', { requestId: 'nobody', reason: 'timeout' });
+    await running;
+    expect(server.cancellations.total).toBe(1);
+    expect([...server.cancellations.byKey]).toEqual([['timeout', 1]]);
+  });
+
   it('S4.10 S4.11 needs an id, and no reason', async () => {
     const { backend } = neverAnswering();
     const gateway = open(backend);

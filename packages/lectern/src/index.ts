@@ -9,6 +9,7 @@ import type { ServerOptions } from './server-options.ts';
 
 export type { MaybePromise } from './base/promises.ts';
 export type { Secrets, StateStore } from './base/seal.ts';
+export type { Counts } from './base/tally.ts';
 export type {
   Elicit,
   ElicitRequest,

@@ -5,6 +5,7 @@
 
 import { andThen } from './base/promises.ts';
 import { Seal } from './base/seal.ts';
+import { Tally } from './base/tally.ts';
 import { completionHandler } from './features/completion.ts';
 import { createViews, EVERYTHING, type ListView } from './features/list-view.ts';
 import { setLevel } from './features/logging.ts';
@@ -95,6 +96,7 @@ export function compose(options: ServerOptions, adapter: SchemaAdapter): Composi
   const definition: Definition = {
     policy: { ...DEFAULT_POLICY, ...options.policy, ...DEFAULT_COMPATIBILITY, ...options.compatibility },
     logger,
+    cancellations: new Tally(),
     logRefusal: createRefusalLog(logger),
     limits,
     seal,

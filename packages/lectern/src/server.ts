@@ -4,6 +4,7 @@
  */
 
 import type { MaybePromise } from './base/promises.ts';
+import type { Counts } from './base/tally.ts';
 import type { Context } from './features/context.ts';
 import type { Middleware } from './features/middleware.ts';
 import { definePrompt, type PromptConfig, type PromptReturn } from './features/prompts.ts';
@@ -36,6 +37,8 @@ export interface Server<out Tools extends object = object> extends KnowsTools<To
   readonly name: string;
   /** The server's own log. */
   readonly logger: Logger;
+  /** How often clients cancelled a request that was under way, in all and by the reason that they gave. */
+  readonly cancellations: Counts;
 
   /**
    * Adds a tool. The handler's arguments have the type of the input schema; its return value must conform to the output
@@ -159,6 +162,7 @@ export function assembleServer(options: ServerOptions, adapter: SchemaAdapter): 
   const server: Server = {
     name: options.name,
     logger: definition.logger,
+    cancellations: definition.cancellations,
     isReady: options.isReady ?? (() => true),
     tool(name, config, handler) {
       tools.add(

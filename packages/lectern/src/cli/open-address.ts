@@ -10,6 +10,7 @@ import { createLogger, jsonLines, type Logger, type LogLevel } from '../logging/
 import type { Server } from '../server.ts';
 import type { LocalAddress } from './address.ts';
 import { CliError } from './errors.ts';
+import type { LogFile } from './serve/log-file.ts';
 import type { Environment } from './server-package.ts';
 import { installHint, loadServerPackage, recogniseServable } from './server-packages.ts';
 
@@ -24,6 +25,8 @@ export interface OpenedServer {
 export interface OpenOptions {
   /** Without one, a server has its own. */
   readonly logger?: Logger | undefined;
+  /** A file that logs are written to as well. */
+  readonly logFile?: LogFile | undefined;
   /** Level of the server's own log, where there is no `logger`. */
   readonly logLevel?: LogLevel | undefined;
   /** Most characters of instructions with an index. */
@@ -46,19 +49,30 @@ export async function openAddress(address: LocalAddress, options: OpenOptions = 
   if (address.kind === 'file')
     throw new CliError(`"${path}" cannot be served.`, installHint(extname(path).toLowerCase()));
   const { openFolder } = await import('./open-folder.ts');
-  return openFolder(path, { ...folderName(path), ...options, ...loggerOf(options) });
+  const { name, title } = folderName(path);
+  return openFolder(path, { ...options, name, title, ...(await loggerOf(options, name)) });
 }
 
 async function openPackage(name: string, environment: Environment, options: OpenOptions): Promise<Server> {
   const found = await loadServerPackage(name);
   return found.open(environment, {
     indexCharacters: options.indexCharacters,
-    ...loggerOf(options, found.logFormat),
+    ...(await loggerOf(options, name, found.logFormat)),
   });
 }
 
 /** A level without a format leaves the server its own format. */
-function loggerOf({ logger, logLevel }: OpenOptions, format = jsonLines): { readonly logger?: Logger } {
-  if (logger !== undefined) return { logger };
-  return logLevel === undefined ? {} : { logger: createLogger({ level: logLevel, format }) };
+async function loggerOf(
+  { logger, logLevel, logFile }: OpenOptions,
+  name: string,
+  format = jsonLines,
+): Promise<{ readonly logger?: Logger }> {
+  if (logFile === undefined) {
+    if (logger !== undefined) return { logger };
+    return logLevel === undefined ? {} : { logger: createLogger({ level: logLevel, format }) };
+  }
+  const { tee } = await import('./serve/log-file.ts');
+  // What a server writes by itself: for a session at the level of its client, otherwise from info on.
+  const own = logger ?? createLogger({ level: logLevel ?? 'client', format });
+  return { logger: tee(own, logFile.loggerFor(name)) };
 }

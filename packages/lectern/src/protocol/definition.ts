@@ -6,6 +6,7 @@
 
 import type { MaybePromise } from '../base/promises.ts';
 import type { Seal, StateStore } from '../base/seal.ts';
+import type { Tally } from '../base/tally.ts';
 import type { IncomingMessage, JsonObject } from '../jsonrpc/message.ts';
 import { DEFAULT_JSON_LIMITS, type JsonLimits } from '../jsonrpc/parse.ts';
 import type { Logger } from '../logging/logger.ts';
@@ -34,6 +35,8 @@ export type NotificationHandler = (params: JsonObject, session: Session) => void
 export interface Definition {
   readonly policy: ServerRules;
   readonly logger: Logger;
+  /** Cancellations of requests that were under way, by reason. */
+  readonly cancellations: Tally;
   /** Logs that a request was refused. */
   readonly logRefusal: LogRefusal;
   readonly changes: ChangeHub;

@@ -206,6 +206,7 @@ export const cancelled: NotificationHandler = ({ requestId, reason }, session) =
   if (typeof requestId !== 'string' && typeof requestId !== 'number') return;
   const why = typeof reason === 'string' ? reason : undefined;
   const found = session.cancel(requestId, why);
+  if (found) session.definition.cancellations.add(why ?? 'none given');
   session.log('info', found ? 'Request cancelled' : 'Request cancelled: nothing was under way', {
     requestId,
     data: { reason: why ?? 'none given' },

@@ -16,6 +16,10 @@ export interface ServeArguments {
   readonly allowedOrigins: readonly string[];
   readonly logLevel: LogLevel | undefined;
   readonly logFormat: LogFormatName | undefined;
+  /** The file that the log is written to as well. */
+  readonly logFile: string | undefined;
+  /** The level of that file; undefined: that of the log. */
+  readonly logFileLevel: LogLevel | undefined;
   /** Whether to reload a file when it changes. */
   readonly watch: boolean;
   /** Whether the page is shown; undefined: only where no other machine can reach it. */
@@ -55,6 +59,8 @@ const OPTIONS: OptionSpecs = {
   'allow-origin': { type: 'string', multiple: true },
   'log-level': { type: 'string' },
   'log-format': { type: 'string' },
+  'log-file': { type: 'string' },
+  'log-file-level': { type: 'string' },
   watch: { type: 'boolean' },
   'index-characters': { type: 'string' },
   'cache-dir': { type: 'string' },
@@ -94,6 +100,12 @@ export function readServeArguments(args: readonly string[], isTerminal: boolean)
     allowedOrigins: options.list('allow-origin'),
     logLevel: readChoice('--log-level', options.text('log-level'), LOG_LEVELS),
     logFormat: readChoice('--log-format', options.text('log-format'), LOG_FORMATS),
+    logFile: options.text('log-file') ?? process.env.LECTERN_LOG_FILE,
+    logFileLevel: readChoice(
+      '--log-file-level',
+      options.text('log-file-level') ?? process.env.LECTERN_LOG_FILE_LEVEL,
+      LOG_LEVELS,
+    ),
     watch: options.has('watch'),
     indexCharacters: readCharacters('--index-characters', options.text('index-characters')),
     page: options.has('no-page') ? false : options.has('page') ? true : undefined,

@@ -9,6 +9,7 @@ import { type LocalAddress, readLocalAddress, wordOf } from '../address.ts';
 import type { Command } from '../commands.ts';
 import { openAddress } from '../open-address.ts';
 import { readServeArguments, type ServeArguments } from './arguments.ts';
+import type { LogFile } from './log-file.ts';
 import { loggerFor } from './logger.ts';
 
 /** What `lectern serve --help` says. */
@@ -34,6 +35,9 @@ sources (.json) or a catalogue of titles (.csv, .tsv, .json, .jsonl). Without ar
   --allow-unverified    serve a registry that is not signed by the key in CURATOR_PUBLIC_KEY
   --log-level <level>   debug, info, notice, warning, error, critical, alert, emergency
   --log-format <name>   pretty (at a terminal), json
+  --log-file <file>     write the log to this file as well, as JSON lines; a file of 10 MiB is put aside as <file>.1, and
+                        five of them are stored; SIGHUP opens it again; or LECTERN_LOG_FILE
+  --log-file-level <level>  level of that file (default: that of the log, or info); or LECTERN_LOG_FILE_LEVEL
   --index-characters <n>  most characters of the instructions, with an index of the articles (folders and asdlc; default
                         4000); 0: no index
   --cache-dir <folder>  folder for the stored indexes of folders (default: in your cache folder); or LECTERN_CACHE_DIR
@@ -61,7 +65,7 @@ export const serveCommand: Command = {
     if (asked.cache === false) process.env.LECTERN_CACHE = 'off';
     else if (asked.cache !== undefined) process.env.LECTERN_CACHE_DIR = resolve(asked.cache);
     try {
-      return await serveAs(asked);
+      return await serveAs(asked, await logFileOf(asked));
     } catch (error) {
       if (!isContentError(error)) throw error;
       process.stderr.write(`lectern serve: invalid content or settings:\n${error.message}`);
@@ -71,17 +75,30 @@ export const serveCommand: Command = {
 };
 
 /** Returns the exit code for what went wrong before serving; what serves ends the process itself. */
-async function serveAs(asked: ServeArguments): Promise<number> {
+async function serveAs(asked: ServeArguments, logFile: LogFile | undefined): Promise<number> {
   // Loaded by itself: a client waits for a stdio server to start.
   if (asked.transport === 'http') {
     const { serveOverHttp } = await import('./over-http.ts');
-    return serveOverHttp(asked);
+    return serveOverHttp(asked, logFile);
   }
   const address = readLocalAddress(asked.what[0] as string);
   if (process.stdin.isTTY) await greet(address);
-  const { server } = await openAddress(address, { ...asked, logger: await loggerFor(asked) });
+  const { server } = await openAddress(address, {
+    ...asked,
+    logFile,
+    logger: await loggerFor(asked),
+  });
   await serveStdio(server, await limitsFrom(process.env)).closed;
   return 0;
+}
+
+/** Loaded only where there is one, as are the limits below. */
+async function logFileOf({ logFile, logFileLevel, logLevel }: ServeArguments): Promise<LogFile | undefined> {
+  if (logFile === undefined) return undefined;
+  const { openLogFile } = await import('./log-file.ts');
+  const opened = openLogFile({ path: resolve(logFile), level: logFileLevel ?? logLevel ?? 'info' });
+  process.on('SIGHUP', opened.reopen);
+  return opened;
 }
 
 /** Loaded only for a person. */

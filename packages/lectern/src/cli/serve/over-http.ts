@@ -15,18 +15,19 @@ import { PACKAGE_VERSION, thisProgram } from '../own-program.ts';
 import { installedServers, resolveServerPackage, SERVER_NAMES } from '../server-packages.ts';
 import type { ServeArguments } from './arguments.ts';
 import { readLimits } from './limits.ts';
+import type { LogFile } from './log-file.ts';
 import { loggerFor } from './logger.ts';
 import { readStateSecrets } from './state-secret.ts';
 import { stdioCommand, summary } from './summary.ts';
 import type { Offered } from './terminal.ts';
 
 /** Serves over HTTP until the process is asked to end. */
-export async function serveOverHttp(asked: ServeArguments): Promise<number> {
+export async function serveOverHttp(asked: ServeArguments, logFile?: LogFile): Promise<number> {
   const addresses = (asked.what.length > 0 ? asked.what : everyInstalled()).map(readLocalAddress);
   const names = distinctNames(addresses);
   const isTerminal = process.stdout.isTTY === true;
   const logger = await loggerFor(asked, isTerminal);
-  const options: OpenOptions = { ...asked, logger };
+  const options: OpenOptions = { ...asked, logFile, logger };
   const opened = await openAll(addresses, options);
   const offered = isTerminal ? await offersOf(names, opened) : [];
   if (isTerminal) await showRequests(names, opened);
