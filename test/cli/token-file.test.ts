@@ -102,7 +102,7 @@ describe('lectern serve --token-file', () => {
     expect(runLectern(args, folder)).toMatchObject({ stdout: '', stderr: expect.stringContaining('token') });
   });
 
-  it('responds with 401 and a challenge on every path but the probes, and shows no page', async () => {
+  it('responds with 401 and a challenge on every path but the probes and the page', async () => {
     for (const path of ['/mcp', '/notes/mcp', '/sse']) {
       const response = await fetch(new URL(path, url), { method: 'POST', body: '{' });
       expect(response.status).toBe(401);
@@ -111,7 +111,9 @@ describe('lectern serve --token-file', () => {
         error: { message: expect.stringContaining('Bearer <token>') },
       });
     }
-    expect((await fetch(new URL('/', url), { headers: headers() })).status).toBe(404);
+    const page = await fetch(new URL('/', url));
+    expect(page.headers.get('content-type')).toContain('text/html');
+    expect(await (await fetch(new URL('/console.json', url))).text()).not.toContain('"command"');
     expect((await fetch(new URL('/health', url))).status).toBe(200);
   });
 

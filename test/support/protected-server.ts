@@ -11,7 +11,7 @@ import {
   validateJwtAccessToken,
 } from 'oauth4webapi';
 import { createServer } from '../../packages/lectern/src/index.ts';
-import { serve } from '../../packages/lectern/src/node.ts';
+import { openPage, serve } from '../../packages/lectern/src/node.ts';
 import { quietLogger } from './quiet.ts';
 
 export interface ProtectedServerOptions {
@@ -19,6 +19,8 @@ export interface ProtectedServerOptions {
   issuer: string;
   /** Whether only tokens are accepted that are bound to a key. */
   readonly requiresDpop?: boolean;
+  /** Whether the page is shown. */
+  readonly hasPage?: boolean;
 }
 
 export interface ProtectedServer {
@@ -51,6 +53,7 @@ export async function startProtectedServer(options: ProtectedServerOptions): Pro
   const serving = await serve(server, {
     port: 0,
     guardProcess: false,
+    ...(options.hasPage === true ? { page: await openPage({ authorizationServers: [options.issuer] }) } : {}),
     async authenticate({ method, header }) {
       const authorization = header('authorization');
       const needed = header('mcp-method') === 'tools/call' ? 'notes:write' : 'notes:read';

@@ -2,6 +2,7 @@
  * The servers of this listener, each spoken to in the revision that is chosen, and what they offer.
  * @module
  */
+import type { Access } from './mcp/access.ts';
 import { Connection, type ConnectionParts } from './mcp/connection.ts';
 import type { JsonObject } from './mcp/json.ts';
 import { loadOffer, type Offer } from './mcp/offer.ts';
@@ -34,8 +35,17 @@ export class Desk {
   readonly #known = new Map<string, Known>();
   #revision: string;
 
-  constructor(listing: Listing, traffic: Traffic, fetch: ConnectionParts['fetch'], revision: string | null) {
+  readonly #access: Access | undefined;
+
+  constructor(
+    listing: Listing,
+    traffic: Traffic,
+    fetch: ConnectionParts['fetch'],
+    revision: string | null,
+    access?: Access,
+  ) {
     this.listing = listing;
+    this.#access = access;
     this.traffic = traffic;
     this.#fetch = fetch;
     this.#revision = this.revisions.find((each) => each === revision) ?? (this.revisions[0] as string);
@@ -83,7 +93,7 @@ export class Desk {
   #knownOf(server: ServerEntry): Known {
     let known = this.#known.get(server.name);
     if (known === undefined) {
-      const parts = { server, traffic: this.traffic, fetch: this.#fetch };
+      const parts = { server, traffic: this.traffic, fetch: this.#fetch, access: this.#access };
       known = { connection: new Connection(parts, this.#revision), offer: undefined };
       this.#known.set(server.name, known);
     }

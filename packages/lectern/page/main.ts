@@ -4,6 +4,7 @@
  */
 import { Desk, type Listing } from './desk.ts';
 import { el, replace } from './dom.ts';
+import { Access } from './mcp/access.ts';
 import { Traffic } from './mcp/traffic.ts';
 import { recall, restoreTheme } from './settings.ts';
 import { buildShell } from './shell.ts';
@@ -11,10 +12,14 @@ import { awaiting } from './views/awaiting.ts';
 
 const call = (path: string, init: RequestInit): Promise<Response> => fetch(path, init);
 
+const access = new Access(call);
+
 async function load(): Promise<Listing> {
   const response = await fetch('/console.json');
   if (!response.ok) throw new Error(`The list of servers could not be read: HTTP ${response.status}`);
-  return response.json();
+  const listing: Listing = await response.json();
+  await access.comeBack(listing.servers.map(({ path }) => path));
+  return listing;
 }
 
 restoreTheme();
@@ -23,7 +28,7 @@ addEventListener('DOMContentLoaded', () => {
   replace(document.body, main);
   main.append(
     awaiting('the servers', load, (listing) => {
-      buildShell(new Desk(listing, new Traffic(), call, recall('revision')));
+      buildShell(new Desk(listing, new Traffic(), call, recall('revision'), access));
       return [];
     }),
   );

@@ -83,7 +83,9 @@ describe('a URL', () => {
     const args = ['call', fixture, 'test_x_mcp_header', 'region=Köln', 'level=3'];
     const { stderr, status } = await lectern(args);
     expect(stderr).toMatch(/^lectern call: http:\S+ requires authorization \(401\): Sign in first\.\n/);
-    expect(stderr).toContain('Give it a token: --header "Authorization: Bearer <token>".\n');
+    expect(stderr).toContain(
+      `Sign in with lectern login ${fixture}, or give a token with --token <token>.\n`,
+    );
     expect(status).toBe(1);
     expect(await shown([...args, '--header', 'Authorization: Bearer secret'])).toBe('Region: Köln\n');
     const wrong = await lectern([...args, '--header', 'Authorization: Bearer wrong']);

@@ -9,6 +9,8 @@ import { overHttp } from '../../src/client/http-link.ts';
 import { LinkError } from '../../src/client/link.ts';
 import type { Lists } from '../../src/client/results.ts';
 import type { Revision } from '../../src/protocol/revisions.ts';
+import { SignInRequired } from '../views/sign-in-view.ts';
+import type { Access } from './access.ts';
 import { isObject, type JsonObject, textOf } from './json.ts';
 import type { Traffic } from './traffic.ts';
 
@@ -33,6 +35,8 @@ export interface RequestOptions {
 export interface ConnectionParts {
   readonly server: { readonly name: string; readonly path: string };
   readonly traffic: Traffic;
+  /** Present where the user can sign in. */
+  readonly access?: Access | undefined;
   fetch(path: string, init: RequestInit): Promise<Response>;
 }
 
@@ -69,11 +73,15 @@ export class Connection {
       ...(onProgress === undefined ? {} : { onProgress: (progress) => onProgress(progress as JsonObject) }),
       ...(ask === undefined ? {} : { handlers: { elicitation: (asked) => ask(asked as JsonObject) } }),
     });
-    return (await result.catch(inWords)) as JsonObject;
+    return (await result.catch((error) => this.#inWords(error))) as JsonObject;
   }
 
   async list(kind: keyof Lists): Promise<JsonObject> {
-    return (await (await this.#open()).listAll(kind).catch(inWords)) as unknown as JsonObject;
+    return (await (
+      await this.#open()
+    )
+      .listAll(kind)
+      .catch((error) => this.#inWords(error))) as unknown as JsonObject;
   }
 
   /** Ends the session, if there is one; nobody waits for it. */
@@ -83,29 +91,34 @@ export class Connection {
   }
 
   #open(): Promise<Client> {
-    const { server, traffic, fetch } = this.#parts;
+    const { server, traffic, access, fetch } = this.#parts;
     const observe = (entry: ObservedMessage): void => traffic.observe(server.name, entry);
-    this.#client ??= connect(overHttp(server.path, { fetch }), {
-      revision: this.#revision,
-      clientInfo: CLIENT_INFO,
-      // Stateless requests declare it where somebody can be asked.
-      ...(this.#isStateful() ? { capabilities: { elicitation: {} } } : {}),
-      observe,
-    }).catch((error) => {
+    this.#client ??= connect(
+      overHttp(server.path, { fetch, ...(access === undefined ? {} : { auth: access }) }),
+      {
+        revision: this.#revision,
+        clientInfo: CLIENT_INFO,
+        // Stateless requests declare it where somebody can be asked.
+        ...(this.#isStateful() ? { capabilities: { elicitation: {} } } : {}),
+        observe,
+      },
+    ).catch((error) => {
       this.#client = undefined;
-      return inWords(error);
+      return this.#inWords(error);
     });
     return this.#client;
+  }
+
+  #inWords(error: unknown): never {
+    const { access, server } = this.#parts;
+    if (!(error instanceof LinkError)) throw error;
+    if (error.status === 401 && access !== undefined) throw new SignInRequired(access, server.path);
+    throw error.reason === 'unreachable'
+      ? new Error('The server cannot be reached. Is it still running?', { cause: error })
+      : error;
   }
 
   #isStateful(): boolean {
     return this.#revision >= SINCE_ELICITATION && this.#revision < '2026-07-28';
   }
-}
-
-function inWords(error: unknown): never {
-  if (!(error instanceof LinkError)) throw error;
-  throw error.reason === 'unreachable'
-    ? new Error('The server cannot be reached. Is it still running?', { cause: error })
-    : error;
 }

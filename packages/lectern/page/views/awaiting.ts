@@ -7,6 +7,7 @@ import { RemoteError } from '../../src/client/connection.ts';
 import { type Child, el, replace } from '../dom.ts';
 import type { Json } from '../mcp/json.ts';
 import { jsonView } from './parts.ts';
+import { SignInRequired } from './sign-in-view.ts';
 
 export function awaiting<T>(
   what: string,
@@ -20,10 +21,13 @@ export function awaiting<T>(
     try {
       replace(place, ...show(await work()));
     } catch (error) {
-      const again = el('button', { type: 'button', click: () => void start() }, 'Try again');
+      const retry = (): void => void start();
+      if (error instanceof SignInRequired) return replace(place, error.view(retry));
+      const again = el('button', { type: 'button', click: retry }, 'Try again');
       replace(place, failureView(error), el('div', { class: 'actions' }, again));
+    } finally {
+      place.removeAttribute('aria-busy');
     }
-    place.removeAttribute('aria-busy');
   }
   void start();
   return place;

@@ -41,6 +41,14 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'Complete an argument of a prompt, a resource or a tool',
     load: async () => (await import('./client/complete-command.ts')).completeCommand,
   },
+  login: {
+    summary: 'Sign in to a server at a URL with OAuth',
+    load: async () => (await import('./login/command.ts')).loginCommand,
+  },
+  logout: {
+    summary: 'Delete and revoke the tokens for a server',
+    load: async () => (await import('./login/command.ts')).logoutCommand,
+  },
   install: {
     summary: 'Add a server to a client: Claude, Cursor, VS Code, Codex and others',
     load: async () => (await import('./install/commands.ts')).installCommand,

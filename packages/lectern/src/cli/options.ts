@@ -168,6 +168,13 @@ export function readTimeout(value: string): number {
   throw new UsageError(`--timeout is "${value}"; expected a number of seconds, such as 30.`);
 }
 
+/** A port; 0 takes any that is free. */
+export function readPort(value: string): number {
+  const port = Number(value);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new UsageError(`"${value}" is not a valid port; use a number from 0 to 65535.`);
+}
+
 /** RFC 9110, 5.1 and 5.5. */
 const HEADER = /^([!#$%&'*+\-.^_`|~\dA-Za-z]+):[ \t]*([\x20-\x7e\t]*)$/;
 

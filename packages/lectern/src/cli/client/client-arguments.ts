@@ -33,6 +33,7 @@ export interface ClientArguments {
 const OPTIONS: OptionSpecs = {
   revision: { type: 'string' },
   json: { type: 'boolean' },
+  token: { type: 'string' },
   header: { type: 'string', multiple: true },
   timeout: { type: 'string' },
 };
@@ -46,6 +47,7 @@ a folder, a file or a URL; or leave it out and give a stdio server command after
   --revision <revision>    ${REVISIONS.slice(0, 3).join(', ')},
                            ${REVISIONS.slice(3).join(' or ')}; default: the newest that works
   --json                   print the result as JSON
+  --token <token>          for URLs: a bearer token (default: the one of lectern login, if any)
   --header "Name: value"   for URLs; can be repeated
   --timeout <seconds>      how long to wait for a response (default ${DEFAULT_SECONDS})
 `;
@@ -55,18 +57,36 @@ export function readClientArguments(args: readonly string[], own: OptionSpecs = 
   const options = readOptions(args, { ...OPTIONS, ...own }, { takesCommand: true });
   const { words, command } = options;
   const address = withoutCredentials(addressFrom(command === undefined ? words[0] : undefined, command));
-  const headers = options.list('header');
-  if (headers.length > 0 && address.kind !== 'url')
-    throw new UsageError('--header is only for a server at a URL.');
   return {
     address,
     words: command === undefined ? words.slice(1) : words,
     revision: readChoice('--revision', options.text('revision'), REVISIONS),
     json: options.has('json'),
-    headers: Object.fromEntries(headers.map(readHeader).map(([name, value]) => [name.toLowerCase(), value])),
+    headers: readHeaders(options, address),
     timeoutMs: readTimeout(options.text('timeout') ?? DEFAULT_SECONDS),
     options,
   };
+}
+
+function readHeaders(options: Options, { kind }: Address): Record<string, string> {
+  const given = options.list('header').map(readHeader);
+  const token = options.text('token');
+  if (kind !== 'url' && token !== undefined) throw new UsageError('--token is only for a server at a URL.');
+  if (kind !== 'url' && given.length > 0) throw new UsageError('--header is only for a server at a URL.');
+  const headers = Object.fromEntries(given.map(([name, value]) => [name.toLowerCase(), value]));
+  if (token === undefined) return headers;
+  if (headers.authorization !== undefined)
+    throw new UsageError('--token and --header "Authorization: …" are both given; use one of them.');
+  // The characters of RFC 6750; an error does not repeat the token.
+  if (!/^[\w.~+/-]+=*$/.test(token)) throw new UsageError('--token is not a bearer token.');
+  return { ...headers, authorization: `Bearer ${token}` };
+}
+
+/** The URL of a server, for commands that take nothing else. */
+export function readUrl(word: string): string {
+  const address = withoutCredentials(addressFrom(word, undefined));
+  if (address.kind === 'url') return address.url;
+  throw new UsageError(`"${word}" is not a server URL; it must start with http:// or https://.`);
 }
 
 /** The URL as it is requested. One with a user name or password is refused. */

@@ -10,7 +10,10 @@ const coded = (code: string): Error =>
 
 describe('a failure of the link', () => {
   it.each([
-    [new LinkError('unauthorized', 'a', { status: 401 }), 'Authorization: Bearer'],
+    [
+      new LinkError('unauthorized', 'a', { status: 401 }),
+      'Sign in with lectern login <url>, or give a token with --token <token>.',
+    ],
     [new LinkError('unauthorized', 'a', { status: 403 }), 'may lack a scope'],
     [new LinkError('older-server', 'a', { status: 404 }), 'HTTP+SSE'],
     [new LinkError('not-mcp', 'a', { status: 200 }), 'HTTP+SSE'],

@@ -10,11 +10,14 @@ import type { LinkError } from '../../client/link.ts';
 import { NegotiationError } from '../../client/negotiate.ts';
 import { ErrorCode } from '../../jsonrpc/errors.ts';
 import { REVISIONS, type Revision } from '../../protocol/revisions.ts';
+import type { Address } from '../address.ts';
 import { CliError } from '../errors.ts';
-import { oneLine, plainText } from '../plain-text.ts';
+import { oneLine, plainText, shellWord } from '../plain-text.ts';
 import { TimeoutError } from './timeout.ts';
 
 interface Circumstances {
+  /** What the command was given. */
+  readonly address?: Address;
   readonly headers: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
   /** What the server has written beside its messages. */
@@ -58,16 +61,18 @@ export function negotiationFailure(error: unknown, wanted: Revision | undefined)
 
 function hintOf(
   { reason: why, status, exit, cause }: LinkError,
-  { headers, log }: Circumstances,
+  { address, headers, log }: Circumstances,
 ): string | undefined {
   if (exit !== undefined) return lastLines(log);
   if (why === 'unreachable') return UNREACHABLE[codeOf(cause) ?? ''];
   if (why === 'older-server' || why === 'not-mcp') return NO_SSE;
-  if (status === 403) return 'The token may lack a scope, or the server may not serve clients from here.';
-  if (why === 'unauthorized')
+  const url = address?.kind === 'url' ? shellWord(address.url) : '<url>';
+  if (status === 403)
+    return `The token may lack a scope (lectern login ${url} --scope <scopes>), or the server may not serve clients from here.`;
+  if (status === 401)
     return new Headers(headers).has('authorization')
       ? 'The token may have expired, or be meant for another server.'
-      : 'Give it a token: --header "Authorization: Bearer <token>".';
+      : `Sign in with lectern login ${url}, or give a token with --token <token>.`;
   return status !== undefined && status < 400 ? 'If you trust that address, use it instead.' : undefined;
 }
 

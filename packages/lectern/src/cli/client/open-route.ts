@@ -6,11 +6,13 @@
 import { overStdio } from '../../client/child-process.ts';
 import { overHttp } from '../../client/http-link.ts';
 import { type Connect, inMemory } from '../../client/link.ts';
+import { type OAuth, oauth } from '../../client/oauth/oauth.ts';
 import type { RejectedTool } from '../../client/tool-headers.ts';
 import { isContentError } from '../../content/finding.ts';
 import { createLogger } from '../../logging/logger.ts';
 import type { LocalAddress } from '../address.ts';
 import { CliError } from '../errors.ts';
+import { CredentialFiles } from '../login/credential-file.ts';
 import { openAddress } from '../open-address.ts';
 import { oneLine } from '../plain-text.ts';
 import type { ClientArguments } from './client-arguments.ts';
@@ -39,7 +41,7 @@ export function openRoute(
   if (address.kind !== 'url' && address.kind !== 'command') return localRoute(address, note, log);
   const connect =
     address.kind === 'url'
-      ? overHttp(address.url, { headers, onRejectedTool: warnOf })
+      ? overHttp(address.url, { headers, onRejectedTool: warnOf, ...storedAuthorization(headers) })
       : overStdio(address.command, address.args, {
           onStderr: note,
           onStrayLine: (line) => note(`${line}\n`),
@@ -54,6 +56,11 @@ export function openRoute(
     log,
     close,
   };
+}
+
+/** What `lectern login` has stored, unless the user gives an authorization. */
+export function storedAuthorization(headers: Readonly<Record<string, string>>): { auth?: OAuth } {
+  return new Headers(headers).has('authorization') ? {} : { auth: oauth({ store: new CredentialFiles() }) };
 }
 
 function warnOf({ name, reason }: RejectedTool): void {

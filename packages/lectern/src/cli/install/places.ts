@@ -80,7 +80,8 @@ function userFileOf(client: ClientApp, machine: Machine): string | undefined {
   return join(packageFolder(client, machine) ?? baseFolder(base, machine), ...path);
 }
 
-function baseFolder(base: BaseFolder, { home, environment, system }: Machine): string {
+/** A folder of the user that programs store things in. */
+export function baseFolder(base: BaseFolder, { home, environment, system }: Machine): string {
   const { join, isAbsolute } = pathsOf({ system });
   switch (base) {
     case 'home':

@@ -5,7 +5,14 @@
 
 import { LOG_LEVELS, type LogLevel } from '../../logging/logger.ts';
 import { UsageError } from '../errors.ts';
-import { HTTP_PORT, type OptionSpecs, readCharacters, readChoice, readOptions } from '../options.ts';
+import {
+  HTTP_PORT,
+  type OptionSpecs,
+  readCharacters,
+  readChoice,
+  readOptions,
+  readPort,
+} from '../options.ts';
 
 /** The arguments of `lectern serve`. */
 export interface ServeArguments {
@@ -126,10 +133,4 @@ export function readServeArguments(args: readonly string[], isTerminal: boolean)
 function readSeconds(option: string, value = '0'): number {
   if (/^\d{1,4}([.]\d+)?$/.test(value)) return Number(value);
   throw new UsageError(`${option} is "${value}"; expected a number of seconds, such as 10.`);
-}
-
-function readPort(value: string): number {
-  const port = Number(value);
-  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
-  throw new UsageError(`"${value}" is not a valid port; use a number from 0 to 65535.`);
 }

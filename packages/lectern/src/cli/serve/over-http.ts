@@ -200,12 +200,10 @@ async function storeOf({ redisUrl }: ServeArguments): Promise<ServeOptions['stor
   }
 }
 
-/** Whether the page is shown: as given, otherwise only where no other machine can reach it and no token is needed. */
-function hasPage({ page, host, tokenFile }: ServeArguments, environment: NodeJS.ProcessEnv): boolean {
+/** Whether the page is shown: as given, otherwise only where no other machine can reach it. */
+function hasPage({ page, host }: ServeArguments, environment: NodeJS.ProcessEnv): boolean {
   const asked = page ?? readSwitch(environment.LECTERN_PAGE);
-  return (
-    asked ?? (tokenFile === undefined && isLocalAddress(host) && areLoopback(readAllowedHosts(environment)))
-  );
+  return asked ?? (isLocalAddress(host) && areLoopback(readAllowedHosts(environment)));
 }
 
 function isLocalAddress(host: string | undefined): boolean {

@@ -105,6 +105,8 @@ export class OAuth implements HttpAuthorization {
       const current = await this.#store.load(server);
       if (current?.tokens !== undefined && current.tokens.accessToken !== used?.tokens?.accessToken)
         return true;
+      // There is nothing to refresh, and nobody to ask.
+      if (this.#options.grant === undefined && current?.tokens?.refreshToken === undefined) return false;
       const { obtain } = await import('./obtain.ts');
       return obtain(this.#context(server, send), refusal, canRefresh);
     })();

@@ -110,7 +110,11 @@ describe('the page', () => {
     expect((await get(site(), '/', { host: 'evil.example' })).status).toBe(403);
     expect((await get(site(), '/', { origin: 'https://evil.example' })).status).toBe(403);
     const refused = { refuse: 401, message: 'Who are you?' } as const;
-    expect((await get(site({ page, authenticate: () => refused }), '/')).status).toBe(401);
+    const guarded = site({ page, authenticate: () => refused });
+    expect((await get(guarded, '/one/mcp')).status).toBe(401);
+    // Users need the page in order to sign in, but not the commands of this machine.
+    expect((await get(guarded, '/')).status).toBe(200);
+    expect(await (await get(guarded, '/console.json')).text()).not.toContain('command');
     // Its own requests carry its origin.
     expect((await get(site(), '/console.json', { origin: 'http://localhost:3333' })).status).toBe(200);
   });

@@ -23,6 +23,8 @@ export interface PageOptions {
   readonly commands?: Readonly<Record<string, readonly string[]>>;
   /** Shows the page although `allowedHosts` has a name other than the loopback names. Default: false. */
   readonly isPublic?: boolean;
+  /** Origins of authorization servers, which the page may send requests to when a user signs in. Default: none. */
+  readonly authorizationServers?: readonly string[];
 }
 
 /** The page for people, as `openPage()` loads it. */
@@ -31,54 +33,63 @@ export interface Page {
   readonly isPublic: boolean;
   /**
    * @internal Its routes for servers at these paths, by name. `isLocal`: only this machine can reach it; otherwise there
-   * are no routes unless the page is public.
+   * are no routes unless the page is public. `isProtected`: anybody gets the page, in order to sign in.
    */
   routesFor(
     servers: ReadonlyMap<string, string>,
     isLocal: boolean,
+    isProtected: boolean,
   ): ReadonlyMap<string, (http: HttpRequest) => HttpResponse>;
 }
 
 /** Nothing from elsewhere, nothing inline, no text that becomes HTML or code; and the page in nobody's frame. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "connect-src 'self'",
-  "img-src 'self' data:",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-].join('; ');
+const policy = (origins: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    ["connect-src 'self'", ...origins].join(' '),
+    "img-src 'self' data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
 
 const GUARDS = {
-  'content-security-policy': POLICY,
+  'content-security-policy': policy([]),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
 };
 
-export function createPage(files: PageFiles, { commands = {}, isPublic = false }: PageOptions = {}): Page {
+export function createPage(
+  files: PageFiles,
+  { commands = {}, isPublic = false, authorizationServers = [] }: PageOptions = {},
+): Page {
   const etag = `"${files.tag}"`;
+  const origins = authorizationServers.map((each) => new URL(each).origin);
+  const guards = { ...GUARDS, 'content-security-policy': policy(origins) };
 
   const file = (type: string, body: string): HttpResponse => ({
     status: 200,
-    headers: { ...GUARDS, 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-cache', etag },
+    headers: { ...guards, 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-cache', etag },
     body,
   });
-  const unchanged: HttpResponse = { status: 304, headers: { ...GUARDS, 'cache-control': 'no-cache', etag } };
+  const unchanged: HttpResponse = { status: 304, headers: { ...guards, 'cache-control': 'no-cache', etag } };
   const unlessKnown = (whole: HttpResponse) => readOnly((http) => (knows(http, etag) ? unchanged : whole));
 
-  function routesFor(...[servers, isLocal]: Parameters<Page['routesFor']>): ReturnType<Page['routesFor']> {
+  function routesFor(
+    ...[servers, isLocal, isProtected]: Parameters<Page['routesFor']>
+  ): ReturnType<Page['routesFor']> {
     if (!isLocal && !isPublic) return new Map();
     const routes = new Map([
       ['/', unlessKnown(file('text/html', files.html))],
       ['/console.js', unlessKnown(file('text/javascript', files.script))],
       ['/console.css', unlessKnown(file('text/css', files.style))],
-      ['/console.json', readOnly(() => document(servers, isLocal ? commands : {}))],
+      ['/console.json', readOnly(() => document(servers, isLocal && !isProtected ? commands : {}))],
     ]);
     for (const [name, path] of servers)
       if (path === `/${name}/mcp`)

@@ -133,8 +133,13 @@ export function createRouter(
   const isLocal = isLocalListener && areLoopback(options.allowedHosts);
   // A single server has no name in its path, so the page calls it by its own.
   const shown = new Map([...paths].map(([name, path]) => [name || (firstEngine.name ?? 'mcp'), path]));
-  for (const [path, show] of options.page?.routesFor(shown, isLocal) ?? [])
-    if (!routes.has(path)) routes.set(path, show);
+  // Users need the page in order to sign in; it shows only what `authenticate` lets them have.
+  const isProtected = options.auth !== undefined || options.authenticate !== undefined;
+  for (const [path, show] of options.page?.routesFor(shown, isLocal, isProtected) ?? []) {
+    if (routes.has(path)) continue;
+    routes.set(path, show);
+    open.add(path);
+  }
   if (options.auth !== undefined) {
     if (options.authenticate !== undefined) throw new Error('Give either auth or authenticate, not both');
     const {

@@ -5,6 +5,7 @@
 import { overHttp } from '../../../client/http-link.ts';
 import { networkError } from '../../../client/http-response.ts';
 import { linkFailure } from '../../client/failures.ts';
+import { storedAuthorization } from '../../client/open-route.ts';
 import { plainLine } from '../../plain-text.ts';
 import { wordsOf } from '../entry.ts';
 import type { Machine } from '../places.ts';
@@ -72,7 +73,10 @@ async function check(
 async function checkUrl(entry: ConfiguredUrl, timeoutMs: number): Promise<Finding> {
   if (entry.isSse) return checkSse(entry, timeoutMs);
   const { url, headers } = entry;
-  const finding = await probe({ connect: overHttp(url, { headers }), headers }, timeoutMs);
+  const finding = await probe(
+    { connect: overHttp(url, { headers, ...storedAuthorization(headers) }), headers },
+    timeoutMs,
+  );
   const { problem = '' } = finding;
   // The status is in the message alone.
   if (!problem.includes('(401)')) return finding;
@@ -82,7 +86,7 @@ async function checkUrl(entry: ConfiguredUrl, timeoutMs: number): Promise<Findin
   return {
     ...finding,
     state: 'unsure',
-    hint: 'Sign in from the client, or add an Authorization header to the entry.',
+    hint: `Sign in from the client, or add an Authorization header to the entry. To check it from here: lectern login ${url}`,
   };
 }
 
