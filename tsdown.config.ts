@@ -139,6 +139,12 @@ const configs: UserConfig[] = [
   },
   // Not published: a server that shows every feature, and the official suite against it.
   { ...common, entry: { main: 'test/fixture/main.ts' }, outDir: 'build/fixture' },
+  {
+    ...common,
+    entry: { main: 'test/faults/replicas/replica.ts' },
+    outDir: 'build/replica',
+    deps: { neverBundle: ['@redis/client'] },
+  },
   { ...common, entry: { run: 'test/conformance/run.ts' }, outDir: 'build/conformance' },
   {
     ...common,

@@ -46,8 +46,8 @@ export interface Resumed {
 /** Characters of all streams together that wait for Redis; what is beyond is sent, but not logged. */
 const MAX_WAITING = 64 * 1024 * 1024;
 const RETRY_MS = 250;
-/** For this long after Redis was away, clients may know more events than the log. */
-const AHEAD_MS = 60_000;
+/** Events that a client may have received of a stream while Redis was away. */
+const MAX_AHEAD = 64;
 
 export class EventLogs {
   readonly #connection: Connection;
@@ -170,12 +170,7 @@ export class EventLogs {
 
   /** `undefined` where the log does not reach back that far. */
   async after(keys: SessionKeys, stream: string, n: number): Promise<Resumed | undefined> {
-    const wasAway = this.#connection.steadyMs < AHEAD_MS;
-    const reply = await this.#connection.run(
-      AFTER,
-      [keys.events, keys.streams],
-      [stream, n, wasAway ? 1 : 0],
-    );
+    const reply = await this.#connection.run(AFTER, [keys.events, keys.streams], [stream, n, MAX_AHEAD]);
     if (!Array.isArray(reply)) return undefined;
     const [newest, closed, producer, found, itself] = reply as [string, string, string, string[], string];
     const events = found.flatMap((element) => this.read(keys, element) ?? []);

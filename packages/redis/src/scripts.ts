@@ -182,7 +182,7 @@ redis.call('PEXPIRE', KEYS[2], ARGV[1])
 return 1`);
 
 /**
- * KEYS events, streams. ARGV stream, number, 1: Redis was away. Returns the number of the newest event of the session, whether the stream
+ * KEYS events, streams. ARGV stream, number, how far a client can be ahead. Returns the number of the newest event of the session, whether the stream
  * is over, the replica that produces it or '', the events after the number, and the event itself; false: out of reach.
  */
 export const AFTER: Script = script(`
@@ -194,7 +194,11 @@ seen = tonumber(seen)
 local word = redis.call('HGET', KEYS[2], 'w:' .. stream)
 local owner = word and string.match(word, '^[^|]*') or ''
 -- Where Redis was away, or lost its last second, a client can be ahead of the log of a stream that goes on.
-if from > seen and (owner == '' or ARGV[3] ~= '1') then return false end
+if from > seen then
+  if owner == '' or from - seen > tonumber(ARGV[3]) then return false end
+  seen = from
+  redis.call('HSET', KEYS[2], 's:' .. stream, seen .. '|0|')
+end
 local found, itself = {}, ''
 for _, element in ipairs(redis.call('LRANGE', KEYS[1], 0, -1)) do
   local n, name = string.match(element, '^(%d+)|%d|([^|]*)|')

@@ -80,8 +80,9 @@ function resumeGetStream(
     stream.release();
   }
 
-  const missedChanges = store.missedChanges?.(id, name) ?? [];
-  const before = store.publish(id, { kind: 'taken-over', stream: GET_STREAM, by: mark });
+  const before = andThen(store.missedChanges?.(id, name) ?? [], (changes) =>
+    andThen(store.publish(id, { kind: 'taken-over', stream: GET_STREAM, by: mark }), () => changes),
+  );
   function onSignal(signal: SessionSignal): boolean {
     if (signal.kind === 'is-open') return goneAt === undefined && signal.stream === GET_STREAM;
     if (signal.kind === 'state') state = signal.state;
@@ -110,10 +111,9 @@ function resumeGetStream(
     stream.disconnect();
     goAway();
   });
-  const missed = andThen(before, () => (lastEventId === undefined ? [] : store.after(id, lastEventId)));
   const response = orUnavailable(parts, () =>
-    andThen(missed, (events = []) =>
-      andThen(missedChanges, (changes) =>
+    andThen(before, (changes) =>
+      andThen(lastEventId === undefined ? [] : store.after(id, lastEventId), (events = []) =>
         streamResponse((writer) => {
           // Priming events, this connection's own among them, are no messages.
           const messages = events.filter(({ text }) => text !== '');

@@ -33,11 +33,15 @@ export function serveInSession(
     return errorResponse(429, wait, { 'retry-after': '1' }, message.id);
   }
   const mode = new SessionMode(parts, id, stored, message);
+  let relaying: MaybePromise<boolean> | undefined;
   const session = engine.connect(NO_SINK, {
     state: stored.state,
     omitUnreadableIds: true,
     // A store that takes its time will find whom it is for.
-    relay: (relayed) => store.publish(id, relayed) !== false,
+    relay: (relayed) => {
+      relaying = store.publish(id, relayed);
+      return relaying !== false;
+    },
     // Each call of a batch counts, and those beyond the limit get an error of their own.
     limits: message.kind === 'batch' ? { ...settings.limits, inFlight: room } : settings.limits,
     serverRequestId: (count) => `${mode.streamName}-${count}`,
@@ -45,6 +49,13 @@ export function serveInSession(
   const reply = new Reply(caller, mode, settings);
   const response = session.accept(message, reply);
   if (!isPromise(response)) {
+    // What could not be passed on has to be sent again.
+    const relayed = relaying;
+    if (isPromise(relayed))
+      return andThen(
+        orUnavailable(parts, () => relayed),
+        (passed) => (typeof passed === 'object' ? passed : reply.with(response)),
+      );
     return changesState(message)
       ? andThen(store.save(id, stored), () => reply.with(response))
       : reply.with(response);
