@@ -1,0 +1,274 @@
+/**
+ * The store in Redis: the same contract as the store in memory, from two replicas at once, and what happens when a
+ * replica or Redis itself goes away.
+ * @module
+ */
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { createMemoryStore, type SharedStore, type StoredSession } from '../../packages/lectern/src/http.ts';
+import { serve } from '../../packages/lectern/src/node.ts';
+import { redis } from '../../packages/redis/src/index.ts';
+import { createFixture } from '../fixture/server.ts';
+import { until } from '../support/programs.ts';
+import { quietLogger } from '../support/quiet.ts';
+import { HAS_REDIS, type RedisServer, startRedis } from '../support/redis-server.ts';
+import { describeWith } from '../support/required.ts';
+
+const SECRET = new TextEncoder().encode('a secret that replicas of a test share');
+const OWNER = { principal: 'ada', holder: 'ada', server: '' };
+
+function newSession(): StoredSession {
+  return {
+    ...OWNER,
+    transport: 'streamable',
+    state: {
+      lifecycle: 'initialized',
+      revision: '2025-06-18',
+      client: { info: { name: 'client' }, capabilities: { elicitation: {} } },
+      logLevel: 'info',
+      subscriptions: new Set(),
+    },
+  };
+}
+
+describeWith(HAS_REDIS, 'the store in Redis', () => {
+  let server: RedisServer;
+  const ends: (() => Promise<unknown>)[] = [];
+  beforeAll(async () => {
+    server = await startRedis();
+  });
+  afterEach(async () => {
+    for (const end of ends.splice(0).reverse()) await end();
+    await server.send('FLUSHALL');
+  });
+  afterAll(() => server.stop());
+
+  function attach(options: Parameters<typeof redis>[1] = {}): SharedStore & { detach(): Promise<void> } {
+    const store = redis(server.url, options);
+    const detach = store.attach({ secrets: SECRET, logger: quietLogger, onChange() {} });
+    let isDetached = false;
+    const once = async (): Promise<void> => {
+      if (!isDetached) await detach();
+      isDetached = true;
+    };
+    ends.push(once);
+    return { ...store, detach: once };
+  }
+
+  it('keeps the contract of the store in memory, from two replicas at once', async () => {
+    const replicas = [attach(), attach()];
+    const STREAMS = ['get', 'own-0', 'own-1'];
+    const step = fc.oneof(
+      fc.record({ do: fc.constant('append' as const), stream: fc.nat(2), by: fc.nat(1), last: fc.boolean() }),
+      fc.record({ do: fc.constant('after' as const), event: fc.nat(20), by: fc.nat(1) }),
+      fc.record({ do: fc.constant('subscribe' as const), uri: fc.nat(3), by: fc.nat(1), adds: fc.boolean() }),
+      fc.record({
+        do: fc.constant('level' as const),
+        by: fc.nat(1),
+        level: fc.constantFrom('debug', 'error'),
+      }),
+      fc.record({ do: fc.constant('end' as const), by: fc.nat(1) }),
+    );
+    let run = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+        const id = `session-${++run}`;
+        const memory = createMemoryStore();
+        expect(await replicas[0]?.sessions.open(id, newSession())).toBe(memory.open(id, newSession()));
+        const events: { memory: string; redis: string }[] = [];
+        const over = new Set<string>();
+        for (const [i, each] of steps.entries()) {
+          const { sessions } = replicas[each.by] as SharedStore;
+          if (each.do === 'append') {
+            const stream = STREAMS[each.stream] as string;
+            if (over.has(stream)) continue;
+            // The stream of a call is written by one replica, and may end.
+            const isOwn = stream !== 'get';
+            const writer = isOwn ? (replicas[each.stream - 1] as SharedStore).sessions : sessions;
+            const last = isOwn && each.last;
+            if (last) over.add(stream);
+            const stored = await writer.append(id, stream, `text ${i}`, last, isOwn ? 'lost' : undefined);
+            const expected = await memory.append(id, stream, `text ${i}`, last);
+            events.push({ memory: expected?.id ?? '', redis: stored?.id ?? '' });
+          } else if (each.do === 'after') {
+            const event = events[each.event % Math.max(1, events.length)];
+            if (event === undefined) continue;
+            const found = await sessions.after(id, event.redis);
+            const expected = await memory.after(id, event.memory);
+            expect(found?.map(({ text, last }) => [text, last])).toEqual(
+              expected?.map(({ text, last }) => [text, last]),
+            );
+          } else if (each.do === 'end') {
+            expect(await sessions.end(id)).toBe(memory.end(id));
+          } else {
+            const [loaded, expected] = [await sessions.load(id, OWNER), memory.load(id)];
+            expect(loaded?.state).toEqual(expected?.state);
+            for (const session of [loaded, expected]) {
+              if (session === undefined) continue;
+              if (each.do === 'level') session.state.logLevel = each.level as 'debug' | 'error';
+              else if (each.adds) session.state.subscriptions.add(`note://${each.uri}`);
+              else session.state.subscriptions.delete(`note://${each.uri}`);
+              await (session === loaded ? sessions : memory).save(id, session);
+            }
+          }
+        }
+        const loaded = await Promise.all(replicas.map(({ sessions }) => sessions.load(id, OWNER)));
+        for (const each of loaded) expect(each?.state).toEqual(memory.load(id)?.state);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('merges what two replicas change at the same time', async () => {
+    const [a, b] = [attach(), attach()];
+    await a.sessions.open('s', newSession());
+    const [one, two] = [await a.sessions.load('s', OWNER), await b.sessions.load('s', OWNER)];
+    one?.state.subscriptions.add('note://1');
+    two?.state.subscriptions.add('note://2');
+    await Promise.all([
+      a.sessions.save('s', one as StoredSession),
+      b.sessions.save('s', two as StoredSession),
+    ]);
+    const { state } = (await a.sessions.load('s', OWNER)) as StoredSession;
+    expect([...state.subscriptions].sort()).toEqual(['note://1', 'note://2']);
+  });
+
+  it('gives the stream of a replica that is gone its last event, once', async () => {
+    const [a, b, c] = [attach(), attach(), attach()];
+    await a.sessions.open('s', newSession());
+    const event = await a.sessions.append('s', 'call', 'progress', false, 'the last words');
+    await a.detach();
+    const heard: string[][] = [[], []];
+    for (const { sessions } of [b, c]) await sessions.load('s', OWNER);
+    const stops = [b, c].map(({ sessions }, i) =>
+      sessions.listen('s', (signal) => {
+        if (signal.kind === 'event') heard[i]?.push(`${signal.event.text} ${signal.event.last}`);
+        return true;
+      }),
+    );
+    for (const { sessions } of [b, c]) expect(await sessions.after('s', event?.id ?? '')).toEqual([]);
+    await until(() => heard.every((texts) => texts.length > 0) || undefined);
+    expect(heard).toEqual([['the last words true'], ['the last words true']]);
+    for (const stop of stops) stop();
+  });
+
+  it('uses a state once, and bounds the sessions of a principal, with all replicas together', async () => {
+    const [a, b] = [attach({ maxSessionsPerPrincipal: 2 }), attach({ maxSessionsPerPrincipal: 2 })];
+    const expires = Date.now() + 60_000;
+    const claims = await Promise.all([a, b, a, b].map(({ states }) => states.claim('state', expires)));
+    expect(claims.filter(Boolean)).toHaveLength(1);
+    const opened = [];
+    for (const [i, { sessions }] of [a, b, a].entries())
+      opened.push(await sessions.open(`s${i}`, newSession()));
+    expect(opened).toEqual([true, true, false]);
+    await b.sessions.end('s0');
+    await until(async () => (await a.sessions.open('s3', newSession())) || undefined);
+  });
+
+  it('stores nothing that can be read, and nothing for ever', async () => {
+    const store = attach();
+    const session = newSession();
+    session.state.subscriptions.add('note://secret-words');
+    await store.sessions.open('the-id-of-a-session', session);
+    await store.sessions.append('the-id-of-a-session', 'call', 'secret-words', false, 'secret-words');
+    await store.sessions.publish('the-id-of-a-session', { kind: 'message', text: 'secret-words' });
+    store.announce('', { kind: 'resource', uri: 'note://secret-words' });
+    await until(async () => (await server.send('EXISTS', 'lectern:changes')).startsWith(':1') || undefined);
+    const dump = `local all = {}
+      for _, key in ipairs(redis.call('KEYS', '*')) do
+        local ok, value = pcall(redis.call, 'DUMP', key)
+        all[#all + 1] = key .. ' ' .. (redis.call('PTTL', key) < 0 and 'for ever ' or '') .. value
+      end
+      return all`;
+    const reply = await server.send('EVAL', dump, '0');
+    expect(reply).toContain('lectern:');
+    expect(reply).not.toMatch(/secret-words|the-id-of-a-session|ada|for ever/);
+  });
+
+  it('continues sessions when Redis lost everything, and not those that were ended', async () => {
+    const replicas = await Promise.all(
+      [1, 2].map(() =>
+        serve(createFixture({ logger: quietLogger }), {
+          port: 0,
+          store: redis(server.url),
+          stateSecret: SECRET,
+          guardProcess: false,
+        }),
+      ),
+    );
+    ends.push(...replicas.map(({ close }) => close));
+    const [one, two] = replicas.map(({ url }) => url) as [string, string];
+    const id = await open(one);
+    expect((await ping(two, id)).status).toBe(200);
+    await server.send('FLUSHALL');
+    expect((await ping(two, id)).status).toBe(200);
+    const ended = await fetch(one, { method: 'DELETE', headers: { 'mcp-session-id': id } });
+    expect(ended.status).toBe(204);
+    expect((await ping(two, id)).status).toBe(404);
+  });
+
+  it('that cannot be reached makes session requests 503 and nothing else, and they go on afterwards', async () => {
+    const own = await startRedis('--appendonly', 'yes');
+    ends.push(own.stop);
+    const { url, close } = await serve(createFixture({ logger: quietLogger }), {
+      port: 0,
+      store: redis(own.url),
+      stateSecret: SECRET,
+      guardProcess: false,
+    });
+    ends.push(close);
+    const id = await open(url);
+    await own.kill();
+    const refused = await ping(url, id);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
+    expect((await stateless(url)).status).toBe(200);
+    const ready = new URL('/ready', url);
+    await until(async () => (await fetch(ready)).status === 503 || undefined);
+    await own.start();
+    await until(async () => (await ping(url, id)).status === 200 || undefined);
+    await until(async () => (await fetch(ready)).ok || undefined);
+  });
+});
+
+function post(url: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      ...headers,
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...body }),
+  });
+}
+
+async function open(url: string): Promise<string> {
+  const params = {
+    protocolVersion: '2025-06-18',
+    capabilities: {},
+    clientInfo: { name: 'test', version: '1' },
+  };
+  const response = await until(async () => {
+    const given = await post(url, { method: 'initialize', params });
+    return given.ok ? given : undefined;
+  });
+  return response.headers.get('mcp-session-id') ?? '';
+}
+
+const ping = (url: string, id: string): Promise<Response> =>
+  post(url, { method: 'ping' }, { 'mcp-session-id': id, 'mcp-protocol-version': '2025-06-18' });
+
+const stateless = (url: string): Promise<Response> =>
+  post(
+    url,
+    {
+      method: 'tools/list',
+      params: {
+        _meta: {
+          'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+          'io.modelcontextprotocol/clientCapabilities': {},
+        },
+      },
+    },
+    { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/list' },
+  );
