@@ -9,16 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readFolder } from '../../packages/lectern/src/knowledge/disk/read-folder.ts';
-import { bakePatterns } from '../../servers/tmkb/bake-patterns.ts';
-import { openBook } from '../../servers/tmkb/open-book.ts';
 import { describeWith } from '../support/required.ts';
-
-interface Example {
-  readonly id: string;
-  readonly kind: 'secure' | 'vulnerable';
-  readonly code: string;
-}
+import { examplesOf } from './read-examples.ts';
 
 interface Outcome {
   readonly id: string;
@@ -36,27 +28,6 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lectern-examples-'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
-
-async function examplesOf(framework: string): Promise<Example[]> {
-  const { files } = await readFolder('servers/tmkb/content', ['.yaml']);
-  const outcome = bakePatterns(files);
-  if (!outcome.ok) throw new Error('The patterns have flaws.');
-  return openBook(outcome.baked)
-    .list()
-    .flatMap(({ id, mitigations }) =>
-      mitigations.flatMap((mitigation) =>
-        (mitigation.code_examples ?? [])
-          .filter((example) => example.framework === framework)
-          .flatMap(({ secure_code, vulnerable_code }) => {
-            const name = `${id}/${mitigation.id}`;
-            return [
-              { id: name, kind: 'secure' as const, code: secure_code ?? '' },
-              { id: name, kind: 'vulnerable' as const, code: vulnerable_code ?? '' },
-            ].filter(({ code }) => code !== '');
-          }),
-      ),
-    );
-}
 
 async function run(framework: string, program: string, args: readonly string[]): Promise<void> {
   const examples = await examplesOf(framework);

@@ -395,7 +395,7 @@ export const data = {
       async ({ ask, sent }) => {
         await ask({ as: 'ann', request: 'POST /run' });
         assert.equal(sent[0].ACL, undefined);
-        assert.doesNotMatch(sent[0].Key, /c1|photo/);
+        assert.doesNotMatch(sent[0].Key, /claims|photo/);
       },
     ],
   },
