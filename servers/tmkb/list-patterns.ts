@@ -21,8 +21,8 @@ export const listInput: TypedJsonSchema<ListInput> = jsonSchema({
     severity: { type: 'string', enum: SEVERITIES, description: 'Only patterns of this severity' },
     reference: {
       type: 'string',
-      description: 'Only patterns with this CWE or OWASP id',
-      examples: ['CWE-639', 'API1:2023'],
+      description: 'Only patterns with this id of CWE, OWASP, ASVS, SOC 2, ISO 27001 or GDPR',
+      examples: ['CWE-639', 'API1:2023', 'v5.0.0-8.2.2'],
     },
     stride: { type: 'string', enum: STRIDE, description: 'Only patterns of this STRIDE class' },
   },
@@ -48,6 +48,13 @@ function fits(pattern: ThreatPattern, { category, severity, reference, stride }:
     (category === undefined || isSame(pattern.category, category)) &&
     (severity === undefined || pattern.severity === severity) &&
     (stride === undefined || (pattern.stride ?? []).includes(stride)) &&
-    (reference === undefined || [...cweOf(pattern), ...owaspOf(pattern)].some((id) => isSame(id, reference)))
+    (reference === undefined || referencesIn(pattern).some((id) => isSame(id, reference)))
   );
+}
+
+/** Standards are found with and without the name of the standard: `ASVS v5.0.0-8.2.2`, `v5.0.0-8.2.2`, `CC6.1`. */
+function referencesIn(pattern: ThreatPattern): string[] {
+  const { standards = [] } = pattern;
+  const short = standards.map((id) => id.replace(/^(?:ASVS|SOC 2|ISO 27001:2022|GDPR) /, ''));
+  return [...cweOf(pattern), ...owaspOf(pattern), ...standards, ...short];
 }

@@ -95,6 +95,7 @@ const pattern = object(
     stride: { type: 'array', items: { enum: STRIDE } },
     generalizes_to: texts,
     provenance,
+    standards: texts,
     triggers: object([], { keywords: texts, actions: texts, situations: texts, file_patterns: texts }),
     differentiation: { type: 'object' },
     description: text,

@@ -85,6 +85,8 @@ export interface ThreatPattern {
     readonly description?: string;
     readonly public_references?: readonly Reference[];
   };
+  /** Requirements and controls that it breaks: ASVS 5.0, SOC 2, ISO 27001, articles of the GDPR. */
+  readonly standards?: readonly string[];
   readonly triggers?: {
     readonly keywords?: readonly string[];
     readonly actions?: readonly string[];

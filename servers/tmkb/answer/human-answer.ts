@@ -48,6 +48,7 @@ export function fullPattern(pattern: ThreatPattern, wanted: Stack): Record<strin
     stride: pattern.stride,
     cwe_references: cweOf(pattern),
     owasp_references: owaspOf(pattern),
+    standards: pattern.standards,
   };
 }
 

@@ -121,7 +121,7 @@ function testing({ testing: tests }: ThreatPattern): string[] {
 }
 
 function references(pattern: ThreatPattern): string[] {
-  const { related_patterns = [], security_principles = [] } = pattern;
+  const { related_patterns = [], security_principles = [], standards = [] } = pattern;
   const related = related_patterns.map(
     ({ id, relationship, description }) =>
       `- ${id}${relationship ? ` (${relationship.replaceAll('_', ' ')})` : ''}${description ? `: ${description}` : ''}`,
@@ -130,13 +130,14 @@ function references(pattern: ThreatPattern): string[] {
     ({ cwe, owasp, name, url }) =>
       `- ${[cwe ?? owasp, name].filter((each) => each !== undefined).join(' ')}${url ? `: ${url}` : ''}`,
   );
-  if (related.length + known.length + security_principles.length === 0) return [];
+  if (related.length + known.length + security_principles.length + standards.length === 0) return [];
   return [
     '## References',
     '',
     ...block('Principles:', security_principles.map(item)),
     ...block('Related patterns:', related),
     ...block('CWE and OWASP:', known),
+    ...(standards.length === 0 ? [] : [`Requirements and controls: ${standards.join('; ')}`, '']),
   ];
 }
 

@@ -85,6 +85,7 @@ ${tenWords.repeat(4)}  agent_summary:
       - type: grep
         description: The same in a stack without an example
         pattern: 'perform_later!'
+  standards: [ASVS v5.0.0-8.2.2]
 `;
 
 export const OTHER: string = patternText(

@@ -215,3 +215,17 @@ describe('owasp risks', () => {
     ]);
   });
 });
+
+describe('standards', () => {
+  it('wants ids that exist, one of ASVS among them', () => {
+    const named = (ids: string) =>
+      findings('standards', patternText(['[ASVS v5.0.0-8.2.2]', ids])).map((each) =>
+        each.replace(/^\d+ /, ''),
+      );
+    expect(named('[ASVS v5.0.0-8.2.2, SOC 2 CC6.1, GDPR Art. 32]')).toEqual([]);
+    expect(named('[SOC 2 CC6.1]')).toEqual(['standards must name at least one requirement of ASVS 5.0.0']);
+    expect(named('[ASVS v5.0.0-8.2.2, ASVS v5.0.0-8.9.9]')).toEqual([
+      '"ASVS v5.0.0-8.9.9" is not a known id such as ASVS v5.0.0-8.2.2 or SOC 2 CC6.1',
+    ]);
+  });
+});

@@ -54,6 +54,24 @@ export const OWASP_RISKS: Readonly<Record<string, string>> = {
   'LLM10:2025': 'Unbounded Consumption',
 };
 
+/**
+ * Facts: requirements of the OWASP Application Security Verification Standard 5.0.0 that patterns name, criteria of the
+ * AICPA's Trust Services Criteria, controls of Annex A of ISO/IEC 27001:2022, and articles of the GDPR.
+ */
+const STANDARDS: Readonly<Record<string, string>> = {
+  'ASVS v5.0.0-':
+    '1.2.4 1.2.10 1.3.1 1.3.2 1.3.6 2.2.1 2.2.2 2.2.3 2.3.1 2.3.3 2.3.4 2.3.5 2.4.1 4.1.3 4.1.4 4.1.5 4.3.1 5.2.2 ' +
+    '5.2.3 5.2.5 5.3.1 5.3.2 5.3.3 5.4.1 6.4.3 6.5.1 6.5.5 7.4.2 7.5.1 7.5.3 8.2.1 8.2.2 8.2.3 8.3.1 8.3.2 8.3.3 ' +
+    '8.4.1 9.1.1 9.2.3 11.5.1 13.2.1 13.2.2 13.2.4 13.3.1 14.2.1 14.2.2 14.2.5 14.3.2 15.3.1 15.3.3 15.4.2 16.2.5 16.3.2',
+  'SOC 2 ': 'A1.1 CC6.1 CC6.2 CC6.3 CC6.6 CC6.7 CC6.8 CC7.2 PI1.2 PI1.3',
+  'ISO 27001:2022 ':
+    'A.5.3 A.5.15 A.5.16 A.5.17 A.5.18 A.8.2 A.8.3 A.8.5 A.8.6 A.8.10 A.8.12 A.8.15 A.8.20 A.8.24 A.8.26 A.8.28',
+  'GDPR Art. ': '17 25 32',
+};
+const STANDARD_IDS: ReadonlySet<string> = new Set(
+  Object.entries(STANDARDS).flatMap(([prefix, ids]) => ids.split(' ').map((id) => prefix + id)),
+);
+
 const semantic = /^(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)$/;
 const REFERENCES = ['provenance', 'public_references'];
 const FEWEST_STEPS = 3;
@@ -135,6 +153,20 @@ export const PATTERN_RULES: PatternRules = {
       else if (name !== undefined && name !== right)
         yield findingIn(entry, [...path, 'name'], `${owasp} is called "${right}", not "${name}"`);
     }
+  },
+
+  /** Standards are named by ids that exist. Each pattern breaks at least one requirement of ASVS. */
+  *standards(entry) {
+    const { standards = [] } = entry.pattern;
+    if (!standards.some((id) => id.startsWith('ASVS ')))
+      yield findingIn(entry, ['standards'], 'standards must name at least one requirement of ASVS 5.0.0');
+    for (const [i, id] of standards.entries())
+      if (!STANDARD_IDS.has(id))
+        yield findingIn(
+          entry,
+          ['standards', i],
+          `"${id}" is not a known id such as ASVS v5.0.0-8.2.2 or SOC 2 CC6.1`,
+        );
   },
 
   /** The address of a weakness leads to this weakness. */
