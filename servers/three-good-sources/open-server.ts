@@ -2,13 +2,14 @@
  * The three-good-sources server with a custom registry, if the environment names its files.
  * @module
  */
-import { access, readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { Logger, Server } from 'lectern';
 import { ContentError, codeOf, whyUnreadable } from 'lectern/content';
 import { builtInRegistry } from './content.ts';
-import { type ContentName, FILES } from './content-files.ts';
+import type { ContentName } from './content-files.ts';
 import { type MatchEnvironment, readMatchConfig } from './match/match-environment.ts';
+import { pathsBeside, type RegistryFiles } from './own-registry.ts';
 import { verdictOf } from './provenance/provenance-report.ts';
 import { verifyProvenance } from './provenance/verify-provenance.ts';
 import { openRegistry, type RegistryBundle, RegistryError } from './registry-bundle.ts';
@@ -91,7 +92,10 @@ async function bundleFor(environment: ThreeGoodSourcesEnvironment): Promise<Open
   const keyLines = trustedKey === undefined || KEY.test(trustedKey) ? [] : [keyLine(trustedKey)];
   const paths = pathsIn(environment);
   if (paths.registry !== undefined) {
-    const { lines, ...opened } = await openOwn(await withNeighbours(paths), trustedKey);
+    // The files of a registry are found beside it, where no variable names another.
+    const isAlone = Object.keys(paths).length === 1;
+    const all = isAlone ? { ...(await pathsBeside(dirname(paths.registry))), ...paths } : paths;
+    const { lines, ...opened } = await openOwn(all, trustedKey);
     return { ...opened, lines: [...lines, ...keyLines] };
   }
   const stray = Object.keys(paths).map(
@@ -100,34 +104,13 @@ async function bundleFor(environment: ThreeGoodSourcesEnvironment): Promise<Open
   return { bundle: builtInRegistry(trustedKey), lines: [...stray, ...keyLines] };
 }
 
-type Paths = Partial<Record<ContentName, string>>;
-
 /** A variable that is empty counts as not set. */
-function pathsIn(environment: ThreeGoodSourcesEnvironment): Paths {
+function pathsIn(environment: ThreeGoodSourcesEnvironment): RegistryFiles {
   const set = NAMES.map((name) => [name, environment[PATH_OF[name]]] as const);
   return Object.fromEntries(set.filter(([, path]) => path !== undefined && path.trim() !== ''));
 }
 
-/** Files of a signed registry are found beside it, where no variable names another. */
-async function withNeighbours(paths: Paths): Promise<Paths> {
-  const folder = dirname(paths.registry ?? '');
-  const beside = (name: ContentName): string => join(folder, FILES[name]);
-  if (Object.keys(paths).length > 1 || !(await exists(beside('signatures')))) return paths;
-  const missing = NAMES.filter((name) => paths[name] === undefined);
-  const found = await Promise.all(
-    missing.map(async (name) => ((await exists(beside(name))) ? [[name, beside(name)]] : [])),
-  );
-  return { ...paths, ...Object.fromEntries(found.flat()) };
-}
-
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
-}
-
-async function openOwn(paths: Paths, trustedKey: string | undefined): Promise<Opening> {
+async function openOwn(paths: RegistryFiles, trustedKey: string | undefined): Promise<Opening> {
   const read = await Promise.all(NAMES.map(async (name) => ({ name, ...(await readIfNamed(paths[name])) })));
   const unreadable = read.flatMap(({ name, why }) =>
     why === undefined ? [] : [`${PATH_OF[name]}: ${paths[name]} ${why}\n`],

@@ -2,10 +2,11 @@
  * A registry of sources that users write: whether it can be served, and whether it is what was signed.
  * @module
  */
+import { access } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import type { Checked, ContentKind } from 'lectern/cli';
 import { byPlace, type Finding, readContentFile, readIfPresent, type Subject } from 'lectern/content';
-import { FILES } from './content-files.ts';
+import { type ContentName, FILES } from './content-files.ts';
 import type { Reading } from './provenance/content-reader.ts';
 import type { ProvenanceFiles } from './provenance/provenance-report.ts';
 import { readFiles, valueIn } from './provenance/read-files.ts';
@@ -38,12 +39,13 @@ async function detect(subject: Subject): Promise<boolean> {
 }
 
 async function check(subject: Subject): Promise<Checked> {
-  const files = await filesOf(subject);
+  const paths = subject.isFolder ? await pathsBeside(subject.path) : {};
+  const files = await textsAt({ ...paths, registry: registryIn(subject) });
   const readings = readFiles(files);
   const findings = Object.entries<Reading<unknown> | undefined>({ ...readings }).flatMap(
     ([name, reading]): Finding[] => {
       if (reading === undefined || reading.ok) return [];
-      const path = subject.isFolder ? name : '.';
+      const path = subject.isFolder ? nameAt(paths, name) : '.';
       return reading.problems.map(({ line, reason }) => ({ path, line, message: reason }));
     },
   );
@@ -72,20 +74,55 @@ function fileOf(check: string): string {
   return check === 'key' ? FILES.signatures : check;
 }
 
-async function filesOf({ path, isFolder }: Subject): Promise<ProvenanceFiles> {
-  if (!isFolder) return { ...NOTHING_BESIDE, registry: await readContentFile(path) };
-  const [auditLog, identities, proposals, signatures] = await Promise.all(
-    [FILES.auditLog, FILES.identities, FILES.proposals, FILES.signatures].map((name) =>
-      readIfPresent(join(path, name)),
-    ),
-  );
-  const registry = await readContentFile(join(path, FILES.registry));
-  return { registry, auditLog, identities, proposals, signatures };
+function registryIn({ path, isFolder }: Subject): string {
+  return isFolder ? join(path, FILES.registry) : path;
 }
 
-const NOTHING_BESIDE = {
-  auditLog: undefined,
-  identities: undefined,
-  proposals: undefined,
-  signatures: undefined,
-} as const;
+/** What the original program calls a file that has another name here, as it is called on disk. */
+function nameAt(paths: RegistryFiles, name: string): string {
+  const known = (Object.keys(FILES) as ContentName[]).find((each) => FILES[each] === name);
+  const path = known === undefined ? undefined : paths[known];
+  return path === undefined ? name : basename(path);
+}
+
+async function textsAt(paths: RegistryFiles & { readonly registry: string }): Promise<ProvenanceFiles> {
+  const [auditLog, identities, proposals, signatures] = await Promise.all(
+    [paths.auditLog, paths.identities, paths.proposals, paths.signatures].map((path) =>
+      path === undefined ? undefined : readIfPresent(path),
+    ),
+  );
+  return { registry: await readContentFile(paths.registry), auditLog, identities, proposals, signatures };
+}
+
+/** Paths of the files of one registry. */
+export type RegistryFiles = { readonly [Name in ContentName]?: string };
+
+/** Names of the original program's files, after ours. */
+const NAMES: Readonly<Record<ContentName, readonly string[]>> = {
+  registry: [FILES.registry],
+  auditLog: [FILES.auditLog, 'audit_log.json'],
+  identities: [FILES.identities],
+  proposals: [FILES.proposals, 'contributions.json'],
+  signatures: [FILES.signatures],
+};
+
+/** The files of a registry in a folder: none where neither a signature nor a log shows that they belong together. */
+export async function pathsBeside(folder: string): Promise<RegistryFiles> {
+  const found = await Promise.all(
+    Object.entries(NAMES).map(async ([name, files]) => [name, await firstOf(folder, files)] as const),
+  );
+  const paths: RegistryFiles = Object.fromEntries(found.filter(([, path]) => path !== undefined));
+  return paths.signatures === undefined && paths.auditLog === undefined ? {} : paths;
+}
+
+async function firstOf(folder: string, names: readonly string[]): Promise<string | undefined> {
+  for (const name of names) {
+    const path = join(folder, name);
+    const isThere = await access(path).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return path;
+  }
+  return undefined;
+}

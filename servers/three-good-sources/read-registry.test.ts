@@ -49,6 +49,14 @@ describe('readRegistry', () => {
     full.categories.chess = { ...(full.categories.chess as Draft['categories'][string]), keywords: ['elo'] };
     expect(problemsOf(full)).toEqual([]);
     expect(problemsOf(changed(`${source}.checked`, { method: 'none' }))).toEqual([]);
+    expect(problemsOf(changed('categories', {})), 'a registry that was only begun').toEqual([]);
+    for (const url of [
+      'https://peer.example/3gs',
+      'http://127.0.0.1:3333',
+      'http://[::1]:80/',
+      'http://localhost',
+    ])
+      expect(problemsOf({ ...full, endorsements: [{ ...endorsement, url }] })).toEqual([]);
     for (const type of SOURCE_TYPES) expect(problemsOf(changed(`${source}.type`, type))).toEqual([]);
   });
 
@@ -70,7 +78,6 @@ describe('readRegistry', () => {
         ['endorsements', [{ ...endorsement, pubkey: 'x' }], 'endorsements[0].pubkey'],
         ['endorsements', [{ ...endorsement, url: 'http://example.org' }], 'endorsements[0].url'],
         ['endorsements', [endorsement, endorsement], 'endorsements[1].pubkey'],
-        ['categories', {}, 'categories'],
         ['categories', [], 'categories'],
         [
           'categories.Bad_Slug',

@@ -12,7 +12,16 @@ import {
   pathText,
   repeatedValues,
 } from './provenance/content-reader.ts';
-import { anyKey, closedObject, date, httpsUrl, semver, slug, text } from './provenance/field-schemas.ts';
+import {
+  anyKey,
+  closedObject,
+  date,
+  httpsUrl,
+  nodeUrl,
+  semver,
+  slug,
+  text,
+} from './provenance/field-schemas.ts';
 import { type Registry, SOURCE_TYPES } from './registry.ts';
 
 const checked: JsonSchemaObject = {
@@ -45,8 +54,9 @@ const category = closedObject(['name', 'description', 'query_patterns', 'sources
 
 const endorsement = closedObject(['pubkey', 'url', 'since'], {
   pubkey: anyKey,
-  url: httpsUrl,
-  name: text,
+  url: nodeUrl,
+  // The original program writes null.
+  name: { anyOf: [text, { type: 'null' }] },
   since: date,
 });
 
@@ -62,7 +72,6 @@ const registrySchema: JsonSchemaObject = {
       type: 'object',
       propertyNames: slug,
       additionalProperties: category,
-      minProperties: 1,
     },
   }),
 };

@@ -3,7 +3,7 @@
 import { problemLines } from 'lectern/content';
 import type { Problem } from 'lectern/knowledge';
 import { type ContentName, FILES } from './content-files.ts';
-import type { AuditEntry } from './provenance/audit-log.ts';
+import type { LogEntry } from './provenance/audit-log.ts';
 import type { Reading } from './provenance/content-reader.ts';
 import type { Identities } from './provenance/identities.ts';
 import type { Proposal } from './provenance/proposals.ts';
@@ -31,7 +31,7 @@ const NAMES = Object.keys(FILES) as ContentName[];
 export interface RegistryBundle {
   readonly registry: Registry;
   /** In the order of the file: the oldest first. */
-  readonly auditLog: readonly AuditEntry[];
+  readonly auditLog: readonly LogEntry[];
   readonly identities: Identities;
   readonly proposals: readonly Proposal[];
   /** The files as they were signed, byte for byte. */
@@ -64,13 +64,15 @@ export function openRegistry(texts: ProvenanceFiles, options: OpeningOptions = {
   const readings = readFiles(texts);
   const problems = NAMES.flatMap((name) => {
     const file = FILES[name];
-    return problemsOf(readings[file], paths?.[name] ?? file);
+    const reading = readings[file] ?? (name === 'auditLog' ? readings['audit_log.json'] : undefined);
+    return problemsOf(reading, paths?.[name] ?? file);
   });
   const registry = valueIn(readings['registry.json']);
   if (registry === undefined || problems.length > 0) throw new RegistryError(problems);
+  const log = valueIn(readings['audit-log.jsonl']) ?? valueIn(readings['audit_log.json']);
   return {
     registry,
-    auditLog: (valueIn(readings['audit-log.jsonl']) ?? []).map(({ entry }) => entry),
+    auditLog: (log ?? []).map(({ entry }) => entry),
     identities: valueIn(readings['identities.json']) ?? {},
     proposals: valueIn(readings['proposals.json']) ?? [],
     texts,

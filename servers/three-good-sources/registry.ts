@@ -48,7 +48,7 @@ export interface Category {
 export interface Endorsement {
   readonly pubkey: string;
   readonly url: string;
-  readonly name?: string;
+  readonly name?: string | null;
   readonly since: string;
 }
 

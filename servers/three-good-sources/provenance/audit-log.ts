@@ -3,6 +3,7 @@
 import type { JsonSchemaObject } from 'lectern';
 import { type ContentProblem, contentReader, type Reading, repeatedValues } from './content-reader.ts';
 import { closedObject, key, semver, sha256, signature, slug, timestamp, uuid } from './field-schemas.ts';
+import type { OriginalEntry } from './original-shapes.ts';
 import { PROPOSAL_STATUSES } from './proposals.ts';
 
 interface ActionSchemas {
@@ -98,6 +99,9 @@ export type AuditEntry = AuditEvent & {
   readonly previous_hash: string;
   readonly signature: string;
 };
+
+/** An entry of our log, or of the original program's. */
+export type LogEntry = AuditEntry | OriginalEntry;
 
 export const NO_HASH: string = '0'.repeat(64);
 

@@ -12,12 +12,19 @@ import type { Signatures, SignedFile } from './signatures.ts';
 const NO_TRUSTED_KEY =
   'No trusted key was given, so this tells only that the files belong together, not whose they are.';
 
+const OTHER_SYSTEM = 'The curator’s key is of another system, and nothing here can verify it.';
+
+function isOfAnother(key: string | undefined): boolean {
+  return key !== undefined && !key.startsWith('ed25519:');
+}
+
 export function checkKey(
   trustedKey: string | undefined,
   signatures: Signatures | undefined,
   registry: Registry | undefined,
 ): ProvenanceCheck {
-  if (trustedKey === undefined) return notChecked('key', NO_TRUSTED_KEY);
+  if (trustedKey === undefined)
+    return notChecked('key', isOfAnother(registry?.curator.pubkey) ? OTHER_SYSTEM : NO_TRUSTED_KEY);
   const others = [
     ...(signatures && signatures.public_key !== trustedKey ? ['signatures.json'] : []),
     ...(registry && registry.curator.pubkey !== trustedKey ? ['registry.json'] : []),

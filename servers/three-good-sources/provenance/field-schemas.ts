@@ -8,10 +8,13 @@ export const text: JsonSchemaObject = { type: 'string', pattern: '\\S' };
 export const slug: JsonSchemaObject = { type: 'string', pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' };
 /** One way to write a key, a hash or a signature: a capital letter would be another text with the same meaning. */
 export const key: JsonSchemaObject = { type: 'string', pattern: '^ed25519:[0-9a-f]{64}$' };
-/** A key of this registry, or one of another system (`pk:`, PKARR), which is shown and cannot be verified here. */
+/**
+ * A key of this registry, or one of another system (PKARR, with `pk:` before it or in z-base-32 alone), which is shown
+ * and cannot be verified here.
+ */
 export const anyKey: JsonSchemaObject = {
   type: 'string',
-  pattern: '^(ed25519:[0-9a-f]{64}|pk:[0-9A-Za-z_-]+)$',
+  pattern: '^(ed25519:[0-9a-f]{64}|pk:[0-9A-Za-z_-]+|[ybndrfg8ejkmcpqxot1uwisza345h769]{52})$',
 };
 export const sha256: JsonSchemaObject = { type: 'string', pattern: '^[0-9a-f]{64}$' };
 export const signature: JsonSchemaObject = { type: 'string', pattern: '^[0-9a-f]{128}$' };
@@ -32,6 +35,12 @@ export const timestamp: JsonSchemaObject = {
 export const httpsUrl: JsonSchemaObject = {
   type: 'string',
   pattern: '^https://[A-Za-z0-9.-]+(:\\d+)?([/?#]\\S*)?$',
+};
+/** Where another node is: the same, or this machine. */
+export const nodeUrl: JsonSchemaObject = {
+  type: 'string',
+  pattern:
+    '^(https://([A-Za-z0-9.-]+|\\[[0-9a-f:.]+\\])|http://(localhost|127\\.0\\.0\\.1|\\[::1\\]))(:\\d+)?(/[^\\s?#]*)?$',
 };
 
 /** Stands where the curator's key belongs until the files are signed. */

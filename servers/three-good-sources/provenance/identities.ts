@@ -3,21 +3,26 @@
  * @module
  */
 import type { JsonSchemaObject } from 'lectern';
+import { readJson } from 'lectern/content';
 import { contentReader, type Reading } from './content-reader.ts';
 import { closedObject, date, httpsUrl, keyOrCurator, text } from './field-schemas.ts';
+import { areOriginalIdentities, readOriginalIdentities } from './original-shapes.ts';
 
 export interface Identity {
   readonly name: string;
   readonly type: 'person' | 'organization' | 'service';
   readonly platforms: readonly {
     readonly platform: string;
-    readonly url: string;
+    /** Of the account; the original program has a handle instead. */
+    readonly url?: string;
+    readonly handle?: string;
     /** Where the platform's account shows the key. */
     readonly proof_url: string;
   }[];
   /** Who runs a service. */
   readonly operator?: string;
-  readonly since: string;
+  /** Left out by the original program. */
+  readonly since?: string;
   /** When its key was replaced by another. */
   readonly retired?: string;
 }
@@ -43,4 +48,9 @@ const schema: JsonSchemaObject = {
   }),
 };
 
-export const readIdentities: (text: string) => Reading<Identities> = contentReader('identities.json', schema);
+const read = contentReader<Identities>('identities.json', schema);
+
+export function readIdentities(text: string): Reading<Identities> {
+  const data = readJson(text);
+  return data.ok && areOriginalIdentities(data.value) ? readOriginalIdentities(text) : read(text);
+}

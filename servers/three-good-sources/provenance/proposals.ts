@@ -5,9 +5,16 @@
 import type { JsonSchemaObject } from 'lectern';
 import { contentReader, itemsOf, memberOf, type Reading, repeatedValues } from './content-reader.ts';
 import { closedObject, date, key, keyOrCurator, slug, text, timestamp, uuid } from './field-schemas.ts';
+import { readOriginalProposals } from './original-shapes.ts';
 
 export const PROPOSAL_STATUSES = ['pending', 'accepted', 'rejected', 'withdrawn'] as const;
-export const PROPOSAL_ACTIONS = ['add_category', 'add_source', 'replace_source', 'remove_source'] as const;
+export const PROPOSAL_ACTIONS = [
+  'add_category',
+  'update_category',
+  'add_source',
+  'replace_source',
+  'remove_source',
+] as const;
 
 export interface Vote {
   readonly voter: string;
@@ -22,7 +29,8 @@ export interface Proposal {
   readonly action: (typeof PROPOSAL_ACTIONS)[number];
   readonly category: string;
   readonly title: string;
-  readonly reason: string;
+  /** Left out by the original program where no reason is given. */
+  readonly reason?: string;
   readonly data: Readonly<Record<string, unknown>>;
   /** A key; `curator` until the files are signed. */
   readonly proposer: string;
@@ -56,12 +64,14 @@ const schema: JsonSchemaObject = {
   ),
 };
 
-export const readProposals: (text: string) => Reading<readonly Proposal[]> = contentReader(
-  'proposals.json',
-  schema,
-  (value) =>
-    repeatedValues(
-      itemsOf(value).map((proposal, i) => ({ path: [i, 'id'], value: memberOf(proposal, 'id') })),
-      (id) => id.toLowerCase(),
-    ),
+const read = contentReader<readonly Proposal[]>('proposals.json', schema, (value) =>
+  repeatedValues(
+    itemsOf(value).map((proposal, i) => ({ path: [i, 'id'], value: memberOf(proposal, 'id') })),
+    (id) => id.toLowerCase(),
+  ),
 );
+
+/** The original program has an object by ids. */
+export function readProposals(text: string): Reading<readonly Proposal[]> {
+  return /^\s*\{/.test(text) ? readOriginalProposals(text) : read(text);
+}

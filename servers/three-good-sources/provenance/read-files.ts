@@ -9,6 +9,7 @@ import { type AuditLine, readAuditLog } from './audit-log.ts';
 import type { Reading } from './content-reader.ts';
 import type { Content } from './events-since.ts';
 import { type Identities, readIdentities } from './identities.ts';
+import { isOriginalLog, type OriginalLine, readOriginalLog } from './original-shapes.ts';
 import { type Proposal, readProposals } from './proposals.ts';
 import type { ProvenanceFiles } from './provenance-report.ts';
 import { readSignatures, type Signatures, type SignedFile } from './signatures.ts';
@@ -17,6 +18,8 @@ import { readSignatures, type Signatures, type SignedFile } from './signatures.t
 export interface Readings {
   readonly 'registry.json': Reading<Registry>;
   readonly 'audit-log.jsonl': Reading<readonly AuditLine[]> | undefined;
+  /** The log of the original program, instead of ours. */
+  readonly 'audit_log.json': Reading<readonly OriginalLine[]> | undefined;
   readonly 'identities.json': Reading<Identities> | undefined;
   readonly 'proposals.json': Reading<readonly Proposal[]> | undefined;
   readonly 'signatures.json': Reading<Signatures> | undefined;
@@ -24,9 +27,11 @@ export interface Readings {
 
 export function readFiles(files: ProvenanceFiles): Readings {
   const registry = readRegistry(files.registry);
+  const isOriginal = files.auditLog !== undefined && isOriginalLog(files.auditLog);
   return {
     'registry.json': registry.ok ? { ok: true, value: registry.registry } : registry,
-    'audit-log.jsonl': ifThere(files.auditLog, readAuditLog),
+    'audit-log.jsonl': isOriginal ? undefined : ifThere(files.auditLog, readAuditLog),
+    'audit_log.json': isOriginal ? ifThere(files.auditLog, readOriginalLog) : undefined,
     'identities.json': ifThere(files.identities, readIdentities),
     'proposals.json': ifThere(files.proposals, readProposals),
     'signatures.json': ifThere(files.signatures, readSignatures),

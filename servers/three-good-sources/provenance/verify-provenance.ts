@@ -9,6 +9,7 @@ import { entryMessage, sha256Of } from './digest.ts';
 import { verifySignature } from './ed25519.ts';
 import { type Content, eventsSince } from './events-since.ts';
 import type { Identities } from './identities.ts';
+import { type OriginalLine, originalMessage } from './original-shapes.ts';
 import {
   judged,
   notChecked,
@@ -48,6 +49,8 @@ const LOG_CHECKS = [
 ] as const;
 
 async function logChecks(readings: Readings, registryText: string): Promise<ProvenanceCheck[]> {
+  const original = valueIn(readings['audit_log.json']);
+  if (original !== undefined) return originalLogChecks(original, valueIn(readings['identities.json']));
   const lines = valueIn(readings['audit-log.jsonl']);
   if (lines === undefined)
     return LOG_CHECKS.map((name) => notChecked(name, 'There is no audit log that can be read.'));
@@ -55,7 +58,7 @@ async function logChecks(readings: Readings, registryText: string): Promise<Prov
   const version = valueIn(readings['registry.json'])?.version;
   const state = replay(lines.map(({ entry }) => entry));
   return [
-    await checkEntrySignatures(lines),
+    await checkEntrySignatures(lines, ({ entry }) => entryMessage(entry)),
     await checkChain(lines),
     checkActors(lines, valueIn(readings['identities.json'])),
     checkTimestamps(lines, signatures),
@@ -64,22 +67,44 @@ async function logChecks(readings: Readings, registryText: string): Promise<Prov
   ];
 }
 
+type Logged = AuditLine | OriginalLine;
+
+const OTHER_PROGRAM = 'The log is of the original program, which signs its entries and nothing else.';
+
+/** Signatures and links of a log of the original program hold or not; whether it leads to the files, nothing tells. */
+async function originalLogChecks(
+  lines: readonly OriginalLine[],
+  identities: Identities | undefined,
+): Promise<ProvenanceCheck[]> {
+  return [
+    await checkEntrySignatures(lines, ({ entry }) => originalMessage(entry)),
+    await checkChain(lines),
+    checkActors(lines, identities),
+    checkTimestamps(lines, undefined),
+    notChecked('audit-replay', OTHER_PROGRAM),
+    notChecked('audit-last-signing', OTHER_PROGRAM),
+  ];
+}
+
 /** Checks of the entries of the audit log, each by itself and against the ones before. */
-async function checkEntrySignatures(lines: readonly AuditLine[]): Promise<ProvenanceCheck> {
+async function checkEntrySignatures<Line extends AuditLine | OriginalLine>(
+  lines: readonly Line[],
+  messageOf: (line: Line) => Promise<string>,
+): Promise<ProvenanceCheck> {
   const valid = await Promise.all(
-    lines.map(async ({ entry }) => verifySignature(await entryMessage(entry), entry.signature, entry.actor)),
+    lines.map(async (line) => verifySignature(await messageOf(line), line.entry.signature, line.entry.actor)),
   );
   return counted('audit-signatures', valid, 'have a valid signature');
 }
 
-async function checkChain(lines: readonly AuditLine[]): Promise<ProvenanceCheck> {
+async function checkChain(lines: readonly Logged[]): Promise<ProvenanceCheck> {
   const hashes = await Promise.all(lines.map(({ text }) => sha256Of(text)));
-  const linked = lines.map(({ entry }, i) => entry.previous_hash === (hashes[i - 1] ?? NO_HASH));
+  const linked = lines.map(({ entry }, i) => (entry.previous_hash ?? NO_HASH) === (hashes[i - 1] ?? NO_HASH));
   return counted('audit-chain', linked, 'follow the one before');
 }
 
 /** Known, and not retired by then: a key that was replaced acts no more. */
-function checkActors(lines: readonly AuditLine[], identities: Identities | undefined): ProvenanceCheck {
+function checkActors(lines: readonly Logged[], identities: Identities | undefined): ProvenanceCheck {
   if (identities === undefined)
     return notChecked('audit-actors', 'There is no readable identities.json to look the actors up in.');
   const replaced = new Set<string>();
@@ -91,7 +116,7 @@ function checkActors(lines: readonly AuditLine[], identities: Identities | undef
   return counted('audit-actors', known, 'are by an identity that is known and was not retired');
 }
 
-function checkTimestamps(lines: readonly AuditLine[], signatures: Signatures | undefined): ProvenanceCheck {
+function checkTimestamps(lines: readonly Logged[], signatures: Signatures | undefined): ProvenanceCheck {
   const times = lines.map(({ entry }) => Date.parse(entry.timestamp));
   const inOrder = times.map((time, i) => time >= (times[i - 1] ?? time));
   const last = times.at(-1);

@@ -5,8 +5,8 @@
  */
 
 import { type Server, ToolError } from 'lectern';
-import { count, oneOf, optional, record, text } from 'lectern/knowledge';
-import { AUDIT_ACTIONS, type AuditEntry } from '../provenance/audit-log.ts';
+import { count, oneOf, optional, record, text, visibleLine } from 'lectern/knowledge';
+import { AUDIT_ACTIONS, type LogEntry } from '../provenance/audit-log.ts';
 import type { RegistryBundle } from '../registry-bundle.ts';
 import type { SourceRegistry } from '../source-registry.ts';
 import { addTool } from './add-tool.ts';
@@ -20,23 +20,31 @@ const DESCRIPTION =
   'keys, signings, each with time and actor. Use it to see when and by whom a category was changed. Not for its ' +
   'present state: use get_sources or get_provenance.';
 
-const input = record({
-  since: optional(text('Only entries since this date or time (ISO 8601, UTC)', { examples: ['2026-11-01'] })),
-  category: optional(text('Only entries on this category, by slug', { examples: ['rust-learning'] })),
-  action: optional(oneOf(AUDIT_ACTIONS, 'Only entries of this kind')),
-  limit: optional(
-    count('Maximum number of entries', { minimum: 1, maximum: LARGEST_LIMIT, default: DEFAULT_LIMIT }),
-  ),
-  cursor: optional(text('Cursor at the end of the previous result')),
-});
+/** Longest shown value of what an entry tells: the original program logs whole descriptions. */
+const LONGEST_VALUE = 100;
+
+const inputFor = (actions: readonly string[]) =>
+  record({
+    since: optional(
+      text('Only entries since this date or time (ISO 8601, UTC)', { examples: ['2026-11-01'] }),
+    ),
+    category: optional(text('Only entries on this category, by slug', { examples: ['rust-learning'] })),
+    action: optional(oneOf(actions, 'Only entries of this kind')),
+    limit: optional(
+      count('Maximum number of entries', { minimum: 1, maximum: LARGEST_LIMIT, default: DEFAULT_LIMIT }),
+    ),
+    cursor: optional(text('Cursor at the end of the previous result')),
+  });
 
 export function addGetAuditLog(server: Server, sourceRegistry: SourceRegistry): void {
-  const lookUp = { title: 'Get the audit log', description: DESCRIPTION, input };
+  const logged = sourceRegistry.bundle.auditLog.map(({ action }) => action);
+  const actions = [...new Set<string>([...AUDIT_ACTIONS, ...logged])];
+  const lookUp = { title: 'Get the audit log', description: DESCRIPTION, input: inputFor(actions) };
   addTool(server, 'get_audit_log', lookUp, ({ since, category, action, limit = DEFAULT_LIMIT, cursor }) => {
     const { bundle } = sourceRegistry;
     const from = since === undefined ? Number.NEGATIVE_INFINITY : timeOf(since);
-    const logged = bundle.auditLog.flatMap((entry) => entry.category ?? []);
-    if (category !== undefined) mustBeCategory(category, sourceRegistry, logged);
+    const about = bundle.auditLog.flatMap((entry) => entry.category ?? []);
+    if (category !== undefined) mustBeCategory(category, sourceRegistry, about);
     const fitting = bundle.auditLog.filter(
       (entry) =>
         Date.parse(entry.timestamp) >= from &&
@@ -60,7 +68,7 @@ function timeOf(since: string): number {
 }
 
 /** A cursor is the id of the last entry that was shown, so that new entries do not shift the rest. */
-function startOf(entries: readonly AuditEntry[], cursor: string | undefined): number {
+function startOf(entries: readonly LogEntry[], cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   const last = entries.findIndex(({ id }) => id === cursor.trim());
   if (last >= 0) return last + 1;
@@ -69,12 +77,7 @@ function startOf(entries: readonly AuditEntry[], cursor: string | undefined): nu
   );
 }
 
-function logText(
-  bundle: RegistryBundle,
-  entries: readonly AuditEntry[],
-  total: number,
-  start: number,
-): string {
+function logText(bundle: RegistryBundle, entries: readonly LogEntry[], total: number, start: number): string {
   if (bundle.auditLog.length === 0) return 'Audit log: this registry has none.';
   if (total === 0) return `Audit log: none of the ${bundle.auditLog.length} entries fits.`;
   const end = start + entries.length;
@@ -91,7 +94,9 @@ function logText(
   ].join('\n');
 }
 
-function entryLine(bundle: RegistryBundle, { timestamp, action, category, data, actor }: AuditEntry): string {
-  const details = Object.entries(data).map(([name, value]) => ` ${name} ${value}`);
+function entryLine(bundle: RegistryBundle, { timestamp, action, category, data, actor }: LogEntry): string {
+  const details = Object.entries(data).map(
+    ([name, value]) => ` ${name} ${visibleLine(String(value), LONGEST_VALUE)}`,
+  );
   return `${timestamp} ${action} ${category ?? '-'} by ${keyName(bundle, actor)}${details.join('')}`;
 }

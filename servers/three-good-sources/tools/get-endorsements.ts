@@ -33,12 +33,15 @@ export function addGetEndorsements(server: Server, sourceRegistry: SourceRegistr
   addTool(server, 'get_endorsements', lookUp, () => {
     const { endorsements } = sourceRegistry.bundle.registry;
     const lines = endorsements.map(
-      ({ name = 'Without a name', pubkey, url, since }) =>
-        `- ${oneLine(name)}: ${url} (${pubkey}), since ${since}`,
+      ({ name, pubkey, url, since }) =>
+        `- ${oneLine(name ?? 'Without a name')}: ${url} (${pubkey}), since ${since}`,
     );
     return {
       text: [`Endorsements: ${endorsements.length}`, ...lines].join('\n'),
-      data: { total: endorsements.length, endorsements },
+      data: {
+        total: endorsements.length,
+        endorsements: endorsements.map(({ name, ...facts }) => ({ ...facts, ...(name ? { name } : {}) })),
+      },
     };
   });
 }

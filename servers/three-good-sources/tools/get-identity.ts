@@ -29,13 +29,14 @@ const output = record({
   platforms: list(
     record({
       platform: text('Where they have an account'),
-      url: text('The account'),
+      url: optional(text('The account')),
+      handle: optional(text('Its name there')),
       proof_url: text('Where the account shows the key'),
     }),
     'Accounts that prove it',
   ),
   operator: optional(text('Who runs a service')),
-  since: text('Since when the key is in use'),
+  since: optional(text('Since when the key is in use')),
   retired: optional(text('When it was replaced by another')),
   notes: list(text('A sentence'), 'What else to know'),
 });
@@ -57,14 +58,15 @@ export function addGetIdentity(server: Server, sourceRegistry: SourceRegistry): 
 function identityText(key: string, identity: Identity, notes: readonly string[]): string {
   const { name, type, platforms, operator, since, retired } = identity;
   const proofs = platforms.map(
-    ({ platform, url, proof_url }) => `- ${oneLine(platform)}: ${url} (proof: ${proof_url})`,
+    ({ platform, url, handle, proof_url }) =>
+      `- ${oneLine(platform)}: ${oneLine(url ?? handle ?? '')} (proof: ${proof_url})`,
   );
   return [
     `Name: ${oneLine(name)}`,
     `Type: ${type}`,
     `Public Key: ${key}`,
     ...(operator === undefined ? [] : [`Operator: ${oneLine(operator)}`]),
-    `Since: ${since}`,
+    ...(since === undefined ? [] : [`Since: ${since}`]),
     ...(retired === undefined ? [] : [`Retired: ${retired}`]),
     ...(proofs.length === 0 ? [] : ['Platforms:', ...proofs]),
     ...notes,
