@@ -4,6 +4,7 @@
  */
 import { COMMANDS } from '../../packages/lectern/src/cli/commands.ts';
 import { helpText } from '../../packages/lectern/src/cli/run-command.ts';
+import threeGoodSources from '../../servers/three-good-sources/package-entry.ts';
 import { textOf } from './fences.ts';
 
 export const COMMAND_PAGE = 'docs/command.md';
@@ -11,6 +12,8 @@ export const COMMAND_PAGE = 'docs/command.md';
 export async function commandPage(): Promise<string> {
   let page = withUsage(textOf(COMMAND_PAGE), '# The lectern command', await helpText());
   for (const [name, { load }] of Object.entries(COMMANDS))
+    page = withUsage(page, `## ${name}`, (await load()).usage);
+  for (const [name, load] of Object.entries(threeGoodSources.commands ?? {}))
     page = withUsage(page, `## ${name}`, (await load()).usage);
   return page;
 }

@@ -6,6 +6,8 @@ import { runCommand as run } from './cli/run-command.ts';
 import type { ServerPackage } from './cli/server-package.ts';
 import { provideServerPackages } from './cli/server-packages.ts';
 
+export { CliError, UsageError } from './cli/errors.ts';
+export { type OptionSpec, type OptionSpecs, type Options, readOptions } from './cli/options.ts';
 export type {
   Checked,
   ContentKind,

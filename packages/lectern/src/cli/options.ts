@@ -12,7 +12,7 @@ import { UsageError } from './errors.ts';
 type ParseArgsOption = NonNullable<ParseArgsConfig['options']>[string];
 
 /** One option of a command. */
-interface OptionSpec extends ParseArgsOption {
+export interface OptionSpec extends ParseArgsOption {
   /** For options whose value may be left out, such as `--http [port]`: what counts as a value, and the default. */
   readonly optionalValue?: { readonly pattern: RegExp; readonly default: string };
 }

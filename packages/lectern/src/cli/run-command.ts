@@ -28,12 +28,18 @@ export async function runCommand([name, ...given]: readonly string[]): Promise<n
   }
 }
 
-async function find(name: string): Promise<Command | undefined> {
+/** A command of this program, or of a server package. Throws a `CliError` where that package is not installed. */
+async function knownCommand(name: string): Promise<Command | undefined> {
   if (Object.hasOwn(COMMANDS, name)) return COMMANDS[name]?.load();
   const { packageCommand } = await import('./server-packages.ts');
-  const contributed = await packageCommand(name);
-  if (contributed !== undefined) return contributed;
-  const hint = suggestion(name, Object.keys(COMMANDS));
+  return packageCommand(name);
+}
+
+async function find(name: string): Promise<Command | undefined> {
+  const command = await knownCommand(name);
+  if (command !== undefined) return command;
+  const { PACKAGE_COMMANDS } = await import('./server-packages.ts');
+  const hint = suggestion(name, [...Object.keys(COMMANDS), ...PACKAGE_COMMANDS.map((each) => each.name)]);
   write([
     `lectern: unknown command "${name}".${hint === undefined ? '' : ` ${hint}`}`,
     'See lectern --help.',
@@ -42,23 +48,25 @@ async function find(name: string): Promise<Command | undefined> {
 }
 
 async function help(topic: string | undefined): Promise<number> {
-  const command =
-    topic !== undefined && Object.hasOwn(COMMANDS, topic) ? await COMMANDS[topic]?.load() : undefined;
+  const command = topic === undefined ? undefined : await knownCommand(topic);
   return show(command?.usage ?? (await helpText()));
 }
 
 /** The text of `lectern --help`. The names of servers are loaded only here: a stdio server should start without them. */
 export async function helpText(): Promise<string> {
-  const { SERVER_NAMES } = await import('./server-packages.ts');
+  const { SERVER_NAMES, PACKAGE_COMMANDS } = await import('./server-packages.ts');
   const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length));
-  const summaries = Object.entries(COMMANDS).map(
-    ([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`,
-  );
+  const line = (name: string, summary: string): string => `  ${name.padEnd(width)}  ${summary}`;
+  const summaries = Object.entries(COMMANDS).map(([name, { summary }]) => line(name, summary));
+  const contributed = PACKAGE_COMMANDS.map(({ name, summary }) => line(name, summary));
   return `lectern: MCP servers from your documents and data, for clients of every protocol revision
 
 Usage: lectern <command> [arguments]
 
 ${summaries.join('\n')}
+
+With the server package three-good-sources:
+${contributed.join('\n')}
 
 Servers: ${SERVER_NAMES.join(', ')}
 

@@ -13,8 +13,8 @@ import type { ContentKind, PackageCommand, ServerPackage } from './server-packag
 
 interface OfficialServer {
   readonly packageName: string;
-  /** Subcommands that it contributes, so that no package is loaded for the others. */
-  readonly commands?: readonly string[];
+  /** Summaries of the subcommands that it contributes, so that no package is loaded for the others. */
+  readonly commands?: Readonly<Record<string, string>>;
   /** Content that it serves, so that the package is loaded, or suggested, only where there is such content. */
   readonly reads?: {
     readonly what: string;
@@ -33,7 +33,12 @@ const OFFICIAL: Readonly<Record<string, OfficialServer>> = {
   },
   'three-good-sources': {
     packageName: '@lectern/three-good-sources',
-    commands: ['sign'],
+    commands: {
+      sign: 'Sign your own registry of sources',
+      fork: 'Start your own registry from another one',
+      endorse: 'Vouch for the registry of another curator',
+      propose: 'Propose a change of a registry, or decide on one',
+    },
     reads: { what: 'registries', type: 'file', extensions: ['.json'] },
   },
   tmkb: {
@@ -44,6 +49,15 @@ const OFFICIAL: Readonly<Record<string, OfficialServer>> = {
 
 /** Short names of the official servers, installed or not. */
 export const SERVER_NAMES: readonly string[] = Object.keys(OFFICIAL);
+
+/** Subcommands that server packages contribute, whether these are installed or not. */
+export const PACKAGE_COMMANDS: readonly {
+  readonly name: string;
+  readonly summary: string;
+  readonly server: string;
+}[] = SERVER_NAMES.flatMap((server) =>
+  Object.entries(OFFICIAL[server]?.commands ?? {}).map(([name, summary]) => ({ name, summary, server })),
+);
 
 /** Packages that the program itself brings along, by name. */
 const provided = new Map<string, ServerPackage>();
@@ -117,8 +131,8 @@ export async function loadServerPackage(name: string): Promise<ServerPackage> {
 
 /** The subcommand that a server package contributes. Throws a `CliError` where that package is not installed. */
 export async function packageCommand(command: string): Promise<PackageCommand | undefined> {
-  const name = SERVER_NAMES.find((each) => OFFICIAL[each]?.commands?.includes(command));
-  return name === undefined ? undefined : (await loadServerPackage(name)).commands?.[command]?.();
+  const server = PACKAGE_COMMANDS.find(({ name }) => name === command)?.server;
+  return server === undefined ? undefined : (await loadServerPackage(server)).commands?.[command]?.();
 }
 
 /** Names of the official servers that are installed. */

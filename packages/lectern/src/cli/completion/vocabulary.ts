@@ -5,7 +5,7 @@
 import { CLIENT_APPS } from '../../client-apps/table.ts';
 import { REVISIONS } from '../../protocol/revisions.ts';
 import { COMMANDS } from '../commands.ts';
-import { SERVER_NAMES } from '../server-packages.ts';
+import { isInstalled, PACKAGE_COMMANDS, packageCommand, SERVER_NAMES } from '../server-packages.ts';
 import { SHELLS } from './command.ts';
 
 /** A word of a command that is not an option. */
@@ -26,6 +26,7 @@ export interface CommandWords {
 }
 
 const WHAT: Position = { words: SERVER_NAMES, files: true };
+const FILES: Position = { words: [], files: true };
 const CLIENT: Position = { words: Object.keys(CLIENT_APPS), files: false };
 
 const POSITIONS: Readonly<Record<string, readonly Position[]>> = {
@@ -39,12 +40,13 @@ const POSITIONS: Readonly<Record<string, readonly Position[]>> = {
   uninstall: [CLIENT, { words: SERVER_NAMES, files: false }],
   doctor: [CLIENT],
   check: [WHAT],
-  index: [{ words: [], files: true }],
-  cache: [
-    { words: ['list', 'clear'], files: false },
-    { words: [], files: true },
-  ],
+  index: [FILES],
+  cache: [{ words: ['list', 'clear'], files: false }, FILES],
   bundle: [WHAT],
+  sign: [FILES],
+  fork: [FILES, FILES],
+  endorse: [FILES],
+  propose: [FILES],
   completion: [{ words: SHELLS, files: false }],
 };
 
@@ -61,24 +63,30 @@ const VALUES: Readonly<Record<string, readonly string[]>> = { '--revision': REVI
 /** Commands that take any number of what comes last. */
 const REPEATING = ['serve', 'doctor', 'cache'];
 
-/** Loads every command, for its usage. */
+/** Loads every command, for its usage. Those of server packages that are not installed have none. */
 export async function readVocabulary(): Promise<CommandWords[]> {
+  const contributed = PACKAGE_COMMANDS.map(({ name, summary, server }) => ({
+    name,
+    summary,
+    load: async () => (isInstalled(server) ? await packageCommand(name) : undefined),
+  }));
+  const own = Object.entries(COMMANDS).map(([name, command]) => ({ name, ...command }));
   const commands = await Promise.all(
-    Object.entries(COMMANDS).map(async ([name, { summary, load }]): Promise<CommandWords> => {
-      const { usage } = await load();
-      const own = optionsIn(usage)
+    [...own, ...contributed].map(async ({ name, summary, load }): Promise<CommandWords> => {
+      const { usage = '' } = (await load()) ?? {};
+      const described = optionsIn(usage)
         .filter((option) => !FOR_EVERY_COMMAND.some((each) => each.name === option.name))
         .map((option) => ({ ...option, values: VALUES[option.name] ?? option.values }));
       return {
         name,
         summary,
-        options: [...own, ...FOR_EVERY_COMMAND],
+        options: [...described, ...FOR_EVERY_COMMAND],
         positions: POSITIONS[name] ?? [],
         repeats: REPEATING.includes(name),
       };
     }),
   );
-  const help = { words: Object.keys(COMMANDS), files: false };
+  const help = { words: commands.map(({ name }) => name), files: false };
   return [
     ...commands,
     { name: 'help', summary: 'Show the usage of a command', options: [], positions: [help], repeats: false },
