@@ -64,7 +64,7 @@ const CONTENT_PROGRAMS =
   '^(packages/lectern/page/bake-main|servers/(bake-main|[a-z-]+/(lint/main|provenance/sign-main)))[.]ts$';
 /** The Node part of a server package: what `lectern` opens, and content that users write for it. */
 const NODE_PARTS =
-  '^servers/[a-z-]+/(bin|open-(?:server|file)|own-[a-z]+|[a-z]+-command|provenance/sign-host|catalogue/catalogue-formats|backend/http/serve-catalogue)[.]ts$';
+  '^servers/[a-z-]+/(bin|open-(?:server|file)|own-[a-z]+|[a-z]+-commands?|federation/guarded-fetch|provenance/sign-host|catalogue/catalogue-formats|backend/http/serve-catalogue)[.]ts$';
 /** Serves over stdio by the name that S1.126 gives to it. */
 const SERVE_STDIO = '^servers/tmkb/serve-stdio[.]ts$';
 

@@ -13,7 +13,7 @@ import {
   type SameFactsOptions,
 } from '../packages/lectern/src/testing.ts';
 import { quietLogger } from '../test/support/quiet.ts';
-import { sampleBundle } from '../test/support/sample-sources.ts';
+import { sampleBundle, signedSample } from '../test/support/sample-sources.ts';
 import { checkedClient } from '../test/support/wire-check.ts';
 import { asdlcLibrary } from './asdlc/content.ts';
 import { createAsdlcServer } from './asdlc/server.ts';
@@ -57,6 +57,31 @@ const SOURCES: SameFactsOptions = {
   layout: ['category', 'licence', 'link', 'read', 'matched', 'why'],
   codes: { true: 'yes', none: 'not checked', 'archived-copy': 'seen in an archived copy', live: 'opened' },
 };
+const FEDERATED: SameFactsOptions = {
+  ...SOURCES,
+  layout: [...(SOURCES.layout ?? []), 'signed', 'ago', 'seconds'],
+};
+
+/** One registry endorses another and one that is not signed. */
+async function endorsingServer(): Promise<Server> {
+  const { texts, signer } = await signedSample();
+  const endorsements = [
+    { pubkey: signer.publicKey, url: 'https://grace.example', name: 'Grace', since: '2026-11-01' },
+    {
+      pubkey: `ed25519:${'b2'.repeat(32)}`,
+      url: 'https://mallory.example',
+      name: 'Mallory',
+      since: '2026-11-01',
+    },
+  ];
+  const files: Record<string, string | undefined> = {
+    'https://grace.example/registry.json': texts.registry,
+    'https://grace.example/signatures.json': texts.signatures,
+  };
+  const bundle = bareBundle({ ...samples.registry, endorsements });
+  return createThreeGoodSourcesServer({ logger, bundle, fetchText: async (url) => files[url] });
+}
+
 const PROVENANCE = { layout: ['public', 'address', 'last', 'had'] };
 const KEY = { layout: ['public', 'key', 'proof'] };
 const VOTES = { layout: ['proposal', 'against'] };
@@ -177,11 +202,27 @@ const SUBJECTS: readonly Subject[] = [
       ['corrected', 'get_sources', { query: 'kuberntes' }, SOURCES],
       ['several topics', 'get_sources', { query: 'kubernetes and postgres' }, SOURCES],
       ['nothing found', 'get_sources', { query: 'sourdough' }, SOURCES],
+      [
+        'in this registry',
+        'get_federated_sources',
+        { query: 'borrow checker keeps rejecting my code' },
+        FEDERATED,
+      ],
+      ['nothing found', 'get_federated_sources', { query: 'sourdough' }, FEDERATED],
       ['all', 'list_categories'],
       ['verified', 'get_provenance', {}, { ...PROVENANCE, codes: { true: 'yes' } }],
       ['none', 'get_endorsements'],
       ['newest', 'get_audit_log', { limit: 10 }],
       ['all', 'list_proposals', {}, VOTES],
+    ],
+  },
+  {
+    name: 'three-good-sources',
+    isListed: false,
+    server: endorsingServer,
+    outcomes: [
+      ['in both', 'get_federated_sources', { query: 'how do I learn Rust' }, FEDERATED],
+      ['in neither', 'get_federated_sources', { query: 'sourdough' }, FEDERATED],
     ],
   },
   {

@@ -4,8 +4,10 @@
  */
 import { BAKED } from './baked.ts';
 import type { AuditEntry } from './provenance/audit-log.ts';
-import { CURATOR_KEY } from './provenance/curator-key.ts';
 import type { RegistryBundle } from './registry-bundle.ts';
+
+/** Whose signatures the program trusts; written by the signing program. */
+const CURATOR_KEY = 'ed25519:97098291bcc482bf9893144b5ac9b78b9f53c5fa9c1b9642185b5fcd6327270b';
 
 let shared: RegistryBundle | undefined;
 

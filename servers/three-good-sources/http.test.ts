@@ -4,8 +4,10 @@
  */
 import { createHandler } from 'lectern/http';
 import { describe, expect, it } from 'vitest';
-import { SAMPLE_REGISTRY } from '../../test/support/sample-sources.ts';
-import { bareBundle } from './registry-bundle.ts';
+import { SAMPLE_REGISTRY, sampleBundle } from '../../test/support/sample-sources.ts';
+import { verifyProvenance } from './provenance/verify-provenance.ts';
+import type { Registry } from './registry.ts';
+import { bareBundle, openRegistry } from './registry-bundle.ts';
 import { createThreeGoodSourcesServer } from './server.ts';
 
 const server = createThreeGoodSourcesServer({ bundle: bareBundle(SAMPLE_REGISTRY) });
@@ -48,10 +50,56 @@ describe('over HTTP', () => {
   });
 });
 
+/** What the original program reads of a category and of a source in the registry of a peer; anything else it refuses. */
+const ORIGINAL = {
+  category: ['name', 'description', 'query_patterns', 'sources'],
+  source: ['rank', 'name', 'url', 'type', 'why'],
+  types: ['documentation', 'tutorial', 'video', 'article', 'tool', 'repo', 'forum', 'book', 'course', 'api'],
+};
+
 describe('the routes', () => {
-  it('serve the registry as it is, its log, and health with the key', async () => {
-    expect(await (await get('/registry')).json()).toEqual(SAMPLE_REGISTRY);
-    expect(await (await get('/audit')).json()).toEqual([]);
+  it('serve the registry in the shape that a node of the original program reads', async () => {
+    const full = createHandler(createThreeGoodSourcesServer(), { allowedHosts: ['sources.example'] });
+    const response = await full(new Request('https://sources.example/registry'));
+    const { categories, ...head } = (await response.json()) as Registry;
+    expect(Object.keys(head).sort()).toEqual(['curator', 'endorsements', 'updated', 'version']);
+    expect(Object.keys(categories)).toHaveLength(95);
+    for (const category of Object.values(categories)) {
+      expect(Object.keys(category)).toEqual(ORIGINAL.category);
+      for (const source of category.sources) {
+        expect(Object.keys(source)).toEqual(ORIGINAL.source);
+        expect(ORIGINAL.types).toContain(source.type);
+      }
+    }
+  });
+
+  it('serve the signed files byte for byte, so that they verify', async () => {
+    const { texts, trustedKey } = await sampleBundle();
+    const bundle = openRegistry(texts, { trustedKey });
+    const node = createHandler(createThreeGoodSourcesServer({ bundle }), {
+      allowedHosts: ['sources.example'],
+    });
+    const read = async (name: string) => (await node(new Request(`https://sources.example/${name}`))).text();
+    const files = {
+      registry: await read('registry.json'),
+      auditLog: await read('audit-log.jsonl'),
+      identities: await read('identities.json'),
+      proposals: await read('proposals.json'),
+      signatures: await read('signatures.json'),
+    };
+    expect((await verifyProvenance(files, trustedKey)).verified).toBe(true);
+    const json = async (path: string) => JSON.parse(await read(path));
+    expect(await json('audit')).toEqual(bundle.auditLog);
+    expect(await json('audit?action=registry_signed')).toHaveLength(2);
+    expect(await json('audit?since=2999-01-01')).toEqual([]);
+    const [key = '', identity] = Object.entries(bundle.identities)[0] ?? [];
+    expect(await json(`identities/${key.slice('ed25519:'.length)}`)).toEqual(identity);
+    const approved = await json('proposals?status=approved');
+    expect(approved).toMatchObject([{ status: 'approved', created_at: expect.any(String) }]);
+    expect(await json(`proposals/${approved[0].id}`)).toEqual(approved[0]);
+  });
+
+  it('serve health with the key', async () => {
     expect(await (await get('/health')).json()).toMatchObject({
       status: 'ok',
       registry_version: SAMPLE_REGISTRY.version,
@@ -60,7 +108,7 @@ describe('the routes', () => {
   });
 
   it('say which files the registry does not have', async () => {
-    for (const path of ['/signatures', '/identities', '/proposals'])
+    for (const path of ['/signatures.json', '/identities.json', '/proposals.json', '/proposals/x'])
       expect((await get(path)).status, path).toBe(404);
   });
 

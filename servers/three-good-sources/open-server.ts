@@ -8,12 +8,14 @@ import type { Logger, Server } from 'lectern';
 import { ContentError, codeOf, whyUnreadable } from 'lectern/content';
 import { builtInRegistry } from './content.ts';
 import type { ContentName } from './content-files.ts';
+import type { FetchText } from './federation/peers.ts';
 import { type MatchEnvironment, readMatchConfig } from './match/match-environment.ts';
 import { pathsBeside, type RegistryFiles } from './own-registry.ts';
 import { verdictOf } from './provenance/provenance-report.ts';
 import { verifyProvenance } from './provenance/verify-provenance.ts';
 import { openRegistry, type RegistryBundle, RegistryError } from './registry-bundle.ts';
 import { createThreeGoodSourcesServer } from './server.ts';
+import type { ToolSelection } from './tools.ts';
 
 /** The files of one registry; all but the first may be missing. */
 export interface RegistryPaths {
@@ -35,6 +37,10 @@ const PATH_OF: Readonly<Record<ContentName, keyof RegistryPaths>> = {
 export interface ThreeGoodSourcesEnvironment extends MatchEnvironment, RegistryPaths {
   /** The key that the signatures have to be by; left out: the one of the built-in registry, or none. */
   readonly CURATOR_PUBLIC_KEY?: string | undefined;
+  /** `all` shows get_federated_sources to clients of every revision, `document` to none. */
+  readonly TGS_TOOLS?: string | undefined;
+  /** Hosts of endorsed registries that may have an address in a private network, with commas between them. */
+  readonly FEDERATION_PRIVATE_HOSTS?: string | undefined;
   /** `yes`: serves a registry although it is not what the holder of that key signed. */
   readonly ALLOW_UNVERIFIED?: string | undefined;
 }
@@ -48,10 +54,18 @@ export async function openThreeGoodSources(
   options: { readonly logger?: Logger } = {},
 ): Promise<Server> {
   const { config: matchConfig, faults } = readMatchConfig(environment);
+  const asked = environment.TGS_TOOLS?.trim() ?? '';
+  if (!['', 'document', 'all'].includes(asked))
+    throw new ContentError(`TGS_TOOLS is ${JSON.stringify(asked)}; expected "document" or "all".\n`);
   const { bundle, lines } = await bundleFor(environment);
   const wrong = [...lines, ...faults.map((fault) => `${fault}\n`)];
   if (bundle === undefined || wrong.length > 0) throw new ContentError(wrong.join(''));
-  const server = createThreeGoodSourcesServer({ bundle, matchConfig, ...options });
+  const fetchText: FetchText = async (url, maxBytes) => {
+    const { guardedFetch, privateHostsIn } = await import('./federation/guarded-fetch.ts');
+    return guardedFetch({ privateHosts: privateHostsIn(environment) })(url, maxBytes);
+  };
+  const tools = asked === '' ? 'default' : (asked as ToolSelection);
+  const server = createThreeGoodSourcesServer({ bundle, matchConfig, fetchText, tools, ...options });
   // The registry that comes with the program is as trustworthy as the program; checking it would delay every start.
   if (bundle !== builtInRegistry()) await checkAtStart(bundle, environment, server.logger);
   return server;

@@ -10,7 +10,13 @@ const threeGoodSources: ServerPackage = {
   summary: 'A signed registry: three ranked sources for each topic',
   open: async (environment, options) =>
     (await import('./open-server.ts')).openThreeGoodSources(environment, options),
-  commands: { sign: () => import('./sign-command.ts').then(({ signCommand }) => signCommand) },
+  installSettings: { TGS_TOOLS: 'all' },
+  commands: {
+    sign: () => import('./sign-command.ts').then(({ signCommand }) => signCommand),
+    fork: () => import('./curate-commands.ts').then(({ forkCommand }) => forkCommand),
+    endorse: () => import('./curate-commands.ts').then(({ endorseCommand }) => endorseCommand),
+    propose: () => import('./curate-commands.ts').then(({ proposeCommand }) => proposeCommand),
+  },
   content: () => import('./own-registry.ts').then(({ ownRegistry }) => ownRegistry),
 };
 

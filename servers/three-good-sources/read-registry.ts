@@ -5,6 +5,7 @@ import type { Violation } from 'lectern/content';
 import {
   type ContentProblem,
   contentReader,
+  contentTest,
   itemsOf,
   memberOf,
   membersOf,
@@ -80,7 +81,7 @@ export type RegistryReading =
   | { readonly ok: true; readonly registry: Registry }
   | { readonly ok: false; readonly problems: readonly ContentProblem[] };
 
-const read = contentReader<Registry>('registry.json', registrySchema, (value) => {
+const registryRule = (value: unknown): Violation[] => {
   const categories = membersOf(memberOf(value, 'categories'));
   const names = categories.map(([slug, category]) => placeOf(category, ['categories', slug], 'name'));
   const endorsers = itemsOf(memberOf(value, 'endorsements')).map((endorsement, i) =>
@@ -91,7 +92,15 @@ const read = contentReader<Registry>('registry.json', registrySchema, (value) =>
     ...repeatedValues(names, (name) => name.trim().toLowerCase()),
     ...repeatedValues(endorsers),
   ];
-});
+};
+
+const read = contentReader<Registry>('registry.json', registrySchema, registryRule);
+
+/** The registry of another node; undefined where it is not one. */
+export const readPeerRegistry: (text: string) => Registry | undefined = contentTest(
+  registrySchema,
+  registryRule,
+);
 
 export function readRegistry(text: string): RegistryReading {
   const reading = read(text);

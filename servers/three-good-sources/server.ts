@@ -4,6 +4,7 @@
  */
 import { createServer, type Logger, type Server } from 'lectern';
 import { builtInRegistry } from './content.ts';
+import { type FetchText, Peers } from './federation/peers.ts';
 import { configFaults, DEFAULT_MATCH_CONFIG, type MatchConfig } from './match/match-config.ts';
 import { threeGoodSourcesCompatibility, threeGoodSourcesPolicy } from './policy.ts';
 import { addPrompts } from './prompts.ts';
@@ -11,7 +12,7 @@ import type { RegistryBundle } from './registry-bundle.ts';
 import { addResources } from './resources.ts';
 import { addRoutes } from './routes.ts';
 import { SourceRegistry } from './source-registry.ts';
-import { addTools } from './tools.ts';
+import { addTools, type ToolSelection } from './tools.ts';
 
 /** Of the package (S2.55). */
 const VERSION = '0.1.0';
@@ -33,15 +34,27 @@ export interface ThreeGoodSourcesOptions {
   /** Another registry than the one that comes with the server. */
   readonly bundle?: RegistryBundle;
   readonly matchConfig?: MatchConfig;
+  /** Reads the registries that the curator endorses. Left out: none is asked. */
+  readonly fetchText?: FetchText;
+  /**
+   * `all` shows get_federated_sources to handshake-era clients as well, `document` to none. Default: to clients of
+   * 2026-07-28.
+   */
+  readonly tools?: ToolSelection;
   readonly logger?: Logger;
 }
 
 /** Throws if the weights or the threshold are invalid. */
 export function createThreeGoodSourcesServer(options: ThreeGoodSourcesOptions = {}): Server {
-  const { bundle = builtInRegistry(), matchConfig = DEFAULT_MATCH_CONFIG, ...rest } = options;
+  const {
+    bundle = builtInRegistry(),
+    matchConfig = DEFAULT_MATCH_CONFIG,
+    fetchText,
+    tools = 'default',
+    ...rest
+  } = options;
   const faults = configFaults(matchConfig);
   if (faults.length > 0) throw new RangeError(faults.join(' '));
-  const sourceRegistry = new SourceRegistry(bundle, matchConfig);
   const server = createServer({
     name: 'three-good-sources',
     version: VERSION,
@@ -52,7 +65,10 @@ export function createThreeGoodSourcesServer(options: ThreeGoodSourcesOptions = 
     cache: CACHE,
     ...rest,
   });
-  addTools(server, sourceRegistry);
+  const { logger } = server;
+  const peers = fetchText && new Peers(bundle.registry, { fetchText, matchConfig, logger });
+  const sourceRegistry = new SourceRegistry(bundle, matchConfig, peers);
+  addTools(server, sourceRegistry, tools);
   addResources(server, sourceRegistry);
   addPrompts(server, sourceRegistry);
   addRoutes(server, sourceRegistry, VERSION);

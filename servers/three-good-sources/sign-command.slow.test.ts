@@ -85,7 +85,9 @@ describe('lectern sign', () => {
   });
 
   it('refuses arguments that it does not know', async () => {
-    expect(await signCommand.run([folder, '--force'])).toBe(2);
+    await expect(signCommand.run([folder, '--force'])).rejects.toThrow('unknown option "--force"');
+    await expect(signCommand.run([folder, '--check', '--rotate'])).rejects.toThrow('exclude each other');
+    await expect(signCommand.run([folder, folder])).rejects.toThrow('unexpected argument');
     expect(await signCommand.run([join(folder, 'nowhere')])).toBe(1);
   });
 });

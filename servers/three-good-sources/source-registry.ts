@@ -3,6 +3,7 @@
  * @module
  */
 import type { MaybePromise } from 'lectern';
+import type { Peers } from './federation/peers.ts';
 import { DEFAULT_MATCH_CONFIG, type MatchConfig } from './match/match-config.ts';
 import { Matcher, type MatchOutcome } from './match/matcher.ts';
 import type { ProvenanceReport } from './provenance/provenance-report.ts';
@@ -12,13 +13,16 @@ import type { RegistryBundle } from './registry-bundle.ts';
 
 export class SourceRegistry {
   readonly bundle: RegistryBundle;
+  /** The registries that it endorses, where others can be asked. */
+  readonly peers: Peers | undefined;
   readonly #config: MatchConfig;
   #matcher: Matcher | undefined;
   #verification: Promise<ProvenanceReport> | undefined;
   #report: ProvenanceReport | undefined;
 
-  constructor(bundle: RegistryBundle, config: MatchConfig = DEFAULT_MATCH_CONFIG) {
+  constructor(bundle: RegistryBundle, config: MatchConfig = DEFAULT_MATCH_CONFIG, peers?: Peers) {
     this.bundle = bundle;
+    this.peers = peers;
     this.#config = config;
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { REVISIONS } from '../../packages/lectern/src/index.ts';
+import { REVISIONS, type Revision } from '../../packages/lectern/src/index.ts';
 import { sampleBundle } from '../../test/support/sample-sources.ts';
 import { askingSources } from '../../test/support/source-asking.ts';
 import { DEFAULT_MATCH_CONFIG } from './match/match-config.ts';
@@ -18,12 +18,15 @@ const CALLS: readonly (readonly [name: string, args: Record<string, unknown>, sa
   ['get_proposal', { id: bundle.proposals[0]?.id }, 'Proposal: Kotlin and Android'],
 ];
 
+const FURTHER = ['get_federated_sources', { query: 'learn rust' }, 'Trust: direct'] as const;
+
 describe('the tools', () => {
   it.each(REVISIONS)('S2.50 S2.51 all answer a client of %s', async (revision) => {
     const { call, client } = await askingSources({ bundle, revision });
     const { tools } = (await client.listTools()) as { tools: { name: string; description: string }[] };
-    expect(tools.map(({ name }) => name)).toEqual(CALLS.map(([name]) => name));
-    for (const [name, args, says] of CALLS) {
+    const calls = revision === '2026-07-28' ? [...CALLS, FURTHER] : CALLS;
+    expect(tools.map(({ name }) => name)).toEqual(calls.map(([name]) => name));
+    for (const [name, args, says] of calls) {
       const { text, isError, data } = await call(name, args);
       expect(text, name).toContain(says);
       expect(isError, name).toBe(false);
@@ -32,6 +35,19 @@ describe('the tools', () => {
     }
     expect((await call('get_sources', { query: 'sourdough' })).isError).toBe(true);
     await client.close();
+  });
+
+  it('are all shown to clients of every revision, or those of the document to all, if configured so', async () => {
+    const namesFor = async (revision: Revision, selection: 'all' | 'document'): Promise<string[]> => {
+      const { client } = await askingSources({ bundle, revision, tools: selection });
+      const { tools } = (await client.listTools()) as { tools: { name: string }[] };
+      return tools.map(({ name }) => name);
+    };
+    const names = CALLS.map(([name]) => name);
+    for (const revision of REVISIONS) {
+      expect(await namesFor(revision, 'all'), revision).toEqual([...names, FURTHER[0]]);
+      expect(await namesFor(revision, 'document'), revision).toEqual(names);
+    }
   });
 
   it('say of themselves that they only read, when to use them and what comes', async () => {

@@ -7,6 +7,7 @@ import type { SourceRegistry } from './source-registry.ts';
 import { addTool } from './tools/add-tool.ts';
 import { addGetAuditLog } from './tools/get-audit-log.ts';
 import { addGetEndorsements } from './tools/get-endorsements.ts';
+import { addGetFederatedSources } from './tools/get-federated-sources.ts';
 import { addGetIdentity } from './tools/get-identity.ts';
 import { addGetProposal } from './tools/get-proposal.ts';
 import { addGetProvenance } from './tools/get-provenance.ts';
@@ -25,7 +26,10 @@ const input = record({
   cursor: optional(text('Cursor at the end of the previous page')),
 });
 
-export function addTools(server: Server, sourceRegistry: SourceRegistry): void {
+/** Which tools clients see: those of the document in the handshake era, all of them, or only those in every revision. */
+export type ToolSelection = 'default' | 'all' | 'document';
+
+export function addTools(server: Server, sourceRegistry: SourceRegistry, selection: ToolSelection): void {
   addGetSources(server, sourceRegistry);
   addListCategories(server, sourceRegistry);
   addGetProvenance(server, sourceRegistry);
@@ -34,6 +38,7 @@ export function addTools(server: Server, sourceRegistry: SourceRegistry): void {
   addGetIdentity(server, sourceRegistry);
   addListProposals(server, sourceRegistry);
   addGetProposal(server, sourceRegistry);
+  if (selection !== 'document') addGetFederatedSources(server, sourceRegistry, selection === 'all');
 }
 
 /** `list_categories`: the topics that the registry covers, a page at a time. As text alone, for it is long. */

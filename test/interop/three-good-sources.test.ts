@@ -41,7 +41,7 @@ describe.each(DIALECTS)('three-good-sources and $name', (dialect) => {
     expect(client().instructions()).toContain('call get_sources');
   });
 
-  it('lists its eight tools, with as much about them as the revision knows', async () => {
+  it('lists its tools, with as much about them as the revision knows', async () => {
     const tools = await client().listTools();
     expect(names(tools)).toEqual([
       'get_sources',
@@ -52,6 +52,7 @@ describe.each(DIALECTS)('three-good-sources and $name', (dialect) => {
       'get_identity',
       'list_proposals',
       'get_proposal',
+      ...(dialect.since('2026-07-28') ? ['get_federated_sources'] : []),
     ]);
     const sources = named(tools, 'get_sources');
     expect(sources?.inputSchema).toMatchObject({ type: 'object', required: ['query'] });

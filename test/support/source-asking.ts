@@ -29,6 +29,7 @@ export interface AskingOptions {
   readonly bundle?: RegistryBundle;
   readonly matchConfig?: MatchConfig;
   readonly revision?: Revision;
+  readonly tools?: 'all' | 'document';
 }
 
 export async function askingSources(options: AskingOptions = {}): Promise<SourceAsking> {

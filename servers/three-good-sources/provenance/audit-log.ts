@@ -2,7 +2,17 @@
 
 import type { JsonSchemaObject } from 'lectern';
 import { type ContentProblem, contentReader, type Reading, repeatedValues } from './content-reader.ts';
-import { closedObject, key, semver, sha256, signature, slug, timestamp, uuid } from './field-schemas.ts';
+import {
+  anyKey,
+  closedObject,
+  key,
+  semver,
+  sha256,
+  signature,
+  slug,
+  timestamp,
+  uuid,
+} from './field-schemas.ts';
 import type { OriginalEntry } from './original-shapes.ts';
 import { PROPOSAL_STATUSES } from './proposals.ts';
 
@@ -18,8 +28,8 @@ const ACTIONS: Readonly<Record<AuditAction, ActionSchemas>> = {
   category_added: { category: slug, data: closedObject(['sha256'], { sha256 }) },
   category_changed: { category: slug, data: closedObject(['sha256'], { sha256 }) },
   category_removed: { category: slug, data: closedObject([], {}) },
-  endorsement_added: { category: none, data: closedObject(['pubkey', 'sha256'], { pubkey: key, sha256 }) },
-  endorsement_removed: { category: none, data: closedObject(['pubkey'], { pubkey: key }) },
+  endorsement_added: { category: none, data: closedObject(['pubkey', 'sha256'], { pubkey: anyKey, sha256 }) },
+  endorsement_removed: { category: none, data: closedObject(['pubkey'], { pubkey: anyKey }) },
   proposal_opened: { category: slug, data: closedObject(['proposal'], { proposal: uuid }) },
   proposal_decided: {
     category: slug,

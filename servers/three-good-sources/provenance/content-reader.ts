@@ -47,6 +47,22 @@ export function contentReader<T>(
   };
 }
 
+/**
+ * The same for a text that somebody else sent: undefined where it is not valid, without a word on why, which could be
+ * made to take very long.
+ */
+export function contentTest<T>(schema: JsonSchemaObject, rule: Rule): (text: string) => T | undefined {
+  const violationsOf = dataChecker(schema, 'It');
+  return (text) => {
+    try {
+      const value: unknown = JSON.parse(text);
+      return violationsOf(value).length === 0 && rule(value).length === 0 ? (value as T) : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+}
+
 export function pathText(path: DataPath): string {
   let text = '';
   for (const step of path) {

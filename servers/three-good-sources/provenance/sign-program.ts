@@ -52,7 +52,12 @@ interface Wanted {
 }
 
 const SERVER = 'servers/three-good-sources';
-const KEY_MODULE = `${SERVER}/provenance/curator-key.ts`;
+/**
+ * Pins the trusted key in the source. The signing program reads and writes its text: what it imported would be the key at
+ * the time when it was built.
+ */
+const KEY_MODULE = `${SERVER}/content.ts`;
+const PINNED = /(CURATOR_KEY =\s+)'(ed25519:[0-9a-f]{64}|)'/;
 
 type Paths = Readonly<Record<keyof ProvenanceFiles, string>>;
 
@@ -67,39 +72,44 @@ function pathsIn(folder: string): Paths {
   };
 }
 
-const PATHS = pathsIn(`${SERVER}/content`);
+/** Where the key that is trusted so far stands, apart from the signatures. */
+interface Pin {
+  read(): Promise<string | undefined>;
+  write(key: string): Promise<void>;
+}
 
 /**
- * Signs a custom registry in a folder, with the key in a file that is made when there is none. The key that
- * signed last is trusted; files that are missing beside the registry are written. Resolves to the exit code.
+ * Signs the registry in a folder, with the key in a file that is made when there is none. Without a pin, the key that
+ * signed last is trusted, and files that are missing beside the registry are written. Resolves to the exit code.
  */
 export async function signFolder(
   folder: string,
   options: SignArguments,
   host: SignHost,
+  pin?: Pin,
 ): Promise<{ readonly code: number; readonly key?: string }> {
   const paths = pathsIn(folder);
   const files = await readContent(host, paths);
   if (files === undefined) return { code: refuse([`There is no ${paths.registry}.`], host) };
-  const before = files.signatures === undefined ? undefined : readSignatures(files.signatures);
-  const trustedKey = before?.ok ? before.value.public_key : undefined;
+  const trustedKey = await (pin?.read() ?? lastKey(files));
   if (options.check) return { code: await check(files, trustedKey, host) };
   const key = await privateKeyFor({ ...options, isFirst: !files.auditLog }, host);
   if ('refusal' in key) return { code: refuse([key.refusal], host) };
   const { signer } = key;
   const now = host.now();
-  const outcome = await signRegistry({
-    files: withDefaults(files, now),
-    signer,
-    trustedKey,
-    rotate: options.rotate,
-    now,
-  });
+  const given = pin === undefined ? withDefaults(files, now) : files;
+  const outcome = await signRegistry({ files: given, signer, trustedKey, rotate: options.rotate, now });
   if (!outcome.ok) return { code: refuse(outcome.reasons, host) };
   await keepPrivateKey(key, options.keyFile, host);
+  if (trustedKey !== signer.publicKey) await pin?.write(signer.publicKey);
   await writeChanged(files, outcome.files, host, paths);
-  host.print(signingLine(outcome.events, signer.publicKey, outcome.events.length > 0));
+  host.print(signingLine(outcome.events, signer.publicKey, outcome.files !== given));
   return { code: 0, key: signer.publicKey };
+}
+
+function lastKey({ signatures }: ProvenanceFiles): string | undefined {
+  const before = signatures === undefined ? undefined : readSignatures(signatures);
+  return before?.ok ? before.value.public_key : undefined;
 }
 
 /** What the curator has not written: who they are, by the name in the registry, and that nothing is proposed. */
@@ -115,28 +125,21 @@ function withDefaults(files: ProvenanceFiles, now: Date): ProvenanceFiles {
   };
 }
 
-/** Resolves to the exit code. */
+/** Signs the registry that comes with the server. Resolves to the exit code. */
 export async function runSigning(args: readonly string[], host: SignHost): Promise<number> {
   const options = readArguments(args);
   if (options === undefined) {
     host.complain(USAGE);
     return 2;
   }
-  const files = await readContent(host, PATHS);
-  if (files === undefined) return refuse([`There is no ${PATHS.registry}.`], host);
-  const trustedKey = keyInModule((await host.read(KEY_MODULE)) ?? '');
-  if (options.check) return check(files, trustedKey, host);
-  const isFirst = !files.auditLog;
-  const key = await privateKeyFor({ ...options, isFirst }, host);
-  if ('refusal' in key) return refuse([key.refusal], host);
-  const { signer } = key;
-  const outcome = await signRegistry({ files, signer, trustedKey, rotate: options.rotate, now: host.now() });
-  if (!outcome.ok) return refuse(outcome.reasons, host);
-  await keepPrivateKey(key, options.keyFile, host);
-  if (trustedKey !== signer.publicKey) await host.write(KEY_MODULE, writeKeyModule(signer.publicKey));
-  await writeChanged(files, outcome.files, host, PATHS);
-  host.print(signingLine(outcome.events, signer.publicKey, outcome.files !== files));
-  return 0;
+  const pin: Pin = {
+    read: async () => PINNED.exec((await host.read(KEY_MODULE)) ?? '')?.[2] || undefined,
+    write: async (key) => {
+      const source = (await host.read(KEY_MODULE)) ?? '';
+      await host.write(KEY_MODULE, source.replace(PINNED, `$1'${key}'`));
+    },
+  };
+  return (await signFolder(`${SERVER}/content`, options, host, pin)).code;
 }
 
 async function readContent(host: SignHost, paths: Paths): Promise<ProvenanceFiles | undefined> {
@@ -180,11 +183,8 @@ async function writeChanged(
 }
 
 /** Undefined where they are not understood. */
-export function readArguments(
-  args: readonly string[],
-  defaultKeyFile = '.keys/curator.json',
-): SignArguments | undefined {
-  let keyFile = defaultKeyFile;
+export function readArguments(args: readonly string[]): SignArguments | undefined {
+  let keyFile = '.keys/curator.json';
   const flags = new Set<string>();
   for (let i = 0; i < args.length; i++) {
     const name = args[i] ?? '';
@@ -215,21 +215,6 @@ function checkLines({ checks }: ProvenanceReport): string[] {
   return checks
     .filter(({ status }) => status !== 'passed')
     .map(({ name, status, detail }) => `${status} ${name}: ${detail}`);
-}
-
-/**
- * curator-key.ts, which pins the trusted key in the source. The signing program writes it, and reads its text:
- * what it imported would be the key at the time when it was built.
- */
-function writeKeyModule(key: string): string {
-  return `/** Whose signatures the program trusts; written by the signing program. @module */
-
-export const CURATOR_KEY: string = '${key}';
-`;
-}
-
-function keyInModule(text: string): string | undefined {
-  return /CURATOR_KEY: string =\s+'(ed25519:[0-9a-f]{64})'/.exec(text)?.[1];
 }
 
 /** The curator's private key: read from its file, or made. */

@@ -254,7 +254,7 @@ describe('signRegistry, of a log that is not what it was', () => {
       `The log was kept with ${eve.publicKey}, not with the trusted key, ${signer.publicKey}.`,
     );
     expect(await reasonsOf({ files: forged, trustedKey: undefined })).toContain(
-      'There is a log already, but no curator-key.ts that tells whose it should be. Restore it.',
+      'There is a log already, but no trusted key that says whose it should be. Restore it.',
     );
   });
 

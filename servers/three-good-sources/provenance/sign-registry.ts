@@ -177,7 +177,7 @@ async function logFaults(
       `audit-log.jsonl is not known to be the log that was signed last. ${check.detail} Restore it.`,
     );
   else if (trustedKey === undefined)
-    faults.push('There is a log already, but no curator-key.ts that tells whose it should be. Restore it.');
+    faults.push('There is a log already, but no trusted key that says whose it should be. Restore it.');
   else if (signatures?.public_key !== trustedKey)
     faults.push(
       `The files were signed with ${signatures?.public_key}, not with the trusted key, ${trustedKey}.`,

@@ -12,6 +12,10 @@ export interface LookUp<Input, Output> {
   readonly input: TypedJsonSchema<Input>;
   /** Left out where the data would only repeat a long text. */
   readonly output?: TypedJsonSchema<Output>;
+  /** Whether it asks other nodes. */
+  readonly openWorld?: boolean;
+  /** Left out where clients of every revision see the tool. */
+  readonly era?: 'stateless';
 }
 
 export interface Answer<Output> {
@@ -23,14 +27,24 @@ export interface Answer<Output> {
 export function addTool<Input, Output>(
   server: Server,
   name: string,
-  { title, description, input, output }: LookUp<Input, Output>,
+  { title, description, input, output, openWorld = false, ...era }: LookUp<Input, Output>,
   answer: (args: Input) => MaybePromise<Answer<Output>>,
 ): void {
   const outputSchema = output === undefined ? {} : { output: outline(output) };
-  server.tool(name, { description, input, ...outputSchema, annotations: { title, ...READ_ONLY } }, (args) => {
-    const answered = answer(args as Input);
-    return answered instanceof Promise ? answered.then(resultOf) : resultOf(answered as Answer<Output>);
-  });
+  server.tool(
+    name,
+    {
+      description,
+      input,
+      ...outputSchema,
+      annotations: { title, ...READ_ONLY, openWorldHint: openWorld },
+      ...era,
+    },
+    (args) => {
+      const answered = answer(args as Input);
+      return answered instanceof Promise ? answered.then(resultOf) : resultOf(answered as Answer<Output>);
+    },
+  );
 }
 
 /** `isError` is there also where nothing is wrong (S2.33). */

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { type Server, ToolError } from 'lectern';
+import { type Server, ToolError, type TypedJsonSchema } from 'lectern';
 import {
   count,
   flag,
@@ -18,7 +18,7 @@ import {
 } from 'lectern/knowledge';
 import type { CategoryScore } from '../match/matcher.ts';
 import { notesOn } from '../provenance/provenance-report.ts';
-import { SOURCE_TYPES } from '../registry.ts';
+import { type Checked, SOURCE_TYPES, type Source } from '../registry.ts';
 import type { SourceRegistry } from '../source-registry.ts';
 import { addTool } from './add-tool.ts';
 import { EMPTY_QUERY, noMatch, onlyStopWords, undecided } from './no-match.ts';
@@ -33,7 +33,14 @@ const DESCRIPTION =
   'categories that come near. Use it before you search the web or recommend reading, one topic at a time. Not for ' +
   'answers, current events or other fields; if nothing fits, the registry does not cover the topic.';
 
-const input = record({
+/** What sources are asked for by. */
+export interface SourcesQuery {
+  readonly query: string;
+  readonly threshold?: number;
+}
+
+/** Of this tool, and of the one that asks other registries as well. */
+export const sourcesInput: TypedJsonSchema<SourcesQuery> = record({
   query: text('What you want sources on: a question or a few keywords', {
     maxLength: LONGEST_QUERY,
     examples: ['borrow checker keeps rejecting my code'],
@@ -58,6 +65,16 @@ const source = record({
     on: optional(text('The date of the check')),
   }),
 });
+
+/** A category as results have it: what is matched, and its three sources. */
+export interface Candidate {
+  readonly slug: string;
+  readonly name: string;
+  readonly description: string;
+  readonly score: number;
+  readonly evidence: readonly string[];
+  readonly sources: readonly (Omit<Source, 'checked'> & { readonly link: Checked })[];
+}
 
 const candidate = record({
   slug: text('The name of the category'),
@@ -93,7 +110,7 @@ const output = record({
 });
 
 export function addGetSources(server: Server, sourceRegistry: SourceRegistry): void {
-  const lookUp = { title: 'Get three good sources', description: DESCRIPTION, input, output };
+  const lookUp = { title: 'Get three good sources', description: DESCRIPTION, input: sourcesInput, output };
   addTool(server, 'get_sources', lookUp, ({ query, threshold = sourceRegistry.threshold }) => {
     const { registry } = sourceRegistry.bundle;
     checkQuery(query);
@@ -118,7 +135,7 @@ export function addGetSources(server: Server, sourceRegistry: SourceRegistry): v
   });
 }
 
-function checkQuery(query: string): void {
+export function checkQuery(query: string): void {
   if (query.trim() === '') throw new ToolError(EMPTY_QUERY);
   if (readQuery(query, NO_SYNONYMS).length === 0) throw new ToolError(onlyStopWords(query));
 }
@@ -127,7 +144,7 @@ function otherOf({ slug, category, score, evidence }: CategoryScore) {
   return { slug, name: category.name, score: Number(score.toFixed(2)), evidence };
 }
 
-function candidateOf(scored: CategoryScore) {
+export function candidateOf(scored: CategoryScore): Candidate {
   const { category } = scored;
   return {
     ...otherOf(scored),

@@ -23,23 +23,32 @@ export function sourcesText(
   best: CategoryScore,
   outcome: MatchOutcome,
 ): string {
-  const { slug, category, score } = best;
   return [
     ...languageLines(outcome),
     ...correctionLines(outcome.corrections),
+    ...categoryLines(best, [
+      `Registry Version: ${version}`,
+      `Curator: ${oneLine(curator.name)} (${curator.pubkey})`,
+      `Verified: ${report.verified ? 'yes' : 'no'}`,
+      ...notesOn(report),
+    ]),
+    ...otherLines(outcome.others),
+  ].join('\n');
+}
+
+/** A category with its three sources. `facts`: what is to be known of the registry that it is from. */
+export function categoryLines(scored: CategoryScore, facts: readonly string[]): string[] {
+  const { slug, category, score } = scored;
+  return [
     `Category: ${oneLine(category.name)}`,
     `Slug: ${slug}`,
     `Description: ${oneLine(category.description)}`,
-    `Registry Version: ${version}`,
-    `Curator: ${oneLine(curator.name)} (${curator.pubkey})`,
-    `Verified: ${report.verified ? 'yes' : 'no'}`,
-    ...notesOn(report),
-    `Score: ${score.toFixed(2)}${evidenceText(best)}`,
+    ...facts,
+    `Score: ${score.toFixed(2)}${evidenceText(scored)}`,
     '',
     'Sources:',
     ...category.sources.flatMap(sourceLines),
-    ...otherLines(outcome.others),
-  ].join('\n');
+  ];
 }
 
 export function correctionLines(corrections: MatchOutcome['corrections']): string[] {
