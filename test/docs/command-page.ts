@@ -4,6 +4,7 @@
  */
 import { COMMANDS } from '../../packages/lectern/src/cli/commands.ts';
 import { helpText } from '../../packages/lectern/src/cli/run-command.ts';
+import mediaGateway from '../../servers/media-gateway/package-entry.ts';
 import threeGoodSources from '../../servers/three-good-sources/package-entry.ts';
 import { textOf } from './fences.ts';
 
@@ -13,8 +14,9 @@ export async function commandPage(): Promise<string> {
   let page = withUsage(textOf(COMMAND_PAGE), '# The lectern command', await helpText());
   for (const [name, { load }] of Object.entries(COMMANDS))
     page = withUsage(page, `## ${name}`, (await load()).usage);
-  for (const [name, load] of Object.entries(threeGoodSources.commands ?? {}))
-    page = withUsage(page, `## ${name}`, (await load()).usage);
+  for (const { commands = {} } of [mediaGateway, threeGoodSources])
+    for (const [name, load] of Object.entries(commands))
+      page = withUsage(page, `## ${name}`, (await load()).usage);
   return page;
 }
 

@@ -55,7 +55,8 @@ async function help(topic: string | undefined): Promise<number> {
 /** The text of `lectern --help`. The names of servers are loaded only here: a stdio server should start without them. */
 export async function helpText(): Promise<string> {
   const { SERVER_NAMES, PACKAGE_COMMANDS } = await import('./server-packages.ts');
-  const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length));
+  const names = [...Object.keys(COMMANDS), ...PACKAGE_COMMANDS.map(({ name }) => name)];
+  const width = Math.max(...names.map((name) => name.length));
   const line = (name: string, summary: string): string => `  ${name.padEnd(width)}  ${summary}`;
   const summaries = Object.entries(COMMANDS).map(([name, { summary }]) => line(name, summary));
   const contributed = PACKAGE_COMMANDS.map(({ name, summary }) => line(name, summary));
@@ -65,7 +66,7 @@ Usage: lectern <command> [arguments]
 
 ${summaries.join('\n')}
 
-With the server package three-good-sources:
+With the server packages media-gateway and three-good-sources:
 ${contributed.join('\n')}
 
 Servers: ${SERVER_NAMES.join(', ')}

@@ -28,7 +28,7 @@ const OFFICIAL: Readonly<Record<string, OfficialServer>> = {
   cobol: { packageName: '@lectern/cobol' },
   'media-gateway': {
     packageName: '@lectern/media-gateway',
-    commands: ['serve-catalogue'],
+    commands: { 'serve-catalogue': 'Serve a catalogue file as the HTTP service that media-gateway asks' },
     reads: { what: 'catalogues', type: 'file', extensions: ['.csv', '.tsv', '.json', '.jsonl'] },
   },
   'three-good-sources': {

@@ -43,6 +43,7 @@ const POSITIONS: Readonly<Record<string, readonly Position[]>> = {
   index: [FILES],
   cache: [{ words: ['list', 'clear'], files: false }, FILES],
   bundle: [WHAT],
+  'serve-catalogue': [FILES],
   sign: [FILES],
   fork: [FILES, FILES],
   endorse: [FILES],
