@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { problemLines } from '../packages/lectern/src/content/finding.ts';
 import { bakeIntoModule } from '../packages/lectern/src/knowledge/disk/bake.ts';
-import { readFolder } from '../packages/lectern/src/knowledge/disk/read-folder.ts';
+import { readFolder } from '../packages/lectern/src/knowledge/disk/folder-source.ts';
 import { writeStringModule } from '../packages/lectern/src/knowledge/disk/string-module.ts';
 import { bakeTitles } from './media-gateway/bake-titles.ts';
 import { FILES } from './three-good-sources/content-files.ts';

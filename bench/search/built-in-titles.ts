@@ -3,7 +3,7 @@
  * @module
  */
 
-import { readFolder } from '../../packages/lectern/src/knowledge/disk/read-folder.ts';
+import { readFolder } from '../../packages/lectern/src/knowledge/disk/folder-source.ts';
 import { NO_OFFERS } from '../../servers/media-gateway/availability/offers.ts';
 import { bakeTitles } from '../../servers/media-gateway/bake-titles.ts';
 import { catalogueOf } from '../../servers/media-gateway/catalogue/baked-catalogue.ts';

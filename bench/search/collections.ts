@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createFolderSource } from '../../packages/lectern/src/knowledge/disk/folder-source.ts';
 import { Library, type LibraryOptions } from '../../packages/lectern/src/knowledge/library.ts';
-import { markdownFormat } from '../../packages/lectern/src/knowledge/markdown-format.ts';
+import { markdownFormat } from '../../packages/lectern/src/knowledge/read-document.ts';
 import type { Question } from './metrics.ts';
 
 /** Questions to tune with, questions to report with, or questions that are only for reporting and have no halves. */

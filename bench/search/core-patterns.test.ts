@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readFolder } from '../../packages/lectern/src/knowledge/disk/read-folder.ts';
+import { readFolder } from '../../packages/lectern/src/knowledge/disk/folder-source.ts';
 import { bakePatterns } from '../../servers/tmkb/bake-patterns.ts';
 import { openBook } from '../../servers/tmkb/open-book.ts';
 import type { PatternBook } from '../../servers/tmkb/pattern-book.ts';

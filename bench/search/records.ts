@@ -8,7 +8,7 @@
  * @module
  */
 import { readFileSync } from 'node:fs';
-import { readFolder } from '../../packages/lectern/src/knowledge/disk/read-folder.ts';
+import { readFolder } from '../../packages/lectern/src/knowledge/disk/folder-source.ts';
 import { Matcher } from '../../servers/three-good-sources/match/matcher.ts';
 import type { Registry } from '../../servers/three-good-sources/registry.ts';
 import { bakePatterns } from '../../servers/tmkb/bake-patterns.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { REVISIONS } from '../../packages/lectern/src/index.ts';
-import { LARGEST_BUDGET } from '../../packages/lectern/src/knowledge/answer/budget.ts';
+import { LARGEST_BUDGET } from '../../packages/lectern/src/knowledge/answer/cut.ts';
 import { estimateTokens } from '../../packages/lectern/src/knowledge/text/token-estimate.ts';
 import { askingQuietly } from '../../test/support/asdlc-asking.ts';
 import { libraryOf } from '../../test/support/asdlc-collection.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_BUDGET, LARGEST_BUDGET } from '../../packages/lectern/src/knowledge/answer/budget.ts';
+import { DEFAULT_BUDGET, LARGEST_BUDGET } from '../../packages/lectern/src/knowledge/answer/cut.ts';
 import { estimateTokens } from '../../packages/lectern/src/knowledge/text/token-estimate.ts';
 import { askingQuietly } from '../../test/support/asdlc-asking.ts';
 import { libraryOf, type TestArticle } from '../../test/support/asdlc-collection.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFolder } from '../../packages/lectern/src/knowledge/disk/read-folder.ts';
+import { readFolder } from '../../packages/lectern/src/knowledge/disk/folder-source.ts';
 import { patternFile } from '../../test/support/sample-patterns.ts';
 import { bakePatterns, readPatterns } from './bake-patterns.ts';
 import { BAKED } from './baked.ts';

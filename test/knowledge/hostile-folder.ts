@@ -6,7 +6,7 @@ import { expect, onTestFinished, vi } from 'vitest';
 import { createFolderSource } from '../../packages/lectern/src/knowledge/disk/folder-source.ts';
 import type { Problem } from '../../packages/lectern/src/knowledge/document.ts';
 import { Library } from '../../packages/lectern/src/knowledge/library.ts';
-import { markdownFormat } from '../../packages/lectern/src/knowledge/markdown-format.ts';
+import { markdownFormat } from '../../packages/lectern/src/knowledge/read-document.ts';
 import { noUnhandledRejections } from '../support/no-unhandled.ts';
 import { type TemporaryFolder, temporaryFolder } from '../support/temporary-folder.ts';
 

@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { createFolderSource } from '../../packages/lectern/src/knowledge/disk/folder-source.ts';
 import { Library } from '../../packages/lectern/src/knowledge/library.ts';
-import { markdownFormat } from '../../packages/lectern/src/knowledge/markdown-format.ts';
+import { markdownFormat } from '../../packages/lectern/src/knowledge/read-document.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const CLI = fileURLToPath(new URL('../../packages/lectern/dist/cli.mjs', import.meta.url));

@@ -14,7 +14,7 @@ import {
   type TopicQuestion,
   topicFigures,
 } from '../../bench/search/topic-metrics.ts';
-import { readFolder } from '../../packages/lectern/src/knowledge/disk/read-folder.ts';
+import { readFolder } from '../../packages/lectern/src/knowledge/disk/folder-source.ts';
 import { Matcher } from '../../servers/three-good-sources/match/matcher.ts';
 import type { Registry } from '../../servers/three-good-sources/registry.ts';
 import { bakePatterns } from '../../servers/tmkb/bake-patterns.ts';

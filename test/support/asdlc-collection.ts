@@ -3,9 +3,9 @@
  * @module
  */
 
-import { bakeCollection } from '../../packages/lectern/src/knowledge/bake-collection.ts';
+import { bakeCollection } from '../../packages/lectern/src/knowledge/baked.ts';
 import type { Library } from '../../packages/lectern/src/knowledge/library.ts';
-import { markdownFormat } from '../../packages/lectern/src/knowledge/markdown-format.ts';
+import { markdownFormat } from '../../packages/lectern/src/knowledge/read-document.ts';
 import { openCollection } from '../../servers/asdlc/content.ts';
 
 export interface TestArticle {

@@ -5,7 +5,7 @@
 
 import { isPublished } from '../../packages/lectern/src/articles/facets.ts';
 import { Library } from '../../packages/lectern/src/knowledge/library.ts';
-import { markdownFormat } from '../../packages/lectern/src/knowledge/markdown-format.ts';
+import { markdownFormat } from '../../packages/lectern/src/knowledge/read-document.ts';
 import { type MemorySource, memorySource } from './memory-source.ts';
 
 export const SAMPLE: Readonly<Record<string, string>> = {

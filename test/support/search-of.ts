@@ -3,8 +3,8 @@
  * @module
  */
 
+import type { Accepts } from '../../packages/lectern/src/knowledge/document.ts';
 import type { DocumentIndex } from '../../packages/lectern/src/knowledge/document-index.ts';
-import type { Accepts } from '../../packages/lectern/src/knowledge/search/filter.ts';
 import { type Found, Search } from '../../packages/lectern/src/knowledge/search/search.ts';
 import { documentIndexOf } from './document-index-of.ts';
 

@@ -23,7 +23,6 @@ export type { Subject } from './content/subject.ts';
 export { readContentFile, readIfPresent } from './content/subject.ts';
 export { type DataPath, readData, readJson } from './knowledge/data/read-data.ts';
 export { codeOf, whyUnreadable } from './knowledge/disk/failure.ts';
-export { createFolderSource } from './knowledge/disk/folder-source.ts';
-export { readFolder } from './knowledge/disk/read-folder.ts';
+export { createFolderSource, readFolder } from './knowledge/disk/folder-source.ts';
 export { MARKDOWN_EXTENSIONS, wantedBy } from './knowledge/disk/wanted-names.ts';
 export { readSynonymFile } from './knowledge/search/read-synonyms.ts';

@@ -58,12 +58,11 @@ export {
   share,
   text,
 } from './content/fields.ts';
-export { DEFAULT_BUDGET, LARGEST_BUDGET } from './knowledge/answer/budget.ts';
+export { DEFAULT_BUDGET, LARGEST_BUDGET } from './knowledge/answer/cut.ts';
 export { pieceOfDocument } from './knowledge/answer/view.ts';
 export { type BakedCollection, openBaked } from './knowledge/baked.ts';
 export type { Document, Problem } from './knowledge/document.ts';
-export { FieldIndex } from './knowledge/index/field-index.ts';
-export { FIELDS, type Field, type FieldNumbers } from './knowledge/index/fields.ts';
+export { FIELDS, type Field, FieldIndex, type FieldNumbers } from './knowledge/index/field-index.ts';
 export { Vocabulary } from './knowledge/index/vocabulary.ts';
 export { Library } from './knowledge/library.ts';
 export { BlockScanner } from './knowledge/markdown/block-scanner.ts';
@@ -86,8 +85,8 @@ export {
 } from './knowledge/search/synonyms.ts';
 export { SYNONYM_FILE } from './knowledge/settings/collection-settings.ts';
 export type { Source, SourceText } from './knowledge/source.ts';
+export { foldWord } from './knowledge/text/character-classes.ts';
 export { stopWords } from './knowledge/text/english.ts';
-export { foldWord } from './knowledge/text/fold.ts';
 export { termOf } from './knowledge/text/terms.ts';
 export { estimateTokens } from './knowledge/text/token-estimate.ts';
 export { tokenise } from './knowledge/text/tokenise.ts';

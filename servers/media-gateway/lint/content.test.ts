@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { readFolder } from '../../../packages/lectern/src/knowledge/disk/read-folder.ts';
+import { readFolder } from '../../../packages/lectern/src/knowledge/disk/folder-source.ts';
 import { SAMPLE_ROWS } from '../availability/sample-offers.testing.ts';
 import { bakeTitles } from '../bake-titles.ts';
 import { Catalogue } from '../catalogue/catalogue.ts';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { readFolder } from '../../../packages/lectern/src/knowledge/disk/read-folder.ts';
+import { readFolder } from '../../../packages/lectern/src/knowledge/disk/folder-source.ts';
 import { lintPatterns } from './lint.ts';
 
 it('finds nothing in the patterns of this server', async () => {

@@ -3,8 +3,7 @@ import { memorySource } from '../../../../test/support/memory-source.ts';
 import { readyLibrary, sampleLibrary } from '../../../../test/support/sample-articles.ts';
 import type { Document } from '../knowledge/document.ts';
 import { Library } from '../knowledge/library.ts';
-import { markdownFormat } from '../knowledge/markdown-format.ts';
-import { readDocument } from '../knowledge/read-document.ts';
+import { markdownFormat, readDocument } from '../knowledge/read-document.ts';
 import type { IndexStore, StoredIndex } from '../knowledge/stored-index.ts';
 import { indexText, withIndex } from './article-index.ts';
 

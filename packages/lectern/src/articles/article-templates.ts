@@ -4,7 +4,7 @@
  */
 import { completeNames } from '../content/definition-parts.ts';
 import type { Completer, ResourceReturn, Server } from '../index.ts';
-import { LARGEST_BUDGET } from '../knowledge/answer/budget.ts';
+import { LARGEST_BUDGET } from '../knowledge/answer/cut.ts';
 import { pieceOfDocument } from '../knowledge/answer/view.ts';
 import type { Library } from '../knowledge/library.ts';
 import { type Collection, idOfUri } from './article-uri.ts';

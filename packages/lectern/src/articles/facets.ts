@@ -4,9 +4,8 @@
  */
 import { nearest } from '../base/spelling/nearest.ts';
 import { ToolError } from '../index.ts';
-import type { Document } from '../knowledge/document.ts';
+import type { Document, Filter } from '../knowledge/document.ts';
 import type { Library } from '../knowledge/library.ts';
-import type { Filter } from '../knowledge/search/filter.ts';
 import { visibleLine } from './visible-text.ts';
 
 export interface Facets {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readyLibrary } from '../../../../test/support/sample-articles.ts';
 import type { TextContent } from '../index.ts';
-import { LARGEST_BUDGET } from '../knowledge/answer/budget.ts';
+import { LARGEST_BUDGET } from '../knowledge/answer/cut.ts';
 import type { Library } from '../knowledge/library.ts';
 import { estimateTokens } from '../knowledge/text/token-estimate.ts';
 import { type ListRequest, listArticles } from './list-articles.ts';

@@ -3,10 +3,9 @@
  * @module
  */
 import type { ToolResult } from '../index.ts';
-import { LARGEST_BUDGET } from '../knowledge/answer/budget.ts';
-import type { Document } from '../knowledge/document.ts';
-import type { Filter } from '../knowledge/search/filter.ts';
-import { openPager, THE_ARTICLES } from './article-cursor.ts';
+import { LARGEST_BUDGET } from '../knowledge/answer/cut.ts';
+import type { Document, Filter } from '../knowledge/document.ts';
+import { openPager, THE_ARTICLES } from './article-pages.ts';
 import type { Collection } from './article-uri.ts';
 import { articleLine } from './describe-article.ts';
 import { type Facets, facetsOf, nameSome, refuseUnknownFacets } from './facets.ts';

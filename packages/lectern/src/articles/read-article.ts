@@ -1,7 +1,7 @@
 /** An article as it is asked for: whole, one section, or its outline. @module */
 import { nearest } from '../base/spelling/nearest.ts';
 import { ToolError, type ToolResult } from '../index.ts';
-import { LARGEST_BUDGET, withinLimits } from '../knowledge/answer/budget.ts';
+import { LARGEST_BUDGET, withinLimits } from '../knowledge/answer/cut.ts';
 import { findSection } from '../knowledge/answer/view.ts';
 import type { Document } from '../knowledge/document.ts';
 import type { Library, Reading } from '../knowledge/library.ts';

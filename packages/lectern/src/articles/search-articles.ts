@@ -4,11 +4,11 @@
  * @module
  */
 import type { ToolResult } from '../index.ts';
-import { withinLimits } from '../knowledge/answer/budget.ts';
-import type { Filter } from '../knowledge/search/filter.ts';
+import { withinLimits } from '../knowledge/answer/cut.ts';
+import type { Filter } from '../knowledge/document.ts';
 import { type Hit, keepHits, LONGEST_QUESTION } from '../knowledge/search/search.ts';
 import { estimateTokens } from '../knowledge/text/token-estimate.ts';
-import { openPager, THE_ARTICLES } from './article-cursor.ts';
+import { openPager, THE_ARTICLES } from './article-pages.ts';
 import type { Collection } from './article-uri.ts';
 import { resourceLinks } from './describe-article.ts';
 import { refuseUnknownFacets } from './facets.ts';

@@ -2,9 +2,10 @@
  * What a search found, as a model reads it: passages with their sources and the reason for each, then how to go on.
  * @module
  */
+
+import type { Filter } from '../knowledge/document.ts';
 import type { Correction } from '../knowledge/search/correct.ts';
 import type { Match } from '../knowledge/search/explain.ts';
-import type { Filter } from '../knowledge/search/filter.ts';
 import { type Found, MOST_DOCUMENTS } from '../knowledge/search/search.ts';
 import { estimateTokens } from '../knowledge/text/token-estimate.ts';
 import { paragraphs } from './article-text.ts';

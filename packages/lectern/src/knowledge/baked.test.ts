@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bakeCollection, type ReadFile } from './bake-collection.ts';
-import { type BakedCollection, openBaked } from './baked.ts';
+import { type BakedCollection, bakeCollection, openBaked, type ReadFile } from './baked.ts';
 import type { Document } from './document.ts';
 import { Library } from './library.ts';
 import { readDocument } from './read-document.ts';

@@ -5,10 +5,9 @@
  */
 import type { Document } from './document.ts';
 import { memoryBytes } from './segment/bytes.ts';
-import { Segment } from './segment/segment.ts';
+import { looksNear, Segment, type Word } from './segment/segment.ts';
 import { isPlainer, SegmentBuilder } from './segment/segment-builder.ts';
 import { SegmentIndex } from './segment/segment-index.ts';
-import { looksNear, type Word } from './segment/segment-words.ts';
 import type { StoredDocument } from './segment/stored-document.ts';
 import { LANGUAGES, type Language } from './text/languages.ts';
 

@@ -1,9 +1,8 @@
 /**
- * What a file becomes: a document with its front matter read, and its sections.
+ * What a file becomes: a document with its front matter read, and its sections; and how documents are filtered.
  * @module
  */
 import type { Edition } from './edition.ts';
-
 import type { Language } from './text/languages.ts';
 
 /** A part of a document, from its heading to the next one. */
@@ -68,4 +67,31 @@ export interface Problem {
   readonly line?: number;
   /** What is wrong, as a sentence. */
   readonly reason: string;
+}
+
+export interface Filter {
+  readonly category?: string;
+  readonly tag?: string;
+  readonly status?: string;
+  /** ISO 8601 date or date and time. */
+  readonly updatedSince?: string;
+}
+
+export type Accepts = (document: Document) => boolean;
+
+/** Letter case does not count; a category stands for its subfolders as well. */
+export function acceptsBy(filter: Filter): Accepts {
+  const { updatedSince } = filter;
+  const category = filter.category?.toLowerCase();
+  const tag = filter.tag?.toLowerCase();
+  const status = filter.status?.toLowerCase();
+  return (document) =>
+    (category === undefined || isWithin(document, category)) &&
+    (tag === undefined || document.tags.some((own) => own.toLowerCase() === tag)) &&
+    (status === undefined || document.status?.toLowerCase() === status) &&
+    (updatedSince === undefined || (document.updated !== undefined && document.updated >= updatedSince));
+}
+
+function isWithin({ id, category }: Document, wanted: string): boolean {
+  return category.toLowerCase() === wanted || id.toLowerCase().startsWith(`${wanted}/`);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Format, lazyFormat } from './format.ts';
-import { markdownFormat } from './markdown-format.ts';
+import { markdownFormat } from './read-document.ts';
 
 const file = { path: 'a.md', text: '# A\n', hash: 'h' };
 

@@ -3,7 +3,7 @@ import { gate } from '../../../../test/support/gate.ts';
 import { memorySource } from '../../../../test/support/memory-source.ts';
 import { troubledSource } from '../../../../test/support/troubled-source.ts';
 import { Library } from './library.ts';
-import { markdownFormat } from './markdown-format.ts';
+import { markdownFormat } from './read-document.ts';
 
 const article = (title: string, status = 'Live'): string =>
   `---\ntitle: ${title}\nstatus: ${status}\n---\nAbout ${title}.\n`;

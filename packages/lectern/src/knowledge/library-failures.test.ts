@@ -4,7 +4,7 @@ import { noUnhandledRejections } from '../../../../test/support/no-unhandled.ts'
 import { type TroubledSource, troubledSource } from '../../../../test/support/troubled-source.ts';
 import type { Format } from './format.ts';
 import { Library } from './library.ts';
-import { markdownFormat } from './markdown-format.ts';
+import { markdownFormat } from './read-document.ts';
 
 const article = (title: string): string => `---\ntitle: ${title}\n---\nAbout ${title}.\n`;
 

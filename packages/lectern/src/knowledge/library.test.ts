@@ -4,7 +4,7 @@ import { memorySource } from '../../../../test/support/memory-source.ts';
 import { noUnhandledRejections } from '../../../../test/support/no-unhandled.ts';
 import { troubledSource } from '../../../../test/support/troubled-source.ts';
 import { Library, type LibraryOptions } from './library.ts';
-import { markdownFormat } from './markdown-format.ts';
+import { markdownFormat } from './read-document.ts';
 
 const ARTICLES: Readonly<Record<string, string>> = {
   'concepts/sandbox.md':

@@ -4,18 +4,16 @@
  * @module
  */
 import { withTimeout } from '../base/promises.ts';
-import type { Document, Problem } from './document.ts';
+import { type Accepts, acceptsBy, type Document, type Filter, type Problem } from './document.ts';
 import { DocumentIndex } from './document-index.ts';
 import { Files } from './files.ts';
 import type { Format } from './format.ts';
 import type { IndexKeeperOptions } from './index-keeper.ts';
-import { safeSource } from './safe-source.ts';
-import { type Accepts, acceptsBy, type Filter } from './search/filter.ts';
 import { type Found, keepHits, Search } from './search/search.ts';
 import type { StoredDocument } from './segment/stored-document.ts';
 import { CollectionFiles } from './settings/collection-files.ts';
 import type { CollectionSettings } from './settings/collection-settings.ts';
-import type { Source, SourceText } from './source.ts';
+import { type Source, type SourceText, safeSource } from './source.ts';
 import { SourceReader } from './source-reader.ts';
 import { TimeSlicer } from './time-slicer.ts';
 import { type ChangeListener, VisibleChanges } from './visible-changes.ts';

@@ -1,7 +1,7 @@
-/** Makes a document of a Markdown file. @module */
+/** Markdown as a format: makes a document of a file. @module */
 import type { Document, Problem } from './document.ts';
+import type { Format } from './format.ts';
 import { createDocument, idOfPath } from './formats/create-document.ts';
-import { firstParagraph } from './markdown/first-paragraph.ts';
 import {
   dateField,
   listField,
@@ -10,10 +10,14 @@ import {
   splitFrontMatter,
   textField,
 } from './markdown/front-matter.ts';
+import { firstParagraph } from './markdown/inline-text.ts';
 import { scanSections } from './markdown/sections.ts';
+import { readSynonymFile } from './search/read-synonyms.ts';
+import { createSynonyms, NO_SYNONYMS } from './search/synonyms.ts';
+import { readSettings } from './settings/read-settings.ts';
 import type { SourceText } from './source.ts';
-import { detach } from './text/detach.ts';
-import { LANGUAGES, type Language } from './text/languages.ts';
+import { detach } from './text/cut.ts';
+import { addLanguage, LANGUAGES, type Language, rulesOf } from './text/languages.ts';
 
 /** A document, or the problem that prevents one. */
 export type ReadDocument =
@@ -81,4 +85,29 @@ function linksFrom(text: string, segments: readonly string[]): string[] {
 
 function describe(text: string, bodyStart: number, path: string): string {
   return firstParagraph(text, bodyStart, path.toLowerCase().endsWith('.mdx'));
+}
+
+export const markdownFormat: Format = {
+  loadLanguage,
+  readDocument,
+  readSynonyms(text) {
+    const file = readSynonymFile(text);
+    return file.ok ? { ok: true, synonyms: createSynonyms(file.data) } : file;
+  },
+  readSettings(text) {
+    const read = readSettings(text);
+    const { synonyms } = read.settings;
+    return { ...read, synonyms: synonyms === undefined ? NO_SYNONYMS : createSynonyms(synonyms) };
+  },
+};
+
+/**
+ * Loads the rules for a language, and with them those of all others, which are one small file together. Call it
+ * before a document of that language is indexed and before a collection that holds one is searched. English needs
+ * no call; further calls cost nothing.
+ */
+export async function loadLanguage(language: Language): Promise<void> {
+  if (rulesOf(language) !== undefined) return;
+  const { otherLanguages } = await import('./text/other-languages.ts');
+  for (const [name, rules] of otherLanguages) addLanguage(name, rules);
 }

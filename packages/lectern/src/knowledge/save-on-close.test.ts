@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { memorySource } from '../../../../test/support/memory-source.ts';
 import { Library } from './library.ts';
-import { markdownFormat } from './markdown-format.ts';
+import { markdownFormat } from './read-document.ts';
 import type { IndexStore } from './stored-index.ts';
 
 interface FakeStore extends IndexStore {

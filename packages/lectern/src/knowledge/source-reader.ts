@@ -8,12 +8,11 @@ import type { DocumentIndex } from './document-index.ts';
 import { type Files, listChanged } from './files.ts';
 import type { DocumentOutcome, Format } from './format.ts';
 import { IndexKeeper, type IndexKeeperOptions } from './index-keeper.ts';
-import { KeyedQueue } from './keyed-queue.ts';
 import type { CollectionFiles } from './settings/collection-files.ts';
 import { SETTINGS_FILE, SYNONYM_FILE } from './settings/collection-settings.ts';
 import type { Restored, Source, SourceText } from './source.ts';
 import type { Calibration } from './stored-index.ts';
-import type { TimeSlicer } from './time-slicer.ts';
+import { KeyedQueue, type TimeSlicer } from './time-slicer.ts';
 import type { VisibleChanges } from './visible-changes.ts';
 
 /** The parts of a library that reading fills. */

@@ -1,5 +1,5 @@
 /**
- * Long work in short slices, so that requests are answered meanwhile.
+ * When work is done: in short slices, so that requests are answered meanwhile, and one after the other where it has to be.
  * @module
  */
 
@@ -61,4 +61,29 @@ function nextTurn(): Promise<void> {
     if (typeof setImmediate === 'function') setImmediate(resolve);
     else setTimeout(resolve, 0);
   });
+}
+
+export class KeyedQueue {
+  readonly #last = new Map<string, Promise<void>>();
+
+  /** Resolves when all work on it so far is done. */
+  async ended(key: string): Promise<void> {
+    await this.#last.get(key);
+  }
+
+  /** Runs the work when all before it has ended, whether it failed or not. */
+  run<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const before = this.#last.get(key) ?? Promise.resolve();
+    const result = before.then(work);
+    const after = result
+      .then(
+        () => {},
+        () => {},
+      )
+      .finally(() => {
+        if (this.#last.get(key) === after) this.#last.delete(key);
+      });
+    this.#last.set(key, after);
+    return result;
+  }
 }

@@ -2,8 +2,7 @@
  * Tells of documents that come, change and go, as seen by those who may see them.
  * @module
  */
-import type { Document } from './document.ts';
-import type { Accepts } from './search/filter.ts';
+import type { Accepts, Document } from './document.ts';
 
 /** A document that becomes a draft is removed. */
 export interface LibraryChange {

@@ -4,7 +4,7 @@ import { documentIndexOf } from '../../../../test/support/document-index-of.ts';
 import { BatchIndexer } from './disk/batch-indexer.ts';
 import { DocumentIndex } from './document-index.ts';
 import { withoutNamesakes } from './index-keeper.ts';
-import { markdownFormat } from './markdown-format.ts';
+import { markdownFormat } from './read-document.ts';
 import { memoryBytes } from './segment/bytes.ts';
 import { mergeSegments } from './segment/merge-segments.ts';
 import { Segment } from './segment/segment.ts';

@@ -1,9 +1,14 @@
 /**
- * What the tools of a folder server take.
+ * What the tools of a folder server take, and what those for research clients return.
  * @module
  */
 import { jsonSchema, type TypedJsonSchema } from '../../index.ts';
-import { DEFAULT_BUDGET, LARGEST_BUDGET, SMALLEST_BUDGET } from '../../knowledge/answer/budget.ts';
+import { DEFAULT_BUDGET, LARGEST_BUDGET, SMALLEST_BUDGET } from '../../knowledge/answer/cut.ts';
+import type { Document } from '../../knowledge/document.ts';
+import { pageOfArticle } from '../article-pages.ts';
+import { articleUri, type Collection } from '../article-uri.ts';
+import { openArticle } from '../read-article.ts';
+import { visibleLine } from '../visible-text.ts';
 
 interface FilterArguments {
   readonly category?: string;
@@ -138,3 +143,45 @@ export const researchFetchInput: TypedJsonSchema<{ readonly id: string }> = json
   required: ['id'],
   additionalProperties: false,
 });
+
+const MOST_RESULTS = 10;
+const NOTHING = 'Nothing found. Try fewer or other words.';
+const NEAREST = 'Nothing answers this well; these are the nearest.';
+const MOST_NEAREST = 5;
+
+export async function researchSearch(collection: Collection, query: string, note?: string): Promise<string> {
+  const { hits, isAnswer } = await collection.library.search(query, {}, MOST_RESULTS);
+  const results = (isAnswer ? hits : hits.slice(0, MOST_NEAREST)).map(({ document }) => ({
+    id: document.id,
+    title: visibleLine(document.title),
+    url: urlOf(collection, document),
+  }));
+  const remark = note ?? (results.length === 0 ? NOTHING : isAnswer ? undefined : NEAREST);
+  return JSON.stringify({ results, ...(remark === undefined ? {} : { note: remark }) });
+}
+
+export async function researchFetch(collection: Collection, id: string, note?: string): Promise<string> {
+  const reading = await openArticle(collection.library, id, note);
+  const { document } = reading;
+  return JSON.stringify({
+    id: document.id,
+    title: visibleLine(document.title),
+    text: pageOfArticle(collection, reading, { budget: LARGEST_BUDGET }),
+    url: urlOf(collection, document),
+    metadata: metadataOf(document),
+  });
+}
+
+/** Where people find it; else its URI here. */
+function urlOf({ scheme }: Collection, document: Document): string {
+  const { url, canonical } = document.matter;
+  const own = [url, canonical].find((value) => typeof value === 'string' && /^https?:\/\/\S+$/.test(value));
+  return (own as string | undefined) ?? articleUri(scheme, document);
+}
+
+function metadataOf({ path, status, updated, tags, description }: Document): Record<string, string> {
+  const facts = { path, status, updated, tags: tags.join(', '), description: visibleLine(description) };
+  return Object.fromEntries(
+    Object.entries(facts).filter((fact): fact is [string, string] => fact[1] !== undefined && fact[1] !== ''),
+  );
+}

@@ -11,8 +11,8 @@ import {
   type ToolResult,
   type ToolReturn,
 } from '../../index.ts';
+import type { Filter } from '../../knowledge/document.ts';
 import type { Library } from '../../knowledge/library.ts';
-import type { Filter } from '../../knowledge/search/filter.ts';
 import { DEFAULT_INDEX_CHARACTERS, withIndex } from '../article-index.ts';
 import { type Collection, schemeOf } from '../article-uri.ts';
 import { awaitLibrary } from '../await-library.ts';
@@ -20,12 +20,13 @@ import { listArticles } from '../list-articles.ts';
 import { publishArticles } from '../publish-articles.ts';
 import { readArticle } from '../read-article.ts';
 import { searchArticles } from '../search-articles.ts';
-import { researchFetch, researchSearch } from './research-tools.ts';
 import {
   getInput,
   type ListArguments,
   listInput,
+  researchFetch,
   researchFetchInput,
+  researchSearch,
   researchSearchInput,
   searchInput,
 } from './schemas.ts';

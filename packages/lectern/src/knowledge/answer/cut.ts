@@ -1,9 +1,8 @@
 /**
  * Cuts a long text where it hurts least: between sections, else between paragraphs, else between lines, and in the
- * midst of a line only where one line is more than fits.
+ * midst of a line only where one line is more than fits. Knows the budgets that a client may ask for.
  * @module
  */
-
 import { closesFence, type Fence, fenceAt, listMarkerLength, skipBlanks } from '../markdown/line-marks.ts';
 import { LineWalker } from '../markdown/lines.ts';
 import { estimateTokens } from '../text/token-estimate.ts';
@@ -110,4 +109,15 @@ function cutPlaces(text: string, start: number, from: number, to: number): CutPl
 function openedFence(text: string, first: number, end: number): Fence | undefined {
   const mark = listMarkerLength(text, first, end, false);
   return fenceAt(text, mark === 0 ? first : skipBlanks(text, first + mark, end), end);
+}
+
+/** Size of a result in tokens, unless a caller asks for another one. */
+export const DEFAULT_BUDGET = 3000;
+/** Clients begin to warn at about this size, and refuse at two and a half times of it. */
+export const LARGEST_BUDGET = 10_000;
+/** Below this not even a heading and its source fit. */
+export const SMALLEST_BUDGET = 100;
+
+export function withinLimits(budget: number = DEFAULT_BUDGET): number {
+  return Math.min(Math.max(Math.floor(budget), SMALLEST_BUDGET), LARGEST_BUDGET);
 }

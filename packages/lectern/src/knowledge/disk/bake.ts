@@ -3,10 +3,11 @@
  * error here: a build must not lose an article silently.
  * @module
  */
-import { bakeCollection, type ReadFile } from '../bake-collection.ts';
+
 import type { BakedCollection } from '../baked.ts';
+import { bakeCollection, type ReadFile } from '../baked.ts';
 import type { Problem } from '../document.ts';
-import { markdownFormat } from '../markdown-format.ts';
+import { markdownFormat } from '../read-document.ts';
 import { readSynonymFile } from '../search/read-synonyms.ts';
 import type { SynonymData } from '../search/synonyms.ts';
 import { SYNONYM_FILE } from '../settings/collection-settings.ts';

@@ -5,13 +5,11 @@
 import { createHash } from 'node:crypto';
 import type { Problem } from '../document.ts';
 import { SETTINGS_FILE, SYNONYM_FILE } from '../settings/collection-settings.ts';
-import type { ReadOutcome, Source } from '../source.ts';
+import type { ReadOutcome, Source, SourceText } from '../source.ts';
 import { meansAbsent, whyUnreadable } from './failure.ts';
 import { createIgnoreRules } from './ignore-rules.ts';
-import { findRealRoot, type RealRoot, resolveInside } from './inside-folder.ts';
-import { readBytes } from './read-bytes.ts';
-import { decodeText } from './read-text.ts';
-import { isRemote } from './remote-file-system.ts';
+import { findRealRoot, isRemote, type RealRoot, resolveInside } from './inside-folder.ts';
+import { decodeText, readBytes } from './read-text.ts';
 import { stampFile, stampListed } from './stamp-file.ts';
 import { scanFolder } from './walk-folders.ts';
 import { couldBeListed, MARKDOWN_EXTENSIONS, type Selection, wantedBy } from './wanted-names.ts';
@@ -163,4 +161,26 @@ export function limitConcurrency(most: number): Limited {
       }
     }
   };
+}
+
+/** The files of a folder. */
+export interface FolderFiles {
+  /** The files, in the order of their paths. */
+  readonly files: readonly SourceText[];
+  /** Files and folders that could not be read. */
+  readonly problems: readonly Problem[];
+}
+
+/** Reads all files of a folder that have one of these extensions. */
+export async function readFolder(folder: string, extensions: readonly string[]): Promise<FolderFiles> {
+  const source = createFolderSource(folder, { extensions });
+  const files: SourceText[] = [];
+  const problems: Problem[] = [];
+  for await (const path of source.list((problem) => problems.push(problem))) {
+    const outcome = await source.read(path);
+    if (outcome.kind === 'text') files.push(outcome.file);
+    else if (outcome.kind === 'problem') problems.push(outcome.problem);
+  }
+  files.sort((a, b) => (a.path < b.path ? -1 : 1));
+  return { files, problems };
 }

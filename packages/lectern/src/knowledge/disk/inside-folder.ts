@@ -1,8 +1,9 @@
 /**
- * Resolves paths below a folder to real files, and nothing to what lies outside of it.
+ * Where a folder really is: resolves paths below it to real files, and nothing to what lies outside of it; and whether
+ * it is on another machine.
  * @module
  */
-import { realpath, stat } from 'node:fs/promises';
+import { realpath, stat, statfs } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { CONTROL } from '../../base/shown-text.ts';
 import { meansAbsent } from './failure.ts';
@@ -78,4 +79,28 @@ export function whyNameIsRefused(
   // There, a colon opens another stream of the file, and dots and spaces at the end are dropped.
   if (platform === 'win32' && /:|[. ]$/.test(name)) return 'has a name that Windows reads differently';
   return undefined;
+}
+
+/** Linux's numbers, from its `linux/magic.h` and the file systems' own headers. */
+const REMOTE = new Set([
+  0x6969, // NFS
+  0x517b, // SMB
+  0xff534d42, // CIFS
+  0xfe534d42, // SMB 2
+  0x65735546, // FUSE: sshfs, and what virtual machines share
+  0x01021997, // 9P: shares of virtual machines
+  0x786f4256, // VirtualBox
+  0x00c36400, // Ceph
+  0x5346414f, // AFS
+  0x0bd00bd0, // Lustre
+]);
+
+export async function isRemote(real: string): Promise<boolean> {
+  if (process.platform !== 'linux') return false;
+  try {
+    // Negative where the system's own number is a signed one.
+    return REMOTE.has((await statfs(real)).type >>> 0);
+  } catch {
+    return false;
+  }
 }

@@ -19,7 +19,7 @@ import {
   SIZE_BYTES,
   type StoredFile,
   unpackFile,
-} from './index-file-format.ts';
+} from './write-index-file.ts';
 
 export interface OpenedIndex extends StoredIndex {
   readonly summary: IndexSummary;

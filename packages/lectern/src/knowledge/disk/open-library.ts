@@ -6,9 +6,9 @@
 import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { HEAD_START_MS } from '../../base/defaults.ts';
+import type { Accepts } from '../document.ts';
 import { lazyFormat } from '../format.ts';
 import { Library, type LibraryOptions } from '../library.ts';
-import type { Accepts } from '../search/filter.ts';
 import { createFolderSource, type FolderSourceOptions } from './folder-source.ts';
 import { cacheFolder, createIndexStore } from './index-store.ts';
 import { createIndexWorkers } from './index-workers.ts';

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Library } from '../library.ts';
-import { markdownFormat } from '../markdown-format.ts';
+import { markdownFormat } from '../read-document.ts';
 import type { IndexStore } from '../stored-index.ts';
 import { createFolderSource } from './folder-source.ts';
 import { createIndexStore } from './index-store.ts';

@@ -4,8 +4,7 @@
  */
 import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { findRealRoot } from './inside-folder.ts';
-import { isRemote } from './remote-file-system.ts';
+import { findRealRoot, isRemote } from './inside-folder.ts';
 import { type EntryEvent, type Settled, settleEvents } from './settle-events.ts';
 import type { Selection } from './wanted-names.ts';
 import { createWatchedTree, type TreeEvents, type WatchedTree } from './watched-tree.ts';

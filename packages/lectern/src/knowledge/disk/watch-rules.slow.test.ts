@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type TemporaryFolder, temporaryFolder } from '../../../../../test/support/temporary-folder.ts';
 import { Library } from '../library.ts';
-import { markdownFormat } from '../markdown-format.ts';
+import { markdownFormat } from '../read-document.ts';
 import { createFolderSource } from './folder-source.ts';
 
 async function open(folder: TemporaryFolder, path: string, watch: 'poll' | undefined): Promise<Library> {

@@ -3,8 +3,7 @@
  * @module
  */
 import type { DocumentOutcome, Format } from '../format.ts';
-import { markdownFormat } from '../markdown-format.ts';
-import { readDocument } from '../read-document.ts';
+import { markdownFormat, readDocument } from '../read-document.ts';
 import type { SourceText } from '../source.ts';
 import { finish, inOneStep, type Steps } from '../time-slicer.ts';
 import { readAsciidoc } from './asciidoc.ts';

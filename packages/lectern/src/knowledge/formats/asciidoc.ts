@@ -4,8 +4,14 @@
  */
 import type { DocumentOutcome } from '../format.ts';
 import type { SourceText } from '../source.ts';
-import { createDocument, idOfPath } from './create-document.ts';
-import { type FoundHeading, isBlank, linesOf, sectionsAt } from './heading-sections.ts';
+import {
+  createDocument,
+  type FoundHeading,
+  idOfPath,
+  isBlank,
+  linesOf,
+  sectionsAt,
+} from './create-document.ts';
 
 const HEADING = /^(={1,6}|#{1,6})[ \t]+(\S.*?)(?:[ \t]+\1)?[ \t]*$/;
 /** Listing, literal, example, sidebar, quote, passthrough, comment and open blocks, tables, and fences. */

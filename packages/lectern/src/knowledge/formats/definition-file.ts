@@ -5,14 +5,13 @@
 import { isObject } from '../../base/json-value.ts';
 import { readData } from '../data/read-data.ts';
 import type { DocumentOutcome } from '../format.ts';
-import { firstParagraph } from '../markdown/first-paragraph.ts';
+import { firstParagraph } from '../markdown/inline-text.ts';
 import { sectionSteps } from '../markdown/sections.ts';
 import type { SourceText } from '../source.ts';
 import type { Steps } from '../time-slicer.ts';
 import { createDocument, idOfPath } from './create-document.ts';
 import { type Json, listIn, textIn } from './definition-parts.ts';
-import { openApiText } from './openapi-text.ts';
-import { schemaDocumentText } from './schema-text.ts';
+import { openApiText, schemaDocumentText } from './openapi-text.ts';
 
 /** Cheaper than reading: whether the text could be one at all. */
 const LIKELY =

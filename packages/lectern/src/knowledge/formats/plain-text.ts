@@ -4,8 +4,14 @@
  */
 import type { DocumentOutcome } from '../format.ts';
 import type { SourceText } from '../source.ts';
-import { createDocument, idOfPath } from './create-document.ts';
-import { type FoundHeading, isBlank, linesOf, sectionsAt } from './heading-sections.ts';
+import {
+  createDocument,
+  type FoundHeading,
+  idOfPath,
+  isBlank,
+  linesOf,
+  sectionsAt,
+} from './create-document.ts';
 import { findUnderlined, readRestructuredText } from './restructured-text.ts';
 
 /** For programs, not for readers. */

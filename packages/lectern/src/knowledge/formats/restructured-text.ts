@@ -5,8 +5,14 @@
  */
 import type { DocumentOutcome } from '../format.ts';
 import type { SourceText } from '../source.ts';
-import { createDocument, idOfPath } from './create-document.ts';
-import { type FoundHeading, isBlank, linesOf, sectionsAt } from './heading-sections.ts';
+import {
+  createDocument,
+  type FoundHeading,
+  idOfPath,
+  isBlank,
+  linesOf,
+  sectionsAt,
+} from './create-document.ts';
 
 const ADORNMENT = /^([!-/:-@[-`{-~])\1{2,}\s*$/;
 /** Directives, comments, targets, footnotes, field lists, and lines that only substitute. */

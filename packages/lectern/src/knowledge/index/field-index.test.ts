@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FieldIndex } from './field-index.ts';
-import { FIELDS, type Field, type FieldNumbers, occurrences } from './fields.ts';
+import { FIELDS, type Field, FieldIndex, type FieldNumbers, occurrences } from './field-index.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 const even = FIELDS.map(() => 1) as unknown as FieldNumbers;

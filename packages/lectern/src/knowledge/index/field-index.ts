@@ -5,9 +5,7 @@
  * S. Robertson, H. Zaragoza: The Probabilistic Relevance Framework: BM25 and Beyond (2009), section 3.6.
  * @module
  */
-import { addOccurrence, BODY_ONLY, FIELDS, type FieldNumbers, FOCUS, occurrences } from './fields.ts';
-import { GrowingArray } from './growing-array.ts';
-import { PostingLists } from './posting-lists.ts';
+import { GrowingArray, PostingLists } from './posting-lists.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 export interface FieldIndexOptions {
@@ -200,4 +198,38 @@ export class FieldIndex {
       if (units.has(unit)) visitor(unit, packed);
     });
   }
+}
+
+/** Names of the fields of what is indexed. */
+export const FIELDS = ['body', 'heading', 'description', 'questions', 'tags', 'title'] as const;
+
+/** Name of a field. */
+export type Field = (typeof FIELDS)[number];
+
+/** One number for each field, in the order of `FIELDS`. */
+export type FieldNumbers = readonly [number, number, number, number, number, number];
+
+const BITS = 5;
+const MOST = (1 << BITS) - 1;
+
+/** The body has the lowest bits: a number up to `MOST` is a term of the body alone, as nearly all are. */
+export const BODY_ONLY: number = MOST;
+
+/** The bits of what says what a unit is about: neither its body nor its readers' questions. */
+export const FOCUS: number = ['heading', 'description', 'tags', 'title']
+  .map((name) => MOST << (FIELDS.indexOf(name as Field) * BITS))
+  .reduce((all, bits) => all | bits);
+
+/** One occurrence more in the field of this number; more than 31 count as 31. */
+export function addOccurrence(packed: number, field: number): number {
+  const shift = field * BITS;
+  return ((packed >>> shift) & MOST) === MOST ? packed : packed + (1 << shift);
+}
+
+export function occurrences(packed: number, field: number): number {
+  return (packed >>> (field * BITS)) & MOST;
+}
+
+export function fieldsOf(packed: number): Field[] {
+  return FIELDS.filter((_, field) => occurrences(packed, field) > 0);
 }

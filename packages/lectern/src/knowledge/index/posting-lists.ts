@@ -3,7 +3,6 @@
  * no list that has to be copied to grow, and next to nothing for the many terms that occur once.
  * @module
  */
-import { GrowingArray } from './growing-array.ts';
 
 const PAGE_BITS = 16;
 const PAGE_SIZE = 1 << PAGE_BITS;
@@ -133,4 +132,27 @@ export class PostingLists {
 
 function larger(size: number): number {
   return Math.min(size * 2, LARGEST_BLOCK);
+}
+
+const FIRST_CAPACITY = 64;
+
+export class GrowingArray {
+  values: Uint32Array = new Uint32Array(FIRST_CAPACITY);
+
+  set(index: number, value: number): void {
+    if (index >= this.values.length) this.#grow(index + 1);
+    this.values[index] = value;
+  }
+
+  get(index: number): number {
+    return this.values[index] ?? 0;
+  }
+
+  #grow(atLeast: number): void {
+    let capacity = this.values.length;
+    while (capacity < atLeast) capacity = Math.ceil(capacity * 1.5);
+    const grown = new Uint32Array(capacity);
+    grown.set(this.values);
+    this.values = grown;
+  }
 }

@@ -3,9 +3,9 @@
  * whatever the number of indexes it goes into.
  * @module
  */
-import { detach } from '../text/detach.ts';
+import { detach } from '../text/cut.ts';
 import { termOf } from '../text/terms.ts';
-import { GrowingArray } from './growing-array.ts';
+import { GrowingArray } from './posting-lists.ts';
 
 /** Words that texts repeat fit in many times over; what is rare is made again. */
 const MOST_TOKENS = 100_000;

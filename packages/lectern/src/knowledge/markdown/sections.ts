@@ -1,7 +1,6 @@
 /** Cuts a Markdown document at its headings. @module */
 import type { Section } from '../document.ts';
-import { cutTo } from '../text/cut.ts';
-import { detach } from '../text/detach.ts';
+import { cutTo, detach } from '../text/cut.ts';
 import { finish, type Steps } from '../time-slicer.ts';
 import { BlockScanner } from './block-scanner.ts';
 import { plainText } from './inline-text.ts';

@@ -3,17 +3,17 @@
  * and by the phrases that their curators gave them.
  * @module
  */
-import { FieldIndex, type FieldIndexOptions } from '../index/field-index.ts';
-import { FIELDS, type Field } from '../index/fields.ts';
+import { FIELDS, type Field, FieldIndex, type FieldIndexOptions } from '../index/field-index.ts';
 import { Vocabulary } from '../index/vocabulary.ts';
 import { type Correction, correctConcepts } from '../search/correct.ts';
 import { explain, type Match } from '../search/explain.ts';
 import { type Concept, conceptsIn, ownTerms } from '../search/query.ts';
 import { ScoreBoard } from '../search/score-board.ts';
 import { NO_SYNONYMS, type Synonyms } from '../search/synonyms.ts';
-import { tokenise } from '../text/tokenise.ts';
+import { foldWord } from '../text/character-classes.ts';
+import { termOf } from '../text/terms.ts';
+import { nameParts, tokenise } from '../text/tokenise.ts';
 import { PhraseBook, type PhraseHit } from './phrase-book.ts';
-import { conceptsWithNames } from './whole-names.ts';
 
 /** A record to be found. */
 export interface IndexedRecord {
@@ -173,4 +173,44 @@ export class RecordIndex {
 
 function distinct(concepts: readonly Concept[]): Concept[] {
   return [...new Map(concepts.map((concept) => [ownTerms(concept).join(' '), concept])).values()];
+}
+
+const WORD = /[\p{L}\p{N}]+/gu;
+const INNER_CAPITAL = /[\p{Ll}\p{N}]\p{Lu}|\p{Lu}\p{Lu}\p{Ll}/u;
+/** All parts of a name together, compared with the name itself. */
+const PARTS_WEIGHT = 0.9;
+
+/** Yields the concepts of a question in its order; a name with inner capitals is one of them. */
+export function* conceptsWithNames(text: string, synonyms: Synonyms): Generator<Concept> {
+  let end = 0;
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    if (partsOf(word).length < 2) continue;
+    yield* conceptsIn(text.slice(end, index), synonyms);
+    end = index + word.length;
+    const concept = conceptOfName(word, synonyms);
+    if (concept !== undefined) yield concept;
+  }
+  yield* conceptsIn(text.slice(end), synonyms);
+}
+
+function partsOf(word: string): string[] {
+  return INNER_CAPITAL.test(word) ? nameParts(word) : [word];
+}
+
+function conceptOfName(word: string, synonyms: Synonyms): Concept | undefined {
+  const whole = foldWord(word);
+  const term = termOf(whole);
+  if (term === undefined) return undefined;
+  const parts = [...conceptsIn(partsOf(word).join(' '), NO_SYNONYMS)].flatMap(ownTerms);
+  const meanings = synonyms.phraseAt([term], 0)?.others ?? [];
+  return {
+    words: [whole],
+    alternatives: [
+      { terms: [term], weight: 1 },
+      ...(parts.length > 1 ? [{ terms: parts, weight: PARTS_WEIGHT }] : []),
+      ...meanings.map((terms) => ({ terms, weight: PARTS_WEIGHT })),
+    ],
+    isLight: false,
+    count: 1,
+  };
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { documentIndexOf, putInto } from '../../../../../test/support/document-index-of.ts';
 import { searchOf } from '../../../../../test/support/search-of.ts';
-import { FOREIGN_QUESTIONS } from './foreign-questions.ts';
-import { floorFor } from './relevance.ts';
+import { FOREIGN_QUESTIONS, floorFor } from './relevance.ts';
 import { Search } from './search.ts';
 
 /** The cooking of a household, with words of many of the foreign questions. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FieldIndex } from '../index/field-index.ts';
-import { FIELDS } from '../index/fields.ts';
+import { FIELDS, FieldIndex } from '../index/field-index.ts';
 import { Vocabulary } from '../index/vocabulary.ts';
 import { tokenise } from '../text/tokenise.ts';
 import { correctConcepts, correctSafely, isKnown } from './correct.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FieldIndex } from '../index/field-index.ts';
-import { FIELDS, type Field } from '../index/fields.ts';
+import { FIELDS, type Field, FieldIndex } from '../index/field-index.ts';
 import { Vocabulary } from '../index/vocabulary.ts';
 import { tokenise } from '../text/tokenise.ts';
 import { explain, type Match } from './explain.ts';

@@ -2,7 +2,7 @@
  * Why a document was found: which words of the question, as which terms, in which fields.
  * @module
  */
-import { FIELDS, type Field, fieldsOf } from '../index/fields.ts';
+import { FIELDS, type Field, fieldsOf } from '../index/field-index.ts';
 import {
   BODY,
   DESCRIPTION,

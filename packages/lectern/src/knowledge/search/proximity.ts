@@ -3,7 +3,7 @@
  * would double it; so the texts of the best documents are read, which an answer needs anyway.
  * @module
  */
-import { detach } from '../text/detach.ts';
+import { detach } from '../text/cut.ts';
 import type { Language } from '../text/languages.ts';
 import { termOf } from '../text/terms.ts';
 import { tokenise } from '../text/tokenise.ts';

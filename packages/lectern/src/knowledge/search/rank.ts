@@ -4,12 +4,12 @@
  * @module
  */
 
+import type { Accepts } from '../document.ts';
 import { type DocumentIndex, newestFirst } from '../document-index.ts';
 import { editionOf } from '../edition.ts';
 import type { SizedSection, StoredDocument } from '../segment/stored-document.ts';
 import type { Steps } from '../time-slicer.ts';
 import { DocumentScores, type TermPostings } from './document-scores.ts';
-import type { Accepts } from './filter.ts';
 import type { Concept } from './query.ts';
 import { weighEvidence } from './relevance.ts';
 

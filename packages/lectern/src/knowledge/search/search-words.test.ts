@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { searchOf, type TestSearch } from '../../../../../test/support/search-of.ts';
-import { loadLanguage } from '../markdown-format.ts';
+import { loadLanguage } from '../read-document.ts';
 
 describe('identifiers, options and codes', () => {
   const { answers } = searchOf({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { putInto } from '../../../../../test/support/document-index-of.ts';
 import { searchOf } from '../../../../../test/support/search-of.ts';
-import type { Accepts } from './filter.ts';
+import type { Accepts } from '../document.ts';
 import { keepHits } from './search.ts';
 import { createSynonyms } from './synonyms.ts';
 

@@ -2,23 +2,20 @@
  * From a question in plain words to ranked documents, each with the reason why it was found.
  * @module
  */
-import type { Document } from '../document.ts';
+import type { Accepts, Document } from '../document.ts';
 import type { DocumentIndex } from '../document-index.ts';
 import { rarityAmong } from '../index/field-index.ts';
-import { KeyedQueue } from '../keyed-queue.ts';
 import { textOfLines } from '../markdown/lines.ts';
 import type { FieldWeights } from '../settings/collection-settings.ts';
-import { finish, type Steps, TimeSlicer } from '../time-slicer.ts';
+import { finish, KeyedQueue, type Steps, TimeSlicer } from '../time-slicer.ts';
 import { type Correction, correctSafely, isKnown, type KnownTerms } from './correct.ts';
 import { TermPostings } from './document-scores.ts';
 import { explainDocument, type Match } from './explain.ts';
-import type { Accepts } from './filter.ts';
-import { FOREIGN_QUESTIONS } from './foreign-questions.ts';
 import { EVEN_WEIGHTS } from './occurrence-weigher.ts';
 import { Phrases } from './proximity.ts';
 import { type Concept, conceptsIn, readQuery } from './query.ts';
 import { orderEditions, type RankedDocument, type RankedSection, Ranker } from './rank.ts';
-import { floorFor } from './relevance.ts';
+import { FOREIGN_QUESTIONS, floorFor } from './relevance.ts';
 import { NO_SYNONYMS, type Synonyms } from './synonyms.ts';
 
 /** A section that holds something of the question. */

@@ -3,8 +3,7 @@
  * decoded before somebody asks.
  * @module
  */
-import { ByteWriter, NumberReader } from './byte-writer.ts';
-import type { ByteSource } from './bytes.ts';
+import { type ByteSource, ByteWriter, NumberReader } from './bytes.ts';
 
 /** The parts of a dictionary as they are stored. */
 interface DictionaryParts {

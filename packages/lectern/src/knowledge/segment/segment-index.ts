@@ -6,8 +6,7 @@
 import { memoryBytes } from './bytes.ts';
 import { chooseMerge, type MergeRun, mergeSegments } from './merge-segments.ts';
 import { HEAD_SHIFT, type Postings } from './postings.ts';
-import { Segment } from './segment.ts';
-import { SegmentWords } from './segment-words.ts';
+import { Segment, SegmentWords } from './segment.ts';
 import { DOCUMENT_LENGTHS } from './segment-writer.ts';
 import { DetailCache, StoredDocument } from './stored-document.ts';
 import { type Span, UnitTable } from './unit-table.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { gate } from '../../../../../test/support/gate.ts';
 import { memorySource } from '../../../../../test/support/memory-source.ts';
 import { troubledSource } from '../../../../../test/support/troubled-source.ts';
-import { markdownFormat } from '../markdown-format.ts';
+import { markdownFormat } from '../read-document.ts';
 import { SynonymFile } from './collection-files.ts';
 import { SYNONYM_FILE } from './collection-settings.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { memorySource } from '../../../../../test/support/memory-source.ts';
 import { Library } from '../library.ts';
-import { markdownFormat } from '../markdown-format.ts';
+import { markdownFormat } from '../read-document.ts';
 import { CollectionFiles } from './collection-files.ts';
 import { SETTINGS_FILE, SYNONYM_FILE } from './collection-settings.ts';
 

@@ -1,4 +1,4 @@
-/** What a UTF-16 unit is to the tokeniser, as one bit each. @module */
+/** Characters as the tokeniser sees them: what a UTF-16 unit is, as one bit each, and which letters are the same. @module */
 
 export const LOWER = 1;
 export const UPPER = 2;
@@ -75,4 +75,25 @@ function classesBelow(limit: number): Uint8Array {
     for (const run of all.matchAll(pattern)) classes.fill(kind, run.index, run.index + run[0].length);
   }
   return classes;
+}
+
+const accentsAndStrays = /[\u0300-\u036f]|[^\p{L}\p{N}\p{M}]/gu;
+
+const accentOrInvisible = /[\u0300-\u036f\xadß\u200c\u200d]/;
+
+/** Lower case without accents, ligatures and wide forms; `ß` is `ss`, and `й` stays the letter that it is. */
+export function foldWord(word: string): string {
+  const decomposed = word.normalize('NFKD');
+  const lower = decomposed.toLowerCase();
+  // Most words of most scripts have nothing to take away, and the search for it is what costs.
+  if (decomposed === word && !accentOrInvisible.test(lower)) return lower;
+  return lower.replaceAll('и\u0306', 'й').replaceAll('ß', 'ss').replace(accentsAndStrays, '');
+}
+
+const strays = /[^\p{L}\p{N}\p{M}]/gu;
+
+/** Scripts without case, whose marks tell words apart: only their forms are made equal, and `㈠` is `一`. */
+export function foldUnspaced(run: string): string {
+  const composed = run.normalize('NFKC');
+  return composed === run ? run : composed.replace(strays, '');
 }

@@ -1,4 +1,4 @@
-/** Cuts text to a length. @module */
+/** Pieces of a text: cut to a length, and detached from the text that they were cut from. @module */
 
 /** The first characters of a text, one fewer where the last would be half of a surrogate pair. */
 export function cutTo(text: string, length: number): string {
@@ -14,4 +14,12 @@ export function cutAtWord(text: string, length: number): string {
   const space = text.charAt(cut.length) === ' ' ? cut.length : cut.lastIndexOf(' ');
   const end = space > length / 2 ? space : cut.length;
   return `${cut.slice(0, end).replace(/[\s,;:.–—-]+$/, '')}…`;
+}
+
+/**
+ * V8 makes `slice` of 13 characters and more a view, which holds the whole text it was cut from. What an index
+ * keeps (a heading, a word) must not hold its file; joining to another string copies the characters.
+ */
+export function detach(text: string): string {
+  return text === '' ? text : ` ${text}`.slice(1);
 }

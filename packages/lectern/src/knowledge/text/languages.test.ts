@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadLanguage } from '../markdown-format.ts';
+import { loadLanguage } from '../read-document.ts';
 import { LANGUAGES, type Language, rulesOf } from './languages.ts';
 import { isLight, likelyLanguage, termOf, termsOf } from './terms.ts';
 import { tokenise } from './tokenise.ts';

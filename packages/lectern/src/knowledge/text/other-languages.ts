@@ -24,7 +24,7 @@ import { stopwords as norwegianStops } from '@orama/stopwords/norwegian';
 import { stopwords as portugueseStops } from '@orama/stopwords/portuguese';
 import { stopwords as russianStops } from '@orama/stopwords/russian';
 import { stopwords as swedishStops } from '@orama/stopwords/swedish';
-import { foldWord } from './fold.ts';
+import { foldWord } from './character-classes.ts';
 import type { Language, LanguageRules } from './languages.ts';
 
 type Stem = (word: string) => string;

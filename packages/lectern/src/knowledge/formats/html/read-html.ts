@@ -5,7 +5,7 @@
 import { type AnyNode, type Element, hasChildren, isTag, isText } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
 import type { DocumentOutcome } from '../../format.ts';
-import { firstParagraph } from '../../markdown/first-paragraph.ts';
+import { firstParagraph } from '../../markdown/inline-text.ts';
 import { scanSections } from '../../markdown/sections.ts';
 import type { SourceText } from '../../source.ts';
 import { createDocument, idOfPath } from '../create-document.ts';

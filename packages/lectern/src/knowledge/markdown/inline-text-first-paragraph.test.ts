@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstParagraph } from './first-paragraph.ts';
+import { firstParagraph } from './inline-text.ts';
 
 describe('firstParagraph', () => {
   it('joins the lines of a paragraph, without marks', () => {

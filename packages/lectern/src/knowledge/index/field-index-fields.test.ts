@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addOccurrence, BODY_ONLY, FIELDS, fieldsOf, occurrences } from './fields.ts';
+import { addOccurrence, BODY_ONLY, FIELDS, fieldsOf, occurrences } from './field-index.ts';
 
 const pack = (fields: readonly number[]): number => fields.reduce(addOccurrence, 0);
 const ofField = (fields: readonly number[], field: number): number =>

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { describe, expect, it, vi } from 'vitest';
-import { isRemote } from './remote-file-system.ts';
+import { isRemote } from './inside-folder.ts';
 
 vi.mock(import('node:fs/promises'), async (importOriginal) => ({
   ...(await importOriginal()),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { KeyedQueue } from './keyed-queue.ts';
+import { KeyedQueue } from './time-slicer.ts';
 
 describe('KeyedQueue', () => {
   it('gives one after the other, and to each thing its own', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { detach } from './detach.ts';
+import { detach } from './cut.ts';
 
 describe('detach', () => {
   it.each(['', ' ', 'a', ' a ', 'a long text with 🙂 and \ud800'])('gives back %j', (text) => {

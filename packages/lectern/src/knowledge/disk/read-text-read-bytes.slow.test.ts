@@ -1,7 +1,7 @@
 import * as promises from 'node:fs/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../../../../../test/support/temporary-folder.ts';
-import { readBytes } from './read-bytes.ts';
+import { readBytes } from './read-text.ts';
 
 const failures: string[] = [];
 

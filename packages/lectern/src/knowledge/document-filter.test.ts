@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Document } from '../document.ts';
-import { readDocument } from '../read-document.ts';
-import { acceptsBy, type Filter } from './filter.ts';
+import { acceptsBy, type Document, type Filter } from './document.ts';
+import { readDocument } from './read-document.ts';
 
 function documentAt(path: string, matter: Readonly<Record<string, string>> = {}): Document {
   const lines = Object.entries(matter).map(([key, value]) => `${key}: ${value}`);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeCursor, encodeCursor } from './article-cursor.ts';
+import { decodeCursor, encodeCursor } from './article-pages.ts';
 
 describe('cursors', () => {
   it('lead back to where they come from', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { GrowingArray } from './growing-array.ts';
+import { GrowingArray } from './posting-lists.ts';
 
 describe('GrowingArray', () => {
   it('is 0 wherever nothing was set, however far away', () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NO_SYNONYMS } from '../search/synonyms.ts';
-import { RecordIndex } from './record-index.ts';
-import { conceptsWithNames } from './whole-names.ts';
+import { conceptsWithNames, RecordIndex } from './record-index.ts';
 
 const read = (text: string): string[][] =>
   [...conceptsWithNames(text, NO_SYNONYMS)].map(({ words }) => [...words]);

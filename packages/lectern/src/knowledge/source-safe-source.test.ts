@@ -3,7 +3,7 @@ import { memorySource } from '../../../../test/support/memory-source.ts';
 import { troubledSource } from '../../../../test/support/troubled-source.ts';
 import type { Problem } from './document.ts';
 import { DocumentIndex } from './document-index.ts';
-import { safeSource } from './safe-source.ts';
+import { safeSource } from './source.ts';
 
 const fail = (): never => {
   throw new Error('ENOENT: no such file, open /home/somebody/secret');

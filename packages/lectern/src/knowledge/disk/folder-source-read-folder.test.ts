@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../../../test/support/temporary-folder.ts';
-import { readFolder } from './read-folder.ts';
+import { readFolder } from './folder-source.ts';
 
 describe('readFolder', () => {
   it('reads all files with the extensions, by path', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_BUDGET, LARGEST_BUDGET, SMALLEST_BUDGET, withinLimits } from './budget.ts';
+import { DEFAULT_BUDGET, LARGEST_BUDGET, SMALLEST_BUDGET, withinLimits } from './cut.ts';
 
 describe('withinLimits', () => {
   it.each([
