@@ -73,6 +73,8 @@ export class Library {
   /** How many changes it had seen when the floor of now was found. */
   #floorFrom = 0;
   #started: Promise<void> | undefined;
+  /** What the documents count, after so many changes. */
+  #counted = { changes: 0, documents: 0, hidden: 0, sections: 0 };
 
   constructor(source: Source, format: Format, options: LibraryOptions = {}) {
     this.#source = safeSource(source, (problem) => this.#files.trouble(problem));
@@ -143,17 +145,23 @@ export class Library {
 
   /** Returns what was read so far. */
   status(): Status {
+    const { changes } = this.#documents;
+    if (this.#counted.changes !== changes) this.#counted = { ...this.#count(), changes };
+    const { changes: _, ...counts } = this.#counted;
+    const problems = [...this.#files.problems(), ...this.#companions.problems];
+    return { ready: this.#reader.isReady, ...counts, problems };
+  }
+
+  #count(): Pick<Status, 'documents' | 'hidden' | 'sections'> {
     const documents = [...this.#documents.documents()];
     const visible = documents.filter(this.#isVisible);
     const { firstUnits } = this.#documents.index.table;
     const sectionsOf = ({ number }: StoredDocument): number =>
       (firstUnits[number + 1] as number) - (firstUnits[number] as number) - 1;
     return {
-      ready: this.#reader.isReady,
       documents: visible.length,
       hidden: documents.length - visible.length,
       sections: visible.reduce((sum, document) => sum + sectionsOf(document), 0),
-      problems: [...this.#files.problems(), ...this.#companions.problems],
     };
   }
 

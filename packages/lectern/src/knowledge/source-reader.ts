@@ -55,9 +55,9 @@ export class SourceReader {
   #isWatching = false;
   #stopWatching: () => void = () => {};
   #isRestored = false;
-  #reportRestored: () => void = () => {};
-  readonly #restored: Promise<void> = new Promise((resolve) => {
-    this.#reportRestored = resolve;
+  #reportTitles: () => void = () => {};
+  readonly #titles: Promise<void> = new Promise((resolve) => {
+    this.#reportTitles = resolve;
   });
 
   constructor(parts: ReaderParts, options: IndexKeeperOptions) {
@@ -82,9 +82,9 @@ export class SourceReader {
     return this.#isRestored;
   }
 
-  /** Resolves when documents are there from the last start, or when many files have to be read, which takes seconds. */
+  /** Resolves when all titles are known, or those of the last start, or when many files have to be read. */
   get outlook(): Promise<unknown> {
-    return Promise.race([this.#restored, this.#keeper.manyExpected]);
+    return Promise.race([this.#titles, this.#keeper.manyExpected]);
   }
 
   /** Returns what the source restored, where it held the whole index. */
@@ -94,6 +94,7 @@ export class SourceReader {
     if (restored === undefined) await this.#watchAndRead();
     else this.#addRestored(restored);
     if (!this.#isClosed) this.#isReady = true;
+    this.#reportTitles();
     return restored;
   }
 
@@ -125,7 +126,7 @@ export class SourceReader {
     const calibration = await this.#keeper.restore();
     if (calibration !== undefined) this.#onCalibration(calibration);
     this.#isRestored = this.#documents.size > 0;
-    if (this.#isRestored) this.#reportRestored();
+    if (this.#isRestored) this.#reportTitles();
     await this.#readFolder();
   }
 

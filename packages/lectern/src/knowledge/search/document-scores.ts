@@ -65,7 +65,11 @@ export class DocumentScores {
    */
   *score(concepts: readonly Concept[], wanted?: Wanted): Steps<void> {
     const telling = concepts.filter(({ alternatives }) => alternatives.some((each) => this.#tells(each)));
-    const weighed = (telling.length > 0 ? telling : concepts).map((concept) => this.#weighedConcept(concept));
+    const weighed: Weighed[] = [];
+    for (const concept of telling.length > 0 ? telling : concepts) {
+      yield* this.#decode(concept);
+      weighed.push(this.#weighedConcept(concept));
+    }
     weighed.sort((a, b) => b.most - a.most);
     this.#concepts = weighed.map(({ concept }) => concept);
     const { documentCount, documentOf } = this.#index.table;
@@ -171,7 +175,16 @@ export class DocumentScores {
   /** What a large part of very many documents hold says little of any, and takes long to go through. */
   #tells({ terms }: Alternative): boolean {
     const most = Math.max(COMMON * this.#index.documentCount, NOT_MANY);
-    return terms.some((term) => this.#postings.get(term).documentCount <= most);
+    return terms.some((term) => this.#postings.documentCount(term) <= most);
+  }
+
+  /** The postings of a common term take a while. */
+  *#decode({ alternatives }: Concept): Steps<void> {
+    for (const { terms } of alternatives)
+      for (const term of terms) {
+        this.#postings.get(term);
+        yield;
+      }
   }
 
   *#scoreConcepts(
@@ -235,6 +248,12 @@ export class TermPostings {
     for (const postings of this.#known.values())
       if (this.#spare.length < MOST_SPARE) this.#spare.push(postings);
     this.#known.clear();
+  }
+
+  /** Cheaper than the postings, unless documents were removed. */
+  documentCount(term: string): number {
+    const known = this.#known.get(term)?.documentCount ?? this.index.documentCountOf(term);
+    return known ?? this.get(term).documentCount;
   }
 
   get(term: string): Postings {

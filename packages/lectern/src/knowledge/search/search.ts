@@ -96,8 +96,8 @@ export class Search {
     this.#postings = new TermPostings(documentIndex.index);
     this.#ranker = new Ranker(documentIndex, this.#postings);
     this.#known = {
-      has: (term) => this.#postings.get(term).documentCount > 0,
-      documentFrequency: (term) => this.#postings.get(term).documentCount,
+      has: (term) => this.#postings.documentCount(term) > 0,
+      documentFrequency: (term) => this.#postings.documentCount(term),
     };
   }
 
@@ -210,7 +210,7 @@ export class Search {
     const { documentCount } = this.#documents.index;
     return new Phrases(
       conceptsIn(question.slice(0, LONGEST_QUESTION), NO_SYNONYMS, this.#documents.languages),
-      (term) => rarityAmong(documentCount, this.#postings.get(term).documentCount),
+      (term) => rarityAmong(documentCount, this.#postings.documentCount(term)),
     );
   }
 

@@ -71,6 +71,19 @@ export class SegmentIndex {
     if (held.dead === held.documents.length) this.#replace({ from: this.#held.indexOf(held) }, 1, []);
   }
 
+  /** How many living documents hold the term; undefined where only its postings tell, because some were removed. */
+  documentCountOf(term: string): number | undefined {
+    const key = encoder.encode(term);
+    let count = 0;
+    for (const { segment, dead } of this.#held) {
+      const cursor = segment.dictionary.find(key);
+      if (cursor === undefined) continue;
+      if (dead > 0) return undefined;
+      count += cursor.documentCount;
+    }
+    return count;
+  }
+
   /** Fills `into` with the units of living documents that hold the term. */
   postings(term: string, into: Postings): Postings {
     into.clear();
