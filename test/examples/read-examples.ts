@@ -2,7 +2,7 @@
  * The code examples of the threat patterns, by the framework that they are written for.
  * @module
  */
-import { readFolder } from '../../packages/lectern/src/knowledge/disk/read-folder.ts';
+import { readFolder } from '../../packages/lectern/src/knowledge/disk/folder-source.ts';
 import { bakePatterns } from '../../servers/tmkb/bake-patterns.ts';
 import { openBook } from '../../servers/tmkb/open-book.ts';
 
