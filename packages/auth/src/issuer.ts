@@ -147,7 +147,7 @@ export class Issuer {
 /** An issuer that failed is asked again after this time. */
 const RETRY_MS = 5000;
 
-/** Public keys for signatures; a set that holds private or symmetric ones is no reason to trust those. */
+/** Public keys for signatures; a set that holds private or symmetric ones does not make those trusted. */
 function isUsable(key: unknown): key is JWK {
   if (typeof key !== 'object' || key === null) return false;
   const { kty, d, k, use, key_ops: operations } = key as JWK;

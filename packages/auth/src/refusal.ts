@@ -1,5 +1,5 @@
 /**
- * Why a request is not admitted, and what its sender is told: the response says what to do, the log has the cause.
+ * Why a request is not admitted, and what its sender learns: the response says what to do, the log has the cause.
  * @module
  */
 

@@ -37,5 +37,5 @@ export function createViews(rules: ScopeRules): (caller: AuthInfo | undefined) =
   };
 }
 
-/** Sets of scopes can be made up in any number by whoever may grant them. */
+/** Sets of scopes can be made up in any number by anyone who may grant them. */
 const MOST_VIEWS = 100;

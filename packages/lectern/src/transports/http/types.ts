@@ -32,8 +32,11 @@ export interface HttpRequest {
   keepRunning?(work: Promise<unknown>): void;
 }
 
+/** An HTTP response. */
 export interface HttpResponse {
+  /** The status. */
   readonly status: number;
+  /** Headers by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
   /** Text and bytes are sent as they are; a function gets the open stream of events to write to. */
   readonly body?: string | Uint8Array | ((stream: StreamWriter) => void) | undefined;
@@ -43,6 +46,7 @@ export interface HttpResponse {
 export interface StreamWriter {
   /** Text of whole events. A reader that is too slow is cut off, which `whenGone` then tells. */
   write(text: string): void;
+  /** Ends the stream. */
   end(): void;
 }
 
