@@ -20,7 +20,10 @@ export function humanAnswer(found: readonly FoundPattern[], wanted: Stack): Huma
   };
 }
 
-/** Code in the stack that was asked for comes first; the rest stays, since an idea carries over. */
+/** Of each mitigation. Core patterns have code for seven stacks; `tmkb_get` gives all of it. */
+const MOST_EXAMPLES = 3;
+
+/** Code in the stack that was asked for comes first; some more stays, since an idea carries over. */
 export function fullPattern(pattern: ThreatPattern, wanted: Stack): Record<string, unknown> {
   const { id, name, severity, likelihood, category, description, agent_summary, attack_scenario } = pattern;
   const { threat, check, fix } = agent_summary;
@@ -54,5 +57,5 @@ export function fullPattern(pattern: ThreatPattern, wanted: Stack): Record<strin
 
 function nearestFirst({ code_examples = [], ...mitigation }: Mitigation, wanted: Stack): Mitigation {
   const byCloseness = (a: CodeExample, b: CodeExample): number => closeness(wanted, b) - closeness(wanted, a);
-  return { ...mitigation, code_examples: [...code_examples].sort(byCloseness) };
+  return { ...mitigation, code_examples: [...code_examples].sort(byCloseness).slice(0, MOST_EXAMPLES) };
 }
