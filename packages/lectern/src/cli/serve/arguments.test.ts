@@ -99,6 +99,10 @@ describe('the rest', () => {
     [['--stdio'], 'missing argument: a server, folder or file.'],
     [['cobol', 'tmkb', '--stdio'], 'only one server can be served over stdio'],
     [['cobol', '--stdio', '--token-file', 'tokens.yaml'], '--token-file is only for HTTP'],
+    [['cobol', '--stdio', '--oauth-issuer', 'https://a.example'], '--oauth-issuer is only for HTTP'],
+    [['--public-url', 'https://a.example'], '--public-url requires --oauth-issuer'],
+    [['--scope', 'a'], '--scope requires --oauth-issuer'],
+    [['--oauth-issuer', 'https://a.example', '--token-file', 't'], 'use one of them'],
     [['--host'], 'argument missing'],
   ])('%j is refused: %s', (args, message) => {
     expect(() => atTerminal(...args)).toThrow(message);

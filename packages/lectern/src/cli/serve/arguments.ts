@@ -8,6 +8,7 @@ import { UsageError } from '../errors.ts';
 import {
   HTTP_PORT,
   type OptionSpecs,
+  type Options,
   readCharacters,
   readChoice,
   readOptions,
@@ -53,6 +54,17 @@ export interface ServeArguments {
   readonly lameDuckMs: number;
   /** The file with the digests of the tokens that are let in; undefined: everybody is. */
   readonly tokenFile: string | undefined;
+  /** Tokens by an authorization server; undefined: none are accepted. */
+  readonly oauth: OAuthArguments | undefined;
+}
+
+/** Whose access tokens are accepted, and what for. */
+export interface OAuthArguments {
+  readonly issuers: readonly string[];
+  /** URL under which clients reach the server. */
+  readonly publicUrl: string | undefined;
+  /** What every request needs. */
+  readonly scopes: readonly string[];
 }
 
 const LOG_FORMATS = ['pretty', 'json'] as const;
@@ -83,6 +95,9 @@ const OPTIONS: OptionSpecs = {
   redis: { type: 'string' },
   'lame-duck': { type: 'string' },
   'token-file': { type: 'string' },
+  'oauth-issuer': { type: 'string', multiple: true },
+  'public-url': { type: 'string' },
+  scope: { type: 'string', multiple: true },
 };
 
 /** Reads what `lectern serve` is given. `isTerminal`: stdin is a terminal, so that no program speaks MCP over it. */
@@ -126,7 +141,24 @@ export function readServeArguments(args: readonly string[], isTerminal: boolean)
     redisUrl: options.text('redis') ?? process.env.LECTERN_REDIS_URL,
     lameDuckMs: readSeconds('--lame-duck', options.text('lame-duck')) * 1000,
     tokenFile: options.text('token-file') ?? process.env.LECTERN_TOKEN_FILE,
+    oauth: readOAuth(options, isStdio),
   };
+}
+
+function readOAuth(options: Options, isStdio: boolean): OAuthArguments | undefined {
+  const issuers = options.list('oauth-issuer');
+  const publicUrl = options.text('public-url');
+  const scopes = options.list('scope');
+  if (issuers.length === 0) {
+    const [unused] = [...(publicUrl === undefined ? [] : ['--public-url']), ...scopes.map(() => '--scope')];
+    if (unused !== undefined) throw new UsageError(`${unused} requires --oauth-issuer.`);
+    return undefined;
+  }
+  if (isStdio)
+    throw new UsageError('--oauth-issuer is only for HTTP; a client over stdio starts the server itself.');
+  if (options.text('token-file') !== undefined)
+    throw new UsageError('--token-file and --oauth-issuer are both given; use one of them.');
+  return { issuers, publicUrl, scopes };
 }
 
 /** Zero where nothing is given. */

@@ -24,6 +24,11 @@ sources (.json) or a catalogue of titles (.csv, .tsv, .json, .jsonl). Without ar
   --allow-origin <url>  origin of web pages that may call it; can be repeated
   --page, --no-page     show the page at / (default: while all allowed hosts are loopback names); or LECTERN_PAGE=on, off
   --token-file <file>   admit only requests with a token of this file (HTTP; see lectern token); or LECTERN_TOKEN_FILE
+  --oauth-issuer <url>  admit only requests with an access token of this authorization server (HTTP; can be repeated;
+                        requires the package @lectern/auth)
+  --public-url <url>    URL under which clients reach the server, for --oauth-issuer behind a proxy (default: the host
+                        that they name)
+  --scope <name>        scope that every access token needs, for --oauth-issuer (can be repeated)
   --state-secret-file <file>  secret that replicas share, so that sessions continue on each of them and after a restart
                         (HTTP; one on each line: the first one seals, each of them opens); or LECTERN_STATE_SECRET
   --redis <url>         Redis that replicas share: sessions, streams, notifications (HTTP; requires the package

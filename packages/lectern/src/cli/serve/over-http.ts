@@ -13,7 +13,7 @@ import { CliError, UsageError } from '../errors.ts';
 import { type OpenedServer, type OpenOptions, openAddress } from '../open-address.ts';
 import { PACKAGE_VERSION, thisProgram } from '../own-program.ts';
 import { installedServers, resolveServerPackage, SERVER_NAMES } from '../server-packages.ts';
-import type { ServeArguments } from './arguments.ts';
+import type { OAuthArguments, ServeArguments } from './arguments.ts';
 import { readLimits } from './limits.ts';
 import type { LogFile } from './log-file.ts';
 import { loggerFor } from './logger.ts';
@@ -54,16 +54,38 @@ export async function serveOverHttp(asked: ServeArguments, logFile?: LogFile): P
   return 0;
 }
 
-/** Who is let in: holders of the tokens in the token file, or everybody. */
-async function admissionOf(
-  { tokenFile }: ServeArguments,
-  logger: Logger,
-): Promise<Pick<ServeOptions, 'authenticate'>> {
+type Admission = Pick<ServeOptions, 'auth' | 'authenticate'>;
+
+/** Who is let in: holders of tokens of an authorization server or of the token file, or everybody. */
+async function admissionOf({ tokenFile, oauth }: ServeArguments, logger: Logger): Promise<Admission> {
+  if (oauth !== undefined) return { auth: await openOAuth(oauth) };
   if (tokenFile === undefined) return {};
   const { openTokenFile } = await import('../token/token-file.ts');
   const tokens = openTokenFile(tokenFile, logger);
   process.on('SIGHUP', tokens.reload);
   return { authenticate: tokens.authenticate };
+}
+
+/** The command brings no cryptography for tokens along. */
+async function openOAuth({
+  issuers,
+  publicUrl,
+  scopes,
+}: OAuthArguments): Promise<NonNullable<ServeOptions['auth']>> {
+  const path = resolveServerPackage('@lectern/auth');
+  if (path === undefined)
+    throw new CliError(
+      '--oauth-issuer requires the package @lectern/auth, which is not installed.',
+      `Install the package @lectern/auth ${PACKAGE_VERSION} where lectern is installed.`,
+    );
+  const { oauth } = (await import(pathToFileURL(path).href)) as {
+    oauth(options: object): NonNullable<ServeOptions['auth']>;
+  };
+  try {
+    return oauth({ issuer: issuers, publicUrl, ...(scopes.length > 0 && { scopes }) });
+  } catch (error) {
+    throw new UsageError(`--oauth-issuer and --public-url: ${(error as Error).message}.`);
+  }
 }
 
 /** Without arguments, every official server that is installed is served. */
@@ -99,7 +121,7 @@ async function listen(
   names: readonly string[],
   opened: readonly OpenedServer[],
   addresses: readonly LocalAddress[],
-  admission: Pick<ServeOptions, 'authenticate'>,
+  admission: Admission,
 ): Promise<Serving> {
   const servers = Object.fromEntries(opened.map(({ server }, i) => [names[i] as string, server]));
   const program = thisProgram();

@@ -7,7 +7,7 @@ import { appendFileSync, existsSync, readFileSync, statSync } from 'node:fs';
 import type { Command } from '../commands.ts';
 import { CliError, UsageError } from '../errors.ts';
 import { readOptions } from '../options.ts';
-import { digestOf } from './token-file.ts';
+import { digestOf, SCOPE } from './token-file.ts';
 
 const DEFAULT_FILE = 'tokens.yaml';
 const DAY_MS = 86_400_000;
@@ -20,10 +20,11 @@ file to revoke its token; a running server notices within seconds.
 
   --file <file>     token file (default ${DEFAULT_FILE}); it is created, readable only by you, if it does not exist
   --expires <days>  days until the token expires (default: never)
+  --scope <name>    scope that the token grants; can be repeated (default: none)
 
 Examples:
   lectern token new ada
-  lectern token new ci --expires 90 --file tokens.yaml
+  lectern token new ci --expires 90 --scope notes:read --file tokens.yaml
   lectern serve ./docs --http --token-file tokens.yaml
 `;
 
@@ -31,7 +32,11 @@ Examples:
 export const tokenCommand: Command = { usage: USAGE, run };
 
 async function run(args: readonly string[]): Promise<number> {
-  const options = readOptions(args, { file: { type: 'string' }, expires: { type: 'string' } });
+  const options = readOptions(args, {
+    file: { type: 'string' },
+    expires: { type: 'string' },
+    scope: { type: 'string', multiple: true },
+  });
   const [action, principal, ...more] = options.words;
   if (action !== 'new')
     throw new UsageError(
@@ -40,11 +45,16 @@ async function run(args: readonly string[]): Promise<number> {
   if (principal === undefined || principal === '') throw new UsageError('missing argument: a principal.');
   if (more.length > 0) throw new UsageError(`unexpected argument "${more[0]}".`);
   const expires = readExpiry(options.text('expires'));
+  const scopes = options.list('scope');
+  const wrong = scopes.find((scope) => !SCOPE.test(scope));
+  if (wrong !== undefined)
+    throw new UsageError(`"${wrong}" is not a valid scope; use printable ASCII without spaces and quotes.`);
   const file = options.text('file') ?? DEFAULT_FILE;
   const token = randomBytes(32).toString('base64url');
   append(file, [
     `- principal: ${JSON.stringify(principal)}`,
     `  sha256: ${digestOf(token).toString('hex')}`,
+    ...(scopes.length === 0 ? [] : [`  scopes: ${JSON.stringify(scopes)}`]),
     ...(expires === undefined ? [] : [`  expires: ${expires.toISOString()}`]),
   ]);
   // Only the token goes to stdout, so that a script can read it.

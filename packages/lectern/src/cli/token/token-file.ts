@@ -20,6 +20,7 @@ interface Token {
   readonly digest: Buffer;
   /** In milliseconds since 1970. */
   readonly expiresAt: number | undefined;
+  readonly scopes: readonly string[];
 }
 
 /** Tokens by the hexadecimal digits of their digest. */
@@ -33,7 +34,9 @@ export interface OpenTokenFile {
   close(): void;
 }
 
-const MEMBERS: ReadonlySet<string> = new Set(['principal', 'sha256', 'expires']);
+const MEMBERS: ReadonlySet<string> = new Set(['principal', 'sha256', 'scopes', 'expires']);
+/** RFC 6749, appendix A.4. */
+export const SCOPE: RegExp = /^[!#-[\]-~]+$/;
 const CHECK_MS = 1000;
 /** RFC 6750, section 2.1. Two headers are joined with a comma, which no token contains. */
 const BEARER = /^bearer +([\w.~+/-]+=*)$/i;
@@ -66,21 +69,25 @@ export function digestOf(token: string): Buffer {
 }
 
 function identify(tokens: Tokens, header: string | undefined): Identity {
-  if (header === undefined)
-    return refusal('Send a token of this server in the header "Authorization: Bearer <token>".', '');
+  if (header === undefined) return refusal(HOW, '');
   const given = BEARER.exec(header)?.[1];
+  // Another scheme is no attempt to send a token of ours.
+  if (given === undefined && !/^bearer\b|,|^$/i.test(header)) return refusal(HOW, '');
   if (given === undefined)
     return refusal('The Authorization header must be "Bearer <token>".', 'invalid_request', 400);
   const digest = digestOf(given);
   const token = tokens.get(digest.toString('hex'));
   if (token === undefined || !timingSafeEqual(token.digest, digest))
     return refusal('The token is not valid for this server.', 'invalid_token');
-  const { principal, expiresAt } = token;
-  if (expiresAt === undefined) return { principal };
+  const { principal, expiresAt, scopes } = token;
+  const auth = { subject: principal, scopes, claims: {}, expiresAt };
+  if (expiresAt === undefined) return { principal, auth };
   return expiresAt > Date.now()
-    ? { principal, expiresAt }
+    ? { principal, expiresAt, auth }
     : refusal('The token has expired.', 'invalid_token');
 }
+
+const HOW = 'Send a token of this server in the header "Authorization: Bearer <token>".';
 
 /** Without credentials a challenge has no error (RFC 6750, section 3.1). */
 function refusal(message: string, error: string, refuse: 400 | 401 = 401): Identity {
@@ -116,7 +123,7 @@ function readToken(value: unknown, fail: (reason: string) => never): Token {
   if (!isObject(value)) return fail('expected "principal" and "sha256".');
   const unknown = Object.keys(value).find((name) => !MEMBERS.has(name));
   if (unknown !== undefined) fail(`unknown member "${unknown}"; expected ${[...MEMBERS].join(', ')}.`);
-  const { principal, sha256, expires } = value;
+  const { principal, sha256, expires, scopes = [] } = value;
   if (typeof principal !== 'string' || principal === '')
     return fail('"principal" must be a non-empty string.');
   if (typeof sha256 !== 'string' || !/^[0-9a-f]{64}$/i.test(sha256))
@@ -125,5 +132,7 @@ function readToken(value: unknown, fail: (reason: string) => never): Token {
     );
   const expiresAt = expires === undefined ? undefined : Date.parse(String(expires));
   if (Number.isNaN(expiresAt)) fail('"expires" must be a date, such as 2027-01-31.');
-  return { principal, digest: Buffer.from(sha256, 'hex'), expiresAt };
+  if (!Array.isArray(scopes) || !scopes.every((scope) => typeof scope === 'string' && SCOPE.test(scope)))
+    return fail('"scopes" must be a list of scopes, such as [notes:read].');
+  return { principal, scopes, digest: Buffer.from(sha256, 'hex'), expiresAt };
 }

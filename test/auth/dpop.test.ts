@@ -1,0 +1,178 @@
+/**
+ * Tokens that are bound to a key (RFC 9449), issued by a real server and by crafted ones.
+ * @module
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { oauth } from '@lectern/auth';
+import { calculateJwkThumbprint, importJWK, SignJWT } from 'jose';
+import { createServer } from 'lectern';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MACHINE, startAuthorizationServer } from '../support/authorization-server.ts';
+import { ADAPTERS, callTool, type Sent, type Start } from './adapters.ts';
+import {
+  type CraftedIssuer,
+  goodClaims,
+  type SigningKey,
+  signingKey,
+  startCraftedIssuer,
+} from './crafted-issuer.ts';
+
+const notes = () =>
+  createServer({ name: 'notes', version: '1.0.0', logger: { log() {} } }).tool(
+    'whoami',
+    { description: 'Names the caller' },
+    (_, { auth }) => `${auth?.subject}`,
+  );
+
+let issuer: CraftedIssuer;
+let key: SigningKey;
+let client: SigningKey;
+let other: SigningKey;
+beforeAll(async () => {
+  issuer = await startCraftedIssuer();
+  [key, client, other] = await Promise.all([issuer.newKey(), signingKey(), signingKey()]);
+});
+afterAll(() => issuer.close());
+
+const now = (): number => Math.floor(Date.now() / 1000);
+const ath = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+interface Changes {
+  readonly claims?: object;
+  readonly header?: object;
+  readonly signer?: SigningKey;
+}
+
+async function proofOf(
+  url: string,
+  token: string,
+  { claims = {}, header = {}, signer = client }: Changes = {},
+) {
+  return new SignJWT({ jti: randomUUID(), htm: 'POST', htu: url, iat: now(), ath: ath(token), ...claims })
+    .setProtectedHeader({ typ: 'dpop+jwt', alg: 'ES256', jwk: client.publicJwk, ...header })
+    .sign(await importJWK(signer.privateJwk, 'ES256'));
+}
+
+const with_ = (token: string, ...proofs: string[]): Sent => {
+  const sent = callTool('whoami', `DPoP ${token}`);
+  return { ...sent, headers: [...(sent.headers ?? []), ...proofs.map((proof) => ['dpop', proof] as const)] };
+};
+
+describe.each(ADAPTERS)('a token that is bound to a key, on %s', (_name, start: Start) => {
+  const open = (dpop: object | boolean = true) =>
+    start(notes(), { auth: oauth({ issuer: issuer.issuer, dpop }) });
+  const bound = async (url: string, more: object = {}) =>
+    key.sign(
+      goodClaims(issuer.issuer, url, {
+        cnf: { jkt: await calculateJwkThumbprint(client.publicJwk) },
+        ...more,
+      }),
+    );
+
+  it('is accepted with a proof, and each proof once', async () => {
+    const { url, send } = await open();
+    const token = await bound(url);
+    const proof = await proofOf(url, token);
+    expect((await send(with_(token, proof))).text).toContain('"ada"');
+    const replayed = await send(with_(token, proof));
+    expect(replayed.status).toBe(401);
+    expect(replayed.headers.get('www-authenticate')).toMatch(/DPoP error="invalid_dpop_proof".*algs="ES256/);
+    const shouted = await proofOf(`${url.replace('http', 'HTTP')}?query=1#part`, token);
+    expect((await send(with_(token, shouted))).status).toBe(200);
+  });
+
+  it.each<[string, string, Changes]>([
+    ['no jti', 'invalid_dpop_proof', { claims: { jti: undefined } }],
+    ['no method', 'invalid_dpop_proof', { claims: { htm: undefined } }],
+    ['another method', 'invalid_dpop_proof', { claims: { htm: 'GET' } }],
+    ['no URL', 'invalid_dpop_proof', { claims: { htu: undefined } }],
+    ['another URL', 'invalid_dpop_proof', { claims: { htu: 'https://other.example/mcp' } }],
+    ['no time', 'invalid_dpop_proof', { claims: { iat: undefined } }],
+    ['a time as a text', 'invalid_dpop_proof', { claims: { iat: `${now()}` } }],
+    ['an old time', 'invalid_dpop_proof', { claims: { iat: now() - 360 } }],
+    ['a time ahead', 'invalid_dpop_proof', { claims: { iat: now() + 360 } }],
+    ['no token hash', 'invalid_dpop_proof', { claims: { ath: undefined } }],
+    ['another token', 'invalid_dpop_proof', { claims: { ath: ath('other') } }],
+    ['another type', 'invalid_dpop_proof', { header: { typ: 'JWT' } }],
+  ])('is refused with a proof that has %s', async (_case, error, changes) => {
+    const { url, send } = await open();
+    const token = await bound(url);
+    const { status, headers } = await send(with_(token, await proofOf(url, token, changes)));
+    expect(status).toBe(401);
+    expect(headers.get('www-authenticate')).toContain(`DPoP error="${error}"`);
+  });
+
+  it('is refused with a stolen, malformed or missing proof', async () => {
+    const { url, send } = await open();
+    const token = await bound(url);
+    const error = async (sent: Sent) => {
+      const { status, headers } = await send(sent);
+      return [status, /DPoP error="(\w+)"/.exec(headers.get('www-authenticate') ?? '')?.[1]];
+    };
+    const refused = [401, 'invalid_dpop_proof'];
+    expect(await error(with_(token))).toEqual(refused);
+    expect(await error(with_(token, await proofOf(url, token), await proofOf(url, token)))).toEqual(refused);
+    expect(await error(with_(token, 'not.a.proof'))).toEqual(refused);
+    expect(await error(with_(token, await proofOf(url, token, { signer: other })))).toEqual(refused);
+    expect(
+      await error(with_(token, await proofOf(url, token, { header: { jwk: client.privateJwk } }))),
+    ).toEqual(refused);
+    const own = { header: { jwk: other.publicJwk }, signer: other };
+    expect(await error(with_(token, await proofOf(url, token, own)))).toEqual([401, 'invalid_token']);
+    const [, payload] = (await proofOf(url, token)).split('.');
+    const none = Buffer.from(
+      JSON.stringify({ typ: 'dpop+jwt', alg: 'none', jwk: client.publicJwk }),
+    ).toString('base64url');
+    expect(await error(with_(token, `${none}.${payload}.`))).toEqual(refused);
+  });
+
+  it('is refused without its scheme, for another audience, and where DPoP is off', async () => {
+    const { url, send } = await open();
+    const token = await bound(url);
+    expect((await send(callTool('whoami', `Bearer ${token}`))).status).toBe(401);
+    const elsewhere = await bound('https://other.example/mcp');
+    expect((await send(with_(elsewhere, await proofOf(url, elsewhere)))).status).toBe(401);
+    const free = await key.sign(goodClaims(issuer.issuer, url));
+    expect((await send(with_(free, await proofOf(url, free)))).status).toBe(401);
+    const off = await open(false);
+    const forOff = await bound(off.url);
+    expect((await off.send(callTool('whoami', `Bearer ${forOff}`))).status).toBe(401);
+    expect((await off.send(with_(forOff, await proofOf(off.url, forOff)))).status).toBe(401);
+  });
+
+  it('may be required, with a nonce', async () => {
+    const { url, send } = await open({ isRequired: true, requiresNonce: true });
+    expect(
+      (await send(callTool('whoami', `Bearer ${await key.sign(goodClaims(issuer.issuer, url))}`))).status,
+    ).toBe(401);
+    const token = await bound(url);
+    const first = await send(with_(token, await proofOf(url, token)));
+    expect(first.headers.get('www-authenticate')).toContain('DPoP error="use_dpop_nonce"');
+    const nonce = first.headers.get('dpop-nonce');
+    expect(
+      (await send(with_(token, await proofOf(url, token, { claims: { nonce: `${nonce}x` } })))).status,
+    ).toBe(401);
+    expect((await send(with_(token, await proofOf(url, token, { claims: { nonce } })))).status).toBe(200);
+    const metadata = await send({ method: 'GET', path: '/.well-known/oauth-protected-resource' });
+    expect(JSON.parse(metadata.text)).toMatchObject({
+      dpop_bound_access_tokens_required: true,
+      dpop_signing_alg_values_supported: expect.arrayContaining(['ES256']),
+    });
+  });
+
+  it('is accepted from a real authorization server', async () => {
+    const server = await startAuthorizationServer();
+    try {
+      const { url, send } = await start(notes(), { auth: oauth({ issuer: server.issuer, dpop: true }) });
+      const atToken = await proofOf(server.endpoints.token, '', { claims: { ath: undefined } });
+      const { access_token: token, token_type: type } = await server.token(
+        { grant_type: 'client_credentials', resource: url, scope: 'notes:read' },
+        { dpop: atToken, authorization: `Basic ${btoa(`${MACHINE.id}:${MACHINE.secret}`)}` },
+      );
+      expect(type).toBe('DPoP');
+      expect((await send(with_(token, await proofOf(url, token)))).text).toContain(MACHINE.id);
+    } finally {
+      await server.close();
+    }
+  });
+});

@@ -1,0 +1,291 @@
+/**
+ * Issuers that misbehave: keys that are slow, huge, wrong, gone or replaced, and introspection that fails.
+ * @module
+ */
+import type { ServerResponse } from 'node:http';
+import { oauth } from '@lectern/auth';
+import { createServer } from 'lectern';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { MACHINE, startAuthorizationServer } from '../support/authorization-server.ts';
+import { ADAPTERS, callTool } from './adapters.ts';
+import {
+  type CraftedIssuer,
+  goodClaims,
+  type SigningKey,
+  signingKey,
+  startCraftedIssuer,
+} from './crafted-issuer.ts';
+
+const [[, onNode]] = ADAPTERS as [(typeof ADAPTERS)[number]];
+const lines: string[] = [];
+const notes = () =>
+  createServer({
+    name: 'notes',
+    version: '1.0.0',
+    logger: { log: (...entry: unknown[]) => void lines.push(JSON.stringify(entry)) },
+  }).tool('whoami', { description: 'Names the caller' }, (_, { auth }) => `${auth?.subject}`);
+
+async function crafted(): Promise<{ issuer: CraftedIssuer; key: SigningKey }> {
+  const issuer = await startCraftedIssuer();
+  onTestFinished(() => issuer.close());
+  return { issuer, key: await issuer.newKey() };
+}
+
+const jwksFetches = ({ requests }: CraftedIssuer): number =>
+  requests.filter((path) => path === '/jwks').length;
+const json = (response: ServerResponse, status: number, body: string, headers = {}): true => {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers });
+  response.end(body);
+  return true;
+};
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the keys of an issuer', () => {
+  async function open(issuer: CraftedIssuer) {
+    const adapter = await onNode(notes(), { auth: oauth({ issuer: issuer.issuer }) });
+    const call = async (key: SigningKey, more?: object, header?: object) =>
+      adapter.send(
+        callTool('whoami', `Bearer ${await key.sign(goodClaims(issuer.issuer, adapter.url, more), header)}`),
+      );
+    return { ...adapter, call };
+  }
+
+  it('are fetched once for many requests at the same time', async () => {
+    const { issuer, key } = await crafted();
+    const { call } = await open(issuer);
+    const statuses = await Promise.all(Array.from({ length: 20 }, (_, i) => call(key, { jti: `${i}` })));
+    expect(statuses.every(({ status }) => status === 200)).toBe(true);
+    expect(jwksFetches(issuer)).toBe(1);
+  });
+
+  it('19 are not fetched for each token that names an unknown one', async () => {
+    const { issuer, key } = await crafted();
+    const { call } = await open(issuer);
+    expect((await call(key)).status).toBe(200);
+    for (let i = 0; i < 50; i += 1) expect((await call(key, {}, { kid: `unknown-${i}` })).status).toBe(401);
+    expect(jwksFetches(issuer)).toBe(1);
+  });
+
+  it('may be replaced: the new one counts after the cooldown, and the old one no more', async () => {
+    const { issuer, key } = await crafted();
+    const { call } = await open(issuer);
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const before = await key.sign({});
+    expect(before).toBeTruthy();
+    expect((await call(key)).status).toBe(200);
+    issuer.keys = [];
+    const next = await issuer.newKey('second');
+    vi.setSystemTime(Date.now() + 31_000);
+    expect((await call(next)).status).toBe(200);
+    // Remembered verdicts of the key that was withdrawn are forgotten with it.
+    expect((await call(key)).status).toBe(401);
+    expect(jwksFetches(issuer)).toBe(2);
+  });
+
+  it.each<[string, (response: ServerResponse, issuer: CraftedIssuer) => boolean]>([
+    ['redirect', (response) => json(response, 302, '', { location: 'http://127.0.0.1:1/jwks' })],
+    ['are 10 MB', (response) => json(response, 200, `{"keys":[${'{"kty":"EC"},'.repeat(800_000)}{}]}`)],
+    ['fail', (response) => json(response, 500, '{}')],
+    ['are HTML', (response) => json(response, 200, '<html>')],
+    ['are a list', (response) => json(response, 200, '[]')],
+    [
+      'are too many',
+      (response) => json(response, 200, JSON.stringify({ keys: Array(101).fill({ kty: 'EC' }) })),
+    ],
+    ['are not there', (response) => json(response, 404, '{}')],
+  ])('20 that %s are no reason to sign in: 503', async (_case, answer) => {
+    const { issuer, key } = await crafted();
+    issuer.answer = (path, response) => path === '/jwks' && answer(response, issuer);
+    const { call } = await open(issuer);
+    const { status, headers, text } = await call(key);
+    expect(status).toBe(503);
+    expect(headers.get('retry-after')).toBe('5');
+    expect(headers.get('www-authenticate')).toBeNull();
+    const [, incident = 'none'] = /incident (\w+)/.exec(text) ?? [];
+    expect(lines.join()).toContain(incident);
+    // An issuer that fails is not asked for every request.
+    for (let i = 0; i < 10; i += 1) expect((await call(key, { jti: `${i}` })).status).toBe(503);
+    expect(jwksFetches(issuer)).toBe(1);
+  });
+
+  it('20 that hang are given up', async () => {
+    const { issuer, key } = await crafted();
+    issuer.answer = (path) => path === '/jwks';
+    const { call } = await open(issuer);
+    expect((await call(key)).status).toBe(503);
+  });
+
+  it('20 that are private or symmetric are not used', async () => {
+    const { issuer } = await crafted();
+    const key = await signingKey('private');
+    issuer.keys = [
+      { ...key.privateJwk, kid: 'private', alg: 'ES256' },
+      { kty: 'oct', k: 'c2VjcmV0', kid: 'first', alg: 'HS256' },
+    ];
+    const { call } = await open(issuer);
+    expect((await call(key)).status).toBe(401);
+  });
+
+  it('stay usable while the issuer is away', async () => {
+    const { issuer, key } = await crafted();
+    const { call } = await open(issuer);
+    expect((await call(key)).status).toBe(200);
+    issuer.answer = (_path, response) => json(response, 500, '{}');
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(Date.now() + 11 * 60_000);
+    expect((await call(key)).status).toBe(200);
+    vi.setSystemTime(Date.now() + 25 * 3_600_000);
+    expect((await call(key)).status).toBe(503);
+  });
+
+  it('21 of an issuer whose metadata names another one are not used', async () => {
+    const { issuer, key } = await crafted();
+    issuer.answer = (path, response) =>
+      path.startsWith('/.well-known/') &&
+      json(
+        response,
+        200,
+        JSON.stringify({ issuer: 'https://evil.example', jwks_uri: `${issuer.issuer}/jwks` }),
+      );
+    const { call } = await open(issuer);
+    expect((await call(key)).status).toBe(503);
+    expect(jwksFetches(issuer)).toBe(0);
+  });
+
+  it('are found by OpenID Connect Discovery as well, and never over plain HTTP from elsewhere', async () => {
+    const { issuer, key } = await crafted();
+    issuer.answer = (path, response) => {
+      if (path === '/.well-known/oauth-authorization-server') return json(response, 404, '{}');
+      return path === '/.well-known/openid-configuration'
+        ? json(response, 200, JSON.stringify({ issuer: issuer.issuer, jwks_uri: `${issuer.issuer}/jwks` }))
+        : false;
+    };
+    expect((await (await open(issuer)).call(key)).status).toBe(200);
+    issuer.answer = (path, response) =>
+      path.startsWith('/.well-known/') &&
+      json(response, 200, JSON.stringify({ issuer: issuer.issuer, jwks_uri: 'http://keys.example/jwks' }));
+    expect((await (await open(issuer)).call(key)).status).toBe(503);
+    expect(() => oauth({ issuer: 'http://login.example.com' })).toThrow('https');
+  });
+});
+
+describe('opaque tokens', () => {
+  const introspection = { clientId: MACHINE.id, clientSecret: MACHINE.secret };
+
+  it('are introspected, once for several requests, and refused when they are revoked', async () => {
+    const server = await startAuthorizationServer({ accessTokenFormat: 'opaque' });
+    onTestFinished(() => server.close());
+    const { url, send } = await onNode(notes(), {
+      auth: oauth({ issuer: { issuer: server.issuer, introspection } }),
+    });
+    const { access_token: token } = await server.machineToken(url, 'notes:read');
+    const count = () => server.requests.filter((request) => request.url === '/token/introspection').length;
+    for (let i = 0; i < 3; i += 1) {
+      const { status, text } = await send(callTool('whoami', `Bearer ${token}`));
+      expect([status, text]).toEqual([200, expect.stringContaining(`"${MACHINE.id}"`)]);
+    }
+    expect(count()).toBe(1);
+    await server.revoke(token);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+    expect((await send(callTool('whoami', `Bearer ${token}`))).status).toBe(401);
+    const { access_token: elsewhere } = await server.machineToken('http://127.0.0.1:9/mcp', 'notes:read');
+    expect((await send(callTool('whoami', `Bearer ${elsewhere}`))).status).toBe(401);
+  });
+
+  it.each<[string, number, string, number]>([
+    ['active as a text', 200, '{"active":"true","aud":"AUD","exp":9999999999,"sub":"a"}', 503],
+    ['HTML', 200, '<html>', 503],
+    ['an error', 500, '{}', 503],
+    ['not active', 200, '{"active":false}', 401],
+    ['no audience', 200, '{"active":true,"exp":9999999999,"sub":"a"}', 401],
+    ['no expiry', 200, '{"active":true,"aud":"AUD","sub":"a"}', 401],
+    ['another issuer', 200, '{"active":true,"aud":"AUD","exp":9999999999,"sub":"a","iss":"https://x"}', 401],
+    ['all that is needed', 200, '{"active":true,"aud":"AUD","exp":9999999999,"sub":"a"}', 200],
+  ])('32 of which introspection says %s: %i %s', async (_case, status, body, expected) => {
+    const { issuer } = await crafted();
+    const { url, send } = await onNode(notes(), {
+      auth: oauth({ issuer: { issuer: issuer.issuer, introspection } }),
+    });
+    issuer.answer = (path, response) =>
+      path === '/introspect' && json(response, status, body.replace('AUD', url));
+    const { status: received, text } = await send(callTool('whoami', 'Bearer opaque-token'));
+    expect([received, text]).toEqual([expected, expect.any(String)]);
+    expect(text + lines.join()).not.toContain('opaque-token');
+  });
+});
+
+describe('machines and enterprises', () => {
+  it('client credentials are admitted unless a user is required', async () => {
+    const server = await startAuthorizationServer();
+    onTestFinished(() => server.close());
+    const open = (requiresUser: boolean) =>
+      onNode(notes(), { auth: oauth({ issuer: server.issuer, requiresUser }) });
+    const admitting = await open(false);
+    const machine = await server.machineToken(admitting.url, 'notes:read');
+    expect((await admitting.send(callTool('whoami', `Bearer ${machine.access_token}`))).text).toContain(
+      MACHINE.id,
+    );
+    const refusing = await open(true);
+    const again = await server.machineToken(refusing.url, 'notes:read');
+    expect((await refusing.send(callTool('whoami', `Bearer ${again.access_token}`))).status).toBe(401);
+    const person = await server.personToken(refusing.url, 'notes:read', 'grace');
+    expect((await refusing.send(callTool('whoami', `Bearer ${person.access_token}`))).text).toContain(
+      'grace',
+    );
+  });
+
+  it('several issuers are kept apart, also where their subjects have the same name', async () => {
+    const [first, second] = [await crafted(), await crafted()];
+    const auth = oauth({ issuer: [first.issuer.issuer, { issuer: second.issuer.issuer, tokenType: 'JWT' }] });
+    const { url, send } = await onNode(
+      createServer({ name: 'n', version: '1.0.0' }).tool(
+        'whoami',
+        { description: 'W' },
+        (_, { principal }) => `${principal}`,
+      ),
+      { auth },
+    );
+    const call = async (key: SigningKey, issuer: CraftedIssuer, header?: object) =>
+      send(callTool('whoami', `Bearer ${await key.sign(goodClaims(issuer.issuer, url), header)}`));
+    expect((await call(first.key, first.issuer)).text).toContain(`${first.issuer.issuer} ada`);
+    expect((await call(second.key, second.issuer, { typ: 'JWT' })).text).toContain(
+      `${second.issuer.issuer} ada`,
+    );
+    expect((await call(first.key, first.issuer, { typ: 'JWT' })).status).toBe(401);
+    expect((await call(second.key, first.issuer)).status).toBe(401);
+  });
+
+  it('an access token by an identity assertion is like any other, and the assertion itself is refused', async () => {
+    const { issuer, key } = await crafted();
+    const { url, send } = await onNode(notes(), { auth: oauth({ issuer: issuer.issuer }) });
+    const granted = goodClaims(issuer.issuer, url, {
+      sub: 'employee-7',
+      client_id: 'https://client.example/metadata.json',
+    });
+    expect((await send(callTool('whoami', `Bearer ${await key.sign(granted)}`))).text).toContain(
+      'employee-7',
+    );
+    const assertion = goodClaims(issuer.issuer, issuer.issuer, { resource: url });
+    const idJag = await key.sign(assertion, { typ: 'oauth-id-jag+jwt' });
+    expect((await send(callTool('whoami', `Bearer ${idJag}`))).status).toBe(401);
+  });
+
+  it('a proxy is believed from its own address only', async () => {
+    const { issuer } = await crafted();
+    const proxied = (addresses: string[]) =>
+      onNode(notes(), {
+        auth: oauth({
+          issuer: issuer.issuer,
+          trustedProxy: { addresses, subjectHeader: 'X-Client-Subject' },
+        }),
+      });
+    const { headers = [], body } = callTool('whoami');
+    const sent = { headers: [...headers, ['x-client-subject', 'CN=ada']] as const, ...(body && { body }) };
+    expect((await (await proxied(['127.0.0.1'])).send(sent)).text).toContain('CN=ada');
+    expect((await (await proxied(['10.0.0.7'])).send(sent)).status).toBe(401);
+    expect((await (await proxied(['127.0.0.1'])).send(callTool('whoami'))).status).toBe(401);
+  });
+});
