@@ -65,7 +65,6 @@ function serverPackage(name: string): UserConfig[] {
 /** Runs wherever `lectern/http` does; `jose` and `lectern` are installed with it. */
 const AUTH: UserConfig = {
   ...common,
-  platform: 'neutral',
   outDir: 'packages/auth/dist',
   deps: { neverBundle: ['jose', /^lectern/] },
   copy: ['LICENSE'],

@@ -32,6 +32,8 @@ export interface Resources {
   readonly routes: ReadonlyMap<string, (head: RequestHead) => HttpResponse>;
 }
 
+/** Where any host is served, any number of them can be named. */
+const MAX_HOSTS = 100;
 const WELL_KNOWN = '/.well-known/oauth-protected-resource';
 /** Where clients of 2025-03-26 look for an authorization server on this host. */
 const FORMER_ENDPOINTS = ['/register', '/authorize', '/token'];
@@ -43,6 +45,8 @@ export function createResources(settings: ResourceSettings): Resources {
   const [first] = site.paths.values();
   if (first === undefined) throw new Error('There is nothing to protect');
 
+  /** By server and host: every request asks. */
+  const audiences = new Map<string, readonly string[]>();
   const baseOf = (head: RequestHead): string => base ?? originOf(head);
   const pathOf = (head: RequestHead): ProtectedPath => site.paths.get(head.path) ?? first;
   const metadataOf = (origin: string, endpoint: string): string => {
@@ -92,9 +96,15 @@ export function createResources(settings: ResourceSettings): Resources {
     requestUrl: (head) => baseOf(head) + head.path,
     audiencesOf(head) {
       const { server } = pathOf(head);
-      return [...endpoints]
-        .filter(([, path]) => path.server === server)
-        .map(([endpoint]) => resourceUrl(baseOf(head), endpoint));
+      const key = `${server} ${base ?? head.header('host')}`;
+      let found = audiences.get(key);
+      if (found === undefined) {
+        found = [...endpoints]
+          .filter(([, path]) => path.server === server)
+          .map(([endpoint]) => resourceUrl(baseOf(head), endpoint));
+        if (audiences.size < MAX_HOSTS) audiences.set(key, found);
+      }
+      return found;
     },
     metadataUrl: (head) => metadataOf(baseOf(head), pathOf(head).endpoint),
     routes,
