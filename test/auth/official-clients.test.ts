@@ -12,6 +12,7 @@ import { serve } from 'lectern/node';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   type AuthorizationServer,
+  type AuthorizationServerOptions,
   signIn,
   startAuthorizationServer,
 } from '../support/authorization-server.ts';
