@@ -23,7 +23,7 @@ const SERVERS: readonly [name: string, budget: number, open: () => Server][] = [
   ['cobol with all tools', 2700, () => createCobolServer({ logger, extraTools: true })],
   ['tmkb', 1300, () => createTmkbServer({ logger })],
   ['tmkb with all tools', 1300, () => createTmkbServer({ logger, tools: 'all' })],
-  ['three-good-sources', 1800, () => createThreeGoodSourcesServer({ logger })],
+  ['three-good-sources', 2100, () => createThreeGoodSourcesServer({ logger })],
   ['media-gateway', 3200, () => createMediaGatewayServer({ logger })],
   ['a folder', 1300, () => createFolderServer(sampleLibrary().library, { name: 'notes', logger })],
 ];

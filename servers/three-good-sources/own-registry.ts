@@ -39,7 +39,7 @@ async function detect(subject: Subject): Promise<boolean> {
 }
 
 async function check(subject: Subject): Promise<Checked> {
-  const paths = subject.isFolder ? await pathsBeside(subject.path) : {};
+  const paths = subject.isFolder ? await pathsIn(subject.path) : {};
   const files = await textsAt({ ...paths, registry: registryIn(subject) });
   const readings = readFiles(files);
   const findings = Object.entries<Reading<unknown> | undefined>({ ...readings }).flatMap(
@@ -106,13 +106,17 @@ const NAMES: Readonly<Record<ContentName, readonly string[]>> = {
   signatures: [FILES.signatures],
 };
 
-/** The files of a registry in a folder: none where neither a signature nor a log shows that they belong together. */
+/** The files beside a registry: none where neither a signature nor a log shows that they belong together. */
 export async function pathsBeside(folder: string): Promise<RegistryFiles> {
+  const paths = await pathsIn(folder);
+  return paths.signatures === undefined && paths.auditLog === undefined ? {} : paths;
+}
+
+async function pathsIn(folder: string): Promise<RegistryFiles> {
   const found = await Promise.all(
     Object.entries(NAMES).map(async ([name, files]) => [name, await firstOf(folder, files)] as const),
   );
-  const paths: RegistryFiles = Object.fromEntries(found.filter(([, path]) => path !== undefined));
-  return paths.signatures === undefined && paths.auditLog === undefined ? {} : paths;
+  return Object.fromEntries(found.filter(([, path]) => path !== undefined));
 }
 
 async function firstOf(folder: string, names: readonly string[]): Promise<string | undefined> {

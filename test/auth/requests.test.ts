@@ -89,7 +89,7 @@ describe.each(ADAPTERS)('a protected server on %s', (name, start: Start) => {
     expect((await adapter.send({ method: 'GET', path: '/ready' })).status).toBe(200);
   });
 
-  it('tells clients of 2025-03-26, which register here, where to go', async () => {
+  it('points clients of 2025-03-26, which register here, to the metadata', async () => {
     const { send } = await open();
     const { status, text } = await send({ path: '/register', body: '{}' });
     expect(status).toBe(404);

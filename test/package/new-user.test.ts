@@ -52,7 +52,10 @@ beforeAll(async () => {
   const tarballs = join(around, 'tarballs');
   execFileSync(
     'npm',
-    ['pack', '--workspaces', '--silent', '--ignore-scripts', '--pack-destination', tarballs],
+    [
+      ...['pack', '--workspace', 'packages/lectern', '--workspace', 'servers'],
+      ...['--silent', '--ignore-scripts', '--pack-destination', tarballs],
+    ],
     {
       cwd: ROOT,
       stdio: 'ignore',

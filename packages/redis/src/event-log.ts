@@ -170,7 +170,8 @@ export class EventLogs {
 
   /** `undefined` where the log does not reach back that far. */
   async after(keys: SessionKeys, stream: string, n: number): Promise<Resumed | undefined> {
-    const reply = await this.#connection.run(AFTER, [keys.events, keys.streams], [stream, n, MAX_AHEAD]);
+    const log = [keys.events, keys.streams, keys.ended];
+    const reply = await this.#connection.run(AFTER, log, [stream, n, MAX_AHEAD]);
     if (!Array.isArray(reply)) return undefined;
     const [newest, closed, producer, found, itself] = reply as [string, string, string, string[], string];
     const events = found.flatMap((element) => this.read(keys, element) ?? []);

@@ -182,10 +182,12 @@ redis.call('PEXPIRE', KEYS[2], ARGV[1])
 return 1`);
 
 /**
- * KEYS events, streams. ARGV stream, number, how far a client can be ahead. Returns the number of the newest event of the session, whether the stream
- * is over, the replica that produces it or '', the events after the number, and the event itself; false: out of reach.
+ * KEYS events, streams, end mark. ARGV stream, number, how far a client can be ahead. Returns the number of the newest
+ * event of the session, whether the stream is over, the replica that produces it or '', the events after the number,
+ * and the event itself; false: out of reach, as everything of a session that was ended.
  */
 export const AFTER: Script = script(`
+if redis.call('EXISTS', KEYS[3]) == 1 then return false end
 local stream, from = ARGV[1], tonumber(ARGV[2])
 local state = redis.call('HGET', KEYS[2], 's:' .. stream)
 if not state then return false end

@@ -193,7 +193,7 @@ describe('a folder of the original program', () => {
 });
 
 describe('the shapes', () => {
-  it('are told apart from ours', () => {
+  it('differ from ours', () => {
     expect([isOriginalLog(' [\n]'), isOriginalLog('{"id":1}\n'), isOriginalLog('')]).toEqual([
       true,
       false,

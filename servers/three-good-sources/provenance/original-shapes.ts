@@ -119,7 +119,7 @@ function compact({
   return `${head?.slice(0, -1)},"data":${canonicalJson(data)},${tail?.slice(1)}`;
 }
 
-/** What the original program signs of an entry. The entry before is no part of it. */
+/** What the original program signs of an entry. It does not include the entry before. */
 export async function originalMessage({
   timestamp,
   action,

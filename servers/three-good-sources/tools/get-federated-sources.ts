@@ -64,7 +64,7 @@ interface NotUsed {
 }
 
 const TAMPERED =
-  'The registry that endorses it fails verification, so its endorsements are not followed; get_provenance tells more.';
+  'The registry that endorses it fails verification, so its endorsements are not followed; see get_provenance.';
 
 /** `everyEra`: whether handshake-era clients see the tool, which the server's document does not have. */
 export function addGetFederatedSources(

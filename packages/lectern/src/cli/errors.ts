@@ -5,6 +5,7 @@
 
 /** Ends the command with exit code 1: the arguments are valid, but it failed. */
 export class CliError extends Error {
+  /** `CliError`. */
   override readonly name: string = 'CliError';
   /** What to do next. */
   readonly hint: string | undefined;
@@ -17,5 +18,6 @@ export class CliError extends Error {
 
 /** Ends the command with exit code 2: the arguments are invalid. A line points to the usage. */
 export class UsageError extends CliError {
+  /** `UsageError`. */
   override readonly name: string = 'UsageError';
 }

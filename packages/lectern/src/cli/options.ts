@@ -13,8 +13,13 @@ type ParseArgsOption = NonNullable<ParseArgsConfig['options']>[string];
 
 /** One option of a command. */
 export interface OptionSpec extends ParseArgsOption {
-  /** For options whose value may be left out, such as `--http [port]`: what counts as a value, and the default. */
-  readonly optionalValue?: { readonly pattern: RegExp; readonly default: string };
+  /** For options whose value may be left out, such as `--http [port]`. */
+  readonly optionalValue?: {
+    /** What counts as a value; anything else is the next argument. */
+    readonly pattern: RegExp;
+    /** The value where none is given. */
+    readonly default: string;
+  };
 }
 
 /** Options by their long names. */
@@ -55,7 +60,12 @@ export function splitCommand(args: readonly string[]): {
 export function readOptions(
   args: readonly string[],
   specs: OptionSpecs,
-  { takesCommand = false }: { readonly takesCommand?: boolean } = {},
+  {
+    takesCommand = false,
+  }: {
+    /** Whether the words after `--` are a command rather than further words. Default: false. */
+    readonly takesCommand?: boolean;
+  } = {},
 ): Options {
   const { own, command } = splitCommand(args);
   const unknown = own.find((arg) => isUnknown(arg, specs));

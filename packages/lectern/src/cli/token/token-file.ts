@@ -71,7 +71,7 @@ export function digestOf(token: string): Buffer {
 function identify(tokens: Tokens, header: string | undefined): Identity {
   if (header === undefined) return refusal(HOW, '');
   const given = BEARER.exec(header)?.[1];
-  // Another scheme is no attempt to send a token of ours.
+  // Another scheme does not send one of these tokens.
   if (given === undefined && !/^bearer\b|,|^$/i.test(header)) return refusal(HOW, '');
   if (given === undefined)
     return refusal('The Authorization header must be "Bearer <token>".', 'invalid_request', 400);
