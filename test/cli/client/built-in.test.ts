@@ -36,7 +36,7 @@ const TMKB_LIST = `tmkb_list  List threat patterns
       Only patterns of this severity
 
     reference  string
-      Only patterns with this CWE or OWASP id
+      Only patterns with this id of CWE, OWASP, ASVS, SOC 2, ISO 27001 or GDPR
 
     stride  spoofing | tampering | repudiation | information-disclosure | denial-of-service | elevation-of-privilege
       Only patterns of this STRIDE class

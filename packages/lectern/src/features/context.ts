@@ -117,7 +117,7 @@ export class Context {
    */
   get requireScopes(): (...scopes: readonly string[]) => void {
     const { delivery, session } = this.#exchange;
-    return (...scopes) => session.definition.scopes.require(delivery.auth, scopes);
+    return (...scopes) => session.definition.scopes.check(delivery.auth, scopes);
   }
 
   /** The request's `_meta`, such as trace context. */

@@ -25,7 +25,7 @@ const NONE: readonly string[] = [];
 /** The check that a server with scopes makes before each request is handled. */
 export function checkExchange(rules: ScopeRules, tables: ScopedTables, exchange: Exchange): void {
   const { method, params, delivery } = exchange;
-  rules.require(delivery.auth, scopesOf(rules, tables, method, params));
+  rules.check(delivery.auth, scopesOf(rules, tables, method, params));
 }
 
 /** The same before a message is handled: one error for all requests of a batch, and for transports that look first. */

@@ -82,7 +82,7 @@ export class ScopeRules {
   }
 
   /** Throws an `InsufficientScope` that names all of them unless the caller has them. */
-  require(caller: AuthInfo | undefined, scopes: readonly string[]): void {
+  check(caller: AuthInfo | undefined, scopes: readonly string[]): void {
     if (!this.coversAll(caller, scopes)) throw new InsufficientScope(scopes, caller);
   }
 
