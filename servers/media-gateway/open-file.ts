@@ -51,6 +51,8 @@ export async function openFile(
 
 /** A file up to this size, in bytes, is read before clients are answered, so that a wrong one is refused. */
 const SMALL_FILE = 1_000_000;
+/** As many reasons as this are listed without being asked for: the owner of a short file wants to see them at once. */
+const FEW_REASONS = 10;
 /** Most lines of reasons. */
 const MOST_REASONS = 100;
 
@@ -84,11 +86,16 @@ function report(
   encoding: string,
   logger: Logger,
 ): void {
-  const lines = (why ? problems : notices).split('\n').filter((line) => line !== '');
+  const all = linesOf(problems);
+  const lines = why || all.length <= FEW_REASONS ? all : linesOf(notices);
   for (const line of lines.slice(0, MOST_REASONS)) logger.log('warning', line);
   const untold = lines.length - MOST_REASONS;
   if (untold > 0) logger.log('warning', `${count(untold)} more; lectern check lists all of them`);
   logger.log('info', countLine(served, rows), { data: { encoding } });
+}
+
+function linesOf(text: string): string[] {
+  return text.split('\n').filter((line) => line !== '');
 }
 
 /** `8,786 of 8,807 titles, 21 left out (--why)`. */

@@ -58,12 +58,19 @@ describe('MEDIA_CATALOGUE_PATH', () => {
 
   it('logs how many titles are served, and in which encoding they were read', async () => {
     const folder = await temporaryFolder();
-    await folder.write('own.csv', 'title,year\nPaper Comet,1988\nNo Year,soon\n');
+    await folder.write('own.csv', `title,year\nPaper Comet,1988\n${'No Year,soon\n'.repeat(11)}`);
     await openMediaGateway({ MEDIA_CATALOGUE_PATH: folder.at('own.csv') });
     expect(log).toContainEqual(
-      expect.stringContaining('[INFO] [Server] 1 of 2 titles, 1 left out (--why) {"encoding":"UTF-8"}'),
+      expect.stringContaining('[INFO] [Server] 1 of 12 titles, 11 left out (--why) {"encoding":"UTF-8"}'),
     );
     expect(log.filter((line) => line.includes('[WARN]'))).toEqual([]);
+  });
+
+  it('lists up to ten reasons without being asked', async () => {
+    const folder = await temporaryFolder();
+    await folder.write('own.csv', `title,year\nPaper Comet,1988\n${'No Year,soon\n'.repeat(10)}`);
+    await openMediaGateway({ MEDIA_CATALOGUE_PATH: folder.at('own.csv') });
+    expect(log.filter((line) => line.includes('[WARN]'))).toHaveLength(10);
   });
 
   it('lists at most 100 reasons, and says how many more there are', async () => {
