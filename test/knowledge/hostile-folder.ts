@@ -40,7 +40,7 @@ export async function hostileFolder(): Promise<HostileFolder> {
   const ids = async (question: string): Promise<string[]> =>
     (await library.search(question, {}, 50)).hits.map(({ document }) => document.id);
   const until = async (expectation: () => unknown): Promise<void> => {
-    await vi.waitFor(expectation, { timeout: 20_000, interval: 20 });
+    await vi.waitFor(expectation, { timeout: 50_000, interval: 20 });
   };
   return {
     folder,
