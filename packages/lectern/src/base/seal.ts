@@ -16,9 +16,33 @@ export type Secrets = Uint8Array | readonly Uint8Array[];
 export interface StateStore {
   /**
    * Uses a state. `true` for the first caller with this id and `false` for every later one, until `expiresAt`
-   * (milliseconds since 1970), after which the engine no longer asks. A call fails where this throws.
+   * (milliseconds since 1970), after which the engine no longer asks. Where this throws, the request
+   * fails with −32603 before its handler runs, and the client may send it again.
    */
   claim(id: string, expiresAt: number): MaybePromise<boolean>;
+}
+
+/** About 10 MB. */
+const MOST_STATES = 100_000;
+
+export function memoryStateStore(most: number = MOST_STATES): StateStore {
+  /** By id, in the order of use. */
+  const expiries = new Map<string, number>();
+  /** What expires by then may have been forgotten, and is refused: too early, rather than used twice. */
+  let forgottenUntil = 0;
+
+  return {
+    claim(id, expiresAt) {
+      if (expiresAt <= forgottenUntil || expiries.has(id)) return false;
+      expiries.set(id, expiresAt);
+      for (const [used, expiry] of expiries) {
+        if (expiry > Date.now() && expiries.size <= most) break;
+        expiries.delete(used);
+        forgottenUntil = Math.max(forgottenUntil, expiry);
+      }
+      return true;
+    },
+  };
 }
 
 /** What was sealed, with a mark that no other seal has. */

@@ -5,9 +5,9 @@
  */
 
 import { isObject } from '../../base/json-value.ts';
+import { nearest } from '../../base/nearest.ts';
 import { isPromise } from '../../base/promises.ts';
 import { escapeInvisible } from '../../base/shown-text.ts';
-import { nearest } from '../../base/spelling/nearest.ts';
 import { list, pathText, quote, shorten } from '../explain/quote.ts';
 import type { JsonSchemaObject } from '../json-schema.ts';
 import {

@@ -5,10 +5,9 @@
  */
 
 import { isObject } from '../../base/json-value.ts';
-import { nearest } from '../../base/spelling/nearest.ts';
+import { nearest } from '../../base/nearest.ts';
 import type { Failure, Path } from '../compiler/validator.ts';
-import { isSchema, type JsonSchema, type JsonSchemaObject, ownMember } from '../json-schema.ts';
-import { localTarget } from '../pointer.ts';
+import { isSchema, type JsonSchema, type JsonSchemaObject, localTarget, ownMember } from '../json-schema.ts';
 import { isComposed } from './wire-schema.ts';
 
 /** Finds such names; the list is only made when there is one. */

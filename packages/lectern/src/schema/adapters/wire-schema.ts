@@ -5,8 +5,7 @@
  */
 
 import { isObject } from '../../base/json-value.ts';
-import { isSchema, type JsonSchema, type JsonSchemaObject } from '../json-schema.ts';
-import { definitionError } from '../pointer.ts';
+import { definitionError, isSchema, type JsonSchema, type JsonSchemaObject } from '../json-schema.ts';
 import { convertsToJsonSchema, type StandardJSONSchemaV1, type StandardSchemaV1 } from './types.ts';
 
 const ADVICE: Readonly<Record<string, string>> = {

@@ -4,8 +4,8 @@
  * (exponential ambiguity; Weber and Seidl, 1991).
  * @module
  */
-import type { JsonSchemaObject } from '../json-schema.ts';
-import { definitionError, pointerTo } from '../pointer.ts';
+import { lazily } from '../../base/promises.ts';
+import { definitionError, type JsonSchemaObject, pointerTo } from '../json-schema.ts';
 
 /** These hold data, in which nothing is a pattern. */
 const DATA: ReadonlySet<string> = new Set(['const', 'enum', 'default', 'examples']);
@@ -48,10 +48,10 @@ const FEW_REPETITIONS = 12;
 const MAX_STEPS = 300_000;
 
 /** Characters by which sets of characters are compared: ASCII, Latin-1, and one of several further scripts. */
-const SAMPLES: readonly string[] = [
+const samples = lazily(() => [
   ...Array.from({ length: 256 }, (_, code) => String.fromCharCode(code)),
   ...'\u0100\u03b1\u0416\u05d0\u0627\u0905\u2028\u2192\u4e00\uac00\ufeff',
-];
+]);
 
 const TOKEN =
   /\\(?:u\{[\da-fA-F]+\}|u[\da-fA-F]{4}|x[\da-fA-F]{2}|c[A-Za-z]|[pP]\{[^}]*\}|k<[^>]*>|[\s\S])|\[(?:\\[\s\S]|[^\]\\])*\]|\((?:\?(?:[:=!]|<[=!]|<[^>]*>|[a-z-]*:))?|[\s\S]/uy;
@@ -194,7 +194,13 @@ class Automaton {
     if (MATCHES_NOTHING.test(token)) return NOTHING;
     const position = this.#sets.length;
     const matcher = new RegExp(`^(?:${token})$`, this.#flags);
-    this.#sets.push(BigInt(`0b${SAMPLES.map((sample) => (matcher.test(sample) ? 1 : 0)).join('')}`));
+    this.#sets.push(
+      BigInt(
+        `0b${samples()
+          .map((sample) => (matcher.test(sample) ? 1 : 0))
+          .join('')}`,
+      ),
+    );
     this.#follow.push(new Set());
     return { first: new Set([position]), last: new Set([position]), isOptional: false };
   }

@@ -5,7 +5,7 @@ import { compileSchema } from './compile.ts';
 const valid = (schema: JsonSchema, value: unknown): boolean => compileSchema(schema).check(value);
 
 describe('references', () => {
-  it('recurse', () => {
+  it('may be recursive', () => {
     const tree = {
       type: 'object',
       properties: { children: { items: { $ref: '#' } }, n: { type: 'number' } },

@@ -2,10 +2,20 @@
  * Compiles a JSON Schema to closures, without eval, so that it runs on every runtime.
  * @module
  */
-import type { JsonSchema } from '../json-schema.ts';
-import { definitionError, pointerTo } from '../pointer.ts';
-import type { CompileContext } from './context.ts';
-import { keywordsOf } from './keywords.ts';
+
+import { lazily } from '../../base/promises.ts';
+import { definitionError, type JsonSchema, pointerTo } from '../json-schema.ts';
+import type { CompileContext, KeywordCompiler, KeywordTable } from './context.ts';
+import { DYNAMIC_REFERENCE_KEYWORDS, LOGIC_KEYWORDS, REFERENCE_KEYWORDS } from './keywords-logic.ts';
+import { MEMBER_KEYWORDS } from './keywords-members.ts';
+import {
+  ARRAY_KEYWORDS,
+  DEPENDENCY_KEYWORDS,
+  DRAFT_07_DEPENDENCY_KEYWORDS,
+  OBJECT_KEYWORDS,
+  UNEVALUATED_KEYWORDS,
+} from './keywords-object.ts';
+import { NUMBER_KEYWORDS, STRING_KEYWORDS, VALUE_KEYWORDS } from './keywords-scalar.ts';
 import {
   collectResources,
   MAX_SCHEMA_DEPTH,
@@ -199,4 +209,55 @@ function withOwnMemory(check: Check): Check {
     if (seen) addEvaluated(seen, own);
     return true;
   };
+}
+
+interface Entry {
+  readonly order: number;
+  readonly compile: KeywordCompiler;
+}
+
+function inOrder(...tables: readonly KeywordTable[]): ReadonlyMap<string, Entry> {
+  const compilers = [...new Set(tables.flatMap((table) => Object.values(table)))];
+  const entries = tables.flatMap((table) => Object.entries(table));
+  return new Map(
+    entries.map(([keyword, compile]) => [keyword, { order: compilers.indexOf(compile), compile }]),
+  );
+}
+
+const SHARED = [
+  VALUE_KEYWORDS,
+  NUMBER_KEYWORDS,
+  STRING_KEYWORDS,
+  MEMBER_KEYWORDS,
+  OBJECT_KEYWORDS,
+  ARRAY_KEYWORDS,
+  REFERENCE_KEYWORDS,
+  LOGIC_KEYWORDS,
+];
+
+/** Made for the first schema that is compiled: a server of which all schemas are zod's needs none of it. */
+const keywordTables = lazily(() => ({
+  // The unevaluated ones come last: they judge what the others have left.
+  '2020-12': inOrder(...SHARED, DEPENDENCY_KEYWORDS, DYNAMIC_REFERENCE_KEYWORDS, UNEVALUATED_KEYWORDS),
+  'draft-07': inOrder(...SHARED, DRAFT_07_DEPENDENCY_KEYWORDS),
+  /** Draft-07 ignores all else beside `$ref`. */
+  reference: inOrder(REFERENCE_KEYWORDS),
+}));
+
+/** The keywords of a schema, in the order in which they are checked: cheap ones first. */
+function keywordsOf(context: CompileContext): Keyword[] {
+  const isReference = context.dialect === 'draft-07' && context.schema.$ref !== undefined;
+  const table = keywordTables()[isReference ? 'reference' : context.dialect];
+  const entries: Entry[] = [];
+  for (const keyword of Object.keys(context.schema)) {
+    const entry = table.get(keyword);
+    if (entry && !entries.some((other) => other.order === entry.order)) entries.push(entry);
+  }
+  entries.sort((a, b) => a.order - b.order);
+  const keywords: Keyword[] = [];
+  for (const entry of entries) {
+    const keyword = entry.compile(context);
+    if (keyword) keywords.push(keyword);
+  }
+  return keywords;
 }

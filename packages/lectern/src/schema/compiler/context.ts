@@ -4,9 +4,14 @@
  */
 
 import { isObject } from '../../base/json-value.ts';
-import { isSchema, type JsonSchema, type JsonSchemaObject } from '../json-schema.ts';
-import { definitionError, pointerTo } from '../pointer.ts';
-import type { Dialect } from './dialect.ts';
+import {
+  definitionError,
+  isSchema,
+  type JsonSchema,
+  type JsonSchemaObject,
+  pointerTo,
+} from '../json-schema.ts';
+import type { Dialect } from './resources.ts';
 import type { Keyword, Node } from './validator.ts';
 
 export interface CompileContext {

@@ -1,5 +1,6 @@
 /**
- * Keywords for objects as a whole: counts, names, what one member demands of the others, and what is left unevaluated.
+ * Keywords for arrays, and for objects as a whole: counts, items, names, what one member demands of the others, and what
+ * is left unevaluated.
  * @module
  */
 import { isObject } from '../../base/json-value.ts';
@@ -13,20 +14,108 @@ import {
   readNamed,
   readNamedSchemas,
   readSchema,
+  readSchemas,
 } from './context.ts';
+import { areUnique } from './keywords-scalar.ts';
 import { assertion, below, type Failure, type Keyword, type Node, report } from './validator.ts';
 
-function limit(keyword: string, holds: (count: number, limit: number) => boolean): KeywordCompiler {
-  return (context) => {
-    const bound = readCount(context, keyword);
-    if (bound === undefined) return undefined;
-    return assertion(context.schema, keyword, (value) => {
-      if (!isObject(value)) return true;
-      let count = 0;
-      for (const name of Object.keys(value)) if (value[name] !== undefined) count++;
-      return holds(count, bound);
-    });
+const items: KeywordCompiler = (context) => {
+  // Draft-07 calls prefixItems `items` (as a list), and items `additionalItems`.
+  const older = context.dialect === 'draft-07' && Array.isArray(context.schema.items);
+  const prefixName = older ? 'items' : 'prefixItems';
+  const hasPrefix = older || context.dialect === '2020-12';
+  const prefix = hasPrefix ? (readSchemas(context, prefixName) ?? []) : [];
+  const restName = older ? 'additionalItems' : 'items';
+  const rest = readSchema(context, restName);
+  if (prefix.length === 0 && rest === undefined) return undefined;
+  const nodes = prefix.map((schema, index) => context.child(schema, prefixName, index));
+  return positional(nodes, rest === undefined ? undefined : context.child(rest, restName), context.tracking);
+};
+
+function positional(prefix: readonly Node[], rest: Node | undefined, tracking: boolean): Keyword {
+  return {
+    check(value, run, seen) {
+      if (!Array.isArray(value)) return true;
+      const stop = rest ? value.length : Math.min(value.length, prefix.length);
+      for (let i = 0; i < stop; i++) {
+        const node = i < prefix.length ? prefix[i] : rest;
+        if (node && !node.check(value[i], run, undefined)) return false;
+      }
+      if (tracking && seen) seen.itemsBefore = rest ? Infinity : Math.max(seen.itemsBefore, prefix.length);
+      return true;
+    },
+    explain(value, place, run, out) {
+      for (const [index, item] of (value as unknown[]).entries()) {
+        if (out.length > run.maxFailures) return;
+        const node = prefix[index] ?? rest;
+        if (node && !node.check(item, run, undefined)) node.explain(item, below(place, index), run, out);
+      }
+    },
   };
+}
+
+const contains: KeywordCompiler = (context) => {
+  const schema = readSchema(context, 'contains');
+  const counts = context.dialect === '2020-12';
+  const least = (counts ? readCount(context, 'minContains') : undefined) ?? 1;
+  const most = (counts ? readCount(context, 'maxContains') : undefined) ?? Infinity;
+  if (schema === undefined || (least === 0 && most === Infinity && !context.tracking)) return undefined;
+  const node = context.child(schema, 'contains');
+  const stopsEarly = most === Infinity && !context.tracking;
+  return assertion(context.schema, 'contains', (value, run, seen) => {
+    if (!Array.isArray(value)) return true;
+    let found = 0;
+    for (let i = 0; i < value.length; i++) {
+      if (!node.check(value[i], run, undefined)) continue;
+      found++;
+      seen?.indices.add(i);
+      if (stopsEarly && found >= least) return true;
+    }
+    return found >= least && found <= most;
+  });
+};
+
+const uniqueItems: KeywordCompiler = ({ schema }) => {
+  if (schema.uniqueItems !== true) return undefined;
+  return assertion(schema, 'uniqueItems', (value, run) => {
+    if (run.exhausted) return false;
+    const unique = !Array.isArray(value) || areUnique(value);
+    if (unique === undefined) run.exhausted = true;
+    return unique === true;
+  });
+};
+
+export const ARRAY_KEYWORDS: KeywordTable = {
+  minItems: (context) => minimum(context, 'minItems', arrayLength),
+  maxItems: (context) => maximum(context, 'maxItems', arrayLength),
+  items,
+  prefixItems: items,
+  contains,
+  uniqueItems,
+};
+
+/** How many of them a value has; `undefined`: it is of another type, which a limit does not concern. */
+type Count = (value: unknown) => number | undefined;
+
+const arrayLength: Count = (value) => (Array.isArray(value) ? value.length : undefined);
+
+const memberCount: Count = (value) => {
+  if (!isObject(value)) return undefined;
+  let count = 0;
+  for (const name of Object.keys(value)) if (value[name] !== undefined) count++;
+  return count;
+};
+
+function minimum(context: CompileContext, keyword: string, countOf: Count): Keyword | undefined {
+  const least = readCount(context, keyword);
+  if (least === undefined) return undefined;
+  return assertion(context.schema, keyword, (value) => (countOf(value) ?? least) >= least);
+}
+
+function maximum(context: CompileContext, keyword: string, countOf: Count): Keyword | undefined {
+  const most = readCount(context, keyword);
+  if (most === undefined) return undefined;
+  return assertion(context.schema, keyword, (value) => (countOf(value) ?? most) <= most);
 }
 
 const propertyNames: KeywordCompiler = (context) => {
@@ -121,8 +210,8 @@ const dependencies: KeywordCompiler = (context) => {
 };
 
 export const OBJECT_KEYWORDS: KeywordTable = {
-  minProperties: limit('minProperties', (count, least) => count >= least),
-  maxProperties: limit('maxProperties', (count, most) => count <= most),
+  minProperties: (context) => minimum(context, 'minProperties', memberCount),
+  maxProperties: (context) => maximum(context, 'maxProperties', memberCount),
   propertyNames,
 };
 

@@ -5,9 +5,9 @@
  */
 
 import { isObject } from '../../base/json-value.ts';
-import type { JsonTypeName } from '../json-schema.ts';
-import { definitionError } from '../pointer.ts';
+import { definitionError, type JsonTypeName } from '../json-schema.ts';
 import {
+  type CompileContext,
   compilePattern,
   type KeywordCompiler,
   type KeywordTable,
@@ -17,7 +17,7 @@ import {
   readString,
 } from './context.ts';
 import { FORMATS } from './formats.ts';
-import { assertion, type Check } from './validator.ts';
+import { assertion, type Check, type Keyword } from './validator.ts';
 
 const TYPES: ReadonlyMap<unknown, Check> = new Map<JsonTypeName, Check>([
   ['object', isObject],
@@ -67,12 +67,14 @@ const constant: KeywordCompiler = ({ schema }) => {
 
 export const VALUE_KEYWORDS: KeywordTable = { type, enum: enumeration, const: constant };
 
-function bound(keyword: string, holds: (value: number, limit: number) => boolean): KeywordCompiler {
-  return (context) => {
-    const limit = readNumber(context, keyword);
-    if (limit === undefined) return undefined;
-    return assertion(context.schema, keyword, (value) => typeof value !== 'number' || holds(value, limit));
-  };
+function bound(
+  context: CompileContext,
+  keyword: string,
+  holds: (value: number, limit: number) => boolean,
+): Keyword | undefined {
+  const limit = readNumber(context, keyword);
+  if (limit === undefined) return undefined;
+  return assertion(context.schema, keyword, (value) => typeof value !== 'number' || holds(value, limit));
 }
 
 const multipleOf: KeywordCompiler = (context) => {
@@ -87,10 +89,10 @@ const multipleOf: KeywordCompiler = (context) => {
 };
 
 export const NUMBER_KEYWORDS: KeywordTable = {
-  minimum: bound('minimum', (value, limit) => value >= limit),
-  maximum: bound('maximum', (value, limit) => value <= limit),
-  exclusiveMinimum: bound('exclusiveMinimum', (value, limit) => value > limit),
-  exclusiveMaximum: bound('exclusiveMaximum', (value, limit) => value < limit),
+  minimum: (context) => bound(context, 'minimum', (value, limit) => value >= limit),
+  maximum: (context) => bound(context, 'maximum', (value, limit) => value <= limit),
+  exclusiveMinimum: (context) => bound(context, 'exclusiveMinimum', (value, limit) => value > limit),
+  exclusiveMaximum: (context) => bound(context, 'exclusiveMaximum', (value, limit) => value < limit),
   multipleOf,
 };
 

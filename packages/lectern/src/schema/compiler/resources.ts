@@ -1,11 +1,19 @@
 /**
  * The schema resources of one document: which `$id` and anchors it has, and what a `$ref` means.
- * Nothing is ever fetched: what the document does not contain does not exist.
+ * Nothing is ever fetched: what the document does not contain does not exist. The two dialects that are understood, and
+ * where each keeps its subschemas.
  * @module
  */
-import { isSchema, type JsonSchema, type JsonSchemaObject } from '../json-schema.ts';
-import { definitionError, followPointer, pointerTo } from '../pointer.ts';
-import { type Dialect, dialectOf, forEachSubschema } from './dialect.ts';
+
+import { isObject } from '../../base/json-value.ts';
+import {
+  definitionError,
+  followPointer,
+  isSchema,
+  type JsonSchema,
+  type JsonSchemaObject,
+  pointerTo,
+} from '../json-schema.ts';
 
 export const MAX_SCHEMA_DEPTH = 64;
 export const MAX_SUBSCHEMAS = 10_000;
@@ -130,5 +138,92 @@ function resolveUri(ref: string, base: string, place: string): string {
     return new URL(ref, base).href;
   } catch {
     throw definitionError(place, `${JSON.stringify(ref)} is not a URI reference`);
+  }
+}
+
+export type Dialect = '2020-12' | 'draft-07';
+
+const DIALECTS: ReadonlyMap<string, Dialect> = new Map([
+  ['https://json-schema.org/draft/2020-12/schema', '2020-12'],
+  ['http://json-schema.org/draft-07/schema', 'draft-07'],
+  ['https://json-schema.org/draft-07/schema', 'draft-07'],
+]);
+
+/** No `$schema` means 2020-12 at the root (MCP 2025-11-25 onwards), and the parent's dialect below it. */
+export function dialectOf(schema: JsonSchemaObject, inherited: Dialect, place: string): Dialect {
+  const declared = schema.$schema;
+  if (declared === undefined) return inherited;
+  const dialect = typeof declared === 'string' ? DIALECTS.get(declared.replace(/#$/, '')) : undefined;
+  if (dialect) return dialect;
+  throw definitionError(
+    `${place}/$schema`,
+    `the dialect ${JSON.stringify(declared)} is not supported. Supported: ${[...DIALECTS.keys()].slice(0, 2).join(', ')}`,
+  );
+}
+
+/** How a keyword holds its subschemas. */
+type Holding = 'one' | 'list' | 'one or list' | 'by name';
+
+const SHARED: Readonly<Record<string, Holding>> = {
+  additionalProperties: 'one',
+  propertyNames: 'one',
+  contains: 'one',
+  not: 'one',
+  if: 'one',
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema; nobody awaits the table
+  then: 'one',
+  else: 'one',
+  items: 'one',
+  allOf: 'list',
+  anyOf: 'list',
+  oneOf: 'list',
+  properties: 'by name',
+  patternProperties: 'by name',
+  // `$defs` is not a keyword of draft-07, nor `definitions` of 2020-12, yet both are used in both.
+  $defs: 'by name',
+  definitions: 'by name',
+};
+
+const POSITIONS: Readonly<Record<Dialect, ReadonlyMap<string, Holding>>> = {
+  '2020-12': new Map<string, Holding>([
+    ...Object.entries(SHARED),
+    ['unevaluatedItems', 'one'],
+    ['unevaluatedProperties', 'one'],
+    ['contentSchema', 'one'],
+    ['prefixItems', 'list'],
+    ['dependentSchemas', 'by name'],
+  ]),
+  'draft-07': new Map<string, Holding>([
+    ...Object.entries(SHARED),
+    ['items', 'one or list'],
+    ['additionalItems', 'one'],
+    ['dependencies', 'by name'],
+  ]),
+};
+
+/** Calls `visit` for each direct subschema; what merely looks like one (in `const`, `default` …) is left alone. */
+export function forEachSubschema(
+  schema: JsonSchemaObject,
+  dialect: Dialect,
+  visit: (subschema: JsonSchema, keyword: string, key?: string | number) => void,
+): void {
+  const table = POSITIONS[dialect];
+  for (const keyword of Object.keys(schema)) {
+    const holding = table.get(keyword);
+    if (!holding) continue;
+    const held = schema[keyword];
+    if (Array.isArray(held)) {
+      if (holding !== 'list' && holding !== 'one or list') continue;
+      for (const [index, subschema] of held.entries())
+        if (isSchema(subschema)) visit(subschema, keyword, index);
+    } else if (holding === 'by name') {
+      if (!isObject(held)) continue;
+      for (const name of Object.keys(held)) {
+        const subschema = held[name];
+        if (isSchema(subschema)) visit(subschema, keyword, name);
+      }
+    } else if (holding !== 'list' && isSchema(held)) {
+      visit(held, keyword);
+    }
   }
 }

@@ -4,8 +4,7 @@
  */
 import { escapeInvisible } from '../../base/shown-text.ts';
 import { FORMATS } from '../compiler/formats.ts';
-import { impliedTypes, type JsonSchema, type JsonSchemaObject } from '../json-schema.ts';
-import { localTarget } from '../pointer.ts';
+import { impliedTypes, type JsonSchema, type JsonSchemaObject, localTarget } from '../json-schema.ts';
 import { list, preview, quote, shorten } from './quote.ts';
 
 const MAX_DEPTH = 4;

@@ -4,8 +4,8 @@
  */
 
 import { isObject } from '../../base/json-value.ts';
+import { splitWords } from '../../base/nearest.ts';
 import { escapeInvisible, clip as shorten } from '../../base/shown-text.ts';
-import { splitWords } from '../../base/spelling/match-words.ts';
 import type { Path } from '../compiler/validator.ts';
 import type { JsonSchema } from '../json-schema.ts';
 

@@ -4,8 +4,7 @@
  */
 
 import { isObject } from '../../base/json-value.ts';
-import { foldWords, splitWords } from '../../base/spelling/match-words.ts';
-import { nearest } from '../../base/spelling/nearest.ts';
+import { foldWords, nearest, splitWords } from '../../base/nearest.ts';
 import { compileSchema } from '../compiler/compile.ts';
 import type { Failure, Path, Validator } from '../compiler/validator.ts';
 import { isSchema, type JsonSchema, type JsonSchemaObject, ownMember } from '../json-schema.ts';

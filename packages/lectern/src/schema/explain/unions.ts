@@ -5,10 +5,9 @@
  */
 
 import { isObject } from '../../base/json-value.ts';
-import { nearest } from '../../base/spelling/nearest.ts';
+import { nearest } from '../../base/nearest.ts';
 import type { Failure } from '../compiler/validator.ts';
-import { isSchema, type JsonSchema, type JsonSchemaObject, ownMember } from '../json-schema.ts';
-import { localTarget } from '../pointer.ts';
+import { isSchema, type JsonSchema, type JsonSchemaObject, localTarget, ownMember } from '../json-schema.ts';
 import { pathText, preview, quote } from './quote.ts';
 
 /** Which branch was meant, by union and place. */

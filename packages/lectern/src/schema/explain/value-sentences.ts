@@ -4,8 +4,8 @@
  */
 
 import { isObject } from '../../base/json-value.ts';
+import { nearest } from '../../base/nearest.ts';
 import { escapeInvisible } from '../../base/shown-text.ts';
-import { nearest } from '../../base/spelling/nearest.ts';
 import type { Failure, Path } from '../compiler/validator.ts';
 import { impliedTypes, type JsonSchema, type JsonSchemaObject } from '../json-schema.ts';
 import { describe, describeCount, formatWords } from './describe.ts';

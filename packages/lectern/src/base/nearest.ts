@@ -1,8 +1,81 @@
 /**
- * The words of a name, whatever its style (`maxResults`, `max_results`, `notes://max/results`), and how well the words of
- * two names match, as a cost.
+ * The closest known name: for tools, prompts, parameters, enum values, URIs and commands. How well the words of two names
+ * match, whatever their style (`maxResults`, `max_results`, `notes://max/results`), as a cost.
  * @module
  */
+import { lazily } from './promises.ts';
+
+/** Nobody misspells a name this long; longer input would only cost time. */
+const MAX_NAME = 200;
+/** More candidates than any list that a caller could have read. */
+const MAX_CANDIDATES = 5000;
+/** Names of at most three capitals or digits are codes: another code is another thing, however similar. */
+const CODE = /^[A-Z\d]{1,3}$/;
+
+/**
+ * The candidate that is closest to `name`: equal but for letter case and separators, the same words in another order,
+ * the words of one among those of the other, words that are abbreviated or synonyms, or a few typing errors, in this
+ * order. Undefined when nothing is close, and when two candidates are equally close.
+ */
+export function nearest(name: string, candidates: Iterable<string>): string | undefined {
+  if (name.length > MAX_NAME) return undefined;
+  const words = splitWords(name);
+  const folded = foldWords(words);
+  let best: string | undefined;
+  let least = NO_MATCH;
+  let left = MAX_CANDIDATES;
+  for (const candidate of candidates) {
+    if (left-- === 0) break;
+    if (candidate.length > MAX_NAME || candidate === best) continue;
+    const cost = distance(name, words, folded, candidate);
+    if (cost > least || cost >= NO_MATCH) continue;
+    best = cost === least ? undefined : candidate;
+    least = cost;
+  }
+  return best;
+}
+
+/** Names that share a word with `name` first, each group in its own order. */
+export function relatedFirst(name: string, candidates: readonly string[]): string[] {
+  const words = new Set(splitWords(name));
+  const isRelated = (candidate: string): boolean => splitWords(candidate).some((word) => words.has(word));
+  return [...candidates.filter(isRelated), ...candidates.filter((candidate) => !isRelated(candidate))];
+}
+
+function distance(name: string, words: readonly string[], folded: string, candidate: string): number {
+  const others = splitWords(candidate);
+  const other = foldWords(others);
+  if (folded === other) return folded === '' ? NO_MATCH : 0;
+  if (CODE.test(name) || CODE.test(candidate)) return NO_MATCH;
+  return Math.min(
+    matchWords(words, others),
+    joinedDistance(words, others, folded, other),
+    identifierDistance(name, candidate, folded, other),
+  );
+}
+
+/** In long identifiers with digits, such as UUIDs, one or two characters may be wrong. */
+function identifierDistance(name: string, candidate: string, folded: string, other: string): number {
+  const shortest = Math.min(folded.length, other.length);
+  if (shortest < 14 || !/\d/.test(folded) || /[/]/.test(name + candidate)) return NO_MATCH;
+  const errors = typingErrors(folded, other, 2);
+  return errors > 2 ? NO_MATCH : 60 + errors;
+}
+
+/** For names that are divided differently: `maxresuts` and `max_results`. */
+function joinedDistance(
+  words: readonly string[],
+  others: readonly string[],
+  folded: string,
+  other: string,
+): number {
+  if (words.length === others.length || /\d/.test(folded + other)) return NO_MATCH;
+  const allowed = Math.floor(Math.max(folded.length, other.length) / 4);
+  if (Math.abs(folded.length - other.length) > allowed) return NO_MATCH;
+  if (isNegated(folded, other)) return NO_MATCH;
+  const errors = typingErrors(folded, other, allowed);
+  return errors > allowed ? NO_MATCH : 40 + errors;
+}
 
 /** The cost of names that have nothing to do with each other. */
 export const NO_MATCH = 1000;
@@ -43,22 +116,24 @@ const WEAK = new Set([
 const OPPOSITE = new Set(['not', 'no', 'non', 'never', 'without', 'un', 'ex', 'exclude', 'excluded', 'anti']);
 
 /** Words that are used for one another in the names of tools and parameters. */
-const SYNONYMS: readonly ReadonlySet<string>[] = [
-  'check validate verify test',
-  'get fetch read show load retrieve view describe open',
-  'find search lookup query seek',
-  'create add new make register insert',
-  'delete remove drop erase',
-  'update edit modify change set',
-  'limit max maximum',
-  'text message body content',
-  'title name label',
-  'begin start from since initiate launch',
-  'country region',
-  'end until till to stop finish',
-  'kind type category',
-  'film movie title',
-].map((group) => new Set(group.split(' ')));
+const synonyms = lazily(() =>
+  [
+    'check validate verify test',
+    'get fetch read show load retrieve view describe open',
+    'find search lookup query seek',
+    'create add new make register insert',
+    'delete remove drop erase',
+    'update edit modify change set',
+    'limit max maximum',
+    'text message body content',
+    'title name label',
+    'begin start from since initiate launch',
+    'country region',
+    'end until till to stop finish',
+    'kind type category',
+    'film movie title',
+  ].map((group) => new Set(group.split(' '))),
+);
 
 /** The words in any order; those of one name may be some of the other's. */
 export function matchWords(words: readonly string[], others: readonly string[]): number {
@@ -103,7 +178,7 @@ function wordCost(a: string, b: string): number {
   if (WEAK.has(a) || WEAK.has(b)) return NO_MATCH;
   if (singular(a) === singular(b)) return PLURAL;
   if (isAbbreviation(a, b) || isAbbreviation(b, a)) return ABBREVIATED;
-  if (SYNONYMS.some((group) => group.has(a) && group.has(b))) return SYNONYM;
+  if (synonyms().some((group) => group.has(a) && group.has(b))) return SYNONYM;
   return typingCost(a, b);
 }
 
