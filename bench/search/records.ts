@@ -28,6 +28,12 @@ if (!outcome.ok) throw new Error('The patterns have flaws: npm run lint:content 
 const book = openBook(outcome.baked);
 const registry: Registry = read('servers/three-good-sources/content/registry.json');
 const matcher = new Matcher(registry);
+/** Topics of other fields, as somebody else would write them: nothing was tuned for them. */
+const otherFields = new Matcher(
+  read<Registry>('bench/search/topics/other-fields.json'),
+  undefined,
+  registry.categories,
+);
 
 const findPatterns = (context: string): string[] => book.find(context).map(({ pattern }) => pattern.id);
 const byTriggers = substringTriggers(book.list());
@@ -75,6 +81,7 @@ else {
       'string likeness',
       timed(topics, (find) => topicFigures(topics, find), byLikeness),
     );
+    if (half === 'test') tellOtherFields();
     console.log();
     if (half === 'test' && process.argv.includes('--assert')) {
       judge(patterns.figures, CONTEXTS_TO_REACH);
@@ -148,10 +155,20 @@ function showMisses(): void {
   }
 }
 
+function tellOtherFields(): void {
+  const questions = read<TopicQuestion[]>('bench/search/topics/other-fields-test.json');
+  console.log(`${questions.length} questions over topics of other fields`);
+  const find = (question: string): TopicAnswer => topicAnswer(question, otherFields);
+  tell(
+    'lectern',
+    timed(questions, () => topicFigures(questions, find), find),
+  );
+}
+
 /** What an answer of `get_sources` names, or its refusal. */
-function topicAnswer(question: string): TopicAnswer {
-  const { best, others } = matcher.match(question);
-  const nearest = best.length > 0 ? others : matcher.match(question, 0).candidates.slice(0, 5);
+function topicAnswer(question: string, over: Matcher = matcher): TopicAnswer {
+  const { best, others } = over.match(question);
+  const nearest = best.length > 0 ? others : over.match(question, 0).candidates.slice(0, 5);
   return { best: best.map(({ slug }) => slug), others: nearest.map(({ slug }) => slug) };
 }
 

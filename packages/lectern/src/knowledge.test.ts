@@ -119,7 +119,9 @@ describe('folder()', () => {
       ['list_articles', {}],
       ['search', { query: 'x' }],
     ] as const)
-      expect(await text(client, tool, args)).toContain('There are 0 articles: the folder holds no file');
+      expect(await text(client, tool, args)).toContain(
+        'There are 0 articles: the folder contains no supported files',
+      );
     const [status] = (await client.readResource('handbook://.status')).contents as { text: string }[];
     expect(JSON.parse(status?.text ?? '')).toMatchObject({
       ready: true,

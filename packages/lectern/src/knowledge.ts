@@ -39,9 +39,8 @@ export {
   withRetries,
 } from './base/attempts.ts';
 export { HEAD_START_MS } from './base/defaults.ts';
+export { nearest, typingErrors } from './base/nearest.ts';
 export { escapeInvisible } from './base/shown-text.ts';
-export { typingErrors } from './base/spelling/match-words.ts';
-export { nearest } from './base/spelling/nearest.ts';
 export { completeNames, needed, quoted, READ_ONLY, taskMessage } from './content/definition-parts.ts';
 export {
   anyObject,

@@ -20,8 +20,8 @@ export async function awaitLibrary(
   for (let left = milliseconds; left > 0 && !context.signal.aborted; left = end - performance.now()) {
     if (await library.readyWithin(Math.min(left, STEP)))
       return library.isEmpty() ? libraryNote(library) : undefined;
-    const { documents } = library.status();
-    context.progress(documents, undefined, `Reading the collection: ${counted(documents)} so far`);
+    const { size } = library;
+    context.progress(size, undefined, `Reading the collection: ${counted(size)} so far`);
   }
   return libraryNote(library);
 }
@@ -48,7 +48,7 @@ export function libraryNote(library: Library): string | undefined {
     return `There are 0 articles to be seen: all ${hidden} are drafts, deprecated or archived.`;
   if (ready && problems.length > 0)
     return `There are 0 articles: ${problems.length} files were skipped; the status resource says why.`;
-  if (ready) return 'There are 0 articles: the folder holds no file that can be read as one.';
+  if (ready) return 'There are 0 articles: the folder contains no supported files.';
   return `The collection is still being read: ${counted(documents)} so far; this answer may be incomplete. Ask again in a moment.`;
 }
 

@@ -2,7 +2,7 @@
  * What articles can be filtered by, and what to say when a filter names what is not there.
  * @module
  */
-import { nearest } from '../base/spelling/nearest.ts';
+import { nearest } from '../base/nearest.ts';
 import { ToolError } from '../index.ts';
 import type { Document, Filter } from '../knowledge/document.ts';
 import type { Library } from '../knowledge/library.ts';

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { nearest } from '../base/spelling/nearest.ts';
+import { nearest } from '../base/nearest.ts';
 import type { Document } from '../knowledge/document.ts';
 import type { Library } from '../knowledge/library.ts';
 import { idOfUri } from './article-uri.ts';

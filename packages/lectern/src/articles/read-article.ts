@@ -1,5 +1,5 @@
 /** An article as it is asked for: whole, one section, or its outline. @module */
-import { nearest } from '../base/spelling/nearest.ts';
+import { nearest } from '../base/nearest.ts';
 import { ToolError, type ToolResult } from '../index.ts';
 import { LARGEST_BUDGET, withinLimits } from '../knowledge/answer/cut.ts';
 import { findSection } from '../knowledge/answer/view.ts';

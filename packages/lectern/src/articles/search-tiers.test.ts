@@ -55,7 +55,7 @@ describe('a folder of 56 short notes', () => {
   });
 
   it('names at most five nearest articles, with a line each, within about 120 tokens', async () => {
-    const query = 'how much water does a year of electricity from coal and oil take in cold countries';
+    const query = 'how much oil and electricity do cold countries import in a year';
     const text = await ask(query);
     const [opening, ...lines] = text.split('\n');
     expect(opening).toBe(NEAREST);

@@ -7,16 +7,24 @@ import { withTimeout } from '../base/promises.ts';
 import type { Document } from './document.ts';
 import type { DocumentIndex } from './document-index.ts';
 import type { Files, KnownFile } from './files.ts';
-import { memoryBytes } from './segment/bytes.ts';
 import { Segment } from './segment/segment.ts';
 import type { HeldSegment } from './segment/segment-index.ts';
-import type { BulkReader, Calibration, IndexStore, ReadBatch, StoredSegment } from './stored-index.ts';
+import type {
+  BulkReader,
+  Calibration,
+  IndexStore,
+  ReadBatch,
+  ReadFile,
+  StoredSegment,
+} from './stored-index.ts';
 import type { Steps, TimeSlicer } from './time-slicer.ts';
 
 export interface IndexKeeperOptions {
   readonly store?: IndexStore;
   readonly bulkReader?: BulkReader;
 }
+
+type OnChange = (before: Document | undefined, after: Document | undefined) => void;
 
 /** Saved where so many documents changed since the last time, or this share of all. */
 const FEWEST_CHANGES = 20;
@@ -114,31 +122,42 @@ export class IndexKeeper {
   }
 
   /** Lets files be read elsewhere where they are many; returns those that are left to be read one by one. */
-  async readMany(
-    paths: readonly string[],
-    onChange: (before: Document | undefined, after: Document | undefined) => void,
-  ): Promise<readonly string[]> {
+  async readMany(paths: readonly string[], onChange: OnChange): Promise<readonly string[]> {
     const reader = this.#bulkReader;
     if (reader === undefined || paths.length < reader.leastFiles) return paths;
-    const alone = await this.#slices.run(withoutNamesakes(paths));
+    const { alone, namesakes } = await this.#slices.run(splitNamesakes(paths));
     if (this.#isClosed) return [];
     for (const path of alone) this.#elsewhere.add(path);
     this.#readingMany = this.#addBatches(reader.read(alone, this.#closing.signal), onChange);
     await this.#readingMany;
     if (this.#isClosed) return [];
-    const unread = new Set(this.#elsewhere);
+    const unread = [...this.#elsewhere];
     this.#elsewhere.clear();
-    const isAlone = new Set(alone);
-    return paths.filter((path) => unread.has(path) || !isAlone.has(path));
+    return [...unread, ...namesakes];
+  }
+
+  /** Lets a file be read elsewhere where it is large; undefined where it has to be read here. */
+  async readLarge(path: string, onChange: OnChange): Promise<ReadFile | undefined> {
+    const reader = this.#bulkReader;
+    if (reader === undefined || !(await reader.isLarge(path)) || this.#isClosed) return undefined;
+    this.#elsewhere.add(path);
+    let read: ReadFile | undefined;
+    await this.#addBatches(reader.read([path], this.#closing.signal), onChange, (files) => {
+      if (this.#elsewhere.has(path)) read = files.find((file) => file.path === path);
+    });
+    this.#elsewhere.delete(path);
+    return read?.kind === 'gone' ? undefined : read;
   }
 
   async #addBatches(
     batches: AsyncIterable<ReadBatch>,
-    onChange: (before: Document | undefined, after: Document | undefined) => void,
+    onChange: OnChange,
+    onBatch: (files: readonly ReadFile[]) => void = () => {},
   ): Promise<void> {
     try {
       for await (const batch of batches) {
         if (this.#isClosed) return;
+        onBatch(batch.files);
         await this.#add(batch, onChange);
       }
     } catch {
@@ -146,15 +165,12 @@ export class IndexKeeper {
     }
   }
 
-  async #add(
-    { files, segment }: ReadBatch,
-    onChange: (before: Document | undefined, after: Document | undefined) => void,
-  ): Promise<void> {
+  async #add({ files, segment }: ReadBatch, onChange: OnChange): Promise<void> {
     const wanted = new Map(
       files.filter(({ path }) => this.#elsewhere.has(path)).map((file) => [file.path, file]),
     );
     if (segment !== undefined) {
-      const adding = this.#documents.add(new Segment(memoryBytes(segment)), (document) => {
+      const adding = this.#documents.add(new Segment(segment), (document) => {
         const { id, path } = document;
         const file = this.#elsewhere.has(path) ? wanted.get(path) : undefined;
         if (file === undefined) return false;
@@ -165,7 +181,8 @@ export class IndexKeeper {
         }
         this.#files.read(path, file.stamp, id);
         this.#changes += 1;
-        onChange(this.#documents.get(id), document);
+        const before = this.#documents.get(id);
+        if (before?.hash !== document.hash) onChange(before, document);
         return true;
       });
       await this.#slices.run(adding);
@@ -231,7 +248,7 @@ export class IndexKeeper {
 }
 
 /** Files whose documents may have the same name are read one after the other, so that the same one always wins. */
-export function* withoutNamesakes(paths: readonly string[]): Steps<string[]> {
+export function* splitNamesakes(paths: readonly string[]): Steps<{ alone: string[]; namesakes: string[] }> {
   const holders = new Map<string, number>();
   const isNamesake = new Uint8Array(paths.length);
   for (const [i, path] of paths.entries()) {
@@ -244,7 +261,10 @@ export function* withoutNamesakes(paths: readonly string[]): Steps<string[]> {
     }
     if (i % PATHS_PER_STEP === 0) yield;
   }
-  return paths.filter((_, i) => isNamesake[i] === 0);
+  return {
+    alone: paths.filter((_, i) => isNamesake[i] === 0),
+    namesakes: paths.filter((_, i) => isNamesake[i] === 1),
+  };
 }
 
 /** Where the extension begins, or the path ends. */

@@ -9,6 +9,7 @@ import { DocumentIndex } from './document-index.ts';
 import { Files } from './files.ts';
 import type { Format } from './format.ts';
 import type { IndexKeeperOptions } from './index-keeper.ts';
+import { LargeTexts } from './large-texts.ts';
 import { type Found, keepHits, Search } from './search/search.ts';
 import type { StoredDocument } from './segment/stored-document.ts';
 import { CollectionFiles } from './settings/collection-files.ts';
@@ -67,6 +68,7 @@ export class Library {
   readonly #companions: CollectionFiles;
   readonly #changes: VisibleChanges;
   readonly #reader: SourceReader;
+  readonly #largeTexts: LargeTexts;
   /** How many changes the collection had seen when it was asked foreign questions. */
   #calibratedAt: number | undefined;
   #calibrating: Promise<void> = Promise.resolve();
@@ -82,6 +84,7 @@ export class Library {
     this.#companions = new CollectionFiles(this.#source, format);
     this.#isVisible = options.isVisible ?? (() => true);
     this.#changes = new VisibleChanges(this.#isVisible);
+    this.#largeTexts = new LargeTexts(this.#source, this.#files, options.bulkReader);
     this.#reader = new SourceReader(
       {
         source: this.#source,
@@ -143,6 +146,11 @@ export class Library {
     return this.#changes.listen(listener);
   }
 
+  /** Number of documents that were read so far, hidden ones among them; cheaper than the status. */
+  get size(): number {
+    return this.#documents.size;
+  }
+
   /** Returns what was read so far. */
   status(): Status {
     const { changes } = this.#documents;
@@ -199,9 +207,8 @@ export class Library {
       const document = this.#documents.get(id);
       if (document === undefined || !this.#isVisible(document)) return undefined;
       const { hash } = document;
-      const outcome = await this.#source.read(document.path);
-      if (outcome.kind === 'text' && outcome.file.hash === hash)
-        return { document, text: await this.#shownText(outcome.file), hash };
+      const text = await this.#textOf(document);
+      if (text !== undefined) return { document, text, hash };
       await this.refresh(document.path);
     }
     return undefined;
@@ -226,6 +233,8 @@ export class Library {
 
   /** Its text, if it is still what was indexed. */
   async #textOf({ id, path }: Document): Promise<string | undefined> {
+    const large = await this.#largeTexts.find(path, this.#documents.get(id)?.hash ?? '');
+    if (large !== undefined) return large.text;
     const outcome = await this.#source.read(path);
     if (outcome.kind !== 'text') return undefined;
     const isSame = outcome.file.hash === this.#documents.get(id)?.hash;
@@ -260,6 +269,7 @@ export class Library {
 
   /** Stops watching, and saves what has changed since the index was saved. Takes two seconds at most. */
   close(): Promise<void> {
+    this.#largeTexts.close();
     return this.#reader.close();
   }
 

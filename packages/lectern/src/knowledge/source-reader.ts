@@ -11,7 +11,7 @@ import { IndexKeeper, type IndexKeeperOptions } from './index-keeper.ts';
 import type { CollectionFiles } from './settings/collection-files.ts';
 import { SETTINGS_FILE, SYNONYM_FILE } from './settings/collection-settings.ts';
 import type { Restored, Source, SourceText } from './source.ts';
-import type { Calibration } from './stored-index.ts';
+import type { Calibration, ReadFile } from './stored-index.ts';
 import { KeyedQueue, type TimeSlicer } from './time-slicer.ts';
 import type { VisibleChanges } from './visible-changes.ts';
 
@@ -200,12 +200,13 @@ export class SourceReader {
       } else for (const path of changed) await read(path);
     }
     this.#watchOnce();
-    const report = (before?: Document, after?: Document): void => this.#changes.tell(before, after);
-    for (const path of await this.#keeper.readMany(many, report)) await read(path);
+    for (const path of await this.#keeper.readMany(many, this.#report)) await read(path);
     await Promise.all(ahead);
     for (const path of this.#files.paths()) if (!seen.has(path)) await this.refresh(path);
     this.#files.endListing(listing, problems);
   }
+
+  readonly #report = (before?: Document, after?: Document): void => this.#changes.tell(before, after);
 
   async #refreshIfChanged(path: string): Promise<void> {
     // Where another listing is reading it already, once is enough.
@@ -219,12 +220,21 @@ export class SourceReader {
     this.#keeper.withdraw(path);
     // The stamp first: a change in between then shows at the next look.
     const stamp = await this.#source.stamp(path);
+    const large = await this.#keeper.readLarge(path, this.#report);
+    if (large !== undefined) return this.#endLarge(large);
     const outcome = await this.#source.read(path);
     if (outcome.kind === 'gone') return this.#drop(path);
     const problem = outcome.kind === 'problem' ? outcome.problem : await this.#index(outcome.file, stamp);
     if (problem === undefined) return;
     await this.#drop(path);
     this.#files.skipped(problem, stamp);
+  }
+
+  /** A large file was read elsewhere, and its document added. */
+  async #endLarge({ path, kind, stamp, problem }: ReadFile): Promise<void> {
+    if (kind === 'document') return this.#slices.run(this.#documents.index.compact());
+    await this.#passOver(path, stamp);
+    if (problem !== undefined) this.#files.skipped(problem, stamp);
   }
 
   /** Returns why it cannot. */

@@ -5,7 +5,9 @@
  */
 import type { Problem } from './document.ts';
 import type { KnownFile } from './files.ts';
+import type { ByteSource } from './segment/bytes.ts';
 import type { Segment } from './segment/segment.ts';
+import type { SourceText } from './source.ts';
 
 /** A segment, and which of its documents were removed. */
 export interface StoredSegment {
@@ -61,7 +63,7 @@ export interface ReadFile {
 export interface ReadBatch {
   readonly files: readonly ReadFile[];
   /** The bytes of a segment with all of their documents; undefined where there are none. */
-  readonly segment: Uint8Array | undefined;
+  readonly segment: ByteSource | undefined;
 }
 
 /** Reads and indexes files in other threads. */
@@ -70,4 +72,8 @@ export interface BulkReader {
   readonly leastFiles: number;
   /** Files that none of the batches has are left to the caller. Ends, with nothing left open, when the signal aborts. */
   read(paths: readonly string[], signal: AbortSignal): AsyncIterable<ReadBatch>;
+  /** Whether reading it here would keep requests waiting. */
+  isLarge(path: string): Promise<boolean>;
+  /** A file with the text that is shown of it; undefined where it cannot be read. */
+  readText(path: string, signal: AbortSignal): Promise<SourceText | undefined>;
 }

@@ -1,15 +1,14 @@
 /** How much is done between two chances for other work: counted, because times depend on the machine. */
 import { describe, expect, it } from 'vitest';
 import { documentIndexOf } from '../../../../test/support/document-index-of.ts';
-import { BatchIndexer } from './disk/batch-indexer.ts';
+import { BatchIndexer, type IndexedBatch } from './disk/batch-indexer.ts';
 import { DocumentIndex } from './document-index.ts';
-import { withoutNamesakes } from './index-keeper.ts';
+import { splitNamesakes } from './index-keeper.ts';
 import { markdownFormat } from './read-document.ts';
 import { memoryBytes } from './segment/bytes.ts';
 import { mergeSegments } from './segment/merge-segments.ts';
 import { Segment } from './segment/segment.ts';
 import { HEADS_PER_CHUNK } from './segment/segment-writer.ts';
-import type { ReadBatch } from './stored-index.ts';
 
 const COUNT = 5000;
 const TEXTS = new Map(
@@ -17,8 +16,8 @@ const TEXTS = new Map(
 );
 
 /** What threads would give back for very many short files. */
-async function readAll(): Promise<ReadBatch[]> {
-  const batches: ReadBatch[] = [];
+async function readAll(): Promise<IndexedBatch[]> {
+  const batches: IndexedBatch[] = [];
   const indexer = new BatchIndexer(
     {
       async *list() {},
@@ -50,12 +49,15 @@ describe('between two pauses', () => {
 
   it('the names of a few hundred files are compared', () => {
     const paths = [...TEXTS.keys(), 'n7.txt'];
-    const steps = withoutNamesakes(paths);
+    const steps = splitNamesakes(paths);
     let pauses = 0;
     let step = steps.next();
     for (; step.done !== true; step = steps.next()) pauses += 1;
     expect(pauses).toBeGreaterThanOrEqual(Math.floor(COUNT / 512));
-    expect(step.value).toEqual(paths.filter((path) => !path.startsWith('n7.')));
+    expect(step.value).toEqual({
+      alone: paths.filter((path) => !path.startsWith('n7.')),
+      namesakes: ['n7.md', 'n7.txt'],
+    });
   });
 
   it('a merge writes some kilobytes', () => {

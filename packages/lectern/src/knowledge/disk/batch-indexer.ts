@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import type { Format } from '../format.ts';
 import { SegmentBuilder } from '../segment/segment-builder.ts';
 import type { Source, SourceText } from '../source.ts';
-import type { ReadBatch, ReadFile } from '../stored-index.ts';
+import type { ReadFile } from '../stored-index.ts';
 import type { RealRoot } from './inside-folder.ts';
 import { decodeText } from './read-text.ts';
 import { RealFolders, stampOf } from './stamp-file.ts';
@@ -21,11 +21,18 @@ const GROWTH = 4;
 /** More are not added to an index without a pause that is noticed. */
 const MOST_DOCUMENTS = 2048;
 
+/** What became of some files, and the bytes of a segment with all of their documents. */
+export interface IndexedBatch {
+  readonly files: readonly ReadFile[];
+  /** Undefined where there are none. */
+  readonly segment: Uint8Array | undefined;
+}
+
 /** Calls back with a batch whenever one is full. `readListed`: a quicker way to most files. */
 export class BatchIndexer {
   readonly #source: Source;
   readonly #format: Format;
-  readonly #onBatch: (batch: ReadBatch) => void;
+  readonly #onBatch: (batch: IndexedBatch) => void;
   readonly #readListed: (path: string) => ListedFile | undefined;
   #builder = new SegmentBuilder();
   #files: ReadFile[] = [];
@@ -34,7 +41,7 @@ export class BatchIndexer {
   constructor(
     source: Source,
     format: Format,
-    onBatch: (batch: ReadBatch) => void,
+    onBatch: (batch: IndexedBatch) => void,
     readListed: (path: string) => ListedFile | undefined = () => undefined,
   ) {
     this.#readListed = readListed;
@@ -133,7 +140,9 @@ function readOpen(descriptor: number, path: string, maxBytes: number): ListedFil
   if (readSync(descriptor, bytes, 0, size + 1, 0) !== size) return undefined;
   const content = bytes.subarray(0, size);
   const decoded = decodeText(content);
-  if (!decoded.ok || Number.isNaN(stats.mtime.getTime())) return undefined;
+  // Rounded as Node rounds the time of a file that is read without whole nanoseconds, so that both ways say the same.
+  const modified = new Date(Math.round(Number(stats.mtimeNs) / 1e6));
+  if (!decoded.ok || Number.isNaN(modified.getTime())) return undefined;
   const hash = createHash('sha1').update(content).digest('hex');
-  return { stamp, file: { path, text: decoded.text, hash, modified: stats.mtime.toISOString() } };
+  return { stamp, file: { path, text: decoded.text, hash, modified: modified.toISOString() } };
 }

@@ -12,7 +12,7 @@ import type { Segment } from '../segment/segment.ts';
 import type { Calibration, IndexStore, StoredIndex, StoredSegment } from '../stored-index.ts';
 import { type OpenedIndex, openIndexFile, readSummary } from './open-index-file.ts';
 import { isSettled } from './stamp-file.ts';
-import { writeIndexFile } from './write-index-file.ts';
+import { TEMPORARY, writeIndexFile } from './write-index-file.ts';
 
 interface IndexStoreOptions {
   /** The folder for stored indexes; made where it is missing. */
@@ -24,7 +24,6 @@ interface IndexStoreOptions {
 }
 
 const INDEX_EXTENSION = '.index';
-const TEMPORARY = '.tmp';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Indexes that nobody has used for so long are removed when another one is written. */

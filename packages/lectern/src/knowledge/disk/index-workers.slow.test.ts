@@ -3,7 +3,7 @@
  * @module
  */
 import { readFileSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
@@ -63,9 +63,9 @@ function open(folder: TemporaryFolder, bulkReader?: BulkReader): Library {
 
 function threads(
   folder: TemporaryFolder,
-  { program = PROGRAM, count = 2 }: Partial<IndexThreads> = {},
+  { program = PROGRAM, count = 2, spill }: Partial<IndexThreads> = {},
 ): BulkReader {
-  const reader = createIndexWorkers(folder.root, OPTIONS, { program, count });
+  const reader = createIndexWorkers(folder.root, OPTIONS, { program, count, spill });
   if (reader === undefined) throw new Error('The program of the threads is not built');
   return reader;
 }
@@ -98,11 +98,31 @@ async function programWith(folder: TemporaryFolder, code: string): Promise<URL> 
   return pathToFileURL(path);
 }
 
+/** An OpenAPI document that is too large to be read between two requests. */
+function definition(name: string): string {
+  const schemas = Array.from({ length: 3000 }, (_, i) => [
+    `${name}${i}`,
+    { type: 'object', description: `${name} ${i}. ${'The mane of a page. '.repeat(10)}` },
+  ]);
+  const info = { title: name, version: '1' };
+  return JSON.stringify({
+    openapi: '3.1.0',
+    info,
+    paths: {},
+    components: { schemas: Object.fromEntries(schemas) },
+  });
+}
+
 /** Counts what the threads gave back, so that a test cannot pass without them. */
-function counted(reader: BulkReader): BulkReader & { files: number } {
+function counted(reader: BulkReader): BulkReader & { files: number; texts: number } {
   const counting = {
+    ...reader,
     files: 0,
-    leastFiles: reader.leastFiles,
+    texts: 0,
+    async readText(path: string, signal: AbortSignal) {
+      counting.texts += 1;
+      return reader.readText(path, signal);
+    },
     async *read(paths: readonly string[], signal: AbortSignal) {
       for await (const batch of reader.read(paths, signal)) {
         counting.files += batch.files.length;
@@ -151,6 +171,40 @@ describe('threads that index', () => {
     expect(await contentsOf(open(folder, threads(folder, { program })))).toEqual(
       await contentsOf(open(folder)),
     );
+  });
+
+  it('read large files, also when they are few and change, and their texts', {
+    timeout: 120_000,
+  }, async () => {
+    const folder = await temporaryFolder();
+    await folder.write('api.json', definition('Zebra'));
+    await folder.write('broken.json', definition('Lion').slice(0, -2));
+    await folder.write('long.md', `# Long\n\n${'zebra crossing '.repeat(60_000)}\n\n## Lion\n\nMane.\n`);
+    const [reader, plain] = [counted(threads(folder)), open(folder)];
+    const library = open(folder, reader);
+    expect(await contentsOf(library)).toEqual(await contentsOf(plain));
+    expect(reader).toMatchObject({ files: 3, texts: 2 });
+    for (const id of ['api', 'long']) expect(await library.read(id)).toEqual(await plain.read(id));
+    expect(reader.texts).toBe(2);
+    await folder.write('api.json', definition('Steppe'));
+    const { hits } = await library.search('steppe', {}, 5);
+    await library.refresh('api.json');
+    expect(hits).toEqual([]);
+    expect((await library.search('steppe', {}, 5)).hits.map(({ document }) => document.id)).toEqual(['api']);
+    expect((await library.read('api'))?.text).toContain('Steppe 7');
+    expect(reader).toMatchObject({ files: 4, texts: 3 });
+  });
+
+  it('leave segments in files that have no names any more', { timeout: 120_000 }, async () => {
+    const folder = await temporaryFolder();
+    await fill(folder, []);
+    const spill = folder.at('../spill');
+    const contents = await contentsOf(open(folder, threads(folder, { spill })));
+    expect(await readdir(spill)).toEqual([]);
+    expect(contents).toEqual(await contentsOf(open(folder)));
+    // Where nothing can be written, segments are sent.
+    const file = folder.at('plain/1.md');
+    expect(await contentsOf(open(folder, threads(folder, { spill: file })))).toEqual(contents);
   });
 
   it('are not used where their program is missing', async () => {

@@ -3,16 +3,25 @@
  * @module
  */
 import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { BulkReader, ReadBatch } from '../stored-index.ts';
+import { memoryBytes } from '../segment/bytes.ts';
+import type { SourceText } from '../source.ts';
+import type { BulkReader, ReadBatch, ReadFile } from '../stored-index.ts';
 import type { FolderSourceOptions } from './folder-source.ts';
+import { openSpilled } from './open-index-file.ts';
 
 /** What a thread is started with. */
 export interface WorkerTask {
   readonly root: string;
   readonly options: FolderSourceOptions;
+  /** The only file to read, of which the text is wanted and no index. */
+  readonly textOf?: string;
+  /** Where segments are written; they are sent where this is left out. */
+  readonly spill?: string | undefined;
 }
 
 /** No paths: there are no more. */
@@ -20,9 +29,16 @@ export interface ToWorker {
   readonly paths: readonly string[];
 }
 
+/** `segment`: the bytes of one, or the path of a file that holds them and nothing else. */
+interface SentBatch {
+  readonly files: readonly ReadFile[];
+  readonly segment: Uint8Array | string | undefined;
+}
+
 export type FromWorker =
   | { readonly kind: 'wants-more' }
-  | { readonly kind: 'batch'; readonly batch: ReadBatch }
+  | { readonly kind: 'batch'; readonly batch: SentBatch }
+  | { readonly kind: 'text'; readonly file: SourceText | undefined }
   | { readonly kind: 'ended' };
 
 /** A thread costs some 50 ms before it reads its first file. */
@@ -32,15 +48,22 @@ const MOST_WORKERS = 4;
 /** From so many cores on, one is left to the thread that answers; it needs little of one while files are read. */
 const CORES_TO_SPARE = 3;
 const FILES_AT_ONCE = 64;
+/** In bytes: what is larger takes more than some 20 ms in the thread that answers, of which each step may take a few. */
+const LARGE = 1 << 19;
+/** YAML and HTML are read whole before the first pause, and YAML by a reader that takes a second per megabyte. */
+const LARGE_YAML = 1 << 15;
+const LARGE_HTML = 1 << 17;
 const CORES = availableParallelism();
 
 /** The program that the threads run, and how many of them there are. */
 export interface IndexThreads {
   readonly program: URL;
   readonly count: number;
+  /** A folder for segments until the index is stored: in memory, they would take as much again as all else. */
+  readonly spill?: string | undefined;
 }
 
-const OWN_THREADS: IndexThreads = {
+export const OWN_THREADS: IndexThreads = {
   program: new URL('./index-worker.mjs', import.meta.url),
   count: Math.min(CORES < CORES_TO_SPARE ? CORES : CORES - 1, MOST_WORKERS),
 };
@@ -54,8 +77,54 @@ export function createIndexWorkers(
   if (!existsSync(fileURLToPath(threads.program))) return undefined;
   return {
     leastFiles: LEAST_FILES,
-    read: (paths, signal) => readInWorkers(threads, { root, options }, paths, signal),
+    read: (paths, signal) => readInWorkers(threads, { root, options, spill: threads.spill }, paths, signal),
+    async isLarge(path) {
+      try {
+        return (await stat(join(root, path))).size > largestOf(path);
+      } catch {
+        return false;
+      }
+    },
+    readText: (path, signal) => readTextInWorker(threads, { root, options, textOf: path }, signal),
   };
+}
+
+function received({ files, segment }: SentBatch): ReadBatch {
+  if (segment === undefined) return { files, segment };
+  if (typeof segment !== 'string') return { files, segment: memoryBytes(segment) };
+  try {
+    return { files, segment: openSpilled(segment) };
+  } catch {
+    // As if the thread had not read them.
+    return { files: [], segment: undefined };
+  }
+}
+
+function largestOf(path: string): number {
+  return /\.ya?ml$/i.test(path) ? LARGE_YAML : /\.html?$/i.test(path) ? LARGE_HTML : LARGE;
+}
+
+function readTextInWorker(
+  { program }: IndexThreads,
+  task: WorkerTask,
+  signal: AbortSignal,
+): Promise<SourceText | undefined> {
+  return new Promise((resolve) => {
+    let file: SourceText | undefined;
+    const worker = new Worker(program, { workerData: task });
+    const terminate = (): void => void worker.terminate();
+    worker.on('message', (message: FromWorker) => {
+      if (message.kind === 'text') file = message.file;
+      terminate();
+    });
+    // The text is read in the thread that asked for it.
+    worker.on('error', () => {});
+    worker.on('exit', () => {
+      signal.removeEventListener('abort', terminate);
+      resolve(file);
+    });
+    signal.addEventListener('abort', terminate);
+  });
 }
 
 async function* readInWorkers(
@@ -76,9 +145,9 @@ async function* readInWorkers(
     const worker = new Worker(program, { workerData: task });
     running += 1;
     worker.on('message', (message: FromWorker) => {
-      if (message.kind === 'batch') batches.push(message.batch);
+      if (message.kind === 'batch') batches.push(received(message.batch));
       else if (message.kind === 'ended') void worker.terminate();
-      else {
+      else if (message.kind === 'wants-more') {
         const given: ToWorker = { paths: paths.slice(next, next + FILES_AT_ONCE) };
         next += given.paths.length;
         worker.postMessage(given);
@@ -97,7 +166,7 @@ async function* readInWorkers(
   };
   signal.addEventListener('abort', terminate);
   try {
-    for (let i = 0; i < count; i++) start();
+    for (let i = 0; i < Math.min(count, paths.length); i++) start();
     while (!signal.aborted) {
       const batch = batches.shift();
       if (batch !== undefined) yield batch;

@@ -3,7 +3,7 @@
  * @module
  */
 import { createHash } from 'node:crypto';
-import { closeSync, fstatSync, openSync, read, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, read, readSync, rmSync } from 'node:fs';
 import { promisify } from 'node:util';
 import type { KnownFile } from '../files.ts';
 import type { ByteSource } from '../segment/bytes.ts';
@@ -99,18 +99,29 @@ function open(file: OpenFile, contents: IndexContents, hash: string): OpenedInde
   return { summary, hash, calibration, segments: opened, files, close: () => file.close() };
 }
 
+/** Closes what nobody can read any more: a segment may be merged, asked and stored at the same time. */
+const unreachable = new FinalizationRegistry<number>((descriptor) => closeSync(descriptor));
+
+/** The bytes of a file that has no name from now on, and goes with the last who reads it. */
+export function openSpilled(path: string): ByteSource {
+  const file = new OpenFile(path);
+  rmSync(path, { force: true });
+  unreachable.register(file, file.descriptor);
+  return file.bytes(0, file.size);
+}
+
 const readAt = promisify(read);
 
 /** Stays the same file, whatever takes its place in the folder. */
 class OpenFile {
   readonly size: number;
-  readonly #descriptor: number;
+  readonly descriptor: number;
   #isOpen = true;
 
   /** Throws the system's error. */
   constructor(path: string) {
-    this.#descriptor = openSync(path, 'r');
-    this.size = fstatSync(this.#descriptor).size;
+    this.descriptor = openSync(path, 'r');
+    this.size = fstatSync(this.descriptor).size;
   }
 
   /** Throws where the file was closed or has become shorter. */
@@ -119,7 +130,7 @@ class OpenFile {
     if (!this.#isOpen) throw new Error('The stored index is closed');
     const bytes = Buffer.allocUnsafeSlow(Math.max(0, end - start));
     for (let length = 0; length < bytes.length; ) {
-      const count = readSync(this.#descriptor, bytes, length, bytes.length - length, start + length);
+      const count = readSync(this.descriptor, bytes, length, bytes.length - length, start + length);
       if (count === 0) throw new Error('The stored index ends too early');
       length += count;
     }
@@ -130,7 +141,7 @@ class OpenFile {
   async *pieces(end: number, size: number): AsyncGenerator<Uint8Array> {
     const buffer = Buffer.allocUnsafeSlow(size);
     for (let at = 0; at < end; ) {
-      const { bytesRead } = await readAt(this.#descriptor, buffer, 0, Math.min(size, end - at), at);
+      const { bytesRead } = await readAt(this.descriptor, buffer, 0, Math.min(size, end - at), at);
       if (bytesRead === 0) throw new Error('The stored index ends too early');
       yield buffer.subarray(0, bytesRead);
       at += bytesRead;
@@ -142,7 +153,7 @@ class OpenFile {
   }
 
   close(): void {
-    if (this.#isOpen) closeSync(this.#descriptor);
+    if (this.#isOpen) closeSync(this.descriptor);
     this.#isOpen = false;
   }
 }

@@ -11,7 +11,7 @@ import { lazyFormat } from '../format.ts';
 import { Library, type LibraryOptions } from '../library.ts';
 import { createFolderSource, type FolderSourceOptions } from './folder-source.ts';
 import { cacheFolder, createIndexStore } from './index-store.ts';
-import { createIndexWorkers } from './index-workers.ts';
+import { createIndexWorkers, OWN_THREADS } from './index-workers.ts';
 import { ARTICLE_EXTENSIONS, isData } from './wanted-names.ts';
 
 /** Brings parsers for YAML and HTML along. */
@@ -37,8 +37,8 @@ function helpersFor(
   root: string,
   options: FolderSourceOptions,
 ): Pick<LibraryOptions, 'store' | 'bulkReader'> {
-  const bulkReader = createIndexWorkers(root, options);
   const cache = process.env.LECTERN_CACHE === 'off' ? undefined : cacheFolder();
+  const bulkReader = createIndexWorkers(root, options, { ...OWN_THREADS, spill: cache });
   return {
     ...(bulkReader === undefined ? {} : { bulkReader }),
     ...(cache === undefined

@@ -84,11 +84,11 @@ async function readFolder(walk: Walk, folder: FolderPlace): Promise<Entries> {
     if (!isWanted && !entry.isDirectory() && !entry.isSymbolicLink()) continue;
     if (isIgnored?.(path, entry.isDirectory())) continue;
     const refused = whyNameIsRefused(entry.name);
-    const real = join(folder.real, entry.name);
     if (refused !== undefined) tell(walk, path, refused);
-    else if (entry.isDirectory()) found.folders.push({ path, real });
-    else if (entry.isSymbolicLink()) await followLink(walk, { path, real }, isWanted, found);
     else if (entry.isFile()) found.files.push(path);
+    else if (entry.isDirectory()) found.folders.push({ path, real: join(folder.real, entry.name) });
+    else if (entry.isSymbolicLink())
+      await followLink(walk, { path, real: join(folder.real, entry.name) }, isWanted, found);
     else tell(walk, path, 'is not a regular file');
   }
   return found;

@@ -10,6 +10,8 @@ import type { KnownFile } from '../files.ts';
 import { SEGMENT_VERSION } from '../segment/segment-writer.ts';
 import type { Calibration, StoredSegment } from '../stored-index.ts';
 
+/** What files end in that are not written to their end, or are used by one process only. */
+export const TEMPORARY = '.tmp';
 const FILES_PER_PIECE = 512;
 
 /** The files that were known, and what is stored of each. */
@@ -98,7 +100,7 @@ async function writeWhole(handle: FileHandle, bytes: Uint8Array): Promise<void> 
 }
 
 /** To be raised whenever files of before would be read wrongly, or texts are indexed in another way. */
-const INDEX_VERSION = 2;
+const INDEX_VERSION = 3;
 
 export const MARK: Uint8Array = Buffer.from(`lectern index ${INDEX_VERSION}.${SEGMENT_VERSION}\n`);
 /** Against damage, not against people; takes half the time of `sha256`, which every start would wait for. */

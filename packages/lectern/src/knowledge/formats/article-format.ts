@@ -3,6 +3,7 @@
  * @module
  */
 import type { DocumentOutcome, Format } from '../format.ts';
+import { TextCache } from '../large-texts.ts';
 import { markdownFormat, readDocument } from '../read-document.ts';
 import type { SourceText } from '../source.ts';
 import { finish, inOneStep, type Steps } from '../time-slicer.ts';
@@ -54,35 +55,21 @@ export const articleFormat: Format = {
   readInSteps: (file) => readerFor(file.path).read(file),
   textOf(file) {
     const { textOf } = readerFor(file.path);
-    return textOf && rendered.of(file, textOf);
+    return textOf && renderOnce(file, textOf);
   },
 };
 
 /** Results quote a few articles again and again, and some take a second to render. */
-class Renderings {
-  readonly #texts = new Map<string, string>();
-  #size = 0;
+const rendered = new TextCache();
 
-  *of(file: SourceText, render: (file: SourceText) => Steps<string>): Steps<string> {
-    const key = `${file.hash} ${file.path}`;
-    const known = this.#texts.get(key);
-    if (known !== undefined) return known;
-    const text = yield* render(file);
-    // Another request may have rendered it between two steps.
-    if (this.#texts.has(key)) return text;
-    this.#texts.set(key, text);
-    this.#size += text.length;
-    for (const [oldest, old] of this.#texts) {
-      if (this.#size <= MOST_CHARACTERS || oldest === key) break;
-      this.#texts.delete(oldest);
-      this.#size -= old.length;
-    }
-    return text;
-  }
+function* renderOnce(file: SourceText, render: (file: SourceText) => Steps<string>): Steps<string> {
+  const key = `${file.hash} ${file.path}`;
+  const known = rendered.get(key);
+  if (known !== undefined) return known;
+  const text = yield* render(file);
+  rendered.add(key, text);
+  return text;
 }
-
-const MOST_CHARACTERS = 8_000_000;
-const rendered = new Renderings();
 
 function readerFor(path: string): Reader {
   return READERS[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? MARKDOWN;

@@ -151,7 +151,7 @@ describe('FieldIndex', () => {
     expect(other).not.toBe(unit);
   });
 
-  it('knows nothing of a word that nobody wrote', () => {
+  it('finds nothing for a word that no document contains', () => {
     const { index, found } = open();
     expect([index.has('alpha'), index.documentFrequency('alpha'), found('alpha')]).toEqual([false, 0, []]);
     index.locate('alpha', new Set([0]), () => expect.unreachable());

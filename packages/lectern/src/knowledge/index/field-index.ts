@@ -45,6 +45,8 @@ export class FieldIndex {
   #termLimit = 0;
   /** By term, while one unit is added; all zero in between. */
   readonly #counts = new GrowingArray();
+  /** The terms of that unit. */
+  readonly #found: number[] = [];
 
   constructor(vocabulary: Vocabulary, options: FieldIndexOptions) {
     this.#vocabulary = vocabulary;
@@ -70,7 +72,8 @@ export class FieldIndex {
   add(terms: UnitTerms): number {
     const unit = this.#reusable.pop() ?? this.#unitCount++;
     this.#alive.set(unit, 0);
-    const found: number[] = [];
+    const found = this.#found;
+    found.length = 0;
     terms.forEach((numbers, field) => {
       (this.#lengths[field] as GrowingArray).set(unit, numbers.length);
       this.#totals[field] = (this.#totals[field] as number) + numbers.length;

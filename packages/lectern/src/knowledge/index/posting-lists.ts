@@ -11,21 +11,20 @@ const PAGE_MASK = PAGE_SIZE - 1;
 const FIRST_BLOCK = 2;
 const LARGEST_BLOCK = 256;
 
+/** Of each term: its first block, where the next pair goes, pairs that still fit into its last block, and its size. */
+const [HEAD, TAIL, ROOM, LAST_SIZE, COUNT, TERM_FIELDS] = [0, 1, 2, 3, 4, 5];
+
 export type PostingVisitor = (unit: number, packed: number) => void;
 
 export class PostingLists {
   readonly #pages: Uint32Array[] = [];
   /** The next free place of the pool; 0 is never one, so that it can stand for "none". */
   #free = 1;
-  readonly #head = new GrowingArray();
-  readonly #tail = new GrowingArray();
-  /** Pairs that still fit into the last block of a term. */
-  readonly #room = new GrowingArray();
-  readonly #lastBlockSize = new GrowingArray();
-  readonly #counts = new GrowingArray();
+  /** `TERM_FIELDS` numbers for each term beside each other, since they are read together. */
+  readonly #terms = new GrowingArray();
 
   count(term: number): number {
-    return this.#counts.get(term);
+    return this.#terms.get(term * TERM_FIELDS + COUNT);
   }
 
   /** Size of the pool in bytes. */
@@ -34,13 +33,17 @@ export class PostingLists {
   }
 
   append(term: number, unit: number, packed: number): void {
-    if (this.#room.get(term) === 0) this.#addBlock(term);
-    const at = this.#tail.get(term);
-    this.#write(at, unit);
-    this.#write(at + 1, packed);
-    this.#tail.set(term, at + 2);
-    this.#room.set(term, this.#room.get(term) - 1);
-    this.#counts.set(term, this.#counts.get(term) + 1);
+    const own = term * TERM_FIELDS;
+    if (this.#terms.get(own + ROOM) === 0) this.#addBlock(own);
+    const { values } = this.#terms;
+    const at = values[own + TAIL] as number;
+    // A block lies within one page.
+    const page = this.#pages[at >>> PAGE_BITS] as Uint32Array;
+    page[at & PAGE_MASK] = unit;
+    page[(at & PAGE_MASK) + 1] = packed;
+    values[own + TAIL] = at + 2;
+    values[own + ROOM] = (values[own + ROOM] as number) - 1;
+    values[own + COUNT] = (values[own + COUNT] as number) + 1;
   }
 
   visit(term: number, visitor: PostingVisitor): void {
@@ -51,8 +54,8 @@ export class PostingLists {
 
   /** The pairs of a term, in pieces of arrays: for loops that have no time for a call per posting. */
   visitBlocks(term: number, visitor: (page: Uint32Array, start: number, end: number) => void): void {
-    let left = this.#counts.get(term);
-    let block = this.#head.get(term);
+    let left = this.count(term);
+    let block = this.#terms.get(term * TERM_FIELDS + HEAD);
     for (let size = FIRST_BLOCK; left > 0; size = larger(size)) {
       const page = this.#pages[block >>> PAGE_BITS] as Uint32Array;
       const start = block & PAGE_MASK;
@@ -65,8 +68,8 @@ export class PostingLists {
 
   /** Whether one of the units is such; looks no further than the first that is. */
   some(term: number, isSuch: (unit: number) => boolean): boolean {
-    let left = this.#counts.get(term);
-    let block = this.#head.get(term);
+    let left = this.count(term);
+    let block = this.#terms.get(term * TERM_FIELDS + HEAD);
     for (let size = FIRST_BLOCK; left > 0; size = larger(size)) {
       const pairs = Math.min(size, left);
       for (let i = 0; i < pairs; i++) if (isSuch(this.#read(block + i * 2))) return true;
@@ -92,24 +95,28 @@ export class PostingLists {
   }
 
   #rewind(term: number): void {
-    if (this.#head.get(term) === 0) return;
-    this.#counts.set(term, 0);
-    this.#tail.set(term, this.#head.get(term));
-    this.#room.set(term, FIRST_BLOCK);
-    this.#lastBlockSize.set(term, FIRST_BLOCK);
+    const own = term * TERM_FIELDS;
+    const head = this.#terms.get(own + HEAD);
+    if (head === 0) return;
+    this.#terms.set(own + COUNT, 0);
+    this.#terms.set(own + TAIL, head);
+    this.#terms.set(own + ROOM, FIRST_BLOCK);
+    this.#terms.set(own + LAST_SIZE, FIRST_BLOCK);
   }
 
-  #addBlock(term: number): void {
-    const last = this.#lastBlockSize.get(term);
-    const known = last === 0 ? 0 : this.#read(this.#tail.get(term));
+  #addBlock(own: number): void {
+    const last = this.#terms.get(own + LAST_SIZE);
+    const tail = this.#terms.get(own + TAIL);
+    const known = last === 0 ? 0 : this.#read(tail);
     const size = last === 0 ? FIRST_BLOCK : larger(last);
     // A list that was shortened still has its later blocks.
     const block = known === 0 ? this.#take(size * 2 + 1) : known;
-    if (last === 0) this.#head.set(term, block);
-    else this.#write(this.#tail.get(term), block);
-    this.#tail.set(term, block);
-    this.#room.set(term, size);
-    this.#lastBlockSize.set(term, size);
+    if (last === 0) this.#terms.set(own + HEAD, block);
+    else this.#write(tail, block);
+    this.#terms.set(own + TAIL, block);
+    this.#terms.set(own + ROOM, size);
+    this.#terms.set(own + LAST_SIZE, size);
+    this.#terms.set(own + COUNT, this.#terms.get(own + COUNT));
   }
 
   /** A block lies within one page. */

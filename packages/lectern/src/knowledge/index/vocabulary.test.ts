@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { typingErrors } from '../../base/spelling/match-words.ts';
+import { typingErrors } from '../../base/nearest.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 describe('Vocabulary', () => {

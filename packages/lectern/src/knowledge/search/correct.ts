@@ -3,7 +3,7 @@
  * @module
  */
 
-import { typingErrors } from '../../base/spelling/match-words.ts';
+import { typingErrors } from '../../base/nearest.ts';
 import type { Concept } from './query.ts';
 
 /** A word of a question that was replaced. */

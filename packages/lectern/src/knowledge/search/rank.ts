@@ -118,13 +118,13 @@ export class Ranker {
     };
   }
 
-  #evidence({ document, score, covered, concepts }: Candidate): number {
+  #evidence({ document, score, concepts }: Candidate): number {
     const { mass, knownMass, unknownMass, board } = this.scores;
     if (mass === 0) return 0;
     const titleMass = board.titleMass[document.number] as number;
     return weighEvidence({
       known: knownMass / mass,
-      section: covered / mass,
+      unknown: (mass - knownMass) / unknownMass,
       title: this.scores.titleShare(document.number) * Math.min(1, titleMass / (unknownMass / 2)),
       strength: Math.min(1, score / (BEST_SHARE * mass)),
       concepts,

@@ -11,30 +11,33 @@
 export interface Evidence {
   /** For which the collection has words at all. */
   readonly known: number;
-  /** In the document's best section, with what its title and tags name. */
-  readonly section: number;
+  /** How many words with meaning the collection does not have. */
+  readonly unknown: number;
   /** The share of the document's title that the question names, less where those words are common. */
   readonly title: number;
   /** The score, beside the best one possible: a subject counts for more than a mention. */
   readonly strength: number;
-  /** How many words with meaning that section holds. */
+  /** How many words with meaning the document's best section holds, with what its title and tags name. */
   readonly concepts: number;
 }
 
 /**
- * Fitted by logistic regression on seven public test collections and the tuning halves of bench/search, each beside
- * questions of the others; docs/decisions/0020-two-tiers.md has the figures.
+ * Fitted by logistic regression on six public test collections, three folders of documentation and our own articles,
+ * each beside questions of the others; docs/decisions/0020-two-tiers.md has the figures.
  */
-const WEIGHTS = { known: 3.3, section: 0.6, title: 5, strength: 10.2, concepts: 4.3 };
-/** The share of foreign questions that a collection may answer with passages. */
-const FALSE_ALARMS = 0.045;
+const WEIGHTS = { known: 1, unknown: -1.8, title: 3.3, strength: 10.4, concepts: 6 };
+/**
+ * The floor is the mean of what the best foreign questions reach, between these shares of them: a single one of them
+ * says little. Other foreign questions, which are easier to tell, pass it half as often.
+ */
+const BEST_FOREIGN = { from: 0.02, to: 0.07 };
 /** Whatever a small collection finds for foreign questions: less than this does not count as an answer. */
 const LEAST_EVIDENCE = 6;
 
-export function weighEvidence({ known, section, title, strength, concepts }: Evidence): number {
+export function weighEvidence({ known, unknown, title, strength, concepts }: Evidence): number {
   return (
     WEIGHTS.known * known +
-    WEIGHTS.section * section +
+    WEIGHTS.unknown * Math.log1p(unknown) +
     WEIGHTS.title * title +
     WEIGHTS.strength * strength +
     WEIGHTS.concepts * Math.log1p(concepts)
@@ -44,8 +47,10 @@ export function weighEvidence({ known, section, title, strength, concepts }: Evi
 /** The evidence from which on a collection answers, by what it finds for questions that it cannot answer. */
 export function floorFor(foreign: readonly number[]): number {
   const sorted = [...foreign].sort((a, b) => b - a);
-  const highest = sorted[Math.floor(sorted.length * FALSE_ALARMS)] ?? 0;
-  return Math.max(highest, LEAST_EVIDENCE);
+  const placeOf = (share: number): number => Math.floor(sorted.length * share);
+  const best = sorted.slice(placeOf(BEST_FOREIGN.from), placeOf(BEST_FOREIGN.to) + 1);
+  const mean = best.reduce((sum, each) => sum + each, 0) / Math.max(best.length, 1);
+  return Math.max(mean, LEAST_EVIDENCE);
 }
 
 export const FOREIGN_QUESTIONS: readonly string[] = [

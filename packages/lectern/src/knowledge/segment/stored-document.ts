@@ -102,8 +102,8 @@ function isSameList(list: readonly string[], other: unknown): boolean {
   return Array.isArray(other) && other.length === list.length && list.every((each, i) => each === other[i]);
 }
 
-/** As many as one question looks at, many times over. */
-const MOST_IN_MEMORY = 1024;
+/** As many as one question looks at, many times over; each takes some 10 KB. */
+const MOST_IN_MEMORY = 256;
 
 /** Documents whose details are in memory, those first that were looked at first. */
 export class DetailCache {
