@@ -47,12 +47,11 @@ export type {
   ResourceTemplateConfig,
   TemplateValues,
 } from './features/resources.ts';
-export type { CloseListener } from './features/server-closing.ts';
 export type { CanSubscribe } from './features/subscriptions.ts';
 export type { ToolAnnotations, ToolConfig } from './features/tool.ts';
 export type { HandlerReturn, StructuredReturn, ToolResult, ToolReturn } from './features/tool-result.ts';
-export { ErrorCode, ProtocolError } from './jsonrpc/errors.ts';
 export type { JsonObject, JsonRpcId } from './jsonrpc/message.ts';
+export { ErrorCode, ProtocolError } from './jsonrpc/message.ts';
 export type { LogLevel } from './logging/logger.ts';
 export {
   createLogger,
@@ -96,6 +95,7 @@ export {
   type TypedJsonSchema,
 } from './schema/adapters/types.ts';
 export type { JsonSchemaObject } from './schema/json-schema.ts';
+export type { CloseListener } from './server.ts';
 export type { Server, ServerOptions };
 
 /**

@@ -2,7 +2,6 @@
  * A server: tools, resources and prompts defined once, served to any number of connections of every revision.
  * @module
  */
-
 import type { MaybePromise } from './base/promises.ts';
 import type { Counts } from './base/tally.ts';
 import type { Context } from './features/context.ts';
@@ -16,7 +15,6 @@ import {
   type ResourceTemplateConfig,
   type TemplateValues,
 } from './features/resources.ts';
-import { type CloseListener, createServerClosing } from './features/server-closing.ts';
 import { defineTool, type ToolConfig } from './features/tool.ts';
 import type { HandlerReturn } from './features/tool-result.ts';
 import type { Logger } from './logging/logger.ts';
@@ -225,4 +223,53 @@ function named(what: string, name: string, verify: () => void): void {
       cause,
     });
   }
+}
+
+/** Called when nothing serves a server any more. */
+export type CloseListener = () => MaybePromise<void>;
+
+export interface ServerClosing {
+  /** Calls the listener once, when the last transport that serves the server has closed. */
+  onClose(listener: CloseListener): void;
+  /** Called by a transport that begins to serve. Returns the function that it calls when it has closed. */
+  attach(): () => MaybePromise<void>;
+}
+
+/** All listeners together may take this long: a client kills a server that does not end soon. */
+const CLOSING_MS = 3000;
+
+export function createServerClosing(logger: Logger): ServerClosing {
+  const listeners: CloseListener[] = [];
+  let attached = 0;
+
+  async function call(listener: CloseListener): Promise<void> {
+    try {
+      await listener();
+    } catch (error) {
+      logger.log('error', 'A close listener failed', { data: { error: String(error) } });
+    }
+  }
+
+  async function callAll(): Promise<void> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, CLOSING_MS);
+    });
+    await Promise.race([Promise.all(listeners.splice(0).map(call)), late]);
+    clearTimeout(timer);
+  }
+
+  return {
+    onClose: (listener) => void listeners.push(listener),
+    attach() {
+      let isAttached = true;
+      attached += 1;
+      return () => {
+        if (!isAttached) return undefined;
+        isAttached = false;
+        attached -= 1;
+        return attached === 0 && listeners.length > 0 ? callAll() : undefined;
+      };
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ProtocolError } from '../jsonrpc/errors.ts';
+import { ProtocolError } from '../jsonrpc/message.ts';
 import { REVISIONS, rulesOf } from '../protocol/revisions.ts';
 import { invalidParams, MissingCapability, ToolError } from './errors.ts';
 

@@ -2,8 +2,7 @@
  * The errors that a handler may throw on purpose.
  * @module
  */
-import { ErrorCode, ProtocolError } from '../jsonrpc/errors.ts';
-import type { JsonObject } from '../jsonrpc/message.ts';
+import { ErrorCode, type JsonObject, ProtocolError } from '../jsonrpc/message.ts';
 import type { RevisionRules } from '../protocol/revisions.ts';
 
 /** A failure that the model should read: its message becomes the result, with `isError: true`. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createFixture } from '../../../../test/fixture/server.ts';
 import { converse, envelope, initialize, quietLogger, smallServer } from '../../../../test/support/quiet.ts';
 import { checkedClient } from '../../../../test/support/wire-check.ts';
-import { ErrorCode, ProtocolError } from '../jsonrpc/errors.ts';
+import { ErrorCode, ProtocolError } from '../jsonrpc/message.ts';
 import { REVISIONS } from '../protocol/revisions.ts';
 import type { Call, Middleware } from './middleware.ts';
 

@@ -179,7 +179,7 @@ describe.each(REVISIONS.slice(0, 4))('a question in a session of %s', (revision)
   });
 
   it('fails where the client does not respond in time', async () => {
-    const server = smallServer({ limits: { questionMs: 5 } }).tool(
+    const server = smallServer({ limits: { clientRequestMs: 5 } }).tool(
       'ask',
       { description: 'x' },
       (_args, ctx) => outcome(ctx),

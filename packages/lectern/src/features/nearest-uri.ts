@@ -2,7 +2,7 @@
  * The closest known URI: a listed resource, or one made from a template and the caller's own values.
  * @module
  */
-import { nearest } from '../base/spelling/nearest.ts';
+import { nearest } from '../base/nearest.ts';
 import { type Completer, type CompletionContext, matching } from './completion.ts';
 import type { RequestInfo } from './context.ts';
 import type { Resource, ResourceTemplate } from './resources.ts';

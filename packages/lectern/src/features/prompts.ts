@@ -14,11 +14,11 @@ import type { InputSchema, PreparedInput, SchemaAdapter } from '../schema/adapte
 import type { Completers } from './completion.ts';
 import type { Context } from './context.ts';
 import { invalidParams } from './errors.ts';
+import { withinTimeLimit } from './middleware.ts';
 import { withContext } from './multi-round.ts';
 import { type Registry, readText, unknownName } from './registry.ts';
 import type { RequestStateSealer } from './request-state.ts';
 import { isContent, unsendable, unsendableResult } from './sendable.ts';
-import { withinTimeLimit } from './time-limit.ts';
 
 export function promptHandlers(
   prompts: Registry<Prompt>,

@@ -4,16 +4,15 @@
  * @module
  */
 import { base64UrlDecode, base64UrlEncode } from '../base/base64url.ts';
+import { nearest, relatedFirst } from '../base/nearest.ts';
 import { clip } from '../base/shown-text.ts';
-import { nearest, relatedFirst } from '../base/spelling/nearest.ts';
-import type { ProtocolError } from '../jsonrpc/errors.ts';
-import type { JsonObject } from '../jsonrpc/message.ts';
+import type { JsonObject, ProtocolError } from '../jsonrpc/message.ts';
+import { EVERYTHING, type ListView } from '../protocol/authorization.ts';
 import type { Exchange } from '../protocol/exchange.ts';
 import { PreparedResult } from '../protocol/projection.ts';
 import type { RevisionRules } from '../protocol/revisions.ts';
 import { MAX_MESSAGE_LENGTH, nameList, quote, shorten } from '../schema/explain/quote.ts';
 import { invalidParams } from './errors.ts';
-import { EVERYTHING, type ListView } from './list-view.ts';
 
 interface RegistryOptions<T> {
   /** The member of the result that holds the items. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { Seal } from '../base/seal.ts';
+import { memoryStateStore, Seal } from '../base/seal.ts';
 import { createServer } from '../index.ts';
 import type { JsonObject } from '../jsonrpc/message.ts';
-import { type Binding, digestOf, memoryStateStore, RequestStateSealer, type Round } from './request-state.ts';
+import { type Binding, digestOf, RequestStateSealer, type Round } from './request-state.ts';
 
 const SECRET = new TextEncoder().encode('a secret that replicas share');
 const BINDING: Binding = {

@@ -5,36 +5,16 @@
  */
 import { base64UrlEncode } from '../base/base64url.ts';
 import { isObject } from '../base/json-value.ts';
-import type { Seal, StateStore } from '../base/seal.ts';
-import type { JsonObject } from '../jsonrpc/message.ts';
-
-/** About 10 MB. */
-const MOST_STATES = 100_000;
-
-export function memoryStateStore(most: number = MOST_STATES): StateStore {
-  /** By id, in the order of use. */
-  const expiries = new Map<string, number>();
-  /** What expires by then may have been forgotten, and is refused: too early, rather than used twice. */
-  let forgottenUntil = 0;
-
-  return {
-    claim(id, expiresAt) {
-      if (expiresAt <= forgottenUntil || expiries.has(id)) return false;
-      expiries.set(id, expiresAt);
-      for (const [used, expiry] of expiries) {
-        if (expiry > Date.now() && expiries.size <= most) break;
-        expiries.delete(used);
-        forgottenUntil = Math.max(forgottenUntil, expiry);
-      }
-      return true;
-    },
-  };
-}
+import { memoryStateStore, type Seal, type StateStore } from '../base/seal.ts';
+import { ErrorCode, type JsonObject, ProtocolError } from '../jsonrpc/message.ts';
 
 /** A person may be asked to fill in a form; ten minutes later the state is stale. */
 const LIFETIME_MS = 600_000;
 /** Where several processes can open a state without knowing what the others opened: time for a yes or no. */
 const UNSHARED_LIFETIME_MS = 180_000;
+
+const STORE_UNAVAILABLE =
+  'Whether requestState was used before cannot be checked now. Send the request again.';
 
 /** What it is bound to, beside the key: the same caller repeating the same request. */
 export interface Binding {
@@ -90,8 +70,18 @@ export class RequestStateSealer {
     if (opened === undefined) return undefined;
     const { expires, asked, given }: Round & { readonly expires: number } = JSON.parse(opened.content);
     // Only what was sealed here is remembered: forged states take no room.
-    const isFirstUse = expires > Date.now() && (await this.#used.claim(opened.mark, expires));
+    const isFirstUse = expires > Date.now() && (await this.#claim(opened.mark, expires));
     return isFirstUse ? { asked, given } : undefined;
+  }
+
+  /** A failure here is not one of the handler, which has not run. */
+  async #claim(mark: string, expires: number): Promise<boolean> {
+    try {
+      return await this.#used.claim(mark, expires);
+    } catch (error) {
+      const summary = `The store of used states failed: ${String(error)}`;
+      throw new ProtocolError(ErrorCode.InternalError, STORE_UNAVAILABLE, undefined, summary);
+    }
   }
 
   get #lifetime(): number {

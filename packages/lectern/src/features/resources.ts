@@ -6,8 +6,7 @@
 import { base64Encode } from '../base/base64url.ts';
 import { andThen, type MaybePromise } from '../base/promises.ts';
 import { clip } from '../base/shown-text.ts';
-import { ProtocolError } from '../jsonrpc/errors.ts';
-import type { JsonObject } from '../jsonrpc/message.ts';
+import { type JsonObject, ProtocolError } from '../jsonrpc/message.ts';
 import type { Annotations, Icon, ResourceContents } from '../protocol/content.ts';
 import type { RequestHandler } from '../protocol/definition.ts';
 import type { Exchange } from '../protocol/exchange.ts';
@@ -15,13 +14,13 @@ import { projectContents } from '../protocol/projection.ts';
 import type { Completers } from './completion.ts';
 import { type Context, requestInfo } from './context.ts';
 import { invalidParams } from './errors.ts';
+import { withinTimeLimit } from './middleware.ts';
 import { bringsResults, withContext } from './multi-round.ts';
 import { nearestUri } from './nearest-uri.ts';
 import { type CacheHints, NO_CACHING, type Registry, readText, withKnownNames } from './registry.ts';
 import type { RequestStateSealer } from './request-state.ts';
 import { isContents, unsendable, unsendableResult } from './sendable.ts';
 import { admitSubscription, type CanSubscribe, maySubscribe } from './subscriptions.ts';
-import { withinTimeLimit } from './time-limit.ts';
 import { parseTemplate, type UriTemplate } from './uri-template.ts';
 
 interface ResourceTables {

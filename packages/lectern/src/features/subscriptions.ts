@@ -6,8 +6,7 @@
 
 import { isObject } from '../base/json-value.ts';
 import { andThen, type MaybePromise } from '../base/promises.ts';
-import { ErrorCode, ProtocolError } from '../jsonrpc/errors.ts';
-import type { JsonObject } from '../jsonrpc/message.ts';
+import { ErrorCode, type JsonObject, ProtocolError } from '../jsonrpc/message.ts';
 import type { Change } from '../protocol/changes.ts';
 import type { RequestHandler } from '../protocol/definition.ts';
 import { META } from '../protocol/envelope.ts';

@@ -12,7 +12,7 @@ import type { Era, RevisionRules } from '../protocol/revisions.ts';
 import type { InputSchema, PreparedInput, SchemaAdapter } from '../schema/adapters/types.ts';
 import { headerParams } from '../schema/x-mcp-header.ts';
 import type { Context } from './context.ts';
-import { checkTimeLimit } from './time-limit.ts';
+import { checkTimeLimit } from './middleware.ts';
 import { asToolResult, type ToolResult, type ToolReturn } from './tool-result.ts';
 
 /** Hints for clients. The protocol's defaults: not read-only, destructive, not idempotent, open world. */

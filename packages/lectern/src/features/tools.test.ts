@@ -4,7 +4,7 @@ import { createFixture } from '../../../../test/fixture/server.ts';
 import { quietLogger, smallServer } from '../../../../test/support/quiet.ts';
 import { checkedClient } from '../../../../test/support/wire-check.ts';
 import { createServer } from '../index.ts';
-import { ErrorCode, ProtocolError } from '../jsonrpc/errors.ts';
+import { ErrorCode, ProtocolError } from '../jsonrpc/message.ts';
 import { createLogger } from '../logging/logger.ts';
 import { REVISIONS, type Revision } from '../protocol/revisions.ts';
 import { ToolError } from './errors.ts';

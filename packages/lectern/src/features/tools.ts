@@ -5,8 +5,7 @@
 
 import { isObject } from '../base/json-value.ts';
 import { andThen, isPromise, type MaybePromise } from '../base/promises.ts';
-import { ErrorCode, ProtocolError } from '../jsonrpc/errors.ts';
-import type { JsonObject } from '../jsonrpc/message.ts';
+import { ErrorCode, type JsonObject, ProtocolError } from '../jsonrpc/message.ts';
 import { ClientRequestFailed } from '../protocol/client-requests.ts';
 import type { RequestHandler } from '../protocol/definition.ts';
 import type { Exchange } from '../protocol/exchange.ts';
@@ -17,10 +16,10 @@ import type { Explanation } from '../schema/explain/explain.ts';
 import { type Context, requireCapabilities } from './context.ts';
 import { invalidParams, MissingCapability, ToolError } from './errors.ts';
 import { contextLog } from './logging.ts';
+import { withinTimeLimit } from './middleware.ts';
 import { withContext } from './multi-round.ts';
 import { type Registry, readText, unknownName, unknownNameText } from './registry.ts';
 import type { RequestStateSealer } from './request-state.ts';
-import { withinTimeLimit } from './time-limit.ts';
 import type { Tool } from './tool.ts';
 import { errorResult, toolResult } from './tool-result.ts';
 

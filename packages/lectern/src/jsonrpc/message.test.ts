@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ProtocolError } from './errors.ts';
-import { errorText, notificationText, requestText, resultText } from './message.ts';
+import { errorText, notificationText, ProtocolError, requestText, resultText } from './message.ts';
 
 describe('serialise', () => {
   it('echoes every id in kind', () => {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLogger } from './logger.ts';
-import { createRefusalLog } from './refusal-log.ts';
+import { createLogger, createRefusalLog } from './logger.ts';
 
 describe('the log of refused requests', () => {
   beforeEach(() => void vi.useFakeTimers());

@@ -76,4 +76,31 @@ describe('ChangeHub', () => {
     expect(heard).toEqual([TOOLS]);
     expect(late).toEqual([PROMPTS]);
   });
+
+  it('forwards what did not come from elsewhere, and knows when it was received or could not be', async () => {
+    const hub = new ChangeHub();
+    const forwarded: Change[] = [];
+    let receive = (): void => {};
+    hub.forwardTo((change) => {
+      forwarded.push(change);
+      return new Promise((resolve) => {
+        receive = resolve;
+      });
+    });
+    hub.forwardTo(() => {
+      throw new Error('cannot be reached');
+    });
+    hub.announce(TOOLS, true);
+    expect(hub.whenReceived('early', hub.forwarded)).toBe('early');
+    hub.announce(PROMPTS);
+    expect(hub.whenReceived('later', hub.forwarded)).toBe('later');
+    const results: string[] = [];
+    for (const result of ['now', Promise.resolve('then')])
+      void Promise.resolve(hub.whenReceived(result, 0)).then((value) => results.push(value));
+    await turn();
+    expect([forwarded, results]).toEqual([[PROMPTS], []]);
+    receive();
+    await turn();
+    expect(results).toEqual(['now', 'then']);
+  });
 });

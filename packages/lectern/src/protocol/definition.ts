@@ -9,8 +9,7 @@ import type { Seal, StateStore } from '../base/seal.ts';
 import type { Tally } from '../base/tally.ts';
 import type { IncomingMessage, JsonObject } from '../jsonrpc/message.ts';
 import { DEFAULT_JSON_LIMITS, type JsonLimits } from '../jsonrpc/parse.ts';
-import type { Logger } from '../logging/logger.ts';
-import type { LogRefusal } from '../logging/refusal-log.ts';
+import type { Logger, LogRefusal } from '../logging/logger.ts';
 import type { AuthInfo, InsufficientScope, ScopeRules } from './authorization.ts';
 import type { ChangeHub } from './changes.ts';
 import type { Exchange } from './exchange.ts';
@@ -86,7 +85,7 @@ export interface Limits extends JsonLimits, ClientLimits {
   /** Maximum number of requests of one session in flight, streams not included. Default: 1,024. */
   readonly inFlight: number;
   /** Time that the client has to respond to an elicitation, sampling or roots request. Default: 10 minutes. */
-  readonly questionMs: number;
+  readonly clientRequestMs: number;
   /**
    * How long the handler of a tool, prompt or resource may work, in milliseconds; time in which it waits for the
    * client does not count. `Infinity` turns the limit off. Default: 60 seconds.
@@ -106,7 +105,7 @@ export const DEFAULT_LIMITS: Limits = {
   ...DEFAULT_JSON_LIMITS,
   inFlight: 1024,
   handlerMs: 60_000,
-  questionMs: 600_000,
+  clientRequestMs: 600_000,
   subscriptions: 1024,
   subscriptionSize: 64 * 1024,
   uriLength: 2048,

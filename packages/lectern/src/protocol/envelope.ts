@@ -5,8 +5,7 @@
 
 import { isObject } from '../base/json-value.ts';
 import { clip } from '../base/shown-text.ts';
-import { ErrorCode, ProtocolError } from '../jsonrpc/errors.ts';
-import type { JsonObject } from '../jsonrpc/message.ts';
+import { ErrorCode, type JsonObject, ProtocolError } from '../jsonrpc/message.ts';
 import { isLogLevel, LOG_LEVELS, type LogLevel } from '../logging/logger.ts';
 import type { ClientDescription } from './handshake.ts';
 import { isStatelessRevision, type RevisionRules, rulesOf, STATELESS_REVISIONS } from './revisions.ts';

@@ -5,8 +5,7 @@
  */
 import { isObject } from '../base/json-value.ts';
 import { andThen } from '../base/promises.ts';
-import { ErrorCode, ProtocolError } from '../jsonrpc/errors.ts';
-import type { JsonObject } from '../jsonrpc/message.ts';
+import { ErrorCode, type JsonObject, ProtocolError } from '../jsonrpc/message.ts';
 import type { NotificationHandler, RequestHandler } from './definition.ts';
 import type { ServerRules } from './policy.ts';
 import { isHandshakeRevision, LATEST_HANDSHAKE, type Revision, rulesOf } from './revisions.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ProtocolError } from '../jsonrpc/errors.ts';
+import { ProtocolError } from '../jsonrpc/message.ts';
 import { createLogger } from '../logging/logger.ts';
 import { asProtocolError, reportIncident } from './incident.ts';
 

@@ -3,7 +3,7 @@
  * @module
  */
 import { clip } from '../base/shown-text.ts';
-import { ErrorCode, ProtocolError } from '../jsonrpc/errors.ts';
+import { ErrorCode, ProtocolError } from '../jsonrpc/message.ts';
 import type { Logger } from '../logging/logger.ts';
 
 /** A handler returned something that no client can be sent. Its message names the handler, and clients see it. */

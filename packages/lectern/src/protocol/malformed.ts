@@ -6,12 +6,13 @@
 
 import { isPromise, type MaybePromise } from '../base/promises.ts';
 import { clip } from '../base/shown-text.ts';
-import { ErrorCode, ProtocolError } from '../jsonrpc/errors.ts';
 import {
   type BatchMessage,
+  ErrorCode,
   errorText,
   type InvalidReason,
   type JsonObject,
+  ProtocolError,
   type SingleMessage,
 } from '../jsonrpc/message.ts';
 import { classify } from '../jsonrpc/parse.ts';

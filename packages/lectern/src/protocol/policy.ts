@@ -3,8 +3,7 @@
  * five servers sets.
  * @module
  */
-import { ErrorCode } from '../jsonrpc/errors.ts';
-import type { InvalidReason } from '../jsonrpc/message.ts';
+import { ErrorCode, type InvalidReason } from '../jsonrpc/message.ts';
 import type { LogLevel } from '../logging/logger.ts';
 import { LATEST_HANDSHAKE, type Revision } from './revisions.ts';
 

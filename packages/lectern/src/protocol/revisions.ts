@@ -3,7 +3,7 @@
  * projections read it; nothing else asks which revision is spoken.
  * @module
  */
-import { ErrorCode } from '../jsonrpc/errors.ts';
+import { ErrorCode } from '../jsonrpc/message.ts';
 
 /** In order of age; the position is what "since" and "until" compare. */
 export const REVISIONS = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28'] as const;

@@ -4,8 +4,7 @@
  * @module
  */
 
-import { ProtocolError } from '../jsonrpc/errors.ts';
-import type { IncomingMessage } from '../jsonrpc/message.ts';
+import { type IncomingMessage, ProtocolError } from '../jsonrpc/message.ts';
 import type { LogLevel } from '../logging/logger.ts';
 import { type ClientDescription, clientBytes, UNKNOWN_CLIENT } from './handshake.ts';
 import type { ServerRules } from './policy.ts';

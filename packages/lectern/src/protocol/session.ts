@@ -17,13 +17,12 @@ import {
 } from '../jsonrpc/message.ts';
 import { parse } from '../jsonrpc/parse.ts';
 import type { LogDetails, LogLevel } from '../logging/logger.ts';
-import { admit, findHandler } from './admission.ts';
 import type { AuthInfo } from './authorization.ts';
 import { notificationFor } from './changes.ts';
 import { ClientRequests, type Relayed } from './client-requests.ts';
 import type { Definition, Limits, RequestHandler } from './definition.ts';
 import type { Envelope } from './envelope.ts';
-import { type Delivery, type Exchange, InFlight } from './exchange.ts';
+import { admit, type Delivery, type Exchange, findHandler, InFlight } from './exchange.ts';
 import { type ClientDescription, needsSession } from './handshake.ts';
 import { asProtocolError } from './incident.ts';
 import { batchRefusal, invalidMessageError, respondToBatch } from './malformed.ts';
@@ -168,7 +167,7 @@ export class Session {
   ask(exchange: Exchange, method: string, params: JsonObject | undefined): Promise<JsonObject> {
     return this.#outgoing.ask(exchange.delivery.sink, method, params, {
       signal: exchange.signal,
-      timeoutMs: this.limits.questionMs,
+      timeoutMs: this.limits.clientRequestMs,
     });
   }
 
@@ -224,7 +223,8 @@ export class Session {
       const handler = findHandler(this, request.method, exchange.rules);
       if (handler.isStream !== true) this.#inFlight.refuseWhenFull();
       if (handler.keepsText === true) exchange.source = request;
-      const result = this.definition.run(handler, exchange);
+      const before = this.definition.changes.forwarded;
+      const result = this.definition.changes.whenReceived(this.definition.run(handler, exchange), before);
       return isPromise(result)
         ? this.#respondLater(exchange, handler, result)
         : this.#respond(exchange, result);
