@@ -7,15 +7,17 @@ import { once } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { setImmediate as afterInput } from 'node:timers/promises';
 import { errorResponse } from '../http/responses.ts';
-import { respond } from './exchange.ts';
-import { networkOf } from './request.ts';
+import { networkOf, respond } from './exchange.ts';
 
 export interface Connections {
   /** Whether a request that waits for the responses before its own may wait; otherwise it is refused. */
   admitQueued(response: ServerResponse): boolean;
-  /** Takes no new ones, and ends those that wait for a request; settles when all are closed. */
-  close(): Promise<void>;
+  /** Accepts those that have arrived; the event loop does one at a time, and `stopListening()` resets the others. */
+  acceptBacklog(): Promise<void>;
+  /** Takes no new ones; settles when all are closed. */
+  stopListening(): Promise<void>;
   /** Ends those that wait for a request, once what was written to them is sent. */
   endIdle(): void;
   destroy(): void;
@@ -29,7 +31,9 @@ export function trackConnections(
   const open = new Set<Socket>();
   const byAddress = new Map<string, number>();
   const queued = new WeakMap<Socket, number>();
+  let accepted = 0;
   http.on('connection', (socket) => {
+    accepted++;
     const address = networkOf(socket.remoteAddress ?? '');
     const others = byAddress.get(address) ?? 0;
     if (others >= maxFrom(address)) {
@@ -64,14 +68,21 @@ export function trackConnections(
     void sent.then(() => http.closeIdleConnections());
   }
 
+  let closed: Promise<void> | undefined;
+
   return {
     admitQueued,
-    close() {
+    async acceptBacklog() {
+      for (let before = -1; before !== accepted; ) {
+        before = accepted;
+        await afterInput();
+      }
+    },
+    stopListening() {
       // Not the close() of HTTP: like closeIdleConnections() it destroys those whose response is not sent yet.
-      const closed = new Promise<void>((resolve) => {
+      closed ??= new Promise<void>((resolve) => {
         NetServer.prototype.close.call(http, () => resolve());
       });
-      endIdle();
       return closed;
     },
     endIdle,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkOf } from './request.ts';
+import { networkOf } from './exchange.ts';
 
 it.each([
   ['192.0.2.7', '192.0.2.7'],

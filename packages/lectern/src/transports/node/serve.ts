@@ -5,15 +5,16 @@
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as afterInput, setTimeout as sleep } from 'node:timers/promises';
 import { DEFAULT_PORT, isLoopback } from '../../base/defaults.ts';
 import { withTimeout } from '../../base/promises.ts';
 import type { Logger } from '../../logging/logger.ts';
 import type { Engine } from '../../protocol/engine.ts';
 import { HTTP_LIMITS } from '../http/options.ts';
 import { createPage, type Page, type PageOptions } from '../http/page.ts';
-import { createRouter, type RouterOptions } from '../http/router.ts';
+import { createRouter, namedEngines, type RouterOptions } from '../http/router.ts';
 import { STORE_DEFAULTS } from '../http/session/memory-store.ts';
+import type { SharedStore } from '../http/session/session-store.ts';
 import { createSessionSupport, type SessionSettings } from '../http/session/sessions.ts';
 import { guardProcess } from '../process/process-guard.ts';
 import { refuseBrokenRequest, trackConnections } from './connections.ts';
@@ -45,6 +46,12 @@ export interface ServeOptions extends RouterOptions, SessionSettings {
   readonly lameDuckMs?: number;
   /** How long running calls may go on after `close()`; 5 seconds. */
   readonly drainMs?: number;
+  /**
+   * How many processes share the port, or `auto` for one on each core (Node only). Each worker runs the program's file
+   * again; the primary serves nothing itself, has the sessions, writes the log, and replaces workers that end. SIGHUP
+   * restarts them one after the other. Default: this process serves.
+   */
+  readonly workers?: number | 'auto';
   /**
    * Handles what would end the process otherwise, as long as something is served: on SIGINT and SIGTERM running calls
    * finish and the process exits with 0; a stray rejection is logged; an uncaught exception is logged, running calls
@@ -91,21 +98,52 @@ export async function serve(
   servers: Engine | Readonly<Record<string, Engine>>,
   options: ServeOptions = {},
 ): Promise<Serving> {
-  const { port = DEFAULT_PORT, host = '127.0.0.1', drainMs = 5000, lameDuckMs = 0 } = options;
+  const { host = DEFAULT_HOST } = options;
   if (!isLoopback(host) && options.allowedHosts === undefined) {
     throw new Error(
       `Serving on ${host} lets other machines in: set allowedHosts to the names that clients use, such as ["mcp.example.com"]`,
     );
   }
+  const { port, url, urls, close } = await (options.workers === undefined
+    ? listen(servers, options)
+    : (await import('./workers/serve-with-workers.ts')).serveWithWorkers(servers, options));
+  let closing: Promise<void> | undefined;
+  const serving: Serving = {
+    port,
+    url,
+    urls,
+    close() {
+      closing ??= close().finally(release);
+      return closing;
+    },
+  };
+  const release = options.guardProcess === false ? () => {} : guard(serving, loggerOf(servers));
+  return serving;
+}
+
+/** Open connections, before anyone guards the process. */
+export interface Listening extends Omit<Serving, 'close'> {
+  /** `lameDuckMs`: instead of the option. */
+  close(lameDuckMs?: number): Promise<void>;
+  /** Takes no new connections, and ends each one with its next response. Settles when most have had one. */
+  yieldConnections(): Promise<void>;
+}
+
+/** `secret`: what workers of one program seal with where they were given none. */
+export async function listen(
+  servers: Engine | Readonly<Record<string, Engine>>,
+  options: ServeOptions,
+  secret?: Uint8Array,
+): Promise<Listening> {
+  const { port = DEFAULT_PORT, host = DEFAULT_HOST, drainMs = DRAIN_MS } = options;
   const limits = { ...NODE_DEFAULTS, ...options };
   const router = createRouter(
     servers,
     options,
-    createSessionSupport(options),
+    createSessionSupport(options, secret),
     isLoopback(host),
     options.store,
   );
-  let closing: Promise<void> | undefined;
   const listener: Listener = { router, isClosing: false };
 
   function onRequest(request: IncomingMessage, response: ServerResponse): void {
@@ -133,23 +171,40 @@ export async function serve(
           isLoopback(address) ? Number.POSITIVE_INFINITY : limits.maxConnectionsPerAddress
       : () => limits.maxConnectionsPerAddress;
   const connections = trackConnections(http, perAddress, limits.maxPipelined);
+  const disconnect = router.connectStore();
+  // A balancer sends requests as soon as there is a listener.
+  if (options.store !== undefined) await reached(options.store);
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject);
     http.listen(port, host, () => {
       http.off('error', reject);
       resolve();
     });
+  }).catch(async (error) => {
+    await disconnect();
+    throw error;
   });
   const detach = router.attach();
   const bound = (http.address() as AddressInfo).port;
   const origin = `http://${host.includes(':') ? `[${host}]` : host}:${bound}`;
   const urls = Object.fromEntries([...router.paths].map(([name, path]) => [name, `${origin}${path}`]));
 
-  async function close(): Promise<void> {
+  let closing: Promise<void> | undefined;
+  async function close(lameDuckMs: number): Promise<void> {
     router.leave();
-    if (lameDuckMs > 0) await sleep(lameDuckMs);
+    // From now on a proxy that keeps connections open for its next requests opens them elsewhere.
     listener.isClosing = true;
-    const closed = connections.close();
+    if (lameDuckMs > 0) {
+      await sleep(lameDuckMs);
+      await connections.acceptBacklog();
+    }
+    const closed = connections.stopListening();
+    if (lameDuckMs > 0) {
+      await sleep(Math.min(lameDuckMs, LAST_REQUESTS_MS));
+      // A connection whose request has arrived is not idle, but that is only known once it was read.
+      await afterInput();
+    }
+    connections.endIdle();
     if (!(await withTimeout(router.end(), drainMs))) router.close();
     // Streams whose head did not say that their connection closes have ended by now.
     connections.endIdle();
@@ -159,17 +214,26 @@ export async function serve(
     await detach();
   }
 
-  const serving: Serving = {
+  return {
     port: bound,
     url: Object.values(urls)[0] as string,
     urls,
-    close() {
-      closing ??= close().finally(release);
+    close(lameDuckMs = options.lameDuckMs ?? 0) {
+      closing ??= close(lameDuckMs);
       return closing;
     },
+    async yieldConnections() {
+      listener.isClosing = true;
+      connections.stopListening();
+      await sleep(YIELD_MS);
+    },
   };
-  const release = options.guardProcess === false ? () => {} : guard(serving, router.logger);
-  return serving;
+}
+
+/** Waits until the store can be reached; without it stateless requests can be served, so not for long. */
+async function reached(store: SharedStore): Promise<void> {
+  const deadline = Date.now() + STORE_MS;
+  while (!store.isReady() && Date.now() < deadline) await sleep(20);
 }
 
 /** A process has one guard, however much it serves: a signal closes all of it, then the process exits. */
@@ -193,7 +257,18 @@ function guard(serving: Serving, logger: Logger): () => void {
   };
 }
 
-const FLUSH_MS = 1000;
+const DEFAULT_HOST = '127.0.0.1';
+export const DRAIN_MS = 5000;
+export const FLUSH_MS = 1000;
+const STORE_MS = 5000;
+/** Connections that a balancer opened before it could know bring their request within this time. */
+const LAST_REQUESTS_MS = 1000;
+/** Connections that had no request for so long are unlikely to have one at the moment when they are closed. */
+const YIELD_MS = 1000;
+
+function loggerOf(servers: Engine | Readonly<Record<string, Engine>>): Logger {
+  return namedEngines(servers)[0][1].logger;
+}
 
 /** Loads the page for people, for the option `page` of `serve()` and of handlers. */
 export async function openPage(options?: PageOptions): Promise<Page> {
