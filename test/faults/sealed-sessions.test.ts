@@ -13,7 +13,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterEach, describe, expect, it } from 'vitest';
 import { CLI } from '../cli/run-lectern.ts';
-import { freePort, isInstalled, startNginx, until } from '../support/programs.ts';
+import { freePort, isInstalled, startBalancer, until } from '../support/programs.ts';
 import { describeWith } from '../support/required.ts';
 
 const SECRET = 'a-secret-of-at-least-32-characters-for-tests';
@@ -94,12 +94,11 @@ describeWith(isInstalled('nginx'), 'two replicas behind nginx, round robin', () 
   it.each(['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'])(
     'serve one session of %s',
     async (revision) => {
-      const [front, ...ports] = [await freePort(), await freePort(), await freePort()];
+      const ports = [await freePort(), await freePort()];
       await Promise.all(ports.map((port) => startReplica(port)));
-      stopNginx =
-        startNginx(`upstream replicas { ${ports.map((port) => `server 127.0.0.1:${port};`).join(' ')} }
-server { listen 127.0.0.1:${front}; location / { proxy_pass http://replicas; proxy_set_header Host 127.0.0.1; proxy_buffering off; } }`);
-      const url = `http://127.0.0.1:${front}/mcp`;
+      const balancer = await startBalancer(ports);
+      stopNginx = balancer.stop;
+      const url = `${balancer.url}/mcp`;
       const post = (body: object, headers: Record<string, string> = {}): Promise<Response> =>
         fetch(url, {
           method: 'POST',
@@ -110,7 +109,7 @@ server { listen 127.0.0.1:${front}; location / { proxy_pass http://replicas; pro
           },
           body: JSON.stringify({ jsonrpc: '2.0', ...body }),
         });
-      await until(async () => (await fetch(`http://127.0.0.1:${front}/ready`)).ok || undefined);
+      await until(async () => (await fetch(`${balancer.url}/ready`)).ok || undefined);
       const params = { protocolVersion: revision, capabilities: { elicitation: {} }, clientInfo: INFO };
       const opened = await post({ id: 0, method: 'initialize', params });
       const id = opened.headers.get('mcp-session-id') ?? '';

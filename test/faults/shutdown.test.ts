@@ -230,7 +230,7 @@ describe('close()', () => {
     });
     await mustAnswer(serving.port);
     await serving.close();
-    const why = 'The server ended before this was done. Send it again.';
+    const why = 'The server shut down before this request was finished. Send it again.';
     expect(await Promise.all(outcomes)).toEqual([
       [503, why],
       [503, why],

@@ -43,7 +43,7 @@ const TOPICS: readonly DescribeTopic[] = [
 /** Some programs are built first. */
 const START_LIMIT_MS = 60_000;
 
-const EVERYTHING: Traits = { tellsOfLeaving: true };
+const EVERYTHING: Traits = { tellsOfLeaving: true, isDirect: true };
 
 export function describeHttpBehaviour(name: string, start: Start, traits: Traits = EVERYTHING): void {
   describe(name, () => {

@@ -16,6 +16,11 @@ export interface Serving {
 export interface Traits {
   /** Whether the runtime tells the server that a client went away. */
   readonly tellsOfLeaving: boolean;
+  /**
+   * Whether one process serves, with nothing in between. Replicas count limits for each process, learn of each other's
+   * changes a moment later and take streams over; a proxy answers some requests itself.
+   */
+  readonly isDirect: boolean;
 }
 
 /** A topic of the suite, about whatever is served at that address by then. */

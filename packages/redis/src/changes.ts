@@ -3,15 +3,20 @@
  * reads on from its last ID when it is notified.
  * @module
  */
-import type { SharedStore } from 'lectern/http';
-import type { Connection } from './connection.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SharedStore, StoreHost } from 'lectern/http';
+import { type Connection, RedisUnavailable } from './connection.ts';
+import { ANNOUNCE } from './scripts.ts';
 import type { Sealer } from './sealer.ts';
 
 export type Change = Parameters<SharedStore['announce']>[1];
 
 /** Changes that are kept for replicas and sessions that come back. */
-const MAX_CHANGES = '10000';
-const TTL_MS = String(3_600_000);
+const MAX_CHANGES = 10_000;
+const TTL_MS = 3_600_000;
+/** Changes that are announced in one step. */
+const BATCH = 256;
+const RETRY_MS = 500;
 const PLACE = 'changes';
 
 interface Announced {
@@ -25,37 +30,67 @@ export class Changes {
   readonly #sealer: Sealer;
   readonly #key: string;
   readonly #replica: string;
-  readonly #onChange: (server: string, change: Change) => void;
+  readonly #host: StoreHost;
   #seen: string | undefined;
   #isReading = false;
   #mustRead = false;
+  /** Changes as text that are not announced yet. */
+  readonly #waiting = new Set<string>();
+  #announcing: Promise<void> | undefined;
+  #isClosed = false;
 
-  constructor(
-    connection: Connection,
-    sealer: Sealer,
-    key: string,
-    replica: string,
-    onChange: (server: string, change: Change) => void,
-  ) {
+  constructor(connection: Connection, sealer: Sealer, key: string, replica: string, host: StoreHost) {
     this.#connection = connection;
     this.#sealer = sealer;
     this.#key = key;
     this.#replica = replica;
-    this.#onChange = onChange;
+    this.#host = host;
   }
 
-  /** Up to where this replica has passed changes on; '' before it knows. */
-  get position(): string {
+  /** Up to where this replica has passed changes on, its own among them. */
+  async position(): Promise<string> {
+    await this.#announcing;
+    if (this.#seen === undefined) await this.#begin();
+    await this.read();
     return this.#seen ?? '';
   }
 
-  async announce(server: string, change: Change): Promise<void> {
+  /** Announces it as soon as Redis can be reached; of several that wait for that, equal ones are one. */
+  announce(server: string, change: Change): void {
     const announced: Announced = { from: this.#replica, server, change };
-    const text = this.#sealer.seal(JSON.stringify(announced), PLACE);
-    // Repeating it does no harm: a notification says that something changed, not how often.
-    await this.#connection.command(this.#key, 'XADD', this.#key, 'MAXLEN', '~', MAX_CHANGES, '*', 'c', text);
-    await this.#connection.command(this.#key, 'PEXPIRE', this.#key, TTL_MS);
-    await this.#connection.command(undefined, 'PUBLISH', this.#key, '');
+    const text = JSON.stringify(announced);
+    this.#waiting.delete(text);
+    this.#waiting.add(text);
+    const [oldest] = this.#waiting.size > MAX_CHANGES ? this.#waiting : [];
+    if (oldest !== undefined) this.#waiting.delete(oldest);
+    this.#announcing ??= this.#announceAll();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#waiting.clear();
+  }
+
+  async #announceAll(): Promise<void> {
+    while (this.#waiting.size > 0) {
+      const texts = [...this.#waiting].slice(0, BATCH);
+      const sealed = texts.map((text) => this.#sealer.seal(text, PLACE));
+      for (const text of texts) this.#waiting.delete(text);
+      try {
+        // Repeating it does no harm: a notification says that something changed, not how often.
+        await this.#connection.run(ANNOUNCE, [this.#key], [TTL_MS, MAX_CHANGES, ...sealed]);
+      } catch (error) {
+        if (!(error instanceof RedisUnavailable)) {
+          const data = { changes: texts.length, error: String(error) };
+          this.#host.logger.log('warning', 'Changes could not be announced to other replicas', { data });
+          continue;
+        }
+        if (this.#isClosed) return;
+        for (const text of texts) this.#waiting.add(text);
+        await sleep(RETRY_MS, undefined, { ref: false });
+      }
+    }
+    this.#announcing = undefined;
   }
 
   /** Reads on; called on each hint, after each reconnection and at intervals. */
@@ -76,20 +111,25 @@ export class Changes {
   }
 
   async #readOn(): Promise<void> {
-    if (this.#seen === undefined) {
-      const [newest] = await this.#range('XREVRANGE', '+', '-', '1');
-      this.#seen = newest?.id ?? '0-0';
-      return;
-    }
+    if (this.#seen === undefined) return this.#begin();
     for (const { id, announced } of await this.#since(this.#seen)) {
       this.#seen = id;
       if (announced !== undefined && announced.from !== this.#replica)
-        this.#onChange(announced.server, announced.change);
+        this.#host.onChange(announced.server, announced.change);
     }
   }
 
-  /** What changed in a server after a position, each change once. */
-  async since(position: string, server: string): Promise<readonly Change[]> {
+  /** From now on no change is missed. */
+  async #begin(): Promise<void> {
+    const [newest] = await this.#range('XREVRANGE', '+', '-', '1');
+    this.#seen ??= newest?.id ?? '0-0';
+  }
+
+  /** What changed in a server after a position, each change once; nothing where there is no position. */
+  async since(position: string | undefined, server: string): Promise<readonly Change[]> {
+    // A replica that has just started must not begin later than this reading ends.
+    if (this.#seen === undefined) await this.#begin();
+    if (position === undefined) return [];
     const found = new Map<string, Change>();
     for (const { announced } of await this.#since(position))
       if (announced?.server === server) found.set(JSON.stringify(announced.change), announced.change);
@@ -97,7 +137,7 @@ export class Changes {
   }
 
   #since(position: string): Promise<{ id: string; announced: Announced | undefined }[]> {
-    return this.#range('XRANGE', `(${position}`, '+', MAX_CHANGES);
+    return this.#range('XRANGE', `(${position}`, '+', String(MAX_CHANGES));
   }
 
   async #range(

@@ -6,6 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient, createCluster, createSentinel } from '@redis/client';
 import { type RedisAddress, readAddress } from './address.ts';
+import type { RedisCertificates } from './redis-store.ts';
 import type { Script } from './scripts.ts';
 
 /** How long a command waits for Redis: then its request gets 503. */
@@ -52,10 +53,10 @@ export class Connection {
   #closed = false;
 
   /** `onReturn`: hints may have been lost; called whenever the connection for them is new. */
-  constructor(url: string, onReturn: () => void) {
+  constructor(url: string, certificates: RedisCertificates, onReturn: () => void) {
     const address = readAddress(url);
-    this.#commands = openClient(address);
-    this.#hints = openClient(address);
+    this.#commands = openClient(address, certificates);
+    this.#hints = openClient(address, certificates);
     this.#onReturn = onReturn;
     for (const { client } of [this.#commands, this.#hints]) client.on('error', (error) => this.#fail(error));
     this.#hints.client.on('ready', () => this.#onReturn());
@@ -71,7 +72,12 @@ export class Connection {
     this.#onReturn();
   }
 
-  /** How long Redis has been away, in milliseconds. */
+  /** How long Redis has been away, in milliseconds; without an end before it was reached once. */
+  get awayMs(): number {
+    return this.#wasUp ? this.downMs : Number.POSITIVE_INFINITY;
+  }
+
+  /** For how long commands have had no reply, in milliseconds. */
   get downMs(): number {
     return this.#downSince === undefined ? 0 : Date.now() - this.#downSince;
   }
@@ -175,7 +181,7 @@ function isPassing(error: unknown): boolean {
   );
 }
 
-function openClient(address: RedisAddress): Opened {
+function openClient(address: RedisAddress, certificates: RedisCertificates): Opened {
   const socket = {
     connectTimeout: WAIT_MS,
     socketTimeout: SOCKET_TIMEOUT_MS,
@@ -192,10 +198,10 @@ function openClient(address: RedisAddress): Opened {
     ...(username === undefined ? {} : { username }),
     ...(password === undefined ? {} : { password }),
   };
-  const secure = address.tls ? { ...socket, tls: true as const } : socket;
+  const secure = address.tls ? { ...socket, ...certificates, tls: true as const } : socket;
   switch (address.kind) {
     case 'single': {
-      const client = createClient({ url: address.url, socket, ...options });
+      const client = createClient({ url: address.url, socket: secure, ...options });
       return { client: client as unknown as Client, send: (_key, args) => client.sendCommand(args) };
     }
     case 'sentinel': {

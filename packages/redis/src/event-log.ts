@@ -181,10 +181,10 @@ export class EventLogs {
     return { newest: Number(newest), producer, events: own === undefined ? events : [own] };
   }
 
-  /** Ends the stream of a replica that is dead. Whether that was done. */
+  /** Ends the stream of a replica that is dead. False: nothing is known of the stream any more. */
   async endLost(keys: SessionKeys, stream: string, producer: string): Promise<boolean> {
     const args = [...this.#bounds(), stream, producer];
-    return Number(await this.#connection.run(LOST, [keys.events, keys.streams], args)) === 1;
+    return Number(await this.#connection.run(LOST, [keys.events, keys.streams], args)) >= 0;
   }
 
   read({ sid }: SessionKeys, element: string): StoredEvent | undefined {

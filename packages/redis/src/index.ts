@@ -2,4 +2,4 @@
  * `@lectern/redis`: what the replicas of a server share through Redis.
  * @module
  */
-export { type RedisOptions, redis } from './redis-store.ts';
+export { type RedisCertificates, type RedisOptions, redis } from './redis-store.ts';

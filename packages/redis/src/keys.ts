@@ -53,7 +53,12 @@ export class Keys {
 
   /** The channel on which a replica is notified about a session. */
   channel(replica: string): string {
-    return `${this.prefix}w:${replica}`;
+    return this.channels + replica;
+  }
+
+  /** What the names of all these channels begin with. */
+  get channels(): string {
+    return `${this.prefix}w:`;
   }
 
   get changes(): string {

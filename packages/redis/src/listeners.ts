@@ -19,8 +19,9 @@ const TICKS_PER_ROUND = 5;
 /** A replica that Redis has not heard of for this long is dead. */
 const LEASE_MS = 6000;
 const BEAT_MS = 2000;
-/** After Redis was away, living replicas need a moment to report. */
-const GRACE_MS = 2 * BEAT_MS;
+/** After Redis was away, living replicas need a moment to renew their lease. */
+const BEATS_OF_GRACE = 2;
+const GRACE_MS = BEATS_OF_GRACE * BEAT_MS;
 const TOUCH_TICKS = 60;
 
 /** A signal as it is stored. */
@@ -60,6 +61,8 @@ export class Listeners {
   readonly #hooks: ListenerHooks;
   readonly #idleMs: number;
   readonly #entries = new Map<string, Entry>();
+  /** Replicas without a lease: since when, and how often that was seen. */
+  readonly #absent = new Map<string, { readonly since: number; looks: number }>();
   #timers: NodeJS.Timeout[] = [];
   #ticks = 0;
 
@@ -80,13 +83,17 @@ export class Listeners {
   }
 
   start(): void {
-    const beat = (): void => {
-      const key = this.#keys.replica(this.#replica);
-      void this.#connection.command(key, 'SET', key, '1', 'PX', String(LEASE_MS)).catch(() => {});
-    };
-    beat();
-    this.#timers = [setInterval(beat, BEAT_MS), setInterval(() => this.#tick(), TICK_MS)];
+    void this.#beat();
+    this.#timers = [setInterval(() => void this.#beat(), BEAT_MS), setInterval(() => this.#tick(), TICK_MS)];
     for (const timer of this.#timers) timer.unref();
+  }
+
+  /** Renews the lease. While there was none, other replicas took this one for dead and removed it as a listener. */
+  async #beat(): Promise<void> {
+    const key = this.#keys.replica(this.#replica);
+    const lease = [key, '1', 'PX', String(LEASE_MS), 'GET'];
+    const before = await this.#connection.command(key, 'SET', ...lease).catch(() => undefined);
+    if (before === null) for (const entry of this.#entries.values()) entry.isRegistered = false;
   }
 
   /** Tells other replicas that this one is gone. */
@@ -167,7 +174,8 @@ export class Listeners {
     entry.registering ??= this.#connection
       .run(LISTEN, [keys.session, keys.listeners], [this.#replica, this.#idleMs])
       .then((newest) => {
-        if (newest === null) return;
+        // It may have been ended before anyone knew that this replica listens.
+        if (newest === null) return this.#read(entry);
         entry.isRegistered = true;
         if (entry.seen < 0) entry.seen = Number(newest);
         if (entry.seen < Number(newest)) this.#read(entry);
@@ -245,7 +253,7 @@ export class Listeners {
       for (const producer of entry.carried.values()) producers.add(producer);
       if ((i + turn) % TOUCH_TICKS === 0) this.#touch(entry);
     }
-    if (this.#connection.steadyMs > GRACE_MS) void this.#endStreamsOfDead(producers).catch(() => {});
+    void this.#endStreamsOfDead(producers).catch(() => {});
   }
 
   /** A session that is listened to is in use. */
@@ -255,17 +263,33 @@ export class Listeners {
   }
 
   async #endStreamsOfDead(producers: ReadonlySet<string>): Promise<void> {
+    for (const producer of this.#absent.keys()) if (!producers.has(producer)) this.#absent.delete(producer);
     for (const producer of producers) {
-      if (await this.isAlive(producer)) continue;
+      if (!(await this.#isDead(producer))) continue;
       for (const entry of this.#entries.values()) {
         for (const [stream, by] of entry.carried) {
           if (by !== producer) continue;
-          await this.#logs.endLost(entry.keys, stream, producer);
+          const isKnown = await this.#logs.endLost(entry.keys, stream, producer);
           entry.carried.delete(stream);
-          this.#read(entry);
+          if (isKnown) this.#read(entry);
+          // Its connection is closed: the client comes back, and learns that there is nothing more.
+          else this.deliver(entry.keys, { kind: 'taken-over', stream, by: '' });
         }
       }
     }
+  }
+
+  /** Without a lease, at once where Redis was there all the time, otherwise at several looks. */
+  async #isDead(replica: string): Promise<boolean> {
+    if (await this.isAlive(replica)) {
+      this.#absent.delete(replica);
+      return false;
+    }
+    const absent = this.#absent.get(replica) ?? { since: Date.now(), looks: 0 };
+    absent.looks++;
+    this.#absent.set(replica, absent);
+    const isConfirmed = Date.now() - absent.since >= GRACE_MS && absent.looks > BEATS_OF_GRACE;
+    return isConfirmed || this.#connection.steadyMs > GRACE_MS;
   }
 
   async isAlive(replica: string): Promise<boolean> {

@@ -15,6 +15,51 @@ function script(source: string): Script {
   return { source, sha: createHash('sha1').update(source).digest('hex') };
 }
 
+/**
+ * Tells the other replicas that listen to look at a session. Returns 1 if one of them received it, and those that did
+ * not: in a cluster, a replica may be connected to another node.
+ */
+const HINT_ALL = `
+local function hintAll(listeners, channel, own, sid)
+  local isHeard, silent = 0, {}
+  for _, replica in ipairs(redis.call('HKEYS', listeners)) do
+    if replica ~= own then
+      if redis.call('PUBLISH', channel .. replica, sid) > 0 then isHeard = 1
+      else silent[#silent + 1] = replica end
+    end
+  end
+  return { isHeard, silent }
+end`;
+
+/**
+ * Adds a signal, also where nobody listens yet: a replica that begins to reads what came since it loaded the session.
+ * The oldest ones make room.
+ */
+const ADD_SIGNAL = `
+local function addSignal(session, signals, signal, most, mostBytes)
+  local count = redis.call('RPUSH', signals, signal)
+  redis.call('HINCRBY', session, 'n', 1)
+  local bytes = #signal
+  if count == 1 then redis.call('HSET', session, 'b', bytes)
+  else bytes = redis.call('HINCRBY', session, 'b', bytes) end
+  while count > 1 and (count > tonumber(most) or bytes > tonumber(mostBytes)) do
+    local old = redis.call('LPOP', signals)
+    bytes = redis.call('HINCRBY', session, 'b', -#old)
+    count = count - 1
+  end
+  redis.call('PEXPIRE', signals, 120000)
+end`;
+
+/** KEYS listeners. ARGV prefix of channels, own replica, session. */
+export const HINT: Script = script(`${HINT_ALL}
+return hintAll(KEYS[1], ARGV[1], ARGV[2], ARGV[3])`);
+
+/** KEYS changes. ARGV TTL, most changes, then changes. The key is also the channel on which replicas are notified to read. */
+export const ANNOUNCE: Script = script(`
+for at = 3, #ARGV do redis.call('XADD', KEYS[1], 'MAXLEN', '~', ARGV[2], '*', 'c', ARGV[at]) end
+redis.call('PEXPIRE', KEYS[1], ARGV[1])
+return redis.call('PUBLISH', KEYS[1], '')`);
+
 /** KEYS session, listeners. ARGV idle ms, identity, handshake, level, replica that listens or ''. */
 export const OPEN: Script = script(`
 redis.call('HSET', KEYS[1], 'i', ARGV[2], 'h', ARGV[3], 'l', ARGV[4])
@@ -38,13 +83,14 @@ end
 return { f[1], f[2], f[3], f[4] or '0', touched, redis.call('HVALS', KEYS[2]) }`);
 
 /**
- * KEYS session, subscriptions, listeners, signals. ARGV idle ms, signal, number of fields, number of subscriptions,
- * then field and value each, URI mark and URI each, and URI marks to remove.
+ * KEYS session, subscriptions, listeners, signals. ARGV prefix of channels, own replica, session, signal, most signals, most
+ * bytes, idle ms, number of fields, number of subscriptions, then field and value each, URI mark and URI each, and URI marks
+ * to remove.
  */
-export const SAVE: Script = script(`
+export const SAVE: Script = script(`${HINT_ALL}${ADD_SIGNAL}
 if redis.call('EXISTS', KEYS[1]) == 0 then return false end
-local fields, added = tonumber(ARGV[3]), tonumber(ARGV[4])
-local at = 5
+local fields, added = tonumber(ARGV[8]), tonumber(ARGV[9])
+local at = 10
 for _ = 1, fields do
   redis.call('HSET', KEYS[1], ARGV[at], ARGV[at + 1])
   at = at + 2
@@ -57,30 +103,18 @@ while at <= #ARGV do
   redis.call('HDEL', KEYS[2], ARGV[at])
   at = at + 1
 end
-redis.call('PEXPIRE', KEYS[2], ARGV[1])
-local who = redis.call('HKEYS', KEYS[3])
-if #who > 0 then
-  redis.call('HINCRBY', KEYS[1], 'n', 1)
-  redis.call('RPUSH', KEYS[4], ARGV[2])
-  redis.call('PEXPIRE', KEYS[4], 120000)
-end
-return who`);
+redis.call('PEXPIRE', KEYS[2], ARGV[7])
+addSignal(KEYS[1], KEYS[4], ARGV[4], ARGV[5], ARGV[6])
+return hintAll(KEYS[3], ARGV[1], ARGV[2], ARGV[3])`);
 
-/** KEYS session, signals, listeners. ARGV signal, most signals, most bytes. Returns who listens; false: no session. */
-export const SIGNAL: Script = script(`
+/**
+ * KEYS session, signals, listeners. ARGV prefix of channels, own replica, session, signal, most signals, most bytes.
+ * Returns false if there is no session.
+ */
+export const SIGNAL: Script = script(`${HINT_ALL}${ADD_SIGNAL}
 if redis.call('EXISTS', KEYS[1]) == 0 then return false end
-local count = redis.call('RPUSH', KEYS[2], ARGV[1])
-redis.call('HINCRBY', KEYS[1], 'n', 1)
-local bytes = #ARGV[1]
-if count == 1 then redis.call('HSET', KEYS[1], 'b', bytes)
-else bytes = redis.call('HINCRBY', KEYS[1], 'b', bytes) end
-while count > 1 and (count > tonumber(ARGV[2]) or bytes > tonumber(ARGV[3])) do
-  local old = redis.call('LPOP', KEYS[2])
-  bytes = redis.call('HINCRBY', KEYS[1], 'b', -#old)
-  count = count - 1
-end
-redis.call('PEXPIRE', KEYS[2], 120000)
-return redis.call('HKEYS', KEYS[3])`);
+addSignal(KEYS[1], KEYS[2], ARGV[4], ARGV[5], ARGV[6])
+return hintAll(KEYS[3], ARGV[1], ARGV[2], ARGV[3])`);
 
 /** KEYS session, listeners. ARGV replica, idle ms. Returns the number of the newest signal; false: no session. */
 export const LISTEN: Script = script(`
@@ -99,7 +133,9 @@ export const READ: Script = script(`
 local n = redis.call('HMGET', KEYS[1], 'i', 'n')
 if not n[1] then return redis.call('EXISTS', KEYS[5]) end
 local function since(key, newest, seen)
-  if seen >= newest then return {} end
+  -- A log that expired, or was lost, counts from the beginning.
+  if seen > newest then seen = 0 end
+  if seen == newest then return {} end
   local first = newest - redis.call('LLEN', key)
   return redis.call('LRANGE', key, math.max(seen, first) - first, -1)
 end
@@ -166,10 +202,11 @@ return seen`);
 
 /**
  * KEYS events, streams. ARGV TTL, most events, most bytes, stream, replica that produced it. Ends a stream with its last
- * words, unless that was done or another replica produces it. Returns 1 where it did.
+ * words, unless that was done or another replica produces it. Returns 1 where it did, -1 where nothing is known of it.
  */
 export const LOST: Script = script(`${PUSH}
 local seen, closed = stateOf(KEYS[2], ARGV[4])
+if seen == 0 then return -1 end
 local word = redis.call('HGET', KEYS[2], 'w:' .. ARGV[4])
 if closed or not word then return 0 end
 local owner, text = string.match(word, '^([^|]*)|(.*)$')

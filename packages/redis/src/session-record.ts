@@ -53,11 +53,12 @@ export class SessionRecords {
   }
 
   write(session: StoredSession, place: string): Fields {
-    const { state } = session;
+    const [handshake, level] = [handshakeOf(session.state), levelOf(session.state)];
+    this.#read.set(session, { handshake, level, uris: new Set() });
     return {
       i: this.#sealer.seal(identityOf(session), `${place}:i`),
-      h: this.#sealer.seal(handshakeOf(state), `${place}:h`),
-      l: levelOf(state),
+      h: this.#sealer.seal(handshake, `${place}:h`),
+      l: level,
     };
   }
 

@@ -1,26 +1,19 @@
 /**
- * A client of one revision that uses its session in every way, comes back to streams that break, and enters into the
- * ledger what becomes of each request.
+ * A client of one revision that uses its session in every way, resumes streams that break, and enters into the ledger
+ * what becomes of each request.
  * @module
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createParser } from 'eventsource-parser';
-import type { Ledger, Outcome } from './ledger.ts';
+import { type Ledger, Visible } from './ledger.ts';
+import { type Message, readEvents } from './read-events.ts';
 
-/** Longer than a lease, a pause of Redis and a restart together on a machine with more work than cores. */
-const OUTCOME_MS = 60_000;
 const RETRY_MS = 100;
-
-interface Message {
-  readonly id?: string | number;
-  readonly method?: string;
-  readonly params?: { readonly progress?: number; readonly uri?: string; readonly message?: string };
-  readonly result?: { readonly content?: readonly { readonly text: string }[] };
-  readonly error?: { readonly code: number; readonly message: string };
-}
-
-/** A failure that its client sees and may retry. */
-class Visible extends Error {}
+/** What `Retry-After` of a 503 says, spread so that not all clients return at once. */
+const retryAfterMs = (): number => 1000 * (1 + Math.random());
+/** Number of steps that the tool `report` reports. */
+const STEPS = 5;
+/** Time in which a notification arrives after the change, however busy the machine is. */
+const NOTIFIED_MS = 20_000;
 
 export class ChaosClient {
   readonly name: string;
@@ -30,10 +23,8 @@ export class ChaosClient {
   readonly #isStopped: () => boolean;
   #session: string | undefined;
   #count = 0;
-  /** Number of the last change that was announced, and of the last that was heard. */
-  announced = 0;
-  heardAt = 0;
-  announcedAt = 0;
+  /** When the last notification about its resource arrived. */
+  notifiedAt = 0;
 
   constructor(url: string, name: string, revision: string, ledger: Ledger, isStopped: () => boolean) {
     this.#url = url;
@@ -47,121 +38,104 @@ export class ChaosClient {
     return this.#revision === '2026-07-28';
   }
 
-  /** Until it succeeds: clients do. */
   async open(): Promise<void> {
-    while (!this.isStateless && this.#session === undefined) {
-      try {
-        const response = await this.#post({
-          id: 'open',
-          method: 'initialize',
-          params: {
-            protocolVersion: this.#revision,
-            capabilities: { elicitation: {} },
-            clientInfo: { name: this.name, version: '1' },
-          },
-        });
-        await response.text();
-        this.#session = response.headers.get('mcp-session-id') ?? undefined;
-        await this.#insist({ method: 'notifications/initialized' });
-        await this.#insist({
-          id: 'subscribe',
-          method: 'resources/subscribe',
-          params: { uri: `note://${this.name}` },
-        });
-      } catch {
-        await sleep(RETRY_MS);
-      }
-    }
+    if (this.isStateless) return;
+    const response = await this.#post({
+      id: 'open',
+      method: 'initialize',
+      params: {
+        protocolVersion: this.#revision,
+        capabilities: { elicitation: {} },
+        clientInfo: { name: this.name, version: '1' },
+      },
+    });
+    await response.text();
+    this.#session = response.headers.get('mcp-session-id') ?? undefined;
+    await this.#insist({ method: 'notifications/initialized' });
+    const params = { uri: `note://${this.name}` };
+    await this.#insist({ id: 'subscribe', method: 'resources/subscribe', params });
   }
 
   async end(): Promise<void> {
     if (this.#session === undefined) return;
-    await fetch(this.#url, { method: 'DELETE', headers: this.#headers() }).catch(() => {});
+    await fetch(this.#url, { method: 'DELETE', headers: this.#headers() });
   }
 
-  /** What the client does again and again. */
-  async work(turn: number): Promise<void> {
+  /** One request of the kind whose turn it is: what it is, and how it ends. */
+  work(turn: number): [string, () => Promise<void>] {
     const token = `${this.name}-${++this.#count}`;
-    const [what, act] = this.#choose(turn, token);
-    await this.#ledger.during(what, OUTCOME_MS, async () => {
-      try {
-        return await act();
-      } catch (error) {
-        if (error instanceof Visible) this.#ledger.fail(error.message);
-        else this.#ledger.fault('unexpected', String((error as Error).stack));
-        return 'failed';
-      }
-    });
-  }
-
-  #choose(turn: number, token: string): [string, () => Promise<Outcome>] {
+    const report = { token, steps: STEPS };
     if (this.isStateless) return ['stateless echo', () => this.#call('echo', { token }, token)];
     switch (turn % 6) {
       case 0:
-        return ['report', () => this.#call('report', { token, steps: 5 }, token)];
+        return ['report', () => this.#call('report', report, token)];
       case 1:
-        return ['report, cut', () => this.#call('report', { token, steps: 5 }, token, 2)];
+        return ['report, cut', () => this.#call('report', report, token, 2)];
       case 2:
-        // Older revisions do not know elicitation.
+        // Older revisions do not have elicitation.
         if (this.#revision < '2025-06-18') return ['echo', () => this.#call('echo', { token }, token)];
         return ['ask', () => this.#call('ask', { token }, token)];
       case 3:
         return ['cancel', () => this.#cancelled(token)];
       case 4:
-        return ['touch', () => this.#touch()];
+        return ['touch', () => this.touch(token)];
       default:
         return ['echo', () => this.#call('echo', { token }, token)];
     }
   }
 
-  async #touch(): Promise<Outcome> {
-    const outcome = await this.#call('touch', { token: this.name }, this.name);
-    if (outcome !== 'right') return outcome;
-    this.announcedAt = Date.now();
-    return outcome;
+  /** Changes the resource that it is subscribed to, and waits for the notification. */
+  async touch(token = `${this.name}-${++this.#count}`): Promise<void> {
+    const begun = Date.now();
+    await this.#call('touch', { token }, token);
+    const done = Date.now();
+    while (this.notifiedAt < begun && Date.now() - done < NOTIFIED_MS) await sleep(RETRY_MS);
+    if (this.notifiedAt >= begun) return;
+    // A replica that is killed before Redis has the change has not told the others of it.
+    const announcedAt = done + (this.#ledger.wasTroubled('redis', begun, done) ? NOTIFIED_MS : RETRY_MS);
+    if (this.#ledger.wasTroubled('replica', begun, announcedAt)) this.#ledger.count('change not announced');
+    else this.#ledger.fault('notification lost', `${token}, ${this.#revision}`);
   }
 
   /** Its own cancellation ends a call: no result follows. */
-  async #cancelled(token: string): Promise<Outcome> {
-    const id = token;
-    const response = await this.#post(this.#request(id, 'wait', { token }));
+  async #cancelled(token: string): Promise<void> {
+    const response = await this.#post(this.#request(token, 'wait', { token }));
     const cancel = async (message: Message): Promise<void> => {
       if (message.params?.progress === undefined) return;
-      await this.#insist({ method: 'notifications/cancelled', params: { requestId: id, reason: 'enough' } });
+      const params = { requestId: token, reason: 'enough' };
+      await this.#insist({ method: 'notifications/cancelled', params });
     };
-    const answer = await this.#follow(response, id, cancel, { mayBeSilent: true });
+    const answer = await this.#follow(response, token, cancel, { mayBeSilent: true });
     if (answer?.result !== undefined) this.#ledger.fault('cancelled call gave a result', token);
-    return 'right';
   }
 
-  async #call(tool: string, args: object, token: string, cutAfter?: number): Promise<Outcome> {
-    const id = `${token}/${tool}/${this.#count}`;
+  async #call(tool: string, args: object, token: string, cutAfter = Number.POSITIVE_INFINITY): Promise<void> {
     let progress = 0;
     const onMessage = async (message: Message): Promise<void> => {
       if (message.method === 'notifications/progress') {
         const seen = message.params?.progress ?? 0;
-        if (seen <= progress) this.#ledger.fault('event twice', `${id}: ${seen} after ${progress}`);
-        if (seen > progress + 1) this.#ledger.fault('event lost', `${id}: ${seen} after ${progress}`);
+        if (seen <= progress) this.#ledger.fault('event twice', `${token}: ${seen} after ${progress}`);
+        if (seen > progress + 1) this.#ledger.fault('event lost', `${token}: ${seen} after ${progress}`);
         progress = seen;
       }
       if (message.method !== 'elicitation/create') return;
       if (message.params?.message !== token)
-        this.#ledger.fault('wrong client', `${id}: ${message.params?.message}`);
+        this.#ledger.fault('wrong client', `${token}: ${message.params?.message}`);
       await this.#insist({ id: message.id, result: { action: 'accept', content: { name: token } } });
     };
-    const response = await this.#post(this.#request(id, tool, args));
-    const answer = await this.#follow(response, id, onMessage, cutAfter === undefined ? {} : { cutAfter });
-    if (answer === undefined) throw new Visible(`${tool}: the stream ended without a response`);
+    const response = await this.#post(this.#request(token, tool, args));
+    const answer = await this.#follow(response, token, onMessage, { cutAfter });
+    if (answer === undefined) throw new Visible(`${tool}: the stream ended without a response`, 'replica');
     if (answer.error !== undefined)
-      throw new Visible(`${tool}: ${answer.error.code} ${answer.error.message}`);
+      throw new Visible(`${tool}: ${answer.error.code} ${answer.error.message}`, 'replica');
     const result = JSON.parse(answer.result?.content?.[0]?.text ?? '{}');
-    if (result.token !== token) this.#ledger.fault('wrong client', `${id}: ${result.token}`);
-    if (result.principal !== undefined && result.principal !== this.name)
-      this.#ledger.fault('wrong principal', `${id}: ${result.principal}`);
+    if (result.token !== token) this.#ledger.fault('wrong client', `${token}: ${result.token}`);
+    if (result.principal !== this.name)
+      this.#ledger.fault('wrong principal', `${token}: ${result.principal}`);
     if (tool === 'ask' && result.answer !== token)
-      this.#ledger.fault('wrong answer', `${id}: ${result.answer}`);
-    if (tool === 'report' && progress !== 5) this.#ledger.fault('event lost', `${id}: ${progress} of 5`);
-    return 'right';
+      this.#ledger.fault('wrong answer', `${token}: ${result.answer}`);
+    if (tool === 'report' && progress !== STEPS)
+      this.#ledger.fault('event lost', `${token}: ${progress} of ${STEPS}`);
   }
 
   /** The response to a request, from JSON or from a stream that may have to be resumed. */
@@ -169,11 +143,11 @@ export class ChaosClient {
     response: Response,
     id: string,
     onMessage: (message: Message) => Promise<void>,
-    { cutAfter = Number.POSITIVE_INFINITY, mayBeSilent = false } = {},
+    { cutAfter = Number.POSITIVE_INFINITY, mayBeSilent = false },
   ): Promise<Message | undefined> {
     if (!(response.headers.get('content-type') ?? '').startsWith('text/event-stream')) {
       const text = await response.text().catch(() => {
-        throw new Visible('the response was cut off');
+        throw new Visible('the response was cut off', 'replica');
       });
       return text === '' ? undefined : JSON.parse(text);
     }
@@ -181,42 +155,49 @@ export class ChaosClient {
     let answer: Message | undefined;
     let events = 0;
     let current: Response | undefined = response;
-    while (answer === undefined && current !== undefined) {
+    let isResumed = false;
+    while (current !== undefined) {
       const end = await readEvents(current, async (message, eventId) => {
         lastEventId = eventId ?? lastEventId;
         if (message === undefined) return false;
         events++;
+        if (answer !== undefined) this.#ledger.fault('answered twice', `${id}: ${JSON.stringify(message)}`);
         if (message.method === undefined && message.id !== id)
           this.#ledger.fault('wrong client', `${id}: got ${message.id}`);
         if (message.method === undefined) answer = message;
         else await onMessage(message);
         return events === cutAfter;
       });
-      if (answer !== undefined) return answer;
+      if (answer !== undefined && !isResumed) return answer;
       if (end === 'whole' && mayBeSilent) return undefined;
-      if (lastEventId === undefined) throw new Visible('the stream broke before its first event');
-      current = await this.#resume(lastEventId);
+      if (lastEventId === undefined) throw new Visible('the stream broke before its first event', 'replica');
+      // Of a stream that was resumed, it asks once more after the last event: there must be nothing.
+      current = await this.#resume(lastEventId, answer !== undefined);
+      isResumed = true;
     }
     return answer;
   }
 
-  async #resume(lastEventId: string): Promise<Response | undefined> {
+  async #resume(lastEventId: string, isOver: boolean): Promise<Response | undefined> {
+    let wait = RETRY_MS;
     for (;;) {
-      await sleep(RETRY_MS);
+      await sleep(wait);
       const response = await fetch(this.#url, {
         headers: { ...this.#headers(), accept: 'text/event-stream', 'last-event-id': lastEventId },
       }).catch(() => undefined);
+      wait = response?.status === 503 ? retryAfterMs() : RETRY_MS;
       if (response?.status === 200) return response;
       await response?.body?.cancel();
-      if (response?.status === 204) return undefined;
+      if (response?.status === 204 || isOver) return undefined;
       if (response?.status === 404) this.#ledger.fault('session lost', `${this.name} ${this.#revision}`);
       if (response !== undefined && response.status < 500)
-        throw new Visible(`a stream could not be resumed: ${response.status}`);
+        throw new Visible(`a stream could not be resumed: ${response.status}`, 'replica');
     }
   }
 
-  /** Keeps a notification stream open, and counts what comes. */
+  /** Keeps a notification stream open, and notes what arrives. */
   async listen(): Promise<void> {
+    if (this.isStateless) return;
     let lastEventId: string | undefined;
     while (!this.#isStopped()) {
       const resumes = lastEventId === undefined ? {} : { 'last-event-id': lastEventId };
@@ -228,18 +209,20 @@ export class ChaosClient {
           lastEventId = eventId ?? lastEventId;
           if (message?.method === 'notifications/resources/updated') {
             if (message.params?.uri !== `note://${this.name}`)
-              this.#ledger.fault('wrong principal', `${this.name} heard of ${message.params?.uri}`);
-            this.heardAt = Date.now();
+              this.#ledger.fault('wrong principal', `${this.name} got ${message.params?.uri}`);
+            this.notifiedAt = Date.now();
             this.#ledger.count('notifications');
           }
           return this.#isStopped();
         });
       } else {
         await response?.body?.cancel();
-        if (response?.status === 404) this.#ledger.fault('session lost', `${this.name} (stream)`);
+        if (response?.status === 404 && !this.#isStopped())
+          this.#ledger.fault('session lost', `${this.name} (stream)`);
         // Out of reach: the stream begins again.
         if (response?.status === 400) lastEventId = undefined;
         this.#ledger.count(`GET stream: ${response?.status ?? 'no connection'}`);
+        if (response?.status === 503) await sleep(retryAfterMs());
       }
       await sleep(RETRY_MS);
     }
@@ -255,7 +238,7 @@ export class ChaosClient {
     return { id, method: 'tools/call', params: { name, arguments: args, _meta: meta } };
   }
 
-  /** Sends what must arrive: it has no effect when it comes twice. */
+  /** Sends what must arrive: it has no further effect when it comes twice. */
   async #insist(message: object): Promise<void> {
     for (;;) {
       const response = await this.#post(message).catch(() => undefined);
@@ -277,13 +260,15 @@ export class ChaosClient {
       },
       body: JSON.stringify({ jsonrpc: '2.0', ...message }),
     }).catch((error) => {
-      throw new Visible(`no connection: ${error.cause?.code ?? error.message}`);
+      throw new Visible(`no connection: ${error.cause?.code ?? error.message}`, 'replica');
     });
     if (response.status < 300) return response;
     const text = await response.text().catch(() => '');
     if (response.status === 404)
       this.#ledger.fault('session lost', `${this.name} ${this.#revision}: ${text}`);
-    throw new Visible(`HTTP ${response.status}${response.status === 503 ? ` ${text.slice(0, 90)}` : ''}`);
+    if (response.status !== 503) throw new Visible(`HTTP ${response.status}`, 'replica');
+    await sleep(retryAfterMs());
+    throw new Visible(`HTTP 503 ${text.slice(0, 100)}`, 'redis');
   }
 
   #headers(): Record<string, string> {
@@ -292,27 +277,5 @@ export class ChaosClient {
       'mcp-protocol-version': this.#revision,
       ...(this.#session === undefined ? {} : { 'mcp-session-id': this.#session }),
     };
-  }
-}
-
-/** `cut`: the caller had enough. `broken`: the connection ended within an event, or with an error. */
-async function readEvents(
-  response: Response,
-  onEvent: (message: Message | undefined, id: string | undefined) => Promise<boolean>,
-): Promise<'whole' | 'cut' | 'broken'> {
-  const waiting: { data: string; id?: string | undefined }[] = [];
-  const parser = createParser({ onEvent: (event) => waiting.push(event) });
-  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
-  const decoder = new TextDecoder();
-  for (;;) {
-    const chunk = await reader.read().catch(() => undefined);
-    if (chunk === undefined) return 'broken';
-    if (chunk.done) return 'whole';
-    parser.feed(decoder.decode(chunk.value, { stream: true }));
-    for (const { data, id } of waiting.splice(0)) {
-      if (!(await onEvent(data === '' ? undefined : JSON.parse(data), id))) continue;
-      await reader.cancel().catch(() => {});
-      return 'cut';
-    }
   }
 }

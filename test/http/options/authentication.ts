@@ -191,7 +191,7 @@ export function describeAuthentication(startWith: StartWith): void {
       const headers = signIn();
       const params = { notifications: { toolsListChanged: true } };
       const listen = () => ask(serving.url, 'subscriptions/listen', params, { headers });
-      expect((await untilLost(headers, listen, opened)).last).toContain('not verified any more');
+      expect((await untilLost(headers, listen, opened)).last).toContain('no longer authenticated');
     });
 
     it('ends if it is that of 2024-11-05', async () => {
@@ -204,7 +204,7 @@ export function describeAuthentication(startWith: StartWith): void {
       const [headers, call] = [signIn(), heldCall(serving.url, other)];
       const hold = () => askTool(serving.url, 'hold', { key: call.key }, { headers });
       const stream = await untilLost(headers, hold, () => call.begun());
-      expect(stream.last).toContain('not verified any more');
+      expect(stream.last).toContain('no longer authenticated');
       expect(await call.fate()).toBe('cancelled');
     });
 

@@ -149,7 +149,7 @@ export function describeCalls(url: () => string, traits: Traits): void {
       expect((await session.end()).status).toBe(204);
       expect(await call.fate()).toBe('cancelled');
       const [last, ...more] = await stream.rest();
-      expect(last?.error?.message).toContain('The session was ended');
+      expect(last?.error?.message).toContain('The session ended before');
       expect(more).toEqual([]);
     });
 
@@ -160,7 +160,7 @@ export function describeCalls(url: () => string, traits: Traits): void {
       await call.begun();
       await session.end();
       expect((await answer).status).toBe(404);
-      expect((await (await answer).answer()).error?.message).toContain('The session was ended');
+      expect((await (await answer).answer()).error?.message).toContain('The session ended before');
     });
   });
 }

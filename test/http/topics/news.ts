@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { closedConnectionsNoticed } from '../client/held-call.ts';
 import { openSession, STREAMABLE } from '../client/session.ts';
@@ -7,6 +8,9 @@ import type { Traits } from '../serving.ts';
 const WATCHED = { uri: 'test://watched-resource' };
 
 export function describeNews(url: () => string, traits: Traits): void {
+  /** What different replicas change reaches a third one in any order, unless there is time in between. */
+  const settle = (): unknown => (traits.isDirect ? undefined : sleep(500));
+
   describe.each(STREAMABLE)('%s: the notification stream', (revision) => {
     it('reports changed lists, once, and no other stream does', async () => {
       const session = await openSession(url(), revision);
@@ -14,6 +18,7 @@ export function describeNews(url: () => string, traits: Traits): void {
       expect([status, headers['content-type']]).toEqual([200, 'text/event-stream']);
       const call = await session.reportingTool('test_trigger_tool_change');
       expect((await call.answer()).result).toBeDefined();
+      await settle();
       await session.reportingTool('test_trigger_prompt_change');
       expect(await stream.message()).toEqual({ jsonrpc: '2.0', method: 'notifications/tools/list_changed' });
       expect(await stream.message()).toEqual({
@@ -38,14 +43,18 @@ export function describeNews(url: () => string, traits: Traits): void {
       const session = await openSession(url(), revision);
       const { stream } = await session.listen();
       await toolText(url(), 'test_touch_resource');
+      await settle();
       expect((await session.request('resources/subscribe', WATCHED)).message.result).toEqual({});
+      await settle();
       await toolText(url(), 'test_touch_resource');
       expect(await stream.message()).toMatchObject({
         method: 'notifications/resources/updated',
         params: WATCHED,
       });
       await session.request('resources/unsubscribe', WATCHED);
+      await settle();
       await toolText(url(), 'test_touch_resource');
+      await settle();
       await toolText(url(), 'test_trigger_tool_change');
       expect((await stream.message()).method).toBe('notifications/tools/list_changed');
       stream.close();
@@ -55,21 +64,26 @@ export function describeNews(url: () => string, traits: Traits): void {
       const [watching, other] = [await openSession(url(), revision), await openSession(url(), revision)];
       const streams = [(await watching.listen()).stream, (await other.listen()).stream];
       await watching.request('resources/subscribe', WATCHED);
+      await settle();
       await toolText(url(), 'test_touch_resource');
+      await settle();
       await toolText(url(), 'test_trigger_tool_change');
       const first = await Promise.all(streams.map(async (stream) => (await stream.message()).method));
       expect(first).toEqual(['notifications/resources/updated', 'notifications/tools/list_changed']);
       for (const stream of streams) stream.close();
     });
 
-    it('is one: a second GET is refused with 409, and the first goes on', async () => {
-      const session = await openSession(url(), revision);
-      const { stream } = await session.listen();
-      expect((await session.listen()).status).toBe(409);
-      await toolText(url(), 'test_trigger_tool_change');
-      expect((await stream.message()).method).toBe('notifications/tools/list_changed');
-      stream.close();
-    });
+    it.skipIf(!traits.isDirect)(
+      'is one: a second GET is refused with 409, and the first goes on',
+      async () => {
+        const session = await openSession(url(), revision);
+        const { stream } = await session.listen();
+        expect((await session.listen()).status).toBe(409);
+        await toolText(url(), 'test_trigger_tool_change');
+        expect((await stream.message()).method).toBe('notifications/tools/list_changed');
+        stream.close();
+      },
+    );
 
     it.skipIf(!traits.tellsOfLeaving)(
       'may be opened again when it was closed, and the session goes on',

@@ -3,11 +3,12 @@ import { expectError } from '../client/expect-error.ts';
 import { sseUrl } from '../client/legacy-sse.ts';
 import { type Headers, type HttpResponse, send } from '../client/send.ts';
 import { ask, BOTH } from '../client/stateless.ts';
+import type { Traits } from '../serving.ts';
 
 const PING = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
 const TOO_LARGE = 10 * 1024 * 1024 + 1;
 
-export function describeRefusals(url: () => string): void {
+export function describeRefusals(url: () => string, { isDirect }: Traits): void {
   const post = (body: string | Uint8Array, headers: Headers = {}): Promise<HttpResponse> =>
     send(url(), { headers: { 'content-type': 'application/json', accept: BOTH, ...headers }, body });
 
@@ -22,7 +23,9 @@ export function describeRefusals(url: () => string): void {
       expect((await send(sseUrl(url()), { method: 'GET', headers: { origin } })).status).toBe(403);
     });
 
-    it.each(['evil.example', 'localhost.evil.example:80', 'localhost:80, evil.example'])(
+    // A proxy refuses the last one itself.
+    const foreign = ['evil.example', 'localhost.evil.example:80', 'localhost:80, evil.example'];
+    it.each(isDirect ? foreign : foreign.slice(0, 2))(
       'refuses the host %s, which is how foreign names reach a local server',
       async (host) => {
         expectError(await post(PING, { host }), 403, -32600);
@@ -115,11 +118,14 @@ export function describeRefusals(url: () => string): void {
       expectError(await post(body), 400, -32700);
     });
 
-    it('beyond the limit are refused with 413 by their announced length, before they came', async () => {
-      expectError(await post('{', { 'content-length': String(TOO_LARGE) }), 413, -32600);
-    });
+    it.skipIf(!isDirect)(
+      'beyond the limit are refused with 413 by their announced length, before they came',
+      async () => {
+        expectError(await post('{', { 'content-length': String(TOO_LARGE) }), 413, -32600);
+      },
+    );
 
-    it('beyond the limit are refused with 413 when no length was announced', async () => {
+    it.skipIf(!isDirect)('beyond the limit are refused with 413 when no length was announced', async () => {
       const headers = { 'transfer-encoding': 'chunked' };
       expectError(await post(Buffer.alloc(TOO_LARGE, 0x20), headers), 413, -32600);
     });
