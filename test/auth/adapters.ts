@@ -26,13 +26,15 @@ export interface Adapter {
   /** URL of the endpoint, as clients know it. */
   readonly url: string;
   send(sent: Sent): Promise<Received>;
+  /** The same as a function that clients can use, with streams. */
+  readonly fetch: (url: string | URL, init?: RequestInit) => Promise<Response>;
 }
 
 export type Start = (
   servers: Engine | Readonly<Record<string, Engine>>,
   options: Pick<
     ServeOptions,
-    'auth' | 'authenticate' | 'allowedHosts' | 'allowedOrigins' | 'reauthenticateMs'
+    'auth' | 'authenticate' | 'allowedHosts' | 'allowedOrigins' | 'page' | 'reauthenticateMs'
   >,
 ) => Promise<Adapter>;
 
@@ -47,6 +49,7 @@ const onNode: Start = async (servers, options) => {
   const origin = new URL(serving.url).origin;
   return {
     url: serving.url,
+    fetch: (url, init) => fetch(url, init),
     send: ({ method = 'POST', path = '/mcp', headers = [], body }) =>
       new Promise((resolve, reject) => {
         const raw = [...(body === undefined ? [] : JSON_HEADERS), ...headers].flat() as string[];
@@ -82,6 +85,11 @@ const onFetch: Start = async (servers, options) => {
   const origin = 'http://localhost:3333';
   return {
     url: `${origin}/mcp`,
+    fetch(url, init) {
+      const headers = new Headers(init?.headers);
+      headers.set('host', 'localhost:3333');
+      return handler(new Request(url, { ...init, headers }));
+    },
     async send({ method = 'POST', path = '/mcp', headers = [], body }) {
       const all = new Headers();
       for (const [name, value] of [...(body === undefined ? [] : JSON_HEADERS), ...headers])

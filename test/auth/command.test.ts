@@ -3,6 +3,7 @@
  * @module
  */
 import { execFileSync, spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startAuthorizationServer } from '../support/authorization-server.ts';
@@ -11,11 +12,11 @@ import { callTool } from './adapters.ts';
 
 const CLI = fileURLToPath(new URL('../../packages/lectern/dist/cli.mjs', import.meta.url));
 
-async function serveFolder(...options: string[]): Promise<string> {
+async function serveFolder(options: string[], environment: Record<string, string> = {}): Promise<string> {
   const folder = await temporaryFolder();
   await folder.write('deploy.md', '# Deploy\n\nRun the pipeline.\n');
   const child = spawn(process.execPath, [CLI, 'serve', folder.root, '--http', '0', ...options], {
-    env: { ...process.env, LECTERN_CACHE: 'off' },
+    env: { ...process.env, LECTERN_CACHE: 'off', ...environment },
   });
   onTestFinished(async () => {
     child.kill('SIGKILL');
@@ -44,7 +45,7 @@ describe('lectern serve', () => {
   it('admits only tokens of the authorization server, with the scopes that are required', async () => {
     const server = await startAuthorizationServer();
     onTestFinished(() => server.close());
-    const url = await serveFolder('--oauth-issuer', server.issuer, '--scope', 'notes:read');
+    const url = await serveFolder(['--oauth-issuer', server.issuer, '--scope', 'notes:read']);
     const refused = await call(url);
     expect(refused.status).toBe(401);
     const [, metadata = ''] =
@@ -65,8 +66,12 @@ describe('lectern serve', () => {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     });
-    const url = await serveFolder('--token-file', file);
+    const url = await serveFolder(['--token-file', file]);
     expect((await call(url)).status).toBe(401);
     expect((await call(url, token.trim())).status).toBe(200);
+    const again = await serveFolder([], { LECTERN_TOKENS: await readFile(file, 'utf8') });
+    expect((await call(again)).status).toBe(401);
+    expect((await call(again, token.trim())).status).toBe(200);
+    await expect(serveFolder([], { LECTERN_TOKENS: '' })).rejects.toThrow('exit 1');
   });
 });

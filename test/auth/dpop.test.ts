@@ -6,7 +6,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { oauth } from '@lectern/auth';
 import { calculateJwkThumbprint, importJWK, SignJWT } from 'jose';
 import { createServer } from 'lectern';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MACHINE, startAuthorizationServer } from '../support/authorization-server.ts';
 import { ADAPTERS, callTool, type Sent, type Start } from './adapters.ts';
 import {
@@ -33,6 +33,9 @@ beforeAll(async () => {
   [key, client, other] = await Promise.all([issuer.newKey(), signingKey(), signingKey()]);
 });
 afterAll(() => issuer.close());
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const now = (): number => Math.floor(Date.now() / 1000);
 const ath = (token: string): string => createHash('sha256').update(token).digest('base64url');
@@ -158,6 +161,58 @@ describe.each(ADAPTERS)('a token that is bound to a key, on %s', (_name, start: 
       dpop_bound_access_tokens_required: true,
       dpop_signing_alg_values_supported: expect.arrayContaining(['ES256']),
     });
+  });
+
+  it('binds the body where the proof has its digest, and may be required to', async () => {
+    const { url, send } = await open();
+    const strict = await open({ requiresContentDigest: true });
+    const { body = '' } = callTool('whoami');
+    const digestOf = (text: string) => `sha-256=:${createHash('sha256').update(text).digest('base64')}:`;
+    const claims = { content_digest: digestOf(body) };
+    const token = await bound(url);
+    expect((await send(with_(token, await proofOf(url, token, { claims })))).status).toBe(200);
+    for (const wrong of [digestOf(`${body} `), claims.content_digest.slice(0, -1), 7, ['x'], null, '']) {
+      const proof = await proofOf(url, token, { claims: { content_digest: wrong } });
+      const { status, headers, text } = await send(with_(token, proof));
+      expect([wrong, status]).toEqual([wrong, 401]);
+      expect(headers.get('www-authenticate')).toContain('DPoP error="invalid_dpop_proof"');
+      expect(text).not.toContain('result');
+    }
+    const other = await bound(strict.url);
+    const sent = async (more: Changes) => strict.send(with_(other, await proofOf(strict.url, other, more)));
+    expect((await sent({})).status).toBe(401);
+    expect((await sent({ claims })).status).toBe(200);
+    // Without a body there is nothing to digest.
+    const proof = await proofOf(strict.url, other, { claims: { htm: 'DELETE' } });
+    const deleted = await strict.send({
+      method: 'DELETE',
+      headers: [
+        ['authorization', `DPoP ${other}`],
+        ['dpop', proof],
+      ],
+    });
+    expect(deleted.status).toBe(400);
+  });
+
+  it('is refused with a proof by a shared secret', async () => {
+    const { url, send } = await open();
+    const token = await bound(url);
+    const proof = await new SignJWT({ jti: randomUUID(), htm: 'POST', htu: url, iat: now(), ath: ath(token) })
+      .setProtectedHeader({ typ: 'dpop+jwt', alg: 'HS256', jwk: { kty: 'oct', k: 'c2VjcmV0' } as never })
+      .sign(Buffer.from('secret'.repeat(8)));
+    expect((await send(with_(token, proof))).status).toBe(401);
+  });
+
+  it('is refused with an old nonce', async () => {
+    const { url, send } = await open({ requiresNonce: true });
+    const token = await bound(url);
+    const nonce = (await send(with_(token, await proofOf(url, token)))).headers.get('dpop-nonce');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 });
+    const later = await bound(url, { exp: now() + 300 });
+    const { status, headers } = await send(with_(later, await proofOf(url, later, { claims: { nonce } })));
+    expect(status).toBe(401);
+    expect(headers.get('www-authenticate')).toContain('error="use_dpop_nonce"');
+    expect(headers.get('dpop-nonce')).not.toBe(nonce);
   });
 
   it('is accepted from a real authorization server', async () => {

@@ -129,6 +129,26 @@ describe('the keys of an issuer', () => {
     expect((await call(key)).status).toBe(401);
   });
 
+  it.each<[string, string, object]>([
+    ['a point that is not on the curve', 'ES256', { x: 'AAAA' }],
+    ['1024 bits', 'RS256', { n: Buffer.alloc(128, 0xc5).toString('base64url') }],
+  ])('20 with %s are not used', async (_case, alg, changes) => {
+    const { issuer } = await crafted();
+    const key = await signingKey('odd', alg);
+    issuer.keys = [{ ...key.publicJwk, ...changes, kid: 'odd', alg }];
+    const { call } = await open(issuer);
+    expect((await call(key)).status).toBe(503);
+  });
+
+  it.each(['ES384', 'ES512', 'PS256', 'RS512', 'EdDSA'])('may be for %s', async (alg) => {
+    const { issuer } = await crafted();
+    const key = await issuer.newKey('other', alg);
+    const { call } = await open(issuer);
+    expect((await call(key)).status).toBe(200);
+    const foreign = await signingKey('other', alg);
+    expect((await call(foreign)).status).toBe(401);
+  });
+
   it('stay usable while the issuer is away', async () => {
     const { issuer, key } = await crafted();
     const { call } = await open(issuer);
@@ -193,6 +213,39 @@ describe('opaque tokens', () => {
     expect((await send(callTool('whoami', `Bearer ${token}`))).status).toBe(401);
     const { access_token: elsewhere } = await server.machineToken('http://127.0.0.1:9/mcp', 'notes:read');
     expect((await send(callTool('whoami', `Bearer ${elsewhere}`))).status).toBe(401);
+  });
+
+  it('are introspected by a client that proves itself with a key', async () => {
+    const client = await signingKey('client');
+    const jwk = { ...client.publicJwk, kid: 'client', alg: 'ES256', use: 'sig' };
+    const server = await startAuthorizationServer({
+      accessTokenFormat: 'opaque',
+      clients: [
+        {
+          client_id: 'resource-server',
+          token_endpoint_auth_method: 'private_key_jwt',
+          token_endpoint_auth_signing_alg: 'ES256',
+          jwks: { keys: [jwk] },
+          grant_types: ['client_credentials'],
+          redirect_uris: [],
+          response_types: [],
+        },
+      ],
+    });
+    onTestFinished(() => server.close());
+    const call = async (signer: SigningKey) => {
+      const privateKey = { ...signer.privateJwk, kid: 'client', alg: 'ES256' };
+      const asking = { issuer: server.issuer, introspection: { clientId: 'resource-server', privateKey } };
+      const { url, send } = await onNode(notes(), { auth: oauth({ issuer: asking }) });
+      const { access_token: token } = await server.machineToken(url, 'notes:read');
+      return send(callTool('whoami', `Bearer ${token}`));
+    };
+    expect((await call(client)).text).toContain(`"${MACHINE.id}"`);
+    expect((await call(await signingKey('client'))).status).toBe(503);
+    for (const given of [{}, { clientSecret: 'x', privateKey: client.privateJwk }, { privateKey: jwk }])
+      expect(() =>
+        oauth({ issuer: { issuer: server.issuer, introspection: { clientId: 'x', ...given } } }),
+      ).toThrow('introspection');
   });
 
   it.each<[string, number, string, number]>([

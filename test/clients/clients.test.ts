@@ -4,7 +4,7 @@ import { CLIENTS, isInstalled, pinnedVersion, programsFor, type RealClient } fro
 import { canIsolate, runIsolated } from './namespace.ts';
 import { observedPage, PAGE, revisionOf, SHAPE_CALLS, shapesSeen } from './observed-page.ts';
 import { PLAN } from './plan.ts';
-import type { Outcome, ToolCall, Transport } from './scenario.ts';
+import type { Outcome, Scenario, ToolCall, Transport } from './scenario.ts';
 import { SHAPES, WORDS } from './shapes.ts';
 
 const LIMIT_MS = 300_000;
@@ -29,7 +29,8 @@ for (const client of CLIENTS)
         beforeAll(async () => {
           const calls = client.hasModel ? [...SHAPE_CALLS, ...PLAN] : COMMAND_CALLS;
           const programs = programsFor(client);
-          outcome = await runIsolated({ client: client.name, transport, calls, programs });
+          const scenario: Omit<Scenario, 'home'> = { client: client.name, transport, calls, programs };
+          outcome = await runIsolated('inside', scenario);
           outcomes.set(keyOf(client, transport), outcome);
         }, LIMIT_MS);
 

@@ -8,9 +8,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import type { Outcome, Scenario } from './scenario.ts';
 
-const INSIDE = fileURLToPath(new URL('../../build/clients/inside.mjs', import.meta.url));
+/** A program in build/clients. */
+type Inside = 'inside' | 'sign-in';
+
 /** With its own process ids, so that nothing that a client started outlives the run. */
 const UNSHARE = [
   '--net',
@@ -36,13 +37,15 @@ export function canIsolate(): boolean {
   return spawnSync('unshare', isolated('true')).status === 0;
 }
 
-export async function runIsolated(scenario: Omit<Scenario, 'home'>): Promise<Outcome> {
+/** Runs a program with an empty home; it reads the input as JSON on stdin and prints an outcome. */
+export async function runIsolated<T>(program: Inside, input: object): Promise<T> {
   const home = await realpath(await mkdtemp(join(tmpdir(), 'lectern-client-')));
+  const file = fileURLToPath(new URL(`../../build/clients/${program}.mjs`, import.meta.url));
   try {
-    const child = spawn('unshare', isolated(process.execPath, INSIDE));
-    child.stdin.end(JSON.stringify({ ...scenario, home }));
+    const child = spawn('unshare', isolated(process.execPath, file));
+    child.stdin.end(JSON.stringify({ ...input, home }));
     const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
-    if (stdout === '') throw new Error(`${scenario.client} over ${scenario.transport}: ${stderr}`);
+    if (stdout === '') throw new Error(`${JSON.stringify(input)}: ${stderr}`);
     return JSON.parse(stdout);
   } finally {
     await rm(home, { recursive: true, force: true, maxRetries: 5 });

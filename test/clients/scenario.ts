@@ -61,6 +61,28 @@ export interface Outcome extends Observation {
   readonly interfaces: readonly string[];
 }
 
+/** Clients that sign in by themselves. */
+export type SignInClient = Extract<
+  ClientName,
+  'claude-code' | 'codex' | 'opencode' | 'mcporter' | 'mcp-remote'
+>;
+
+/** What a client did with a protected server. */
+export interface SignInOutcome {
+  readonly interfaces: readonly string[];
+  readonly url: string;
+  readonly issuer: string;
+  /** Requests to the server, as `METHOD path status`. */
+  readonly requests: readonly string[];
+  /** Requests to the authorization server, as `METHOD path`. */
+  readonly authorizationRequests: readonly string[];
+  readonly authorizationUrls: readonly string[];
+  /** What the model, or the user of a command, was given for each call, after each sign-in. */
+  readonly results: readonly (readonly string[])[];
+  /** What the client printed. Claude Code: list, login, list, turn, login, turn. */
+  readonly log: readonly string[];
+}
+
 /** Built-in servers that every client is configured with, beside the folder `notes` and the server `shapes`. */
 export const BUILT_IN: readonly string[] = ['asdlc', 'cobol', 'media-gateway', 'three-good-sources', 'tmkb'];
 export const SERVERS: readonly string[] = [...BUILT_IN, 'notes', 'shapes'];

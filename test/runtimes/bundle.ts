@@ -19,7 +19,8 @@ export async function bundle(entry: URL, platform: Platform, minify: boolean): P
     clean: false,
     dts: false,
     logLevel: 'error',
-    deps: { onlyBundle: false },
+    // Workers are loaded on demand, and these programs have none.
+    deps: { onlyBundle: false, neverBundle: [/serve-with-workers/] },
   });
   const [chunk, ...others] = built?.chunks ?? [];
   if (chunk?.type !== 'chunk' || others.length > 0) throw new Error(`${entry} gave more than one file`);

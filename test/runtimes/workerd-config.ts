@@ -13,14 +13,17 @@ export function writeWorkerdConfig(module: string): string {
 }
 
 /**
- * Without `enable_request_signal` nobody is told that a client went away; without the other flags a recent date
+ * What it fetches is on this machine. Without `enable_request_signal` nobody is told that a client went away; without the other flags a recent date
  * brings Node's modules and globals, which the engine must not need.
  */
 function configText(module: string): string {
   return `using Workerd = import "/workerd/workerd.capnp";
 
 const config :Workerd.Config = (
-  services = [(name = "main", worker = .main)],
+  services = [
+    (name = "main", worker = .main),
+    (name = "internet", network = (allow = ["local"]))
+  ],
   sockets = [(name = "http", http = (), service = "main")]
 );
 

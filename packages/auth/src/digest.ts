@@ -4,21 +4,21 @@
  */
 import type { MaybePromise } from 'lectern';
 
-interface NodeCrypto {
-  createHash(algorithm: string): { update(text: string): { digest(form: 'base64url'): string } };
-}
-
 /** Node, Bun, Deno and workerd with its compatibility flag; not imported, so that it is not needed. */
-const node = (
-  globalThis as { process?: { getBuiltinModule?: (name: string) => unknown } }
-).process?.getBuiltinModule?.('node:crypto') as NodeCrypto | undefined;
+export const nodeCrypto: typeof import('node:crypto') | undefined =
+  globalThis.process?.getBuiltinModule?.('node:crypto');
 
 /** Base64url of the SHA-256 of a text. */
-export const sha256: (text: string) => MaybePromise<string> =
-  typeof node?.createHash === 'function'
-    ? (text) => node.createHash('sha256').update(text).digest('base64url')
-    : async (text) =>
-        base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))));
+export const sha256: (text: string) => MaybePromise<string> = sha256With(nodeCrypto);
+
+function sha256With(node: typeof nodeCrypto): (text: string) => MaybePromise<string> {
+  // In one call from Node 20.12 on, which takes half the time.
+  if (typeof node?.hash === 'function') return (text) => node.hash('sha256', text, 'base64url');
+  if (typeof node?.createHash === 'function')
+    return (text) => node.createHash('sha256').update(text).digest('base64url');
+  return async (text) =>
+    base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))));
+}
 
 export function base64url(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))

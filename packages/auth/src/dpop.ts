@@ -2,19 +2,12 @@
  * DPoP (RFC 9449): a token that is bound to a key counts only with a fresh proof that its sender has that key.
  * @module
  */
-import {
-  type CryptoKey,
-  calculateJwkThumbprint,
-  compactVerify,
-  decodeProtectedHeader,
-  importJWK,
-  type JWK,
-} from 'jose';
+import { calculateJwkThumbprint, decodeJwt, decodeProtectedHeader, type JWK } from 'jose';
 import type { JsonObject, StateStore } from 'lectern';
 import type { RequestHead } from 'lectern/http';
 import { base64url, isSame, sha256 } from './digest.ts';
-import { ALGORITHMS } from './issuer.ts';
 import { invalidToken, Refused } from './refusal.ts';
+import { ALGORITHMS, importKey, type VerificationKey } from './signature.ts';
 
 /** How tokens that are bound to a key are verified. */
 export interface DpopOptions {
@@ -24,6 +17,8 @@ export interface DpopOptions {
   readonly algorithms?: readonly string[];
   /** Requires a nonce of this server in each proof, which limits how early a proof can be made. Default: false. */
   readonly requiresNonce?: boolean;
+  /** Requires the claim `content_digest` in proofs of requests with a body. One that is there is always verified. Default: false. */
+  readonly requiresContentDigest?: boolean;
   /** Secret that nonces are made from, at least 32 characters; replicas share it. Default: a random one. */
   readonly nonceSecret?: string;
   /** Remembers which proofs were used. Replicas need one that they share. Default: the memory of this process. */
@@ -39,32 +34,48 @@ const MAX_PROOF = 8192;
 /** Members of private and symmetric keys. */
 const SECRET_MEMBERS = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];
 
+/** Throws `Refused` unless the body is the one that the proof was made for. */
+export type CheckBody = (body: string) => Promise<void>;
+
 export interface Dpop {
   readonly algorithms: readonly string[];
   readonly isRequired: boolean;
   /** A nonce for the next proof, where they are required. */
   nonce(): Promise<string | undefined>;
-  /** Throws `Refused` unless the request proves possession of the key that its token is bound to. */
-  check(head: RequestHead, url: string, token: string, boundTo: string | undefined): Promise<void>;
+  /**
+   * Throws `Refused` unless the request proves possession of the key that its token is bound to. Returns the check of
+   * its body, where there is one to make.
+   */
+  check(
+    head: RequestHead,
+    url: string,
+    token: string,
+    boundTo: string | undefined,
+  ): Promise<CheckBody | undefined>;
 }
 
 export function createDpop(options: DpopOptions): Dpop {
-  const { algorithms = PROOF_ALGORITHMS, isRequired = false, requiresNonce = false } = options;
+  const {
+    algorithms = PROOF_ALGORITHMS,
+    isRequired = false,
+    requiresNonce = false,
+    requiresContentDigest = false,
+  } = options;
   const unknown = algorithms.find((name) => !ALGORITHMS.includes(name));
   if (unknown !== undefined) throw new Error(`dpop.algorithms: ${JSON.stringify(unknown)} is not supported`);
   if (options.nonceSecret !== undefined && options.nonceSecret.length < 32)
     throw new Error('dpop.nonceSecret: expected at least 32 characters');
   const nonces = requiresNonce ? createNonces(options.nonceSecret) : undefined;
   const used = options.store ?? memoryStore();
-  const keys = new Map<string, CryptoKey>();
+  const keys = new Map<string, VerificationKey>();
   /** Requests whose proof was checked: an open stream is verified again by the proof that opened it. */
   const checked = new WeakSet<RequestHead>();
 
-  async function keyOf(jwk: JWK, algorithm: string, thumbprint: string): Promise<CryptoKey> {
+  async function keyOf(jwk: JWK, algorithm: string, thumbprint: string): Promise<VerificationKey> {
     const name = `${algorithm} ${thumbprint}`;
     let key = keys.get(name);
     if (key === undefined) {
-      key = (await importJWK(jwk, algorithm)) as CryptoKey;
+      key = await importKey(jwk, algorithm);
       if (keys.size >= MAX_KEYS) keys.delete(keys.keys().next().value as string);
       keys.set(name, key);
     }
@@ -79,12 +90,9 @@ export function createDpop(options: DpopOptions): Dpop {
       if (typeof jwk !== 'object' || SECRET_MEMBERS.some((member) => member in jwk))
         throw invalidProof('a key that is not public');
       const thumbprint = await calculateJwkThumbprint(jwk, 'sha256');
-      const { payload } = await compactVerify(proof, await keyOf(jwk, alg, thumbprint), {
-        algorithms: [alg],
-      });
-      const claims: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(payload));
-      if (typeof claims !== 'object' || claims === null) throw invalidProof('no claims');
-      return { claims: claims as JsonObject, thumbprint };
+      const key = await keyOf(jwk, alg, thumbprint);
+      if (!(await key(proof))) throw invalidProof('another signature');
+      return { claims: decodeJwt(proof) as JsonObject, thumbprint };
     } catch (error) {
       // Keys and texts of others make libraries throw all kinds of things.
       throw error instanceof Refused ? error : invalidProof('a proof that cannot be verified');
@@ -98,12 +106,12 @@ export function createDpop(options: DpopOptions): Dpop {
     async check(head, url, token, boundTo) {
       if (boundTo === undefined)
         throw invalidToken('a token that is not bound to a key, with the DPoP scheme');
-      if (checked.has(head)) return;
+      if (checked.has(head)) return undefined;
       const proof = head.header('dpop');
       if (proof === undefined || proof.includes(',') || proof.length > MAX_PROOF)
         throw invalidProof('no proof, more than one, or one that is too long');
       const { claims, thumbprint } = await verify(proof);
-      const { jti, htm, htu, iat, ath, nonce } = claims;
+      const { jti, htm, htu, iat, ath, nonce, content_digest: digest } = claims;
       if (htm !== head.method) throw invalidProof('another method');
       if (typeof htu !== 'string' || withoutQuery(htu) !== withoutQuery(url))
         throw invalidProof('another URL');
@@ -118,7 +126,20 @@ export function createDpop(options: DpopOptions): Dpop {
       if (!(await used.claim(id, iat * 1000 + 2 * WINDOW_MS)))
         throw invalidProof('a proof that was used before');
       checked.add(head);
+      return digest === undefined && !requiresContentDigest ? undefined : checkBody(digest);
     },
+  };
+}
+
+/** As in the field `Content-Digest` (RFC 9530), of the bytes of the body; only valid UTF-8 gets here. */
+function checkBody(claimed: unknown): CheckBody {
+  return async (body) => {
+    if (claimed === undefined && body === '') return;
+    const base64 = (await sha256(body)).replaceAll('-', '+').replaceAll('_', '/');
+    // 32 bytes are 43 characters and one of padding.
+    const expected = `sha-256=:${base64}=:`;
+    if (typeof claimed !== 'string' || !isSame(claimed, expected))
+      throw invalidProof('another body, or no digest of it');
   };
 }
 

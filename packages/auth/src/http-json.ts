@@ -10,7 +10,10 @@ export interface JsonRequest {
   readonly init?: RequestInit;
 }
 
-/** The document; undefined where the server says that there is none (404). Throws `Unavailable` for everything else. */
+/**
+ * The document; undefined where the server says that there is none, which some do with 400, 403 or a redirect to a page.
+ * Throws `Unavailable` for everything else.
+ */
 export async function fetchJson(
   url: string,
   { timeoutMs, maxBytes, init }: JsonRequest,
@@ -23,12 +26,9 @@ export async function fetchJson(
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    if (response.status === 404) {
-      await response.body?.cancel();
-      return undefined;
-    }
     if (response.status !== 200) {
       await response.body?.cancel();
+      if (response.status >= 300 && response.status < 500 && response.status !== 429) return undefined;
       throw new Unavailable(`${originOf(url)} responded with status ${response.status}`);
     }
     const value: unknown = JSON.parse(await readText(response, maxBytes));

@@ -2,9 +2,10 @@
  * One authorization server as a resource server sees it: its metadata, and its keys, which it may replace at any time.
  * @module
  */
-import { type CryptoKey, importJWK, type JWK } from 'jose';
+import type { JWK } from 'jose';
 import { fetchJson, isSecure } from './http-json.ts';
 import { invalidToken, Unavailable } from './refusal.ts';
+import { fits, importKey, type VerificationKey } from './signature.ts';
 
 /** Where an issuer's keys are, and how long they are kept. */
 export interface IssuerSettings {
@@ -23,23 +24,6 @@ const COOLDOWN_MS = 30_000;
 const MAX_KEYS = 100;
 const LIMITS = { timeoutMs: 5000, maxBytes: 256 * 1024 };
 
-/** Which keys an algorithm can be used with; an algorithm that is not here is not supported. */
-const KEY_OF: Readonly<Record<string, readonly [type: string, curve?: string]>> = {
-  ES256: ['EC', 'P-256'],
-  ES384: ['EC', 'P-384'],
-  ES512: ['EC', 'P-521'],
-  RS256: ['RSA'],
-  RS384: ['RSA'],
-  RS512: ['RSA'],
-  PS256: ['RSA'],
-  PS384: ['RSA'],
-  PS512: ['RSA'],
-  EdDSA: ['OKP', 'Ed25519'],
-  Ed25519: ['OKP', 'Ed25519'],
-};
-
-export const ALGORITHMS: readonly string[] = Object.keys(KEY_OF);
-
 interface KeySet {
   readonly keys: readonly JWK[];
   readonly loadedAt: number;
@@ -49,7 +33,7 @@ export class Issuer {
   readonly #settings: IssuerSettings;
   #metadata: Record<string, unknown> | undefined;
   #set: KeySet | undefined;
-  #imported = new Map<string, CryptoKey>();
+  #imported = new Map<string, VerificationKey>();
   #askedAt = Number.NEGATIVE_INFINITY;
   #failure: Error | undefined;
   #loading: Promise<KeySet> | undefined;
@@ -67,7 +51,7 @@ export class Issuer {
   }
 
   /** The key that a token names. Throws `Refused` where there is none, `Unavailable` where that cannot be known. */
-  async key(kid: string | undefined, algorithm: string): Promise<CryptoKey> {
+  async key(kid: string | undefined, algorithm: string): Promise<VerificationKey> {
     let set = await this.#current();
     let found = find(set.keys, kid, algorithm);
     if (found === undefined && Date.now() - this.#askedAt >= COOLDOWN_MS) {
@@ -78,7 +62,9 @@ export class Issuer {
     const name = `${algorithm} ${set.keys.indexOf(found)}`;
     let key = this.#imported.get(name);
     if (key === undefined) {
-      key = (await importJWK(found, algorithm)) as CryptoKey;
+      key = await importKey(found, algorithm).catch(() => {
+        throw new Unavailable('the issuer has a key that cannot be used');
+      });
       // Others may have loaded another set meanwhile.
       if (set === this.#set) this.#imported.set(name, key);
     }
@@ -158,14 +144,7 @@ function isUsable(key: unknown): key is JWK {
 
 /** Without a name, only where nothing else could be meant. */
 function find(keys: readonly JWK[], kid: string | undefined, algorithm: string): JWK | undefined {
-  const [type, curve] = KEY_OF[algorithm] ?? [];
-  const fitting = keys.filter(
-    ({ kty, crv, alg, kid: name }) =>
-      kty === type &&
-      (curve === undefined || crv === curve) &&
-      (alg === undefined || alg === algorithm) &&
-      (kid === undefined || name === kid),
-  );
+  const fitting = keys.filter((key) => fits(key, algorithm) && (kid === undefined || key.kid === kid));
   return kid !== undefined || fitting.length === 1 ? fitting[0] : undefined;
 }
 

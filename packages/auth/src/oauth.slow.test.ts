@@ -61,6 +61,29 @@ const TOKENS = fc.record({
 });
 
 describe('oauth', () => {
+  it('believes a proxy that connects from a listed address, and nobody else', async () => {
+    const paths = new Map([['/mcp', { server: '', endpoint: '/mcp', scopes: new ScopeRules() }]]);
+    const addresses = ['10.0.0.7', '::1', '2001:db8:0:1::/64'];
+    const { authenticate } = oauth({
+      issuer: ISSUER,
+      trustedProxy: { addresses, subjectHeader: 'X-Subject' },
+    }).protect({
+      paths,
+      log() {},
+    });
+    const ask = (address: string | undefined) =>
+      authenticate({
+        method: 'POST',
+        path: '/mcp',
+        query: '',
+        address,
+        header: (name) => ({ host: HOST, 'x-subject': 'CN=ada' })[name],
+      });
+    for (const address of addresses) expect(await ask(address)).toMatchObject({ principal: 'proxy CN=ada' });
+    for (const address of ['10.0.0.70', '10.0.0', '127.0.0.1', '2001:db8:0:2::/64', '', undefined])
+      expect(await ask(address)).toMatchObject({ refuse: 401 });
+  });
+
   it('admits exactly the tokens of which everything is right, of 10,000', async () => {
     const ask = protect();
     let admitted = 0;
@@ -96,6 +119,13 @@ describe('oauth', () => {
     [{ issuer: 'http://login.example' }, 'https'],
     [{ issuer: ISSUER, clockSkewSeconds: 61 }, 'clockSkewSeconds'],
     [{ issuer: { issuer: ISSUER, algorithms: ['HS256'] } }, 'HS256'],
+    ...['2001:db8::5', '::ffff:10.0.0.7', '10.0.0.0/8', 'proxy.internal', ''].map(
+      (address): [object, string] => [
+        { issuer: ISSUER, trustedProxy: { addresses: [address], subjectHeader: 'x' } },
+        'trustedProxy.addresses',
+      ],
+    ),
+    [{ issuer: ISSUER, trustedProxy: { addresses: [], subjectHeader: 'x' } }, 'trustedProxy.addresses'],
     [{ issuer: ISSUER, dpop: { nonceSecret: 'short' } }, 'nonceSecret'],
   ])('refuses the options %j', (options, message) => {
     expect(() => oauth(options as never)).toThrow(message);

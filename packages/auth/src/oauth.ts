@@ -4,15 +4,24 @@
  * @module
  */
 import type { AuthInfo, MaybePromise } from 'lectern';
-import type { Authorization, Identity, ProtectedSite, Protection, RequestHead } from 'lectern/http';
-import { type Credentials, readCredentials } from './credentials.ts';
+import type { Authorization, Identity, ProtectedSite, Protection, Refusal, RequestHead } from 'lectern/http';
 import { sha256 } from './digest.ts';
-import { createDpop, type Dpop, type DpopOptions } from './dpop.ts';
-import { invalidToken, parameter, Refused, sentenceFor, Unavailable } from './refusal.ts';
+import { type CheckBody, createDpop, type Dpop, type DpopOptions } from './dpop.ts';
+import {
+  type Challenge,
+  type Credentials,
+  challengeText,
+  invalidToken,
+  parameter,
+  Refused,
+  readCredentials,
+  sentenceFor,
+  Unavailable,
+} from './refusal.ts';
 import { createResources, type Resources } from './resource.ts';
 import { createTrustedProxy, type TrustedProxyOptions } from './trusted-proxy.ts';
 import { type VerifiedToken, VerifiedTokens } from './verified-token.ts';
-import { type IssuerOptions, isJwt, issuerOf, Verifier } from './verifier.ts';
+import { claimsOf, type IssuerOptions, isJwt, Verifier } from './verifier.ts';
 
 /** Options of `oauth()`. */
 export interface OAuthOptions {
@@ -72,39 +81,41 @@ export function oauth(options: OAuthOptions): Authorization {
       new Verifier(typeof each === 'string' ? { issuer: each } : each, skew * 1000, () => known.clear()),
   );
   const dpop = options.dpop ? createDpop(options.dpop === true ? {} : options.dpop) : undefined;
-  return {
-    protect: (site) => new ResourceServer(options, site, { verifiers, known, dpop, skewMs: skew * 1000 }),
-  };
+  const proxy = options.trustedProxy && createTrustedProxy(options.trustedProxy);
+  const parts: Parts = { verifiers, known, dpop, proxy, skewMs: skew * 1000 };
+  return { protect: (site) => new ResourceServer(options, site, parts) };
 }
 
 interface Parts {
   readonly verifiers: readonly Verifier[];
   readonly known: VerifiedTokens;
   readonly dpop: Dpop | undefined;
+  readonly proxy: ((head: RequestHead) => Verified | undefined) | undefined;
   readonly skewMs: number;
 }
 
 class ResourceServer implements Protection {
   readonly routes: Protection['routes'];
+  readonly authorizationServers: readonly string[];
   readonly #options: OAuthOptions;
   readonly #site: ProtectedSite;
   readonly #parts: Parts;
   readonly #resources: Resources;
   readonly #audiences: readonly string[] | undefined;
-  readonly #proxy: ((head: RequestHead) => Verified | undefined) | undefined;
   /** Identities by token, so that the same token gives the same object. */
   readonly #identities = new WeakMap<VerifiedToken, Verified>();
   readonly #asking = new Map<string, Promise<VerifiedToken>>();
 
   constructor(options: OAuthOptions, site: ProtectedSite, parts: Parts) {
-    const { audience, trustedProxy } = options;
+    const { audience } = options;
     this.#options = options;
     this.#site = site;
     this.#parts = parts;
+    this.authorizationServers = parts.verifiers.map(({ issuer }) => issuer);
     this.#resources = createResources({
       site,
       publicUrl: options.publicUrl,
-      issuers: parts.verifiers.map(({ issuer }) => issuer),
+      issuers: this.authorizationServers,
       scopes: options.scopes,
       dpop: parts.dpop,
       resourceName: options.resourceName,
@@ -112,7 +123,6 @@ class ResourceServer implements Protection {
       policyUrl: options.policyUrl,
     });
     this.#audiences = typeof audience === 'string' ? [audience] : audience;
-    this.#proxy = trustedProxy && createTrustedProxy(trustedProxy);
     this.routes = this.#resources.routes;
     this.authenticate = this.authenticate.bind(this);
     this.challenge = this.challenge.bind(this);
@@ -121,7 +131,7 @@ class ResourceServer implements Protection {
   authenticate(head: RequestHead): MaybePromise<Identity> {
     try {
       const credentials = readCredentials(head);
-      if (credentials === undefined) return this.#proxy?.(head) ?? this.#refuse(head, undefined);
+      if (credentials === undefined) return this.#parts.proxy?.(head) ?? this.#refuse(head, undefined);
       const digest = sha256(credentials.token);
       if (typeof digest !== 'string')
         return digest
@@ -151,14 +161,13 @@ class ResourceServer implements Protection {
 
   /** What is the caller's own matter: the audience, the binding, and what the operator requires. */
   #admit(head: RequestHead, { scheme, token }: Credentials, verified: VerifiedToken): MaybePromise<Identity> {
-    const { auth, audiences, boundTo } = verified;
+    const { auth, audiences, boundTo, isMachine } = verified;
     const { dpop, skewMs } = this.#parts;
     const accepted = this.#audiences ?? this.#resources.audiencesOf(head);
     if (!audiences.some((each) => accepted.includes(each))) throw invalidToken('another audience');
     if (Date.now() >= (auth.expiresAt ?? 0) + skewMs)
       throw new Refused('invalid_token', 'an expired token', true);
-    if (this.#options.requiresUser === true && auth.subject === auth.clientId)
-      throw invalidToken('a client that acts for itself');
+    if (this.#options.requiresUser === true && isMachine) throw invalidToken('a client that acts for itself');
     const isBound = boundTo !== undefined || dpop?.isRequired === true;
     if (scheme === 'bearer') {
       if (isBound) throw invalidToken('a token that is bound to a key, or has to be, with the Bearer scheme');
@@ -167,7 +176,7 @@ class ResourceServer implements Protection {
     if (dpop === undefined) throw invalidToken('the DPoP scheme, which is not configured');
     return dpop
       .check(head, this.#resources.requestUrl(head), token, boundTo)
-      .then(() => this.#identity(head, verified));
+      .then((checkBody) => this.#withBody(head, this.#identity(head, verified), checkBody));
   }
 
   #identity(head: RequestHead, verified: VerifiedToken): Identity {
@@ -192,6 +201,18 @@ class ResourceServer implements Protection {
     return identity;
   }
 
+  #withBody(head: RequestHead, identity: Identity, checkBody: CheckBody | undefined): Identity {
+    if (checkBody === undefined || 'refuse' in identity) return identity;
+    return {
+      ...identity,
+      confirmBody: (body) =>
+        checkBody(body).then(
+          () => undefined,
+          (error) => this.#fail(head, error),
+        ),
+    };
+  }
+
   /** One question at a time about the same token. */
   #verify(token: string, digest: string): Promise<VerifiedToken> {
     let asking = this.#asking.get(digest);
@@ -204,9 +225,10 @@ class ResourceServer implements Protection {
 
   async #ask(token: string, digest: string): Promise<VerifiedToken> {
     const { verifiers, known } = this.#parts;
-    const named = isJwt(token) ? verifiers.find(({ issuer }) => issuer === issuerOf(token)) : undefined;
-    if (named !== undefined) {
-      const verified = await named.verifyJwt(token);
+    const claims = isJwt(token) ? claimsOf(token) : undefined;
+    const named = verifiers.find(({ issuer }) => issuer === claims?.iss);
+    if (claims !== undefined && named !== undefined) {
+      const verified = await named.verifyJwt(token, claims);
       known.add(digest, verified);
       return verified;
     }
@@ -226,7 +248,7 @@ class ResourceServer implements Protection {
     throw refused;
   }
 
-  #fail(head: RequestHead, error: unknown): MaybePromise<Identity> {
+  #fail(head: RequestHead, error: unknown): MaybePromise<Refusal> {
     if (error instanceof Refused) return this.#refuse(head, error);
     if (!(error instanceof Unavailable)) throw error;
     const incident = crypto.randomUUID().slice(0, 8);
@@ -238,7 +260,7 @@ class ResourceServer implements Protection {
     };
   }
 
-  #refuse(head: RequestHead, refused: Refused | undefined): MaybePromise<Identity> {
+  #refuse(head: RequestHead, refused: Refused | undefined): MaybePromise<Refusal> {
     if (refused !== undefined) this.#site.log('info', `Token refused: ${refused.message}`);
     const message =
       refused === undefined
@@ -267,37 +289,4 @@ class ResourceServer implements Protection {
     const bound = challengeText('DPoP', url, details, [parameter('algs', dpop.algorithms.join(' '))]);
     return dpop.isRequired ? bound : `${bearer}, ${bound}`;
   }
-}
-
-interface Challenge {
-  readonly error?: string | undefined;
-  readonly scopes: readonly string[];
-  readonly description?: string | undefined;
-}
-
-/** RFC 6749, appendix A.4. */
-const SCOPE = /^[!#-[\]-~]+$/;
-/** Scopes of the sign-in itself, and of refresh tokens, which are not the resource server's to ask for. */
-const NOT_OURS = new Set(['openid', 'profile', 'email', 'address', 'phone', 'offline_access']);
-/** Proxies refuse heads that are too long. */
-const MAX_SCOPES = 600;
-
-function challengeText(
-  scheme: string,
-  metadataUrl: string,
-  { error, scopes, description }: Challenge,
-  more: readonly string[] = [],
-): string {
-  let scope = '';
-  for (const each of new Set(scopes))
-    if (SCOPE.test(each) && !NOT_OURS.has(each) && scope.length + each.length < MAX_SCOPES)
-      scope += ` ${each}`;
-  const parameters = [
-    ...(error === undefined ? [] : [parameter('error', error)]),
-    ...(description === undefined ? [] : [parameter('error_description', description)]),
-    ...(scope === '' ? [] : [`scope="${scope.slice(1)}"`]),
-    `resource_metadata="${metadataUrl}"`,
-    ...more,
-  ];
-  return `${scheme} ${parameters.join(', ')}`;
 }

@@ -1,7 +1,9 @@
 /**
- * Why a request is not admitted, and what its sender learns: the response says what to do, the log has the cause.
+ * The token of a request, from the one place where it may be; why a request is not admitted, and what its sender learns:
+ * the response says what to do, the log has the cause.
  * @module
  */
+import type { RequestHead } from 'lectern/http';
 
 /** Token errors of RFC 6750 and RFC 9449. */
 export type TokenError = 'invalid_request' | 'invalid_token' | 'invalid_dpop_proof' | 'use_dpop_nonce';
@@ -54,3 +56,63 @@ export function parameter(name: string, value: string): string {
 }
 
 const MAX_PARAMETER = 200;
+
+/** What a challenge says beside its scheme. */
+export interface Challenge {
+  readonly error?: string | undefined;
+  readonly scopes: readonly string[];
+  readonly description?: string | undefined;
+}
+
+/** RFC 6749, appendix A.4. */
+const SCOPE = /^[!#-[\]-~]+$/;
+/** Scopes of the sign-in itself, and of refresh tokens, which are not the resource server's to ask for. */
+const NOT_OURS = new Set(['openid', 'profile', 'email', 'address', 'phone', 'offline_access']);
+/** Proxies refuse heads that are too long. */
+const MAX_SCOPES = 600;
+
+/** One challenge of a `WWW-Authenticate` header. */
+export function challengeText(
+  scheme: string,
+  metadataUrl: string,
+  { error, scopes, description }: Challenge,
+  more: readonly string[] = [],
+): string {
+  let scope = '';
+  for (const each of new Set(scopes))
+    if (SCOPE.test(each) && !NOT_OURS.has(each) && scope.length + each.length < MAX_SCOPES)
+      scope += ` ${each}`;
+  const parameters = [
+    ...(error === undefined ? [] : [parameter('error', error)]),
+    ...(description === undefined ? [] : [parameter('error_description', description)]),
+    ...(scope === '' ? [] : [`scope="${scope.slice(1)}"`]),
+    `resource_metadata="${metadataUrl}"`,
+    ...more,
+  ];
+  return `${scheme} ${parameters.join(', ')}`;
+}
+
+export interface Credentials {
+  readonly scheme: 'bearer' | 'dpop';
+  readonly token: string;
+}
+
+/** Everything that is longer is refused before anything reads it. */
+export const MAX_TOKEN = 8192;
+
+/** RFC 6750, section 2.1. Headers that came twice are joined with a comma, which no token contains. */
+const AUTHORIZATION = /^(bearer|dpop) +([\w.~+/-]+=*)$/i;
+
+/** Undefined where there are none, or only of a scheme that is not ours. Throws `Refused` for malformed ones. */
+export function readCredentials({ query, header }: RequestHead): Credentials | undefined {
+  if (query.includes('access') && new URLSearchParams(query).has('access_token'))
+    throw new Refused('invalid_request', 'a token in the query');
+  const given = header('authorization');
+  if (given === undefined) return undefined;
+  const [, scheme = '', token = ''] = AUTHORIZATION.exec(given) ?? [];
+  if (token.length > MAX_TOKEN) throw invalidToken('a token that is too long');
+  if (token !== '') return { scheme: scheme.toLowerCase() as Credentials['scheme'], token };
+  if (/^(bearer|dpop)\b/i.test(given) || given.includes(','))
+    throw new Refused('invalid_request', 'a malformed Authorization header, or more than one');
+  return undefined;
+}

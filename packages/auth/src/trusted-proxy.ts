@@ -6,7 +6,10 @@ import type { Identity, RequestHead } from 'lectern/http';
 
 /** A proxy that verifies callers and says who they are. */
 export interface TrustedProxyOptions {
-  /** Addresses that the proxy connects from. The headers of everyone else are ignored. */
+  /**
+   * Addresses that the proxy connects from: IPv4 addresses, `::1`, or IPv6 networks such as `2001:db8:0:1::/64`. The headers
+   * of everyone else are ignored, and on runtimes that do not know the address those of everybody.
+   */
   readonly addresses: readonly string[];
   /** Header with the subject, such as that of a client certificate. The proxy has to replace what clients send. */
   readonly subjectHeader: string;
@@ -16,6 +19,9 @@ export interface TrustedProxyOptions {
   readonly scopes?: readonly string[];
 }
 
+/** As the transport writes them; others would never match. */
+const ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|::1|((0|[1-9a-f][\da-f]{0,3}):){4}:\/64)$/;
+
 /** The subject as proxies send it: one header, without control characters. */
 const SUBJECT = /^[^\p{Cc}]{1,1024}$/u;
 
@@ -23,6 +29,11 @@ export function createTrustedProxy(
   options: TrustedProxyOptions,
 ): (head: RequestHead) => Extract<Identity, { principal: string }> | undefined {
   const addresses = new Set(options.addresses);
+  const wrong = options.addresses.find((address) => !ADDRESS.test(address));
+  if (wrong !== undefined || addresses.size === 0)
+    throw new Error(
+      `trustedProxy.addresses: expected IPv4 addresses, "::1" or networks such as "2001:db8:0:1::/64"; got ${JSON.stringify(wrong ?? [])}`,
+    );
   const subjectHeader = options.subjectHeader.toLowerCase();
   const scopesHeader = options.scopesHeader?.toLowerCase();
   const everyone = options.scopes ?? [];

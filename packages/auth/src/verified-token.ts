@@ -10,6 +10,8 @@ export interface VerifiedToken {
   readonly audiences: readonly string[];
   /** Thumbprint of the key that the token is bound to (RFC 9449, section 6). */
   readonly boundTo: string | undefined;
+  /** Whether a program acts for itself, as far as the claims of well-known servers show it. */
+  readonly isMachine: boolean;
 }
 
 /** What is expected of the claims of a token, whether they come in it or from introspection. */
@@ -18,15 +20,19 @@ export interface ClaimRules {
   readonly clockSkewMs: number;
   /** Whether introspection gave them, which need not repeat the issuer and the subject. */
   readonly isIntrospected: boolean;
+  /** Whether the type of the token does not show that it is an access token. */
+  readonly isUntyped: boolean;
+  /** Claims that scopes are read from, all of them. */
+  readonly scopeClaims: readonly string[];
 }
 
 /** Throws `Refused` with the first claim that is wrong. */
 export function readClaims(
   claims: JsonObject,
-  { issuer, clockSkewMs, isIntrospected }: ClaimRules,
+  { issuer, clockSkewMs, isIntrospected, isUntyped, scopeClaims }: ClaimRules,
 ): VerifiedToken {
   const now = Date.now();
-  const { iss, aud, exp, nbf, iat, sub, client_id: clientId, azp, scope, scp, cnf } = claims;
+  const { iss, aud, exp, nbf, iat, sub, cnf } = claims;
   if (iss !== issuer && !(isIntrospected && iss === undefined)) throw invalidToken('another issuer');
   const audiences = typeof aud === 'string' ? [aud] : aud;
   if (!Array.isArray(audiences) || !audiences.every((each) => typeof each === 'string'))
@@ -36,7 +42,9 @@ export function readClaims(
   if (now >= expiry + clockSkewMs) throw new Refused('invalid_token', 'an expired token', true);
   if ((time('nbf', nbf) ?? 0) > now + clockSkewMs) throw invalidToken('a token that is not valid yet');
   if ((time('iat', iat) ?? 0) > now + clockSkewMs) throw invalidToken('a token from the future');
-  const client = clientId ?? azp;
+  if (isUntyped && isOfAnotherKind(claims)) throw invalidToken('a token that is not an access token');
+  // RFC 9068; then OpenID Connect, Okta and Entra ID 1.0.
+  const client = claims.client_id ?? claims.azp ?? claims.cid ?? claims.appid;
   // RFC 7662 makes the subject optional; RFC 9068, section 2.2, names the client where there is no user.
   const subject = isIntrospected ? (sub ?? client) : sub;
   if (typeof subject !== 'string' || subject === '') throw invalidToken('no subject');
@@ -47,13 +55,49 @@ export function readClaims(
       subject,
       issuer,
       clientId: client,
-      scopes: readScopes(scope ?? scp),
+      scopes: [...new Set(scopeClaims.flatMap((name) => readScopes(claims[name])))],
       claims,
       expiresAt: expiry,
     },
     audiences,
     boundTo: readConfirmation(cnf),
+    isMachine: subject === client || isApplication(claims, client),
   };
+}
+
+/** What servers say in tokens that have the same type and signature as their access tokens, but are for something else. */
+function isOfAnotherKind({
+  token_use: use,
+  typ,
+  at_hash: atHash,
+  c_hash: cHash,
+  events,
+}: JsonObject): boolean {
+  return (
+    // OpenID Connect Core, section 3.3.2.11; Back-Channel Logout, section 2.4.
+    [atHash, cHash, events].some((claim) => claim !== undefined) ||
+    // Cognito.
+    (use !== undefined && use !== 'access') ||
+    // Keycloak.
+    (typ !== undefined && !/^(bearer|dpop)$/i.test(String(typ)))
+  );
+}
+
+/** Servers that give applications a subject of their own, rather than the client ID. */
+function isApplication(
+  { gty, idtyp, oid, sub, scp, preferred_username: name }: JsonObject,
+  client = '',
+): boolean {
+  return (
+    // Auth0.
+    gty === 'client-credentials' ||
+    sub === `${client}@clients` ||
+    // Entra ID.
+    idtyp === 'app' ||
+    (oid !== undefined && oid === sub && scp === undefined) ||
+    // Keycloak.
+    name === `service-account-${client}`.toLowerCase()
+  );
 }
 
 /** A client may be named by the URL of its metadata. */
@@ -68,7 +112,7 @@ function time(name: string, value: unknown): number | undefined {
 function readScopes(value: unknown): readonly string[] {
   const names = typeof value === 'string' ? value.split(' ') : value;
   if (!Array.isArray(names)) return [];
-  return [...new Set(names.filter((name) => typeof name === 'string' && name !== ''))];
+  return names.filter((name) => typeof name === 'string' && name !== '');
 }
 
 /** A token that is bound to something which is not checked here must not be accepted as if it were free. */

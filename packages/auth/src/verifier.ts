@@ -2,11 +2,12 @@
  * Verifies tokens of one issuer: JWTs with its keys (RFC 9068), opaque tokens by asking it (RFC 7662).
  * @module
  */
-import { compactVerify, decodeProtectedHeader } from 'jose';
+import { decodeJwt, decodeProtectedHeader, importJWK, type JWK, SignJWT } from 'jose';
 import type { JsonObject } from 'lectern';
 import { fetchJson, isSecure } from './http-json.ts';
-import { ALGORITHMS, Issuer } from './issuer.ts';
+import { Issuer } from './issuer.ts';
 import { invalidToken, Unavailable } from './refusal.ts';
+import { ALGORITHMS } from './signature.ts';
 import { readClaims, type VerifiedToken } from './verified-token.ts';
 
 /** How opaque tokens are introspected. */
@@ -14,7 +15,9 @@ export interface IntrospectionOptions {
   /** ID of the client that this server is to the authorization server. */
   readonly clientId: string;
   /** Secret of that client, sent with HTTP Basic authentication. */
-  readonly clientSecret: string;
+  readonly clientSecret?: string;
+  /** Private key of that client as a JWK with `alg`, for `private_key_jwt` (RFC 7523), instead of a secret. */
+  readonly privateKey?: JWK;
   /** URL of the introspection endpoint. Default: the one in the issuer's metadata. */
   readonly url?: string;
 }
@@ -32,6 +35,8 @@ export interface IssuerOptions {
    * servers that cannot do otherwise. Default: `at+jwt`.
    */
   readonly tokenType?: 'at+jwt' | 'JWT';
+  /** Claims that scopes are read from, such as `['scp', 'roles']`. Default: `scope` and `scp`. */
+  readonly scopeClaims?: readonly string[];
   /** Accepts opaque tokens of this server, which is asked about each of them at most once a minute. */
   readonly introspection?: IntrospectionOptions;
 }
@@ -53,6 +58,14 @@ export class Verifier {
       throw new Error(`algorithms: ${JSON.stringify(unknown)} is not one of ${ALGORITHMS.join(', ')}`);
     if (introspection?.url !== undefined && !isSecure(introspection.url))
       throw new Error('introspection.url: expected an https URL, or http on loopback');
+    const { clientSecret, privateKey } = introspection ?? {};
+    if (introspection !== undefined && (clientSecret === undefined) === (privateKey === undefined))
+      throw new Error('introspection: expected either clientSecret or privateKey');
+    if (
+      privateKey !== undefined &&
+      (privateKey.d === undefined || !ALGORITHMS.includes(privateKey.alg ?? ''))
+    )
+      throw new Error('introspection.privateKey: expected a private JWK with an asymmetric "alg"');
     this.issuer = issuer;
     this.source = new Issuer({ issuer, jwksUri, onKeysRemoved });
     this.#options = options;
@@ -64,8 +77,8 @@ export class Verifier {
     return this.#options.introspection !== undefined;
   }
 
-  /** Throws `Refused` or `Unavailable`. */
-  async verifyJwt(token: string): Promise<VerifiedToken> {
+  /** `claims` are those of the token. Throws `Refused` or `Unavailable`. */
+  async verifyJwt(token: string, claims: JsonObject): Promise<VerifiedToken> {
     const { typ, alg = '', kid, crit } = headerOf(token);
     const { tokenType = 'at+jwt' } = this.#options;
     if (!TYPES[tokenType].test(typ ?? (tokenType === 'JWT' ? 'JWT' : ''))) throw invalidToken('another type');
@@ -74,31 +87,22 @@ export class Verifier {
     if (crit !== undefined) throw invalidToken('a critical header');
     if (kid !== undefined && typeof kid !== 'string') throw invalidToken('a key id that is not a string');
     const key = await this.source.key(kid, alg);
-    let payload: Uint8Array;
-    try {
-      ({ payload } = await compactVerify(token, key, { algorithms: [alg] }));
-    } catch {
-      throw invalidToken('a signature that is not valid');
-    }
-    return this.#read(parseClaims(payload), false);
+    if (!(await key(token))) throw invalidToken('a signature that is not valid');
+    return this.#read(claims, false);
   }
 
   /** Throws `Refused` or `Unavailable`. */
   async introspect(token: string): Promise<VerifiedToken> {
-    const { clientId, clientSecret, url } = this.#options.introspection as IntrospectionOptions;
-    const endpoint = url ?? (await this.source.metadata()).introspection_endpoint;
+    const options = this.#options.introspection as IntrospectionOptions;
+    const endpoint = options.url ?? (await this.source.metadata()).introspection_endpoint;
     if (!isSecure(endpoint)) throw new Unavailable('the issuer has no usable introspection_endpoint');
-    // RFC 6749, section 2.3.1: both are encoded as in a form first.
-    const credentials = btoa(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`);
+    const { headers, parameters } = await authentication(options, this.issuer);
     const answer = await fetchJson(endpoint, {
       ...INTROSPECTION,
       init: {
         method: 'POST',
-        headers: {
-          authorization: `Basic ${credentials}`,
-          'content-type': 'application/x-www-form-urlencoded',
-        },
-        body: new URLSearchParams({ token, token_type_hint: 'access_token' }).toString(),
+        headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ token, token_type_hint: 'access_token', ...parameters }).toString(),
       },
     });
     if (answer === undefined) throw new Unavailable('the issuer has no introspection endpoint');
@@ -108,7 +112,14 @@ export class Verifier {
   }
 
   #read(claims: JsonObject, isIntrospected: boolean): VerifiedToken {
-    return readClaims(claims, { issuer: this.issuer, clockSkewMs: this.#clockSkewMs, isIntrospected });
+    const { tokenType, scopeClaims = ['scope', 'scp'] } = this.#options;
+    return readClaims(claims, {
+      issuer: this.issuer,
+      clockSkewMs: this.#clockSkewMs,
+      isIntrospected,
+      isUntyped: tokenType === 'JWT' && !isIntrospected,
+      scopeClaims,
+    });
   }
 }
 
@@ -120,14 +131,37 @@ function headerOf(token: string): { typ?: string; alg?: string; kid?: unknown; c
   }
 }
 
-function parseClaims(payload: Uint8Array): JsonObject {
-  try {
-    const claims: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(payload));
-    if (typeof claims === 'object' && claims !== null && !Array.isArray(claims)) return claims as JsonObject;
-  } catch {
-    // Reported below.
+interface ClientAuthentication {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
+
+/** How this server proves to the authorization server which client it is. */
+async function authentication(
+  { clientId, clientSecret = '', privateKey }: IntrospectionOptions,
+  issuer: string,
+): Promise<ClientAuthentication> {
+  if (privateKey === undefined) {
+    // RFC 6749, section 2.3.1: both are encoded as in a form first.
+    const credentials = btoa(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`);
+    return { headers: { authorization: `Basic ${credentials}` }, parameters: {} };
   }
-  throw invalidToken('claims that cannot be read');
+  const { alg = '', kid } = privateKey;
+  const assertion = await new SignJWT()
+    .setProtectedHeader({ alg, ...(kid !== undefined && { kid }) })
+    .setIssuer(clientId)
+    .setSubject(clientId)
+    .setAudience(issuer)
+    .setJti(crypto.randomUUID())
+    .setIssuedAt()
+    .setExpirationTime('1 minute')
+    .sign(await importJWK(privateKey, alg));
+  return {
+    headers: {},
+    parameters: { client_id: clientId, client_assertion_type: ASSERTION_TYPE, client_assertion: assertion },
+  };
 }
 
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
@@ -137,11 +171,10 @@ export function isJwt(token: string): boolean {
   return JWT.test(token);
 }
 
-/** The issuer that a JWT names, not verified: only to choose whose keys to try. */
-export function issuerOf(token: string): unknown {
+/** The claims of a JWT, not verified: the issuer chooses whose keys to try. Undefined where they cannot be read. */
+export function claimsOf(token: string): JsonObject | undefined {
   try {
-    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-    return JSON.parse(atob(payload)).iss;
+    return decodeJwt(token) as JsonObject;
   } catch {
     return undefined;
   }

@@ -83,23 +83,24 @@ export const gemini: Agent = {
   isScript: true,
 };
 
+const OPENCODE_PROVIDER = {
+  npm: '@ai-sdk/anthropic',
+  name: 'loopback',
+  options: { baseURL: `${MODEL_URL}/v1`, apiKey: 'none' },
+  models: { model: { name: 'model', tool_call: true, limit: { context: 200_000, output: 8_000 } } },
+};
+export const OPENCODE_SETTINGS: string = JSON.stringify({
+  autoupdate: false,
+  share: 'disabled',
+  model: 'loopback/model',
+  small_model: 'loopback/model',
+  provider: { loopback: OPENCODE_PROVIDER },
+});
+
 export const opencode: Agent = {
   dialect: messages,
   async configure(place) {
-    const provider = {
-      npm: '@ai-sdk/anthropic',
-      name: 'loopback',
-      options: { baseURL: `${MODEL_URL}/v1`, apiKey: 'none' },
-      models: { model: { name: 'model', tool_call: true, limit: { context: 200_000, output: 8_000 } } },
-    };
-    const settings = {
-      autoupdate: false,
-      share: 'disabled',
-      model: 'loopback/model',
-      small_model: 'loopback/model',
-      provider: { loopback: provider },
-    };
-    await place.write('.config/opencode/opencode.json', JSON.stringify(settings));
+    await place.write('.config/opencode/opencode.json', OPENCODE_SETTINGS);
     await place.install('opencode');
   },
   args: ['run', 'x', '--print-logs'],

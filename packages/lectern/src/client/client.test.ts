@@ -144,7 +144,7 @@ describe('listAll', () => {
     });
   });
 
-  it('reads a list that is none as an empty one', async () => {
+  it('reads a missing list as an empty one', async () => {
     expect(await (await paged({})).listAll('prompts')).toEqual({ prompts: [] });
   });
 

@@ -2,8 +2,8 @@
  * One connection to a server: requests with IDs and their responses, notifications, and requests from the server.
  * @module
  */
-import { ErrorCode } from '../jsonrpc/errors.ts';
-import type { JsonObject, JsonRpcId } from '../jsonrpc/message.ts';
+import { stringifyExactly } from '../base/exact-number.ts';
+import { ErrorCode, type JsonObject, type JsonRpcId } from '../jsonrpc/message.ts';
 import type { Revision } from '../protocol/revisions.ts';
 import { type Connect, type HttpDetails, type Link, LinkError, type ReceivedDetails } from './link.ts';
 
@@ -156,7 +156,7 @@ export class Connection {
   }
 
   #send(message: JsonObject): void {
-    const http = this.#link?.send(JSON.stringify(message));
+    const http = this.#link?.send(stringifyExactly(message));
     this.#observe({ from: 'client', message, ...(http === undefined ? {} : { http }) });
   }
 

@@ -2,8 +2,7 @@
  * Opens a connection in the newest revision that the server supports, or in the one asked for.
  * @module
  */
-import { ErrorCode } from '../jsonrpc/errors.ts';
-import type { JsonObject } from '../jsonrpc/message.ts';
+import { ErrorCode, type JsonObject } from '../jsonrpc/message.ts';
 import type { LogLevel } from '../logging/logger.ts';
 import { META } from '../protocol/envelope.ts';
 import { LATEST_HANDSHAKE, REVISIONS, type Revision, rulesOf } from '../protocol/revisions.ts';

@@ -15,7 +15,7 @@ const MAX_DAYS = 3650;
 
 const USAGE = `Usage: lectern token new <principal> [options]
 
-Makes a token for a person or program, prints it once, and adds its SHA-256 to the token file. Remove an entry from the
+Make a token for a person or program, print it once, and add its SHA-256 to the token file. Remove an entry from the
 file to revoke its token; a running server notices within seconds.
 
   --file <file>     token file (default ${DEFAULT_FILE}); it is created, readable only by you, if it does not exist

@@ -1,8 +1,10 @@
+import crypto from 'node:crypto';
 import { writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../../../../../test/support/temporary-folder.ts';
 import type { LogLevel } from '../../logging/logger.ts';
-import { digestOf, openTokenFile } from './token-file.ts';
+import { digestOf, openTokenFile, openTokenVariable } from './token-file.ts';
 
 const sha256 = (token: string): string => digestOf(token).toString('hex');
 const entry = (principal: string, token: string, more = ''): string =>
@@ -23,6 +25,8 @@ async function open(content: string) {
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
 });
 
 describe('a token file', () => {
@@ -116,5 +120,66 @@ describe('a token file', () => {
 
   it('that does not exist is refused', () => {
     expect(() => openTokenFile('/nowhere/tokens.yaml', { log() {} })).toThrow('cannot be read: ENOENT');
+  });
+});
+
+describe('the time that a token file takes', () => {
+  const NAMES = Array.from({ length: 2000 }, (_, i) => `token-${i}`);
+  const FILE = NAMES.map((token, i) => entry(`p${i}`, token)).join('');
+
+  it('is one comparison of whole digests, whether the token is known or not', async () => {
+    const { ask } = await open(FILE);
+    const compare = vi.spyOn(crypto, 'timingSafeEqual');
+    syncBuiltinESMExports();
+    for (const token of ['token-0', 'token-1999', 'unknown', 'token-']) {
+      compare.mockClear();
+      ask(`Bearer ${token}`);
+      expect(compare.mock.calls.map(([a, b]) => [a.byteLength, b.byteLength])).toEqual([[32, 32]]);
+    }
+  });
+
+  it('does not depend on where the token is in the file, nor on whether it is there', async () => {
+    const { ask } = await open(FILE);
+    const asked = ['token-0', 'token-1000', 'token-1999', 'unknown-0', 'token-199'];
+    const samples = asked.map((): number[] => []);
+    for (let round = 0; round < 3000; round += 1)
+      for (const [i, token] of asked.entries()) {
+        const start = process.hrtime.bigint();
+        ask(`Bearer ${token}`);
+        samples[i]?.push(Number(process.hrtime.bigint() - start));
+      }
+    const medians = samples.map((each) => each.sort((a, b) => a - b)[1500] ?? 0);
+    // A search from the beginning to the end takes several hundred times as long for the last as for the first.
+    expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(3);
+  });
+});
+
+describe('LECTERN_TOKENS', () => {
+  const ask = (text: string, authorization: string) =>
+    openTokenVariable('LECTERN_TOKENS', text).authenticate({
+      method: 'POST',
+      path: '/mcp',
+      query: '',
+      header: () => authorization,
+    });
+
+  it('has the content of a token file', () => {
+    const text = entry('ada', 'token-of-ada', '  scopes: [notes:read]\n');
+    expect(ask(text, 'Bearer token-of-ada')).toMatchObject({
+      principal: 'ada',
+      auth: { scopes: ['notes:read'] },
+    });
+    expect(ask(text, 'Bearer token-of-eve')).toMatchObject({ refuse: 401 });
+    const json = JSON.stringify([{ principal: 'ada', sha256: sha256('token-of-ada') }]);
+    expect(ask(json, 'Bearer token-of-ada')).toMatchObject({ principal: 'ada' });
+  });
+
+  it.each([
+    ['', 'LECTERN_TOKENS is empty'],
+    [' \n', 'LECTERN_TOKENS is empty'],
+    ['ada: token', 'LECTERN_TOKENS:1: expected a list'],
+    ['- principal: ada', 'LECTERN_TOKENS:1: "sha256"'],
+  ])('refuses %j', (text, message) => {
+    expect(() => openTokenVariable('LECTERN_TOKENS', text)).toThrow(message);
   });
 });

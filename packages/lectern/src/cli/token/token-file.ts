@@ -1,9 +1,9 @@
 /**
- * Bearer tokens for `lectern serve --token-file`: a YAML list of principals, each with the SHA-256 of a token. The tokens
- * themselves are stored nowhere.
+ * Bearer tokens for `lectern serve --token-file` and `LECTERN_TOKENS`: a YAML list of principals, each with the SHA-256 of
+ * a token. The tokens themselves are stored nowhere.
  * @module
  */
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFileSync, unwatchFile, watchFile } from 'node:fs';
 import { isObject } from '../../base/json-value.ts';
 import { readData } from '../../knowledge/data/read-data.ts';
@@ -26,10 +26,10 @@ interface Token {
 /** Tokens by the hexadecimal digits of their digest. */
 type Tokens = ReadonlyMap<string, Token>;
 
-/** The tokens of a file, as it is now. */
-export interface OpenTokenFile {
+/** Tokens as they are now. */
+export interface OpenTokens {
   authenticate(head: Parameters<Authenticate>[0]): Identity;
-  /** Reads the file again. Where it has errors, they are logged and the tokens read before stay valid. */
+  /** Reads a file again. Where it has errors, they are logged and the tokens read before stay valid. */
   reload(): void;
   close(): void;
 }
@@ -42,12 +42,12 @@ const CHECK_MS = 1000;
 const BEARER = /^bearer +([\w.~+/-]+=*)$/i;
 
 /** Opens a file of tokens and follows its changes. Throws a `CliError` if it has errors. */
-export function openTokenFile(path: string, logger: Logger): OpenTokenFile {
-  let tokens = readTokens(path);
+export function openTokenFile(path: string, logger: Logger): OpenTokens {
+  let tokens = readTokenFile(path);
 
   function reload(): void {
     try {
-      tokens = readTokens(path);
+      tokens = readTokenFile(path);
       logger.log('info', 'Tokens reloaded');
     } catch (error) {
       const { message } = error as Error;
@@ -60,6 +60,18 @@ export function openTokenFile(path: string, logger: Logger): OpenTokenFile {
     authenticate: (head) => identify(tokens, head.header('authorization')),
     reload,
     close: () => unwatchFile(path, reload),
+  };
+}
+
+/** Tokens of an environment variable, with the content of a token file. Throws a `CliError` if it has errors. */
+export function openTokenVariable(name: string, text: string): OpenTokens {
+  // An empty variable is often one that was not passed on, and must neither admit everybody nor pass unnoticed.
+  if (text.trim() === '') throw new CliError(`${name} is empty; expected the content of a token file.`);
+  const tokens = readTokens(text, name);
+  return {
+    authenticate: (head) => identify(tokens, head.header('authorization')),
+    reload() {},
+    close() {},
   };
 }
 
@@ -77,7 +89,8 @@ function identify(tokens: Tokens, header: string | undefined): Identity {
     return refusal('The Authorization header must be "Bearer <token>".', 'invalid_request', 400);
   const digest = digestOf(given);
   const token = tokens.get(digest.toString('hex'));
-  if (token === undefined || !timingSafeEqual(token.digest, digest))
+  // What the lookup takes depends on the digest only, which nobody can choose. Known or not, the same is compared.
+  if (!timingSafeEqual(token?.digest ?? NO_DIGEST, digest) || token === undefined)
     return refusal('The token is not valid for this server.', 'invalid_token');
   const { principal, expiresAt, scopes } = token;
   const auth = { subject: principal, scopes, claims: {}, expiresAt };
@@ -87,6 +100,8 @@ function identify(tokens: Tokens, header: string | undefined): Identity {
     : refusal('The token has expired.', 'invalid_token');
 }
 
+/** The digest of no token that anybody has. */
+const NO_DIGEST = randomBytes(32);
 const HOW = 'Send a token of this server in the header "Authorization: Bearer <token>".';
 
 /** Without credentials a challenge has no error (RFC 6750, section 3.1). */
@@ -95,21 +110,26 @@ function refusal(message: string, error: string, refuse: 400 | 401 = 401): Ident
   return { refuse, message, challenge: `Bearer realm="lectern"${details}` };
 }
 
-function readTokens(path: string): Tokens {
+function readTokenFile(path: string): Tokens {
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
   } catch (error) {
     throw new CliError(`the token file cannot be read: ${(error as Error).message}`);
   }
+  return readTokens(text, path);
+}
+
+/** `source` is where the text is from, for messages. */
+function readTokens(text: string, source: string): Tokens {
   const data = readData(text, 'yaml');
-  if (!data.ok) throw new CliError(`${path}:${data.line}: ${data.reason}`);
+  if (!data.ok) throw new CliError(`${source}:${data.line}: ${data.reason}`);
   const list = data.value ?? [];
-  if (!Array.isArray(list)) throw new CliError(`${path}:1: expected a list of tokens.`);
+  if (!Array.isArray(list)) throw new CliError(`${source}:1: expected a list of tokens.`);
   const tokens = new Map<string, Token>();
   for (const [i, each] of list.entries()) {
     const fail = (reason: string): never => {
-      throw new CliError(`${path}:${data.lineOf([i]) ?? 1}: ${reason}`);
+      throw new CliError(`${source}:${data.lineOf([i]) ?? 1}: ${reason}`);
     };
     const token = readToken(each, fail);
     const key = token.digest.toString('hex');

@@ -14,7 +14,7 @@ import { base64Encode } from '../../base/base64url.ts';
 import { isLoopback } from '../../base/defaults.ts';
 import { isObject } from '../../base/json-value.ts';
 import type { StoredClient, StoredCredentials } from './credentials.ts';
-import { type Fetch, unauthorized } from './discover.ts';
+import { bounded, type Fetch, unauthorized } from './discover.ts';
 import type { OAuthOptions } from './options.ts';
 
 /** In the order of preference. */
@@ -72,7 +72,7 @@ async function register(
     token_endpoint_auth_method: method,
   });
   const headers = { 'Content-Type': 'application/json', Accept: 'application/json' };
-  const response = await send(endpoint, { method: 'POST', headers, body, redirect: 'manual' });
+  const response = await bounded(send)(endpoint, { method: 'POST', headers, body });
   const registered: unknown = await response.json().catch(() => undefined);
   const issued: Record<string, unknown> = isObject(registered) ? registered : {};
   if (!response.ok || typeof issued.client_id !== 'string') {

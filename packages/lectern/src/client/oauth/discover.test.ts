@@ -63,10 +63,28 @@ describe('discoverIssuer', () => {
     ],
     ['HTML', new Response('<!doctype html>'), 'publishes no metadata'],
     ['an error of the server', new Response('', { status: 503 }), 'responded with 503'],
-    ['a huge document', metadata(LOGIN, { padding: 'x'.repeat(300_000) }), 'is too large'],
+    ['a huge document', metadata(LOGIN, { padding: 'x'.repeat(300_000) }), 'sent more than'],
   ])('refuses %s', async (_, document, message) => {
     const { send } = web({ [AS_FORMS[0] as string]: document });
     await expect(discoverIssuer(LOGIN, send)).rejects.toThrow(message);
+  });
+
+  it('stops to read a document that has no end', async () => {
+    let pulled = 0;
+    let isCancelled = false;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        pulled += 1;
+        controller.enqueue(new Uint8Array(64 * 1024).fill(32));
+      },
+      cancel() {
+        isCancelled = true;
+      },
+    });
+    const { send } = web({ [AS_FORMS[0] as string]: new Response(endless) });
+    await expect(discoverIssuer(LOGIN, send)).rejects.toThrow('sent more than');
+    expect(isCancelled).toBe(true);
+    expect(pulled).toBeLessThan(10);
   });
 
   it.each(['http://login.example.com', 'http://169.254.169.254', 'ftp://login.example.com', 'nonsense'])(

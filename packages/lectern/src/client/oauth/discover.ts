@@ -21,7 +21,7 @@ export interface Discovered {
   readonly requiresDpop: boolean;
 }
 
-const MAX_METADATA_CHARACTERS = 256 * 1024;
+const MAX_RESPONSE_BYTES = 256 * 1024;
 const METADATA_MS = 10_000;
 const PRM = '/.well-known/oauth-protected-resource';
 const RFC_8414 = '/.well-known/oauth-authorization-server';
@@ -148,17 +148,31 @@ export function unauthorized(message: string, cause?: unknown): LinkError {
   return new LinkError('unauthorized', message, cause === undefined ? {} : { cause });
 }
 
+/** Reads no more than a response of an authorization server can have, and follows no redirects: they lead elsewhere. */
+export function bounded(send: Fetch): Fetch {
+  return async (url, init) => {
+    const response = await send(url, { ...init, redirect: 'manual' });
+    if (response.body === null) return response;
+    let bytes = 0;
+    const limit = new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        bytes += chunk.byteLength;
+        if (bytes > MAX_RESPONSE_BYTES)
+          controller.error(unauthorized(`${url} sent more than ${MAX_RESPONSE_BYTES} bytes`));
+        else controller.enqueue(chunk);
+      },
+    });
+    return new Response(response.body.pipeThrough(limit), response);
+  };
+}
+
 /** Returns `undefined` if there is nothing at the URL. */
 async function fetchJson(url: string, send: Fetch): Promise<Record<string, unknown> | undefined> {
   const { href } = secureUrl(url, 'metadata');
-  const init = {
-    headers: { Accept: 'application/json' },
-    redirect: 'manual',
-    signal: AbortSignal.timeout(METADATA_MS),
-  } as const;
+  const init = { headers: { Accept: 'application/json' }, signal: AbortSignal.timeout(METADATA_MS) };
   let response: Response;
   try {
-    response = await send(href, init);
+    response = await bounded(send)(href, init);
   } catch (cause) {
     throw networkError(href, cause);
   }
@@ -168,7 +182,6 @@ async function fetchJson(url: string, send: Fetch): Promise<Record<string, unkno
     return undefined;
   }
   const text = await response.text();
-  if (text.length > MAX_METADATA_CHARACTERS) throw unauthorized(`${href} is too large`);
   try {
     const value: unknown = JSON.parse(text);
     return isObject(value) ? value : undefined;

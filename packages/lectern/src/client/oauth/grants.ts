@@ -1,5 +1,5 @@
 /**
- * Requests to the token endpoint, one for each grant.
+ * Requests to the token endpoint, one for each grant, and to the revocation endpoint.
  * @module
  */
 import {
@@ -20,11 +20,12 @@ import {
   processDeviceAuthorizationResponse,
   processGenericTokenEndpointResponse,
   ResponseBodyError,
+  revocationRequest,
   type TokenEndpointResponse,
   validateAuthResponse,
 } from 'oauth4webapi';
 import type { PendingAuthorization } from './credentials.ts';
-import { type Fetch, secureUrl, unauthorized } from './discover.ts';
+import { bounded, type Fetch, secureUrl, unauthorized } from './discover.ts';
 import type { DeviceCodeGrant } from './options.ts';
 
 /** Everything that a request to the token endpoint needs. */
@@ -44,7 +45,7 @@ const DEVICE_POLL_SECONDS = 5;
 function requestOptions({ send, dpop }: TokenRequester) {
   return {
     [allowInsecureRequests]: true,
-    [customFetch]: send as typeof fetch,
+    [customFetch]: bounded(send) as typeof fetch,
     ...(dpop === undefined ? {} : { DPoP: dpop }),
   };
 }
@@ -205,6 +206,13 @@ export async function exchangeIdToken(
   // The type of something that is not an access token (RFC 8693, section 2.2.1).
   const { access_token: assertion } = await requestTokens(requester, send, { n_a: () => {} });
   return assertion;
+}
+
+/** Revokes a token (RFC 7009). */
+export async function revoke(requester: TokenRequester, token: string): Promise<void> {
+  const { server, client, authentication } = requester;
+  const response = await revocationRequest(server, client, authentication, token, requestOptions(requester));
+  await response.body?.cancel();
 }
 
 function scopeOf({ scope }: TokenRequester): { scope?: string } {

@@ -6,10 +6,8 @@
 import {
   AuthorizationResponseError,
   type AuthorizationServer,
-  allowInsecureRequests,
   type DPoPHandle,
   ResponseBodyError,
-  revocationRequest,
   type TokenEndpointResponse,
   WWWAuthenticateChallengeError,
 } from 'oauth4webapi';
@@ -26,6 +24,7 @@ import {
   requestWithAssertion,
   requestWithCredentials,
   requestWithDevice,
+  revoke,
   type TokenRequester,
 } from './grants.ts';
 import type { OAuthOptions } from './options.ts';
@@ -158,11 +157,8 @@ export async function forget({ mcpServer, options, store, send }: OAuthContext):
   const { metadataUrl, issuer, client, tokens } = stored;
   const { server } = await discover(mcpServer, send, { metadataUrl, issuer });
   if (server.issuer !== issuer || server.revocation_endpoint === undefined) return;
-  const { client: identity, authentication } = requesterFor(server, client, options, { send });
-  const token = tokens.refreshToken ?? tokens.accessToken;
-  const insecure = { [allowInsecureRequests]: true };
-  const response = await revocationRequest(server, identity, authentication, token, insecure);
-  await response.body?.cancel();
+  const requester = requesterFor(server, client, options, { send });
+  await revoke(requester, tokens.refreshToken ?? tokens.accessToken);
 }
 
 /** A client that somebody registered at one authorization server is not presented to another one (SEP-2352). */

@@ -5,19 +5,22 @@
  */
 
 import { isObject } from '../../../base/json-value.ts';
-import { LONGEST_TIMER_MS } from '../../../base/promises.ts';
-import type { AuthInfo } from '../../../protocol/authorization.ts';
-import type { Identity, RequestHead, Settings } from '../options.ts';
+import { andThen, LONGEST_TIMER_MS, type MaybePromise } from '../../../base/promises.ts';
+import type { Identity, Refusal, Settings } from '../options.ts';
+import { errorResponse } from '../responses.ts';
 import { unreference } from '../sse.ts';
-import type { Caller, HttpRequest } from '../types.ts';
+import {
+  type BodyWanted,
+  type Caller,
+  type HttpRequest,
+  type HttpResponse,
+  headOf,
+  wantsBody,
+} from '../types.ts';
 
-export const UNVERIFIED = 'The sender is not verified any more. Sign in and send it again.';
+export const UNVERIFIED = 'The sender is no longer authenticated. Sign in and send the request again.';
 
 type Verified = Extract<Identity, { principal: string }>;
-
-/** Identities by the requests that they came with: only handlers that look at them and streams ask. */
-const identities = new WeakMap<HttpRequest, Verified>();
-const heads = new WeakMap<HttpRequest, RequestHead>();
 
 /** What `authenticate` said of a request. Throws where that is neither an identity nor a refusal. */
 export function readIdentity(http: HttpRequest, given: unknown): Identity {
@@ -27,33 +30,42 @@ export function readIdentity(http: HttpRequest, given: unknown): Identity {
     const left = expiresAt - Date.now();
     if (left <= 0) return { refuse: 401, message: UNVERIFIED };
     if (left > 0) {
-      identities.set(http, given as Verified);
+      http.identity = given as Verified;
       return given as Verified;
     }
   }
   throw new TypeError('authenticate must return { principal } or { refuse, message }');
 }
 
+export function refused({ refuse, message, challenge, headers }: Refusal): HttpResponse {
+  return errorResponse(refuse, message, {
+    ...headers,
+    ...(challenge === undefined ? {} : { 'www-authenticate': challenge }),
+  });
+}
+
+/** Reads the body only if it passes the check that the identity brings, where it brings one. */
+export function confirmed(
+  step: MaybePromise<HttpResponse | BodyWanted>,
+  { confirmBody }: Verified,
+): MaybePromise<HttpResponse | BodyWanted> {
+  if (confirmBody === undefined) return step;
+  return andThen(step, (found) => {
+    if (!wantsBody(found)) return found;
+    return {
+      maxBytes: found.maxBytes,
+      claim: (bytes) => found.claim(bytes),
+      release: () => found.release(),
+      refuse: (fault) => found.refuse(fault),
+      receive: (body) =>
+        andThen(confirmBody(body), (refusal) =>
+          refusal === undefined ? found.receive(body) : refused(refusal),
+        ),
+    };
+  });
+}
+
 const REFUSALS: ReadonlySet<unknown> = new Set([400, 401, 403, 503]);
-
-/** What is known of the sender of a request that was verified. */
-export function authOf(http: HttpRequest): AuthInfo | undefined {
-  const identity = identities.get(http);
-  if (identity === undefined) return undefined;
-  const { principal, expiresAt, auth = { subject: principal, scopes: [], claims: {}, expiresAt } } = identity;
-  return auth;
-}
-
-/** Its function may be taken out by destructuring. */
-export function headOf(http: HttpRequest): RequestHead {
-  let head = heads.get(http);
-  if (head === undefined) {
-    const { method, path, query, address } = http;
-    head = { method, path, query, address, header: (name) => http.header(name) };
-    heads.set(http, head);
-  }
-  return head;
-}
 
 /**
  * Asks again who opened a stream, when that identity expires and at intervals before, and calls `end` once the result
@@ -69,7 +81,7 @@ export function whileVerified(
 
   function wait(): void {
     if (!isWanted) return;
-    const leftMs = (identities.get(http)?.expiresAt ?? Infinity) - Date.now();
+    const leftMs = (http.identity?.expiresAt ?? Infinity) - Date.now();
     timer = setTimeout(check, Math.min(reauthenticateMs, leftMs, LONGEST_TIMER_MS));
     unreference(timer);
   }
