@@ -36,7 +36,7 @@ export function themeButton(): HTMLElement {
   }
   function show(): void {
     const other = isDark() ? 'light' : 'dark';
-    button.setAttribute('aria-label', `Change to ${other} colours`);
+    button.setAttribute('aria-label', `Switch to ${other} colours`);
     replace(button, icon(other));
   }
   function change(): void {

@@ -17,6 +17,7 @@ export type {
   ProtectedPath,
   ProtectedSite,
   Protection,
+  Refusal,
   RequestHead,
 } from './transports/http/options.ts';
 export {

@@ -71,7 +71,7 @@ export function hintOf(field: Field): string {
 function kindOf(field: Field): string {
   switch (field.kind) {
     case 'number':
-      return field.isInteger ? 'whole number' : 'number';
+      return field.isInteger ? 'integer' : 'number';
     case 'text':
       return field.look === 'date' ? 'date' : '';
     case 'list':

@@ -48,7 +48,7 @@ export function formView(options: FormOptions): FormView {
   function show(): void {
     const nothing = el('p', { class: 'muted' }, options.nothing);
     const typed = [
-      el('label', { for: jsonId, class: 'muted typed' }, 'Sent as it is, right or wrong.'),
+      el('label', { for: jsonId, class: 'muted typed' }, 'Sent as entered, without validation.'),
       json,
     ];
     body.replaceChildren(...(isJson ? typed : isEmpty ? [nothing] : [control.node]));
@@ -67,7 +67,7 @@ export function formView(options: FormOptions): FormView {
     if (isJson) {
       const value = parseJson(json.value);
       if (isObject(value)) options.submit(value);
-      else problem.textContent = 'This is not an object of JSON.';
+      else problem.textContent = 'This is not a JSON object.';
       return;
     }
     control.relieve();
@@ -81,7 +81,7 @@ export function formView(options: FormOptions): FormView {
   const node = el(
     'form',
     { novalidate: true, submit, keydown: (event) => submitByKeys(event as KeyboardEvent, node) },
-    hasJson && segments('How to fill it in', ['Form', 'JSON'], 'Form', change),
+    hasJson && segments('Input mode', ['Form', 'JSON'], 'Form', change),
     body,
     problem,
     el('div', { class: 'actions' }, el('button', { class: 'primary' }, action), ...(options.beside ?? [])),

@@ -24,7 +24,7 @@ describe('the kind of a field', () => {
     ['text that may be null', { type: ['string', 'null'] }, 'text'],
     ['text that may be null, as a union', { anyOf: [{ type: 'string' }, { type: 'null' }] }, 'text'],
     ['a number or its text', { type: ['number', 'string'] }, 'text'],
-    ['whole number', { type: 'integer' }, 'number'],
+    ['integer', { type: 'integer' }, 'number'],
     ['either number', { type: ['integer', 'number'] }, 'number'],
     ['boolean', { type: 'boolean' }, 'switch'],
     ['enum', { enum: ['a', 1, null] }, 'choice'],
@@ -101,7 +101,7 @@ describe('what is filled in', () => {
 
   it.each<[string, JsonObject, Filled, string]>([
     ['too short', { type: 'string', minLength: 2 }, 'a', 'At least 2 characters.'],
-    ['too long, in characters', { type: 'string', maxLength: 1 }, '𝒳𝒴', 'At most 1 character; these are 2.'],
+    ['too long, in characters', { type: 'string', maxLength: 1 }, '𝒳𝒴', 'At most 1 character; this has 2.'],
     ['pattern', { type: 'string', pattern: '^a+$' }, 'b', 'Must match ^a+$'],
     [
       'no email address',
@@ -116,7 +116,7 @@ describe('what is filled in', () => {
       'Must be a date-time (RFC 3339), such as 2025-01-31T09:30:00Z',
     ],
     ['no number', { type: 'number' }, 'x', 'This is not a number.'],
-    ['no whole number', { type: 'integer' }, '1.5', 'Whole numbers only.'],
+    ['not an integer', { type: 'integer' }, '1.5', 'Must be an integer.'],
     ['too small', { type: 'integer', minimum: 1 }, '0', 'At least 1.'],
     ['too large', { type: 'number', maximum: 1 }, '2', 'At most 1.'],
     ['no JSON', {}, '{', 'This is not JSON.'],
@@ -135,9 +135,9 @@ describe('what is filled in', () => {
   it('is missed where it is required, and left out where it is not', () => {
     for (const schema of [{ type: 'string' }, { type: 'number' }, { enum: ['a'] }, {}]) {
       expect(read(schema, '')).toBeUndefined();
-      expect(read(schema, '', true)).toEqual(['Fill this in.']);
+      expect(read(schema, '', true)).toEqual(['Required.']);
     }
-    expect(read({ type: 'array', items: { type: 'string' } }, [''], true)).toEqual(['Fill this in.']);
+    expect(read({ type: 'array', items: { type: 'string' } }, [''], true)).toEqual(['Required.']);
   });
 
   it('is not sent where it is what holds anyway, unless it is required', () => {
@@ -157,9 +157,9 @@ describe('what is filled in', () => {
 
   it('may be a group that nobody touched, whatever it would need', () => {
     expect(read(group, { type: '0', year: '' })).toBeUndefined();
-    expect(read(group, { type: '1', year: '' })).toEqual(['year Fill this in.']);
+    expect(read(group, { type: '1', year: '' })).toEqual(['year Required.']);
     expect(read(group, { type: '0', year: '1927' })).toEqual({ year: 1927 });
-    expect(read(group, { type: '0', year: '' }, true)).toEqual(['year Fill this in.']);
+    expect(read(group, { type: '0', year: '' }, true)).toEqual(['year Required.']);
   });
 
   it('comes back as it was', () => {

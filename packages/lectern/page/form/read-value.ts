@@ -25,7 +25,7 @@ export function readValue(field: Field, filled: Filled): Reading {
   const reading = readKind(field, filled);
   const { required, initial } = field;
   if (reading.value === undefined && reading.problems.length === 0 && required)
-    return field.kind === 'group' ? { ...reading, value: {} } : wrong('Fill this in.');
+    return field.kind === 'group' ? { ...reading, value: {} } : wrong('Required.');
   return !required && initial !== undefined && isSame(reading.value, initial) ? NOTHING : reading;
 }
 
@@ -59,7 +59,7 @@ function readText({ minLength, maxLength, pattern, format }: TextField, text: st
   if (minLength !== undefined && length < minLength)
     return wrong(`At least ${count(minLength, 'character')}.`);
   if (maxLength !== undefined && length > maxLength)
-    return wrong(`At most ${count(maxLength, 'character')}; these are ${length}.`);
+    return wrong(`At most ${count(maxLength, 'character')}; this has ${length}.`);
   if (pattern !== undefined && !fits(text, pattern)) return wrong(`Must match ${pattern}`);
   const known = FORMATS.get(format ?? '');
   if (known !== undefined && !known.test(text))
@@ -80,7 +80,7 @@ function readNumber({ isInteger, minimum, maximum }: NumberField, text: string):
   if (text.trim() === '') return NOTHING;
   const number = Number(text);
   if (!Number.isFinite(number)) return wrong('This is not a number.');
-  if (isInteger && !Number.isInteger(number)) return wrong('Whole numbers only.');
+  if (isInteger && !Number.isInteger(number)) return wrong('Must be an integer.');
   if (minimum !== undefined && number < minimum) return wrong(`At least ${minimum}.`);
   if (maximum !== undefined && number > maximum) return wrong(`At most ${maximum}.`);
   return right(number);

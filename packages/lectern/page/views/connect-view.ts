@@ -43,7 +43,7 @@ export function connectView(servers: readonly ServerEntry[]): HTMLElement {
     },
     ...CLIENTS.map(({ name }) => el('option', {}, name)),
   );
-  const ways = segments('How the client reaches it', Object.keys(WAYS), 'Over HTTP', (chosen) => {
+  const ways = segments('Transport', Object.keys(WAYS), 'Over HTTP', (chosen) => {
     way = WAYS[chosen] ?? way;
     show();
   });

@@ -24,7 +24,7 @@ export function homeView(desk: Desk): HTMLElement {
       el(
         'p',
         { class: 'lead' },
-        'See what each of them offers, call its tools right here, and take it to your client.',
+        'See what each server offers, call its tools here, and add it to your client.',
       ),
     ),
     el('ul', { class: 'cards' }, ...servers.map((server) => card(desk, server))),

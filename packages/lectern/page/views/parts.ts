@@ -46,9 +46,9 @@ export function hintsOf({ annotations }: JsonObject): HTMLElement[] {
   if (!isObject(annotations)) return [];
   const { readOnlyHint, destructiveHint, openWorldHint } = annotations;
   const words = [
-    readOnlyHint === true && 'reads only',
-    readOnlyHint !== true && destructiveHint === true && 'may destroy',
-    openWorldHint === true && 'reaches outside',
+    readOnlyHint === true && 'read-only',
+    readOnlyHint !== true && destructiveHint === true && 'destructive',
+    openWorldHint === true && 'open world',
   ];
   return words.flatMap((word) => (word === false ? [] : [el('span', { class: 'badge' }, word)]));
 }

@@ -63,7 +63,7 @@ export function resultView({ show, text, isFailure = () => false }: ResultParts)
       if (current !== mine) return;
       const isBad = isFailure(result);
       node.dataset.state = isBad ? 'failed' : 'done';
-      status.textContent = isBad ? `The tool reports an error, after ${took()}` : `Result after ${took()}`;
+      status.textContent = isBad ? `The tool reported an error after ${took()}` : `Result after ${took()}`;
       showResult(result);
     } catch (error) {
       if (current !== mine) return;
@@ -80,7 +80,7 @@ export function resultView({ show, text, isFailure = () => false }: ResultParts)
       replace(shown, ...(way === 'Raw JSON' ? [jsonView(result)] : show(result)));
     replace(
       tools,
-      segments('How to show it', ['Rendered', 'Raw JSON'], 'Rendered', change),
+      segments('View', ['Rendered', 'Raw JSON'], 'Rendered', change),
       copyButton('the result', () => text(result)),
     );
     change('Rendered');
@@ -116,8 +116,8 @@ function elicitationView(params: JsonObject, submit: (result: JsonObject) => voi
   });
   const node: HTMLElement = el(
     'div',
-    { class: 'notice question', role: 'group', 'aria-label': 'A question' },
-    el('strong', {}, 'The server asks'),
+    { class: 'notice question', role: 'group', 'aria-label': 'Elicitation' },
+    el('strong', {}, 'The server asks for input'),
     el('p', {}, textOf(message)),
     form,
   );

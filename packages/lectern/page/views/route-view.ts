@@ -58,7 +58,7 @@ function partOf(
         ? [promptView, named(offer.prompts)]
         : [templateView, named(offer.templates)];
   if (found !== undefined) return show(desk, server, title, found);
-  const back = el('a', { href: hrefOf({ server: server.name }) }, `See what ${title} has`);
+  const back = el('a', { href: hrefOf({ server: server.name }) }, `Go to ${title}`);
   const kind = section?.slice(0, -1) ?? '';
   return [missing(`${kind} "${name}" in ${desk.revision}`), el('p', {}, back)];
 }

@@ -4,7 +4,6 @@
  */
 import type { Desk, ServerEntry } from '../desk.ts';
 import { type Child, el } from '../dom.ts';
-import { renderMarkdown } from '../markdown/render.ts';
 import { isObject, type JsonObject, textOf } from '../mcp/json.ts';
 import type { Offer } from '../mcp/offer.ts';
 import { hrefOf, type Section } from '../route.ts';
@@ -36,7 +35,7 @@ function show(server: ServerEntry, offer: Offer): Child[] {
   const said = [
     textOf(info.name),
     version === undefined ? undefined : `version ${version}`,
-    `speaks ${revision}`,
+    `revision ${revision}`,
   ];
   const section = (
     title: string,
@@ -67,14 +66,14 @@ function show(server: ServerEntry, offer: Offer): Child[] {
       el(
         'section',
         {},
-        el('h2', {}, 'What it tells a model'),
-        el('div', { class: 'card instructions' }, renderMarkdown(instructions)),
+        el('h2', {}, 'Instructions'),
+        el('div', { class: 'card instructions' }, el('pre', { class: 'plain', tabindex: 0 }, instructions)),
       ),
-    section('Tools', 'It has no tools.', 'tools', tools),
-    section('Prompts', 'It has no prompts.', 'prompts', prompts),
+    section('Tools', 'This server has no tools.', 'tools', tools),
+    section('Prompts', 'This server has no prompts.', 'prompts', prompts),
     section(
       'Resources',
-      'It has no resources.',
+      'This server has no resources.',
       'resources',
       resources.slice(0, MOST_RESOURCES),
       hidden > 0 && all,

@@ -41,8 +41,8 @@ export function toolView(desk: Desk, server: ServerEntry, serverTitle: string, t
     renderMarkdown(textOf(tool.description) ?? ''),
     el('section', { class: 'card', 'aria-label': 'Arguments' }, form.node),
     result.node,
-    schemaView('What it takes, as JSON Schema', tool.inputSchema),
-    schemaView('What it gives, as JSON Schema', tool.outputSchema),
+    schemaView('Input schema', tool.inputSchema),
+    schemaView('Output schema', tool.outputSchema),
   ];
 }
 

@@ -32,7 +32,7 @@ export function trafficView(traffic: Traffic, close: () => void): HTMLElement {
   const closing = el('button', {
     type: 'button',
     class: 'quiet',
-    'aria-label': 'Close the traffic',
+    'aria-label': 'Close traffic',
     click: close,
   });
   closing.append(icon('close'));

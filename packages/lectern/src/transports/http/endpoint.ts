@@ -60,7 +60,10 @@ const NOT_JSON = errorResponse(
   415,
   'Send messages as Content-Type: application/json, in UTF-8 and not compressed',
 );
-const NO_ANSWER_FITS = errorResponse(406, 'Accept application/json, text/event-stream, or best both');
+const NO_ANSWER_FITS = errorResponse(
+  406,
+  'The Accept header must contain application/json or text/event-stream, preferably both',
+);
 const POST_ONLY = methodNotAllowed('POST');
 
 export function createEndpoint(

@@ -4,8 +4,7 @@
  */
 
 import { isPromise, type MaybePromise } from '../../base/promises.ts';
-import { ErrorCode, ProtocolError } from '../../jsonrpc/errors.ts';
-import type { IncomingMessage } from '../../jsonrpc/message.ts';
+import { ErrorCode, type IncomingMessage, ProtocolError } from '../../jsonrpc/message.ts';
 import { META } from '../../protocol/envelope.ts';
 import { DEFAULT_COMPATIBILITY } from '../../protocol/policy.ts';
 import { isHandshakeRevision, isStatelessRevision, type Revision } from '../../protocol/revisions.ts';

@@ -55,7 +55,7 @@ export class OpenRequests {
   }
 }
 
-export const ENDED_BEFORE = 'The server ended before this was done. Send it again.';
+export const ENDED_BEFORE = 'The server shut down before this request was finished. Send it again.';
 
 /** A request that is served by a session of its own. `isShared`: what its client sends still comes, by other replicas. */
 export function track(session: Session, reply: Reply, isShared = false): TrackedRequest {

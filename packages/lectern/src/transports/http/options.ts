@@ -5,7 +5,7 @@
 
 import type { MaybePromise } from '../../base/promises.ts';
 import type { Secrets } from '../../base/seal.ts';
-import type { LogRefusal } from '../../logging/refusal-log.ts';
+import type { LogRefusal } from '../../logging/logger.ts';
 import type { AuthInfo, ScopeRules } from '../../protocol/authorization.ts';
 import type { Limits } from '../../protocol/definition.ts';
 import type { HostGuardOptions } from './guard/host-guard.ts';
@@ -20,17 +20,22 @@ export type Identity =
       readonly expiresAt?: number;
       /** What handlers see as `context.auth`. Default: the principal as its subject, without scopes. */
       readonly auth?: AuthInfo;
+      /** Checks the body once it has arrived, where the proof of the caller covers it. Returns why it is refused. */
+      readonly confirmBody?: (body: string) => MaybePromise<Refusal | undefined>;
     }
-  | {
-      /** The status of the response; 503 where the caller could not be verified now. */
-      readonly refuse: 400 | 401 | 403 | 503;
-      /** Message of the error in the response. */
-      readonly message: string;
-      /** The value of `WWW-Authenticate`. */
-      readonly challenge?: string;
-      /** Further headers of the response. */
-      readonly headers?: Readonly<Record<string, string>>;
-    };
+  | Refusal;
+
+/** Why a request is refused. */
+export interface Refusal {
+  /** The status of the response; 503 where the caller could not be verified now. */
+  readonly refuse: 400 | 401 | 403 | 503;
+  /** Message of the error in the response. */
+  readonly message: string;
+  /** The value of `WWW-Authenticate`. */
+  readonly challenge?: string;
+  /** Further headers of the response. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
 
 /** A request before its body is read. The same object stands for it when its open stream is verified again. */
 export interface RequestHead {
@@ -72,6 +77,8 @@ export interface Protection {
   readonly routes: ReadonlyMap<string, (request: RequestHead) => MaybePromise<HttpResponse>>;
   /** Returns the `WWW-Authenticate` header of the 403 for a caller that needs more scopes. */
   challenge(request: RequestHead, scopes: readonly string[], caller: AuthInfo | undefined): string;
+  /** URLs of the authorization servers, which the page may send requests to when a user signs in. */
+  readonly authorizationServers: readonly string[];
 }
 
 /** Protects what a listener serves. `oauth()` of `@lectern/auth` creates one. */

@@ -3,7 +3,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { quietLogger, smallServer } from '../../../../../test/support/quiet.ts';
-import { createHandler } from '../../http.ts';
+import { type Authorization, createHandler } from '../../http.ts';
 import type { Handler } from '../fetch/fetch-handler.ts';
 import { openPage, serve } from '../node/serve.ts';
 import { createPage } from './page.ts';
@@ -32,6 +32,27 @@ function get(
 }
 
 describe('the page', () => {
+  it('may send requests to the authorization servers of auth, and to those that it was opened with', async () => {
+    const auth: Authorization = {
+      protect: () => ({
+        authenticate: () => ({ refuse: 401, message: 'No token' }),
+        challenge: () => 'Bearer',
+        routes: new Map(),
+        authorizationServers: ['https://login.example.com/tenant', 'https://login.example.com/other'],
+      }),
+    };
+    const policyOf = async (options: RouterOptions): Promise<string | undefined> => {
+      const { headers } = await get(site(options), '/');
+      return headers.get('content-security-policy')?.split('; ').at(-1);
+    };
+    const opened = createPage(files, { authorizationServers: ['https://tokens.example.com/token'] });
+    expect(await policyOf({ page })).toBe("connect-src 'self'");
+    expect(await policyOf({ page, auth })).toBe("connect-src 'self' https://login.example.com");
+    expect(await policyOf({ page: opened, auth })).toBe(
+      "connect-src 'self' https://login.example.com https://tokens.example.com",
+    );
+  });
+
   it.each([
     ['/', 'text/html; charset=utf-8', files.html],
     ['/console.js', 'text/javascript; charset=utf-8', files.script],
@@ -101,7 +122,7 @@ describe('the page', () => {
       const response = await get(site({}), path, { accept: 'text/html' });
       expect([response.status, (await response.json()).error.message]).toEqual([
         404,
-        'Nothing is served here. Endpoints: /one/mcp, /two/mcp',
+        'There is no endpoint at this path. Endpoints: /one/mcp, /two/mcp',
       ]);
     }
   });

@@ -23,7 +23,10 @@ export interface PageOptions {
   readonly commands?: Readonly<Record<string, readonly string[]>>;
   /** Shows the page although `allowedHosts` has a name other than the loopback names. Default: false. */
   readonly isPublic?: boolean;
-  /** Origins of authorization servers, which the page may send requests to when a user signs in. Default: none. */
+  /**
+   * Origins that the page may send requests to when a user signs in, beside the authorization servers of `auth`: needed
+   * where their endpoints have another origin than the issuer. Default: none.
+   */
   readonly authorizationServers?: readonly string[];
 }
 
@@ -33,32 +36,32 @@ export interface Page {
   readonly isPublic: boolean;
   /**
    * @internal Its routes for servers at these paths, by name. `isLocal`: only this machine can reach it; otherwise there
-   * are no routes unless the page is public. `isProtected`: anybody gets the page, in order to sign in.
+   * are no routes unless the page is public. `isProtected`: anybody gets the page, in order to sign in, at `issuers`.
    */
   routesFor(
     servers: ReadonlyMap<string, string>,
     isLocal: boolean,
     isProtected: boolean,
+    issuers: readonly string[],
   ): ReadonlyMap<string, (http: HttpRequest) => HttpResponse>;
 }
 
 /** Nothing from elsewhere, nothing inline, no text that becomes HTML or code; and the page in nobody's frame. */
-const policy = (origins: readonly string[]): string =>
-  [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    ["connect-src 'self'", ...origins].join(' '),
-    "img-src 'self' data:",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-  ].join('; ');
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+  "connect-src 'self'",
+].join('; ');
 
 const GUARDS = {
-  'content-security-policy': policy([]),
+  'content-security-policy': POLICY,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'same-origin',
@@ -70,25 +73,27 @@ export function createPage(
   { commands = {}, isPublic = false, authorizationServers = [] }: PageOptions = {},
 ): Page {
   const etag = `"${files.tag}"`;
-  const origins = authorizationServers.map((each) => new URL(each).origin);
-  const guards = { ...GUARDS, 'content-security-policy': policy(origins) };
-
-  const file = (type: string, body: string): HttpResponse => ({
-    status: 200,
-    headers: { ...guards, 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-cache', etag },
-    body,
-  });
-  const unchanged: HttpResponse = { status: 304, headers: { ...guards, 'cache-control': 'no-cache', etag } };
-  const unlessKnown = (whole: HttpResponse) => readOnly((http) => (knows(http, etag) ? unchanged : whole));
 
   function routesFor(
-    ...[servers, isLocal, isProtected]: Parameters<Page['routesFor']>
+    ...[servers, isLocal, isProtected, issuers]: Parameters<Page['routesFor']>
   ): ReturnType<Page['routesFor']> {
     if (!isLocal && !isPublic) return new Map();
+    const origins = new Set([...issuers, ...authorizationServers].map((each) => new URL(each).origin));
+    const known = {
+      ...GUARDS,
+      'content-security-policy': [POLICY, ...origins].join(' '),
+      'cache-control': 'no-cache',
+      etag,
+    };
+    const unchanged: HttpResponse = { status: 304, headers: known };
+    const file = (type: string, body: string) => {
+      const headers = { ...known, 'content-type': `${type}; charset=utf-8` };
+      return readOnly((http) => (knows(http, etag) ? unchanged : { status: 200, headers, body }));
+    };
     const routes = new Map([
-      ['/', unlessKnown(file('text/html', files.html))],
-      ['/console.js', unlessKnown(file('text/javascript', files.script))],
-      ['/console.css', unlessKnown(file('text/css', files.style))],
+      ['/', file('text/html', files.html)],
+      ['/console.js', file('text/javascript', files.script)],
+      ['/console.css', file('text/css', files.style)],
       ['/console.json', readOnly(() => document(servers, isLocal && !isProtected ? commands : {}))],
     ]);
     for (const [name, path] of servers)

@@ -4,11 +4,11 @@
  */
 
 import { isPromise, type MaybePromise } from '../../base/promises.ts';
-import type { ProtocolError } from '../../jsonrpc/errors.ts';
+import type { ProtocolError } from '../../jsonrpc/message.ts';
 import { type AuthInfo, InsufficientScope } from '../../protocol/authorization.ts';
 import type { Delivery, Exchange } from '../../protocol/exchange.ts';
 import type { Sink } from '../../protocol/session.ts';
-import { authOf, UNVERIFIED, whileVerified } from './guard/identity.ts';
+import { UNVERIFIED, whileVerified } from './guard/identity.ts';
 import type { Accepted } from './guard/media-types.ts';
 import type { Settings } from './options.ts';
 import {
@@ -21,7 +21,14 @@ import {
 } from './responses.ts';
 import { type Holder, holderOf, type Shares } from './shares.ts';
 import { COMMENT, eventText, every, keepAlive } from './sse.ts';
-import type { Caller, EndpointParts, HttpRequest, HttpResponse, StreamWriter } from './types.ts';
+import {
+  authOf,
+  type Caller,
+  type EndpointParts,
+  type HttpRequest,
+  type HttpResponse,
+  type StreamWriter,
+} from './types.ts';
 
 /** What differs between the eras. */
 export interface ReplyMode {

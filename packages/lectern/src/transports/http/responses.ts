@@ -2,16 +2,27 @@
  * HTTP responses: JSON-RPC in every body, and the status that goes with it.
  * @module
  */
-import { ErrorCode, ProtocolError } from '../../jsonrpc/errors.ts';
-import { errorText, type IncomingMessage, type JsonRpcId } from '../../jsonrpc/message.ts';
+import {
+  ErrorCode,
+  errorText,
+  type IncomingMessage,
+  type JsonRpcId,
+  ProtocolError,
+} from '../../jsonrpc/message.ts';
 import type { Definition } from '../../protocol/definition.ts';
 import { unsupportedVersion } from '../../protocol/envelope.ts';
 import { batchRefusal } from '../../protocol/malformed.ts';
 import { type Revision, rulesOf } from '../../protocol/revisions.ts';
-import { authOf, headOf } from './guard/identity.ts';
 import type { Settings } from './options.ts';
 import { STREAM_HEADERS } from './sse.ts';
-import type { BodyFault, HttpRequest, HttpResponse, StreamWriter } from './types.ts';
+import {
+  authOf,
+  type BodyFault,
+  type HttpRequest,
+  type HttpResponse,
+  headOf,
+  type StreamWriter,
+} from './types.ts';
 
 type Headers = Readonly<Record<string, string>>;
 

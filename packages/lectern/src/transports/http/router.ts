@@ -5,22 +5,21 @@
 
 import { areLoopback } from '../../base/defaults.ts';
 import { andThen, type MaybePromise } from '../../base/promises.ts';
-import type { Logger } from '../../logging/logger.ts';
-import { createRefusalLog } from '../../logging/refusal-log.ts';
+import { createRefusalLog, type Logger } from '../../logging/logger.ts';
 import type { Engine } from '../../protocol/engine.ts';
 import type { Route } from '../../protocol/route.ts';
 import { allowedMethods, createCustomRoutes } from './custom-routes.ts';
 import { createEndpoint, type Endpoint } from './endpoint.ts';
 import { createCors, ENDPOINT_METHODS, NO_CORS } from './guard/cors.ts';
 import { createHostGuard } from './guard/host-guard.ts';
-import { headOf, readIdentity } from './guard/identity.ts';
-import { type HttpOptions, type Identity, type ProtectedPath, readSettings } from './options.ts';
+import { confirmed, readIdentity, refused } from './guard/identity.ts';
+import { type HttpOptions, type ProtectedPath, readSettings } from './options.ts';
 import type { Page } from './page.ts';
 import { ENDING, errorResponse, jsonResponse, methodNotAllowed } from './responses.ts';
 import type { SharedStore } from './session/session-store.ts';
 import type { SessionSupport } from './session/sessions.ts';
 import { type Rooms, Shares } from './shares.ts';
-import { type BodyWanted, type HttpRequest, type HttpResponse, wantsBody } from './types.ts';
+import { type BodyWanted, type HttpRequest, type HttpResponse, headOf, wantsBody } from './types.ts';
 
 /** Options of everything that serves HTTP. */
 export interface RouterOptions extends HttpOptions {
@@ -44,7 +43,9 @@ export interface Router {
   end(): Promise<void>;
   /** Cancels what still runs. */
   close(): void;
-  /** Marks the servers as served. Returns the function to call when that is over. */
+  /** Connects the store that replicas share, where there is one. Returns the function that disconnects it. */
+  connectStore(): () => Promise<void>;
+  /** Marks the servers as served, with their store. Returns the function to call when that is over. */
   attach(): () => Promise<void>;
 }
 
@@ -88,7 +89,7 @@ export function createRouter(
   const open = new Set<string>();
   const guarded = new Map<string, ProtectedPath>();
 
-  const engines = named(servers);
+  const engines = namedEngines(servers);
   const [[, firstEngine]] = engines;
   for (const [name, engine] of engines) {
     const endpoint = createEndpoint(name, engine, settings, rooms, support);
@@ -135,21 +136,19 @@ export function createRouter(
   const shown = new Map([...paths].map(([name, path]) => [name || (firstEngine.name ?? 'mcp'), path]));
   // Users need the page in order to sign in; it shows only what `authenticate` lets them have.
   const isProtected = options.auth !== undefined || options.authenticate !== undefined;
-  for (const [path, show] of options.page?.routesFor(shown, isLocal, isProtected) ?? []) {
-    if (routes.has(path)) continue;
-    routes.set(path, show);
-    open.add(path);
-  }
+  let issuers: readonly string[] = [];
   if (options.auth !== undefined) {
     if (options.authenticate !== undefined) throw new Error('Give either auth or authenticate, not both');
     const {
       authenticate,
       challenge,
       routes: added,
+      authorizationServers,
     } = options.auth.protect({
       paths: guarded,
       log: createRefusalLog(firstEngine.logger),
     });
+    issuers = authorizationServers;
     Object.assign(settings, { authenticate, challenge });
     for (const [path, serve] of added) {
       if (routes.has(path)) throw new Error(`The route "${path}" is already served; choose another path.`);
@@ -157,7 +156,15 @@ export function createRouter(
       open.add(path);
     }
   }
-  const notFound = errorResponse(404, `Nothing is served here. Endpoints: ${[...paths.values()].join(', ')}`);
+  for (const [path, show] of options.page?.routesFor(shown, isLocal, isProtected, issuers) ?? []) {
+    if (routes.has(path)) continue;
+    routes.set(path, show);
+    open.add(path);
+  }
+  const notFound = errorResponse(
+    404,
+    `There is no endpoint at this path. Endpoints: ${[...paths.values()].join(', ')}`,
+  );
 
   function readiness(): HttpResponse {
     if (leaving) return NOT_READY;
@@ -185,8 +192,14 @@ export function createRouter(
     if (settings.authenticate === undefined || open.has(path)) return serve(http, undefined);
     return andThen(settings.authenticate(headOf(http)), (given) => {
       const identity = readIdentity(http, given);
-      return 'refuse' in identity ? refused(identity) : serve(http, identity.principal);
+      return 'refuse' in identity ? refused(identity) : confirmed(serve(http, identity.principal), identity);
     });
+  }
+
+  let disconnect: (() => Promise<void>) | undefined;
+  function connectStore(): () => Promise<void> {
+    disconnect ??= store === undefined ? async () => {} : share(store, endpoints, firstEngine.logger);
+    return disconnect;
   }
 
   return {
@@ -217,12 +230,13 @@ export function createRouter(
     close() {
       for (const endpoint of endpoints.values()) endpoint.close();
     },
+    connectStore,
     attach() {
       const detaching = engines.flatMap(([, engine]) => engine.attach?.() ?? []);
-      const disconnect = store === undefined ? undefined : share(store, endpoints, firstEngine.logger);
+      const disconnect = connectStore();
       return async () => {
         await Promise.all(detaching.map((detach) => detach()));
-        await disconnect?.();
+        await disconnect();
       };
     },
   };
@@ -241,9 +255,7 @@ function share(
     onChange: (server, change) => endpoints.get(server)?.changes.announce(change, true),
   });
   const stops = [...endpoints].map(([name, { changes }]) =>
-    changes.listen((change, isRemote) => {
-      if (!isRemote) store.announce(name, change);
-    }),
+    changes.forwardTo((change) => store.announce(name, change)),
   );
   return async () => {
     for (const stop of stops) stop();
@@ -253,11 +265,13 @@ function share(
 
 type Named = [name: string, engine: Engine];
 
-/** An engine has a `connect`; a table of engines has names. */
-function named(servers: Engine | Readonly<Record<string, Engine>>): [Named, ...Named[]] {
-  if (typeof servers.connect === 'function') return [['', servers as Engine]];
-  const entries = Object.entries(servers as Readonly<Record<string, Engine>>);
-  if (entries.length === 0) throw new Error('Give at least one server to serve');
+/** An engine has a `connect`; a table of engines has names. Callers in JavaScript may pass nothing. */
+export function namedEngines(
+  servers: Engine | Readonly<Record<string, Engine>> | undefined,
+): [Named, ...Named[]] {
+  if (typeof servers?.connect === 'function') return [['', servers as Engine]];
+  const entries = Object.entries((servers ?? {}) as Readonly<Record<string, Engine>>);
+  if (entries.length === 0) throw new Error('Pass at least one server');
   const wrong = entries.find(([name]) => !/^[A-Za-z0-9_-]+$/.test(name));
   if (wrong !== undefined)
     throw new Error(`Server name ${JSON.stringify(wrong[0])}: use letters, digits, "_" or "-"`);
@@ -270,18 +284,6 @@ function isProbe(http: HttpRequest): boolean {
 
 function isRead({ method }: HttpRequest): boolean {
   return method === 'GET' || method === 'HEAD';
-}
-
-function refused({
-  refuse,
-  message,
-  challenge,
-  headers,
-}: Extract<Identity, { refuse: number }>): HttpResponse {
-  return errorResponse(refuse, message, {
-    ...headers,
-    ...(challenge === undefined ? {} : { 'www-authenticate': challenge }),
-  });
 }
 
 function withHeaders(

@@ -6,8 +6,7 @@
 
 import { valueAt } from '../../base/json-value.ts';
 import { isPromise, type MaybePromise } from '../../base/promises.ts';
-import { ErrorCode, ProtocolError } from '../../jsonrpc/errors.ts';
-import type { JsonObject, RequestMessage } from '../../jsonrpc/message.ts';
+import { ErrorCode, type JsonObject, ProtocolError, type RequestMessage } from '../../jsonrpc/message.ts';
 import type { Definition, MirroredArgument } from '../../protocol/definition.ts';
 import { type Envelope, META, readEnvelope } from '../../protocol/envelope.ts';
 import { decodeHeaderValue, namedBy, trimBlanks } from '../../protocol/mirrored-headers.ts';

@@ -4,12 +4,13 @@
  */
 
 import type { MaybePromise } from '../../base/promises.ts';
+import type { AuthInfo } from '../../protocol/authorization.ts';
 import type { Definition } from '../../protocol/definition.ts';
 import type { Engine } from '../../protocol/engine.ts';
 import type { Sink } from '../../protocol/session.ts';
 import type { Accepted } from './guard/media-types.ts';
 import type { OpenRequests } from './open-requests.ts';
-import type { Settings } from './options.ts';
+import type { Identity, RequestHead, Settings } from './options.ts';
 import type { SessionStore } from './session/session-store.ts';
 import type { Rooms, Shares } from './shares.ts';
 
@@ -28,8 +29,27 @@ export interface HttpRequest {
   header(name: string): string | undefined;
   /** Called once, if the client goes away before its response is complete. */
   whenGone(listener: () => void): void;
+  /** What `authenticate` was asked with. Members rather than weak maps, which cost tens of microseconds per request. */
+  head?: RequestHead;
+  /** Who it says that the sender is. */
+  identity?: Extract<Identity, { principal: string }>;
   /** Keeps the runtime from ending work whose client went away, where it would. */
   keepRunning?(work: Promise<unknown>): void;
+}
+
+/** What is known of the sender of a request that was verified. */
+export function authOf(http: HttpRequest): AuthInfo | undefined {
+  const { identity } = http;
+  if (identity === undefined) return undefined;
+  const { principal, expiresAt, auth = { subject: principal, scopes: [], claims: {}, expiresAt } } = identity;
+  return auth;
+}
+
+/** Its function may be taken out by destructuring. */
+export function headOf(http: HttpRequest): RequestHead {
+  const { method, path, query, address } = http;
+  http.head ??= { method, path, query, address, header: (name) => http.header(name) };
+  return http.head;
 }
 
 /** An HTTP response. */

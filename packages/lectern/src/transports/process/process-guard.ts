@@ -35,7 +35,7 @@ export function guardProcess(
 
   /** A promise nobody waits for: the call it belonged to has its response, other calls do not depend on it. */
   function onRejection(reason: unknown): void {
-    logStray('A promise was rejected and nobody handled it.', reason);
+    logStray('Unhandled promise rejection.', reason);
   }
 
   /**
@@ -44,7 +44,7 @@ export function guardProcess(
    * that says so. A throw inside a handler never comes here; the engine turns it into a response.
    */
   function onException(error: unknown): void {
-    logStray('An error was thrown outside of any call; the server ends.', error);
+    logStray('An error was thrown outside of any call; shutting down.', error);
     events.stop(1);
   }
 

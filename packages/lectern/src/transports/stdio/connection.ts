@@ -171,7 +171,7 @@ export function openConnection(engine: Engine, options: ConnectionOptions): Conn
 
   function overflowed(): void {
     exitCode = 1;
-    engine.logger.log('error', 'The client does not read what it is sent; the connection is given up.');
+    engine.logger.log('error', 'The client does not read its messages; closing the connection.');
     breakOff();
     output.destroy();
   }

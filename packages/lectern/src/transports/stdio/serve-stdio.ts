@@ -164,7 +164,7 @@ export function guardConsole(stdout: StandardStream, stderr: StandardStream, log
       hasWarned = true;
       logger.log(
         'warning',
-        'Something wrote to stdout, which belongs to the protocol; it goes to stderr instead.',
+        'Output to stdout was redirected to stderr, because stdout carries protocol messages.',
       );
     }
     return boundedWriteErr(...args);

@@ -28,7 +28,7 @@ const GET_STREAM = 'get';
 
 const ALREADY_OPEN: HttpResponse = errorResponse(
   409,
-  'This session has an open stream already. Close it first, or come back to it with Last-Event-ID.',
+  'This session already has an open stream. Close it first, or resume it with Last-Event-ID.',
 );
 
 export function openGetStream(
@@ -150,7 +150,7 @@ function isTakenOver(signal: SessionSignal, stream: string, mark: string): boole
 
 const NOT_STORED: HttpResponse = errorResponse(
   400,
-  'Last-Event-ID names no event that is still kept. Send the request again, or open a stream without it.',
+  'The event in Last-Event-ID is no longer stored. Send the request again, or open a stream without it.',
 );
 
 /** A client that has seen the last event has nothing left to receive; 204 keeps an event source from reconnecting. */

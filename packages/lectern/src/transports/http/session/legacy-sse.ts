@@ -9,7 +9,7 @@ import { andThen, isPromise, type MaybePromise } from '../../../base/promises.ts
 import { parse } from '../../../jsonrpc/parse.ts';
 import type { Exchange } from '../../../protocol/exchange.ts';
 import { changesState } from '../../../protocol/session-state.ts';
-import { authOf, whileVerified } from '../guard/identity.ts';
+import { whileVerified } from '../guard/identity.ts';
 import { ENDED_BEFORE, type TrackedRequest } from '../open-requests.ts';
 import { plainStream } from '../reply.ts';
 import {
@@ -22,7 +22,7 @@ import {
 } from '../responses.ts';
 import { holderOf } from '../shares.ts';
 import { endpointText } from '../sse.ts';
-import type { Caller, HttpResponse, SessionParts } from '../types.ts';
+import { authOf, type Caller, type HttpResponse, type SessionParts } from '../types.ts';
 import { findSession, isResponse, orUnavailable, SESSION_GONE } from './session-request.ts';
 import type { StoredSession } from './session-store.ts';
 

@@ -69,8 +69,9 @@ export function serveInSession(
   const finished = openRequests.during(track(session, reply, parts.isShared), saved);
   caller.http.keepRunning?.(finished);
   const replied = reply.with(finished);
-  // Up to its last event, a client that comes back may take the stream over.
-  void finished.then(() => mode.stream?.logged).then(stopListening);
+  // Up to its last event, a client that comes back may take the stream over, and the process has to stay.
+  const logged = finished.then(() => mode.stream?.logged).then(stopListening);
+  void openRequests.during({ end() {}, close() {} }, logged);
   return replied;
 }
 
@@ -160,7 +161,7 @@ function onSignal(
       stream.release();
       return true;
     case 'ended':
-      reply.giveUp(404, 'The session was ended before this was done.');
+      reply.giveUp(404, 'The session ended before this request was finished.');
       session.close();
       return true;
     default:

@@ -145,8 +145,11 @@ export interface SharedStore {
   readonly states: StateStore;
   /** Connects, in the background. Returns the function that disconnects. */
   attach(host: StoreHost): () => Promise<void>;
-  /** Announces a change to the other replicas. */
-  announce(server: string, change: Change): void;
+  /**
+   * Announces a change to the other replicas. Where it returns a promise, that settles when they have received it, and
+   * the responses to requests that were running at the time wait for it.
+   */
+  announce(server: string, change: Change): MaybePromise<void>;
   /** Whether `/ready` may say so: false while the store cannot be reached. */
   isReady(): boolean;
 }

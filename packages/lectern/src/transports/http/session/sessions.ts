@@ -56,15 +56,21 @@ const TOO_MANY_STREAMS = errorResponse(429, 'Too many streams of this session ar
   'retry-after': '1',
 });
 
-export function createSessionSupport({ sessions = {}, store }: SessionSettings): SessionSupport {
+/** `secret`: what processes of one program seal with where they were given none; IDs of sessions stay random then. */
+export function createSessionSupport(
+  { sessions = {}, store }: SessionSettings,
+  secret?: Uint8Array,
+): SessionSupport {
   const given = 'load' in sessions ? sessions : undefined;
   const calls = new Shares(Number.POSITIVE_INFINITY);
   let memory: MemoryStore | undefined;
 
   return (endpoint) => {
     const { definition, rooms } = endpoint;
+    const isSealed = definition.seal.isShared;
+    if (secret !== undefined && !isSealed) definition.seal.share(secret);
     const sealed = (own: SessionStore): SessionStore =>
-      definition.seal.isShared ? sealedSessions(own, definition.seal) : own;
+      isSealed ? sealedSessions(own, definition.seal) : own;
     const inMemory = (): SessionStore => {
       // All servers of a site share it, and its budget.
       memory ??= openMemoryStore(sessions as MemoryStoreOptions, rooms.kept);
