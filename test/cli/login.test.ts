@@ -4,9 +4,11 @@
  * @module
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createServer } from 'lectern';
+import { serve } from 'lectern/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type AuthorizationServer,
@@ -90,6 +92,13 @@ describe.skipIf(process.platform !== 'linux')('lectern login', () => {
     expect(listed, listed.stderr).toMatchObject({ status: 0 });
     expect(listed.stdout).toContain('add_note');
 
+    const expired = { ...credentials, tokens: { ...credentials.tokens, expiresAt: 0 } };
+    await writeFile(file, JSON.stringify({ server: server.url, credentials: expired }));
+    expect(await lectern(['tools', server.url])).toMatchObject({ status: 0 });
+    const renewed = JSON.parse(await readFile(file, 'utf8')).credentials.tokens;
+    expect(renewed.accessToken).not.toBe(credentials.tokens.accessToken);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+
     const lacking = await lectern(['call', server.url, 'add_note']);
     expect(lacking.status).toBe(1);
     expect(lacking.stderr).toContain(`lectern login ${server.url} --scope <scopes>`);
@@ -149,7 +158,16 @@ describe.skipIf(process.platform !== 'linux')('lectern login', () => {
   });
 
   it('opens no browser for a page that is not http', async () => {
-    const evil = await startProtectedServer({ issuer: 'file:///etc/passwd' });
+    const hostile = createServer({ name: 'hostile', version: '1.0.0' }).route(
+      '/.well-known/oauth-protected-resource/mcp',
+      { isPublic: true },
+      () => ({ body: JSON.stringify({ resource: evil.url, authorization_servers: ['file:///etc/passwd'] }) }),
+    );
+    const evil = await serve(hostile, {
+      port: 0,
+      guardProcess: false,
+      authenticate: () => ({ refuse: 401, message: 'No token', challenge: 'Bearer' }),
+    });
     const outcome = await lectern(['login', evil.url]);
     await evil.close();
     expect(outcome.status).toBe(1);

@@ -81,6 +81,16 @@ describe('lectern tools', () => {
 });
 
 describe('lectern call', () => {
+  it('sends the digits of a number as they are typed', async () => {
+    const sum = '76543210987.123456789 + 0 gives 76543210987.123456789';
+    for (const args of [
+      ['a=76543210987.123456789', 'b=0'],
+      ['a:=76543210987.123456789', 'b:=0'],
+      ['{"a":76543210987.123456789,"b":0}'],
+    ])
+      expect((await lectern(['call', 'cobol', 'add', ...args])).stdout).toContain(sum);
+  });
+
   it.each(REVISIONS)('calls a tool in %s', async (revision) => {
     const args = ['call', 'cobol', 'add', 'a=0.1', 'b=0.2', '--revision', revision];
     expect(await lectern(args)).toEqual({

@@ -97,7 +97,7 @@ describe('a URL', () => {
     expect(await lectern(['tools', cobol.replace('/mcp', '/elsewhere')])).toEqual({
       stdout: '',
       stderr:
-        'lectern tools: the server accepts no connection: Nothing is served here. Endpoints: /cobol/mcp, /fixture/mcp.\n',
+        'lectern tools: the server refused the connection: There is no endpoint at this path. Endpoints: /cobol/mcp, /fixture/mcp.\n',
       status: 1,
     });
     const nothing = await httpFake((_, response) => void response.writeHead(404).end());

@@ -232,7 +232,7 @@ describe('what only the client can know is not validated against a server', () =
 it('looks at all clients, here and everywhere, and at those that are named', async () => {
   const home = await clientHome();
   const none = await doctor(home);
-  expect(none.stdout).toContain('No client that lectern knows is configured here.');
+  expect(none.stdout).toContain('No supported client is configured on this machine.');
   const old = nodeEntry(SERVERS.toolless);
   await home.folder.write(
     '.claude.json',
@@ -245,7 +245,9 @@ it('looks at all clients, here and everywhere, and at those that are named', asy
   expect(home.tidy(stdout)).toContain('VS Code, in this folder  ~/project/.vscode/mcp.json\n  ✓ ours');
   expect(status).toBe(0);
   expect((await doctor(home, 'vscode')).stdout).not.toContain('Claude');
-  expect((await doctor(home, 'zed')).stdout).toContain('None of these clients is configured here.');
+  expect((await doctor(home, 'zed')).stdout).toContain(
+    'None of these clients is configured on this machine.',
+  );
 });
 
 it('runs nothing that a folder names, unless configured to', async () => {

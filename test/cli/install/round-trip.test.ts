@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { FORMATS } from '../../../packages/lectern/src/cli/install/edit.ts';
+import { FORMATS } from '../../../packages/lectern/src/cli/install/config-file.ts';
 import { CLIENT_APPS, type ClientApp } from '../../../packages/lectern/src/client-apps/table.ts';
 import { CONFIGS } from './client-configs.ts';
 import { CLI, type ClientHome, clientHome } from './client-home.ts';

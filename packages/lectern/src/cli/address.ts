@@ -9,8 +9,9 @@ import { transliterate } from '../base/transliterate.ts';
 import { folderName } from '../knowledge/disk/folder-name.ts';
 import { UsageError } from './errors.ts';
 import { suggestion } from './options.ts';
+import { type OwnProgram, startWords } from './own-program.ts';
 import { shellWord } from './plain-text.ts';
-import { isInstalled, SERVER_NAMES, wordFromAnywhere } from './server-packages.ts';
+import { isInstalled, SERVER_NAMES, specifierOf, wordFromAnywhere } from './server-packages.ts';
 
 /** What lectern itself can serve. */
 export type LocalAddress =
@@ -197,4 +198,11 @@ function packageName(folder: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The command that a client starts a server with over stdio, in any folder. */
+export function stdioCommand(address: LocalAddress, program: OwnProgram): readonly string[] {
+  const specifier = address.kind === 'server' ? specifierOf(address.name) : undefined;
+  const start = startWords(program, specifier === undefined ? [] : [specifier]);
+  return [...start, 'serve', absoluteWord(address), '--stdio'];
 }

@@ -12,8 +12,8 @@ import { plainLine } from './plain-text.ts';
 
 const USAGE = `Usage: lectern cache <list|clear> [folder…] [options]
 
-Lists or removes the stored indexes of folders that were served. Missing ones are built again, which makes the next
-start slower. Without a folder: all of them.
+List or remove the stored indexes of folders that were served. A removed index is built again at the next start, which
+then takes longer. Without a folder: all of them.
 
   --cache-dir <folder>  folder of the indexes (default: in your cache folder); or LECTERN_CACHE_DIR
 

@@ -17,11 +17,11 @@ const DEFAULT_CHARACTERS = 8000;
 
 const USAGE = `Usage: lectern index <folder> [options]
 
-Prints an index of the articles in a folder, as a block for AGENTS.md or CLAUDE.md: an index that is always
-in the context makes agents use documentation that they would not search for.
+Print an index of the articles in a folder, as a block for AGENTS.md or CLAUDE.md. With an index in their context,
+agents use documentation that they would not search for.
 
   --characters <n>  most characters of the block (default ${DEFAULT_CHARACTERS}); articles that do not fit are counted
-  --write <file>    write the block into this file: instead of an earlier one, or at the end
+  --write <file>    write the block into this file: replacing an earlier one, or at the end
 
 Examples:
   lectern index ./docs                 lectern index ./docs --write AGENTS.md

@@ -6,7 +6,7 @@
 
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { DEFAULT_PORT } from '../base/defaults.ts';
-import { nearest } from '../base/spelling/nearest.ts';
+import { nearest } from '../base/nearest.ts';
 import { UsageError } from './errors.ts';
 
 type ParseArgsOption = NonNullable<ParseArgsConfig['options']>[string];

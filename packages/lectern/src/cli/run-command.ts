@@ -12,7 +12,14 @@ import { splitCommand, suggestion } from './options.ts';
 const HELP_WORDS = new Set(['help', '--help', '-h']);
 
 /** Runs the command of `argv`. Resolves to the exit code: 0 done, 1 failed, 2 wrong usage. */
-export async function runCommand([name, ...given]: readonly string[]): Promise<number> {
+export async function runCommand(argv: readonly string[]): Promise<number> {
+  const code = await run(argv);
+  // The way to its primary would keep a worker that failed from ending.
+  if (code !== 0) process.channel?.unref();
+  return code;
+}
+
+async function run([name, ...given]: readonly string[]): Promise<number> {
   const { own, command: after } = splitCommand(given);
   const debug = own.includes('--debug');
   const args = own.filter((arg) => arg !== '--debug');

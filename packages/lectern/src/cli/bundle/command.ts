@@ -17,9 +17,9 @@ import { onTopOfEarlier, type RegistryEntry, SOMEBODY } from './registry-entry.t
 
 const USAGE = `Usage: lectern bundle <server> [--out folder] [--name name] [--version number]
 
-Packs an installed server, a folder or a file as an .mcpb bundle, which clients such as Claude Desktop install with a
-click, and writes a server.json for the registry of MCP servers next to it. The bundle holds the program and the
-content; it requires only Node.
+Pack an installed server, a folder or a file as an .mcpb bundle, which clients such as Claude Desktop install with a
+click, and write a server.json for the MCP registry next to it. The bundle contains the program and the content; it
+requires only Node.
 
   --out folder      folder for both files (default: the current one)
   --name name       name of the server, such as handbook or io.github.you/handbook

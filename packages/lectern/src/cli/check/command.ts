@@ -18,11 +18,11 @@ const USAGE = `Usage: lectern check <folder or file> [--as articles|patterns|reg
        lectern check <server or URL> [--call] [--json]
        lectern check [--call] [--json] -- <command>
 
-Checks content for mistakes and reports each with its file and line: a folder of Markdown, articles like those of asdlc,
+Check content for errors and report each with its file and line: a folder of Markdown, articles like those of asdlc,
 threat patterns like those of tmkb, a registry of sources, or a catalogue of films and series. Characters that hide or
-reorder text are reported in all of them. The kind is detected from the files; --as overrides it.
+reorder text are reported in every kind. The kind is detected from the files; --as overrides it.
 
-Grades the tool definitions of a server: an installed one (${SERVER_NAMES.join(', ')}),
+Grade the tool definitions of a server: an installed one (${SERVER_NAMES.join(', ')}),
 one at a URL, or a command that serves over stdio. --as server grades what lectern serves from a folder or file.
 
   --as <kind>              how to read it; articles, patterns, registry and catalogue require the server package that
@@ -31,10 +31,10 @@ one at a URL, or a command that serves over stdio. --as server grades what lecte
   --revision <revision>    for servers: the protocol revision (default: the newest that works)
   --header "Name: value"   for URLs; can be repeated
   --timeout <seconds>      for servers: how long to wait for a response (default 60)
-  --json                   for programs: { kind, checked, findings: [{ path, line, message }] }, or for servers
+  --json                   print { kind, checked, findings: [{ path, line, message }] }, or for servers
                            { kind, grade, score, tokens, findings, tools: [{ name, grade, score, tokens, findings }] }
 
-Exit codes: 0 no finding, or for servers no warning; 1 otherwise.
+Exit codes: 0 no findings, or for servers no warnings; 1 otherwise.
 `;
 
 /** The `check` command. */

@@ -16,11 +16,11 @@ import { inputSchemaOf } from './show/tool-text.ts';
 export const callCommand: Command = {
   usage: `Usage: lectern call <server> <tool> [arguments]
 
-Calls a tool and shows its result. Arguments are converted by the schema of the tool:
+Call a tool and show its result. Arguments are converted by the schema of the tool:
 
-  key=value          a text, number, boolean or choice; a list by repeating the key
-  part.key=value     a member of a member
-  key=@file          what a file holds
+  key=value          a string, number, boolean or choice; repeat the key for a list
+  part.key=value     a member of an object
+  key=@file          the contents of a file
   key:=<json>        any JSON value
   '{"key": …}'       all of them as one JSON object
   -                  the same, from stdin

@@ -19,9 +19,9 @@ import { print, printJson } from './show/content-text.ts';
 export const completeCommand: Command = {
   usage: `Usage: lectern complete <server> <prompt, resource or tool> <argument> [typed]
 
-Shows what the server suggests for an argument of a prompt (by name), of a resource (by URI
-or template) or, if the server supports it, of a tool (tool://<name>). Give what is already
-typed as the last argument.
+Show the values that a server suggests for an argument of a prompt (by name), of a resource
+(by URI or template) or, if the server supports it, of a tool (tool://<name>). The last
+argument is what the user has typed so far.
 
   lectern complete tmkb tmkb://pattern/{id} id TMKB-A
   lectern complete media-gateway tool://semantic_search filters.genres com

@@ -64,7 +64,7 @@ describe('a failed negotiation', () => {
       undefined,
       'the server supports neither 2026-07-28 (Method not found) nor an earlier revision (Too old).',
     ],
-    [attempts('No.', 'No'), undefined, 'the server accepts no connection: No.'],
+    [attempts('No.', 'No'), undefined, 'the server refused the connection: No.'],
     [
       new NegotiationError('x', [], '2031-01-01'),
       undefined,

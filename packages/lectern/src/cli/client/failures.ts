@@ -8,7 +8,7 @@ import { isObject } from '../../base/json-value.ts';
 import { RemoteError } from '../../client/connection.ts';
 import type { LinkError } from '../../client/link.ts';
 import { NegotiationError } from '../../client/negotiate.ts';
-import { ErrorCode } from '../../jsonrpc/errors.ts';
+import { ErrorCode } from '../../jsonrpc/message.ts';
 import { REVISIONS, type Revision } from '../../protocol/revisions.ts';
 import type { Address } from '../address.ts';
 import { CliError } from '../errors.ts';
@@ -53,7 +53,7 @@ export function negotiationFailure(error: unknown, wanted: Revision | undefined)
       `It supports ${REVISIONS.join(', ')}.`,
     );
   if (reason(first.error) === reason(second.error))
-    return new CliError(`the server accepts no connection: ${reason(first.error)}.`);
+    return new CliError(`the server refused the connection: ${reason(first.error)}.`);
   return new CliError(
     `the server supports neither ${first.revision} (${reason(first.error)}) nor an earlier revision (${reason(second.error)}).`,
   );

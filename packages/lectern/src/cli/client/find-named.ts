@@ -3,7 +3,7 @@
  * @module
  */
 
-import { nearest } from '../../base/spelling/nearest.ts';
+import { nearest } from '../../base/nearest.ts';
 import type { JsonObject } from '../../jsonrpc/message.ts';
 import { CliError } from '../errors.ts';
 import { oneLine } from '../plain-text.ts';

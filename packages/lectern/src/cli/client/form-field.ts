@@ -4,7 +4,7 @@
  */
 
 import { isObject } from '../../base/json-value.ts';
-import { nearest } from '../../base/spelling/nearest.ts';
+import { nearest } from '../../base/nearest.ts';
 import { compileSchema } from '../../schema/compiler/compile.ts';
 import { describeShort } from '../../schema/explain/describe.ts';
 import type { JsonSchemaObject } from '../../schema/json-schema.ts';

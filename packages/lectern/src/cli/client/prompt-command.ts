@@ -20,8 +20,8 @@ import { type Entry, entriesText } from './show/entries.ts';
 export const promptCommand: Command = {
   usage: `Usage: lectern prompt <server> [name] [key=value…]
 
-Shows a prompt as a client would get it; without a name, lists the prompts with their
-arguments. key=@file takes what a file holds.
+Show a prompt as a client would get it; without a name, list the prompts with their
+arguments. key=@file reads the value from a file.
 
   lectern prompt asdlc
   lectern prompt asdlc draft_specification feature='export as CSV'

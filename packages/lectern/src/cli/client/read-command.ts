@@ -4,10 +4,9 @@
  */
 
 import { isObject } from '../../base/json-value.ts';
-import { nearest } from '../../base/spelling/nearest.ts';
+import { nearest } from '../../base/nearest.ts';
 import { RemoteError } from '../../client/connection.ts';
-import { ErrorCode } from '../../jsonrpc/errors.ts';
-import type { JsonObject } from '../../jsonrpc/message.ts';
+import { ErrorCode, type JsonObject } from '../../jsonrpc/message.ts';
 import type { Command } from '../commands.ts';
 import { CliError } from '../errors.ts';
 import { refuseSurplus } from '../options.ts';
@@ -22,7 +21,7 @@ import { type Entry, entriesText } from './show/entries.ts';
 export const readCommand: Command = {
   usage: `Usage: lectern read <server> [uri]
 
-Shows the contents of a resource; without a URI, lists the resources and resource templates.
+Show the contents of a resource; without a URI, list the resources and resource templates.
 
   lectern read tmkb
   lectern read tmkb tmkb://pattern/TMKB-AUTHZ-001
@@ -55,7 +54,10 @@ async function perhapsMisspelled(error: CliError, uri: string, client: CommandCl
     uri,
     items.map((each) => String(each.uri)),
   );
-  throw near === undefined ? error : new CliError(error.message, `Did you mean "${oneLine(near)}"?`);
+  // The message of the server may name it already.
+  throw near === undefined || error.message.includes(oneLine(near))
+    ? error
+    : new CliError(error.message, `Did you mean "${oneLine(near)}"?`);
 }
 
 /** By the codes of both eras, and not where the server knows better. */

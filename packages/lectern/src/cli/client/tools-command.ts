@@ -17,7 +17,7 @@ import { argumentRows, inputSchemaOf, toolHeadline, wholeToolText } from './show
 export const toolsCommand: Command = {
   usage: `Usage: lectern tools <server> [tool]
 
-Lists the tools of a server with their arguments; with the name of a tool, everything about it.
+List the tools of a server with their arguments, or show everything about one tool.
 
   lectern tools cobol
   lectern tools http://127.0.0.1:3333/asdlc/mcp search_articles

@@ -13,10 +13,10 @@ export type Shell = (typeof SHELLS)[number];
 
 const USAGE = `Usage: lectern completion ${SHELLS.join('|')}
 
-Prints a script for your shell that completes commands, servers, clients, options and files. To install it:
+Print a script for your shell that completes commands, servers, clients, options and files. To install it:
 
   bash  lectern completion bash > ~/.local/share/bash-completion/completions/lectern
-  zsh   lectern completion zsh > ~/.zfunc/_lectern, where ~/.zfunc is one of your fpath
+  zsh   lectern completion zsh > ~/.zfunc/_lectern, where ~/.zfunc is in your fpath
   fish  lectern completion fish > ~/.config/fish/completions/lectern.fish
 `;
 

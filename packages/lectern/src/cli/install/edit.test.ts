@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { unifiedDiff } from './edit.ts';
+import { unifiedDiff } from './config-file.ts';
 
 const NAMES = { before: 'a', after: 'b' };
 

@@ -9,8 +9,14 @@ import { Lines, NoAnswer } from '../client/ask-at-terminal.ts';
 import { CliError, UsageError } from '../errors.ts';
 import { installedServers, loadServerPackage } from '../server-packages.ts';
 import { type InstallArguments, isName, readInstallArguments } from './arguments.ts';
-import { type ConfigFile, openConfig, saveConfig } from './config-file.ts';
-import { readEntries, unifiedDiff, withEntry } from './edit.ts';
+import {
+  type ConfigFile,
+  openConfig,
+  readEntries,
+  saveConfig,
+  unifiedDiff,
+  withEntry,
+} from './config-file.ts';
 import { installableOf, shapeFor, wordsOf } from './entry.ts';
 import type { Entries } from './formats/format.ts';
 import { type Machine, type Place, placeOf } from './places.ts';

@@ -5,8 +5,14 @@
 import { CliError, UsageError } from '../errors.ts';
 import { suggestion } from '../options.ts';
 import { readUninstallArguments } from './arguments.ts';
-import { type ConfigFile, openConfig, readBackups, saveConfig } from './config-file.ts';
-import { readEntries, withoutEntry } from './edit.ts';
+import {
+  type ConfigFile,
+  openConfig,
+  readBackups,
+  readEntries,
+  saveConfig,
+  withoutEntry,
+} from './config-file.ts';
 import { diffOf } from './install.ts';
 import { type Machine, type Place, placeOf, placesOf } from './places.ts';
 

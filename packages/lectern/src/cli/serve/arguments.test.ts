@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { UsageError } from '../errors.ts';
 import { readServeArguments } from './arguments.ts';
 
@@ -120,5 +120,19 @@ describe('the rest', () => {
     expect(hintOf('--htpp')).toBe('Did you mean "--http"?');
     expect(hintOf('--log-format', 'pritty')).toBe('Did you mean "pretty"?');
     expect(hintOf('--xyzzy')).toBeUndefined();
+  });
+});
+
+describe('LECTERN_TOKENS', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  it('is read over HTTP, also where it is empty, and not used beside other tokens', () => {
+    vi.stubEnv('LECTERN_TOKENS', '');
+    expect(atTerminal('cobol').tokens).toBe('');
+    expect(() => atTerminal('cobol', '--token-file', 't')).toThrow('use one of them');
+    expect(() => atTerminal('cobol', '--oauth-issuer', 'https://a.example')).toThrow('use one of them');
+    expect(byProgram('cobol').transport).toBe('stdio');
   });
 });

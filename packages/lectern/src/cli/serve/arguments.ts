@@ -50,10 +50,14 @@ export interface ServeArguments {
   readonly stateSecretFile: string | undefined;
   /** Where the Redis is that replicas share. */
   readonly redisUrl: string | undefined;
+  /** How many processes share the port; undefined: this one serves. */
+  readonly workers: number | 'auto' | undefined;
   /** How long `/ready` is 503 before the server stops, in milliseconds. */
   readonly lameDuckMs: number;
   /** The file with the digests of the tokens that are let in; undefined: everybody is. */
   readonly tokenFile: string | undefined;
+  /** The same, as the text of the variable `LECTERN_TOKENS`. */
+  readonly tokens: string | undefined;
   /** Tokens by an authorization server; undefined: none are accepted. */
   readonly oauth: OAuthArguments | undefined;
 }
@@ -94,6 +98,7 @@ const OPTIONS: OptionSpecs = {
   'state-secret-file': { type: 'string' },
   redis: { type: 'string' },
   'lame-duck': { type: 'string' },
+  workers: { type: 'string' },
   'token-file': { type: 'string' },
   'oauth-issuer': { type: 'string', multiple: true },
   'public-url': { type: 'string' },
@@ -108,12 +113,20 @@ export function readServeArguments(args: readonly string[], isTerminal: boolean)
   const what = [...new Set(words)];
   if (options.has('stdio') && http !== undefined)
     throw new UsageError('--stdio and --http are both given; use one of them.');
-  const isStdio = options.has('stdio') || (http === undefined && !isTerminal && words.length === 1);
+  const workers = readWorkers(options.text('workers'));
+  if (options.has('stdio') && workers !== undefined)
+    throw new UsageError('--workers is only for HTTP; a client over stdio starts the server itself.');
+  const isHttp = http !== undefined || workers !== undefined;
+  const isStdio = options.has('stdio') || (!isHttp && !isTerminal && words.length === 1);
   if (isStdio && what.length === 0) throw new UsageError('missing argument: a server, folder or file.');
   if (isStdio && words.length > 1)
     throw new UsageError('only one server can be served over stdio; use --http for several.');
   if (isStdio && options.text('token-file') !== undefined)
     throw new UsageError('--token-file is only for HTTP; a client over stdio starts the server itself.');
+  const tokenFile = options.text('token-file') ?? process.env.LECTERN_TOKEN_FILE;
+  const { LECTERN_TOKENS: tokens } = process.env;
+  if (!isStdio && tokenFile !== undefined && tokens !== undefined)
+    throw new UsageError('a token file and LECTERN_TOKENS are both given; use one of them.');
   return {
     what,
     transport: isStdio ? 'stdio' : 'http',
@@ -139,13 +152,19 @@ export function readServeArguments(args: readonly string[], isTerminal: boolean)
     why: options.has('why'),
     stateSecretFile: options.text('state-secret-file'),
     redisUrl: options.text('redis') ?? process.env.LECTERN_REDIS_URL,
+    workers,
     lameDuckMs: readSeconds('--lame-duck', options.text('lame-duck')) * 1000,
-    tokenFile: options.text('token-file') ?? process.env.LECTERN_TOKEN_FILE,
-    oauth: readOAuth(options, isStdio),
+    tokenFile,
+    tokens,
+    oauth: readOAuth(options, isStdio, tokenFile ?? tokens),
   };
 }
 
-function readOAuth(options: Options, isStdio: boolean): OAuthArguments | undefined {
+function readOAuth(
+  options: Options,
+  isStdio: boolean,
+  fixedTokens: string | undefined,
+): OAuthArguments | undefined {
   const issuers = options.list('oauth-issuer');
   const publicUrl = options.text('public-url');
   const scopes = options.list('scope');
@@ -156,8 +175,10 @@ function readOAuth(options: Options, isStdio: boolean): OAuthArguments | undefin
   }
   if (isStdio)
     throw new UsageError('--oauth-issuer is only for HTTP; a client over stdio starts the server itself.');
-  if (options.text('token-file') !== undefined)
-    throw new UsageError('--token-file and --oauth-issuer are both given; use one of them.');
+  if (fixedTokens !== undefined)
+    throw new UsageError(
+      '--oauth-issuer and fixed tokens (--token-file, LECTERN_TOKENS) are both given; use one of them.',
+    );
   return { issuers, publicUrl, scopes };
 }
 
@@ -165,4 +186,10 @@ function readOAuth(options: Options, isStdio: boolean): OAuthArguments | undefin
 function readSeconds(option: string, value = '0'): number {
   if (/^\d{1,4}([.]\d+)?$/.test(value)) return Number(value);
   throw new UsageError(`${option} is "${value}"; expected a number of seconds, such as 10.`);
+}
+
+function readWorkers(value: string | undefined): ServeArguments['workers'] {
+  if (value === undefined || value === 'auto') return value;
+  if (/^[1-9]\d{0,2}$/.test(value)) return Number(value);
+  throw new UsageError(`--workers is "${value}"; expected a number of processes, such as 2, or auto.`);
 }

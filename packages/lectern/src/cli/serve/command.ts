@@ -2,10 +2,11 @@
  * `lectern serve`: brings servers to their clients.
  * @module
  */
+
 import { resolve } from 'node:path';
 import { isContentError } from '../../content/finding.ts';
 import { type StdioOptions, serveStdio } from '../../transports/stdio/serve-stdio.ts';
-import { type LocalAddress, readLocalAddress, wordOf } from '../address.ts';
+import { type LocalAddress, readLocalAddress, stdioCommand, wordOf } from '../address.ts';
 import type { Command } from '../commands.ts';
 import { openAddress } from '../open-address.ts';
 import { readServeArguments, type ServeArguments } from './arguments.ts';
@@ -15,43 +16,45 @@ import { loggerFor } from './logger.ts';
 /** What `lectern serve --help` says. */
 const SERVE_USAGE = `Usage: lectern serve [server…] [options]
 
-Serves installed servers, folders of articles (Markdown and others), folders of threat patterns (YAML), a registry of
+Serve installed servers, folders of articles (Markdown and others), folders of threat patterns (YAML), a registry of
 sources (.json) or a catalogue of titles (.csv, .tsv, .json, .jsonl). Without arguments: all installed servers, over HTTP.
 
   --stdio               serve over stdin and stdout (default if a program starts it with one argument)
   --http [port]         serve over HTTP (default port 3333; default at a terminal)
   --host <address>      address to listen on (default 127.0.0.1); others require LECTERN_ALLOWED_HOSTS, comma-separated
-  --allow-origin <url>  origin of web pages that may call it; can be repeated
+  --allow-origin <url>  origin of web pages that may send requests; can be repeated
   --page, --no-page     show the page at / (default: while all allowed hosts are loopback names); or LECTERN_PAGE=on, off
-  --token-file <file>   admit only requests with a token of this file (HTTP; see lectern token); or LECTERN_TOKEN_FILE
+  --token-file <file>   admit only requests with a token of this file (HTTP; see lectern token); or LECTERN_TOKEN_FILE,
+                        or LECTERN_TOKENS with the content of such a file
   --oauth-issuer <url>  admit only requests with an access token of this authorization server (HTTP; can be repeated;
                         requires the package @lectern/auth)
   --public-url <url>    URL under which clients reach the server, for --oauth-issuer behind a proxy (default: the host
                         that they name)
   --scope <name>        scope that every access token needs, for --oauth-issuer (can be repeated)
-  --state-secret-file <file>  secret that replicas share, so that sessions continue on each of them and after a restart
-                        (HTTP; one on each line: the first one seals, each of them opens); or LECTERN_STATE_SECRET
+  --state-secret-file <file>  secret that replicas share, so that sessions continue on every replica and after a restart
+                        (HTTP; one per line, the current one first); or LECTERN_STATE_SECRET
   --redis <url>         Redis that replicas share: sessions, streams, notifications (HTTP; requires the package
                         @lectern/redis); or LECTERN_REDIS_URL
-  --lame-duck <seconds>  time between a signal to stop, from which on /ready is 503, and the end of service (HTTP;
-                        default 0)
-  --only                serve a folder of patterns without the built-in ones; or TMKB_ONLY=yes
+  --lame-duck <seconds>  time to keep serving after a signal to stop, while /ready is 503 (HTTP; default 0)
+  --workers <n|auto>    serve with so many processes, or one for each core, which share sessions, notifications and the
+                        log; SIGHUP replaces them one after the other (HTTP)
+  --only                serve only your own patterns, without the built-in ones; or TMKB_ONLY=yes
   --why                 log which titles of a catalogue are left out, and why; or MEDIA_CATALOGUE_WHY=yes
   --allow-unverified    serve a registry that is not signed by the key in CURATOR_PUBLIC_KEY
   --log-level <level>   debug, info, notice, warning, error, critical, alert, emergency
   --log-format <name>   pretty (at a terminal), json
-  --log-file <file>     write the log to this file as well, as JSON lines; a file of 10 MiB is put aside as <file>.1, and
-                        five of them are stored; SIGHUP opens it again; or LECTERN_LOG_FILE
-  --log-file-level <level>  level of that file (default: that of the log, or info); or LECTERN_LOG_FILE_LEVEL
-  --index-characters <n>  most characters of the instructions, with an index of the articles (folders and asdlc; default
-                        4000); 0: no index
+  --log-file <file>     also write the log to this file, as JSON lines; rotated at 10 MiB, five old files are kept as
+                        <file>.1 to <file>.5; SIGHUP opens it again; or LECTERN_LOG_FILE
+  --log-file-level <level>  level of the log file (default: that of the log, or info); or LECTERN_LOG_FILE_LEVEL
+  --index-characters <n>  maximum length of the instructions with their index of articles (folders and asdlc; default
+                        4000); 0 omits the index
   --cache-dir <folder>  folder for the stored indexes of folders (default: in your cache folder); or LECTERN_CACHE_DIR
   --no-cache            neither read nor write stored indexes; or LECTERN_CACHE=off
   --exclude <glob>      files to leave out, in the syntax of .gitignore (folders; can be repeated)
   --no-gitignore        also read files that .gitignore leaves out (folders)
   --watch               reload a file when it changes (HTTP); folders of articles are always watched
 
-The environment sets limits: LECTERN_MAX_SESSIONS=100. docs/operations.md lists them with their defaults.
+Environment variables set limits, such as LECTERN_MAX_SESSIONS=100; docs/operations.md lists them with their defaults.
 
 Examples:
   lectern serve                        lectern serve cobol --stdio
@@ -70,6 +73,10 @@ export const serveCommand: Command = {
     if (asked.cache === false) process.env.LECTERN_CACHE = 'off';
     else if (asked.cache !== undefined) process.env.LECTERN_CACHE_DIR = resolve(asked.cache);
     try {
+      if (asked.workers !== undefined) {
+        const { serveWithWorkers } = await import('./with-workers.ts');
+        return await serveWithWorkers(asked);
+      }
       return await serveAs(asked, await logFileOf(asked));
     } catch (error) {
       if (!isContentError(error)) throw error;
@@ -98,7 +105,11 @@ async function serveAs(asked: ServeArguments, logFile: LogFile | undefined): Pro
 }
 
 /** Loaded only where there is one, as are the limits below. */
-async function logFileOf({ logFile, logFileLevel, logLevel }: ServeArguments): Promise<LogFile | undefined> {
+export async function logFileOf({
+  logFile,
+  logFileLevel,
+  logLevel,
+}: ServeArguments): Promise<LogFile | undefined> {
   if (logFile === undefined) return undefined;
   const { openLogFile } = await import('./log-file.ts');
   const opened = openLogFile({ path: resolve(logFile), level: logFileLevel ?? logLevel ?? 'info' });
@@ -108,7 +119,7 @@ async function logFileOf({ logFile, logFileLevel, logLevel }: ServeArguments): P
 
 /** Loaded only for a person. */
 async function greet(address: LocalAddress): Promise<void> {
-  const { greeting, stdioCommand } = await import('./summary.ts');
+  const { greeting } = await import('./summary.ts');
   const { thisProgram } = await import('../own-program.ts');
   process.stderr.write(greeting(wordOf(address), stdioCommand(address, thisProgram())));
 }

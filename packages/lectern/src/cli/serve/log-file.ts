@@ -21,6 +21,8 @@ export interface LogFileOptions {
 export interface LogFile {
   /** A logger for one server, whose lines have its name as `server`. */
   loggerFor(server: string): Logger;
+  /** Writes a line that is formatted already. */
+  write(line: string): void;
   /** Opens the path again: a program such as logrotate may have moved the file. */
   reopen(): void;
   /** Closes the file; further lines are lost. */
@@ -58,16 +60,19 @@ export function openLogFile(options: LogFileOptions): LogFile {
     writeSync(file, bytes);
     size += bytes.length;
   };
+  return { loggerFor: (server) => fileLogger(level, write, { server }), write, reopen, close };
+}
+
+/** A logger whose lines are for a log file. `data`: what each of them has. */
+export function fileLogger(
+  level: LogLevel,
+  write: (line: string) => void,
+  data: Readonly<Record<string, unknown>>,
+): Logger {
+  const own = createLogger({ level, format: jsonLines, write });
   return {
-    loggerFor(server) {
-      const own = createLogger({ level, format: jsonLines, write });
-      return {
-        log: (entryLevel, message, details) =>
-          own.log(entryLevel, message, { ...details, data: { server, ...details?.data } }),
-      };
-    },
-    reopen,
-    close,
+    log: (entryLevel, message, details) =>
+      own.log(entryLevel, message, { ...details, data: { ...data, ...details?.data } }),
   };
 }
 

@@ -2,13 +2,15 @@
  * Serves over HTTP until the process is asked to end.
  * @module
  */
+
+import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { areLoopback, isLoopback } from '../../base/defaults.ts';
 import { ContentError, isContentError } from '../../content/finding.ts';
 import { createLogger, type Logger } from '../../logging/logger.ts';
 import { openPage, type ServeOptions, type Serving, serve } from '../../transports/node/serve.ts';
 import { guardProcess } from '../../transports/process/process-guard.ts';
-import { distinctNames, type LocalAddress, readLocalAddress } from '../address.ts';
+import { distinctNames, type LocalAddress, readLocalAddress, stdioCommand } from '../address.ts';
 import { CliError, UsageError } from '../errors.ts';
 import { type OpenedServer, type OpenOptions, openAddress } from '../open-address.ts';
 import { PACKAGE_VERSION, thisProgram } from '../own-program.ts';
@@ -17,8 +19,7 @@ import type { OAuthArguments, ServeArguments } from './arguments.ts';
 import { readLimits } from './limits.ts';
 import type { LogFile } from './log-file.ts';
 import { loggerFor } from './logger.ts';
-import { readStateSecrets } from './state-secret.ts';
-import { stdioCommand, summary } from './summary.ts';
+import { summary } from './summary.ts';
 import type { Offered } from './terminal.ts';
 
 /** Serves over HTTP until the process is asked to end. */
@@ -39,8 +40,9 @@ export async function serveOverHttp(asked: ServeArguments, logFile?: LogFile): P
     exit: (code) => process.exit(code),
   });
   if (isTerminal) await greetPerson(asked, serving, offered, opened, addresses);
-  else process.stdout.write(summary(serving.urls, asked.host === undefined || isLoopback(asked.host)));
-  if (asked.watch) {
+  else if (asked.workers === undefined)
+    process.stdout.write(summary(serving.urls, asked.host === undefined || isLoopback(asked.host)));
+  if (asked.watch && asked.workers === undefined) {
     const { reloadOnChange } = await import('./reload-on-change.ts');
     const content = addresses.filter((_, i) => opened[i]?.library === undefined);
     reloadOnChange(content, async () => {
@@ -57,11 +59,17 @@ export async function serveOverHttp(asked: ServeArguments, logFile?: LogFile): P
 type Admission = Pick<ServeOptions, 'auth' | 'authenticate'>;
 
 /** Who is let in: holders of tokens of an authorization server or of the token file, or everybody. */
-async function admissionOf({ tokenFile, oauth }: ServeArguments, logger: Logger): Promise<Admission> {
+async function admissionOf(
+  { tokenFile, tokens: text, oauth }: ServeArguments,
+  logger: Logger,
+): Promise<Admission> {
   if (oauth !== undefined) return { auth: await openOAuth(oauth) };
-  if (tokenFile === undefined) return {};
-  const { openTokenFile } = await import('../token/token-file.ts');
-  const tokens = openTokenFile(tokenFile, logger);
+  if (tokenFile === undefined && text === undefined) return {};
+  const { openTokenFile, openTokenVariable } = await import('../token/token-file.ts');
+  const tokens =
+    tokenFile === undefined
+      ? openTokenVariable('LECTERN_TOKENS', text ?? '')
+      : openTokenFile(tokenFile, logger);
   process.on('SIGHUP', tokens.reload);
   return { authenticate: tokens.authenticate };
 }
@@ -163,7 +171,7 @@ async function greetPerson(
   }
 }
 
-function whyNot(error: unknown, port: number): unknown {
+export function whyNot(error: unknown, port: number): unknown {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE')
     return new CliError(`port ${port} is already in use; choose another one with --http <port>.`);
@@ -178,7 +186,7 @@ function whyNot(error: unknown, port: number): unknown {
  * How the HTTP transport is set up for the arguments. `commands` are how a client would start each of the servers over
  * stdio, for the page to show.
  */
-async function serveOptions(
+export async function serveOptions(
   asked: ServeArguments,
   commands: Readonly<Record<string, readonly string[]>>,
   environment: NodeJS.ProcessEnv,
@@ -196,6 +204,7 @@ async function serveOptions(
     ...readLimits(environment).http,
     port,
     lameDuckMs: asked.lameDuckMs,
+    ...(asked.workers === undefined ? {} : { workers: asked.workers }),
     ...(stateSecret === undefined ? {} : { stateSecret }),
     ...(store === undefined ? {} : { store }),
     ...(host === undefined ? {} : { host }),
@@ -242,4 +251,36 @@ function readSwitch(value: string | undefined): boolean | undefined {
   if (value === undefined || value === '') return undefined;
   if (value === 'on' || value === 'off') return value === 'on';
   throw new UsageError(`LECTERN_PAGE is "${value}"; expected on or off.`);
+}
+
+const VARIABLE = 'LECTERN_STATE_SECRET';
+/** As many characters as 24 random bytes have in base64. */
+const MIN_CHARACTERS = 32;
+
+/** `undefined` where none is set. `file` takes precedence over the environment. */
+export function readStateSecrets(
+  file: string | undefined,
+  environment: NodeJS.ProcessEnv,
+): readonly Uint8Array[] | undefined {
+  const path = file ?? environment[`${VARIABLE}_FILE`];
+  const text = path === undefined ? environment[VARIABLE] : readSecretFile(path);
+  if (text === undefined) return undefined;
+  const source = path === undefined ? VARIABLE : `"${path}"`;
+  const secrets = text.split(path === undefined ? ',' : '\n').map((each) => each.trim());
+  const given = secrets.filter((each) => each !== '');
+  if (given.length === 0) throw new UsageError(`${source} is empty; expected a secret.`, ADVICE);
+  // A secret is never part of a message.
+  if (given.some((each) => each.length < MIN_CHARACTERS))
+    throw new UsageError(`a secret in ${source} is shorter than ${MIN_CHARACTERS} characters.`, ADVICE);
+  return given.map((each) => new TextEncoder().encode(each));
+}
+
+const ADVICE = 'Make one with: openssl rand -base64 32';
+
+function readSecretFile(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new CliError(`the secret cannot be read: ${(error as Error).message}`);
+  }
 }

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../../../test/support/temporary-folder.ts';
-import { readStateSecrets } from './state-secret.ts';
+import { readStateSecrets } from './over-http.ts';
 
 const OLD = 'an-old-secret-of-more-than-32-characters';
 const NEW = 'the-new-secret-of-more-than-32-characters';

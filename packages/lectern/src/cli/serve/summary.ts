@@ -1,11 +1,8 @@
 /**
- * Where the servers are and how to add them to a client.
+ * What a person at a terminal is shown: where the servers are and how to add them to a client.
  * @module
  */
-import { absoluteWord, type LocalAddress } from '../address.ts';
-import { type OwnProgram, startWords } from '../own-program.ts';
 import { shellWord } from '../plain-text.ts';
-import { specifierOf } from '../server-packages.ts';
 
 /** For a person who serves over HTTP: where the servers are, and how to add them to a client. */
 export function summary(urls: Readonly<Record<string, string>>, isLocal = true): string {
@@ -14,14 +11,15 @@ export function summary(urls: Readonly<Record<string, string>>, isLocal = true):
   const addresses = servers.map(([name, url]) => `  ${name.padEnd(width)}  ${url}`);
   const commands = servers.map(([name, url]) => `  claude mcp add --transport http ${name} ${url}`);
   const configured = Object.fromEntries(servers.map(([name, url]) => [name, { type: 'http', url }]));
+  const pronoun = servers.length === 1 ? 'it' : 'them';
   return `lectern is serving over HTTP, for clients ${isLocal ? 'on this machine' : 'of the allowed hosts'}:
 
 ${addresses.join('\n')}
 
-To add them to Claude Code:
+To add ${pronoun} to Claude Code:
 ${commands.join('\n')}
 
-To add them to a client with a configuration file:
+To add ${pronoun} to a client with a configuration file:
   ${JSON.stringify({ mcpServers: configured })}
 
 Clients of 2024-11-05 use /sse instead of /mcp. To stop, press Ctrl-C.
@@ -43,11 +41,4 @@ To try it, type a message and press Enter, such as this one; to stop, press Ctrl
 ${CALL}
 
 `;
-}
-
-/** The command that a client starts a server with over stdio, in any folder. */
-export function stdioCommand(address: LocalAddress, program: OwnProgram): readonly string[] {
-  const specifier = address.kind === 'server' ? specifierOf(address.name) : undefined;
-  const start = startWords(program, specifier === undefined ? [] : [specifier]);
-  return [...start, 'serve', absoluteWord(address), '--stdio'];
 }

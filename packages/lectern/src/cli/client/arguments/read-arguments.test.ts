@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../../../../test/support/temporary-folder.ts';
+import { stringifyExactly } from '../../../base/exact-number.ts';
 import type { JsonSchema } from '../../../schema/json-schema.ts';
 import { CliError, UsageError } from '../../errors.ts';
 import { readArguments, readKeyValue, readValue, readValues } from './read-arguments.ts';
@@ -44,6 +45,17 @@ describe('arguments from keys and values', () => {
     [['query=x', 'with.point=true'], { query: 'x', 'with.point': true }],
   ])('%j', (words, args) => {
     expect(read(words)).toEqual({ args, problems: [] });
+  });
+
+  it('keep the digits of a number as they are typed', () => {
+    const number: JsonSchema = { type: 'object', properties: { a: { type: 'number' } } };
+    const sent = (word: string): string => stringifyExactly(read([word], number).args);
+    expect(sent('a=76543210987.123456789')).toBe('{"a":76543210987.123456789}');
+    expect(sent('a:=76543210987.123456789')).toBe('{"a":76543210987.123456789}');
+    expect(sent('a=1.50')).toBe('{"a":1.50}');
+    expect(sent('a=+.5')).toBe('{"a":0.5}');
+    expect(sent('a=-007.')).toBe('{"a":-7}');
+    expect(sent('a=0')).toBe('{"a":0}');
   });
 
   it('come from files', async () => {

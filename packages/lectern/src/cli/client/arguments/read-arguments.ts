@@ -5,6 +5,7 @@
 
 import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
+import { type ExactNumber, exactNumber, parseExactly } from '../../../base/exact-number.ts';
 import { isObject } from '../../../base/json-value.ts';
 import type { JsonObject } from '../../../jsonrpc/message.ts';
 import { describeShort } from '../../../schema/explain/describe.ts';
@@ -65,7 +66,7 @@ function valueFor(given: readonly KeyValue[], schema: JsonSchema, root: JsonSche
 
 function readJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseExactly(text);
   } catch {
     throw new UnreadableValue(`${quote(text)} is not JSON`);
   }
@@ -135,13 +136,19 @@ export function readValue(text: string, schema: JsonSchema, root: JsonSchema): u
   const takes = (type: string): boolean => types.includes(type);
   if (types.length === 0) return parsed(text) ?? text;
   if (takes('string')) return text;
-  if ((takes('number') || takes('integer')) && NUMBER.test(text)) return Number(text);
+  if ((takes('number') || takes('integer')) && NUMBER.test(text)) return numberIn(text);
   if (takes('boolean') && /^(?:true|false)$/.test(text)) return text === 'true';
   if (takes('null') && text === 'null') return null;
   const value = parsed(text);
   if (takes('array')) return Array.isArray(value) ? value : [readValue(text, items, root)];
   if (takes('object') && typeof value === 'object' && value !== null) return value;
   throw new UnreadableValue(`${quote(text)} is not ${describeShort(schema, root)}`);
+}
+
+/** With the digits as they were typed: `+5`, `.5` and `5.` are not JSON, and are `5`, `0.5` and `5`. */
+function numberIn(text: string): number | ExactNumber {
+  const [, sign, whole, rest = ''] = /^[+]?(-?)0*(\d*)(.*)$/s.exec(text) as unknown as string[];
+  return exactNumber(`${sign}${whole || '0'}${rest.replace(/^[.](?!\d)/, '')}`);
 }
 
 /** Several values for one key. */
@@ -154,7 +161,7 @@ export function readValues(texts: readonly string[], schema: JsonSchema, root: J
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseExactly(text);
   } catch {
     return undefined;
   }
@@ -203,7 +210,7 @@ export async function readWholeArguments(words: readonly string[]): Promise<Json
 function parse(json: string, what: string): JsonObject {
   let value: unknown;
   try {
-    value = JSON.parse(json);
+    value = parseExactly(json);
   } catch (error) {
     throw new UsageError(`${what} is not JSON: ${(error as Error).message}.`);
   }

@@ -4,7 +4,7 @@
  * @module
  */
 import { isObject } from '../../../base/json-value.ts';
-import { nearest } from '../../../base/spelling/nearest.ts';
+import { nearest } from '../../../base/nearest.ts';
 import type { JsonObject } from '../../../jsonrpc/message.ts';
 import { compileSchema } from '../../../schema/compiler/compile.ts';
 import { exampleOf } from '../../../schema/explain/example.ts';
@@ -13,8 +13,8 @@ import {
   isSchema,
   type JsonSchema,
   type JsonSchemaObject,
+  localTarget,
 } from '../../../schema/json-schema.ts';
-import { localTarget } from '../../../schema/pointer.ts';
 import { type Address, wordsOf } from '../../address.ts';
 import { plainText, shellWord } from '../../plain-text.ts';
 

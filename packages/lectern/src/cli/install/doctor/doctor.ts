@@ -7,8 +7,7 @@ import { type Colours, coloursFor } from '../../colours.ts';
 import { CliError } from '../../errors.ts';
 import { type OptionSpecs, readOptions, readTimeout } from '../../options.ts';
 import { plainLine } from '../../plain-text.ts';
-import { openConfig } from '../config-file.ts';
-import { readEntries } from '../edit.ts';
+import { openConfig, readEntries } from '../config-file.ts';
 import type { Entries } from '../formats/format.ts';
 import { type Machine, type Place, placesOf } from '../places.ts';
 import { type CheckedEntry, checkEntry, leaveAlone } from './check-entry.ts';
@@ -35,8 +34,8 @@ export async function doctor(args: readonly string[], machine: Machine): Promise
     scope === 'project' && !options.has('project')
       ? leaveAlone(value, machine)
       : checkEntry(value, machine, scope === 'user' ? machine.home : machine.folder, timeoutMs);
-  const who = words.length > 0 ? 'None of these clients' : 'No client that lectern knows';
-  const none = `${who} is configured here. To add a server: ${machine.program.typed} install <client> <server>`;
+  const who = words.length > 0 ? 'None of these clients' : 'No supported client';
+  const none = `${who} is configured on this machine. To add a server: ${machine.program.typed} install <client> <server>`;
   const report = options.has('json') ? jsonReport() : textReport(none);
   let failures = 0;
   // One after the other: they would slow each other down, and the times are reported.

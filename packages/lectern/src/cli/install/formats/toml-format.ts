@@ -3,7 +3,7 @@
  * @module
  */
 import { type Entries, type Format, Malformed } from './format.ts';
-import { lineEndOf } from './json-edit.ts';
+import { lineEndOf } from './json-format.ts';
 import { linesOf, readToml, type TomlDocument, withoutLines } from './toml-document.ts';
 
 /** The format for TOML files. */

@@ -13,7 +13,7 @@ import {
   type YAMLMap,
 } from 'yaml';
 import { type Entries, type Format, Malformed } from './format.ts';
-import { lineEndOf } from './json-edit.ts';
+import { lineEndOf } from './json-format.ts';
 
 /** The format for YAML files with one document, whose entries are under one key. */
 export const yamlFormat: Format = {

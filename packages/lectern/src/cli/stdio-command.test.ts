@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { sampleMachine } from '../../../../../test/support/sample-machine.ts';
-import { stdioCommand } from './summary.ts';
+import { sampleMachine } from './../../../../test/support/sample-machine.ts';
+import { stdioCommand } from './address.ts';
 
 describe('stdioCommand', () => {
   const { program } = sampleMachine('linux');
