@@ -4,7 +4,7 @@
  * @module
  */
 
-import { nearest } from '../../packages/lectern/src/base/spelling/nearest.ts';
+import { nearest } from '../../packages/lectern/src/base/nearest.ts';
 import { textFor } from '../../packages/lectern/src/schema/explain/example-text.ts';
 import { type Path, parsePath, remove, rename, set, valueAt } from './paths.ts';
 

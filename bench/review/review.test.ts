@@ -6,9 +6,10 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { finish } from '../../packages/lectern/src/knowledge/time-slicer.ts';
 import { builtInBook } from '../../servers/tmkb/content.ts';
 import { readDiff } from '../../servers/tmkb/review/read-diff.ts';
-import { Reviewer } from '../../servers/tmkb/review/review-code.ts';
+import { type ReviewedPattern, Reviewer } from '../../servers/tmkb/review/review-code.ts';
 
 interface VulnerableChange {
   readonly id: string;
@@ -25,9 +26,9 @@ const LARGEST_DIFF = 60_000;
 const folders = (process.env.HARMLESS_COMMITS ?? '').split('\n').filter((line) => line.trim() !== '');
 
 const reviewer = new Reviewer(builtInBook().list());
-const review = (diff: string): ReturnType<Reviewer['review']> => {
-  const { lines, paths } = readDiff(diff);
-  return reviewer.review(lines, paths).slice(0, 5);
+const review = (diff: string): ReviewedPattern[] => {
+  const { lines, paths, removed } = readDiff(diff);
+  return finish(reviewer.review(lines, paths, { removed })).slice(0, 5);
 };
 
 describe('vulnerable changes', () => {

@@ -9,7 +9,7 @@ const SYNONYMS = { path: 'synonyms.yaml', text: 'same:\n  - [spaceship, rocket]\
 const OWN = { path: 'rockets/own.yaml', text: patternFile() };
 
 describe('bakePatterns', () => {
-  it('makes of files what a book is opened from', () => {
+  it('bakes files into data from which a book opens', () => {
     const outcome = bakePatterns([OWN, SYNONYMS]);
     if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
     const book = openBook(outcome.baked);

@@ -5,7 +5,7 @@
  */
 
 import { type JsonSchemaObject, jsonSchema, type Server, ToolError, type TypedJsonSchema } from 'lectern';
-import { READ_ONLY } from 'lectern/knowledge';
+import { READ_ONLY, Slices } from 'lectern/knowledge';
 import { PARTS, type Part, patternMarkdown } from './answer/pattern-markdown.ts';
 import { findPattern } from './find-pattern.ts';
 import { listInput, listPatterns } from './list-patterns.ts';
@@ -93,7 +93,7 @@ export function addExtraTools(server: Server, book: PatternBook, everyEra: boole
         annotations: { title: 'Review a change', ...READ_ONLY },
         ...era,
       },
-      ({ diff, paths = [], limit }) => {
+      async ({ diff, paths = [], limit }) => {
         if ((diff ?? '').trim() === '' && paths.length === 0) {
           throw new ToolError(
             'Give a diff, or the paths of changed files. Example: {"paths":["app/tasks.py"]}',
@@ -101,7 +101,8 @@ export function addExtraTools(server: Server, book: PatternBook, everyEra: boole
         }
         const read = readDiff(diff ?? '');
         reviewer ??= new Reviewer(book.list());
-        const found = reviewer.review(read.lines, [...new Set([...paths, ...read.paths])]);
+        const changed = [...new Set([...paths, ...read.paths])];
+        const found = await new Slices().run(reviewer.review(read.lines, changed, { removed: read.removed }));
         const { text, structured } = reviewAnswer(
           found,
           read.lines.filter(({ isContext }) => !isContext).length,

@@ -140,10 +140,20 @@ describe('a diff of a megabyte', () => {
     ['lines of one letter', fill('x')],
     ['lines that all call for a pattern', fill('Invoice.query.get(id)')],
     ['lines of code', fill(vulnerable.join('\n'))],
+    ['one run of removed lines', `--- a/x\n+++ b/x\n@@ -1,9999999 +1 @@\n${fill('-y')}`.slice(0, MEGABYTE)],
+    ['removed checks', `--- a/x\n+++ b/x\n${fill('@@ -9,1 +9,1 @@\n-authorize(a)\n+x')}`.slice(0, MEGABYTE)],
     ['no file', `--- a/x\n${fill('+++ ')}@@ -1 +1 @@\n+x`.slice(-MEGABYTE)],
   ])('is reviewed: %s', async (_what, diff) => {
     const response = await call('tmkb_review', { diff, limit: 20 });
     expect(response?.result).not.toHaveProperty('isError', true);
+  });
+
+  it('leaves time for other requests while it is reviewed', async () => {
+    const order: string[] = [];
+    const review = call('tmkb_review', { diff: fill('x') }).then(() => order.push('review'));
+    await query({ context: 'background job' }).then(() => order.push('query'));
+    await review;
+    expect(order).toEqual(['query', 'review']);
   });
 
   // What makes an expression go back: long runs of what it repeats, without the end that it waits for.

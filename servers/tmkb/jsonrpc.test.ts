@@ -4,8 +4,13 @@
  */
 import { describe, expect, it } from 'vitest';
 import { errorResult } from '../../packages/lectern/src/features/tool-result.ts';
-import { ErrorCode, ProtocolError } from '../../packages/lectern/src/jsonrpc/errors.ts';
-import { errorText, notificationText, resultText } from '../../packages/lectern/src/jsonrpc/message.ts';
+import {
+  ErrorCode,
+  errorText,
+  notificationText,
+  ProtocolError,
+  resultText,
+} from '../../packages/lectern/src/jsonrpc/message.ts';
 import { parse } from '../../packages/lectern/src/jsonrpc/parse.ts';
 import { askReadyTmkb, askTmkb } from '../../test/support/tmkb-asking.ts';
 import {

@@ -8,7 +8,7 @@ import {
   type Server,
   type TypedJsonSchema,
 } from 'lectern';
-import { needed, quoted, taskMessage } from 'lectern/knowledge';
+import { needed, quoted, Slices, taskMessage } from 'lectern/knowledge';
 import { patternMarkdown } from './answer/pattern-markdown.ts';
 import { findPattern } from './find-pattern.ts';
 import type { ThreatPattern } from './pattern.ts';
@@ -80,8 +80,8 @@ export function addPrompts(server: Server, book: PatternBook): void {
           'answered from the code, with lines as evidence.',
         input: endpointInput,
       },
-      ({ code, purpose = '' }) => {
-        const patterns = patternsFor(book, needed('code', code), purpose);
+      async ({ code, purpose = '' }) => {
+        const patterns = await patternsFor(book, needed('code', code), purpose);
         return [...patternMessages(patterns, code), taskMessage(reviewTask(code, purpose, patterns))];
       },
     )
@@ -103,11 +103,10 @@ export function addPrompts(server: Server, book: PatternBook): void {
 }
 
 /** By the lines of the code first, then by what it is said to be for. */
-function patternsFor(book: PatternBook, code: string, purpose: string): ThreatPattern[] {
-  const { lines, paths } = readDiff(code);
-  const byLine = new Reviewer(book.list())
-    .review(lines, paths, { places: true })
-    .map(({ pattern }) => pattern);
+async function patternsFor(book: PatternBook, code: string, purpose: string): Promise<ThreatPattern[]> {
+  const { lines, paths, removed } = readDiff(code);
+  const steps = new Reviewer(book.list()).review(lines, paths, { places: true, removed });
+  const byLine = (await new Slices().run(steps)).map(({ pattern }) => pattern);
   const byPurpose = book.find(purpose).map(({ pattern }) => pattern);
   const alternating = byPurpose.flatMap((pattern, i) => [pattern, ...byLine.slice(i, i + 1)]);
   return [...new Set([...alternating, ...byLine])].slice(0, MOST_PATTERNS);

@@ -101,15 +101,15 @@ describe('modules', () => {
     ['server', './server.ts', 'createTmkbServer'],
     ['server', './serve-stdio.ts', 'serveStdio'],
     ['server', '../../packages/lectern/src/protocol/session.ts', 'Session'],
-    ['handlers', '../../packages/lectern/src/protocol/admission.ts', 'findHandler'],
+    ['handlers', '../../packages/lectern/src/protocol/exchange.ts', 'findHandler'],
     ['initialize', '../../packages/lectern/src/protocol/handshake.ts', 'initialize'],
     ['tools', './tools.ts', 'addQueryTool'],
     ['tools', '../../packages/lectern/src/features/tools.ts', 'toolHandlers'],
     ['validation', './validation.ts', 'queryRefusal'],
     ['jsonrpc', '../../packages/lectern/src/jsonrpc/parse.ts', 'parse'],
     ['jsonrpc', '../../packages/lectern/src/jsonrpc/message.ts', 'resultText'],
-    ['errors', '../../packages/lectern/src/jsonrpc/errors.ts', 'ErrorCode'],
-    ['errors', '../../packages/lectern/src/jsonrpc/errors.ts', 'ProtocolError'],
+    ['errors', '../../packages/lectern/src/jsonrpc/message.ts', 'ErrorCode'],
+    ['errors', '../../packages/lectern/src/jsonrpc/message.ts', 'ProtocolError'],
   ])('S1.124 %s is %s with %s', async (_file, module, name) => {
     expect(await import(module)).toHaveProperty(name);
   });
@@ -121,7 +121,7 @@ describe('modules', () => {
       importsOf('servers/tmkb/validation.ts').filter((module) => /protocol|features|transports/.test(module)),
     ).toEqual([]);
     expect(
-      importsOf('packages/lectern/src/protocol/admission.ts').filter((module) => module.includes('features')),
+      importsOf('packages/lectern/src/protocol/exchange.ts').filter((module) => module.includes('features')),
     ).toEqual([]);
     expect(importsOf('servers/tmkb/tools.ts').filter((module) => /protocol|transports/.test(module))).toEqual(
       [],

@@ -2,12 +2,19 @@
  * The tmkb server: what can go wrong with what I am about to build.
  * @module
  */
-import { createLogger, createServer, type Logger, type Server } from 'lectern';
+import {
+  type Compatibility,
+  createLogger,
+  createServer,
+  ErrorCode,
+  type Logger,
+  type Policy,
+  type Server,
+} from 'lectern';
 import { builtInBook } from './content.ts';
 import { addExtraTools } from './extra-tools.ts';
 import { tmkbLines, withDocumentLevels } from './log-lines.ts';
 import type { PatternBook } from './pattern-book.ts';
-import { tmkbCompatibility, tmkbPolicy } from './policy.ts';
 import { addPrompts } from './prompts.ts';
 import { QueryCounter, type QueryCounts } from './query-counts.ts';
 import { addResources } from './resources.ts';
@@ -75,3 +82,22 @@ export function createTmkbServer(options: TmkbOptions = {}): Server {
   addPrompts(server, book);
   return server;
 }
+
+export const tmkbPolicy: Partial<Policy> = {
+  gate: 'initialized',
+};
+
+/** What the server's own document prescribes beyond that. */
+export const tmkbCompatibility: Partial<Compatibility> = {
+  initializeParams: 'protocolVersion',
+  notReady: {
+    code: ErrorCode.InvalidRequest,
+    message: 'Server not initialized. Send initialized notification first.',
+  },
+  repeatInitialize: 'reject',
+  knownTools: 'omit',
+  unreadableId: 'omit',
+  logMessages: 'asked',
+  // S1.38: parameters of a wrong type.
+  malformed: { 'bad-params': { code: ErrorCode.InvalidParams, message: 'Invalid params' } },
+};

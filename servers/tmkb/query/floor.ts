@@ -30,7 +30,7 @@ const LEAST = 5.3;
  * A few common words are easily covered: where nobody is mentioned, rare ones or a trigger have to be among them. The
  * name of a stack shows that there is a system, and nothing of what is built with it.
  */
-const LEAST_EVIDENCE: Readonly<Record<Stakes, number>> = { people: 0, stack: 2, none: 3.5 };
+const LEAST_EVIDENCE: Readonly<Record<Stakes, number>> = { people: 0, stack: 2, none: 4.25 };
 
 /** Where the description is little more than the trigger, it needs to say nothing else. */
 const NAMED_ALONE = 0.75;

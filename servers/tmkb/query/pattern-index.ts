@@ -6,6 +6,7 @@ import { RecordIndex, type RecordMatch, type Synonyms } from 'lectern/knowledge'
 import { SEVERITIES, type ThreatPattern } from '../pattern.ts';
 import { type Evidence, isAboveFloor, isSubject, stakesOf, TASK_WORDS } from './floor.ts';
 import { type Kin, kinOf, withKin } from './kin.ts';
+import { Situations } from './situations.ts';
 import { closeness, type Stack } from './stacks.ts';
 
 export interface FoundPattern {
@@ -61,6 +62,7 @@ function rarest(size: number): number {
 export class PatternIndex {
   readonly #patterns: readonly ThreatPattern[];
   readonly #index: RecordIndex;
+  readonly #situations: Situations;
   readonly #kin: Kin;
   /** What evidence is multiplied with before it is compared with thresholds. */
   readonly #scale: number;
@@ -69,10 +71,12 @@ export class PatternIndex {
     this.#patterns = patterns;
     this.#kin = kinOf(patterns);
     this.#scale = Math.max(1, rarest(FITTED_SIZE) / rarest(Math.max(patterns.length, 2)));
+    const reading = { synonyms, names: 'whole', frame: TASK_WORDS } as const;
     this.#index = new RecordIndex(
       patterns.map((pattern) => ({ fields: fieldsOf(pattern), phrases: triggersOf(pattern) })),
-      { ...FIELD_WEIGHTS, synonyms, names: 'whole', frame: TASK_WORDS },
+      { ...FIELD_WEIGHTS, ...reading },
     );
+    this.#situations = new Situations(patterns, reading);
   }
 
   /** Best first; none where nothing is at stake that is known here. Patterns of another stack come later, and stay. */
@@ -84,8 +88,7 @@ export class PatternIndex {
 
   /** The best of all, then the best of each aspect, the surest first, then the others. */
   #withAspects(found: readonly FoundPattern[], context: string): FoundPattern[] {
-    const ofWhole = new Map(found.map(({ pattern, evidence }) => [pattern, evidence]));
-    const ofAspects = aspectsOf(context).flatMap((aspect) => this.#bestOfAspect(aspect, ofWhole) ?? []);
+    const ofAspects = aspectsOf(context).flatMap((aspect) => this.#bestOfAspect(aspect, found) ?? []);
     const ordered = [...found.slice(0, 1), ...ofAspects.sort(byEvidence), ...found];
     const ids = new Set(ofAspects.map(({ pattern }) => pattern.id));
     return [...new Map(ordered.map((each) => [each.pattern.id, each])).values()].map((each) =>
@@ -93,16 +96,23 @@ export class PatternIndex {
     );
   }
 
-  /** What one clause is about, if anything. A clause is short: the whole decides between patterns that it fits as well. */
-  #bestOfAspect(aspect: string, ofWhole: ReadonlyMap<ThreatPattern, number>): FoundPattern | undefined {
-    const weighed = this.#index.find(aspect).matches.map((match) => {
-      const found = this.#found(match, evidenceOf(match));
-      return { match, found, weight: found.evidence + SHARE_OF_WHOLE * (ofWhole.get(found.pattern) ?? 0) };
+  /**
+   * What one clause is about, if anything. A clause is short: the whole decides between patterns that it fits as well,
+   * so that the best of all takes the place of its clause, not a second one.
+   */
+  #bestOfAspect(aspect: string, ofWhole: readonly FoundPattern[]): FoundPattern | undefined {
+    const whole = new Map(ofWhole.map(({ pattern, evidence }) => [pattern, evidence]));
+    const { matches, evidence } = this.#weighed(aspect, 'as-written');
+    const weighed = matches.map((match) => {
+      const found = this.#found(match, evidence.get(match.record) as number);
+      return { match, found, weight: found.evidence + SHARE_OF_WHOLE * (whole.get(found.pattern) ?? 0) };
     });
     const [best, second] = weighed.sort((a, b) => b.weight - a.weight || byEvidence(a.found, b.found));
     if (best === undefined) return undefined;
     const isClear = best.weight >= CLEAR_MARGIN * (second?.weight ?? 0);
-    return this.#isAboutAspect(best.match, isClear) ? best.found : undefined;
+    if (!this.#isAboutAspect(best.match, isClear)) return undefined;
+    const first = weighed.find(({ found }) => found.pattern === ofWhole[0]?.pattern);
+    return first !== undefined && first.weight * CLEAR_MARGIN >= best.weight ? first.found : best.found;
   }
 
   /** Whether one clause of a description is about the pattern. That something is at stake, the whole has shown. */
@@ -123,12 +133,22 @@ export class PatternIndex {
     return { pattern: this.#patterns[match.record] as ThreatPattern, evidence, matched: reasonsOf(match) };
   }
 
-  #relevant(context: string, wanted: Stack, guess: 'guess' | 'as-written'): FoundPattern[] {
+  /** What its fields and triggers say for each, up to twice as much where one situation says it all. */
+  #weighed(context: string, guess: 'guess' | 'as-written') {
     const { matches } = this.#index.find(context, guess);
-    const own = new Map(matches.map((match) => [match.record, evidenceOf(match)]));
-    const [first] = [...matches].sort((a, b) => evidenceOf(b) - evidenceOf(a));
+    const nearest = this.#situations.nearest(context);
+    const evidence = new Map(
+      matches.map((match) => [match.record, evidenceOf(match) * (1 + (nearest.get(match.record) ?? 0))]),
+    );
+    return { matches, evidence };
+  }
+
+  #relevant(context: string, wanted: Stack, guess: 'guess' | 'as-written'): FoundPattern[] {
+    const { matches, evidence: own } = this.#weighed(context, guess);
+    const strength = ({ record }: RecordMatch): number => own.get(record) as number;
+    const [first] = [...matches].sort((a, b) => strength(b) - strength(a));
     if (first === undefined) return [];
-    const best = evidenceOf(first);
+    const best = strength(first);
     const isAtStake = isAboveFloor({
       ...this.#named(first),
       evidence: best * this.#scale,

@@ -24,17 +24,28 @@ export function isShippedCode(path: string | undefined): boolean {
   return path === undefined || !(NOT_CODE.test(path) || NOT_SHIPPED.some((each) => each.test(path)));
 }
 
-/** Returns the lines with comments and imports emptied, so that places stay the same. */
-export function withoutComments(lines: readonly CodeLine[]): CodeLine[] {
+/** Generated code has lines without end; what follows is not looked at. */
+const LONGEST_LINE = 500;
+
+/** Returns the lines of shipped code with comments and imports emptied, so that places stay the same. */
+export function* shippedCode(lines: readonly CodeLine[]): Generator<void, CodeLine[]> {
+  const code: CodeLine[] = [];
   let open: string | undefined;
   let path: string | undefined;
-  return lines.map((line) => {
-    if (line.path !== path) open = undefined;
+  let isShipped = true;
+  for (const line of lines) {
+    yield;
+    if (line.path !== path || code.length === 0) {
+      open = undefined;
+      isShipped = isShippedCode(line.path);
+    }
     path = line.path;
-    const { text, stillOpen } = codeIn(line, open);
+    if (!isShipped) continue;
+    const { text, stillOpen } = codeIn({ ...line, text: line.text.slice(0, LONGEST_LINE) }, open);
     open = stillOpen;
-    return { ...line, text };
-  });
+    code.push({ ...line, text });
+  }
+  return code;
 }
 
 const BLOCKS: readonly (readonly [begin: string, end: string])[] = [

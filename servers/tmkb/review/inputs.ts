@@ -67,13 +67,17 @@ class Names {
 }
 
 /** Returns, for each line, whether it uses a value of a request, and whether it uses one that a queue handed over. */
-export function inputsOf(lines: readonly CodeLine[]): readonly Readonly<Record<InputKind, boolean>>[] {
+export function* inputsOf(
+  lines: readonly CodeLine[],
+): Generator<void, readonly Readonly<Record<InputKind, boolean>>[]> {
+  const inputs: Readonly<Record<InputKind, boolean>>[] = [];
   let names: Readonly<Record<InputKind, Names>> = { request: new Names(), job: new Names() };
   let path: string | undefined;
   let expects: InputKind | undefined;
   const holds = (text: string, kind: InputKind): boolean =>
     (kind === 'request' && DIRECT.test(text)) || names[kind].isIn(text);
-  return lines.map(({ text, path: own }) => {
+  for (const { text, path: own } of lines) {
+    yield;
     if (own !== path) names = { request: new Names(), job: new Names() };
     if (own !== path) expects = undefined;
     path = own;
@@ -93,8 +97,9 @@ export function inputsOf(lines: readonly CodeLine[]): readonly Readonly<Record<I
     const assigned =
       many === undefined ? [one] : many.split(',').map((each) => each.split(/[:=]/).at(-1)?.trim() ?? '');
     for (const kind of ['request', 'job'] as const) if (holds(value, kind)) names[kind].add(assigned);
-    return found;
-  });
+    inputs.push(found);
+  }
+  return inputs;
 }
 
 /** The parameters that a line declares, and whether it is plainly a handler of requests. */

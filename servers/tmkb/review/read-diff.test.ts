@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readDiff } from './read-diff.ts';
 
 /** What was there before is left out: most of this is about what a diff adds. */
-const added = (diff: string): ReturnType<typeof readDiff> => {
+const added = (diff: string): Pick<ReturnType<typeof readDiff>, 'paths' | 'lines'> => {
   const { paths, lines } = readDiff(diff);
   return { paths, lines: lines.filter(({ isContext }) => !isContext) };
 };
@@ -41,6 +41,14 @@ describe('readDiff', () => {
         { path: 'app/new.py', line: 1, text: 'first = 1' },
       ],
     });
+  });
+
+  it('gives the removed lines, with their places in the new files', () => {
+    expect(readDiff(DIFF).removed).toEqual([{ path: 'app/jobs.py', line: 2, text: 'old = 1' }]);
+  });
+
+  it('reads the names of a diff in reverse', () => {
+    expect(readDiff(DIFF.replaceAll(' b/', ' a/')).paths).toEqual(['app/jobs.py', 'app/new.py']);
   });
 
   it('reads line ends of all systems', () => {

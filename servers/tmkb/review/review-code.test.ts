@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { finish } from '../../../packages/lectern/src/knowledge/time-slicer.ts';
 import { checkRows } from '../../../test/support/check-rows.ts';
 import { samplePattern } from '../../../test/support/sample-patterns.ts';
 import { builtInBook } from '../content.ts';
@@ -21,7 +22,9 @@ const idsOf = (found: readonly { pattern: ThreatPattern }[]) => found.map((each)
 
 describe('Reviewer', () => {
   it('names a pattern whose check finds a line, with the line and why', () => {
-    const found = new Reviewer([pattern('TMKB-A-001')]).review([lineOf('x = 1'), lineOf('start()', 2)], []);
+    const found = finish(
+      new Reviewer([pattern('TMKB-A-001')]).review([lineOf('x = 1'), lineOf('start()', 2)], []),
+    );
     expect(found).toEqual([
       {
         pattern: expect.objectContaining({ id: 'TMKB-A-001' }),
@@ -42,26 +45,26 @@ describe('Reviewer', () => {
 
   it('names a pattern whose files are touched', () => {
     const files = pattern('TMKB-A-001', { triggers: { file_patterns: ['**/tasks.py', '**/jobs/**'] } });
-    const [found] = new Reviewer([files]).review([], ['app/tasks.py', 'app/views.py', 'jobs/a.rb']);
+    const [found] = finish(new Reviewer([files]).review([], ['app/tasks.py', 'app/views.py', 'jobs/a.rb']));
     expect(found).toMatchObject({ lines: [], lineCount: 0, paths: ['app/tasks.py', 'jobs/a.rb'] });
   });
 
   it('names none that nothing calls for', () => {
     const reviewer = new Reviewer([pattern('TMKB-A-001'), samplePattern()]);
-    expect(reviewer.review([lineOf('restart()')], ['a.py'])).toEqual([]);
-    expect(reviewer.review([], [])).toEqual([]);
+    expect(finish(reviewer.review([lineOf('restart()')], ['a.py']))).toEqual([]);
+    expect(finish(reviewer.review([], []))).toEqual([]);
   });
 
   it('gives one reason for a line, the first', () => {
     const automated_checks = [START, { ...START, description: 'Another', pattern: '\\(' }];
     const reviewer = new Reviewer([pattern('TMKB-A-001', { testing: { automated_checks } })]);
-    const [found] = reviewer.review([lineOf('start()'), lineOf('stop()')], []);
+    const [found] = finish(reviewer.review([lineOf('start()'), lineOf('stop()')], []));
     expect(found?.lines.map(({ because }) => because)).toEqual(['A start', 'Another']);
   });
 
   it('shows five lines, and counts the rest', () => {
     const lines = Array.from({ length: 12 }, (_, i) => lineOf('start()', i + 1));
-    const [found] = new Reviewer([pattern('TMKB-A-001')]).review(lines, []);
+    const [found] = finish(new Reviewer([pattern('TMKB-A-001')]).review(lines, []));
     expect(found?.lines.map(({ line }) => line)).toEqual([1, 2, 3, 4, 5]);
     expect(found?.lineCount).toBe(12);
   });
@@ -69,34 +72,36 @@ describe('Reviewer', () => {
   it('raises no pattern by a file beside lines; puts more lines before fewer, then severity, then the id', () => {
     const stop: AutomatedCheck = { ...START, pattern: 'stop\\(' };
     const triggers = { file_patterns: ['**/*.py'] };
-    const found = new Reviewer([
+    const reviewer = new Reviewer([
       pattern('TMKB-A-001', { triggers, testing: {} }),
       pattern('TMKB-A-002', { severity: 'low' }),
       pattern('TMKB-A-003', { severity: 'critical' }),
       pattern('TMKB-A-004', { severity: 'low', testing: { automated_checks: [START, stop] } }),
       pattern('TMKB-A-005', { severity: 'critical' }),
-    ]).review([lineOf('start()'), lineOf('stop()', 2)], ['a.py', 'b.py', 'c.py']);
+    ]);
+    const lines = [lineOf('start()'), lineOf('stop()', 2)];
+    const found = finish(reviewer.review(lines, ['a.py', 'b.py', 'c.py']));
     expect(idsOf(found)).toEqual(['TMKB-A-004', 'TMKB-A-003', 'TMKB-A-005', 'TMKB-A-002']);
   });
 
   it('looks at the beginning of a line without end', () => {
     const reviewer = new Reviewer([pattern('TMKB-A-001')]);
-    expect(reviewer.review([lineOf(`${' '.repeat(600)}start()`)], [])).toEqual([]);
-    expect(reviewer.review([lineOf(`start()${' '.repeat(600)}`)], [])).toHaveLength(1);
+    expect(finish(reviewer.review([lineOf(`${' '.repeat(600)}start()`)], []))).toEqual([]);
+    expect(finish(reviewer.review([lineOf(`start()${' '.repeat(600)}`)], []))).toHaveLength(1);
   });
 
   it('passes over checks that are no search of lines', () => {
     const automated_checks = [{ type: 'review', description: 'Look', pattern: '.' }];
     const reviewer = new Reviewer([pattern('TMKB-A-001', { testing: { automated_checks } })]);
-    expect(reviewer.review([lineOf('start()')], [])).toEqual([]);
+    expect(finish(reviewer.review([lineOf('start()')], []))).toEqual([]);
   });
 
   it('finds the job of the built-in patterns in code, and by the file', () => {
     const reviewer = new Reviewer(builtInBook().list());
     const lines = [lineOf('render_report.delay(project_id)')];
-    expect(idsOf(reviewer.review(lines, [], { places: true }))).toContain('TMKB-AUTHZ-001');
-    expect(idsOf(reviewer.review(lines, [])), 'a place is not a flaw').toEqual([]);
-    expect(idsOf(reviewer.review([], ['app/tasks.py']))).toContain('TMKB-AUTHZ-001');
+    expect(idsOf(finish(reviewer.review(lines, [], { places: true })))).toContain('TMKB-AUTHZ-001');
+    expect(idsOf(finish(reviewer.review(lines, []))), 'a place is not a flaw').toEqual([]);
+    expect(idsOf(finish(reviewer.review([], ['app/tasks.py'])))).toContain('TMKB-AUTHZ-001');
   });
 });
 

@@ -4,9 +4,10 @@
  * @module
  */
 import { type AutomatedCheck, SEVERITIES, type ThreatPattern } from '../pattern.ts';
-import { isShippedCode, withoutComments } from './code-only.ts';
-import { inputsOf } from './inputs.ts';
+import { shippedCode } from './code-only.ts';
+import { type InputKind, inputsOf } from './inputs.ts';
 import type { CodeLine } from './read-diff.ts';
+import { goneGuards, removedFromCode } from './removed-guards.ts';
 
 const TOKEN = /\*\*\/|\*\*|\*|\?|\{[^{}]*\}|[^*?{]+|\{/g;
 
@@ -28,8 +29,6 @@ export interface ReviewedPattern {
 /** A check that finds more lines than this in one change says little by each. */
 const MOST_LINES = 5;
 
-/** Generated code has lines without end; what follows is not looked at. */
-const LONGEST_LINE = 500;
 const LINE_WEIGHT = 3;
 const PATH_WEIGHT = 1;
 
@@ -48,9 +47,11 @@ interface Prepared {
   readonly isItsFile: (path: string) => boolean;
 }
 
-/** `places`: also report lines that are only worth a look, such as any route; for code that somebody wants reviewed. */
 export interface ReviewOptions {
+  /** Also lines that are only worth a look, such as any route; for code that somebody wants reviewed. */
   readonly places?: boolean;
+  /** Lines that the change takes away. */
+  readonly removed?: readonly CodeLine[];
 }
 
 export class Reviewer {
@@ -60,27 +61,34 @@ export class Reviewer {
     this.#prepared = patterns.map(prepare);
   }
 
-  /** Those with most lines first, then the more severe. */
-  review(
+  /** Those with most lines first, then the more severe; in steps, since a megabyte takes seconds. */
+  *review(
     lines: readonly CodeLine[],
     paths: readonly string[],
-    { places = false }: ReviewOptions = {},
-  ): ReviewedPattern[] {
-    const cut = lines.map((each) => ({ ...each, text: each.text.slice(0, LONGEST_LINE) }));
-    const code = withoutComments(cut.filter(({ path }) => isShippedCode(path)));
-    const inputs = inputsOf(code);
+    { places = false, removed = [] }: ReviewOptions = {},
+  ): Generator<void, ReviewedPattern[]> {
+    const code = yield* shippedCode(lines);
+    const inputs = yield* inputsOf(code);
+    const found = this.#prepared.map((): TriggeringLine[] => []);
+    for (const [at, line] of code.entries()) {
+      yield;
+      if (line.isContext || line.text.trim() === '') continue;
+      for (const [i, { checks }] of this.#prepared.entries())
+        found[i]?.push(...triggered(line, at, code, inputs, checks, places));
+    }
+    const isGone = goneGuards(code);
+    for (const line of yield* removedFromCode(removed)) {
+      yield;
+      for (const [i, { checks }] of this.#prepared.entries())
+        found[i]?.push(...takenAway(line, isGone, checks));
+    }
     return this.#prepared
-      .map(({ pattern, checks, isItsFile }) => {
-        const found = code.flatMap((line, at) =>
-          line.isContext ? [] : triggered(line, at, code, inputs, checks, places),
-        );
-        return {
-          pattern,
-          lines: found.slice(0, MOST_LINES),
-          lineCount: found.length,
-          paths: paths.filter(isItsFile),
-        };
-      })
+      .map(({ pattern, isItsFile }, i) => ({
+        pattern,
+        lines: found[i]?.slice(0, MOST_LINES) ?? [],
+        lineCount: found[i]?.length ?? 0,
+        paths: paths.filter(isItsFile),
+      }))
       .filter(({ lineCount, paths: own }) => lineCount > 0 || (lines.length === 0 && own.length > 0))
       .sort((a, b) => weightOf(b) - weightOf(a) || bySeverity(a, b));
   }
@@ -112,18 +120,29 @@ function triggered(
   line: CodeLine,
   at: number,
   code: readonly CodeLine[],
-  inputs: ReturnType<typeof inputsOf>,
+  inputs: readonly Readonly<Record<InputKind, boolean>>[],
   checks: readonly Check[],
   places: boolean,
 ): TriggeringLine[] {
   const check = checks.find(({ expression, certainty, unless }) => {
-    if (certainty === 'place' && !places) return false;
+    if (certainty === 'removed' || (certainty === 'place' && !places)) return false;
     if (!expression.test(line.text)) return false;
     if ((certainty === 'request' || certainty === 'job') && !inputs[at]?.[certainty]) return places;
     return unless === undefined || !around(code, at).some(({ text }) => unless.test(text));
   });
   if (check === undefined) return [];
   return [{ ...line, because: check.because, expectation: check.expectation }];
+}
+
+function takenAway(
+  line: CodeLine,
+  isGone: (guard: RegExp, line: CodeLine) => boolean,
+  checks: readonly Check[],
+): TriggeringLine[] {
+  const check = checks.find(
+    ({ certainty, expression }) => certainty === 'removed' && isGone(expression, line),
+  );
+  return check === undefined ? [] : [{ ...line, because: check.because, expectation: check.expectation }];
 }
 
 function around(code: readonly CodeLine[], at: number): CodeLine[] {

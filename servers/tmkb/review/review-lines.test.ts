@@ -1,8 +1,9 @@
 /** Lines are judged, not paths: what counts, what does not, and in which languages. @module */
 import { describe, expect, it } from 'vitest';
+import { finish } from '../../../packages/lectern/src/knowledge/time-slicer.ts';
 import { checkRows } from '../../../test/support/check-rows.ts';
 import { builtInBook } from '../content.ts';
-import { isShippedCode, withoutComments } from './code-only.ts';
+import { isShippedCode, shippedCode } from './code-only.ts';
 import { readDiff } from './read-diff.ts';
 import { Reviewer } from './review-code.ts';
 
@@ -10,8 +11,10 @@ const reviewer = new Reviewer(builtInBook().list());
 const change = (path: string, ...rows: string[]): string =>
   [`--- a/${path}`, `+++ b/${path}`, `@@ -1,0 +1,${rows.length} @@`, ...rows, ''].join('\n');
 const review = (diff: string): string[] => {
-  const { lines, paths } = readDiff(diff);
-  return reviewer.review(lines, paths).map(({ pattern }) => pattern.id.replace('TMKB-', ''));
+  const { lines, paths, removed } = readDiff(diff);
+  return finish(reviewer.review(lines, paths, { removed })).map(({ pattern }) =>
+    pattern.id.replace('TMKB-', ''),
+  );
 };
 
 describe('paths', () => {
@@ -22,7 +25,7 @@ describe('paths', () => {
   });
 
   it('are all there is to go by where there is none', () => {
-    expect(reviewer.review([], ['app/tasks.py']).map(({ pattern }) => pattern.id)).toContain(
+    expect(finish(reviewer.review([], ['app/tasks.py'])).map(({ pattern }) => pattern.id)).toContain(
       'TMKB-AUTHZ-001',
     );
   });
@@ -75,7 +78,7 @@ describe('what does not count', () => {
     );
     const block = change('a.py', '+"""', '+open(request.args["name"])', '+"""', '+x = 1');
     expect(review(block)).toEqual([]);
-    const kept = withoutComments([{ path: 'a.js', line: 1, text: "fetch('https://example.com/a')" }]);
+    const kept = finish(shippedCode([{ path: 'a.js', line: 1, text: "fetch('https://example.com/a')" }]));
     expect(kept[0]?.text).toBe("fetch('https://example.com/a')");
   });
 

@@ -20,7 +20,8 @@ export const reviewInput: TypedJsonSchema<ReviewInput> = jsonSchema({
     diff: {
       type: 'string',
       maxLength: MOST_CHARACTERS,
-      description: 'A unified diff (git diff), of which the added lines are read, or the code of one file',
+      description:
+        'A unified diff (git diff), of which added and removed lines are read, or the code of one file',
     },
     paths: {
       type: 'array',
