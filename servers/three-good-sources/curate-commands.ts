@@ -11,7 +11,13 @@ import { FILES } from './content-files.ts';
 import { guardedFetch, privateHostsIn } from './federation/guarded-fetch.ts';
 import { PeerFault, readPeer } from './federation/peers.ts';
 import { CURATOR, NO_KEY } from './provenance/field-schemas.ts';
-import { PROPOSAL_ACTIONS, PROPOSAL_STATUSES, type Proposal, readProposals } from './provenance/proposals.ts';
+import {
+  PROPOSAL_ACTIONS,
+  PROPOSAL_STATUSES,
+  type Proposal,
+  readProposals,
+  VOTES,
+} from './provenance/proposals.ts';
 import { signHost } from './provenance/sign-host.ts';
 import { readSignatures } from './provenance/signatures.ts';
 import { readRegistry } from './read-registry.ts';
@@ -20,8 +26,8 @@ import { signAndReport } from './sign-command.ts';
 
 const FORK_USAGE = `Usage: lectern fork <registry> [folder] [--name <curator>] [--url <url>] [--copy]
 
-Starts your own registry: a new key, an audit log, and an endorsement of the registry that it comes from, so that
-get_federated_sources finds what that one has. <registry> is the URL of a node, or a registry.json on disk.
+Start your own registry: a new key, an audit log, and an endorsement of the registry that it comes from, so that
+get_federated_sources finds the sources of both. <registry> is the URL of a node, or a registry.json on disk.
 The folder (default: my-registry) must be empty or new.
 
   --name <curator>   your name in the registry (default: New curator)
@@ -35,8 +41,8 @@ Examples:
 
 const ENDORSE_USAGE = `Usage: lectern endorse <folder> <url> [--pubkey <key>] [--name <name>] [--remove] [--key <file>]
 
-Endorses the registry that a node serves at a URL, and signs your registry again. The node has to prove the key that is
-endorsed; compare that key with one that its curator gave you, or pass it as --pubkey.
+Endorse the registry that a node serves at a URL, and sign your registry again. The node has to prove that it has the
+endorsed key; compare that key with one that its curator gave you, or pass it as --pubkey.
 
   --pubkey <key>   key that the node must have
   --name <name>    name to show (default: what the node calls its curator)
@@ -49,18 +55,20 @@ Examples:
 `;
 
 const PROPOSE_USAGE = `Usage: lectern propose <folder> <action> <category> --title <text> --reason <text> [--data <file>] [--key <file>]
-       lectern propose <folder> <id> <status> [--key <file>]
+       lectern propose <folder> <id> <status or vote> [--reason <text>] [--key <file>]
 
-Adds a proposal to your registry, or decides one, and signs the registry again. The action is one of
-${PROPOSAL_ACTIONS.join(', ')}; the status accepted, rejected or withdrawn.
+Add a proposal to your registry, decide on one, or vote on one with your key, and sign the registry again. The action is
+one of ${PROPOSAL_ACTIONS.join(', ')}; the status accepted, rejected or
+withdrawn; the vote support or oppose, of which your last one counts.
 
   --title <text>    what is proposed, in a few words
-  --reason <text>   why
-  --data <file>     JSON file with what the category or source would be
+  --reason <text>   why (optional with a vote)
+  --data <file>     JSON file with the proposed category or source
   --key <file>      file with your private key (default: .keys/curator.json in the folder)
 
 Examples:
   lectern propose ./my-registry add_category beekeeping --title "Add beekeeping" --reason "People ask for it"
+  lectern propose ./my-registry 1b4e28ba-2fa1-41d2-883f-0016d3cca427 support --reason "Members ask for it"
   lectern propose ./my-registry 1b4e28ba-2fa1-41d2-883f-0016d3cca427 accepted
 `;
 
@@ -137,15 +145,20 @@ export const proposeCommand: PackageCommand = {
     const path = join(folder, FILES.proposals);
     const reading = readProposals((await readIfPresent(path)) ?? '[]');
     if (!reading.ok) throw new CliError(`"${path}" cannot be read: ${reading.problems[0]?.reason}`);
-    const known = reading.value;
+    const { curator } = registryOf(await readRequired(join(folder, FILES.registry)));
     const isAction = PROPOSAL_ACTIONS.some((action) => action === first);
     const proposals = isAction
-      ? [...known, await proposal(first, second, options)]
-      : decided(known, first, second);
+      ? [...reading.value, await proposal(first, second, options)]
+      : reading.value.map((each) =>
+          each.id === first ? changed(each, second, curator.pubkey, options) : each,
+        );
+    if (!proposals.some(({ id }) => isAction || id === first))
+      throw new UsageError(
+        `"${first}" is neither an action nor the id of a proposal; actions: ${PROPOSAL_ACTIONS.join(', ')}.`,
+      );
     const written = `${JSON.stringify(proposals, null, 2)}\n`;
     const checked = readProposals(written);
     if (!checked.ok) throw new CliError(checked.problems[0]?.reason ?? 'the proposal is not valid.');
-    await readRequired(join(folder, FILES.registry));
     await signHost.write(path, written);
     return signAndReport(folder, { key: options.text('key') });
   },
@@ -174,15 +187,23 @@ async function proposal(action: string, category: string, options: Options): Pro
   };
 }
 
-function decided(proposals: readonly Proposal[], id: string, status: string): Proposal[] {
-  if (!proposals.some((each) => each.id === id))
+/** Decided, or with the curator's vote in place of an earlier one. */
+function changed(proposal: Proposal, word: string, voter: string, options: Options): Proposal {
+  const status = PROPOSAL_STATUSES.find((each) => each === word && each !== 'pending');
+  if (status !== undefined) return { ...proposal, status };
+  const vote = VOTES.find((each) => each === word);
+  if (vote === undefined)
     throw new UsageError(
-      `"${id}" is neither an action nor the id of a proposal; actions: ${PROPOSAL_ACTIONS.join(', ')}.`,
+      `"${word}" is not a valid status; use accepted, rejected or withdrawn, or support or oppose to vote.`,
     );
-  const wanted = PROPOSAL_STATUSES.find((each) => each === status && each !== 'pending');
-  if (wanted === undefined)
-    throw new UsageError(`"${status}" is not a valid status; use accepted, rejected or withdrawn.`);
-  return proposals.map((each) => (each.id === id ? { ...each, status: wanted } : each));
+  if (proposal.status !== 'pending') throw new CliError(`the proposal was ${proposal.status} already.`);
+  const reason = options.text('reason');
+  const on = new Date().toISOString().slice(0, 10);
+  const others = proposal.votes.filter((each) => each.voter !== voter);
+  return {
+    ...proposal,
+    votes: [...others, { voter, vote, ...(reason === undefined ? {} : { reason }), on }],
+  };
 }
 
 interface Node {

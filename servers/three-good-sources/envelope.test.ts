@@ -7,7 +7,7 @@ import { ErrorCode, type JsonObject, ProtocolError } from '../../packages/lecter
 import { errorText, resultText } from '../../packages/lectern/src/jsonrpc/message.ts';
 import { initialize } from '../../test/support/quiet.ts';
 import { callOf, openedSources, openSources } from '../../test/support/source-asking.ts';
-import { threeGoodSourcesCompatibility } from './policy.ts';
+import { threeGoodSourcesCompatibility } from './server.ts';
 
 const NAMES = [
   'get_sources',

@@ -9,7 +9,7 @@ import { ContentError, codeOf, whyUnreadable } from 'lectern/content';
 import { builtInRegistry } from './content.ts';
 import type { ContentName } from './content-files.ts';
 import type { FetchText } from './federation/peers.ts';
-import { type MatchEnvironment, readMatchConfig } from './match/match-environment.ts';
+import { type MatchEnvironment, readMatchConfig } from './match/match-config.ts';
 import { pathsBeside, type RegistryFiles } from './own-registry.ts';
 import { verdictOf } from './provenance/provenance-report.ts';
 import { verifyProvenance } from './provenance/verify-provenance.ts';

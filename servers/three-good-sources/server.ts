@@ -2,11 +2,10 @@
  * The three-good-sources server: for each topic three sources that somebody chose, instead of what a search finds.
  * @module
  */
-import { createServer, type Logger, type Server } from 'lectern';
+import { type Compatibility, createServer, ErrorCode, type Logger, type Policy, type Server } from 'lectern';
 import { builtInRegistry } from './content.ts';
 import { type FetchText, Peers } from './federation/peers.ts';
 import { configFaults, DEFAULT_MATCH_CONFIG, type MatchConfig } from './match/match-config.ts';
-import { threeGoodSourcesCompatibility, threeGoodSourcesPolicy } from './policy.ts';
 import { addPrompts } from './prompts.ts';
 import type { RegistryBundle } from './registry-bundle.ts';
 import { addResources } from './resources.ts';
@@ -74,3 +73,35 @@ export function createThreeGoodSourcesServer(options: ThreeGoodSourcesOptions = 
   addRoutes(server, sourceRegistry, VERSION);
   return server;
 }
+
+const PARSE_ERROR = { code: ErrorCode.ParseError, message: 'Parse error' };
+const INVALID_REQUEST = { code: ErrorCode.InvalidRequest, message: 'Invalid request' };
+/** Required by S2.32. MCP has the same code for a resource that is not found, which gets another one here (decision C7). */
+const NOT_INITIALIZED = -32002;
+
+export const threeGoodSourcesPolicy: Partial<Policy> = {
+  gate: 'initialize',
+  batches: 'refuse',
+};
+
+/** What the server's own document prescribes beyond that. */
+export const threeGoodSourcesCompatibility: Partial<Compatibility> = {
+  initializeParams: 'required',
+  notReady: { code: NOT_INITIALIZED, message: 'Server not initialized. Call initialize first.' },
+  repeatInitialize: 'answer',
+  malformed: {
+    'not-json': PARSE_ERROR,
+    'not-utf8': PARSE_ERROR,
+    'not-an-object': PARSE_ERROR,
+    'no-method': PARSE_ERROR,
+    'no-version': PARSE_ERROR,
+    'bad-params': PARSE_ERROR,
+    'unknown-member': PARSE_ERROR,
+    'wrong-version': INVALID_REQUEST,
+    'bad-id': INVALID_REQUEST,
+  },
+  unknownMembers: 'refuse',
+  notificationWithId: 'absorb',
+  methodNotFound: 'Method not found',
+  resourceNotFound: ErrorCode.InvalidParams,
+};

@@ -9,8 +9,8 @@ import { signFolder } from './provenance/sign-program.ts';
 
 const USAGE = `Usage: lectern sign [folder] [--key <file>] [--rotate] [--check]
 
-Signs the registry.json in a folder (default: the current one), writes what happened to its audit log, and makes a key
-the first time. Serve the result with lectern serve <folder>/registry.json; the signatures beside it are found.
+Sign the registry.json in a folder (default: the current one) and add the changes to its audit log. The first time, make
+a key. Serve the result with lectern serve <folder>/registry.json, which finds the signatures next to it.
 
   --key <file>   file with your private key (default: .keys/curator.json in the folder); keep it secret
   --rotate       make a new key that replaces the previous one

@@ -3,9 +3,11 @@
  * @module
  */
 import type { MaybePromise } from 'lectern';
+import { builtInRegistry } from './content.ts';
 import type { Peers } from './federation/peers.ts';
 import { DEFAULT_MATCH_CONFIG, type MatchConfig } from './match/match-config.ts';
-import { Matcher, type MatchOutcome } from './match/matcher.ts';
+import type { MatchOutcome } from './match/match-outcome.ts';
+import { Matcher } from './match/matcher.ts';
 import type { ProvenanceReport } from './provenance/provenance-report.ts';
 import { verifyProvenance } from './provenance/verify-provenance.ts';
 import type { Category } from './registry.ts';
@@ -41,7 +43,7 @@ export class SourceRegistry {
   }
 
   match(question: string, threshold: number = this.threshold): MatchOutcome {
-    this.#matcher ??= new Matcher(this.bundle.registry, this.#config);
+    this.#matcher ??= new Matcher(this.bundle.registry, this.#config, builtInRegistry().registry.categories);
     return this.#matcher.match(question, threshold);
   }
 

@@ -4,6 +4,7 @@
  * @module
  */
 import type { Logger } from 'lectern';
+import { builtInRegistry } from '../content.ts';
 import type { MatchConfig } from '../match/match-config.ts';
 import { Matcher } from '../match/matcher.ts';
 import { checkFile } from '../provenance/check-files.ts';
@@ -124,7 +125,8 @@ export class Peers {
         throw new PeerFault(
           `It was signed on ${facts.signed}, before the one that was read already (${before}).`,
         );
-      peer.found = { registry, ...facts, matcher: new Matcher(registry, matchConfig), fetched: this.#now() };
+      const matcher = new Matcher(registry, matchConfig, builtInRegistry().registry.categories);
+      peer.found = { registry, ...facts, matcher, fetched: this.#now() };
       peer.fault = undefined;
     } catch (error) {
       peer.fault = error instanceof PeerFault ? error.message : 'It could not be read.';

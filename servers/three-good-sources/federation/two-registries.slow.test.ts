@@ -171,6 +171,8 @@ it('proposes a change and decides on it, signed into the log', async () => {
   const opened = lectern('propose', folder.root, 'add_category', 'bees', ...words);
   const [, id = ''] = /Proposal: (\S+)/.exec(opened) ?? [];
   expect(opened).toContain('1 proposal_opened');
+  lectern('propose', folder.root, id, 'oppose');
+  lectern('propose', folder.root, id, 'support', '--reason', 'Members ask.');
   expect(lectern('propose', folder.root, id, 'accepted')).toContain('1 proposal_decided');
   const [proposal] = JSON.parse(await readFile(`${folder.root}/proposals.json`, 'utf8'));
   expect(proposal).toMatchObject({
@@ -179,6 +181,9 @@ it('proposes a change and decides on it, signed into the log', async () => {
     data: { name: 'Keeping bees' },
     proposer: expect.stringMatching(/^ed25519:/),
   });
+  expect(proposal.votes, 'the last one of a voter counts').toEqual([
+    { voter: proposal.proposer, vote: 'support', reason: 'Members ask.', on: expect.any(String) },
+  ]);
   lectern('sign', folder.root, '--check');
   const refused = (...args: string[]): [number | null, string] => {
     const { status, stderr } = runLectern(['propose', folder.root, ...args]);
@@ -193,5 +198,6 @@ it('proposes a change and decides on it, signed into the log', async () => {
     expect.stringContaining('neither an action nor the id'),
   ]);
   expect(refused(id, 'pending')).toEqual([2, expect.stringContaining('is not a valid status')]);
+  expect(refused(id, 'oppose')).toEqual([1, expect.stringContaining('was accepted already')]);
   expect(refused('add_category', 'Not a Slug', ...words)).toEqual([1, expect.stringContaining('category')]);
 }, 120_000);

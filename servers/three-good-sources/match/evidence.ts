@@ -2,7 +2,8 @@
  * What the words of a question tell of a topic that holds them.
  * @module
  */
-import { NO_SYNONYMS, type RecordMatch, readQuery } from 'lectern/knowledge';
+import type { RecordMatch } from 'lectern/knowledge';
+import { isEveryday, isFrame } from './common-words.ts';
 
 /**
  * What a word is worth that only the reasons for a source mention, and not what the topic is said to be, where fewer
@@ -10,6 +11,7 @@ import { NO_SYNONYMS, type RecordMatch, readQuery } from 'lectern/knowledge';
  */
 const IN_PASSING = 0.5;
 const FEW_WORDS = 3;
+const EVERYDAY = 0.7;
 const MOST_EVIDENCE = 4;
 
 interface Told {
@@ -18,37 +20,37 @@ interface Told {
   readonly words: number;
 }
 
-/** The terms of each word of the question that carries meaning; of a name, also those of its parts. */
-export function conceptsOf(question: string): string[][] {
-  return readQuery(question, NO_SYNONYMS)
-    .filter(({ isLight }) => !isLight)
-    .map(({ alternatives }) =>
-      alternatives.filter(({ weight }) => weight === 1).flatMap(({ terms }) => terms),
-    );
-}
-
 export function massOf(matches: RecordMatch['matches']): number {
   return matches.reduce((sum, { rarity }) => sum + rarity, 0);
 }
 
 /** The share of the question that a topic holds, how much that tells, and by how many words. */
-export function toldBy({ covered, matches, phrases }: RecordMatch): Told {
+export function toldBy({ covered, matches, phrases }: RecordMatch, isPointed: boolean): Told {
   const inPhrases = new Set(phrases.flatMap(({ terms }) => terms.map(({ term }) => term)));
   const mass = massOf(matches);
   const isFew = matches.length < FEW_WORDS;
-  const evidence = matches.reduce((sum, match) => sum + match.rarity * trustIn(match, inPhrases, isFew), 0);
+  const evidence = matches.reduce(
+    (sum, match) =>
+      sum + match.rarity * trustIn(match, inPhrases, isFew) * (isPointed ? 1 : plainness(match)),
+    0,
+  );
   return { share: mass === 0 ? covered : covered * (evidence / mass), evidence, words: matches.length };
 }
 
-/** A single letter says nothing unless it is a name, and what is only mentioned in passing says less. */
+/** A single letter or a word of asking says nothing unless it is in a name; what is mentioned in passing says less. */
 function trustIn(
   { words, fields }: RecordMatch['matches'][number],
   inPhrases: ReadonlySet<string>,
   isFew: boolean,
 ): number {
   const isName = fields.includes('title') || words.some((word) => inPhrases.has(word));
-  if (!isName && words.every((word) => word.length === 1)) return 0;
-  return isFew && fields.every((field) => field === 'body') ? IN_PASSING : 1;
+  if (!isName && words.every((word) => word.length === 1 || isFrame(word))) return 0;
+  return isFew && fields.every((field) => field === 'body' || field === 'heading') ? IN_PASSING : 1;
+}
+
+/** Where nothing points to the topic, words that every field has are not enough to be sure of it. */
+function plainness({ words }: RecordMatch['matches'][number]): number {
+  return words.every(isEveryday) ? EVERYDAY : 1;
 }
 
 export function evidenceOf({ phrases, matches }: RecordMatch): string[] {

@@ -4,53 +4,22 @@
  */
 import { RecordIndex, type RecordMatch } from 'lectern/knowledge';
 import type { Category, Registry } from '../registry.ts';
-import { conceptsOf, evidenceOf, massOf, toldBy } from './evidence.ts';
+import { conceptsOf, isEveryday, isFrame } from './common-words.ts';
+import { evidenceOf, massOf, toldBy } from './evidence.ts';
 import { readForeign } from './foreign-question.ts';
 import { DEFAULT_MATCH_CONFIG, type MatchConfig } from './match-config.ts';
+import { byScore, type CategoryScore, type Found, type MatchOutcome, withChoice } from './match-outcome.ts';
 import { joinNames, spellings, whole } from './whole-names.ts';
 
-export interface CategoryScore {
-  readonly slug: string;
-  readonly category: Category;
-  /** From 0 to 1. */
-  readonly score: number;
-  /** The share of the question's meaning that the category is about, discounted where the evidence is thin. */
-  readonly fuzzy: number;
-  /** Whether words point to the category by themselves: 1, or less where the rest of the question does not. */
-  readonly keyword: number;
-  /** Whether the question holds the category's name or one of its keywords. */
-  readonly isNamed: boolean;
-  /** Words of the question, or phrases of the category that it holds. */
-  readonly evidence: readonly string[];
-  /** How much of the topic is matched, by rarity and field: decides between categories of the same score. */
-  readonly weight: number;
-}
-
-export interface MatchOutcome {
-  /** Best first; those that reach the threshold. */
-  readonly candidates: readonly CategoryScore[];
-  /** The best candidate; several where nothing in the question decides between them; none where none is found. */
-  readonly best: readonly CategoryScore[];
-  /** Further candidates that come near the best. */
-  readonly others: readonly CategoryScore[];
-  /** The best one, whether it reaches the threshold or not. */
-  readonly closest: CategoryScore | undefined;
-  /** Words that were taken for others. */
-  readonly corrections: readonly { readonly from: string; readonly to: string }[];
-  /** Of a question in another language: the words that were read, which is all that was. */
-  readonly readAs?: string;
-}
-
-type Found = Omit<MatchOutcome, 'best' | 'others'>;
 type Entry = readonly [slug: string, category: Category];
 
 /** In the order body, heading, description, questions, tags, title. */
 const FIELD_WEIGHTS = {
-  weights: [0.5, 1, 1, 3, 4, 4],
+  weights: [0.5, 0.5, 1, 3, 4, 4],
   lengthInfluence: [0.3, 0.3, 0.3, 0.3, 0.3, 0.3],
 } as const;
 /** A keyword counts in full where the topic holds so much of the question: `rust` on a bicycle chain says less. */
-const BACKED = 0.45;
+const BACKED = 0.55;
 /** What is left of a guess that no keyword speaks for: with the weights and threshold of S2.58, too little. */
 const GUESSED = 0.5;
 /** Evidence that suffices where nothing points to the topic, beside a word that only one topic holds. */
@@ -65,12 +34,6 @@ const SEVERAL = 0.1;
 const CLEARLY = 2;
 /** How much the words tell that are expected, beside a word that only one topic holds: less is a common word. */
 const TELLING = 0.5;
-/** Scores and weights that differ by less than this share are equal. */
-const SAME = 0.05;
-/** A question that spans topics has several categories of nearly the same score. */
-const WITHIN_REACH = 0.65;
-const MOST_NAMED = 4;
-
 /** How a question was read: which topics it points to, and whether its words are as they were written. */
 interface Reading {
   readonly isGuess: boolean;
@@ -88,11 +51,22 @@ export class Matcher {
   /** What each name tells, by rarity. */
   readonly #nameMasses: readonly number[];
 
-  constructor({ categories }: Pick<Registry, 'categories'>, config: MatchConfig = DEFAULT_MATCH_CONFIG) {
+  /**
+   * `known`: topics of another registry, from which it is known what words are about. Their keywords and patterns also
+   * lead to topics of the same slugs; a question that names one of the others is about that, and not about the topic
+   * that happens to share a word with it.
+   */
+  constructor(
+    { categories }: Pick<Registry, 'categories'>,
+    config: MatchConfig = DEFAULT_MATCH_CONFIG,
+    known: Registry['categories'] = {},
+  ) {
     this.#entries = Object.entries(categories);
     this.#config = config;
+    const own = this.#entries.map(([slug, category]): Entry => [slug, withWordsOf(category, known[slug])]);
+    const elsewhere = Object.entries(known).filter(([slug]) => !Object.hasOwn(categories, slug));
     this.#index = new RecordIndex(
-      this.#entries.map(([slug, category]) => ({
+      [...own, ...elsewhere].map(([slug, category]) => ({
         fields: fieldsOf(slug, category),
         phrases: [category.name, slug, ...(category.keywords ?? [])].flatMap(spellings),
       })),
@@ -108,13 +82,13 @@ export class Matcher {
     this.#nameMasses = this.#entries.map(([slug, { name }], record) =>
       Math.min(...[name, slug].map(whole).map((text) => this.#massInName(record, text))),
     );
-    this.#patterns = this.#entries.map(([, { query_patterns }]) =>
+    this.#patterns = own.map(([, { query_patterns }]) =>
       query_patterns.map((pattern) => new Set(conceptsOf(whole(pattern)).flat())),
     );
   }
 
   match(question: string, threshold: number = this.#config.threshold): MatchOutcome {
-    const asked = joinNames(question, this.#isKnown);
+    const asked = joinNames(question, (word) => this.#index.find(word).matches.length > 0);
     const readAs = readForeign(asked, this.#isKnown);
     if (readAs !== undefined) {
       const found = this.#find(readAs, 0, 'as-written');
@@ -123,10 +97,12 @@ export class Matcher {
     const written = this.#find(asked, threshold, 'as-written');
     const spanned = this.#spanned(asked, threshold, written);
     if (spanned.candidates.length > 0) return withChoice(spanned);
+    const bare = this.#find(withoutFrame(asked), threshold, 'as-written');
+    if (bare.candidates.length > 0) return withChoice(bare);
     const guessed = this.#find(asked, threshold, 'guess');
-    if (guessed.candidates.length > 0) return withChoice(guessed);
-    const bare = this.#find(asked.replace(TASK_WORDS, ' '), threshold, 'as-written');
-    return withChoice(bare.candidates.length > 0 ? bare : guessed);
+    return withChoice(
+      guessed.candidates.length > 0 ? guessed : { ...guessed, closest: closer(guessed, bare) },
+    );
   }
 
   /** Of a foreign question only names are read, so every topic of which it holds a part of the name is equally meant. */
@@ -159,28 +135,36 @@ export class Matcher {
 
   #find(question: string, threshold: number, guess: 'guess' | 'as-written'): Found {
     const { matches, corrections } = this.#index.find(question, guess);
-    const reading = corrections.length > 0 ? this.#readGuess(question) : this.#read(question);
-    const scored = matches.map((match) => this.#scored(match, reading)).sort(byScore);
+    const isElsewhere = matches.some(
+      ({ record, phrases, covered }) => !this.#isOwn(record) && phrases.length > 0 && covered >= BACKED,
+    );
+    const reading = corrections.length > 0 ? this.#readGuess(question) : this.#read(question, isElsewhere);
+    const scored = matches
+      .filter(({ record }) => this.#isOwn(record))
+      .map((match) => this.#scored(match, reading))
+      .sort(byScore);
     return {
-      candidates: scored.filter(({ score }) => score >= threshold),
+      candidates: scored.filter(({ score, isNamed }) => score >= threshold && (isNamed || !isElsewhere)),
       closest: scored[0],
       corrections,
     };
   }
 
   /** Tells which topics a question points to: by a phrase of theirs, by their name, or as one of their patterns. */
-  #read(question: string): Reading {
-    const named = new Map(
-      this.#names.find(question).matches.map(({ record, matches }) => [record, massOf(matches)]),
-    );
+  #read(question: string, isElsewhere: boolean): Reading {
+    const named = new Map(this.#names.find(question).matches.map((match) => [match.record, match.matches]));
     const expecting = this.#expecting(question);
     return {
       isGuess: false,
       pointsTo: ({ record, phrases, covered, matches }) => {
-        const nameShare = (named.get(record) ?? 0) / (this.#nameMasses[record] || 1);
-        const isNamed = covered > NOTHING_ELSE && nameShare >= NAMED;
-        if (phrases.length > 0 || isNamed) return 'name';
-        return expecting.has(record) && massOf(matches) >= TELLING ? 'pattern' : undefined;
+        const inName = named.get(record) ?? [];
+        const nameShare = massOf(inName) / (this.#nameMasses[record] || 1);
+        const isNamed = covered > NOTHING_ELSE && nameShare >= NAMED && !isElsewhere;
+        if (phrases.length > 0 || isNamed || inName.some(isDistinct)) return 'name';
+        const isExpected = expecting.has(record) && massOf(matches) >= TELLING;
+        // A pattern of the curator's own with every word of the question outweighs what other registries name so.
+        if (isExpected && isElsewhere && conceptsOf(question).length > 1) return 'name';
+        return isExpected || matches.some(isSourceName) ? 'pattern' : undefined;
       },
     };
   }
@@ -200,7 +184,7 @@ export class Matcher {
     const [slug, category] = this.#entries[match.record] as Entry;
     const { fuzzyWeight, keywordWeight } = this.#config;
     const pointer = pointsTo(match);
-    const told = toldBy(match);
+    const told = toldBy(match, pointer !== undefined);
     // One common word is little to go by, and a guess is worth something where it points to the topic by itself.
     const thin =
       Math.min(1, told.evidence / ENOUGH) * (told.words < 2 ? ONE_WORD : 1) * (isGuess ? GUESSED : 1);
@@ -218,7 +202,13 @@ export class Matcher {
     };
   }
 
-  readonly #isKnown = (word: string): boolean => this.#index.find(word).matches.length > 0;
+  readonly #isKnown = (word: string): boolean =>
+    this.#index.find(word).matches.some(({ record }) => this.#isOwn(record));
+
+  /** Topics that are only known from elsewhere come after the registry's own. */
+  #isOwn(record: number): boolean {
+    return record < this.#entries.length;
+  }
 
   #massInName(record: number, text: string): number {
     const own = this.#names.find(text).matches.find((match) => match.record === record);
@@ -237,39 +227,44 @@ export class Matcher {
     if (concepts.length > 1) return new Set([...counts.keys()].filter((record) => counts[record] !== 0));
     const [most = 0, next = 0] = [...counts].sort((a, b) => b - a);
     const record = counts.indexOf(most);
-    const enough = Math.max(2, SEVERAL * (this.#patterns[record]?.length ?? 0));
+    const least = isEveryday(question) ? 2 : 1;
+    const enough = Math.max(least, SEVERAL * (this.#patterns[record]?.length ?? 0));
     return new Set(concepts.length === 1 && most >= enough && most >= CLEARLY * next ? [record] : []);
   }
 }
 
-/** What an agent has to do with the topic, and the words that come with it. */
-const TASK_WORDS =
-  /(?<![\p{L}\p{N}-])(?:please|help|me|implement|design|develop|build|create|add|write|fix|refactor|set\s+up|explain|provision|plan|feature|code|function|module|component|app|project|this|my|our)(?![\p{L}\p{N}-])/giu;
+/** Whether only this topic has the word, and it is not one that every field has. */
+function isDistinct({ words, rarity }: RecordMatch['matches'][number]): boolean {
+  return rarity === 1 && !words.every(isEveryday);
+}
+
+/** Whether it is a name that only a source of this topic has. */
+function isSourceName(match: RecordMatch['matches'][number]): boolean {
+  return match.fields.includes('heading') && isDistinct(match);
+}
+
+const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu;
+
+/** A question without the words that say how it is asked, unless it has no others. */
+function withoutFrame(question: string): string {
+  return question.replace(WORD, (word) => (isFrame(word) ? ' ' : word));
+}
+
+function closer(one: Found, other: Found): CategoryScore | undefined {
+  return (one.closest?.score ?? 0) >= (other.closest?.score ?? 0) ? one.closest : other.closest;
+}
 
 /** Between two things that a question is about. */
 const BETWEEN_CLAUSES = /[,;:.?!](?=\s|$)|\s(?:and|or|then|but|also|with|for|plus|vs|versus)\s/i;
 
-function byScore(a: CategoryScore, b: CategoryScore): number {
-  return (
-    Math.round(100 * b.score) - Math.round(100 * a.score) || b.weight - a.weight || (a.slug < b.slug ? -1 : 1)
-  );
-}
-
-/** Those that the same words speak for, as much for one as for the other, are not for this program to choose from. */
-function withChoice(found: Found): MatchOutcome {
-  const [first, ...rest] = found.candidates;
-  if (first === undefined) return { ...found, best: [], others: [] };
-  const isSame = (a: number, b: number): boolean => Math.abs(a - b) <= SAME * Math.max(a, b);
-  const words = first.evidence.join('\n').toLowerCase();
-  const equal = rest.filter(
-    ({ score, weight, evidence }) =>
-      isSame(score, first.score) &&
-      isSame(weight, first.weight) &&
-      evidence.join('\n').toLowerCase() === words,
-  );
-  const near = rest.filter((each) => !equal.includes(each) && each.score >= WITHIN_REACH * first.score);
-  const best = [first, ...equal].slice(0, MOST_NAMED);
-  return { ...found, best, others: near.slice(0, MOST_NAMED - best.length) };
+/** What curators of small registries do not write down: that `postfix` is a word for self-hosted e-mail. */
+function withWordsOf(category: Category, other: Category | undefined): Category {
+  if (other === undefined || other === category) return category;
+  return {
+    ...category,
+    keywords: [...(category.keywords ?? []), ...(other.keywords ?? [])],
+    query_patterns: [...category.query_patterns, ...other.query_patterns],
+  };
 }
 
 function fieldsOf(slug: string, { name, description, query_patterns, sources }: Category) {
@@ -278,6 +273,7 @@ function fieldsOf(slug: string, { name, description, query_patterns, sources }: 
     title: whole(`${name}\n${slug}`),
     questions: both(query_patterns.join('\n')),
     description: both(description),
-    body: both(sources.map((source) => `${source.name}\n${source.why}`).join('\n')),
+    heading: both(sources.map(({ name }) => name).join('\n')),
+    body: both(sources.map(({ why }) => why).join('\n')),
   };
 }

@@ -15,10 +15,11 @@ export const PROPOSAL_ACTIONS = [
   'replace_source',
   'remove_source',
 ] as const;
+export const VOTES = ['support', 'oppose'] as const;
 
 export interface Vote {
   readonly voter: string;
-  readonly vote: 'support' | 'oppose';
+  readonly vote: (typeof VOTES)[number];
   readonly reason?: string;
   readonly on: string;
 }
@@ -40,7 +41,7 @@ export interface Proposal {
 
 const vote = closedObject(['voter', 'vote', 'on'], {
   voter: key,
-  vote: { enum: ['support', 'oppose'] },
+  vote: { enum: VOTES },
   reason: text,
   on: date,
 });

@@ -7,7 +7,7 @@
 import { type Server, ToolError } from 'lectern';
 import { anyObject, count, flag, list, oneOf, optional, record, text, visibleLine } from 'lectern/knowledge';
 import type { PeerReport } from '../federation/peers.ts';
-import type { CategoryScore } from '../match/matcher.ts';
+import type { CategoryScore } from '../match/match-outcome.ts';
 import type { ProvenanceReport } from '../provenance/provenance-report.ts';
 import type { Category, Registry } from '../registry.ts';
 import type { SourceRegistry } from '../source-registry.ts';

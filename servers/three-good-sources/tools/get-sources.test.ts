@@ -119,7 +119,7 @@ describe('get_sources', () => {
   });
 
   it('offers a lower threshold where one comes near, and takes it', async () => {
-    for (const query of ['rust on my bicycle chain', 'postgres for two old ovens']) {
+    for (const query of ['rust on my bicycle saddle and bell', 'postgres for ovens, trays and kettles']) {
       const strict = await ask(query);
       expect(strict.isError, query).toBe(true);
       const threshold = Number(/"threshold": (0\.\d+)/.exec(strict.text)?.[1]);

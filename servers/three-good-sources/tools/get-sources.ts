@@ -16,7 +16,7 @@ import {
   share,
   text,
 } from 'lectern/knowledge';
-import type { CategoryScore } from '../match/matcher.ts';
+import type { CategoryScore } from '../match/match-outcome.ts';
 import { notesOn } from '../provenance/provenance-report.ts';
 import { type Checked, SOURCE_TYPES, type Source } from '../registry.ts';
 import type { SourceRegistry } from '../source-registry.ts';

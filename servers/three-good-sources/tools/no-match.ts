@@ -4,7 +4,7 @@
  */
 
 import { oneLine } from '../describe-source.ts';
-import type { CategoryScore, MatchOutcome } from '../match/matcher.ts';
+import type { CategoryScore, MatchOutcome } from '../match/match-outcome.ts';
 import type { SourceRegistry } from '../source-registry.ts';
 import { echo } from './known-name.ts';
 import { correctionLines, evidenceText, languageLines } from './sources-answer.ts';

@@ -3,7 +3,7 @@
  * @module
  */
 import { factsOf, linkText, oneLine } from '../describe-source.ts';
-import type { CategoryScore, MatchOutcome } from '../match/matcher.ts';
+import type { CategoryScore, MatchOutcome } from '../match/match-outcome.ts';
 import { notesOn, type ProvenanceReport } from '../provenance/provenance-report.ts';
 import type { Registry, Source } from '../registry.ts';
 import { echo } from './known-name.ts';
