@@ -8,11 +8,11 @@ import { openFile } from './open-file.ts';
 
 const TODAY = new Date('2026-11-17T23:30:00Z');
 async function open(text: string, format: CatalogueFormat = 'csv') {
-  const { catalogue, problems, rows } = await openFile(text, format, 'films.csv', TODAY);
+  const { catalogue, problems, rows, findDoubts } = await openFile([text], format, 'films.csv', TODAY);
   const backend =
     catalogue &&
     new CatalogueBackend({ open: () => Promise.resolve(catalogue), source: 'file', offers: NO_OFFERS });
-  return { backend, problems, rows };
+  return { backend, problems, rows, findDoubts };
 }
 
 const CSV = `title,year,genres,about,offers
@@ -71,8 +71,8 @@ describe('a file of somebody’s own', () => {
 
   it('is served as its owner wrote it where it contradicts itself, and that is reported', async () => {
     const titles = [{ title: 'Rain', type: 'tv', year: 1999, ended: 1990 }];
-    const { backend, problems } = await open(JSON.stringify(titles, null, 2), 'json');
-    expect(problems).toMatch(/^films\.csv:2: /);
+    const { backend, findDoubts } = await open(JSON.stringify(titles, null, 2), 'json');
+    expect(await findDoubts()).toMatch(/^films\.csv:2: /);
     const { data } = await (backend as Backend).ask('details', { id: 'Rain', region: 'US', include: [] });
     expect(data.title).toMatchObject({ year: 1999, ended: 1990 });
   });

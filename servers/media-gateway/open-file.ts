@@ -2,21 +2,24 @@
  * A catalogue of somebody’s own, from a file. Its rows are read in slices, so that clients are answered meanwhile.
  * @module
  */
-import { readFile, stat } from 'node:fs/promises';
+import { closeSync, openSync, readSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import type { Logger } from 'lectern';
 import { ContentError, codeOf, problemLines, whyUnreadable } from 'lectern/content';
-import { HEAD_START_MS, type Problem, Slices } from 'lectern/knowledge';
+import { HEAD_START_MS, Slices } from 'lectern/knowledge';
 import { NO_OFFERS } from './availability/offers.ts';
 import { CatalogueBackend } from './backend/catalogue-backend.ts';
 import { Catalogue } from './catalogue/catalogue.ts';
 import { catalogueFormat } from './catalogue/catalogue-formats.ts';
 import { checkInSteps } from './catalogue/check-catalogue.ts';
-import { decodeText } from './catalogue/decode-text.ts';
+import { decodePieces, findEncoding } from './catalogue/decode-text.ts';
 import { type CatalogueFormat, readTitlesInSteps } from './catalogue/read-titles.ts';
 
 export interface OpenedFile {
   /** Undefined where there is not one title to serve. */
   readonly catalogue: Catalogue | undefined;
+  /** Lines on what contradicts itself, which is served as its owner wrote it. */
+  readonly findDoubts: () => Promise<string>;
   /** How many titles the file has, with those that cannot be read. */
   readonly rows: number;
   /** One line each, `file:line: reason`. */
@@ -25,8 +28,9 @@ export interface OpenedFile {
   readonly notices: string;
 }
 
+/** `text`: in pieces, which are gone through several times. */
 export async function openFile(
-  text: string,
+  text: Iterable<string>,
   format: CatalogueFormat,
   path: string,
   today: Date = new Date(),
@@ -36,17 +40,24 @@ export async function openFile(
   const { titles, lines, problems, notices, rows } = await slices.run(
     readTitlesInSteps(text, format, path, 'own', stated),
   );
-  const entries = titles.map((title, index) => ({ title, path, line: lines[index] as number }));
-  // What contradicts itself is reported, and served as its owner wrote it.
-  const doubts = await slices.run(
-    checkInSteps(entries, { kind: 'own', currentYear: today.getUTCFullYear(), people: [] }),
-  );
-  const all: Problem[] = [
-    ...problems,
-    ...doubts.map(({ path, line, message }) => ({ path, line, reason: message })),
-  ];
+  const findDoubts = async (): Promise<string> => {
+    const entries = titles.map((title, index) => ({ title, path, line: lines[index] as number }));
+    const found = await slices.run(
+      checkInSteps(entries, { kind: 'own', currentYear: today.getUTCFullYear(), people: [] }),
+    );
+    return problemLines(
+      '',
+      found.map(({ path, line, message }) => ({ path, line, reason: message })),
+    );
+  };
   const catalogue = titles.length === 0 ? undefined : new Catalogue(titles, { name: path, stated });
-  return { catalogue, rows, problems: problemLines('', all), notices: problemLines('', notices) };
+  return {
+    catalogue,
+    findDoubts,
+    rows,
+    problems: problemLines('', problems),
+    notices: problemLines('', notices),
+  };
 }
 
 /** A file up to this size, in bytes, is read before clients are answered, so that a wrong one is refused. */
@@ -63,35 +74,42 @@ export async function fileBackend(path: string, logger: Logger, why: boolean): P
     throw new ContentError(
       `MEDIA_CATALOGUE_PATH: ${path} is not a catalogue; expected .csv, .tsv, .json or .jsonl.\n`,
     );
+  const isSmall = (await sizeOf(path)) <= SMALL_FILE;
+  let findDoubts = async (): Promise<string> => '';
   const open = async (): Promise<Catalogue> => {
-    const { text, encoding } = decodeText(await read(path));
+    const bytes: Iterable<Uint8Array> = { [Symbol.iterator]: () => read(path) };
+    const encoding = await new Slices().run(findEncoding(bytes));
+    const text: Iterable<string> = { [Symbol.iterator]: () => decodePieces(bytes, encoding) };
     const opened = await openFile(text, format, path);
     if (opened.catalogue === undefined) throw new ContentError(opened.problems);
-    report(opened, opened.catalogue.size, why, encoding, logger);
+    const doubts = isSmall ? await opened.findDoubts() : '';
+    findDoubts = isSmall ? findDoubts : opened.findDoubts;
+    const problems = linesOf(opened.problems + doubts);
+    const isTold = why || problems.length <= FEW_REASONS;
+    reportProblems(isTold ? problems : linesOf(opened.notices), logger);
+    logger.log('info', countLine(opened.catalogue.size, opened.rows), { data: { encoding } });
     return opened.catalogue;
   };
-  const opened = (await sizeOf(path)) <= SMALL_FILE ? Promise.resolve(await open()) : undefined;
+  const opened = isSmall ? Promise.resolve(await open()) : undefined;
   const backend = new CatalogueBackend({ open: () => opened ?? open(), source: 'file', offers: NO_OFFERS });
+  // What contradicts itself in a large file is looked for when everything else is ready.
+  const warm = async (): Promise<void> => {
+    await backend.warm();
+    const doubts = linesOf(await findDoubts());
+    if (why || doubts.length <= FEW_REASONS) reportProblems(doubts, logger);
+  };
   if (opened === undefined)
     setTimeout(() => {
-      backend.warm().catch((error: unknown) => logger.log('error', String(error)));
+      warm().catch((error: unknown) => logger.log('error', String(error)));
     }, HEAD_START_MS).unref();
   return backend;
 }
 
-function report(
-  { problems, notices, rows }: OpenedFile,
-  served: number,
-  why: boolean,
-  encoding: string,
-  logger: Logger,
-): void {
-  const all = linesOf(problems);
-  const lines = why || all.length <= FEW_REASONS ? all : linesOf(notices);
+/** Logs the first of these lines, and how many there are beyond them. */
+function reportProblems(lines: readonly string[], logger: Logger): void {
   for (const line of lines.slice(0, MOST_REASONS)) logger.log('warning', line);
   const untold = lines.length - MOST_REASONS;
   if (untold > 0) logger.log('warning', `${count(untold)} more; lectern check lists all of them`);
-  logger.log('info', countLine(served, rows), { data: { encoding } });
 }
 
 function linesOf(text: string): string[] {
@@ -117,13 +135,25 @@ async function sizeOf(path: string): Promise<number> {
   }
 }
 
-async function read(path: string): Promise<Uint8Array> {
+/** In bytes: reading as much takes no longer than a slice of other work. */
+const PIECE = 1 << 18;
+
+function* read(path: string): Generator<Uint8Array> {
+  let file: number | undefined;
   try {
-    return await readFile(path);
+    file = openSync(path, 'r');
+    for (;;) {
+      const piece = new Uint8Array(PIECE);
+      const length = readSync(file, piece);
+      if (length === 0) return;
+      yield piece.subarray(0, length);
+    }
   } catch (error) {
     throw new ContentError(
       `MEDIA_CATALOGUE_PATH: ${path} ${WHY_NOT[codeOf(error)] ?? whyUnreadable(error)}\n`,
     );
+  } finally {
+    if (file !== undefined) closeSync(file);
   }
 }
 

@@ -35,7 +35,8 @@ async function detect(subject: Subject): Promise<boolean> {
   )
     return false;
   if (!files.some((file) => catalogueFormat(file) !== undefined)) return false;
-  return subject.isFolder || !isRegistry(await subject.read(basename(subject.path)));
+  if (subject.isFolder || !subject.path.toLowerCase().endsWith('.json')) return true;
+  return !isRegistry(await subject.read(basename(subject.path)));
 }
 
 function isRegistry(text: string): boolean {

@@ -163,7 +163,7 @@ describe('as prompt error', () => {
       await expect(asPromptError(() => Promise.reject(error))).rejects.toMatchObject({ code });
     });
 
-    it('is nothing of other faults', async () => {
+    it('passes other errors on unchanged', async () => {
       const fault = new TypeError('secret');
       await expect(asPromptError(throwing(fault))).rejects.toBe(fault);
     });

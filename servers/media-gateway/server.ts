@@ -2,16 +2,30 @@
  * The media-gateway server: a catalogue of films and series, with search, recommendations and where to see them.
  * @module
  */
-import { createServer, type JsonSchemaObject, type Logger, type Server } from 'lectern';
+import {
+  type Compatibility,
+  createServer,
+  type JsonSchemaObject,
+  type Logger,
+  type Policy,
+  type Server,
+} from 'lectern';
+import { record } from 'lectern/knowledge';
 import type { Backend } from './backend/backend.ts';
 import { completeAnything } from './complete.ts';
 import { builtInBackend } from './content.ts';
 import { createGateway, type Gateway } from './handle-request.ts';
 import { createMediaLogger } from './log-message.ts';
-import { mediaGatewayCompatibility, mediaGatewayPolicy } from './policy.ts';
 import { addPrompts } from './prompts.ts';
 import { addResources } from './resources.ts';
-import { addTools } from './tools.ts';
+import { addBackendTool } from './tools/add-tool.ts';
+import { addCheckAvailability } from './tools/check-availability.ts';
+import { addGetContentDetails } from './tools/get-content-details.ts';
+import { addGetRecommendations } from './tools/get-recommendations.ts';
+import { addInitiatePlayback } from './tools/initiate-playback.ts';
+import { mediaType } from './tools/inputs.ts';
+import { addListDevices } from './tools/list-devices.ts';
+import { addSemanticSearch } from './tools/semantic-search.ts';
 import type { LogLevel } from './types.ts';
 
 const INSTRUCTIONS = [
@@ -133,5 +147,43 @@ function logRequests(server: Server): void {
     // Built only on request: most clients do not need it.
     if (logLevel === 'debug') call.log.debug(message, { requestId });
     return next();
+  });
+}
+
+export const mediaGatewayPolicy: Partial<Policy> = {
+  defaultRevision: '2024-11-05',
+  gate: 'open',
+  completionLimit: 10,
+};
+
+/** What the server's own document prescribes beyond that. */
+export const mediaGatewayCompatibility: Partial<Compatibility> = {
+  initializeParams: 'optional',
+  repeatInitialize: 'answer',
+  setLevelResult: 'levels',
+  levelAliases: { warn: 'warning' },
+};
+
+export function addTools(server: Server, backend: Backend): void {
+  addSemanticSearch(server, backend);
+  addGetRecommendations(server, backend);
+  addCheckAvailability(server, backend);
+  addGetContentDetails(server, backend);
+  addGetGenres(server, backend);
+  addListDevices(server);
+  addInitiatePlayback(server, backend);
+}
+
+/** `get_genres`: the genres, for filters. */
+function addGetGenres(server: Server, backend: Backend): void {
+  addBackendTool(server, backend, 'get_genres', {
+    title: 'List genres',
+    description:
+      'Lists the genres of the catalogue with their ids and numbers of titles. Use it for the ids that genre filters ' +
+      'take. Not needed before semantic_search, which understands genres in plain words.',
+    input: record({ mediaType }),
+    operation: 'genres',
+    request: ({ mediaType: type }) => ({ mediaType: type }),
+    text: ({ genres }) => genres.map(({ id, name, titles }) => `- ${id}: ${name} (${titles})`).join('\n'),
   });
 }

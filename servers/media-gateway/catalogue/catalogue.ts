@@ -108,7 +108,8 @@ export class Catalogue {
   }
 
   #addNames(number: number, title: Title): void {
-    for (const name of new Set(namesOf(title).map(foldText))) {
+    const all = namesOf(title).map(foldText);
+    for (const name of all.length === 1 ? all : new Set(all)) {
       const known = this.#names.get(name);
       if (known !== undefined) {
         known.push(number);

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../../packages/lectern/src/content/finding.ts';
-import { checkCatalogue, TITLE_RULES } from './check-catalogue.ts';
+import { COLLECTION_RULES, checkCatalogue, TITLE_RULES } from './check-catalogue.ts';
 import type { PersonFacts } from './people.ts';
-import { COLLECTION_RULES } from './rules/collection.ts';
 import { FACT_RULES } from './rules/facts.ts';
 import { PROSE_RULES } from './rules/prose.ts';
 import { entryOf, FILM, SERIES, THIS_YEAR } from './rules/titles.testing.ts';

@@ -3,10 +3,10 @@
  * @module
  */
 import { AWARDS } from './awards.ts';
-import { GENRES } from './genres.ts';
+import { foldText, slugOf } from './fold-text.ts';
+import { GENRES, type Term } from './genres.ts';
 import { MOODS } from './moods.ts';
-import { regionCode } from './regions.ts';
-import { termIds } from './term-ids.ts';
+import { DEMONYMS, regionCode } from './regions.ts';
 import type { MediaType } from './title.ts';
 
 const MEDIA_TYPE_NAMES: ReadonlyMap<string, MediaType> = new Map([
@@ -56,21 +56,16 @@ export function flagIn(cell: string): boolean | string {
   return ['false', 'no', '0'].includes(lower) ? false : cell;
 }
 
-export function countryCode(cell: string): string {
-  return regionCode(cell) ?? cell;
-}
+export const countryCode: (cell: string) => string = remembering((cell) => {
+  // `British`, as lists made from Wikipedia say it.
+  const [demonym, ...others] = DEMONYMS[cell.toLowerCase()] ?? [];
+  return regionCode(cell) ?? (demonym !== undefined && others.length === 0 ? demonym : cell);
+});
 
 const knownGenre = termIds(GENRES);
 
-const MOST_GENRES = 5000;
-const genresOfName = new Map<string, readonly string[]>();
-
 /** `TV Dramas`, `Action & Adventure`, `Children` and the like, as exports call genres; anything else gets an id of its own. */
-export function genreIds(name: string): readonly string[] {
-  const known = genresOfName.get(name) ?? readGenres(name);
-  if (genresOfName.size < MOST_GENRES) genresOfName.set(name, known);
-  return known;
-}
+export const genreIds: (name: string) => readonly string[] = remembering(readGenres);
 
 function readGenres(name: string): readonly string[] {
   const parts = name.split(/\s+(?:&|and)\s+/i);
@@ -107,3 +102,55 @@ export const moodId: (name: string) => string = termIds(MOODS);
 export const awardId: (name: string) => string = termIds(
   Object.fromEntries(Object.entries(AWARDS).map(([id, { name }]) => [id, { name, words: [] }])),
 );
+
+/** So many cells of a column have to be alike. */
+const LEAST_CELLS = 3;
+const NEARLY_ALL = 0.8;
+
+/** What a column holds whose name says nothing: countries or genres, if nearly all of its cells are names of such. */
+export function columnHolding(cells: readonly string[]): 'countries' | 'genres' | undefined {
+  const filled = cells.map((cell) => cell.split(/[,;|]/).map(tidy)).filter(([first]) => first !== '');
+  if (filled.length < LEAST_CELLS) return undefined;
+  const share = (isOne: (item: string) => boolean): number =>
+    filled.filter((items) => items.every(isOne)).length / filled.length;
+  // Codes of two letters may be anything.
+  if (
+    share((item) => item === '' || (item.length > 3 && regionCode(countryCode(item)) !== undefined)) >=
+    NEARLY_ALL
+  )
+    return 'countries';
+  return share((item) => genreIds(item).every((id) => Object.hasOwn(GENRES, id))) >= NEARLY_ALL
+    ? 'genres'
+    : undefined;
+}
+
+const MOST_REMEMBERED = 5000;
+
+/** The same function for what occurs again and again: names of genres and countries. */
+function remembering<T>(read: (name: string) => T): (name: string) => T {
+  const readings = new Map<string, T>();
+  return (name) => {
+    const known = readings.get(name);
+    if (known !== undefined) return known;
+    // Of its own, since a part of a text holds all of the text.
+    const own = ` ${name}`.slice(1);
+    const reading = read(own);
+    if (readings.size < MOST_REMEMBERED) readings.set(own, reading);
+    return reading;
+  };
+}
+
+/** By id, by name, or by one of its words; what no term is called gets an id of its own. */
+export function termIds(terms: Readonly<Record<string, Term>>): (text: string) => string {
+  const ids = new Map<string, string>();
+  const learn = (name: string, id: string): void => {
+    const folded = foldText(name);
+    if (!ids.has(folded)) ids.set(folded, id);
+  };
+  const all = Object.entries(terms);
+  for (const [id] of all) learn(id, id);
+  for (const [id, { name }] of all) learn(name, id);
+  for (const [id, { words }] of all) for (const word of words) learn(word, id);
+  // What has no letter in it stays as it is, to be told as it was written.
+  return (text) => ids.get(foldText(text)) ?? (slugOf(text) || text);
+}

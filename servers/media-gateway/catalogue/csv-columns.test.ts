@@ -33,6 +33,11 @@ describe('readHeader', () => {
         ['based-on-kind', 'based_on_kind'],
         ['License', 'licence'],
         ['offers_stated', 'offers_stated'],
+        ['title$', 'title'],
+        ['Running Time min', 'runtime'],
+        ['Major Genre', 'genres'],
+        ['Origin/Ethnicity', 'countries'],
+        ['movie_title', 'title'],
       ],
       (name, column) => {
         expect(readHeader([name])).toMatchObject({ columns: [column], notices: [] });
@@ -57,6 +62,21 @@ describe('readHeader', () => {
 
   it.each(['__proto__', 'constructor', 'toString', '', '\0'])('knows no column %j', (name) => {
     expect(columnsOf(name)).toEqual([undefined]);
+  });
+
+  it('knows a column by what it holds, unless its name or another column says so', () => {
+    const held = () => 'countries' as const;
+    expect(readHeader(['title', 'made in', 'also here'], held).columns).toEqual([
+      'title',
+      'countries',
+      undefined,
+    ]);
+    expect(readHeader(['title', 'made in', 'country'], held).columns).toEqual([
+      'title',
+      undefined,
+      'countries',
+    ]);
+    expect(readHeader(['title', 'budget'], held).columns).toEqual(['title', undefined]);
   });
 
   it('needs a title', () => {

@@ -71,6 +71,25 @@ const OTHER_NAMES: Readonly<Record<string, Column>> = {
   star2: 'cast',
   star3: 'cast',
   star4: 'cast',
+  movie_title: 'title',
+  film_title: 'title',
+  movie_name: 'title',
+  film_name: 'title',
+  title_year: 'year',
+  director_name: 'directors',
+  actor_1_name: 'cast',
+  actor_2_name: 'cast',
+  actor_3_name: 'cast',
+  plot_keywords: 'themes',
+  imdb_score: 'rating',
+  imdb_votes: 'popularity',
+  num_voted_users: 'popularity',
+  running_time: 'runtime',
+  running_time_min: 'runtime',
+  runtime_min: 'runtime',
+  main_genre: 'genres',
+  major_genre: 'genres',
+  primary_genre: 'genres',
   // TMDB
   keywords: 'themes',
   production_countries: 'countries',
@@ -78,6 +97,10 @@ const OTHER_NAMES: Readonly<Record<string, Column>> = {
   vote_average: 'rating',
   first_air_date: 'released',
   number_of_seasons: 'seasons',
+  // Wikipedia
+  extract: 'about',
+  'Origin/Ethnicity': 'countries',
+  country_of_origin: 'countries',
 };
 
 /** Columns of such exports that a catalogue has no use for; no notice is given of them. */
@@ -85,7 +108,9 @@ const IGNORED: ReadonlySet<string> = new Set(
   [
     'show_id date_added movieId tconst isAdult poster_link certificate meta_score gross budget homepage',
     'original_language production_companies revenue status tagline vote_count imdb_id tmdb_id poster_path backdrop_path',
-    'adult video belongs_to_collection',
+    'adult video belongs_to_collection href wiki_page thumbnail thumbnail_width thumbnail_height url',
+    'us_gross worldwide_gross us_dvd_sales production_budget mpaa_rating distributor rotten_tomatoes_rating',
+    'content_rating movie_imdb_link',
   ]
     .join(' ')
     .split(' ')
@@ -107,18 +132,28 @@ export interface Header {
   readonly missing: readonly Column[];
 }
 
-export function readHeader(names: readonly string[]): Header {
+/** `held`: what the column of this number holds, where its name says nothing. */
+export function readHeader(
+  names: readonly string[],
+  held: (index: number) => Column | undefined = () => undefined,
+): Header {
   const columns: (Column | undefined)[] = [];
   const found = new Set<Column>();
   const repeated = new Set<Column>();
   const unknown: string[] = [];
-  for (const name of names) {
-    const column = COLUMN_BY_KEY.get(keyOf(name));
-    const isStar = /^star\s?\d$/i.test(name.trim());
+  const named = new Set(names.map(columnCalled));
+  const fitting = (index: number): Column | undefined => {
+    const column = held(index);
+    return column === undefined || named.has(column) || found.has(column) ? undefined : column;
+  };
+  for (const [index, name] of names.entries()) {
+    const isKnown = columnCalled(name) !== undefined || isIgnored(name);
+    const column = isKnown ? columnCalled(name) : fitting(index);
+    const isStar = /^(?:star\s?\d|actor_\d_name)$/i.test(name.trim());
     const isNew = column !== undefined && (!found.has(column) || (isStar && COLLECTED.has(column)));
     columns.push(isNew ? column : undefined);
     if (column === undefined) {
-      if (!IGNORED.has(keyOf(name))) unknown.push(name);
+      if (!isKnown) unknown.push(name);
     } else (isNew ? found : repeated).add(column);
   }
   return {
@@ -142,7 +177,7 @@ const COLUMN_BY_KEY: ReadonlyMap<string, Column> = new Map([
 function keyOf(name: string): string {
   return name
     .toLowerCase()
-    .replace(/[\s_-]/g, '')
+    .replace(/[^\p{L}\p{N}]/gu, '')
     .replace(/ies$/, 'y')
     .replace(/s$/, '');
 }

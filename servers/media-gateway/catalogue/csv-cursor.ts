@@ -1,49 +1,96 @@
 /**
- * Goes through a CSV text cell by cell, and knows on which line it stands.
+ * Goes through a CSV text cell by cell, and knows on which line it stands. Of a text in pieces it holds those that the
+ * current record needs.
  * @module
  */
 
 /** Thrown within a record, and caught by who reads it. */
 export class MalformedCsv extends Error {
-  /** Where the quote stands with which the trouble began. */
+  /** Where the quote stands with which the trouble began, in what the cursor holds. */
   readonly offset: number;
   readonly line: number;
+  /** Whether it is wrong only if nothing follows. */
+  readonly isAtEnd: boolean;
 
-  constructor(message: string, offset: number, line: number) {
+  constructor(message: string, offset: number, line: number, isAtEnd = false) {
     super(message);
     this.offset = offset;
     this.line = line;
+    this.isAtEnd = isAtEnd;
   }
 }
+
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
 
 export class CsvCursor {
   line = 1;
   #at = 0;
-  readonly #text: string;
+  /** What was read and is not gone through yet, from the beginning of a record on. */
+  #text = '';
+  readonly #pieces: Iterator<string>;
+  #isRead = false;
   readonly #separator: string;
-  readonly #endOfCell: RegExp;
-
+  readonly #separatorCode: number;
   readonly #isQuoted: boolean;
 
   /** `isQuoted`: whether quotes enclose cells, rather than being part of them. */
-  constructor(text: string, separator: string, isQuoted = true) {
+  constructor(pieces: Iterable<string>, separator: string, isQuoted = true) {
+    this.#pieces = pieces[Symbol.iterator]();
     this.#isQuoted = isQuoted;
-    this.#text = text;
     this.#separator = separator;
-    this.#endOfCell = new RegExp(`[${separator}\r\n]`, 'g');
+    this.#separatorCode = separator.charCodeAt(0);
   }
 
   /** False at the end of the text. */
   skipBlankLines(): boolean {
-    while (this.#takeLineBreak()) this.line += 1;
-    return this.#at < this.#text.length;
+    do {
+      while (this.#takeLineBreak()) this.line += 1;
+      if (this.#at < this.#text.length) return true;
+    } while (this.#readOn());
+    return false;
   }
 
   readRecord(): string[] {
-    const cells = [this.#readCell()];
-    while (this.#takeSeparator()) cells.push(this.#readCell());
-    if (this.#takeLineBreak()) this.line += 1;
-    return cells;
+    for (;;) {
+      const start = this.#at;
+      const { line } = this;
+      const cells = this.#tryRecord();
+      if (cells !== undefined) return cells;
+      this.#at = start;
+      this.line = line;
+      this.#readOn();
+    }
+  }
+
+  /** Undefined where it goes on, or may go on, in what was not read yet. */
+  #tryRecord(): string[] | undefined {
+    try {
+      const cells = [this.#readCell()];
+      while (this.#takeSeparator()) cells.push(this.#readCell());
+      // Of a line break of two characters the second may be the first of the next piece.
+      if (this.#at + 1 >= this.#text.length && !this.#isRead) return undefined;
+      if (this.#takeLineBreak()) this.line += 1;
+      return cells;
+    } catch (error) {
+      if (this.#isRead || !(error instanceof MalformedCsv) || !error.isAtEnd) throw error;
+      return undefined;
+    }
+  }
+
+  /** Reads at least as much again as there is, so that a long record is gone through a few times only. */
+  #readOn(): boolean {
+    if (this.#isRead) return false;
+    const left = this.#text.slice(this.#at);
+    let added = '';
+    do {
+      const { done, value } = this.#pieces.next();
+      if (done === true) this.#isRead = true;
+      else added += value;
+    } while (!this.#isRead && added.length <= left.length);
+    this.#text = left + added;
+    this.#at = 0;
+    return true;
   }
 
   /**
@@ -59,10 +106,15 @@ export class CsvCursor {
 
   #readCell(): string {
     if (this.#isQuoted && this.#text[this.#at] === '"') return this.#readQuoted();
+    const text = this.#text;
     const start = this.#at;
-    this.#endOfCell.lastIndex = start;
-    this.#at = this.#endOfCell.exec(this.#text)?.index ?? this.#text.length;
-    return this.#text.slice(start, this.#at);
+    let at = start;
+    for (; at < text.length; at++) {
+      const code = text.charCodeAt(at);
+      if (code === this.#separatorCode || code === LINE_FEED || code === CARRIAGE_RETURN) break;
+    }
+    this.#at = at;
+    return text.slice(start, at);
   }
 
   #readQuoted(): string {
@@ -74,7 +126,7 @@ export class CsvCursor {
       const quote = this.#text.indexOf('"', this.#at);
       if (quote === -1) {
         const message = `The quote that opens on line ${openedOn} is never closed.`;
-        throw new MalformedCsv(message, opened, openedOn);
+        throw new MalformedCsv(message, opened, openedOn, true);
       }
       cell += this.#text.slice(this.#at, quote);
       this.#at = quote + 1;
@@ -104,17 +156,22 @@ export class CsvCursor {
   #takeLineBreak(): boolean {
     const first = this.#text[this.#at];
     if (first !== '\r' && first !== '\n') return false;
+    if (first === '\r' && this.#at + 1 === this.#text.length) this.#readOn();
     this.#at += first === '\r' && this.#text[this.#at + 1] === '\n' ? 2 : 1;
     return true;
   }
 
   #skipToLineEnd(): void {
     const lineEnd = /[\r\n]/g;
-    lineEnd.lastIndex = this.#at;
-    this.#at = lineEnd.exec(this.#text)?.index ?? this.#text.length;
+    do {
+      lineEnd.lastIndex = this.#at;
+      const found = lineEnd.exec(this.#text)?.index;
+      this.#at = found ?? this.#text.length;
+      if (found !== undefined) return;
+    } while (this.#readOn());
   }
 }
 
 function lineBreaksIn(cell: string): number {
-  return cell.split(/\r\n?|\n/).length - 1;
+  return /[\r\n]/.test(cell) ? cell.split(/\r\n?|\n/).length - 1 : 0;
 }

@@ -2,11 +2,11 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvRecords, csvRows as readCsvRows, separatorOf } from './csv-rows.ts';
 
-const csvRows = (text: string, stated?: string) => {
-  const { rows, notices } = readCsvRows(text, stated);
+const csvRows = (text: string, stated?: string, pieces: readonly string[] = [text]) => {
+  const { rows, notices } = readCsvRows(pieces, stated);
   return { rows: [...rows].map(({ isRead: _, ...row }) => row), notices };
 };
-const readCsv = (text: string) => ({ separator: separatorOf(text), records: [...csvRecords(text)] });
+const readCsv = (text: string) => ({ separator: separatorOf(text), records: [...csvRecords([text])] });
 
 const valuesOf = (text: string, stated?: string): unknown[] =>
   csvRows(text, stated).rows.map(({ value }) => value);
@@ -256,6 +256,21 @@ describe('csv', () => {
             expect(records.map(({ line }) => line)).toEqual(lines);
           },
         ),
+      );
+    });
+
+    it('reads the same from a text in pieces, wherever it is cut', () => {
+      const parts = fc.array(fc.constantFrom('a', 'b c', ',', '"', '""', '\n', '\r\n', '\r', 'é'), {
+        maxLength: 40,
+      });
+      fc.assert(
+        fc.property(fc.array(parts, { maxLength: 6 }), (cut) => {
+          const pieces = ['title,ye', 'ar\n', ...cut.map((part) => part.join(''))];
+          const text = pieces.join('');
+          expect(csvRows(text, undefined, pieces)).toEqual(csvRows(text));
+          expect([...csvRecords(pieces, ',')]).toEqual([...csvRecords([text], ',')]);
+        }),
+        { numRuns: 1000 },
       );
     });
 

@@ -1,5 +1,5 @@
 /** A CSV file of titles, record by record. @module */
-import { tidy } from './csv-cells.ts';
+import { columnHolding, tidy } from './csv-cells.ts';
 import { type Column, readHeader } from './csv-columns.ts';
 import { CsvCursor, MalformedCsv } from './csv-cursor.ts';
 import { type Cells, csvTitle, LIST_COLUMNS } from './csv-title.ts';
@@ -14,30 +14,51 @@ interface CsvRecord {
   readonly fault?: string;
 }
 
-/** `stated`: the day on which its offers were stated, where the file does not say it. */
-export function csvRows(text: string, stated?: string): RowReading {
-  const separator = separatorOf(text);
-  const records = csvRecords(text, separator);
+/** `pieces`: the text, which is gone through several times. `stated`: the day on which its offers were stated, where the file does not say it. */
+export function csvRows(pieces: Iterable<string>, stated?: string): RowReading {
+  const separator = separatorOf(startOf(pieces));
+  const records = csvRecords(pieces, separator);
   const { value: first } = records.next();
   if (first === undefined) return { rows: [], notices: [] };
   // Without a header nobody knows what the rest means.
   if (first.fault !== undefined) return unreadable(first.line, first.fault);
-  const { columns, notices, missing } = readHeader(first.cells);
+  const { columns, notices, missing } = readHeader(first.cells, heldBy(withoutHeader(pieces, separator)));
   const all = missing.length === 0 ? notices : [...notices, missingSentence(missing)];
   const told = all.map((reason) => ({ line: first.line, reason }));
   if (missing.length > 0) return { rows: [], notices: told };
-  return { rows: rowsIn(text, separator, columns, stated), notices: told };
+  return { rows: rowsIn(pieces, separator, columns, stated), notices: told };
 }
 
-/** The file is gone through twice: how a column separates its items is known only at the end. */
+/** How many records tell what the cells of a column are. */
+const SAMPLE = 200;
+
+/** What columns without a known name hold, by their first cells. */
+function heldBy(records: Iterable<CsvRecord>): (index: number) => Column | undefined {
+  let sample: CsvRecord[] | undefined;
+  return (index) => {
+    if (sample === undefined) {
+      sample = [];
+      for (const record of records) {
+        if (sample.length >= SAMPLE) break;
+        sample.push(record);
+      }
+    }
+    return columnHolding(sample.map(({ cells }) => cells[index] ?? ''));
+  };
+}
+
+/** How many records tell how the columns separate their items: all of most files. */
+const TELLING = 5000;
+
+/** The file is gone through from its start again: how a column separates its items is known only later. */
 function* rowsIn(
-  text: string,
+  pieces: Iterable<string>,
   separator: string,
   columns: readonly (Column | undefined)[],
   stated: string | undefined,
 ): Generator<Row> {
-  const separators = listSeparators(withoutHeader(text, separator), columns, separator);
-  for (const { line, cells, fault } of withoutHeader(text, separator)) {
+  const separators = listSeparators(withoutHeader(pieces, separator), columns, separator);
+  for (const { line, cells, fault } of withoutHeader(pieces, separator)) {
     if (fault !== undefined) yield { line, faults: [fault] };
     else if (cells.some((cell) => cell.trim() !== '')) {
       const surplus = surplusOf(cells, columns.length);
@@ -47,8 +68,8 @@ function* rowsIn(
   }
 }
 
-function* withoutHeader(text: string, separator: string): Generator<CsvRecord> {
-  const records = csvRecords(text, separator);
+function* withoutHeader(pieces: Iterable<string>, separator: string): Generator<CsvRecord> {
+  const records = csvRecords(pieces, separator);
   records.next();
   yield* records;
 }
@@ -81,13 +102,17 @@ function listSeparators(
   const separators = new Map<Column, string>(LIST_COLUMNS.map((column) => [column, ',']));
   // Several columns of one list are joined by it.
   for (const { column, index } of lists) if (columns.indexOf(column) !== index) separators.set(column, '|');
-  for (const { cells } of records)
+  let count = 0;
+  for (const { cells } of records) {
+    count += 1;
+    if (count > TELLING) break;
     for (const { column, index } of lists) {
       const cell = cells[index] ?? '';
       if (cell.includes('|') && ofFile !== '|') separators.set(column, '|');
       else if (ofFile !== ';' && separators.get(column) === ',' && cell.includes(';'))
         separators.set(column, ';');
     }
+  }
   return separators;
 }
 
@@ -99,10 +124,13 @@ function surplusOf(cells: readonly string[], columnCount: number): string | unde
 }
 
 /** Reads CSV (RFC 4180) with the line on which each record begins: the header first, without blank lines. Never throws. */
-export function* csvRecords(text: string, separator: string = separatorOf(text)): Generator<CsvRecord> {
+export function* csvRecords(
+  pieces: Iterable<string>,
+  separator: string = separatorOf(startOf(pieces)),
+): Generator<CsvRecord> {
   // IMDb writes quotes as they are.
-  const isQuoted = separator !== '\t' || !/^tconst\t/.test(text);
-  const cursor = new CsvCursor(text, separator, isQuoted);
+  const isQuoted = separator !== '\t' || !/^tconst\t/.test(startOf(pieces));
+  const cursor = new CsvCursor(pieces, separator, isQuoted);
   while (cursor.skipBlankLines()) {
     const { line } = cursor;
     let record: CsvRecord;
@@ -115,6 +143,12 @@ export function* csvRecords(text: string, separator: string = separatorOf(text))
     }
     yield record;
   }
+}
+
+/** The first piece, which holds the header. */
+function startOf(pieces: Iterable<string>): string {
+  for (const piece of pieces) if (/\S/.test(piece)) return piece;
+  return '';
 }
 
 /** Of comma, semicolon and tab, what the first line holds most of outside quotes. */

@@ -42,9 +42,11 @@ import {
   minutesIn,
   moodId,
   numberIn,
+  termIds,
 } from './csv-cells.ts';
 import type { Column } from './csv-columns.ts';
 import {
+  dateIn,
   languageIn,
   listedIn,
   namesOfItems,
@@ -55,7 +57,6 @@ import {
 } from './foreign-cells.ts';
 import { PLATFORMS } from './platforms.ts';
 import { regionCode } from './regions.ts';
-import { termIds } from './term-ids.ts';
 import { quoted } from './unknown-names.ts';
 
 /** At a separator only where another offer begins after it, since links hold such characters as well. */
@@ -89,7 +90,7 @@ const SINGLE = {
   year: yearIn,
   ended: yearIn,
   seasons: numberIn,
-  released: asWritten,
+  released: dateIn,
   runtime: minutesIn,
   registry: flagIn,
   about: asWritten,
@@ -125,6 +126,8 @@ export function jsonMember(column: Column, value: unknown): unknown {
       ? value
       : items.map(LISTS[column]);
   }
+  // Films are called 1776 and 1941.
+  if (typeof value === 'number' && (column === 'title' || column === 'original')) return String(value);
   return typeof value === 'string' && isIn(SINGLE, column) ? SINGLE[column](value) : value;
 }
 
@@ -152,7 +155,11 @@ export function csvTitle(
 
 /** What other cells say: the year of a date or of a name, the seasons of a length, the genres of several names in one. */
 export function withDerived(value: Record<string, unknown>): Record<string, unknown> {
-  const derived = { ...value };
+  // A copy without the member instead of `delete`: JavaScript engines need more memory for objects with deleted members.
+  const { runtime, ...others } = value;
+  const seasons = typeof runtime === 'string' ? seasonsIn(runtime) : undefined;
+  const derived: Record<string, unknown> =
+    seasons === undefined ? { ...value } : { ...others, seasons: value.seasons ?? seasons };
   if (Array.isArray(value.genres))
     derived.genres = [
       ...new Set(
@@ -161,13 +168,6 @@ export function withDerived(value: Record<string, unknown>): Record<string, unkn
         ),
       ),
     ];
-  if (typeof value.runtime === 'string') {
-    const seasons = seasonsIn(value.runtime);
-    if (seasons !== undefined) {
-      derived.seasons ??= seasons;
-      delete derived.runtime;
-    }
-  }
   if (value.year === undefined && typeof value.title === 'string') {
     const released = typeof value.released === 'string' ? yearIn(value.released) : undefined;
     const { title, year, also } = nameWithYearIn(value.title);
@@ -185,8 +185,12 @@ function notATitle(type: string | undefined): string[] {
 }
 
 function itemsIn(cell: string, separator: string): string[] {
-  const items = (listedIn(cell) ?? cell.split(separator)).map((item) => item.trim());
-  return [...new Set(items)].filter((item) => item !== '');
+  const items: string[] = [];
+  for (const written of listedIn(cell) ?? cell.split(separator)) {
+    const item = written.trim();
+    if (item !== '' && !items.includes(item)) items.push(item);
+  }
+  return items;
 }
 
 function basedOn(cells: Cells): object {

@@ -59,7 +59,7 @@ describe('the values of one kind', () => {
     expect(new Map(facets.ofKind('award')).get('oscar-picture')).toEqual([2, 8]);
   });
 
-  it('are of no other kind', () => {
+  it('belong to no other kind', () => {
     const places = [...facets.ofKind('place')].map(([id]) => facet('place', id));
     expect(places).toContain(FREE);
     expect([...facets.ofKind('genre')].map(([id]) => id)).not.toContain('free');

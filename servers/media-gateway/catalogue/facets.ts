@@ -22,15 +22,16 @@ const PERSON = 'person:';
 const ROLE = 'role:';
 
 export class Facets {
-  readonly #lists = new Map<string, number[]>();
+  /** Titles by kind and value. */
+  readonly #lists = new Map<string, Map<string, number[]>>();
   #people: People | undefined;
 
   /** One title a step, so that others can be answered meanwhile. */
   *fill(titles: readonly Title[], people: People, isFree: (title: Title) => boolean): Generator<void> {
     this.#people = people;
     for (const [number, title] of titles.entries()) {
-      for (const key of facetsOf(title)) this.#add(key, number);
-      if (isFree(title)) this.#add(FREE, number);
+      this.#addAll(title, number);
+      if (isFree(title)) this.#add('place', FREE_PLACE, number);
       yield;
     }
   }
@@ -38,16 +39,17 @@ export class Facets {
   /** The numbers of the titles, in rising order. */
   of(key: string): readonly number[] {
     if (key.startsWith(PERSON)) return this.#byPerson(key.slice(PERSON.length));
-    if (!key.startsWith(ROLE)) return this.#lists.get(key) ?? [];
+    if (!key.startsWith(ROLE)) {
+      const colon = key.indexOf(':');
+      return this.#lists.get(key.slice(0, colon))?.get(key.slice(colon + 1)) ?? [];
+    }
     const [role = '', ...id] = key.slice(ROLE.length).split('/');
     return this.#byPerson(id.join('/'), role);
   }
 
   /** The values of one kind, with their titles. */
-  *ofKind(kind: ListedKind): Generator<[value: string, titles: readonly number[]]> {
-    const start = `${kind}:`;
-    for (const [key, titles] of this.#lists)
-      if (key.startsWith(start)) yield [key.slice(start.length), titles];
+  ofKind(kind: ListedKind): Iterable<[value: string, titles: readonly number[]]> {
+    return this.#lists.get(kind) ?? [];
   }
 
   /** Credits are in the order of the titles. */
@@ -57,26 +59,32 @@ export class Facets {
     return [...new Set(wanted.map(({ title }) => title))];
   }
 
-  #add(key: string, number: number): void {
-    const list = this.#lists.get(key);
-    if (list === undefined) this.#lists.set(key, [number]);
+  #addAll(title: Title, number: number): void {
+    this.#add('type', title.type, number);
+    for (const genre of title.genres) this.#add('genre', genre, number);
+    for (const mood of title.moods ?? []) this.#add('mood', mood, number);
+    for (const country of title.countries) this.#add('country', country, number);
+    for (const language of title.languages ?? []) this.#add('language', language, number);
+    for (const award of title.awards ?? []) this.#add('award', award, number);
+    for (const theme of title.themes ?? []) if (ASKED_THEMES.has(theme)) this.#add('theme', theme, number);
+    for (const { place } of title.homes ?? []) this.#add('place', place, number);
+  }
+
+  #add(kind: ListedKind, value: string, number: number): void {
+    let lists = this.#lists.get(kind);
+    if (lists === undefined) {
+      lists = new Map();
+      this.#lists.set(kind, lists);
+    }
+    const list = lists.get(value);
+    if (list === undefined) lists.set(value, [number]);
     else if (list.at(-1) !== number) list.push(number);
   }
 }
 
 /** What can be seen without paying, by an open licence or because its term of protection is over. */
-export const FREE: string = facet('place', 'free');
+const FREE_PLACE = 'free';
+export const FREE: string = facet('place', FREE_PLACE);
 
 /** Themes that people ask for as a condition; all others are searched as text. */
 const ASKED_THEMES = new Set(['silent film', 'woman director']);
-
-function* facetsOf(title: Title): Generator<string> {
-  yield facet('type', title.type);
-  for (const genre of title.genres) yield facet('genre', genre);
-  for (const mood of title.moods ?? []) yield facet('mood', mood);
-  for (const country of title.countries) yield facet('country', country);
-  for (const language of title.languages ?? []) yield facet('language', language);
-  for (const award of title.awards ?? []) yield facet('award', award);
-  for (const theme of title.themes ?? []) if (ASKED_THEMES.has(theme)) yield facet('theme', theme);
-  for (const { place } of title.homes ?? []) yield facet('place', place);
-}

@@ -179,6 +179,34 @@ describe('a file of the user', () => {
     expect(read('title,year,runtime,released\nRain,1999,long,soon').titles).toHaveLength(1);
   });
 
+  it('has countries and genres in columns of any name', () => {
+    const rows = ['Rain;1999;Made in France;"American, British"', 'Sun;2001;;Japan', 'Fog;2003;x;France'];
+    const { titles } = read(
+      `title;year;note;produced_by;kind of film\n${rows.map((row) => `${row};Drama`).join('\n')}`,
+    );
+    expect(titles.map(({ countries, genres }) => [countries, genres])).toEqual([
+      [['US', 'GB'], ['drama']],
+      [['JP'], ['drama']],
+      [['FR'], ['drama']],
+    ]);
+  });
+
+  it('has dates as people write them, where they are one day', () => {
+    const dates = [
+      ['"June 12, 1998 (United States)"', '1998-06-12'],
+      ['Jun 12 1998', '1998-06-12'],
+      ['12 June 1998', '1998-06-12'],
+      ['6/13/1998', '1998-06-13'],
+      ['13.6.1998', '1998-06-13'],
+      ['1998-06-12', '1998-06-12'],
+      ['10/11/1998', undefined],
+      ['June 31 1998', undefined],
+      ['13/13/1998', undefined],
+    ] as const;
+    for (const [cell, released] of dates)
+      expect(read(`title,year,release_date\nRain,1998,${cell}`).titles[0]?.released, cell).toBe(released);
+  });
+
   it('is read in UTF-8, UTF-16, Windows-1252 and Latin-1', () => {
     const text = 'title,year\nMüller – a film,1999\n';
     const utf16 = new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'));

@@ -8,11 +8,13 @@ import { languageName } from './languages.ts';
 
 /** What an export writes where it knows nothing. */
 const NOTHING = new Set(['\\n', '(no genres listed)', 'unknown', 'n/a', 'nan', 'null', 'none', '-', '[]']);
+const LONGEST_NOTHING = Math.max(...[...NOTHING].map(({ length }) => length));
 
 /** Films are called Unknown, None and N/A, so that only IMDb's own mark says that a name is missing. */
 const NAMES: ReadonlySet<string> = new Set(['title', 'original', 'also']);
 
 export function isNothing(cell: string, column: string): boolean {
+  if (cell.length > LONGEST_NOTHING) return false;
   if (column === 'runtime' && /^0+(?:\.0+)?(?: ?min)?$/.test(cell)) return true;
   return NAMES.has(column) ? cell === '\\N' : NOTHING.has(cell.toLowerCase());
 }
@@ -35,6 +37,35 @@ function inLastHundredYears(short: number): number {
   const now = new Date().getUTCFullYear();
   const candidate = now - (now % 100) + short;
   return candidate > now ? candidate - 100 : candidate;
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const MONTH_FIRST = /^([a-z]{3})[a-z]*\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})\b/i;
+const DAY_FIRST = /^(\d{1,2})(?:\.|st|nd|rd|th)?[ -]([a-z]{3})[a-z]*\.?,?[ -](\d{4})\b/i;
+const NUMBERS = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/;
+
+/**
+ * `1998-06-12` for `Jun 12 1998`, `June 12, 1998 (United States)`, `12 June 1998`, `6/13/1998` and `13.6.1998`. What may
+ * be one day or another, or is none, stays as it is.
+ */
+export function dateIn(cell: string): string {
+  const [, name, day, year] = MONTH_FIRST.exec(cell) ?? [];
+  if (name !== undefined) return isoDate(year, monthOf(name), Number(day)) ?? cell;
+  const [, dayBefore, nameAfter, itsYear] = DAY_FIRST.exec(cell) ?? [];
+  if (nameAfter !== undefined) return isoDate(itsYear, monthOf(nameAfter), Number(dayBefore)) ?? cell;
+  const [, first, second, numbersYear] = NUMBERS.exec(cell) ?? [];
+  const [one, other] = [Number(first), Number(second)];
+  if (numbersYear === undefined || (one <= 12 && other <= 12 && one !== other)) return cell;
+  return isoDate(numbersYear, Math.min(one, other), Math.max(one, other)) ?? cell;
+}
+
+function monthOf(name: string): number {
+  return MONTHS.indexOf(name.toLowerCase()) + 1;
+}
+
+function isoDate(year: string | undefined, month: number, day: number): string | undefined {
+  if (month < 1 || month > 12 || day < 1 || day > 31) return undefined;
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
 const OUT_OF = /^(\d{1,3}(?:[.,]\d{1,3})?)\s*(?:\/\s*(\d{1,3})|(%))?$/;

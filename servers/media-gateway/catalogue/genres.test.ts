@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { checkRows } from '../../../test/support/check-rows.ts';
+import { termIds } from './csv-cells.ts';
 import { foldText } from './fold-text.ts';
 import { GENRES, genreName } from './genres.ts';
-import { termIds } from './term-ids.ts';
 
 const idOf = termIds(GENRES);
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LineIndex } from './json-rows.ts';
+import { jsonlRows, LineIndex } from './json-rows.ts';
 
 describe('line index', () => {
   it.each([
@@ -18,6 +18,20 @@ describe('line index', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', '\n') }), fc.nat(60), (text, offset) => {
         expect(new LineIndex(text).lineAt(offset)).toBe(text.slice(0, offset).split('\n').length);
+      }),
+    );
+  });
+});
+
+describe('jsonlRows', () => {
+  it('reads the same from a text in pieces, wherever it is cut', () => {
+    const parts = fc.array(fc.constantFrom('{"a":1}', '[', ']', '1', '\n', '\r\n', '\r', ' '), {
+      maxLength: 20,
+    });
+    fc.assert(
+      fc.property(fc.array(parts, { maxLength: 6 }), (cut) => {
+        const pieces = cut.map((part) => part.join(''));
+        expect([...jsonlRows(pieces).rows]).toEqual([...jsonlRows([pieces.join('')]).rows]);
       }),
     );
   });

@@ -27,7 +27,8 @@ export class LineIndex {
 
 const NO_LIST = 'The file must be an array of titles, or an object with such an array as "titles".';
 
-export function jsonRows(text: string): RowReading {
+export function jsonRows(pieces: Iterable<string>): RowReading {
+  const text = [...pieces].join('');
   // Of its own, since `readJson` counts the lines from the start of the text for every place it is asked for.
   const lines = new LineIndex(text);
   try {
@@ -66,17 +67,33 @@ function offsetOf(item: JsonNode, path: DataPath): number {
 }
 
 /** JSON Lines: one value on each line; blank lines are skipped. */
-export function jsonlRows(text: string): RowReading {
-  const rows: Row[] = [];
-  text.split(/\r\n?|\n/).forEach((source, index) => {
-    if (source.trim() === '') return;
-    const line = index + 1;
-    const reading = readJson(source);
-    rows.push(
-      reading.ok
-        ? { line, value: reading.value, faults: [] }
-        : { line, faults: [`This line is not valid JSON: ${reading.reason}`] },
-    );
-  });
-  return { rows, notices: [] };
+export function jsonlRows(pieces: Iterable<string>): RowReading {
+  return { rows: rowsOfLines(pieces), notices: [] };
 }
+
+function* rowsOfLines(pieces: Iterable<string>): Generator<Row> {
+  let line = 0;
+  for (const source of linesOf(pieces)) {
+    line += 1;
+    if (source.trim() === '') continue;
+    const reading = readJson(source);
+    yield reading.ok
+      ? { line, value: reading.value, faults: [] }
+      : { line, faults: [`This line is not valid JSON: ${reading.reason}`] };
+  }
+}
+
+function* linesOf(pieces: Iterable<string>): Generator<string> {
+  let rest = '';
+  for (const piece of pieces) {
+    const text = rest + piece;
+    // Of a line break of two characters the second may be the first of the next piece.
+    const end = text.endsWith('\r') ? text.length - 1 : text.length;
+    const lines = text.slice(0, end).split(LINE_BREAK);
+    rest = (lines.pop() as string) + text.slice(end);
+    yield* lines;
+  }
+  yield* rest.split(LINE_BREAK);
+}
+
+const LINE_BREAK = /\r\n?|\n/;

@@ -61,14 +61,17 @@ function prepared(row: Row, unknown: Map<string, number>, stated: string | undef
 
 /** The same title without the text of its file, of which every part of it would hold the whole. */
 function detached(title: Title, copies: Map<string, string>): Title {
-  const entries = Object.entries(title).map(([field, value]: [string, unknown]) => {
-    if (typeof value === 'string') return [field, detachedText(value)];
+  const own: Record<string, unknown> = {};
+  for (const [field, value] of Object.entries(title) as [string, unknown][]) {
+    if (typeof value === 'string') own[field] = detachedText(value);
     // Names, genres and countries occur again and again; one copy of each is enough.
-    if (Array.isArray(value) && value.every((item) => typeof item === 'string'))
-      return [field, value.map((item: string) => copies.get(item) ?? remembered(item, copies))];
-    return [field, value];
-  });
-  return Object.fromEntries(entries) as Title;
+    else if (Array.isArray(value))
+      own[field] = value.map((item: unknown) =>
+        typeof item === 'string' ? (copies.get(item) ?? remembered(item, copies)) : item,
+      );
+    else own[field] = value;
+  }
+  return own as unknown as Title;
 }
 
 function remembered(text: string, copies: Map<string, string>): string {
@@ -94,22 +97,27 @@ function soundValue(
   for (const fault of faults) problems.add(line, fault);
   if (value === undefined) return undefined;
   // What is wrong with such a cell is explained once; whole columns may be so.
-  if (isObject(value))
-    for (const field of NUMBERS)
-      if (typeof value[field] === 'string' && isDropped(field, dropped)) delete value[field];
-  const violations = violationsOf(value);
+  const told = isObject(value)
+    ? NUMBERS.filter((field) => typeof value[field] === 'string' && isDropped(field, dropped))
+    : [];
+  const untold = told.length === 0 ? value : without(value as Record<string, unknown>, told);
+  const violations = violationsOf(untold);
   const fatal = violations.filter(({ path }) => NEEDED.has(path[0]));
   for (const { path, reason } of fatal) problems.add(lineOf?.(path) ?? line, reason);
-  if (faults.length > 0 || fatal.length > 0 || !isObject(value)) return undefined;
-  const kept = { ...value };
+  if (faults.length > 0 || fatal.length > 0 || !isObject(untold)) return undefined;
   for (const { path, reason } of violations) {
     const field = String(path[0]);
     const known = dropped.get(field);
     const first = known ?? { count: 0, line: lineOf?.(path) ?? line, reason };
     dropped.set(field, { ...first, count: first.count + 1 });
-    delete kept[field];
   }
-  return kept as unknown as OwnTitle;
+  const wrong = violations.map(({ path }) => String(path[0]));
+  return (wrong.length === 0 ? untold : without(untold, wrong)) as unknown as OwnTitle;
+}
+
+/** A copy, since engines store an object with deleted members in more memory. */
+function without(value: Record<string, unknown>, fields: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(value).filter(([field]) => !fields.includes(field)));
 }
 
 /** Optional fields that hold a number. */

@@ -3,7 +3,7 @@
  * @module
  */
 import { foldText, slugOf } from './fold-text.ts';
-import { creditsOf, type Role, type Title } from './title.ts';
+import { creditsOf, ROLES, type Role, type Title } from './title.ts';
 
 /** What is known of somebody beside the credits. */
 export interface PersonFacts {
@@ -31,6 +31,8 @@ export interface Person extends PersonFacts {
 /** Nobody is credited much earlier, and films come out after a death. */
 const YOUNGEST = 3;
 const YEARS_AFTER_DEATH = 6;
+/** Credits that are sorted at one step. */
+const MANY = 10_000;
 /** With so many credits somebody is known by the surname. */
 const NAMED_BY_SURNAME = 3;
 
@@ -41,100 +43,193 @@ export function couldHaveWorkedIn(year: number, { born, died }: PersonFacts): bo
   );
 }
 
-interface Growing extends PersonFacts {
-  readonly id: string;
-  readonly credits: Credit[];
-}
+/** The numbers of the people of one name: most names are those of one person, who then needs no list. */
+type Bearers = number | readonly number[];
 
+/** People are numbers, and their credits one array of numbers: a large catalogue has a million of them. */
 export class People {
-  readonly #byId = new Map<string, Growing>();
+  readonly #names: string[] = [];
+  /** By number, where more than the name is known. */
+  readonly #facts = new Map<number, PersonFacts>();
+  /** By number, and the other way round, where the id is not made from the name. */
+  readonly #ownIds = new Map<number, string>();
+  readonly #byOwnId = new Map<string, number>();
   /** Folded; several people may share one. */
-  readonly #byName = new Map<string, Growing[]>();
-  /** Made when somebody first asks for it. */
-  #bySurname: Map<string, Growing[]> | undefined;
+  readonly #byName = new Map<string, Bearers>();
+  readonly #bySurname = new Map<string, number[]>();
+  /** By number: where the credits begin; those of the next person follow. */
+  #starts: Uint32Array = new Uint32Array(1);
+  #credits: Uint32Array = new Uint32Array(0);
 
   /** One title a step, so that others can be answered meanwhile. */
   *fill(titles: readonly Title[], facts: readonly PersonFacts[]): Generator<void> {
-    for (const known of facts) this.#add(known);
-    for (const [number, title] of titles.entries()) {
-      for (const [role, names] of creditsOf(title))
-        for (const name of names) this.#credit(name, title.year, { title: number, role });
+    for (const known of facts) this.#add(known, foldText(known.name));
+    // As they are written: the same names occur again and again, and are folded once.
+    const written = new Map<string, Bearers>();
+    const people: number[] = [];
+    const credits: number[] = [];
+    for (let number = 0; number < titles.length; number++) {
+      const title = titles[number] as Title;
+      const all = creditsOf(title);
+      for (let role = 0; role < all.length; role++)
+        for (const name of (all[role] as (typeof all)[number])[1]) {
+          let bearers = written.get(name);
+          if (bearers === undefined) {
+            const folded = foldText(name);
+            bearers = this.#byName.get(folded) ?? this.#add({ name }, folded);
+            written.set(name, bearers);
+          }
+          people.push(
+            typeof bearers === 'number' ? bearers : this.#pick(bearers, title.year, ROLES[role] as Role),
+          );
+          credits.push(number * ROLES.length + role);
+        }
       yield;
     }
-    // Who is known and did nothing here is nobody here.
-    for (const [id, { credits }] of this.#byId) if (credits.length === 0) this.#byId.delete(id);
+    yield* this.#sort(people, credits);
+    yield* this.#addSurnames();
+  }
+
+  /** Credits by person, in the order of the titles. */
+  *#sort(people: readonly number[], credits: readonly number[]): Generator<void> {
+    const starts = new Uint32Array(this.#names.length + 1);
+    for (let i = 0; i < people.length; i++) {
+      const after = (people[i] as number) + 1;
+      starts[after] = (starts[after] as number) + 1;
+      if (i % MANY === 0) yield;
+    }
+    for (let i = 1; i < starts.length; i++) starts[i] = (starts[i] as number) + (starts[i - 1] as number);
+    const next = starts.slice();
+    this.#credits = new Uint32Array(credits.length);
+    for (let i = 0; i < people.length; i++) {
+      const person = people[i] as number;
+      const at = next[person] as number;
+      this.#credits[at] = credits[i] as number;
+      next[person] = at + 1;
+      if (i % MANY === 0) yield;
+    }
+    this.#starts = starts;
   }
 
   get(id: string): Person | undefined {
-    return this.#byId.get(id);
+    const number = this.#numberOf(id);
+    return number === undefined || this.#count(number) === 0 ? undefined : this.#person(number);
   }
 
-  all(): Iterable<Person> {
-    return this.#byId.values();
+  *all(): Iterable<Person> {
+    for (let number = 0; number < this.#names.length; number++)
+      if (this.#count(number) > 0) yield this.#person(number);
   }
 
   get size(): number {
-    return this.#byId.size;
+    let size = 0;
+    for (let number = 0; number < this.#names.length; number++) if (this.#count(number) > 0) size += 1;
+    return size;
   }
 
   /** By a name that somebody typed. */
   named(name: string): readonly Person[] {
-    return (this.#byName.get(foldText(name)) ?? []).filter(({ credits }) => credits.length > 0);
+    return this.#present(bearersIn(this.#byName.get(foldText(name))));
   }
 
   /** Everybody whose name ends with this word. */
   ofSurname(word: string): readonly Person[] {
-    this.#bySurname ??= this.#surnames();
-    return (this.#bySurname.get(word) ?? []).filter(({ credits }) => credits.length > 0);
+    return this.#present(this.#bySurname.get(word) ?? []);
   }
 
   /** Whether a word is the surname of somebody well represented here, so that it hardly means anything else. */
   isNameOnly(word: string): boolean {
-    const most = Math.max(0, ...this.ofSurname(word).map(({ credits }) => credits.length));
-    return most >= NAMED_BY_SURNAME;
-  }
-
-  #surnames(): Map<string, Growing[]> {
-    const all = new Map<string, Growing[]>();
-    for (const [name, people] of this.#byName) {
-      const surname = name.slice(name.lastIndexOf(' ') + 1);
-      if (surname !== name) all.set(surname, [...new Set([...(all.get(surname) ?? []), ...people])]);
-    }
-    return all;
+    const people = this.#bySurname.get(word) ?? [];
+    return people.some((number) => this.#count(number) >= NAMED_BY_SURNAME);
   }
 
   /** Who of that name a credit of that year means. */
   credited(name: string, year: number, role: Role): Person | undefined {
-    return pick(this.#byName.get(foldText(name)) ?? [], year, role);
+    const bearers = bearersIn(this.#byName.get(foldText(name)));
+    return bearers.length === 0 ? undefined : this.#person(this.#pick(bearers, year, role));
   }
 
-  #credit(name: string, year: number, credit: Credit): void {
-    const person = pick(this.#byName.get(foldText(name)) ?? [], year, credit.role) ?? this.#add({ name });
-    person.credits.push(credit);
-  }
-
-  #add(facts: PersonFacts): Growing {
-    const person = { ...facts, id: this.#freeId(facts), credits: [] };
-    this.#byId.set(person.id, person);
-    for (const folded of new Set([facts.name, ...(facts.also ?? [])].map((name) => foldText(name)))) {
-      this.#byName.set(folded, [...(this.#byName.get(folded) ?? []), person]);
+  *#addSurnames(): Generator<void> {
+    for (const [name, bearers] of this.#byName) {
+      const surname = name.slice(name.lastIndexOf(' ') + 1);
+      if (surname === name) continue;
+      const known = this.#bySurname.get(surname);
+      if (known === undefined) this.#bySurname.set(surname, [...bearersIn(bearers)]);
+      else for (const number of bearersIn(bearers)) if (!known.includes(number)) known.push(number);
+      yield;
     }
-    return person;
   }
 
-  #freeId({ id, name }: PersonFacts): string {
-    const wanted = id ?? slugOf(name);
+  #present(numbers: readonly number[]): Person[] {
+    return numbers.filter((number) => this.#count(number) > 0).map((number) => this.#person(number));
+  }
+
+  #count(number: number): number {
+    return (this.#starts[number + 1] ?? 0) - (this.#starts[number] ?? 0);
+  }
+
+  #person(number: number): Person {
+    const packed = this.#credits.subarray(this.#starts[number], this.#starts[number + 1]);
+    const credits = Array.from(packed, (credit) => ({
+      title: Math.floor(credit / ROLES.length),
+      role: ROLES[credit % ROLES.length] as Role,
+    }));
+    return { ...this.#factsOf(number), id: this.#idOf(number), credits };
+  }
+
+  #factsOf(number: number): PersonFacts {
+    return this.#facts.get(number) ?? { name: this.#names[number] as string };
+  }
+
+  #idOf(number: number): string {
+    return this.#ownIds.get(number) ?? slugOf(this.#names[number] as string);
+  }
+
+  #numberOf(id: string): number | undefined {
+    const own = this.#byOwnId.get(id);
+    if (own !== undefined) return own;
+    return bearersIn(this.#byName.get(foldText(id))).find((number) => this.#idOf(number) === id);
+  }
+
+  #add(facts: PersonFacts, folded: string): number {
+    const number = this.#names.length;
+    this.#names.push(facts.name);
+    // Most people of a large catalogue: a new name, of which nothing else is known.
+    if (Object.keys(facts).length === 1 && !this.#byName.has(folded) && this.#byOwnId.size === 0) {
+      this.#byName.set(folded, number);
+      return number;
+    }
+    const made = slugOf(facts.name);
+    const id = this.#freeId(facts.id ?? made, number);
+    if (id !== made) {
+      this.#ownIds.set(number, id);
+      this.#byOwnId.set(id, number);
+    }
+    if (Object.keys(facts).length > 1) this.#facts.set(number, facts);
+    for (const each of new Set([folded, ...(facts.also ?? []).map((name) => foldText(name))])) {
+      const before = this.#byName.get(each);
+      this.#byName.set(each, before === undefined ? number : [...bearersIn(before), number]);
+    }
+    return number;
+  }
+
+  #freeId(wanted: string, own: number): string {
     let free = wanted;
-    for (let n = 2; this.#byId.has(free); n++) free = `${wanted}-${n}`;
+    for (let n = 2; (this.#numberOf(free) ?? own) !== own; n++) free = `${wanted}-${n}`;
     return free;
+  }
+
+  /** The first of those who could have been there and did such things; where nobody could, the first. */
+  #pick(bearers: readonly number[], year: number, role: Role): number {
+    const isSuch = (number: number): boolean => {
+      const facts = this.#factsOf(number);
+      return couldHaveWorkedIn(year, facts) && facts.roles?.includes(role) !== false;
+    };
+    return (bearers.length < 2 ? undefined : bearers.find(isSuch)) ?? (bearers[0] as number);
   }
 }
 
-/** The first of those who could have been there and did such things; where nobody could, the first. */
-function pick(candidates: readonly Growing[], year: number, role: Role): Growing | undefined {
-  if (candidates.length < 2) return candidates[0];
-  return (
-    candidates.find((person) => couldHaveWorkedIn(year, person) && person.roles?.includes(role) !== false) ??
-    candidates[0]
-  );
+function bearersIn(bearers: Bearers | undefined): readonly number[] {
+  if (bearers === undefined) return [];
+  return typeof bearers === 'number' ? [bearers] : bearers;
 }

@@ -34,7 +34,7 @@ const soundPeople = rowSieve(personSchema, 'The person');
 
 export function readPeople(text: string, path: string): PeopleReading {
   const problems = new ProblemList(path);
-  const { rows } = jsonlRows(withoutMark(text));
+  const { rows } = jsonlRows([withoutMark(text)]);
   const people: PersonFacts[] = [];
   const lineById = new Map<string, number>();
   for (const { line, value: person } of soundPeople(rows, problems)) {

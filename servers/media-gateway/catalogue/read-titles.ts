@@ -25,11 +25,12 @@ export interface TitleReading {
   readonly rows: number;
 }
 
-const READERS: Readonly<Record<CatalogueFormat, (text: string, stated?: string) => RowReading>> = {
-  json: jsonRows,
-  jsonl: jsonlRows,
-  csv: csvRows,
-};
+const READERS: Readonly<Record<CatalogueFormat, (pieces: Iterable<string>, stated?: string) => RowReading>> =
+  {
+    json: jsonRows,
+    jsonl: jsonlRows,
+    csv: csvRows,
+  };
 
 const soundBuiltInTitles = rowSieve(titleSchemas['built-in'], 'The title');
 
@@ -41,24 +42,24 @@ export function readTitles(
   kind: CatalogueKind,
   stated?: string,
 ): TitleReading {
-  const steps = readTitlesInSteps(text, format, path, kind, stated);
+  const steps = readTitlesInSteps([text], format, path, kind, stated);
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
   }
 }
 
-/** The same, a row at a step, so that others can be answered meanwhile. */
+/** The same of a text in pieces, a row at a step, so that others can be answered meanwhile. */
 export function* readTitlesInSteps(
-  text: string,
+  text: Iterable<string>,
   format: CatalogueFormat,
   path: string,
   kind: CatalogueKind,
   stated?: string,
 ): Generator<void, TitleReading> {
   const problems = new ProblemList(path);
-  const content = withoutMark(text);
-  if (!/\S/.test(content))
+  const content: Iterable<string> = { [Symbol.iterator]: () => piecesWithoutMark(text) };
+  if (isBlank(content))
     return {
       titles: [],
       lines: [],
@@ -105,6 +106,19 @@ export function* readTitlesInSteps(
     problems: problems.conclude(titles.length === 0 ? nothingIn(count) : undefined),
     notices: problems.notices,
   };
+}
+
+function* piecesWithoutMark(pieces: Iterable<string>): Generator<string> {
+  let isFirst = true;
+  for (const piece of pieces) {
+    yield isFirst ? withoutMark(piece) : piece;
+    isFirst = false;
+  }
+}
+
+function isBlank(pieces: Iterable<string>): boolean {
+  for (const piece of pieces) if (/\S/.test(piece)) return false;
+  return true;
 }
 
 /** `hamlet-2000`, `hamlet-2000-2`, `hamlet-2000-3`. */

@@ -46,7 +46,7 @@ describe('countries that are no more', () => {
 });
 
 describe('other names', () => {
-  it('lead to codes', () => {
+  it('are resolved to codes', () => {
     checkRows(
       [
         ['UK', 'GB'],

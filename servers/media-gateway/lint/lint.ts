@@ -46,12 +46,14 @@ export function lintTitles({ files, problems }: Folder, currentYear: number): Li
     ...readings.flatMap((reading) => reading.problems),
     ...known.problems,
   ];
+  const context = new TitleContext(known.people, currentYear);
+  for (const _ of context.fill(entries));
   return lint({
     what: 'title',
     count: entries.length,
     rules: TITLE_RULES['built-in'],
     entries,
-    context: new TitleContext(entries, known.people, currentYear),
+    context,
     findings: unread.map(findingOf),
   });
 }

@@ -143,7 +143,7 @@ describe('what can be completed', () => {
     expect(total).toBe(TEST_TITLES.length);
   });
 
-  it('counts more than it gives', () => {
+  it('has a total above the number of its values', () => {
     const { values, total } = completions('titleId').complete('', 3);
     expect(values).toHaveLength(3);
     expect(total).toBe(TEST_TITLES.length + 1);

@@ -109,7 +109,7 @@ describe('a genre', () => {
     );
   });
 
-  it('that no title has is none, known elsewhere or not', () => {
+  it('is unknown if no title has it, even if its name is common', () => {
     expect(reasonOf(() => resolveGenre('western', CATALOGUE))).toMatch(/^There is no genre "western"\./);
     expect(reasonOf(() => resolveGenre('cowboy', CATALOGUE))).not.toContain('Did you mean');
     expect(reasonOf(() => resolveGenre('constructor', CATALOGUE))).toContain('There is no genre');

@@ -155,7 +155,7 @@ function build(): Lexicon {
         add(phrase, { kind: 'place', keys: [facet('place', id)], label: `at ${name}` });
   for (const [theme, { label, words }] of Object.entries(THEME_WORDS))
     for (const phrase of words.flatMap((each) => (each.includes(' ') ? formsOf(each) : [each])))
-      add(phrase, { kind: 'theme', keys: [facet('theme', theme)], label });
+      add(phrase, { kind: 'theme', keys: [facet('theme', theme), ...genresOf(theme)], label });
   for (const name of languageNames()) {
     const code = languageCode(name);
     if (code !== undefined && !entries.has(name))
@@ -173,6 +173,13 @@ function build(): Lexicon {
           label: type === 'tv' ? 'a series' : 'a film',
         });
   return entries;
+}
+
+/** Some catalogues call such titles a genre. */
+function genresOf(theme: string): string[] {
+  return theme === 'silent film'
+    ? ['silent', 'silent-film', 'silent-movie'].map((id) => facet('genre', id))
+    : [];
 }
 
 type Add = (phrase: string, entry: Entry) => void;

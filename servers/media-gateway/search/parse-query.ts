@@ -1,6 +1,8 @@
 /** Parses a question: each reader consumes the words that it understands, the rest is text. @module */
 import { stopWords } from 'lectern/knowledge';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import { facet } from '../catalogue/facets.ts';
+import { regionName } from '../catalogue/regions.ts';
 import { COMMON_IN_PLOTS, FILLERS } from './fillers.ts';
 import type { Comparison, Exclusion, ParsedQuery, WantedFacet } from './parsed-query.ts';
 import { readExclusions } from './read-exclusions.ts';
@@ -63,12 +65,31 @@ export function parseQuery(question: string, catalogue: Catalogue): ParsedQuery 
   // A year within a name (1917, Blade Runner 2049) is part of it.
   const years = isName(named) ? undefined : readYears(words, catalogue.currentYear);
   const read = readFacets(words);
-  const facets = [...people, ...read.facets];
+  const facets = [...people, ...answerable(read.facets, catalogue)];
   const excluded = withoutWanted(exclusions, facets);
   const rest = words.rest();
   const isAll = facets.length + like.length + excluded.length === 0;
   const text = tellingWords(rest, isAll).join(' ');
   return { facets, years, runtime, like, comparisons, named, excluded, facetWords: read.words, text };
+}
+
+const LANGUAGE = facet('language', '');
+
+/** Where no title has a language, `Hindi films` are those from where most people speak it, and the label says so. */
+function answerable(facets: readonly WantedFacet[], { facets: known }: Catalogue): readonly WantedFacet[] {
+  const [any] = known.ofKind('language');
+  if (any !== undefined) return facets;
+  return facets.map((wanted) => {
+    if (!wanted.keys.every((key) => key.startsWith(LANGUAGE))) return wanted;
+    const regions = wanted.keys.map(
+      (key) => new Intl.Locale(key.slice(LANGUAGE.length)).maximize().region ?? '',
+    );
+    return {
+      ...wanted,
+      keys: regions.map((region) => facet('country', region)),
+      label: `from ${regions.map(regionName).join(' or ')} (languages are not in this catalogue)`,
+    };
+  });
 }
 
 /** `Horror, but not scary`: what is asked for by name is not excluded by another word that stands for it as well. */

@@ -7,33 +7,22 @@ import { stopWords } from 'lectern/knowledge';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { facet } from '../catalogue/facets.ts';
 import { nameWithYear } from '../catalogue/title.ts';
-import { NO_EXCLUSION, OF_REQUESTS, OF_STORIES } from './exclusion-markers.ts';
-import { FILLERS } from './fillers.ts';
+import {
+  AFTER,
+  AFTERWARDS,
+  BEFORE,
+  BETWEEN,
+  FILLERS,
+  NO_EXCLUSION,
+  OF_REQUESTS,
+  OF_STORIES,
+  OPENS_CLAUSE,
+} from './fillers.ts';
 import { capital, type Entry, LONGEST_PHRASE, languageCode, lexicon, NARROWER_WORDS } from './lexicon.ts';
 import type { Exclusion } from './parsed-query.ts';
 import { lengthAt } from './read-runtime.ts';
 import { yearsAt } from './read-years.ts';
 import type { Words } from './words.ts';
-
-/** Words between the marker and what it excludes. */
-const BETWEEN = new Set(
-  (
-    'a an the any that which is are was be it its too so very really overly all of about by from with in featuring ' +
-    'starring directed written made set where has have having involving containing want like to do not ones were ' +
-    'been come comes coming star stars shot filmed feature features include includes involve involves contain contains ' +
-    'take takes place play plays kind sort'
-  ).split(' '),
-);
-
-/** Words after it that belong to it. */
-const AFTER = new Set(
-  'film films movie movies series show shows era ones one please stuff scenes'.split(' '),
-);
-
-/** Words between what is asked for and the marker. */
-const BEFORE = new Set(
-  'that which who thats whos its is are was were and with please i we id just only of really so'.split(' '),
-);
 
 const LONGEST_NAME = 10;
 const LONGEST_PERSON = 5;
@@ -57,6 +46,13 @@ export function readExclusions(words: Words, catalogue: Catalogue): Exclusion[] 
       words.take(i, 2);
       continue;
     }
+    const afterwards = AFTERWARDS.find((phrase) => words.says(i, phrase));
+    const before = afterwards && itemBefore(words, i, catalogue);
+    if (before !== undefined) {
+      found.push(before.exclusion);
+      words.take(before.start, i - before.start + (afterwards?.length ?? 0));
+      continue;
+    }
     const ofRequest = OF_REQUESTS.find((phrase) => words.says(i, phrase));
     const marker = ofRequest ?? OF_STORIES.find((phrase) => words.says(i, phrase));
     if (marker === undefined || isHarmless(words, i, marker.length, catalogue)) continue;
@@ -76,6 +72,17 @@ export function readExclusions(words: Words, catalogue: Catalogue): Exclusion[] 
   return found;
 }
 
+/** `Boxing films, Rocky excluded`: what of this clause ends here and begins earliest. */
+function itemBefore(words: Words, end: number, catalogue: Catalogue): (Item & { start: number }) | undefined {
+  let start = end;
+  while (start > 0 && end - start < LONGEST_NAME && !words.endsClause(start - 1)) start -= 1;
+  for (; start < end; start++) {
+    const item = itemAt(words, start, true, catalogue);
+    if (item?.end === end && item.kind !== 'text') return { ...item, start };
+  }
+  return undefined;
+}
+
 /** `no longer than two hours` is a length, `not as dark` a comparison, and `No Country for Old Men` a title. */
 function isHarmless(words: Words, at: number, length: number, catalogue: Catalogue): boolean {
   if (NO_EXCLUSION.some((phrase) => words.says(at, phrase))) return true;
@@ -93,7 +100,7 @@ function isHarmless(words: Words, at: number, length: number, catalogue: Catalog
 function isAboutRequest(words: Words, marker: number, catalogue: Catalogue): boolean {
   for (let i = marker - 1; i >= 0; i--) {
     const word = words.at(i) as string;
-    if (words.endsClause(i) || word === 'but') return true;
+    if (words.endsClause(i) || OPENS_CLAUSE.has(word)) return true;
     if (BEFORE.has(word)) continue;
     return (
       !words.isFree(i) || FILLERS.has(word) || endsKnownPhrase(words, i) || endsName(words, i, catalogue)

@@ -2,20 +2,13 @@
  * The texts of titles as an index: their names, their people, their tags, what they are about.
  * @module
  */
-import {
-  FIELDS,
-  type Field,
-  FieldIndex,
-  type FieldNumbers,
-  ScoreBoard,
-  tokenise,
-  Vocabulary,
-} from 'lectern/knowledge';
+import { FIELDS, type Field, FieldIndex, type FieldNumbers, ScoreBoard, Vocabulary } from 'lectern/knowledge';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { plainLetters } from '../catalogue/fold-text.ts';
 import { genreName } from '../catalogue/genres.ts';
 import { regionName } from '../catalogue/regions.ts';
-import { creditsOf, namesOf, type Title } from '../catalogue/title.ts';
+import { namesOf, type Title } from '../catalogue/title.ts';
+import { TextTerms } from './text-terms.ts';
 
 /** body, heading, description, questions, tags, title */
 const WEIGHTS: FieldNumbers = [0.6, 2.2, 1, 1, 1.6, 2.4];
@@ -31,34 +24,53 @@ export class TitleIndex {
 
   /** One title a step, so that others can be answered meanwhile; titles have the numbers of their catalogue. */
   *fill(catalogue: Catalogue): Generator<void> {
+    // Names of people, genres and countries occur again and again, and are cut into words once.
+    const known = new Map<string, readonly number[]>();
+    const scratch: number[] = [];
+    const words = new TextTerms(this.vocabulary);
+    const addTerms = (text: string, to: number[]): void => words.add(plainLetters(text), to);
+    const termsOf = (item: string): readonly number[] => {
+      const before = known.get(item);
+      if (before !== undefined) return before;
+      scratch.length = 0;
+      addTerms(item, scratch);
+      const own = scratch.slice();
+      known.set(item, own);
+      return own;
+    };
+    const terms = Object.fromEntries(FIELDS.map((field): [Field, number[]] => [field, []])) as UnitTerms;
+    const inOrder = FIELDS.map((field) => terms[field]);
     for (const title of catalogue.titles) {
-      const texts = textsOf(title);
-      this.fields.show(this.fields.add(FIELDS.map((field) => this.#terms(texts[field] ?? ''))));
+      for (const list of inOrder) list.length = 0;
+      for (const name of namesOf(title)) addTerms(name, terms.title);
+      for (const name of peopleOf(title)) addAll(termsOf(name), terms.heading);
+      for (const tag of tagsOf(title)) addAll(termsOf(tag), terms.tags);
+      if (title.about !== undefined) addTerms(title.about, terms.description);
+      for (const text of title.remembered ?? []) addTerms(text, terms.questions);
+      for (const item of bodyOf(title)) addAll(termsOf(item), terms.body);
+      this.fields.show(this.fields.add(inOrder));
       yield;
     }
   }
-
-  #terms(text: string): number[] {
-    const terms: number[] = [];
-    tokenise(plainLetters(text), (token) => {
-      const term = this.vocabulary.learn(token);
-      if (term !== undefined) terms.push(term);
-    });
-    return terms;
-  }
 }
 
-function textsOf(title: Title): Partial<Record<Field, string>> {
-  const people = creditsOf(title).flatMap(([, names]) => names);
-  const { basedOn } = title;
-  return {
-    title: namesOf(title).join('\n'),
-    heading: [...new Set(people)].join('\n'),
-    tags: [...(title.themes ?? []), ...(title.moods ?? []), ...title.genres.map(genreName)].join('\n'),
-    description: title.about ?? '',
-    questions: (title.remembered ?? []).join('\n'),
-    body: [...title.countries.map(regionName), ...(basedOn === undefined ? [] : Object.values(basedOn))].join(
-      '\n',
-    ),
-  };
+type UnitTerms = Readonly<Record<Field, number[]>>;
+
+function addAll(items: readonly number[], to: number[]): void {
+  for (const item of items) to.push(item);
+}
+
+function peopleOf(title: Title): readonly string[] {
+  const { directors = [], creators = [], writers = [], cast = [] } = title;
+  const all = [...directors, ...creators, ...writers, ...cast];
+  return directors.length + creators.length + writers.length === 0 ? all : [...new Set(all)];
+}
+
+function tagsOf({ themes = [], moods = [], genres }: Title): readonly string[] {
+  return [...themes, ...moods, ...genres.map(genreName)];
+}
+
+function bodyOf({ countries, basedOn }: Title): readonly string[] {
+  const regions = countries.map(regionName);
+  return basedOn === undefined ? regions : [...regions, ...Object.values(basedOn)];
 }

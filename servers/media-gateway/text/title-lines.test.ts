@@ -85,12 +85,21 @@ describe('found titles', () => {
     expect(estimateTokens(lines.join('\n'))).toBeLessThanOrEqual(2100);
     const shown = lines.slice(0, -1);
     const firstBare = shown.findIndex((line) => !line.includes('\n'));
-    expect(firstBare).toBeGreaterThan(5);
+    expect(firstBare).toBeGreaterThanOrEqual(5);
     expect(shown.slice(firstBare).every((line) => !line.includes('\n'))).toBe(true);
     expect(lines.at(-1)).toBe(`… and ${50 - shown.length} more. Ask for fewer, or narrow the question.`);
     const { results, notes } = fitFound(long);
     expect(foundLines(results), 'what fits is not cut again').toEqual(shown);
     expect(notes).toEqual(lines.slice(-1));
+  });
+
+  it('fit as data as well as text', () => {
+    const names = Array.from({ length: 50 }, (_, i) =>
+      found({ id: `a-film-of-some-name-${i}`, about: 'A city. '.repeat(9) }),
+    );
+    const { results } = fitFound(names);
+    expect(estimateTokens(JSON.stringify(results))).toBeLessThanOrEqual(2100);
+    expect(results.length).toBeGreaterThan(15);
   });
 
   it('of which even the lines do not fit are reported to be more', () => {

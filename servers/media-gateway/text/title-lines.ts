@@ -34,22 +34,32 @@ export interface Fitting {
   readonly notes: readonly string[];
 }
 
-/** Whole entries while they fit, then their first lines, then none. */
+/** Of more than fit, so many are whole; the others are a line each, so that as many as possible are there. */
+const WHOLE = 10;
+
+/** All whole if they fit, else the first; then their first lines, then none. */
 export function fitFound(found: readonly FoundTitle[]): Fitting {
+  const costs = found.map(costOf);
+  const isAll = costs.reduce((sum, cost) => sum + cost, 0) <= BUDGET;
   const results: FoundTitle[] = [];
   let left = BUDGET;
   for (const [i, entry] of found.entries()) {
     const { about: _, ...title } = entry.title;
     const bare = { ...entry, title, reasons: [] };
-    const shown = estimateTokens(foundText(entry, i)) <= left ? entry : bare;
-    left -= estimateTokens(foundText(shown, i));
+    const isWhole = isAll || (i < WHOLE && (costs[i] as number) <= left);
+    left -= isWhole ? (costs[i] as number) : costOf(bare, i);
     if (left < 0) {
       const more = `… and ${found.length - i} more. Ask for fewer, or narrow the question.`;
       return { results, notes: [more] };
     }
-    results.push(shown);
+    results.push(isWhole ? entry : bare);
   }
   return { results, notes: [] };
+}
+
+/** In tokens. A client shows its model the text or the data: what takes more counts. */
+function costOf(entry: FoundTitle, i: number): number {
+  return Math.max(estimateTokens(foundText(entry, i)), estimateTokens(JSON.stringify(entry)));
 }
 
 export function withoutReasons(found: readonly FoundTitle[]): FoundTitle[] {

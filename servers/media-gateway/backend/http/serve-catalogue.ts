@@ -14,8 +14,8 @@ import { type Admission, backendHandler } from './serve-backend.ts';
 
 const USAGE = `Usage: lectern serve-catalogue [file] [--port <port>] [--host <address>] [--token-env <name>] [--header <name>]
 
-Serves a catalogue of titles (.csv, .tsv, .json, .jsonl; default: the built-in one) as a service that media-gateway can
-ask over HTTP. Its protocol is in the page of media-gateway, so that your own service can take its place.
+Serve a catalogue of titles (.csv, .tsv, .json, .jsonl; default: the built-in one) as the HTTP service that media-gateway
+requests titles from. The README of media-gateway documents its protocol, so that your own service can replace it.
 
   --port <port>       port to listen on (default 4000)
   --host <address>    address to listen on (default 127.0.0.1); others require --token-env

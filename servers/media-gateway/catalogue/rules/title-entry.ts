@@ -24,15 +24,24 @@ export type TitleRules = Rules<TitleEntry, TitleContext>;
 /** All titles together, for rules that look beyond their own. */
 export class TitleContext {
   readonly currentYear: number;
-  readonly #byId: ReadonlyMap<string, readonly TitleEntry[]>;
-  readonly #byName: ReadonlyMap<string, readonly TitleEntry[]>;
-  readonly #people: ReadonlyMap<string, readonly PersonFacts[]>;
+  readonly #byId = new Map<string, TitleEntry[]>();
+  readonly #byName = new Map<string, TitleEntry[]>();
+  readonly #people = new Map<string, PersonFacts[]>();
 
-  constructor(entries: readonly TitleEntry[], people: readonly PersonFacts[], currentYear: number) {
+  constructor(people: readonly PersonFacts[], currentYear: number) {
     this.currentYear = currentYear;
-    this.#byId = grouped(entries, ({ title }) => [title.id]);
-    this.#byName = grouped(entries, ({ title }) => [foldText(title.title)]);
-    this.#people = grouped(people, ({ name, also = [] }) => [name, ...also].map(foldText));
+    for (const person of people)
+      for (const name of new Set([person.name, ...(person.also ?? [])].map(foldText)))
+        addTo(this.#people, name, person);
+  }
+
+  /** Adds the titles, one at a step. */
+  *fill(entries: readonly TitleEntry[]): Generator<void> {
+    for (const entry of entries) {
+      addTo(this.#byId, entry.title.id, entry);
+      addTo(this.#byName, foldText(entry.title.title), entry);
+      yield;
+    }
   }
 
   /** Whether anything is known of anybody. */
@@ -55,14 +64,8 @@ export class TitleContext {
   }
 }
 
-function grouped<T>(items: readonly T[], keysOf: (item: T) => readonly string[]): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    for (const key of new Set(keysOf(item))) {
-      const group = groups.get(key);
-      if (group === undefined) groups.set(key, [item]);
-      else group.push(item);
-    }
-  }
-  return groups;
+function addTo<T>(groups: Map<string, T[]>, key: string, item: T): void {
+  const group = groups.get(key);
+  if (group === undefined) groups.set(key, [item]);
+  else group.push(item);
 }

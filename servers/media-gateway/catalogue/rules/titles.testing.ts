@@ -43,7 +43,8 @@ export function reasonsFor(
   const rule = TITLE_RULES['built-in'][name];
   if (rule === undefined) throw new Error(`There is no rule ${name}.`);
   const entries = titles.map(entryOf);
-  const context = new TitleContext(entries, people, THIS_YEAR);
+  const context = new TitleContext(people, THIS_YEAR);
+  for (const _ of context.fill(entries));
   return entries.map((entry) => applyRules({ [name]: rule }, [entry], context).map(({ message }) => message));
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { termIds } from './term-ids.ts';
+import { termIds } from './csv-cells.ts';
 
 const idOf = termIds({
   'sci-fi': { name: 'Science fiction', words: ['sf', 'crime'] },
