@@ -6,6 +6,9 @@
 
 import { numberText, type Server } from 'lectern';
 import { READ_ONLY } from 'lectern/knowledge';
+import { type ByteFormat, readBytes } from './bytes.ts';
+import { parseCopybook } from './copybook/parse-copybook.ts';
+import { type Compiler, type FieldValue, type RecordRead, readRecord } from './copybook/read-record.ts';
 import { convertDate } from './date-forms.ts';
 import { decodeField } from './decode-field.ts';
 import { readValues } from './expression.ts';
@@ -23,7 +26,7 @@ import {
   zonedInput,
 } from './extra-schemas.ts';
 import { compute, editValue } from './operations.ts';
-import { readCopybook, recordText } from './read-copybook.ts';
+import type { Refusal } from './refusal.ts';
 import { answer, granted, roundedFrom } from './tool-answer.ts';
 
 export function addExtraTools(server: Server, everyEra: boolean): void {
@@ -172,4 +175,42 @@ export function addExtraTools(server: Server, everyEra: boolean): void {
         return answer(recordText(read), read);
       },
     );
+}
+
+interface CopybookCall {
+  readonly copybook: string;
+  readonly record: string;
+  readonly format: ByteFormat;
+  readonly compiler: Compiler;
+  /** Default: EBCDIC of page 037 for IBM, ASCII for GnuCOBOL. */
+  readonly encoding?: string | undefined;
+}
+
+/** A record by its copybook. */
+export function readCopybook(call: CopybookCall): ({ readonly ok: true } & RecordRead) | Refusal {
+  const { copybook, record, format, compiler, encoding = compiler === 'ibm' ? '037' : 'ascii' } = call;
+  const bytes = readBytes('record', record, format, encoding);
+  if (!bytes.ok) return bytes;
+  const parsed = parseCopybook(copybook);
+  return parsed.ok ? { ok: true, ...readRecord(parsed.items, bytes.bytes, encoding, compiler) } : parsed;
+}
+
+/** The values in lines, groups indented, and what could not be read. */
+export function recordText({ values, length, problems }: RecordRead): string {
+  const lines = [...linesOf(values, ''), ...problems.map((problem) => `Problem: ${problem}`)];
+  return [`${length} bytes:`, ...lines].join('\n');
+}
+
+function linesOf(value: FieldValue, indent: string): string[] {
+  if (typeof value !== 'object' || value === null) return [`${indent}${shown(value)}`];
+  return Object.entries(value).flatMap(([name, each]) => {
+    const label = Array.isArray(value) ? `(${Number(name) + 1})` : name;
+    return typeof each === 'object' && each !== null
+      ? [`${indent}${label}`, ...linesOf(each, `${indent}  `)]
+      : [`${indent}${label} = ${shown(each)}`];
+  });
+}
+
+function shown(value: FieldValue): string {
+  return typeof value === 'string' ? value : value === null ? '?' : String(value);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCopybook, recordText } from './read-copybook.ts';
+import { readCopybook, recordText } from './extra-tools.ts';
 
 type Call = Parameters<typeof readCopybook>[0];
 

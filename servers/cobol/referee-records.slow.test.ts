@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeText, encodeText } from './code-pages.ts';
 import { decimalText } from './decimal.ts';
 import { decodeField } from './decode-field.ts';
-import { readCopybook } from './read-copybook.ts';
+import { readCopybook } from './extra-tools.ts';
 import { decimals, isMissing, run, seed, working } from './referee.testing.ts';
 
 /** A field of a generated record: its clause, and the value that COBOL moves into it. */

@@ -3,13 +3,19 @@
  * requires, and further tools for COBOL's numbers, dates and data.
  * @module
  */
-
-import { createServer, numberText, type Server, type ServerOptions } from 'lectern';
+import {
+  type Compatibility,
+  createServer,
+  ErrorCode,
+  numberText,
+  type Policy,
+  type Server,
+  type ServerOptions,
+} from 'lectern';
 import { READ_ONLY } from 'lectern/knowledge';
 import { addExtraTools } from './extra-tools.ts';
 import { validateDate } from './gregorian-date.ts';
 import { add, currencyPicture, formatCurrency } from './operations.ts';
-import { cobolCompatibility, cobolPolicy } from './policy.ts';
 import { addInput, addOutput, currencyInput, currencyOutput, dateInput, dateOutput } from './schemas.ts';
 import { answer, granted, roundedFrom } from './tool-answer.ts';
 
@@ -112,3 +118,18 @@ export function createCobolServer({ extraTools = false, ...options }: CobolOptio
   addExtraTools(server, extraTools);
   return server;
 }
+
+const NO_METHOD = { code: ErrorCode.ParseError, message: 'Parse error: no method could be read' };
+
+export const cobolPolicy: Partial<Policy> = {
+  gate: 'open',
+  unknownTool: 'result',
+};
+
+/** What the server's own document prescribes beyond that. */
+export const cobolCompatibility: Partial<Compatibility> = {
+  initializeParams: 'optional',
+  repeatInitialize: 'answer',
+  notificationWithId: 'absorb',
+  malformed: { 'no-method': NO_METHOD, 'not-an-object': NO_METHOD },
+};

@@ -2,8 +2,7 @@
 
 import type { SignPlace } from '../decode-number.ts';
 import { nameValue, type Refusal, refuse } from '../refusal.ts';
-import { readFieldPicture } from './field-picture.ts';
-import type { Condition, Item, Usage } from './item.ts';
+import { type Condition, type Item, readFieldPicture, type Usage } from './item.ts';
 import { readStatements, type Statement } from './statements.ts';
 
 const usages: Readonly<Record<string, Usage>> = {
