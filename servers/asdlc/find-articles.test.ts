@@ -33,7 +33,7 @@ describe('the search of S0.22', () => {
     expect(found('engineering context')).toEqual([]);
   });
 
-  it('says where', () => {
+  it('names the fields that contain the text', () => {
     expect(findBySubstring(ARTICLES, 'context')[0]?.fields).toEqual(['title', 'tags', 'description']);
   });
 

@@ -2,12 +2,10 @@
  * The asdlc server: a knowledge base on building software together with coding agents, for the agents themselves.
  * @module
  */
-
-import { createServer, type Logger, type Server } from 'lectern';
+import { type Compatibility, createServer, type Logger, type Policy, type Server } from 'lectern';
 import { DEFAULT_INDEX_CHARACTERS, type Library, publishArticles, withIndex } from 'lectern/knowledge';
 import { answerOne, type JsonRpcRequest, type JsonRpcResponse } from './answer-one.ts';
 import { asdlcLibrary } from './content.ts';
-import { asdlcCompatibility, asdlcPolicy } from './policy.ts';
 import { addPrompts } from './prompts.ts';
 import { addTools } from './tools.ts';
 
@@ -69,3 +67,18 @@ export async function handleMethod(request: JsonRpcRequest): Promise<JsonRpcResp
   shared ??= createAsdlcServer();
   return answerOne(shared, request);
 }
+
+export const asdlcPolicy: Partial<Policy> = {
+  defaultRevision: '2024-11-05',
+  gate: 'open',
+  badArguments: 'error',
+  // The document's own revision has -32603 (S0.26); decision C12 on later ones.
+  toolFailure: 'error-before-2025-11-25',
+};
+
+/** What the server's own document prescribes beyond that. */
+export const asdlcCompatibility: Partial<Compatibility> = {
+  initializeParams: 'optional',
+  repeatInitialize: 'answer',
+  flatServerInfo: true,
+};
