@@ -84,13 +84,13 @@ describeWith(CHROMIUM !== undefined, 'the page in Chromium', () => {
   it('shows what went wrong, in the form, in a tool, and in the protocol', async () => {
     await open(page, lectern.origin, '#/cobol/tools/validate_date');
     await page.getByRole('button', { name: 'Call the tool' }).click();
-    expect(await page.locator('.problem:not(:empty)').textContent()).toBe('Fill this in.');
+    expect(await page.locator('.problem:not(:empty)').textContent()).toBe('Required.');
     expect(await page.locator('[name="date"]').getAttribute('aria-invalid')).toBe('true');
     await call(page, { date: '20250230' });
     await expect
       .poll(() => page.locator('.result .notice.bad').textContent())
       .toContain('has 28 days, not 30');
-    expect(await page.locator('.result .status').textContent()).toContain('The tool reports an error');
+    expect(await page.locator('.result .status').textContent()).toContain('The tool reported an error');
     await page.screenshot({ path: `${SCREENS}error.png` });
 
     await open(page, lectern.origin, '#/asdlc/tools/get_article');
@@ -217,13 +217,13 @@ describeWith(CHROMIUM !== undefined, 'the page in Chromium', () => {
     const colour = (): Promise<string> => page.evaluate('getComputedStyle(document.body).backgroundColor');
     await open(page, lectern.origin, '');
     const light = await colour();
-    await page.getByRole('button', { name: 'Change to dark colours' }).click();
+    await page.getByRole('button', { name: 'Switch to dark colours' }).click();
     const dark = await colour();
     expect(dark).not.toBe(light);
     await page.emulateMedia({ colorScheme: 'light' });
     await page.reload();
     expect(await colour()).toBe(dark);
-    await page.getByRole('button', { name: 'Change to light colours' }).click();
+    await page.getByRole('button', { name: 'Switch to light colours' }).click();
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await colour()).toBe(light);
   });

@@ -154,7 +154,7 @@ describeWith(CHROMIUM !== undefined, 'a hostile server in Chromium', () => {
     await page.getByLabel('Revision').selectOption(revision);
     await page.locator('[name="message"]').fill('Who are you?');
     await page.getByRole('button', { name: 'Call the tool' }).click();
-    await page.getByRole('group', { name: 'A question' }).waitFor();
+    await page.getByRole('group', { name: 'Elicitation' }).waitFor();
     await page.locator('[name="username"]').fill('Ada');
     await page.locator('[name="email"]').fill('ada@example.com');
     await page.getByRole('button', { name: 'Submit', exact: true }).click();

@@ -121,7 +121,7 @@ describeWith(isInstalled('nginx'), 'the nginx block', () => {
     const [upstream, front] = [await freePort(), await freePort()];
     lectern = startUnit(folder, upstream);
     const block = (location ?? '').replace('127.0.0.1:3333', `127.0.0.1:${upstream}`);
-    stopNginx = startNginx(`server { listen 127.0.0.1:${front}; server_name ${HOST};\n${block}\n}`);
+    stopNginx = startNginx(`server { listen 127.0.0.1:${front}; server_name ${HOST};\n${block}\n}`).stop;
     ask = askThrough(front);
     await until(async () => (await ask(`http://${HOST}/ready`)).ok || undefined);
   });

@@ -12,14 +12,16 @@ const markdownIn = (folder: string): string[] =>
     .filter((name) => name.endsWith('.md'))
     .map((name) => `${folder}${name}`);
 
-const serverFolders = readdirSync(`${ROOT}servers`, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => `servers/${name}/`);
+const packageFolders = ['packages', 'servers'].flatMap((folder) =>
+  readdirSync(`${ROOT}${folder}`, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => `${folder}/${name}/`),
+);
 
 /** By their paths below the root. */
 export const PAGES: readonly string[] = [
   ...markdownIn(''),
   ...markdownIn('docs/'),
   ...markdownIn('docs/decisions/'),
-  ...serverFolders.flatMap(markdownIn),
+  ...packageFolders.flatMap(markdownIn),
 ];

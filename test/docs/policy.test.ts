@@ -10,14 +10,14 @@ import {
   DEFAULT_POLICY,
   type ServerRules,
 } from '../../packages/lectern/src/protocol/policy.ts';
-import { asdlcCompatibility, asdlcPolicy } from '../../servers/asdlc/policy.ts';
-import { cobolCompatibility, cobolPolicy } from '../../servers/cobol/policy.ts';
-import { mediaGatewayCompatibility, mediaGatewayPolicy } from '../../servers/media-gateway/policy.ts';
+import { asdlcCompatibility, asdlcPolicy } from '../../servers/asdlc/server.ts';
+import { cobolCompatibility, cobolPolicy } from '../../servers/cobol/server.ts';
+import { mediaGatewayCompatibility, mediaGatewayPolicy } from '../../servers/media-gateway/server.ts';
 import {
   threeGoodSourcesCompatibility,
   threeGoodSourcesPolicy,
-} from '../../servers/three-good-sources/policy.ts';
-import { tmkbCompatibility, tmkbPolicy } from '../../servers/tmkb/policy.ts';
+} from '../../servers/three-good-sources/server.ts';
+import { tmkbCompatibility, tmkbPolicy } from '../../servers/tmkb/server.ts';
 
 const DEFAULTS: ServerRules = { ...DEFAULT_POLICY, ...DEFAULT_COMPATIBILITY };
 

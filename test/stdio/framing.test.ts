@@ -62,7 +62,7 @@ describe('framing', () => {
     for (const line of child.stdout().trimEnd().split('\n')) expect(() => JSON.parse(line)).not.toThrow();
     expect(child.stderr().match(/printed by a tool/g)).toHaveLength(2);
     expect(child.stderr().match(/written by a tool/g)).toHaveLength(2);
-    expect(child.stderr().match(/stdout/g)).toHaveLength(1);
+    expect(child.stderr().match(/redirected to stderr/g)).toHaveLength(1);
   });
 
   it('runs requests side by side: a slow tool blocks nobody', async () => {
