@@ -165,7 +165,7 @@ module.exports = {
         path: NEUTRAL,
         pathNot: [TESTS, DISK, CONTENT, CONTENT_PROGRAMS, NODE_PARTS, SERVE_STDIO, CHILD_PROCESS],
       },
-      to: { dependencyTypes: ['core'] },
+      to: { dependencyTypes: ['core'], dependencyTypesNot: ['type-only', 'type-import'] },
     },
     {
       name: 'processes-on-demand',

@@ -76,10 +76,10 @@ const AUTH: UserConfig = {
  */
 const configs: UserConfig[] = [
   { ...common, entry: { index: `${SRC}/index.ts`, stdio: `${SRC}/stdio.ts` } },
-  { ...common, entry: { http: `${SRC}/http.ts` } },
   // Bundlers of edge platforms make maps of their own; this one would be a twentieth of the package.
   { ...common, entry: { edge: `${SRC}/edge.ts` }, sourcemap: false },
-  { ...common, entry: { node: `${SRC}/node.ts` }, plugins: [importPage()] },
+  // What serves HTTP is large, and a program that does need not start as fast as one over stdio.
+  { ...common, entry: { http: `${SRC}/http.ts`, node: `${SRC}/node.ts` }, plugins: [importPage()] },
   { ...common, entry: { page: 'packages/lectern/page/baked.ts' }, sourcemap: false },
   { ...common, entry: { client: `${SRC}/client.ts` } },
   { ...common, entry: { testing: `${SRC}/testing.ts` }, sourcemap: false },
@@ -126,22 +126,27 @@ const configs: UserConfig[] = [
     }),
   ),
   ...['asdlc', 'cobol', 'media-gateway', 'three-good-sources', 'tmkb'].flatMap(serverPackage),
-  // A whole edge function with its articles, to be deployed as it is; a map would hold all of the articles again.
-  {
-    ...common,
-    platform: 'neutral',
-    sourcemap: false,
-    entry: {
-      netlify: 'servers/asdlc/edge/netlify.ts',
-      cloudflare: 'servers/asdlc/edge/cloudflare.ts',
-    },
-    outDir: 'servers/asdlc/dist/edge',
-  },
+  // A whole edge function with its articles, to be deployed as it is; a map would hold all of the articles again. One
+  // build each, since two entries of one build would share a chunk.
+  ...['netlify', 'cloudflare'].map(
+    (platform): UserConfig => ({
+      ...common,
+      platform: 'neutral',
+      sourcemap: false,
+      entry: { [platform]: `servers/asdlc/edge/${platform}.ts` },
+      outDir: 'servers/asdlc/dist/edge',
+      outExtensions: () => ({ js: '.mjs' }),
+    }),
+  ),
   // Not published: a server that shows every feature, and the official suite against it.
   { ...common, entry: { main: 'test/fixture/main.ts' }, outDir: 'build/fixture' },
   {
     ...common,
-    entry: { main: 'test/faults/replicas/replica.ts' },
+    entry: {
+      main: 'test/faults/replicas/replica.ts',
+      'fault-proxy': 'test/faults/replicas/fault-proxy.ts',
+      'with-workers': 'test/faults/replicas/with-workers.ts',
+    },
     outDir: 'build/replica',
     deps: { neverBundle: ['@redis/client'] },
   },
@@ -153,6 +158,13 @@ const configs: UserConfig[] = [
   },
   { ...common, entry: { inside: 'test/clients/inside/main.ts' }, outDir: 'build/clients' },
   { ...common, entry: { shapes: 'test/clients/shapes-server.ts' }, outDir: 'build/clients' },
+  {
+    ...common,
+    entry: { 'sign-in': 'test/clients/inside/sign-in.ts' },
+    outDir: 'build/clients',
+    // Reads its own package.
+    deps: { neverBundle: ['oidc-provider'] },
+  },
   { ...common, entry: { 'bare-cobol': 'bench/start/bare-cobol.ts' }, outDir: 'build/start' },
   { ...common, entry: { run: 'bench/repair/run.ts' }, outDir: 'build/bench-repair' },
 ];

@@ -30,7 +30,10 @@ const measured = files.map((path) => {
   };
 });
 
-/** Files under 40 lines that one other production file imports: they belong into it. */
+/** A program does its work when it is loaded, so that no test can import it and nothing is to be folded into it. */
+const isProgram = (path) => /(?:^|[/-])(?:bin|main)\.ts$/.test(path);
+
+/** Files under 40 lines that one other production file imports: they belong into it, unless that is a program. */
 const slivers = measured
   .filter(({ lines }) => lines < SLIVER_LINES)
   .map(({ path, lines }) => ({
@@ -38,7 +41,7 @@ const slivers = measured
     lines,
     importers: measured.filter(({ imports }) => imports.has(path)).map((each) => each.path),
   }))
-  .filter(({ importers }) => importers.length === 1);
+  .filter(({ importers }) => importers.length === 1 && !importers.some(isProgram));
 
 /** Lines of the module comment and of imports. */
 function headerLines(lines) {

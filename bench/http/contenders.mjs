@@ -17,6 +17,13 @@ export const contenders = [
     needs: 'packages/lectern/dist/node.mjs',
   },
   {
+    name: 'lectern-redis',
+    eras: ['session'],
+    revision: '2025-11-25',
+    answersAs: 'application/json',
+    needs: 'packages/redis/dist/index.mjs',
+  },
+  {
     name: 'mcp-lite',
     eras: ['session'],
     revision: '2025-06-18',

@@ -11,6 +11,7 @@ import { startServer } from './server-process.mjs';
 const usage = `node bench/http/cost.mjs [options] [server file ...]
   Servers are bare-echo and lectern-echo of bench/http/servers, and those given: the same on another build.
   --rounds <n>   how often each is measured (default 60)
+  --auth         also with a token in each request: unread, known to oauth(), and new to it
   --assert       ends with 1 when lectern-echo costs more than it may
 `;
 
@@ -42,7 +43,7 @@ function post(port, { revision }, message, headers = []) {
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}`);
 }
 
-function callOf(port, mode, session) {
+function callOf(port, mode, session, authorization) {
   const params = { name: 'echo', arguments: { text } };
   const headers = session === undefined ? [] : [`Mcp-Session-Id: ${session}`];
   if (isModern(mode)) {
@@ -53,32 +54,39 @@ function callOf(port, mode, session) {
     };
     headers.push('Mcp-Method: tools/call', 'Mcp-Name: echo');
   }
-  return post(port, mode, { jsonrpc: '2.0', id: 7, method: 'tools/call', params }, headers);
+  return post(port, mode, { jsonrpc: '2.0', id: 7, method: 'tools/call', params }, [
+    ...headers,
+    ...authorization,
+  ]);
 }
 
-async function openSession(port, connection, mode) {
+async function openSession(port, connection, mode, authorization) {
   const params = {
     protocolVersion: mode.revision,
     capabilities: {},
     clientInfo: { name: 'cost', version: '1' },
   };
   const opening = { jsonrpc: '2.0', id: 1, method: 'initialize', params };
-  const response = await connection.exchange(post(port, mode, opening));
+  const response = await connection.exchange(post(port, mode, opening, authorization));
   const session = headerOf(response, 'mcp-session-id');
   const ready = { jsonrpc: '2.0', method: 'notifications/initialized' };
-  await connection.exchange(post(port, mode, ready, [`Mcp-Session-Id: ${session}`]));
+  await connection.exchange(post(port, mode, ready, [`Mcp-Session-Id: ${session}`, ...authorization]));
   return session;
 }
 
-async function openClient(port, mode) {
+/** The nth client sends every nth token, so that all of them take turns. */
+async function openClient({ port, tokens }, mode, nth) {
   const connection = await openConnection(port);
-  const session = mode.opens ? await openSession(port, connection, mode) : undefined;
-  const bytes = callOf(port, mode, session);
-  const response = await connection.exchange(bytes);
+  const own = tokens?.filter((_, i) => i % connections === nth % tokens.length) ?? [];
+  const headers = tokens === undefined ? [[]] : own.map((token) => [`Authorization: Bearer ${token}`]);
+  const session = mode.opens ? await openSession(port, connection, mode, headers[0]) : undefined;
+  const requests = headers.map((authorization) => callOf(port, mode, session, authorization));
+  const response = await connection.exchange(requests[0]);
   const echoed = response.status === 200 && messageOf(response).result?.content?.[0]?.text;
   if (echoed !== text) throw new Error(`A wrong response: ${response.head}\n${response.body}`);
   connection.close();
-  return { bytes, size: response.body.length };
+  let sent = 0;
+  return { next: () => requests[sent++ % requests.length], size: response.body.length };
 }
 
 /** On new connections, because servers hang up on one that was idle for seconds. */
@@ -96,11 +104,11 @@ async function connected({ child, clients }, use) {
 /** Every client asks again as soon as it is answered, until there were that many requests. */
 function load(clients, requests) {
   let left = requests;
-  const askUntilDone = ({ connection, bytes, size }) =>
+  const askUntilDone = ({ connection, next, size }) =>
     new Promise((resolve, reject) => {
       function ask() {
         if (left-- <= 0) return resolve();
-        connection.send(bytes, receive, reject);
+        connection.send(next(), receive, reject);
       }
       function receive({ status, body, head }) {
         if (status === 200 && body.length === size) ask();
@@ -113,7 +121,9 @@ function load(clients, requests) {
 
 async function startContestant(file, mode) {
   const child = await startServer(file);
-  const clients = await Promise.all(Array.from({ length: connections }, () => openClient(child.port, mode)));
+  const clients = await Promise.all(
+    Array.from({ length: connections }, (_, nth) => openClient(child, mode, nth)),
+  );
   const contestant = { child, clients, slices: [] };
   await connected(contestant, (open) => load(open, warmUpRequests));
   return contestant;
@@ -149,6 +159,7 @@ function leastDisturbed(slices) {
 const { values, positionals } = parseArgs({
   options: {
     rounds: { type: 'string', default: '60' },
+    auth: { type: 'boolean', default: false },
     assert: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -158,14 +169,21 @@ if (values.help) {
   process.stdout.write(usage);
   process.exit();
 }
-const own = ['bare-echo', 'lectern-echo'].map((name) => new URL(`servers/${name}.mjs`, import.meta.url));
+const names = [
+  'bare-echo',
+  'lectern-echo',
+  ...(values.auth ? ['unread-token-echo', 'known-token-echo', 'new-token-echo'] : []),
+];
+const own = names.map((name) => new URL(`servers/${name}.mjs`, import.meta.url));
 const files = [...own.map(({ pathname }) => pathname), ...positionals];
 for (const mode of modes) {
   const measured = await measure(files, mode, Number(values.rounds));
   const [bare, ...others] = measured.map(leastDisturbed);
   console.log(`${mode.name}: bare ${bare.toFixed(1)} us per call, lectern at most ${mode.atMost} times that`);
   for (const [index, micros] of others.entries()) {
-    console.log(`  ${files[index + 1]}: ${micros.toFixed(1)} us, ${(micros / bare).toFixed(2)}`);
+    console.log(
+      `  ${files[index + 1]}: ${micros.toFixed(1)} us, ${(micros / bare).toFixed(2)}, ${(micros - others[0]).toFixed(1)} us more than lectern-echo`,
+    );
     if (values.assert && index === 0 && micros / bare > mode.atMost) process.exitCode = 1;
   }
 }

@@ -6,8 +6,12 @@ import { once } from 'node:events';
 const lifetimeMs = 600_000;
 const keptComplaint = 2000;
 
-export async function startServer(file) {
-  const child = fork(file, [], { execArgv: ['--expose-gc'], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+export async function startServer(file, env = {}) {
+  const child = fork(file, [], {
+    execArgv: ['--expose-gc'],
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
   const exited = once(child, 'exit');
   const overdue = setTimeout(() => child.kill('SIGKILL'), lifetimeMs);
   let complaint = '';
@@ -30,10 +34,12 @@ export async function startServer(file) {
     return answer;
   }
 
-  const { port } = await told();
+  const { port, tokens } = await told();
   return {
     pid: child.pid,
     port,
+    /** What its clients send to be let in; undefined where everybody is. */
+    tokens,
     /** User and system time so far. @returns {Promise<number>} */
     cpuMicros: () => ask('cpuMicros'),
     /** What is in use of the heap after its garbage is collected. @returns {Promise<number>} */

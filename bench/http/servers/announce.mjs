@@ -21,11 +21,14 @@ function cpuMicros() {
 
 const figures = { heapBytes, cpuMicros };
 
-/** @param {number} port that the server listens on */
-export function announce(port) {
+/**
+ * @param {number} port that the server listens on
+ * @param {string[]} [tokens] that clients take turns in sending
+ */
+export function announce(port, tokens) {
   process.on('message', async (figure) => process.send(await figures[figure]()));
   process.on('disconnect', () => process.exit());
-  process.send({ port });
+  process.send({ port, tokens });
 }
 
 /** @param {import('node:http').RequestListener} listener */

@@ -7,22 +7,25 @@ import { andThen } from './base/promises.ts';
 import { Seal } from './base/seal.ts';
 import { Tally } from './base/tally.ts';
 import { completionHandler } from './features/completion.ts';
-import { createViews, EVERYTHING, type ListView } from './features/list-view.ts';
 import { setLevel } from './features/logging.ts';
-import { type Middleware, runThrough } from './features/middleware.ts';
+import { checkTimeLimit, type Middleware, runThrough } from './features/middleware.ts';
 import { type Prompt, promptHandlers } from './features/prompts.ts';
 import { type CacheHints, NO_CACHING, Registry } from './features/registry.ts';
 import { RequestStateSealer } from './features/request-state.ts';
 import { type Resource, type ResourceTemplate, resourceHandlers } from './features/resources.ts';
 import { checkExchange, checkMessage } from './features/scopes.ts';
 import { listenHandler } from './features/subscriptions.ts';
-import { checkTimeLimit } from './features/time-limit.ts';
 import type { Tool } from './features/tool.ts';
 import { toolHandlers } from './features/tools.ts';
 import type { JsonObject } from './jsonrpc/message.ts';
-import { createLogger, unfailing } from './logging/logger.ts';
-import { createRefusalLog } from './logging/refusal-log.ts';
-import { type AuthInfo, ScopeRules } from './protocol/authorization.ts';
+import { createLogger, createRefusalLog, unfailing } from './logging/logger.ts';
+import {
+  type AuthInfo,
+  createViews,
+  EVERYTHING,
+  type ListView,
+  ScopeRules,
+} from './protocol/authorization.ts';
 import { ChangeHub } from './protocol/changes.ts';
 import {
   DEFAULT_LIMITS,
