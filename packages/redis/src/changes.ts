@@ -32,7 +32,7 @@ export class Changes {
   readonly #replica: string;
   readonly #host: StoreHost;
   #seen: string | undefined;
-  #isReading = false;
+  #reading: Promise<void> | undefined;
   #mustRead = false;
   /** Changes as text that are not announced yet. */
   readonly #waiting = new Set<string>();
@@ -49,7 +49,8 @@ export class Changes {
 
   /** Up to where this replica has passed changes on, its own among them. */
   async position(): Promise<string> {
-    await this.#announcing;
+    // While Redis is away, announcing does not end; what is read below fails then.
+    await Promise.race([this.#announcing, sleep(RETRY_MS, undefined, { ref: false })]);
     if (this.#seen === undefined) await this.#begin();
     await this.read();
     return this.#seen ?? '';
@@ -93,11 +94,14 @@ export class Changes {
     this.#announcing = undefined;
   }
 
-  /** Reads on; called on each hint, after each reconnection and at intervals. */
-  async read(): Promise<void> {
+  /** Reads on, to the end; called on each hint, after each reconnection and at intervals. */
+  read(): Promise<void> {
     this.#mustRead = true;
-    if (this.#isReading) return;
-    this.#isReading = true;
+    this.#reading ??= this.#readAll();
+    return this.#reading;
+  }
+
+  async #readAll(): Promise<void> {
     try {
       while (this.#mustRead) {
         this.#mustRead = false;
@@ -106,13 +110,13 @@ export class Changes {
     } catch {
       // The next hint or interval reads again.
     } finally {
-      this.#isReading = false;
+      this.#reading = undefined;
     }
   }
 
   async #readOn(): Promise<void> {
     if (this.#seen === undefined) return this.#begin();
-    for (const { id, announced } of await this.#since(this.#seen)) {
+    for (const { id, announced } of await this.#after(this.#seen, '+')) {
       this.#seen = id;
       if (announced !== undefined && announced.from !== this.#replica)
         this.#host.onChange(announced.server, announced.change);
@@ -125,19 +129,22 @@ export class Changes {
     this.#seen ??= newest?.id ?? '0-0';
   }
 
-  /** What changed in a server after a position, each change once; nothing where there is no position. */
+  /**
+   * What changed in a server after a position and has been passed on here, each change once; nothing where there is no
+   * position. A stream that listens when this is called receives everything later by itself.
+   */
   async since(position: string | undefined, server: string): Promise<readonly Change[]> {
     // A replica that has just started must not begin later than this reading ends.
-    if (this.#seen === undefined) await this.#begin();
+    const end = await this.position();
     if (position === undefined) return [];
     const found = new Map<string, Change>();
-    for (const { announced } of await this.#since(position))
+    for (const { announced } of await this.#after(position, end))
       if (announced?.server === server) found.set(JSON.stringify(announced.change), announced.change);
     return [...found.values()];
   }
 
-  #since(position: string): Promise<{ id: string; announced: Announced | undefined }[]> {
-    return this.#range('XRANGE', `(${position}`, '+', String(MAX_CHANGES));
+  #after(position: string, end: string): Promise<{ id: string; announced: Announced | undefined }[]> {
+    return this.#range('XRANGE', `(${position}`, end, String(MAX_CHANGES));
   }
 
   async #range(

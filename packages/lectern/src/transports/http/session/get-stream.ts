@@ -61,10 +61,26 @@ function resumeGetStream(
   const mark = streamId();
   let { state } = stored;
   let goneAt: number | undefined;
+  /** Notifications of changes during the opening: one that the log has as well is written once. */
+  let early: Set<string> | undefined = new Set();
 
   function sendChange(change: Change): void {
     const notification = notificationFor(state, definition.offers, change);
     if (notification === undefined) return;
+    if (early !== undefined) {
+      early.add(notification);
+      return;
+    }
+    send(notification);
+  }
+
+  function sendEarly(): void {
+    const unsent = early ?? [];
+    early = undefined;
+    for (const notification of unsent) send(notification);
+  }
+
+  function send(notification: string): void {
     // What happens while the client is away is logged, in case it resumes the stream soon.
     if (goneAt === undefined || Date.now() - goneAt <= settings.replayMs) stream.send(notification);
     else stop();
@@ -101,6 +117,7 @@ function resumeGetStream(
     leave();
     stopListening();
     stopListening = store.listen(id, onSignal, 'idle');
+    sendEarly();
   }
   // A client that signs in again comes back as after a broken connection.
   const stopVerifying = whileVerified(caller, settings, () => {
@@ -115,11 +132,13 @@ function resumeGetStream(
     andThen(before, (changes) =>
       andThen(lastEventId === undefined ? [] : store.after(id, lastEventId), (events = []) =>
         streamResponse((writer) => {
-          // Priming events, this connection's own among them, are no messages.
+          // Priming events, this connection's own among them, are not messages.
           const messages = events.filter(({ text }) => text !== '');
           for (const { text, id: eventId } of messages) writer.write(eventText(text, eventId));
           stream.connect(writer, eventNumber(messages.at(-1)?.id ?? ''));
           for (const change of changes) sendChange(change);
+          for (const { text } of messages) early?.delete(text);
+          sendEarly();
         }),
       ),
     ),
