@@ -43,6 +43,8 @@ const config: ViteUserConfig = defineConfig({
           include: ['{packages,servers}/**/*.slow.test.ts', 'test/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: ['**/node_modules/**', ...READERS],
           globalSetup: ['./test/setup/build-once.mjs'],
+          // These start programs and wait for them on a shared machine. What needed it is listed after the run.
+          retry: process.env.CI ? 1 : 0,
         },
       },
     ],

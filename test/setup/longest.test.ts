@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest';
 import { report } from './longest.ts';
 
+it('the report of a run lists the tests that passed only when they were repeated', () => {
+  const files = [{ path: 'test/http/get.test.ts', ms: 1000 }];
+  expect(report(files, ['test/http/get.test.ts > a stream ends'])).toMatch(
+    /^\nPassed only when repeated\n {2}test\/http\/get.test.ts > a stream ends\n\nLongest files\n/,
+  );
+  expect(report(files)).not.toContain('repeated');
+});
+
 it('the report of a run shows the longest files first, and totals per folder', () => {
   const files = [
     { path: 'test/interop/tools.test.ts', ms: 1500 },
