@@ -32,7 +32,7 @@ const MANY = documents({
 });
 
 describe('indexText', () => {
-  it('is whole while it fits: by folder and id, with titles that say more', async () => {
+  it('lists every article by folder and id while it fits, with the titles that differ from the id', async () => {
     const { library } = await readyLibrary();
     expect(indexText(library.list(), 4000).split('\n')).toEqual([
       `Index of all 6 articles ${HOW}:`,
@@ -48,7 +48,7 @@ describe('indexText', () => {
     ]);
   });
 
-  it.each([400, 700, 1500, 3000])('stays within %i characters and says what is left out', (room) => {
+  it.each([400, 700, 1500, 3000])('stays within %i characters and reports how much it omits', (room) => {
     const index = indexText(MANY, room);
     expect(index.length).toBeLessThanOrEqual(room);
     expect(index.length).toBeGreaterThan(room * 0.7);
@@ -60,7 +60,7 @@ describe('indexText', () => {
     expect(index).toContain('- readme: Start here');
   });
 
-  it('has those first that others link to, of the same the newest', () => {
+  it('lists the most-linked articles first, and the newest first among equals', () => {
     const short = indexText(MANY, 340);
     expect(short).toContain('- g3: A title of its own 3');
     expect(short).toContain('- g7: A title of its own 7');
@@ -77,7 +77,7 @@ describe('indexText', () => {
     expect(indexText(dated, 600)).not.toContain('- d0:');
   });
 
-  it('names the largest of more folders than there is room for', () => {
+  it('names the largest folders when there are more folders than fit', () => {
     const folders = documents(
       Object.fromEntries(
         Array.from({ length: 300 }, (_, i) => [
@@ -91,19 +91,19 @@ describe('indexText', () => {
     expect(index).toMatch(/^folder-number-7\/ \(\d+ of \d+\)$/m);
   });
 
-  it('is nothing without articles, or without room', () => {
+  it('is empty without articles or without room', () => {
     expect(indexText([], 4000)).toBe('');
     expect(indexText(MANY, 100)).toBe('');
   });
 
-  it('shows nothing that people do not see, and no title that looks like two', () => {
+  it('contains no invisible characters, and writes a title with a line break on one line', () => {
     const [odd] = documents({ 'a.md': '---\ntitle: "One\\n- two\\u200b"\n---\n' });
     expect(indexText([odd as Document], 4000)).toContain('\n- a: One - two');
   });
 });
 
 describe('instructions with an index', () => {
-  it('begin with the rules, stay within their characters, and follow the collection', async () => {
+  it('start with the rules, stay within their character limit and are updated with the collection', async () => {
     const { library, source } = await readyLibrary();
     const instructions = withIndex('Rules.', library, 4000);
     const first = await instructions();
@@ -116,7 +116,7 @@ describe('instructions with an index', () => {
     expect(await withIndex('Rules.', library, 0)()).toBe('Rules.');
   });
 
-  it('say so while the collection is still being read, and are whole for the next client', async () => {
+  it('mention that the collection is still loading, and are complete for the next client', async () => {
     const { library, source } = sampleLibrary();
     const release = source.hold();
     const instructions = withIndex('Rules.', library, 4000);
@@ -128,7 +128,7 @@ describe('instructions with an index', () => {
     expect(await instructions()).toContain('Index of all 6 articles ');
   });
 
-  it('is that of the last start until the files have been looked at', async () => {
+  it('use the stored index of the previous start until the files have been checked', async () => {
     const files = { 'a.md': '# First\n', 'b.md': '# Second\n' };
     let stored: StoredIndex | undefined;
     const store: IndexStore = {

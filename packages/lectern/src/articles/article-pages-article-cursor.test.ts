@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeCursor, encodeCursor } from './article-pages.ts';
 
 describe('cursors', () => {
-  it('lead back to where they come from', () => {
+  it('decode to the position they encode', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.nat({ max: 36 ** 8 - 1 }), (of, position) => {
         expect(decodeCursor(of, encodeCursor(of, position))).toBe(position);
@@ -11,7 +11,7 @@ describe('cursors', () => {
     );
   });
 
-  it('are refused where something else was asked', () => {
+  it('are refused for a different query', () => {
     fc.assert(
       fc.property(fc.string(), fc.string({ minLength: 1 }), fc.nat(), (of, more, position) => {
         expect(decodeCursor(of + more, encodeCursor(of, position))).toBeUndefined();
@@ -19,7 +19,7 @@ describe('cursors', () => {
     );
   });
 
-  it('that somebody made up are refused', () => {
+  it('are refused if they were made up', () => {
     fc.assert(fc.property(fc.string(), (cursor) => decodeCursor('question', cursor) === undefined));
   });
 

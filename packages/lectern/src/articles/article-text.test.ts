@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { referenceLines } from './article-text.ts';
 
 describe('references', () => {
-  it('are numbered, with what is known of each', () => {
+  it('are numbered and list the known details of each', () => {
     const references = [
       {
         type: 'paper',
@@ -30,7 +30,7 @@ describe('references', () => {
       ['1. 1', '2. u'],
     ],
     [[{ title: 'a\n## b' }], ['1. a ## b']],
-  ])('of any shape: %j', (references, lines) => {
+  ])('can have any shape: %j', (references, lines) => {
     expect(referenceLines(references)).toEqual(lines);
   });
 });

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { checkRows } from '../../../../test/support/check-rows.ts';
 import { articleUri, idOfUri } from './article-uri.ts';
 
-describe('the URI of an article', () => {
+describe('article URIs', () => {
   it.each([
     ['concepts/context-engineering', 'kb://concepts/context-engineering'],
     ['readme', 'kb://readme'],
     ['a b/c#d?e/f%2e', 'kb://a%20b/c%23d%3Fe/f%252e'],
     ['日本/入門', 'kb://%E6%97%A5%E6%9C%AC/%E5%85%A5%E9%96%80'],
-  ])('of %s leads back to it', (id, uri) => {
+  ])('of %s resolves to the same article', (id, uri) => {
     expect(articleUri('kb', { id })).toBe(uri);
     expect(idOfUri('kb', uri)).toBe(id);
   });
 
-  it('is made of half a character as well', () => {
+  it('can be made of a lone surrogate as well', () => {
     expect(articleUri('kb', { id: 'a\ud800' })).toBe('kb://a%EF%BF%BD');
   });
 
@@ -43,7 +43,7 @@ describe('the URI of an article', () => {
     );
   });
 
-  it('does not mind the case of its scheme', () => {
+  it('ignores the case of the scheme', () => {
     expect(idOfUri('kb', 'KB://readme')).toBe('readme');
   });
 });

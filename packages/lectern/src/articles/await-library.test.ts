@@ -22,8 +22,8 @@ function context(): {
   };
 }
 
-describe('waiting for the collection', () => {
-  it('says nothing when everything is read in time', async () => {
+describe('waiting for the library', () => {
+  it('reports nothing if everything is read in time', async () => {
     const { library } = sampleLibrary();
     const asked = context();
     expect(await awaitLibrary(library, asked)).toBeUndefined();
@@ -31,7 +31,7 @@ describe('waiting for the collection', () => {
     expect(asked.told).toEqual([]);
   });
 
-  it('reports its progress, and at the end that the result may be incomplete', async () => {
+  it('reports progress, and finally that the result may be incomplete', async () => {
     const { library, source } = sampleLibrary();
     const release = source.hold();
     const asked = context();
@@ -43,7 +43,7 @@ describe('waiting for the collection', () => {
     expect(await awaitLibrary(library, asked)).toBeUndefined();
   });
 
-  it('counts as people do', async () => {
+  it('writes the number of articles with thousands separators', async () => {
     for (const [documents, told] of [
       [1, '1 article so far'],
       [999, '999 articles so far'],
@@ -55,14 +55,14 @@ describe('waiting for the collection', () => {
     }
   });
 
-  it('goes on as soon as it is read', async () => {
+  it('continues as soon as the library is read', async () => {
     const { library, source } = sampleLibrary();
     const release = source.hold();
     setTimeout(release, 20);
     expect(await awaitLibrary(library, context())).toBeUndefined();
   });
 
-  it('waits for nobody who has left', async () => {
+  it('stops waiting when the request is cancelled', async () => {
     const { library, source } = sampleLibrary();
     source.hold();
     const asked = context();
@@ -70,7 +70,7 @@ describe('waiting for the collection', () => {
     expect(await awaitLibrary(library, asked)).toContain('still being read');
   });
 
-  it('holds back the requests that concern it, and no others', async () => {
+  it('delays the requests that need articles, and no others', async () => {
     const { library, source } = sampleLibrary({ 'readme.md': SAMPLE['readme.md'] as string });
     const release = source.hold();
     const server = createServer({ name: 't', version: '1.0.0', logger: quietLogger })

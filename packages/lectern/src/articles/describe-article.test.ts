@@ -4,7 +4,7 @@ import type { Document } from '../knowledge/document.ts';
 import type { Library } from '../knowledge/library.ts';
 import { articleLine, sourceLine } from './describe-article.ts';
 
-describe('an article in one line', () => {
+describe('an article on one line', () => {
   let library: Library;
   beforeAll(async () => {
     const odd = '---\ntitle: "Odd\\n## title"\nsupersededBy: concepts/secret-plan\n---\n# Odd\n\nText\n';
@@ -14,14 +14,14 @@ describe('an article in one line', () => {
   const sourceOf = (id: string, span?: Parameters<typeof sourceLine>[2]): string =>
     sourceLine({ library, scheme: 'kb' }, get(id), span);
 
-  it('for a list', () => {
+  it('has id, title, description, status and date in a list', () => {
     expect(articleLine(get('concepts/context-engineering'))).toBe(
       '- [concepts/context-engineering] Context Engineering: Choosing what a model sees at each step. (Live, 2026-09-14)',
     );
     expect(articleLine(get('odd'))).toBe('- [odd] Odd ## title: Text');
   });
 
-  it('as a source', () => {
+  it('has path, title and URI as a source line', () => {
     const span = { startLine: 3, endLine: 9, headings: ['Select', 'Rank'] };
     expect(sourceOf('concepts/context-engineering', span)).toBe(
       'Source: concepts/context-engineering.md:3-9 · Context Engineering > Select > Rank · Live · ' +
@@ -29,11 +29,11 @@ describe('an article in one line', () => {
     );
   });
 
-  it('warns of what is experimental', () => {
+  it('includes a warning for experimental articles', () => {
     expect(sourceOf('concepts/context-rot')).toContain(' · Experimental (caution: may change) · ');
   });
 
-  it('says what replaces it, where that may be seen', () => {
+  it('names the replacement of a superseded article if that is visible', () => {
     expect(sourceOf('practices/adversarial-code-review')).toContain(
       ' · superseded by patterns/adversarial-code-review · ',
     );

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { isPublished } from './facets.ts';
 
-describe('what is published', () => {
-  it.each(['Draft', 'draft', 'PROPOSED', 'Deprecated', ' archived '])('%s is not', (status) => {
-    expect(isPublished({ status })).toBe(false);
-  });
+describe('published articles', () => {
+  it.each(['Draft', 'draft', 'PROPOSED', 'Deprecated', ' archived '])(
+    'do not include status %s',
+    (status) => {
+      expect(isPublished({ status })).toBe(false);
+    },
+  );
 
-  it.each([undefined, 'Live', 'Experimental', 'accepted', ''])('%s is', (status) => {
+  it.each([undefined, 'Live', 'Experimental', 'accepted', ''])('include status %s', (status) => {
     expect(isPublished({ status })).toBe(true);
   });
 });

@@ -3,7 +3,7 @@ import { readyLibrary } from '../../../../test/support/sample-articles.ts';
 import type { Library } from '../knowledge/library.ts';
 import { findArticle, resolveArticle } from './find-article.ts';
 
-describe('finding the article that is meant', () => {
+describe('findArticle', () => {
   let library: Library;
   beforeAll(async () => {
     ({ library } = await readyLibrary());
@@ -22,23 +22,23 @@ describe('finding the article that is meant', () => {
     'kb://concepts/context-engineering',
     'kb://concepts/context%2Dengineering',
     ' context-engineering ',
-  ])('%s', (wanted) => {
+  ])('finds the article for %s', (wanted) => {
     expect(messageFor(wanted)).toBe('found concepts/context-engineering');
   });
 
-  it('takes the end of a path, and a file at the top', () => {
+  it('accepts the end of a path, and a file in the top folder', () => {
     expect(messageFor('deep/nested-thing')).toBe('found concepts/deep/nested-thing');
     expect(messageFor('readme')).toBe('found readme');
   });
 
-  it('names all that have the same slug', () => {
+  it('lists all articles with the same slug', () => {
     expect(messageFor('adversarial-code-review')).toBe(
       "'adversarial-code-review' is the name of 2 articles: patterns/adversarial-code-review, " +
         'practices/adversarial-code-review. Ask for one by its whole id.',
     );
   });
 
-  it('names what is near', () => {
+  it('suggests close matches', () => {
     expect(messageFor('context-enginering')).toBe(
       "Article 'context-enginering' not found. Did you mean concepts/context-engineering?",
     );
@@ -46,14 +46,14 @@ describe('finding the article that is meant', () => {
     expect(messageFor('adversarial')).toContain('patterns/adversarial-code-review or practices/');
   });
 
-  it('says how to find the right one where nothing is near', () => {
+  it('explains how to find the right id if nothing is close', () => {
     expect(messageFor('quantum')).toBe(
       "Article 'quantum' not found. Find its id with search_articles or list_articles instead of guessing.",
     );
   });
 
   it.each(['concepts/secret-plan', 'secret-plan', 'secret-plann', 'secrets/old-ways', 'old-way', 'secret'])(
-    'never names a hidden article: %s',
+    'never suggests a hidden article: %s',
     (wanted) => {
       expect(messageFor(wanted).replace(wanted, '')).not.toMatch(/secret|old-ways/);
       expect(resolveArticle(library, wanted)).toBeUndefined();
@@ -73,7 +73,7 @@ describe('finding the article that is meant', () => {
     'x'.repeat(5000),
     '__proto__',
     '',
-  ])('finds nothing for %j, and says little', (wanted) => {
+  ])('finds nothing for %j and responds briefly', (wanted) => {
     const message = messageFor(wanted);
     expect(message).toMatch(/^Article '.*' not found\. /);
     expect(message.length).toBeLessThan(260);

@@ -23,8 +23,8 @@ function list(library: Library, request: ListRequest = {}): Page {
   };
 }
 
-describe('the list of articles', () => {
-  it('is newest first, one line each, and knows nothing of hidden ones', async () => {
+describe('list_articles', () => {
+  it('lists the newest first, one line each, without hidden articles', async () => {
     const { library } = await readyLibrary();
     const { text } = list(library);
     expect(text.split('\n').slice(0, 3)).toEqual([
@@ -46,7 +46,7 @@ describe('the list of articles', () => {
     [{ updatedSince: '2026-09-14' }, ['patterns/adversarial-code-review', 'concepts/context-engineering']],
     [{ category: 'patterns', tag: 'context' }, []],
     [{ updatedSince: '2030-01-01' }, []],
-  ])('%j', async (filter, expected) => {
+  ])('applies the filter %j', async (filter, expected) => {
     const { library } = await readyLibrary();
     const { text, ids } = list(library, { filter });
     expect(ids).toEqual(expected);
@@ -71,12 +71,12 @@ describe('the list of articles', () => {
       "No article has the tag 'hidden-tag'. There is: context, review, prompting, team.",
     ],
     [{ status: 'Draft' }, "No article has the status 'Draft'. There is: Live, Experimental."],
-  ])('teaches what there is instead of %j', async (filter, message) => {
+  ])('lists the valid values instead of %j', async (filter, message) => {
     const { library } = await readyLibrary();
     expect(() => list(library, { filter })).toThrow(message);
   });
 
-  it('gives each article once, page by page', async () => {
+  it('lists each article exactly once across pages', async () => {
     const { library } = await readyLibrary();
     const ids: string[] = [];
     let cursor: string | undefined;
@@ -88,7 +88,7 @@ describe('the list of articles', () => {
     expect(ids).toEqual(library.list().map(({ id }) => id));
   });
 
-  it('refuses the cursor of another question, and of a list that has changed', async () => {
+  it('refuses a cursor of a different query, and of a list that has changed', async () => {
     const { library, source } = await readyLibrary();
     const cursor = list(library, { limit: 2 }).cursor;
     const refusal =
@@ -100,7 +100,7 @@ describe('the list of articles', () => {
     expect(() => list(library, { limit: 2, cursor })).toThrow(refusal);
   });
 
-  it('stays below the ceiling, whatever the limit', async () => {
+  it('stays below the size limit whatever the value of limit', async () => {
     const many = Object.fromEntries(
       Array.from({ length: 200 }, (_, i) => [
         `n${i}.md`,

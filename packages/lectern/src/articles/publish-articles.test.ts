@@ -38,7 +38,7 @@ const URIS = [
 ];
 
 describe.each(REVISIONS)('articles as resources, %s', (revision) => {
-  it('are listed once they are read, without the hidden ones', async () => {
+  it('are listed once they are read, except hidden ones', async () => {
     const client = await checkedClient(published().server, { revision });
     const resources = await listed(client);
     expect(resources.map(({ uri }) => uri)).toEqual(URIS);
@@ -55,7 +55,7 @@ describe.each(REVISIONS)('articles as resources, %s', (revision) => {
     await client.close();
   });
 
-  it('are read as they are now, without front matter', async () => {
+  it('are read in their current version, without front matter', async () => {
     const { server, source } = published();
     const client = await checkedClient(server, { revision });
     const read = async (uri: string): Promise<unknown> => (await client.readResource(uri)).contents;
@@ -84,13 +84,13 @@ describe.each(REVISIONS)('articles as resources, %s', (revision) => {
     'kb://.hidden',
     'kb://.articles?tag=hidden-tag',
     'file:///etc/passwd',
-  ])('are not to be had at %s', async (uri) => {
+  ])('are not found at %s', async (uri) => {
     const client = await checkedClient(published().server, { revision });
     await expect(client.readResource(uri)).rejects.toThrow(`Resource not found: ${uri}`);
     await client.close();
   });
 
-  it('have templates, whose variables are completed', async () => {
+  it('have templates with completion for their variables', async () => {
     const client = await checkedClient(published().server, { revision });
     const { resourceTemplates } = await client.listResourceTemplates();
     const templates = (resourceTemplates as { uriTemplate: string }[]).map(({ uriTemplate }) => uriTemplate);
@@ -113,7 +113,7 @@ describe.each(REVISIONS)('articles as resources, %s', (revision) => {
     await client.close();
   });
 
-  it('are listed by tag', async () => {
+  it('can be listed by tag', async () => {
     const client = await checkedClient(published().server, { revision });
     const [list] = (await client.readResource('kb://.articles?tag=Context')).contents as { text: string }[];
     expect(list?.text.split('\n')).toEqual([
@@ -125,7 +125,7 @@ describe.each(REVISIONS)('articles as resources, %s', (revision) => {
     await client.close();
   });
 
-  it('have a status that waits until everything was read', async () => {
+  it('have a status resource that waits until everything is read', async () => {
     const { server, source, library } = published();
     const release = source.hold();
     const client = await checkedClient(server, { revision });
@@ -148,8 +148,8 @@ describe.each(REVISIONS)('articles as resources, %s', (revision) => {
   });
 });
 
-describe('notifications of articles', () => {
-  it('come to subscribers of a session: changed, removed, and back again', async () => {
+describe('notifications about articles', () => {
+  it('are sent to subscribers in a session when an article is changed, removed and restored', async () => {
     const { server, source } = published();
     const client = await checkedClient(server, { revision: '2025-11-25' });
     await listed(client);
@@ -171,7 +171,7 @@ describe('notifications of articles', () => {
     await client.close();
   });
 
-  it('come to the listeners of the stateless era', async () => {
+  it('are sent to listeners of the stateless era', async () => {
     const { server, source } = published();
     const client = await checkedClient(server, { revision: '2026-07-28' });
     await listed(client);
@@ -188,7 +188,7 @@ describe('notifications of articles', () => {
     await client.close();
   });
 
-  it('of the first reading are one, however many files there are', async () => {
+  it('are a single one after the first reading, however many files there are', async () => {
     const files = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`n${i}.md`, `# N${i}\n`]));
     const { server, source, library } = published(files);
     const release = source.hold();
@@ -201,7 +201,7 @@ describe('notifications of articles', () => {
     await client.close();
   });
 
-  it('of a hundred changes at once are few', async () => {
+  it('are few for a hundred changes at once', async () => {
     const { server, source } = published();
     const client = await checkedClient(server);
     await listed(client);
@@ -212,7 +212,7 @@ describe('notifications of articles', () => {
     await client.close();
   });
 
-  it('follow an article that is hidden and shown again', async () => {
+  it('are sent when an article is hidden and when it is shown again', async () => {
     const { server, source } = published();
     const client = await checkedClient(server);
     await listed(client);
@@ -224,7 +224,7 @@ describe('notifications of articles', () => {
     await client.close();
   });
 
-  it('are not followed after the end, and articles read before are published at once', async () => {
+  it('stop after the server is closed, and articles read before are published at once', async () => {
     const { library, source } = sampleLibrary();
     await library.start();
     const server = createServer({ name: 't', version: '1.0.0', logger: quietLogger });
@@ -238,7 +238,7 @@ describe('notifications of articles', () => {
     await client.close();
   });
 
-  it('come after the first change of a library that was read before', async () => {
+  it('are sent after the first change in a library that was read before', async () => {
     const { library, source } = sampleLibrary();
     await library.start();
     const server = createServer({ name: 't', version: '1.0.0', logger: quietLogger });
@@ -251,8 +251,8 @@ describe('notifications of articles', () => {
   });
 });
 
-describe('articles that were there from the start', () => {
-  it('are published when somebody looks for them', async () => {
+describe('articles of an existing library', () => {
+  it('are published on the first list or read request', async () => {
     for (const look of ['list', 'read'] as const) {
       const library = libraryOf([{ path: 'concepts/one.md', body: 'Words.\n' }, { path: 'concepts/two.md' }]);
       const server = createServer({ name: 't', version: '1.0.0', logger: quietLogger });

@@ -33,8 +33,8 @@ references: [{ title: First source }, { title: Second source }]
 ${Array.from({ length: 30 }, (_, i) => `## Part ${i}\n\nSentence ${i}a is here. ${'word '.repeat(i * 2)}\n\nSentence ${i}b is here.\n`).join('\n')}
 `;
 
-describe('an article', () => {
-  it('comes whole, with its source, references and neighbours', async () => {
+describe('read_article', () => {
+  it('returns the whole article with source, references and neighbours', async () => {
     const { library } = await readyLibrary();
     const text = await read(library, { slug: 'context-engineering' });
     expect(text.split('\n').slice(0, 4)).toEqual([
@@ -54,14 +54,14 @@ describe('an article', () => {
     expect(text).not.toContain('lastUpdated');
   });
 
-  it('names the one that replaces it', async () => {
+  it('names the replacement of a superseded article', async () => {
     const { library } = await readyLibrary();
     expect(await read(library, { slug: 'practices/adversarial-code-review' })).toContain(
       '## Superseded by\n- [patterns/adversarial-code-review]',
     );
   });
 
-  it('shows its outline', async () => {
+  it('returns the outline', async () => {
     const { library } = await readyLibrary();
     const text = await read(library, { slug: 'context-engineering', view: 'outline' });
     expect(text).toMatch(/\n4 sections, about \d+ tokens\./);
@@ -79,7 +79,7 @@ describe('an article', () => {
     { slug: 'context-engineering', section: '#select', view: 'section' as const },
     { slug: 'concepts/context-engineering#select' },
     { slug: 'context-engineering', section: 'concepts/context-engineering#select' },
-  ])('gives a section with all below it: %j', async (request) => {
+  ])('returns a section with everything below it: %j', async (request) => {
     const { library } = await readyLibrary();
     const text = await read(library, request);
     expect(text).toContain('Source: concepts/context-engineering.md:19-25 · Context Engineering > Select · ');
@@ -88,7 +88,7 @@ describe('an article', () => {
     expect(text).not.toContain('## References');
   });
 
-  it('gives what is before the first heading', async () => {
+  it('returns the text before the first heading', async () => {
     const { library } = await readyLibrary();
     const text = await read(library, { slug: 'context-engineering', section: '#' });
     expect(text).toMatch(/decides what stands in the window of a model\.$/);
@@ -106,12 +106,12 @@ describe('an article', () => {
       { slug: 'context-engineering', cursor: 'x.1' },
       'The cursor belongs to another question, or the article has changed since. Leave it out to start over.',
     ],
-  ])('teaches: %j', async (request, message) => {
+  ])('explains how to correct the call: %j', async (request, message) => {
     const { library } = await readyLibrary();
     await expect(read(library, request)).rejects.toThrow(message);
   });
 
-  it.each([100, 150, 400])('goes on to its end, everything once, in pages of %i tokens', async (budget) => {
+  it.each([100, 150, 400])('returns everything exactly once, in pages of %i tokens', async (budget) => {
     const { library } = await readyLibrary({ 'long.md': LONG });
     const pages = await readAll(library, { slug: 'long', budget });
     expect(pages.length).toBeGreaterThan(2);
@@ -124,7 +124,7 @@ describe('an article', () => {
     expect(cursorIn(pages.at(-1) as string)).toBeUndefined();
   });
 
-  it('goes on with a section and with an outline, everything once', async () => {
+  it('returns everything exactly once when paging through a section and an outline', async () => {
     const { library } = await readyLibrary({ 'long.md': LONG });
     const outline = (await readAll(library, { slug: 'long', view: 'outline', budget: 100 })).join('\n');
     for (let i = 0; i < 30; i++) expect(outline.split(`[#part-${i}]`)).toHaveLength(2);
@@ -132,20 +132,20 @@ describe('an article', () => {
     expect(section.join('\n').split('Sentence 29b')).toHaveLength(2);
   });
 
-  it('that changed does not go on in the midst', async () => {
+  it('refuses a cursor if the article has changed since', async () => {
     const { library, source } = await readyLibrary({ 'long.md': LONG });
     const cursor = cursorIn(await read(library, { slug: 'long', budget: 100 }));
     source.write('long.md', LONG.replace('Sentence 0a', 'Another sentence'));
     await expect(read(library, { slug: 'long', budget: 100, cursor })).rejects.toThrow('has changed since');
   });
 
-  it('that was removed unheard is not found', async () => {
+  it('does not find an article whose removal was not reported', async () => {
     const { library, source } = await readyLibrary();
     source.removeSilently('readme.md');
     await expect(read(library, { slug: 'readme' })).rejects.toThrow(/^Article 'readme' not found/);
   });
 
-  it('hides nothing from people that models would read', async () => {
+  it('removes invisible characters that only a model would read', async () => {
     const { library } = await readyLibrary({
       'a.md': '# A\u202e\n\nvisible\u200b\u{e0049}\u{e0047} text\u0007\n',
     });

@@ -30,8 +30,8 @@ const MANY = Object.fromEntries(
   ]),
 );
 
-describe('a search', () => {
-  it('gives passages with source, heading path and reason, best first', async () => {
+describe('search_articles', () => {
+  it('returns passages with source, heading path and reason, best first', async () => {
     const { library } = await readyLibrary();
     const { text, links } = await search(library, { query: 'how to select files for the window' });
     expect(text).toMatch(
@@ -50,7 +50,7 @@ describe('a search', () => {
     });
   });
 
-  it('says so where nothing is found, and what to try', async () => {
+  it('reports an empty result and what to try next', async () => {
     const { library } = await readyLibrary();
     const { text, links } = await search(library, { query: 'xylophone' });
     expect(text).toBe(
@@ -60,7 +60,7 @@ describe('a search', () => {
     expect(links).toEqual([]);
   });
 
-  it('says what it looked for instead of an unknown word', async () => {
+  it('reports which word it searched for instead of an unknown one', async () => {
     const { library } = await readyLibrary();
     const { text } = await search(library, { query: 'gardning' });
     expect(text).toMatch(
@@ -68,7 +68,7 @@ describe('a search', () => {
     );
   });
 
-  it('filters, and teaches which filters there are', async () => {
+  it('applies filters, and lists the valid values of an invalid filter', async () => {
     const { library } = await readyLibrary();
     const inPractices = await search(library, { query: 'review', filter: { category: 'practices' } });
     expect(sourcesIn(inPractices.text)).toEqual([
@@ -81,29 +81,32 @@ describe('a search', () => {
     expect(text).toContain('Nothing found for "gardening" in category patterns.');
   });
 
-  it.each([100, 200, 500, 3000])('stays within %i tokens, and reaches every passage once', async (budget) => {
-    const { library } = await readyLibrary(MANY);
-    const all = await search(library, { query: 'tulip', limit: 50, budget: 10_000 });
-    expect(all.cursor).toBeUndefined();
-    const reached: string[] = [];
-    let page = await search(library, { query: 'tulip', limit: 50, budget });
-    for (;;) {
-      expect(estimateTokens(page.text)).toBeLessThanOrEqual(budget + 150);
-      reached.push(...sourcesIn(page.text));
-      reached.push(
-        ...[...page.text.matchAll(/slug "(garden\/[^"]+)", section "([^"]+)"/g)].map(
-          ([, slug, section]) => `${slug}#${section}`,
-        ),
-      );
-      const { cursor } = page;
-      if (cursor === undefined) break;
-      page = await search(library, { query: 'tulip', limit: 50, budget, cursor });
-    }
-    expect(new Set(reached).size).toBe(reached.length);
-    if (budget >= 200) expect(reached).toEqual(sourcesIn(all.text));
-  });
+  it.each([100, 200, 500, 3000])(
+    'stays within %i tokens and returns every passage exactly once',
+    async (budget) => {
+      const { library } = await readyLibrary(MANY);
+      const all = await search(library, { query: 'tulip', limit: 50, budget: 10_000 });
+      expect(all.cursor).toBeUndefined();
+      const reached: string[] = [];
+      let page = await search(library, { query: 'tulip', limit: 50, budget });
+      for (;;) {
+        expect(estimateTokens(page.text)).toBeLessThanOrEqual(budget + 150);
+        reached.push(...sourcesIn(page.text));
+        reached.push(
+          ...[...page.text.matchAll(/slug "(garden\/[^"]+)", section "([^"]+)"/g)].map(
+            ([, slug, section]) => `${slug}#${section}`,
+          ),
+        );
+        const { cursor } = page;
+        if (cursor === undefined) break;
+        page = await search(library, { query: 'tulip', limit: 50, budget, cursor });
+      }
+      expect(new Set(reached).size).toBe(reached.length);
+      if (budget >= 200) expect(reached).toEqual(sourcesIn(all.text));
+    },
+  );
 
-  it('lists further hits as far as there is room, and counts the rest', async () => {
+  it('lists further matches as far as there is room and reports how many more there are', async () => {
     const { library } = await readyLibrary(MANY);
     const { text } = await search(library, { query: 'tulip', limit: 5, budget: 300 });
     expect(text).toContain(
@@ -114,7 +117,7 @@ describe('a search', () => {
     expect(new Set(text.match(/plant-\d+/g))).toHaveProperty('size', 5);
   });
 
-  it('gives whole articles while they fit, if asked', async () => {
+  it('returns whole articles while they fit, on request', async () => {
     const { library } = await readyLibrary(MANY);
     const reached: string[] = [];
     let cursor: string | undefined;
@@ -129,7 +132,7 @@ describe('a search', () => {
     expect(new Set(reached).size).toBe(10);
   });
 
-  it('names what is longer than the budget, and how to read it', async () => {
+  it('names articles longer than the budget and how to read them', async () => {
     const long = `## Tulip\n\n${'The tulip is a flower of many colours. '.repeat(60)}\n`;
     const { library } = await readyLibrary({ 'long.md': long });
     const sections = await search(library, { query: 'tulip', budget: 200 });
@@ -141,7 +144,7 @@ describe('a search', () => {
     expect(whole.text).toMatch(/longer than the budget:\n- get_article: slug "long" \(\d+ tokens\)/);
   });
 
-  it('refuses the cursor of another question', async () => {
+  it('refuses a cursor of a different query', async () => {
     const { library, source } = await readyLibrary(MANY);
     const request = { query: 'tulip', budget: 200 };
     const cursor = (await search(library, request)).cursor;
@@ -175,7 +178,7 @@ describe('a search', () => {
     expect(text).toMatch(/^Nothing found for /);
   });
 
-  it('keeps its budget with long names too', async () => {
+  it('stays within its budget with long names too', async () => {
     const name = '長い名前の'.repeat(12);
     const files = Object.fromEntries(
       Array.from({ length: 9 }, (_, i) => [`${name}/${name}${i}.md`, `# T${i}\n\nTulip ${i}.\n`]),
@@ -186,7 +189,7 @@ describe('a search', () => {
     expect(sourcesIn(text).length).toBeGreaterThan(0);
   });
 
-  it('links at most five articles', async () => {
+  it('includes at most five resource links', async () => {
     const { library } = await readyLibrary({ ...SAMPLE, ...MANY });
     const { links } = await search(library, { query: 'tulip', limit: 50, budget: 5000 });
     expect(links).toHaveLength(5);

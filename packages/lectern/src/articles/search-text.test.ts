@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { countText } from './search-text.ts';
 
-describe('count text', () => {
+describe('countText', () => {
   it.each([
     [1, '1'],
     [99, '99'],
     [100, '100 or more'],
     [117, '100 or more'],
-  ])('%d → %s', (total, text) => {
+  ])('formats %d as %s', (total, text) => {
     expect(countText(total)).toBe(text);
   });
 });

@@ -19,7 +19,7 @@ const sourcesIn = (text: string): string[] =>
 const NEAREST = 'Nothing answers this well. Nearest:';
 
 describe('a folder of 56 short notes', () => {
-  it('has as many', () => {
+  it('is indexed completely', () => {
     expect(library.list()).toHaveLength(56);
   });
 
@@ -34,7 +34,7 @@ describe('a folder of 56 short notes', () => {
     ['how do I reset the router', 'notes/router'],
     ['when do I prune the apple trees', 'notes/apple-trees'],
     ['red mites', 'notes/henhouse'],
-  ])('answers %j with passages of %s', async (query, id) => {
+  ])('returns passages for %j from %s', async (query, id) => {
     const text = await ask(query);
     expect(text).toMatch(/^\d+ articles? match(es)? /);
     expect(sourcesIn(text)[0]).toBe(id);
@@ -48,13 +48,13 @@ describe('a folder of 56 short notes', () => {
     'is it safe to invest the money of my children in shares of one company',
     'steam iron',
     'quarterly revenue of the largest water companies by country',
-  ])('does not answer %j with passages', async (query) => {
+  ])('returns no passages for %j', async (query) => {
     const text = await ask(query);
     expect(text).toMatch(/^Nothing /);
     expect(sourcesIn(text)).toEqual([]);
   });
 
-  it('names at most five nearest articles, with a line each, within about 120 tokens', async () => {
+  it('lists at most five nearest articles, one line each, within about 120 tokens', async () => {
     const query = 'how much oil and electricity do cold countries import in a year';
     const text = await ask(query);
     const [opening, ...lines] = text.split('\n');
@@ -64,24 +64,24 @@ describe('a folder of 56 short notes', () => {
     expect(estimateTokens(text)).toBeLessThanOrEqual(150);
   });
 
-  it('names as many as there are where these are fewer', async () => {
+  it('lists all articles if there are fewer than five', async () => {
     expect(await ask('glycol as an ingredient of cosmetics, creams and shampoos')).toMatch(
       /^Nothing answers this well\. Nearest:\n- \[notes\/heat-pump\] Heat pump: .+$/,
     );
   });
 
-  it('finds nothing only where no word is known', async () => {
+  it('finds nothing only if no word is known', async () => {
     expect(await ask('quidditch tournaments')).toMatch(/^Nothing found for "quidditch tournaments"\./);
     expect(await ask('quidditch tournaments in winter')).toMatch(/^Nothing answers this well/);
   });
 
-  it('says what it searched for instead of a misspelled word', async () => {
+  it('reports which word it searched for instead of a misspelled one', async () => {
     expect(await ask('saurkraut')).toMatch(
       /^Nothing for 'saurkraut'; searched for 'sauerkraut'\. 1 article matches/,
     );
   });
 
-  it('names at most four words above each passage, all of them in that passage', async () => {
+  it('names at most four words above each passage, all of which occur in that passage', async () => {
     const text = await ask(
       'the outdoor unit of the heat pump, its grille, the snow, the leaves, the heating rod, glycol, freezing',
     );
@@ -90,7 +90,7 @@ describe('a folder of 56 short notes', () => {
     expect(matched).toMatch(/ and \d+ more$/);
   });
 
-  it.each([1_000, 20_000])('reads a question of more than %i characters', async (length) => {
+  it.each([1_000, 20_000])('accepts a query of more than %i characters', async (length) => {
     const detail = 'We moved in last autumn and the house is from 1911. ';
     const query = `How often must our septic tank be emptied by a company, and what kills the bacteria in the septic tank? ${detail.repeat(length / 50)}`;
     expect(query.length).toBeGreaterThan(length);

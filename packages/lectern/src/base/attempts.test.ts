@@ -26,7 +26,7 @@ function breakerOf({ failures = 3, coolDownMs = 1000 } = {}) {
 }
 
 describe('CircuitBreaker', () => {
-  it('opens after so many failures in a row', () => {
+  it('opens after the configured number of consecutive failures', () => {
     const { breaker, told, fail } = breakerOf();
     fail(2);
     expect(breaker.isClosed).toBe(true);
@@ -36,7 +36,7 @@ describe('CircuitBreaker', () => {
     expect(told).toEqual(['open']);
   });
 
-  it('begins to count again with each success', () => {
+  it('resets the failure count on each success', () => {
     const { breaker, told, enter, fail } = breakerOf();
     fail(2);
     enter().succeeded();
@@ -45,7 +45,7 @@ describe('CircuitBreaker', () => {
     expect(told).toEqual([]);
   });
 
-  it('counts what was cancelled neither as failure nor as success', () => {
+  it('counts cancelled attempts neither as failures nor as successes', () => {
     const { breaker, enter, fail } = breakerOf();
     fail(2);
     enter().cancelled();
@@ -54,7 +54,7 @@ describe('CircuitBreaker', () => {
     expect(breaker.isClosed).toBe(false);
   });
 
-  it('lets one single probe pass after the cool-down', () => {
+  it('allows a single probe after the cool-down', () => {
     const { breaker, clock, enter, fail } = breakerOf();
     fail(3);
     clock.now += 999;
@@ -66,7 +66,7 @@ describe('CircuitBreaker', () => {
     expect(breaker.enter()).toBeUndefined();
   });
 
-  it('closes when the probe succeeds, and counts again', () => {
+  it('closes when the probe succeeds, and counts from zero', () => {
     const { breaker, told, clock, enter, fail } = breakerOf();
     fail(3);
     clock.now += 1000;
@@ -76,7 +76,7 @@ describe('CircuitBreaker', () => {
     expect(breaker.isClosed).toBe(true);
   });
 
-  it('opens again when the probe fails, for a whole cool-down', () => {
+  it('opens again for a full cool-down when the probe fails', () => {
     const { breaker, told, clock, enter, fail } = breakerOf();
     fail(3);
     clock.now += 1000;
@@ -88,7 +88,7 @@ describe('CircuitBreaker', () => {
     enter();
   });
 
-  it('lets another probe take the place of one that was cancelled', () => {
+  it('allows another probe after a cancelled one', () => {
     const { breaker, told, clock, enter, fail } = breakerOf();
     fail(3);
     clock.now += 1000;
@@ -98,7 +98,7 @@ describe('CircuitBreaker', () => {
     expect(told).toEqual(['open', 'closed']);
   });
 
-  it('does not listen to attempts that began before it opened', () => {
+  it('ignores the outcome of attempts that started before it opened', () => {
     const { breaker, told, clock, enter, fail } = breakerOf();
     const [lateSuccess, lateFailure] = [enter(), enter()];
     fail(3);
@@ -149,11 +149,11 @@ const failures = (count: number): AttemptFailed[] =>
   Array.from({ length: count }, (_, i) => new AttemptFailed(`failure ${i + 1}`));
 
 describe('withRetries', () => {
-  it('does not repeat what succeeds', async () => {
+  it('does not repeat a successful attempt', async () => {
     expect(await run([])).toEqual({ outcome: 'done', attempts: 1, pauses: [], told: [] });
   });
 
-  it('tries again, and reports so before', async () => {
+  it('reports each retry before it starts', async () => {
     const { outcome, told } = await run(failures(2));
     expect(outcome).toBe('done');
     expect(told).toEqual([
@@ -162,7 +162,7 @@ describe('withRetries', () => {
     ]);
   });
 
-  it('gives up with the last failure', async () => {
+  it('rejects with the last failure when attempts run out', async () => {
     const errors = failures(9);
     const { outcome, attempts, pauses } = await run(errors);
     expect(outcome).toBe(errors[2]);
@@ -175,22 +175,22 @@ describe('withRetries', () => {
     expect(pauses).toEqual([200, 400, 800, 1600, 2000, 2000]);
   });
 
-  it('pauses for any part of that', async () => {
+  it('uses a random fraction of the pause', async () => {
     expect((await run(failures(2), { random: () => 0.25 })).pauses).toEqual([50, 100]);
     expect((await run(failures(2), { random: () => 0 })).pauses).toEqual([0, 0]);
   });
 
-  it('pauses for as long as the service asks', async () => {
+  it('pauses for as long as the service requests', async () => {
     const { pauses } = await run([new AttemptFailed('busy', { waitMs: 1500 })]);
     expect(pauses).toEqual([1500]);
   });
 
-  it('does not repeat what would fail again', async () => {
+  it('does not retry a failure that is marked as permanent', async () => {
     const error = new AttemptFailed('forbidden', { again: false });
     expect(await run([error])).toMatchObject({ outcome: error, attempts: 1, pauses: [] });
   });
 
-  it('does not repeat what is not a failed attempt', async () => {
+  it('does not retry an unexpected error', async () => {
     const error = new TypeError('a mistake of ours');
     expect(await run([error])).toMatchObject({ outcome: error, attempts: 1, pauses: [] });
   });
@@ -198,7 +198,7 @@ describe('withRetries', () => {
   it.each([
     ['listens to the signal', sleep],
     ['does not', async () => {}],
-  ])('ends at once when cancelled in a pause that %s', async (_, pause) => {
+  ])('stops immediately when cancelled during a pause that %s', async (_, pause) => {
     const controller = new AbortController();
     const reason = new Error('enough');
     const told: unknown[] = [];
@@ -229,11 +229,11 @@ describe('withRetries', () => {
 const A_DAY = 24 * 3_600_000;
 
 describe('sleep', () => {
-  it('comes to its end', async () => {
+  it('resolves after the given time', async () => {
     await expect(sleep(1, new AbortController().signal)).resolves.toBeUndefined();
   });
 
-  it('ends at once with the reason of the signal', async () => {
+  it('rejects immediately with the reason of the signal', async () => {
     const controller = new AbortController();
     const sleeping = sleep(A_DAY, controller.signal);
     const reason = new Error('enough');
@@ -241,7 +241,7 @@ describe('sleep', () => {
     await expect(sleeping).rejects.toBe(reason);
   });
 
-  it('does not begin after the signal', async () => {
+  it('rejects without waiting if the signal is already aborted', async () => {
     const reason = new Error('before');
     await expect(sleep(A_DAY, AbortSignal.abort(reason))).rejects.toBe(reason);
   });

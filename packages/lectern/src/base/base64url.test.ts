@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { base64Encode, base64UrlDecode, base64UrlEncode } from './base64url.ts';
 
 describe('base64', () => {
-  it('is that of Node, for bytes of any length', () => {
+  it('matches that of Node, for bytes of any length', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         expect(base64Encode(bytes)).toBe(Buffer.from(bytes).toString('base64'));
@@ -12,12 +12,12 @@ describe('base64', () => {
     );
   });
 
-  it('takes more bytes than a function takes arguments', () => {
+  it('encodes more bytes than a function can have arguments', () => {
     const bytes = new Uint8Array(1_000_001).map((_, index) => index % 251);
     expect(base64Encode(bytes)).toBe(Buffer.from(bytes).toString('base64'));
   });
 
-  it('gives the bytes back', () => {
+  it('decodes to the same bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array(), (bytes) => {
         expect(base64UrlDecode(base64UrlEncode(bytes))).toEqual(Uint8Array.from(bytes));
@@ -29,7 +29,7 @@ describe('base64', () => {
     expect(base64UrlDecode(text)).toBeUndefined();
   });
 
-  it('decodes one spelling of the same bytes alone', () => {
+  it('decodes only the canonical spelling of the bytes', () => {
     expect(base64UrlDecode('AA')).toEqual(Uint8Array.of(0));
     expect(base64UrlDecode('AB')).toBeUndefined();
     expect(base64UrlDecode('AAB')).toBeUndefined();

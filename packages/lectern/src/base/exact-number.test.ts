@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { ExactNumber, exactNumber, parseExactly, stringifyExactly } from './exact-number.ts';
 
-describe('an exact number', () => {
-  it('keeps the digits that a double loses, from one JSON text to the next', () => {
+describe('exact numbers', () => {
+  it('preserve the digits that a double loses, from one JSON text to the next', () => {
     const json = '{"a":76543210987.123456789,"b":[1,-0.10,1e400,12345678901234567890],"c":"7.10 \\"1.50\\""}';
     expect(stringifyExactly(parseExactly(json))).toBe(json);
   });
 
-  it('is an ordinary number where a double is written in the same way', () => {
+  it('become ordinary numbers if a double is written the same way', () => {
     expect(parseExactly('{"limit":5,"share":0.25,"text":"1.50"}')).toEqual({
       limit: 5,
       share: 0.25,
@@ -17,7 +17,7 @@ describe('an exact number', () => {
     expect(String(exactNumber('1.50'))).toBe('1.50');
   });
 
-  it('refuses what is not JSON', () => {
+  it('are not parsed from invalid JSON', () => {
     expect(() => parseExactly('{"a":01}')).toThrow(SyntaxError);
   });
 });

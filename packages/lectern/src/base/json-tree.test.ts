@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { partAt, readJsonTree, readStrictJson } from './json-tree.ts';
 
-describe('a tree of JSON', () => {
-  it('knows where each member and item starts', () => {
+describe('readJsonTree', () => {
+  it('records where each member and item starts', () => {
     const text = '{ "a": [1, {"b": 2}] }';
     const list = partAt(readStrictJson(text), 'a');
     expect(list?.start).toBe(text.indexOf('"a"'));
@@ -12,18 +12,18 @@ describe('a tree of JSON', () => {
     expect(list && partAt(list.value, 'b')).toBeUndefined();
   });
 
-  it('has the last of two members with one key, unless keys are unique', () => {
+  it('uses the last of two members with the same key, unless keys must be unique', () => {
     const text = '{"a": 1, "a": 2}';
     const tree = readJsonTree(text, { comments: false, trailingCommas: false });
     expect(tree && partAt(tree, 'a')?.value.value).toBe(2);
     expect(() => readStrictJson(text)).toThrow(expect.objectContaining({ offset: 9 }));
   });
 
-  it('keeps a member called __proto__', () => {
+  it('preserves a member called __proto__', () => {
     expect(Object.keys(readStrictJson('{"__proto__": {}}').value as object)).toEqual(['__proto__']);
   });
 
-  it('is undefined where there is nothing to read, which strict JSON does not allow', () => {
+  it('returns undefined for empty input, which strict JSON does not allow', () => {
     expect(readJsonTree(' // nothing', { comments: true, trailingCommas: false })).toBeUndefined();
     expect(() => readStrictJson(' ')).toThrow('Unexpected end: expected a value.');
   });

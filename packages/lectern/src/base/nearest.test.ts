@@ -13,11 +13,11 @@ describe('nearest', () => {
     ['maxResults', 'max_results'],
     ['max-result', 'max_results'],
     ['ID', 'id'],
-  ])('%s → %s', (word, expected) => {
+  ])('matches %s to %s', (word, expected) => {
     expect(nearest(word, names)).toBe(expected);
   });
 
-  it.each(['x', 'id2x', 'something', '', 'quota', 'q'.repeat(1000)])('%s is near to nothing', (word) => {
+  it.each(['x', 'id2x', 'something', '', 'quota', 'q'.repeat(1000)])('finds no match for %s', (word) => {
     expect(nearest(word, names)).toBeUndefined();
   });
 
@@ -39,7 +39,7 @@ describe('nearest', () => {
       ['harbour://tides/today', 'harbour://tides/week'],
       'harbour://tides/today',
     ],
-  ])('knows %s', (_what, name, known, expected) => {
+  ])('matches %s', (_what, name, known, expected) => {
     expect(nearest(name, known)).toBe(expected);
   });
 
@@ -51,27 +51,27 @@ describe('nearest', () => {
     ['another number', 'h265', ['h264']],
     ['another version', 'v2', ['v1']],
     ['another object', 'cancel_berth', ['book_berth', 'find_berth']],
-    ['two that are equally close', 'name', ['vessel_name', 'skipper_name']],
-  ])('does not take %s for the name', (_what, name, known) => {
+    ['two candidates that are equally close', 'name', ['vessel_name', 'skipper_name']],
+  ])('does not match %s', (_what, name, known) => {
     expect(nearest(name, known)).toBeUndefined();
   });
 
-  it('sees no likeness in digits that a long key happens to have', () => {
+  it('ignores digits that also occur in a long key', () => {
     expect(nearest('ed25519:00', ['ed25519:9f3a0b71c2d4e85f6a1b3c7d9e0f2a4b'])).toBeUndefined();
   });
 
-  it('takes the nearest of several, and none of equals', () => {
+  it('returns the nearest of several, and none if two are equally near', () => {
     expect(nearest('titel', ['total', 'title'])).toBe('title');
     expect(nearest('cart', ['card', 'care'])).toBeUndefined();
     expect(nearest('abc', ['x'.repeat(300)])).toBeUndefined();
   });
 
-  it('finds a word whose missing letter makes a "ph"', () => {
+  it('finds a word that contains "ph" only because of a missing letter', () => {
     expect(nearest('aaapha', ['aaapaha'])).toBe('aaapaha');
     expect(nearest('fotograf', ['photograph'])).toBe('photograph');
   });
 
-  it('finds every word itself, and any word after one typing error in a long one', () => {
+  it('finds every word itself, and any long word with one typing error', () => {
     const word = fc.stringMatching(/^[a-z]{6,20}$/);
     fc.assert(
       fc.property(word, fc.nat(), (text, at) => {
@@ -92,17 +92,17 @@ describe('typingErrors', () => {
     ['agent', 'agnet', 1],
     ['agent', 'urgent', 2],
     ['', 'abc', 3],
-  ])('counts between %j and %j', (a, b, errors) => {
+  ])('counts the errors between %j and %j', (a, b, errors) => {
     expect(typingErrors(a, b)).toBe(errors);
     expect(typingErrors(b, a)).toBe(errors);
   });
 
-  it('stops counting if configured to', () => {
+  it('stops counting at the configured limit', () => {
     expect(typingErrors('kitten', 'unrelated words', 2)).toBe(3);
     expect(typingErrors('agent', 'urgent', 2)).toBe(2);
   });
 
-  it('counts as the definition of optimal string alignment does, up to the limit', () => {
+  it('matches the definition of optimal string alignment, up to the limit', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 8 });
     fc.assert(
       fc.property(word, word, fc.nat(9), (a, b, most) => {

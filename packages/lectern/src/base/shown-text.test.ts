@@ -15,7 +15,7 @@ const OTHERS = [
 ];
 
 describe('invisible characters', () => {
-  it.each([escapeHidden, escapeInvisible])('are escaped as JSON does by %o', (written) => {
+  it.each([escapeHidden, escapeInvisible])('are escaped as in JSON by %o', (written) => {
     for (const character of [...BIDI, ...OTHERS, '\u0000', '\u001b', '\u009b']) {
       const text = written(`a${character}b`);
       expect(text).toMatch(/^a(?:\\u[\da-f]{4}){1,2}b$/);
@@ -23,13 +23,13 @@ describe('invisible characters', () => {
     }
   });
 
-  it('stay where people write with them, unless nothing may stay', () => {
+  it('are kept where a script or emoji needs them, except by escapeInvisible', () => {
     const text = 'a\tb\n👩\u200d💻 می\u200cخواهم';
     expect(escapeHidden(text)).toBe(text);
     expect(escapeInvisible(text)).toBe('a\\u0009b\\u000a👩\\u200d💻 می\\u200cخواهم');
   });
 
-  it('end lines', () => {
+  it('include all line separators', () => {
     expect('a\nb\u0085c\u2028d\u2029e'.split(CONTROL)).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 });

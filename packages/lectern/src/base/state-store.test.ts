@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryStateStore } from './seal.ts';
 
-describe('used states in memory', () => {
+describe('MemoryStateStore', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
   const soon = (ms = 1000) => Date.now() + ms;
 
-  it('are claimed once', () => {
+  it('claims a state once', () => {
     const store = memoryStateStore();
     expect([store.claim('a', soon()), store.claim('a', soon()), store.claim('b', soon())]).toEqual([
       true,
@@ -15,7 +15,7 @@ describe('used states in memory', () => {
     ]);
   });
 
-  it('are forgotten when nobody can use them any more', () => {
+  it('forgets states that can no longer be used', () => {
     const store = memoryStateStore(2);
     store.claim('a', soon(10));
     store.claim('b', soon(10));
@@ -25,7 +25,7 @@ describe('used states in memory', () => {
     expect(store.claim('e', soon(5))).toBe(true);
   });
 
-  it('are not usable again when there is no room to remember them', () => {
+  it('does not allow a state to be reused when there is no room to remember it', () => {
     const store = memoryStateStore(3);
     for (const [id, ms] of [
       ['a', 100],

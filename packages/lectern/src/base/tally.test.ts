@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Tally } from './tally.ts';
 
 describe('Tally', () => {
-  it('counts in all and by key', () => {
+  it('counts the total and the count per key', () => {
     const tally = new Tally();
     for (const key of ['timeout', 'user', 'timeout']) tally.add(key);
     expect(tally.total).toBe(3);
@@ -12,7 +12,7 @@ describe('Tally', () => {
     ]);
   });
 
-  it('does not grow with what clients send', () => {
+  it('does not grow with keys sent by clients', () => {
     const tally = new Tally();
     for (let i = 0; i < 1000; i++) tally.add(`${i} ${'x'.repeat(10_000)}`);
     expect(tally.total).toBe(1000);

@@ -11,4 +11,4 @@ it.each([
   ['Łódź', 'lodz'],
   ['文档', ''],
   ['', ''],
-])('writes %j as %j', (text, plain) => expect(transliterate(text)).toBe(plain));
+])('transliterates %j to %j', (text, plain) => expect(transliterate(text)).toBe(plain));

@@ -17,17 +17,17 @@ import { shellWord } from './plain-text.ts';
 const folder = (path: string) => ({ kind: 'folder', path }) as const;
 
 describe('readLocalAddress', () => {
-  it('reads the name of a built-in server', () => {
+  it('accepts the name of a built-in server', () => {
     expect(readLocalAddress('cobol')).toEqual({ kind: 'server', name: 'cobol' });
   });
 
-  it('reads a folder', async () => {
+  it('accepts a folder', async () => {
     const temporary = await temporaryFolder();
     await temporary.makeFolder('notes');
     expect(readLocalAddress(temporary.at('notes'))).toEqual(folder(temporary.at('notes')));
   });
 
-  it('reads a file with a known extension', async () => {
+  it('accepts a file with a known extension', async () => {
     const temporary = await temporaryFolder();
     for (const name of ['a.csv', 'b.TSV', 'c.json', 'd.jsonl', 'e.md']) await temporary.write(name, '');
     for (const name of ['a.csv', 'b.TSV', 'c.json', 'd.jsonl'])
@@ -50,11 +50,11 @@ describe('addressFrom', () => {
     ['./docs', folder('./docs')],
     ['http://127.0.0.1:3333/mcp', { kind: 'url', url: 'http://127.0.0.1:3333/mcp' }],
     ['HTTPS://Example.com', { kind: 'url', url: 'HTTPS://Example.com' }],
-  ])('reads %j', (given, address) => {
+  ])('accepts %j', (given, address) => {
     expect(addressFrom(given, undefined)).toEqual(address);
   });
 
-  it('reads a command', () => {
+  it('accepts a command', () => {
     const address = { kind: 'command', command: 'npx', args: ['-y', 'it'] };
     expect(addressFrom(undefined, ['npx', '-y', 'it'])).toEqual(address);
   });
@@ -79,7 +79,7 @@ describe('nameOf', () => {
     [folder('/'), 'folder'],
     [folder('own/My Patterns'), 'my-patterns'],
     [{ kind: 'file', path: 'lists/Films 2026.csv' }, 'films-2026'],
-  ])('%j is called %s', (address, name) => {
+  ])('returns a name for %j: %s', (address, name) => {
     expect(nameOf(address)).toBe(name);
   });
 
@@ -90,7 +90,7 @@ describe('nameOf', () => {
     ['http://127.0.0.1:3333/mcp', '127-0-0-1'],
     ['http://localhost:1/sse', 'localhost'],
     ['https://api.some-thing.co/v1/mcp', 'some-thing'],
-  ])('%s is called %s', (url, name) => {
+  ])('returns for the URL %s: %s', (url, name) => {
     expect(nameOf({ kind: 'url', url })).toBe(name);
   });
 
@@ -104,12 +104,12 @@ describe('nameOf', () => {
     ['/usr/bin/some_thing', 'some_thing'],
     ['npx', 'npx'],
     ['???', 'server'],
-  ])('%s is called %s', (words, name) => {
+  ])('returns for the command %s: %s', (words, name) => {
     const [command = '', ...args] = words.split(' ');
     expect(nameOf({ kind: 'command', command, args })).toBe(name);
   });
 
-  it('is that of the project, for a script that every project has', async () => {
+  it('uses the project name for a script name that every project has', async () => {
     const around = await temporaryFolder();
     await around.write('plants/package.json', '{"name":"@ada/plants"}');
     await around.write('plants/dist/stdio.js', '');
@@ -122,19 +122,19 @@ describe('nameOf', () => {
     expect(nameOf({ kind: 'server', name: around.at('plants/dist/entry.mjs') })).toBe('plants');
   });
 
-  it('is made distinct', () => {
+  it('adds a number to duplicates', () => {
     expect(distinctNames([folder('a/docs'), folder('b/docs'), folder('a/docs')])).toEqual(['a', 'b', 'a-2']);
   });
 });
 
-describe('an address as it is typed', () => {
-  it('is quoted where a shell needs it', () => {
+describe('an address in a suggested command', () => {
+  it('is quoted if a shell requires it', () => {
     expect(wordOf(folder('./docs'))).toBe('./docs');
     expect(wordOf(folder('my docs'))).toBe("'my docs'");
     expect(shellWord('')).toBe("''");
   });
 
-  it('comes before the other arguments, or after them', () => {
+  it('is placed before the other arguments, or after them for a command', () => {
     expect(wordsOf(folder('my docs'))).toEqual({ before: " 'my docs'", after: '' });
     expect(wordsOf({ kind: 'url', url: 'http://a/?b' })).toEqual({ before: " 'http://a/?b'", after: '' });
     expect(wordsOf({ kind: 'command', command: 'npx', args: ['-y', "o'clock"] })).toEqual({
@@ -143,7 +143,7 @@ describe('an address as it is typed', () => {
     });
   });
 
-  it('is absolute for other folders', () => {
+  it('uses an absolute path for use in other folders', () => {
     expect(absoluteWord({ kind: 'server', name: 'cobol' })).toBe('cobol');
     expect(absoluteWord(folder('docs'))).toBe(resolve('docs'));
   });

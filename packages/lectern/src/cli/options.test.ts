@@ -42,12 +42,12 @@ describe('readOptions', () => {
     [['--http', 'a'], '3333', ['a']],
     [['a', '--http', '80', 'b'], '80', ['a', 'b']],
     [['--http=81', '82'], '81', ['82']],
-  ])('reads a value that may be left out: %j', (args, http, words) => {
+  ])('reads an option whose value is optional: %j', (args, http, words) => {
     const options = readOptions(args, OPTIONS);
     expect([options.text('http'), options.words]).toEqual([http, words]);
   });
 
-  it('leaves the command after "--" alone', () => {
+  it('does not parse the command after "--"', () => {
     const args = ['a', '--', 'npx', '--name', '--http'];
     const options = readOptions(args, OPTIONS, { takesCommand: true });
     expect([options.words, options.command]).toEqual([['a'], ['npx', '--name', '--http']]);
@@ -59,13 +59,13 @@ describe('readOptions', () => {
 });
 
 describe('values', () => {
-  it('onlyWord refuses none and several', () => {
+  it('onlyWord refuses zero or several words', () => {
     expect(onlyWord(['a'], 'a folder')).toBe('a');
     expect(() => onlyWord([], 'a folder')).toThrow('missing argument: a folder.');
     expect(() => onlyWord(['a', 'b'], 'a folder')).toThrow('unexpected argument "b".');
   });
 
-  it('readChoice suggests the nearest', () => {
+  it('readChoice suggests the nearest value', () => {
     expect(readChoice('--as', 'one', ['one', 'two'])).toBe('one');
     expect(readChoice('--as', undefined, ['one'])).toBeUndefined();
     expect(() => readChoice('--as', 'onne', ['one', 'two'])).toThrow(

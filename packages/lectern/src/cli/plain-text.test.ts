@@ -13,15 +13,15 @@ it.each([
   ['one\u2028two', 'one\ntwo'],
   ['pay\u202e001\u2066 \u200bb', 'pay\\u202e001\\u2066 \\u200bb'],
   ['tag\u{e0041}', 'tag\\udb40\\udc41'],
-])('makes %j plain', (text, plain) => {
+])('converts %j to plain text', (text, plain) => {
   expect(plainText(text)).toBe(plain);
 });
 
-it('makes one line of several', () => {
+it('joins several lines into one', () => {
   expect(oneLine('  a\n\n\tb\u001b[1m c  ')).toBe('a b c');
 });
 
-it('keeps JSON what it is', () => {
+it('keeps JSON parsable with the same value', () => {
   const value = { a: 'x\u001b[2J\u009b\u007fy\u202ez\u{e0041}' };
   const text = plainJson(value);
   expect(plainText(text)).toBe(text);

@@ -22,7 +22,7 @@ const PROGRAM = `
 `;
 
 describe('spawnServer', () => {
-  it('links a client to a program, line by line', async () => {
+  it('connects a client to a program, line by line', async () => {
     const child = await spawnServer(process.execPath, ['-e', PROGRAM], { env: { MODE: 'test' } });
     const client = await connect(child.connect, { revision: '2025-11-25' });
     expect(await client.request('any/method')).toEqual({ method: 'any/method', mode: 'test', umlaut: 'ü' });
@@ -37,12 +37,12 @@ describe('spawnServer', () => {
     expect(await child.exited).toBe('SIGKILL');
   });
 
-  it('fails where there is no such program', async () => {
+  it('fails if there is no such program', async () => {
     const child = await spawnServer('no-such-program-anywhere');
     await expect(child.exited).rejects.toThrow('ENOENT');
   });
 
-  it('calls back with lines on stdout that are not messages', async () => {
+  it('passes lines on stdout that are not messages to a callback', async () => {
     const strays: string[] = [];
     const program = `console.log('Ready'); ${PROGRAM}`;
     const child = await spawnServer(process.execPath, ['-e', program], {
@@ -53,14 +53,14 @@ describe('spawnServer', () => {
     expect(strays).toEqual(['Ready']);
   });
 
-  it('fails what is open when the program ends', async () => {
+  it('fails pending requests when the program ends', async () => {
     const link = overStdio(process.execPath, ['-e', 'process.stdin.once("data", () => process.exit(7))']);
     const error = await connect(link, { revision: '2025-11-25' }).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(LinkError);
     expect(error).toMatchObject({ reason: 'closed', exit: 7 });
   });
 
-  it('starts another program where the first ended at the newest revision', async () => {
+  it('starts the program again if it ended when it received the newest revision', async () => {
     const link = overStdio(process.execPath, [
       '-e',
       `process.stdin.on('data', (line) => {
@@ -74,7 +74,7 @@ describe('spawnServer', () => {
     await client.close();
   });
 
-  it('ends a program that does not end by itself', async () => {
+  it('kills a program that does not end by itself', async () => {
     const program = `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); ${PROGRAM.replace('process.exit(3)', '0')}`;
     const child = await spawnServer(process.execPath, ['-e', program]);
     const client = await connect(child.connect, { revision: '2025-11-25' });

@@ -9,10 +9,10 @@ import { acceptDefaults } from './handlers.ts';
 
 const fixture = () => createFixture({ logger: quietLogger });
 
-describe.each(REVISIONS)('a client of %s', (revision) => {
+describe.each(REVISIONS)('a client at %s', (revision) => {
   const stateless = revision === '2026-07-28';
 
-  it('opens in the way of the revision', async () => {
+  it('connects as the revision requires', async () => {
     const { server, transcript } = await checkedClient(smallServer(), { revision });
     const opening = transcript.filter(({ from }) => from === 'client').map(({ message }) => message.method);
     expect(opening).toEqual(stateless ? ['server/discover'] : ['initialize', 'notifications/initialized']);
@@ -21,7 +21,7 @@ describe.each(REVISIONS)('a client of %s', (revision) => {
     );
   });
 
-  it('declares the capabilities that it has handlers for, and those configured', async () => {
+  it('declares the capabilities that it has handlers for, and configured ones', async () => {
     const { transcript } = await checkedClient(smallServer(), {
       revision,
       handlers: { roots: () => ({ roots: [] }), sampling: () => ({}) },
@@ -34,7 +34,7 @@ describe.each(REVISIONS)('a client of %s', (revision) => {
     expect(declared).toEqual({ roots: {}, sampling: { tools: {} }, experimental: {} });
   });
 
-  it('calls itself as configured', async () => {
+  it('identifies itself as configured', async () => {
     const clientInfo = { name: 'somebody', version: '2.0.0' };
     const { transcript } = await checkedClient(smallServer(), { revision, clientInfo });
     const params = transcript[0]?.message.params as JsonObject;
@@ -42,7 +42,7 @@ describe.each(REVISIONS)('a client of %s', (revision) => {
     expect(meta?.['io.modelcontextprotocol/clientInfo'] ?? params.clientInfo).toEqual(clientInfo);
   });
 
-  it('has a method for everything', async () => {
+  it('has a method for every request', async () => {
     const client = await checkedClient(fixture(), { revision, logLevel: 'debug' });
     expect(await client.listTools()).toHaveProperty('tools');
     expect(await client.listResources()).toHaveProperty('resources');
@@ -59,7 +59,7 @@ describe.each(REVISIONS)('a client of %s', (revision) => {
     await client.close();
   });
 
-  it('waits for a notification to come, and past others', async () => {
+  it('waits for a matching notification and skips others', async () => {
     const client = await checkedClient(fixture(), { revision, logLevel: 'debug' });
     const coming = client.notification('notifications/progress');
     await client.callTool('test_logging_tool');
@@ -69,14 +69,14 @@ describe.each(REVISIONS)('a client of %s', (revision) => {
     expect(progress.map((each) => each.progress)).toEqual([0, 50, 100]);
   });
 
-  it('fails where the server sends a request without a handler', async () => {
+  it('fails if the server sends a request without a handler', async () => {
     const client = await checkedClient(fixture(), { revision, capabilities: { roots: {} } });
     const outcome = client.callTool('test_roots');
     if (stateless) await expect(outcome).rejects.toThrow('does not handle roots/list');
     else expect(await outcome).toMatchObject({ isError: true });
   });
 
-  it('responds to pings of the server', async () => {
+  it('responds to pings from the server', async () => {
     const sent: string[] = [];
     const client = await testClient(
       ({ onText }) => ({
@@ -103,7 +103,7 @@ describe('the test client', () => {
     expect(client.server.protocolVersion).toBe('2025-11-25');
   });
 
-  it('gives up on a server that keeps asking', async () => {
+  it('stops after too many rounds of input requests', async () => {
     let rounds = 0;
     const server = smallServer().tool('nag', { description: 'x' }, async (_args, { roots }) => {
       await roots(`again ${++rounds}`);
@@ -132,7 +132,7 @@ describe('listAll', () => {
       {},
     );
 
-  it('reads all pages, and keeps what the first says beside them', async () => {
+  it('reads all pages and returns the other members of the first', async () => {
     const client = await paged({
       first: { tools: [{ name: 'a' }], nextCursor: '2', ttlMs: 5 },
       2: { tools: [{ name: 'b' }], nextCursor: '3', ttlMs: 6 },
@@ -144,18 +144,18 @@ describe('listAll', () => {
     });
   });
 
-  it('reads a missing list as an empty one', async () => {
+  it('returns an empty list for a missing one', async () => {
     expect(await (await paged({})).listAll('prompts')).toEqual({ prompts: [] });
   });
 
-  it('fails for a list without an end', async () => {
+  it('fails for a list whose pages do not end', async () => {
     const client = await paged({ first: { tools: [], nextCursor: 'first' } });
     await expect(client.listAll('tools')).rejects.toThrow('The list of tools has no end');
   });
 });
 
 describe('acceptDefaults', () => {
-  it('accepts forms with their defaults, and declines URLs', () => {
+  it('accepts forms with their defaults and declines URL mode', () => {
     const properties = { a: { type: 'string', default: 'x' }, b: { type: 'number' }, c: { default: false } };
     expect(acceptDefaults({ message: 'm', requestedSchema: { type: 'object', properties } })).toEqual({
       action: 'accept',

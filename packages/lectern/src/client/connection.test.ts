@@ -38,7 +38,7 @@ async function setUp(serve: (method: string) => Promise<JsonObject> = async () =
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe('Connection', () => {
-  it('numbers its requests and finds their responses', async () => {
+  it('numbers its requests and matches responses to them', async () => {
     const { wire, sent, say, transcript } = await setUp();
     const [first, second] = [wire.request('a', {}), wire.request('b', { x: 1 })];
     expect(sent).toEqual([
@@ -64,7 +64,7 @@ describe('Connection', () => {
     await expect(result).rejects.toMatchObject({ code: -32602, message: 'no', data: { why: 1 } });
   });
 
-  it('calls listeners of notifications until they stop', async () => {
+  it('calls notification listeners until they are removed', async () => {
     const { wire, say, sent } = await setUp();
     const heard: string[] = [];
     const stop = wire.onNotification(({ method }) => void heard.push(method));
@@ -80,7 +80,7 @@ describe('Connection', () => {
     ]);
   });
 
-  it('responds to the server, with an error where it cannot serve the request', async () => {
+  it('responds to requests of the server, with an error if it cannot handle them', async () => {
     const { say, sent } = await setUp(async (method) => {
       if (method === 'bad') throw new Error('can not');
       return { did: method };
@@ -94,14 +94,14 @@ describe('Connection', () => {
     ]);
   });
 
-  it('only notes responses that nobody waits for', async () => {
+  it('records responses that match no request, and does nothing else', async () => {
     const { say, transcript } = await setUp();
     say({ id: 99, result: {} });
     say({ id: null, error: { code: -32700, message: 'x' } });
     expect(transcript).toHaveLength(2);
   });
 
-  it('fails a request whose response the observer refuses', async () => {
+  it('fails a request if the observer rejects its response', async () => {
     const { wire, say, failWith } = await setUp();
     const { id, result } = wire.request('a', {});
     failWith(new Error('against the schema'));
@@ -109,7 +109,7 @@ describe('Connection', () => {
     await expect(result).rejects.toThrow('against the schema');
   });
 
-  it('fails what still waits when it is closed', async () => {
+  it('fails pending requests when it is closed', async () => {
     const { wire } = await setUp();
     const { result } = wire.request('a', {});
     const failure = result.catch((error: Error) => error.message);
@@ -117,7 +117,7 @@ describe('Connection', () => {
     expect(await failure).toBe('The connection was closed');
   });
 
-  it('refuses methods that nobody handles', async () => {
+  it('refuses methods without a handler', async () => {
     const { say, sent } = await setUp(async () => {
       throw new UnhandledMethod('none');
     });
@@ -126,7 +126,7 @@ describe('Connection', () => {
     expect(sent).toMatchObject([{ id: 1, error: { code: -32601 } }]);
   });
 
-  it('fails one request or all of them, and goes on where the link does', async () => {
+  it('fails one request or all of them, and stays usable if the link does', async () => {
     const { wire, events, say } = await setUp();
     const [first, second, third] = [wire.request('a', {}), wire.request('b', {}), wire.request('c', {})];
     const error = new LinkError('http-error', 'Not now');
@@ -141,7 +141,7 @@ describe('Connection', () => {
     expect(wire.isLost).toBe(false);
   });
 
-  it('sends nothing over a link that is lost', async () => {
+  it('sends nothing over a link that has failed', async () => {
     const { wire, events, sent } = await setUp();
     const error = new LinkError('closed', 'Gone', { exit: 1 });
     events.onClose(error);

@@ -14,8 +14,8 @@ async function read(...chunks: string[]): Promise<{ events: ServerEvent[]; posit
   return { events, position };
 }
 
-describe('a stream of events', () => {
-  it('has names, data of several lines, comments, and fields that nobody knows', async () => {
+describe('an event stream', () => {
+  it('can contain event names, multi-line data, comments and unknown fields', async () => {
     const { events } = await read(
       ': hello\nevent: message\ndata: {"a":\ndata: 1}\nother: x\n\ndata\n\nevent: ping\ndata:  y\n\n',
     );
@@ -26,7 +26,7 @@ describe('a stream of events', () => {
     ]);
   });
 
-  it('may be cut into any pieces, and end its lines in any way', async () => {
+  it('can be split into any chunks and use any line ending', async () => {
     for (const end of ['\n', '\r\n', '\r']) {
       const text = ['event: message', 'id: é1', 'data: один', '', 'data: two', '', ''].join(end);
       const bytes = [...text];
@@ -39,17 +39,17 @@ describe('a stream of events', () => {
     }
   });
 
-  it('says where to come back to, even with events that carry nothing', async () => {
+  it('records the last event ID and the retry time, even from events without data', async () => {
     const { events, position } = await read('id: 7\nretry: 250\ndata: \n\nid: 8\n\nretry: soon\n\n');
     expect(events).toEqual([{ event: 'message', data: '' }]);
     expect(position).toEqual({ lastEventId: '8', retry: 250 });
   });
 
-  it('drops what has no end', async () => {
+  it('drops an incomplete event', async () => {
     expect((await read('data: a\n\ndata: b\n')).events).toEqual([{ event: 'message', data: 'a' }]);
   });
 
-  it('is given up where an event grows without an end', async () => {
+  it('is refused if an event exceeds the size limit', async () => {
     const endless = (chunk: string) =>
       new ReadableStream<Uint8Array>({
         pull: (controller) => controller.enqueue(new TextEncoder().encode(chunk)),

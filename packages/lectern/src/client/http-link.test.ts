@@ -33,7 +33,7 @@ function textOf(result: JsonObject): unknown {
 }
 
 describe.each(REVISIONS)('over HTTP in %s', (revision) => {
-  it('calls, receives progress and log messages', async () => {
+  it('calls tools and receives progress and log messages', async () => {
     const client = await open(await served(), { revision, logLevel: 'debug' });
     expect(textOf(await client.callTool('echo', { text: 'grüße' }))).toBe('grüße');
     const progress: unknown[] = [];
@@ -47,7 +47,7 @@ describe.each(REVISIONS)('over HTTP in %s', (revision) => {
     expect(client.notifications.filter(({ method }) => method === 'notifications/message')).toHaveLength(3);
   });
 
-  it('reads, prompts, completes, and takes errors', async () => {
+  it('reads resources, gets prompts, completes arguments and receives errors', async () => {
     const client = await open(await served(), { revision });
     expect(await client.readResource('test://static-text')).toHaveProperty('contents');
     expect(await client.getPrompt('choose', { colour: 'red' })).toHaveProperty('messages');
@@ -57,7 +57,7 @@ describe.each(REVISIONS)('over HTTP in %s', (revision) => {
     await expect(client.request('no/such/method')).rejects.toThrow('Method not found');
   });
 
-  it('comes back for the response where the server lets it go', async () => {
+  it('reconnects for the response if the server closed the stream', async () => {
     const client = await open(await served(), { revision });
     expect(textOf(await client.callTool('test_reconnection'))).toBe(
       'Answered after the connection was closed',
@@ -66,9 +66,9 @@ describe.each(REVISIONS)('over HTTP in %s', (revision) => {
 });
 
 describe.each(['2025-06-18', '2025-11-25', '2026-07-28'] satisfies Revision[])(
-  'questions in %s',
+  'input requests in %s',
   (revision) => {
-    it('get their results while the call goes on', async () => {
+    it('are handled during the call', async () => {
       const handlers = { elicitation: () => ({ action: 'accept', content: { name: 'Ada' } }) };
       const client = await open(await served(), { revision, handlers });
       const result = await client.callTool('test_input_required_result_elicitation');
@@ -77,8 +77,8 @@ describe.each(['2025-06-18', '2025-11-25', '2026-07-28'] satisfies Revision[])(
   },
 );
 
-describe('what is sent', () => {
-  it('has the headers of the person, of the session, and of the revision, and ends the session', async () => {
+describe('outgoing requests', () => {
+  it('have the configured, session and version headers, and the last one ends the session', async () => {
     const { url, asked } = await httpFake((each, response) =>
       answerAsOlder(each, response, { 'mcp-session-id': 's-1' }),
     );
@@ -104,7 +104,7 @@ describe('what is sent', () => {
       });
   });
 
-  it('waits until a notification has arrived', async () => {
+  it('wait until a notification has been sent', async () => {
     const order: string[] = [];
     const { url } = await httpFake(async (each, response) => {
       order.push(`> ${each.message.method}`);
@@ -122,7 +122,7 @@ describe('what is sent', () => {
     ]);
   });
 
-  it('repeats arguments in headers, which the server insists on', async () => {
+  it('repeat arguments in headers if the server requires it', async () => {
     const client = await open(await served(), { revision: '2026-07-28' });
     const call = () => client.callTool('test_x_mcp_header', { region: 'Köln ', level: 3 });
     await expect(call()).rejects.toThrow('Mcp-Param-Region');
@@ -144,7 +144,7 @@ const refuse =
   (_, response) =>
     void response.writeHead(status, headers).end(body);
 
-describe('an HTTP status', () => {
+describe('an HTTP error status', () => {
   it.each([
     [
       401,
@@ -168,7 +168,7 @@ describe('an HTTP status', () => {
     expect(failure).toMatchObject({ reason, status, message: expect.stringMatching(message) });
   });
 
-  it('reports what the body says', async () => {
+  it('includes the message of the body', async () => {
     const plain = await failureOf(refuse(503, { 'content-type': 'text/plain' }, 'Down until\n noon.'));
     expect(plain.message).toMatch(/responded with 503 Service Unavailable: Down until noon$/);
     const body = JSON.stringify({ jsonrpc: '2.0', error: { code: 1, message: 'Wrong origin.' } });
@@ -177,7 +177,7 @@ describe('an HTTP status', () => {
     expect((await failureOf(refuse(401), token)).message).toMatch(/does not accept this authorization/);
   });
 
-  it('is an error of the protocol where it says so, with or without an id', async () => {
+  it('is a protocol error if the body contains one, with or without an id', async () => {
     const { url } = await httpFake((_, response) => {
       json(response, { jsonrpc: '2.0', id: null, error: { code: -32000, message: 'No session' } }, 400);
     });
@@ -187,7 +187,7 @@ describe('an HTTP status', () => {
     });
   });
 
-  it('of 404 in a session twice in a row means that it cannot be opened again', async () => {
+  it('of 404 twice in a row in a session means that it cannot be reopened', async () => {
     const { url } = await httpFake((each, response) => {
       if (each.message.method === 'tools/list') response.writeHead(404).end();
       else answerAsOlder(each, response, { 'mcp-session-id': 's' });
@@ -198,7 +198,7 @@ describe('an HTTP status', () => {
 });
 
 describe('a session', () => {
-  it('that the server has ended is opened again, and the request repeated', async () => {
+  it('is reopened after the server has ended it, and the request is repeated', async () => {
     let sessions = 0;
     const { url, asked } = await httpFake((each, response) => {
       if (each.message.method === 'initialize') sessions++;
@@ -244,7 +244,7 @@ describe('the GET stream', () => {
     });
   };
 
-  it('is opened by a client that can be asked, and carries requests of the server', async () => {
+  it('is opened by a client with handlers, and carries requests of the server', async () => {
     const { url, asked } = await asking();
     let served = 0;
     const roots = () => ({ roots: Array.from({ length: ++served }, () => ({ uri: 'file:///a' })) });
@@ -254,7 +254,7 @@ describe('the GET stream', () => {
     expect(served).toBe(1);
   });
 
-  it('is not opened by a client that cannot', async () => {
+  it('is not opened by a client without handlers', async () => {
     const { url, asked } = await asking();
     const client = await open(url, { revision: '2025-11-25' });
     await client.listTools();
@@ -263,7 +263,7 @@ describe('the GET stream', () => {
 });
 
 describe.each(REVISIONS)('a call in %s', (revision) => {
-  it('is cancelled by its signal', async () => {
+  it('can be cancelled with its signal', async () => {
     const client = await open(await served(), { revision });
     const stop = new AbortController();
     const call = client.callTool('slow', { ms: 600_000 }, { signal: stop.signal });
@@ -274,7 +274,7 @@ describe.each(REVISIONS)('a call in %s', (revision) => {
     expect(sent.includes('notifications/cancelled')).toBe(revision !== '2026-07-28');
   });
 
-  it('is observed with status and headers', async () => {
+  it('can be observed with status and headers', async () => {
     const client = await open(await served(), { revision });
     await client.callTool('echo', { text: 'a' });
     const [request, response] = client.transcript.slice(-2);
@@ -283,9 +283,9 @@ describe.each(REVISIONS)('a call in %s', (revision) => {
   });
 });
 
-describe('handlers of one call', () => {
+describe('handlers of a single call', () => {
   it.each(['2025-11-25', '2026-07-28'] as const)(
-    'serve what the server asks meanwhile, in %s',
+    'handle input requests during the call, in %s',
     async (revision) => {
       const client = await open(await served(), { revision, capabilities: { elicitation: {} } });
       const call = (name: string) =>
@@ -302,7 +302,7 @@ describe('handlers of one call', () => {
   );
 });
 
-describe('what is not MCP', () => {
+describe('responses that are not MCP are refused:', () => {
   it.each([
     [
       'text/html',
@@ -311,11 +311,11 @@ describe('what is not MCP', () => {
     ],
     ['application/json', '{"hello":1}', /with application\/json that begins with {"hello":1}/],
     ['text/plain', '', /and an empty body/],
-  ])('as %s', async (type, body, message) => {
+  ])('%s', async (type, body, message) => {
     expect((await failureOf(refuse(200, { 'content-type': type }, body))).message).toMatch(message);
   });
 
-  it('as a stream that ends without a response', async () => {
+  it('a stream that ends without a response', async () => {
     const silent = await failureOf(refuse(200, { 'content-type': 'text/event-stream' }, ': nothing\n\n'));
     expect(silent.message).toMatch(/ended the event stream before it responded/);
     const lost: Answer = ({ method }, response) => {
@@ -325,7 +325,7 @@ describe('what is not MCP', () => {
     expect((await failureOf(lost)).message).toMatch(/does not accept messages/);
   });
 
-  it('as nothing at all', async () => {
+  it('a connection that is closed without a response', async () => {
     const cut = await failureOf((_, response) => void response.destroy());
     expect(cut.message).toMatch(/^127.0.0.1:\d+ closed the connection before it responded$/);
     const { createServer } = await import('node:net');

@@ -13,11 +13,11 @@ it.each([
   ['DEPTH_ZERO_SELF_SIGNED_CERT', 'no secure connection to example.com:8443: reason'],
   ['ERR_SSL_WRONG_VERSION_NUMBER', 'no secure connection to example.com:8443: reason'],
   ['EHOSTUNREACH', 'example.com:8443 cannot be reached: reason'],
-])('%s, in words', (code, message) => {
+])('explains %s in words', (code, message) => {
   expect(networkError('https://example.com:8443/mcp', fetchFailed(code)).message).toBe(message);
 });
 
-it('looks into all addresses of a host', () => {
+it('inspects the errors of all addresses of a host', () => {
   const each = Object.assign(new Error('connect 1.2.3.4'), { code: 'EHOSTUNREACH' });
   const error = fetchFailed('EHOSTUNREACH', '', [each]);
   expect(networkError('https://example.com/', error).message).toBe(

@@ -114,7 +114,7 @@ describe.each(SDKS)(
   (_, revision, connectTo) => {
     const handlers = { elicitation: () => ({ action: 'accept', content: { name: 'Ada' } }) };
 
-    it('negotiates, lists, calls with progress and elicitation, and ends the session', async () => {
+    it('initializes, lists, calls with progress and elicitation, and ends the session', async () => {
       const server = await sdkServer(connectTo);
       const client = await open(server.url, { handlers });
       expect(client.revision).toBe(revision);
@@ -158,7 +158,7 @@ it.each(REVISIONS.filter((each) => !STATELESS_REVISIONS.includes(each)))(
 );
 
 describe('overHttp() with a server that refuses initialize', () => {
-  it('reports that refusal where a GET does not begin with an endpoint event', async () => {
+  it('reports that refusal if a GET does not return an endpoint event first', async () => {
     for (const begin of ['event: message\ndata: {}\n\n', '']) {
       const fake = await httpFake(({ method }, response) => {
         if (method !== 'GET') return json(response, { problem: 'none of this' }, 404);
@@ -169,7 +169,7 @@ describe('overHttp() with a server that refuses initialize', () => {
     }
   });
 
-  it('never sends messages to an endpoint of another origin', async () => {
+  it('never sends messages to an endpoint on another origin', async () => {
     const other = await httpFake((_, response) => json(response, {}));
     const fake = await httpFake(({ method }, response) => {
       if (method !== 'GET') return json(response, {}, 405);
@@ -180,7 +180,7 @@ describe('overHttp() with a server that refuses initialize', () => {
     expect(other.asked).toEqual([]);
   });
 
-  it.each([401, 403, 429, 500])('does not look for an older transport after %i', async (status) => {
+  it.each([401, 403, 429, 500])('does not try HTTP+SSE after status %i', async (status) => {
     const fake = await httpFake((_, response) => json(response, {}, status));
     await expect(open(fake.url)).rejects.toThrow();
     expect(fake.asked.map(({ method }) => method)).not.toContain('GET');

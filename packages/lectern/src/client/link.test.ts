@@ -12,7 +12,7 @@ const eventsInto = (heard: string[]): LinkEvents => ({
 });
 
 describe('inMemory', () => {
-  it('brings responses after the request was sent, and only where there are some', async () => {
+  it('delivers responses asynchronously, and only if there are any', async () => {
     const heard: string[] = [];
     const link = await inMemory(smallServer())(eventsInto(heard));
     link.send(PING);
@@ -44,7 +44,7 @@ describe('parseMessages', () => {
     ['{"jsonrpc":"2.0","id":1,"result":{}}', 1],
     ['{"jsonrpc":"2.0","method":"a"}', 1],
     ['[{"id":1,"result":{}},{"id":2,"error":{"code":1,"message":"m"}}]', 2],
-  ])('lets %s through', (text, count) => {
+  ])('accepts %s', (text, count) => {
     expect(parseMessages(text)).toHaveLength(count);
   });
 
@@ -57,7 +57,7 @@ describe('parseMessages', () => {
     '{"a":1}',
     '{"id":1}',
     '[{"id":1,"result":{}},7]',
-  ])('holds %j back', (text) => {
+  ])('refuses %j', (text) => {
     expect(parseMessages(text)).toBeUndefined();
   });
 });

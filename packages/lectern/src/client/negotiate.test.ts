@@ -41,14 +41,14 @@ const unsupported = (...supported: string[]): JsonObject => ({
 });
 
 describe('negotiation', () => {
-  it.each(REVISIONS)('uses %s if it is asked for', async (revision) => {
+  it.each(REVISIONS)('uses %s if requested', async (revision) => {
     const client = await connect(inMemory(smallServer()), { revision });
     expect(client.revision).toBe(revision);
     expect(client.serverInfo).toMatchObject({ name: 'small', version: '1.0.0' });
     await client.close();
   });
 
-  it('uses the newest, or else what the server chooses in a handshake', async () => {
+  it('uses the newest revision, or the one that the server chooses during initialization', async () => {
     expect((await connect(inMemory(smallServer()))).revision).toBe('2026-07-28');
     const { link, asked } = scripted({ 'server/discover': UNKNOWN, initialize: OLD });
     const client = await connect(link);
@@ -67,7 +67,7 @@ describe('negotiation', () => {
     expect(older.asked.slice(0, 2)).toEqual(['server/discover', 'initialize']);
   });
 
-  it('opens another link if the server does not respond, or ends', async () => {
+  it('opens another link if the server does not respond or ends', async () => {
     const silent = scripted({ initialize: OLD });
     await connect(silent.link, { openTimeoutMs: 50 });
     expect(silent.asked.slice(0, 3)).toEqual(['server/discover', 'close', 'initialize']);
@@ -92,7 +92,7 @@ describe('negotiation', () => {
     [{}, { 'server/discover': UNKNOWN, initialize: new LinkError('closed', 'not now') }, 'not now'],
     [{ revision: '2025-11-25', openTimeoutMs: 50 }, {}, 'did not respond within 0.05 seconds'],
   ] satisfies [ClientOptions, Record<string, Reply>, string][])(
-    'fails with %j and closes the link (%#)',
+    'fails for %j and closes the link (%#)',
     async (options, replies, message) => {
       const { link, asked } = scripted(replies);
       await expect(connect(link, options)).rejects.toThrow(message);
@@ -100,7 +100,7 @@ describe('negotiation', () => {
     },
   );
 
-  it('reports both attempts', async () => {
+  it('reports both failures', async () => {
     const { link } = scripted({ 'server/discover': UNKNOWN, initialize: UNKNOWN });
     const error = await connect(link).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(NegotiationError);
@@ -110,7 +110,7 @@ describe('negotiation', () => {
     ]);
   });
 
-  it('leaves the name of a server without one empty', async () => {
+  it('leaves the server name empty if there is none', async () => {
     const { link } = scripted({ initialize: { result: { protocolVersion: '2025-11-25' } } });
     expect((await connect(link, { revision: '2025-11-25' })).serverInfo).toEqual({});
   });

@@ -17,10 +17,10 @@ function call(args: object, name = 'ship') {
   return { method: 'tools/call', params: { name, arguments: args, _meta: envelope() } };
 }
 
-describe('headers that repeat the body', () => {
+describe('request headers that repeat the body', () => {
   const always = { 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': 'tools/call', 'Mcp-Name': 'ship' };
 
-  it('are none in the handshake era', () => {
+  it('are not sent in the handshake era', () => {
     expect(new ToolHeaders().of({ method: 'tools/call', params: { name: 'ship' } })).toEqual({});
     expect(new ToolHeaders().of({})).toEqual({});
   });
@@ -30,13 +30,13 @@ describe('headers that repeat the body', () => {
     ['prompts/get', { name: 'bonjour é' }, '=?base64?Ym9uam91ciDDqQ==?='],
     ['resources/read', { uri: 'test://a' }, 'test://a'],
     ['completion/complete', { name: 'not its name' }, undefined],
-  ])('name what %s is about', (method, params, name) => {
+  ])('name the target of %s', (method, params, name) => {
     const headers = new ToolHeaders().of({ method, params: { ...params, _meta: envelope() } });
     expect(headers['Mcp-Method']).toBe(method);
     expect(headers['Mcp-Name']).toBe(name);
   });
 
-  it('repeat arguments as the tool says, once its list has come by', () => {
+  it('repeat arguments as the tool declares, once it has been listed', () => {
     const mirrored = new ToolHeaders();
     const args = { region: 'Köln', deep: { level: 3 }, urgent: false };
     expect(mirrored.of(call(args))).toEqual(always);
@@ -50,7 +50,7 @@ describe('headers that repeat the body', () => {
     expect(mirrored.of(call({ region: null, deep: 'none' }))).toEqual(always);
   });
 
-  it('a tool whose annotations break the rules is rejected, in the stateless era', () => {
+  it('reject a tool with invalid annotations, in the stateless era', () => {
     const mirrored = new ToolHeaders();
     const inputSchema = { type: 'object', properties: { a: { type: 'number', 'x-mcp-header': 'A' } } };
     const list = {

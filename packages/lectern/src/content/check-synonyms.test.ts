@@ -6,16 +6,16 @@ const check = (text: string): string[] =>
     ({ path, line, message }) => `${path}:${line} ${message}`,
   );
 
-it('has nothing to say about a file in order', () => {
+it('reports nothing for a valid file', () => {
   expect(check('same:\n  - [agent, robot]\n  - [cost, price]\nalso:\n  bill: [cost]\n')).toEqual([]);
 });
 
-it('reports the line that cannot be read', () => {
+it('reports the line with a syntax error', () => {
   expect(check('same:\n  - [agent, robot\nalso: {}\n')[0]).toMatch(/^synonyms\.yaml:[23] /);
   expect(check('same: []\nsimilar: []\n')[0]).toMatch(/^synonyms\.yaml:2 unknown member "similar"/);
 });
 
-it('finds a phrase in two groups, whatever its case', () => {
+it('finds a phrase in two groups, ignoring case', () => {
   expect(check('same:\n  - [agent, robot]\n  - [price,\n     Agent]\n')).toEqual([
     'synonyms.yaml:4 phrase "Agent" of "same" is also on line 2',
   ]);

@@ -8,15 +8,15 @@ const ALL = [
   { name: 'Tls' },
 ];
 
-it('gives what begins with it, then what holds it, then what is titled so, each once', () => {
+it('returns names that begin with the text, then names that contain it, then those whose title matches, each once', () => {
   expect(completeNames(ALL, 'secur')).toEqual(['security', 'web-security', 'dns']);
 });
 
-it('does not mind case and blanks', () => {
+it('ignores case and surrounding whitespace', () => {
   expect(completeNames(ALL, ' tL ')).toEqual(['Tls']);
 });
 
-it('gives everything to who has typed nothing, and nothing for what nobody has', () => {
+it('returns everything for an empty text, and nothing if nothing matches', () => {
   expect(completeNames(ALL, '')).toEqual(['web-security', 'security', 'dns', 'Tls']);
   expect(completeNames(ALL, 'cobol')).toEqual([]);
 });

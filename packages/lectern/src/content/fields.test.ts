@@ -16,7 +16,7 @@ const example = record({
 const RIGHT = { name: 'x', kind: 'a', parts: [{ size: 1 }], owner: null, isNew: true, rest: { any: 1 } };
 
 describe('fields', () => {
-  it('S2.17 become a schema that says all of it', () => {
+  it('S2.17 become a complete JSON schema', () => {
     expect(example).toEqual({
       type: 'object',
       properties: {

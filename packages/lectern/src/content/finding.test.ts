@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { problemLines, reportOf } from './finding.ts';
 
 describe('report', () => {
-  it('says how many were checked when nothing was found', () => {
+  it('prints how many entries were checked if nothing was found', () => {
     expect(reportOf([], 85, 'article')).toBe('85 articles checked; nothing found.\n');
     expect(reportOf([], 1, 'pattern')).toBe('1 pattern checked; nothing found.\n');
   });
 
-  it('gives each finding a line, and sums up', () => {
+  it('prints one line per finding and a summary', () => {
     const findings = [
       { path: 'concepts/x.md', line: 3, message: 'title is missing' },
       { path: 'concepts/x.md', line: 12, message: 'heading is empty' },
@@ -19,7 +19,7 @@ describe('report', () => {
 });
 
 describe('problemLines', () => {
-  it('is one line for each, with the file and the line', () => {
+  it('returns one line per problem, with file and line', () => {
     expect(
       problemLines('content', [
         { path: 'a.yaml', line: 3, reason: 'is wrong' },
@@ -37,7 +37,7 @@ describe('problemLines', () => {
     expect(problemLines(folder, [{ path: 'a.yaml', reason: 'x' }])).toBe(line);
   });
 
-  it('is nothing for nothing', () => {
+  it('returns an empty string if there are no problems', () => {
     expect(problemLines('content', [])).toBe('');
   });
 });

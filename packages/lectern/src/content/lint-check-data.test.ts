@@ -24,7 +24,7 @@ const SCHEMA: JsonSchemaObject = {
 const violationsOf = dataChecker(SCHEMA, 'The file');
 
 describe('dataChecker', () => {
-  it('has nothing to say on data that fits', () => {
+  it('accepts valid data', () => {
     expect(violationsOf({ name: 'a', level: 'low', since: '2026-02-28', parts: [{ id: 'x' }] })).toEqual([]);
   });
 
@@ -36,7 +36,7 @@ describe('dataChecker', () => {
     [{ name: 'a', parts: [{ id: 'x' }, { id: 5 }] }, ['parts', 1, 'id'], '"parts[1].id"'],
     [{ name: 'a', parts: [{}] }, ['parts', 0, 'id'], 'Missing required field "parts[0].id"'],
     [{}, ['name'], 'Missing required field "name"'],
-  ])('%j: says what is wrong, and where the right value belongs', (data, path, reason) => {
+  ])('%j: reports the error and the path of the value', (data, path, reason) => {
     const violations = violationsOf(data);
     expect(violations).toHaveLength(1);
     expect(violations[0]?.path).toEqual(path);
@@ -47,20 +47,20 @@ describe('dataChecker', () => {
     [{ nmae: 'a' }, ['nmae'], 'Unknown field "nmae": did you mean "name"'],
     [{ name: 'a', colour: 'red' }, ['colour'], 'Unknown field "colour"'],
     [{ name: 'a', parts: [{ id: 'x' }, { id: 'y', di: 1 }] }, ['parts', 1, 'di'], '"parts[1].di"'],
-  ])('%j: names what it does not know where that is', (data, path, reason) => {
+  ])('%j: reports an unknown or missing member at its path', (data, path, reason) => {
     expect(violationsOf(data)).toEqual([{ path, reason: expect.stringContaining(reason) }]);
   });
 
-  it.each([null, 'text', 5, [[]]])('calls the whole by its name: %j', (data) => {
+  it.each([null, 'text', 5, [[]]])('names the whole value "The file": %j', (data) => {
     expect(violationsOf(data)).toEqual([{ path: [], reason: expect.stringMatching(/^The file: got /) }]);
   });
 
-  it('reports everything, however much it is', () => {
+  it('reports every error, however many there are', () => {
     const parts = Array.from({ length: 120 }, () => ({ id: 1 }));
     expect(violationsOf({ level: 'x', parts })).toHaveLength(122);
   });
 
-  it('compiles the schema when the first data comes', () => {
+  it('compiles the schema on first use', () => {
     const broken = dataChecker({ type: 'object', pattern: '(' } as JsonSchemaObject, 'It');
     expect(() => broken({})).toThrow();
   });

@@ -19,7 +19,7 @@ const own = { path: 'b.md', line: 4, text: 'Too long!' };
 const other = { path: 'a.md', text: 'Also too long' };
 
 describe('applyRules', () => {
-  it('puts a string on the line of the entry, or on the first', () => {
+  it('reports a string at the line of the entry, or on line 1', () => {
     expect(applyRules(RULES, [own, other], { most: 5 })).toEqual([
       { path: 'b.md', line: 4, message: 'longer than 5' },
       { path: 'b.md', line: 9, message: 'shouts' },
@@ -31,7 +31,7 @@ describe('applyRules', () => {
 describe('lint', () => {
   const job = { what: 'note', rules: RULES, context: { most: 5 } };
 
-  it('sorts what was found by reading and by rules', () => {
+  it('sorts findings of the reader and of the rules together', () => {
     const unread = { path: 'a.md', line: 2, message: 'cannot be read' };
     const { count, findings } = lint({ ...job, count: 3, entries: [own, other], findings: [unread] });
     expect(count).toBe(3);
@@ -43,7 +43,7 @@ describe('lint', () => {
     ]);
   });
 
-  it('does not pass a folder without entries', () => {
+  it('fails a folder without entries', () => {
     expect(lint({ ...job, count: 0, entries: [], findings: [] }).findings).toEqual([
       { path: '.', line: 1, message: 'there are no notes' },
     ]);
@@ -51,14 +51,14 @@ describe('lint', () => {
 });
 
 describe('a collection', () => {
-  it('gives entries by id, and knows ids of files that could not be read', () => {
+  it('returns entries by id, and knows the ids of files that could not be read', () => {
     const collection = createCollection([own], ({ path }) => path, ['c.md']);
     expect([collection.get('b.md'), collection.get('c.md')]).toEqual([own, undefined]);
     expect(['b.md', 'c.md', 'd.md'].map((id) => collection.has(id))).toEqual([true, true, false]);
   });
 });
 
-describe('lines', () => {
+describe('lineOf', () => {
   const lines = new Map([
     ['["a"]', 2],
     ['["a",0]', 3],
@@ -66,11 +66,11 @@ describe('lines', () => {
   const lineOf = (path: readonly (string | number)[]): number =>
     nearestLine((wanted) => lines.get(JSON.stringify(wanted)), path);
 
-  it('are those of the nearest part that is there', () => {
+  it('returns the line of the nearest existing part', () => {
     expect([lineOf(['a', 0]), lineOf(['a', 1, 'b']), lineOf(['c'])]).toEqual([3, 2, 1]);
   });
 
-  it('belong to findings', () => {
+  it('is used for findings', () => {
     expect(findingIn({ path: 'a.md', lineOf }, ['a', 0], 'is wrong')).toEqual({
       path: 'a.md',
       line: 3,

@@ -29,7 +29,7 @@ async function call(client: RecordingClient, name: string, args: JsonObject = {}
 }
 
 describe.each(REVISIONS)('a folder server, %s', (revision) => {
-  it('says what it is and how to use it', async () => {
+  it('describes itself and how to use it', async () => {
     const client = await checkedClient(folder(SAMPLE, { title: 'Notes of a team' }).server, { revision });
     expect(client.server).toMatchObject({ instructions: expect.stringContaining('search_articles first') });
     expect(client.server).toHaveProperty('capabilities.resources', { subscribe: true, listChanged: true });
@@ -39,7 +39,7 @@ describe.each(REVISIONS)('a folder server, %s', (revision) => {
     await client.close();
   });
 
-  it('has five tools, all of which only read', async () => {
+  it('has five tools, all read-only', async () => {
     const { server } = folder();
     server.verify();
     const client = await checkedClient(server, { revision });
@@ -69,7 +69,7 @@ describe.each(REVISIONS)('a folder server, %s', (revision) => {
     await client.close();
   });
 
-  it('lists, searches and gives articles', async () => {
+  it('lists, searches and reads articles', async () => {
     const client = await checkedClient(folder().server, { revision });
     const list = await call(client, 'list_articles', {
       category: 'concepts',
@@ -90,7 +90,7 @@ describe.each(REVISIONS)('a folder server, %s', (revision) => {
     await client.close();
   });
 
-  it('serves research clients', async () => {
+  it('supports the search and fetch tools that research clients require', async () => {
     const client = await checkedClient(folder().server, { revision });
     const found = await call(client, 'search', { query: 'window' });
     expect(found.result.content).toHaveLength(1);
@@ -149,7 +149,7 @@ describe('a folder server', () => {
     ['list_articles', { limit: 0 }, /1/],
     ['list_articles', { tags: 'context' }, /"tag"/],
     ['search', { query: 'x', limit: 3 }, /limit/],
-  ])('refuses %s %j and says why', async (tool, args, reason) => {
+  ])('refuses %s %j with an explanation', async (tool, args, reason) => {
     const client = await checkedClient(folder().server);
     const { text, result } = await call(client, tool, args);
     expect(result.isError).toBe(true);
@@ -159,7 +159,7 @@ describe('a folder server', () => {
     await client.close();
   });
 
-  it.each(['search_articles', 'search'])('reads questions of any length with %s', async (tool) => {
+  it.each(['search_articles', 'search'])('accepts a query of any length in %s', async (tool) => {
     const client = await checkedClient(folder().server);
     const query = `How does context rot show in a long session? ${'It is about our own agents. '.repeat(900)}`;
     expect(query.length).toBeGreaterThan(20_000);
@@ -169,7 +169,7 @@ describe('a folder server', () => {
     await client.close();
   });
 
-  it('shows nothing of what is hidden, anywhere', async () => {
+  it('never shows hidden articles', async () => {
     const client = await checkedClient(folder().server);
     for (const query of ['xylophone', 'secret plan', 'old ways', 'hidden-tag', 'window'])
       for (const tool of ['search_articles', 'search']) await call(client, tool, { query });
@@ -184,7 +184,7 @@ describe('a folder server', () => {
     await client.close();
   });
 
-  it('takes the URL of an article from its front matter', async () => {
+  it('uses the URL in the front matter of an article', async () => {
     const files = {
       'a.md': '---\nurl: https://example.org/a\n---\nTulips\n',
       'b.md': '---\ncanonical: https://example.org/b\nurl: javascript:alert(1)\n---\nTulips\n',
@@ -200,7 +200,7 @@ describe('a folder server', () => {
     await client.close();
   });
 
-  it('fetches a long article up to the ceiling, and says how to go on', async () => {
+  it('fetches a long article up to the size limit and explains how to continue', async () => {
     const long = Array.from(
       { length: 400 },
       (_, i) => `## Part ${i}\n\n${'Some words of a sentence. '.repeat(10)}`,
@@ -218,7 +218,7 @@ describe('a folder server', () => {
     await client.close();
   });
 
-  it('reads nothing before it is asked, waits with progress, and then answers', async () => {
+  it('reads no files before the first request, reports progress while it waits, then returns the result', async () => {
     const { server, source, library } = folder();
     const release = source.hold();
     const client = await checkedClient(server);
@@ -232,7 +232,7 @@ describe('a folder server', () => {
     await client.close();
   });
 
-  it('says so when it is still reading after ten seconds', async () => {
+  it('reports that it is still loading after ten seconds', async () => {
     const { server, source } = folder();
     source.hold();
     const client = await checkedClient(server);
@@ -261,7 +261,7 @@ describe('a folder server', () => {
 });
 
 describe('the readiness of a folder server', () => {
-  it('is false until the folder has been read once, and asking for it starts the reading', async () => {
+  it('is false until the folder has been read once, and checking it starts the reading', async () => {
     const { library, server } = folder();
     const handler = createHandler(server);
     const ready = async (): Promise<unknown> => {

@@ -24,7 +24,7 @@ function directoryOf(archive: Buffer): object[] {
 }
 
 describe('zipOf', () => {
-  it('holds every file in its order', () => {
+  it('contains every file in the given order', () => {
     const read = Object.entries(unzipSync(zipOf(FILES)));
     expect(read.map(([path, bytes]) => ({ path, bytes: Buffer.from(bytes) }))).toEqual(FILES);
   });
@@ -34,7 +34,7 @@ describe('zipOf', () => {
     expect(directoryOf(zipOf(FILES))).toEqual([entry, entry, entry]);
   });
 
-  it('is the same for the same files', () => {
+  it('produces the same bytes for the same files', () => {
     expect(zipOf(FILES).equals(zipOf(FILES))).toBe(true);
   });
 

@@ -12,8 +12,8 @@ const FACTS: EntryFacts = {
 };
 const RELEASES = 'https://github.com/ada/handbook/releases/download';
 
-describe('an entry for the registry', () => {
-  it('points to a release of its owner', () => {
+describe('a registry entry', () => {
+  it("points to a release in the owner's repository", () => {
     expect(registryEntry(FACTS)).toMatchObject({
       name: 'io.github.ada/handbook',
       version: '1.2.0',
@@ -29,13 +29,13 @@ describe('an entry for the registry', () => {
   });
 
   it.each([undefined, 'io.github.ada', 'com.example'])(
-    'would be taken with the namespace %s',
+    'is valid in the registry with the namespace %s',
     (namespace) => {
       expect(registryFaults(registryEntry({ ...FACTS, namespace }))).toEqual([]);
     },
   );
 
-  it('keeps what somebody wrote into an earlier one', () => {
+  it('preserves manual changes to an earlier entry', () => {
     const before = {
       ...registryEntry(FACTS),
       name: 'com.example/handbook',
@@ -67,13 +67,13 @@ describe('an entry for the registry', () => {
     });
   });
 
-  it('adds the bundle to one that has none', () => {
+  it('adds the bundle to an entry without packages', () => {
     const { packages, ...before } = registryEntry(FACTS);
     expect(renewedEntry(before, registryEntry(FACTS)).packages).toEqual(packages);
   });
 });
 
-describe('what the registry refuses', () => {
+describe('registryFaults', () => {
   const entry = registryEntry(FACTS);
   const [bundle] = entry.packages ?? [];
   if (bundle === undefined) throw new Error('An entry has its bundle');
@@ -96,7 +96,7 @@ describe('what the registry refuses', () => {
       { packages: [{ ...bundle, identifier: 'handbook.mcpb' }] },
       'packages[0].identifier must be the https address of the bundle.',
     ],
-  ])('%j', (change, sentence) => {
+  ])('refuses %j', (change, sentence) => {
     expect(registryFaults({ ...entry, ...change })).toEqual([sentence]);
   });
 });

@@ -35,11 +35,11 @@ it.each([
   'https://example.org/x.md',
   'mailto:ada@example.org',
   '{{ site.baseurl }}/x.md',
-])('follows %s', async (target) => {
+])('accepts %s', async (target) => {
   expect(await broken(`[a](${target})\n`)).toEqual([]);
 });
 
-it('takes a name for no other name', async () => {
+it('does not accept a similar file name', async () => {
   expect(await broken('[a](install.txt) [b](../x.html) [c](instal)\n')).toEqual([
     '1 link to "install.txt" leads to no file',
     '1 link to "../x.html" leads to no file',
@@ -47,6 +47,6 @@ it('takes a name for no other name', async () => {
   ]);
 });
 
-it('looks at no code', async () => {
+it('ignores code', async () => {
   expect(await broken('`[a](b.md)`\n\n```md\n[a](b.md)\n```\n')).toEqual([]);
 });

@@ -16,11 +16,11 @@ const PAGES = [
   pageOf('d.md', 'Text before.\n\n# tides \n'),
 ];
 
-it('finds pages with the same id, whatever their endings', () => {
+it('finds pages with the same id but different extensions', () => {
   expect(repeatedIds(PAGES)).toEqual([{ path: 'a.mdx', line: 1, message: 'has the same name as a.md' }]);
 });
 
-it('finds pages with the same title, where the title is', () => {
+it('finds pages with the same title, wherever it is set', () => {
   expect(repeatedTitles(PAGES)).toEqual([
     { path: 'b.md', line: 3, message: 'title "TIDES" is also that of a.md' },
     { path: 'd.md', line: 3, message: 'title "tides" is also that of a.md' },

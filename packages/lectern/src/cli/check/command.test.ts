@@ -14,7 +14,7 @@ async function kindOf(files: Readonly<Record<string, string>>): Promise<string> 
 const ARTICLE = '---\ntitle: One\nmaturity: Proven\n---\n\nText.\n';
 const SYNONYMS = 'same:\n  - [a, b]\n';
 
-describe('a folder', () => {
+describe('the kind of a folder', () => {
   it.each([
     ['folder', { 'a.md': '# A\n', 'deep/b.markdown': '# B\n', 'films.csv': 'title,year\n' }],
     ['folder', { 'concepts/a.md': '# A\n', 'patterns/b.md': '# B\n', 'synonyms.yaml': SYNONYMS }],
@@ -24,18 +24,18 @@ describe('a folder', () => {
     ['registry', { 'registry.json': 'broken', 'README.md': '# Ours\n' }],
     ['catalogue', { 'films.csv': 'title,year\n' }],
     ['catalogue', { 'titles/a.jsonl': '', 'people.jsonl': '' }],
-  ])('is a %s by its files: %j', async (kind, files) => {
+  ])('is %s for the files %j', async (kind, files) => {
     expect(await kindOf(files)).toBe(kind);
   });
 
-  it('with nothing to check is refused', async () => {
+  it('is not detected if there is nothing to check', async () => {
     await expect(kindOf({ 'notes.png': 'x' })).rejects.toThrow(
       /^".*" contains nothing that can be checked\.$/,
     );
   });
 });
 
-describe('a file', () => {
+describe('the kind of a file', () => {
   it.each([
     ['folder', 'a.MD', '# A\n'],
     ['patterns', 'a.yml', ''],
@@ -44,13 +44,13 @@ describe('a file', () => {
     ['catalogue', 'own.json', '[]'],
     ['catalogue', 'own.json', 'broken'],
     ['catalogue', 'a.tsv', ''],
-  ])('is a %s: %s', async (kind, name, text) => {
+  ])('is %s: %s', async (kind, name, text) => {
     const folder = await temporaryFolder();
     await folder.write(name, text);
     expect((await detectKind(await findSubject(folder.at(name)))).kind).toBe(kind);
   });
 
-  it('of another kind is refused', async () => {
+  it('is not detected for other file types', async () => {
     const folder = await temporaryFolder();
     await folder.write('a.png', 'x');
     await expect(detectKind(await findSubject(folder.at('a.png')))).rejects.toThrow(

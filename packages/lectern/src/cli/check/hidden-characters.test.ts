@@ -25,11 +25,11 @@ describe('hidden characters', () => {
     ['\u200c', 'U+200C'],
     ['\u{e0041}', 'U+E0041'],
     ['\u001b', 'U+001B'],
-  ])('%j between letters is found, with its line', (character, code) => {
+  ])('are found with their line: %j between letters', (character, code) => {
     expect(messages(`one\ntwo${character}three\nfour`)).toEqual([`2: ${code}`]);
   });
 
-  it('are named once for each line', () => {
+  it('are listed once per line', () => {
     expect(messages('a\u202eb\u202ec\u200b\n\u2066')).toEqual(['1: U+202E, U+200B', '2: U+2066']);
   });
 
@@ -42,14 +42,14 @@ describe('hidden characters', () => {
     ['a byte order mark at the start', '\ufeff# Title'],
     ['a soft hyphen', 'Donau\u00addampf'],
     ['tabs and line breaks', 'a\tb\r\nc'],
-  ])('are none in %s', (_name, text) => expect(messages(text)).toEqual([]));
+  ])('are allowed in %s', (_name, text) => expect(messages(text)).toEqual([]));
 
-  it('are found where a flag or an emoji only begins', () => {
+  it('are found after the beginning of a flag or emoji that does not continue', () => {
     expect(messages('🏴\u{e0041}\u{e0042}\u{e0043}')).toEqual(['1: U+E0041, U+E0042, U+E0043']);
     expect(messages('👩\u200dx')).toEqual(['1: U+200D']);
   });
 
-  it('are found as JSON writes them', () => {
+  it('are found when written as JSON escapes', () => {
     expect(messages('{"a":"x\\u202e\\udb40\\udc41"}', '.json')).toEqual(['1: U+202E, U+E0041']);
     expect(messages('{"a":"\\\\u202e and \\n"}', '.json')).toEqual([]);
     expect(messages('Write `\\u202e` for it')).toEqual([]);
@@ -60,7 +60,7 @@ describe('hidden characters', () => {
     [['.yaml', '.yml'], 'x/a.yml', 'name: a\u200b'],
     [['.json'], 'registry.json', '{"a":"\\u2066"}'],
     [['.csv'], 'a.csv', 'title\nx\u{e0041}'],
-  ])('are looked for in files ending in %s', async (extensions, file, text) => {
+  ])('are searched for in files ending in %s', async (extensions, file, text) => {
     const folder = await temporaryFolder();
     await folder.write(file, text);
     await folder.write('other.txt', '\u202e');
@@ -68,7 +68,7 @@ describe('hidden characters', () => {
     expect(found.map(({ path }) => path)).toEqual([file]);
   });
 
-  it('are in none of the content that comes with the servers', () => {
+  it('do not occur in the content of the server packages', () => {
     const folders = ['asdlc', 'tmkb', 'three-good-sources', 'media-gateway'].map((name) =>
       join(import.meta.dirname, '../../../../../servers', name, 'content'),
     );

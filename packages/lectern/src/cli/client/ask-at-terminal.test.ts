@@ -29,15 +29,15 @@ async function answers(
   return { given, shown: await shown };
 }
 
-describe('a question at a terminal', () => {
-  it('gets a response field by field, again where a response does not fit', async () => {
+describe('elicitation at a terminal', () => {
+  it('reads a response field by field and asks again if a value is invalid', async () => {
     const { given, shown } = await answers('y\nAda\nold\n36\n', FORM);
     expect(given).toEqual([{ action: 'accept', content: { name: 'Ada', age: 36 } }]);
     expect(shown).toContain('The server asks: Who are you?\n');
     expect(shown).toContain('"old" is not an integer\n');
   });
 
-  it('leaves out what is left empty', async () => {
+  it('omits fields that are left empty', async () => {
     const { given } = await answers('\nAda\n\n', FORM);
     expect(given).toEqual([{ action: 'accept', content: { name: 'Ada' } }]);
   });
@@ -48,16 +48,16 @@ describe('a question at a terminal', () => {
     ['c\n', 'cancel'],
     ['', 'cancel'],
     ['y\nAda\n', 'cancel'],
-  ])('%j means %s', async (typed, action) => {
+  ])('maps %j to %s', async (typed, action) => {
     expect((await answers(typed, FORM)).given).toEqual([{ action }]);
   });
 
-  it('waits for the one before it', async () => {
+  it('waits until the previous form is complete', async () => {
     const { given } = await answers('n\n', FORM, FORM);
     expect(given).toEqual([{ action: 'decline' }, { action: 'cancel' }]);
   });
 
-  it('is declined where it leads to a page', async () => {
+  it('declines URL mode', async () => {
     const page = { mode: 'url', message: 'Sign in', url: 'https://example.com' };
     expect((await answers('', page)).given).toEqual([{ action: 'decline' }]);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { UsageError } from '../errors.ts';
 import { readClientArguments } from './client-arguments.ts';
 
-describe('the arguments that all of them share', () => {
+describe('arguments of client commands', () => {
   it('have defaults', () => {
     expect(readClientArguments(['cobol', 'add', 'a=1'])).toMatchObject({
       address: { kind: 'server', name: 'cobol' },
@@ -14,7 +14,7 @@ describe('the arguments that all of them share', () => {
     });
   });
 
-  it('may be anywhere before the command', () => {
+  it("may come before or after the command's own arguments", () => {
     const args = ['add', '--json', 'a=1', '--timeout', '1.5', '--', 'npx', 'it', '--json', '--header'];
     expect(readClientArguments(args)).toMatchObject({
       address: { kind: 'command', command: 'npx', args: ['it', '--json', '--header'] },
@@ -31,7 +31,7 @@ describe('the arguments that all of them share', () => {
     });
   });
 
-  it('take headers, by names without regard to case', () => {
+  it('include headers, whose names are case-insensitive', () => {
     const args = [
       'http://a/',
       '--header',
@@ -59,7 +59,7 @@ describe('the arguments that all of them share', () => {
     [['http://a/', '--header', 'a\nb: c'], 'expected "Name: value"'],
     [['http://a/', '--header', 'a: b\r\nc: d'], 'expected "Name: value"'],
     [['cobol', '--jso'], 'unknown option "--jso"'],
-  ])('are refused: %j', (args, message) => {
+  ])('refuse %j', (args, message) => {
     expect(() => readClientArguments(args)).toThrow(UsageError);
     expect(() => readClientArguments(args)).toThrow(message);
   });

@@ -8,7 +8,7 @@ const circumstances = { headers: {}, timeoutMs: 1000, log: '' };
 const coded = (code: string): Error =>
   new TypeError('fetch failed', { cause: Object.assign(new Error('x'), { code }) });
 
-describe('a failure of the link', () => {
+describe('linkFailure', () => {
   it.each([
     [
       new LinkError('unauthorized', 'a', { status: 401 }),
@@ -26,20 +26,20 @@ describe('a failure of the link', () => {
     [new LinkError('timeout', 'a'), '--timeout <seconds>'],
     [new LinkError('closed', 'a', { exit: 1 }), 'It wrote nothing that says why.'],
     [new LinkError('http-error', 'a', { status: 500 }), undefined],
-  ])('says what to do next (%#)', (error, hint) => {
+  ])('suggests what to do next (%#)', (error, hint) => {
     const failure = linkFailure(error, circumstances);
     expect(failure.cause).toBe(error);
     if (hint === undefined) expect(failure.hint).toBeUndefined();
     else expect(failure.hint).toContain(hint);
   });
 
-  it('knows a token that was refused', () => {
+  it('recognizes a refused token', () => {
     const error = new LinkError('unauthorized', 'a', { status: 401 });
     const failure = linkFailure(error, { ...circumstances, headers: { authorization: 'Bearer x' } });
     expect(failure.hint).toContain('may have expired');
   });
 
-  it('is a sentence without control characters, and ends with what the process wrote', () => {
+  it('has a message without control characters, and a hint that ends with the last lines of stderr', () => {
     const log = Array.from({ length: 30 }, (_, i) => `line ${i}\u001b[1m\n`).join('');
     const error = new LinkError('closed', 'there is\n\u001b[1mnothing', { exit: 1 });
     const { message, hint } = linkFailure(error, { ...circumstances, log });
@@ -49,7 +49,7 @@ describe('a failure of the link', () => {
   });
 });
 
-describe('a failed negotiation', () => {
+describe('negotiationFailure', () => {
   const refused = (message: string): RemoteError => new RemoteError({ code: -32601, message });
   const attempts = (first: string, second: string) =>
     new NegotiationError('x', [
@@ -70,11 +70,11 @@ describe('a failed negotiation', () => {
       undefined,
       'the server chose protocol version "2031-01-01", which this command does not support.',
     ],
-  ] as const)('is reported in a sentence (%#)', (error, wanted, message) => {
+  ] as const)('explains the failure in one sentence (%#)', (error, wanted, message) => {
     expect(negotiationFailure(error, wanted)).toMatchObject({ name: 'CliError', message });
   });
 
-  it('leaves other errors as they are', () => {
+  it('returns other errors unchanged', () => {
     const other = new Error('x');
     expect(negotiationFailure(other, '2025-11-25')).toBe(other);
   });

@@ -5,19 +5,19 @@ import { NothingOffered, remoteFailure } from './failures.ts';
 const told = (code: number, message: string, data?: unknown, method = 'tools/call') =>
   remoteFailure(new RemoteError({ code, message, data }), method, 'it 1.0');
 
-it('says what the server said, and what it suggests', () => {
+it("reports the server's error message and suggestion", () => {
   expect(told(-32602, 'No \u001b[1msuch tool')).toMatchObject({ message: 'No such tool', hint: undefined });
   expect(told(-32602, 'No', { suggestion: 'add' }).hint).toBe('Did you mean "add"?');
 });
 
-it('says what a client would have to be able to do', () => {
+it('reports which client capability is required', () => {
   expect(told(-32021, 'No', { requiredCapabilities: { elicitation: {} } }).hint).toContain('at a terminal');
   expect(told(-32021, 'No', { requiredCapabilities: { sampling: {} } }).hint).toContain(
     'neither sampling nor roots',
   );
 });
 
-it('says what the server does not have', () => {
+it('reports which feature the server does not support', () => {
   const failure = told(-32601, 'Method not found', undefined, 'resources/list');
   expect(failure).toBeInstanceOf(NothingOffered);
   expect(failure.message).toBe('it 1.0 does not support resources.');

@@ -10,7 +10,7 @@ const TITLED = [
   { const: 'v2', title: 'Second' },
 ];
 
-describe('a field of a form', () => {
+describe('a form field', () => {
   it.each([
     [{ type: 'string' }, [], '  it [none]: '],
     [{ type: 'string' }, ['it'], '  it: '],
@@ -28,7 +28,7 @@ describe('a field of a form', () => {
       [],
       '    1  First\n    2  Second\n  it, several with commas between [v1, v2]: ',
     ],
-  ])('%j is asked for', (schema, required, label) => {
+  ])('is labelled from its schema %j', (schema, required, label) => {
     expect(labelOf(field(schema, required))).toBe(label);
   });
 
@@ -45,7 +45,7 @@ describe('a field of a form', () => {
     ['v1', { type: 'string', oneOf: TITLED }, 'v1'],
     ['1, Second', { type: 'array', items: { anyOf: TITLED } }, ['v1', 'v2']],
     ['ada@example.com', { type: 'string', format: 'email' }, 'ada@example.com'],
-  ])('%j is a response to %j', (line, schema, value) => {
+  ])('accepts %j for %j', (line, schema, value) => {
     expect(readAnswer(line, field(schema))).toEqual(value);
   });
 
@@ -59,11 +59,11 @@ describe('a field of a form', () => {
     ['3', { type: 'string', enum: ['a', 'b'] }, 'use a number from 1 to 2'],
     ['Secnod', { type: 'string', oneOf: TITLED }, 'did you mean "Second"?'],
     ['1,9', { type: 'array', items: { enum: ['a'] } }, '"9" is none of the choices'],
-  ])('%j is none to %j', (line, schema, message) => {
+  ])('refuses %j for %j', (line, schema, message) => {
     expect(() => readAnswer(line, field(schema, ['it']))).toThrow(message);
   });
 
-  it('may be broken', () => {
+  it('is ignored or treated as text if its schema is malformed', () => {
     expect(fieldsOf(undefined)).toEqual([]);
     expect(fieldsOf({ properties: { a: 'odd' }, required: 'a' })).toMatchObject([{ name: 'a', choices: [] }]);
   });

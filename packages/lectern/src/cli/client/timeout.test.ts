@@ -23,14 +23,14 @@ async function outcomeAfter(milliseconds: number, work: Promise<unknown>): Promi
   return outcome;
 }
 
-it('returns the value of the work, or its failure', async () => {
+it('settles as the work does', async () => {
   const timeout = new RenewableTimeout(1000);
   expect(await timeout.during(Promise.resolve(1))).toBe(1);
   await expect(timeout.during(Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('rejects with a message', async () => {
+it('rejects with a message after the timeout', async () => {
   const waiting = new RenewableTimeout(20).during(never());
   expect(await outcomeAfter(19, waiting)).toBe('still waiting');
   expect(await outcomeAfter(1, waiting)).toMatchObject({
@@ -39,7 +39,7 @@ it('rejects with a message', async () => {
   expect(new TimeoutError(1000).message).toBe('the server did not respond within 1 second.');
 });
 
-it('starts again when it is renewed', async () => {
+it('restarts when it is renewed', async () => {
   const timeout = new RenewableTimeout(100);
   const work = timeout.during(never());
   for (let i = 0; i < 5; i++) {
@@ -49,7 +49,7 @@ it('starts again when it is renewed', async () => {
   expect(await outcomeAfter(100, work)).toBeInstanceOf(TimeoutError);
 });
 
-it('does not count the time in which it is suspended', async () => {
+it('does not count time during which it is suspended', async () => {
   const timeout = new RenewableTimeout(100);
   const work = timeout.during(timeout.suspendedFor(() => pause(500)).then(never));
   expect(await outcomeAfter(590, work)).toBe('still waiting');

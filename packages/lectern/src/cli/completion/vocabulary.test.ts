@@ -15,7 +15,7 @@ Does something; --json is for programs, and -- begins another command.
   --header "Name: value"   as often as needed
 `;
 
-  it('reads options as they are written', () => {
+  it('reads options from a help text', () => {
     expect(optionsIn(USAGE)).toEqual([
       { name: '--as', takesValue: true, values: ['one', 'two'], files: false },
       { name: '--dir', takesValue: true, values: [], files: true },
@@ -31,7 +31,7 @@ Does something; --json is for programs, and -- begins another command.
     ]);
   });
 
-  it('finds none where there are none', () => {
+  it('finds none in a text without options', () => {
     expect(optionsIn('Usage: lectern other -- <command>\n')).toEqual([]);
   });
 });

@@ -24,11 +24,11 @@ describe('arguments of install', () => {
     ['cursor --http 80 cobol', '80', 'cobol'],
     ['cursor cobol --http=81', '81', 'cobol'],
     ['cursor cobol --http https://e.com', 'https://e.com', 'cobol'],
-  ])('%s: a port or a URL after --http', (line, http, name) => {
+  ])('%s: accept a port or a URL after --http', (line, http, name) => {
     expect(read(line)).toMatchObject({ http, address: { kind: 'server', name } });
   });
 
-  it('end where a command begins', () => {
+  it('end at "--", after which a command begins', () => {
     expect(read('codex --name x -- npx -y --http some')).toMatchObject({
       name: 'x',
       http: undefined,
@@ -45,15 +45,15 @@ describe('arguments of install', () => {
     ['cursor cobol --http 0', '"0" is not a valid port or URL'],
     ['cursor cobol --http 99999', '"99999" is not a valid port or URL'],
     ['cursor cobol --nme b', 'unknown option "--nme".'],
-  ])('%s', (line, message) => {
+  ])('%s: are refused', (line, message) => {
     expect(() => read(line)).toThrow(message);
   });
 
-  it.each(['', 'a b', 'a.b', 'ü', 'x'.repeat(65)])('%j is not a valid name', (name) => {
+  it.each(['', 'a b', 'a.b', 'ü', 'x'.repeat(65)])('do not accept %j as a name', (name) => {
     expect(isName(name)).toBe(false);
   });
 
-  it('are missed', () => {
+  it('report what is missing', () => {
     expect(() => readInstallArguments([])).toThrow('missing arguments: a client and a server.');
     expect(() => readUninstallArguments(['cursor'])).toThrow(
       'missing arguments: a client and the name of a server.',

@@ -4,7 +4,7 @@ import { temporaryFolder } from '../../../../../test/support/temporary-folder.ts
 import { openConfig, readBackups, saveConfig } from './config-file.ts';
 
 describe('a configuration file', () => {
-  it('is replaced as a whole, with its mode, and the old one is kept', async () => {
+  it('is replaced atomically with the same mode, after a backup', async () => {
     const folder = await temporaryFolder();
     const file = folder.at('c.json');
     await writeFile(file, 'one', { mode: 0o640 });
@@ -17,7 +17,7 @@ describe('a configuration file', () => {
     expect(await readdir(folder.root)).toEqual(['c.json', 'c.json.bak', 'c.json.bak2', 'c.json.bak3']);
   });
 
-  it('is made with its folder, for its owner alone where it may hold keys', async () => {
+  it('is created with its folder, readable only by its owner if it may contain keys', async () => {
     const folder = await temporaryFolder();
     for (const isPrivate of [true, false]) {
       const config = await openConfig(folder.at(`${isPrivate}/a/c.json`));
@@ -28,7 +28,7 @@ describe('a configuration file', () => {
     }
   });
 
-  it('is drafted for its owner alone, even where others may read the file', async () => {
+  it('is written to a temporary file that only its owner can read, even if others can read the original', async () => {
     const folder = await temporaryFolder();
     const file = folder.at('c.json');
     await writeFile(file, 'one', { mode: 0o644 });
@@ -47,7 +47,7 @@ describe('a configuration file', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o644);
   });
 
-  it('keeps the mark at its beginning', async () => {
+  it('keeps its byte order mark', async () => {
     const folder = await temporaryFolder();
     await folder.write('c.json', '\ufeffone');
     const config = await openConfig(folder.at('c.json'));
@@ -57,7 +57,7 @@ describe('a configuration file', () => {
     expect(await readBackups(config.file)).toEqual(['one']);
   });
 
-  it('stays a link, also one to what is not there yet', async () => {
+  it('remains a symbolic link, also to a file that does not exist yet', async () => {
     const folder = await temporaryFolder();
     await folder.write('real/one.json', 'one');
     await folder.link('one.json', 'real/one.json');
@@ -75,7 +75,7 @@ describe('a configuration file', () => {
     await expect(openConfig(folder.at('a'))).rejects.toThrow('is a link that leads in a circle.');
   });
 
-  it('is left alone where it is read-only, or was changed meanwhile', async () => {
+  it('is not changed if it is read-only or was changed meanwhile', async () => {
     const folder = await temporaryFolder();
     await folder.write('c.json', 'one');
     const config = await openConfig(folder.at('c.json'));
@@ -91,7 +91,7 @@ describe('a configuration file', () => {
     expect(await readFile(config.file, 'utf8')).toBe('theirs');
   });
 
-  it('is refused where it is not text, a folder, or below a file', async () => {
+  it('is refused if it is not UTF-8, is a folder, or is below a file', async () => {
     const folder = await temporaryFolder();
     await folder.write('c.json', new Uint8Array([0xff, 0xfe, 0x7b, 0]));
     await folder.makeFolder('d.json');

@@ -4,7 +4,7 @@ import { unifiedDiff } from './config-file.ts';
 
 const NAMES = { before: 'a', after: 'b' };
 
-it('shows three lines around the change', () => {
+it('shows three lines of context around a change', () => {
   expect(unifiedDiff('1\n2\n3\n4\n5\n6\n7\n8\n9\n', '1\n2\n3\n4\nnew\n6\n7\n8\n9\n', NAMES)).toBe(
     '--- a\n+++ b\n@@ -2,7 +2,7 @@\n 2\n 3\n 4\n-5\n+new\n 6\n 7\n 8\n',
   );
@@ -12,7 +12,7 @@ it('shows three lines around the change', () => {
   expect(unifiedDiff('x', 'x\n', NAMES)).toContain('-x\n\\ No newline at end of file\n+x\n');
 });
 
-it('leads from the one text to the other', () => {
+it('transforms one text into the other when applied', () => {
   const text = fc
     .tuple(fc.array(fc.constantFrom('a', 'b', ''), { maxLength: 12 }), fc.boolean())
     .map(([lines, isClosed]) => lines.join('\n') + (isClosed && lines.length > 0 ? '\n' : ''));

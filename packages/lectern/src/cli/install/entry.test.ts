@@ -23,8 +23,8 @@ const what = (given: Given, machine = linux, target: { client: ClientApp; scope:
   return installableOf({ address: addressFrom(word, command), http, environment, headers }, target, machine);
 };
 
-describe('what is installed', () => {
-  it('is a server package by its name', () => {
+describe('the entry to install', () => {
+  it('starts a server package by its name', () => {
     expect(what({ what: 'cobol' })).toEqual({
       name: 'cobol',
       entry: {
@@ -36,14 +36,14 @@ describe('what is installed', () => {
     });
   });
 
-  it('is started by npx, in an exact version, where npx fetched this program', () => {
+  it('uses npx with an exact version if npx started this program', () => {
     expect(what({ what: './docs' }, fetched('linux')).entry).toMatchObject({
       command: 'npx',
       args: ['-y', 'lectern@9.8.7', 'serve', resolve('docs'), '--stdio'],
     });
   });
 
-  it('starts through cmd on Windows, where npx is a script', () => {
+  it('uses cmd on Windows for npx, which is a script there', () => {
     expect(what({ what: './docs' }, fetched('win32')).entry).toMatchObject({
       command: 'cmd',
       args: ['/c', 'npx', '-y', 'lectern@9.8.7', 'serve', resolve('docs'), '--stdio'],
@@ -52,7 +52,7 @@ describe('what is installed', () => {
     expect(what({ command: ['C:\\tools\\run.CMD'] }, windows).entry).toMatchObject({ command: 'cmd' });
   });
 
-  it('is a command that works in every folder', () => {
+  it('starts from any folder', () => {
     const here = sampleMachine('linux', { folder: process.cwd() });
     const script = resolve('vitest.config.ts');
     expect(what({ command: ['node', 'vitest.config.ts', 'test', '--flag=./x'] }, here).entry).toMatchObject({
@@ -65,7 +65,7 @@ describe('what is installed', () => {
     });
   });
 
-  it('is a folder or a file by its whole path', () => {
+  it('contains the absolute path of a folder or file', () => {
     expect(what({ what: './docs' })).toMatchObject({
       name: 'lectern-workspace',
       entry: { args: expect.arrayContaining([resolve('docs')]) },
@@ -76,14 +76,14 @@ describe('what is installed', () => {
     });
   });
 
-  it('is a URL', () => {
+  it('can be a URL', () => {
     expect(what({ what: 'https://mcp.example.com/mcp' })).toEqual({
       name: 'example',
       entry: { kind: 'url', url: 'https://mcp.example.com/mcp', headers: {} },
     });
   });
 
-  it('is a server that runs already', () => {
+  it('can refer to a server that is already running', () => {
     expect(what({ what: 'cobol', http: '8080' })).toEqual({
       name: 'cobol',
       entry: { kind: 'url', url: 'http://127.0.0.1:8080/cobol/mcp', headers: {} },
@@ -101,7 +101,7 @@ describe('what is installed', () => {
     });
   });
 
-  it('is a command with variables', () => {
+  it('can be a command with environment variables', () => {
     expect(
       what({ command: ['npx', '-y', '@scope/some-server@1.2.3', '--flag'], environment: { KEY: 'v' } }),
     ).toEqual({
@@ -126,12 +126,12 @@ describe('what is installed', () => {
     [{ what: 'http://' }, '"http://" is not a valid URL.'],
     [{ what: './nowhere' }, 'there is no folder or file "./nowhere".'],
     [{ what: 'cobl' }, 'there is no server, folder or file "cobl".'],
-  ])('is not %j', (asked, message) => {
+  ])('cannot be %j', (asked, message) => {
     expect(() => what(asked)).toThrow(message);
   });
 });
 
-describe('an entry of a project', () => {
+describe('an entry in project scope', () => {
   const inProject = (system: System, client: string, given: Given) => {
     const script = `${process.cwd()}/node_modules/lectern/dist/cli.mjs`;
     const program = { node: '/usr/bin/node', script, typed: 'npx lectern' };
@@ -139,7 +139,7 @@ describe('an entry of a project', () => {
     return what(given, machine, { scope: 'project', client: CLIENT_APPS[client] as ClientApp });
   };
 
-  it('has paths that everyone can use', () => {
+  it('contains only portable paths', () => {
     expect(inProject('linux', 'claude-code', { what: './docs' })).toEqual({
       name: 'lectern-workspace',
       entry: {
@@ -159,7 +159,7 @@ describe('an entry of a project', () => {
     });
   });
 
-  it('says so where lectern is not in the project', () => {
+  it('includes a note if lectern is not a dependency of the project', () => {
     const machine = sampleMachine('linux', { folder: process.cwd() });
     const found = what({ what: './docs' }, machine, { ...USER, scope: 'project' });
     expect(found.entry).toMatchObject({
@@ -170,7 +170,7 @@ describe('an entry of a project', () => {
   });
 });
 
-describe('the entry of each client application', () => {
+describe('the entry for each client application', () => {
   const program = { kind: 'program', command: 'c', args: ['a'], environment: {} } as const;
   const url = { kind: 'url', url: 'https://e.com/mcp', headers: {} } as const;
   const flat = { command: 'c', args: ['a'] };
@@ -198,7 +198,7 @@ describe('the entry of each client application', () => {
     ['jetbrains', flat, at],
     ['amp', flat, at],
     ['generic', flat, { type: 'http', ...at }],
-  ])('%s', (name, started, remote) => {
+  ])('has the format of %s', (name, started, remote) => {
     const client = CLIENT_APPS[name] as ClientApp;
     expect(shapeFor(client, 'n', program)).toEqual(started);
     const variables = { opencode: 'environment', goose: 'envs' }[name] ?? 'env';
@@ -217,7 +217,7 @@ describe('the entry of each client application', () => {
     }
   });
 
-  it('covers all of them', () => {
+  it('is tested for all applications', () => {
     expect(Object.keys(CLIENT_APPS)).toHaveLength(17);
   });
 });

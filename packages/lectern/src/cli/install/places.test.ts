@@ -69,13 +69,13 @@ describe.each<System>(['linux', 'darwin', 'win32'])('on %s', (system) => {
         .map(({ name, file }) => [name, file]),
     );
 
-  it('each client has its file for the user', () => {
+  it('each client has a configuration file for the user', () => {
     expect(files('user')).toEqual(
       Object.fromEntries(Object.entries(USER).map(([name, paths]) => [name, paths[system]])),
     );
   });
 
-  it('most have one for the project', () => {
+  it('most clients have one for the project', () => {
     const at = (path: string) =>
       system === 'win32' ? `D:\\project\\${path.replaceAll('/', '\\')}` : `/project/${path}`;
     expect(files('project')).toEqual(
@@ -84,8 +84,8 @@ describe.each<System>(['linux', 'darwin', 'win32'])('on %s', (system) => {
   });
 });
 
-describe('a place', () => {
-  it('can be moved by a variable', () => {
+describe('the location of a configuration file', () => {
+  it('can be changed by an environment variable', () => {
     const environment = {
       CODEX_HOME: '/c',
       CLAUDE_CONFIG_DIR: '/d',
@@ -113,7 +113,7 @@ describe('a place', () => {
     expect(placeOf('zed', undefined, odd).file).toBe('/home/ada/.config/zed/settings.json');
   });
 
-  it('is elsewhere for Claude Desktop from a Windows package', () => {
+  it('differs for Claude Desktop installed as a Windows package', () => {
     const machine = sampleMachine('win32', {
       environment: { LOCALAPPDATA: 'C:\\Users\\Ada\\AppData\\Local' },
       foldersIn: (path) => (path.endsWith('\\Packages') ? ['Other_1', 'Claude_pzs8sxrjxfjjc'] : []),
@@ -126,7 +126,7 @@ describe('a place', () => {
     );
   });
 
-  it('is refused where there is none, and where there is no such client', () => {
+  it('is refused if the client has none or the client is unknown', () => {
     const machine = sampleMachine('linux');
     expect(() => placeOf('windsurf', 'project', machine)).toThrow('Windsurf has no project configuration.');
     expect(() => placeOf('generic', 'user', machine)).toThrow('mcp.json has no user configuration.');

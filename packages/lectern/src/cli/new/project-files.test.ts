@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import { bareName, judgeName } from './project-files.ts';
 
-it.each(['plants', 'my-server', '@ada/plants', 'a', '0', 'server.v2', 'x_y'])('takes %s', (name) => {
-  expect(judgeName(name)).toEqual({ ok: true });
-});
+it.each(['plants', 'my-server', '@ada/plants', 'a', '0', 'server.v2', 'x_y'])(
+  'accepts the package name %s',
+  (name) => {
+    expect(judgeName(name)).toEqual({ ok: true });
+  },
+);
 
 it.each([
   ['My Server', 'has capital letters', 'my-server'],
@@ -22,11 +25,11 @@ it.each([
   ['http', 'is taken', 'http-server'],
   ['node_modules', 'is taken', 'node-modules-server'],
   ['x'.repeat(215), 'is longer than 214 characters', 'x'.repeat(214)],
-])('refuses %j, and has a better one', (name, reason, suggestion) => {
+])('refuses %j and suggests a valid name', (name, reason, suggestion) => {
   expect(judgeName(name)).toEqual({ ok: false, reason: expect.stringContaining(reason), suggestion });
   expect(judgeName(suggestion)).toEqual({ ok: true });
 });
 
-it('leaves the scope off', () => {
+it('removes the scope', () => {
   expect([bareName('plants'), bareName('@ada/plants')]).toEqual(['plants', 'plants']);
 });

@@ -12,7 +12,7 @@ describe('the transport', () => {
     [['cobol', 'tmkb'], 'http'],
     [[], 'http'],
     [['cobol', '--http'], 'http'],
-  ])('of %j, started by a program, is %s', (args, transport) => {
+  ])('for %j, started by a program, is %s', (args, transport) => {
     expect(byProgram(...args).transport).toBe(transport);
   });
 
@@ -20,11 +20,11 @@ describe('the transport', () => {
     [['cobol'], 'http'],
     [[], 'http'],
     [['cobol', '--stdio'], 'stdio'],
-  ])('of %j, typed at a terminal, is %s', (args, transport) => {
+  ])('for %j, typed at a terminal, is %s', (args, transport) => {
     expect(atTerminal(...args).transport).toBe(transport);
   });
 
-  it('is one of the two', () => {
+  it('cannot be both stdio and HTTP', () => {
     expect(() => atTerminal('cobol', '--stdio', '--http')).toThrow(UsageError);
   });
 });
@@ -36,21 +36,21 @@ describe('the port', () => {
     [['--http=0'], 0],
     [['--http', 'cobol'], 3333],
     [['cobol', '--http', '8080', 'tmkb'], 8080],
-  ])('of %j is %i', (args, port) => {
+  ])('for %j is %i', (args, port) => {
     expect(atTerminal(...args).port).toBe(port);
   });
 
-  it.each(['99999', '80.5', '12a'])('%s is none', (port) => {
+  it.each(['99999', '80.5', '12a'])('cannot be %s', (port) => {
     expect(() => atTerminal('--http', port)).toThrow(`"${port}" is not a valid port`);
   });
 
-  it('is not a name of a server', () => {
+  it('is not read as the name of a server', () => {
     expect(atTerminal('cobol', '--http', '8080', 'tmkb').what).toEqual(['cobol', 'tmkb']);
   });
 });
 
-describe('the rest', () => {
-  it('is read', () => {
+describe('other arguments', () => {
+  it('are all read', () => {
     const asked = atTerminal(
       ...[
         './docs',
@@ -76,7 +76,7 @@ describe('the rest', () => {
     });
   });
 
-  it('is left to others where nothing is said', () => {
+  it('are undefined if they are omitted', () => {
     expect(atTerminal()).toMatchObject({
       host: undefined,
       allowedOrigins: [],
@@ -104,11 +104,11 @@ describe('the rest', () => {
     [['--scope', 'a'], '--scope requires --oauth-issuer'],
     [['--oauth-issuer', 'https://a.example', '--token-file', 't'], 'use one of them'],
     [['--host'], 'argument missing'],
-  ])('%j is refused: %s', (args, message) => {
+  ])('are refused for %j: %s', (args, message) => {
     expect(() => atTerminal(...args)).toThrow(message);
   });
 
-  it('is refused with the nearest that would do', () => {
+  it('are refused with the nearest valid argument', () => {
     const hintOf = (...args: string[]): string | undefined => {
       try {
         atTerminal(...args);
@@ -128,7 +128,7 @@ describe('LECTERN_TOKENS', () => {
     vi.unstubAllEnvs();
   });
 
-  it('is read over HTTP, also where it is empty, and not used beside other tokens', () => {
+  it('applies to HTTP, even if it is empty, and is refused together with --tokens', () => {
     vi.stubEnv('LECTERN_TOKENS', '');
     expect(atTerminal('cobol').tokens).toBe('');
     expect(() => atTerminal('cobol', '--token-file', 't')).toThrow('use one of them');

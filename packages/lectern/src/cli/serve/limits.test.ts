@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LIMITS, readLimits } from './limits.ts';
 
 describe('the limits of lectern serve', () => {
-  it('have a variable each', () => {
+  it('have an environment variable each', () => {
     const variables = LIMITS.map(({ variable }) => variable);
     expect(new Set(variables).size).toBe(variables.length);
     expect(variables).toContain('LECTERN_MAX_BODY_BYTES');
@@ -11,7 +11,7 @@ describe('the limits of lectern serve', () => {
     for (const variable of variables) expect(variable).toMatch(/^LECTERN_MAX(_[A-Z]+)+$/);
   });
 
-  it('are read from the environment into the options they belong to', () => {
+  it('are read from the environment into their options', () => {
     const read = readLimits({
       PATH: '/bin',
       LECTERN_MAX_BODY_BYTES: '1000',
@@ -25,7 +25,7 @@ describe('the limits of lectern serve', () => {
     });
   });
 
-  it('are refused under a name that nobody knows, with the nearest', () => {
+  it('are refused under an unknown name, with the nearest known one', () => {
     expect(() => readLimits({ LECTERN_MAX_SESIONS: '5' })).toThrow(
       expect.objectContaining({
         message: expect.stringContaining('LECTERN_MAX_SESIONS'),
@@ -38,7 +38,7 @@ describe('the limits of lectern serve', () => {
     expect(() => readLimits({ LECTERN_MAX_SESSIONS: value })).toThrow('LECTERN_MAX_SESSIONS is');
   });
 
-  it('are all in the table of docs/operations.md, with their values', () => {
+  it('are all listed in docs/operations.md with their default values', () => {
     const rows = readFileSync(new URL('../../../../../docs/operations.md', import.meta.url), 'utf8').split(
       '\n',
     );

@@ -21,7 +21,7 @@ const linesIn = async (file: string): Promise<Record<string, unknown>[]> =>
     .map((line) => JSON.parse(line));
 
 describe('openLogFile', () => {
-  it('appends JSON lines from its own level on, with the name of the server', async () => {
+  it('appends JSON lines at or above its own level, with the name of the server', async () => {
     for (const message of ['first', 'second']) {
       const file = openLogFile({ path, level: 'warning' });
       file.loggerFor('notes').log('info', 'not written');
@@ -35,7 +35,7 @@ describe('openLogFile', () => {
     expect((await stat(path)).mode & 0o077).toBe(0);
   });
 
-  it('rotates at its size, and stores no more than so many files, without losing a line', async () => {
+  it('rotates at its maximum size and keeps the configured number of files without losing a line', async () => {
     const file = openLogFile({ path, level: 'info', maxBytes: 1000, keep: 3 });
     const logger = file.loggerFor('notes');
     for (let i = 0; i < 90; i++) logger.log('info', `line ${String(i).padStart(2, '0')}`);
@@ -59,7 +59,7 @@ describe('openLogFile', () => {
     );
   });
 
-  it('writes to a new file after somebody has moved it, once it is reopened', async () => {
+  it('writes to a new file after the old one was moved, once it is reopened', async () => {
     const file = openLogFile({ path, level: 'info' });
     const logger = file.loggerFor('notes');
     logger.log('info', 'before');
@@ -71,7 +71,7 @@ describe('openLogFile', () => {
     expect(await linesIn(`${path}.moved`)).toMatchObject([{ message: 'before' }]);
   });
 
-  it('is refused where it cannot be written', () => {
+  it('fails if the file cannot be written', () => {
     expect(() => openLogFile({ path: join(folder, 'no', 'such', 'x.log'), level: 'info' })).toThrow(
       /--log-file ".*" cannot be written: ENOENT\./,
     );
@@ -79,7 +79,7 @@ describe('openLogFile', () => {
 });
 
 describe('tee', () => {
-  it('logs to the first even where the second fails', () => {
+  it('logs to the first logger even if the second fails', () => {
     const written: string[] = [];
     const first: Logger = { log: (_, message) => void written.push(message) };
     const second: Logger = {

@@ -9,7 +9,7 @@ const textsOf = (secrets: readonly Uint8Array[] | undefined): string[] | undefin
   secrets?.map((each) => new TextDecoder().decode(each));
 
 describe('the state secret of lectern serve', () => {
-  it('is read from the environment, several separated by commas', () => {
+  it('is read from the environment, where several are separated by commas', () => {
     expect(readStateSecrets(undefined, {})).toBeUndefined();
     expect(textsOf(readStateSecrets(undefined, { LECTERN_STATE_SECRET: `${NEW}, ${OLD}` }))).toEqual([
       NEW,
@@ -17,7 +17,7 @@ describe('the state secret of lectern serve', () => {
     ]);
   });
 
-  it('is read from a file, one on each line, which takes precedence', async () => {
+  it('is read from a file with one secret per line, which takes precedence', async () => {
     const folder = await temporaryFolder();
     const path = folder.at('secret');
     writeFileSync(path, `${NEW}\n${OLD}\n`);
@@ -30,12 +30,12 @@ describe('the state secret of lectern serve', () => {
     [' , ', 'LECTERN_STATE_SECRET is empty'],
     ['short-secret', 'shorter than 32 characters'],
     [`${NEW},short-secret`, 'shorter than 32 characters'],
-  ])('%j is refused, and not repeated in the message', (value, message) => {
+  ])('refuses %j without repeating it in the message', (value, message) => {
     expect(() => readStateSecrets(undefined, { LECTERN_STATE_SECRET: value })).toThrow(message);
     expect(() => readStateSecrets(undefined, { LECTERN_STATE_SECRET: value })).not.toThrow('short-secret');
   });
 
-  it('that cannot be read ends the command', () => {
+  it('ends the command if the file cannot be read', () => {
     expect(() => readStateSecrets('/nowhere/secret', {})).toThrow('the secret cannot be read: ENOENT');
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { prettyLines } from './terminal.ts';
 
 describe('prettyLines', () => {
-  it('says time, level, text and data on one line that drives no terminal', () => {
+  it('writes time, level, text and data on one line without control characters', () => {
     const line = prettyLines({
       time: new Date(2026, 10, 17, 12, 34, 56),
       level: 'warning',

@@ -44,7 +44,7 @@ describe('a token file', () => {
     expect(ask('Bearer token-of-ada')).toMatchObject({ auth: { scopes: ['notes:read', 'notes:write'] } });
   });
 
-  it('refuses requests without a token, and says how to send one', async () => {
+  it('refuses requests without a token and explains how to send one', async () => {
     const { ask } = await open(entry('ada', 'token-of-ada'));
     expect(ask()).toEqual({
       refuse: 401,
@@ -60,14 +60,14 @@ describe('a token file', () => {
     ['Bearer token-of-ada, Bearer token-of-ada', 400, 'invalid_request'],
     ['Bearer token of ada', 400, 'invalid_request'],
     ['', 400, 'invalid_request'],
-  ])('refuses %j with %i %s, and repeats nothing of it', async (authorization, refuse, error) => {
+  ])('refuses %j with %i %s without repeating it', async (authorization, refuse, error) => {
     const { ask, logged } = await open(entry('ada', 'token-of-ada'));
     const refusal = ask(authorization);
     expect(refusal).toMatchObject({ refuse, challenge: `Bearer realm="lectern", error="${error}"` });
     expect(JSON.stringify([refusal, logged])).not.toMatch(/of-eve|dG9r|of-ada|of ada/);
   });
 
-  it('refuses a token from its expiry on', async () => {
+  it('refuses a token after its expiry', async () => {
     vi.useFakeTimers({ now: Date.parse('2027-01-30T23:00:00Z'), toFake: ['Date'] });
     const { ask } = await open(entry('ada', 'token-of-ada', '  expires: 2027-01-31\n'));
     expect(ask('Basic dG9rZW4=')).toMatchObject({ refuse: 401, challenge: 'Bearer realm="lectern"' });
@@ -79,12 +79,12 @@ describe('a token file', () => {
     expect(ask('Bearer token-of-ada')).toMatchObject({ refuse: 401, message: 'The token has expired.' });
   });
 
-  it('admits nobody while it is empty', async () => {
+  it('admits no requests while it is empty', async () => {
     const { ask } = await open('');
     expect(ask('Bearer anything')).toMatchObject({ refuse: 401 });
   });
 
-  it('follows its changes, and keeps what it had while there are errors in it', async () => {
+  it('is reloaded when it changes, and keeps the previous content while it has errors', async () => {
     const { path, file, ask, logged } = await open(entry('ada', 'token-of-ada'));
     writeFileSync(path, '- principal: ada\n');
     file.reload();
@@ -114,20 +114,20 @@ describe('a token file', () => {
     [entry('ada', 'a', '  expires: soon\n'), ':1: "expires" must be a date'],
     [entry('ada', 'a') + entry('bob', 'a'), ':3: this token is already in the list.'],
     ['- principal: [', 'tokens.yaml:'],
-  ])('with %j is refused, with its line', async (content, message) => {
+  ])('is refused with the line number if it contains %j', async (content, message) => {
     await expect(open(content)).rejects.toThrow(message);
   });
 
-  it('that does not exist is refused', () => {
+  it('is refused if it does not exist', () => {
     expect(() => openTokenFile('/nowhere/tokens.yaml', { log() {} })).toThrow('cannot be read: ENOENT');
   });
 });
 
-describe('the time that a token file takes', () => {
+describe('the time of a token lookup', () => {
   const NAMES = Array.from({ length: 2000 }, (_, i) => `token-${i}`);
   const FILE = NAMES.map((token, i) => entry(`p${i}`, token)).join('');
 
-  it('is one comparison of whole digests, whether the token is known or not', async () => {
+  it('consists of one comparison of whole digests, whether the token is known or not', async () => {
     const { ask } = await open(FILE);
     const compare = vi.spyOn(crypto, 'timingSafeEqual');
     syncBuiltinESMExports();
@@ -138,7 +138,7 @@ describe('the time that a token file takes', () => {
     }
   });
 
-  it('does not depend on where the token is in the file, nor on whether it is there', async () => {
+  it('does not depend on the position or presence of the token', async () => {
     const { ask } = await open(FILE);
     const asked = ['token-0', 'token-1000', 'token-1999', 'unknown-0', 'token-199'];
     const samples = asked.map((): number[] => []);
@@ -163,7 +163,7 @@ describe('LECTERN_TOKENS', () => {
       header: () => authorization,
     });
 
-  it('has the content of a token file', () => {
+  it('has the same format as a token file', () => {
     const text = entry('ada', 'token-of-ada', '  scopes: [notes:read]\n');
     expect(ask(text, 'Bearer token-of-ada')).toMatchObject({
       principal: 'ada',

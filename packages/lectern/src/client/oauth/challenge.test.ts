@@ -26,7 +26,7 @@ describe('readChallenges', () => {
     expect(readChallenges(header)).toEqual(challenges);
   });
 
-  it('is done with a long header at once', () => {
+  it('handles a long header in linear time', () => {
     expect(readChallenges(`Bearer x="${'\\'.repeat(50_000)}`).length).toBeGreaterThan(0);
   });
 });
@@ -55,7 +55,7 @@ describe('refusalIn', () => {
       { reason: 'insufficient-scope', isDpop: false, scope: 'b' },
     ],
     [
-      'a nonce that is wanted',
+      'a required nonce',
       response(401, 'DPoP error="use_dpop_nonce"', { 'dpop-nonce': 'n' }),
       { reason: 'nonce', isDpop: true },
     ],
@@ -69,7 +69,7 @@ describe('refusalIn', () => {
       response(401, 'Basic scope="x"'),
       { reason: 'unauthorized', isDpop: false },
     ],
-  ])('reads %s', (_, given, refusal) => {
+  ])('recognizes %s', (_, given, refusal) => {
     expect(refusalIn(given)).toEqual(refusal);
   });
 });

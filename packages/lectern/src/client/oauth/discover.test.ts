@@ -31,13 +31,13 @@ const AS_FORMS = [
 ];
 
 describe('discoverIssuer', () => {
-  it('tries the forms in the order of the specification', async () => {
+  it('tries the URL forms in the order of the specification', async () => {
     const { send, asked } = web({ [AS_FORMS[2] as string]: metadata() });
     expect(await discoverIssuer(LOGIN, send)).toMatchObject({ issuer: LOGIN });
     expect(asked).toEqual(AS_FORMS);
   });
 
-  it('goes on where a browser is not allowed to read the first form', async () => {
+  it('tries the next form if the browser blocks the first one', async () => {
     const { send } = web({
       [AS_FORMS[0] as string]: new TypeError('Failed to fetch'),
       [AS_FORMS[1] as string]: metadata(),
@@ -47,29 +47,37 @@ describe('discoverIssuer', () => {
 
   it.each<[string, unknown, string]>([
     ['another issuer', metadata('https://evil.example.com'), 'is about another one'],
-    ['the issuer with a slash', metadata(`${LOGIN}/`), 'is about another one'],
+    ['an issuer with a trailing slash', metadata(`${LOGIN}/`), 'is about another one'],
     ['no issuer', { token_endpoint: 'https://login.example.com/token' }, 'is about another one'],
     [
       'an endpoint without TLS',
       metadata(LOGIN, { token_endpoint: 'http://login.example.com/token' }),
       'https',
     ],
-    ['a page that is a script', metadata(LOGIN, { authorization_endpoint: 'javascript:alert(1)' }), 'https'],
-    ['a file as the page', metadata(LOGIN, { authorization_endpoint: 'file:///etc/passwd' }), 'https'],
+    [
+      'a javascript: URL as the authorization page',
+      metadata(LOGIN, { authorization_endpoint: 'javascript:alert(1)' }),
+      'https',
+    ],
+    [
+      'a file: URL as the authorization page',
+      metadata(LOGIN, { authorization_endpoint: 'file:///etc/passwd' }),
+      'https',
+    ],
     [
       'a redirect',
       new Response(null, { status: 302, headers: { location: 'http://10.0.0.1/' } }),
       'publishes no metadata',
     ],
     ['HTML', new Response('<!doctype html>'), 'publishes no metadata'],
-    ['an error of the server', new Response('', { status: 503 }), 'responded with 503'],
+    ['a server error', new Response('', { status: 503 }), 'responded with 503'],
     ['a huge document', metadata(LOGIN, { padding: 'x'.repeat(300_000) }), 'sent more than'],
   ])('refuses %s', async (_, document, message) => {
     const { send } = web({ [AS_FORMS[0] as string]: document });
     await expect(discoverIssuer(LOGIN, send)).rejects.toThrow(message);
   });
 
-  it('stops to read a document that has no end', async () => {
+  it('stops reading a document that does not end', async () => {
     let pulled = 0;
     let isCancelled = false;
     const endless = new ReadableStream<Uint8Array>({
@@ -88,7 +96,7 @@ describe('discoverIssuer', () => {
   });
 
   it.each(['http://login.example.com', 'http://169.254.169.254', 'ftp://login.example.com', 'nonsense'])(
-    'asks nothing of %s',
+    'sends no request to %s',
     async (issuer) => {
       const { send, asked } = web({});
       await expect(discoverIssuer(issuer, send)).rejects.toThrow('must have an https URL');
@@ -101,7 +109,7 @@ describe('discover', () => {
   const login = { [AS_FORMS[0] as string]: metadata() };
   const resource = (more = {}) => ({ resource: SERVER, authorization_servers: [LOGIN], ...more });
 
-  it('asks at the path of the server, then at the root', async () => {
+  it('requests metadata at the path of the server, then at the root', async () => {
     const { send, asked } = web({ ...login, [PRM]: resource({ resource: 'https://mcp.example.com' }) });
     const found = await discover(SERVER, send, {});
     expect(asked.slice(0, 2)).toEqual([`${PRM}/notes/mcp`, PRM]);
@@ -109,7 +117,7 @@ describe('discover', () => {
     expect(found.resource).toBe('https://mcp.example.com');
   });
 
-  it('asks only where the challenge says', async () => {
+  it('requests only the URL in the challenge', async () => {
     const url = 'https://mcp.example.com/elsewhere.json';
     const { send, asked } = web({ ...login, [url]: resource({ scopes_supported: ['a', 7] }) });
     const found = await discover(SERVER, send, { metadataUrl: url });
@@ -117,7 +125,7 @@ describe('discover', () => {
     expect(found).toMatchObject({ metadataUrl: url, scopesSupported: ['a'], resource: SERVER });
   });
 
-  it('stays with the authorization server that was used before', async () => {
+  it('continues with the authorization server used before', async () => {
     const { send } = web({
       ...login,
       [`${PRM}/notes/mcp`]: resource({ authorization_servers: ['https://other.example', LOGIN] }),
@@ -135,13 +143,13 @@ describe('discover', () => {
     'https://mcp.example.com.evil.example/notes/mcp',
     'nonsense',
     undefined,
-  ])('refuses metadata about the resource %s', async (other) => {
+  ])('refuses metadata about another resource: %s', async (other) => {
     const { send, asked } = web({ ...login, [`${PRM}/notes/mcp`]: resource({ resource: other }) });
     await expect(discover(SERVER, send, {})).rejects.toThrow('is about another resource');
     expect(asked).toHaveLength(1);
   });
 
-  it('falls back to the endpoints of 2025-03-26 at the origin', async () => {
+  it('falls back to the default endpoints of 2025-03-26 at the origin', async () => {
     const { send } = web({});
     const { server, resource: none } = await discover(SERVER, send, {});
     expect(none).toBeUndefined();

@@ -30,7 +30,7 @@ const rulesOf = (tool: JsonObject, instructions = ''): string[] =>
   findingsOf([tool], instructions).map(({ rule }) => rule);
 
 describe('gradeServer', () => {
-  it('gives full marks to a good tool', () => {
+  it('gives full marks to a well-defined tool', () => {
     expect(gradeServer({ tools: [GOOD], instructions: '' })).toMatchObject({
       grade: 'A',
       score: 100,
@@ -87,11 +87,11 @@ describe('gradeServer', () => {
     ['a reference', { $ref: '#/$defs/a', description: 'What to sort by' }],
     ['a range in words', { type: 'number', description: 'From 1 to 10' }],
     ['a described branch', { anyOf: [{ type: 'string', description: 'A field' }, { type: 'null' }] }],
-  ])('is not alarmed by %s', (_what, parameter) => {
+  ])('accepts %s', (_what, parameter) => {
     expect(rulesOf(taking(parameter))).toEqual([]);
   });
 
-  it('follows references, and does not lose itself in circles', () => {
+  it('follows references, including circular ones', () => {
     const node = {
       type: 'object',
       description: 'A part',
@@ -120,7 +120,7 @@ describe('gradeServer', () => {
     expect(findingsOf([GOOD, { ...GOOD, name: 'find_author', description: 'Another one' }])).toEqual([]);
   });
 
-  it('grades the list as a whole', () => {
+  it('grades the whole list of tools', () => {
     const many = (count: number) =>
       Array.from({ length: count }, (_, i) => ({
         ...GOOD,
@@ -141,7 +141,7 @@ describe('gradeServer', () => {
     expect(gradeServer({ tools: [nothing], instructions: '' })).toMatchObject({ grade: 'F', score: 11 });
   });
 
-  it('adds what was observed in calls', () => {
+  it('includes what was observed in calls', () => {
     const observed = [{ rule: 'seen', weight: 'warning', points: 15, advice: 'Do not.' }] as const;
     const graded = gradeServer({ tools: [GOOD], instructions: '' }, new Map([['find_book', observed]]));
     expect(graded).toMatchObject({ grade: 'B', score: 85, tools: [{ findings: observed }] });

@@ -26,7 +26,7 @@ const SEARCH = {
 const read = (words: readonly string[], schema: JsonSchema = SEARCH) =>
   readArguments(words.map(readKeyValue), schema);
 
-describe('arguments from keys and values', () => {
+describe('arguments given as key=value', () => {
   it.each([
     [['query=a=b'], { query: 'a=b' }],
     [['query=', 'limit=3'], { query: '', limit: 3 }],
@@ -43,11 +43,11 @@ describe('arguments from keys and values', () => {
     ],
     [['query=x', 'filters.genres:=[]'], { query: 'x', filters: { genres: [] } }],
     [['query=x', 'with.point=true'], { query: 'x', 'with.point': true }],
-  ])('%j', (words, args) => {
+  ])('are read from %j', (words, args) => {
     expect(read(words)).toEqual({ args, problems: [] });
   });
 
-  it('keep the digits of a number as they are typed', () => {
+  it('preserve the digits of a number as typed', () => {
     const number: JsonSchema = { type: 'object', properties: { a: { type: 'number' } } };
     const sent = (word: string): string => stringifyExactly(read([word], number).args);
     expect(sent('a=76543210987.123456789')).toBe('{"a":76543210987.123456789}');
@@ -58,7 +58,7 @@ describe('arguments from keys and values', () => {
     expect(sent('a=0')).toBe('{"a":0}');
   });
 
-  it('come from files', async () => {
+  it('can be read from files', async () => {
     const folder = await temporaryFolder();
     await folder.write('query.txt', 'two\nlines\n');
     expect(read([`query=@${folder.at('query.txt')}`]).args).toEqual({ query: 'two\nlines\n' });
@@ -80,35 +80,35 @@ describe('arguments from keys and values', () => {
     [['query=x', 'query=y'], ['"query": it takes one value, and 2 are given.']],
     [['query=x', 'limit:=many'], ['"limit": "many" is not JSON.']],
     [['query=x', 'filters.by:={}'], ['The argument "filters.by.name" is missing: a string.']],
-  ])('%j do not fit', (words, problems) => {
+  ])('are refused if they do not match the schema: %j', (words, problems) => {
     expect(read(words).problems).toEqual(problems);
   });
 
-  it('are free where the schema names none, or allows others', () => {
+  it('may have any name if the schema declares no properties or allows additional ones', () => {
     expect(read(['a=1', 'b.c=x'], { type: 'object' }).args).toEqual({ a: 1, 'b.c': 'x' });
     const numbers = { type: 'object', properties: { a: {} }, additionalProperties: { type: 'number' } };
     expect(read(['b=1'], numbers)).toEqual({ args: { b: 1 }, problems: [] });
     expect(read(['a=1'], { type: 'object', additionalProperties: false }).problems).toHaveLength(1);
   });
 
-  it('may have any name', () => {
+  it('may contain special property names', () => {
     const { args } = read(['__proto__=1', 'constructor=2'], { type: 'object' });
     expect(JSON.stringify(args)).toBe('{"__proto__":1,"constructor":2}');
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   });
 
-  it('fill in nothing that has a default', () => {
+  it('do not include defaults', () => {
     const schema = { properties: { a: { type: 'string', default: 'x' } }, required: ['a'] };
     expect(read([], schema).problems).toEqual([]);
   });
 
-  it.each(['query', '=x', ':=1', ''])('are not understood: %j', (word) => {
+  it.each(['query', '=x', ':=1', ''])('are refused if malformed: %j', (word) => {
     expect(() => readKeyValue(word)).toThrow(UsageError);
   });
 });
 
 describe('readValue', () => {
-  describe('a value of the command line', () => {
+  describe('converting a command-line value', () => {
     it.each([
       ['12', { type: 'string' }, '12'],
       ['12', { type: ['number', 'string'] }, '12'],
@@ -129,7 +129,7 @@ describe('readValue', () => {
       ['12', {}, 12],
       ['{"a":1}', true, { a: 1 }],
       ['plain', true, 'plain'],
-    ])('%j is for %j', (text, schema, value) => {
+    ])('reads %j for %j', (text, schema, value) => {
       expect(readValue(text, schema, schema)).toEqual(value);
     });
 
@@ -141,12 +141,12 @@ describe('readValue', () => {
       ['x', { type: 'array', items: { type: 'integer' } }, '"x" is not an integer'],
       ['[1]', { type: 'string', enum: ['a'] }, undefined],
       ['a=b', { type: 'object', required: ['a'] }, '"a=b" is not an object with "a"'],
-    ])('%j is none for %j', (text, schema, message) => {
+    ])('refuses %j for %j', (text, schema, message) => {
       if (message === undefined) expect(readValue(text, schema, schema)).toBe(text);
       else expect(() => readValue(text, schema, schema)).toThrow(message);
     });
 
-    it('may be one of several', () => {
+    it('collects repeated values into an array', () => {
       const list = { type: 'array', items: { type: 'integer' } };
       expect(readValues(['1', '2'], list, list)).toEqual([1, 2]);
       expect(readValues(['a', '2'], true, true)).toEqual(['a', 2]);

@@ -9,12 +9,12 @@ it.each([
   [{ type: 'object', properties: { a: { type: 'array', examples: [['x', 'y']] } } }, 'a=x a=y'],
   [{ type: 'object', properties: { a: { enum: ['@x'] } }, required: ['a'] }, `a:='"@x"'`],
   [{ type: 'object', properties: { a: { type: 'object' } }, required: ['a'] }, `a:='{}'`],
-])('of %j', (schema, words) => {
+])('writes an example call for %j', (schema, words) => {
   expect(exampleCall(HERE, 'do it', schema)).toBe(`lectern call 'my docs' 'do it' ${words}`);
   expect(exampleCall(COMMAND, 'do', schema)).toBe(`lectern call do ${words} -- npx it`);
 });
 
-it('of a tool that takes nothing', () => {
+it('writes an example call of a tool without parameters', () => {
   expect(exampleCall(HERE, 'go', { type: 'object' })).toBe("lectern call 'my docs' go");
 });
 
@@ -23,6 +23,6 @@ it.each([
   [{ type: 'object', properties: { a: { pattern: '^(?=[a-z]{40}-x$)', type: 'string' } }, required: ['a'] }],
   [{ type: 'object', properties: { a: { enum: ['x'.repeat(400)] } }, required: ['a'] }],
   [{ $ref: 'https://example.com/schema' }],
-])('none of %j', (schema) => {
+])('writes no example call for %j', (schema) => {
   expect(exampleCall(HERE, 'do', schema)).toBeUndefined();
 });

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../../../schema/json-schema.ts';
 import { valueSchema } from './schema-parts.ts';
 
-describe('what a schema says of a value', () => {
-  it('is gathered from references, alternatives and what holds as well', () => {
+describe('valueSchema', () => {
+  it('collects constraints from references, alternatives and allOf', () => {
     const root = {
       $defs: { colour: { type: 'string', enum: ['red', 'green'] } },
       anyOf: [{ $ref: '#/$defs/colour' }, { type: 'null' }, { const: 7 }],
@@ -30,11 +30,11 @@ describe('what a schema says of a value', () => {
     [{ type: 'object', properties: { a: {} }, additionalProperties: { type: 'number' } }, { type: 'number' }],
     [{ type: 'string' }, undefined],
     [true, true],
-  ])('of other members, %j says %j', (schema, others) => {
+  ])('reads additionalProperties of %j as %j', (schema, others) => {
     expect(valueSchema(schema, schema).others).toEqual(others);
   });
 
-  it('may refer to itself, or be broken', () => {
+  it('accepts circular and malformed schemas', () => {
     const circle = { $ref: '#', anyOf: [{ $ref: '#' }], type: 'object', properties: { a: { $ref: '#' } } };
     expect(valueSchema(circle, circle).types).toEqual(['object']);
     const broken = { type: 'object', properties: ['a'], required: 'a', enum: 1, allOf: {}, items: [1] };

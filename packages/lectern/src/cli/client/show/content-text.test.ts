@@ -3,7 +3,7 @@ import { blockText, resourceText, sizeText, toolResultText } from './content-tex
 
 const KILO = Buffer.alloc(12_345).toString('base64');
 
-describe('content', () => {
+describe('content as text', () => {
   it.each([
     [{ type: 'text', text: 'as \u001b[1mit is' }, 'as it is'],
     [{ type: 'image', mimeType: 'image/png', data: KILO }, '[image/png, 12 kB]'],
@@ -28,20 +28,20 @@ describe('content', () => {
     [9949, '9.9 kB'],
     [123_456, '123 kB'],
     [5_400_000, '5.4 MB'],
-  ])('of %i bytes is %s', (bytes, text) => {
+  ])('shows %i bytes as %s', (bytes, text) => {
     expect(sizeText(bytes)).toBe(text);
   });
 
-  it('of a resource may be binary', () => {
+  it('shows the type and size of a binary resource', () => {
     expect(resourceText({ uri: 'a:b', mimeType: 'image/png', blob: 'AAAA' })).toBe('[image/png, 3 bytes]');
   });
 });
 
-describe('a result of a tool', () => {
+describe('a tool result as text', () => {
   const text = { type: 'text', text: 'hello' };
   const image = { type: 'image', mimeType: 'image/png', data: 'AAAA' };
 
-  it('shows what is structured only where no text says it', () => {
+  it('shows structured content only if no text content repeats it', () => {
     const structuredContent = { a: [1] };
     expect(toolResultText({ content: [text, image], structuredContent })).toBe('hello\n[image/png, 3 bytes]');
     const pretty = '{\n  "a": [\n    1\n  ]\n}';
@@ -49,7 +49,7 @@ describe('a result of a tool', () => {
     expect(toolResultText({ content: [image], structuredContent })).toBe(`[image/png, 3 bytes]\n${pretty}`);
   });
 
-  it('may be nothing', () => {
+  it('may be empty', () => {
     expect(toolResultText({})).toBe('');
     expect(toolResultText({ content: ['odd', null] })).toBe('');
   });

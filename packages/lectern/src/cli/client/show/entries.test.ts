@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { firstSentence, outputWidth, wrap } from './entries.ts';
 
 describe('wrap', () => {
-  it('breaks lines where a terminal ends', () => {
+  it('breaks lines at the width of the terminal', () => {
     expect(wrap('one two three four', 12, '  ')).toBe('  one two\n  three four');
     expect(wrap('one two three', 14, '      ', '  key ')).toBe('  key one two\n      three');
   });
 
-  it('keeps lines and words that are as long as they are', () => {
+  it('preserves line breaks and words longer than the width', () => {
     expect(wrap('a\n\nb', 40, '  ')).toBe('  a\n\n  b');
     expect(wrap('x'.repeat(50), 40, '  ')).toBe(`  ${'x'.repeat(50)}`);
     expect(wrap('one two three', Infinity, '')).toBe('one two three');
   });
 
-  it('asks the terminal, where there is one', () => {
+  it('uses the width of the terminal, within limits', () => {
     expect(outputWidth({ isTTY: true, columns: 90 })).toBe(90);
     expect(outputWidth({ isTTY: true, columns: 300 })).toBe(120);
     expect(outputWidth({ isTTY: true, columns: 10 })).toBe(40);
@@ -32,7 +32,7 @@ describe('firstSentence', () => {
     ['A heading\n\nAnd text.', 'A heading'],
     ['No end', 'No end'],
     ['', ''],
-  ])('of %j', (text, sentence) => {
+  ])('returns the first sentence of %j', (text, sentence) => {
     expect(firstSentence(text)).toBe(sentence);
   });
 });

@@ -24,11 +24,11 @@ describe('narratorOn', () => {
     clear();
   };
 
-  it('writes lines where nobody looks', () => {
+  it('writes lines if the output is not a terminal', () => {
     expect(narrated({}, story)).toBe('begun\n1 of 2\n2 of 2 and more\na note\nnearly\n');
   });
 
-  it('takes back at a terminal what has passed', () => {
+  it('erases earlier progress at a terminal', () => {
     expect(narrated({ isTTY: true, columns: 10 }, story).replaceAll('\r\u001b[K', '<')).toBe(
       'begun\n<1 of 2<2 of 2 an<a note\n<nearly<',
     );
@@ -40,7 +40,7 @@ describe('progressLine and logLine', () => {
     [{ progress: 1 }, '1'],
     [{ progress: 1, total: 3 }, '1 of 3'],
     [{ progress: 1, total: 3, message: 'step\n\u001b[1mone' }, '1 of 3: step one'],
-  ])('progress %j', (params, line) => {
+  ])('formats progress %j', (params, line) => {
     expect(progressLine(params)).toBe(line);
   });
 
@@ -50,7 +50,7 @@ describe('progressLine and logLine', () => {
     [{ level: 'info' }, 'info: '],
     [{ level: 'info', data: { message: 'Answered' } }, 'info: Answered'],
     [{ level: 'info', data: { message: 'Answered', ms: 3 } }, 'info: Answered {"ms":3}'],
-  ])('message %j', (params, line) => {
+  ])('formats the log message %j', (params, line) => {
     expect(logLine(params)).toBe(line);
   });
 });

@@ -21,7 +21,7 @@ describe('wholeToolText', () => {
     outputSchema: { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] },
   };
 
-  it('reports all of a tool', () => {
+  it('shows every detail of a tool', () => {
     expect(wholeToolText(TOOL, 'lectern call here ship to=Ada', PAPER)).toBe(`ship  Ship it
   Ships a parcel to somebody. Only on weekdays, and only to
   addresses that are known.
@@ -41,11 +41,11 @@ describe('wholeToolText', () => {
 `);
   });
 
-  it('needs nothing but a name', () => {
+  it('requires only a name', () => {
     expect(wholeToolText({ name: 'go' }, undefined, PAPER)).toBe('go\n');
   });
 
-  it('lists in short, with lines that fit', () => {
+  it('shortens an entry to lines that fit in a list', () => {
     const entry = {
       name: 'ship',
       title: 'ship',
@@ -91,12 +91,12 @@ describe('argumentRows', () => {
       [{}, 'anything'],
       [true, 'anything'],
       [{ const: null }, 'null'],
-    ])('%j takes %s', (member, text) => {
+    ])('describes %j as %s', (member, text) => {
       expect(takes(member)).toBe(text);
       expect(takes(member, ['a'])).toContain('required');
     });
 
-    it('name members of members by their keys, and bounds where they are exact', () => {
+    it('name nested properties by their path, and bounds only if they are exact', () => {
       const schema = {
         type: 'object',
         properties: {
@@ -125,7 +125,7 @@ describe('argumentRows', () => {
       ]);
     });
 
-    it('end where a schema holds itself', () => {
+    it('stop at a limited depth for a recursive schema', () => {
       const tree = { type: 'object', properties: { name: { type: 'string' }, child: { $ref: '#' } } };
       const keys = argumentRows(tree).map(({ key }) => key);
       expect(keys).toEqual(['name', 'child.name', 'child.child.name', 'child.child.child']);

@@ -4,7 +4,7 @@ import { redactedWords } from './check-entry.ts';
 const shown = (...args: string[]) =>
   redactedWords({ kind: 'program', command: 'npx', args, environment: { K: 'v' }, folder: undefined });
 
-it('shows what is started, without what should stay secret', () => {
+it('shows the command or URL without secrets', () => {
   expect(shown('-y', 'a b', '--port', '80')).toBe("npx -y 'a b' --port 80");
   expect(shown('--api-key', 'abc', '--token=def', '-y')).toBe("npx --api-key '…' '--token=…' -y");
   expect(shown('--auth', '--verbose')).toBe('npx --auth --verbose');

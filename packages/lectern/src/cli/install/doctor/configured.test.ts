@@ -13,7 +13,7 @@ describe('readConfigured', () => {
       { ...program, args: ['a'], environment: { A: 'b' }, folder: '/x' },
     ],
     [
-      'Zed, as it once was',
+      'the earlier format of Zed',
       { command: { path: 'c', args: ['a'] }, settings: {} },
       { ...program, args: ['a'] },
     ],
@@ -42,7 +42,7 @@ describe('readConfigured', () => {
       { headers: { A: 'b', T: 'x', Authorization: 'Bearer t' } },
     ],
     ['switched off', { command: 'c', disabled: true }, { kind: 'off' }],
-    ['not switched on', { url: 'https://e.com', enabled: false }, { kind: 'off' }],
+    ['a disabled entry', { url: 'https://e.com', enabled: false }, { kind: 'off' }],
     ['a text', 'npx', { kind: 'unreadable', reason: 'it is not an object' }],
     ['nothing', {}, { kind: 'unreadable', reason: 'it has neither a command nor a URL' }],
     ['no URL', { url: 'ftp://x' }, { kind: 'unreadable', reason: '"ftp://x" is not a valid URL' }],
@@ -71,7 +71,7 @@ describe('readConfigured', () => {
       { transport: { type: 'stdio', command: 'node', args: ['a.js'] } },
       { kind: 'program', command: 'node', args: ['a.js'] },
     ],
-  ])('reads %s', (_what, value, expected) => {
+  ])('accepts %s', (_what, value, expected) => {
     expect(readConfigured(value, machine)).toMatchObject(expected);
   });
 });
@@ -80,7 +80,7 @@ describe('fillIn', () => {
   const machine = { environment: { A: 'a', EMPTY: '' }, home: '/home/ada', folder: '/project' };
   const hole = (inner: string): string => `$\{${inner}}`;
 
-  it('fills in what it knows, anywhere, and names what it does not', () => {
+  it('replaces known variables everywhere and collects unknown ones', () => {
     const missing = new Set<string>();
     const env = { K: hole('input:key'), L: hole('NOT_SET') };
     const args = [hole('workspaceFolder'), `${hole('A')}-${hole('B:-b')}`, hole('EMPTY'), '$A', 1];

@@ -10,7 +10,7 @@ const set = (text: string): string => format.set(text, PATH, 'new', ENTRY);
 const remove = (text: string): string => format.remove(text, PATH, 'new');
 const lines = (...all: string[]): string => all.join('\n');
 
-describe('an entry is added', () => {
+describe('adding an entry', () => {
   it.each<[string, string, string]>([
     [
       'an empty file',
@@ -18,7 +18,7 @@ describe('an entry is added', () => {
       '{\n  "mcpServers": {\n    "new": {\n      "command": "npx",\n      "args": [\n        "-y",\n        "lectern"\n      ]\n    }\n  }\n}\n',
     ],
     [
-      'one with tabs, and a comment behind the last entry',
+      'a file with tabs and a comment after the last entry',
       lines('{', '\t"mcpServers": {', '\t\t"a": {} // the first', '\t}', '}'),
       lines(
         '{',
@@ -36,35 +36,35 @@ describe('an entry is added', () => {
       ),
     ],
     [
-      'one on one line',
+      'a file on one line',
       '{"a":1,"mcpServers":{}}',
       '{"a":1,"mcpServers":{"new":{"command":"npx","args":["-y","lectern"]}}}',
     ],
     [
-      'one on one line, with room',
+      'a file on one line, with spaces',
       '{ "a": 1 }',
       '{ "a": 1, "mcpServers": {"new": {"command": "npx", "args": ["-y", "lectern"]}} }',
     ],
-  ])('to %s', (_what, before, after) => {
+  ])('works for %s', (_what, before, after) => {
     expect(set(before)).toBe(after);
   });
 
-  it('with the comma that the file has behind its last entries', () => {
+  it('adds a trailing comma if the file uses them', () => {
     const text = lines('{', '    "mcpServers": {', '        "a": {},', '    },', '}', '');
     expect(set(text)).toContain('        "a": {},\n        "new": {\n            "command"');
     expect(set(text)).toContain('            ]\n        },\n    },\n}\n');
   });
 
-  it('with the line ends of the file', () => {
+  it('uses the line endings of the file', () => {
     expect(set('{\r\n  "a": 1\r\n}\r\n')).not.toMatch(/[^\r]\n/);
   });
 
-  it('behind comments that are alone', () => {
+  it('preserves comments in an otherwise empty object', () => {
     expect(set('// Zed settings\n')).toMatch(/^\/\/ Zed settings\n\{\n {2}"mcpServers"/);
     expect(set('{\n  // none yet\n}\n')).toMatch(/^\{\n {2}\/\/ none yet\n {2}"mcpServers": \{/);
   });
 
-  it('instead of one of its name, of which the last counts', () => {
+  it('replaces the last entry of the same name, which is the effective one', () => {
     const text = '{"mcpServers": {"new": {"command": "old"}, "new": {"command": "older"}, "b": {}}}';
     expect(set(text)).toBe(
       '{"mcpServers": {"new": {"command": "old"}, "new": {"command": "npx", "args": ["-y", "lectern"]}, "b": {}}}',
@@ -72,25 +72,25 @@ describe('an entry is added', () => {
     expect(format.read(remove(text), PATH)).toEqual({ b: {} });
   });
 
-  it('under a name that objects have', () => {
+  it('accepts a name that every object has', () => {
     const text = format.set('{"mcpServers": {}}', PATH, '__proto__', ENTRY);
     expect(Object.keys(format.read(text, PATH))).toEqual(['__proto__']);
   });
 });
 
-describe('an entry is taken out', () => {
-  it('and a comment before it swallows nothing', () => {
+describe('removing an entry', () => {
+  it('does not let a preceding line comment swallow the rest', () => {
     const text = '{"mcpServers": {\n  "a": {}, // one\n  "new": {} }}';
     expect(format.read(remove(text), PATH)).toEqual({ a: {} });
   });
 
-  it('and what is not there changes nothing', () => {
+  it('changes nothing if there is no such entry', () => {
     for (const text of ['', '{}', '{"mcpServers": {}}', '{ "mcpServers": {"a": {} ,} }'])
       expect(remove(text)).toBe(text);
   });
 });
 
-describe('what is broken is refused, with its place', () => {
+describe('malformed files are refused with the position of the error', () => {
   it.each<[string, number, string]>([
     ['{"a": 1', 7, 'Expected "," or "}".'],
     ['{"a" 1}', 5, 'Expected ":" after the key.'],
@@ -113,7 +113,7 @@ describe('what is broken is refused, with its place', () => {
     ['{"a": 1, // b\n"c": 2}', 9],
     ['{"a": [1,]}', 8],
     ['{"a": 1,}', 7],
-  ])('%s, for a client that does not read it', (text, offset) => {
+  ])('%s, for an application that does not support it', (text, offset) => {
     expect(() => jsonFormat(STRICT).set(text, PATH, 'new', ENTRY)).toThrow(
       expect.objectContaining({ offset }),
     );

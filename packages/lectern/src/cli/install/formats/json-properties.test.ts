@@ -14,7 +14,7 @@ const remove = (text: string): string => format.remove(text, PATH, 'new');
 const inside = (text: string) => readJsonTree(text, LOOSE)?.value as Record<string, Record<string, unknown>>;
 
 describe('for any file', () => {
-  it('the value is the old one and the entry, and comments stay', () => {
+  it('adding an entry changes no other value and no comment', () => {
     fc.assert(
       fc.property(jsoncFile, ({ text }) => {
         const old = inside(text);
@@ -26,7 +26,7 @@ describe('for any file', () => {
     );
   });
 
-  it('it is byte for byte what it was when the entry is out again', () => {
+  it('removing the added entry restores the file byte for byte', () => {
     fc.assert(
       fc.property(jsoncFile, ({ text, servers }) => {
         const back = remove(set(text));
@@ -37,7 +37,7 @@ describe('for any file', () => {
     );
   });
 
-  it('any entry can be replaced or taken out, and the others stay', () => {
+  it('replacing or removing any entry changes no other entry', () => {
     fc.assert(
       fc.property(jsoncFile, fc.nat(), ({ text }, pick) => {
         const old = inside(text);
@@ -53,7 +53,7 @@ describe('for any file', () => {
     );
   });
 
-  it('what a program wrote looks as if it had written the entry as well', () => {
+  it('adding an entry preserves the formatting of a generated file', () => {
     const settings = fc.dictionary(fc.stringMatching(/^[a-z]+$/), fc.jsonValue(), { minKeys: 1, maxKeys: 4 });
     fc.assert(
       fc.property(settings, fc.constantFrom(2, 4, '\t'), ({ mcpServers: _, ...value }, indent) => {

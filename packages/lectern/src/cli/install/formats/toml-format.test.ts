@@ -11,25 +11,25 @@ const remove = (text: string): string => format.remove(text, PATH, 'new');
 const TABLE =
   '[mcp_servers.new]\ncommand = "npx"\nargs = ["-y", "lectern"]\nenv = { KEY = "a \\"b\\" \\\\c" }';
 
-describe('a table', () => {
+describe('a TOML table', () => {
   it.each<[string, string, string]>([
     ['an empty file', '', `${TABLE}\n`],
     ['a file', 'model = "o5" # mine\n', `model = "o5" # mine\n\n${TABLE}\n`],
-    ['a file without a last line end', '[a]\nb = 1', `[a]\nb = 1\n${TABLE}`],
-    ['a file with other line ends', 'a = 1\r\n', `a = 1\r\n\r\n${TABLE.replaceAll('\n', '\r\n')}\r\n`],
-  ])('is added to %s, and taken out again', (_what, before, after) => {
+    ['a file without a final line break', '[a]\nb = 1', `[a]\nb = 1\n${TABLE}`],
+    ['a file with other line endings', 'a = 1\r\n', `a = 1\r\n\r\n${TABLE.replaceAll('\n', '\r\n')}\r\n`],
+  ])('is added to %s and removed again', (_what, before, after) => {
     expect(set(before)).toBe(after);
     expect(remove(after)).toBe(before);
   });
 
-  it('is replaced in its place, with all of its parts', () => {
+  it('is replaced in place with all its subtables', () => {
     const text =
       '[mcp_servers.new] # old\ncommand = "x"\n# why\nenabled = true\n\n[a]\nb = 1\n\n[mcp_servers.new.env]\nA = "1"\n\n[c]\n';
     expect(set(text)).toBe(`${TABLE}\n\n[a]\nb = 1\n\n[c]\n`);
     expect(remove(text)).toBe('\n[a]\nb = 1\n\n[c]\n');
   });
 
-  it('takes the place of other ways to write it', () => {
+  it('replaces other spellings of the same table', () => {
     const text = '[mcp_servers]\nnew = { command = "x" }\nold.command = "y"\nnew2.url = "z"\n';
     expect(set(text)).toBe(`[mcp_servers]\nold.command = "y"\nnew2.url = "z"\n\n${TABLE}\n`);
     expect(format.read(set(text), PATH)).toEqual({ new: ENTRY, old: { command: 'y' }, new2: { url: 'z' } });
@@ -42,7 +42,7 @@ describe('a table', () => {
   });
 });
 
-describe('what is broken is refused, with its place', () => {
+describe('malformed files are refused with the position of the error', () => {
   it.each<[string, number, string]>([
     ['a = ', 4, 'Expected a value.'],
     ['a 1', 2, 'Expected "=" after the key.'],
@@ -67,14 +67,14 @@ describe('what is broken is refused, with its place', () => {
       expect(() => act(text)).toThrow(expect.objectContaining({ message, offset }));
   });
 
-  it('a table on one line can be read, not changed', () => {
+  it('an inline table can be read but not changed', () => {
     const text = 'mcp_servers = { new = { url = "u" } }';
     expect(format.read(text, PATH)).toEqual({ new: { url: 'u' } });
     for (const act of [set, remove]) expect(() => act(text)).toThrow('is an inline table');
   });
 });
 
-it('reads what TOML knows', () => {
+it('parses every TOML value type', () => {
   expect(readToml('\na.b = 0xF_f # yes\n').root).toEqual({ a: { b: 255 } });
   const long =
     'a = """\n  x\\\n   y""" \nb = \'\'\'\n\\n\'\'\'\nc = [ # one\n 1_000, -1.5e3,\n inf, ]\nd = 1979-05-27 07:32:00Z\n';
@@ -124,7 +124,7 @@ const file = fc
   });
 
 describe('for any file', () => {
-  it('the value is the old one and the entry, and byte for byte the old one when that is out again', () => {
+  it('adding an entry changes no other value, and removing it restores the file byte for byte', () => {
     fc.assert(
       fc.property(file, (text) => {
         const after = set(text);
@@ -139,7 +139,7 @@ describe('for any file', () => {
     );
   });
 
-  it('any entry can be replaced or taken out, and the others stay', () => {
+  it('replacing or removing any entry changes no other entry', () => {
     fc.assert(
       fc.property(file, fc.constantFrom('x', 'y', 'z'), (text, name) => {
         const { [name]: _, ...others } = format.read(text, PATH);
@@ -218,7 +218,7 @@ function plain(read: () => unknown): unknown {
   }
 }
 
-it('reads and refuses what smol-toml does', () => {
+it('accepts and refuses the same texts as smol-toml', () => {
   fc.assert(
     fc.property(fc.array(statement, { maxLength: 5 }), (lines) => {
       const text = lines.join('\n');

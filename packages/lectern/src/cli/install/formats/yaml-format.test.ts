@@ -29,14 +29,14 @@ GOOSE_MODEL: "claude"
 `;
 
 describe('a YAML file', () => {
-  it('gets an entry after the others, and only that', () => {
+  it('adds an entry after the others and changes nothing else', () => {
     const text = yamlFormat.set(GOOSE, PATH, 'notes', ENTRY);
     expect(text).toBe(GOOSE.replace('    type: builtin\n\n', `    type: builtin\n${LINES}\n`));
     expect(yamlFormat.read(text, PATH)).toEqual({ ...yamlFormat.read(GOOSE, PATH), notes: ENTRY });
     expect(yamlFormat.remove(text, PATH, 'notes')).toBe(GOOSE);
   });
 
-  it('has an entry replaced or removed in its place', () => {
+  it('replaces or removes an entry in place', () => {
     const replaced = yamlFormat.set(GOOSE, PATH, 'developer', { cmd: 'x' });
     expect(yamlFormat.read(replaced, PATH)).toEqual({
       developer: { cmd: 'x' },
@@ -63,11 +63,11 @@ describe('a YAML file', () => {
       'extensions:\n    x:\n        a: 1',
       `extensions:\n    x:\n        a: 1\n${LINES.replace(/^/gm, '  ').trimEnd()}\n`,
     ],
-  ])('with %s', (_, before, after) => {
+  ])('adds an entry to a file with %s', (_, before, after) => {
     expect(yamlFormat.set(before, PATH, 'notes', ENTRY)).toBe(after);
   });
 
-  it('keeps the line ends of Windows', () => {
+  it('preserves Windows line endings', () => {
     const windows = GOOSE.replaceAll('\n', '\r\n');
     const text = yamlFormat.set(windows, PATH, 'notes', ENTRY);
     expect(text).toBe(yamlFormat.set(GOOSE, PATH, 'notes', ENTRY).replaceAll('\n', '\r\n'));
@@ -81,7 +81,7 @@ describe('a YAML file', () => {
     ['extensions: x\n', /"extensions" should be a mapping/],
     ['extensions: { a: { b: c } }\n', /write one entry per line instead/],
     ['a: b\n---\nc: d\n', /Expected one YAML document/],
-  ])('is refused as %j', (text, message) => {
+  ])('refuses %j', (text, message) => {
     expect(() => yamlFormat.set(text, PATH, 'notes', ENTRY)).toThrow(Malformed);
     expect(() => yamlFormat.set(text, PATH, 'notes', ENTRY)).toThrow(message);
   });
