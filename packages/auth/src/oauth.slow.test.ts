@@ -61,7 +61,7 @@ const TOKENS = fc.record({
 });
 
 describe('oauth', () => {
-  it('believes a proxy that connects from a listed address, and nobody else', async () => {
+  it('uses forwarded headers only of proxies at listed addresses', async () => {
     const paths = new Map([['/mcp', { server: '', endpoint: '/mcp', scopes: new ScopeRules() }]]);
     const addresses = ['10.0.0.7', '::1', '2001:db8:0:1::/64'];
     const { authenticate } = oauth({
@@ -84,7 +84,7 @@ describe('oauth', () => {
       expect(await ask(address)).toMatchObject({ refuse: 401 });
   });
 
-  it('admits exactly the tokens of which everything is right, of 10,000', async () => {
+  it('admits exactly the fully valid tokens of 10,000', async () => {
     const ask = protect();
     let admitted = 0;
     await fc.assert(
@@ -104,7 +104,7 @@ describe('oauth', () => {
     expect(admitted).toBeGreaterThan(500);
   }, 300_000);
 
-  it('admits nothing that is not a token', async () => {
+  it('refuses malformed tokens', async () => {
     const ask = protect();
     await fc.assert(
       fc.asyncProperty(fc.string({ maxLength: 300 }), async (text) => {

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hrefOf, readRoute, SECTIONS } from './route.ts';
 
-describe('addresses within the page', () => {
+describe('routes of the page', () => {
   it.each([
     ['', {}],
     ['#', {}],
@@ -21,7 +21,7 @@ describe('addresses within the page', () => {
     expect(readRoute(hash)).toEqual(route);
   });
 
-  it('come back as they were', () => {
+  it('are parsed back to the same route', () => {
     const text = fc.string({ unit: 'grapheme', minLength: 1 });
     fc.assert(
       fc.property(text, fc.constantFrom(...SECTIONS), text, (server, section, name) => {

@@ -33,7 +33,7 @@ async function text(
 }
 
 describe('folder()', () => {
-  it('adds tools and resources to a server with tools of its own', async () => {
+  it('adds tools and resources to a server with other tools', async () => {
     const docs = await opened(FILES, { exclude: ['drafts/'] });
     const server = createServer({
       name: 'shop',
@@ -70,7 +70,7 @@ describe('folder()', () => {
     await client.close();
   });
 
-  it('adds some of its tools under other names, and mentions them by these', async () => {
+  it('adds some of its tools under other names and uses these names in its texts', async () => {
     const docs = await opened(FILES, { prefix: 'docs_', tools: ['search_articles', 'get_article'] });
     const server = docs.addTo(
       createServer({ name: 'shop', version: '1', logger: silent, instructions: docs.instructions }).tool(
@@ -94,7 +94,7 @@ describe('folder()', () => {
     await client.close();
   });
 
-  it('serves two folders alongside each other, and closes them', async () => {
+  it('serves two folders on one server and closes them', async () => {
     const one = await opened({ 'a.md': '# A' }, { prefix: 'one_', scheme: 'one' });
     const two = await opened({ 'b.md': '# B' }, { prefix: 'two_', scheme: 'two' });
     const server = two.addTo(one.addTo(createServer({ name: 'both', version: '1', logger: silent })));
@@ -104,7 +104,7 @@ describe('folder()', () => {
     await client.close();
   });
 
-  it('says in the log and in every result that there is nothing', async () => {
+  it('reports in the log and in every result that the folder contains no articles', async () => {
     const logged: string[] = [];
     const docs = await opened({ 'data.json': '{}' });
     const server = createServer({
@@ -145,7 +145,7 @@ describe('folder()', () => {
     expect(closing).toHaveBeenCalledOnce();
   });
 
-  it('says that a folder is missing, and not where', async () => {
+  it('reports that a folder is missing without its path', async () => {
     const docs = folder('/nowhere/handbook');
     onTestFinished(() => docs.close());
     const client = await checkedClient(docs.addTo(createServer({ name: 'x', version: '1', logger: silent })));

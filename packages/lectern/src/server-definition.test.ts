@@ -4,7 +4,7 @@ import { checkedClient } from '../../../test/support/wire-check.ts';
 import { createServer } from './index.ts';
 
 describe('server/discover', () => {
-  it('reports all about the server', async () => {
+  it('returns everything about the server', async () => {
     const server = createServer({
       name: 'library',
       version: '2.1.0',
@@ -37,13 +37,13 @@ describe('server/discover', () => {
     });
   });
 
-  it('leaves out what there is not, and allows no caching by default', async () => {
+  it('omits absent members and allows no caching by default', async () => {
     const client = await checkedClient(smallServer(), { revision: '2026-07-28' });
     expect(client.server).toMatchObject({ ttlMs: 0, cacheScope: 'private' });
     expect(client.server).not.toHaveProperty('instructions');
   });
 
-  it('gets a response at any time, also after a handshake and to strict servers', async () => {
+  it('gets a response at any time, also after a handshake and with a strict gate', async () => {
     const { say } = converse(smallServer({ policy: { gate: 'initialized' } }));
     const discover = { id: 'd', method: 'server/discover', params: { _meta: envelope() } };
     expect(await say(discover)).toHaveProperty('result.supportedVersions');
@@ -51,7 +51,7 @@ describe('server/discover', () => {
     expect(await say(discover)).toHaveProperty('result.supportedVersions', ['2026-07-28']);
   });
 
-  it('sees what was added since', async () => {
+  it('includes features added later', async () => {
     const server = smallServer();
     const client = await checkedClient(server, { revision: '2026-07-28' });
     server.prompt('hello', { description: 'Greets' }, () => 'Hello');

@@ -13,7 +13,7 @@ const capabilities = async (server: Server, revision: Revision) =>
   (await checkedClient(server, { revision })).server.capabilities;
 
 describe.each(REVISIONS)('a server in %s', (revision) => {
-  it('declares what is there, and nothing else', async () => {
+  it('declares only the features it has', async () => {
     expect(await capabilities(create(), revision)).toEqual({ logging: {} });
     expect(
       await capabilities(
@@ -37,7 +37,7 @@ describe.each(REVISIONS)('a server in %s', (revision) => {
     });
   });
 
-  it('declares exactly as configured, as far as the revision knows it', async () => {
+  it('declares exactly the configured capabilities that the revision defines', async () => {
     const declared = {
       tools: {},
       prompts: { listChanged: false },
@@ -53,7 +53,7 @@ describe.each(REVISIONS)('a server in %s', (revision) => {
     });
   });
 
-  it('knows no method behind a capability that it does not declare', async () => {
+  it('refuses methods of a capability that it does not declare', async () => {
     const client = await checkedClient(create({ capabilities: { tools: {} } }), { revision });
     expect(await client.listTools()).toHaveProperty('tools', []);
     const undeclared = [
@@ -68,7 +68,7 @@ describe.each(REVISIONS)('a server in %s', (revision) => {
       await expect(client.request(method)).rejects.toMatchObject({ code: -32601 });
   });
 
-  it('says who it is, and what it is for', async () => {
+  it('sends its name, version and instructions', async () => {
     const about = {
       title: 'S',
       description: 'A server',
@@ -90,7 +90,7 @@ describe.each(REVISIONS)('a server in %s', (revision) => {
     expect(client.server.serverInfo ?? stateless).toEqual(info);
   });
 
-  it('asks for instructions that change for each client, at once or later', async () => {
+  it('calls an instructions function for each client, synchronous or not', async () => {
     let count = 0;
     const server = create({ instructions: () => `Version ${++count}` });
     expect((await checkedClient(server, { revision })).server.instructions).toBe('Version 1');
@@ -99,7 +99,7 @@ describe.each(REVISIONS)('a server in %s', (revision) => {
     expect((await checkedClient(late, { revision })).server.instructions).toBe('Later');
   });
 
-  it('serves what was added after a client connected, and no longer what was removed', async () => {
+  it('serves items added after a client connected, and not those removed', async () => {
     const server = smallServer();
     const client = await checkedClient(server, { revision });
     server.tool('late', { description: 'x' }, () => 'here');
@@ -134,11 +134,11 @@ describe.each(REVISIONS)('a server in %s', (revision) => {
   });
 });
 
-describe.each(HANDSHAKE)('notifications of a server in %s', (revision) => {
+describe.each(HANDSHAKE)('list-changed notifications in %s', (revision) => {
   const methods = (client: { notifications: readonly { method: string }[] }) =>
     client.notifications.map(({ method }) => method);
 
-  it('come once a turn for each list', async () => {
+  it('are sent once per turn for each list', async () => {
     const server = smallServer().prompt('p', { description: 'x' }, () => 'p');
     server.resource('r://a', { name: 'a' }, () => 'a');
     const client = await checkedClient(server, { revision });
@@ -155,7 +155,7 @@ describe.each(HANDSHAKE)('notifications of a server in %s', (revision) => {
     ]);
   });
 
-  it('come only where they were declared', async () => {
+  it('are sent only if they are declared', async () => {
     const server = smallServer({ capabilities: { tools: {}, prompts: { listChanged: false } } });
     const client = await checkedClient(server, { revision });
     server.removeTool('echo');
@@ -164,7 +164,7 @@ describe.each(HANDSHAKE)('notifications of a server in %s', (revision) => {
     expect(client.notifications).toEqual([]);
   });
 
-  it('come only after the client has confirmed the handshake, and until it is gone', async () => {
+  it('are sent only after notifications/initialized and until the connection ends', async () => {
     const server = smallServer();
     const { say, sent, session } = converse(server);
     const change = async () => {
@@ -185,14 +185,14 @@ describe.each(HANDSHAKE)('notifications of a server in %s', (revision) => {
 });
 
 describe('createServer', () => {
-  it('gives functions that can be taken apart and chained', async () => {
+  it('returns functions that can be destructured and chained', async () => {
     const { tool, prompt, connect } = create();
     tool('a', { description: 'x' }, () => 'a').tool('b', { description: 'x' }, () => 'b');
     prompt('p', { description: 'x' }, () => 'p').use((_call, next) => next());
     expect(connect({ send: () => {} }).activeRequests).toBe(0);
   });
 
-  it('keeps the notifications coming to others when one connection fails', async () => {
+  it('continues to notify other connections when one fails', async () => {
     const server = smallServer();
     const broken = server.connect({
       send() {

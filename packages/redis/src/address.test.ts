@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readAddress } from './address.ts';
 
 describe('the address of Redis', () => {
-  it('is one server, a primary that Sentinel names, or a cluster', () => {
+  it('can be one server, a primary named by Sentinel, or a cluster', () => {
     expect(readAddress('rediss://u:p@h:1/2')).toEqual({
       kind: 'single',
       url: 'rediss://u:p@h:1/2',
@@ -31,7 +31,7 @@ describe('the address of Redis', () => {
     });
   });
 
-  it.each(['http://h', 'redis://', 'redis+sentinel://u:secret@h', 'redis'])('%s is refused', (url) => {
+  it.each(['http://h', 'redis://', 'redis+sentinel://u:secret@h', 'redis'])('cannot be %s', (url) => {
     expect(() => readAddress(url)).toThrow('The Redis URL must');
     expect(() => readAddress(url)).not.toThrow('secret');
   });

@@ -47,13 +47,13 @@ describe('a link that adds a server', () => {
     expect(JSON.parse(decodeURIComponent(query))).toEqual({ name: 'cobol', type: 'http', url: cobol.url });
   });
 
-  it('exists for no other client', () => {
+  it('does not exist for other clients', () => {
     const linking = CLIENTS.filter(({ link: each }) => each !== undefined).map(({ name }) => name);
     expect(linking.sort()).toEqual(['Cursor', 'LM Studio', 'VS Code']);
   });
 });
 
-describe('what clients get', () => {
+describe('what a client is configured with', () => {
   it('is a command for Claude Code', () => {
     expect(snippet('Claude Code', 'http', cobol)).toBe(
       'claude mcp add --transport http cobol http://127.0.0.1:3333/cobol/mcp',
@@ -63,7 +63,7 @@ describe('what clients get', () => {
     );
   });
 
-  it('is the URL for Claude Desktop, which takes it in its settings', () => {
+  it('is the URL for Claude Desktop, which is entered in its settings', () => {
     expect(snippet('Claude Desktop', 'http', cobol)).toBe(cobol.url);
     const places = CLIENTS.map(({ name, place }) => [name, place('http'), place('stdio')]);
     expect(places).toContainEqual([

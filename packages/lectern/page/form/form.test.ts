@@ -18,11 +18,11 @@ function read(schema: JsonObject, filled: Filled, required = false): unknown {
   return problems.length > 0 ? problems.map(({ path, message }) => [...path, message].join(' ')) : value;
 }
 
-describe('the kind of a field', () => {
+describe('form fields', () => {
   it.each<[string, JsonObject, string]>([
     ['text', { type: 'string' }, 'text'],
-    ['text that may be null', { type: ['string', 'null'] }, 'text'],
-    ['text that may be null, as a union', { anyOf: [{ type: 'string' }, { type: 'null' }] }, 'text'],
+    ['nullable text', { type: ['string', 'null'] }, 'text'],
+    ['nullable text, as a union', { anyOf: [{ type: 'string' }, { type: 'null' }] }, 'text'],
     ['a number or its text', { type: ['number', 'string'] }, 'text'],
     ['integer', { type: 'integer' }, 'number'],
     ['either number', { type: ['integer', 'number'] }, 'number'],
@@ -30,25 +30,25 @@ describe('the kind of a field', () => {
     ['enum', { enum: ['a', 1, null] }, 'choice'],
     ['const', { const: 'a' }, 'choice'],
     ['titled constants', { oneOf: [{ const: 'a', title: 'A' }, { const: 'b' }] }, 'choice'],
-    ['list of an enum', { type: 'array', items: { enum: ['a', 'b'] } }, 'choices'],
-    ['list of texts', { type: 'array', items: { type: 'string' } }, 'list'],
-    ['list of objects', { type: 'array', items: { type: 'object', properties: { a: {} } } }, 'list'],
+    ['a list of enum values', { type: 'array', items: { enum: ['a', 'b'] } }, 'choices'],
+    ['a list of texts', { type: 'array', items: { type: 'string' } }, 'list'],
+    ['a list of objects', { type: 'array', items: { type: 'object', properties: { a: {} } } }, 'list'],
     ['object', { type: 'object', properties: { a: { type: 'string' } } }, 'group'],
-    ['object by its properties alone', { properties: { a: { type: 'string' } } }, 'group'],
-    ['object of anything', { type: 'object' }, 'json'],
-    ['list of anything', { type: 'array' }, 'json'],
-    ['list of lists', { type: 'array', items: { type: 'array', items: { type: 'string' } } }, 'json'],
+    ['an object with properties but no type', { properties: { a: { type: 'string' } } }, 'group'],
+    ['an object with any members', { type: 'object' }, 'json'],
+    ['a list of any items', { type: 'array' }, 'json'],
+    ['a list of lists', { type: 'array', items: { type: 'array', items: { type: 'string' } } }, 'json'],
     ['tuple', { type: 'array', prefixItems: [{ type: 'string' }], items: { type: 'string' } }, 'json'],
-    ['text or object', { type: ['string', 'object'] }, 'json'],
-    ['number or boolean', { type: ['number', 'boolean'] }, 'json'],
+    ['a text or an object', { type: ['string', 'object'] }, 'json'],
+    ['a number or a boolean', { type: ['number', 'boolean'] }, 'json'],
     ['anything', {}, 'json'],
-    ['a reference that leads nowhere', { $ref: '#/$defs/none' }, 'json'],
-    ['a reference to elsewhere', { $ref: 'https://example.com/schema' }, 'json'],
-  ])('%s', (_, schema, kind) => {
+    ['a reference that does not resolve', { $ref: '#/$defs/none' }, 'json'],
+    ['a reference to another document', { $ref: 'https://example.com/schema' }, 'json'],
+  ])('are of the expected kind for %s', (_, schema, kind) => {
     expect(fieldFor(schema).kind).toBe(kind);
   });
 
-  it('follows references, and ends where they go round', () => {
+  it('resolve references and stop at circular ones', () => {
     const form = formOf({
       type: 'object',
       properties: { tree: { $ref: '#/$defs/tree', title: 'A tree' }, self: { $ref: '#/properties/self' } },
@@ -63,7 +63,7 @@ describe('the kind of a field', () => {
     expect(deepest?.kind).toBe('json');
   });
 
-  it('asks for long texts in an area, and for days with a date', () => {
+  it('use a text area for long texts and a date input for dates', () => {
     const look = (key: string, schema: JsonObject): unknown =>
       (formOf({ properties: { [key]: { type: 'string', ...schema } } }) as GroupField).fields[0];
     expect(look('diff', {})).toMatchObject({ look: 'area' });
@@ -72,12 +72,12 @@ describe('the kind of a field', () => {
     expect(look('since', { format: 'date' })).toMatchObject({ look: 'date' });
   });
 
-  it('gives the examples of a list to its rows', () => {
+  it('pass the examples of a list to its rows', () => {
     const field = fieldFor({ type: 'array', items: { type: 'string' }, examples: [['a', 'b']] });
     expect(field).toMatchObject({ kind: 'list', item: { examples: ['a', 'b'] } });
   });
 
-  it('has an empty form for a tool that takes nothing', () => {
+  it('are none for a tool without parameters', () => {
     expect(formOf({ type: 'object', additionalProperties: false })).toMatchObject({
       kind: 'group',
       fields: [],
@@ -85,10 +85,10 @@ describe('the kind of a field', () => {
   });
 });
 
-describe('what is filled in', () => {
+describe('form input', () => {
   it.each<[string, JsonObject, Filled, Json]>([
     ['text', { type: 'string' }, ' a ', ' a '],
-    ['text where a number would do', { type: ['number', 'string'] }, '0.10', '0.10'],
+    ['text for a type that also allows numbers', { type: ['number', 'string'] }, '0.10', '0.10'],
     ['number', { type: 'number' }, '-2.5', -2.5],
     ['switch', { type: 'boolean' }, 'false', false],
     ['choice', { enum: ['a', 7] }, '1', 7],
@@ -101,10 +101,10 @@ describe('what is filled in', () => {
 
   it.each<[string, JsonObject, Filled, string]>([
     ['too short', { type: 'string', minLength: 2 }, 'a', 'At least 2 characters.'],
-    ['too long, in characters', { type: 'string', maxLength: 1 }, '𝒳𝒴', 'At most 1 character; this has 2.'],
+    ['too long in characters', { type: 'string', maxLength: 1 }, '𝒳𝒴', 'At most 1 character; this has 2.'],
     ['pattern', { type: 'string', pattern: '^a+$' }, 'b', 'Must match ^a+$'],
     [
-      'no email address',
+      'an invalid email address',
       { type: 'string', format: 'email' },
       'ada',
       'Must be an email address, such as name@example.com',
@@ -127,12 +127,12 @@ describe('what is filled in', () => {
     expect(read(schema, filled)).toEqual([message]);
   });
 
-  it('leaves patterns alone that a browser cannot read, and formats that it does not know', () => {
+  it('ignores patterns that the browser cannot compile and unknown formats', () => {
     expect(read({ type: 'string', pattern: '(?P<a>x)' }, 'b')).toBe('b');
     expect(read({ type: 'string', format: 'colour' }, 'b')).toBe('b');
   });
 
-  it('is missed where it is required, and left out where it is not', () => {
+  it('is reported as missing if it is required, and omitted otherwise', () => {
     for (const schema of [{ type: 'string' }, { type: 'number' }, { enum: ['a'] }, {}]) {
       expect(read(schema, '')).toBeUndefined();
       expect(read(schema, '', true)).toEqual(['Required.']);
@@ -140,7 +140,7 @@ describe('what is filled in', () => {
     expect(read({ type: 'array', items: { type: 'string' } }, [''], true)).toEqual(['Required.']);
   });
 
-  it('is not sent where it is what holds anyway, unless it is required', () => {
+  it('omits a value that equals the default, unless it is required', () => {
     const schema = { type: 'integer', default: 5 };
     expect(read(schema, '5')).toBeUndefined();
     expect(read(schema, '6')).toBe(6);
@@ -155,14 +155,14 @@ describe('what is filled in', () => {
     default: { type: 'all' },
   };
 
-  it('may be a group that nobody touched, whatever it would need', () => {
+  it('omits an optional group that was not filled in, even if it has required fields', () => {
     expect(read(group, { type: '0', year: '' })).toBeUndefined();
     expect(read(group, { type: '1', year: '' })).toEqual(['year Required.']);
     expect(read(group, { type: '0', year: '1927' })).toEqual({ year: 1927 });
     expect(read(group, { type: '0', year: '' }, true)).toEqual(['year Required.']);
   });
 
-  it('comes back as it was', () => {
+  it('is restored from the arguments it produced', () => {
     const form = formOf({
       type: 'object',
       properties: {

@@ -46,7 +46,7 @@ function showBlock(block: Block): unknown {
 
 const blocksOf = (...lines: string[]): unknown[] => showBlocks(parseMarkdown(lines.join('\n')));
 
-describe('a line of Markdown', () => {
+describe('inline Markdown', () => {
   it.each([
     ['plain', 'plain'],
     ['**a** and __b__', 'strong(a) and strong(b)'],
@@ -73,13 +73,13 @@ describe('a line of Markdown', () => {
     ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
     ['short\nlines', 'short⏎lines'],
     ['hard\\\nbreaks  \ntoo', 'hard⏎breaks⏎too'],
-  ])('%j', (text, shown) => {
+  ])('renders %j', (text, shown) => {
     expect(show(parseInline(text))).toBe(shown);
   });
 });
 
-describe('blocks of Markdown', () => {
-  it('has headings, rules and paragraphs', () => {
+describe('Markdown blocks', () => {
+  it('include headings, rules and paragraphs', () => {
     expect(blocksOf('# One', '## Two ##', '#none', 'text', '', 'more', '---', '###')).toEqual([
       'h1 One',
       'h2 Two',
@@ -90,7 +90,7 @@ describe('blocks of Markdown', () => {
     ]);
   });
 
-  it('has code, to the letter', () => {
+  it('preserve code literally', () => {
     expect(blocksOf('```ts title', '# not a heading', '  **a**', '```', 'after')).toEqual([
       'code ts title: # not a heading\n  **a**',
       'after',
@@ -100,7 +100,7 @@ describe('blocks of Markdown', () => {
     expect(blocksOf('    indented', '\tby a tab', 'after')).toEqual(['code : indented\nby a tab', 'after']);
   });
 
-  it('has lists in lists', () => {
+  it('include nested lists', () => {
     expect(blocksOf('- a', '- b', '  - c', '    more of c', '', '  second of b', '- d', '', 'after')).toEqual(
       [{ bullets: [['a'], ['b', { bullets: [['c⏎more of c']] }, 'second of b'], ['d']] }, 'after'],
     );
@@ -117,7 +117,7 @@ describe('blocks of Markdown', () => {
     ]);
   });
 
-  it('lets lines flow that were wrapped at a margin, and keeps lines that were meant as lines', () => {
+  it('join lines that were wrapped at a margin and preserve intended line breaks', () => {
     const wrapped = [
       'Lines of much the same length were broken where the margin was,',
       'and the reader of a page with other margins is better off without',
@@ -139,19 +139,19 @@ describe('blocks of Markdown', () => {
     ).toEqual(['Found 10 of 18 titles, all of them older than the person who asks.⏎Understood as: old']);
   });
 
-  it('takes a number in a sentence for no list', () => {
+  it('do not treat a number at the start of a line in a sentence as a list', () => {
     expect(blocksOf('It was in', '1984. A year.')).toEqual(['It was in⏎1984. A year.']);
     expect(blocksOf('First:', '1. one')).toEqual(['First:', { 'from 1': [['one']] }]);
   });
 
-  it('has quotes with blocks', () => {
+  it('include quotes that contain blocks', () => {
     expect(blocksOf('> # a', '> - b', '>', '> c', 'after')).toEqual([
       { quote: ['h1 a', { bullets: [['b']] }, 'c'] },
       'after',
     ]);
   });
 
-  it('has tables', () => {
+  it('include tables', () => {
     expect(blocksOf('| a | b \\| c |', '|:--|--:|', '| **1** | 2 | 3 |', '| 4 |', '', 'after')).toEqual([
       { align: ['left', 'right'], rows: [['a', 'b | c'], ['strong(1)', '2', '3'], ['4']] },
       'after',
@@ -161,7 +161,7 @@ describe('blocks of Markdown', () => {
   });
 });
 
-describe('whatever a server writes', () => {
+describe('any text from a server', () => {
   const pieces = fc.constantFrom(
     ...[
       '[',
@@ -203,7 +203,7 @@ describe('whatever a server writes', () => {
   );
   const hostile = fc.array(pieces, { maxLength: 60 }).map((parts) => parts.join(''));
 
-  it('becomes a tree whose links lead to http and https alone', () => {
+  it('becomes a tree whose links use only http and https', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const json = JSON.stringify(parseMarkdown(text));
@@ -224,7 +224,7 @@ describe('whatever a server writes', () => {
     );
   });
 
-  it('takes not much more time than what people write', () => {
+  it('takes time linear in its length, even if it is hostile', () => {
     const length = 200_000;
     const timeOf = (text: string): number => {
       const long = text.repeat(length / text.length);
@@ -268,7 +268,7 @@ describe('whatever a server writes', () => {
   });
 });
 
-describe('addresses', () => {
+describe('URLs', () => {
   it.each([
     'javascript:alert(1)',
     'data:text/html,x',
@@ -279,17 +279,17 @@ describe('addresses', () => {
     'https://',
     'http://u:p@a.b',
     ' https://a.b',
-  ])('does not follow %j', (address) => {
+  ])('are not linked for %j', (address) => {
     expect(safeAddress(address)).toBeUndefined();
   });
 
-  it('shows names as the browser asks for them', () => {
+  it('are shown in the normalized form that the browser requests', () => {
     expect(safeAddress('HTTPS://аpple.com/ü?q=<b>')).toBe('https://xn--pple-43d.com/%C3%BC?q=%3Cb%3E');
   });
 });
 
 describe('hidden characters', () => {
-  it('are shown, and what people write with is left alone', () => {
+  it('are made visible, except those that scripts and emoji need', () => {
     expect(visibleText('\u001b[31mred\u0007\u202eabc\u200b\u007f')).toBe('␛[31mred␇[U+202E]abc[U+200B]␡');
     expect(visibleText('a\tb\nc\u200d 👩‍👩‍👧 می‌خواهم')).toBe('a\tb\nc\u200d 👩‍👩‍👧 می‌خواهم');
   });

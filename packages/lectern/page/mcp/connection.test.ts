@@ -46,8 +46,8 @@ const call = (name: string, args: JsonObject = {}): [string, JsonObject] => [
 ];
 const text = (result: JsonObject): unknown => (result.content as JsonObject[])[0]?.text;
 
-describe.each(REVISIONS)('in %s', (revision) => {
-  it('is welcomed, and learns what there is', async () => {
+describe.each(REVISIONS)('a connection at %s', (revision) => {
+  it("is initialized and lists the server's features", async () => {
     const { connection } = speak(revision);
     const offer = await loadOffer(connection);
     expect(offer.welcome).toMatchObject({ revision, info: { name: 'lectern-fixture' } });
@@ -57,7 +57,7 @@ describe.each(REVISIONS)('in %s', (revision) => {
       expect(list.length).toBeGreaterThan(0);
   });
 
-  it('calls, and receives progress', async () => {
+  it('calls tools and receives progress', async () => {
     const { connection } = speak(revision);
     expect(text(await connection.request(...call('echo', { text: 'ä' })))).toBe('ä');
     const heard: unknown[] = [];
@@ -66,7 +66,7 @@ describe.each(REVISIONS)('in %s', (revision) => {
     expect(heard).toEqual([0, 50, 100]);
   });
 
-  it('learns what went wrong', async () => {
+  it('reports errors', async () => {
     const { connection } = speak(revision);
     expect(await connection.request(...call('refuse'))).toMatchObject({ isError: true });
     await expect(connection.request('resources/read', { uri: 'test://none/ü' })).rejects.toBeInstanceOf(
@@ -75,7 +75,7 @@ describe.each(REVISIONS)('in %s', (revision) => {
     await expect(connection.request('no/such')).rejects.toMatchObject({ code: -32601 });
   });
 
-  it('stops when it is asked to', async () => {
+  it('can be cancelled', async () => {
     const { connection, traffic } = speak(revision);
     await connection.welcome();
     const stop = new AbortController();
@@ -86,7 +86,7 @@ describe.each(REVISIONS)('in %s', (revision) => {
     expect(sent.includes('notifications/cancelled')).toBe(revision < '2026');
   });
 
-  it('notes every message', async () => {
+  it('records every message', async () => {
     const { connection, traffic } = speak(revision);
     await connection.request(...call('test_simple_text'));
     expect(traffic.messages[0]).toMatchObject({ direction: 'in', method: 'tools/call', kind: 'result' });
@@ -96,8 +96,8 @@ describe.each(REVISIONS)('in %s', (revision) => {
   });
 });
 
-describe.each(REVISIONS.slice(2))('in %s', (revision) => {
-  it('passes questions on to the person', async () => {
+describe.each(REVISIONS.slice(2))('input requests in %s', (revision) => {
+  it('are passed on to the user', async () => {
     const { connection } = speak(revision);
     const ask = async ({ message }: JsonObject): Promise<JsonObject> => ({
       action: 'accept',
@@ -113,7 +113,7 @@ describe.each(REVISIONS.slice(2))('in %s', (revision) => {
 });
 
 describe('a session', () => {
-  it('is opened once, and again when the server has forgotten it', async () => {
+  it('is opened once, and again after the server has forgotten it', async () => {
     const { connection, desk, traffic } = speak('2025-11-25');
     await Promise.all([connection.request('tools/list'), connection.request('prompts/list')]);
     const opened = (): number =>
@@ -128,7 +128,7 @@ describe('a session', () => {
     await expect.poll(() => asked.at(-1)?.method).toBe('DELETE');
   });
 
-  it('comes back for a response whose stream was closed', async () => {
+  it('resumes a closed stream to receive the response', async () => {
     const { connection } = speak('2025-11-25');
     expect(text(await connection.request(...call('test_reconnection')))).toContain(
       'after the connection was closed',
@@ -138,7 +138,7 @@ describe('a session', () => {
 });
 
 describe('2026-07-28', () => {
-  it('repeats in headers what a tool wants there', async () => {
+  it('repeats arguments in the headers that a tool declares', async () => {
     const { connection } = speak('2026-07-28');
     const { tools } = await loadOffer(connection);
     expect(tools.map(({ name }) => name)).toContain('test_x_mcp_header');
@@ -160,7 +160,7 @@ describe('2026-07-28', () => {
 });
 
 describe('the desk', () => {
-  it('uses the newest revision until another one is chosen, and begins again then', async () => {
+  it('uses the newest revision until the user chooses another one, then reconnects', async () => {
     const { desk, connection } = speak('1999-01-01');
     expect(desk.revision).toBe('2026-07-28');
     desk.speak('2025-03-26');
@@ -169,7 +169,7 @@ describe('the desk', () => {
     expect(await desk.offer(server)).toBe(await desk.offer(server));
   });
 
-  it('says when nothing responds, or somebody else, and tries again when it is asked to', async () => {
+  it('reports a missing or invalid response, and retries on request', async () => {
     const answers = [
       Promise.reject(new TypeError('Failed to fetch')),
       Promise.resolve(new Response('<html>', { status: 502 })),
@@ -183,8 +183,8 @@ describe('the desk', () => {
   });
 });
 
-describe('the traffic', () => {
-  it('keeps the last 200 messages, the newest first', () => {
+describe('the message log', () => {
+  it('holds the last 200 messages, newest first', () => {
     const traffic = new Traffic();
     let told = 0;
     traffic.listen(() => told++);

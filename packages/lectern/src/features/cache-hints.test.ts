@@ -32,14 +32,14 @@ function library(cache?: CacheHints): Server {
 const hints = ({ ttlMs, cacheScope }: Record<string, unknown>) => ({ ttlMs, cacheScope });
 
 describe('cache hints', () => {
-  it.each(REVISIONS.slice(0, 4))('are unknown to %s', async (revision) => {
+  it.each(REVISIONS.slice(0, 4))('are omitted in %s', async (revision) => {
     const client = await checkedClient(library(PUBLIC), { revision });
     const results: Record<string, unknown>[] = [await client.readResource('book://1')];
     for (const list of LISTS) results.push(await client.request(list));
     for (const result of results) expect(hints(result)).toEqual({ ttlMs: undefined, cacheScope: undefined });
   });
 
-  it('are on every list of 2026-07-28, and forbid caching by default', async () => {
+  it('are on every list of 2026-07-28 and disable caching by default', async () => {
     const [none, some] = [library(), library(PUBLIC)];
     for (const [server, expected] of [
       [none, NO_CACHING],
@@ -50,14 +50,14 @@ describe('cache hints', () => {
     }
   });
 
-  it('of what is read are those of the resource or its template, never those of the lists', async () => {
+  it('of a read result are those of the resource or its template, never those of the lists', async () => {
     const client = await checkedClient(library(PUBLIC), { revision: '2026-07-28' });
     expect(hints(await client.readResource('book://1'))).toEqual({ ttlMs: 70, cacheScope: 'public' });
     expect(hints(await client.readResource('book://2'))).toEqual(NO_CACHING);
     expect(hints(await client.readResource('page://4'))).toEqual({ ttlMs: 9, cacheScope: 'private' });
   });
 
-  it('forbid caching of what depends on the responses of a user', async () => {
+  it('disable caching of content that depends on client responses', async () => {
     const handlers = { roots: () => ({ roots: [{ uri: 'file:///a' }] }) };
     const client = await checkedClient(library(), { revision: '2026-07-28', handlers });
     const asked = await client.start('resources/read', { uri: 'book://3' }).result;

@@ -12,7 +12,7 @@ const handler = () => '';
 
 const USAGE = 'createServer({ name, version })';
 
-describe('a call from JavaScript', () => {
+describe('a call without TypeScript checks', () => {
   it.each([
     [() => create(), `${USAGE}: name must be of type string; got undefined`],
     [() => create('notes'), `${USAGE}: name must be of type string; got undefined`],
@@ -50,7 +50,7 @@ describe('a call from JavaScript', () => {
     ],
     [() => server.use(), 'server.use(middleware): middleware must be of type function; got undefined'],
     [() => server.onClose({}), 'server.onClose(listener): listener must be of type function; got {}'],
-  ])('%s names what is missing', (call, message) => {
+  ])('%s throws an error that names the missing argument', (call, message) => {
     expect(call).toThrow(new TypeError(message));
   });
 });

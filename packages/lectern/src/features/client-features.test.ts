@@ -35,7 +35,7 @@ const askable = (ask: (exchange: Exchange) => unknown, capabilities: JsonObject)
     }
   });
 
-describe('a form', () => {
+describe('form mode elicitation', () => {
   const ask = (exchange: Exchange) => elicitation(FORM, exchange);
 
   it.each([
@@ -45,23 +45,23 @@ describe('a form', () => {
     [{ elicitation: { url: {} } }, false],
     [{}, false],
     [{ elicitation: null }, false],
-  ])('can be put to a client with %j: %j', (capabilities, possible) => {
+  ])('with capabilities %j is supported: %j', (capabilities, possible) => {
     expect(askable(ask, capabilities)).toEqual(possible ? REVISIONS.slice(2) : []);
   });
 
-  it('is asked in the words of the protocol', () => {
+  it('sends elicitation/create', () => {
     expect(ask(from('2025-11-25', { elicitation: {} }))).toEqual({
       method: 'elicitation/create',
       params: { message: 'Name?', requestedSchema: FORM.schema },
     });
   });
 
-  it('says what is missing', () => {
+  it('names the missing capability', () => {
     expect(() => ask(from('2025-11-25', {}))).toThrow('elicitation.form');
   });
 });
 
-describe('a page', () => {
+describe('URL mode elicitation', () => {
   const ask = (exchange: Exchange) => elicitation(PAGE, exchange);
 
   it.each([
@@ -69,11 +69,11 @@ describe('a page', () => {
     [{ elicitation: { form: {}, url: {} } }, true],
     [{ elicitation: {} }, false],
     [{}, false],
-  ])('can be shown to a client with %j: %j', (capabilities, possible) => {
+  ])('with capabilities %j is supported: %j', (capabilities, possible) => {
     expect(askable(ask, capabilities)).toEqual(possible ? ['2025-11-25', '2026-07-28'] : []);
   });
 
-  it('has an id of its own in a session, and none in the stateless era', () => {
+  it('has its own ID in a session and none in the stateless era', () => {
     const capabilities = { elicitation: { url: {} } };
     const session = ask(from('2025-11-25', capabilities)).params;
     expect(session).toEqual({ mode: 'url', ...PAGE, elicitationId: expect.any(String) });
@@ -87,13 +87,13 @@ describe('sampling', () => {
     [{ sampling: {} }, true],
     [{}, false],
     [{ sampling: null }, false],
-  ])('can be asked of a client with %j: %j', (capabilities, possible) => {
+  ])('with capabilities %j is supported: %j', (capabilities, possible) => {
     expect(askable((exchange) => sampling(SAMPLE, exchange), capabilities)).toEqual(
       possible ? REVISIONS : [],
     );
   });
 
-  it('passes everything on', () => {
+  it('passes all parameters on', () => {
     const question: SamplingRequest = {
       ...SAMPLE,
       systemPrompt: 's',
@@ -108,7 +108,7 @@ describe('sampling', () => {
   });
 
   it.each([{ tools: [] }, { toolChoice: { mode: 'auto' as const } }])(
-    'with %j needs a client that knows tools',
+    'with %j requires a client that supports tools',
     (more) => {
       const ask = (exchange: Exchange) => sampling({ ...SAMPLE, ...more }, exchange);
       expect(askable(ask, { sampling: { tools: {} } })).toEqual(['2025-11-25', '2026-07-28']);
@@ -116,7 +116,7 @@ describe('sampling', () => {
     },
   );
 
-  it('sends no sound to 2024-11-05, which knows none', () => {
+  it('sends no audio to 2024-11-05, which does not support it', () => {
     const sound: SamplingRequest = {
       messages: [{ role: 'user', content: { type: 'audio', data: 'AA==', mimeType: 'audio/wav' } }],
       maxTokens: 9,
@@ -124,7 +124,7 @@ describe('sampling', () => {
     expect(askable((exchange) => sampling(sound, exchange), { sampling: {} })).toEqual(REVISIONS.slice(1));
   });
 
-  it.each(REVISIONS)('sends %s content with the members that it knows', (revision) => {
+  it.each(REVISIONS)('sends %s content with the members that the revision defines', (revision) => {
     const content = {
       type: 'text',
       text: 'a',
@@ -146,7 +146,7 @@ describe('roots', () => {
     [{ roots: { listChanged: true } }, true],
     [{}, false],
     [{ roots: null }, false],
-  ])('can be asked of a client with %j: %j', (capabilities, possible) => {
+  ])('with capabilities %j is supported: %j', (capabilities, possible) => {
     expect(askable(rootsList, capabilities)).toEqual(possible ? REVISIONS : []);
   });
 });
@@ -174,11 +174,11 @@ describe('elicitation schema', () => {
   };
 
   describe('projectElicitationSchema', () => {
-    it.each(['2025-11-25', '2026-07-28'] as const)('leaves forms for %s as they are', (revision) => {
+    it.each(['2025-11-25', '2026-07-28'] as const)('leaves forms for %s unchanged', (revision) => {
       expect(projectElicitationSchema(FORM, rulesOf(revision))).toEqual(FORM);
     });
 
-    it('gives 2025-06-18 named enums, and defaults of switches alone', () => {
+    it('gives 2025-06-18 enum names, and defaults only of booleans', () => {
       const projected = projectElicitationSchema(FORM, rulesOf('2025-06-18'));
       expect(projected).toEqual({
         type: 'object',
@@ -198,7 +198,7 @@ describe('elicitation schema', () => {
         expect(check?.(field)).toBeUndefined();
     });
 
-    it('can not ask 2025-06-18 for several choices at once', () => {
+    it('refuses multiple choice for 2025-06-18', () => {
       const form = {
         type: 'object',
         properties: { tags: { type: 'array', items: { type: 'string', enum: ['a'] } } },
@@ -206,7 +206,7 @@ describe('elicitation schema', () => {
       expect(() => projectElicitationSchema(form, rulesOf('2025-06-18'))).toThrow(MissingCapability);
     });
 
-    it('takes a form without fields', () => {
+    it('accepts a form without fields', () => {
       expect(projectElicitationSchema({ type: 'object' }, rulesOf('2025-06-18'))).toEqual({
         type: 'object',
         properties: {},

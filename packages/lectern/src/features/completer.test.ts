@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { matching } from './completion.ts';
 
-describe('matching', () => {
-  it('puts what begins with the text before what holds it, each in its order', () => {
+describe('matching values', () => {
+  it('lists values that begin with the text before values that contain it, each in their original order', () => {
     expect(matching(['contest', 'test', 'other', 'latest', 'testing'], 'test')).toEqual([
       'test',
       'testing',
@@ -11,11 +11,11 @@ describe('matching', () => {
     ]);
   });
 
-  it('does not care about letter case', () => {
+  it('ignores letter case', () => {
     expect(matching(['Paris', 'comparison', 'Rome'], 'PAR')).toEqual(['Paris', 'comparison']);
   });
 
-  it('gives every value once when nothing was typed', () => {
+  it('lists every value once for an empty text', () => {
     expect(matching(['b', 'a', ''], '')).toEqual(['b', 'a', '']);
   });
 });

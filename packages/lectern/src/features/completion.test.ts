@@ -17,7 +17,7 @@ describe.each(REVISIONS)('completion in %s', (revision) => {
   const complete = async (ref: object, name: string, value: string, context?: object) =>
     (await (await connect(revision)).complete(ref as never, name, value, context as never)).completion;
 
-  it('of a fixed list gives what begins with the text first', async () => {
+  it('of a fixed list returns values that begin with the text first', async () => {
     expect(await complete(PROMPT, 'arg1', 'test')).toEqual({
       values: ['test', 'testing', 'contest'],
       total: 3,
@@ -25,7 +25,7 @@ describe.each(REVISIONS)('completion in %s', (revision) => {
     });
   });
 
-  it('asks functions, with the arguments that are there already', async () => {
+  it('calls functions with the arguments that are already known', async () => {
     expect(await complete(PROMPT, 'arg2', 'x')).toMatchObject({ values: ['none-x'] });
     expect(await complete(PROMPT, 'arg2', 'x', { arguments: { arg1: 'a', other: 1 } })).toMatchObject({
       values: ['a-x'],
@@ -33,20 +33,20 @@ describe.each(REVISIONS)('completion in %s', (revision) => {
     expect(await complete(PROMPT, 'arg2', 'x', { arguments: 'a' })).toMatchObject({ values: ['none-x'] });
   });
 
-  it('knows the choices of a schema', async () => {
+  it('uses the enum values of a schema', async () => {
     expect(await complete({ type: 'ref/prompt', name: 'choose' }, 'colour', 're')).toMatchObject({
       values: ['red', 'green'],
     });
   });
 
-  it('sends at most 100 values and reports how many there are', async () => {
+  it('sends at most 100 values and reports the total', async () => {
     const all = await complete(TEMPLATE, 'id', '');
     expect(all).toMatchObject({ total: 250, hasMore: true });
     expect((all as Completion).values).toHaveLength(100);
     expect(await complete(TEMPLATE, 'id', '24')).toMatchObject({ total: 11, hasMore: false });
   });
 
-  it('has nothing for arguments without completion, and for resources without variables', async () => {
+  it('is empty for arguments without completion and for resources without variables', async () => {
     const nothing = { values: [], total: 0, hasMore: false };
     for (const name of ['unknown', 'toString', '__proto__'])
       expect(await complete(PROMPT, name, '')).toEqual(nothing);
@@ -54,7 +54,7 @@ describe.each(REVISIONS)('completion in %s', (revision) => {
     expect(await complete({ type: 'ref/prompt', name: 'test_simple_prompt' }, 'a', '')).toEqual(nothing);
   });
 
-  it('refuses references to what does not exist, and malformed ones', async () => {
+  it('refuses malformed references and references that do not exist', async () => {
     const client = await connect(revision);
     const argument = { name: 'a', value: '' };
     const wrong = [
@@ -75,7 +75,7 @@ describe.each(REVISIONS)('completion in %s', (revision) => {
     }
   });
 
-  it('asks the server’s own hook first', async () => {
+  it('calls the server’s own hook first', async () => {
     const server = smallServer({
       complete: async (ref, { name, value }, context) =>
         name === 'own' ? [JSON.stringify([ref, value, context.arguments])] : undefined,
@@ -97,7 +97,7 @@ describe.each(REVISIONS)('completion in %s', (revision) => {
     await expect(ask(anywhere, 'a', '')).rejects.toMatchObject({ code: -32602 });
   });
 
-  it('believes totals that a function gives, and invents none', async () => {
+  it('uses the total that a function returns and does not invent one', async () => {
     const complete = () => ({ values: ['a', 'b'], total: 1000 });
     const more = () => Promise.resolve({ values: ['a'], hasMore: true });
     const server = smallServer().resourceTemplate(
@@ -115,7 +115,7 @@ describe.each(REVISIONS)('completion in %s', (revision) => {
     expect((await client.complete(ref, 'b', '')).completion).toEqual({ values: ['a'], hasMore: true });
   });
 
-  it('does not exist where nothing can be completed', async () => {
+  it('is not supported if nothing can be completed', async () => {
     const client = await connect(
       revision,
       smallServer().prompt('p', { description: 'x' }, () => 'x'),
@@ -125,14 +125,14 @@ describe.each(REVISIONS)('completion in %s', (revision) => {
     });
   });
 
-  it('is declared where the revision has a word for it', async () => {
+  it('is declared if the revision defines the capability', async () => {
     const { capabilities } = (await connect(revision)).server as { capabilities: object };
     expect('completions' in capabilities).toBe(revision >= '2025-03-26');
   });
 });
 
-describe('a completer', () => {
-  it.each(REVISIONS)('knows who asks in %s', async (revision) => {
+describe('a completion function', () => {
+  it.each(REVISIONS)('receives the caller and request details in %s', async (revision) => {
     const seen: object[] = [];
     const note = ({ principal, client, revision: spoken, meta, signal }: CompletionContext) => {
       seen.push([principal, client.info?.name, spoken, meta.trace, signal.aborted]);

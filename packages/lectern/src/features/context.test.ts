@@ -17,7 +17,7 @@ const looking = (look: (context: Context) => unknown, requires?: JsonObject) =>
 const shown = (result: JsonObject) => JSON.parse((result.content as [{ text: string }])[0].text);
 
 describe.each(REVISIONS)('the context in %s', (revision) => {
-  it('gives details of the request and its client', async () => {
+  it('contains details of the request and its client', async () => {
     const server = looking(({ revision, client, requestId, principal, signal }) => [
       revision,
       client.info?.name,
@@ -37,7 +37,7 @@ describe.each(REVISIONS)('the context in %s', (revision) => {
     ]);
   });
 
-  it('has the meta data of the request', async () => {
+  it('contains the _meta of the request', async () => {
     const client = await checkedClient(
       looking(({ meta }) => meta.traceparent),
       { revision },
@@ -47,7 +47,7 @@ describe.each(REVISIONS)('the context in %s', (revision) => {
     expect(shown(await client.callTool('look'))).toBeNull();
   });
 
-  it('can be taken apart, also for prompts and resources', async () => {
+  it('can be destructured, also in prompts and resources', async () => {
     const heard = async ({ log: { info }, progress, roots }: Context) => {
       info('hello');
       progress(1);
@@ -74,20 +74,23 @@ describe.each(REVISIONS)('the context in %s', (revision) => {
     [{ roots: {}, sampling: {} }, { roots: {} }, false],
     [{ roots: {} }, { roots: null }, false],
     [{}, {}, true],
-  ])('is only given where %j is covered by %j: %j', async (requires, capabilities, served) => {
-    const client = await checkedClient(
-      looking(() => 'served', requires),
-      { revision, capabilities },
-    );
-    const outcome = await client.callTool('look').catch((error: unknown) => error as { code: number });
-    if (served) expect(outcome).toMatchObject({ content: [{ text: '"served"' }] });
-    else if (revision === '2026-07-28') expect(outcome).toMatchObject({ code: -32021 });
-    else expect(outcome).toMatchObject({ isError: true });
-  });
+  ])(
+    'is only created if required %j is covered by declared %j: %j',
+    async (requires, capabilities, served) => {
+      const client = await checkedClient(
+        looking(() => 'served', requires),
+        { revision, capabilities },
+      );
+      const outcome = await client.callTool('look').catch((error: unknown) => error as { code: number });
+      if (served) expect(outcome).toMatchObject({ content: [{ text: '"served"' }] });
+      else if (revision === '2026-07-28') expect(outcome).toMatchObject({ code: -32021 });
+      else expect(outcome).toMatchObject({ isError: true });
+    },
+  );
 });
 
 describe('the context', () => {
-  it('has the id of the request in kind', async () => {
+  it('has the request ID with its original type', async () => {
     const { say } = converse(looking(({ requestId }) => requestId));
     await say(initialize());
     for (const id of [7, '7', '', -1]) {
@@ -96,7 +99,7 @@ describe('the context', () => {
     }
   });
 
-  it('knows a stateless client from its request alone, whatever a handshake said', async () => {
+  it('identifies a stateless client by its request only, whatever an earlier handshake declared', async () => {
     const { say } = converse(looking(({ client, revision }) => [client, revision]));
     await say(initialize('2025-11-25', { sampling: {} }));
     const params = {
@@ -107,7 +110,7 @@ describe('the context', () => {
     expect(shown(answer?.result as JsonObject)).toEqual([{ capabilities: { roots: {} } }, '2026-07-28']);
   });
 
-  it('knows the principal that the transport verified', async () => {
+  it('contains the principal that the transport verified', async () => {
     const session = looking(({ principal }) => principal).connect({ send: () => {} });
     const params = { name: 'look', _meta: envelope() };
     const text = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
@@ -136,33 +139,36 @@ async function elicited(revision: Revision, answer: JsonObject, question: Elicit
   return client.callTool('look').then(shown);
 }
 
-describe.each(['2025-06-18', '2025-11-25', '2026-07-28'] as const)('a form in %s', (revision) => {
-  it('gives what was accepted, declined or cancelled', async () => {
-    const content = { name: 'Ada', age: 36 };
-    expect(await elicited(revision, { action: 'accept', content })).toEqual({ action: 'accept', content });
-    expect(await elicited(revision, { action: 'decline', content })).toEqual({ action: 'decline' });
-    expect(await elicited(revision, { action: 'cancel' })).toEqual({ action: 'cancel' });
-  });
+describe.each(['2025-06-18', '2025-11-25', '2026-07-28'] as const)(
+  'form mode elicitation in %s',
+  (revision) => {
+    it('returns whether it was accepted, declined or cancelled', async () => {
+      const content = { name: 'Ada', age: 36 };
+      expect(await elicited(revision, { action: 'accept', content })).toEqual({ action: 'accept', content });
+      expect(await elicited(revision, { action: 'decline', content })).toEqual({ action: 'decline' });
+      expect(await elicited(revision, { action: 'cancel' })).toEqual({ action: 'cancel' });
+    });
 
-  it.each([
-    ['no action', {}],
-    ['an unknown action', { action: 'maybe' }],
-    ['no content', { action: 'accept' }],
-    ['content that is no object', { action: 'accept', content: ['Ada'] }],
-  ])('refuses a response with %s', async (_what, answer) => {
-    const refused = { code: -32602, message: expect.stringContaining('"who"') };
-    await expect(elicited(revision, answer)).rejects.toMatchObject(refused);
-  });
+    it.each([
+      ['no action', {}],
+      ['an unknown action', { action: 'maybe' }],
+      ['no content', { action: 'accept' }],
+      ['content that is not an object', { action: 'accept', content: ['Ada'] }],
+    ])('refuses a response with %s', async (_what, answer) => {
+      const refused = { code: -32602, message: expect.stringContaining('"who"') };
+      await expect(elicited(revision, answer)).rejects.toMatchObject(refused);
+    });
 
-  it('checks the content against the form', async () => {
-    const message = expect.stringMatching(/name.*age|age.*name/s);
-    const answer = { action: 'accept', content: { age: 'old' } };
-    await expect(elicited(revision, answer)).rejects.toMatchObject({ code: -32602, message });
-  });
-});
+    it('validates the content against the form', async () => {
+      const message = expect.stringMatching(/name.*age|age.*name/s);
+      const answer = { action: 'accept', content: { age: 'old' } };
+      await expect(elicited(revision, answer)).rejects.toMatchObject({ code: -32602, message });
+    });
+  },
+);
 
-describe.each(['2025-11-25', '2026-07-28'] as const)('a page in %s', (revision) => {
-  it('gives consent, and nothing else', async () => {
+describe.each(['2025-11-25', '2026-07-28'] as const)('URL mode elicitation in %s', (revision) => {
+  it('returns consent without any content', async () => {
     const page = { message: 'Sign in', url: 'https://example.com' };
     const accepted = { action: 'accept', content: { token: 'x' } };
     expect(await elicited(revision, accepted, page)).toEqual({ action: 'accept', content: {} });
@@ -176,7 +182,7 @@ describe.each(REVISIONS)('sample and roots in %s', (revision) => {
     maxTokens: 9,
   } as const;
 
-  it('return the result of the client', async () => {
+  it("return the client's result", async () => {
     const answer = {
       role: 'assistant',
       content: { type: 'text', text: 'Ho' },
@@ -211,7 +217,7 @@ describe.each(REVISIONS)('sample and roots in %s', (revision) => {
     });
   });
 
-  it.each([{}, { roots: 'file:///a' }])('refuse %j for roots', async (answer) => {
+  it.each([{}, { roots: 'file:///a' }])('refuse %j as a roots result', async (answer) => {
     const client = await checkedClient(
       looking(({ roots }) => roots('where')),
       { revision, handlers: { roots: () => answer } },

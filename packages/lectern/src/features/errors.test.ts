@@ -4,7 +4,7 @@ import { REVISIONS, rulesOf } from '../protocol/revisions.ts';
 import { invalidParams, MissingCapability, ToolError } from './errors.ts';
 
 describe('errors of handlers', () => {
-  it.each(REVISIONS)('a missing capability has the code of %s, and names it', (revision) => {
+  it.each(REVISIONS)('a missing capability has the code of %s and is named', (revision) => {
     const error = new MissingCapability({ elicitation: { url: {} }, sampling: {} }, rulesOf(revision));
     expect(error).toBeInstanceOf(ProtocolError);
     expect(error.code).toBe(revision === '2026-07-28' ? -32021 : -32600);
@@ -12,7 +12,7 @@ describe('errors of handlers', () => {
     expect(error.data).toEqual({ requiredCapabilities: { elicitation: { url: {} }, sampling: {} } });
   });
 
-  it('wrong parameters may carry data', () => {
+  it('invalid parameters may include data', () => {
     expect(invalidParams('no', { suggestion: 'yes' })).toMatchObject({
       code: -32602,
       message: 'no',

@@ -20,7 +20,7 @@ const heardBy = (client: RecordingClient) => client.notifications.map(({ params 
 const from = (level: LogLevel) => LOG_LEVELS.slice(LOG_LEVELS.indexOf(level));
 
 describe.each(HANDSHAKE)('log messages in a session of %s', (revision) => {
-  it('come from info upwards until a level is set', async () => {
+  it('are sent at info and above until a level is set', async () => {
     const client = await checkedClient(loud(), { revision });
     await client.callTool('shout');
     expect(heardBy(client)).toEqual(from('info'));
@@ -30,14 +30,14 @@ describe.each(HANDSHAKE)('log messages in a session of %s', (revision) => {
     });
   });
 
-  it.each(LOG_LEVELS)('come from %s upwards when that is set', async (level) => {
+  it.each(LOG_LEVELS)('are sent at %s and above when that level is set', async (level) => {
     const client = await checkedClient(loud(), { revision });
     expect(await client.setLogLevel(level)).toEqual({});
     await client.callTool('shout');
     expect(heardBy(client)).toEqual(from(level));
   });
 
-  it('have a level for each session', async () => {
+  it('have a separate level per session', async () => {
     const server = loud();
     const [one, other] = [
       await checkedClient(server, { revision }),
@@ -50,7 +50,7 @@ describe.each(HANDSHAKE)('log messages in a session of %s', (revision) => {
     expect(heardBy(other)).toEqual(from('info'));
   });
 
-  it('refuse levels that do not exist, name those that do, and keep the one before', async () => {
+  it('refuse an unknown level, list the valid ones and keep the previous level', async () => {
     const client = await checkedClient(loud(), { revision });
     await client.setLogLevel('alert');
     for (const level of ['loud', 'WARNING', 'toString', 4, null]) {
@@ -64,14 +64,14 @@ describe.each(HANDSHAKE)('log messages in a session of %s', (revision) => {
     expect(heardBy(client)).toEqual(from('alert'));
   });
 
-  it('are not sent, and have no level, where logging is not declared', async () => {
+  it('are not sent and have no level if logging is not declared', async () => {
     const client = await checkedClient(loud({ capabilities: { tools: {} } }), { revision });
     await client.callTool('shout');
     expect(client.notifications).toEqual([]);
     await expect(client.setLogLevel('debug')).rejects.toMatchObject({ code: -32601 });
   });
 
-  it('carry data beside their text', async () => {
+  it('include data in addition to text', async () => {
     const server = smallServer().tool('note', { description: 'x' }, (_args, { log: { error } }) => {
       error('Broken', { part: 'left', depth: 2 });
       return 'done';
@@ -84,7 +84,7 @@ describe.each(HANDSHAKE)('log messages in a session of %s', (revision) => {
     });
   });
 
-  it('end with the response', async () => {
+  it('are not sent after the response', async () => {
     let logLater = () => {};
     const server = smallServer().tool('later', { description: 'x' }, (_args, { log }) => {
       logLater = () => log.emergency('too late');
@@ -100,19 +100,19 @@ describe.each(HANDSHAKE)('log messages in a session of %s', (revision) => {
 describe('log messages in 2026-07-28', () => {
   const revision = '2026-07-28';
 
-  it('are not sent to requests that name no level', async () => {
+  it('are not sent for requests without a level', async () => {
     const client = await checkedClient(loud(), { revision });
     await client.callTool('shout');
     expect(client.notifications).toEqual([]);
   });
 
-  it.each(LOG_LEVELS)('come from %s upwards when the request names it', async (logLevel) => {
+  it.each(LOG_LEVELS)('are sent at %s and above when the request sets that level', async (logLevel) => {
     const client = await checkedClient(loud(), { revision, logLevel });
     await client.callTool('shout');
     expect(heardBy(client)).toEqual(from(logLevel));
   });
 
-  it('have a level for each request, whatever a session on the same connection has set', async () => {
+  it('have a level per request, whatever a session on the same connection has set', async () => {
     const { say, sent } = converse(loud());
     await say(initialize('2025-11-25'));
     await say({ id: 1, method: 'logging/setLevel', params: { level: 'debug' } });
@@ -126,7 +126,7 @@ describe('log messages in 2026-07-28', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('are not sent where logging is not declared', async () => {
+  it('are not sent if logging is not declared', async () => {
     const client = await checkedClient(loud({ capabilities: { tools: {} } }), {
       revision,
       logLevel: 'debug',
@@ -135,7 +135,7 @@ describe('log messages in 2026-07-28', () => {
     expect(client.notifications).toEqual([]);
   });
 
-  it('have no level to set', async () => {
+  it('have no logging/setLevel', async () => {
     const client = await checkedClient(loud(), { revision });
     await expect(client.setLogLevel('debug')).rejects.toMatchObject({ code: -32601 });
   });

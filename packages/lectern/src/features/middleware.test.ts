@@ -9,7 +9,7 @@ import type { Call, Middleware } from './middleware.ts';
 const ECHO = { id: 1, method: 'tools/call', params: { name: 'echo', arguments: { text: 'hi' } } };
 
 describe.each(REVISIONS)('middleware in %s', (revision) => {
-  it('runs from the first added to the last, and back', async () => {
+  it('runs in the order it was added, and back in reverse', async () => {
     const steps: string[] = [];
     const step =
       (name: string): Middleware =>
@@ -30,7 +30,7 @@ describe.each(REVISIONS)('middleware in %s', (revision) => {
     expect(steps).toEqual(['a in', 'b in', 'tool', 'b out', 'a out']);
   });
 
-  it('sees every request as it was understood', async () => {
+  it('receives every request after parsing', async () => {
     const calls: Call[] = [];
     const server = createFixture({ logger: quietLogger }).use((call, next) => {
       calls.push(call);
@@ -54,7 +54,7 @@ describe.each(REVISIONS)('middleware in %s', (revision) => {
     expect(calls[1]?.signal.aborted).toBe(false);
   });
 
-  it('may log to the client, as far as it wants to know', async () => {
+  it('may log to the client, at the level that the client set', async () => {
     const server = smallServer().use((call, next) => {
       call.log.debug('asked', { method: call.method });
       call.log.error('trouble');
@@ -85,7 +85,7 @@ describe.each(REVISIONS)('middleware in %s', (revision) => {
     expect(result).toMatchObject({ content: [{ text: 'hi' }], _meta: { 'example.com/seen': true } });
   });
 
-  it('may change a list in place, for this response alone', async () => {
+  it('may change a list in place, for this response only', async () => {
     const server = createFixture({ logger: quietLogger });
     const plain = await (await checkedClient(server, { revision })).listTools();
     let rewrites = true;
@@ -100,7 +100,7 @@ describe.each(REVISIONS)('middleware in %s', (revision) => {
     expect(await client.listTools()).toEqual(plain);
   });
 
-  it('may respond by itself, or refuse', async () => {
+  it('may return its own result or throw', async () => {
     const server = smallServer().use(async (call, next) => {
       if (call.method === 'tools/call') return { content: [{ type: 'text', text: 'cached' }] };
       if (call.method === 'tools/list')
@@ -116,7 +116,7 @@ describe.each(REVISIONS)('middleware in %s', (revision) => {
     });
   });
 
-  it('that fails shows an incident', async () => {
+  it('that throws returns an incident', async () => {
     const server = smallServer().use(async (call, next) => {
       if (call.method === 'tools/call') throw new Error('secret');
       return next();
@@ -130,7 +130,7 @@ describe.each(REVISIONS)('middleware in %s', (revision) => {
 });
 
 describe('middleware', () => {
-  it('sees errors of handlers, and can turn them into results', async () => {
+  it('sees errors of handlers and can turn them into results', async () => {
     const server = smallServer({ policy: { gate: 'open' } }).use(async (_call, next) => {
       return next().catch((error: ProtocolError) => ({ content: [{ type: 'text', text: error.message }] }));
     });
@@ -138,7 +138,7 @@ describe('middleware', () => {
     expect(answer).toHaveProperty('result.content.0.text', 'Unknown tool: nobody. Known tools: echo.');
   });
 
-  it('is not asked about requests that were refused before', async () => {
+  it('is not called for requests that were refused earlier', async () => {
     let asked = 0;
     const server = smallServer().use((_call, next) => {
       asked++;
@@ -151,7 +151,7 @@ describe('middleware', () => {
     expect(asked).toBe(0);
   });
 
-  it('knows the principal', async () => {
+  it('receives the principal', async () => {
     const seen: unknown[] = [];
     const server = smallServer({ policy: { gate: 'open' } }).use((call, next) => {
       seen.push(call.principal);
@@ -164,7 +164,7 @@ describe('middleware', () => {
     expect(seen).toEqual(['ada']);
   });
 
-  it('writes no member of a list twice', async () => {
+  it('does not duplicate members of a result', async () => {
     const server = smallServer().use((_call, next) => next());
     const session = server.connect({ send: () => {} });
     const request = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: { _meta: envelope() } };
@@ -191,7 +191,7 @@ describe('middleware', () => {
   });
 
   it.each(['2025-11-25', '2026-07-28'] as const)(
-    'may change the greeting of %s in place, for this client alone',
+    'may change the result of %s in place, for this client only',
     async (revision) => {
       const server = smallServer();
       const plain = (await checkedClient(server, { revision })).server;

@@ -37,13 +37,13 @@ const asked = (client: RecordingClient) =>
     });
 
 describe.each(CAPABLE)('the same handler in %s', (revision) => {
-  it('asks for a form', async () => {
+  it('sends form mode elicitation', async () => {
     const client = await checkedClient(fixture(), { revision, handlers: ANSWERS });
     expect(textOf(await client.callTool('test_input_required_result_elicitation'))).toBe('Hello, Ada!');
     expect(asked(client)).toEqual(['elicitation/create']);
   });
 
-  it('asks in several rounds', async () => {
+  it('sends input requests over several rounds', async () => {
     let round = 0;
     const elicitation = () => ({ action: 'accept', content: { name: `answer ${++round}` } });
     const client = await checkedClient(fixture(), { revision, handlers: { elicitation } });
@@ -54,7 +54,7 @@ describe.each(CAPABLE)('the same handler in %s', (revision) => {
     expect(asked(client)).toHaveLength(2);
   });
 
-  it('asks several things at once', async () => {
+  it('sends several input requests at once', async () => {
     const client = await checkedClient(fixture(), { revision, handlers: ANSWERS });
     const answers = JSON.parse(textOf(await client.callTool('test_input_required_result_multiple_inputs')));
     expect(answers).toMatchObject({
@@ -68,7 +68,7 @@ describe.each(CAPABLE)('the same handler in %s', (revision) => {
     );
   });
 
-  it('may ask first and await one by one, without stray rejections', async () => {
+  it('may start requests first and await them one by one without unhandled rejections', async () => {
     const server = asking(async ({ elicit, roots }) => {
       const [name, places] = [elicit('name', NAME), roots()];
       const { action } = await name;
@@ -78,7 +78,7 @@ describe.each(CAPABLE)('the same handler in %s', (revision) => {
     expect(textOf(await client.callTool('ask'))).toBe('accept 1');
   });
 
-  it('gets its response also where it swallows the interruption', async () => {
+  it('receives its response even if it catches the interruption', async () => {
     const server = asking(async ({ elicit }) => {
       const answer = await elicit('name', NAME).catch(() => undefined);
       return answer?.action ?? 'no answer';
@@ -87,7 +87,7 @@ describe.each(CAPABLE)('the same handler in %s', (revision) => {
     expect(textOf(await client.callTool('ask'))).toBe('accept');
   });
 
-  it('gets its response also where it turns the interruption into another error', async () => {
+  it('receives its response even if it replaces the interruption with another error', async () => {
     const server = asking(async ({ elicit }) => {
       const { action } = await elicit('name', NAME).catch(() => {
         throw new ToolError('interrupted');
@@ -98,7 +98,7 @@ describe.each(CAPABLE)('the same handler in %s', (revision) => {
     expect(textOf(await client.callTool('ask'))).toBe('accept');
   });
 
-  it('may be a prompt or a resource', async () => {
+  it('can be used in a prompt or a resource', async () => {
     const elicitation = ({ requestedSchema }: JsonObject) => {
       const [field] = Object.keys((requestedSchema as { properties: object }).properties);
       return { action: 'accept', content: field === 'show' ? { show: true } : { context: 'rain' } };
@@ -112,7 +112,7 @@ describe.each(CAPABLE)('the same handler in %s', (revision) => {
     });
   });
 
-  it('can do without a client that cannot respond', async () => {
+  it('can do without a client capability', async () => {
     const { sampling } = ANSWERS;
     const client = await checkedClient(fixture(), {
       revision,
@@ -123,13 +123,13 @@ describe.each(CAPABLE)('the same handler in %s', (revision) => {
   });
 });
 
-describe.each(REVISIONS)('a client of %s that did not declare what is asked', (revision) => {
+describe.each(REVISIONS)('a client of %s that did not declare the capability', (revision) => {
   it.each([
     ['test_input_required_result_elicitation', 'elicitation', { elicitation: { form: {} } }],
     ['test_input_required_result_sampling', 'sampling', { sampling: {} }],
     ['test_roots', 'roots', { roots: {} }],
     ['ask_by_url', 'elicitation', { elicitation: { url: {} } }],
-  ])('gets an error by %s', async (tool, name, requiredCapabilities) => {
+  ])('receives an error from %s', async (tool, name, requiredCapabilities) => {
     const client = await checkedClient(fixture(), { revision });
     const outcome = client.callTool(tool);
     if (revision === '2026-07-28') {
@@ -143,7 +143,7 @@ describe.each(REVISIONS)('a client of %s that did not declare what is asked', (r
     expect(asked(client)).toEqual([]);
   });
 
-  it('gets an error from prompts and resources', async () => {
+  it('receives an error from prompts and resources', async () => {
     const client = await checkedClient(fixture(), { revision });
     const code = revision === '2026-07-28' ? -32021 : -32600;
     await expect(client.getPrompt('test_input_required_result_prompt')).rejects.toMatchObject({ code });
@@ -152,33 +152,33 @@ describe.each(REVISIONS)('a client of %s that did not declare what is asked', (r
 });
 
 describe.each(['2024-11-05', '2025-03-26'] as const)('elicitation in %s', (revision) => {
-  it('does not exist, whatever a client declares', async () => {
+  it('is not supported, whatever the client declares', async () => {
     const client = await checkedClient(fixture(), { revision, handlers: ANSWERS });
     expect(await client.callTool('test_input_required_result_elicitation')).toMatchObject({ isError: true });
     expect(asked(client)).toEqual([]);
   });
 
-  it('leaves sampling and roots', async () => {
+  it('does not affect sampling and roots', async () => {
     const client = await checkedClient(fixture(), { revision, handlers: ANSWERS });
     expect(textOf(await client.callTool('test_sampling', { prompt: 'Hi' }))).toContain('Hello');
     expect(textOf(await client.callTool('test_roots'))).toBe('file:///home');
   });
 });
 
-describe.each(REVISIONS.slice(0, 4))('a question in a session of %s', (revision) => {
+describe.each(REVISIONS.slice(0, 4))('a request to the client in a session of %s', (revision) => {
   const outcome = ({ roots }: Context) =>
     roots().then(
       () => 'answered',
       (error: Error) => `${error.name}: ${error.message}`,
     );
 
-  it('fails where the client responds with an error', async () => {
+  it('fails if the client returns an error', async () => {
     const refuse = () => Promise.reject(new Error('User said no'));
     const client = await checkedClient(asking(outcome), { revision, handlers: { roots: refuse } });
     expect(textOf(await client.callTool('ask'))).toMatch(/^ClientRequestFailed: .*User said no/);
   });
 
-  it('fails where the client does not respond in time', async () => {
+  it('fails if the client does not respond in time', async () => {
     const server = smallServer({ limits: { clientRequestMs: 5 } }).tool(
       'ask',
       { description: 'x' },
@@ -192,7 +192,7 @@ describe.each(REVISIONS.slice(0, 4))('a question in a session of %s', (revision)
     expect(await client.notification('notifications/cancelled')).toMatchObject({ params: { requestId: 1 } });
   });
 
-  it('is withdrawn when the request that asked is cancelled', async () => {
+  it('is cancelled when the request that caused it is cancelled', async () => {
     const client = await checkedClient(asking(outcome), {
       revision,
       handlers: { roots: () => new Promise<JsonObject>(() => {}) },

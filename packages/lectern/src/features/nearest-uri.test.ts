@@ -21,7 +21,7 @@ it.each([
   ['harbour://berth/12', 'harbour://berths/12'],
   ['harbour://towns/brgen', 'harbour://towns/bergen'],
   ['harbour://cities/lerwick', 'harbour://towns/lerwick'],
-])('%s gets %s', async (sent, meant) => {
+])('suggests, instead of %s, %s', async (sent, meant) => {
   const client = await testClient(server);
   await expect(client.readResource(sent)).rejects.toThrow(
     `Resource not found: ${sent}. Did you mean "${meant}"?`,
@@ -29,7 +29,7 @@ it.each([
 });
 
 it.each(['harbour://west/closures', 'harbour://zzz', 'other://notices/dredging'])(
-  'no guess at %s, which is near to nothing or to two',
+  'suggests nothing for %s, which is close to no name or to two names',
   async (sent) => {
     const client = await testClient(server);
     await expect(client.readResource(sent)).rejects.toThrow(`Resource not found: ${sent}. Known resources: `);

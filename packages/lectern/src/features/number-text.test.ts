@@ -43,7 +43,7 @@ describe.each([
   ['zod', () => define(createServer(options), library)],
   ['zod at the edge', () => define(createEdgeServer(options), library)],
 ])('numberText with %s', (_name, open) => {
-  it.each(REVISIONS)('gives the digits as they were written in %s', (revision) => {
+  it.each(REVISIONS)('returns the digits as written in %s', (revision) => {
     const session = open().connect({ send: () => {} });
     const isStateless = revision === '2026-07-28';
     if (!isStateless) session.receive(initialize(revision));
@@ -55,7 +55,7 @@ describe.each([
     expect(say('{ "n" : -1.5E-7 }')).toEqual(['-1.5E-7', null]);
   });
 
-  it.each(REVISIONS)('does so over HTTP in %s', async (revision) => {
+  it.each(REVISIONS)('returns the digits over HTTP in %s', async (revision) => {
     const handler = createHandler(open());
     const isStateless = revision === '2026-07-28';
     const post = async (body: string, headers: Record<string, string> = {}) =>
@@ -85,7 +85,7 @@ describe.each([
 });
 
 describe('numberText', () => {
-  it('finds each call of a batch', () => {
+  it('finds the numbers of each call in a batch', () => {
     const session = define(createServer(options), plain).connect({ send: () => {} });
     session.receive(initialize('2025-03-26'));
     const batch = `[${request('{"n":1.00}')}, ${request('{"n":12345678901234567890}')}]`;
@@ -96,7 +96,7 @@ describe('numberText', () => {
     ]);
   });
 
-  it('gives nothing for other values, for replaced ones, and to tools that do not declare exactNumbers', async () => {
+  it('returns nothing for other values, for replaced ones, and to tools that do not declare exactNumbers', async () => {
     const receive = async (server: Server, args: string) =>
       digitsIn(JSON.parse((await server.connect({ send: () => {} }).receive(request(args))) as string));
     expect(await receive(define(createServer(options), plain), '{"list":[1]}')).toEqual([null, null]);

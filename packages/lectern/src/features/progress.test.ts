@@ -13,7 +13,7 @@ describe.each(REVISIONS)('progress in %s', (revision) => {
       return 'done';
     });
 
-  it('is reported to requests that ask for it, with what the revision knows', async () => {
+  it('is reported for requests with a progress token, with the members that the revision defines', async () => {
     const server = reporting((progress) => {
       progress(0.5, 2, 'a quarter');
       progress(1);
@@ -30,7 +30,7 @@ describe.each(REVISIONS)('progress in %s', (revision) => {
     expect(client.notifications).toHaveLength(2);
   });
 
-  it.each(['token', '', 7, 0, -3])('echoes the token %j in kind', async (progressToken) => {
+  it.each(['token', '', 7, 0, -3])('echoes the token %j with its original type', async (progressToken) => {
     const client = await checkedClient(
       reporting((progress) => progress(1)),
       { revision },
@@ -39,7 +39,7 @@ describe.each(REVISIONS)('progress in %s', (revision) => {
     expect(client.notifications.map(({ params }) => params)).toEqual([{ progressToken, progress: 1 }]);
   });
 
-  it.each([1.5, null, true, {}, ['a']])('takes %j for no token', async (progressToken) => {
+  it.each([1.5, null, true, {}, ['a']])('does not accept %j as a token', async (progressToken) => {
     const client = await checkedClient(
       reporting((progress) => progress(1)),
       { revision },
@@ -48,7 +48,7 @@ describe.each(REVISIONS)('progress in %s', (revision) => {
     expect(client.notifications).toEqual([]);
   });
 
-  it('only increases, and is always a number', async () => {
+  it('always increases and is always a number', async () => {
     const values = [1, 1, 0, 2, Number.NaN, 2.5, -1, 3, Number.POSITIVE_INFINITY];
     const server = reporting((progress) => {
       for (const value of values) progress(value);
@@ -59,7 +59,7 @@ describe.each(REVISIONS)('progress in %s', (revision) => {
     expect(result).not.toHaveProperty('isError');
   });
 
-  it('ends with the response', async () => {
+  it('is not sent after the response', async () => {
     let reportLater = () => {};
     const server = reporting((progress) => {
       reportLater = () => progress(2);
@@ -72,7 +72,7 @@ describe.each(REVISIONS)('progress in %s', (revision) => {
   });
 });
 
-describe('the rate of progress', () => {
+describe('the rate limit of progress', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
   afterEach(() => void vi.useRealTimers());
 
@@ -86,13 +86,13 @@ describe('the rate of progress', () => {
     return { sent, report: progressReporter(exchange) };
   }
 
-  it('lets a burst pass, thins out the rest, and lets the last one through', () => {
+  it('allows a burst, drops some of the rest, and always sends the last report', () => {
     const { sent, report } = reporter();
     for (let n = 1; n <= 1000; n++) report(n, 1000);
     expect(sent).toEqual([...Array.from({ length: 20 }, (_, n) => n + 1), 1000]);
   });
 
-  it('grows again with time', () => {
+  it('recovers with time', () => {
     const { sent, report } = reporter();
     for (let n = 1; n <= 100; n++) report(n);
     expect(sent).toHaveLength(20);
@@ -105,7 +105,7 @@ describe('the rate of progress', () => {
     expect(sent).toHaveLength(50);
   });
 
-  it('lets one last report through, not one after the other', () => {
+  it('sends one final report beyond the limit, not several', () => {
     const { sent, report } = reporter();
     for (let n = 1; n <= 1000; n++) report(n, 100);
     expect(sent.length).toBeLessThan(30);

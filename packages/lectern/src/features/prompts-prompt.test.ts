@@ -17,7 +17,7 @@ const INPUT = {
 };
 
 describe('definePrompt', () => {
-  it.each(REVISIONS)('takes the arguments that it shows to %s from the schema', (revision) => {
+  it.each(REVISIONS)('takes the arguments it shows to %s from the schema', (revision) => {
     const icons = [{ src: 'data:,' }];
     const shown = define({ input: INPUT, title: 'T', icons, _meta: { m: 1 } }).show(rulesOf(revision));
     expect(shown).toEqual({
@@ -37,11 +37,11 @@ describe('definePrompt', () => {
     });
   });
 
-  it('shows no arguments where there are none', () => {
+  it('shows no arguments if there are none', () => {
     expect(define().show(rulesOf('2025-11-25'))).toEqual({ name: 'p', description: 'd' });
   });
 
-  it('reads schemas of libraries', () => {
+  it('accepts schemas of libraries', () => {
     const input = z.object({ city: z.string().describe('Where'), day: z.enum(['mo', 'tu']).optional() });
     const prompt = define({ input });
     expect(prompt.show(rulesOf('2024-11-05')).arguments).toEqual([
@@ -51,13 +51,13 @@ describe('definePrompt', () => {
     expect(prompt.complete).toEqual({ day: ['mo', 'tu'] });
   });
 
-  it('completes fixed choices by default', () => {
+  it('completes enum values by default', () => {
     expect(define({ input: INPUT }).complete).toEqual({ city: ['Paris', 'Rome'] });
     const complete = { city: ['Berlin'], day: () => ['today'] };
     expect(define({ input: INPUT, complete }).complete).toEqual(complete);
   });
 
-  it('refuses completion of arguments that it does not have', () => {
+  it('refuses completion for an unknown argument', () => {
     expect(() => define({ input: INPUT, complete: { town: [] } })).toThrow(/no argument "town"/);
   });
 });

@@ -29,7 +29,7 @@ describe.each(REVISIONS)('prompts in %s', (revision) => {
     });
   });
 
-  it('give a text of the user, messages, or messages with a description', async () => {
+  it('return a user message, several messages, or messages with a description', async () => {
     expect(await got(revision, 'Hello')).toEqual({ description: 'A prompt', messages: [user('Hello')] });
     const messages: PromptMessage[] = [
       user('Hi'),
@@ -43,7 +43,7 @@ describe.each(REVISIONS)('prompts in %s', (revision) => {
     });
   });
 
-  it('get their arguments', async () => {
+  it('receive their arguments', async () => {
     const result = await (await connect(revision)).getPrompt('test_prompt_with_arguments', {
       arg1: 'a',
       arg2: 'b',
@@ -55,7 +55,7 @@ describe.each(REVISIONS)('prompts in %s', (revision) => {
     expect(embedded).toHaveProperty('messages.0.content.resource.uri', 'x:y');
   });
 
-  it('have content that the revision knows', async () => {
+  it('have content that the revision supports', async () => {
     const result = await got(revision, [
       { role: 'user', content: { type: 'audio', data: 'AA==', mimeType: 'audio/wav', _meta: { m: 1 } } },
       { role: 'user', content: { type: 'resource_link', uri: 'x:y', name: 'link' } },
@@ -77,7 +77,7 @@ describe.each(REVISIONS)('prompts in %s', (revision) => {
     ]);
   });
 
-  it('need the arguments that they require', async () => {
+  it('refuse a request without a required argument', async () => {
     const client = await connect(revision);
     for (const args of [{}, undefined, { arg1: 'a' }, { arg1: 'a', arg2: 2 }]) {
       await expect(client.getPrompt('test_prompt_with_arguments', args)).rejects.toMatchObject({
@@ -89,7 +89,7 @@ describe.each(REVISIONS)('prompts in %s', (revision) => {
     await expect(wrong).rejects.toMatchObject({ code: -32602, message: expect.stringContaining('green') });
   });
 
-  it('are suggested by the nearest name', async () => {
+  it('are suggested by the closest name', async () => {
     const client = await connect(revision);
     await expect(client.getPrompt('chose')).rejects.toMatchObject({
       code: -32602,
@@ -102,7 +102,7 @@ describe.each(REVISIONS)('prompts in %s', (revision) => {
     }
   });
 
-  it('that fail show an incident', async () => {
+  it('that throw return an incident', async () => {
     const server = smallServer().prompt('p', { description: 'x' }, () => {
       throw new Error('secret');
     });

@@ -7,7 +7,7 @@ import { ToolError } from './errors.ts';
 
 const text = (value: string) => [{ type: 'text', text: value }];
 
-describe('the words of somebody else for arguments that the schema refuses', () => {
+describe('a custom message for invalid arguments', () => {
   const input = {
     type: 'object',
     properties: { colour: { type: 'string', enum: ['red', 'green'] } },
@@ -35,7 +35,7 @@ describe('the words of somebody else for arguments that the schema refuses', () 
     return (result.content as { text: string }[])[0]?.text ?? '';
   };
 
-  it('are all that is said', async () => {
+  it('replaces the generated message', async () => {
     const lines = (
       await refused(
         painter(() => 'Choose a colour'),
@@ -45,7 +45,7 @@ describe('the words of somebody else for arguments that the schema refuses', () 
     expect(lines).toEqual(['Choose a colour']);
   });
 
-  it('are alone where both together were too long', async () => {
+  it('is sent alone if both together are too long', async () => {
     const own = 'x'.repeat(580);
     expect(
       await refused(
@@ -55,7 +55,7 @@ describe('the words of somebody else for arguments that the schema refuses', () 
     ).toBe(own);
   });
 
-  it('may be missing, and then the schema counts alone', async () => {
+  it('may be omitted, and then the generated message is used', async () => {
     expect(
       await refused(
         painter(() => undefined),
@@ -64,14 +64,14 @@ describe('the words of somebody else for arguments that the schema refuses', () 
     ).toMatch(/^Parameter "colour": got "blue"/);
   });
 
-  it('are not asked for where the schema refuses nothing', async () => {
+  it('is not requested for valid arguments', async () => {
     asked.length = 0;
     const client = await checkedClient(painter(() => 'never'));
     expect(await client.callTool('paint', { colour: 'red' })).toEqual({ content: text('painted') });
     expect(asked).toEqual([]);
   });
 
-  it('see the arguments as they came, and none where they are no object', async () => {
+  it('receives the arguments as sent, or none if they are not an object', async () => {
     asked.length = 0;
     for (const args of [{ colour: 5 }, undefined, null, 'red', ['red']])
       await refused(
@@ -81,7 +81,7 @@ describe('the words of somebody else for arguments that the schema refuses', () 
     expect(asked).toEqual([{ colour: 5 }, {}, {}, {}, {}]);
   });
 
-  it('are the message of the error where the policy makes it one', async () => {
+  it('is the message of the protocol error if the policy requires an error', async () => {
     const client = await checkedClient(painter(() => 'Choose a colour', { badArguments: 'error' }));
     await expect(client.callTool('paint', {})).rejects.toMatchObject({
       code: -32602,
@@ -89,7 +89,7 @@ describe('the words of somebody else for arguments that the schema refuses', () 
     });
   });
 
-  it('are not part of what clients get of the tool', async () => {
+  it('is not part of the tool definition that clients see', async () => {
     const { tools } = await (await checkedClient(painter(() => 'no'))).listTools();
     expect(tools).toEqual([{ name: 'paint', description: 'x', inputSchema: input }]);
   });
@@ -100,7 +100,7 @@ describe('a refusal', () => {
   const logger = createLogger({ write: (line) => void entries.push(JSON.parse(line)) });
   const about = () => entries.filter(({ message }) => message.startsWith('tools/call'));
 
-  it('of arguments is logged with the id of the request', async () => {
+  it('of invalid arguments is logged with the request ID', async () => {
     entries.length = 0;
     await (await checkedClient(smallServer({ logger }))).callTool('echo', { text: 5 });
     expect(about()).toMatchObject([
@@ -139,7 +139,7 @@ describe('a refusal', () => {
     ]);
   });
 
-  it('by the tool itself is logged too', async () => {
+  it('thrown by the tool itself is logged too', async () => {
     entries.length = 0;
     const server = smallServer({ logger }).tool('sorry', { description: 'x' }, async () => {
       throw new ToolError('Sorry');
@@ -148,7 +148,7 @@ describe('a refusal', () => {
     expect(about()).toMatchObject([{ level: 'warning', message: 'tools/call refused: Sorry', requestId: 2 }]);
   });
 
-  it('is logged once where the policy makes it an error', async () => {
+  it('is logged once if the policy makes it an error', async () => {
     entries.length = 0;
     const server = smallServer({ logger, policy: { badArguments: 'error', toolFailure: 'error' } }).tool(
       'sorry',
@@ -163,7 +163,7 @@ describe('a refusal', () => {
     expect(about().map(({ requestId }) => requestId)).toEqual([2, 3]);
   });
 
-  it('says nothing on a call that succeeds', async () => {
+  it('is not logged for a call that succeeds', async () => {
     entries.length = 0;
     await (await checkedClient(smallServer({ logger }))).callTool('echo', { text: 'a' });
     expect(about()).toEqual([]);

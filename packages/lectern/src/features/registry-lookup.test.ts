@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { readText, unknownName } from './registry.ts';
 
 describe('a name in a request', () => {
-  it('is read where it is a text', () => {
+  it('is read if it is a string', () => {
     expect(readText({ method: 'tools/call', params: { name: '' } }, 'name')).toBe('');
   });
 
-  it.each([undefined, null, 1, ['a']])('is asked for when it is %j', (uri) => {
+  it.each([undefined, null, 1, ['a']])('is reported as missing when it is %j', (uri) => {
     expect(() => readText({ method: 'resources/read', params: { uri } }, 'uri')).toThrow(
       expect.objectContaining({
         code: -32602,
@@ -15,7 +15,7 @@ describe('a name in a request', () => {
     );
   });
 
-  it('comes back with the one that is closest, if there is one', () => {
+  it('is returned with the closest one, if there is one', () => {
     const unknown = { kind: 'tool', known: ['fetch', 'search', 'search_news'], lists: true };
     expect(unknownName({ ...unknown, name: 'serach' })).toMatchObject({
       code: -32602,
@@ -24,7 +24,7 @@ describe('a name in a request', () => {
     });
   });
 
-  it('comes back with the known ones where none is close, those with a common word first', () => {
+  it('is returned with the known names if none is close, those with a common word first', () => {
     const unknown = { kind: 'tool', known: ['fetch', 'search_news'], name: 'post_news_item' };
     const error = unknownName({ ...unknown, lists: true });
     expect(error.message).toBe('Unknown tool: post_news_item. Known tools: search_news, fetch.');
@@ -32,7 +32,7 @@ describe('a name in a request', () => {
     expect(unknownName({ ...unknown, lists: false }).message).toBe('Unknown tool: post_news_item');
   });
 
-  it('never makes a message of more than 600 characters', () => {
+  it('never results in a message of more than 600 characters', () => {
     const known = Array.from(
       { length: 200 },
       (_, i) => `some_tool_${String.fromCharCode(97 + (i % 26))}${i}`,

@@ -46,12 +46,12 @@ describe.each(REVISIONS)('lists in %s', (revision) => {
     expect(await pages(client, method, member)).toEqual([['e', 'b'], ['d', 'a'], ['c']]);
   });
 
-  it.each(LISTS)('%s has no next page when the last one is full', async (method, member) => {
+  it.each(LISTS)('%s has no next cursor when the last page is full', async (method, member) => {
     const client = await checkedClient(library(5), { revision });
     expect(await pages(client, method, member)).toEqual([NAMES]);
   });
 
-  it.each(LISTS)('%s refuses cursors that it did not give', async (method, member) => {
+  it.each(LISTS)('%s refuses a foreign cursor', async (method, member) => {
     const client = await checkedClient(library(2), { revision });
     const { nextCursor } = await client.request(method);
     const others = [
@@ -68,7 +68,7 @@ describe.each(REVISIONS)('lists in %s', (revision) => {
 });
 
 describe('lists', () => {
-  it('keep cursors good for other connections, and while items come and go', async () => {
+  it('keep cursors valid for other connections and while items are added and removed', async () => {
     const server = library(2);
     const first = await checkedClient(server);
     const { nextCursor } = await first.listTools();
@@ -84,18 +84,18 @@ describe('lists', () => {
     ]);
   });
 
-  it('give an empty page beyond their end', async () => {
+  it('return an empty page beyond their end', async () => {
     const client = await checkedClient(library(2));
     expect(await client.listTools(encodeCursor('tools', 1_000_000))).toEqual({ tools: [] });
   });
 
-  it('serve made-up cursors in any number', async () => {
+  it('accept any number of made-up cursors', async () => {
     const client = await checkedClient(library(2));
     for (let after = 10; after < 700; after++) await client.listTools(encodeCursor('tools', after));
     expect(await pages(client, 'tools/list', 'tools')).toEqual([['e', 'b'], ['d', 'a'], ['c']]);
   });
 
-  it('put an item that was removed and added again at the end', async () => {
+  it('place an item that was removed and added again at the end', async () => {
     const server = library(9);
     server.removeTool('e');
     server.tool('e', { description: 'again' }, () => 'e');
@@ -104,7 +104,7 @@ describe('lists', () => {
     ]);
   });
 
-  it('take every name once', () => {
+  it('refuse a duplicate name', () => {
     const server = library(2);
     expect(() => server.tool('a', { description: 'x' }, () => '')).toThrow(/"a" is defined already/);
     expect(() => server.resource('book://a', { name: 'x' }, () => '')).toThrow(/defined already/);
@@ -113,7 +113,7 @@ describe('lists', () => {
     expect(() => server.tool('a', { description: 'x' }, () => '')).not.toThrow();
   });
 
-  it('serve tools under other names that they do not show', async () => {
+  it('serve tools under unlisted aliases', async () => {
     const server = library(9).tool('find', { description: 'f', aliases: ['seek', 'look'] }, () => 'found');
     const client = await checkedClient(server);
     expect(await pages(client, 'tools/list', 'tools')).toEqual([[...NAMES, 'find']]);
@@ -135,7 +135,7 @@ describe('lists', () => {
 });
 
 describe('a cursor', () => {
-  it('gives back the number it was made with, for its list only', () => {
+  it('decodes to the number it was made with, only for its list', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme' }),
@@ -150,7 +150,7 @@ describe('a cursor', () => {
     );
   });
 
-  it('is made of base64url characters', () => {
+  it('consists of base64url characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.maxSafeNat(), (list, after) => {
         expect(encodeCursor(list, after)).toMatch(/^[A-Za-z0-9_-]+$/);
@@ -158,7 +158,7 @@ describe('a cursor', () => {
     );
   });
 
-  it('is refused, not thrown over, when it is any other value', () => {
+  it('returns undefined for any other value instead of throwing', () => {
     fc.assert(
       fc.property(fc.oneof(fc.anything(), fc.string({ unit: 'binary' }), fc.base64String()), (value) => {
         fc.pre(!/^dG9vbHM6/.test(String(typeof value === 'string' ? value : '')));
@@ -174,7 +174,7 @@ describe('a cursor', () => {
     ['with a stray bit', `${encodeCursor('tools', 17).slice(0, -1)}x`],
     ['of a negative number', encodeCursor('tools', -1)],
     ['of a fraction', encodeCursor('tools', 1.5)],
-    ['of no number', encodeCursor('tools', Number.NaN)],
+    ['not of a number', encodeCursor('tools', Number.NaN)],
     ['of an unsafe integer', encodeCursor('tools', 2 ** 53)],
     ['with leading zeros', btoa('tools:01').replaceAll('=', '')],
     ['of another list with the same ending', encodeCursor('more-tools', 1)],

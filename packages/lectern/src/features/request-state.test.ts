@@ -59,7 +59,7 @@ describe('RequestStateSealer', () => {
     ],
     ['further arguments', bound({ params: { ...BINDING.params, extra: null } })],
     [
-      'an object that reads like a list of pairs',
+      'an object that looks like a list of pairs',
       bound({
         params: {
           name: 'purge',
@@ -80,13 +80,13 @@ describe('RequestStateSealer', () => {
     expect(await sealer().open(await sealer().seal(ROUND, BINDING), binding)).toBeUndefined();
   });
 
-  it('does not take the principal for what it is not', async () => {
+  it('does not confuse a missing principal with a named one', async () => {
     const state = await sealer().seal(ROUND, bound({ principal: undefined }));
     for (const principal of ['null', 'undefined', ''])
       expect(await sealer().open(state, bound({ principal }))).toBeUndefined();
   });
 
-  it('opens for the same request in another order, with other results and meta data', async () => {
+  it('opens for the same request with members in another order and other results and _meta', async () => {
     const params = {
       requestState: 's',
       inputResponses: { confirm: {} },
@@ -97,7 +97,7 @@ describe('RequestStateSealer', () => {
     expect(await sealer().open(await sealer().seal(ROUND, BINDING), bound({ params }))).toEqual(ROUND);
   });
 
-  it('opens nothing that has expired', async () => {
+  it('does not open an expired state', async () => {
     const shortLived = sealer(SECRET, 1);
     const state = await shortLived.seal(ROUND, BINDING);
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -105,13 +105,13 @@ describe('RequestStateSealer', () => {
   });
 
   it.each(['', 'x', '!', 'AAAAAAAAAAAAAAAA', 'A'.repeat(400), null, undefined, 7, {}, ['a']])(
-    'opens nothing like %j',
+    'does not open %j',
     async (state) => {
       expect(await sealer().open(state, BINDING)).toBeUndefined();
     },
   );
 
-  it('shows nothing of the results, and never seals alike twice', async () => {
+  it('reveals nothing of the results and never produces the same state twice', async () => {
     const states = await Promise.all([sealer().seal(ROUND, BINDING), sealer().seal(ROUND, BINDING)]);
     expect(states[0]).not.toBe(states[1]);
     for (const state of states)
@@ -126,7 +126,7 @@ describe('RequestStateSealer', () => {
     expect(await mine.open(other, BINDING)).toEqual(ROUND);
   });
 
-  it('opens each state once among those that share a store, also at the same time', async () => {
+  it('opens each state once across replicas that share a store, even concurrently', async () => {
     const store = memoryStateStore();
     const replicas = [1, 2, 3].map(() => new RequestStateSealer(new Seal(SECRET), { store }));
     const state = await sealer().seal(ROUND, BINDING);
@@ -134,7 +134,7 @@ describe('RequestStateSealer', () => {
     expect(opened.filter((round) => round !== undefined)).toEqual([ROUND]);
   });
 
-  it('uses nothing up for those who cannot open it', async () => {
+  it('does not use a state up for a caller who cannot open it', async () => {
     const mine = sealer();
     const state = await mine.seal(ROUND, BINDING);
     expect(await mine.open(state, bound({ principal: 'bob' }))).toBeUndefined();
@@ -157,11 +157,11 @@ describe('the digest of a request', () => {
   const method = 'elicitation/create';
   const digest = (params: object) => digestOf({ method, params: params as JsonObject });
 
-  it('is the same whatever the order of members', async () => {
+  it('does not depend on the order of members', async () => {
     expect(await digest({ a: 1, b: { c: [1], d: 2 } })).toBe(await digest({ b: { d: 2, c: [1] }, a: 1 }));
   });
 
-  it('is that of what the client gets to see', async () => {
+  it('depends on the serialized form that the client sees', async () => {
     const on = (day: number) => digest({ message: new Date(Date.UTC(2026, 0, day)) });
     expect(await on(1)).not.toBe(await on(2));
     expect(await digest({ a: 1, b: undefined })).toBe(await digest({ a: 1 }));
@@ -172,7 +172,7 @@ describe('the digest of a request', () => {
     ['order of a list', { message: 'Delete 1 item?', list: [2, 1] }],
     ['type', { message: 'Delete 1 item?', list: ['1', 2] }],
     ['nesting', { message: 'Delete 1 item?', list: [[1, 2]] }],
-  ])('differs with the %s', async (_what, params) => {
+  ])('changes with the %s', async (_what, params) => {
     expect(await digest(params)).not.toBe(await digest({ message: 'Delete 1 item?', list: [1, 2] }));
     expect(await digest(params)).not.toBe(
       await digestOf({ method: 'roots/list', params: params as JsonObject }),

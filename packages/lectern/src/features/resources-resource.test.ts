@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { asContents, defineResource, defineResourceTemplate } from './resources.ts';
 
 describe('defineResource', () => {
-  it.each(['notes://today', 'file:///a', 'urn:isbn:1', 'a+b.c-d:x'])('takes %s', (uri) => {
+  it.each(['notes://today', 'file:///a', 'urn:isbn:1', 'a+b.c-d:x'])('accepts %s', (uri) => {
     expect(defineResource(uri, { name: 'n' }, () => '').uri).toBe(uri);
   });
 
@@ -12,7 +12,7 @@ describe('defineResource', () => {
 });
 
 describe('defineResourceTemplate', () => {
-  it('refuses malformed templates, and completion of variables that it does not have', () => {
+  it('refuses malformed templates and completion for unknown variables', () => {
     const define = (template: string, complete = {}) =>
       defineResourceTemplate(template, { name: 'n', complete }, () => '');
     expect(() => define('notes://{day')).toThrow();
@@ -23,7 +23,7 @@ describe('defineResourceTemplate', () => {
 });
 
 describe('asContents', () => {
-  it('takes texts, bytes and contents of their own', () => {
+  it('accepts text, bytes and complete contents', () => {
     expect(asContents('a', 'x:y', 'text/plain')).toEqual([{ uri: 'x:y', mimeType: 'text/plain', text: 'a' }]);
     expect(asContents('', 'x:y', undefined)).toEqual([{ uri: 'x:y', text: '' }]);
     expect(asContents(Uint8Array.of(255, 254), 'x:y', 'a/b')).toEqual([

@@ -36,7 +36,7 @@ function described(revision: Revision): object {
 }
 
 describe.each(REVISIONS)('resources in %s', (revision) => {
-  it('are listed with the members that the revision knows', async () => {
+  it('are listed with the members that the revision defines', async () => {
     const cache = { ttlMs: 1, cacheScope: 'public' } as const;
     const server = empty()
       .resource('book://1', { ...DESCRIBED, size: 3, cache }, () => 'One')
@@ -65,7 +65,7 @@ describe.each(REVISIONS)('resources in %s', (revision) => {
     ]);
   });
 
-  it('are read through templates, with decoded values', async () => {
+  it('are read through templates with decoded values', async () => {
     const server = empty().resourceTemplate(
       'city://{country}/{name}',
       { name: 'city' },
@@ -82,7 +82,7 @@ describe.each(REVISIONS)('resources in %s', (revision) => {
     ]);
   });
 
-  it('may have several contents, whose meta data is projected', async () => {
+  it('may have several contents, whose _meta is projected', async () => {
     const server = empty().resource('dir://a', { name: 'a' }, () => [
       { uri: 'dir://a/1', mimeType: 'text/plain', text: 'one', _meta: { 'example.com/a': 1 } },
       { uri: 'dir://a/2', blob: 'AA==' },
@@ -98,7 +98,7 @@ describe.each(REVISIONS)('resources in %s', (revision) => {
     ]);
   });
 
-  it('that do not exist are not found, with the code of the revision', async () => {
+  it("return the revision's error code if they do not exist", async () => {
     const client = await connect(revision);
     const code = revision === '2026-07-28' ? -32602 : -32002;
     for (const uri of ['test://nothing', 'test://template/404/data', '', 'no uri']) {
@@ -109,7 +109,7 @@ describe.each(REVISIONS)('resources in %s', (revision) => {
     }
   });
 
-  it('come before templates that match them as well, and templates in their order', async () => {
+  it('take precedence over templates, and templates match in their order', async () => {
     const server = empty()
       .resourceTemplate('a://{x}', { name: 'any' }, () => 'first template')
       .resourceTemplate('a://{y}', { name: 'any other' }, () => 'second template')
@@ -119,7 +119,7 @@ describe.each(REVISIONS)('resources in %s', (revision) => {
     expect(await client.readResource('a://c')).toMatchObject({ contents: [{ text: 'first template' }] });
   });
 
-  it('that fail show an incident', async () => {
+  it('that throw return an incident', async () => {
     const server = empty().resource('a://b', { name: 'b' }, async () => {
       throw new Error('secret');
     });
@@ -151,7 +151,7 @@ describe.each(HANDSHAKE)('subscriptions in %s', (revision) => {
     expect(updates(client)).toHaveLength(1);
   });
 
-  it('are of one session alone', async () => {
+  it('belong to one session only', async () => {
     const server = createFixture({ logger: quietLogger });
     const [one, other] = [await connect(revision, server), await connect(revision, server)];
     await one.request('resources/subscribe', { uri: 'test://watched-resource' });
@@ -161,7 +161,7 @@ describe.each(HANDSHAKE)('subscriptions in %s', (revision) => {
     expect(updates(other)).toEqual([]);
   });
 
-  it('take resources of templates, and nothing that does not exist', async () => {
+  it('accept resources of templates and refuse unknown resources', async () => {
     const server = createFixture({ logger: quietLogger });
     const client = await connect(revision, server);
     await client.request('resources/subscribe', { uri: 'test://template/1/data' });
@@ -191,7 +191,7 @@ describe.each(HANDSHAKE)('subscriptions in %s', (revision) => {
     expect(await subscribe(3)).toEqual({});
   });
 
-  it('are not found where they are not declared', async () => {
+  it('are an unknown method if they are not declared', async () => {
     const server = smallServer({ capabilities: { tools: {}, resources: {} } }).resource(
       'a://b',
       { name: 'b' },

@@ -50,7 +50,7 @@ const names = async (client: Awaited<ReturnType<typeof clientOf>>) => {
 };
 
 describe.each(REVISIONS)('scopes in %s', (revision) => {
-  it('decide what each caller sees in lists', async () => {
+  it('determine what each caller sees in lists', async () => {
     expect(await names(await clientOf(undefined, {}, revision))).toEqual(['about', 'share']);
     expect(await names(await clientOf(caller('other'), {}, revision))).toEqual(['about', 'share']);
     const reader = ['about', 'read', 'share', 'secret', 'day', 'summary'];
@@ -60,7 +60,7 @@ describe.each(REVISIONS)('scopes in %s', (revision) => {
     expect(await names(await clientOf(caller(), { listsWithoutScopes: true }, revision))).toEqual(writer);
   });
 
-  it('decide who may use something, and the error names all that is missing', async () => {
+  it('determine who may use a feature, and the error lists all missing scopes', async () => {
     const reader = await clientOf(caller('notes:read'), {}, revision);
     expect(await reader.callTool('read')).toMatchObject({ content: [{ type: 'text', text: 'ada' }] });
     expect(await reader.readResource('notes://by-day/monday')).toMatchObject({
@@ -77,7 +77,7 @@ describe.each(REVISIONS)('scopes in %s', (revision) => {
     });
   });
 
-  it('are checked wherever something is named', async () => {
+  it('are checked for every request that names an item', async () => {
     const stranger = await clientOf(undefined, {}, revision);
     const refused = { code: -32600, message: expect.stringContaining('no verified caller') };
     await expect(stranger.callTool('read')).rejects.toMatchObject(refused);
@@ -90,7 +90,7 @@ describe.each(REVISIONS)('scopes in %s', (revision) => {
     await expect(completing).rejects.toMatchObject(refused);
   });
 
-  it('keep the names of what a caller does not see out of suggestions', async () => {
+  it('keep hidden names out of suggestions', async () => {
     const stranger = await clientOf(undefined, {}, revision);
     const error = await stranger.readResource('notes://secre').catch((reason: Error) => reason);
     expect(String(error)).toContain('not found');
@@ -101,7 +101,7 @@ describe.each(REVISIONS)('scopes in %s', (revision) => {
 });
 
 describe('scopes', () => {
-  it('make lists private to their caller', async () => {
+  it('make cached lists private', async () => {
     const cache = { ttlMs: 1000, cacheScope: 'public' } as const;
     const client = await clientOf(caller('notes:read'), { cache });
     expect(await client.request('tools/list', {})).toMatchObject({ ttlMs: 1000, cacheScope: 'private' });
@@ -126,7 +126,7 @@ describe('scopes', () => {
     await expect(subscribing).rejects.toMatchObject({ data: { requiredScopes: ['notes:read'] } });
   });
 
-  it('of the whole server hold for every request, the first one included', async () => {
+  it('of the whole server apply to every request, including the first', async () => {
     const server = () => notes({ scopes: ['notes:use'] });
     await expect(connect(inMemory(server()), { revision: '2025-11-25' })).rejects.toThrow('"notes:use"');
     const client = await connect(inMemory(server(), { auth: caller('notes:use') }), {
@@ -138,7 +138,7 @@ describe('scopes', () => {
     expect(await client.callTool('about')).toMatchObject({ content: [{ text: 'Notes.' }] });
   });
 
-  it('of a batch are refused together, before any of it is done', async () => {
+  it('of a batch are checked before any of its requests is executed', async () => {
     let writes = 0;
     const server = createServer({ name: 'notes', version: '1.0.0' })
       .tool('open', { description: 'Open' }, () => `${++writes}`)

@@ -60,7 +60,7 @@ describe('onClose', () => {
     expect(calls).toEqual(['closed']);
   });
 
-  it('does not run where a port could not be opened', async () => {
+  it('does not run if a port could not be opened', async () => {
     const other = await serve(closable().server, { port: 0, guardProcess: false });
     const { server, calls } = closable();
     await expect(serve(server, { port: other.port, guardProcess: false })).rejects.toThrow('EADDRINUSE');
@@ -68,7 +68,7 @@ describe('onClose', () => {
     await other.close();
   });
 
-  it('logs a listener that fails, and runs the others', async () => {
+  it('logs a listener that throws and runs the others', async () => {
     const logged: string[] = [];
     const { server, calls } = closable({ log: (_, message) => void logged.push(message) });
     server.onClose(() => {

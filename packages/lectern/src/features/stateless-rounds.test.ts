@@ -58,7 +58,7 @@ async function connect(target: Server | Connect = shop()) {
 }
 
 describe('a round of a stateless request', () => {
-  it('names what is asked and seals what is known', async () => {
+  it('lists the input requests and seals the results so far', async () => {
     const { call } = await connect();
     expect(await call({})).toEqual({
       resultType: 'input_required',
@@ -70,7 +70,7 @@ describe('a round of a stateless request', () => {
     });
   });
 
-  it('goes on with the responses, round after round', async () => {
+  it('continues with the responses, round after round', async () => {
     const { call, state } = await connect();
     const second = await call({ requestState: await state(), inputResponses: { first: ACCEPT } });
     expect(Object.keys(second.inputRequests as object)).toEqual(['second']);
@@ -81,7 +81,7 @@ describe('a round of a stateless request', () => {
     expect(last).toMatchObject({ resultType: 'complete', content: [{ text: 'buy tea: accept, decline' }] });
   });
 
-  it('asks again for responses that are missing, and ignores those that nobody asked for', async () => {
+  it('repeats input requests without a response and ignores unexpected responses', async () => {
     const { call, state } = await connect();
     const again = await call({
       requestState: await state(),
@@ -93,10 +93,10 @@ describe('a round of a stateless request', () => {
   });
 
   it.each([
-    ['results that are no object', [ACCEPT]],
+    ['results that are not an object', [ACCEPT]],
     ['a result that is not an object', { first: 'yes' }],
     ['a result of null', { first: null }],
-    ['content that does not fit', { first: { action: 'accept', content: { ok: 'yes' } } }],
+    ['content that does not match the schema', { first: { action: 'accept', content: { ok: 'yes' } } }],
   ])('refuses %s', async (_what, inputResponses) => {
     const { call, state } = await connect();
     await expect(call({ requestState: await state(), inputResponses })).rejects.toMatchObject({
@@ -104,7 +104,7 @@ describe('a round of a stateless request', () => {
     });
   });
 
-  it('goes on at a replica with the same secret', async () => {
+  it('continues at a replica with the same secret', async () => {
     const requestState = await (await connect(shop())).state();
     const { call } = await connect(shop());
     expect(await call({ requestState, inputResponses: { first: ACCEPT } })).toHaveProperty(
@@ -112,7 +112,7 @@ describe('a round of a stateless request', () => {
     );
   });
 
-  it('may come back with its members in another order', async () => {
+  it('accepts members in another order', async () => {
     const { client, state } = await connect();
     const requestState = await state({ arguments: { item: 'tea', a: 1 } });
     const params = {
@@ -125,10 +125,10 @@ describe('a round of a stateless request', () => {
   });
 });
 
-describe('a state is refused', () => {
+describe('a request state is refused', () => {
   const answered = { inputResponses: { first: ACCEPT } };
 
-  it('when it was changed', async () => {
+  it('if it was changed', async () => {
     const { call, state } = await connect();
     const good = await state();
     const changed = `${good.startsWith('x') ? 'y' : 'x'}${good.slice(1)}`;
@@ -137,7 +137,7 @@ describe('a state is refused', () => {
       await expect(call({ ...answered, requestState })).rejects.toMatchObject(REFUSED);
   });
 
-  it('when it has expired', async () => {
+  it('if it has expired', async () => {
     const { call, state } = await connect(shop({ stateLifetimeMs: 1 }));
     const requestState = await state();
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -161,7 +161,7 @@ describe('a state is refused', () => {
     await expect(get.result).rejects.toMatchObject(REFUSED);
   });
 
-  it('when it was used before, whatever came of that', async () => {
+  it('if it was used before, whatever the outcome', async () => {
     const { call, state } = await connect();
     const first = { ...answered, requestState: await state() };
     const { requestState } = await call(first);
@@ -171,14 +171,14 @@ describe('a state is refused', () => {
     await expect(call(last)).rejects.toMatchObject(REFUSED);
   });
 
-  it('when it was used at the same time', async () => {
+  it('if it is used twice concurrently', async () => {
     const { call, state } = await connect();
     const params = { ...answered, requestState: await state() };
     const outcomes = await Promise.allSettled([call(params), call(params), call(params)]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('when a replica that shares the store used it', async () => {
+  it('if a replica that shares the store has used it', async () => {
     const used = new Set<string>();
     const stateStore: StateStore = {
       claim: async (id) => !used.has(id) && used.add(id) !== undefined,
@@ -189,7 +189,7 @@ describe('a state is refused', () => {
     await expect(one.call(params)).rejects.toMatchObject(REFUSED);
   });
 
-  it('of another caller', async () => {
+  it('for another caller', async () => {
     const server = shop();
     const [ada, bob, nobody] = [
       await connect(as('ada', server)),
@@ -202,7 +202,7 @@ describe('a state is refused', () => {
     expect(await ada.call({ ...answered, requestState })).toHaveProperty('inputRequests.second');
   });
 
-  it('of a server with another secret, or with none that it shares', async () => {
+  it('by a server with another secret or no shared secret', async () => {
     for (const other of [shop({ stateSecret: crypto.getRandomValues(new Uint8Array(32)) }), smallServer()]) {
       other.removeTool('buy');
       other.tool('buy', { description: 'x', input: ITEM }, async (_args, { elicit }) => {
@@ -225,7 +225,7 @@ describe('a state is refused', () => {
   });
 });
 
-describe('a result counts for the request that it is a result of', () => {
+describe('an input response', () => {
   const form = (name: string, type: string) => ({
     type: 'object',
     properties: { [name]: { type } },
@@ -248,7 +248,7 @@ describe('a result counts for the request that it is a result of', () => {
   const empty = { name: 'empty', arguments: {} };
   const confirmed = { inputResponses: { confirm: ACCEPT } };
 
-  it('and is asked for again where the handler asks for something else', async () => {
+  it("is requested again if the handler's request has changed", async () => {
     const items = { count: 1 };
     const { server, deleted } = cellar(items);
     const { call } = await connect(server);
@@ -262,14 +262,14 @@ describe('a result counts for the request that it is a result of', () => {
     expect(deleted).toEqual([5000]);
   });
 
-  it('and not for those that nobody made', async () => {
+  it('is ignored if it was not requested', async () => {
     const { server, deleted } = cellar({ count: 3 });
     const { call } = await connect(server);
     expect(message(await call({ ...empty, ...confirmed }))).toBe('Delete 3 item(s)?');
     expect(deleted).toEqual([]);
   });
 
-  it('and not for those that come later', async () => {
+  it('is ignored for later input requests', async () => {
     const { call, state } = await connect();
     const { requestState } = await call({
       requestState: await state(),
@@ -279,7 +279,7 @@ describe('a result counts for the request that it is a result of', () => {
     expect(last).toMatchObject({ content: [{ text: 'buy tea: decline, accept' }] });
   });
 
-  it('also where one of several changes, which are asked for together', async () => {
+  it('is requested again together with others if one of several has changed', async () => {
     let run = 0;
     const server = smallServer().tool('both', { description: 'x' }, async (_args, { elicit }) => {
       run++;
@@ -308,7 +308,7 @@ describe('a result counts for the request that it is a result of', () => {
     expect(last).toHaveProperty('resultType', 'complete');
   });
 
-  it('each time that a key is used', async () => {
+  it('is required each time a key is used', async () => {
     const server = smallServer().tool('guess', { description: 'x' }, async (_args, { elicit }) => {
       for (let tries = 1; ; tries++) {
         const answer = await elicit('guess', { message: 'Which number?', schema: form('n', 'number') });
@@ -335,7 +335,7 @@ describe.each(['2025-06-18', '2025-11-25', '2026-07-28'] as const)(
       ['uri', 'example', 'https://example.com/'],
       ['date', '2025-02-30', '2025-02-28'],
       ['date-time', '2025-02-28', '2025-02-28T12:00:00Z'],
-    ])('is checked: %s', async (format, bad, good) => {
+    ])('is validated: %s', async (format, bad, good) => {
       const schema = { type: 'object', properties: { it: { type: 'string', format } }, required: ['it'] };
       const server = smallServer().tool('ask', { description: 'x' }, async (_args, { elicit }) => {
         const answer = await elicit('it', { message: 'It?', schema });

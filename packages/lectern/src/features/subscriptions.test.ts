@@ -49,7 +49,7 @@ function ending(server: Server): Connect {
 }
 
 describe('subscriptions/listen', () => {
-  it('acknowledges first, then reports what was asked for, tagged with its id', async () => {
+  it('acknowledges first, then sends the requested notifications, tagged with its ID', async () => {
     const server = fixture();
     const client = await checkedClient(server, { revision });
     const { id } = await listen(client, { ...ALL, resourceSubscriptions: ['test://watched-resource'] });
@@ -73,7 +73,7 @@ describe('subscriptions/listen', () => {
     expect(client.notifications[3]?.params.uri).toBe('test://watched-resource');
   });
 
-  it('acknowledges before notifications that were on their way already', async () => {
+  it('acknowledges before notifications that are already pending', async () => {
     const server = smallServer();
     const { say, sent } = converse(server);
     const listenAs = (id: number) =>
@@ -90,7 +90,7 @@ describe('subscriptions/listen', () => {
     expect(second[0]).toHaveProperty('method', ACKNOWLEDGED);
   });
 
-  it('reports nothing that was not asked for', async () => {
+  it('sends only notifications that were requested', async () => {
     const server = fixture();
     const client = await checkedClient(server, { revision });
     const { id } = await listen(client, { promptsListChanged: true, toolsListChanged: false });
@@ -104,7 +104,7 @@ describe('subscriptions/listen', () => {
     ]);
   });
 
-  it('honours only what the server offers', async () => {
+  it('honours only what the server supports', async () => {
     const filters = { ...ALL, resourceSubscriptions: ['a://b'], taskIds: ['t'] };
     const honoured = async (server: Server, asked: JsonObject) => {
       const client = await checkedClient(server, { revision });
@@ -125,7 +125,7 @@ describe('subscriptions/listen', () => {
     expect(await honoured(declared, filters)).toEqual({ resourceSubscriptions: ['a://b'] });
   });
 
-  it('keeps several streams apart, each with its own id in kind', async () => {
+  it('distinguishes several streams by their ID, including its type', async () => {
     const server = smallServer();
     const { say, sent } = converse(server);
     for (const id of [1, '1', 'other']) {
@@ -150,7 +150,7 @@ describe('subscriptions/listen', () => {
     ]);
   });
 
-  it('reports the changes of one turn once', async () => {
+  it('sends one notification for the changes of one turn', async () => {
     const server = smallServer();
     const client = await checkedClient(server, { revision });
     await listen(client, { toolsListChanged: true });
@@ -159,7 +159,7 @@ describe('subscriptions/listen', () => {
     expect(heard(client)).toHaveLength(2);
   });
 
-  it('ends without a response when it is cancelled, and leaves other streams alone', async () => {
+  it('ends without a response when cancelled, without affecting other streams', async () => {
     const server = smallServer();
     const client = await checkedClient(server, { revision });
     const first = await listen(client, { toolsListChanged: true });
@@ -197,7 +197,7 @@ describe('subscriptions/listen', () => {
     expect(heard(client)).toHaveLength(1);
   });
 
-  it('needs a filter', async () => {
+  it('requires a filter', async () => {
     const client = await checkedClient(fixture(), { revision });
     for (const params of [{}, { notifications: null }, { notifications: ['toolsListChanged'] }]) {
       await expect(client.request('subscriptions/listen', params)).rejects.toMatchObject({ code: -32602 });
@@ -227,7 +227,7 @@ describe('subscriptions/listen', () => {
     expect(await outcome).toMatchObject({ code: -32602 });
   });
 
-  it('limits the characters of its URIs, each and in all', async () => {
+  it('limits the characters of its URIs, per URI and in total', async () => {
     const limits = { uriLength: 10, subscriptionSize: 25 };
     const client = await checkedClient(fixture({ limits }), { revision });
     const stream = (...uris: string[]) =>
@@ -247,7 +247,7 @@ describe('subscriptions/listen', () => {
     expect(answer).toMatchObject({ error: refused('256') });
   });
 
-  it('leaves room for requests, however many streams there are', async () => {
+  it('does not count towards the limit of concurrent requests', async () => {
     const { say } = converse(
       smallServer({ limits: { inFlight: 2, listenStreams: 1000 } }).tool('wait', { description: 'x' }, later),
     );
@@ -264,7 +264,7 @@ describe('subscriptions/listen', () => {
     ]);
   });
 
-  it('keeps nothing of what its request brought but the filter', () => {
+  it('holds no reference to its request except the filter', () => {
     let exchange: Exchange | undefined;
     const server = smallServer();
     const session = server.connect({ send() {} });
@@ -319,8 +319,8 @@ describe('canSubscribe', () => {
   describe.each([
     ['at once', false],
     ['later', true],
-  ])('that responds with %s', (_when, later) => {
-    it('decides what a session receives, and reports nothing about what there is', async () => {
+  ])('with the result %s', (_when, later) => {
+    it('determines what a session receives without revealing what exists', async () => {
       const target = server(later);
       const client = await checkedClient(as('ada', target), { revision: '2025-11-25' });
       const subscribe = (uri: string) => client.request('resources/subscribe', { uri });
@@ -341,7 +341,7 @@ describe('canSubscribe', () => {
       expect(seen).toContainEqual(['notes://bob/1', 'ada', 'lectern-test-client']);
     });
 
-    it('decides what a stream of 2026-07-28 receives', async () => {
+    it('determines what a stream of 2026-07-28 receives', async () => {
       const target = server(later);
       const client = await checkedClient(as('ada', target), { revision });
       await listen(client, { resourceSubscriptions: [...uris, 'notes://odd'], toolsListChanged: true });

@@ -5,7 +5,7 @@ import { checkedClient } from '../../../../test/support/wire-check.ts';
 import { REVISIONS } from '../protocol/revisions.ts';
 
 describe.each(REVISIONS)('a time limit in %s', (revision) => {
-  it('stops the work and informs the model', async () => {
+  it('aborts the handler and informs the model', async () => {
     let reason: unknown;
     const server = smallServer().tool(
       'endless',
@@ -27,7 +27,7 @@ describe.each(REVISIONS)('a time limit in %s', (revision) => {
     expect(reason).toMatchObject({ name: 'TimeoutError' });
   });
 
-  it('holds for handlers that do not listen, and sends nothing of them afterwards', async () => {
+  it('applies to handlers that ignore the signal, whose later output is dropped', async () => {
     let goOn = () => {};
     const server = smallServer().tool(
       'deaf',
@@ -50,7 +50,7 @@ describe.each(REVISIONS)('a time limit in %s', (revision) => {
     ).toHaveLength(1);
   });
 
-  it('leaves work alone that ends in time, well or badly', async () => {
+  it('does not affect a handler that ends in time, successfully or not', async () => {
     const server = smallServer()
       .tool('quick', { description: 'x', timeLimitMs: 60_000 }, async () => 'done')
       .tool('sync', { description: 'x', timeLimitMs: 60_000 }, () => 'done')
@@ -68,7 +68,7 @@ describe.each(REVISIONS)('a time limit in %s', (revision) => {
 describe('the default time limit', () => {
   const hangs = (): Promise<string> => new Promise(() => {});
 
-  it('stops a handler that ignores its signal and frees its slot', async () => {
+  it('ends a call whose handler ignores the signal, and frees its slot', async () => {
     const server = smallServer({ limits: { handlerMs: 10, inFlight: 1 } })
       .tool('hang', { description: 'x' }, hangs)
       .prompt('hang', { description: 'x' }, hangs)
@@ -85,7 +85,7 @@ describe('the default time limit', () => {
     expect(await client.request('tools/call', { name: 'hang' })).toMatchObject({ isError: true });
   });
 
-  it('is overridden and turned off by a tool', async () => {
+  it('can be overridden or disabled by a tool', async () => {
     const server = smallServer({ limits: { handlerMs: 10 } })
       .tool('longer', { description: 'x', timeLimitMs: 10_000 }, () => sleep(50, 'done'))
       .tool('endless', { description: 'x', timeLimitMs: Infinity }, () => sleep(50, 'done'));
@@ -97,7 +97,7 @@ describe('the default time limit', () => {
     }
   });
 
-  it('does not count the time in which the handler waits for the client', async () => {
+  it('does not count time spent waiting for the client', async () => {
     const server = smallServer({ limits: { handlerMs: 60 } }).tool(
       'ask',
       { description: 'x' },

@@ -13,7 +13,7 @@ const toolResult = (returned: ToolReturn, rules: RevisionRules): JsonObject =>
 describe.each(REVISIONS)('toolResult in %s', (revision) => {
   const rules = rulesOf(revision);
 
-  it('takes a text, some content, or a whole result', () => {
+  it('accepts a text, content, or a whole result', () => {
     expect(toolResult('a', rules)).toEqual({ content: [text('a')] });
     expect(toolResult([text('a'), text('b')], rules)).toEqual({ content: [text('a'), text('b')] });
     expect(toolResult({ content: [text('a')], isError: false, _meta: { m: 1 } }, rules)).toEqual({
@@ -24,7 +24,7 @@ describe.each(REVISIONS)('toolResult in %s', (revision) => {
     expect(toolResult([], rules)).toEqual({ content: [] });
   });
 
-  it('gives structured content with its JSON as text', () => {
+  it('sends structured content with its JSON as text', () => {
     const structuredContent = { n: 1, list: ['a'] };
     expect(toolResult({ structuredContent }, rules)).toEqual({
       content: [text('{"n":1,"list":["a"]}')],
@@ -33,7 +33,7 @@ describe.each(REVISIONS)('toolResult in %s', (revision) => {
   });
 
   it.each([42, [1, 2], 'text', false, null])(
-    'gives structured content that is not an object, %j, as text to old clients',
+    'sends structured content that is not an object, %j, as text to old clients',
     (value) => {
       expect(toolResult({ structuredContent: value }, rules)).toEqual({
         content: [text(JSON.stringify(value))],
@@ -42,12 +42,12 @@ describe.each(REVISIONS)('toolResult in %s', (revision) => {
     },
   );
 
-  it('leaves content of its own beside structured content as it is', () => {
+  it('does not add text if a handler returns content with structured content', () => {
     const result = toolResult({ content: [text('one')], structuredContent: { n: 1 } }, rules);
     expect(result.content).toEqual([text('one')]);
   });
 
-  it('projects content of every form', () => {
+  it('projects content of every type', () => {
     const link: ContentBlock = { type: 'resource_link', uri: 'a:b', name: 'c' };
     const expected = revision >= '2025-06-18' ? link : text('c: a:b');
     expect(toolResult([link], rules)).toEqual({ content: [expected] });
@@ -56,12 +56,12 @@ describe.each(REVISIONS)('toolResult in %s', (revision) => {
 });
 
 describe('errorResult', () => {
-  it('is a text that is marked as an error', () => {
+  it('returns text marked as an error', () => {
     expect(errorResult('no')).toEqual({ content: [text('no')], isError: true });
   });
 });
 
-describe('what a handler may return', () => {
+describe('the return value of a handler', () => {
   const cycle: Record<string, unknown> = {};
   cycle.self = cycle;
 
@@ -71,17 +71,17 @@ describe('what a handler may return', () => {
     ['a number', 42, '42'],
     ['a boolean', false, 'false'],
     ['null', null, 'null'],
-    ['nothing as a value', Number.NaN, 'NaN'],
+    ['NaN', Number.NaN, 'NaN'],
   ])('%s becomes text', (_what, returned, expected) => {
     expect(asToolResult(returned, 'forecast', false)).toEqual({ content: [text(expected)] });
   });
 
-  it('becomes structured content where the tool has an output schema', () => {
+  it('becomes structured content if the tool has an output schema', () => {
     expect(asToolResult({ temp: 21 }, 'forecast', true)).toEqual({ structuredContent: { temp: 21 } });
     expect(asToolResult({ structuredContent: 1 }, 'forecast', true)).toEqual({ structuredContent: 1 });
   });
 
-  it('may be nothing', () => {
+  it('may be undefined', () => {
     expect(asToolResult(undefined, 'forecast', false)).toEqual({ content: [] });
     expect(projected({ _meta: { a: 1 } }, rulesOf('2025-11-25'))).toEqual({ content: [], _meta: { a: 1 } });
   });
@@ -111,7 +111,7 @@ describe('what a handler may return', () => {
       [{ type: 'resource', resource: { uri: 'a:b' } }],
       'item 0 is not a content block',
     ],
-    ['content that is a text', { content: 'x' }, '"content" must be an array of content blocks'],
+    ['content that is a string', { content: 'x' }, '"content" must be an array of content blocks'],
     ['a member that would be lost', { content: [], title: 'x' }, 'a result has no member "title"'],
   ])('%s is an error that names the tool', (_what, returned, reason) => {
     expect(() => asToolResult(returned as ToolReturn, 'forecast', false)).toThrow(
@@ -119,7 +119,7 @@ describe('what a handler may return', () => {
     );
   });
 
-  it('is known to the type checker', () => {
+  it('is type-checked', () => {
     interface Forecast {
       readonly temp: number;
     }
@@ -151,7 +151,7 @@ describe('prompts and resources', () => {
     ['an object', { temp: 21 }],
     ['other items', [1]],
     ['messages without content', [{ role: 'user' }]],
-  ])('that return %s are an error that names them', async (_what, value) => {
+  ])('that return %s fail with an error that names them', async (_what, value) => {
     const server = smallServer({ policy: { gate: 'open' } })
       .prompt('ask', { description: 'x' }, () => value as string)
       .resource('a:b', { name: 'x' }, () => (value ?? {}) as string);

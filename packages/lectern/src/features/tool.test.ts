@@ -9,7 +9,7 @@ const define = (config: Partial<ToolConfig> = {}, name = 'a') =>
   defineTool(name, { description: 'd', ...config }, () => 'x', fullAdapter);
 
 describe('defineTool', () => {
-  it.each(['a', 'A_b-c.9', 'x'.repeat(128)])('takes the name %s', (name) => {
+  it.each(['a', 'A_b-c.9', 'x'.repeat(128)])('accepts the name %s', (name) => {
     expect(define({}, name).name).toBe(name);
   });
 
@@ -17,7 +17,7 @@ describe('defineTool', () => {
     expect(() => define({}, name)).toThrow(/Tool name/);
   });
 
-  it('shows a tool without parameters as one that takes none', () => {
+  it('shows an empty object schema for a tool without parameters', () => {
     expect(define().show(rulesOf('2025-11-25'))).toEqual({
       name: 'a',
       description: 'd',
@@ -36,7 +36,7 @@ describe('defineTool', () => {
     });
   });
 
-  it('refuses unknown arguments if configured to, without a word to clients', async () => {
+  it('refuses unknown arguments if configured to, without a change to the listed schema', async () => {
     const input = { type: 'object', properties: { limit: { type: 'number' } } };
     const open = define({ input });
     const closed = define({ input, refuseUnknown: true });
@@ -51,7 +51,7 @@ describe('defineTool', () => {
     expect(await closed.input.validate({ limit: 5 })).toMatchObject({ ok: true, value: { limit: 5 } });
   });
 
-  it('refuses what is not a schema, or none of an object', () => {
+  it('refuses an invalid schema or one that is not of an object', () => {
     expect(() => define({ input: { type: 'string' } })).toThrow();
     expect(() => define({ input: 'object' as never })).toThrow(/schema/i);
     expect(() => define({ output: 3 as never })).toThrow(/schema/i);
@@ -68,7 +68,7 @@ describe('defineTool', () => {
     expect(() => define({ input: header('string', 'not a token') })).toThrow();
   });
 
-  it.each(REVISIONS)('declares output to %s where that knows its shape', (revision) => {
+  it.each(REVISIONS)('declares an output schema to %s if the revision supports its type', (revision) => {
     const declared = (output: object) =>
       define({ output: output as never }).show(rulesOf(revision))?.outputSchema;
     const object = { type: 'object', properties: { n: { type: 'integer' } } };
@@ -76,7 +76,7 @@ describe('defineTool', () => {
     expect(declared({ type: 'array' })).toEqual(revision >= '2026-07-28' ? { type: 'array' } : undefined);
   });
 
-  it('is shown to one era alone where it says so', () => {
+  it('is shown to only one era if configured to', () => {
     const shownTo = (era: 'handshake' | 'stateless') =>
       REVISIONS.filter((revision) => define({ era }).show(rulesOf(revision)) !== undefined);
     expect(shownTo('handshake')).toEqual(REVISIONS.slice(0, 4));
@@ -85,7 +85,7 @@ describe('defineTool', () => {
     expect(define().isVisible(rulesOf('2025-11-25'))).toBe(true);
   });
 
-  it('keeps its schema from later changes', () => {
+  it('protects its schema from later changes', () => {
     const input = { type: 'object', properties: { n: { type: 'number' } } };
     const tool = define({ input });
     input.properties.n.type = 'string';
@@ -93,10 +93,10 @@ describe('defineTool', () => {
   });
 });
 
-describe('result', () => {
+describe('the result check', () => {
   const { result: checkOutput } = define({ output: z.object({ n: z.number() }) });
 
-  it('takes what the schema allows, and errors without any', () => {
+  it('accepts what the schema allows, and errors without structured content', () => {
     expect(() => checkOutput({ structuredContent: { n: 1 } })).not.toThrow();
     expect(() => checkOutput({ content: [], isError: true })).not.toThrow();
     expect(() => define().result('anything')).not.toThrow();
@@ -106,11 +106,11 @@ describe('result', () => {
     ['a text', 'x'],
     ['content', [{ type: 'text', text: 'x' }]],
     ['a result without it', { content: [] }],
-  ] as const)('refuses %s in its place', (_what, returned) => {
+  ] as const)('refuses %s instead of structured content', (_what, returned) => {
     expect(() => checkOutput(returned)).toThrow(/returned no structuredContent/);
   });
 
-  it('refuses what the schema refuses, and says why', () => {
+  it('refuses what the schema refuses, with the reason', () => {
     expect(() => checkOutput({ structuredContent: { n: 'one' } })).toThrow(/output schema refuses.*n/s);
   });
 });

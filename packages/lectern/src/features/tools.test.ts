@@ -17,7 +17,7 @@ const text = (value: string) => [{ type: 'text', text: value }];
 const bare = ({ resultType, _meta, ...rest }: Record<string, unknown>) => rest;
 
 describe.each(REVISIONS)('tools/list in %s', (revision) => {
-  it('shows the members that the revision knows', async () => {
+  it('lists the members that the revision defines', async () => {
     const annotations = {
       title: 'Hint',
       readOnlyHint: true,
@@ -57,7 +57,7 @@ describe.each(REVISIONS)('tools/list in %s', (revision) => {
     ]);
   });
 
-  it('keeps every keyword of a schema', async () => {
+  it('preserves every keyword of a schema', async () => {
     const { tools } = await (await connect(revision)).listTools();
     const { inputSchema } = (tools as { name: string; inputSchema: object }[]).find(
       ({ name }) => name === 'json_schema_2020_12_tool',
@@ -67,7 +67,7 @@ describe.each(REVISIONS)('tools/list in %s', (revision) => {
     );
   });
 
-  it('leaves out tools of the other era, which can not be called either', async () => {
+  it('omits tools of the other era, which cannot be called either', async () => {
     const server = smallServer()
       .tool('old', { description: 'x', era: 'handshake' }, () => 'old')
       .tool('new', { description: 'x', era: 'stateless' }, () => 'new');
@@ -83,7 +83,7 @@ describe.each(REVISIONS)('tools/list in %s', (revision) => {
 });
 
 describe.each(REVISIONS)('tools/call in %s', (revision) => {
-  it('gives what the tool returned', async () => {
+  it('returns the result of the tool', async () => {
     const client = await connect(revision);
     expect(bare(await client.callTool('echo', { text: 'hi' }))).toEqual({ content: text('hi') });
     expect(bare(await client.callTool('test_simple_text'))).toEqual({
@@ -96,7 +96,7 @@ describe.each(REVISIONS)('tools/call in %s', (revision) => {
     ]);
   });
 
-  it('converts content that the revision does not know', async () => {
+  it('converts content that the revision does not support', async () => {
     const client = await connect(revision);
     const [sound] = (await client.callTool('test_audio_content')).content as { type: string }[];
     expect(sound?.type).toBe(revision >= '2025-03-26' ? 'audio' : 'resource');
@@ -119,7 +119,7 @@ describe.each(REVISIONS)('tools/call in %s', (revision) => {
     );
   });
 
-  it('gives structured content as far as the revision knows it, and always as text', async () => {
+  it('returns structured content as far as the revision supports it, and always as text', async () => {
     const client = await connect(revision);
     const structuredContent = { characters: 11, words: 2 };
     expect(bare(await client.callTool('measure', { text: 'hello world' }))).toEqual({
@@ -132,7 +132,7 @@ describe.each(REVISIONS)('tools/call in %s', (revision) => {
     });
   });
 
-  it('keeps the _meta of a result', async () => {
+  it('preserves the _meta of a result', async () => {
     const server = smallServer().tool('meta', { description: 'x' }, () => ({
       content: [],
       _meta: { 'example.com/a': [1] },
@@ -146,7 +146,7 @@ describe.each(REVISIONS)('tools/call in %s', (revision) => {
     });
   });
 
-  it('suggests the tool that is closest', async () => {
+  it('suggests the closest tool name', async () => {
     const client = await connect(revision);
     await expect(client.callTool('mesure')).rejects.toMatchObject({
       code: -32602,
@@ -162,7 +162,7 @@ describe.each(REVISIONS)('tools/call in %s', (revision) => {
     await expect(client.request('tools/call', { name: 7 })).rejects.toMatchObject({ code: -32602 });
   });
 
-  it('teaches what is wrong with arguments', async () => {
+  it('explains what is wrong with the arguments', async () => {
     const client = await connect(revision);
     for (const args of [{ txt: 'a' }, {}, undefined, { text: 1 }]) {
       const result = bare(await client.callTool('echo', args));
@@ -170,7 +170,7 @@ describe.each(REVISIONS)('tools/call in %s', (revision) => {
     }
   });
 
-  it('takes absent and null arguments as none', async () => {
+  it('treats absent and null arguments as an empty object', async () => {
     const client = await connect(revision);
     expect(
       await client.request('tools/call', { name: 'test_simple_text', arguments: null }),
@@ -178,14 +178,14 @@ describe.each(REVISIONS)('tools/call in %s', (revision) => {
     expect(await client.callTool('test_simple_text')).not.toHaveProperty('isError');
   });
 
-  it('reports a failure that was meant for the model', async () => {
+  it('reports an error that the tool addressed to the model', async () => {
     expect(bare(await (await connect(revision)).callTool('refuse'))).toEqual({
       content: text('There is no paper left. Ask again after a refill.'),
       isError: true,
     });
   });
 
-  it('hides every other failure behind an incident', async () => {
+  it('replaces every other error with an incident', async () => {
     const result = await (await connect(revision)).callTool('throw');
     expect(result).toMatchObject({
       content: text(expect.stringMatching(/incident [0-9a-f]{8}\.$/)),
@@ -194,7 +194,7 @@ describe.each(REVISIONS)('tools/call in %s', (revision) => {
     expect(JSON.stringify(result)).not.toContain('secret');
   });
 
-  it('lets a protocol error through as it is', async () => {
+  it('passes a protocol error on unchanged', async () => {
     const refused = new ProtocolError(ErrorCode.InvalidParams, 'Not today', { until: 'tomorrow' });
     const server = smallServer().tool('later', { description: 'x' }, async () => {
       throw refused;
@@ -206,13 +206,13 @@ describe.each(REVISIONS)('tools/call in %s', (revision) => {
     });
   });
 
-  it('responds to a broken output schema with an incident', async () => {
+  it('returns an incident if the output schema cannot be evaluated', async () => {
     const result = await (await connect(revision)).callTool('broken_promise');
     expect(result).toMatchObject({ isError: true, content: text(expect.stringContaining('incident')) });
     expect(result).not.toHaveProperty('structuredContent');
   });
 
-  it('refuses a tool whose required capabilities the client lacks', async () => {
+  it('refuses a tool if the client lacks a required capability', async () => {
     const call = (await connect(revision)).callTool('test_missing_capability');
     if (revision === '2026-07-28') {
       await expect(call).rejects.toMatchObject({
@@ -226,7 +226,7 @@ describe.each(REVISIONS)('tools/call in %s', (revision) => {
 });
 
 describe('tools/call', () => {
-  it('logs what it hides, with the request and the incident', async () => {
+  it('logs the hidden error with the request and the incident', async () => {
     const lines: string[] = [];
     const server = createFixture({ logger: createLogger({ write: (line) => void lines.push(line) }) });
     const result = await (await checkedClient(server)).callTool('throw');
@@ -243,7 +243,7 @@ describe('tools/call', () => {
     expect(await client.callTool('root', { n: -4 })).toMatchObject({ isError: true });
   });
 
-  it('lets a slow tool block nobody', async () => {
+  it('does not block other requests while a tool is slow', async () => {
     const client = await checkedClient(fixture());
     const slow = client.start('tools/call', { name: 'slow', arguments: { ms: 100_000 } });
     slow.result.catch(() => {});
@@ -251,7 +251,7 @@ describe('tools/call', () => {
     await client.close();
   });
 
-  it('reports failures as errors where the policy says so', async () => {
+  it('reports failures as protocol errors if the policy says so', async () => {
     const server = smallServer({ policy: { toolFailure: 'error', badArguments: 'error' } })
       .tool('sorry', { description: 'x' }, () => {
         throw new ToolError('Sorry');

@@ -13,7 +13,7 @@ function describeMatches(
   rows: readonly (readonly [string, string, Values | undefined])[],
 ): void {
   describe(title, () => {
-    it.each(rows)('%s on %s', (template, uri, values) => {
+    it.each(rows)('matches %s against %s', (template, uri, values) => {
       expect(match(template, uri)).toEqual(values);
     });
   });
@@ -186,7 +186,7 @@ describe('an unsafe value', () => {
     ['f{/a*}', 'f/%00'],
     ['f{?a}', 'f?a=%00'],
     ['{+a}{.b}', 'x/..'],
-  ])('%s on %s does not match', (template, uri) => {
+  ])('of %s in %s does not match', (template, uri) => {
     expect(match(template, uri)).toBeUndefined();
   });
 
@@ -200,8 +200,8 @@ describe('an unsafe value', () => {
   ]);
 });
 
-describe('names that objects know', () => {
-  it('are names like any other', () => {
+describe('names of built-in object members', () => {
+  it('are ordinary variable names', () => {
     const values = parseTemplate('{__proto__}/{constructor}').match('a/b');
     expect(values && Object.getPrototypeOf(values)).toBeNull();
     expect(values && Object.entries(values)).toEqual([
@@ -214,7 +214,7 @@ describe('names that objects know', () => {
 });
 
 describe('a long URI', () => {
-  it('matches up to 10,000 characters, encoded', () => {
+  it('matches up to 10,000 encoded characters', () => {
     const template = parseTemplate('{a}');
     expect(template.match('a'.repeat(10_000))).toBeDefined();
     expect(template.match('a'.repeat(10_001))).toBeUndefined();

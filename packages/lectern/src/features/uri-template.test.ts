@@ -33,7 +33,7 @@ describe('a template', () => {
     expect({ template, variables }).toEqual({ template: '{b}/{a:3}{?b,c*}{a}', variables: ['b', 'a', 'c'] });
   });
 
-  it('is parsed or refused with an error that names the position, whatever the text', () => {
+  it('is parsed, or refused with an error that includes the position, whatever the text', () => {
     const anyText = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.string({ unit: fc.constantFrom(...'{}+#./;?&*:,%0a1|é', '\ud800') }),
@@ -53,7 +53,7 @@ describe('a template', () => {
 });
 
 describe('matching', () => {
-  it('gives back what simple expressions between separators were expanded from', () => {
+  it('recovers the values of simple expressions between separators', () => {
     const fields = fc.uniqueArray(fc.tuple(name, segment, separator), {
       minLength: 1,
       selector: ([key]) => key,
@@ -67,7 +67,7 @@ describe('matching', () => {
     );
   });
 
-  it('gives back lists, paths and query parameters', () => {
+  it('recovers lists, paths and query parameters', () => {
     const parsed = parseTemplate('res://{host}{/path*}{?list*,q}{#hash}');
     const values = fc.record(
       {
@@ -90,7 +90,7 @@ describe('matching', () => {
     );
   });
 
-  it('never throws, and gives no unsafe value', () => {
+  it('never throws and returns no unsafe value', () => {
     fc.assert(
       fc.property(template, fc.oneof(uri, fc.string({ unit: 'binary' })), (source, text) => {
         const values = parseTemplate(source).match(text);
@@ -100,7 +100,7 @@ describe('matching', () => {
     );
   });
 
-  it('captures what expands to the URI again', () => {
+  it('captures values that expand to the same URI', () => {
     const parts = fc.uniqueArray(
       fc.constantFrom(
         '{a}',

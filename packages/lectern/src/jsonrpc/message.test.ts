@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { errorText, notificationText, ProtocolError, requestText, resultText } from './message.ts';
 
-describe('serialise', () => {
-  it('echoes every id in kind', () => {
+describe('serialize', () => {
+  it('echoes every ID with its type', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.maxSafeInteger()), (id) => {
         expect(JSON.parse(resultText(id, '{}'))).toEqual({
@@ -15,7 +15,7 @@ describe('serialise', () => {
     );
   });
 
-  it('writes an unknown id as null or leaves it out', () => {
+  it('writes an unknown ID as null or omits it', () => {
     const error = new ProtocolError(-32700, 'Parse error');
     expect(errorText(null, error)).toBe(
       '{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"Parse error"}}',
@@ -25,14 +25,14 @@ describe('serialise', () => {
     );
   });
 
-  it('writes the data of an error only where there is some', () => {
+  it('writes the data of an error only if there is any', () => {
     expect(JSON.parse(errorText(1, new ProtocolError(-32602, 'no', { uri: 'x:y' }))).error.data).toEqual({
       uri: 'x:y',
     });
     expect(JSON.parse(errorText(1, new ProtocolError(-32602, 'no'))).error).not.toHaveProperty('data');
   });
 
-  it('writes notifications and requests, params only where given', () => {
+  it('writes notifications and requests, with params only if given', () => {
     expect(notificationText('a', undefined)).toBe('{"jsonrpc":"2.0","method":"a"}');
     expect(JSON.parse(requestText(3, 'b', { c: 1 }))).toEqual({
       jsonrpc: '2.0',
@@ -42,7 +42,7 @@ describe('serialise', () => {
     });
   });
 
-  it('keeps a message on one line', () => {
+  it('writes a message on one line', () => {
     expect(resultText('a\nb', JSON.stringify({ text: 'c\r\nd\u2028' }))).not.toMatch(/[\r\n]/);
   });
 });

@@ -5,7 +5,7 @@ import { DEFAULT_JSON_LIMITS, idIn, LONG_TEXT, MAX_DEPTH, parse, textFault, valu
 const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 
 describe('a check before parsing', () => {
-  it('agrees with the check of what was parsed', () => {
+  it('agrees with the check after parsing', () => {
     const value = fc.letrec((tie) => ({
       node: fc.oneof(
         { maxDepth: 6 },
@@ -35,7 +35,7 @@ describe('a check before parsing', () => {
     },
   );
 
-  it('spares the parser a long text of brackets, and takes a long flat one', () => {
+  it('refuses a long nested text without parsing it, and accepts a long flat one', () => {
     expect(parse(nested(LONG_TEXT))).toEqual({
       kind: 'invalid',
       reason: 'too-deep',
@@ -62,7 +62,7 @@ describe('width', () => {
       members(10_001) + ' '.repeat(LONG_TEXT),
     ],
     ['items of a long text', items(100_000) + ' '.repeat(LONG_TEXT), items(100_001) + ' '.repeat(LONG_TEXT)],
-  ])('refuses too many %s, keeps the id, and accepts as many as are allowed', (_, allowed, refused) => {
+  ])('refuses too many %s, preserves the ID, and accepts the maximum', (_, allowed, refused) => {
     expect(parse(request(allowed))).toMatchObject({ kind: 'request' });
     expect(parse(request(refused))).toEqual({
       kind: 'invalid',
@@ -72,7 +72,7 @@ describe('width', () => {
     });
   });
 
-  it('has limits that can be chosen', () => {
+  it('has configurable limits', () => {
     const tight = { objectMembers: 4, arrayItems: 2 };
     expect(parse(request('[1,2]'), tight)).toMatchObject({ kind: 'request' });
     expect(parse(request('[1,2,3]'), tight)).toMatchObject({ reason: 'too-wide' });
@@ -94,7 +94,7 @@ describe('width', () => {
     ['{"id":007,"a":1}', undefined],
     ['{"id":"a\nb"}', undefined],
     ['{"id', undefined],
-  ])('finds the id of %s without parsing it', (text, id) => {
+  ])('finds the ID of %s without parsing it', (text, id) => {
     expect(idIn(text)).toBe(id);
   });
 });

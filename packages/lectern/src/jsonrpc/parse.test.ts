@@ -21,7 +21,7 @@ describe('parse', () => {
     });
   });
 
-  it('reads absent params that were written as null', () => {
+  it('treats params: null as absent', () => {
     expect(parse('{"jsonrpc":"2.0","id":"a","method":"x","params":null}')).toMatchObject({
       params: undefined,
     });
@@ -57,22 +57,22 @@ describe('parse', () => {
     ['{"jsonrpc":"2.0","id":null,"result":{}}', 'bad-response'],
     ['{"jsonrpc":"2.0","id":1,"result":{},"error":{"code":1,"message":""}}', 'bad-response'],
     ['{"jsonrpc":"2.0","id":1,"error":{"code":"1","message":""}}', 'bad-response'],
-  ])('says why %s is not a message: %s', (text, reason) => {
+  ])('refuses %s with the reason %s', (text, reason) => {
     expect(parse(text)).toMatchObject({ kind: 'invalid', reason });
   });
 
-  it('keeps a readable id of an invalid message', () => {
+  it('preserves a readable ID of an invalid message', () => {
     expect(parse('{"jsonrpc":"1.0","id":"a","method":"x"}')).toMatchObject({ id: 'a' });
     expect(parse('{"jsonrpc":"2.0","id":null,"method":"x"}')).not.toHaveProperty('id');
   });
 
-  it('refuses nesting beyond the limit, and keeps the id', () => {
+  it('refuses nesting beyond the limit and preserves the ID', () => {
     const text = `{"jsonrpc":"2.0","id":3,"method":"x","params":{"a":${nested(MAX_DEPTH)}}}`;
     expect(parse(text)).toMatchObject({ kind: 'invalid', reason: 'too-deep', id: 3 });
     expect(parse(nested(100_000))).toMatchObject({ kind: 'invalid', reason: 'too-deep' });
   });
 
-  it('takes nesting up to the limit', () => {
+  it('accepts nesting up to the limit', () => {
     const text = `{"jsonrpc":"2.0","id":3,"method":"x","params":{"a":${nested(MAX_DEPTH - 2)}}}`;
     expect(parse(text)).toMatchObject({ kind: 'request' });
   });

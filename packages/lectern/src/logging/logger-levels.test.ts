@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isAtLeast, isLogLevel, LOG_LEVELS } from './logger.ts';
 
 describe('log levels', () => {
-  it('are the eight of the protocol and no others', () => {
+  it('are exactly the eight of the protocol', () => {
     expect(LOG_LEVELS.filter(isLogLevel)).toEqual([...LOG_LEVELS]);
     for (const other of ['warn', 'INFO', '', 'toString', 3, null, undefined])
       expect(isLogLevel(other)).toBe(false);

@@ -15,7 +15,7 @@ function kept(options: LoggerOptions = {}) {
 }
 
 describe('createLogger', () => {
-  it('writes from its level upwards, info by default', () => {
+  it('writes entries at or above its level, info by default', () => {
     const { lines, logger } = kept({ format: ({ level }) => level });
     for (const level of LOG_LEVELS) logger.log(level, 'x');
     expect(lines).toEqual(LOG_LEVELS.slice(1));
@@ -25,7 +25,7 @@ describe('createLogger', () => {
     expect(strict.lines).toEqual(['error', 'critical', 'alert', 'emergency']);
   });
 
-  it('follows the level that each client asked for, if configured to', () => {
+  it('uses the level that each client set, if configured to', () => {
     const lines: string[] = [];
     const logger = createLogger({
       level: 'client',
@@ -38,13 +38,13 @@ describe('createLogger', () => {
     expect(lines).toEqual(['about no session', 'wanted']);
   });
 
-  it('cuts lines that a client made long', () => {
+  it('truncates lines with long client values', () => {
     const { lines, logger } = kept();
     logger.log('error', 'x'.repeat(1_000_000));
     expect(lines[0]?.length).toBeLessThan(8100);
   });
 
-  it('may fail without anyone noticing', () => {
+  it('does not throw if the sink fails', () => {
     const broken = unfailing({
       log() {
         throw new Error('disk full');
@@ -53,7 +53,7 @@ describe('createLogger', () => {
     expect(() => broken.log('error', 'x')).not.toThrow();
   });
 
-  it('hands the whole entry to the format', () => {
+  it('passes the whole entry to the format', () => {
     const entries: LogEntry[] = [];
     const { logger } = kept({ format: (entry) => String(entries.push(entry)) });
     logger.log('error', 'Broken', { requestId: 3, data: { part: 'left' } });
@@ -64,7 +64,7 @@ describe('createLogger', () => {
     ]);
   });
 
-  it('writes JSON lines to stderr by default, and nothing to stdout', () => {
+  it('writes JSON lines to stderr by default and nothing to stdout', () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
     const out = vi.spyOn(console, 'log').mockImplementation(() => {});
     try {
@@ -97,7 +97,7 @@ function circular(): Record<string, unknown> {
 }
 
 describe('jsonLines', () => {
-  it('puts everything into one object', () => {
+  it('writes one object per entry', () => {
     expect(JSON.parse(jsonLines(entry({ requestId: 3, data: { incident: 'ab' } })))).toEqual({
       time: '2026-01-02T03:04:05.006Z',
       level: 'error',
@@ -111,11 +111,11 @@ describe('jsonLines', () => {
   it.each([
     ['circular', { loop: circular() }],
     ['a bigint', { n: 1n }],
-  ])('keeps the message of an entry whose data is %s', (_what, data) => {
+  ])('preserves the message of an entry whose data is %s', (_what, data) => {
     expect(jsonLines(entry({ data }))).toContain('Broken');
   });
 
-  it('makes one line without invisible characters, whatever a client put into it', () => {
+  it('writes one line without invisible characters, whatever a client sends', () => {
     const text = fc.string({
       unit: fc.constantFrom(
         'a',

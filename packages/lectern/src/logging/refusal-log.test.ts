@@ -10,7 +10,7 @@ describe('the log of refused requests', () => {
     return { lines, refuse: createRefusalLog(createLogger({ write: (line) => void lines.push(line) })) };
   }
 
-  it('has ten lines each second and then a number', () => {
+  it('has at most ten lines per second, then the number of omitted ones', () => {
     const { lines, refuse } = opened();
     for (let n = 0; n < 2000; n++) refuse('warning', 'Refused', { requestId: n });
     expect(lines).toHaveLength(10);
@@ -24,7 +24,7 @@ describe('the log of refused requests', () => {
     expect(lines).toHaveLength(12);
   });
 
-  it('reports the number with the next refusal where the timer was lost', () => {
+  it('includes the number with the next refusal if the timer was lost', () => {
     const { lines, refuse } = opened();
     for (let n = 0; n < 12; n++) refuse('warning', 'Refused');
     vi.clearAllTimers();
@@ -34,7 +34,7 @@ describe('the log of refused requests', () => {
   });
 
   it.each(['x', '\u0000', '"', '\u009f', 'é', '😀', '\u2028'])(
-    'has lines of at most 1 KiB, of %j',
+    'has lines of at most 1 KiB for %j',
     (part) => {
       const { lines, refuse } = opened();
       refuse('warning', part.repeat(1_000_000), { requestId: part.repeat(1_000_000) });

@@ -9,7 +9,7 @@ describe('batches', () => {
   const batch = (...messages: object[]) =>
     JSON.stringify(messages.map((each) => ({ jsonrpc: '2.0', ...each })));
 
-  it('are served in a session of 2025-03-26: one array, in order, without the notifications', async () => {
+  it('are supported in a session of 2025-03-26: one array, in order, without the notifications', async () => {
     const { say } = converse(smallServer());
     await say(initialize('2025-03-26'));
     const answer = await say(batch(ECHO, INITIALIZED, { id: 2, method: 'ping' }, { id: 3, method: 'nope' }));
@@ -18,14 +18,14 @@ describe('batches', () => {
     expect(await say('[1]')).toMatchObject([{ id: null, error: { code: -32600 } }]);
   });
 
-  it('hold neither initialize nor stateless requests', async () => {
+  it('must not contain initialize or stateless requests', async () => {
     const { say } = converse(smallServer());
     await say(initialize('2025-03-26'));
     const answer = await say(batch(initialize(), STATELESS_LIST));
     expect(answer).toMatchObject([{ error: { code: -32600 } }, { error: { code: -32600 } }]);
   });
 
-  it('wait for their slow members', async () => {
+  it('wait for their slow requests', async () => {
     const server = smallServer().tool('later', { description: 'x' }, async () => 'late');
     const { say } = converse(server);
     await say(initialize('2025-03-26'));
@@ -43,7 +43,7 @@ describe('batches', () => {
     });
   });
 
-  it('that are refused are logged with the reason', async () => {
+  it('are logged with the reason if they are refused', async () => {
     const logged: [level: string, message: string][] = [];
     const logger: Logger = { log: (level, message) => void logged.push([level, message]) };
     const { say } = converse(smallServer({ logger }));
@@ -57,14 +57,14 @@ describe('batches', () => {
     ]);
   });
 
-  it('are refused before initialize, and when empty', async () => {
+  it('are refused before initialize and if they are empty', async () => {
     const { say } = converse(smallServer({ policy: { defaultRevision: '2025-03-26', gate: 'open' } }));
     expect(await say(batch(ECHO))).toHaveProperty('error.code', -32600);
     await say(initialize('2025-03-26'));
     expect(await say('[]')).toHaveProperty('error.code', -32600);
   });
 
-  it('are refused whole beyond their limit: a small text must not ask for a huge response', async () => {
+  it('are refused as a whole beyond their limit, since a short text must not cause a huge response', async () => {
     const { say } = converse(smallServer());
     await say(initialize('2025-03-26'));
     expect(await say(`[${'{},'.repeat(1000)}{}]`)).toMatchObject({ error: { code: -32600 } });

@@ -13,7 +13,7 @@ function listening(hub: ChangeHub) {
 }
 
 describe('ChangeHub', () => {
-  it('reports each change of a turn once, in order, after the turn', async () => {
+  it('reports each change once per turn, in order, after the turn', async () => {
     const hub = new ChangeHub();
     const { heard } = listening(hub);
     for (const change of [TOOLS, TOOLS, resource('a:1'), PROMPTS, TOOLS, resource('a:1'), resource('a:2')]) {
@@ -34,7 +34,7 @@ describe('ChangeHub', () => {
     expect(heard).toEqual([TOOLS, TOOLS]);
   });
 
-  it('keeps a list apart from a resource of the same name', async () => {
+  it('distinguishes a list from a resource of the same name', async () => {
     const hub = new ChangeHub();
     const { heard } = listening(hub);
     hub.announce(TOOLS);
@@ -43,7 +43,7 @@ describe('ChangeHub', () => {
     expect(heard).toEqual([TOOLS, resource('tools')]);
   });
 
-  it('informs every listener, and none that has stopped', async () => {
+  it('informs every listener that has not stopped', async () => {
     const hub = new ChangeHub();
     const [first, second] = [listening(hub), listening(hub)];
     hub.announce(TOOLS);
@@ -53,7 +53,7 @@ describe('ChangeHub', () => {
     expect(second.heard).toEqual([]);
   });
 
-  it('keeps nothing for those who come later', async () => {
+  it('does not replay changes to later listeners', async () => {
     const hub = new ChangeHub();
     hub.announce(TOOLS);
     const { heard } = listening(hub);
@@ -61,7 +61,7 @@ describe('ChangeHub', () => {
     expect(heard).toEqual([]);
   });
 
-  it('accepts listeners that stop others, or begin, while they are called', async () => {
+  it('accepts listeners that stop or add others while they are called', async () => {
     const hub = new ChangeHub();
     const late: Change[] = [];
     const { heard, stop } = listening(hub);
@@ -77,7 +77,7 @@ describe('ChangeHub', () => {
     expect(late).toEqual([PROMPTS]);
   });
 
-  it('forwards what did not come from elsewhere, and knows when it was received or could not be', async () => {
+  it('forwards only local changes, and resolves once they were received or could not be', async () => {
     const hub = new ChangeHub();
     const forwarded: Change[] = [];
     let receive = (): void => {};

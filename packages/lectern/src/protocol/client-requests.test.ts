@@ -12,7 +12,7 @@ function setUp({ timeoutMs = 60_000 } = {}) {
 }
 
 describe('ClientRequests', () => {
-  it('sends a request and gives back its result', async () => {
+  it('sends a request and returns its result', async () => {
     const { outgoing, sent, ask } = setUp();
     const answer = ask('elicitation/create', { message: 'm' });
     expect(sent).toEqual([{ jsonrpc: '2.0', id: 1, method: 'elicitation/create', params: { message: 'm' } }]);
@@ -20,7 +20,7 @@ describe('ClientRequests', () => {
     expect(await answer).toEqual({ action: 'cancel' });
   });
 
-  it('gives every request an ID of its own and takes responses in any order', async () => {
+  it('gives every request its own ID and accepts responses in any order', async () => {
     const { outgoing, sent, ask } = setUp();
     const answers = [ask(), ask(), ask()];
     expect(sent.map(({ id }) => id)).toEqual([1, 2, 3]);
@@ -28,7 +28,7 @@ describe('ClientRequests', () => {
     expect(await Promise.all(answers)).toEqual([{ roots: [1] }, { roots: [2] }, { roots: [3] }]);
   });
 
-  it('takes a response once, with the id in kind', async () => {
+  it('accepts a response once, and only with an ID of the same type', async () => {
     const { outgoing, ask } = setUp();
     const answer = ask();
     expect(outgoing.settle({ kind: 'response', id: '1', result: {} })).toBe(false);
@@ -38,7 +38,7 @@ describe('ClientRequests', () => {
     expect(await answer).toEqual({ roots: [] });
   });
 
-  it('fails with what the client said', async () => {
+  it("rejects with the client's error", async () => {
     const { outgoing, ask } = setUp();
     const answer = ask();
     outgoing.settle({
@@ -50,14 +50,14 @@ describe('ClientRequests', () => {
     await expect(answer).rejects.toThrow('User rejected sampling request');
   });
 
-  it('gives up in time, and informs the client', async () => {
+  it('rejects after the timeout and sends a cancellation', async () => {
     const { outgoing, sent, ask } = setUp({ timeoutMs: 5 });
     await expect(ask()).rejects.toThrow('did not respond in time');
     expect(sent[1]).toMatchObject({ method: 'notifications/cancelled', params: { requestId: 1 } });
     expect(outgoing.settle({ kind: 'response', id: 1, result: {} })).toBe(false);
   });
 
-  it('gives up when the request that asked is cancelled, and informs the client', async () => {
+  it('rejects when the causing request is cancelled, and sends a cancellation', async () => {
     const { sent, controller, ask } = setUp();
     const answer = ask();
     controller.abort();
@@ -65,7 +65,7 @@ describe('ClientRequests', () => {
     expect(sent[1]).toMatchObject({ method: 'notifications/cancelled', params: { requestId: 1 } });
   });
 
-  it('says nothing more about a question that got a response', async () => {
+  it('sends no cancellation after a response', async () => {
     const { outgoing, sent, controller, ask } = setUp({ timeoutMs: 5 });
     const answer = ask();
     outgoing.settle({ kind: 'response', id: 1, result: {} });
@@ -75,7 +75,7 @@ describe('ClientRequests', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('asks nothing for a request that was cancelled already', async () => {
+  it('sends no request if the causing request was already cancelled', async () => {
     const { outgoing, sent, controller, ask } = setUp();
     controller.abort();
     const outcome = ask().catch((error: unknown) => error);
@@ -84,7 +84,7 @@ describe('ClientRequests', () => {
     expect(sent).toEqual([]);
   });
 
-  it('fails all that wait when the client is gone, and whatever is asked then', async () => {
+  it('rejects all pending requests when the client disconnects, and all later ones', async () => {
     const { outgoing, sent, ask } = setUp();
     const waiting = [ask(), ask()];
     outgoing.end();

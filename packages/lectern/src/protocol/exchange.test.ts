@@ -48,7 +48,7 @@ describe.each(REVISIONS)('cancellation in %s', (revision) => {
     expect(answers()).toEqual([]);
   });
 
-  it('is seen, with its reason, by a handler that looks for the first time afterwards', async () => {
+  it('is visible, with its reason, to a handler that reads its signal only later', async () => {
     const { client, pending, call } = await started();
     client.cancel(pending.id, 'Too slow');
     await client.callTool('echo', { text: 'x' });
@@ -56,7 +56,7 @@ describe.each(REVISIONS)('cancellation in %s', (revision) => {
     expect(call.context.signal.reason).toMatchObject({ name: 'AbortError', message: 'Too slow' });
   });
 
-  it('needs no reason', async () => {
+  it('does not require a reason', async () => {
     const { client, pending, call } = await started();
     const { signal } = call.context;
     client.cancel(pending.id);
@@ -64,7 +64,7 @@ describe.each(REVISIONS)('cancellation in %s', (revision) => {
     expect(signal.reason).toMatchObject({ name: 'AbortError', message: 'The request was cancelled' });
   });
 
-  it('keeps the first reason when it comes twice', async () => {
+  it('keeps the first reason if it is sent twice', async () => {
     const { client, pending, call } = await started();
     const { signal } = call.context;
     client.cancel(pending.id, 'first');
@@ -73,7 +73,7 @@ describe.each(REVISIONS)('cancellation in %s', (revision) => {
     expect(signal.reason).toHaveProperty('message', 'first');
   });
 
-  it('of what is not running, or malformed, changes nothing', async () => {
+  it('of an unknown request, or a malformed one, has no effect', async () => {
     const { client, pending, call, answers } = await started();
     client.cancel(9999, 'unknown');
     client.cancel(String(pending.id), 'another kind of id');
@@ -89,7 +89,7 @@ describe.each(REVISIONS)('cancellation in %s', (revision) => {
     expect(call.context.signal.aborted).toBe(false);
   });
 
-  it('is what the end of the connection does to running requests', async () => {
+  it('happens to running requests when the connection ends', async () => {
     const { client, call } = await started();
     const { signal } = call.context;
     await client.close();
@@ -119,7 +119,7 @@ describe('cancellation', () => {
     expect(await text).toBeUndefined();
   });
 
-  it('ends all requests that share an id, of either era', async () => {
+  it('cancels all requests that share an ID, of either era', async () => {
     const { server, running } = waiting();
     const { say, session } = converse(server);
     await say(initialize());
@@ -131,7 +131,7 @@ describe('cancellation', () => {
     expect(await Promise.all(calls)).toMatchObject([undefined, undefined, undefined, { id: 2 }]);
   });
 
-  it('of a handler that throws because of it gets no response either', async () => {
+  it('causes no response even if the handler throws because of it', async () => {
     const untilAborted = ({ signal }: Context) =>
       new Promise<string>((_resolve, reject) =>
         signal.addEventListener('abort', () => reject(signal.reason)),

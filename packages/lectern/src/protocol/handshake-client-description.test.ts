@@ -7,8 +7,8 @@ const REQUEST = { id: 1, method: 'initialize' };
 const described = (clientInfo: object, capabilities: object = {}) =>
   describeClient({ clientInfo, capabilities }, DEFAULT_LIMITS);
 
-describe('what initialize leaves behind', () => {
-  it('is name, version and title, and the capabilities', () => {
+describe('the stored client description', () => {
+  it('consists of name, version, title and capabilities', () => {
     const info = { name: 'n', version: '1', title: 't' };
     const capabilities = { roots: { listChanged: true }, extensions: { 'com.example/x': {} } };
     expect(described({ ...info, websiteUrl: 'https://a.example', icons: ['x'] }, capabilities)).toEqual({
@@ -25,19 +25,19 @@ describe('what initialize leaves behind', () => {
   it.each([
     ['characters', { experimental: { x: 'x'.repeat(9000) } }, '"capabilities.experimental" exceeds 8192'],
     [
-      'characters in all',
+      'characters in total',
       { roots: {}, a: 'x'.repeat(5000), b: 'x'.repeat(5000) },
       '"capabilities.b" exceeds',
     ],
     ['values', { extensions: { x: Array(300).fill({}) } }, '"capabilities.extensions" exceeds 256 values'],
     ['members', Object.fromEntries(Array.from({ length: 300 }, (_, n) => [n, true])), 'exceeds 256 values'],
     ['characters of a name', { ['x'.repeat(9000)]: {} }, `"capabilities.${'x'.repeat(64)}" exceeds`],
-  ])('has only so many %s of capabilities', (_what, capabilities, message) => {
+  ])('limits the %s of capabilities', (_what, capabilities, message) => {
     expect(() => described({}, capabilities)).toThrow(message);
     expect(() => described({}, { experimental: { x: 'x'.repeat(8000) } })).not.toThrow();
   });
 
-  it('is refused with -32602 when it is more, and the session is not opened', async () => {
+  it('is refused with -32602 if it is too large, and the session is not initialized', async () => {
     const { say, session } = converse(smallServer());
     const params = {
       protocolVersion: '2025-11-25',

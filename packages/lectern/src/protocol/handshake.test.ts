@@ -10,7 +10,7 @@ describe('ping', () => {
     expect(await client.request('ping', { _meta: { a: 1 } })).toEqual({});
   });
 
-  it('does not exist in 2026-07-28', async () => {
+  it('is not defined in 2026-07-28', async () => {
     const client = await checkedClient(smallServer(), { revision: '2026-07-28' });
     await expect(client.request('ping')).rejects.toMatchObject({ code: -32601 });
   });

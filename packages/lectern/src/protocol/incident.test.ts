@@ -15,7 +15,7 @@ function reported(error: unknown) {
 }
 
 describe('an incident', () => {
-  it('has the same number for the client, in the message of the log and beside it', () => {
+  it('has the same number for the client, in the log message and in its data', () => {
     const { incident, entry } = reported(new Error('secret'));
     expect(incident).toBeDefined();
     expect(entry).toMatchObject({
@@ -31,7 +31,7 @@ describe('an incident', () => {
     expect(reported(new Error('secret')).sentence).not.toContain('secret');
   });
 
-  it('has a number of its own each time', () => {
+  it('has a new number each time', () => {
     const error = new Error('again');
     expect(reported(error).incident).not.toBe(reported(error).incident);
   });
@@ -40,7 +40,7 @@ describe('an incident', () => {
     ['a text', 'a text'],
     [undefined, 'undefined'],
     [Object.create(null), 'an object without a description was thrown'],
-  ])('may be anything that was thrown', (thrown, told) => {
+  ])('is reported for anything that can be thrown', (thrown, told) => {
     const { incident, entry } = reported(thrown);
     expect(entry?.message).toBe(`Tool "x" failed (incident ${incident}): ${told}`);
     expect(entry).not.toHaveProperty('stack');
@@ -48,14 +48,14 @@ describe('an incident', () => {
 });
 
 describe('asProtocolError', () => {
-  it('leaves an error of the protocol as it is, without a word in the log', () => {
+  it('returns a protocol error unchanged without logging it', () => {
     entries.length = 0;
     const refused = new ProtocolError(-32602, 'No');
     expect(asProtocolError(logger, 'x', refused, 1)).toBe(refused);
     expect(entries).toEqual([]);
   });
 
-  it('makes an internal error of anything else', () => {
+  it('turns anything else into an internal error', () => {
     entries.length = 0;
     const shown = asProtocolError(logger, 'tools/list', new Error('secret'), 1);
     const [entry] = entries;

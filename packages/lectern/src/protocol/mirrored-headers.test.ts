@@ -25,7 +25,7 @@ describe('decodeHeaderValue', () => {
     ['=?base64?SGVsbG8=?=x', '=?base64?SGVsbG8=?=x'],
     ['=?base64?=', '=?base64?='],
     ['=?base64?', '=?base64?'],
-  ])('takes %j literally', (value, expected) => {
+  ])('reads %j literally', (value, expected) => {
     expect(decodeHeaderValue(value)).toBe(expected);
   });
 
@@ -48,12 +48,12 @@ describe('decodeHeaderValue', () => {
     ['half the padding', 'SGVsbG8sIOS4lueVjA='],
     ['too much padding', 'SGVsbG8=='],
     ['padding alone', '===='],
-    ['two of padding alone', '=='],
+    ['only two characters of padding', '=='],
     ['one character', 'S==='],
     ['padding inside', 'SGVs=bG8'],
-    ['a quantum after the padding', 'SGVsbG8=SGVs'],
-    ['a blank inside', 'SGVs bG8='],
-    ['a blank at the end', 'SGVsbG8= '],
+    ['characters after the padding', 'SGVsbG8=SGVs'],
+    ['a space inside', 'SGVs bG8='],
+    ['a space at the end', 'SGVsbG8= '],
     ['a line break', 'SGVs\nbG8='],
     ['the URL alphabet', 'PT9iYXNlNjQ_bGl0ZXJhbD89'],
     ['the URL alphabet with a dash', 'SGV-'],
@@ -62,7 +62,7 @@ describe('decodeHeaderValue', () => {
     ['a character beyond ASCII that folds to one of base64', 'SGVs\u0153G8='],
     ['leftover bits of four', 'SGVsbG9='],
     ['leftover bits of two', 'YR=='],
-    ['a byte that is no UTF-8', '/w=='],
+    ['a byte that is not UTF-8', '/w=='],
     ['an overlong form', 'wIA='],
     ['a surrogate in UTF-8', '7aCA'],
     ['a text cut within a character', '5Lg='],
@@ -103,7 +103,7 @@ describe('decodeHeaderValue', () => {
     );
   });
 
-  it('knows one spelling of each text, though Node reads many', () => {
+  it('accepts only the canonical encoding of each text, while Node accepts several', () => {
     const mutation = fc.record({
       at: fc.nat(),
       drop: fc.nat({ max: 2 }),
@@ -127,7 +127,7 @@ describe('decodeHeaderValue', () => {
     expect(lenient).toBeGreaterThan(100);
   });
 
-  it('never throws, and gives back plain text as it is', () => {
+  it('never throws and returns plain text unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (value) => {
         const decoded = decodeHeaderValue(value);
@@ -148,11 +148,11 @@ describe('encodeHeaderValue', () => {
     ['a\tb', '=?base64?YQli?='],
     ['Köln', '=?base64?S8O2bG4=?='],
     ['=?base64?S8O2bG4=?=', '=?base64?PT9iYXNlNjQ/UzhPMmJHND0/PQ==?='],
-  ])('writes %j as %j', (text, header) => {
+  ])('encodes %j as %j', (text, header) => {
     expect(encodeHeaderValue(text)).toBe(header);
   });
 
-  it('writes what can be sent and is decoded to the same text', () => {
+  it('produces valid header values that decode to the same text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const value = encodeHeaderValue(text);

@@ -134,7 +134,7 @@ describe('policy', () => {
     expect(await say('7')).toHaveProperty('error.code', -32600);
   });
 
-  it('malformed, of a request with a member that no request has', async () => {
+  it('malformed, for a request with an unknown member', async () => {
     const malformed = { 'unknown-member': { code: -32700, message: 'Parse error' } };
     const { say } = converse(smallServer({ compatibility: { unknownMembers: 'refuse', malformed } }));
     const refusal = {

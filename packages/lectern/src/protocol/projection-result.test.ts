@@ -10,13 +10,13 @@ const STATELESS = rulesOf('2026-07-28');
 const write = resultWriter(INFO);
 
 describe('resultWriter', () => {
-  it.each(HANDSHAKE)('leaves a result of %s as it is', (revision) => {
+  it.each(HANDSHAKE)('leaves a result of %s unchanged', (revision) => {
     for (const result of [{}, { tools: [] }, { content: [], _meta: { a: 1 }, isError: true }]) {
       expect(write(result, rulesOf(revision))).toBe(JSON.stringify(result));
     }
   });
 
-  it('makes every stateless result say what it is and who sends it', () => {
+  it('adds the result type and server info to every stateless result', () => {
     expect(JSON.parse(write({}, STATELESS))).toEqual({ resultType: 'complete', _meta: IDENTITY });
     expect(JSON.parse(write({ content: [] }, STATELESS))).toEqual({
       resultType: 'complete',
@@ -25,7 +25,7 @@ describe('resultWriter', () => {
     });
   });
 
-  it('keeps the type and the meta data that a result has', () => {
+  it('preserves an existing result type and _meta', () => {
     expect(JSON.parse(write({ resultType: 'input_required', requestState: 's' }, STATELESS))).toEqual({
       resultType: 'input_required',
       _meta: IDENTITY,
@@ -39,7 +39,7 @@ describe('resultWriter', () => {
     expect(JSON.parse(write({ _meta: {} }, STATELESS))).toEqual({ resultType: 'complete', _meta: IDENTITY });
   });
 
-  it('writes no member twice when a result has passed through it before', () => {
+  it('writes no member twice if a result passed through it before', () => {
     const once = JSON.parse(write({ tools: [], _meta: { a: 1 } }, STATELESS));
     const twice = write(once, STATELESS);
     expect(JSON.parse(twice)).toEqual(once);
@@ -47,7 +47,7 @@ describe('resultWriter', () => {
     expect(twice.match(/resultType/g)).toHaveLength(1);
   });
 
-  it('writes valid JSON of any members', () => {
+  it('writes valid JSON for any members', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (members) => {
         const { resultType, _meta, ...rest } = members;
@@ -61,14 +61,14 @@ describe('resultWriter', () => {
     );
   });
 
-  it('gives a prepared result as it was prepared', () => {
+  it('writes a prepared result as prepared', () => {
     const prepared = new PreparedResult('{"tools":[]}');
     for (const revision of REVISIONS) expect(write(prepared, rulesOf(revision))).toBe('{"tools":[]}');
   });
 });
 
 describe('PreparedResult', () => {
-  it('gives a fresh object each time', () => {
+  it('returns a new object each time', () => {
     const prepared = new PreparedResult('{"tools":[{"name":"a"}]}');
     const first = prepared.toObject();
     (first.tools as unknown[]).length = 0;

@@ -17,7 +17,7 @@ const OLDER_ANNOTATIONS = { audience: ['user'], priority: 0.5 };
 const project = (block: ContentBlock, revision: Revision) => projectBlock(block, rulesOf(revision));
 
 describe('content', () => {
-  it.each(REVISIONS)('of kinds that %s knows stays what it is', (revision) => {
+  it.each(REVISIONS)('of types that %s supports is unchanged', (revision) => {
     const blocks: ContentBlock[] = [
       { type: 'text', text: 'a' },
       { type: 'image', data: 'AA==', mimeType: 'image/png' },
@@ -27,13 +27,13 @@ describe('content', () => {
     expect(projectContent(blocks, rulesOf(revision))).toEqual(blocks);
   });
 
-  it.each(REVISIONS)('keeps for %s the meta data and annotations that it knows', (revision) => {
+  it.each(REVISIONS)('preserves for %s the _meta and annotations that it defines', (revision) => {
     const block: ContentBlock = { type: 'text', text: 'a', annotations: ANNOTATIONS, _meta: META };
     const older = { type: 'text', text: 'a', annotations: OLDER_ANNOTATIONS };
     expect(project(block, revision)).toEqual(revision >= '2025-06-18' ? block : older);
   });
 
-  it.each(REVISIONS)('inside an embedded resource is projected for %s as well', (revision) => {
+  it.each(REVISIONS)('inside an embedded resource is also projected for %s', (revision) => {
     const block: ContentBlock = {
       type: 'resource',
       resource: { uri: 'a:b', text: 'c', _meta: META },
@@ -43,43 +43,49 @@ describe('content', () => {
     expect(project(block, revision)).toEqual(revision >= '2025-06-18' ? block : older);
   });
 
-  it.each(REVISIONS)('that is audio becomes an embedded one where %s knows no audio', (revision) => {
-    const sound: ContentBlock = {
-      type: 'audio',
-      data: 'AA==',
-      mimeType: 'audio/wav',
-      annotations: { priority: 1 },
-    };
-    const embedded = {
-      type: 'resource',
-      resource: { uri: 'attachment:audio', mimeType: 'audio/wav', blob: 'AA==' },
-      annotations: { priority: 1 },
-    };
-    expect(project(sound, revision)).toEqual(revision >= '2025-03-26' ? sound : embedded);
-  });
+  it.each(REVISIONS)(
+    'of type audio becomes an embedded resource for %s, which does not support audio',
+    (revision) => {
+      const sound: ContentBlock = {
+        type: 'audio',
+        data: 'AA==',
+        mimeType: 'audio/wav',
+        annotations: { priority: 1 },
+      };
+      const embedded = {
+        type: 'resource',
+        resource: { uri: 'attachment:audio', mimeType: 'audio/wav', blob: 'AA==' },
+        annotations: { priority: 1 },
+      };
+      expect(project(sound, revision)).toEqual(revision >= '2025-03-26' ? sound : embedded);
+    },
+  );
 
-  it.each(REVISIONS)('that is a link becomes a text where %s knows no links', (revision) => {
-    const link: ContentBlock = {
-      type: 'resource_link',
-      uri: 'test://a',
-      name: 'a',
-      title: 'The first',
-      description: 'Of all',
-      annotations: ANNOTATIONS,
-      _meta: META,
-    };
-    const text = { type: 'text', text: 'The first: test://a\nOf all', annotations: OLDER_ANNOTATIONS };
-    expect(project(link, revision)).toEqual(revision >= '2025-06-18' ? link : text);
-  });
+  it.each(REVISIONS)(
+    'of type resource_link becomes text for %s, which does not support links',
+    (revision) => {
+      const link: ContentBlock = {
+        type: 'resource_link',
+        uri: 'test://a',
+        name: 'a',
+        title: 'The first',
+        description: 'Of all',
+        annotations: ANNOTATIONS,
+        _meta: META,
+      };
+      const text = { type: 'text', text: 'The first: test://a\nOf all', annotations: OLDER_ANNOTATIONS };
+      expect(project(link, revision)).toEqual(revision >= '2025-06-18' ? link : text);
+    },
+  );
 
-  it('that is a bare link becomes a bare text', () => {
+  it('of type resource_link without details becomes text without details', () => {
     expect(project({ type: 'resource_link', uri: 'test://a', name: 'a' }, '2024-11-05')).toEqual({
       type: 'text',
       text: 'a: test://a',
     });
   });
 
-  it('is never changed in place', () => {
+  it('is never modified in place', () => {
     const block = Object.freeze({
       type: 'resource',
       resource: Object.freeze({ uri: 'a:b', text: 'c', _meta: META }),
@@ -92,7 +98,7 @@ describe('content', () => {
 });
 
 describe('contents of resources', () => {
-  it.each(REVISIONS)('keep their meta data where %s knows it', (revision) => {
+  it.each(REVISIONS)('preserve their _meta if %s defines it', (revision) => {
     const contents = { uri: 'a:b', mimeType: 'text/plain', text: 'c', _meta: META };
     const { _meta, ...plain } = contents;
     expect(projectContents(contents, rulesOf(revision))).toEqual(revision >= '2025-06-18' ? contents : plain);
@@ -101,7 +107,7 @@ describe('contents of resources', () => {
 });
 
 describe('definitions', () => {
-  it.each(REVISIONS)('lose what is undefined or unknown to %s', (revision) => {
+  it.each(REVISIONS)('omit members that are undefined or unknown to %s', (revision) => {
     const shown = projectMembers(
       'prompt',
       { name: 'a', title: 'A', icons: undefined, invented: 1 },
@@ -134,7 +140,7 @@ describe('definitions', () => {
 });
 
 describe('capabilities', () => {
-  it.each(REVISIONS)('are those that %s knows', (revision) => {
+  it.each(REVISIONS)('are those that %s defines', (revision) => {
     const all = {
       tools: {},
       resources: {},
@@ -166,7 +172,7 @@ describe('structured content', () => {
     );
   });
 
-  it('is declared by an object schema, since 2026-07-28 by any', () => {
+  it('can be declared with an object schema, and since 2026-07-28 with any schema', () => {
     const declares = (schema: Record<string, unknown>) =>
       REVISIONS.filter((revision) => mayDeclareOutput(schema, rulesOf(revision)));
     expect(declares({ type: 'object' })).toEqual(REVISIONS.slice(2));

@@ -8,19 +8,19 @@ const FROM_SERVER = ['sampling/createMessage', 'roots/list', 'elicitation/create
 const SERVER_NOTIFICATIONS = /message|list_changed|updated|acknowledged|elicitation/;
 
 describe('the table of revisions', () => {
-  it.each(REVISIONS)('%s knows the requests of its official schema', (revision) => {
+  it.each(REVISIONS)('lists for %s the requests of its official schema', (revision) => {
     const official = [...schemasOf(revision).byMethod.keys()].filter(
       (method) => !method.startsWith('notifications/') && !FROM_SERVER.includes(method) && !isTask(method),
     );
     expect([...rulesOf(revision).requests].sort()).toEqual(official.sort());
   });
 
-  it.each(REVISIONS)('%s knows the questions of its official schema', (revision) => {
+  it.each(REVISIONS)('lists for %s the client requests of its official schema', (revision) => {
     const official = FROM_SERVER.filter((method) => schemasOf(revision).byMethod.has(method));
     expect([...rulesOf(revision).clientRequests].sort()).toEqual(official.sort());
   });
 
-  it.each(REVISIONS)('%s knows no notification that its official schema lacks', (revision) => {
+  it.each(REVISIONS)('lists for %s only notifications of its official schema', (revision) => {
     const official = [...schemasOf(revision).byMethod.keys()].filter((method) =>
       method.startsWith('notifications/'),
     );
@@ -46,7 +46,7 @@ describe('the table of revisions', () => {
     expect(isStatelessRevision('2025-11-25')).toBe(false);
   });
 
-  it('has batches in 2025-03-26 alone', () => {
+  it('allows batches only in 2025-03-26', () => {
     expect(REVISIONS.filter((revision) => rulesOf(revision).batches)).toEqual(['2025-03-26']);
   });
 });

@@ -17,14 +17,14 @@ describe('a session of the handshake era', () => {
   });
 
   it.each(['2026-07-28', '1999-01-01', ''])(
-    'offers 2025-11-25 to a client that asks for %j',
+    'negotiates 2025-11-25 with a client that requests %j',
     async (version) => {
       const { say } = converse(smallServer());
       expect(await say(initialize(version))).toHaveProperty('result.protocolVersion', '2025-11-25');
     },
   );
 
-  it('moves through its states', async () => {
+  it('passes through its lifecycle states', async () => {
     const { say, session } = converse(smallServer());
     const seen = [session.state.lifecycle];
     await say(initialize());
@@ -37,7 +37,7 @@ describe('a session of the handshake era', () => {
     expect(await say(ECHO)).toHaveProperty('error.code', -32600);
   });
 
-  it('responds to ping before anything else', async () => {
+  it('responds to ping before initialize', async () => {
     expect(await converse(smallServer()).say({ id: 1, method: 'ping' })).toHaveProperty('result', {});
   });
 
@@ -63,19 +63,19 @@ describe('a session of the handshake era', () => {
     }
   });
 
-  it('treats a notification name with an id as an unknown method', async () => {
+  it('treats a notification name with an ID as an unknown method', async () => {
     const { say } = converse(smallServer({ policy: { gate: 'open' } }));
     expect(await say({ id: 1, ...INITIALIZED })).toHaveProperty('error.code', -32601);
   });
 
-  it('drops responses that nobody waits for', async () => {
+  it('ignores unexpected responses', async () => {
     const { say } = converse(smallServer());
     expect(await say({ id: 99, result: {} })).toBeUndefined();
     expect(await say({ id: 'x', error: { code: 1, message: 'm' } })).toBeUndefined();
     expect(await say({ id: null, result: {} })).toBeUndefined();
   });
 
-  it('knows no method of the stateless era without its envelope, and says what is missing', async () => {
+  it('refuses stateless methods without their _meta, naming what is missing', async () => {
     const { say } = converse(smallServer());
     for (const method of ['server/discover', 'subscriptions/listen']) {
       const answer = await say({ id: 1, method, params: {} });
@@ -84,7 +84,7 @@ describe('a session of the handshake era', () => {
     }
   });
 
-  it('refuses more requests at once than its limit, and serves again afterwards', async () => {
+  it('refuses requests beyond its concurrency limit and accepts them again afterwards', async () => {
     const server = smallServer({ limits: { inFlight: 2 }, policy: { gate: 'open' } });
     const release: (() => void)[] = [];
     server.tool(
@@ -103,7 +103,7 @@ describe('a session of the handshake era', () => {
     expect(await say(ECHO)).toHaveProperty('result.content');
   });
 
-  it('serves two requests with the same id independently', async () => {
+  it('serves two requests with the same ID independently', async () => {
     const server = smallServer({ policy: { gate: 'open' } });
     server.tool(
       'later',
@@ -125,7 +125,7 @@ describe('a session of the handshake era', () => {
 });
 
 describe('stateless requests', () => {
-  it('need no handshake, and leave none behind', async () => {
+  it('require no handshake and do not create a session', async () => {
     const { say, session } = converse(smallServer());
     expect(await say(stateless('server/discover'))).toMatchObject({
       result: { resultType: 'complete', supportedVersions: ['2026-07-28'], ttlMs: 0, cacheScope: 'private' },
@@ -135,7 +135,7 @@ describe('stateless requests', () => {
     expect(await say(ECHO)).toHaveProperty('error.code', -32600);
   });
 
-  it('are beside a handshake on the same connection', async () => {
+  it('can share a connection with a handshake session', async () => {
     const { say } = converse(smallServer());
     await say(initialize('2024-11-05'));
     const modern = await say(stateless('tools/call', ECHO.params));
@@ -145,13 +145,13 @@ describe('stateless requests', () => {
   });
 
   it.each([
-    ['a version that is no string', { 'io.modelcontextprotocol/protocolVersion': 20260728 }, -32602],
+    ['a version that is not a string', { 'io.modelcontextprotocol/protocolVersion': 20260728 }, -32602],
     ['an unknown version', { 'io.modelcontextprotocol/protocolVersion': '2031-01-01' }, -32022],
     ['a handshake version', { 'io.modelcontextprotocol/protocolVersion': '2025-11-25' }, -32022],
     ['no capabilities', { 'io.modelcontextprotocol/clientCapabilities': undefined }, -32602],
-    ['capabilities that are no object', { 'io.modelcontextprotocol/clientCapabilities': [] }, -32602],
+    ['capabilities that are not an object', { 'io.modelcontextprotocol/clientCapabilities': [] }, -32602],
     ['an unknown log level', { 'io.modelcontextprotocol/logLevel': 'loud' }, -32602],
-    ['client info that is no object', { 'io.modelcontextprotocol/clientInfo': 'me' }, -32602],
+    ['client info that is not an object', { 'io.modelcontextprotocol/clientInfo': 'me' }, -32602],
   ])('with %s are refused', async (_what, meta, code) => {
     expect(await converse(smallServer()).say(stateless('tools/list', {}, meta))).toMatchObject({
       id: 7,
@@ -159,7 +159,7 @@ describe('stateless requests', () => {
     });
   });
 
-  it('report the versions that are served', async () => {
+  it('report the supported versions', async () => {
     const answer = await converse(smallServer()).say(
       stateless('tools/list', {}, { 'io.modelcontextprotocol/protocolVersion': '2031-01-01' }),
     );
@@ -167,13 +167,13 @@ describe('stateless requests', () => {
   });
 
   it.each(['initialize', 'ping', 'logging/setLevel', 'resources/subscribe', 'nope'])(
-    'do not know %s',
+    'do not support %s',
     async (method) => {
       expect(await converse(smallServer()).say(stateless(method))).toHaveProperty('error.code', -32601);
     },
   );
 
-  it('are served by strict servers before any handshake', async () => {
+  it('are served before any handshake even with a strict gate', async () => {
     const { say } = converse(
       smallServer({ policy: { gate: 'initialized' }, compatibility: { repeatInitialize: 'reject' } }),
     );
@@ -181,8 +181,8 @@ describe('stateless requests', () => {
   });
 });
 
-describe('messages that are none', () => {
-  it('get a response with their id where it can be read, else null', async () => {
+describe('invalid messages', () => {
+  it('get a response with their ID if it is readable, otherwise null', async () => {
     const { say } = converse(smallServer());
     expect(await say('{"id":"a","jsonrpc":"1.0","method":"x"}')).toMatchObject({
       id: 'a',
@@ -192,13 +192,13 @@ describe('messages that are none', () => {
     expect(await say({ id: null, method: 'ping' })).toMatchObject({ id: null, error: { code: -32600 } });
   });
 
-  it('leave the id out for a client of the stateless era', async () => {
+  it('get a response without an ID for a client of the stateless era', async () => {
     const { say } = converse(smallServer());
     await say(stateless('tools/list'));
     expect(await say('nonsense')).not.toHaveProperty('id');
   });
 
-  it('leave the id out where the transport says so', async () => {
+  it('get a response without an ID if the transport is configured so', async () => {
     const session = smallServer().connect({ send: () => {} }, { omitUnreadableIds: true });
     expect(JSON.parse((await session.receive('nonsense')) as string)).not.toHaveProperty('id');
   });
@@ -215,8 +215,8 @@ describe('messages that are none', () => {
   });
 });
 
-describe('failures that nobody foresaw', () => {
-  it('show an incident, not themselves', async () => {
+describe('unexpected failures', () => {
+  it('are reported as an incident without details', async () => {
     const logged: string[] = [];
     const server = smallServer({
       policy: { gate: 'open' },
@@ -232,7 +232,7 @@ describe('failures that nobody foresaw', () => {
     expect(logged.join()).toContain('secret');
   });
 
-  it('include results that are no JSON', async () => {
+  it('include results that cannot be serialized', async () => {
     const server = smallServer({ policy: { gate: 'open' } });
     const circular: Record<string, unknown> = {};
     circular.self = circular;
@@ -251,7 +251,7 @@ describe('failures that nobody foresaw', () => {
     }
   });
 
-  it('include things that can be thrown and not described', async () => {
+  it('include thrown values that cannot be converted to text', async () => {
     const server = smallServer({ policy: { gate: 'open' } });
     server.tool('odd', { description: 'x' }, () => {
       throw Object.create(null);

@@ -39,15 +39,15 @@ describe('headerParams', () => {
     ['several types', { type: ['string', 'null'], 'x-mcp-header': 'N' }],
     ['an object', { type: 'object', 'x-mcp-header': 'N' }],
     ['an unsafe maximum', { type: 'integer', maximum: 2 ** 53, 'x-mcp-header': 'N' }],
-    ['an unsafe choice', { type: 'integer', enum: [1, -(2 ** 53)], 'x-mcp-header': 'N' }],
+    ['an unsafe enum value', { type: 'integer', enum: [1, -(2 ** 53)], 'x-mcp-header': 'N' }],
     ['an unsafe bound', { type: 'integer', exclusiveMaximum: 2 ** 54, 'x-mcp-header': 'N' }],
-  ])('refuses %s, and names the property', (_name, property) => {
+  ])('refuses %s and names the property', (_name, property) => {
     expect(() =>
       headerParams({ type: 'object', properties: { outer: { properties: { inner: property } } } }),
     ).toThrow('Property "outer.inner" with "x-mcp-header"');
   });
 
-  it('accepts integers that stay safe', () => {
+  it('accepts integers within the safe range', () => {
     const property = {
       type: 'integer',
       maximum: 2 ** 53 - 1,
@@ -57,7 +57,7 @@ describe('headerParams', () => {
     expect(headerParams({ properties: { n: property } })).toHaveLength(1);
   });
 
-  it('refuses a name twice, whatever its case', () => {
+  it('refuses a duplicate name, ignoring case', () => {
     expect(() => headerParams({ properties: { a: string('Region'), b: string('REGION') } })).toThrow(
       /"b".*already the header of "a"/,
     );
@@ -69,7 +69,7 @@ describe('headerParams', () => {
     ['anyOf', { anyOf: [{ properties: { a: string('A') } }] }],
     ['$defs', { $defs: { a: string('A') }, properties: { a: { $ref: '#/$defs/a' } } }],
     ['additionalProperties', { additionalProperties: string('A') }],
-    ['a keyword of nobody', { properties: { a: { 'x-more': string('A') } } }],
+    ['an unknown keyword', { properties: { a: { 'x-more': string('A') } } }],
     ['dependentSchemas', { dependentSchemas: { b: { properties: { a: string('A') } } } }],
     ['not', { not: { properties: { a: string('A') } } }],
     ['patternProperties', { patternProperties: { a: string('A') } }],

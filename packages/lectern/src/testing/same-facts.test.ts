@@ -9,17 +9,17 @@ const AGREED = { fromStructure: [], fromText: [] };
 
 describe('missingFacts', () => {
   it.each([
-    ['a text without a structure', result('Anything goes')],
+    ['a text without structured content', result('Anything goes')],
     [
       'the same words in another order',
       result('Emma, by Jane Austen', { author: 'Jane Austen', book: 'Emma' }),
     ],
-    ['names of members as labels', result('Next cursor: abc7', { nextCursor: 'abc7' })],
+    ['member names as labels', result('Next cursor: abc7', { nextCursor: 'abc7' })],
     [
       'other endings',
       result('2 matching entries: tea, ink', { matches: [{ entry: 'tea' }, { entry: 'ink' }] }),
     ],
-    ['numbers of a list', result('1. tea\n 2) ink', { list: ['tea', 'ink', ''] })],
+    ['the numbers of a list', result('1. tea\n 2) ink', { list: ['tea', 'ink', ''] })],
     ['lengths of lists', result('3 books', { books: ['', '', ''] })],
     ['numbers by their value', result('1,234.50 EUR on 2026-03-01', { euros: 1234.5, eur: '2026-3-1' })],
     ['long numbers to the last digit', result('12345678901234567890', { sum: '12345678901234567890' })],
@@ -30,10 +30,10 @@ describe('missingFacts', () => {
     ],
     ['accents in either form', result('Gro\u0308ße', { value: 'Größe' })],
     [
-      'links that the structure names',
+      'links from the structured content',
       result('Map', { map: 'w://map' }, { type: 'resource_link', uri: 'w://map' }),
     ],
-  ])('finds nothing missing: %s', (_what, given) => {
+  ])('finds no differences: %s', (_what, given) => {
     expect(missingFacts(given).fromStructure).toEqual([]);
   });
 
@@ -53,21 +53,21 @@ describe('missingFacts', () => {
     ],
     ['a name behind a key', result('actor: Ada', { actor: 'ed25519:5f' }), ['ada']],
     [
-      'what only a link has',
+      'a value only in a link',
       result('Map', { map: 1 }, { type: 'resource_link', uri: 'x://south' }),
       ['south'],
     ],
-    ['an embedded text', result('A', {}, { type: 'resource', resource: { text: 'rain' } }), ['rain']],
-  ])('finds %s that the structure lacks', (_what, given, words) => {
+    ['embedded text', result('A', {}, { type: 'resource', resource: { text: 'rain' } }), ['rain']],
+  ])('finds %s missing in structured content', (_what, given, words) => {
     expect(missingFacts(given).fromStructure).toEqual(words);
   });
 
-  it('finds what the text lacks', () => {
+  it('finds values missing in the text', () => {
     const given = result('Emma', { title: 'Emma', year: 1815, notes: ['A comedy'] });
     expect(missingFacts(given)).toEqual({ fromStructure: [], fromText: ['comedy', '1815'] });
   });
 
-  it('knows layout, codes and what the order shows', () => {
+  it('accepts configured layout words, codes and implied members', () => {
     const given = result('Overview\n1. Faust, made in Germany: yes', {
       films: [{ title: 'Faust', made: 'DE', free: true, score: 0.93 }],
     });
@@ -81,7 +81,7 @@ describe('missingFacts', () => {
     expect(missingFacts(wrong, { codes })).toEqual({ fromStructure: ['france'], fromText: ['deu'] });
   });
 
-  it('lets either half repeat what was asked for', () => {
+  it('ignores repeated arguments in either part', () => {
     const given = result('Nothing for tulips', { query: 'tulips', limit: 10, found: 'nothing' });
     expect(missingFacts(given).fromText).toEqual(['10']);
     expect(missingFacts(given, { asked: { limit: 10 } })).toEqual(AGREED);
@@ -89,7 +89,7 @@ describe('missingFacts', () => {
     expect(missingFacts(echoed, { asked: { query: 'Tulips' } })).toEqual(AGREED);
   });
 
-  it('reads a structure of any depth', () => {
+  it('reads structured content of any depth', () => {
     let deep: unknown = 'bottom';
     for (let i = 0; i < 50_000; i++) deep = [deep];
     expect(missingFacts(result('1', deep)).fromText).toEqual(['bottom']);
@@ -97,14 +97,14 @@ describe('missingFacts', () => {
 });
 
 describe('assertSameFacts', () => {
-  it('passes where both halves agree and names both lists where they do not', () => {
+  it('passes if both parts agree, otherwise lists what is missing in each', () => {
     expect(() => assertSameFacts(result('Emma', { title: 'Emma' }))).not.toThrow();
     expect(() => assertSameFacts(result('Emma, a novel', { title: 'Emma', year: 1815 }))).toThrow(
       'The text states what structuredContent does not: novel.\nstructuredContent states what the text does not: 1815.',
     );
   });
 
-  it('does not name more words than help', () => {
+  it('lists a limited number of words', () => {
     const words = 'abc bcd cde def efg fgh ghi hij ijk jkl klm lmn mno';
     expect(() => assertSameFacts(result(words, {}))).toThrow(/klm, lmn and 1 more\.$/);
   });

@@ -27,22 +27,18 @@ function milliseconds(work: () => void): number {
 
 describe('the time to match', () => {
   // Eight times the length takes about 8 times as long if linear, 64 times if quadratic.
-  it.each(cases)(
-    '%s grows with the length of the URI, not with its square',
-    { retry: 2 },
-    (source, uriOf) => {
-      const template = parseTemplate(source);
-      const [short, long] = [uriOf(1_250), uriOf(10_000)];
-      const samples = Array.from({ length: 15 }, () => ({
-        short: milliseconds(() => template.match(short)),
-        long: milliseconds(() => template.match(long)),
-      }));
-      const settled = samples.slice(4);
-      const growth =
-        median(settled.map((sample) => sample.long)) / median(settled.map((sample) => sample.short));
-      expect(growth).toBeLessThan(32);
-    },
-  );
+  it.each(cases)('%s grows linearly with the length of the URI', { retry: 2 }, (source, uriOf) => {
+    const template = parseTemplate(source);
+    const [short, long] = [uriOf(1_250), uriOf(10_000)];
+    const samples = Array.from({ length: 15 }, () => ({
+      short: milliseconds(() => template.match(short)),
+      long: milliseconds(() => template.match(long)),
+    }));
+    const settled = samples.slice(4);
+    const growth =
+      median(settled.map((sample) => sample.long)) / median(settled.map((sample) => sample.short));
+    expect(growth).toBeLessThan(32);
+  });
 
   it.each(cases.slice(0, 3))('%s allows 1,000 of the longest URIs', (source, uriOf) => {
     const template = parseTemplate(source);

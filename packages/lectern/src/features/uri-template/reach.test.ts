@@ -25,7 +25,7 @@ const patterns: Readonly<Record<string, string>> = {
   a: 'a',
 };
 
-it('finds a way through exactly where backtracking would find one', () => {
+it('finds a match exactly if backtracking would find one', () => {
   const parts = fc.array(fc.constantFrom(...Object.keys(patterns)), { maxLength: 6 });
   const candidates = fc.string({ unit: fc.constantFrom(...'aaax==/.-?&,;#'), maxLength: 10 });
   let matched = 0;

@@ -13,7 +13,7 @@ const run = (schema: InputSchema | undefined, args: unknown): Validated => {
 };
 const message = (outcome: Validated): string | undefined => (outcome.ok ? undefined : outcome.message);
 
-describe('no schema', () => {
+describe('an omitted schema', () => {
   it('means no parameters', () => {
     const prepared = prepareInput(undefined);
     expect(prepared.jsonSchema).toEqual({ type: 'object', additionalProperties: false });
@@ -25,7 +25,7 @@ describe('no schema', () => {
 });
 
 describe('JSON Schema', () => {
-  it('goes to the wire untouched, frozen', () => {
+  it('is listed unchanged and frozen', () => {
     const schema = {
       $schema: 'https://json-schema.org/draft/2020-12/schema',
       type: 'object',
@@ -40,7 +40,7 @@ describe('JSON Schema', () => {
     expect(Object.isFrozen(schema)).toBe(false);
   });
 
-  it('has an object at its root', () => {
+  it('must have an object at its root', () => {
     expect(prepareInput({ properties: { a: {} } }).jsonSchema).toEqual({
       type: 'object',
       properties: { a: {} },
@@ -59,7 +59,7 @@ describe('JSON Schema', () => {
     expect(() => prepareInput('x' as unknown as InputSchema)).toThrow('A schema must be');
   });
 
-  it('asserts formats and fills in defaults', () => {
+  it('asserts formats and applies defaults', () => {
     const schema = {
       properties: { day: { type: 'string', format: 'date' }, limit: { type: 'integer', default: 5 } },
     };
@@ -67,7 +67,7 @@ describe('JSON Schema', () => {
     expect(message(run(schema, { day: 'monday' }))).toContain('expected a date (YYYY-MM-DD)');
   });
 
-  it('can be verified before the first call, like every other', () => {
+  it('can be verified before the first call, like any other schema', () => {
     const broken = { type: 'object', properties: { a: { pattern: '(' } } };
     expect(() => prepareInput(broken).verify()).toThrow('#/properties/a/pattern');
     expect(() => prepareOutput(broken)?.verify()).toThrow('#/properties/a/pattern');
@@ -82,14 +82,14 @@ describe('zod', () => {
     email: z.email().optional(),
   });
 
-  it('is converted once, closed, without its dialect', () => {
+  it('is converted once, with additional properties forbidden and without $schema', () => {
     const { jsonSchema: converted } = prepareInput(schema);
     expect(converted).toMatchObject({ type: 'object', required: ['kind'], additionalProperties: false });
     expect(converted.$schema).toBeUndefined();
     expect(prepareInput(z.looseObject({ a: z.string() })).jsonSchema.additionalProperties).toEqual({});
   });
 
-  it('gives its output to the handler', () => {
+  it('passes its output to the handler', () => {
     expect(run(schema, { kind: 'ab' })).toEqual({ ok: true, value: { kind: 'ab', limit: 3 } });
     expect(run(z.object({ n: z.string().transform(Number) }), { n: '5' })).toEqual({
       ok: true,
@@ -111,7 +111,7 @@ describe('zod', () => {
     );
   });
 
-  it('teaches in our words, and in its own where only it knows', () => {
+  it('explains errors in our format, with its own message only for refinements', () => {
     expect(message(run(schema, { kind: 1, email: 'x' }))).toBe(
       'Parameter "kind": got 1 (number); expected a string of at least 2 characters. Parameter "email": got "x" (string); expected an email address. Example: {"kind":"text","email":"name@example.com"}',
     );
@@ -123,7 +123,7 @@ describe('zod', () => {
     );
   });
 
-  it('is the judge: what it accepts is not a fault', () => {
+  it('determines validity: a value that it accepts is not reported as an error', () => {
     const coerced = z.object({ n: z.coerce.number(), s: z.string() });
     expect(run(coerced, { n: '5', s: 'a' })).toEqual({ ok: true, value: { n: 5, s: 'a' } });
     expect(message(run(coerced, { n: '5', s: 1 }))).toMatch(
@@ -131,7 +131,7 @@ describe('zod', () => {
     );
   });
 
-  it('closes unions at the root', () => {
+  it('forbids additional properties in unions at the root', () => {
     const union = z.discriminatedUnion('k', [
       z.object({ k: z.literal('circle'), radius: z.number() }),
       z.object({ k: z.literal('box'), width: z.number() }),
@@ -145,7 +145,7 @@ describe('zod', () => {
     expect(run(z.record(z.string(), z.number()), { any: 1 })).toEqual({ ok: true, value: { any: 1 } });
   });
 
-  it('may respond later', async () => {
+  it('may validate asynchronously', async () => {
     const slow = prepareInput(
       z.object({ a: z.string().refine(async (text) => text === 'ok', 'must be ok') }),
     );
@@ -158,7 +158,7 @@ describe('zod', () => {
     expect(await slow.validate({ b: 1 })).toMatchObject({ ok: false });
   });
 
-  it('fails at definition where JSON has no such type, or no object', () => {
+  it('fails at definition if JSON has no such type or the root is not an object', () => {
     expect(() => prepareInput(z.object({ day: z.date() }))).toThrow(
       /zod schema cannot be written as JSON Schema: Date.*format/,
     );
@@ -167,7 +167,7 @@ describe('zod', () => {
 });
 
 describe('other libraries', () => {
-  it('valibot, wrapped', () => {
+  it('valibot with its converter', () => {
     const schema = v.object({
       a: v.pipe(v.string(), v.email()),
       n: v.optional(v.pipe(v.number(), v.integer()), 3),
@@ -187,7 +187,7 @@ describe('other libraries', () => {
     );
   });
 
-  it('any that follows the standard, however it names its paths', () => {
+  it('any library that implements Standard Schema, with any format of paths', () => {
     const issues = [{ message: 'bad', path: [{ key: 'a' }, 0, Symbol('s')] }, { message: 'all bad' }];
     const mine = {
       '~standard': {
@@ -223,7 +223,7 @@ function fail(): never {
 }
 
 describe('prepareOutput', () => {
-  it('describes any value and says what is wrong with it', () => {
+  it('accepts a schema of any type and reports what is wrong with a value', () => {
     expect(prepareOutput(undefined)).toBeUndefined();
     const numbers = prepareOutput({ type: 'array', items: { type: 'number' } });
     expect(numbers?.validate([1])).toBeUndefined();
@@ -232,7 +232,7 @@ describe('prepareOutput', () => {
     expect(Object.isFrozen(numbers?.jsonSchema)).toBe(true);
   });
 
-  it('asks a library for its output side', () => {
+  it('uses the output side of a library schema', () => {
     const prepared = prepareOutput(z.object({ n: z.number().default(1) }));
     expect(prepared?.jsonSchema).toMatchObject({ required: ['n'] });
     expect(prepared?.validate({})).toBe('Missing required field "n": expected a number.');
@@ -240,7 +240,7 @@ describe('prepareOutput', () => {
 });
 
 describe('types', () => {
-  it('follow the schema', () => {
+  it('are inferred from the schema', () => {
     const tagged = jsonSchema<{ query: string }>({ type: 'object' });
     const zodSchema = z.object({ n: z.string().transform(Number), o: z.number().optional() });
     const arkSchema = type({ a: 'string' });

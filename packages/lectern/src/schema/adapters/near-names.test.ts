@@ -10,15 +10,15 @@ const OPEN: JsonSchemaObject = {
 
 it.each<[string, object, readonly (string | number)[], string]>([
   ['another case style', { maxRows: 5 }, [], 'maxRows'],
-  ['one word of two', { order: 'descending' }, [], 'order'],
+  ['one of two words', { order: 'descending' }, [], 'order'],
   ['in a list', { rows: [{}, { maxRows: 5 }] }, ['rows', 1], 'maxRows'],
-  ['behind a reference is not followed in circles', { maxrows: 1, next: {} }, [], 'maxrows'],
-])('finds a near name: %s', (_where, value, path, name) => {
+  ['not behind a circular reference', { maxrows: 1, next: {} }, [], 'maxrows'],
+])('finds a similar name: %s', (_where, value, path, name) => {
   expect(compileNearNames(OPEN)?.(value)).toMatchObject([{ path, detail: { name } }]);
 });
 
 it.each([{ max_rows: 5, maxRows: 6, rows: [] }, { colour: 'red' }, { max_rows: 5 }])(
-  'lets %j through',
+  'accepts %j',
   (value) => {
     expect(compileNearNames(OPEN)?.(value)).toBeUndefined();
   },
@@ -29,6 +29,6 @@ it.each<JsonSchemaObject>([
   { ...row, additionalProperties: true },
   { ...row, additionalProperties: { type: 'string' } },
   { ...row, patternProperties: { '^x-': {} } },
-])('takes a schema that mentions other names at its word: %j', (schema) => {
+])('does not guess for a schema that allows other names explicitly: %j', (schema) => {
   expect(compileNearNames(schema)).toBeUndefined();
 });

@@ -5,19 +5,19 @@ import { compileDefaults } from './plain.ts';
 const fill = (schema: JsonSchemaObject, value: unknown): unknown => compileDefaults(schema)?.(value);
 
 describe('compileDefaults', () => {
-  it('is nothing when there is nothing to fill in', () => {
+  it('returns nothing if there are no defaults', () => {
     expect(compileDefaults({ properties: { a: { type: 'string' }, b: true }, items: {} })).toBeUndefined();
     expect(compileDefaults({ $ref: '#', default: {} })).toBeUndefined();
   });
 
-  it('fills what is absent, and leaves what is there', () => {
+  it('adds absent members and preserves existing ones', () => {
     const schema = { properties: { a: { default: 1 }, b: { default: null }, c: { default: 'x' } } };
     expect(fill(schema, { c: 'mine' })).toEqual({ a: 1, b: null, c: 'mine' });
     expect(fill(schema, { a: undefined, b: 0 })).toEqual({ a: 1, b: 0, c: 'x' });
     expect(fill(schema, 'text')).toBe('text');
   });
 
-  it('copies only when something is filled in', () => {
+  it('copies only if a default is added', () => {
     const schema = { properties: { a: { default: 1 }, deep: { properties: { x: { default: 2 } } } } };
     const complete = { a: 0, deep: { x: 0 } };
     expect(fill(schema, complete)).toBe(complete);
@@ -54,7 +54,7 @@ describe('compileDefaults', () => {
     expect(fill(schema, { list: 5, all: 1 })).toEqual({ list: 5, all: 1 });
   });
 
-  it('makes an ordinary member of any name', () => {
+  it('treats special names as ordinary members', () => {
     const schema = {
       properties: JSON.parse('{"__proto__": {"default": {"polluted": true}}, "toString": {"default": 1}}'),
     };

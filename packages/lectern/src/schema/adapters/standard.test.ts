@@ -30,14 +30,14 @@ describe('large arguments', () => {
       { rows: [{ kind: 'a', n: 1 }, ...Array(2000).fill({ kind: 'a', n: 'x' })] },
     ],
     ['names', z.object({ rows: z.array(z.strictObject({})) }), { rows: Array(2000).fill({ a: 1 }) }],
-  ])('that are wrong in many %s are refused after the library has seen one place', async (_, type, args) => {
+  ])('with errors in many %s are refused after the library has reported one place', async (_, type, args) => {
     const { schema, sizes } = watched(type);
     const refused = await prepareStandard(schema).validate(args);
     expect(refused).toMatchObject({ ok: false, message: expect.stringContaining('And more.') });
     expect(Math.max(...sizes)).toBeLessThan(200);
   });
 
-  it('go to the library where it accepts more than its JSON Schema says', async () => {
+  it('are passed to the library if it accepts more than its JSON Schema', async () => {
     const converting = z.object({ numbers: z.array(z.coerce.number()).min(30) });
     const args = { numbers: Array(2000).fill('7') };
     expect(await prepareStandard(converting).validate(args)).toEqual({
@@ -46,7 +46,7 @@ describe('large arguments', () => {
     });
   });
 
-  it('are those with many values, wherever they are', () => {
+  it('are those with many values at any depth', () => {
     expect(areLarge({ a: [1, { b: null }], c: 'x' })).toBe(false);
     expect(areLarge({ a: Array(1001).fill(1) })).toBe(true);
     expect(areLarge({ a: { b: { ...Array(1001).fill(1) } } })).toBe(true);

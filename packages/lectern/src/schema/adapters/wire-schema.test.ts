@@ -19,7 +19,7 @@ describe('freezeCopy', () => {
     expect(Object.isFrozen(schema.properties.a)).toBe(false);
   });
 
-  it('drops undefined and keeps members with odd names', () => {
+  it('drops undefined and preserves special member names', () => {
     const copy = freezeCopy({
       title: undefined,
       ...JSON.parse('{"properties": {"__proto__": {"type": "string"}}}'),
@@ -28,7 +28,7 @@ describe('freezeCopy', () => {
     expect(Object.keys(copy)).toEqual(['properties']);
   });
 
-  it('refuses a circle', () => {
+  it('refuses a circular value', () => {
     const circle: { not?: object } = {};
     circle.not = circle;
     expect(() => freezeCopy(circle as JsonSchemaObject)).toThrow('contains itself');

@@ -121,7 +121,7 @@ const oddValue = fc.dictionary(
 );
 
 describe('agreement with ajv', () => {
-  it('on any schema and any value', () => {
+  it('for any schema and any value', () => {
     const outcomes = { valid: 0, invalid: 0 };
     fc.assert(
       fc.property(root, fc.array(value, { minLength: 3, maxLength: 8 }), (anySchema, values) => {
@@ -145,7 +145,7 @@ describe('agreement with ajv', () => {
     expect(Math.min(outcomes.valid, outcomes.invalid)).toBeGreaterThan(100);
   });
 
-  it('on any decimal that is divided', () => {
+  it('for any multipleOf with decimals', () => {
     const cents = fc.integer({ min: -100_000, max: 100_000 });
     fc.assert(
       fc.property(cents, fc.integer({ min: 1, max: 500 }), (n, d) => {

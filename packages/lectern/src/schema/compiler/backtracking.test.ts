@@ -15,7 +15,7 @@ describe('patterns', () => {
     '((a+)b?)+c',
     '(?=(x+x+)+y)',
     '^(?:\\d+|[0-9a-f]+)*!$',
-  ])('that can explode are found: %s', (source) => {
+  ])('with catastrophic backtracking are detected: %s', (source) => {
     expect(canExplode(source)).toBe(true);
   });
 
@@ -29,7 +29,7 @@ describe('patterns', () => {
     '^\\/(?:[^/]+\\/)*$',
     '(\\[[^\\]]*\\])+',
     '^(a(b|c)*d)*$',
-  ])('that cannot are not: %s', (source) => {
+  ])('without it are accepted: %s', (source) => {
     expect(canExplode(source)).toBe(false);
   });
 
@@ -55,7 +55,7 @@ describe('patterns', () => {
     z.emoji(),
     z.e164(),
     z.hostname(),
-  ])('of a zod format do not stop a definition (%#)', (value) => {
+  ])('of zod formats are accepted (%#)', (value) => {
     const define = () =>
       createServer({ name: 's', version: '1' }).tool(
         't',
@@ -65,11 +65,11 @@ describe('patterns', () => {
     expect(define).not.toThrow();
   });
 
-  it('are examined at a bounded cost', () => {
+  it('are analysed within a time limit', () => {
     expect(canExplode(`^(${'[a-z]?'.repeat(400)}!)+$`)).toBeTypeOf('boolean');
   });
 
-  it('stop the definition of a tool, with the tool, the parameter and the pattern in the error', () => {
+  it('are refused at definition, with the tool, the parameter and the pattern in the error', () => {
     const input = { type: 'object', properties: { code: { type: 'string', pattern: '^(a+)+$' } } } as const;
     const define = () =>
       createServer({ name: 's', version: '1' }).tool('look_up', { description: 'x', input }, () => 'x');

@@ -14,7 +14,7 @@ describe('references', () => {
     expect(valid(tree, { n: 1, children: [{ n: 2, children: [{ n: '3' }] }] })).toBe(false);
   });
 
-  it('find pointers with escapes, anchors and embedded ids', () => {
+  it('resolve pointers with escapes, anchors and embedded IDs', () => {
     const $defs = {
       'a/b~c %d': { type: 'string' },
       anchored: { $anchor: 'here', type: 'number' },
@@ -32,7 +32,7 @@ describe('references', () => {
     expect(valid({ $id: 'https://example.com/outer', $ref: 'inner', $defs }, { x: true })).toBe(true);
   });
 
-  it('work in places that are no keyword', () => {
+  it('work at unknown keywords', () => {
     expect(valid({ $ref: '#/components/x', components: { x: { type: 'string' } } }, 1)).toBe(false);
   });
 
@@ -54,7 +54,7 @@ describe('references', () => {
     expect(valid({ ...list, items: { $dynamicRef: '#/$defs/any' } }, [1])).toBe(true);
   });
 
-  it('that leave the schema are an error that says so', () => {
+  it('outside the schema are refused with an explanation', () => {
     for (const ref of [
       'https://example.com/x.json',
       'other.json',
@@ -77,7 +77,7 @@ describe('dialects', () => {
     ...schema,
   });
 
-  it('refuses others by name', () => {
+  it('refuses unsupported ones by name', () => {
     expect(() => compileSchema({ $schema: 'https://json-schema.org/draft/2019-09/schema' })).toThrow(
       /2019-09.*not supported.*2020-12/,
     );
@@ -86,7 +86,7 @@ describe('dialects', () => {
     );
   });
 
-  it('knows draft-07: tuples, dependencies, definitions, lonely $ref', () => {
+  it('supports draft-07: tuples, dependencies, definitions, $ref without siblings', () => {
     const tuple = draft07({ items: [{ type: 'string' }], additionalItems: { type: 'number' } });
     expect([['a', 1], ['a'], [1], ['a', 'b']].map((value) => valid(tuple, value))).toEqual([
       true,
@@ -113,7 +113,7 @@ describe('dialects', () => {
     expect(valid(draft07({ items: { type: 'string' } }), [1])).toBe(false);
   });
 
-  it('ignores what draft-07 does not know', () => {
+  it('ignores keywords that draft-07 does not define', () => {
     expect(
       valid(
         draft07({ prefixItems: [false], dependentRequired: { a: ['b'] }, unevaluatedProperties: false }),
@@ -124,7 +124,7 @@ describe('dialects', () => {
   });
 });
 
-describe('definition errors name their place', () => {
+describe('definition errors include the location', () => {
   it.each<[object, RegExp]>([
     [{ properties: { a: { pattern: '(' } } }, /#\/properties\/a\/pattern.*regular expression/],
     [{ patternProperties: { '[': true } }, /#\/patternProperties\/\[/],
@@ -145,11 +145,11 @@ describe('definition errors name their place', () => {
   });
 });
 
-describe('bounds', () => {
+describe('limits', () => {
   const nested = (depth: number): JsonSchemaObject =>
     depth === 0 ? { type: 'string' } : { properties: { a: nested(depth - 1) } };
 
-  it('on the schema', () => {
+  it('apply to the size of the schema', () => {
     expect(() => compileSchema(nested(60))).not.toThrow();
     expect(() => compileSchema(nested(70))).toThrow('nested deeper than 64 levels');
     expect(() => compileSchema({ allOf: Array(10_000).fill({}) })).toThrow('more than 10000 subschemas');
@@ -161,7 +161,7 @@ describe('bounds', () => {
     expect(() => compileSchema(hidden)).toThrow('nested deeper than 64 levels');
   });
 
-  it('on the depth of a value, at any place of a recursive schema', () => {
+  it('apply to the depth of a value at any place of a recursive schema', () => {
     let value: unknown = {};
     for (let i = 0; i < 100_000; i++) value = { next: value };
     for (const schema of [
@@ -179,7 +179,7 @@ describe('bounds', () => {
     }
   });
 
-  it('on the work that branches multiply', () => {
+  it('apply to the work multiplied by branches', () => {
     const branch = (k: number): JsonSchemaObject => ({
       properties: { next: { $ref: '#' }, k: { const: k } },
       required: ['k'],
@@ -191,7 +191,7 @@ describe('bounds', () => {
     ]);
   });
 
-  it('leave nothing behind for the next call', () => {
+  it('do not affect the next call', () => {
     const { check } = compileSchema({ properties: { next: { $ref: '#' } } });
     let deep: unknown = {};
     for (let i = 0; i < 2000; i++) deep = { next: deep };
@@ -200,7 +200,7 @@ describe('bounds', () => {
 });
 
 describe('format', () => {
-  it('is an annotation unless asked for', () => {
+  it('is an annotation unless assertion is enabled', () => {
     expect(compileSchema({ format: 'date' }).check('x')).toBe(true);
     expect(compileSchema({ format: 'date' }, { formats: true }).check('x')).toBe(false);
     expect(compileSchema({ format: 'date' }, { formats: true }).check(5)).toBe(true);

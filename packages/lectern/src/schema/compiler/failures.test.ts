@@ -11,7 +11,7 @@ describe('failures', () => {
       .failures(value)
       .map(({ path, keyword, detail }) => ({ path, keyword, ...(detail && { detail }) }));
 
-  it('come all at once, each with its path', () => {
+  it('are collected completely, each with its path', () => {
     const schema = {
       properties: {
         a: { type: 'string' },
@@ -30,14 +30,14 @@ describe('failures', () => {
     ]);
   });
 
-  it('carry the value and the schema that failed', () => {
+  it('include the value and the schema that failed', () => {
     const limit = { type: 'integer', maximum: 5 };
     const [failure] = compileSchema({ properties: { limit } }).failures({ limit: 9 });
     expect(failure?.value).toBe(9);
     expect(failure?.schema).toBe(limit);
   });
 
-  it('of a union keep what each branch had against the value', () => {
+  it('of a union include the reasons of each branch', () => {
     const [failure] = compileSchema({ anyOf: [{ type: 'string' }, { minimum: 5 }] }).failures(1);
     expect(failure?.keyword).toBe('anyOf');
     expect(failure?.detail?.branches?.map((branch) => branch.map(({ keyword }) => keyword))).toEqual([
@@ -49,7 +49,7 @@ describe('failures', () => {
     ]);
   });
 
-  it('reach through references, conditions, dependencies and property names', () => {
+  it('are found through references, conditions, dependencies and property names', () => {
     expect(failuresOf({ $ref: '#/$defs/a', $defs: { a: { allOf: [{ minimum: 3 }] } } }, 1)).toEqual([
       { path: [], keyword: 'minimum' },
     ]);
@@ -65,7 +65,7 @@ describe('failures', () => {
     ]);
   });
 
-  it('of unevaluated members name what is allowed, unless something else failed', () => {
+  it('of unevaluated properties list the allowed names, unless something else failed', () => {
     const schema = { allOf: [{ properties: { a: { type: 'string' } } }], unevaluatedProperties: false };
     expect(failuresOf(schema, { b: 1 })).toEqual([
       { path: [], keyword: 'unevaluatedProperties', detail: { name: 'b', known: ['a'] } },
@@ -86,7 +86,7 @@ describe('failures', () => {
     ['names', { propertyNames: { maxLength: 0 } }, { ...Array(5000).fill(1) }],
     ['unevaluated members', { unevaluatedProperties: false }, { ...Array(5000).fill(1) }],
     ['unevaluated items', { unevaluatedItems: { type: 'string' } }, Array(5000).fill(1)],
-  ])('stop looking at further %s after forty', (_, schema, value) => {
+  ])('stop checking further %s after forty failures', (_, schema, value) => {
     const looked = new Set<unknown>();
     const watched = new Proxy(value as object, {
       get: (target, key) => {

@@ -68,7 +68,7 @@ describe('formats', () => {
     for (const text of invalid) expect(is(format, text), text).toBe(false);
   });
 
-  it('have samples that pass', () => {
+  it('have valid samples', () => {
     for (const [format, { sample }] of FORMATS) expect(is(format, sample), format).toBe(true);
   });
 
@@ -84,7 +84,7 @@ describe('formats', () => {
     );
   });
 
-  it('stay linear on long input', () => {
+  it('are linear in the length of the input', () => {
     for (const text of [
       'a.'.repeat(200_000),
       'a@'.repeat(200_000),

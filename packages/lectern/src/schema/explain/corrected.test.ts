@@ -28,16 +28,16 @@ const ROOT: JsonSchemaObject = {
 
 it.each<[string, object, object]>([
   ['a number in quotes', { count: '3' }, { count: 3 }],
-  ['the nearer bound', { count: 40 }, { count: 9 }],
+  ['a value beyond a bound to the nearest bound', { count: 40 }, { count: 9 }],
   ['a date with slashes', { day: '2027/3/4' }, { day: '2027-03-04' }],
-  ['a number that examples show otherwise', { since: 20261101 }, { since: '2026-11-01' }],
-  ['one item without its list', { tags: 'a' }, { tags: ['a'] }],
+  ['a number written unlike the examples', { since: 20261101 }, { since: '2026-11-01' }],
+  ['an item without its list', { tags: 'a' }, { tags: ['a'] }],
   ['too many items', { tags: ['a', 'b', 'c'] }, { tags: ['a', 'b'] }],
   ['numbers in one text', { corner: '1, 2' }, { corner: [1, 2] }],
   ['an object as text', { place: '{"street":"Quay"}' }, { place: { street: 'Quay' } }],
   ['a word for a boolean', { open: 'yes' }, { open: true }],
   ['a name one level too low', { place: { count: 3 } }, { count: 3, place: {} }],
-])('%s', (_mistake, value, right) => {
+])('corrects %s', (_mistake, value, right) => {
   expect(corrected(value)).toEqual(right);
 });
 

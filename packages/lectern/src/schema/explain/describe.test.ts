@@ -46,11 +46,11 @@ describe('describe', () => {
     [{ $ref: '#/$defs/x', $defs: { x: { type: 'integer' } } }, 'an integer'],
     [{ $ref: '#' }, 'any value'],
     [{ $ref: 'https://example.com' }, 'any value'],
-  ])('%j → %s', (schema, words) => {
+  ])('describes %j as %s', (schema, words) => {
     expect(describeShort(schema, schema)).toBe(words);
   });
 
-  it('stays short', () => {
+  it('has a limited length', () => {
     const schema = { enum: Array.from({ length: 500 }, (_, i) => `value-${i}`) };
     expect(describeShort(schema, schema).length).toBeLessThanOrEqual(180);
     expect(describeShort(schema, schema)).toMatch(/and \d+ more$/);

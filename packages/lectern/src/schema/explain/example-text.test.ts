@@ -8,11 +8,11 @@ it.each([
   ['^(?<year>\\d{4})/[0-9]{2}$', '1234/12'],
   ['^[^a-z]+\\.$', 'A.'],
   ['^a{2,4}b*c?$', 'aab'],
-])('%s is matched by %s', (pattern, text) => {
+])('generates a match for %s: %s', (pattern, text) => {
   expect(textFor(pattern)).toBe(text);
   expect(text).toMatch(new RegExp(pattern));
 });
 
-it.each(['^(?=a)b$', '^(a)\\1$', '^a{999}$', '^(a$', '^\\p{L}$'])('nothing is made up for %s', (pattern) => {
+it.each(['^(?=a)b$', '^(a)\\1$', '^a{999}$', '^(a$', '^\\p{L}$'])('generates nothing for %s', (pattern) => {
   expect(textFor(pattern)).toBeUndefined();
 });

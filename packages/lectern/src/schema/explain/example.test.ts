@@ -74,13 +74,13 @@ describe('exampleOf', () => {
     [{ type: 'object', required: ['free'] }, { free: 'text' }],
     [false, undefined],
     [true, 'text'],
-  ])('%j → %j', (schema, expected) => {
+  ])('returns for %j the example %j', (schema, expected) => {
     const example = exampleOf(schema);
     expect(example).toEqual(expected);
     if (expected !== undefined) expect(compileSchema(schema).check(example)).toBe(true);
   });
 
-  it('shows the members asked for, at any depth', () => {
+  it('includes the requested members at any depth', () => {
     const schema = {
       type: 'object',
       properties: {
@@ -95,16 +95,16 @@ describe('exampleOf', () => {
     });
   });
 
-  it('leaves the hints of the schema out on request', () => {
+  it("ignores the schema's examples and defaults on request", () => {
     expect(exampleOf({ type: 'integer', examples: ['wrong'], default: 'wrong' }, { hints: false })).toBe(1);
   });
 
-  it('makes ordinary members of odd names', () => {
+  it('treats special names as ordinary members', () => {
     const example = exampleOf({ type: 'object', required: ['__proto__', 'toString'] }) as object;
     expect(Object.keys(example)).toEqual(['__proto__', 'toString']);
   });
 
-  it('is valid for any bounds that leave room', () => {
+  it('is valid for any bounds that allow a value', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -50, max: 50 }),

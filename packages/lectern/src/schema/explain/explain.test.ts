@@ -50,7 +50,7 @@ describe('explainFailures', () => {
       'Unknown parameter "q": did you mean "query" (required)? Allowed: category, limit, query, filters, tags, when. Example: {"query":"ab"}',
     ],
     [
-      'no such guess where the value would be refused',
+      'an unknown name whose value would not be valid for the missing one',
       { q: 7 },
       'Unknown parameter "q". Allowed: category, limit, query, filters, tags, when. Missing required parameter "query": expected a string of at least 2 characters. Example: {"query":"text"}',
     ],
@@ -70,7 +70,7 @@ describe('explainFailures', () => {
       'Parameter "category": got "recepies" (string); expected one of "concepts", "recipes"; did you mean "recipes"? Example: {"category":"recipes","query":"ab"}',
     ],
     [
-      'a missing one',
+      'a missing name',
       {},
       'Missing required parameter "query": expected a string of at least 2 characters. Example: {"query":"text"}',
     ],
@@ -85,17 +85,17 @@ describe('explainFailures', () => {
       'Parameter "tags[1]": got 2 (number); expected a string. Example: {"query":"ab","tags":["a","2"]}',
     ],
     [
-      'no object at all',
+      'arguments that are not an object',
       [1],
       'Arguments: got [1] (array); expected an object with "query". Example: {"query":"text"}',
     ],
     [
-      'a union by what it allows',
+      'a union by its alternatives',
       { query: 'ab', when: true },
       'Parameter "when": got true (boolean); expected a date (YYYY-MM-DD) or an array of integers. Example: {"query":"ab","when":"2025-01-31"}',
     ],
     [
-      'a union by the branch that was meant',
+      'a union by the intended branch',
       { query: 'ab', when: [1, 'b'] },
       'Parameter "when[1]": got "b" (string); expected an integer. Example: {"query":"ab","when":[1,1]}',
     ],
@@ -111,11 +111,11 @@ describe('explainFailures', () => {
     expect(message).toContain('Unknown parameter "colour".');
   });
 
-  it('does not suggest a name that is already given', () => {
+  it('does not suggest a name that is already present', () => {
     expect(taught(SEARCH, { query: 'ab', querys: 'x' })).toContain('Unknown parameter "querys". Allowed');
   });
 
-  it('finds the misspelling where unknown names are allowed', () => {
+  it('finds a misspelled name even if unknown names are allowed', () => {
     const root = { type: 'object', properties: { query: { type: 'string' } }, required: ['query'] };
     expect(taught(root, { qurey: 'a' })).toBe(
       'Unknown parameter "qurey": did you mean "query" (required)? Example: {"query":"a"}',
@@ -173,11 +173,11 @@ describe('explainFailures', () => {
       1,
       'expected a number of at least 3; expected a number in multiples of 2.',
     ],
-  ])('has words for %j', (schema, value, words) => {
+  ])('explains the violation of %j', (schema, value, words) => {
     expect(taught(schema, value)).toContain(words);
   });
 
-  it('leaves a wrong example out, and a long one', () => {
+  it('omits an example that would be invalid or long', () => {
     expect(taught({ type: 'object', required: ['a'], not: { required: ['a'] } }, {})).not.toContain(
       'Example',
     );
@@ -191,7 +191,7 @@ describe('explainFailures', () => {
     ).toContain('Example: {"a":1}');
   });
 
-  it('counts what there is no room for', () => {
+  it('counts errors that do not fit', () => {
     const message = taught({ items: { type: 'string' } }, Array(200).fill(1));
     expect(message).toMatch(/: expected a string\. And more\. Example: \[/);
     expect(
@@ -202,7 +202,7 @@ describe('explainFailures', () => {
     ).toMatch(/ And more\./);
   });
 
-  it('keeps to its length and shows nothing invisible, whatever comes', () => {
+  it('never exceeds its length and contains no invisible characters, whatever the input', () => {
     const name = fc.string({ unit: 'binary', maxLength: 80 });
     const schema = fc.record(
       {
@@ -245,7 +245,7 @@ it('reports too many items once', () => {
 });
 
 describe('reportFailures', () => {
-  it('mentions fields, without an example', () => {
+  it('names fields, without an example', () => {
     const root = { type: 'object', properties: { a: { type: 'string' } }, required: ['b'] };
     expect(reportFailures(compileSchema(root).failures({ a: 1 }), root)).toBe(
       'Missing required field "b". Field "a": got 1 (number); expected a string.',

@@ -5,14 +5,14 @@ import { list, pathText, preview, quote, secretsOf, shorten, valueAndType } from
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
 describe('quote', () => {
-  it('escapes what cannot be seen', () => {
+  it('escapes invisible characters', () => {
     expect(quote('a\n\u0000\u007f\u202e\u2028\u{e0041}"')).toBe(
       '"a\\n\\u0000\\u007f\\u202e\\u2028\\udb40\\udc41\\""',
     );
     expect(quote('\ud800')).toBe('"\\ud800"');
   });
 
-  it('keeps within its bound and never cuts an escape', () => {
+  it('never exceeds its length and never cuts an escape', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 300 }),
@@ -29,13 +29,13 @@ describe('quote', () => {
 });
 
 describe('preview', () => {
-  it('shows values as JSON', () => {
+  it('writes values as JSON', () => {
     expect(preview({ a: [1, 'x', null, true], 'b c': {} })).toBe('{"a":[1,"x",null,true],"b c":{}}');
     expect(preview(undefined)).toBe('undefined');
     expect(preview([[[[[1]]]]])).toBe('[[[[…]]]]');
   });
 
-  it('is bounded for any value', () => {
+  it('has a limited length for any value', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 8 }), (value) => {
         expect(preview(value).length).toBeLessThanOrEqual(40);
@@ -49,7 +49,7 @@ describe('preview', () => {
   });
 });
 
-describe('small texts', () => {
+describe('short texts', () => {
   it('valueAndType', () => {
     expect(['a', 1, true, null, undefined, [], {}].map((value) => valueAndType(value))).toEqual([
       '"a" (string)',
@@ -77,7 +77,7 @@ describe('small texts', () => {
     expect(list([], 10)).toBe('');
   });
 
-  it('shorten spares surrogate pairs', () => {
+  it('shorten does not split surrogate pairs', () => {
     expect(shorten('ab👍c', 4)).toBe('ab…');
     expect(shorten('abc', 3)).toBe('abc');
   });
@@ -106,13 +106,13 @@ it.each([
 });
 
 it.each([['query'], ['keyboard'], ['tokenizer', 'name'], ['pinned'], ['items', 0]])(
-  'the value at %s is not',
+  'the value at %s is not secret',
   (...path) => {
     expect(secrets.isSecret(path)).toBe(false);
   },
 );
 
-it('knows whether there is any', () => {
+it('reports whether the schema has any secret', () => {
   expect(secrets.any).toBe(true);
   expect(secretsOf({ properties: { query: {} } }).any).toBe(false);
 });

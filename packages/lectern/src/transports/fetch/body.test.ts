@@ -36,14 +36,14 @@ describe('readBody() of a Fetch request', () => {
     });
   });
 
-  it('refuses a body that is too large, by its length or by its bytes', async () => {
+  it('refuses a body that is too large by its length or its bytes', async () => {
     const announced = request([], { headers: { 'content-length': '11' } });
     expect(await readBody(announced, { maxBytes: 10 }, TIMEOUT_MS)).toEqual({ fault: 'too-large' });
     const sent = request([utf8('123456'), utf8('78901')], { ends: false });
     expect(await readBody(sent, { maxBytes: 10 }, TIMEOUT_MS)).toEqual({ fault: 'too-large' });
   });
 
-  it('asks for room for each chunk, but not for a body that is complete with the first', async () => {
+  it('claims memory for each chunk, but not for a body complete in its first chunk', async () => {
     const claimed: number[] = [];
     const claim = (bytes: number): boolean => claimed.push(bytes) < 2;
     const chunks = [utf8('123'), utf8('45'), utf8('6')];
@@ -55,7 +55,7 @@ describe('readBody() of a Fetch request', () => {
     expect(await readBody(whole, { maxBytes: 10, claim: () => false }, TIMEOUT_MS)).toEqual({ text: '123' });
   });
 
-  it('refuses what is not UTF-8, and what does not arrive in time', async () => {
+  it('refuses invalid UTF-8 and a body that does not arrive in time', async () => {
     const bytes = request([Uint8Array.of(0xc3, 0x28)]);
     expect(await readBody(bytes, { maxBytes: 10 }, TIMEOUT_MS)).toEqual({ fault: 'not-utf8' });
     const silent = request([utf8('1')], { ends: false });

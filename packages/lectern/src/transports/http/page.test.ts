@@ -32,7 +32,7 @@ function get(
 }
 
 describe('the page', () => {
-  it('may send requests to the authorization servers of auth, and to those that it was opened with', async () => {
+  it('may connect only to its own origin, the authorization servers and the configured ones', async () => {
     const auth: Authorization = {
       protect: () => ({
         authenticate: () => ({ refuse: 401, message: 'No token' }),
@@ -57,7 +57,7 @@ describe('the page', () => {
     ['/', 'text/html; charset=utf-8', files.html],
     ['/console.js', 'text/javascript; charset=utf-8', files.script],
     ['/console.css', 'text/css; charset=utf-8', files.style],
-  ])('is served at %s, guarded', async (path, type, body) => {
+  ])('is served at %s with security headers', async (path, type, body) => {
     const response = await get(site(), path);
     expect(response.status).toBe(200);
     expect(await response.text()).toBe(body);
@@ -80,13 +80,13 @@ describe('the page', () => {
     expect(policy).not.toContain('unsafe');
   });
 
-  it.each(['"t1"', 'W/"t1"', '"t0", "t1"'])('is not sent again to who has %s', async (known) => {
+  it.each(['"t1"', 'W/"t1"', '"t0", "t1"'])('responds 304 to a client with %s', async (known) => {
     const response = await get(site(), '/', { 'if-none-match': known });
     expect([response.status, await response.text()]).toEqual([304, '']);
     expect((await get(site(), '/', { 'if-none-match': '"t0"' })).status).toBe(200);
   });
 
-  it('lists for its script what is served', async () => {
+  it('lists the served servers in console.json', async () => {
     const response = await get(site(), '/console.json');
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(await response.json()).toEqual({
@@ -103,13 +103,13 @@ describe('the page', () => {
     expect((await alone.json()).servers).toEqual([{ name: smallServer().name, path: '/mcp' }]);
   });
 
-  it('shows one server at an address of its own', async () => {
+  it('shows one server under its own path', async () => {
     const response = await get(site(), '/two/');
     expect([response.status, response.headers.get('location')]).toEqual([302, '/#/two']);
     expect((await get(site(), '/three/')).status).toBe(404);
   });
 
-  it('is read, and nothing else', async () => {
+  it('allows only GET and HEAD', async () => {
     expect((await get(site(), '/', {}, 'HEAD')).status).toBe(200);
     for (const path of ['/', '/console.json', '/two/']) {
       const response = await get(site(), path, { 'content-type': 'application/json' }, 'POST');
@@ -117,7 +117,7 @@ describe('the page', () => {
     }
   });
 
-  it('is not there where nobody asked for it', async () => {
+  it('is not served unless it is enabled', async () => {
     for (const path of ['/', '/console.js', '/console.css', '/console.json', '/one/']) {
       const response = await get(site({}), path, { accept: 'text/html' });
       expect([response.status, (await response.json()).error.message]).toEqual([
@@ -127,7 +127,7 @@ describe('the page', () => {
     }
   });
 
-  it('is behind the guards of the site', async () => {
+  it('is subject to the host guard', async () => {
     expect((await get(site(), '/', { host: 'evil.example' })).status).toBe(403);
     expect((await get(site(), '/', { origin: 'https://evil.example' })).status).toBe(403);
     const refused = { refuse: 401, message: 'Who are you?' } as const;
@@ -141,7 +141,7 @@ describe('the page', () => {
   });
 
   it.each([['any'], [['mcp.example.com']], [['localhost', 'mcp.example.com']]] as const)(
-    'is off where the allowed hosts are %j, unless it is public',
+    'is disabled if the allowed hosts are %j, unless it is public',
     async (allowedHosts) => {
       const host = allowedHosts === 'any' ? 'mcp.example.com' : (allowedHosts[0] as string);
       for (const path of ['/', '/console.js', '/console.css', '/console.json', '/one/'])
@@ -152,25 +152,25 @@ describe('the page', () => {
     },
   );
 
-  it('stays on where every allowed host is a loopback name', async () => {
+  it('stays enabled if every allowed host is a loopback name', async () => {
     const allowedHosts = ['LOCALHOST:3333', '127.0.0.1', '[::1]:80'];
     const response = await get(site({ page, allowedHosts }), '/console.json');
     expect((await response.json()).servers[0].command).toEqual(['npx', 'one']);
   });
 
-  it('is off on an address that other machines can reach, whatever name they use', async () => {
+  it('is disabled on an address that other machines can reach, whatever the allowed hosts', async () => {
     const options = { port: 0, host: '0.0.0.0', allowedHosts: ['localhost', '127.0.0.1'], page };
     const serving = await serve(smallServer({ logger: quietLogger }), options);
     expect((await fetch(`http://127.0.0.1:${serving.port}/console.json`)).status).toBe(404);
     await serving.close();
   });
 
-  it('takes no address from a server', async () => {
+  it('is not served if a server has its path', async () => {
     const response = await get(site({ page, path: '/' }, smallServer()), '/');
     expect(response.status).not.toBe(200);
   });
 
-  it('comes with the package, on Node', async () => {
+  it('is included in the package for Node', async () => {
     const serving = await serve(smallServer({ logger: quietLogger }), { port: 0, page: await openPage() });
     const origin = new URL(serving.url).origin;
     const first = await fetch(origin);

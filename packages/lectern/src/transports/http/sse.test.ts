@@ -24,18 +24,18 @@ function read(text: string): Read {
 }
 
 describe('server-sent events', () => {
-  it('frame a message', () => {
+  it('contain a message', () => {
     expect(eventText('{"a":1}')).toBe('event: message\ndata: {"a":1}\n\n');
     expect(eventText('{"a":1}', '3-1')).toBe('event: message\nid: 3-1\ndata: {"a":1}\n\n');
   });
 
-  it('give each line of a text its own field', () => {
+  it('write each line of a text as its own data field', () => {
     expect(eventText('a\nb\r\nc\rd\n')).toBe(
       'event: message\ndata: a\ndata: b\ndata: c\ndata: d\ndata: \n\n',
     );
   });
 
-  it('prime a reader with an id and an empty message', () => {
+  it('start with an ID, a retry time and empty data', () => {
     expect(primingText('3-0', 1500)).toBe('id: 3-0\nretry: 1500\ndata: \n\n');
     expect(read(primingText('3-0', 1500))).toEqual({
       events: [{ event: undefined, id: '3-0', data: '' }],
@@ -44,17 +44,17 @@ describe('server-sent events', () => {
     });
   });
 
-  it('report the endpoint of the old transport', () => {
+  it('contain the endpoint of HTTP+SSE', () => {
     expect(endpointText('/messages?session=1')).toBe('event: endpoint\ndata: /messages?session=1\n\n');
   });
 
-  it('have a comment that no reader sees as a message', () => {
+  it('include comments that clients ignore', () => {
     const { events, comments } = read(COMMENT + eventText('x') + COMMENT);
     expect(events).toEqual([{ event: 'message', id: undefined, data: 'x' }]);
     expect(comments).toHaveLength(2);
   });
 
-  it('come out as they went in, line breaks made alike', () => {
+  it('are parsed back to the same text with normalized line breaks', () => {
     const text = fc.string({
       unit: fc.oneof(fc.constantFrom('\n', '\r', '\r\n', ' ', ':', 'data: '), fc.string()),
     });
@@ -73,7 +73,7 @@ describe('server-sent events', () => {
     );
   });
 
-  it('carry any JSON unchanged', () => {
+  it('contain any JSON unchanged', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(read(eventText(JSON.stringify(value))).events).toEqual([
@@ -83,7 +83,7 @@ describe('server-sent events', () => {
     );
   });
 
-  it('ask proxies not to hold them back', () => {
+  it('ask proxies not to buffer them', () => {
     expect(STREAM_HEADERS).toEqual({
       'content-type': 'text/event-stream',
       'cache-control': 'no-cache, no-transform',
@@ -97,8 +97,8 @@ const MIB = 1024 * 1024;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('a reader', () => {
-  it('may leave a little unread for ever', () => {
+describe('a slow client', () => {
+  it('may permanently have a small backlog', () => {
     const isTooSlow = createBacklogGuard();
     for (let i = 0; i < 5; i++) {
       expect(isTooSlow(MIB)).toBe(false);
@@ -106,7 +106,7 @@ describe('a reader', () => {
     }
   });
 
-  it('is given time for a burst, and more when it has caught up', () => {
+  it('is given time for a burst, and more once it has caught up', () => {
     const isTooSlow = createBacklogGuard();
     expect(isTooSlow(8 * MIB)).toBe(false);
     vi.advanceTimersByTime(900);
@@ -116,14 +116,14 @@ describe('a reader', () => {
     expect(isTooSlow(8 * MIB)).toBe(false);
   });
 
-  it('is cut off when it stays behind', () => {
+  it('is disconnected if its backlog remains', () => {
     const isTooSlow = createBacklogGuard();
     isTooSlow(2 * MIB);
     vi.advanceTimersByTime(1001);
     expect(isTooSlow(2 * MIB)).toBe(true);
   });
 
-  it('is cut off at once when the burst is too large for memory', () => {
+  it('is disconnected at once if the backlog is too large', () => {
     expect(createBacklogGuard()(16 * MIB + 1)).toBe(true);
   });
 });

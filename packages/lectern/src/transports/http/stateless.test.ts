@@ -21,7 +21,7 @@ function sentinel(text: string): string {
 const CALL = message('tools/call', { name: 'cancel_order', arguments: {} });
 
 describe('Mcp-Method', () => {
-  it.each(['tools/list', ' tools/list', 'tools/list\t '])('agrees as %j', (header) => {
+  it.each(['tools/list', ' tools/list', 'tools/list\t '])('matches as %j', (header) => {
     expect(disagreement(http({ 'mcp-method': header }), message('tools/list'), [])).toBeUndefined();
   });
 
@@ -32,7 +32,7 @@ describe('Mcp-Method', () => {
     'tools/list, tools/list',
     '\u00a0tools/list',
     sentinel('tools/list'),
-  ])('disagrees as %j', (header) => {
+  ])('does not match as %j', (header) => {
     expect(disagreement(http({ 'mcp-method': header }), message('tools/list'), [])).toBe(
       `Header mismatch: Mcp-Method is ${JSON.stringify(header)} but the body calls "tools/list"`,
     );
@@ -44,7 +44,7 @@ describe('Mcp-Method', () => {
     );
   });
 
-  it('is looked at first', () => {
+  it('is checked first', () => {
     expect(disagreement(http({ 'mcp-name': 'other' }), CALL, [])).toMatch(/Mcp-Method/);
   });
 });
@@ -56,7 +56,7 @@ describe('Mcp-Name', () => {
     ['resources/read', { uri: 'file:///a b', name: 'x' }, 'file:///a b'],
   ] as const;
 
-  it.each(bodies)('repeats what %s names', (method, params, name) => {
+  it.each(bodies)('must equal the target of %s', (method, params, name) => {
     const asked = message(method, params);
     const headers = { 'mcp-method': method };
     expect(disagreement(http({ ...headers, 'mcp-name': sentinel(name) }), asked, [])).toBeUndefined();
@@ -73,12 +73,12 @@ describe('Mcp-Name', () => {
     return disagreement(http({ 'mcp-method': 'tools/call', 'mcp-name': header }), asked, []);
   }
 
-  it.each(['cancel_order', '  cancel_order\t', sentinel('cancel_order')])('agrees as %j', (header) => {
+  it.each(['cancel_order', '  cancel_order\t', sentinel('cancel_order')])('matches as %j', (header) => {
     expect(reasonFor(header)).toBeUndefined();
   });
 
   it.each(['Cancel_order', 'cancel_order, cancel_order', '', sentinel('get_order')])(
-    'disagrees as %j',
+    'does not match as %j',
     (header) => {
       expect(reasonFor(header)).toMatch(
         /^Header mismatch: Mcp-Name is ".*" but the body names "cancel_order"$/,
@@ -86,7 +86,7 @@ describe('Mcp-Name', () => {
     },
   );
 
-  it('shows what was encoded', () => {
+  it('is shown decoded in the error', () => {
     expect(reasonFor(sentinel('get_order'))).toContain('Mcp-Name is "get_order"');
   });
 
@@ -94,24 +94,24 @@ describe('Mcp-Name', () => {
     expect(reasonFor(header, header)).toMatch(/^Header mismatch: Mcp-Name is malformed: "/);
   });
 
-  it('must be encoded where the name itself looks encoded', () => {
+  it('must be encoded if the name itself looks encoded', () => {
     const name = sentinel('x');
     expect(reasonFor(name, name)).toBe(`Header mismatch: Mcp-Name is "x" but the body names "${name}"`);
     expect(reasonFor(sentinel(name), name)).toBeUndefined();
   });
 
-  it.each([undefined, {}, { name: 5 }, { name: null }])('is not asked for where the body is %j', (params) => {
+  it.each([undefined, {}, { name: 5 }, { name: null }])('is not required for the params %j', (params) => {
     expect(
       disagreement(http({ 'mcp-method': 'tools/call' }), message('tools/call', params), []),
     ).toBeUndefined();
   });
 
-  it('is not asked for by other methods', () => {
+  it('is not required for other methods', () => {
     const asked = message('completion/complete', { name: 'x', uri: 'y' });
     expect(disagreement(http({ 'mcp-method': 'completion/complete' }), asked, [])).toBeUndefined();
   });
 
-  it('is shown short', () => {
+  it('is shortened in the error', () => {
     const reason = reasonFor('a'.repeat(5000), 'b'.repeat(5000));
     expect(reason).toMatch(/is "a{70,79}…" but the body names "b{70,79}…"$/);
   });
@@ -129,7 +129,7 @@ describe('mirrored parameters', () => {
     ]);
   }
 
-  it('are all compared, in their order', () => {
+  it('are all compared, in order', () => {
     const args = { region: 'eu', options: { level: 3 } };
     expect(reasonFor({ 'mcp-param-region': 'eu', 'mcp-param-level': '3' }, args)).toBeUndefined();
     expect(reasonFor({ 'mcp-param-region': 'us', 'mcp-param-level': '4' }, args)).toBe(
@@ -140,11 +140,11 @@ describe('mirrored parameters', () => {
     );
   });
 
-  it('come after the name', () => {
+  it('are checked after Mcp-Name', () => {
     expect(reasonFor({ 'mcp-name': 'y' }, { region: 'eu' })).toMatch(/Mcp-Name/);
   });
 
-  it('leave unknown ones alone', () => {
+  it('may include unknown ones', () => {
     expect(reasonFor({ 'mcp-param-other': '=?base64?%%%?=' }, {})).toBeUndefined();
   });
 });
@@ -154,7 +154,7 @@ describe('versionDisagreement', () => {
     ['2026-07-28', '2026-07-28'],
     [' 2026-07-28\t', '2026-07-28'],
     ['v999.0.0', 'v999.0.0'],
-  ])('agrees on %j and %j', (header, claimed) => {
+  ])('accepts %j with %j', (header, claimed) => {
     expect(versionDisagreement(http({ 'mcp-protocol-version': header }), claimed)).toBeUndefined();
   });
 
@@ -167,14 +167,14 @@ describe('versionDisagreement', () => {
     ).toMatch(/^Header mismatch/);
   });
 
-  it('reports that it is missing', () => {
+  it('reports a missing header', () => {
     expect(versionDisagreement(http({}), '2026-07-28')).toBe(
       'Header mismatch: MCP-Protocol-Version is missing but the body claims "2026-07-28"',
     );
     expect(versionDisagreement(http({}), 5)).toBe('Header mismatch: MCP-Protocol-Version is missing');
   });
 
-  it('leaves a claim that is not text to those who read the envelope', () => {
+  it('ignores a version that is not a string, which is checked with _meta', () => {
     expect(versionDisagreement(http({ 'mcp-protocol-version': '2026-07-28' }), 20260728)).toBeUndefined();
   });
 });
@@ -208,7 +208,7 @@ describe('paramDisagreement', () => {
     // Wrong for any mirrored type or for the one declared, but the same on both sides.
     ['42', '42'],
     ['1.5', 1.5],
-  ])('has nothing against %j for %j', (header, value) => {
+  ])('accepts %j for %j', (header, value) => {
     expect(paramDisagreement(withParam(header), PARAM, { value })).toBeUndefined();
   });
 
@@ -243,20 +243,23 @@ describe('paramDisagreement', () => {
     );
   });
 
-  it.each(['=?base64?SGVsbG8?=', '=?base64?SGVs!!!!?=', 'é', 'a\u0000'])('calls %j malformed', (header) => {
-    expect(paramDisagreement(withParam(header), PARAM, { value: 'Hello' })).toMatch(
-      /^Header mismatch: Mcp-Param-X-Value is malformed: "/,
-    );
-  });
+  it.each(['=?base64?SGVsbG8?=', '=?base64?SGVs!!!!?=', 'é', 'a\u0000'])(
+    'reports %j as malformed',
+    (header) => {
+      expect(paramDisagreement(withParam(header), PARAM, { value: 'Hello' })).toMatch(
+        /^Header mismatch: Mcp-Param-X-Value is malformed: "/,
+      );
+    },
+  );
 
-  it.each(['eu', '', 0, false, [], {}])('asks for the header where the body has %j', (value) => {
+  it.each(['eu', '', 0, false, [], {}])('requires the header if the body has %j', (value) => {
     expect(paramDisagreement(withParam(undefined), PARAM, { value })).toMatch(
       /^Header mismatch: Mcp-Param-X-Value is missing but the body has .* for value$/,
     );
   });
 
   it.each([undefined, null, 5, 'x', [], {}, { value: null }, { value: undefined }])(
-    'wants no header where the arguments are %j',
+    'forbids the header if the arguments are %j',
     (args) => {
       expect(paramDisagreement(withParam(undefined), PARAM, args)).toBeUndefined();
       expect(paramDisagreement(withParam('x'), PARAM, args)).toBe(
@@ -265,7 +268,7 @@ describe('paramDisagreement', () => {
     },
   );
 
-  it('follows a path through own members alone', () => {
+  it('follows only own properties on the path', () => {
     const nested: HeaderParam = { name: 'x-value', path: ['a', 'constructor'], type: 'string' };
     expect(paramDisagreement(withParam('v'), nested, { a: { constructor: 'v' } })).toBeUndefined();
     for (const args of [{}, { a: null }, { a: 'text' }, { a: ['v'] }, { a: {} }]) {
@@ -276,12 +279,12 @@ describe('paramDisagreement', () => {
     expect(paramDisagreement(withParam('v'), hidden, JSON.parse('{"__proto__":"v"}'))).toBeUndefined();
   });
 
-  it('shows a large value short', () => {
+  it('shortens a long value', () => {
     const reason = paramDisagreement(withParam('x'.repeat(1000)), PARAM, { value: 'y'.repeat(100_000) });
     expect(reason?.length).toBeLessThan(300);
   });
 
-  it('accepts what a client writes, and nothing that means another value', () => {
+  it("accepts the client's encoding and no other value", () => {
     const value = fc.oneof(fc.string({ unit: 'grapheme' }), fc.maxSafeInteger(), fc.boolean());
     fc.assert(
       fc.property(value, value, (one, other) => {

@@ -21,23 +21,26 @@ async function sendRaw(port: number, bytes: string): Promise<string> {
 }
 
 it.each([
-  ['no HTTP at all', 'HELLO\r\n\r\n', '400 Bad Request', 'The request is not HTTP'],
+  ['a request that is not HTTP', 'HELLO\r\n\r\n', '400 Bad Request', 'The request is not HTTP'],
   [
     'headers that are too large',
     `GET /mcp HTTP/1.1\r\nhost: localhost\r\nx: ${'x'.repeat(100_000)}\r\n\r\n`,
     '431 Request Header Fields Too Large',
     'The headers are too large',
   ],
-])('serve() responds to %s in JSON-RPC and closes the connection', async (_, bytes, status, message) => {
-  const response = await sendRaw((await served()).port, bytes);
-  expect(response).toMatch(`HTTP/1.1 ${status}\r\n`);
-  expect(JSON.parse(response.slice(response.indexOf('\r\n\r\n')))).toMatchObject({
-    jsonrpc: '2.0',
-    error: { message },
-  });
-});
+])(
+  'serve() responds to %s with a JSON-RPC error and closes the connection',
+  async (_, bytes, status, message) => {
+    const response = await sendRaw((await served()).port, bytes);
+    expect(response).toMatch(`HTTP/1.1 ${status}\r\n`);
+    expect(JSON.parse(response.slice(response.indexOf('\r\n\r\n')))).toMatchObject({
+      jsonrpc: '2.0',
+      error: { message },
+    });
+  },
+);
 
-it('serve() finishes a response that is under way when it closes', async () => {
+it('serve() finishes a running response when it closes', async () => {
   const serving = await served();
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' });
   const head = `POST /mcp HTTP/1.1\r\nhost: 127.0.0.1:${serving.port}\r\ncontent-type: application/json\r\naccept: application/json, text/event-stream\r\ncontent-length: ${body.length}\r\n\r\n`;

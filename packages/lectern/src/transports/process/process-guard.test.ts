@@ -11,8 +11,8 @@ function guarded() {
   return { emitter, events, logger, release };
 }
 
-describe('the guard of the process', () => {
-  it.each(['SIGTERM', 'SIGINT'])('stops in order on %s', (signal) => {
+describe('the process guard', () => {
+  it.each(['SIGTERM', 'SIGINT'])('shuts down in order on %s', (signal) => {
     const { emitter, events } = guarded();
     emitter.emit(signal, signal);
     expect(events.stop).toHaveBeenCalledWith(0);
@@ -22,40 +22,40 @@ describe('the guard of the process', () => {
   it.each([
     ['SIGTERM', 143],
     ['SIGINT', 130],
-  ])('exits at once on a second signal, %s', (signal, code) => {
+  ])('exits immediately on a second signal, %s', (signal, code) => {
     const { emitter, events } = guarded();
     emitter.emit('SIGINT', 'SIGINT');
     emitter.emit(signal, signal);
     expect(events.exit).toHaveBeenCalledExactlyOnceWith(code);
   });
 
-  it('logs a stray rejection and goes on', () => {
+  it('logs an unhandled rejection and continues', () => {
     const { emitter, events, logger } = guarded();
     emitter.emit('unhandledRejection', new Error('stray'));
     expect(logger.log).toHaveBeenCalledOnce();
     expect(events.stop).not.toHaveBeenCalled();
   });
 
-  it('logs a stray throw and stops with a code that says so', () => {
+  it('logs an uncaught exception and stops with an error code', () => {
     const { emitter, events, logger } = guarded();
     emitter.emit('uncaughtException', new Error('stray'));
     expect(logger.log).toHaveBeenCalledOnce();
     expect(events.stop).toHaveBeenCalledWith(1);
   });
 
-  it('reports when nothing is left to wait for', () => {
+  it('reports when the event loop is empty', () => {
     const { emitter, events } = guarded();
     emitter.emit('beforeExit', 0);
     expect(events.idle).toHaveBeenCalledOnce();
   });
 
-  it('swallows errors of stderr, also after its release', () => {
+  it('ignores errors of stderr, also after its release', () => {
     const { emitter, release } = guarded();
     release();
     expect(() => emitter.stderr.emit('error', new Error('EPIPE'))).not.toThrow();
   });
 
-  it('leaves no listener behind', () => {
+  it('removes all its listeners on release', () => {
     const { emitter, release } = guarded();
     release();
     expect(emitter.eventNames()).toEqual([]);

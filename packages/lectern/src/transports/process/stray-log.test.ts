@@ -14,8 +14,8 @@ function strayLog(error: () => void = () => {}) {
   };
 }
 
-describe('the log of stray errors', () => {
-  it('reports what happened and where', () => {
+describe('the log of unexpected errors', () => {
+  it('reports what was thrown and where', () => {
     const { logStray, log } = strayLog();
     logStray('It broke.', new Error('reason'));
     expect(log).toHaveBeenCalledWith('error', 'It broke.', {
@@ -28,19 +28,19 @@ describe('the log of stray errors', () => {
     ['text', 'text'],
     [Object.create(null), 'something that cannot be shown'],
     [Object.assign(new Error('no stack'), { stack: undefined }), 'no stack'],
-  ])('survives anything thrown: %#', (thrown, shown) => {
+  ])('describes any thrown value: %#', (thrown, shown) => {
     const { logStray, log } = strayLog();
     logStray('It broke.', thrown);
     expect(log).toHaveBeenCalledWith('error', 'It broke.', { data: { error: shown } });
   });
 
-  it('cuts long texts', () => {
+  it('truncates long texts', () => {
     const { logStray, log } = strayLog();
     logStray('It broke.', 'x'.repeat(100_000));
     expect(log).toHaveBeenCalledWith('error', 'It broke.', { data: { error: 'x'.repeat(4000) } });
   });
 
-  it('writes ten lines in ten seconds and later reports how many it left out', () => {
+  it('writes ten lines per ten seconds and later reports how many it omitted', () => {
     const { logStray, log, pass } = strayLog();
     for (let count = 0; count < 100; count += 1) logStray('It broke.', count);
     expect(log).toHaveBeenCalledTimes(10);
@@ -51,7 +51,7 @@ describe('the log of stray errors', () => {
     expect(log).toHaveBeenLastCalledWith('error', 'It broke.', { data: { error: 'and again' } });
   });
 
-  it('survives a log that fails', () => {
+  it('ignores errors of the logger', () => {
     const { logStray } = strayLog(() => {
       throw new Error('disk full');
     });

@@ -19,7 +19,7 @@ function open() {
 }
 
 describe('settle()', () => {
-  it('ends the wait for calls that can never finish', async () => {
+  it('ends the connection despite calls that never finish', async () => {
     const { connection, input, ended } = open();
     input.end('wait\n');
     await turn();
@@ -28,7 +28,7 @@ describe('settle()', () => {
     expect(ended).toHaveBeenCalledExactlyOnceWith(0);
   });
 
-  it('does nothing while input may still come', async () => {
+  it('does nothing while input is open', async () => {
     const { connection, input, ended } = open();
     input.write('wait\n');
     await turn();
@@ -38,7 +38,7 @@ describe('settle()', () => {
 });
 
 describe('stop()', () => {
-  it('keeps the first code that is not zero', async () => {
+  it('keeps the first nonzero exit code', async () => {
     const { connection, input, ended } = open();
     input.write('wait\n');
     await turn();

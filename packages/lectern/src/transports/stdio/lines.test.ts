@@ -27,11 +27,11 @@ const tooLarge = expect.objectContaining({ reason: 'too-large' });
 const notUtf8 = expect.objectContaining({ reason: 'not-utf8' });
 
 describe('lines', () => {
-  it('cuts one chunk into its lines', () => {
+  it('splits a chunk into its lines', () => {
     expect(read(['{"a":1}\n{"b":2}\n{"c":3}\n'])).toEqual(['{"a":1}', '{"b":2}', '{"c":3}']);
   });
 
-  it('gives a line only once its end has come', () => {
+  it('returns a line only when it is complete', () => {
     const reader = createLineReader(1000);
     reader.push(Buffer.from('{"a":1}\n{"b"'));
     expect(drain(reader)).toEqual(['{"a":1}']);
@@ -41,35 +41,35 @@ describe('lines', () => {
     expect(drain(reader)).toEqual(['{"b":2}', '{"c":3}']);
   });
 
-  it('takes what is left at the end of the stream as a line', () => {
+  it('returns the rest at the end of the stream as a line', () => {
     expect(read(['{"a":1}\n{"b":2}'])).toEqual(['{"a":1}', '{"b":2}']);
   });
 
-  it('strips one CR and no more', () => {
+  it('strips exactly one CR', () => {
     expect(read(['{"a":1}\r\n{"b":2}\r\r\n'])).toEqual(['{"a":1}', '{"b":2}\r']);
   });
 
-  it('strips a CR whose LF comes in the next chunk', () => {
+  it('strips a CR whose LF arrives in the next chunk', () => {
     expect(read(['{"a":1}\r', '\n'])).toEqual(['{"a":1}']);
   });
 
-  it('passes over blank lines', () => {
+  it('skips blank lines', () => {
     expect(read(['\n\r\n  \t\n{"a":1}\n\n', '\n', ' \n[1]\n'])).toEqual(['{"a":1}', '[1]']);
   });
 
-  it('strips a byte order mark at the start of the stream, and only there', () => {
+  it('strips a byte order mark only at the start of the stream', () => {
     expect(read(['\ufeff{"a":1}\n\ufeff{"b":2}\n'])).toEqual(['{"a":1}', '\ufeff{"b":2}']);
   });
 
-  it('strips a byte order mark that is cut in two', () => {
+  it('strips a byte order mark split across chunks', () => {
     expect(read([Uint8Array.of(0xef, 0xbb), Uint8Array.of(0xbf), '{"a":1}\n'])).toEqual(['{"a":1}']);
   });
 
-  it('does not take other line separators for line ends', () => {
+  it('splits at LF only', () => {
     expect(read(['"a\u0085b\u2028c\u2029d\u000be"\n'])).toEqual(['"a\u0085b\u2028c\u2029d\u000be"']);
   });
 
-  it('keeps what was pushed before the earlier chunk was used up', () => {
+  it('preserves a chunk that is pushed before the previous one is consumed', () => {
     const reader = createLineReader(1000);
     reader.push(Buffer.from('1\n2\n3'));
     expect(reader.next()).toBe('1');
@@ -77,7 +77,7 @@ describe('lines', () => {
     expect(drain(reader)).toEqual(['2', '3', '4']);
   });
 
-  it('forgets everything on request', () => {
+  it('discards everything on request', () => {
     const reader = createLineReader(1000);
     reader.push(Buffer.from('1\n2\n3'));
     expect(reader.next()).toBe('1');
@@ -89,27 +89,27 @@ describe('lines', () => {
     expect(drain(reader)).toEqual(['6']);
   });
 
-  it('puts a long line together from many pieces', () => {
+  it('joins a long line from many chunks', () => {
     const pieces = Array.from({ length: 100 }, (_, index) => String(index).padStart(1000, '.'));
     expect(read([...pieces, '\n1\n'], 100_000)).toEqual([pieces.join(''), '1']);
   });
 });
 
 describe('lines that are not UTF-8', () => {
-  it('are distinguished from their neighbours in the same chunk', () => {
+  it('do not affect other lines of the same chunk', () => {
     const bytes = Buffer.concat([Buffer.from('"a"\n"'), Buffer.of(0xff), Buffer.from('"\n"é"\n')]);
     expect(read([bytes])).toEqual(['"a"', notUtf8, '"é"']);
   });
 
-  it('are found when their bytes come in pieces', () => {
+  it('are detected when their bytes arrive in several chunks', () => {
     expect(read(['"', Buffer.of(0xc3), '"\n"b"\n'])).toEqual([notUtf8, '"b"']);
   });
 
-  it('do not include the replacement character itself', () => {
+  it('do not include a valid replacement character', () => {
     expect(read(['"\ufffd"\n'])).toEqual(['"\ufffd"']);
   });
 
-  it('include a character cut off by the end of the line', () => {
+  it('include a character truncated by the end of the line', () => {
     expect(read([Buffer.concat([Buffer.of(0x22, 0xe2, 0x82), Buffer.from('\n"b"\n')])])).toEqual([
       notUtf8,
       '"b"',
@@ -118,11 +118,11 @@ describe('lines that are not UTF-8', () => {
 });
 
 describe('lines beyond the limit', () => {
-  it('are refused by their bytes, not their characters', () => {
+  it('are measured in bytes, not characters', () => {
     expect(read(['éé\n', 'ééé\n', 'abcde\n', 'abcdef\n'], 5)).toEqual(['éé', tooLarge, 'abcde', tooLarge]);
   });
 
-  it('are refused once, when their end has come, and the next line is read', () => {
+  it('are refused once, when they end, and the next line is read', () => {
     const reader = createLineReader(8);
     for (let count = 0; count < 1000; count += 1) {
       reader.push(Buffer.from('0123456789'));
@@ -135,11 +135,11 @@ describe('lines beyond the limit', () => {
     ]);
   });
 
-  it('are found within a chunk of whole lines', () => {
+  it('are detected within a chunk of several lines', () => {
     expect(read(['1\n123456789\n2\n12345\n3\n'], 5)).toEqual(['1', tooLarge, '2', '12345', '3']);
   });
 
-  it('count no LF, but everything else', () => {
+  it('are measured without the LF but with everything else', () => {
     expect(read(['12345\n', '12345\r\n'], 5)).toEqual(['12345', tooLarge]);
   });
 
@@ -147,15 +147,15 @@ describe('lines beyond the limit', () => {
     expect(read(['123456'], 5)).toEqual([tooLarge]);
   });
 
-  it('leave no trace in the line after them', () => {
+  it('do not affect the next line', () => {
     expect(read(['1234', '56', '\n', '12', '34', '\n'], 5)).toEqual([tooLarge, '1234']);
   });
 });
 
-describe('any way to cut the bytes', () => {
+describe('any split of the bytes into chunks', () => {
   const cuts = fc.array(fc.nat(), { maxLength: 20 });
 
-  it('gives the same lines of text', () => {
+  it('produces the same lines of text', () => {
     const texts = fc.array(fc.string({ unit: 'binary' }).map((text) => `{${text.replaceAll('\n', '')}}`));
     fc.assert(
       fc.property(texts, fc.constantFrom('\n', '\r\n'), cuts, (expected, lineEnd, positions) => {
@@ -165,7 +165,7 @@ describe('any way to cut the bytes', () => {
     );
   });
 
-  it('gives the same lines of arbitrary bytes, with a small limit', () => {
+  it('produces the same lines of arbitrary bytes with a small limit', () => {
     const byte = fc.oneof({ weight: 1, arbitrary: fc.constantFrom(10, 13, 0xc3, 0xa9) }, fc.nat(255));
     fc.assert(
       fc.property(
@@ -180,7 +180,7 @@ describe('any way to cut the bytes', () => {
     );
   });
 
-  it('agrees with a plain reading of each line', () => {
+  it('agrees with a simple implementation', () => {
     const byte = fc.oneof({ weight: 1, arbitrary: fc.constant(10) }, { weight: 4, arbitrary: fc.nat(255) });
     fc.assert(
       fc.property(fc.array(byte, { maxLength: 200 }), cuts, (raw, positions) => {

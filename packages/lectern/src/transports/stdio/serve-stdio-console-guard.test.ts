@@ -22,8 +22,8 @@ function guarded() {
   return { out, err, logger, guard };
 }
 
-describe('the guard of stdout', () => {
-  it('sends the console and stray writes to stderr', () => {
+describe('the stdout guard', () => {
+  it('redirects the console and other writes to stderr', () => {
     const { out, err } = guarded();
     const stray = new Console(out.stream, err.stream);
     stray.log('log');
@@ -42,19 +42,19 @@ describe('the guard of stdout', () => {
     expect(logger.log).toHaveBeenCalledOnce();
   });
 
-  it('lets the protocol through', () => {
+  it('lets protocol messages through', () => {
     const { out, err, guard } = guarded();
     guard.write('{}\n');
     expect(out.read()).toBe('{}\n');
     expect(err.read()).toBe('');
   });
 
-  it('calls back for stray writes as the stream would', async () => {
+  it('calls the callbacks of other writes as the stream would', async () => {
     const { out } = guarded();
     await new Promise<void>((resolve) => out.stream.write('1', () => resolve()));
   });
 
-  it('gives both streams back', () => {
+  it('restores both streams', () => {
     const { out, err, guard } = guarded();
     guard.restore();
     out.stream.write('out');
@@ -63,7 +63,7 @@ describe('the guard of stdout', () => {
     expect(err.read()).toBe('err');
   });
 
-  it('leaves a stream alone that somebody else has patched since', () => {
+  it('does not restore a stream that was patched by others since', () => {
     const { out, guard } = guarded();
     const patched = (): boolean => true;
     out.stream.write = patched;
@@ -72,8 +72,8 @@ describe('the guard of stdout', () => {
   });
 });
 
-describe('the guard of stderr', () => {
-  it('drops lines that nobody reads instead of keeping them all', async () => {
+describe('the stderr guard', () => {
+  it('drops lines that are not read instead of buffering them all', async () => {
     const stuck = new Writable({ write() {} });
     const logger = { log: vi.fn() };
     guardConsole(collector().stream, stuck, logger);

@@ -4,7 +4,7 @@ import { serve } from '../../../../../test/support/served-fake.ts';
 import { stuckOutput, turns } from '../../../../../test/support/stdio-fakes.ts';
 
 describe('the end of the input', () => {
-  it('ends at once when nothing runs', async () => {
+  it('ends the connection immediately if no call is running', async () => {
     const { input, log, serving, exit } = serve({ drainMs: 1_000_000 });
     input.end('1\n');
     await serving.closed;
@@ -13,7 +13,7 @@ describe('the end of the input', () => {
     expect(exit).toHaveBeenCalledExactlyOnceWith(0);
   });
 
-  it('serves a last line without its line end', async () => {
+  it('serves a last line without a line break', async () => {
     const { input, lines, serving } = serve();
     input.end('1\n2');
     await serving.closed;
@@ -34,7 +34,7 @@ describe('the end of the input', () => {
     expect(lines()).toEqual(['one', 'two']);
   });
 
-  it('serves the lines at hand as far as the reader reads', async () => {
+  it('serves buffered lines as fast as the client reads', async () => {
     const { output, open, lines } = stuckOutput();
     const { input, log, serving } = serve({ output });
     const large = 'x'.repeat(70_000);
@@ -47,17 +47,20 @@ describe('the end of the input', () => {
     expect(log.slice(-2)).toEqual(['END', 'CLOSE']);
   });
 
-  it.each([undefined, new Error('EIO')])('is the same when the input is destroyed: %s', async (error) => {
-    const { input, log, serving, exit } = serve();
-    input.destroy(error);
-    await serving.closed;
-    await turns();
-    expect(log).toEqual(['END', 'CLOSE']);
-    expect(exit).toHaveBeenCalledExactlyOnceWith(0);
-  });
+  it.each([undefined, new Error('EIO')])(
+    'has the same effect when the input is destroyed: %s',
+    async (error) => {
+      const { input, log, serving, exit } = serve();
+      input.destroy(error);
+      await serving.closed;
+      await turns();
+      expect(log).toEqual(['END', 'CLOSE']);
+      expect(exit).toHaveBeenCalledExactlyOnceWith(0);
+    },
+  );
 });
 
-describe('the bound on the end', () => {
+describe('the time limit after the end of the input', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => void vi.useRealTimers());
   const large = 'x'.repeat(70_000);
@@ -68,7 +71,7 @@ describe('the bound on the end', () => {
     await turns();
   }
 
-  it('holds for calls', async () => {
+  it('applies to calls', async () => {
     const { input, log, calls, lines, exit } = serve({ drainMs: 20 });
     input.end('wait 1\nwait 2\n');
     await pass(19);
@@ -92,7 +95,7 @@ describe('the bound on the end', () => {
     expect(log.at(-1)).toBe('CLOSE');
   });
 
-  it('holds for a reader that never reads, with lines at hand', async () => {
+  it('applies to a client that never reads, with buffered lines', async () => {
     const { output } = stuckOutput();
     const { input, log, exit } = serve({ output, drainMs: 20 });
     input.end(`${large}\n2\n`);
@@ -101,7 +104,7 @@ describe('the bound on the end', () => {
     expect(exit).toHaveBeenCalledOnce();
   });
 
-  it('holds for a reader that never reads, with responses at hand; none is added meanwhile', async () => {
+  it('applies to a client that never reads, with pending responses to which none are added', async () => {
     const { output, open, lines } = stuckOutput();
     const { calls, input, log, exit, serving } = serve({ output, drainMs: 20 });
     input.write('wait 1\nwait 2\n');
@@ -118,7 +121,7 @@ describe('the bound on the end', () => {
     expect(exit).not.toHaveBeenCalled();
   });
 
-  it('ends the wait for a reader that never reads', async () => {
+  it('applies to output that is never read', async () => {
     const { output } = stuckOutput();
     const { send, exit, input } = serve({ output, drainMs: 20 });
     input.end();
@@ -127,7 +130,7 @@ describe('the bound on the end', () => {
     expect(exit).toHaveBeenCalledExactlyOnceWith(0);
   });
 
-  it('starts again with each piece that is read after the input has ended', async () => {
+  it('restarts with each chunk read after the input has ended', async () => {
     const { output, readOne, lines } = stuckOutput();
     const { calls, input, exit } = serve({ output, drainMs: 20 });
     input.end('wait\nwait\nwait\n');
@@ -143,7 +146,7 @@ describe('the bound on the end', () => {
     expect(exit).toHaveBeenCalledExactlyOnceWith(0);
   });
 
-  it('does not start again when somebody has asked for the end', async () => {
+  it('does not restart after a stop was requested', async () => {
     const { output, readOne } = stuckOutput();
     const { calls, input, serving } = serve({ output, drainMs: 20 });
     const closed = vi.fn();
@@ -161,8 +164,8 @@ describe('the bound on the end', () => {
   });
 });
 
-describe('an output that has gone', () => {
-  it.each(['EPIPE', 'ECONNRESET'])('ends quietly on %s', async (code) => {
+describe('output that is no longer writable', () => {
+  it.each(['EPIPE', 'ECONNRESET'])('ends the connection without a message on %s', async (code) => {
     const output = new Writable({
       write(_chunk, _encoding, done) {
         done(Object.assign(new Error(code), { code }));
@@ -178,7 +181,7 @@ describe('an output that has gone', () => {
     expect(exit).toHaveBeenCalledExactlyOnceWith(0);
   });
 
-  it('ends quietly when it is closed', async () => {
+  it('ends the connection without a message when it is closed', async () => {
     const { input, output, log, logger, serving, exit } = serve();
     input.write('1\n');
     await turns();
@@ -190,7 +193,7 @@ describe('an output that has gone', () => {
     expect(exit).toHaveBeenCalledExactlyOnceWith(0);
   });
 
-  it('says so when it failed for another reason', async () => {
+  it('reports any other error', async () => {
     const output = new Writable({
       write(_chunk, _encoding, done) {
         done(Object.assign(new Error('disk full'), { code: 'ENOSPC' }));
@@ -208,7 +211,7 @@ describe('an output that has gone', () => {
 });
 
 describe('close()', () => {
-  it('takes no more input, lets calls finish, and does not exit', async () => {
+  it('reads no more input, lets calls finish, and does not exit', async () => {
     const { input, log, calls, lines, serving, exit } = serve({ drainMs: 1_000_000 });
     input.write('wait\n');
     await turns();

@@ -6,14 +6,14 @@ import { collect, fakeEngine, stuckOutput, turns } from '../../../../../test/sup
 import { serveStdio } from './serve-stdio.ts';
 
 describe('messages', () => {
-  it('responds to each line, in order, with one write for a chunk', async () => {
+  it('returns one response per line, in order, with one write per chunk', async () => {
     const { input, writes } = serve();
     input.write('1\n2\nquiet\n3\n');
     await turns();
     expect(writes).toEqual(['re:1\nre:2\nre:3\n']);
   });
 
-  it('responds late when the response comes late, and lets others pass', async () => {
+  it('sends a late response later without delaying others', async () => {
     const { input, lines, calls } = serve();
     input.write('wait 1\n2\nwait 3\n');
     await turns();
@@ -24,7 +24,7 @@ describe('messages', () => {
     expect(lines()).toEqual(['re:2', 'third', 'first']);
   });
 
-  it('writes nothing for a promise of nothing', async () => {
+  it('writes nothing if a promise resolves to nothing', async () => {
     const { input, writes, calls } = serve();
     input.write('wait\n');
     await turns();
@@ -42,7 +42,7 @@ describe('messages', () => {
     expect(writes).toEqual(['done\n'.repeat(64)]);
   });
 
-  it('sends what the session sends by itself', async () => {
+  it('sends messages that the session initiates', async () => {
     const { lines, send } = serve();
     send('hello');
     send('again');
@@ -50,22 +50,22 @@ describe('messages', () => {
     expect(lines()).toEqual(['hello', 'again']);
   });
 
-  it('starts all the calls of a chunk, however many', async () => {
+  it('starts all calls of a chunk, however many there are', async () => {
     const { input, calls } = serve();
     input.write('wait\n'.repeat(1000));
     await turns(20);
     expect(calls).toHaveLength(1000);
   });
 
-  it('reads streams of strings as well', async () => {
+  it('accepts streams of strings as well', async () => {
     const { serving, lines } = serve({ input: Readable.from(['é1\né', '2\n']) });
     await serving.closed;
     expect(lines()).toEqual(['re:é1', 're:é2']);
   });
 });
 
-describe('messages that cannot be read', () => {
-  it('refuses one that is too long and lives on', async () => {
+describe('unreadable messages', () => {
+  it('that are too long are refused, and the next one is served', async () => {
     const { input, lines } = serve({ maxMessageBytes: 5 });
     input.write('123');
     input.write('456');
@@ -74,7 +74,7 @@ describe('messages that cannot be read', () => {
     expect(lines()).toEqual(['too-large: The message has 9 bytes; at most 5 are accepted.', 're:12345']);
   });
 
-  it('accepts 10 MiB by default and not a byte more', async () => {
+  it('of up to 10 MiB are accepted by default', async () => {
     const { input, lines } = serve();
     const most = 10 * 1024 * 1024;
     input.write(`${'x'.repeat(most)}\n`);
@@ -83,7 +83,7 @@ describe('messages that cannot be read', () => {
     expect(lines().map((line) => line.slice(0, 9))).toEqual(['re:xxxxxx', 'too-large']);
   });
 
-  it('refuses one that is not UTF-8 and serves its neighbours', async () => {
+  it('that are not UTF-8 are refused, and others are served', async () => {
     const { input, lines } = serve();
     input.write(Buffer.concat([Buffer.from('1\n'), Buffer.of(0xff), Buffer.from('\n2\n')]));
     await turns();
@@ -91,8 +91,8 @@ describe('messages that cannot be read', () => {
   });
 });
 
-describe('a slow reader', () => {
-  it('stops the reading, within a chunk as well', async () => {
+describe('a slow client', () => {
+  it('pauses reading, within a chunk as well', async () => {
     const { output, open, lines } = stuckOutput();
     const { input, log } = serve({ output });
     const large = 'x'.repeat(70_000);
@@ -107,7 +107,7 @@ describe('a slow reader', () => {
     expect(input.isPaused()).toBe(false);
   });
 
-  it('stops async calls before all of a chunk are started', async () => {
+  it('delays asynchronous calls of the same chunk', async () => {
     const { output } = stuckOutput();
     const { input, calls } = serve({ output });
     input.write('wait\n'.repeat(1000));
@@ -117,7 +117,7 @@ describe('a slow reader', () => {
     expect(calls.length).toBeLessThan(1000);
   });
 
-  it('breaks the connection when notifications pile up', async () => {
+  it('loses the connection when notifications accumulate', async () => {
     const { output } = stuckOutput();
     const { send, serving, log, logger, exit } = serve({ output });
     const large = 'x'.repeat(1024 * 1024);
@@ -132,7 +132,7 @@ describe('a slow reader', () => {
 });
 
 describe('the process', () => {
-  it('is not kept by the bound', async () => {
+  it('is not kept alive by the timer', async () => {
     const timers = vi.spyOn(globalThis, 'setTimeout');
     const { input, calls, serving } = serve();
     input.end('wait\n');
@@ -144,7 +144,7 @@ describe('the process', () => {
     await serving.closed;
   });
 
-  it('is left alone when other streams are served', async () => {
+  it('is not changed when other streams are served', async () => {
     const counts = (): number[] =>
       ['SIGINT', 'SIGTERM', 'unhandledRejection', 'uncaughtException', 'beforeExit'].map((name) =>
         process.listenerCount(name),

@@ -54,7 +54,7 @@ describe('batches', () => {
     expect(writes).toEqual(['1\n2\n3\n']);
   });
 
-  it('writes nothing when there is nothing', () => {
+  it('writes nothing if there is nothing', () => {
     const { output, writes } = fastStream();
     const { writer } = writerOn(output);
     writer.hold();
@@ -62,7 +62,7 @@ describe('batches', () => {
     expect(writes).toEqual([]);
   });
 
-  it('writes what promises of one turn give at once, however long their chains', async () => {
+  it('joins what promises of one turn produce, however long their chains', async () => {
     const { output, writes } = fastStream();
     const { writer } = writerOn(output);
     const answerAfter = async (steps: number): Promise<void> => {
@@ -75,7 +75,7 @@ describe('batches', () => {
     expect(writes[0]?.split('\n')).toHaveLength(65);
   });
 
-  it('writes what timers of one turn give at once', async () => {
+  it('joins what timers of one turn produce', async () => {
     const { output, writes } = fastStream();
     const { writer } = writerOn(output);
     await new Promise<void>((resolve) => {
@@ -85,7 +85,7 @@ describe('batches', () => {
     expect(writes).toHaveLength(1);
   });
 
-  it('does not collect giants', () => {
+  it('does not join very large messages', () => {
     const { output, writes } = fastStream();
     const { writer } = writerOn(output);
     const large = 'x'.repeat(40_000);
@@ -95,7 +95,7 @@ describe('batches', () => {
     expect(writes.map((text) => text.length)).toEqual([80_002, 80_002]);
   });
 
-  it('uses the given write instead of the stream', () => {
+  it('uses the given write function instead of the stream', () => {
     const { output, writes } = fastStream();
     const written: string[] = [];
     const { writer } = writerOn(output, { write: (text) => written.push(text) > 0 });
@@ -108,7 +108,7 @@ describe('batches', () => {
 });
 
 describe('back-pressure', () => {
-  it('is not felt when the stream has taken everything, even if it says otherwise', () => {
+  it('is ignored if the stream has accepted everything, even if write returned false', () => {
     const { output } = fastStream();
     const { writer } = writerOn(output, { write: () => false });
     writer.hold();
@@ -117,7 +117,7 @@ describe('back-pressure', () => {
     expect(writer.isBlocked).toBe(false);
   });
 
-  it('blocks until the reader has read, then writes what waited, in order', async () => {
+  it('blocks until the client has read, then writes queued messages in order', async () => {
     const { output, writes, readOne } = slowStream();
     const { writer, events } = writerOn(output);
     writer.hold();
@@ -135,7 +135,7 @@ describe('back-pressure', () => {
     expect(writer.isBlocked).toBe(false);
   });
 
-  it('hands over what waited in pieces, each when the one before was read', async () => {
+  it('writes queued messages in pieces, each when the one before was read', async () => {
     const { output, writes, readOne } = slowStream();
     const { writer } = writerOn(output);
     for (let count = 0; count < 5; count += 1) writer.respond(String(count).repeat(70_000));
@@ -147,7 +147,7 @@ describe('back-pressure', () => {
     expect(writes.map((text) => text.slice(0, 4))).toEqual(['0000', '1111', '2222', '3333', '4444', 'last']);
   });
 
-  it('gives up when too much that nobody asked for is unread', () => {
+  it('fails when too many unread notifications are queued', () => {
     const { output } = slowStream();
     const { writer, events } = writerOn(output, { maxUnread: 100 });
     writer.respond('x'.repeat(70_000));
@@ -157,7 +157,7 @@ describe('back-pressure', () => {
     expect(events.overflowed).toHaveBeenCalledOnce();
   });
 
-  it('does not count responses, nor what was sent before the reader read', async () => {
+  it('does not count responses or messages sent before the client read', async () => {
     const { output, readOne } = slowStream();
     const { writer, events } = writerOn(output, { maxUnread: 100 });
     writer.respond('x'.repeat(70_000));
@@ -170,14 +170,14 @@ describe('back-pressure', () => {
 });
 
 describe('the end', () => {
-  it('calls back at once when nothing is left', () => {
+  it('calls back immediately if nothing is pending', () => {
     const { output } = fastStream();
     const done = vi.fn();
     writerOn(output).writer.finish(done);
     expect(done).toHaveBeenCalledOnce();
   });
 
-  it('calls back when the last piece has been read', async () => {
+  it('calls back after the last piece was read', async () => {
     const { output, writes, readOne } = slowStream();
     const { writer } = writerOn(output);
     const done = vi.fn();
@@ -193,7 +193,7 @@ describe('the end', () => {
     expect(done).toHaveBeenCalledOnce();
   });
 
-  it('waits for a write that is still under way', async () => {
+  it('waits for a write in progress', async () => {
     const { output, readOne } = slowStream(1000);
     const { writer } = writerOn(output);
     const done = vi.fn();
@@ -207,7 +207,7 @@ describe('the end', () => {
     expect(done).toHaveBeenCalledOnce();
   });
 
-  it('takes nothing after it was discarded', async () => {
+  it('accepts nothing after discard', async () => {
     const { output, writes } = fastStream();
     const { writer } = writerOn(output);
     writer.discard();
@@ -216,7 +216,7 @@ describe('the end', () => {
     expect(writes).toEqual([]);
   });
 
-  it('forgets what waited when it is discarded', async () => {
+  it('drops queued messages on discard', async () => {
     const { output, writes, readOne } = slowStream();
     const { writer, events } = writerOn(output, { maxUnread: 10 });
     writer.respond('x'.repeat(70_000));

@@ -37,7 +37,7 @@ describe('cors', () => {
     expect(cors.preflight(preflight())).toBeUndefined();
   });
 
-  it('adds headers for a listed page, the same object each time', () => {
+  it('returns the same headers object for a listed origin each time', () => {
     const cors = createCors(['HTTPS://App.Example.com:443']);
     const headers = cors.headers(request({ origin: PAGE }, 'POST'));
     expect(headers).toEqual({
@@ -58,17 +58,17 @@ describe('cors', () => {
     'https://app.example.com, https://evil.com',
     '',
     'constructor',
-  ])('has nothing for the page %j', (origin) => {
+  ])('returns nothing for the origin %j', (origin) => {
     const cors = createCors([PAGE, 'http://localhost:5173']);
     expect(cors.headers(request({ origin }, 'POST'))).toEqual({});
     expect(cors.preflight(preflight({}, origin))).toBeUndefined();
   });
 
-  it('has nothing for a request without a page', () => {
+  it('returns nothing for a request without Origin', () => {
     expect(createCors([PAGE]).headers(request({}, 'POST'))).toEqual({});
   });
 
-  it('responds to a preflight of a listed page', () => {
+  it('responds to a preflight request of a listed origin', () => {
     expect(createCors([PAGE]).preflight(preflight())).toEqual({
       status: 204,
       headers: {
@@ -87,7 +87,7 @@ describe('cors', () => {
     expect(answer?.headers).not.toHaveProperty('access-control-allow-credentials');
   });
 
-  it('takes for a preflight only what is one', () => {
+  it('recognizes only valid preflight requests', () => {
     const cors = createCors([PAGE]);
     expect(cors.preflight(request({ origin: PAGE }))).toBeUndefined();
     expect(
@@ -95,7 +95,7 @@ describe('cors', () => {
     ).toBeUndefined();
   });
 
-  it('allows the parameters that are asked for, and no other header', () => {
+  it('allows the requested Mcp-Param headers and no other', () => {
     expect(allowedHeaders('content-type,mcp-param-region, Mcp-Param-X.y ,x-evil,cookie')).toEqual([
       ...ALWAYS,
       'mcp-param-region',
@@ -117,13 +117,13 @@ describe('cors', () => {
     expect(allowedHeaders(asked)).toEqual(ALWAYS);
   });
 
-  it('bounds how many parameters it allows', () => {
+  it('limits the number of Mcp-Param headers', () => {
     const asked = Array.from({ length: 100 }, (_, i) => `mcp-param-${i}`);
     expect(allowedHeaders(asked.join(','))).toHaveLength(ALWAYS.length + 32);
     expect(allowedHeaders(`mcp-param-a,${'x'.repeat(5000)}`)).toEqual(ALWAYS);
   });
 
-  it('lets a listed page into a private network when it asks', () => {
+  it('allows a listed origin to access a private network on request', () => {
     const cors = createCors([PAGE]);
     const ask = { 'access-control-request-private-network': 'true' };
     const key = 'access-control-allow-private-network';
@@ -132,7 +132,7 @@ describe('cors', () => {
     expect(cors.preflight(preflight(ask, 'https://evil.com'))).toBeUndefined();
   });
 
-  it('does not start with a wildcard', () => {
+  it('refuses a wildcard in its configuration', () => {
     expect(() => createCors(['*'])).toThrow(/allowedOrigins/);
   });
 });

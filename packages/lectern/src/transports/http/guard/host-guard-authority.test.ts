@@ -11,7 +11,7 @@ describe('readAuthority', () => {
     ['[2001:DB8::1]:8443', '[2001:db8::1]', 8443],
     ['my_service.internal-1', 'my_service.internal-1', undefined],
     ['xn--bcher-kva.example', 'xn--bcher-kva.example', undefined],
-  ])('reads %j', (text, name, port) => {
+  ])('accepts %j', (text, name, port) => {
     expect(readAuthority(text)).toEqual({ name, port });
   });
 
@@ -48,7 +48,7 @@ describe('readAuthority', () => {
     '*.example.com',
     'bücher.example',
     'local%68ost',
-  ])('does not read %j', (text) => {
+  ])('refuses %j', (text) => {
     expect(readAuthority(text)).toBeUndefined();
   });
 });
@@ -61,7 +61,7 @@ describe('readOrigin', () => {
     ['http://a.example:80', 'http://a.example'],
     ['https://a.example:80', 'https://a.example:80'],
     ['http://[::1]:6274', 'http://[::1]:6274'],
-  ])('writes %j as %j', (text, expected) => {
+  ])('normalizes %j to %j', (text, expected) => {
     const origin = readOrigin(text);
     expect(origin && originText(origin)).toBe(expected);
   });
@@ -84,11 +84,11 @@ describe('readOrigin', () => {
     'http://localhost, http://evil.com',
     'xhttp://localhost',
     ' http://localhost',
-  ])('does not read %j', (text) => {
+  ])('refuses %j', (text) => {
     expect(readOrigin(text)).toBeUndefined();
   });
 
-  it('gives the origin that a browser gives', () => {
+  it('returns the same origin as a browser', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('http', 'https'),
@@ -105,7 +105,7 @@ describe('readOrigin', () => {
 });
 
 describe('readAllowedOrigins', () => {
-  it('lists origins as browsers write them', () => {
+  it('normalizes origins as browsers do', () => {
     expect(readAllowedOrigins(['HTTPS://A.example:443', 'http://b.example:81'])).toEqual(
       new Set(['https://a.example', 'http://b.example:81']),
     );

@@ -45,7 +45,7 @@ describe('host guard', () => {
     [PAGES, 'localhost', 'https://app.example.com:443'],
     [PAGES, 'localhost', 'http://dev.example:5173'],
     [PAGES, 'localhost', 'http://localhost:5173'],
-  ])('with %j lets in Host %j, Origin %j', (options, host, origin) => {
+  ])('with %j allows Host %j, Origin %j', (options, host, origin) => {
     const guard = createHostGuard(options);
     expect(guard(request(host, origin))).toBeUndefined();
     expect(guard(request(host, origin))).toBeUndefined();
@@ -140,7 +140,7 @@ describe('host guard', () => {
     expect(reason).toContain(JSON.stringify(origin));
   });
 
-  it('says the same for every method', () => {
+  it('decides the same for every method', () => {
     for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS', 'HEAD', 'PUT']) {
       const guard = createHostGuard(PAGES);
       expect(guard(request('localhost', 'https://app.example.com', method))).toBeUndefined();
@@ -149,7 +149,7 @@ describe('host guard', () => {
     }
   });
 
-  it('accepts a pair, not its halves, once it has been seen', () => {
+  it('caches pairs of Host and Origin, not single values', () => {
     const guard = createHostGuard(ANY);
     expect(guard(request('a.example', 'https://a.example'))).toBeUndefined();
     expect(guard(request('b.example', 'https://b.example'))).toBeUndefined();
@@ -157,20 +157,20 @@ describe('host guard', () => {
     expect(guard(request('b.example', 'https://a.example'))).toMatch(/^Origin/);
   });
 
-  it('shows a value short and without what acts on a terminal', () => {
+  it('shortens and escapes the refused value', () => {
     const reason = createHostGuard(DEFAULT)(request(`\u001b[31m${'x'.repeat(1000)}`, undefined));
     expect(reason).toContain('\\u001b');
     expect(reason?.length).toBeLessThan(200);
   });
 
   it.each(['https://example.com', '*', '*.example.com', 'example.com/', '::1', ''])(
-    'does not start with the allowed host %j',
+    'refuses the allowed host %j in its configuration',
     (entry) => {
       expect(() => createHostGuard({ allowedHosts: [entry] })).toThrow(/allowedHosts: .* is not a host/);
     },
   );
 
-  it('does not start with a wildcard for origins', () => {
+  it('refuses a wildcard for origins in its configuration', () => {
     expect(() => createHostGuard({ allowedOrigins: ['*'] })).toThrow(/allowedOrigins/);
   });
 
@@ -186,7 +186,7 @@ describe('host guard', () => {
       .map((parts) => parts.join('')),
   );
 
-  it('lets in loopback names alone, whatever comes, and never throws', () => {
+  it('allows only loopback names by default, whatever is sent, and never throws', () => {
     const guard = createHostGuard(DEFAULT);
     fc.assert(
       fc.property(hostile, hostile, (host, origin) => {
@@ -204,7 +204,7 @@ describe('host guard', () => {
     );
   });
 
-  it('agrees with a guard that has seen nothing yet', () => {
+  it('decides the same with and without its cache', () => {
     const guard = createHostGuard(ANY);
     const name = fc.constantFrom(
       'a.example',
@@ -229,8 +229,8 @@ function portOf(host: string): number {
   return Number(/:(\d+)$/.exec(host)?.[1] ?? 0);
 }
 
-describe('recent pairs', () => {
-  it('knows what was added, as pairs', () => {
+describe('the cache of recent pairs', () => {
+  it('contains what was added, as pairs', () => {
     const pairs = createRecentPairs();
     expect(pairs.has('a', undefined)).toBe(false);
     pairs.add('a', undefined);
@@ -241,7 +241,7 @@ describe('recent pairs', () => {
     expect(pairs.has('b', undefined)).toBe(false);
   });
 
-  it('forgets the oldest', () => {
+  it('drops the oldest entries', () => {
     const pairs = createRecentPairs();
     for (let i = 0; i < 1000; i++) pairs.add(`host-${i}`, undefined);
     expect(pairs.has('host-999', undefined)).toBe(true);

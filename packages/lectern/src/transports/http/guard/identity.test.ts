@@ -7,7 +7,7 @@ const http = { method: 'GET', path: '/', header: () => undefined } as unknown as
 
 describe('whileVerified', () => {
   it.each([Number.POSITIVE_INFINITY, 2 ** 40])(
-    'asks never again with an interval of %d',
+    'never verifies again with an interval of %d',
     async (reauthenticateMs) => {
       let asked = 0;
       const authenticate = () => {

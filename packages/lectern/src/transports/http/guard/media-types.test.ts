@@ -56,7 +56,7 @@ describe('isJson', () => {
     expect(isJson(contentType)).toBe(false);
   });
 
-  it('remembers without mixing values up', () => {
+  it('caches results without mixing values up', () => {
     for (const [contentType, expected] of [
       ['application/json;charset=utf-8', true],
       ['text/plain', false],
@@ -71,7 +71,7 @@ describe('isJson', () => {
     }
   });
 
-  it('reads a long hostile value in one go', () => {
+  it('reads a long hostile value in linear time', () => {
     for (const part of [';', '; ', ' ', ';a="\\', ';a=b', ';a', '"', '\t;']) {
       expect(isJson(`application/json${part.repeat(5000)}\u0000`)).toBe(false);
     }
@@ -123,12 +123,12 @@ describe('accepts', () => {
     ['application/jsonp, text/event-streams', false, false],
     ['text/plain; a=application/json', false, false],
     ['garbage', false, false],
-  ])('reads %j as json %j, events %j', (accept, json, events) => {
+  ])('reads %j as JSON %j, event stream %j', (accept, json, events) => {
     expect(accepts(accept)).toEqual({ json, events });
     expect(accepts(accept)).toEqual({ json, events });
   });
 
-  it('gives one of four frozen objects', () => {
+  it('returns one of four frozen objects', () => {
     const seen = new Set<unknown>();
     const part = fc.constantFrom(
       'application/json',
@@ -158,7 +158,7 @@ describe('accepts', () => {
     expect(seen.size).toBeLessThanOrEqual(4);
   });
 
-  it('does not depend on order', () => {
+  it('does not depend on the order', () => {
     const range = fc.constantFrom(
       'application/json',
       'application/json;q=0',

@@ -17,7 +17,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('sessions in memory', () => {
-  it('are kept until they are ended', () => {
+  it('are stored until they end', () => {
     const store = createMemoryStore();
     const ada = session('ada');
     store.open('a', ada);
@@ -31,7 +31,7 @@ describe('sessions in memory', () => {
     expect(createMemoryStore().load(id)).toBeUndefined();
   });
 
-  it('expire when they are not used, and not while they are', () => {
+  it('expire when idle, not while in use', () => {
     const store = createMemoryStore({ idleMs: 10_000 });
     store.open('a', session());
     vi.advanceTimersByTime(9000);
@@ -42,7 +42,7 @@ describe('sessions in memory', () => {
     expect(store.load('a')).toBeUndefined();
   });
 
-  it('do not expire while a request or a stream is under way', () => {
+  it('do not expire while a request or a stream is active', () => {
     const store = createMemoryStore({ idleMs: 10_000 });
     store.open('a', session());
     const stop = store.listen('a', () => false);
@@ -55,7 +55,7 @@ describe('sessions in memory', () => {
     expect(store.load('a')).toBeUndefined();
   });
 
-  it('expire although somebody idle listens, who is informed', () => {
+  it('expire despite idle listeners, which are informed', () => {
     const store = createMemoryStore({ idleMs: 10_000 });
     store.open('a', session());
     const heard: SessionSignal[] = [];
@@ -65,7 +65,7 @@ describe('sessions in memory', () => {
     expect(heard).toEqual([{ kind: 'ended' }]);
   });
 
-  it('make room for a new one: the expired first, then the one that was idle for longest', () => {
+  it('make room for a new one: first expired ones, then the least recently used idle one', () => {
     const store = createMemoryStore({ maxSessions: 2, idleMs: 10_000 });
     store.open('a', session());
     vi.advanceTimersByTime(2000);
@@ -79,7 +79,7 @@ describe('sessions in memory', () => {
     expect(store.load('c')).toBeUndefined();
   });
 
-  it('are refused when all are in use', () => {
+  it('are refused if all are in use', () => {
     const store = createMemoryStore({ maxSessions: 1 });
     store.open('a', session());
     const stop = store.listen('a', () => false);
@@ -99,7 +99,7 @@ describe('sessions of several callers', () => {
   const left = (store: MemoryStore, count: number, who: string): number =>
     Array.from({ length: count }, (_, n) => store.load(`${who}${n}`)).filter(Boolean).length;
 
-  it('leave each other alone: who has a tenth of them gives of their own', () => {
+  it('are isolated: a caller with at least a tenth of them loses only its own', () => {
     const store = createMemoryStore({ maxSessions: 400 });
     openMany(store, 10, 'ada');
     vi.advanceTimersByTime(2000);
@@ -111,7 +111,7 @@ describe('sessions of several callers', () => {
     expect(left(store, 1000, 'bob')).toBe(190);
   });
 
-  it('are refused to newcomers when they run out, and never taken from a principal', () => {
+  it('are refused to new callers when full, and never taken from an authenticated one', () => {
     const store = createMemoryStore({ maxSessions: 4 });
     openMany(store, 4, 'ada');
     vi.advanceTimersByTime(600_000);
@@ -121,7 +121,7 @@ describe('sessions of several callers', () => {
     expect([store.isFull?.(), store.open('b', session('bob'))]).toEqual([false, true]);
   });
 
-  it('make room for others where nobody owns them, once they are abandoned', () => {
+  it('without a principal are evicted once abandoned', () => {
     const store = createMemoryStore({ maxSessions: 4 });
     openMany(store, 4, 'one', '192.0.2.1');
     expect(store.open('other', session(undefined, '192.0.2.2'))).toBe(false);
@@ -133,7 +133,7 @@ describe('sessions of several callers', () => {
   });
 });
 
-describe('the bytes of all sessions', () => {
+describe('the total size of sessions', () => {
   const large = (principal: string): StoredSession => {
     const stored = session(principal);
     stored.state.client = {
@@ -143,7 +143,7 @@ describe('the bytes of all sessions', () => {
     return stored;
   };
 
-  it('are bounded: new ones are refused, those that are there stay', () => {
+  it('is limited: new sessions are refused and existing ones remain', () => {
     const kept = new Shares(100_000);
     const store = openMemoryStore({}, kept);
     const opened: boolean[] = [];
@@ -156,7 +156,7 @@ describe('the bytes of all sessions', () => {
     expect(store.open('again', large('again'))).toBe(true);
   });
 
-  it('count subscriptions when they are saved, and are given back at the end', () => {
+  it('includes subscriptions when saved, and is freed when the session ends', () => {
     const kept = new Shares(100_000);
     const store = openMemoryStore({}, kept);
     const stored = session('ada');
@@ -171,7 +171,7 @@ describe('the bytes of all sessions', () => {
 });
 
 describe('a signal', () => {
-  it('reaches those who listen to that session, and says whether anyone took it', () => {
+  it('reaches the listeners of its session and reports whether one accepted it', () => {
     const store = createMemoryStore();
     store.open('a', session());
     store.open('b', session());
@@ -186,7 +186,7 @@ describe('a signal', () => {
     expect(store.publish('nobody', { kind: 'ended' })).toBe(false);
   });
 
-  it('of an end reaches everyone, also those who come after it', () => {
+  it('of the end of a session reaches all listeners, including later ones', () => {
     const store = createMemoryStore();
     store.open('a', session());
     const heard: SessionSignal[] = [];
@@ -197,8 +197,8 @@ describe('a signal', () => {
   });
 });
 
-describe('the logs of all sessions', () => {
-  it('are bounded together: who was idle for longest loses theirs', () => {
+describe('the event logs of all sessions', () => {
+  it('share a limit: the session that was idle longest loses its log', () => {
     const store = createMemoryStore({ maxTotalEventSize: 1500 });
     store.open('a', session());
     vi.advanceTimersByTime(2000);
@@ -215,7 +215,7 @@ describe('the logs of all sessions', () => {
     expect(store.after('a', '2-s'), 'what ended weighs nothing').toHaveLength(1);
   });
 
-  it('take nothing for a session that is gone', () => {
+  it('store nothing for a session that has ended', () => {
     const store = createMemoryStore();
     expect(store.append('a', 's', 'text', true)).toEqual({
       id: '0-s',
@@ -242,14 +242,14 @@ function filled(limits = ROOMY): EventLog {
 }
 
 describe('EventLog', () => {
-  it('gives each event an id that names its stream', () => {
+  it('gives each event an ID that contains its stream', () => {
     const event = filled().append('b', 'five', true);
     expect(event).toEqual({ id: '5-b', stream: 'b', text: 'five', last: true });
     expect(streamOf(event.id)).toBe('b');
     expect(eventNumber(event.id)).toBe(5);
   });
 
-  it('reads on after an event, on its own stream alone', () => {
+  it('returns the events after an ID on the same stream only', () => {
     expect(
       filled()
         .after('1-a')
@@ -260,20 +260,20 @@ describe('EventLog', () => {
   });
 
   it.each(['5-a', '0-a', '-1-a', '1-b', '1', '', 'a', '1.5-a', '1e0', 'NaN-a', '9007199254740993-a'])(
-    'does not know the id %j',
+    'does not find the ID %j',
     (id) => {
       expect(filled().after(id)).toBeUndefined();
     },
   );
 
-  it('keeps no more events than it may, and says so to those who come too late', () => {
+  it('stores a limited number of events and reports when a client is too late', () => {
     const log = filled({ events: 2, size: 10_000 });
     expect(log.after('1-a')).toBeUndefined();
     expect(log.after('2-b'), 'nothing after it is lost').toEqual([]);
     expect(log.after('3-a')?.map(({ text }) => text)).toEqual(['four']);
   });
 
-  it('keeps no more text than it may, but the newest event whatever its size', () => {
+  it('stores a limited amount of text, but always the newest event', () => {
     const log = filled({ events: 100, size: 300 });
     expect(log.after('2-b'), 'three events are too much').toBeDefined();
     expect(log.after('1-a')).toBeUndefined();
@@ -283,14 +283,14 @@ describe('EventLog', () => {
     expect(log.after('4-a')?.map(({ last }) => last)).toEqual([true]);
   });
 
-  it('counts events without a text as well', () => {
+  it('counts events without text as well', () => {
     const log = new EventLog({ events: 10_000, size: 10_000 });
     for (let n = 0; n < 1000; n++) log.append('a', '', false);
     expect(log.after('1-a')).toBeUndefined();
     expect(log.after('999-a')).toHaveLength(1);
   });
 
-  it('forgets everything, and goes on counting', () => {
+  it('can be cleared without reusing event numbers', () => {
     const log = filled();
     log.clear();
     expect(log.size).toBe(0);

@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 describe('a sealed session', () => {
-  it('continues in another process, with what the handshake established', async () => {
+  it('continues in another process with the state of the handshake', async () => {
     const id = await opened(replica());
     const continued = await replica().load(id, OWNER);
     expect(continued).toMatchObject({ ...OWNER, transport: 'streamable' });
@@ -50,7 +50,7 @@ describe('a sealed session', () => {
     expect(continued?.state.subscriptions.size).toBe(0);
   });
 
-  it('is the same one for all requests of a process', async () => {
+  it('is the same object for all requests of a process', async () => {
     const id = await opened(replica());
     const second = replica();
     const [one, two] = await Promise.all([second.load(id, OWNER), second.load(id, OWNER)]);
@@ -62,12 +62,12 @@ describe('a sealed session', () => {
     ['another principal', { principal: 'bob' }],
     ['nobody', { principal: undefined }],
     ['another server', { server: 'films' }],
-  ])('is unknown to %s', async (_who, more) => {
+  ])('is not found by %s', async (_who, more) => {
     const id = await opened(replica());
     expect(await replica().load(id, { ...OWNER, ...more })).toBeUndefined();
   });
 
-  it('is unknown under an ID that was changed, made up or cut', async () => {
+  it('is not found under an ID that was changed, made up or truncated', async () => {
     const id = await opened(replica());
     const last = id.endsWith('A') ? 'B' : 'A';
     for (const bad of [
@@ -81,7 +81,7 @@ describe('a sealed session', () => {
       expect(await replica().load(bad, OWNER)).toBeUndefined();
   });
 
-  it('expires in other processes a day after it was opened', async () => {
+  it('expires in other processes one day after it was opened', async () => {
     vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
     const id = await opened(replica());
     vi.setSystemTime(Date.now() + 23 * 3_600_000);
@@ -90,7 +90,7 @@ describe('a sealed session', () => {
     expect(await replica().load(id, OWNER)).toBeUndefined();
   });
 
-  it('that was ended stays ended in the process that ended it', async () => {
+  it('that has ended remains ended in the process that ended it', async () => {
     const [first, second] = [replica(), replica()];
     const id = await opened(first);
     await second.load(id, OWNER);
@@ -99,7 +99,7 @@ describe('a sealed session', () => {
     expect(await first.load(id, OWNER)).toBeDefined();
   });
 
-  it('that a full process cannot hold fails, so that its client tries again', async () => {
+  it('fails in a full process so that its client tries again', async () => {
     const full = replica({ maxSessions: 1 });
     const held = await opened(full, session({ principal: 'bob', holder: 'bob' }));
     full.listen(held, () => true);

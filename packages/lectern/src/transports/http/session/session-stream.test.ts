@@ -40,7 +40,7 @@ describe.each([
   ['in memory', createMemoryStore],
   ['elsewhere', createSlowStore],
 ])('a stream whose store is %s', (_where, createStore) => {
-  it('writes every event with its id, in order, and ends after the last', async () => {
+  it('writes every event with its ID, in order, and ends after the last one', async () => {
     const stream = await streamIn(createStore());
     const client = connection();
     stream.prime();
@@ -54,7 +54,7 @@ describe.each([
     expect(client.texts.at(-1)).toContain('data: "three"');
   });
 
-  it('logs and publishes while no connection carries it', async () => {
+  it('stores events while no connection is attached', async () => {
     const store = createStore();
     const stream = await streamIn(store);
     const client = connection();
@@ -78,7 +78,7 @@ describe.each([
     expect(client.texts).toEqual([COMMENT]);
   });
 
-  it('lets a connection go that is still to come, once it knows how to come back', async () => {
+  it('lets a connection close before it attaches, once it can be resumed', async () => {
     const store = createStore();
     const stream = await streamIn(store);
     const client = connection();
@@ -93,7 +93,7 @@ describe.each([
     await expect.poll(() => store.after('s', '1-x')).toMatchObject([{ text: '"late"', last: true }]);
   });
 
-  it('ends without a last message where there is none', async () => {
+  it('ends without a last message if there is none', async () => {
     const stream = await streamIn(createStore());
     const client = connection();
     stream.connect(client.writer);
@@ -102,7 +102,7 @@ describe.each([
     expect(client.texts).toEqual([COMMENT]);
   });
 
-  it('leaves out what the connection has seen already', async () => {
+  it('skips events that the connection has already received', async () => {
     const stream = await streamIn(createStore());
     const client = connection();
     stream.send('"one"');
@@ -115,7 +115,7 @@ describe.each([
   });
 });
 
-it('a stream whose store fails still carries its messages, without ids to come back with', async () => {
+it('a stream whose store fails still delivers its messages, without IDs to resume from', async () => {
   const store = createMemoryStore();
   const stream = await streamIn({ ...store, append: () => Promise.reject(new Error('the store is gone')) });
   const client = connection();

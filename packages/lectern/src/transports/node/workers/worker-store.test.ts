@@ -38,11 +38,11 @@ function worker(delayMs?: number): { store: WorkerStore; primary: Channel<Shared
 }
 
 describe('sessions of two workers', () => {
-  it('keep the contract of the store in memory', async () => {
+  it('fulfil the same contract as the store in memory', async () => {
     await checkStoreContract([worker().store, worker().store], 60);
   });
 
-  it('merge what both change at the same time, and both know it at once', async () => {
+  it('merge concurrent changes, which both see at once', async () => {
     const [a, b] = [worker().store.sessions, worker().store.sessions];
     await a.open('s', newSession());
     const [one, two] = (await Promise.all([a.load('s', OWNER), b.load('s', OWNER)])) as StoredSession[];
@@ -59,7 +59,7 @@ describe('sessions of two workers', () => {
     expect(await b.hasEnded?.('s')).toBe(true);
   });
 
-  it('are continued once when two workers open the same sealed ID', async () => {
+  it('are opened once if two workers continue the same sealed ID', async () => {
     const [a, b] = [worker().store.sessions, worker().store.sessions];
     const opened = [a, b].map((sessions) => sessions.open('s', newSession()));
     expect(await Promise.all(opened)).toEqual([true, true]);
@@ -83,7 +83,7 @@ describe('sessions of two workers', () => {
     expect([one, two].map(({ state }) => state.logLevel)).toEqual(Array(2).fill(third.state.logLevel));
   });
 
-  it('are saved once the others know, also for the second of two requests with the same change', async () => {
+  it('are saved after the others know, also for the second of two identical concurrent changes', async () => {
     const [a, b] = [worker().store.sessions, worker(20).store.sessions];
     await a.open('s', newSession());
     const [one, two] = (await Promise.all([a.load('s', OWNER), b.load('s', OWNER)])) as [
@@ -96,7 +96,7 @@ describe('sessions of two workers', () => {
     expect([...two.state.subscriptions]).toEqual(['note://1']);
   });
 
-  it('do not expire while one of them serves a call, and are full together', async () => {
+  it('do not expire while one of them serves a call, and share their limit', async () => {
     begin({ maxSessions: 1, idleMs: 100 });
     const [a, b] = [worker().store.sessions, worker().store.sessions];
     await a.open('s', newSession());
@@ -110,7 +110,7 @@ describe('sessions of two workers', () => {
     expect(await a.load('s', OWNER)).toBeUndefined();
   });
 
-  it('pass signals on, and say whether anyone took them', async () => {
+  it('forward signals and report whether one was accepted', async () => {
     const [a, b] = [worker().store.sessions, worker().store.sessions];
     await a.open('s', newSession());
     await b.load('s', OWNER);
@@ -143,7 +143,7 @@ describe('a change', () => {
     return url;
   }
 
-  it('is known to the other worker before the client has the response to the call that made it', async () => {
+  it('reaches the other worker before the client has the response of the call that made it', async () => {
     const [url, other] = [await serveChanges(30), await serveChanges()];
     const here = await openSession(url, '2025-06-18');
     const there = new HttpSession(other, '2025-06-18', here.id);
@@ -180,7 +180,7 @@ describe('a worker that has ended', () => {
     expect(await b.store.sessions.after('s', first?.id ?? '')).toMatchObject([{ text: 'lost', last: true }]);
   });
 
-  it('leaves the changes that its notification streams missed to the worker that serves them next', async () => {
+  it('leaves changes that its notification streams missed to the next worker', async () => {
     const [a, b, c] = [worker(), worker(), worker()];
     for (const { store } of [a, b, c])
       store.attach({ secrets: undefined, logger: quietLogger, onChange() {} });
@@ -198,14 +198,14 @@ describe('a worker that has ended', () => {
     expect(await b.store.sessions.missedChanges?.('s', '')).toEqual([{ kind: 'list', list: 'tools' }]);
   });
 
-  it('fails what it was asked', async () => {
+  it('rejects its pending requests', async () => {
     const { primary } = worker();
     primary.close();
     await expect(primary.ask('load', 's')).rejects.toThrow('ended');
   });
 });
 
-it('uses a state once', async () => {
+it('a state can be claimed by only one worker', async () => {
   const [a, b] = [worker().store.states, worker().store.states];
   const expires = Date.now() + 60_000;
   expect(await Promise.all([a.claim('x', expires), b.claim('x', expires)])).toEqual([true, false]);
