@@ -38,7 +38,7 @@ function watched(): { collection: BakedCollection; looked: Set<string> } {
 }
 
 describe('openBaked', () => {
-  it('is searched, read and listed like any other collection', async () => {
+  it('is searched, read and listed like any other library', async () => {
     const library = open(baked);
     await library.start();
     expect(library.status()).toMatchObject({ ready: true, documents: 2, problems: [] });
@@ -50,14 +50,14 @@ describe('openBaked', () => {
     library.close();
   });
 
-  it('gives the documents as they were', () => {
+  it('returns the documents unchanged', () => {
     const asJson = (documents: readonly Document[]): unknown => JSON.parse(JSON.stringify(documents));
     const documents = files.map(({ document }) => document);
     expect(asJson(openBaked(baked).documents())).toEqual(asJson(documents));
     expect(openBaked(baked).documents()[0]?.questions).toEqual(['why, oh why?', '7']);
   });
 
-  it('is ready without a turn of the event loop, so that nothing can come between', async () => {
+  it('is ready synchronously', async () => {
     const library = open(baked);
     let isLater = false;
     const later = setTimeout(() => {
@@ -69,7 +69,7 @@ describe('openBaked', () => {
     library.close();
   });
 
-  it('follows nothing, and looks at a file again if configured to', async () => {
+  it('reports no changes, and re-reads a file only on request', async () => {
     const library = open(baked);
     await library.start();
     await library.refresh('a/sandbox.md');
@@ -79,7 +79,7 @@ describe('openBaked', () => {
     library.close();
   });
 
-  it('is not looked at before it is needed', async () => {
+  it('is not parsed before it is needed', async () => {
     const { collection, looked } = watched();
     const library = open(collection);
     library.list();
@@ -89,7 +89,7 @@ describe('openBaked', () => {
     library.close();
   });
 
-  it('holds nothing but its files', async () => {
+  it('contains only its files', async () => {
     const { source } = openBaked(baked);
     for (const path of ['nowhere.md', '', '../a', 'constructor', '__proto__']) {
       expect(await source.read(path)).toEqual({ kind: 'gone' });
@@ -107,10 +107,10 @@ describe('openBaked', () => {
       { index: `AAAA${baked.index.slice(4)}` },
       /version: bake the articles again/,
     ],
-    ['half an index', { index: baked.index.slice(0, -8) }, /not whole: bake the articles again/],
-    ['texts that are cut off', { contents: baked.contents.slice(0, -1) }, /not whole: bake them again/],
-    ['articles that are no JSON', { articles: '{' }, /JSON/],
-  ])('fails with %s, instead of holding nothing', async (_what, damage, message) => {
+    ['a truncated index', { index: baked.index.slice(0, -8) }, /not whole: bake the articles again/],
+    ['truncated texts', { contents: baked.contents.slice(0, -1) }, /not whole: bake them again/],
+    ['articles that are not JSON', { articles: '{' }, /JSON/],
+  ])('fails with %s instead of returning nothing', async (_what, damage, message) => {
     const library = open({ ...baked, ...damage });
     await expect(library.readyWithin(1000)).rejects.toThrow(message);
     await expect(library.start()).rejects.toThrow(message);

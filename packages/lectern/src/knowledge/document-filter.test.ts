@@ -39,11 +39,11 @@ describe('acceptsBy', () => {
     [{ category: 'concepts', tag: 'cost', status: 'Live', updatedSince: '2026-01-01' }, true],
     [{ category: 'concepts', tag: 'nowhere' }, false],
     [{ category: 'nowhere', tag: 'cost' }, false],
-  ])('%j: %s', (filter, accepted) => {
+  ])('applies %j: %s', (filter, accepted) => {
     expect(acceptsBy(filter)(live)).toBe(accepted);
   });
 
-  it('refuses what has none of what is asked for', () => {
+  it('refuses a document without the requested field', () => {
     for (const filter of [
       { tag: 'x' },
       { status: 'Live' },

@@ -21,7 +21,7 @@ function unitsOf({ index }: DocumentIndex, term: string): [id: string, section: 
 }
 
 describe('DocumentIndex', () => {
-  it('indexes the head of a document and each section', () => {
+  it('indexes the head of a document and each of its sections', () => {
     const documentIndex = documentIndexOf({ 'a/sandbox.md': TEXT });
     const document = documentIndex.get('a/sandbox');
     expect([documentIndex.size, document?.sections.length, document?.hash]).toEqual([1, 3, TEXT]);
@@ -32,7 +32,7 @@ describe('DocumentIndex', () => {
     expect(unitsOf(documentIndex, 'mount')).toEqual([['a/sandbox', 3]]);
   });
 
-  it('gives a document as it was read', () => {
+  it('returns a document as it was read', () => {
     const read = readDocument({ path: 'a/sandbox.md', text: TEXT, hash: '' });
     const stored = documentIndexOf({ 'a/sandbox.md': TEXT }).get('a/sandbox');
     if (!read.ok) throw new Error(read.problem.reason);
@@ -40,12 +40,12 @@ describe('DocumentIndex', () => {
     expect(stored?.sections).toBe(stored?.sections);
   });
 
-  it('knows what each section costs', () => {
+  it('stores the token count of each section', () => {
     const [, network] = documentIndexOf({ 'a.md': TEXT }).get('a')?.sectionTokens ?? [];
     expect(network).toBe(estimateTokens('## Network\n\nPorts.'));
   });
 
-  it('shows a document when all of it is there, and the old one until then', () => {
+  it('replaces a document only once it is completely indexed', () => {
     const documentIndex = documentIndexOf({ 'a.md': '# Old\n\nZebra.\n' });
     const text = '# One\n\nLion.\n\n# Two\n\nTiger.\n';
     const read = readDocument({ path: 'a.md', text, hash: '' });
@@ -63,7 +63,7 @@ describe('DocumentIndex', () => {
     expect([documentIndex.size, documentIndex.get('a')?.hash]).toEqual([1, 'new']);
   });
 
-  it('forgets what is removed, and says whether it was there', () => {
+  it('removes a document and returns whether it existed', () => {
     const documentIndex = documentIndexOf({ 'a.md': '# A\n\nZebra.\n', 'b.md': '# B\n\nZebra.\n' });
     expect([documentIndex.remove('a'), documentIndex.remove('a'), documentIndex.remove('c')]).toEqual([
       true,
@@ -75,7 +75,7 @@ describe('DocumentIndex', () => {
     expect([...documentIndex.documents()].map(({ id }) => id)).toEqual(['b']);
   });
 
-  it('does not grow with changes, and is as right as before', () => {
+  it('does not grow with changes and stays correct', () => {
     const documentIndex = documentIndexOf({ 'stays.md': '# Stays\n\nZebra.\n' });
     const stays = documentIndex.get('stays');
     for (let round = 0; round < 1500; round++) {
@@ -91,7 +91,7 @@ describe('DocumentIndex', () => {
     expect(documentIndex.index.documentCount).toBe(2);
   });
 
-  it('takes documents without a section, without a word, and with a hundred thousand headings', () => {
+  it('accepts documents without sections, without words, and with a hundred thousand headings', () => {
     const documentIndex = new DocumentIndex();
     putInto(documentIndex, 'empty.md', '');
     putInto(documentIndex, 'blank.md', ' \n\t\n');

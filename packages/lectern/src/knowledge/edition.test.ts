@@ -10,7 +10,7 @@ function expectOrder(...paths: readonly string[]): void {
 }
 
 describe('editionOf', () => {
-  it('puts the unversioned page before the newest version, and archives last', () => {
+  it('sorts the unversioned page before the newest version, and archives last', () => {
     expectOrder('sign-in.md', 'v10/sign-in.md', 'v2.3/sign-in.md', 'v2/sign-in.md', 'archive/sign-in.md');
     expectOrder('guide/a.md', 'guide/2.x/a.md', 'guide/1.x/a.md', 'guide/1.2/a.md', 'guide/old/a.md');
     for (const folder of ['archived', 'legacy', 'deprecated', '_old', 'Archive', 'obsolete'])
@@ -22,16 +22,16 @@ describe('editionOf', () => {
     expectOrder('api/users.md', 'api/users_v1.4.md', 'api/users-legacy.md');
   });
 
-  it('takes the highest version for current where there is no other page', () =>
+  it('treats the highest version as current if there is no unversioned page', () =>
     expectOrder('v3/a.md', 'v2/a.md', 'v1/a.md'));
 
-  it('keeps the order of archived versions', () =>
+  it('preserves the order of archived versions', () =>
     expectOrder('v3/a.md', 'archive/v2/a.md', 'archive/v1/a.md'));
 
-  it('puts releases before their previews', () =>
+  it('sorts releases before their previews', () =>
     expectOrder('v2.0.0/a.md', 'v2.0.0-rc.1/a.md', 'v1.9.12/a.md', 'v1.9.9/a.md'));
 
-  it('knows the layout of Docusaurus', () => {
+  it('recognizes the layout of Docusaurus', () => {
     expectOrder(
       'docs/api/plugin.md',
       'versioned_docs/version-3.9.2/api/plugin.md',
@@ -43,7 +43,7 @@ describe('editionOf', () => {
     expectOrder(`${plugin}/current/intro.md`, `${plugin}/version-3.0.0/intro.md`);
   });
 
-  it('knows the layout of MkDocs with mike', () =>
+  it('recognizes the layout of MkDocs with mike', () =>
     expectOrder(
       'latest/setup/index.html',
       '2.1/setup/index.html',
@@ -51,7 +51,7 @@ describe('editionOf', () => {
       'dev/setup/index.html',
     ));
 
-  it('knows the layout of Read the Docs and Django', () => {
+  it('recognizes the layout of Read the Docs and Django', () => {
     expectOrder(
       'en/stable/topics/db.html',
       'en/5.2/topics/db.html',
@@ -63,7 +63,7 @@ describe('editionOf', () => {
     expect(notes[0]?.key).not.toBe(notes[1]?.key);
   });
 
-  it('sees no editions in the pages of next and undici', () => {
+  it('finds no editions in the pages of next and undici', () => {
     for (const path of [
       '01-app/01-getting-started/01-installation.md',
       '01-app/02-guides/upgrading/version-14.md',
@@ -80,7 +80,7 @@ describe('editionOf', () => {
     expect(editionOf('upgrading/version-14.md').key).not.toBe(editionOf('upgrading/version-15.md').key);
   });
 
-  it('does not take pages about versions for editions of one page', () => {
+  it('does not treat pages about versions as editions of one page', () => {
     for (const path of [
       'migrate-to-v2.md',
       'upgrading/v2/steps.md',
@@ -99,11 +99,11 @@ describe('editionOf', () => {
       expect([path, namesEdition(editionOf(path))]).toEqual([path, false]);
   });
 
-  it('gives a topic that is named like a version a key of its own', () => {
+  it('gives a topic that is named like a version its own key', () => {
     expect(editionOf('http/v2/streams.md').key).toBe('http/streams');
     expect(editionOf('http/v2/streams.md').key).not.toBe(editionOf('http/v3/frames.md').key);
   });
 
-  it('gives the same key in any letter case and format', () =>
+  it('returns the same key for any letter case and format', () =>
     expect(editionOf('V1/Sign-In.html').key).toBe(editionOf('sign-in.md').key));
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Files } from './files.ts';
 
 describe('Files', () => {
-  it('knows what became of each file', () => {
+  it('stores the outcome of each file', () => {
     const files = new Files();
     files.claim('a', 'a.md');
     files.read('a.md', 's1', 'a');
@@ -18,7 +18,7 @@ describe('Files', () => {
     expect(files.problems()).toEqual([{ path: 'b.md', line: 3, reason: 'is broken' }]);
   });
 
-  it('has no problem with a file any more that was read, or is gone', () => {
+  it('drops the problem of a file that was read or removed', () => {
     const files = new Files();
     for (const path of ['a.md', 'b.md']) files.skipped({ path, reason: 'is broken' }, 's');
     files.listed({ path: 'c.md', reason: 'is not a regular file' }, 1);
@@ -29,7 +29,7 @@ describe('Files', () => {
     expect(files.paths()).toEqual(['a.md']);
   });
 
-  it('reports problems in the order of their paths, one for each file', () => {
+  it('lists problems by path, one per file', () => {
     const files = new Files();
     files.skipped({ path: 'b.md', reason: 'is not a regular file' }, 's');
     files.listed({ path: 'b.md', reason: 'is not a regular file' }, 1);
@@ -39,7 +39,7 @@ describe('Files', () => {
   });
 
   describe('names', () => {
-    it('belong to the first that came, until that goes', () => {
+    it('belong to the first file with the name until it is removed', () => {
       const files = new Files();
       expect(files.claim('a', 'a.md')).toBeUndefined();
       expect(files.claim('a', 'a.md')).toBeUndefined();
@@ -52,7 +52,7 @@ describe('Files', () => {
       expect(files.claim('a', 'a.mdx')).toBeUndefined();
     });
 
-    it('are not given up by those who stood back', () => {
+    it('are not released by the second file', () => {
       const files = new Files();
       files.claim('a', 'a.md');
       files.shadowed('a.mdx', 's', 'a', 'a.md');
@@ -60,7 +60,7 @@ describe('Files', () => {
       expect(files.claim('a', 'a.markdown')).toBe('a.md');
     });
 
-    it('leave the stamp as it was until the file is read', () => {
+    it('keep the previous stamp until the file is read', () => {
       const files = new Files();
       files.claim('a', 'a.md');
       expect(files.stampOf('a.md')).toBeUndefined();
@@ -71,7 +71,7 @@ describe('Files', () => {
   });
 
   describe('listings', () => {
-    it('take back what they do not report again', () => {
+    it('drop problems that they no longer report', () => {
       const files = new Files();
       const [first, second] = ['x', 'y'].map((path) => ({ path, reason: 'cannot be read' }));
       for (const problem of [first, second]) if (problem) files.listed(problem, 1);
@@ -81,14 +81,14 @@ describe('Files', () => {
       expect(files.problems()).toEqual([second]);
     });
 
-    it('take back nothing that a later one reported meanwhile', () => {
+    it('do not drop problems of a later listing', () => {
       const files = new Files();
       files.listed({ path: 'x', reason: 'cannot be read' }, 2);
       files.endListing(1, []);
       expect(files.problems()).toHaveLength(1);
     });
 
-    it('do not report what was read meanwhile', () => {
+    it('do not report problems of files that were read meanwhile', () => {
       const files = new Files();
       files.read('x.md', 's', 'x');
       files.endListing(1, [{ path: 'x.md', reason: 'is a link that leads nowhere' }]);

@@ -5,7 +5,7 @@ import { markdownFormat } from './read-document.ts';
 const file = { path: 'a.md', text: '# A\n', hash: 'h' };
 
 describe('lazyFormat', () => {
-  it('is loaded once, and not before it is asked to', async () => {
+  it('is loaded once, and only on request', async () => {
     let loads = 0;
     const format = lazyFormat(async () => {
       loads++;
@@ -19,13 +19,13 @@ describe('lazyFormat', () => {
     expect(format.readSynonyms('same: []')).toMatchObject({ ok: true });
   });
 
-  it('says what is wrong where it is used too early', () => {
+  it('throws if it is used before it is loaded', () => {
     const format = lazyFormat(async () => markdownFormat);
     expect(() => format.readDocument(file)).toThrow('loaded before');
     expect(() => format.readSynonyms('')).toThrow('loaded before');
   });
 
-  it('can be loaded after it failed', async () => {
+  it('can be loaded again after a failure', async () => {
     const outcomes = [Promise.reject(new Error('no such file')), Promise.resolve(markdownFormat)];
     const format = lazyFormat(() => outcomes.shift() as Promise<Format>);
     await expect(format.load?.()).rejects.toThrow('no such file');

@@ -22,8 +22,8 @@ async function open(texts: Readonly<Record<string, string>>) {
   return { memory, source, library, told, ids };
 }
 
-describe('Library follows its source', () => {
-  it('when a file comes, changes and goes', async () => {
+describe('a library that follows its source', () => {
+  it('reports a file that is added, changed and removed', async () => {
     const { memory, told, ids } = await open({ 'stays.md': article('Lion') });
     memory.write('a.md', article('Zebra'));
     await vi.waitFor(() => expect(told).toEqual(['added a Zebra']));
@@ -36,13 +36,13 @@ describe('Library follows its source', () => {
     expect([await ids('tomato'), await ids('lion')]).toEqual([[], ['stays']]);
   });
 
-  it('and reports nothing where a file is written with what it holds', async () => {
+  it('reports nothing if a file is written with the same content', async () => {
     const { library, told } = await open({ 'a.md': article('Zebra') });
     await library.refresh('a.md');
     expect(told).toEqual([]);
   });
 
-  it('and reports what becomes a draft as removed, and what is published as added', async () => {
+  it('reports a new draft status as removed, and publication as added', async () => {
     const { memory, library, told, ids } = await open({ 'a.md': article('Zebra') });
     memory.write('a.md', article('Zebra', 'Draft'));
     await vi.waitFor(() => expect(told).toEqual(['removed a Zebra']));
@@ -53,7 +53,7 @@ describe('Library follows its source', () => {
     await vi.waitFor(() => expect(told).toEqual(['removed a Zebra', 'added a Zebra three']));
   });
 
-  it('when everything may have changed', async () => {
+  it('reads all changes when everything may have changed', async () => {
     const { memory, source, library, told } = await open({
       'a.md': article('Zebra'),
       'b.md': article('Lion'),
@@ -65,7 +65,7 @@ describe('Library follows its source', () => {
     expect(library.list().map(({ id }) => id)).toEqual(['b', 'c']);
   });
 
-  it('and reads no other file than the one that changed', async () => {
+  it('reads no other file than the one that changed', async () => {
     const { memory, source, told } = await open(
       Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`a${i}.md`, article(`Zebra ${i}`)])),
     );
@@ -79,7 +79,7 @@ describe('Library follows its source', () => {
     expect(source.reads).toEqual(['a9.md']);
   });
 
-  it('through many changes at once, to the last of each', async () => {
+  it('reaches the latest state after many changes at once', async () => {
     const { memory, library, ids } = await open({});
     for (let round = 0; round < 20; round++)
       for (let i = 0; i < 10; i++) memory.write(`a${i}.md`, article(`Zebra round${round}`));
@@ -90,7 +90,7 @@ describe('Library follows its source', () => {
     expect((await ids('zebra')).sort()).toEqual(['a5', 'a6', 'a7', 'a8', 'a9']);
   });
 
-  it('and puts up with a listener that fails', async () => {
+  it('continues if a listener throws', async () => {
     const { memory, library, told } = await open({});
     library.onChange(() => {
       throw new Error('not the library’s');
@@ -101,8 +101,8 @@ describe('Library follows its source', () => {
   });
 });
 
-describe('Library with two files of one name', () => {
-  it('keeps the first and reports the second, which takes over when the first goes', async () => {
+describe('a library with two files of one name', () => {
+  it('uses the first and reports the second, which replaces the first when that is removed', async () => {
     const { memory, library, told, ids } = await open({ 'a.md': article('Zebra'), 'a.mdx': article('Lion') });
     expect(library.get('a')?.path).toBe('a.md');
     expect(library.status().problems).toEqual([{ path: 'a.mdx', reason: 'has the same name as a.md' }]);
@@ -115,7 +115,7 @@ describe('Library with two files of one name', () => {
     expect(library.get('a')?.path).toBe('a.mdx');
   });
 
-  it('keeps one of them also where both are read at the same time', async () => {
+  it('uses one of them even if both are read concurrently', async () => {
     const long = (title: string): string =>
       article(title) +
       Array.from({ length: 3000 }, (_, i) => `\n## Part ${i}\n\n${'Some words here. '.repeat(5)}\n`).join('');
@@ -128,7 +128,7 @@ describe('Library with two files of one name', () => {
     expect((await library.read('a'))?.text).toContain('Part 2999');
   });
 
-  it('forgets the second when that goes, and the first takes nothing from it', async () => {
+  it('forgets the second when it is removed, without affecting the first', async () => {
     const { memory, library, told } = await open({ 'a.md': article('Zebra'), 'a.mdx': article('Lion') });
     memory.remove('a.mdx');
     await vi.waitFor(() => expect(library.status().problems).toEqual([]));
@@ -137,7 +137,7 @@ describe('Library with two files of one name', () => {
     expect(library.list()).toEqual([]);
   });
 
-  it('lets the second take over when the first cannot be read any more', async () => {
+  it('uses the second when the first can no longer be read', async () => {
     const { memory, library } = await open({ 'a.md': article('Zebra'), 'a.mdx': article('Lion') });
     memory.write('a.md', '---\ntitle: [\n---\n');
     await vi.waitFor(() => expect(library.get('a')?.title).toBe('Lion'));
@@ -145,8 +145,8 @@ describe('Library with two files of one name', () => {
   });
 });
 
-describe('Library answers from no file that has changed', () => {
-  it('nor from one that is gone, though nobody reported it', async () => {
+describe('a library does not answer', () => {
+  it('from a file that was removed without notice', async () => {
     const { memory, library, ids, told } = await open({
       'a.md': article('Zebra'),
       'b.md': article('Zebra crossing'),
@@ -156,7 +156,7 @@ describe('Library answers from no file that has changed', () => {
     expect([library.get('a'), told]).toEqual([undefined, ['removed a Zebra']]);
   });
 
-  it('nor from one that goes between search and reading', async () => {
+  it('from a file that is removed between search and reading', async () => {
     const { memory, library, ids } = await open({ 'a.md': article('Zebra') });
     expect(await ids('zebra')).toEqual(['a']);
     memory.removeSilently('a.md');
@@ -164,7 +164,7 @@ describe('Library answers from no file that has changed', () => {
     expect(library.get('a')).toBeUndefined();
   });
 
-  it('nor from one that changes while it is searched', async () => {
+  it('from a file that changes during a search', async () => {
     const { memory, source, library } = await open({
       'a.md': article('Zebra'),
       'b.md': article('Zebra two'),
@@ -180,7 +180,7 @@ describe('Library answers from no file that has changed', () => {
     expect(found.total).toBe(1);
   });
 
-  it('nor with the old document of one that was read again meanwhile', async () => {
+  it('with the previous document of a file that was read again meanwhile', async () => {
     const { memory, source, library } = await open({ 'a.md': article('Zebra') });
     const { opened, open: release } = gate();
     let isHeld = true;
@@ -199,7 +199,7 @@ describe('Library answers from no file that has changed', () => {
     expect(found.hits[0]?.document.title).toBe('Zebra again');
   });
 
-  it('nor from one that is just being indexed', async () => {
+  it('from a file that is being indexed', async () => {
     const { memory, library } = await open({ 'a.md': article('Zebra') });
     const long = `${article('Lion')}\n${'## Part\n\nMore words.\n\n'.repeat(20_000)}`;
     memory.write('a.md', long);
@@ -208,7 +208,7 @@ describe('Library answers from no file that has changed', () => {
     expect(library.get('a')?.title).toBe('Lion');
   });
 
-  it('and has an end where a file changes at every look', async () => {
+  it('in an endless loop if a file changes on every check', async () => {
     const { memory, source, library, ids } = await open({
       'a.md': article('Zebra'),
       'b.md': article('Zebra two'),
@@ -227,7 +227,7 @@ describe('Library answers from no file that has changed', () => {
     await vi.waitFor(async () => expect((await ids('zebra')).sort()).toEqual(['a', 'b']));
   });
 
-  it('but reads what a file holds now', async () => {
+  it('with old content when a file is read', async () => {
     const { memory, library } = await open({ 'a.md': article('Zebra') });
     memory.write('a.md', article('Lion'));
     const reading = await library.read('a');

@@ -43,9 +43,9 @@ const onPath = (wanted: string) => (path: string) => {
   if (path === wanted) fail();
 };
 
-describe('Library whose source fails', () => {
+describe('a library whose source fails', () => {
   it.each(['at once', 'in time'])(
-    'reports a file that cannot be read (%s), and reads the others',
+    'reports a file that cannot be read (%s) and reads the others',
     async (when) => {
       const { ids, expectSound, problems } = open((source) => {
         source.trouble.read = async (path) => {
@@ -59,7 +59,7 @@ describe('Library whose source fails', () => {
     },
   );
 
-  it('reads a file again that could not be read', async () => {
+  it('reads a file again that could not be read before', async () => {
     const { source, library, ids, expectSound, problems } = open((held) => {
       held.trouble.read = onPath('b.md');
     });
@@ -69,7 +69,7 @@ describe('Library whose source fails', () => {
     expect([problems(), await ids('lion')]).toEqual([[], ['b']]);
   });
 
-  it('drops a document whose file cannot be read any more, and reports why', async () => {
+  it('drops a document whose file can no longer be read and reports the reason', async () => {
     const { source, library, ids, expectSound, problems } = open();
     await expectSound();
     source.trouble.read = onPath('a.md');
@@ -83,7 +83,7 @@ describe('Library whose source fails', () => {
     await expectSound();
   });
 
-  it('reads nothing wrong where the file fails between search and reading', async () => {
+  it('returns nothing if the file cannot be read after a search', async () => {
     const { source, library, ids, expectSound } = open();
     await expectSound();
     expect(await ids('zebra')).toEqual(['a']);
@@ -92,7 +92,7 @@ describe('Library whose source fails', () => {
     await expectSound();
   });
 
-  it('reports that it cannot be listed, and reads it when it can', async () => {
+  it('reports that the files cannot be listed, and reads them when they can', async () => {
     const { source, library, ids, expectSound, problems } = open((held) => {
       held.trouble.list = fail;
     });
@@ -105,7 +105,7 @@ describe('Library whose source fails', () => {
     expect(await ids('zebra')).toEqual(['a']);
   });
 
-  it('keeps what it has where a later listing fails', async () => {
+  it('keeps its documents if a later listing fails', async () => {
     const { source, library, ids, expectSound, problems } = open();
     await expectSound();
     source.trouble.list = fail;
@@ -115,7 +115,7 @@ describe('Library whose source fails', () => {
     await expectSound();
   });
 
-  it('answers where it cannot be asked for stamps', async () => {
+  it('answers if it cannot get stamps', async () => {
     const { source, ids, expectSound } = open((held) => {
       held.trouble.stamp = fail;
     });
@@ -127,7 +127,7 @@ describe('Library whose source fails', () => {
     expect(await ids('zebra')).toEqual(['a']);
   });
 
-  it('reads what cannot be watched, and reports so', async () => {
+  it('reads a source that cannot be watched, and reports that', async () => {
     const { ids, expectSound, problems } = open((source) => {
       source.trouble.watch = fail;
     });
@@ -135,7 +135,7 @@ describe('Library whose source fails', () => {
     expect([problems(), await ids('zebra')]).toEqual([['.'], ['a']]);
   });
 
-  it('is waited for where everything fails', async () => {
+  it('finishes its first reading even if everything fails', async () => {
     const { library, expectSound } = open((source) => {
       source.trouble.list = fail;
       source.trouble.read = fail;
@@ -148,10 +148,10 @@ describe('Library whose source fails', () => {
   });
 });
 
-describe('Library whose listings report problems', () => {
+describe('a library whose listings report problems', () => {
   const folder = { path: 'closed', reason: 'cannot be read: permission denied' };
 
-  it('reports them until a listing does not', async () => {
+  it('reports problems until a listing no longer does', async () => {
     const { source, library, expectSound } = open((held) => {
       held.problems = [folder];
     });
@@ -162,7 +162,7 @@ describe('Library whose listings report problems', () => {
     await vi.waitFor(() => expect(library.status().problems).toEqual([]));
   });
 
-  it('reports a file that became something else', async () => {
+  it('reports a file that was replaced by something else', async () => {
     const { memory, source, library, expectSound } = open();
     await expectSound();
     const link = { path: 'a.md', reason: 'is a link that leads out of the folder' };
@@ -174,8 +174,8 @@ describe('Library whose listings report problems', () => {
   });
 });
 
-describe('Library whose format fails', () => {
-  it('reports the file that it fails at, and reads the others', async () => {
+describe('a library whose format fails', () => {
+  it('reports the file that fails and reads the others', async () => {
     const format: Format = {
       ...markdownFormat,
       readDocument: (file) => (file.path === 'b.md' ? fail() : markdownFormat.readDocument(file)),
@@ -185,7 +185,7 @@ describe('Library whose format fails', () => {
     expect([problems(), await ids('zebra')]).toEqual([['b.md'], ['a']]);
   });
 
-  it('reports that the code to read it cannot be loaded', async () => {
+  it('reports that the code of the format cannot be loaded', async () => {
     const { expectSound, problems, library } = open(() => {}, {
       load: () => Promise.reject(new Error(SECRET)),
       readDocument: fail,
@@ -196,7 +196,7 @@ describe('Library whose format fails', () => {
     expect(library.status().documents).toBe(0);
   });
 
-  it('searches without synonyms where these cannot be read', async () => {
+  it('searches without synonyms if they cannot be read', async () => {
     const { memory, ids, expectSound, problems } = open(() => {}, { ...markdownFormat, readSynonyms: fail });
     await expectSound();
     memory.write('synonyms.yaml', 'same: []');

@@ -25,7 +25,7 @@ function open(texts: Readonly<Record<string, string>> = ARTICLES, options: Libra
 }
 
 describe('Library', () => {
-  it('lists, gets, searches and reads what its source holds', async () => {
+  it('lists, gets, searches and reads the documents of its source', async () => {
     const { library, ids } = open();
     await library.start();
     expect(library.list().map(({ id }) => id)).toEqual([
@@ -44,7 +44,7 @@ describe('Library', () => {
     expect(library.status()).toEqual({ ready: true, documents: 3, hidden: 0, sections: 4, problems: [] });
   });
 
-  it('knows nothing of what is not there', async () => {
+  it('finds nothing for unknown IDs', async () => {
     const { library } = open();
     await library.start();
     for (const id of ['nowhere', '', '../x', 'constructor', '__proto__', 'concepts/zebra.md']) {
@@ -54,7 +54,7 @@ describe('Library', () => {
     }
   });
 
-  it('shows hidden documents to nobody, and counts them apart', async () => {
+  it('never returns hidden documents, and counts them separately', async () => {
     const { library, ids } = open(ARTICLES, noDrafts);
     await library.start();
     expect(library.status()).toMatchObject({ documents: 2, hidden: 1, sections: 3 });
@@ -64,7 +64,7 @@ describe('Library', () => {
     expect(await ids('tomato sun')).toEqual([]);
   });
 
-  it('reads each file once, however often it is started and however often everything is reported to have changed', async () => {
+  it('reads each file once, however often it is started or refreshed', async () => {
     const { library, source } = open();
     await Promise.all([library.start(), library.start(), library.readyWithin(10_000)]);
     source.tell(undefined);
@@ -73,7 +73,7 @@ describe('Library', () => {
     expect([...source.reads].sort()).toEqual(Object.keys(ARTICLES).sort());
   });
 
-  it('reads each file once where everything is reported to have changed during the first reading', async () => {
+  it('reads each file once if everything is reported as changed during the first reading', async () => {
     const texts = Object.fromEntries(
       Array.from({ length: 40 }, (_, i) => [`a${i}.md`, `# A ${i}\n\nText.\n`]),
     );
@@ -88,7 +88,7 @@ describe('Library', () => {
     expect([...source.reads].sort()).toEqual(Object.keys(texts).sort());
   });
 
-  it('finds by synonyms, which may come and change at any time', async () => {
+  it('finds by synonyms, which may be added and changed at any time', async () => {
     const { library, ids, memory } = open();
     await library.start();
     expect(await ids('jail')).toEqual([]);
@@ -100,8 +100,8 @@ describe('Library', () => {
   });
 });
 
-describe('Library during its first reading', () => {
-  it('answers from what it has, and never with an error', async () => {
+describe('a library during its first reading', () => {
+  it('answers from what was read so far, and never with an error', async () => {
     const { library, source, ids } = open();
     const { opened, open: release } = gate();
     source.trouble.read = (path) => (path.includes('zebra') ? opened : undefined);
@@ -120,7 +120,7 @@ describe('Library during its first reading', () => {
     expect(await ids('zebra')).toEqual(['concepts/zebra']);
   });
 
-  it('is waited for no longer than is asked', async () => {
+  it('is waited for only as long as requested', async () => {
     const { library, source } = open();
     const { opened, open: release } = gate();
     source.trouble.list = () => opened;
@@ -132,8 +132,8 @@ describe('Library during its first reading', () => {
   });
 });
 
-describe('Library that is closed', () => {
-  it('watches, reads and reports nothing any more', async () => {
+describe('a closed library', () => {
+  it('no longer watches, reads or reports', async () => {
     const { library, source, memory } = open();
     await library.start();
     const told: unknown[] = [];
@@ -148,7 +148,7 @@ describe('Library that is closed', () => {
     library.close();
   });
 
-  it('stops in the midst of its first reading, which is then not said to be done', async () => {
+  it('stops during its first reading, which is then not reported as complete', async () => {
     const expectNone = noUnhandledRejections();
     const texts = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`a${i}.md`, `# A ${i}\n`]));
     const { library, source } = open(texts);
@@ -170,14 +170,14 @@ describe('Library that is closed', () => {
     await expectNone();
   });
 
-  it('does not begin', async () => {
+  it('cannot be started', async () => {
     const { library, source } = open();
     library.close();
     await library.start();
     expect([source.reads, source.watchers, library.status().ready]).toEqual([[], 0, false]);
   });
 
-  it('stops before it watches, where it is closed while its format is loaded', async () => {
+  it('does not watch if it was closed while its format was loading', async () => {
     const source = troubledSource(memorySource(ARTICLES));
     const { opened, open: release } = gate();
     const library = new Library(source, { ...markdownFormat, load: () => opened });

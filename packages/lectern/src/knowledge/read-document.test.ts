@@ -12,7 +12,7 @@ function read(text: string, path = 'concepts/context-engineering.md', modified?:
 const withMatter = (matter: string): Document => read(`---\n${matter}\n---\n`);
 
 describe('readDocument', () => {
-  it('names the language where it is not English: by front matter, or by the text', () => {
+  it('detects a language other than English from the front matter or the text', () => {
     const german = 'Der Server wird beendet, wenn die letzte Verbindung geschlossen ist und nicht vorher.';
     expect(read(german).language).toBe('de');
     expect(read('# One\n\nThe server ends when it is told to.')).not.toHaveProperty('language');
@@ -73,11 +73,11 @@ Text.
     ['a/b/c.MDX', 'a/b/c', 'a', 'c'],
     ['a/x.markdown', 'a/x', 'a', 'x'],
     ['a/notes.v2.md', 'a/notes.v2', 'a', 'notes.v2'],
-  ])('names %s', (path, id, category, slug) => {
+  ])('derives id, category and slug from %s', (path, id, category, slug) => {
     expect(read('text', path)).toMatchObject({ id, category, slug });
   });
 
-  it('takes the title from the front matter, a heading, or the name', () => {
+  it('uses the title of the front matter, a heading, or the file name', () => {
     expect(withMatter('title: 1984').title).toBe('1984');
     expect(read('## Two\n\n# One').title).toBe('One');
     expect(read('## Two\n\n### Three').title).toBe('Two');
@@ -86,7 +86,7 @@ Text.
     expect(read('---\ntitle: [a]\n---\n# One').title).toBe('One');
   });
 
-  it('takes the description from the front matter or the first paragraph, cut at a word', () => {
+  it('uses the description of the front matter or the first paragraph, truncated at a word', () => {
     expect(withMatter('summary: Short.').description).toBe('Short.');
     expect(read('# A\n\nFirst *one*.\n\nSecond.').description).toBe('First one.');
     const { description } = read('word '.repeat(100));
@@ -95,12 +95,12 @@ Text.
     expect(read("import A from 'a'\n\nText", 'a/b.mdx').description).toBe('Text');
   });
 
-  it('takes tags as a list or with commas', () => {
+  it('reads tags as a list or separated by commas', () => {
     expect(withMatter('keywords: a, b c ,, a').tags).toEqual(['a', 'b c']);
     expect(withMatter('tags: {a: 1}\nkeywords: [x, [y], null, true]').tags).toEqual(['x']);
   });
 
-  it('calls a draft a draft', () => {
+  it('sets the status of a draft to "Draft"', () => {
     expect(withMatter('draft: true\nstatus: Live').status).toBe('Draft');
     expect(withMatter('draft: false').status).toBeUndefined();
     expect(withMatter('status: [x]').status).toBeUndefined();
@@ -114,11 +114,11 @@ Text.
     ['date: yesterday', '2020-02-02T00:00:00Z'],
     ['date: 20250131', '2020-02-02T00:00:00Z'],
     ['updated: soon\ndate: 2025-01-31', '2025-01-31'],
-  ])('reads when it changed from %j', (matter, updated) => {
+  ])('reads the date of the last change from %j', (matter, updated) => {
     expect(read(`---\n${matter}\n---\n`, 'a.md', '2020-02-02T00:00:00Z').updated).toBe(updated);
   });
 
-  it('reports what is wrong with the front matter', () => {
+  it('reports an error in the front matter', () => {
     expect(readDocument({ path: 'a.md', text: '---\na: 1\na: 2\n---\n', hash: '' })).toEqual({
       ok: false,
       problem: {
@@ -129,7 +129,7 @@ Text.
     });
   });
 
-  it('takes whatever fields hold', () => {
+  it('accepts any value in front matter fields', () => {
     const names = [
       'title',
       'description',

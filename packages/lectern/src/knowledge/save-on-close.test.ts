@@ -28,7 +28,7 @@ function fakeStore(save?: IndexStore['save']): FakeStore {
 const FILES = { 'a.md': '# A\n', 'b.md': '# B\n' };
 
 describe('close()', () => {
-  it('saves changes that are too few to be saved at once, and then closes the store', async () => {
+  it('saves changes that were too few to be saved immediately, then closes the store', async () => {
     const store = fakeStore();
     const library = new Library(memorySource(FILES), markdownFormat, { store });
     await library.start();
@@ -38,7 +38,7 @@ describe('close()', () => {
     expect(store.isClosed).toBe(true);
   });
 
-  it('saves nothing where nothing was read', async () => {
+  it('saves nothing if nothing was read', async () => {
     const store = fakeStore();
     await new Library(memorySource(FILES), markdownFormat, { store }).close();
     expect(store.saved).toEqual([]);
@@ -52,7 +52,7 @@ describe('close()', () => {
     expect(store.saved).toHaveLength(1);
   });
 
-  it('does not wait for a store that never finishes, and aborts its writing', async () => {
+  it('does not wait for a store that never finishes, and aborts its write', async () => {
     let closing: AbortSignal | undefined;
     const store = fakeStore((_segments, _files, _began, _calibration, signal) => {
       closing = signal;
@@ -69,7 +69,7 @@ describe('close()', () => {
     expect(store.isClosed).toBe(true);
   });
 
-  it('ends although the store fails', async () => {
+  it('completes even if the store fails', async () => {
     const store = fakeStore(async () => {
       throw new Error('disk full');
     });
@@ -79,7 +79,7 @@ describe('close()', () => {
     expect(store.isClosed).toBe(true);
   });
 
-  it('ends a start that is still reading the stored index', async () => {
+  it('cancels a start that is still loading the stored index', async () => {
     let library: Library | undefined;
     const store: IndexStore = {
       ...fakeStore(),
@@ -97,7 +97,7 @@ describe('close()', () => {
     expect(library.status()).toMatchObject({ ready: false, documents: 0 });
   });
 
-  it('reads the files where the stored index cannot be read to its end', async () => {
+  it('reads the files if the stored index cannot be loaded completely', async () => {
     const store: IndexStore = {
       ...fakeStore(),
       load: async () => ({

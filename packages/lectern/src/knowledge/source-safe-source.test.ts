@@ -21,8 +21,8 @@ function open() {
   return { source, held, list, problems };
 }
 
-describe('steady', () => {
-  it('restores what its source restores, and does not hide that it cannot', () => {
+describe('safeSource', () => {
+  it('restores an index if the wrapped source can', () => {
     const source = memorySource({});
     const none = (): void => {};
     expect(safeSource(source, none).restore).toBeUndefined();
@@ -35,7 +35,7 @@ describe('steady', () => {
     );
   });
 
-  it('is its source where nothing fails', async () => {
+  it('returns what the wrapped source returns if nothing fails', async () => {
     const { held, list, problems, source } = open();
     expect(await list()).toEqual(['a.md', 'b.md']);
     expect(await held.read('a.md')).toMatchObject({ kind: 'text', file: { text: 'A' } });
@@ -47,7 +47,7 @@ describe('steady', () => {
     expect([source.watchers, problems]).toEqual([0, []]);
   });
 
-  it('makes a problem of a listing that fails, with what was listed before', async () => {
+  it('turns a failed listing into a problem, with the files listed before', async () => {
     const { held, list, problems, source } = open();
     source.trouble.list = fail;
     expect(await list()).toEqual([]);
@@ -68,20 +68,20 @@ describe('steady', () => {
     expect(held).toBeDefined();
   });
 
-  it('makes a problem of a file that cannot be read, without the words of the error', async () => {
+  it('turns a failed read into a problem without the message of the error', async () => {
     const { held, source } = open();
     source.trouble.read = fail;
     const outcome = await held.read('a.md');
     expect(outcome).toEqual({ kind: 'problem', problem: { path: 'a.md', reason: 'cannot be read' } });
   });
 
-  it('takes a stamp that fails for none', async () => {
+  it('returns no stamp if that fails', async () => {
     const { held, source } = open();
     source.trouble.stamp = fail;
     expect(await held.stamp('a.md')).toBeUndefined();
   });
 
-  it('makes a problem of watching that fails', () => {
+  it('turns failed watching into a problem', () => {
     const { held, problems, source } = open();
     source.trouble.watch = fail;
     held.watch(() => {})();

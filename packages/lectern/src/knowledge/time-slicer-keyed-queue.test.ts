@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { KeyedQueue } from './time-slicer.ts';
 
 describe('KeyedQueue', () => {
-  it('gives one after the other, and to each thing its own', async () => {
+  it('runs tasks of one key in sequence and returns the result of each', async () => {
     const queue = new KeyedQueue();
     const done: string[] = [];
     let release = (): void => {};
@@ -25,7 +25,7 @@ describe('KeyedQueue', () => {
     await queue.ended('a');
   });
 
-  it('reports a failure to its caller and goes on with the next', async () => {
+  it('rejects for the caller of a failed task and continues with the next', async () => {
     const queue = new KeyedQueue();
     const failed = queue.run('a', () => Promise.reject(new Error('no')));
     const next = queue.run('a', async () => 7);

@@ -11,7 +11,7 @@ function* busy(steps: number, onStep: () => void): Generator<void> {
 }
 
 describe('TimeSlicer', () => {
-  it('takes every step, and lets others in between', async () => {
+  it('runs every step and yields to other work in between', async () => {
     const slices = new TimeSlicer();
     const order: string[] = [];
     const other = setInterval(() => order.push('other'), 0);
@@ -22,7 +22,7 @@ describe('TimeSlicer', () => {
     expect(between).toContain('other');
   });
 
-  it('runs several side by side, each to its end', async () => {
+  it('runs several jobs concurrently, each to its end', async () => {
     const slices = new TimeSlicer();
     const counts = [0, 0, 0];
     await Promise.all(
@@ -37,7 +37,7 @@ describe('TimeSlicer', () => {
     expect(counts).toEqual([5, 5, 5]);
   });
 
-  it('fails for anyone who waits when a step fails', async () => {
+  it('rejects every waiting caller when a step throws', async () => {
     const failing = busy(3, () => {
       throw new Error('no further');
     });

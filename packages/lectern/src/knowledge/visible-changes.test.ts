@@ -26,7 +26,7 @@ describe('VisibleChanges', () => {
     ['changes', live, other, 'changed', other],
     ['goes', live, undefined, 'removed', live],
     ['becomes a draft', live, draft, 'removed', live],
-    ['becomes more than a draft', draft, live, 'added', live],
+    ['is published after being a draft', draft, live, 'added', live],
   ])('reports a document that %s', (_, before, after, kind, document) => {
     const { changes, told } = open();
     changes.tell(before, after);
@@ -38,13 +38,13 @@ describe('VisibleChanges', () => {
     ['changes', draft, draft],
     ['goes', draft, undefined],
     ['never was', undefined, undefined],
-  ])('reports nothing of a draft that %s', (_, before, after) => {
+  ])('does not report a draft that %s', (_, before, after) => {
     const { changes, told } = open();
     changes.tell(before, after);
     expect(told).toEqual([]);
   });
 
-  it('informs nobody who does not listen any more', () => {
+  it('does not call removed listeners', () => {
     const { changes, told, end } = open();
     end();
     changes.tell(undefined, live);
@@ -54,7 +54,7 @@ describe('VisibleChanges', () => {
     expect(told).toEqual([]);
   });
 
-  it('informs the others where one fails', () => {
+  it('calls the other listeners if one throws', () => {
     const changes = new VisibleChanges(() => true);
     const told: LibraryChange[] = [];
     changes.listen(() => {

@@ -35,7 +35,7 @@ async function readAll(): Promise<IndexedBatch[]> {
 }
 
 describe('between two pauses', () => {
-  it('no more than some thousand documents are added, whose heads were read in pieces', async () => {
+  it('at most a few thousand documents are added, whose heads were read in steps', async () => {
     const batches = await readAll();
     expect(batches.reduce((sum, { files }) => sum + files.length, 0)).toBe(COUNT);
     for (const { files, segment } of batches) {
@@ -47,7 +47,7 @@ describe('between two pauses', () => {
     }
   });
 
-  it('the names of a few hundred files are compared', () => {
+  it('at most a few hundred file names are compared', () => {
     const paths = [...TEXTS.keys(), 'n7.txt'];
     const steps = splitNamesakes(paths);
     let pauses = 0;
@@ -60,7 +60,7 @@ describe('between two pauses', () => {
     });
   });
 
-  it('a merge writes some kilobytes', () => {
+  it('a merge writes at most a few kilobytes', () => {
     const words = (from: number): string => Array.from({ length: 400 }, (_, i) => `w${from + i}x`).join(' ');
     const texts = Object.fromEntries(
       Array.from({ length: 60 }, (_, i) => [`m${i}.md`, `# M\n\n${words(i * 90)}\n`]),

@@ -40,7 +40,7 @@ function compose(made: readonly Made[], budget: number, start = 0): Promise<Answ
 const ids = ({ passages }: Answer): string[] => passages.map(({ section }) => section.id);
 
 describe('composeAnswer', () => {
-  it('goes document by document, each with its best sections first, whole and as they are written', async () => {
+  it('returns passages by document, best sections first, whole and unchanged', async () => {
     const made = [
       article('a', [
         [5, 1],
@@ -58,7 +58,7 @@ describe('composeAnswer', () => {
     expect(answer).toMatchObject({ oversize: [], left: 0 });
   });
 
-  it('says of each passage what that passage holds', async () => {
+  it('lists for each passage the words that it contains', async () => {
     const { passages } = await compose(
       [
         article('a', [
@@ -71,7 +71,7 @@ describe('composeAnswer', () => {
     expect(passages.map(({ matches }) => matches[0]?.words)).toEqual([['a0'], ['a1']]);
   });
 
-  it('never gives a heading alone', async () => {
+  it('never returns a heading without text', async () => {
     const made = [
       article('a', [
         [0, 9],
@@ -81,7 +81,7 @@ describe('composeAnswer', () => {
     expect(ids(await compose(made, 3000))).toEqual(['a#a-1']);
   });
 
-  it('holds each passage against the best one of all documents, by its own score', async () => {
+  it('compares each passage with the best one of all documents by its own score', async () => {
     const made = [
       article('a', [
         [5, 10],
@@ -93,7 +93,7 @@ describe('composeAnswer', () => {
     expect(ids(await compose(made, 3000))).toEqual(['a#a-0', 'b#b-0']);
   });
 
-  it('gives the best section of the best document, however weak it is', async () => {
+  it('returns the best section of the best document, however low its score', async () => {
     const made = [
       article('a', [
         [5, 1],
@@ -104,7 +104,7 @@ describe('composeAnswer', () => {
     expect(ids(await compose(made, 3000))).toEqual(['a#a-0', 'b#b-0']);
   });
 
-  it('gives the opening of the best document where only its title was found', async () => {
+  it('returns the beginning of the best document if only its title matched', async () => {
     const { passages } = await compose(
       [
         article('a', [
@@ -119,13 +119,13 @@ describe('composeAnswer', () => {
     expect(passages[0]?.matches[0]).toEqual({ words: ['a'], fields: ['title'] });
   });
 
-  it('gives nothing of documents that answer nothing', async () => {
+  it('returns nothing from documents that are not answers', async () => {
     const made = [article('a', [[5, 10]], false), article('b', [[5, 2]]), article('c', [[5, 9]], false)];
     expect(ids(await compose(made, 3000))).toEqual(['b#b-0']);
     expect(await compose([article('a', [[5, 10]], false)], 3000)).toMatchObject({ passages: [], left: 0 });
   });
 
-  it('gives at most three sections of one document', async () => {
+  it('returns at most three sections per document', async () => {
     const made = [
       article(
         'a',
@@ -136,7 +136,7 @@ describe('composeAnswer', () => {
     expect(ids(await compose(made, 3000))).toEqual(['a#a-0', 'a#a-1', 'a#a-2', 'b#b-0']);
   });
 
-  it('stays within the budget, and says what is left', async () => {
+  it('stays within the budget and reports how much is left', async () => {
     const made = Array.from({ length: 10 }, (_, i) => article(`a${i}`, [[200, 10]]));
     const answer = await compose(made, 700);
     const tokens = answer.passages.reduce((sum, passage) => sum + passage.tokens, 0);
@@ -146,7 +146,7 @@ describe('composeAnswer', () => {
     expect(answer.next).toBe(answer.passages.length);
   });
 
-  it('reports sections that are larger than the whole budget, and goes on with the others', async () => {
+  it('reports sections larger than the whole budget and continues with others', async () => {
     const made = [article('large', [[5000, 10]]), article('small', [[5, 9]])];
     const answer = await compose(made, 500);
     expect(ids(answer)).toEqual(['small#small-0']);
@@ -155,7 +155,7 @@ describe('composeAnswer', () => {
     expect(answer.left).toBe(0);
   });
 
-  it('passes over what is gone', async () => {
+  it('skips documents that no longer exist', async () => {
     const made = [article('gone', [[5, 10]]), article('there', [[5, 9]])];
     const answer = await composeAnswer(
       made.map(({ hit }) => hit),
@@ -167,13 +167,13 @@ describe('composeAnswer', () => {
     expect(answer.left).toBe(0);
   });
 
-  it('has nothing to say about nothing, and behind the end', async () => {
+  it('returns nothing for an empty result or a position after the end', async () => {
     expect(await compose([], 3000)).toEqual({ passages: [], oversize: [], left: 0, next: 0 });
     const behind = await compose([article('a', [[5, 1]])], 3000, 50);
     expect(behind).toMatchObject({ passages: [], oversize: [], left: 0 });
   });
 
-  it('reaches each section once, by going on where it stopped', async () => {
+  it('returns each section once when it continues from its position', async () => {
     const size = fc.integer({ min: 1, max: 600 });
     const score = fc.integer({ min: 80, max: 100 });
     const made = fc.array(fc.array(fc.tuple(size, score), { minLength: 1, maxLength: 3 }), { maxLength: 8 });

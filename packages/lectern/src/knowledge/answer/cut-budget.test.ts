@@ -12,7 +12,7 @@ describe('withinLimits', () => {
     [-5, SMALLEST_BUDGET],
     [Number.POSITIVE_INFINITY, LARGEST_BUDGET],
     [Number.NEGATIVE_INFINITY, SMALLEST_BUDGET],
-  ])('%s → %s', (asked, given) => {
+  ])('limits %s to %s', (asked, given) => {
     expect(withinLimits(asked)).toBe(given);
   });
 });

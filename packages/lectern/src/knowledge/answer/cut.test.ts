@@ -83,7 +83,7 @@ const markdown = fc.array(fc.tuple(fc.oneof(plain, fence), fc.constantFrom('\n',
 });
 
 describe('cutWithin', () => {
-  it('cuts any text into pieces that are whole together, never empty, and within the budget', () => {
+  it('splits any text into pieces that are nonempty, within the budget, and complete when joined', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 400 }),
@@ -95,7 +95,7 @@ describe('cutWithin', () => {
     );
   });
 
-  it('does the same to Markdown, and cuts no fence that would fit by itself', () => {
+  it('does the same for Markdown without splitting a fence that fits', () => {
     fc.assert(
       fc.property(markdown, fc.integer({ min: 1, max: 120 }), (blocks, budget) => {
         const text = blocks.map(([block, gap]) => block.text + gap).join('');
@@ -120,7 +120,7 @@ describe('cutWithin', () => {
     );
   });
 
-  it('takes all where all fits', () => {
+  it('returns the whole text if it fits', () => {
     expect(cutWithin('One.\n\nTwo.', 0, 10, 1000, [])).toBe(10);
     expect(cutWithin('One.', 0, 4, Number.POSITIVE_INFINITY, [])).toBe(4);
     expect(cutWithin('', 0, 0, 10, [])).toBe(0);
@@ -128,7 +128,7 @@ describe('cutWithin', () => {
 
   const many = (count: number): string => 'Some words about an agent. '.repeat(count).trim();
 
-  it('cuts between sections before paragraphs, and at the last that fits', () => {
+  it('splits between sections rather than paragraphs, at the last one that fits', () => {
     const section = (name: string): string => `# ${name}\n\n${many(2)}\n\n${many(2)}\n\n`;
     const text = section('One') + section('Two') + section('Three');
     const budget = estimateTokens(section('One') + section('Two')) + 5;
@@ -137,26 +137,26 @@ describe('cutWithin', () => {
     expect(rest).toEqual([section('Three')]);
   });
 
-  it('cuts between paragraphs before lines', () => {
+  it('splits between paragraphs rather than lines', () => {
     const text = `${many(3)}\n${many(3)}\n\n${many(3)}\n${many(3)}\n`;
     const budget = estimateTokens(`${many(3)}\n${many(3)}\n\n${many(3)}\n`) + 2;
     expect(piecesOf(text, budget)[0]).toBe(`${many(3)}\n${many(3)}\n\n`);
   });
 
-  it('cuts between lines before words', () => {
+  it('splits between lines rather than words', () => {
     const text = `${many(2)}\n${many(2)}\n${many(2)}\n`;
     const budget = estimateTokens(`${many(2)}\n`) + 2;
     expect(piecesOf(text, budget)).toEqual([`${many(2)}\n`, `${many(2)}\n`, `${many(2)}\n`]);
   });
 
-  it('puts a fence that follows a line of text into the next piece rather than cutting it', () => {
+  it('moves a fence that follows a line of text to the next piece rather than splitting it', () => {
     const code = ['```js', ...Array.from({ length: 10 }, (_, i) => `call(${i});`), '```', ''].join('\n');
     const text = `${many(6)}\n${code}`;
     const budget = Math.max(estimateTokens(code), estimateTokens(`${many(6)}\n`)) + 2;
     expect(piecesOf(text, budget)).toEqual([`${many(6)}\n`, code]);
   });
 
-  it('knows where a fence ends that was itself cut', () => {
+  it('recognizes the end of a fence that was itself split', () => {
     const code = ['```js', ...Array.from({ length: 60 }, (_, i) => `call(${i});\n`), '```'].join('\n');
     const text = `${code}\n\n${many(2)}\n\n${many(2)}\n\n${many(2)}\n`;
     const budget = estimateTokens(`${many(2)}\n\n`) + 8;
@@ -164,7 +164,7 @@ describe('cutWithin', () => {
     expect(pieces.slice(-2)).toEqual([`${many(2)}\n\n`, `${many(2)}\n`]);
   });
 
-  it('does not take the opening of another fence for the end of one', () => {
+  it('does not mistake the start of another fence for the end of one', () => {
     const inner = '```js\ncall();\n\ncall();\n```';
     const fenced = `\`\`\`\`md\n${inner}\n\n${inner}\n\`\`\`\`\n`;
     const text = `${many(8)}\n\n${fenced}\n${many(8)}\n`;
@@ -172,7 +172,7 @@ describe('cutWithin', () => {
     expect(piecesOf(text, budget).some((piece) => piece.includes(fenced.trim()))).toBe(true);
   });
 
-  it('keeps the fences of list items', () => {
+  it('preserves fences in list items', () => {
     const item = (i: number): string => `- \`\`\`sh\n  run ${i}\n\n  run ${i} again\n  \`\`\`\n`;
     const text = [1, 2, 3, 4].map(item).join('');
     for (const piece of piecesOf(text, estimateTokens(item(1)) + 3))
@@ -182,12 +182,12 @@ describe('cutWithin', () => {
   it.each([
     ['one line', 'word '.repeat(1_000_000)],
     ['one line without spaces', 'x'.repeat(5_000_000)],
-    ['nothing but line ends', '\n'.repeat(5_000_000)],
+    ['nothing but line breaks', '\n'.repeat(5_000_000)],
     ['very short lines', 'a\n'.repeat(2_500_000)],
     ['very short paragraphs', 'a\n\n'.repeat(1_600_000)],
     ['one fence', `\`\`\`\n${'a\n'.repeat(2_400_000)}\`\`\`\n`],
-    ['pairs of surrogates', '🙂'.repeat(2_500_000)],
-  ])('has an end with 5 MB of %s', (_, text) => {
+    ['surrogate pairs', '🙂'.repeat(2_500_000)],
+  ])('terminates for 5 MB of %s', (_, text) => {
     const budget = 10_000;
     let from = 0;
     for (let piece = 0; piece < 5; piece++) {
@@ -198,7 +198,7 @@ describe('cutWithin', () => {
     }
   });
 
-  it('has an end with a hundred thousand sections', () => {
+  it('terminates for a hundred thousand sections', () => {
     const text = '# a\n\nb\n\n'.repeat(100_000);
     const boundaries = Array.from({ length: 100_000 }, (_, i) => i * 8);
     for (let from = 0, piece = 0; piece < 5; piece++) {

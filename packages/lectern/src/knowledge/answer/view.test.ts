@@ -58,7 +58,7 @@ function allPieces(view: (position: number) => Piece): Piece[] {
 const squeezed = (text: string): string => text.replace(/\s+/g, '');
 
 describe('pieceOfDocument', () => {
-  it('is the body without front matter, with its lines in the file', () => {
+  it('is the body without front matter, with its line numbers in the file', () => {
     expect(pieceOfDocument(setup, 0, 1000)).toEqual({
       text: BODY.join('\n'),
       startLine: 4,
@@ -68,19 +68,19 @@ describe('pieceOfDocument', () => {
     });
   });
 
-  it('is nothing where there is none', () => {
+  it('is empty if there is no body', () => {
     for (const text of ['', '\n \n', '---\ntitle: Empty\n---\n']) {
       const piece = pieceOfDocument(reading(text), 0, 1000);
       expect([piece.text, piece.next, piece.left]).toEqual(['', undefined, 0]);
     }
   });
 
-  it('is nothing behind the end', () => {
+  it('is empty after the end', () => {
     for (const position of [10_000, 36 ** 8 - 1])
       expect(pieceOfDocument(setup, position, 1000)).toMatchObject({ text: '', next: undefined, left: 0 });
   });
 
-  it('goes on where it ended, with all of the text once and the lines that hold it', () => {
+  it('continues where it ended, with all text once and its line numbers', () => {
     const lines = setup.text.split('\n');
     for (const budget of [1, 5, 20, 40]) {
       const pieces = allPieces((position) => pieceOfDocument(setup, position, budget));
@@ -92,13 +92,13 @@ describe('pieceOfDocument', () => {
     }
   });
 
-  it('says how much is left, and less each time', () => {
+  it('reports how much is left, which decreases each time', () => {
     const left = allPieces((position) => pieceOfDocument(setup, position, 10)).map((piece) => piece.left);
     expect(left).toEqual([...left].sort((a, b) => b - a));
     expect(new Set(left).size).toBe(left.length);
   });
 
-  it('loses nothing of any document, whatever its line ends and the budget', () => {
+  it('loses nothing of any document, whatever its line endings and the budget', () => {
     const line = fc.constantFrom(
       '# One',
       '## Two',
@@ -128,13 +128,13 @@ describe('pieceOfDocument', () => {
 describe('pieceOfSection', () => {
   const textOf = (wanted: string): string => pieceOfSection(setup, section(wanted), 0, 1000).text;
 
-  it('holds what is below the section, up to the next of its level', () => {
+  it('contains everything below the section up to the next one of its level', () => {
     expect(textOf('install')).toBe(BODY.slice(2, 13).join('\n'));
     expect(textOf('on-linux')).toBe(BODY.slice(6, 9).join('\n'));
     expect(textOf('conf')).toBe(BODY.slice(18).join('\n'));
   });
 
-  it('holds only itself before the first heading', () => {
+  it('contains only the text before the first heading for the section without heading', () => {
     expect(pieceOfSection(setup, section('#'), 0, 1000)).toMatchObject({
       text: BODY[0],
       startLine: 4,
@@ -142,20 +142,20 @@ describe('pieceOfSection', () => {
     });
   });
 
-  it('ends with an outer section, however many levels further out', () => {
+  it('ends at the next section of any higher level', () => {
     const deep = reading('## A\n\n#### B\n\nb\n\n# C\n\nc\n');
     expect(pieceOfSection(deep, section('b', deep), 0, 100).text).toBe('#### B\n\nb');
     expect(pieceOfSection(deep, section('a', deep), 0, 100).text).toBe('## A\n\n#### B\n\nb');
   });
 
-  it('goes on where it ended, and not into the next section', () => {
+  it('continues where it ended, and not into the next section', () => {
     const pieces = allPieces((position) => pieceOfSection(setup, section('install'), position, 8));
     expect(pieces.length).toBeGreaterThan(1);
     expect(squeezed(pieces.map(({ text }) => text).join(''))).toBe(squeezed(BODY.slice(2, 13).join('')));
     expect(pieces.at(-1)?.endLine).toBeLessThan(section('install-1').startLine);
   });
 
-  it('begins at the line that the outline reports', () => {
+  it('starts at the line that the outline reports', () => {
     for (const each of setup.document.sections) {
       const piece = pieceOfSection(setup, each, 0, 1000);
       expect(piece.startLine).toBe(each.startLine);
@@ -177,12 +177,12 @@ describe('findSection', () => {
     ['conf', 'conf'],
     ['#', ''],
     ['', ''],
-  ])('%j → %j', (wanted, slug) => {
+  ])('finds for %j the section %j', (wanted, slug) => {
     expect(findSection(setup.document, wanted)?.id).toBe(`guide/setup#${slug}`);
   });
 
   it.each(['nowhere', 'guide/setup#nowhere', '#install-2', 'inst', '\0', 'toString'])(
-    '%j is none',
+    'finds nothing for %j',
     (wanted) => {
       expect(findSection(setup.document, wanted)).toBeUndefined();
     },

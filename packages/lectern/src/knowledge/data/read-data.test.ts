@@ -8,7 +8,7 @@ const yaml = (text: string): unknown => outcomeOf(readData(text, 'yaml'));
 const json = (text: string): unknown => outcomeOf(readData(text, 'json'));
 
 describe('readData, YAML', () => {
-  it('reads values by the core schema; dates stay texts', () => {
+  it('reads values by the core schema; dates stay strings', () => {
     expect(yaml('a: 1\nb: yes\nc: true\nd: 2024-01-31\ne: [x, ~]\nf: 0o17\n1: one')).toEqual({
       a: 1,
       b: 'yes',
@@ -22,7 +22,7 @@ describe('readData, YAML', () => {
     expect(yaml('')).toBeNull();
   });
 
-  it('knows the line of keys and items, through aliases too', () => {
+  it('returns the line of keys and items, also through aliases', () => {
     const data = readData('a: 1\nb:\n  - x\n  - c: 2\n    d: &d\n      e: 3\nf: *d\n', 'yaml');
     const lineOf = data.ok ? data.lineOf : () => undefined;
     expect(lineOf([])).toBe(1);
@@ -41,7 +41,7 @@ describe('readData, YAML', () => {
     expect(yaml(['a: 1', 'b: [', 'c: 3'].join(end))).toMatch(/^[23]: /);
   });
 
-  it('refuses keys that are there twice, with their line', () => {
+  it('refuses duplicate keys with their line', () => {
     expect(yaml('a: 1\nb: 2\na: 3')).toBe('3: The key "a" is there twice.');
     expect(yaml('x:\n  - b: 2\n    "b": 3')).toBe('3: The key "b" is there twice.');
   });
@@ -56,7 +56,7 @@ describe('readData, YAML', () => {
     expect(yaml(text)).toMatch(/^1: Unresolved tag: /);
   });
 
-  it('refuses aliases that lead nowhere, into themselves, or multiply', () => {
+  it('refuses aliases that are unresolved, circular or too many', () => {
     expect(yaml('a: 1\nb: *c')).toBe('2: The alias "c" has no anchor before it.');
     expect(yaml('a: &a\n  b: *a')).toBe('2: The alias "a" stands inside what it repeats.');
     const levels = [...'bcdefghi'].map((name, index) => {
@@ -75,11 +75,11 @@ describe('readData, YAML', () => {
     ['colons', ': '.repeat(20_000)],
     ['keys in one line', 'a: '.repeat(20_000)],
     ['indentation', Array.from({ length: 2000 }, (_, depth) => `${' '.repeat(depth)}a:`).join('\n')],
-  ])('refuses what is nested too deep by %s', (_name, text) => {
+  ])('refuses excessive nesting by %s', (_name, text) => {
     expect(yaml(text)).toMatch(/^\d+: It is nested too deep\.$/);
   });
 
-  it('says what is wrong in one line and where', () => {
+  it('reports errors in one sentence with the line', () => {
     expect(yaml('a: 1\ntitle: one: two')).toBe('2: A value that holds a colon must be quoted.');
     expect(yaml('a:\n\tb: 1')).toBe('2: Tabs are not allowed as indentation.');
     expect(yaml('a: "open')).toMatch(/^1: Missing closing "quote\.$/);
@@ -87,7 +87,7 @@ describe('readData, YAML', () => {
     expect(yaml('? [a]\n: b')).toMatch(/^1: .*keys must be strings\.$/);
   });
 
-  it('makes no prototype of a key', () => {
+  it('does not change the prototype', () => {
     const data = yaml('__proto__: {polluted: true}');
     expect(Object.keys(data as object)).toEqual(['__proto__']);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
@@ -131,7 +131,7 @@ describe('readData, YAML', () => {
 });
 
 describe('readData, JSON', () => {
-  it('reads what JSON.parse reads', () => {
+  it('accepts what JSON.parse accepts', () => {
     fc.assert(
       fc.property(fc.json({ noUnicodeString: false }), fc.constantFrom(0, 2), (text, indent) => {
         const value: unknown = JSON.parse(text);
@@ -181,7 +181,7 @@ describe('readData, JSON', () => {
     );
   });
 
-  it('knows the line of keys and items', () => {
+  it('returns the line of keys and items', () => {
     const data = readData('\ufeff{\r\n "a": 1,\r "b": [\n  true,\n  {"c": {}}\n ]\n}', 'json');
     const lineOf = data.ok ? data.lineOf : () => undefined;
     expect([[], ['a'], ['b'], ['b', 0], ['b', 1, 'c']].map(lineOf)).toEqual([1, 2, 3, 4, 5]);
@@ -189,7 +189,7 @@ describe('readData, JSON', () => {
     expect(lineOf(['b', 'c'])).toBeUndefined();
   });
 
-  it('says what is wrong in one line and where', () => {
+  it('reports errors in one sentence with the line', () => {
     expect(json('{\n "a": 1,\n "a": 2\n}')).toBe('3: The key "a" is there twice.');
     expect(json('{\n "a": 1\n "b": 2\n}')).toBe('3: Expected "," or "}".');
     expect(json('{"a" 1}')).toBe('1: Expected ":" after the key.');
@@ -201,7 +201,7 @@ describe('readData, JSON', () => {
     expect(json('['.repeat(100_000))).toBe('1: It is nested too deep.');
   });
 
-  it('makes no prototype of a key', () => {
+  it('does not change the prototype', () => {
     expect(Object.keys(json('{"__proto__": {"polluted": true}}') as object)).toEqual(['__proto__']);
   });
 });

@@ -17,7 +17,7 @@ async function bakedIn(file: string): Promise<BakedCollection> {
 }
 
 describe('bakeIntoModule', () => {
-  it('writes a module from which the collection comes back', async () => {
+  it('writes a module from which the library can be opened', async () => {
     const folder = await temporaryFolder();
     await folder.write('articles/one.md', `---\ntitle: "It's one"\n---\n\n## Heading\n\n${AWKWARD}`);
     const module = folder.at('baked.ts');
@@ -28,7 +28,7 @@ describe('bakeIntoModule', () => {
     expect(await readFile(module, 'utf8')).toMatch(/^ {2}articles: '\{"texts":\[/m);
   });
 
-  it('leaves the module alone when nothing changed, and only then', async () => {
+  it('does not write the module if nothing changed, and only then', async () => {
     const folder = await temporaryFolder();
     await folder.write('articles/one.md', '# One\n');
     const module = folder.at('baked.ts');
@@ -40,7 +40,7 @@ describe('bakeIntoModule', () => {
     expect(await bakeIntoModule(folder.at('articles'), module)).toBe(true);
   });
 
-  it('keeps what is there when an article cannot be read', async () => {
+  it('preserves the existing module if an article cannot be read', async () => {
     const folder = await temporaryFolder();
     await folder.write('articles/one.md', '---\ntags: [\n---\n');
     await writeFile(folder.at('baked.ts'), 'kept');

@@ -39,13 +39,13 @@ describe('bakeFolder', () => {
     expect(synonyms.phraseAt(['cost'], 0)).toBeUndefined();
   });
 
-  it('does without synonyms', async () => {
+  it('works without synonyms', async () => {
     const folder = await temporaryFolder();
     await folder.write('one.md', article('One'));
     expect((await baked(folder.root)).synonyms.phraseAt(['one'], 0)).toBeUndefined();
   });
 
-  it('knows nothing of when files were written', async () => {
+  it('ignores when files were written', async () => {
     const folder = await temporaryFolder();
     await folder.write('one.md', article('One'));
     const [document] = (await baked(folder.root)).documents;
@@ -53,7 +53,7 @@ describe('bakeFolder', () => {
     expect(document?.updated).toBeUndefined();
   });
 
-  it('throws one error with every problem, its file and its line', async () => {
+  it('throws one error that lists every problem with file and line', async () => {
     const folder = await temporaryFolder();
     await folder.write('good.md', article('Good'));
     await folder.write('bad.md', '---\ntitle: Bad\ntags: [a\n---\n\nA text.\n');
@@ -75,7 +75,7 @@ describe('bakeFolder', () => {
 
   it.each([
     ['an empty folder', '.', 'holds no article'],
-    ['a folder that is not there', 'nowhere', 'is missing'],
+    ['a folder that does not exist', 'nowhere', 'is missing'],
   ])('refuses %s', async (_what, path, reason) => {
     const folder = await temporaryFolder();
     await expect(bakeFolder(folder.at(path))).rejects.toThrow(reason);

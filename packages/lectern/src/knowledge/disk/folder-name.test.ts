@@ -14,7 +14,7 @@ describe('folderName', () => {
     ['/', 'folder', undefined],
   ])('of %s is %s', (path, name, title) => expect(folderName(path)).toEqual({ name, title }));
 
-  it('comes from a package, its own or that of the folder above', async () => {
+  it('is taken from package.json, its own or that of the parent folder', async () => {
     const folder = await temporaryFolder();
     await folder.write('package.json', '{"name":"@acme/handbook"}');
     await folder.write('site/package.json', '{"name":"@acme/docs"}');
@@ -32,7 +32,7 @@ describe('folderName', () => {
     ['exclude: []\ntitle: "Größe: eins" # a remark\n', 'groesse-eins', 'Größe: eins'],
     ["title: 'It'\n", 'it', 'It'],
     ['weights: {}\n', 'root', undefined],
-  ])('comes from %j', async (settings, name, title) => {
+  ])('is taken from %j', async (settings, name, title) => {
     const folder = await temporaryFolder();
     await folder.write('.lectern.yaml', settings);
     expect(folderName(folder.root)).toEqual({ name, title });

@@ -2,8 +2,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { limitConcurrency } from './folder-source.ts';
 
-describe('limiting what runs at once', () => {
-  it('runs everything, never more than so many, in the order of coming', async () => {
+describe('limitConcurrency', () => {
+  it('runs all tasks in order, with a limited number at a time', async () => {
     const limited = limitConcurrency(3);
     const begun: number[] = [];
     let running = 0;

@@ -18,7 +18,7 @@ describe('readFolder', () => {
     expect(problems).toEqual([]);
   });
 
-  it('reports a folder that is not there', async () => {
+  it('reports a missing folder', async () => {
     const folder = await temporaryFolder();
     expect(await readFolder(folder.at('nowhere'), ['.yaml'])).toEqual({
       files: [],
@@ -26,7 +26,7 @@ describe('readFolder', () => {
     });
   });
 
-  it('reports a file that cannot be read, and reads the others', async () => {
+  it('reports a file that cannot be read and reads the others', async () => {
     const folder = await temporaryFolder();
     await folder.write('a.yaml', Uint8Array.of(0, 1, 2, 0, 255, 0));
     await folder.write('b.yaml', 'b: 1\n');

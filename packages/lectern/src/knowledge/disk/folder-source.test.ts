@@ -20,8 +20,8 @@ async function list(source: Source): Promise<{ files: string[]; problems: Proble
 const problem = (path: string, reason: string): object => ({ kind: 'problem', problem: { path, reason } });
 const gone = { kind: 'gone' };
 
-describe('a folder as a source', () => {
-  it('lists and reads files, with hash and time', async () => {
+describe('a folder source', () => {
+  it('lists and reads files with hash and modification time', async () => {
     const folder = await temporaryFolder();
     await folder.write('a/b.md', '\ufeff# Ünï\n');
     await utimes(folder.at('a/b.md'), 1_700_000_000, 1_700_000_000);
@@ -48,7 +48,7 @@ describe('a folder as a source', () => {
     for (const path of files) expect(await source.read(path)).toMatchObject({ kind: 'text', file: { path } });
   });
 
-  it('reads empty files, large ones, and other encodings', async () => {
+  it('reads empty and large files and other encodings', async () => {
     const folder = await temporaryFolder();
     await folder.write('empty.md', '');
     await folder.write('large.md', 'x'.repeat(5_000_000));
@@ -61,7 +61,7 @@ describe('a folder as a source', () => {
     expect(await source.read('latin1.md')).toMatchObject({ file: { text: 'café' } });
   });
 
-  it('says why a file cannot be used', async () => {
+  it('explains why a file cannot be used', async () => {
     const folder = await temporaryFolder();
     await folder.write('binary.md', Buffer.from([1, 0, 2, 0]));
     await folder.write('large.md', '');
@@ -80,20 +80,23 @@ describe('a folder as a source', () => {
     expect(await enough.read('larger-by-one.md')).toMatchObject({ kind: 'text' });
   });
 
-  it.skipIf(isRoot)('says that it may not read a file or its folder (not as root, who may)', async () => {
-    const folder = await temporaryFolder();
-    await folder.write('a.md');
-    await folder.write('closed/b.md');
-    await chmod(folder.at('a.md'), 0);
-    await chmod(folder.at('closed'), 0);
-    const source = createFolderSource(folder.root);
-    const read = [await source.read('a.md'), await source.read('closed/b.md')];
-    await chmod(folder.at('closed'), 0o755);
-    const reason = 'cannot be read: permission denied';
-    expect(read).toEqual([problem('a.md', reason), problem('closed/b.md', reason)]);
-  });
+  it.skipIf(isRoot)(
+    'reports that it has no permission to read a file or folder (unless run as root)',
+    async () => {
+      const folder = await temporaryFolder();
+      await folder.write('a.md');
+      await folder.write('closed/b.md');
+      await chmod(folder.at('a.md'), 0);
+      await chmod(folder.at('closed'), 0);
+      const source = createFolderSource(folder.root);
+      const read = [await source.read('a.md'), await source.read('closed/b.md')];
+      await chmod(folder.at('closed'), 0o755);
+      const reason = 'cannot be read: permission denied';
+      expect(read).toEqual([problem('a.md', reason), problem('closed/b.md', reason)]);
+    },
+  );
 
-  it('reads nothing that it would not list', async () => {
+  it('reads only what it would list', async () => {
     const folder = await temporaryFolder();
     for (const path of ['.env.md', '.git/a.md', 'node_modules/a.md', 'a.json', 'x.md/inner.md'])
       await folder.write(path);
@@ -116,7 +119,7 @@ describe('a folder as a source', () => {
     }
   });
 
-  it('reports that a file went between listing and reading', async () => {
+  it('reports that a file was removed between listing and reading', async () => {
     const folder = await temporaryFolder();
     await folder.write('a.md');
     await folder.write('b.md');
@@ -127,7 +130,7 @@ describe('a folder as a source', () => {
     }
   });
 
-  it('stamps a file again when it is written, replaced or touched, and not otherwise', async () => {
+  it('changes the stamp of a file when it is written, replaced or touched, and only then', async () => {
     const folder = await temporaryFolder();
     await folder.write('a.md', 'one');
     const source = createFolderSource(folder.root);
@@ -150,7 +153,7 @@ describe('a folder as a source', () => {
     expect(await source.stamp('a.md')).toBeUndefined();
   });
 
-  it('reports once that its folder is missing or none, and finds it when it comes', async () => {
+  it('reports once that its folder is missing or not a folder, and finds it when it appears', async () => {
     const folder = await temporaryFolder();
     const source = createFolderSource(folder.at('later'));
     const reason = 'is missing, or no folder that can be read';
@@ -163,7 +166,7 @@ describe('a folder as a source', () => {
     expect(await source.read('a.md')).toMatchObject({ kind: 'text' });
   });
 
-  it('follows its root to where it leads now', async () => {
+  it('follows a root that is a link to its current target', async () => {
     const folder = await temporaryFolder();
     await folder.write('one/a.md', 'one');
     await folder.write('two/a.md', 'two');
@@ -181,7 +184,7 @@ describe('a folder as a source', () => {
     expect(await source.read('a.md')).toMatchObject({ file: { text: 'three' } });
   });
 
-  it('reads thousands at once without running out of open files', async () => {
+  it('reads thousands of files concurrently without running out of file descriptors', async () => {
     const folder = await temporaryFolder();
     for (let number = 0; number < 50; number++) await folder.write(`${number}.md`);
     const source = createFolderSource(folder.root);

@@ -17,7 +17,7 @@ async function repository(files: Readonly<Record<string, string>>): Promise<Temp
 }
 
 describe('ignore rules', () => {
-  it('leave out what .gitignore files name, nested ones and negations included', async () => {
+  it('exclude files that .gitignore names, including nested files and negations', async () => {
     const { root } = await repository({
       '.gitignore': 'secret.md\ndist/\n*.tmp.md\n!keep.tmp.md\n',
       'a.md': '',
@@ -33,7 +33,7 @@ describe('ignore rules', () => {
     expect(await listed(root)).toEqual(['a.md', 'guide/deep/drafts/a.md', 'keep.tmp.md']);
   });
 
-  it('do not bring back a file below an ignored folder', async () => {
+  it('do not include a file below an ignored folder', async () => {
     const { root } = await repository({
       '.gitignore': 'build/\n!build/a.md\n',
       'build/a.md': '',
@@ -42,7 +42,7 @@ describe('ignore rules', () => {
     expect(await listed(root)).toEqual(['b.md']);
   });
 
-  it('bring back a folder that an inner file takes out of an outer rule, with what is in it', async () => {
+  it('include a folder with its content if an inner file negates an outer rule', async () => {
     const { root } = await repository({
       '.gitignore': 'out/\n',
       'out/a.md': '',
@@ -53,7 +53,7 @@ describe('ignore rules', () => {
     expect(await listed(root)).toEqual(['site/out/a.md', 'site/out/deep/b.md']);
   });
 
-  it('reach down from the folders above, up to the repository', async () => {
+  it('apply from the parent folders up to the repository', async () => {
     const folder = await repository({
       '.gitignore': '*.draft.md\n/docs/private\nnotes.md\n',
       'docs/.gitignore': '!notes.md\n',
@@ -68,7 +68,7 @@ describe('ignore rules', () => {
     expect(await listed(folder.at('docs/guide'))).toEqual(['private/a.md']);
   });
 
-  it('do not count from above where they ignore the folder itself', async () => {
+  it('do not apply from above if they ignore the folder itself', async () => {
     const folder = await repository({
       '.gitignore': 'vendor/\n*.draft.md\n',
       'vendor/x/docs/a.md': '',
@@ -79,7 +79,7 @@ describe('ignore rules', () => {
     expect(await listed(folder.at('vendor/x/docs'))).toEqual(['a.draft.md', 'a.md']);
   });
 
-  it('come from info/exclude as well, also of a linked work tree', async () => {
+  it('are read from info/exclude as well, also of a linked work tree', async () => {
     const folder = await repository({ '.git/info/exclude': 'local.md\n', 'a.md': '', 'local.md': '' });
     expect(await listed(folder.root)).toEqual(['a.md']);
     await folder.makeFolder('.git/worktrees/tree');
@@ -90,7 +90,7 @@ describe('ignore rules', () => {
     expect(await listed(folder.at('tree'))).toEqual(['b.md']);
   });
 
-  it('count without a repository too, for the folder itself', async () => {
+  it('apply without a repository too, for the folder itself', async () => {
     const folder = await temporaryFolder();
     await folder.write('.gitignore', 'a.md');
     await folder.write('a.md', '');
@@ -98,7 +98,7 @@ describe('ignore rules', () => {
     expect(await listed(folder.root)).toEqual(['b.md']);
   });
 
-  it('can be switched off, but for .lecternignore, which can also take back what git ignores', async () => {
+  it('can be disabled except for .lecternignore, which can also include files that git ignores', async () => {
     const { root } = await repository({
       '.gitignore': 'generated/\n',
       '.lecternignore': '!generated/\ninternal/\n',
@@ -115,7 +115,7 @@ describe('ignore rules', () => {
     expect(await listed(other.root, { gitignore: false })).toEqual(['a.md']);
   });
 
-  it('never bring back what is excluded by a glob', async () => {
+  it('never include what is excluded by a glob', async () => {
     const { root } = await repository({
       '.lecternignore': '!v1/\n',
       'v1/a.md': '',
@@ -131,7 +131,7 @@ describe('ignore rules', () => {
     ]);
   });
 
-  it('make ignored files unreadable by path, until the rule is gone', async () => {
+  it('make ignored files unreadable by path until the rule is removed', async () => {
     const folder = await repository({ '.gitignore': 'secret.md\n', 'secret.md': '', 'dist/a.md': '' });
     const source = createFolderSource(folder.root);
     expect(await source.read('secret.md')).toEqual({ kind: 'gone' });

@@ -61,7 +61,7 @@ const fileIn = (cache: string): string => {
 };
 
 describe('createIndexStore', () => {
-  it('gives back what was saved', async () => {
+  it('loads what was saved', async () => {
     const cache = newCache();
     const store = storeIn(cache);
     expect(await store.load()).toBeUndefined();
@@ -72,14 +72,14 @@ describe('createIndexStore', () => {
     store.close();
   });
 
-  it('lets nobody else read it', async () => {
+  it('is readable only by its owner', async () => {
     const cache = newCache();
     await save(storeIn(cache));
     expect(statSync(cache).mode & 0o777).toBe(0o700);
     expect(statSync(fileIn(cache)).mode & 0o777).toBe(0o600);
   });
 
-  it('gives nothing of another folder, or of another way to read it', async () => {
+  it('loads nothing for another folder or other settings', async () => {
     const cache = newCache();
     await save(storeIn(cache));
     expect(await storeIn(cache, 'v2').load()).toBeUndefined();
@@ -88,7 +88,7 @@ describe('createIndexStore', () => {
     expect(await other.load()).toBeUndefined();
   });
 
-  it('has files looked at again that may have changed without another stamp', async () => {
+  it('has files read again that may have changed without a new stamp', async () => {
     const cache = newCache();
     const store = storeIn(cache);
     const began = Date.now();
@@ -105,7 +105,7 @@ describe('createIndexStore', () => {
     expect([...stored.files()].flat().map(({ stamp }) => stamp)).toEqual(['', settled]);
   });
 
-  it('reads on from the file that it opened while another process writes', async () => {
+  it('continues to read the opened file while another process writes', async () => {
     const cache = newCache();
     const [one, other] = [storeIn(cache), storeIn(cache)];
     await save(one);
@@ -115,7 +115,7 @@ describe('createIndexStore', () => {
     expect(await found((await storeIn(cache).load()) as StoredIndex, 'giraffe')).toEqual(['x']);
   });
 
-  it('holds what one of many writers wrote', async () => {
+  it('contains the data of exactly one of several concurrent writers', async () => {
     const cache = newCache();
     const writers = Array.from({ length: 8 }, (_, i) => save(storeIn(cache), { [`w${i}.md`]: '# Okapi\n' }));
     await Promise.all(writers);
@@ -124,7 +124,7 @@ describe('createIndexStore', () => {
     expect(readdirSync(cache)).toHaveLength(1);
   });
 
-  it('gives nothing where any bit is wrong, any byte is missing, or the writer was killed', async () => {
+  it('loads nothing if any bit is wrong, any byte is missing, or the writer was killed', async () => {
     const cache = newCache();
     await save(storeIn(cache));
     const file = fileIn(cache);
@@ -158,7 +158,7 @@ describe('createIndexStore', () => {
     expect(await loaded(older)).toBe(false);
   });
 
-  it('is not misled by what a killed writer left, and removes it in time', async () => {
+  it('ignores the temporary file of a killed writer and later removes it', async () => {
     const cache = newCache();
     const store = storeIn(cache);
     await save(store);
@@ -171,7 +171,7 @@ describe('createIndexStore', () => {
     expect(readdirSync(cache).filter((name) => name.endsWith('.tmp'))).toEqual([]);
   });
 
-  it('fails where a file becomes shorter, instead of finding something else', async () => {
+  it('fails if a file was truncated instead of returning wrong data', async () => {
     const cache = newCache();
     await save(storeIn(cache));
     const stored = (await storeIn(cache).load()) as StoredIndex;
@@ -204,7 +204,7 @@ describe('cacheFolder', () => {
     ['win32', {}, '/home/me/AppData/Local/lectern/Cache'],
     ['linux', { LECTERN_CACHE_DIR: '/own' }, '/own'],
     ['linux', { LECTERN_CACHE_DIR: '' }, '/home/me/.cache/lectern'],
-  ] as const)('on %s with %o', (platform, environment, folder) => {
+  ] as const)('is chosen on %s with %o', (platform, environment, folder) => {
     expect(cacheFolder(environment, platform, '/home/me')).toBe(folder);
   });
 });

@@ -133,8 +133,8 @@ function counted(reader: BulkReader): BulkReader & { files: number; texts: numbe
   return counting;
 }
 
-describe('threads that index', () => {
-  it('find what indexing in the main thread finds', { timeout: 300_000 }, async () => {
+describe('indexing threads', () => {
+  it('produce the same index as the main thread', { timeout: 300_000 }, async () => {
     const odd = fc.array(fc.tuple(content, extension), { minLength: 5, maxLength: 40 });
     await fc.assert(
       fc.asyncProperty(odd, fc.integer({ min: 1, max: 3 }), async (files, count) => {
@@ -164,7 +164,7 @@ describe('threads that index', () => {
       };
       await import(REAL);`,
     ],
-  ])('lose no file where they %s', { timeout: 120_000 }, async (_, code) => {
+  ])('lose no file if they %s', { timeout: 120_000 }, async (_, code) => {
     const folder = await temporaryFolder();
     await fill(folder, []);
     const program = await programWith(folder, code);
@@ -173,7 +173,7 @@ describe('threads that index', () => {
     );
   });
 
-  it('read large files, also when they are few and change, and their texts', {
+  it('index large files, also if they are few and change', {
     timeout: 120_000,
   }, async () => {
     const folder = await temporaryFolder();
@@ -195,7 +195,7 @@ describe('threads that index', () => {
     expect(reader).toMatchObject({ files: 4, texts: 3 });
   });
 
-  it('leave segments in files that have no names any more', { timeout: 120_000 }, async () => {
+  it('keep segments in files that are already unlinked', { timeout: 120_000 }, async () => {
     const folder = await temporaryFolder();
     await fill(folder, []);
     const spill = folder.at('../spill');
@@ -207,13 +207,13 @@ describe('threads that index', () => {
     expect(await contentsOf(open(folder, threads(folder, { spill: file })))).toEqual(contents);
   });
 
-  it('are not used where their program is missing', async () => {
+  it('are not used if their program is missing', async () => {
     const { root } = await temporaryFolder();
     const program = new URL('./missing.mjs', PROGRAM);
     expect(createIndexWorkers(root, OPTIONS, { program, count: 1 })).toBeUndefined();
   });
 
-  it('are ended by close()', { timeout: 120_000 }, async () => {
+  it('are terminated by close()', { timeout: 120_000 }, async () => {
     const folder = await temporaryFolder();
     await fill(folder, []);
     // Never gives anything back, and never ends by itself.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { whyNameIsRefused } from './inside-folder.ts';
 
-describe('names that are refused', () => {
+describe('file names', () => {
   it.each([
     ['', 'elsewhere'],
     ['.', 'elsewhere'],
@@ -20,7 +20,7 @@ describe('names that are refused', () => {
     ['nul .md', 'device'],
     ['C:', 'drive'],
     ['c:x.md', 'drive'],
-  ])('refuses %j', (name, word) => {
+  ])('with %j are refused', (name, word) => {
     expect(whyNameIsRefused(name, 'linux')).toContain(word);
   });
 
@@ -35,9 +35,9 @@ describe('names that are refused', () => {
     'ünï 文.md',
     '😀.md',
     'note: b.md',
-  ])('takes %j', (name) => expect(whyNameIsRefused(name, 'linux')).toBeUndefined());
+  ])('with %j are accepted', (name) => expect(whyNameIsRefused(name, 'linux')).toBeUndefined());
 
-  it.each(['note: b.md', 'x.md:stream', 'x.md.', '.. ', 'x '])('refuses %j on Windows', (name) => {
+  it.each(['note: b.md', 'x.md:stream', 'x.md.', '.. ', 'x '])('with %j are refused on Windows', (name) => {
     expect(whyNameIsRefused(name, 'win32')).toContain('Windows');
   });
 });

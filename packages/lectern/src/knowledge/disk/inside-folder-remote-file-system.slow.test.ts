@@ -13,12 +13,12 @@ describe.runIf(process.platform === 'linux')('remote file systems', () => {
     [0xff534d42, true],
     [0xff534d42 | 0, true],
     [0xef53, false],
-  ])('knows %i', async (type, answer) => {
+  ])('are recognized by type %i', async (type, answer) => {
     vi.mocked(statfs).mockResolvedValueOnce({ type } as never);
     expect(await isRemote('/')).toBe(answer);
   });
 
-  it('takes what cannot be asked for local', async () => {
+  it('are assumed to be local if the type is unknown', async () => {
     vi.mocked(statfs).mockRejectedValueOnce(new Error('no'));
     expect(await isRemote('/')).toBe(false);
   });

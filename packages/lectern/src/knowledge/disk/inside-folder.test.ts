@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../../../test/support/temporary-folder.ts';
 import { findRealRoot, isBelow, isOtherSpelling, resolveInside } from './inside-folder.ts';
 
-describe('resolving inside of a folder', () => {
-  it('finds files, and folders', async () => {
+describe('resolving a path inside a folder', () => {
+  it('finds files and folders', async () => {
     const folder = await temporaryFolder();
     await folder.write('a/b c/ünï.md');
     const root = { real: folder.root };
@@ -14,7 +14,7 @@ describe('resolving inside of a folder', () => {
     expect(await resolveInside(root, 'a')).toBe(folder.at('a'));
   });
 
-  it('refuses whatever could mean a place outside', async () => {
+  it('refuses every path that could lead outside', async () => {
     const folder = await temporaryFolder();
     await folder.write('a/b.md');
     await writeFile(join(folder.root, '..', 'secret.md'), 'secret');
@@ -45,13 +45,13 @@ describe('resolving inside of a folder', () => {
     for (const path of paths) expect([path, await resolveInside(root, path)]).toEqual([path, undefined]);
   });
 
-  it('takes an encoded name for what it is', async () => {
+  it('does not decode an encoded name', async () => {
     const folder = await temporaryFolder();
     await folder.write('%2e%2e%2fa.md');
     expect(await resolveInside({ real: folder.root }, '%2e%2e%2fa.md')).toBe(folder.at('%2e%2e%2fa.md'));
   });
 
-  it('follows links that stay inside, and only those', async () => {
+  it('follows only links that stay inside', async () => {
     const folder = await temporaryFolder();
     await folder.write('real/a.md');
     await mkdir(`${folder.root}-beside`);
@@ -131,7 +131,7 @@ describe('resolving inside of a folder', () => {
 });
 
 describe('the root', () => {
-  it('is found through links, and not where no folder is', async () => {
+  it('is found through links, and only if it is a folder', async () => {
     const folder = await temporaryFolder();
     await folder.write('a.md');
     await symlink(folder.root, `${folder.root}-link`);
@@ -141,7 +141,7 @@ describe('the root', () => {
     expect(await findRealRoot(`${folder.root}-link`)).toBeUndefined();
   });
 
-  it('holds what is below it, and not what merely begins like it', () => {
+  it('contains what is below it, and not a path with the same prefix', () => {
     const root = { real: join(sep, 'docs') };
     expect(isBelow(root, join(sep, 'docs', 'a'))).toBe(true);
     expect(isBelow(root, join(sep, 'docs-old', 'a'))).toBe(false);
@@ -150,8 +150,8 @@ describe('the root', () => {
   });
 });
 
-describe('another spelling of a path', () => {
-  it('is not a second path of the file, where the system ignores case', () => {
+describe('a different spelling of a path', () => {
+  it('is not a second path to the file if the system ignores case', () => {
     expect(isOtherSpelling('/r/A.md', '/r/a.md', 'darwin')).toBe(true);
     expect(isOtherSpelling('/r/a.md', '/r/a.md', 'win32')).toBe(false);
     expect(isOtherSpelling('/r/link.md', '/r/a.md', 'darwin')).toBe(false);

@@ -17,8 +17,8 @@ vi.mock(import('node:fs/promises'), async (importOriginal) => {
   };
 });
 
-describe('reading bytes', () => {
-  it('waits where too many files are open', async () => {
+describe('readBytes', () => {
+  it('waits if too many files are open', async () => {
     const folder = await temporaryFolder();
     await folder.write('a.md', 'text');
     failures.push('EMFILE', 'ENFILE');
@@ -26,12 +26,12 @@ describe('reading bytes', () => {
     expect(read?.ok && Buffer.from(read.bytes).toString()).toBe('text');
   });
 
-  it('does not wait for anything else', async () => {
+  it('does not wait after other errors', async () => {
     failures.push('EACCES');
     await expect(readBytes('a.md', 100)).rejects.toMatchObject({ code: 'EACCES' });
   });
 
-  it('reads files that are larger than they say, up to the limit', async () => {
+  it('reads files larger than reported, up to the limit', async () => {
     // The kernel says 0 for these.
     const whole = await promises.readFile('/proc/self/mountinfo').catch(() => undefined);
     if (whole === undefined) return;
@@ -41,7 +41,7 @@ describe('reading bytes', () => {
     expect(await readBytes('/proc/self/mountinfo', whole.length)).toMatchObject({ ok: true });
   });
 
-  it('takes a folder for nothing, and follows no link', async () => {
+  it('returns nothing for a folder and does not follow links', async () => {
     const folder = await temporaryFolder();
     await folder.write('a.md');
     await folder.link('link.md', 'a.md');

@@ -9,30 +9,30 @@ const text = (bytes: Uint8Array): string | undefined => {
 const binary = { ok: false, reason: 'is binary' };
 
 describe('decoding text', () => {
-  it('reads UTF-8, with or without its mark', () => {
+  it('decodes UTF-8 with or without a byte order mark', () => {
     expect(text(Buffer.from('a ü 文 😀'))).toBe('a ü 文 😀');
     for (let time = 0; time < 2; time++) expect(text(Buffer.from('\ufeff# a'))).toBe('# a');
     expect(text(new Uint8Array())).toBe('');
     expect(text(Buffer.from('\ufeff'))).toBe('');
   });
 
-  it('reads UTF-16 of both orders by its mark', () => {
+  it('decodes UTF-16 of both byte orders by its mark', () => {
     const little = Buffer.from('\ufeff# ü 😀\n', 'utf16le');
     expect(text(little)).toBe('# ü 😀\n');
     expect(text(Buffer.from(little).swap16())).toBe('# ü 😀\n');
   });
 
-  it('lets no lone surrogate and no half character out of UTF-16', () => {
+  it('replaces lone surrogates and incomplete characters in UTF-16', () => {
     expect(text(Buffer.from('\ufeffa\ud83d', 'utf16le'))).toBe('a\ufffd');
     expect(text(Buffer.from([0xff, 0xfe, 0x61, 0x00, 0x62]))).toBe('a\ufffd');
   });
 
-  it('reads what is not UTF-8 as Windows-1252, quotes and dashes included', () => {
+  it('decodes text that is not UTF-8 as Windows-1252, including quotes and dashes', () => {
     expect(text(Buffer.from([0x63, 0x61, 0x66, 0xe9]))).toBe('café');
     expect(text(Buffer.from([0x93, 0x61, 0x94, 0x96, 0x80, 0x92]))).toBe('“a”–€’');
   });
 
-  it('keeps the rest of UTF-8 that is broken in one place', () => {
+  it('preserves the rest of UTF-8 with one invalid sequence', () => {
     const broken = Buffer.concat([Buffer.from('äöü 文 '), Buffer.from([0xe6, 0x96]), Buffer.from(' ß')]);
     expect(text(broken)).toBe('äöü 文 \ufffd ß');
   });
@@ -50,12 +50,12 @@ describe('decoding text', () => {
     expect(decodeText(Buffer.from('\ufeffa\0\0', 'utf16le'))).toEqual(binary);
   });
 
-  it('takes a control character here and there, and colours of terminals', () => {
+  it('accepts occasional control characters and terminal colours', () => {
     expect(text(Buffer.from(`${'word '.repeat(20)}\u0001`))).toContain('\u0001');
     expect(text(Buffer.from('\u001b[1mbold\u001b[0m\f\v'))).toContain('bold');
   });
 
-  it('gives back all text that is not binary, and only well-formed text', () => {
+  it('returns well-formed text for all text that is not binary', () => {
     check(
       property(string({ unit: 'grapheme' }), (written) => {
         expect(text(Buffer.from(written))).toBe(written.replace(/^\ufeff/, ''));

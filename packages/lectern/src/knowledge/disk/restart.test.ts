@@ -73,8 +73,8 @@ async function seen(root: string, store?: IndexStore): Promise<unknown> {
   return { found, problems, documents, sections, ids: ids.sort() };
 }
 
-describe('a library that is started again', () => {
-  it('finds what a fresh one does, whatever happened to the files', { timeout: 240_000 }, async () => {
+describe('a restarted library', () => {
+  it('finds the same as a new one, whatever happened to the files', { timeout: 240_000 }, async () => {
     let runs = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(change, { maxLength: 8 }), { maxLength: 4 }), async (rounds) => {

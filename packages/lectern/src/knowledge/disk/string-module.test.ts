@@ -31,7 +31,7 @@ describe('writeStringModule', () => {
     );
   });
 
-  it('keeps every text to the letter', async () => {
+  it('preserves every string exactly', async () => {
     const folder = await temporaryFolder();
     const unit = fc.constantFrom(
       "'",
@@ -55,7 +55,7 @@ describe('writeStringModule', () => {
     expect(await stringsIn(folder.at('baked.ts'))).toEqual(strings);
   });
 
-  it('leaves a file alone that holds the same, and only then', async () => {
+  it('does not write a file with the same content, and only then', async () => {
     const folder = await temporaryFolder();
     const file = folder.at('baked.ts');
     await writeStringModule(file, { one: '1' }, 'the tests');

@@ -18,7 +18,7 @@ async function scan(folder: TemporaryFolder): Promise<{ files: string[]; problem
 }
 
 describe('scanning a folder', () => {
-  it('gives wanted files in order: those of a folder, then those of the folders in it', async () => {
+  it('lists files in order: those of a folder first, then those of its subfolders', async () => {
     const folder = await temporaryFolder();
     for (const path of ['b/z.md', 'b/a/x.MDX', 'a/q.markdown', 'z.md', 'A.md', 'x.txt', 'b/note'])
       await folder.write(path);
@@ -29,7 +29,7 @@ describe('scanning a folder', () => {
     });
   });
 
-  it('takes other extensions', async () => {
+  it('accepts other extensions', async () => {
     const folder = await temporaryFolder();
     await folder.write('a.md');
     await folder.write('a.txt');
@@ -39,7 +39,7 @@ describe('scanning a folder', () => {
     expect(files).toEqual(['a.txt']);
   });
 
-  it('leaves out hidden names and installed packages', async () => {
+  it('excludes hidden names and installed packages', async () => {
     const folder = await temporaryFolder();
     for (const path of [
       '.a.md',
@@ -53,7 +53,7 @@ describe('scanning a folder', () => {
     expect(await scan(folder)).toEqual({ files: [], problems: [] });
   });
 
-  it('takes strange names as they are, and reports those that nothing can ask for', async () => {
+  it('accepts unusual names and reports names that cannot be requested', async () => {
     const folder = await temporaryFolder();
     const names = ['a b.md', 'ünï 文 😀.md', '%2e%2e%2fa.md', 'quote\'".md', '-rf.md', '#a?b.md'];
     for (const name of names) await folder.write(name);
@@ -73,7 +73,7 @@ describe('scanning a folder', () => {
     ]);
   });
 
-  it('follows links that stay inside, and visits no folder twice', async () => {
+  it('follows links that stay inside and visits no folder twice', async () => {
     const folder = await temporaryFolder();
     await folder.write('docs/deep/a.md');
     await folder.write('.store/v1/b.md');
@@ -87,7 +87,7 @@ describe('scanning a folder', () => {
     expect(await scan(folder)).toEqual({ files: ['file.md', 'docs/deep/a.md', 'stored/b.md'], problems: [] });
   });
 
-  it('reports links that lead out or nowhere', async () => {
+  it('reports links that lead outside or nowhere', async () => {
     const folder = await temporaryFolder();
     await mkdir(`${folder.root}-beside`);
     await writeFile(`${folder.root}-beside/secret.md`, 'secret');
@@ -107,7 +107,7 @@ describe('scanning a folder', () => {
     });
   });
 
-  it('reports what is not a regular file, and walks a folder named like one', async () => {
+  it('reports what is not a regular file, and enters a folder with a file extension', async () => {
     const folder = await temporaryFolder();
     await promisify(execFile)('mkfifo', [folder.at('pipe.md')]);
     await folder.link('to-pipe.md', 'pipe.md');
@@ -121,7 +121,7 @@ describe('scanning a folder', () => {
     });
   });
 
-  it.skipIf(isRoot)('reports folders that it may not read (not as root, who may)', async () => {
+  it.skipIf(isRoot)('reports folders that it has no permission to read (unless run as root)', async () => {
     const folder = await temporaryFolder();
     await folder.write('closed/a.md');
     await folder.write('open/b.md');
@@ -134,7 +134,7 @@ describe('scanning a folder', () => {
     });
   });
 
-  it('goes 60 levels deep, and not 80', async () => {
+  it('visits 60 levels, and not 80', async () => {
     const folder = await temporaryFolder();
     const levels = (count: number): string => 'd/'.repeat(count);
     await folder.write(`${levels(80)}a.md`);
@@ -145,13 +145,13 @@ describe('scanning a folder', () => {
     });
   });
 
-  it('says nothing where the folder has gone', async () => {
+  it('reports nothing if the folder was removed meanwhile', async () => {
     const folder = await temporaryFolder();
     const scanned = scanFolder({ real: folder.at('none') }, () => expect.unreachable());
     expect((await scanned.next()).done).toBe(true);
   });
 
-  it('lets others run meanwhile, and ends where its taker ends', async () => {
+  it('yields to other work, and stops when its consumer stops', async () => {
     const folder = await temporaryFolder();
     for (let number = 0; number < 30; number++) await folder.write(`${number}/a.md`);
     let turns = 0;

@@ -28,8 +28,8 @@ beforeEach(() => {
 
 const lost = (): Error => Object.assign(new Error('lost'), { code: 'EIO' });
 
-describe('where the system cannot watch', () => {
-  it.each(['ENOSPC', 'EMFILE', 'ENOSYS'])('looks instead (%s)', async (code) => {
+describe('if the system cannot watch', () => {
+  it.each(['ENOSPC', 'EMFILE', 'ENOSYS'])('polls instead (%s)', async (code) => {
     const folder = await temporaryFolder();
     await folder.write('a.md');
     refusal = code;
@@ -44,7 +44,7 @@ describe('where the system cannot watch', () => {
     expect(opened).toEqual([]);
   });
 
-  it('looks instead where that shows only with a new folder', async () => {
+  it('polls if watching a new folder fails', async () => {
     const folder = await temporaryFolder();
     const watching = await watched(folder.root);
     refusal = 'ENOSPC';
@@ -56,7 +56,7 @@ describe('where the system cannot watch', () => {
     await until(() => closed === opened.length, 'the watchers to be closed');
   });
 
-  it('goes on where one folder may not be watched', async () => {
+  it('continues if one folder may not be watched', async () => {
     const folder = await temporaryFolder();
     const watching = await watched(folder.root);
     refusal = 'EACCES';
@@ -69,7 +69,7 @@ describe('where the system cannot watch', () => {
     expect(closed).toBe(0);
   });
 
-  it('looks instead where the watcher of a folder that is there gives up', async () => {
+  it('polls if the watcher of an existing folder fails', async () => {
     const folder = await temporaryFolder();
     await folder.write('sub/a.md');
     const watching = await watched(folder.root);
@@ -83,7 +83,7 @@ describe('where the system cannot watch', () => {
     await until(() => closed === 2, 'the watchers to be closed');
   });
 
-  it('watches again where the watcher of the root gives up, or does not say what happened', async () => {
+  it('watches again if the watcher of the root fails or reports no details', async () => {
     const folder = await temporaryFolder();
     await folder.write('sub/a.md');
     const watching = await watched(folder.root);
@@ -102,7 +102,7 @@ describe('where the system cannot watch', () => {
     expect(opened).toHaveLength(6);
   });
 
-  it('looks instead where the folders are too many', async () => {
+  it('polls if there are too many folders', async () => {
     const folder = await temporaryFolder();
     for (let number = 0; number < 5000; number++) mkdirSync(folder.at(`${number}`));
     await watched(folder.root);
@@ -110,7 +110,7 @@ describe('where the system cannot watch', () => {
     await until(() => closed === 5000, 'the watchers to be closed');
   });
 
-  it('ends while it is being set up', async () => {
+  it('can be stopped during set-up', async () => {
     const folder = await temporaryFolder();
     for (let number = 0; number < 300; number++) mkdirSync(folder.at(`${number}`));
     const watching = await watched(folder.root);

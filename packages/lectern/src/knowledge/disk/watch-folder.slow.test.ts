@@ -6,12 +6,12 @@ import { hearsOfOneMore, until, watched } from '../../../../../test/support/watc
 import { createFolderSource } from './folder-source.ts';
 
 const WAYS: ['what the system tells' | 'looking', 'poll' | undefined][] = [
-  ['what the system tells', undefined],
+  ['system events', undefined],
   ['looking', 'poll'],
 ];
 
 describe.each(WAYS)('watching by %s', (_name, way) => {
-  it('reports files that change, come, go and move', async () => {
+  it('reports files that are changed, added, removed and moved', async () => {
     const folder = await temporaryFolder();
     for (const path of ['a.md', 'sub/b.md', 'sub/c.md']) await folder.write(path);
     const watching = await watched(folder.root, way);
@@ -28,7 +28,7 @@ describe.each(WAYS)('watching by %s', (_name, way) => {
     expect(watching.told).not.toContain(undefined);
   });
 
-  it('reports a file that is replaced at one stroke', async () => {
+  it('reports a file that is replaced atomically', async () => {
     const folder = await temporaryFolder();
     await folder.write('a.md', 'old');
     const watching = await watched(folder.root, way);
@@ -39,7 +39,7 @@ describe.each(WAYS)('watching by %s', (_name, way) => {
     expect(watching.told.flat().filter((path) => path?.includes('tmp'))).toEqual([]);
   });
 
-  it('reports the files of new folders, at once and later', async () => {
+  it('reports files in new folders, immediately and later', async () => {
     const folder = await temporaryFolder();
     const watching = await watched(folder.root, way);
     await folder.write('new/deep/a.md');
@@ -51,7 +51,7 @@ describe.each(WAYS)('watching by %s', (_name, way) => {
     await watching.hearsOf('new/deep/later.md');
   });
 
-  it('reports when a folder goes, moves or is replaced, and what happens in it then', async () => {
+  it('reports a folder that is removed, moved or replaced, and later changes in it', async () => {
     const folder = await temporaryFolder();
     await folder.write('one/deep/a.md');
     await folder.write('two/b.md');
@@ -76,7 +76,7 @@ describe.each(WAYS)('watching by %s', (_name, way) => {
     await watching.hearsOf('moved/deep/c.md');
   });
 
-  it('reports a folder that takes a file’s name, and the other way round', async () => {
+  it('reports a folder that replaces a file, and vice versa', async () => {
     const folder = await temporaryFolder();
     await folder.write('a.md');
     const watching = await watched(folder.root, way);
@@ -92,7 +92,7 @@ describe.each(WAYS)('watching by %s', (_name, way) => {
     await watching.hearsOf('a.md/inner.md');
   });
 
-  it('says nothing of files that nobody wants', async () => {
+  it('does not report ignored files', async () => {
     const folder = await temporaryFolder();
     await folder.write('.git/HEAD.md');
     await folder.write('node_modules/a/readme.md');
@@ -111,7 +111,7 @@ describe.each(WAYS)('watching by %s', (_name, way) => {
     expect(watching.told.flat().filter((path) => !path?.startsWith('more-'))).toEqual([]);
   });
 
-  it('reports what links lead to', async () => {
+  it('reports changes at the targets of links', async () => {
     const folder = await temporaryFolder();
     await folder.write('real/a.md');
     await folder.write('.store/b.md');
@@ -134,7 +134,7 @@ describe.each(WAYS)('watching by %s', (_name, way) => {
     }
   });
 
-  it('reports when a hidden link is swapped, as where a cluster mounts its configuration', async () => {
+  it('reports the replacement of a hidden link, as in a mounted Kubernetes ConfigMap', async () => {
     const folder = await temporaryFolder();
     await folder.write('..1/a.md', 'one');
     await folder.link('..data', '..1');
@@ -149,7 +149,7 @@ describe.each(WAYS)('watching by %s', (_name, way) => {
     }
   });
 
-  it('reports new links, and new folders with links in them', async () => {
+  it('reports new links and new folders that contain links', async () => {
     const folder = await temporaryFolder();
     await folder.write('.store/a.md');
     const watching = await watched(folder.root, way);
@@ -164,7 +164,7 @@ describe.each(WAYS)('watching by %s', (_name, way) => {
     await watching.hearsOf('new/stored/a.md');
   });
 
-  it('waits for a folder that is not there yet, and for one that went', async () => {
+  it('waits for a folder that does not exist yet or was removed', async () => {
     const folder = await temporaryFolder();
     const root = folder.at('later');
     const told: unknown[] = [];
@@ -187,7 +187,7 @@ describe.each(WAYS)('watching by %s', (_name, way) => {
     }
   });
 
-  it('follows a root that is a link to where it leads now', async () => {
+  it('follows a root that is a link to its current target', async () => {
     const folder = await temporaryFolder();
     await folder.write('one/a.md', 'one');
     await folder.write('two/a.md', 'two');
@@ -201,7 +201,7 @@ describe.each(WAYS)('watching by %s', (_name, way) => {
     await watching.hearsOf('a.md');
   });
 
-  it('is silent once it is ended, twice as well, at any time', async () => {
+  it('reports nothing after it was stopped, even twice or at any time', async () => {
     const folder = await temporaryFolder();
     await folder.write('a.md');
     const source = createFolderSource(folder.root, { pollMs: 20, ...(way && { watch: way }) });
@@ -221,7 +221,7 @@ describe.each(WAYS)('watching by %s', (_name, way) => {
     expect(told).toEqual([]);
   });
 
-  it('keeps no process alive', async () => {
+  it('does not keep the process alive', async () => {
     const folder = await temporaryFolder();
     await folder.write('sub/a.md');
     const lively = (): string[] =>
@@ -234,8 +234,8 @@ describe.each(WAYS)('watching by %s', (_name, way) => {
   });
 });
 
-describe('watching by looking', () => {
-  it('reports only what changed, and a changed time', async () => {
+describe('polling', () => {
+  it('reports only changed files, including a changed modification time', async () => {
     const folder = await temporaryFolder();
     for (let number = 0; number < 20; number++) await folder.write(`${number}.md`);
     const watching = await watched(folder.root, 'poll');

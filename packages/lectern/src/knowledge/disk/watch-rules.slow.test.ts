@@ -25,8 +25,8 @@ const ids = (library: Library): string[] =>
 describe.each([
   ['natively', undefined],
   ['by polling', 'poll'],
-] as const)('rules of a folder that is watched %s', (_name, way) => {
-  it('apply when a .gitignore changes, comes or goes', async () => {
+] as const)('rules of a folder watched %s', (_name, way) => {
+  it('apply when a .gitignore is changed, added or removed', async () => {
     const folder = await temporaryFolder();
     for (const path of ['a.md', 'secret.md', 'out/b.md', 'sub/c.md']) await folder.write(path);
     await folder.write('.gitignore', 'out/\n');
@@ -42,7 +42,7 @@ describe.each([
     await vi.waitFor(() => expect(ids(library)).toContain('secret'), 10_000);
   }, 60_000);
 
-  it('apply when a file of a folder above changes', async () => {
+  it('apply when a file of a parent folder changes', async () => {
     const folder = await temporaryFolder();
     await folder.makeFolder('.git');
     await folder.write('docs/a.md');
@@ -52,7 +52,7 @@ describe.each([
     await vi.waitFor(() => expect(ids(library)).toEqual(['a']), 10_000);
   }, 60_000);
 
-  it('apply when .lectern.yaml changes, and folders that come back are watched', async () => {
+  it('apply when .lectern.yaml changes, and included folders are watched again', async () => {
     const folder = await temporaryFolder();
     await folder.write('a.md');
     await folder.write('v1/b.md');
@@ -66,7 +66,7 @@ describe.each([
     await vi.waitFor(() => expect(ids(library)).toContain('v1/later'), 10_000);
   }, 60_000);
 
-  it('report nothing about what is ignored', async () => {
+  it('exclude ignored files from reports', async () => {
     const folder = await temporaryFolder();
     await folder.write('.gitignore', 'out/\n');
     await folder.write('out/a.md');

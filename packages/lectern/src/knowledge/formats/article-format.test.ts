@@ -29,7 +29,7 @@ function read(path: string, text: string): Read {
 }
 
 describe('reStructuredText', () => {
-  it('has sections at its adorned titles, in the order in which styles appear', () => {
+  it('has sections at adorned titles, nested in the order in which styles appear', () => {
     const { document, outline } = read(
       'docs/guide.rst',
       `.. _guide:
@@ -81,7 +81,7 @@ Teardown
 });
 
 describe('AsciiDoc', () => {
-  it('has sections at its headings, outside of blocks, with attributes', () => {
+  it('has sections at headings outside of blocks, and attributes', () => {
     const { document, outline } = read(
       'guide.adoc',
       `= Using {product}
@@ -114,14 +114,14 @@ A paragraph with a link:x.html[link].
     ]);
   });
 
-  it('takes the first paragraph where nothing describes it', () =>
+  it('uses the first paragraph if there is no description', () =>
     expect(
       read('a.adoc', '= T\n\nimage::x.png[]\n\n.Title\n* item\n\nSee <<x,that>>.\n').document.description,
     ).toBe('See that.'));
 });
 
 describe('plain text', () => {
-  it('has its first line as title, and numbered lines and capitals as sections', () => {
+  it('uses the first line as title, and numbered lines and capitals as sections', () => {
     const { document, outline } = read(
       'rules.txt',
       'House rules\n\nBe kind.\n\n1. Kitchen\n\nWash up.\n\n1.1 Fridge\n\nLabel food.\n\nQUIET HOURS\n\nFrom ten.\n',
@@ -135,16 +135,16 @@ describe('plain text', () => {
     ]);
   });
 
-  it('is one section where nothing looks like a heading', () =>
+  it('is a single section if no line looks like a heading', () =>
     expect(read('a.txt', 'One line\nand another.\n\nMore.').outline).toEqual(['0 : One line']));
 
-  it('reads underlined titles as reStructuredText does, as in the docs of Django', () =>
+  it("supports underlined titles like reStructuredText, as in Django's documentation", () =>
     expect(
       read('db.txt', '=========\nDatabases\n=========\n\nText.\n\nSetup\n=====\n\nMore.').outline,
     ).toEqual(['1 Databases: =========', '2 Databases > Setup: Setup']));
 
   it.each(['robots.txt', 'requirements.txt', 'requirements-dev.txt', 'sub/CMakeLists.txt'])(
-    'passes over %s',
+    'skips %s',
     (path) => expect(articleFormat.readDocument({ path, text: 'x', hash: '' })).toEqual({ ok: false }),
   );
 });
@@ -159,7 +159,7 @@ describe('HTML', () => {
 # b</code></pre><table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>x|y</td></tr></table>
 <blockquote><p>Quoted</p></blockquote><dl><dt>Term</dt><dd>Meaning</dd></dl></main><footer>2026</footer></body></html>`;
 
-  it('becomes Markdown, without what is around it', () => {
+  it('is converted to Markdown without navigation and other surroundings', () => {
     const { document, text, outline } = read('a/sign-in.html', PAGE);
     expect(document).toMatchObject({
       id: 'a/sign-in',
@@ -197,15 +197,15 @@ Meaning
 `);
   });
 
-  it('takes its title from the head where no heading has it', () =>
+  it('uses the title of the head if there is no heading', () =>
     expect(read('a.htm', '<title>Rates — Bank</title><p>Five.').document.title).toBe('Rates'));
 
-  it('passes over pages without text', () =>
+  it('skips pages without text', () =>
     expect(articleFormat.readDocument({ path: 'a.html', text: '<div id="app"></div>', hash: '' })).toEqual({
       ok: false,
     }));
 
-  it('survives deep nesting and broken tags', () => {
+  it('can be deeply nested or malformed', () => {
     expect(
       read('a.html', `${'<div>'.repeat(20_000)}deep`.replace('<div>', '<p>Top</p><div>')).text,
     ).toContain('Top');
@@ -240,7 +240,7 @@ import x from 'y';
 \`\`\`
 `;
 
-  it('loses its code outside of fences, and none of its lines', () => {
+  it('loses code outside of fences, but none of its lines', () => {
     const { document, text } = read('cards.mdx', MDX);
     expect(document).toMatchObject({ title: 'Cards', description: 'Install' });
     expect(text.split('\n')).toHaveLength(MDX.split('\n').length);
@@ -249,7 +249,7 @@ import x from 'y';
     expect(text).toContain("import x from 'y';\n<Tag />");
   });
 
-  it('leaves Markdown as it is', () => expect(read('a.md', MDX).text).toBe(MDX));
+  it('accepts plain Markdown unchanged', () => expect(read('a.md', MDX).text).toBe(MDX));
 });
 
 describe('OpenAPI', () => {
@@ -320,7 +320,7 @@ describe('OpenAPI', () => {
     expect(text).toContain('**Heading**');
   });
 
-  it('reads Swagger 2', () => {
+  it('can be Swagger 2', () => {
     const { text } = read(
       'old.yaml',
       `swagger: "2.0"
@@ -340,7 +340,7 @@ definitions: {A: {type: object}}
     expect(text).toContain('- `200`: ok (array of A)');
   });
 
-  it('reads JSON Schema, with its definitions', () => {
+  it('can be JSON Schema with definitions', () => {
     const { document, outline, text } = read(
       'config.schema.json',
       JSON.stringify({
@@ -367,11 +367,11 @@ definitions: {A: {type: object}}
     ['broken.json', '{'],
     ['data.yaml', 'a: [1'],
     ['nested.json', '{"a":{"openapi":"3.0.0"}}'],
-  ])('passes over %s', (path, text) =>
+  ])('skips %s', (path, text) =>
     expect(articleFormat.readDocument({ path, text, hash: '' })).toEqual({ ok: false }),
   );
 
-  it('reports a definition that is malformed, with its line', () =>
+  it('reports a malformed definition with its line', () =>
     expect(
       articleFormat.readDocument({ path: 'a.json', text: '{"openapi": "3.0.0",\n"info": }', hash: '' }),
     ).toEqual({
@@ -388,7 +388,7 @@ describe('a large definition', () => {
   it.each([
     ['OpenAPI', { openapi: '3.1.0', info, paths, components: { schemas } }, 800],
     ['JSON Schema', { $schema: 'https://json-schema.org/draft/2020-12/schema', $defs: schemas }, 400],
-  ])('is read and rendered in a step per part: %s', (_, definition, leastSteps) => {
+  ])('is read and rendered in steps: %s', (_, definition, leastSteps) => {
     const text = JSON.stringify(definition);
     const file = { path: 'large.json', text, hash: text };
     const whole = articleFormat.readDocument(file);
@@ -409,7 +409,7 @@ describe('a large definition', () => {
 });
 
 describe('a library of several formats', () => {
-  it('indexes and reads what is shown, and passes over other data silently', async () => {
+  it('indexes articles in every format and ignores other data files', async () => {
     const source = memorySource({
       'a.html': '<h1>Wood stove</h1><p>Burns <i>wood</i>.</p>',
       'api.json': JSON.stringify({
@@ -431,7 +431,7 @@ describe('a library of several formats', () => {
     library.close();
   });
 
-  it('prefers Markdown where two files have the same name, whichever comes first', async () => {
+  it('prefers Markdown if two files have the same name, whichever is read first', async () => {
     const source = memorySource({ 'a.html': '<h1>Page</h1>' });
     const library = new Library(source, articleFormat);
     await library.start();

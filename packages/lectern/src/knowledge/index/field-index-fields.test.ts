@@ -7,7 +7,7 @@ const ofField = (fields: readonly number[], field: number): number =>
   fields.filter((other) => other === field).length;
 
 describe('packed occurrences', () => {
-  it('count each field by itself, up to what fits', () => {
+  it('count each field separately up to a maximum', () => {
     const field = fc.nat(FIELDS.length - 1);
     fc.assert(
       fc.property(fc.array(field, { maxLength: 300 }), (fields) => {
@@ -21,12 +21,12 @@ describe('packed occurrences', () => {
     );
   });
 
-  it('of the body alone are distinguished from all others by their size', () => {
+  it('in the body only are distinguished from all others by their value', () => {
     expect(pack(Array(1000).fill(0))).toBe(BODY_ONLY);
     for (let field = 1; field < FIELDS.length; field++) expect(pack([field])).toBeGreaterThan(BODY_ONLY);
   });
 
-  it('of all fields at their fullest are one number that a posting can hold', () => {
+  it('fit in 32 bits with all fields at their maximum', () => {
     const fullest = FIELDS.flatMap((_, field) => Array(100).fill(field) as number[]);
     expect(new Uint32Array([pack(fullest)])[0]).toBe(pack(fullest));
   });

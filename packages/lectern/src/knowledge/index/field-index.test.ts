@@ -60,7 +60,7 @@ describe('FieldIndex', () => {
     fc.record({ kind: fc.constant('sweep' as const), steps: fc.nat(6) }),
   );
 
-  it('finds what a list of units would find, whatever comes, goes and is swept in between', () => {
+  it('finds the same as a list of units, whatever is added, removed and swept', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const opened = open();
@@ -101,7 +101,7 @@ describe('FieldIndex', () => {
     );
   });
 
-  it('uses the numbers of removed units again, after a sweep and not before', () => {
+  it('reuses the numbers of removed units after a sweep, and not before', () => {
     const { index, show, found, sweep } = open();
     const old = [show({ body: ['alpha'] }), show({ body: ['alpha', 'beta'] }), show({ body: ['gamma'] })];
     for (const unit of old) index.remove(unit);
@@ -116,7 +116,7 @@ describe('FieldIndex', () => {
     expect(found('omega')).toEqual([again[0], again[1]].sort());
   });
 
-  it('does not grow by units that come and go', () => {
+  it('does not grow with units that are added and removed', () => {
     const { index, show, sweep } = open();
     const rounds = (): void => {
       const units = Array.from({ length: 2000 }, (_, i) => show({ body: [...WORDS, `word${i}`] }));
@@ -131,7 +131,7 @@ describe('FieldIndex', () => {
     expect([index.poolSize, index.unitLimit, index.size]).toEqual([poolSize, unitLimit, 0]);
   });
 
-  it('lets nothing be found before it is shown', () => {
+  it('finds nothing before it is shown', () => {
     const { index, add, found } = open();
     const unit = add({ title: ['alpha'] });
     expect([found('alpha'), index.has('alpha')]).toEqual([[], false]);
@@ -139,7 +139,7 @@ describe('FieldIndex', () => {
     expect([found('alpha'), index.has('alpha')]).toEqual([[unit], true]);
   });
 
-  it('counts occurrences by field, for those who ask where', () => {
+  it('counts occurrences per field on request', () => {
     const { index, show } = open();
     const unit = show({ body: ['alpha', 'alpha', 'beta'], title: ['alpha'] });
     const other = show({ body: ['alpha'] });
@@ -160,7 +160,7 @@ describe('FieldIndex', () => {
   describe('ranks by BM25F', () => {
     const titleFirst = FIELDS.map((field) => (field === 'title' ? 5 : 1)) as unknown as FieldNumbers;
 
-    it('a field of more weight before one of less, at equal counts', () => {
+    it('a field with more weight before one with less, for equal counts', () => {
       const { show, strengths } = open(titleFirst, withLength);
       const inTitle = show({ title: ['alpha'], body: ['beta'] });
       const inBody = show({ title: ['beta'], body: ['alpha'] });
@@ -186,7 +186,7 @@ describe('FieldIndex', () => {
       expect(found.get(short)).toBeGreaterThan(found.get(long) as number);
     });
 
-    it('more occurrences before fewer, each one saying less than the one before', () => {
+    it('more occurrences before fewer, with decreasing gains', () => {
       const { show, strengths } = open();
       const units = [1, 2, 3, 4].map((count) => show({ body: Array(count).fill('alpha') as string[] }));
       const found = strengths('alpha');
@@ -203,7 +203,7 @@ describe('FieldIndex', () => {
       expect(four).toBeGreaterThan(three);
     });
 
-    it('by the lengths of living units alone', () => {
+    it('by the lengths of existing units only', () => {
       const alone = open(even, withLength);
       const first = alone.show({ body: ['alpha', 'beta'] });
       const before = alone.strengths('alpha').get(first);

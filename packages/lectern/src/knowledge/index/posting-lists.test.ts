@@ -26,7 +26,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 describe('PostingLists', () => {
-  it('holds what a map of arrays would hold, after any sequence of steps', () => {
+  it('contains the same as a map of arrays after any sequence of steps', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         const lists = new PostingLists();
@@ -57,7 +57,7 @@ describe('PostingLists', () => {
     );
   });
 
-  it('keeps terms apart whose lists grow side by side over the borders of pages', () => {
+  it('keeps lists separate that grow concurrently across page boundaries', () => {
     const lists = new PostingLists();
     const count = 75_000;
     for (let unit = 0; unit < count; unit++) {
@@ -80,7 +80,7 @@ describe('PostingLists', () => {
     );
   });
 
-  it('uses the room of what was dropped again', () => {
+  it('reuses released space', () => {
     const lists = new PostingLists();
     const fill = (): void => {
       for (let unit = 0; unit < 100_000; unit++) lists.append(3, unit, 1);
@@ -98,7 +98,7 @@ describe('PostingLists', () => {
     expect(lists.poolSize).toBe(poolSize);
   });
 
-  it('looks no further than the first that is such', () => {
+  it('stops at the first match', () => {
     const lists = new PostingLists();
     for (let unit = 0; unit < 5000; unit++) lists.append(0, unit, 1);
     const looked: number[] = [];

@@ -4,7 +4,7 @@ import { typingErrors } from '../../base/nearest.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 describe('Vocabulary', () => {
-  it('gives forms of one word one number, and stop words none', () => {
+  it('gives all forms of a word one number, and stop words none', () => {
     const vocabulary = new Vocabulary();
     const number = vocabulary.learn('agents');
     expect(number).toBeDefined();
@@ -15,14 +15,14 @@ describe('Vocabulary', () => {
     expect(vocabulary.learn('the')).toBeUndefined();
   });
 
-  it('finds only what it learned, by term', () => {
+  it('finds only learned words, by term', () => {
     const vocabulary = new Vocabulary();
     const number = vocabulary.learn('agents');
     expect(vocabulary.find('agent')).toBe(number);
     expect(vocabulary.find('review')).toBeUndefined();
   });
 
-  it('reports a term as it was first written', () => {
+  it('returns a term as it was first written', () => {
     const vocabulary = new Vocabulary();
     vocabulary.learn('engineering');
     vocabulary.learn('engineered');
@@ -30,7 +30,7 @@ describe('Vocabulary', () => {
     expect(vocabulary.written('unheard')).toBe('unheard');
   });
 
-  it('stays right with more words than it remembers the forms of', () => {
+  it('stays correct with more words than fit in its cache of forms', () => {
     const vocabulary = new Vocabulary();
     const first = vocabulary.learn('agents');
     for (let i = 0; i < 120_000; i++) vocabulary.learn(`w${i}x`);
@@ -38,13 +38,13 @@ describe('Vocabulary', () => {
     expect(vocabulary.learn('w7x')).toBe(vocabulary.find('w7x'));
   });
 
-  it('is not confused by names that objects have', () => {
+  it('treats names of built-in object members as ordinary words', () => {
     const vocabulary = new Vocabulary();
     for (const word of ['constructor', 'tostring', 'proto']) expect(vocabulary.find(word)).toBeUndefined();
     expect(vocabulary.learn('constructor')).toBe(0);
   });
 
-  it('misses no term that is near enough, and no more than a few letters are off in what it gives', () => {
+  it('finds every term within the edit distance, and none that is much further away', () => {
     const word = fc.string({ unit: fc.constantFrom(...'abcxyz09éß文_'), minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(fc.array(word, { maxLength: 30 }), word, fc.nat(2), (words, wanted, edits) => {

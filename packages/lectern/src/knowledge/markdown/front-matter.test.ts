@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { splitFrontMatter } from './front-matter.ts';
 
 describe('splitFrontMatter', () => {
-  it('reads a mapping between the marks', () => {
+  it('reads a mapping between the delimiters', () => {
     const front = splitFrontMatter('---\ntitle: A\ntags:\n  - x\n  - y\n---\n# A\n');
     expect(front).toMatchObject({ kind: 'present', matter: { title: 'A', tags: ['x', 'y'] }, bodyStart: 7 });
     expect(front.kind === 'present' && front.lineOf(['tags', 1])).toBe(5);
@@ -11,7 +11,7 @@ describe('splitFrontMatter', () => {
 
   it.each([
     ['a byte order mark', '\ufeff---\na: 1\n---\nbody'],
-    ['spaces after the marks', '---  \na: 1\n--- \t\nbody'],
+    ['spaces after the delimiters', '---  \na: 1\n--- \t\nbody'],
     ['CRLF', '---\r\na: 1\r\n---\r\nbody'],
     ['CR', '---\ra: 1\r---\rbody'],
     ['dots at the end', '---\na: 1\n...\nbody'],
@@ -23,7 +23,7 @@ describe('splitFrontMatter', () => {
   });
 
   it.each(['---\n---\nbody', '---\n\n---\nbody', '---\n# only a comment\n---\n'])(
-    'is empty in %j',
+    'is empty for %j',
     (text) => {
       expect(splitFrontMatter(text)).toMatchObject({ kind: 'present', matter: {} });
     },
@@ -40,13 +40,13 @@ describe('splitFrontMatter', () => {
     ['an indented closing line', '---\na: 1\n ---\n'],
     ['a plain text between rules', '---\nDear reader,\nwelcome\n---\n'],
     ['a list between rules', '---\n- a\n- b\n---\n'],
-    ['a letterhead that is no YAML', '---\n**ACME Corporation**\n@acme, 12 Main Street\n---\n'],
+    ['a letter that looks like front matter', '---\n**ACME Corporation**\n@acme, 12 Main Street\n---\n'],
     ['a closing line far below', `---\na: |\n${'  text\n'.repeat(10_000)}---\n`],
   ])('is absent with %s', (_name, text) => {
     expect(splitFrontMatter(text)).toEqual({ kind: 'absent', bodyStart: 1 });
   });
 
-  it('says where it is malformed, in lines of the file', () => {
+  it('reports malformed YAML with the line in the file', () => {
     expect(splitFrontMatter('---\ntitle: A\ndescription: one: two\n---\n')).toEqual({
       kind: 'malformed',
       line: 3,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { firstParagraph } from './inline-text.ts';
 
 describe('firstParagraph', () => {
-  it('joins the lines of a paragraph, without marks', () => {
+  it('joins the lines of a paragraph without markup', () => {
     expect(firstParagraph('# A\n\nOne *two*\nthree [four](x).\n\nFive', 1, false)).toBe(
       'One two three four.',
     );
@@ -14,18 +14,18 @@ describe('firstParagraph', () => {
     ['lists, quotations and tables', '- item\n  more\n\n> quote\nlazy\n\n| a |\n|---|\n\nText'],
     ['HTML and comments', '<div>\nx\n</div>\n\n<!-- a\n\nb -->\n\nText'],
     ['rules and definitions', '---\n\n[a]: b\n\nText'],
-    ['paragraphs that show nothing', '[^1]\n\nText'],
+    ['paragraphs without visible text', '[^1]\n\nText'],
     ['blank lines', '\n\n  \nText'],
-  ])('passes over %s', (_name, text) => {
+  ])('skips %s', (_name, text) => {
     expect(firstParagraph(text, 1, false)).toBe('Text');
   });
 
-  it('is empty where there is none', () => {
+  it('is empty if there is none', () => {
     expect(firstParagraph('# A\n\n- item', 1, false)).toBe('');
     expect(firstParagraph('', 1, false)).toBe('');
   });
 
-  it('passes over import and export at the top of MDX, and only there', () => {
+  it('skips import and export at the top of MDX, and only there', () => {
     const statements = "import A from './a'\nimport {\n  b,\n} from 'b'\n\nexport const c = 1\n";
     expect(firstParagraph(`${statements}\nText`, 1, true)).toBe('Text');
     expect(firstParagraph(`${statements}Text`, 1, true)).toBe('Text');
@@ -34,7 +34,7 @@ describe('firstParagraph', () => {
     expect(firstParagraph("import A from './a'", 1, false)).toBe("import A from './a'");
   });
 
-  it('reads no more of a huge paragraph than it needs', () => {
+  it('reads only the beginning of a huge paragraph', () => {
     expect(firstParagraph('[a'.repeat(1_000_000), 1, false).length).toBeLessThanOrEqual(2000);
   });
 });

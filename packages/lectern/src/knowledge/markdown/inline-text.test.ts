@@ -31,11 +31,11 @@ describe('plainText', () => {
     ['lines\nare  joined\r\nby spaces', 'lines are joined by spaces'],
     ['  trimmed\t', 'trimmed'],
     ['constructor &constructor; &toString;', 'constructor &constructor; &toString;'],
-  ])('%j', (markdown, expected) => {
+  ])('converts %j', (markdown, expected) => {
     expect(plainText(markdown)).toBe(expected);
   });
 
-  it('takes anything', () => {
+  it('accepts any text', () => {
     const marks = fc.array(fc.constantFrom(...'\\`*_~[]()<>&!#;^a \n'.split('')), { maxLength: 60 });
     fc.assert(fc.property(marks, (parts) => plainText(parts.join('')).length <= parts.length));
   });

@@ -18,7 +18,7 @@ function linesOf(text: string): string[] {
 
 describe('LineWalker', () => {
   it.each(['a\nb\nc', 'a\r\nb\r\nc', 'a\rb\rc', 'a\nb\r\nc\r\n', '\ufeffa\rb\nc\n'])(
-    'counts three lines in %j',
+    'finds three lines in %j',
     (text) => {
       const lines = new LineWalker(text);
       const seen: string[] = [];
@@ -27,12 +27,12 @@ describe('LineWalker', () => {
     },
   );
 
-  it('has no line in an empty text, and an empty one in a lone line end', () => {
+  it('finds no line in an empty text, and one empty line in a single line break', () => {
     expect(new LineWalker('').advance()).toBe(false);
     expect(new LineWalker('\n').advance()).toBe(true);
   });
 
-  it('agrees with splitting', () => {
+  it('agrees with split()', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const lines = new LineWalker(text);
@@ -45,14 +45,14 @@ describe('LineWalker', () => {
 });
 
 describe('textOfLines and indexLines', () => {
-  it('cuts out lines, with the line ends between them', () => {
+  it('return lines with the line breaks between them', () => {
     expect(textOfLines('a\r\nb\r\nc\r\n', 2, 3)).toBe('b\r\nc');
     expect(textOfLines('a\nb', 1, 1)).toBe('a');
     expect(indexLines('a\r\nb\r\nc\r\n').textOf(1, 2)).toBe('a\r\nb');
     expect(indexLines('a\n\nb').count).toBe(3);
   });
 
-  it('gives what there is of a span that leaves the text', () => {
+  it('return the part of a range that is inside the text', () => {
     for (const cut of [textOfLines.bind(undefined, 'a\nb'), indexLines('a\nb').textOf]) {
       expect(cut(0, 9)).toBe('a\nb');
       expect(cut(2, 9)).toBe('b');
@@ -61,7 +61,7 @@ describe('textOfLines and indexLines', () => {
     }
   });
 
-  it('agree with each other and with splitting', () => {
+  it('agree with each other and with split()', () => {
     fc.assert(
       fc.property(
         anyText,

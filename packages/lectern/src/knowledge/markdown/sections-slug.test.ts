@@ -17,20 +17,20 @@ describe('createSlugger', () => {
     ['हिन्दी', 'हिन्दी'],
     ['C++', 'c'],
     ['🚀 Launch', '-launch'],
-  ])('names %j as GitHub does', (heading, slug) => {
+  ])('converts %j as GitHub does', (heading, slug) => {
     expect(slugsOf(heading)).toEqual([slug]);
   });
 
-  it('numbers repetitions, past names that are taken', () => {
+  it('numbers duplicates, skipping names in use', () => {
     expect(slugsOf('A', 'a', 'A 1', 'A')).toEqual(['a', 'a-1', 'a-1-1', 'a-2']);
     expect(slugsOf('A', 'A 1', 'A')).toEqual(['a', 'a-1', 'a-2']);
   });
 
-  it('never gives the empty name, which belongs to what has no heading', () => {
+  it('never returns an empty name, which belongs to the section without heading', () => {
     expect(slugsOf('!', '?')).toEqual(['-1', '-2']);
   });
 
-  it('takes a custom id as it is, once', () => {
+  it('uses a custom ID unchanged, once', () => {
     const slugger = createSlugger();
     expect(slugger('Anything', 'MyId')).toBe('MyId');
     expect(slugger('Anything', 'MyId')).toBe('MyId-1');

@@ -44,7 +44,7 @@ const anyText = fc
   .map(([lines, end]) => lines.join(end));
 
 describe('scanSections, for any text', () => {
-  it('gives spans that are in order, apart, and hold every line that is not blank', () => {
+  it('returns ranges that are ordered, disjoint, and cover every nonblank line', () => {
     fc.assert(
       fc.property(anyText, fc.integer({ min: 1, max: 4 }), (text, bodyStart) => {
         const sections = scanSections(text, bodyStart, 'doc');
@@ -67,7 +67,7 @@ describe('scanSections, for any text', () => {
     );
   });
 
-  it('gives ids that are different, and paths of rising levels', () => {
+  it('returns unique IDs and paths of increasing levels', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const sections = scanSections(text, 1, 'doc');
@@ -81,7 +81,7 @@ describe('scanSections, for any text', () => {
     );
   });
 
-  it('never cuts a fence', () => {
+  it('never splits a fence', () => {
     const inside = fc.array(fc.constantFrom('# A', 'A', '===', '---', '', '~~', '<!--', '    x', '- ```'), {
       maxLength: 8,
     });

@@ -15,7 +15,7 @@ describe('scanSections', () => {
     expect(outline(text)).toEqual(['1:A:1-3', '2:A>B:5-7', '3:A>B>C:8-8', '2:A>D:9-9', '1:E:10-10']);
   });
 
-  it('counts as an ancestor what is of a higher level, however far', () => {
+  it('treats headings of higher levels as ancestors, also if levels are skipped', () => {
     expect(outline('# A\n### C\n## B\n###### F')).toEqual([
       '1:A:1-1',
       '3:A>C:2-2',
@@ -24,24 +24,24 @@ describe('scanSections', () => {
     ]);
   });
 
-  it('keeps what is before the first heading, unless it is blank', () => {
+  it('returns the text before the first heading, unless it is blank', () => {
     expect(outline('\n\nintro\n\n# A')).toEqual(['0::3-3', '1:A:5-5']);
     expect(outline('\n \t\n# A')).toEqual(['1:A:3-3']);
   });
 
-  it('makes one section of a document without headings, none of an empty one', () => {
+  it('returns one section for a document without headings, and none for an empty one', () => {
     expect(outline('one\n\ntwo\n\n')).toEqual(['0::1-3']);
     expect(outline('')).toEqual([]);
     expect(outline('\n  \n\t\n')).toEqual([]);
     expect(outline('---\na: b\n---\n', 4)).toEqual([]);
   });
 
-  it('begins where the body does', () => {
+  it('starts at the body', () => {
     expect(outline('---\n# no heading\n---\n# A\n', 4)).toEqual(['1:A:4-4']);
     expect(outline('# A', 7)).toEqual([]);
   });
 
-  it.each(['\n', '\r\n', '\r'])('takes %j for a line end', (end) => {
+  it.each(['\n', '\r\n', '\r'])('accepts %j as a line ending', (end) => {
     expect(outline(['# A', '', 'text', '', 'B', '---', 'x'].join(end))).toEqual(['1:A:1-3', '2:A>B:5-7']);
   });
 
@@ -59,12 +59,12 @@ describe('scanSections', () => {
       ['#\tB', '1:B:1-1'],
       ['#', '1::1-1'],
       ['## ##', '2::1-1'],
-    ])('%j is one', (text, expected) => {
+    ])('include %j', (text, expected) => {
       expect(outline(text)).toEqual([expected]);
     });
 
     it.each(['#B', '####### B', '    # B', '\t# B', '  \t# B', '> # B', '- # B', '\\# B'])(
-      '%j is none',
+      'do not include %j',
       (text) => {
         expect(outline(text)).toEqual(['0::1-1']);
       },
@@ -72,7 +72,7 @@ describe('scanSections', () => {
   });
 
   describe('setext headings', () => {
-    it('are paragraphs with a line under them', () => {
+    it('are paragraphs with an underline', () => {
       expect(outline('A\n===\n\ntext\n\nB\n  ---  \ntext')).toEqual(['1:A:1-4', '2:A>B:6-8']);
       expect(outline('intro\n\nA *b*\nc\n=')).toEqual(['0::1-1', '1:A b c:3-5']);
     });
@@ -82,16 +82,16 @@ describe('scanSections', () => {
       ['a rule after a list', '- item\n---\n'],
       ['a rule after a list with a second paragraph', '- item\n\n  more\n---\n'],
       ['a rule after a quotation', '> text\n---\n'],
-      ['a line that a quotation goes on with', '> text\nmore\n===\n'],
+      ['a line that continues a quotation', '> text\nmore\n===\n'],
       ['a rule after a table', '| a | b |\n|---|---|\n| 1 | 2 |\n---\n'],
       ['a rule after HTML', '</details>\n---\n'],
       ['a rule after a link definition', '[1]: https://example.org\n---\n'],
       ['a rule after code', '    code\n---\n'],
       ['an indented line', 'text\n    ---\n'],
-      ['dashes with something after them', 'text\n--- text\n'],
+      ['dashes with text after them', 'text\n--- text\n'],
       ['dashes with spaces between them', 'text\n- - -\n'],
       ['nothing above', '===\n'],
-    ])('are not made by %s', (_name, text) => {
+    ])('are not created by %s', (_name, text) => {
       expect(outline(text)).toHaveLength(1);
     });
   });
@@ -100,32 +100,32 @@ describe('scanSections', () => {
     it.each([
       ['backticks', '```\n# no\n```\n# A'],
       ['tildes', '~~~ sh\n# no\n~~~\n# A'],
-      ['a longer closing', '```\n# no\n`````\n# A'],
+      ['a longer closing fence', '```\n# no\n`````\n# A'],
       ['a shorter run inside', '````\n```\n# no\n````\n# A'],
       ['the other character inside', '```\n~~~\n# no\n```\n# A'],
       ['a run with text after it inside', '```\n``` # no\n# no\n```\n# A'],
       ['an indented fence', '   ```\n# no\n  ```\n# A'],
       ['a fence in a list', '- item\n  ```\n  # no\n  ```\n# A'],
-      ['a fence that begins an item', '1. ```\n   # no\n   ```\n# A'],
+      ['a fence that starts an item', '1. ```\n   # no\n   ```\n# A'],
       ['an item that ends its fence', '- ```\n  # no\n\n# A'],
       ['blank lines inside', '```\n\n# no\n\n```\n# A'],
       ['an underline inside', '```\nno\n===\n```\n# A'],
-    ])('hold no headings: %s', (_name, text) => {
+    ])('contain no headings: %s', (_name, text) => {
       expect(scanSections(text, 1, 'doc').map((section) => section.headings)).toEqual([[], ['A']]);
     });
 
-    it('run to the end where nothing closes them', () => {
+    it('continue to the end if they are not closed', () => {
       expect(outline('# A\n```\n# no\n    ```\n# no\n')).toEqual(['1:A:1-5']);
     });
 
-    it('are not opened by code in a line, by two characters, or by indentation', () => {
+    it('are not opened by inline code, by two characters, or by indentation', () => {
       for (const opening of ['``` code ```', '``', '    ```', 'text ```']) {
         expect(outline(`${opening}\n\n# A`)).toHaveLength(2);
       }
     });
   });
 
-  it('sees no headings in HTML comments', () => {
+  it('ignores headings in HTML comments', () => {
     expect(outline('<!--\n# no\n\n# no\n-->\n# A')).toEqual(['0::1-5', '1:A:6-6']);
     expect(outline('<!-- one line -->\n# A')).toEqual(['0::1-1', '1:A:2-2']);
     expect(outline('<!-->\n# A')).toHaveLength(2);
@@ -133,7 +133,7 @@ describe('scanSections', () => {
     expect(outline('text with `<!--` in it\n\n# A')).toHaveLength(2);
   });
 
-  it('shows headings as plain text and keeps custom ids', () => {
+  it('returns headings as plain text with custom IDs', () => {
     expect(outline('## The `code` of [links](x.md) and **bold** {#my-id}')).toEqual([
       '2:The code of links and bold:1-1',
     ]);
@@ -146,7 +146,7 @@ describe('scanSections', () => {
     ]);
   });
 
-  it('bounds headings that are no headings', () => {
+  it('limits the length of long headings', () => {
     const [section] = scanSections(`# ${'word '.repeat(1000)}`, 1, 'doc');
     expect(section?.id.length).toBeLessThan(520);
     const [paired] = scanSections(`# ${'a'.repeat(499)}🙂`, 1, 'doc');

@@ -15,35 +15,35 @@ function found(text: string, synonyms: Synonyms = NO_SYNONYMS): Record<number, s
 }
 
 describe('phrases', () => {
-  it('are found by their stems, in any order', () => {
+  it('are found by their stems in any order', () => {
     expect(found('We are enqueuing jobs')).toEqual({ 0: ['enqueue a job'] });
     expect(found('jobs in the background')).toEqual({ 0: ['background job'], 1: ['background job'] });
   });
 
-  it('may have a few words between theirs, and no more', () => {
+  it('may have a few words in between, and no more', () => {
     expect(found('export all the open invoices to CSV')).toEqual({ 1: ['export to csv'] });
     expect(
       found('export every module that we have in this old repository before somebody asks for a csv'),
     ).toEqual({});
   });
 
-  it('are found where their words come together, be it after an earlier mention', () => {
+  it('are found where their words are close together, even after an earlier occurrence of one', () => {
     const text = 'The job market is hard today, says everybody; this one runs as a background job';
     expect(found(text)).toHaveProperty('0', ['background job']);
   });
 
-  it('need all of their words', () => {
+  it('require all of their words', () => {
     expect(found('background music')).toEqual({});
   });
 
-  it('are found by a synonym, which counts for less', () => {
+  it('are found by a synonym with a lower weight', () => {
     const synonyms = createSynonyms({ same: [['job', 'task']], also: {} });
     expect(found('a background task', synonyms)).toHaveProperty('0', ['background job']);
     const [hit] = BOOK.find([...conceptsIn('a background task', synonyms)]).get(0) ?? [];
     expect(hit?.terms.map(({ weight }) => weight)).toEqual([1, 0.75]);
   });
 
-  it('of stop words alone are nothing', () => {
+  it('consisting of stop words are never found', () => {
     expect(found('the the the')).toEqual({});
   });
 });

@@ -20,7 +20,7 @@ const index = (names: 'whole' | 'parts', frame?: ReadonlySet<string>): RecordInd
   );
 
 describe('conceptsWithNames', () => {
-  it('reads a name with inner capitals as one concept, and the words around it as ever', () => {
+  it('reads a name with inner capitals as one concept, and other words as usual', () => {
     expect(read('GraphQL gateway for iOS')).toEqual([['graphql'], ['gateway'], ['ios']]);
     expect(read('plain words')).toEqual([['plain'], ['words']]);
     expect(read('APIs and PDFs')).toEqual([['apis'], ['pdfs']]);
@@ -45,7 +45,7 @@ describe('an index with whole names', () => {
 });
 
 describe('frame words', () => {
-  it('never lower the share that a record holds, and count where a record has them', () => {
+  it('never lower the share of a record, and count if the record contains them', () => {
     const framed = index('parts', new Set(['implement', 'reset']));
     expect(framed.find('implement reset token').matches.map(({ covered }) => covered)).toEqual([1]);
     expect(framed.find('reset').matches.map(({ covered }) => covered)).toEqual([1]);

@@ -19,7 +19,7 @@ function best({ matches }: RecordMatches) {
 }
 
 describe('a record', () => {
-  it('is found by what its fields say, and says where', () => {
+  it('is found by words of its fields, which are reported', () => {
     const match = best(INDEX.find('archive of images'));
     expect(match).toMatchObject({ record: 1, phraseMass: 0, phrases: [] });
     expect(match?.covered).toBeCloseTo(1);
@@ -29,48 +29,48 @@ describe('a record', () => {
     ]);
   });
 
-  it('says how specific each word is beside one that no other record holds', () => {
+  it('includes the rarity of each word, from 0 to 1', () => {
     const rarities = best(INDEX.find('archive of images'))?.matches.map(({ rarity }) => rarity) ?? [];
     expect(Math.max(...rarities)).toBeLessThanOrEqual(1);
     expect(Math.min(...rarities)).toBeGreaterThan(0);
   });
 
-  it('is found by its phrases, of which each word counts once', () => {
+  it('is found by its phrases, in which each word counts once', () => {
     const one = best(INDEX.find('background job'));
     const more = best(INDEX.find('background job, background jobs, the job runs in the background'));
     expect(one?.phrases.map(({ phrase }) => phrase)).toEqual(['background job']);
     expect(more?.phraseMass).toBe(one?.phraseMass);
   });
 
-  it('covers the share of a question that it holds', () => {
+  it('reports which share of the query it covers', () => {
     const half = best(INDEX.find('upload zebras'));
     expect(half?.record).toBe(1);
     expect(half?.covered).toBeGreaterThan(0.2);
     expect(half?.covered).toBeLessThan(0.6);
   });
 
-  it('is not found by words that nobody has', () => {
+  it('is not found by unknown words', () => {
     expect(INDEX.find('zebra crossing')).toEqual({ matches: [], corrections: [] });
     expect(INDEX.find('')).toEqual({ matches: [], corrections: [] });
   });
 });
 
 describe('a typing error', () => {
-  it('is corrected when that is asked for', () => {
+  it('is corrected on request', () => {
     expect(INDEX.find('backgruond')).toEqual({ matches: [], corrections: [] });
     const guessed = INDEX.find('backgruond jobs', 'guess');
     expect(guessed.corrections).toEqual([{ from: 'backgruond', to: 'background' }]);
     expect(best(guessed)?.record).toBe(0);
   });
 
-  it('counts for less than the word itself', () => {
+  it('counts less than the exact word', () => {
     const written = best(INDEX.find('multipart'));
     const guessed = best(INDEX.find('multiprat', 'guess'));
     expect(guessed?.phraseMass).toBeLessThan(written?.phraseMass ?? 0);
   });
 });
 
-it('reads a page of text without end, of which words count once', () => {
+it('indexes query words once in a very long text', () => {
   const { matches } = INDEX.find('background job and more words '.repeat(5000));
   expect(matches.map(({ record }) => record)).toEqual([0]);
 });

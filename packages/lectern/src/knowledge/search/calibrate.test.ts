@@ -36,7 +36,7 @@ const ofEverything = Object.fromEntries(
 );
 
 describe('calibrate', () => {
-  it('gives the same floor each time, whatever is asked between', async () => {
+  it('returns the same floor each time, regardless of searches in between', async () => {
     const { search, find } = searchOf(COOKING);
     const { floor } = search;
     await find('how long can cooked rice stay in the fridge');
@@ -45,7 +45,7 @@ describe('calibrate', () => {
     expect(searchOf(COOKING).search.floor).toBe(floor);
   });
 
-  it('gives the same floor between other work, and leaves it as it was until the last question', async () => {
+  it('returns the same floor in slices, and uses the old one until it is done', async () => {
     const documentIndex = documentIndexOf(ofEverything);
     const search = new Search(documentIndex);
     const calibrated = search.calibrateInSlices();
@@ -63,13 +63,13 @@ describe('calibrate', () => {
     expect((await asked).hits.length).toBeGreaterThan(0);
   });
 
-  it('sets the lowest floor for an empty collection, which is asked in vain', async () => {
+  it('sets the lowest floor for an empty collection', async () => {
     const { search, find } = searchOf({});
     expect(search.floor).toBe(floorFor([]));
     expect(await find('cooked rice')).toEqual({ isAnswer: false, total: 0, hits: [], corrections: [] });
   });
 
-  it('raises the floor with what a collection holds of all fields', () => {
+  it('raises the floor with the content of a collection in all fields', () => {
     expect(searchOf(ofEverything).search.floor).toBeGreaterThan(searchOf(COOKING).search.floor);
     const { documentIndex, search } = searchOf({});
     const { floor } = search;
@@ -89,11 +89,11 @@ describe('calibrate', () => {
     ['bread without yeast', 'bread'],
     ['homemade ice cream', 'ice'],
     ['how many minutes for a soft egg', 'eggs'],
-  ])('leaves answers to a collection on cooking: %s', async (question, id) => {
+  ])('does not suppress answers of a collection about cooking: %s', async (question, id) => {
     expect((await searchOf(COOKING).answers(question))[0]).toBe(id);
   });
 
-  it('keeps that collection from answering other foreign questions', async () => {
+  it('suppresses answers of that collection to unrelated queries', async () => {
     const { answers } = searchOf(COOKING);
     for (const question of ['knee pain stairs', 'how often should a horse be shod', 'tent repair'])
       expect(await answers(question)).toEqual([]);

@@ -26,11 +26,11 @@ describe('nearestTerm', () => {
     ['sandbxo', 'sandbox'],
     ['containr', 'contain'],
     ['kuberentes', 'kubernet'],
-  ])('%s → %s…', (word, beginning) => {
+  ])('corrects %s to %s…', (word, beginning) => {
     expect(nearest(word, documentIndex)?.startsWith(beginning)).toBe(true);
   });
 
-  it('looks only for slips of the fingers in words of five and six letters if configured to', () => {
+  it('corrects only transposed and doubled letters in words of five and six letters if configured to', () => {
     const team = documentIndexOf({ 'a.md': 'A queue for the team, letters.' });
     const slips = (word: string): string | undefined =>
       nearestTerm(word, team.words, knownTerms(team), 'slips-only');
@@ -50,7 +50,7 @@ describe('nearestTerm', () => {
     expect(slips('lettters')).toBe('letter');
   });
 
-  it('makes no guess at short words, and none far away', () => {
+  it('makes no correction for short or very different words', () => {
     expect(nearest('sand', documentIndex)).toBeUndefined();
     expect(nearest('', documentIndex)).toBeUndefined();
     expect(nearest('snadbux', documentIndex)).toBeUndefined();
@@ -58,17 +58,17 @@ describe('nearestTerm', () => {
     expect(nearest('x'.repeat(5000), documentIndex)).toBeUndefined();
   });
 
-  it('knows the singular of what was written in the plural', () => {
+  it('finds the singular of a word written in the plural', () => {
     const plural = documentIndexOf({ 'a.md': '# Robots\n\nRobots work.' });
     expect(nearest('robbot', plural)).toBe('robot');
     expect(nearest('robbots', plural)).toBe('robot');
   });
 
-  it('takes the more frequent of equally near ones', () => {
+  it('prefers the more frequent of equally near words', () => {
     expect(nearest('sandbo', documentIndex)).toBe('sandbox');
   });
 
-  it('never takes what only removed documents hold, merged or not', () => {
+  it('never suggests a word that only removed documents contain, merged or not', () => {
     const changing = documentIndexOf({ 'a.md': 'About Kubernetes.', 'b.md': 'A sandbox.' });
     const term = nearest('kubernetse', changing);
     expect(term).toBeDefined();
@@ -82,7 +82,7 @@ describe('nearestTerm', () => {
     expect(nearest('kubernetse', changing)).toBeUndefined();
   });
 
-  it('takes a living one before a nearer one that was removed', () => {
+  it('prefers an existing word to a nearer one that was removed', () => {
     const changing = documentIndexOf({ 'a.md': 'A sandbox.', 'b.md': 'A sandboxy.' });
     const [nearer, further] = ['sandbox', 'sandboxi'];
     expect(nearest('sandboxx', changing)).toBe(nearer);

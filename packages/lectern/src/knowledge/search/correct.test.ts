@@ -31,24 +31,24 @@ function correct(text: string) {
 }
 
 describe('correctConcepts', () => {
-  it('takes an unknown word for the nearest known one, which then counts for less', () => {
+  it('replaces an unknown word with the nearest known one at a lower weight', () => {
     const { concepts, corrections } = correct('backgruond worker');
     expect(corrections).toEqual([{ from: 'backgruond', to: 'background' }]);
     expect(concepts.map(({ alternatives }) => alternatives[0]?.weight)).toEqual([0.8, 1]);
     expect(concepts.every((concept) => isKnown(concept, index))).toBe(true);
   });
 
-  it('reports a correction once, however often the word is there', () => {
+  it('reports a correction once, however often the word occurs', () => {
     expect(correct('wrokers and wrokers').corrections).toHaveLength(1);
   });
 
-  it('leaves what has no neighbour, and the order, as they were', () => {
+  it('preserves words without a near match, and the order', () => {
     const { concepts, corrections } = correct('zebra worker');
     expect(corrections).toEqual([]);
     expect(concepts.map(({ words }) => words[0])).toEqual(['zebra', 'worker']);
   });
 
-  it('guesses at the first words of a long text alone', () => {
+  it('corrects only the first words of a long text', () => {
     const strange = Array.from({ length: 40 }, (_, i) => `zebra${i}x`).join(' ');
     expect(correct(`${strange} backgruond`).corrections).toEqual([]);
     expect(correct(`backgruond ${strange}`).corrections).toHaveLength(1);
@@ -73,19 +73,19 @@ describe('correctSafely', () => {
 
   it.each([
     ['another letter in a short word', 'steam'],
-    ['a letter too few in a short word', 'worke'],
+    ['a missing letter in a short word', 'worke'],
     ['several unknown words among few known ones', 'messagse steamroller iron'],
     ['names with digits', 'workers2 backgruond1'],
     ['known words', 'background workers'],
-  ])('leaves %s alone', (_name, question) => {
+  ])('does not correct %s', (_name, question) => {
     expect(correctionsIn(question)).toEqual([]);
   });
 
-  it('corrects several words where most are known', () => {
+  it('corrects several words if most are known', () => {
     expect(correctionsIn('messagse of backgruond workers: message, team, queue, worker')).toHaveLength(2);
   });
 
-  it('gives back the same concepts where it corrects none', () => {
+  it('returns the same concepts if nothing is corrected', () => {
     const concepts = [...conceptsIn('steam worker', NO_SYNONYMS)];
     const { concepts: same } = correctSafely(concepts, vocabulary, index);
     expect(same.every((concept, i) => concept === concepts[i])).toBe(true);

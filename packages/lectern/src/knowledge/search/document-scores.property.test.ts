@@ -273,7 +273,7 @@ function expectClose(actual: Expected, wanted: Expected): void {
 }
 
 describe('DocumentScores', () => {
-  it('gives each document and section what the formulas give, question after question', () => {
+  it('scores each document and section by the formulas, query after query', () => {
     fc.assert(
       fc.property(
         fc.array(text, { minLength: 1, maxLength: 6 }),

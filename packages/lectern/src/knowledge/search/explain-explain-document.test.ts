@@ -51,7 +51,7 @@ function explained(id: string, question: string, data: Partial<SynonymData> = {}
 }
 
 describe('explainDocument', () => {
-  it('names each word of the question that was found, as written, in order, with its fields', () => {
+  it('lists each matched word of the query as written, in order, with its fields', () => {
     expect(explained('loops/agent-loop', 'Budgets for loops, autonomy and zebras').ofDocument).toEqual([
       { words: ['budgets'], fields: ['body', 'heading'] },
       { words: ['loops'], fields: ['body', 'title'] },
@@ -64,7 +64,7 @@ describe('explainDocument', () => {
     ]);
   });
 
-  it('names for each section what that section holds, and nothing of its document', () => {
+  it('lists for each section only the words in that section', () => {
     expect(explained('loops/agent-loop', 'autonomy of a model: budget').ofSections).toEqual([
       ['model: body'],
       ['budget: body heading'],
@@ -72,23 +72,23 @@ describe('explainDocument', () => {
     ]);
   });
 
-  it('names nothing where nothing was found', () => {
+  it('lists nothing if nothing matched', () => {
     for (const question of ['zebras', ''])
       expect(explained('other', question)).toEqual({ ofDocument: [], ofSections: [[], []] });
   });
 
-  it('names what was found by a synonym under the word that was asked', () => {
+  it('lists a synonym match under the word of the query', () => {
     const also = { halt: ['stop'] };
     expect(explained('loops/agent-loop', 'halt', { also }).ofSections).toEqual([[], ['halt: body'], []]);
   });
 
-  it('does not take one word of a synonym for all of it', () => {
+  it('requires all words of a synonym', () => {
     const also = { guideline: ['rules file'], manual: ['rules zebra'] };
     expect(explained('other', 'guideline', { also }).ofDocument).toMatchObject([{ words: ['guideline'] }]);
     expect(explained('other', 'manual', { also }).ofDocument).toEqual([]);
   });
 
-  it('does not reach into the documents beside it', () => {
+  it('does not include neighbouring documents', () => {
     expect(explained('other', 'stop rules time').ofDocument).toEqual([
       { words: ['rules'], fields: ['body'] },
     ]);

@@ -42,7 +42,7 @@ function explained(unit: number, question: string, data: Partial<SynonymData> = 
 }
 
 describe('explain', () => {
-  it('names each word of the question that was found, as written, in order, with its fields', () => {
+  it('lists each matched word of the query as written, in order, with its fields', () => {
     expect(explained(loop, 'Budgets for loops, autonomy and zebras')).toEqual([
       { words: ['budgets'], fields: ['body', 'heading'] },
       { words: ['loops'], fields: ['body', 'title'] },
@@ -51,23 +51,23 @@ describe('explain', () => {
     expect(explained(loop, 'model')).toEqual([{ words: ['model'], fields: ['body', 'description'] }]);
   });
 
-  it('names nothing where nothing was found', () => {
+  it('lists nothing if nothing matched', () => {
     expect(explained(loop, 'zebras')).toEqual([]);
     expect(explained(loop, '')).toEqual([]);
   });
 
-  it('names what was found by a synonym under the word that was asked', () => {
+  it('lists a synonym match under the word of the query', () => {
     const also = { halt: ['stop'] };
     expect(explained(loop, 'halt', { also })).toEqual([{ words: ['halt'], fields: ['body'] }]);
   });
 
-  it('does not take one word of a synonym for all of it', () => {
+  it('requires all words of a synonym', () => {
     const also = { guideline: ['rules file'], handbook: ['rules book', 'book rules'] };
     expect(explained(other, 'guideline', { also })).toMatchObject([{ words: ['guideline'] }]);
     expect(explained(other, 'handbook', { also })).toEqual([]);
   });
 
-  it('keeps the units apart that it is asked about', () => {
+  it('explains each requested unit separately', () => {
     const concepts = readQuery('rules loop', createSynonyms({ same: [], also: {} }));
     const all = explain(concepts, new Set([loop, other]), index);
     expect([...all].map(([unit, matches]) => [unit, matches.map(({ words }) => words[0])])).toEqual(

@@ -33,7 +33,7 @@ function bestOf(scores: DocumentScores, count: number, accepts: (document: numbe
 }
 
 describe('DocumentScores of the best documents', () => {
-  it('gives them the scores that they have among all', () => {
+  it('are the same as among all documents', () => {
     const seed = fc.integer({ min: 1, max: 2 ** 31 });
     const question = fc.uniqueArray(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 5 });
     fc.assert(
@@ -63,7 +63,7 @@ describe('DocumentScores of the best documents', () => {
     );
   });
 
-  it('weighs a common word only in documents that a rare one has found', () => {
+  it('consider a common word only in documents that a rare one has found', () => {
     const files = Object.fromEntries(
       Array.from({ length: 400 }, (_, i) => [
         `n${i}.md`,

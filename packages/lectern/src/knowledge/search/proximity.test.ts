@@ -11,7 +11,7 @@ const weigh = (question: string, ...texts: readonly string[]): number =>
   phrasesOf(question).weigh(texts, undefined);
 
 describe('Phrases', () => {
-  it('are pairs of neighbours, small words left out', () => {
+  it('are pairs of adjacent words without stop words', () => {
     expect(phrasesOf('thread').size).toBe(0);
     expect(phrasesOf('').size).toBe(0);
     expect(phrasesOf('thread thread').size).toBe(0);
@@ -19,7 +19,7 @@ describe('Phrases', () => {
     expect(weigh('the pool of threads', 'a thread pool')).toBeGreaterThan(0);
   });
 
-  it('count for more the nearer the words are, and in the order of the question', () => {
+  it('count more the closer the words are, and in the order of the query', () => {
     const adjacent = weigh('thread pool', 'A thread pool.');
     const reversed = weigh('thread pool', 'A pool: thread.');
     const apart = weigh('thread pool', 'A thread xylem pool.');
@@ -31,7 +31,7 @@ describe('Phrases', () => {
     expect(far).toBe(0);
   });
 
-  it('count for more the more often they are there, up to their rarity', () => {
+  it('count more the more often they occur, up to their rarity', () => {
     const [once, twice, often] = [1, 2, 500].map((times) =>
       weigh('thread pool', 'The thread pool waits. Then nothing else happens here. '.repeat(times)),
     ) as [number, number, number];
@@ -51,11 +51,11 @@ describe('Phrases', () => {
     expect(phrasesOf('running threads').weigh(['runs thread'], 'en')).toBeGreaterThan(0);
   });
 
-  it('do not reach from one text into the next', () => {
+  it('do not extend from one text to the next', () => {
     expect(weigh('thread pool', 'a thread', 'pool of water')).toBe(0);
   });
 
-  it('are not made of parts of one name', () => {
+  it('are not made of the parts of one name', () => {
     expect(weigh('thread pool', 'threadpool')).toBe(0);
     expect(weigh('thread pool', 'thread-pool')).toBeGreaterThan(0);
   });
@@ -69,11 +69,11 @@ describe('a search for a phrase', () => {
     'd.md': '# Other notes\n\nNothing of interest.\n',
   });
 
-  it('puts the text first that has it', async () => {
+  it('ranks a text with the phrase first', async () => {
     expect((await ids('thread pool'))[0]).toBe('b');
   });
 
-  it('finds the others as well', async () => {
+  it('finds other texts as well', async () => {
     const { hits } = await find('thread pool');
     expect(hits.map(({ document }) => document.id).sort()).toEqual(['a', 'b', 'c']);
     expect(hits.map(({ score }) => score)).toEqual(hits.map(({ score }) => score).sort((a, b) => b - a));

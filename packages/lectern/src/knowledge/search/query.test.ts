@@ -11,13 +11,13 @@ const termsOf = (concept: Concept | undefined): string[] =>
   (concept?.alternatives ?? []).map(({ terms }) => terms.join(' '));
 
 describe('readQuery', () => {
-  it('makes one concept of each word that carries meaning, in order', () => {
+  it('returns one concept for each meaningful word, in order', () => {
     const concepts = read('How do I review the code of an agent?');
     expect(words(concepts)).toEqual(['review', 'code', 'agent']);
     expect(concepts.every(({ alternatives }) => alternatives[0]?.weight === 1)).toBe(true);
   });
 
-  it('makes nothing of a question without meaning', () => {
+  it('returns nothing for a query without meaningful words', () => {
     for (const question of ['', '   ', '?!', 'what is it', '\0', '\ud800', '—'.repeat(100)])
       expect(read(question)).toEqual([]);
   });
@@ -27,7 +27,7 @@ describe('readQuery', () => {
     ['getUserById', ['get', 'user', 'id'], 'getuserbyid'],
     ['AGENTS.md', ['agents', 'md'], 'agentsmd'],
     ['snake_case', ['snake', 'case'], 'snakecas'],
-  ])('reads %s as its parts, the first of which may be the whole', (question, parts, whole) => {
+  ])('splits %s into its parts, the first of which may be the whole', (question, parts, whole) => {
     const concepts = read(question);
     expect(words(concepts)).toEqual(parts);
     const others = termsOf(concepts[0]).slice(1);
@@ -36,11 +36,11 @@ describe('readQuery', () => {
     expect(termsOf(concepts[1])).toHaveLength(1);
   });
 
-  it('keeps a name whose parts are all small words', () => {
+  it('preserves a name that consists of stop words', () => {
     expect(words(read('what is a how-to'))).toEqual(['howto']);
   });
 
-  it('takes a phrase for one concept, with what else it is called and its single words for less', () => {
+  it('returns a phrase as one concept, with its synonyms, and its single words at a lower weight', () => {
     const [concept, ...rest] = read('human in the loop', { same: [['human in the loop', 'approval']] });
     expect(rest).toEqual([]);
     expect(concept?.words).toEqual(['human', 'loop']);
@@ -53,35 +53,35 @@ describe('readQuery', () => {
     expect(Math.min(synonym, part)).toBeGreaterThan(0);
   });
 
-  it('takes repeated words and phrases once, in whatever form', () => {
+  it('returns repeated words and phrases once, in any form', () => {
     expect(words(read('agent agents AGENT, agent’s'))).toEqual(['agent']);
     const repeated = read('pull request, Pull Requests', { also: { 'pull request': ['merge'] } });
     expect(words(repeated)).toEqual(['pull request']);
   });
 
-  it('lets repeated words take nobody’s place, and counts them', () => {
+  it('counts repeated words without letting them displace others', () => {
     const concepts = read(`${'agent '.repeat(500)} security`);
     expect(words(concepts)).toEqual(['agent', 'security']);
     expect(concepts.map(({ count }) => count)).toEqual([500, 1]);
   });
 
-  it('counts what is repeated after the last concept that it reads', () => {
+  it('counts repetitions after the last concept that it reads', () => {
     const long = Array.from({ length: 10_000 }, (_, i) => `word${i}`).join(' ');
     expect(read(`${long} word0 word9999`)[0]?.count).toBe(2);
   });
 
-  it('marks words that say nothing of the subject', () => {
+  it('marks words that do not describe the subject as light', () => {
     const light = (question: string): boolean[] => read(question).map(({ isLight }) => isLight);
     expect(light('not told')).toEqual([true, true]);
     expect(light('get rid of an old stove')).toEqual([true, true, true, false]);
   });
 
-  it('takes a phrase with one word of meaning for a concept with meaning', () => {
+  it('does not mark a phrase with one meaningful word as light', () => {
     const [concept] = read('old stove', { same: [['old stove', 'antique']] });
     expect(concept).toMatchObject({ words: ['old', 'stove'], isLight: false });
   });
 
-  it('reads a question of ten thousand words up to a point', () => {
+  it('reads a query of ten thousand words only in part', () => {
     const long = Array.from({ length: 10_000 }, (_, i) => `word${i}`).join(' ');
     const concepts = readQuery(long, NO_SYNONYMS);
     expect(concepts.length).toBeGreaterThan(100);

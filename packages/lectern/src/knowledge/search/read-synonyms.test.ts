@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readSynonymFile } from './read-synonyms.ts';
 
 describe('readSynonymFile', () => {
-  it('reads both members, either of which may be left out', () => {
+  it('accepts both members, each of which is optional', () => {
     const text = 'same:\n  - [bot, agent]\n  - [a, b, c]\nalso:\n  bill: [cost, budget]\n';
     expect(readSynonymFile(text)).toEqual({
       ok: true,
@@ -28,23 +28,23 @@ describe('readSynonymFile', () => {
     ['an unknown member', 'same: []\nsimilar: []\n', 2],
     ['same as a mapping', 'also: {}\nsame:\n  a: b\n', 2],
     ['same as a text', 'same: bot\n', 1],
-    ['same as nothing', 'also: {}\nsame:\n', 2],
+    ['same as null', 'also: {}\nsame:\n', 2],
     ['also as a list', 'same: []\nalso:\n  - a\n', 2],
-    ['also as nothing', 'same: []\nalso:\n', 2],
+    ['also as null', 'same: []\nalso:\n', 2],
     ['a group that is a text', 'same:\n  - [a, b]\n  - c, d\n', 3],
     ['a group that is a mapping', 'same:\n  - [a, b]\n  - a: b\n', 3],
     ['a number in a group', 'same:\n  - [a, b]\n  - [c, d]\n  - [5, e]\n', 4],
     ['nothing in a group', 'same:\n  - [a, ~]\n', 2],
     ['a list in a group', 'same:\n  - [a, [b]]\n', 2],
-    ['a phrase with one text', 'also:\n  bill: [cost]\n  spend: cost\n', 3],
-    ['a phrase with nothing', 'also:\n  bill:\n', 2],
+    ['a phrase with a single text', 'also:\n  bill: [cost]\n  spend: cost\n', 3],
+    ['a phrase with null', 'also:\n  bill:\n', 2],
     ['a phrase with a number', 'also:\n  bill: [cost]\n  x: [1]\n', 3],
-    ['a key that is there twice', 'also:\n  bill: [cost]\n  bill: [money]\n', 3],
-    ['a bracket that is not closed', 'same:\n  - [a, b\n', undefined],
+    ['a duplicate key', 'also:\n  bill: [cost]\n  bill: [money]\n', 3],
+    ['an unclosed bracket', 'same:\n  - [a, b\n', undefined],
     ['a tab', 'same:\n\t- [a, b]\n', 2],
-    ['a tag that would run', 'same: !!js/function "x"\n', 1],
+    ['a tag that would execute code', 'same: !!js/function "x"\n', 1],
     ['an alias without an anchor', 'same:\n  - *nowhere\n', 2],
-  ])('refuses %s, and says where', (_, text, line) => {
+  ])('refuses %s with the line', (_, text, line) => {
     const read = readSynonymFile(text);
     if (read.ok) throw new Error('was read');
     expect(read.reason).toMatch(/\S/);
@@ -53,7 +53,7 @@ describe('readSynonymFile', () => {
     else expect(read.line).toBe(line);
   });
 
-  it('takes names that objects have for phrases like others', () => {
+  it('treats names of built-in object members as ordinary phrases', () => {
     const read = readSynonymFile('also:\n  constructor: [builder]\n  toString: [text]\n');
     expect(read).toEqual({
       ok: true,

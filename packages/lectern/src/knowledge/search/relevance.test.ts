@@ -39,41 +39,44 @@ const strange = (count: number): string =>
 
 describe('an answer', () => {
   it.each(['sandbox', 'sandbox network', 'isolate programs from the machine', 'close the port of a sandbox'])(
-    'is given where all of a question is found: %s',
+    'is returned if all of a query matches: %s',
     async (question) => {
       expect((await answers(question))[0]).toBe('sandbox');
     },
   );
 
-  it('is given where a long question is found but for a word', async () => {
+  it('is returned if a long query matches except for one word', async () => {
     const question = 'isolate programs in a sandbox and close its network port for strangeword';
     expect((await answers(question))[0]).toBe('sandbox');
   });
 
-  it.each([1, 2, 5, 20, 100, 1000])('is not given to a question of %d unknown words', async (count) => {
+  it.each([1, 2, 5, 20, 100, 1000])('is not returned for a query of %d unknown words', async (count) => {
     expect(await ids(strange(count))).toEqual([]);
   });
 
-  it.each([3, 5, 8, 12, 20, 31, 60])('is not given for one shared word beside %d others', async (count) => {
-    for (const question of [`${strange(count)} machine`, `machine ${strange(count)}`]) {
-      expect(await answers(question)).toEqual([]);
-      expect(await ids(question)).toEqual(['sandbox']);
-    }
-  });
+  it.each([3, 5, 8, 12, 20, 31, 60])(
+    'is not returned for one matching word among %d others',
+    async (count) => {
+      for (const question of [`${strange(count)} machine`, `machine ${strange(count)}`]) {
+        expect(await answers(question)).toEqual([]);
+        expect(await ids(question)).toEqual(['sandbox']);
+      }
+    },
+  );
 
   it.each(['not told', 'what do I not get', 'let it out', 'get out of here, right now', 'no'])(
-    'is never given for light words alone: %s',
+    'is never returned for light words only: %s',
     async (question) => {
       expect(await answers(question)).toEqual([]);
     },
   );
 
-  it('takes nothing from a question for its light words', async () => {
+  it('is returned regardless of light words in the query', async () => {
     const wrapped = 'hello, I would like you to explain to a beginner how I can get and use a good sandbox';
     expect((await answers(wrapped))[0]).toBe('sandbox');
   });
 
-  it('is not given for a title of light words', async () => {
+  it('is not returned for a title of light words', async () => {
     const titled = searchOf({ ...SANDBOX, 'old.md': '# Get out\n\nA list of the doors of the theatre.\n' });
     expect(await titled.answers('get out of a tenancy contract that my landlord signed')).toEqual([]);
     expect(await titled.answers('what can I get out of growing pumpkins on a balcony')).toEqual([]);
@@ -88,24 +91,24 @@ describe('weighEvidence', () => {
     ['title', 0.6],
     ['strength', 0.6],
     ['concepts', 3],
-  ] as const)('counts more %s for more', (name, value) => {
+  ] as const)('increases with %s', (name, value) => {
     expect(weighEvidence({ ...some, [name]: value })).toBeGreaterThan(weighEvidence(some));
   });
 
-  it('counts unknown words against it, each further one for less', () => {
+  it('decreases with unknown words, less with each further one', () => {
     const evidence = [0, 1, 2, 3].map((unknown) => weighEvidence({ ...some, unknown }));
     const losses = evidence.slice(1).map((each, i) => (evidence[i] as number) - each);
     expect(losses.every((loss) => loss > 0)).toBe(true);
     expect(losses).toEqual([...losses].sort((a, b) => b - a));
   });
 
-  it('is nothing without any', () => {
+  it('is zero without evidence', () => {
     expect(weighEvidence({ known: 0, unknown: 0, title: 0, strength: 0, concepts: 0 })).toBe(0);
   });
 });
 
 describe('floorFor', () => {
-  it('lets few of the foreign questions pass', () => {
+  it('lets few unrelated queries pass', () => {
     const foreign = Array.from({ length: 200 }, (_, i) => 10 + ((i * 37) % 200) / 10);
     const floor = floorFor(foreign);
     const passing = foreign.filter((evidence) => evidence >= floor).length;
@@ -113,18 +116,18 @@ describe('floorFor', () => {
     expect(passing).toBeLessThanOrEqual(200 * 0.1);
   });
 
-  it('hardly changes with a single question', () => {
+  it('hardly changes with a single query', () => {
     const foreign = Array.from({ length: 120 }, (_, i) => 10 + i / 10);
     expect(Math.abs(floorFor([...foreign, 100]) - floorFor(foreign))).toBeLessThan(0.2);
   });
 
-  it('does not depend on the order, and leaves it as it is', () => {
+  it('does not depend on the order of its input and does not modify it', () => {
     const foreign = [9, 30, 12, 8, 25, 7];
     expect(floorFor(foreign)).toBe(floorFor([...foreign].reverse()));
     expect(foreign).toEqual([9, 30, 12, 8, 25, 7]);
   });
 
-  it('asks for something even where foreign questions find nothing', () => {
+  it('requires some evidence even if unrelated queries find nothing', () => {
     expect(floorFor([0, 0, 0])).toBeGreaterThan(0);
     expect(floorFor([])).toBe(floorFor([0, 0, 0]));
   });

@@ -58,8 +58,8 @@ async function expectFresh(documentIndex: DocumentIndex, found: Found, question:
   expect(visible(found)).toEqual(visible(await ask(new Search(documentIndex), question)));
 }
 
-describe('Search between other work', () => {
-  it.each([1, 2, 40])('finds what a fresh search finds after %i changes meanwhile', async (changes) => {
+describe('a search in slices', () => {
+  it.each([1, 2, 40])('finds the same as a new search after %i changes meanwhile', async (changes) => {
     for (const question of QUESTIONS) {
       const documentIndex = documentIndexOf(ANIMALS);
       let left = changes;
@@ -73,7 +73,7 @@ describe('Search between other work', () => {
     }
   });
 
-  it('gives each of several questions at once its own result', async () => {
+  it('returns the right result for each of several concurrent queries', async () => {
     const documentIndex = documentIndexOf(ANIMALS);
     const search = new Search(documentIndex, new InterruptedSlices(() => {}));
     const found = await Promise.all(QUESTIONS.map((question) => ask(search, question)));
@@ -81,7 +81,7 @@ describe('Search between other work', () => {
       await expectFresh(documentIndex, found[i] as Found, question);
   });
 
-  it('answers the next question after one that failed', async () => {
+  it('answers the next query after one that failed', async () => {
     const search = new Search(documentIndexOf(ANIMALS));
     const failing = search.find(
       'zebra',

@@ -43,7 +43,7 @@ describe('identifiers, options and codes', () => {
     ['TOOL_HOME', 'config'],
     ['getUserById', 'user'],
     ['get user by id', 'user'],
-  ])('%j is answered by %s', async (question, id) => {
+  ])('%j finds %s', async (question, id) => {
     expect((await answers(question))[0]).toBe(id);
   });
 });
@@ -63,7 +63,7 @@ describe('titles', () => {
     expect((await ids('how does caching work'))[0]).toBe('caching');
   });
 
-  it('count for more the more of them a question names', async () => {
+  it('count more the more of their words the query contains', async () => {
     const { ids } = searchOf({
       'a.md': '# Cache keys of images in the browser\n\nCache keys.\n',
       'b.md': '# Cache keys\n\nCache keys.\n',
@@ -72,7 +72,7 @@ describe('titles', () => {
     expect((await ids('cache keys'))[0]).toBe('b');
   });
 
-  it('pass the floor by themselves where a question names one whole', async () => {
+  it('are sufficient if the query contains the complete title', async () => {
     const notes = Object.fromEntries(
       Array.from({ length: 40 }, (_, i) => [`n${i}.md`, `# Subject ${i}\n\nText number ${i} about it.\n`]),
     );
@@ -127,7 +127,7 @@ describe('documents in other languages', () => {
   });
 
   it.each(['ポート番号を確認', '数据库备份', 'Kündigungsfrist der Wohnung'])(
-    '%s is answered',
+    '%s has an answer',
     async (question) => {
       expect((await search.answers(question)).length).toBeGreaterThan(0);
     },
@@ -140,11 +140,11 @@ describe('light words', () => {
     'advice.md': '# Good advice\n\nGet the best help before you try again, and keep going.\n',
   });
 
-  it('find no document by themselves where the question is about something else', async () => {
+  it('find no document by themselves if the query is about something else', async () => {
     expect(await ids('what is the best way to get the stove swept again')).toEqual(['stove']);
   });
 
-  it('name the nearest documents where nothing else of the question is known', async () => {
+  it('find the nearest documents if no other word is known', async () => {
     expect(await ids('best zeppelin')).toEqual(['advice']);
     expect(await answers('best zeppelin')).toEqual([]);
   });

@@ -35,21 +35,21 @@ const ARTICLES = {
 const NOTHING = { isAnswer: false, total: 0, hits: [], corrections: [] };
 
 describe('Search', () => {
-  it('finds the document that a question is about, and puts it first', async () => {
+  it('finds the document that a query is about and ranks it first', async () => {
     const { answers } = searchOf(ARTICLES);
     expect((await answers('how do I sandbox programs'))[0]).toBe('concepts/sandbox');
     expect((await answers('reviewing code'))[0]).toBe('concepts/review');
     expect(await answers('tomatoes')).toEqual(['practices/gardening']);
   });
 
-  it('puts the section first that holds most of it', async () => {
+  it('ranks the section first that contains most of the query', async () => {
     const { find } = searchOf(ARTICLES);
     const [hit] = (await find('sandbox network port')).hits;
     expect(hit?.sections[0]?.section.id).toBe('concepts/sandbox#network-access');
     expect(hit?.sections.every(({ score, tokens }) => score > 0 && tokens > 0)).toBe(true);
   });
 
-  it('finds nothing for nonsense, for nothing, and for small words', async () => {
+  it('finds nothing for unknown words, an empty query, and stop words', async () => {
     const { find } = searchOf(ARTICLES);
     for (const question of ['xyzzy plugh qwertz', '', 'what is it about', '\0\ud800', '🙂🙂🙂'])
       expect(await find(question)).toEqual(NOTHING);
@@ -58,13 +58,18 @@ describe('Search', () => {
   it.each([
     ['which sun lotion protects babies against ultraviolet radiation at noon', 'practices/gardening'],
     ['salary negotiation tips for lines managers in banking', 'concepts/review'],
-  ])('offers what shares one word of many, but not as an answer: %s', async (question, nearest) => {
-    const { isAnswer, total, hits } = await searchOf(ARTICLES).find(question);
-    expect({ isAnswer, total }).toEqual({ isAnswer: false, total: 0 });
-    expect(hits.map(({ document, isAnswer: answers }) => [document.id, answers])).toEqual([[nearest, false]]);
-  });
+  ])(
+    'returns a match of one word of many as nearest, but not as an answer: %s',
+    async (question, nearest) => {
+      const { isAnswer, total, hits } = await searchOf(ARTICLES).find(question);
+      expect({ isAnswer, total }).toEqual({ isAnswer: false, total: 0 });
+      expect(hits.map(({ document, isAnswer: answers }) => [document.id, answers])).toEqual([
+        [nearest, false],
+      ]);
+    },
+  );
 
-  it('counts all that is relevant, and shows as many as are asked for', async () => {
+  it('counts all relevant documents and returns as many as requested', async () => {
     const texts = Object.fromEntries(
       Array.from({ length: 30 }, (_, i) => [
         `a${i}.md`,
@@ -79,7 +84,7 @@ describe('Search', () => {
     expect(scores).toEqual([...scores].sort((a, b) => b - a));
   });
 
-  it('puts the newest first of equals', async () => {
+  it('ranks the newest first among equals', async () => {
     const text = (updated: string): string => article('Zebra', updated, 'Stripes.');
     const { ids } = searchOf({
       'x/zebra.md': text('2025-01-01'),
@@ -90,14 +95,14 @@ describe('Search', () => {
     expect(await ids('zebra')).toEqual(['y/zebra', 'x/zebra', 'z/zebra']);
   });
 
-  it('finds only what may be found, and counts nothing else', async () => {
+  it('finds and counts only documents that the filter accepts', async () => {
     const { find } = searchOf(ARTICLES);
     const practices: Accepts = ({ category }) => category === 'practices';
     expect(await find('sandbox', practices)).toMatchObject({ isAnswer: false, total: 0, hits: [] });
     expect(await find('sandbox', () => false)).toMatchObject({ isAnswer: false, total: 0, hits: [] });
   });
 
-  it('says why, of the document and of each section', async () => {
+  it('explains the matches of the document and of each section', async () => {
     const { find } = searchOf(ARTICLES);
     const [hit] = (await find('ports of sandboxes')).hits;
     expect(hit?.matches).toEqual([
@@ -110,14 +115,14 @@ describe('Search', () => {
     ]);
   });
 
-  it('finds by what the curators say', async () => {
+  it('finds by synonyms', async () => {
     const { search, ids } = searchOf(ARTICLES);
     expect(await ids('jail')).toEqual([]);
     search.synonyms = createSynonyms({ same: [['jail', 'sandbox']], also: {} });
     expect(await ids('jail')).toEqual(['concepts/sandbox']);
   });
 
-  it('finds by the index alone where no text can be read', async () => {
+  it('finds by the index only if no text can be read', async () => {
     const { search } = searchOf(ARTICLES);
     const question = 'sandbox programs, code review';
     const { hits } = await search.find(
@@ -129,8 +134,8 @@ describe('Search', () => {
     expect(hits.map(({ document }) => document.id)).toEqual(['concepts/review', 'concepts/sandbox']);
   });
 
-  describe('corrects typing errors', () => {
-    it('where nothing answers without, and says so', async () => {
+  describe('correcting typing errors', () => {
+    it('happens and is reported if there is no answer otherwise', async () => {
       const { find } = searchOf(ARTICLES);
       const found = await find('tomatose');
       expect(found.hits.map(({ document }) => document.id)).toEqual(['practices/gardening']);
@@ -138,12 +143,12 @@ describe('Search', () => {
       expect((await find('tomatoes')).corrections).toEqual([]);
     });
 
-    it('not where even that finds nothing', async () => {
+    it('does not happen if the correction finds nothing either', async () => {
       const found = await searchOf(ARTICLES).find('tomatose', ({ id }) => id !== 'practices/gardening');
       expect(found).toMatchObject({ isAnswer: false, total: 0, hits: [] });
     });
 
-    it('not to a word that is gone, but also of a word that is gone', async () => {
+    it('never uses a removed word, and also corrects one', async () => {
       const { documentIndex, find, ids } = searchOf(ARTICLES);
       documentIndex.remove('practices/gardening');
       expect(await find('tomatose')).toEqual(NOTHING);
@@ -152,7 +157,7 @@ describe('Search', () => {
     });
 
     it.each(['steam iron', 'steam', 'iron a shirt with steam', 'claen the steam iron'])(
-      'never a word of another subject: %s',
+      'never changes the subject: %s',
       async (question) => {
         const { find } = searchOf({ ...ARTICLES, 'team.md': '# Team\n\nA team reviews together.\n' });
         const { isAnswer, corrections } = await find(question);
@@ -162,7 +167,7 @@ describe('Search', () => {
     );
   });
 
-  it('follows documents that come, change and go', async () => {
+  it('reflects documents that are added, changed and removed', async () => {
     const { documentIndex, ids } = searchOf(ARTICLES);
     expect(await ids('zebra')).toEqual([]);
     putInto(documentIndex, 'animal.md', '# Zebra\n\nStripes.');
@@ -174,7 +179,7 @@ describe('Search', () => {
     expect(await ids('sandbox')).toEqual(['concepts/sandbox']);
   });
 
-  it('gives one answer to one question, whatever is asked before and at the same time', async () => {
+  it('returns the same result for the same query, whatever is searched before or concurrently', async () => {
     const { find } = searchOf(ARTICLES);
     const question = 'sandbox network programs';
     const before = await find(question);
@@ -192,7 +197,7 @@ describe('keepHits', () => {
     Array.from({ length: 6 }, (_, i) => [`zebra-${i}.md`, `# Zebra ${i}\n\nStripes of the zebra.\n`]),
   );
 
-  it('leaves out documents, and counts only answers', async () => {
+  it('removes documents and counts only answers', async () => {
     const found = await searchOf({ ...ARTICLES, ...zebras }).find('zebra stripes, wind', undefined, 4);
     const [first, second] = found.hits.map(({ document }) => document.id);
     const kept = keepHits(found, ({ id }) => id !== first);
@@ -201,35 +206,35 @@ describe('keepHits', () => {
     expect(keepHits(found, () => true)).toEqual(found);
   });
 
-  it('is not an answer without an answer', async () => {
+  it('has no answer if no answer remains', async () => {
     const found = await searchOf(ARTICLES).find('tomatoes');
     expect(keepHits(found, () => false)).toEqual(NOTHING);
   });
 
-  it('does not count what was no answer', async () => {
+  it('does not count documents that were not answers', async () => {
     const found = await searchOf(ARTICLES).find('salary negotiation tips for lines managers in banking');
     expect(keepHits(found, () => false)).toEqual(NOTHING);
   });
 });
 
-describe('a long question', () => {
+describe('a long query', () => {
   const filler = (words: number): string =>
     Array.from({ length: words }, (_, i) => `detail${i % 50} of our own project`).join(', ');
 
-  it.each([1_000, 20_000])('of more than %i characters is read', async (length) => {
+  it.each([1_000, 20_000])('of more than %i characters is accepted', async (length) => {
     const question = `Our programs run wild. How do I isolate programs in a sandbox, away from the machine? ${filler(length / 20)}`;
     expect(question.length).toBeGreaterThan(length);
     const { hits } = await searchOf(ARTICLES).find(question);
     expect(hits[0]?.document.id).toBe('concepts/sandbox');
   });
 
-  it('is answered where it is about a document, however long', async () => {
+  it('has an answer if it is about a document, whatever its length', async () => {
     const { answers } = searchOf(ARTICLES);
     const question = `sandbox ${'programs machine isolate '.repeat(5000)}`;
     expect((await answers(question))[0]).toBe('concepts/sandbox');
   });
 
-  it('counts a word that it repeats for more, but not for all', async () => {
+  it('gives repeated words more weight, but not all', async () => {
     const { ids, find } = searchOf(ARTICLES);
     expect((await ids('pasta wind wind wind'))[0]).toBe('practices/sailing');
     expect((await ids('wind pasta pasta pasta'))[0]).toBe('practices/cooking');
@@ -240,7 +245,7 @@ describe('a long question', () => {
     expect(times).toBeLessThan(100);
   });
 
-  it('finds nothing where none of its words is known', async () => {
+  it('finds nothing if all words are unknown', async () => {
     const strange = Array.from({ length: 10_000 }, (_, i) => `strange${i}`).join(' ');
     expect(await searchOf(ARTICLES).find(strange)).toEqual(NOTHING);
   });
@@ -257,7 +262,7 @@ describe('in a folder of two notes', () => {
     ['tomato watering schedule', ['garden']],
     ['quantum computing in finance', []],
     ['how do I reset my router', []],
-  ])('%j is answered by %j', async (question, ids) => {
+  ])('%j has the answers %j', async (question, ids) => {
     expect(await notes.answers(question)).toEqual(ids);
   });
 });

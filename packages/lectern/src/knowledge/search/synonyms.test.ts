@@ -10,20 +10,20 @@ function synonyms(data: Partial<SynonymData>) {
 }
 
 describe('createSynonyms', () => {
-  it('takes all of a group for the same, in each direction', () => {
+  it('treats all phrases of a group as equivalent', () => {
     const at = synonyms({ same: [['bot', 'agent', 'coding assistant']] });
     expect(at(['bot'])).toEqual([1, ['agent', 'code assist']]);
     expect(at(['agent'])).toEqual([1, ['bot', 'code assist']]);
     expect(at(['code', 'assist'])).toEqual([2, ['agent', 'bot']]);
   });
 
-  it('goes from left to right only if configured to', () => {
+  it('applies "also" only from left to right', () => {
     const at = synonyms({ also: { bill: ['cost', 'budget'] } });
     expect(at(['bill'])).toEqual([1, ['budget', 'cost']]);
     expect(at(['cost'])).toBeUndefined();
   });
 
-  it('adds up what is said of one phrase in several places', () => {
+  it('merges the entries for a phrase', () => {
     const at = synonyms({
       same: [
         ['bot', 'agent'],
@@ -35,7 +35,7 @@ describe('createSynonyms', () => {
     expect(at(['robot'])).toEqual([1, ['bot']]);
   });
 
-  it('takes the longest phrase that begins there', () => {
+  it('uses the longest phrase at a position', () => {
     const at = synonyms({ also: { context: ['window'], 'context window': ['prompt'] } });
     expect(at(['context', 'window'])).toEqual([2, ['prompt']]);
     expect(at(['context', 'rot'])).toEqual([1, ['window']]);
@@ -43,14 +43,14 @@ describe('createSynonyms', () => {
     expect(at(['long', 'context', 'window'], 1)).toEqual([2, ['prompt']]);
   });
 
-  it('reads phrases as questions are read: in any form, without small words', () => {
+  it('normalizes phrases like queries: any form, without stop words', () => {
     const at = synonyms({ also: { 'Definition of Done': ['AGENTS.md'], 'multi-agent': ['swarm'] } });
     expect(at(['definit'])?.[0]).toBe(1);
     expect(at(['definit'])?.[1]).toEqual(['agent md']);
     expect(at(['multi', 'agent'])).toEqual([2, ['swarm']]);
   });
 
-  it('has no use for small words alone, for nothing, and for a word as its own synonym', () => {
+  it('ignores stop words only, empty phrases, and a word as its own synonym', () => {
     const at = synonyms({
       same: [
         ['the', 'agent'],
@@ -64,12 +64,12 @@ describe('createSynonyms', () => {
     expect(at([''])).toBeUndefined();
   });
 
-  it('is not confused by names that objects have', () => {
+  it('treats names of built-in object members as ordinary words', () => {
     const at = synonyms({ also: { bill: ['cost'] } });
     for (const term of ['constructor', '__proto__', 'toString']) expect(at([term])).toBeUndefined();
   });
 
-  it('looks no further than the question goes', () => {
+  it('does not look beyond the end of the query', () => {
     const at = synonyms({ also: { 'pull request': ['merge'] } });
     expect(at(['pull'])).toBeUndefined();
     expect(at([], 0)).toBeUndefined();

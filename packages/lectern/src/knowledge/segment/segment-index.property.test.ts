@@ -124,7 +124,7 @@ async function found(documentIndex: DocumentIndex): Promise<unknown> {
 }
 
 describe('an index after any history', () => {
-  it('gives the same numbers, scores and documents as a fresh one', async () => {
+  it('has the same numbers, scores and documents as a new one', async () => {
     // A collection of as many documents in Portuguese as in English, of which the English one came first or second.
     const head = '---\ntags: []\n---\n';
     const evenLanguages: Step[] = [
@@ -153,7 +153,7 @@ describe('an index after any history', () => {
     );
   });
 
-  it('is right while it is merged and changed between the steps', () => {
+  it('stays correct while it is merged and changed concurrently', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 8, maxLength: 40 }), fc.array(step), (before, meanwhile) => {
         const documentIndex = new DocumentIndex();
@@ -182,7 +182,7 @@ describe('an index after any history', () => {
 });
 
 describe('a segment', () => {
-  it('is refused where bytes are missing, or of another version', () => {
+  it('is refused if bytes are missing or the version differs', () => {
     const documentIndex = new DocumentIndex();
     const read = readDocument({ path: 'a.md', text: '# A\n\nZebra.\n', hash: '' });
     if (!read.ok) throw new Error(read.problem.reason);

@@ -16,7 +16,7 @@ function open(text?: string) {
 }
 
 describe('SynonymFile', () => {
-  it('is read when it is there, once, and again when it has changed', async () => {
+  it('is read if it exists, once, and again after a change', async () => {
     const { memory, source, file, others } = open('also: {bill: [cost]}');
     expect(others('bill')).toEqual([]);
     await file.refresh();
@@ -27,7 +27,7 @@ describe('SynonymFile', () => {
     expect([others('bill'), source.reads.length]).toEqual([[['monei']], 2]);
   });
 
-  it('is nothing where there is none, and nothing again when it is gone', async () => {
+  it('is empty if it does not exist or was removed', async () => {
     const { memory, file, others } = open();
     await file.refresh();
     expect(file.problem).toBeUndefined();
@@ -39,7 +39,7 @@ describe('SynonymFile', () => {
     expect([others('bill'), file.problem]).toEqual([[], undefined]);
   });
 
-  it('is a problem with its line where it is malformed, until that is mended', async () => {
+  it('is reported with the line if it is malformed, until it is corrected', async () => {
     const { memory, file, others } = open('same: []\nalso: {bill: cost}\n');
     await file.refresh();
     expect(file.problem).toEqual({ path: SYNONYM_FILE, line: 2, reason: expect.any(String) });
@@ -49,14 +49,14 @@ describe('SynonymFile', () => {
     expect([file.problem, others('bill')]).toEqual([undefined, [['cost']]]);
   });
 
-  it('is a problem where it cannot be read', async () => {
+  it('is reported if it cannot be read', async () => {
     const { source, file } = open('same: []');
     source.trouble.read = () => Promise.reject(new Error('/home/somebody'));
     await file.refresh();
     expect(file.problem).toEqual({ path: SYNONYM_FILE, reason: 'cannot be read' });
   });
 
-  it('is a problem where the code that reads it cannot be loaded', async () => {
+  it('is reported if the code that reads it cannot be loaded', async () => {
     const { source } = open('same: []');
     const format = { ...markdownFormat, load: () => Promise.reject(new Error('/home/somebody')) };
     const file = new SynonymFile(source, format);
@@ -64,7 +64,7 @@ describe('SynonymFile', () => {
     expect(file.problem).toEqual({ path: SYNONYM_FILE, reason: 'cannot be read' });
   });
 
-  it('is waited for by all who come while it is read', async () => {
+  it('is read once for concurrent callers, which all wait', async () => {
     const { source, file, others } = open('also: {bill: [cost]}');
     const { opened, open: release } = gate();
     source.trouble.read = () => opened;

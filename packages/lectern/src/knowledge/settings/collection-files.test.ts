@@ -6,7 +6,7 @@ import { CollectionFiles } from './collection-files.ts';
 import { SETTINGS_FILE, SYNONYM_FILE } from './collection-settings.ts';
 
 describe('CollectionFiles', () => {
-  it('joins the synonyms of both files', async () => {
+  it('merges the synonyms of both files', async () => {
     const source = memorySource({
       [SYNONYM_FILE]: 'also: {bill: [cost], sign page: [session]}',
       [SETTINGS_FILE]: 'synonyms: {also: {bill: [invoice], sign: [mark]}}',
@@ -18,7 +18,7 @@ describe('CollectionFiles', () => {
     expect(files.synonyms.phraseAt(['sign', 'up'], 0)?.others).toEqual([['mark']]);
   });
 
-  it('follows changes, and forgets settings that are gone', async () => {
+  it('applies changes and drops removed settings', async () => {
     const source = memorySource({ [SETTINGS_FILE]: 'title: One' });
     const files = new CollectionFiles(source, markdownFormat);
     await files.refresh();
@@ -35,7 +35,7 @@ describe('CollectionFiles', () => {
 });
 
 describe('a library with settings', () => {
-  it('excludes, reports faults with their line, and serves on', async () => {
+  it('excludes files, reports invalid settings with their line, and remains available', async () => {
     const asked: (readonly string[])[] = [];
     const source = {
       ...memorySource({ 'a.md': '# A', [SETTINGS_FILE]: 'exclude: [v1/]\nweights: []' }),

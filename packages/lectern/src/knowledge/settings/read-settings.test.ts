@@ -19,13 +19,13 @@ synonyms:
     });
   });
 
-  it.each(['', '# nothing yet\n', '{}'])('reads %j as no settings', (text) =>
+  it.each(['', '# nothing yet\n', '{}'])('treats %j as no settings', (text) =>
     expect(readSettings(text)).toEqual({ settings: { exclude: [], weights: {} }, faults: [] }),
   );
 
   it('accepts a single glob', () => expect(readSettings('exclude: v1/').settings.exclude).toEqual(['v1/']));
 
-  it('reports each wrong member with its line, and applies the others', () => {
+  it('reports each invalid member with its line and applies the others', () => {
     const { settings, faults } = readSettings(`titel: Handbook
 exclude:
   - v1/

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cutAtWord, cutTo } from './cut.ts';
 
 describe('cutTo', () => {
-  it('cuts, but never a character', () => {
+  it('truncates without splitting a character', () => {
     expect(cutTo('abc', 3)).toBe('abc');
     expect(cutTo('abc', 2)).toBe('ab');
     expect(cutTo('a🙂b', 2)).toBe('a');
@@ -11,17 +11,17 @@ describe('cutTo', () => {
 });
 
 describe('cutAtWord', () => {
-  it('leaves short texts alone', () => {
+  it('returns short texts unchanged', () => {
     expect(cutAtWord('one two', 7)).toBe('one two');
   });
 
-  it('cuts between words and leaves no punctuation before the ellipsis', () => {
+  it('truncates between words without punctuation before the ellipsis', () => {
     expect(cutAtWord('one two three', 11)).toBe('one two…');
     expect(cutAtWord('one two three', 8)).toBe('one two…');
     expect(cutAtWord('one two, three', 10)).toBe('one two…');
   });
 
-  it('cuts a word that is too long by itself', () => {
+  it('truncates a single word that is too long', () => {
     expect(cutAtWord('a'.repeat(20), 10)).toBe(`${'a'.repeat(9)}…`);
   });
 });

@@ -23,32 +23,32 @@ const prose = {
 };
 
 describe('detectLanguage', () => {
-  it.each(Object.entries(prose))('knows %s by two sentences', (language, text) => {
+  it.each(Object.entries(prose))('recognizes %s by two sentences', (language, text) => {
     expect(detectLanguage(text)).toBe(language);
   });
 
-  it('knows the languages of a translated README', () => {
+  it('recognizes the languages of a translated README', () => {
     const found = ['', '.es', '.fr', '.pt-BR', '.ru'].map((name) => detectLanguage(readme(name)));
     expect(found).toEqual(['en', 'es', 'fr', 'pt', 'ru']);
   });
 
-  it('takes what has no rules for English, whose rules leave it alone', () => {
+  it('returns English for languages without rules, which its rules do not affect', () => {
     const found = ['.uk', '.pl', '.hi', '.ja', '.kr', '.zh-CN'].map((name) => detectLanguage(readme(name)));
     expect(new Set(found)).toEqual(new Set(['en']));
   });
 
-  it('is not misled by front matter, code, tags and addresses', () => {
+  it('is not misled by front matter, code, tags and URLs', () => {
     const code = `---\ntitle: die der das und\n---\n\n\`\`\`text\n${prose.de}\n\`\`\`\n<b title="der die das und">`;
     expect(detectLanguage(`${code}\n${prose.en}`)).toBe('en');
     expect(detectLanguage(`\`\`\`\n${prose.en.repeat(5)}\n\`\`\`\n${prose.de}`)).toBe('de');
     expect(detectLanguage(`~~~\n${prose.de}`)).toBe('en');
   });
 
-  it('takes what is too short to decide for English', () => {
+  it('returns English for text that is too short', () => {
     for (const text of ['', 'README', 'die was an', '# Der Server']) expect(detectLanguage(text)).toBe('en');
   });
 
-  it('takes English with words of another language in it for English', () => {
+  it('returns English for English text with words of another language', () => {
     expect(detectLanguage(`${prose.en} In German: "Der Zwischenspeicher ist die Lösung."`)).toBe('en');
   });
 });

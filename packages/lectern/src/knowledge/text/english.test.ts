@@ -14,12 +14,12 @@ describe('americanised', () => {
     ['cancelled', 'canceled'],
     ['modelling', 'modeling'],
     ['programme', 'program'],
-  ])('%s → %s', (british, american) => {
+  ])('converts %s to %s', (british, american) => {
     expect(americanised(british)).toBe(american);
     expect(americanised(american)).toBe(american);
   });
 
-  it.each(['four', 'wise', 'rise', 'hour', 'our', 'colour1', 'agent', ''])('leaves %j alone', (word) => {
+  it.each(['four', 'wise', 'rise', 'hour', 'our', 'colour1', 'agent', ''])('does not change %j', (word) => {
     expect(americanised(word)).toBe(word);
   });
 });

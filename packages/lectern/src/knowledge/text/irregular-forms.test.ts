@@ -3,7 +3,7 @@ import { irregularForms } from './irregular-forms.ts';
 import { termOf } from './terms.ts';
 
 describe('irregularForms', () => {
-  it('never leads to another irregular form, or a form would have two terms', () => {
+  it('never leads to another irregular form, which would result in two terms', () => {
     for (const base of irregularForms.values()) expect(irregularForms.has(base), base).toBe(false);
   });
 
@@ -13,7 +13,7 @@ describe('irregularForms', () => {
     ['broke', 'broken', 'breaks', 'breaking'],
     ['ran', 'runs', 'running'],
     ['criteria', 'criterion'],
-  ])('makes one term of %s and its family', (...family) => {
+  ])('maps %s and its forms to one term', (...family) => {
     expect(new Set(family.map((word) => termOf(word))).size).toBe(1);
   });
 });

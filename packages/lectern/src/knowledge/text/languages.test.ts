@@ -16,7 +16,7 @@ const termsIn = (text: string, language: Language): string[] => {
 describe('other languages', () => {
   beforeAll(() => loadLanguage('de'));
 
-  it('are all there when one is loaded', () => {
+  it('are all loaded together', () => {
     expect(LANGUAGES.filter((language) => rulesOf(language) === undefined)).toEqual([]);
   });
 
@@ -41,7 +41,7 @@ describe('other languages', () => {
     ['da', 'fil filer filerne'],
     ['ru', 'настройка настройки настройкой'],
     ['ru', 'новый новой'],
-  ])('%s: %s have one term', (language, words) => {
+  ])('have one term in %s for %s', (language, words) => {
     const own = termsIn(words, language).filter((term) => term.length > 1);
     expect(new Set(own), own.join(' ')).toHaveProperty('size', 1);
   });
@@ -54,15 +54,15 @@ describe('other languages', () => {
     ['it', "dell' è nella perché"],
     ['nl', 'het een van'],
     ['ru', 'и что не как'],
-  ])('%s: %s are not indexed', (language, words) => {
+  ])('omit stop words in %s: %s', (language, words) => {
     expect(termsIn(words, language)).toEqual([]);
   });
 
-  it('keep names with digits and options as they are', () => {
+  it('do not change names with digits and options', () => {
     for (const token of ['utf8', '--https', 'h2o', '-v']) expect(termOf(token, 'de')).toBe(token);
   });
 
-  it('give terms that are folded, as tokens are', () => {
+  it('produce terms without accents, like tokens', () => {
     for (const word of ['camion', 'nacao', 'qualite', 'cafe', 'logia'])
       for (const language of LANGUAGES) expect(termOf(word, language) ?? '').toMatch(/^[a-z]*$/);
   });
@@ -72,13 +72,13 @@ describe('termsOf', () => {
   const both: ReadonlySet<Language> = new Set(['en', 'de']);
   beforeAll(() => loadLanguage('de'));
 
-  it('reads a word in every language of the collection, in that of the question first', () => {
+  it('stems a word in every language of the collection, that of the query first', () => {
     expect(termsOf('verbindungen', both)).toEqual(['verbindungen', 'verbind']);
     expect(termsOf('verbindungen', both, 'de')).toEqual(['verbind', 'verbindungen']);
     expect(termsOf('server', new Set(['en']))).toEqual(['server']);
   });
 
-  it('leaves out stop words of the language of the question alone', () => {
+  it("omits stop words only of the query's language", () => {
     expect(termsOf('die', both, 'en')).toEqual(['die']);
     expect(termsOf('die', both, 'de')).toEqual([]);
     expect(termsOf('was', both, 'en')).toEqual([]);
@@ -98,11 +98,11 @@ describe('likelyLanguage', () => {
     ['es', 'como instalo el paquete'],
     ['pt', 'como instalar um pacote'],
     ['it', 'come si installa il pacchetto'],
-  ])('%s: %s', (language, question) => {
+  ])('is %s for %s', (language, question) => {
     expect(likelyLanguage(question.split(' '), all)).toBe(language);
   });
 
-  it('is the first of the collection where nothing decides it', () => {
+  it('is the first one of the collection if the query does not show it', () => {
     expect(likelyLanguage(['cache', 'redis'], all)).toBe('en');
     expect(likelyLanguage(['cache', 'redis'], new Set(['de', 'en']))).toBe('de');
     expect(likelyLanguage([], new Set())).toBe('en');
@@ -112,26 +112,26 @@ describe('likelyLanguage', () => {
 describe('isLight', () => {
   beforeAll(() => loadLanguage('de'));
 
-  it('holds of negations, verbs that lean on their object, degrees, and what questions are wrapped in', () => {
+  it('is true for negations, auxiliary verbs, degrees, and polite phrases', () => {
     const words =
       'not no told went looking got using used making tries best old out up explain beginner the please';
     expect(words.split(' ').filter((word) => !isLight(word))).toEqual([]);
   });
 
-  it('does not hold of what texts on software are about', () => {
+  it('is false for subjects of texts on software', () => {
     const words =
       'test set settings findings user error start stop read write cache type time next sort fast meaning delete stove';
     expect(words.split(' ').filter((word) => isLight(word))).toEqual([]);
   });
 
-  it('does not hold of words that only share the stem of a light one', () => {
+  it('is false for words that only share the stem of a light one', () => {
     const words =
       'specification specifications learning reasoning normalization normalise bits rights news leaves';
     expect(words.split(' ').filter((word) => isLight(word))).toEqual([]);
     expect(['specific', 'learn', 'normal', 'bit', 'right'].filter((word) => !isLight(word))).toEqual([]);
   });
 
-  it('holds in other languages', () => {
+  it('is true in other languages', () => {
     for (const [language, words] of [
       ['de', 'warum nicht gibt macht bessere erklären'],
       ['fr', 'comment jamais faire meilleures expliquer'],

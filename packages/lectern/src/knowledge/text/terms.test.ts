@@ -4,7 +4,7 @@ import type { Language } from './languages.ts';
 import { termOf } from './terms.ts';
 
 describe('termOf', () => {
-  it('stems words and leaves out stop words', () => {
+  it('stems words and omits stop words', () => {
     expect(
       ['agents', 'the', 'connected', 'dont', 'utf8', 'café', 'wrote', 'organised'].map((word) =>
         termOf(word),
@@ -23,13 +23,13 @@ describe('termOf', () => {
 });
 
 describe('stopWords', () => {
-  it('hold what questions are made of', () => {
+  it('contain question words', () => {
     for (const word of 'how do i the what is a of to whats dont please want should can'.split(' ')) {
       expect(stopWords).toContain(word);
     }
   });
 
-  it('hold nothing that texts on software are about', () => {
+  it('contain no subjects of texts on software', () => {
     for (const word of 'test use case agent get set id not code run context tool prompt help best'.split(
       ' ',
     )) {
@@ -37,7 +37,7 @@ describe('stopWords', () => {
     }
   });
 
-  it('are written as tokens are', () => {
+  it('are written like tokens', () => {
     expect([...stopWords].filter((word) => !/^[a-z]+$/.test(word))).toEqual([]);
   });
 });
@@ -51,15 +51,15 @@ describe('stems', () => {
     ['relational', 'relat'],
     ['adoption', 'adopt'],
     ['generalizations', 'gener'],
-  ])('%s becomes %s, as Porter has it', (word, expected) => {
+  ])("reduce %s to %s, as in Porter's algorithm", (word, expected) => {
     expect(termOf(word)).toBe(expected);
   });
 
-  it.each(['utf8', 'café', 'привет', '--watching', 'as3s'])('%s stays as it is', (word) => {
+  it.each(['utf8', 'café', 'привет', '--watching', 'as3s'])('do not change %s', (word) => {
     expect(termOf(word)).toBe(word);
   });
 
-  it('are not made in a language that is not loaded', () => {
+  it('are not used for a language that is not loaded', () => {
     expect(termOf('verbindungen', 'xx' as Language)).toBe('verbindungen');
   });
 });

@@ -147,33 +147,33 @@ const others = { german, french, russian, chinese, japanese };
 const ratioOf = (text: string): number => estimateTokens(text) / countTokens(text);
 
 describe('estimateTokens', () => {
-  it('is within 5 percent over all English Markdown', () => {
+  it('is within 5 percent of the real count over all English Markdown', () => {
     const texts = Object.values(englishMarkdown);
     const estimated = texts.reduce((sum, text) => sum + estimateTokens(text), 0);
     const counted = texts.reduce((sum, text) => sum + countTokens(text), 0);
     expect(Math.abs(estimated / counted - 1)).toBeLessThan(0.05);
   });
 
-  it.each(Object.entries(english))('is within 15 percent: %s', (_name, text) => {
+  it.each(Object.entries(english))('is within 15 percent for %s', (_name, text) => {
     expect(Math.abs(ratioOf(text) - 1)).toBeLessThan(0.15);
   });
 
   it.each(Object.entries(others))(
-    'is within 35 percent, and above 75 percent of the truth: %s',
+    'is within 35 percent, and not below 75 percent of the real count, for %s',
     (_name, text) => {
       expect(Math.abs(ratioOf(text) - 1)).toBeLessThan(0.35);
       expect(ratioOf(text)).toBeGreaterThan(0.75);
     },
   );
 
-  it('knows small texts', () => {
+  it('is exact for short texts', () => {
     expect(estimateTokens('')).toBe(0);
     expect(estimateTokens('a')).toBe(1);
     expect(estimateTokens('Hello, world!')).toBe(countTokens('Hello, world!'));
     expect(estimateTokens('12345')).toBe(2);
   });
 
-  it('grows with the text and takes any of it', () => {
+  it('grows with the text and accepts any text', () => {
     const strange = '\ud800 \0 \u2028 🙂🙂 ﷽ \t\t\r\n\r\n';
     expect(estimateTokens(strange)).toBeGreaterThan(0);
     expect(estimateTokens(strange.repeat(10))).toBeGreaterThan(estimateTokens(strange));

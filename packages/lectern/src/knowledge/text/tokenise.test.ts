@@ -40,7 +40,7 @@ describe('tokens', () => {
     ['elision', "l'agent qu'il dell’agente", 'l agent qu il dell agente'],
     ['sharp s', 'Straße STRASSE', 'strasse strasse'],
     ['names of languages', 'C# and F#, C++17', 'c csharp and f fsharp c cpp 17'],
-    ['signs that are none of a name', 'c#top i++ x# #c a+b', 'c top i x c a b'],
+    ['signs that are not part of a name', 'c#top i++ x# #c a+b', 'c top i x c a b'],
     ['.NET', '.NET ASP.NET x.net', 'net dotnet asp net aspnet x net xnet'],
     ['modules', 'node:fs std::move', 'node fs nodefs std move'],
     ['colons that join nothing', 'Note: at 12:30 localhost:80', 'note at 12 30 localhost 80'],
@@ -48,7 +48,7 @@ describe('tokens', () => {
     ['protocols', 'HTTP/2 text/html', 'http 2 http2 text html'],
     ['long options', '`--http` --dry-run', 'http --http dry run dryrun --dryrun'],
     ['short options', 'run -v (-x)', 'run v -v x -x'],
-    ['dashes that are none of an option', 'a--b <!--more--> -flag x-y', 'a b more flag x y xy'],
+    ['dashes that are not part of an option', 'a--b <!--more--> -flag x-y', 'a b more flag x y xy'],
     ['versions', 'v1.2.3 1.2.x', 'v1 2 3 v123 123 1 2 x 12x'],
     ['names within names', 'process.env.NODE_ENV', 'process env node env nodeenv processenvnodeenv'],
     ['error codes', 'ERR_NOT_FOUND E11000 0x1F', 'err not found errnotfound e11000 0x1f'],
@@ -64,15 +64,15 @@ describe('tokens', () => {
     ['half-width Kana', 'ﾃﾞｰﾀ', 'デー ータ'],
     ['ideographs in parentheses', '㈠㈡', '一二'],
     ['Hangul, also decomposed', `한국어 ${'한국어'.normalize('NFD')}`, '한국 국어 한국 국어'],
-    ['one character alone', '東 が', '東 が'],
+    ['a single character', '東 が', '東 が'],
     ['characters beyond the basic plane', '𠀀𠀁𠀂 𝐀b 🙂', '𠀀𠀁 𠀁𠀂 ab'],
-    ['scripts side by side', 'AI代理v2', 'ai 代理 v2'],
+    ['mixed scripts', 'AI代理v2', 'ai 代理 v2'],
     ['CJK punctuation', '上下。文', '上下 文'],
-  ])('%s', (_name, text, expected) => {
+  ])('of %s', (_name, text, expected) => {
     expect(tokens(text).join(' ')).toBe(expected);
   });
 
-  it('cuts long words, and long names as a whole', () => {
+  it('truncates long words and long names as a whole', () => {
     expect(tokens('x'.repeat(1000))).toEqual(['x'.repeat(64)]);
     expect(tokens(`${'ab-'.repeat(1000)}ab`).at(-1)).toBe('ab'.repeat(32));
     expect(tokens('Ab'.repeat(1000))).toHaveLength(33);
@@ -81,19 +81,19 @@ describe('tokens', () => {
 });
 
 describe('tokenise', () => {
-  it('places parts one after the other, and wholes at their first part', () => {
+  it('numbers the parts consecutively, and the whole like its first part', () => {
     expect(placed('a getUser b')).toEqual(['a@0', 'getuser@1', 'get@1', 'user@2', 'b@3']);
     expect(placed('a multi-agent b')).toEqual(['a@0', 'multi@1', 'agent@2', 'multiagent@1', 'b@3']);
     expect(placed('上下文 b')).toEqual(['上下@0', '下文@1', 'b@2']);
   });
 
-  it('gives single characters of scripts without spaces where it is asked to', () => {
+  it('returns single characters of scripts without spaces on request', () => {
     const all: string[] = [];
     tokenise('上下文 b 東', (token, position) => all.push(`${token}@${position}`), 'pairs-and-singles');
     expect(all).toEqual(['上@0', '上下@0', '下@1', '下文@1', '文@1', 'b@2', '東@3']);
   });
 
-  it('gives tokens that are lower-case, short, and whole words again', () => {
+  it('returns tokens that are lower-case, short, and unchanged when tokenised again', () => {
     const piece = fc.constantFrom(
       "'",
       '-',
