@@ -5,9 +5,9 @@ import { temporaryFolder } from '../../../../../test/support/temporary-folder.ts
 import { hearsOfOneMore, until, watched } from '../../../../../test/support/watched-source.ts';
 import { createFolderSource } from './folder-source.ts';
 
-const WAYS: ['what the system tells' | 'looking', 'poll' | undefined][] = [
+const WAYS: ['system events' | 'polling', 'poll' | undefined][] = [
   ['system events', undefined],
-  ['looking', 'poll'],
+  ['polling', 'poll'],
 ];
 
 describe.each(WAYS)('watching by %s', (_name, way) => {
