@@ -15,7 +15,7 @@ export const MOODS: Readonly<Record<string, Term>> = {
     name: 'Contemplative',
     words: ['slow', 'meditative', 'quiet', 'calm', 'thoughtful', 'slow burn', 'philosophical'],
   },
-  dark: { name: 'Dark', words: ['darker', 'sinister', 'disturbing', 'black comedy', 'morbid'] },
+  dark: { name: 'Dark', words: ['darker', 'sinister', 'disturbing', 'morbid'] },
   dreamlike: { name: 'Dreamlike', words: ['dreamy', 'surreal', 'poetic', 'hypnotic', 'oneiric'] },
   eerie: { name: 'Eerie', words: ['creepy', 'spooky', 'uncanny', 'atmospheric', 'unsettling'] },
   epic: { name: 'Epic', words: ['sweeping', 'grand', 'monumental', 'large scale'] },

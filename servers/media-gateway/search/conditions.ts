@@ -1,12 +1,13 @@
 /**
- * What a title has to have to meet all of a question, so that titles that do can be told from those that come near.
+ * What a title has to have to meet all of a question, so that titles that do can be told from those that come near, and
+ * what it must not have.
  * @module
  */
-import type { Concept, FieldIndex } from 'lectern/knowledge';
+import { type Concept, type FieldIndex, readQuery, type Synonyms } from 'lectern/knowledge';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { facet } from '../catalogue/facets.ts';
 import { comparedFacets, isOnTheRightSide } from './likeness.ts';
-import type { ParsedQuery, WantedFacet } from './parsed-query.ts';
+import type { Exclusion, ParsedQuery, WantedFacet } from './parsed-query.ts';
 
 export interface Condition {
   readonly label: string;
@@ -110,7 +111,7 @@ function isWithin(value: number | undefined, least: number, most: number): boole
 }
 
 /** Titles that have any way to say it. */
-export function holding({ alternatives }: Concept, index: FieldIndex): Set<number> {
+function holding({ alternatives }: Concept, index: FieldIndex): Set<number> {
   const found = new Set<number>();
   for (const { terms } of alternatives) {
     let all: Set<number> | undefined;
@@ -144,4 +145,43 @@ export function isBare({ facets, years, runtime, like, named }: ParsedQuery, isP
     like.length === 0 &&
     named.size === 0
   );
+}
+
+/** By number of title: 1 where it is excluded; undefined where nothing is. */
+export function excludedTitles(
+  exclusions: readonly Exclusion[],
+  catalogue: Catalogue,
+  index: FieldIndex,
+  synonyms: Synonyms,
+): Uint8Array | undefined {
+  if (exclusions.length === 0) return undefined;
+  const excluded = new Uint8Array(catalogue.size);
+  const mark = (numbers: Iterable<number>): void => {
+    for (const number of numbers) excluded[number] = 1;
+  };
+  for (const { keys = [], titles = [], years, text } of exclusions) {
+    for (const key of keys) mark(catalogue.facets.of(key));
+    mark(titles);
+    if (years !== undefined)
+      catalogue.years.forEach((year, number) => {
+        if (year >= years.from && year <= years.to) excluded[number] = 1;
+      });
+    if (text !== undefined) mark(about(text, index, synonyms));
+  }
+  return excluded;
+}
+
+/** Weight of a synonym; parts of a phrase have less. */
+const WHOLE = 0.75;
+
+/** Titles that have every word of a text, or another word for it. */
+function about(text: string, index: FieldIndex, synonyms: Synonyms): Iterable<number> {
+  let all: Set<number> | undefined;
+  for (const concept of readQuery(text, synonyms)) {
+    // One word of a phrase that means something as a whole is not what was excluded.
+    const whole = concept.alternatives.filter(({ weight }) => weight >= WHOLE);
+    const here = holding({ ...concept, alternatives: whole }, index);
+    all = all === undefined ? here : new Set([...all].filter((number) => here.has(number)));
+  }
+  return all ?? [];
 }

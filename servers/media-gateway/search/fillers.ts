@@ -11,7 +11,8 @@ export const FILLERS: ReadonlySet<string> = new Set(
     'suggest suggestion suggestions remember forgot think something anything good great nice best top really tonight ' +
     'favourite favorite story plot set made directed starring stars star written please there kind sort type bit lot ' +
     'scene ends ending where one ones also maybe guy guys classic classics famous popular acclaimed underrated hidden gem ' +
-    'gems must worth well known together old new'
+    'gems must worth well known together old new whats thats wheres whos theres im ive id ill lets its weve cant ' +
+    'less lesser obscure overlooked'
   ).split(' '),
 );
 
@@ -30,29 +31,73 @@ type Phrases = readonly (readonly string[])[];
 
 /** Hardly used in the telling of a story. */
 export const OF_REQUESTS: Phrases = phrases(
-  'but not, anything but, everything but, all but, other than, apart from, aside from, rather than, ' +
-    'instead of, except for, except, excluding, exclude, barring, besides, minus, avoid, avoiding, ' +
-    'skip, skipping, leave out, leaving out, steer clear of, spare me, fed up with, cant stand, cannot stand, ' +
+  'but not, anything but, everything but, all but, other than, apart from, aside from, rather than, as opposed to, ' +
+    'instead of, in place of, in lieu of, except for, except, excluding, exclude, excl, barring, besides, minus, sans, ' +
+    'leave out, leaving out, rule out, ruling out, keep out, not including, do not include, dont include, ' +
     'anywhere but, everywhere but, anyone but, anybody but, everyone but, hold the, under no circumstances, by no means, ' +
-    'cant take any more, cant take, cannot take, enough of, ' +
-    'never mind, excepting, save for, omit, omitting, ignoring, leaving aside, with the exception of, not counting, ' +
-    'not interested in, no interest in, had enough of, cant bear, cannot bear, allergic to, bored of, bored with, ' +
-    'dont want, do not want, dont like, do not like, hate, hates, sick of, tired of',
+    'excepting, save for, omit, omitting, ignoring, leaving aside, with the exception of, not counting, ' +
+    'dont show me, do not show me, dont give me, do not give me, dont suggest, ' +
+    'do not suggest, dont recommend, do not recommend, other then',
+);
+
+/** What somebody dislikes, in any title. */
+export const OF_DISLIKES: Phrases = [
+  ...'cant|cannot|couldnt|wont|will not|refuse to'
+    .split('|')
+    .flatMap((never) =>
+      'stand|take|handle|bear|stomach|face|tolerate|watch|do|deal with|sit through'
+        .split('|')
+        .map((verb) => `${never} ${verb}`.split(' ')),
+    ),
+  ...phrases(
+    'avoid, avoiding, skip, skipping, ditch, steer clear of, stay away from, keep away from, spare me, fed up with, ' +
+      'cant take any more, couldnt care less about, enough of, had enough of, never mind, not interested in, no interest in, ' +
+      'not a fan of, not fans of, no fan of, not big on, not keen on, not really into, not into, not in the mood for, ' +
+      'not up for, could do without, can do without, allergic to, bored of, bored with, dont want, do not want, ' +
+      'doesnt want, dont need, do not need, dont like, do not like, doesnt like, dont care for, doesnt care for, ' +
+      'dont enjoy, doesnt enjoy, hate, hates, dislike, dislikes, detest, detests, loathe, loathes, despise, sick of, tired of',
+  ),
+];
+
+/** Before people and titles that somebody knows already, and wants no more of. */
+export const OF_KNOWN: Phrases = phrases(
+  'already seen, already watched, already know, seen all, watched all, seen enough',
 );
 
 /** Used in requests and stories alike. */
 export const OF_STORIES: Phrases = phrases(
-  'without, not, no, non, nor, neither, nothing, none, never, isnt, arent, wasnt, werent, dont, doesnt, didnt',
+  'without, w o, lacking, devoid of, free of, not, no, non, nor, neither, nothing, nobody, none, never, isnt, aint, arent, ' +
+    'wasnt, werent, dont, doesnt, didnt, hasnt, havent, wont',
+);
+
+/** After a denial they deny it again: `nothing that isn’t funny`. */
+export const DENIES_AGAIN: Phrases = phrases(
+  'is not, are not, not, isnt, aint, arent, wasnt, werent, doesnt, dont, without',
+);
+
+/** Words between two such denials. */
+export const INTO_DENIAL: ReadonlySet<string> = new Set(
+  'a any anything something film films movie movies show shows series one ones that which to watch see'.split(
+    ' ',
+  ),
 );
 
 /** Phrases in which such a word excludes nothing. */
 export const NO_EXCLUSION: Phrases = phrases(
   'not only, not sure, not just, not as, not so, not long, no one, no matter, no idea, no longer, ' +
-    'not older, no older, not newer, not later, not earlier, no more, nothing but, not know, not remember',
+    'not older, no older, not newer, not later, not earlier, no more, nothing but, not know, not remember, not necessarily, ' +
+    'not too long, never seen, not seen, havent seen, never heard, not heard, havent heard, never watched, not watched, ' +
+    'havent watched, ' +
+    'dont mind, do not mind, doesnt matter, dont care if, doesnt have to, dont have to, dont remember, dont know, no problem',
 );
 
 /** These come after what they exclude. */
-export const AFTERWARDS: Phrases = phrases('excluded, excepted, aside, left out, not included');
+export const AFTERWARDS: Phrases = phrases(
+  'excluded, excepted, left out, not included, not allowed, not wanted, is out, are out, out of it, out of this, out of that, need not apply, off limits',
+);
+
+/** Alone between two signs, they deny what is before them: `Boxing? No.` */
+export const REFUSALS: ReadonlySet<string> = new Set(['no', 'nope', 'nah', 'aside']);
 
 /** Words between the marker and what it excludes. */
 export const BETWEEN: ReadonlySet<string> = new Set(
@@ -61,7 +106,7 @@ export const BETWEEN: ReadonlySet<string> = new Set(
     'starring directed written made set where has have having involving containing want like to do not ones were ' +
     'been come comes coming star stars shot filmed feature features include includes involve involves contain contains ' +
     'take takes took place play plays kind sort or anything something everything anyone anybody those them these narrated ' +
-    'produced voiced played located'
+    'produced voiced played located another more other usual typical called named much many no not none nothing set'
   ).split(' '),
 );
 
@@ -74,12 +119,20 @@ export const AFTER: ReadonlySet<string> = new Set(
 export const BEFORE: ReadonlySet<string> = new Set(
   (
     'that which who thats whos its is are was were and with please i we id just only of really so for once definitely ' +
-    'preferably certainly absolutely ideally'
+    'preferably certainly absolutely ideally and do does did has have had can could will would should'
   ).split(' '),
 );
 
 /** What follows them is a wish of its own. */
-export const OPENS_CLAUSE: ReadonlySet<string> = new Set(['but', 'yet', 'though', 'although']);
+export const OPENS_CLAUSE: ReadonlySet<string> = new Set([
+  'but',
+  'yet',
+  'though',
+  'although',
+  'so',
+  'please',
+  'thanks',
+]);
 
 function phrases(list: string): Phrases {
   return list.split(', ').map((phrase) => phrase.split(' '));

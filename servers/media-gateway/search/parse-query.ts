@@ -5,7 +5,7 @@ import { facet } from '../catalogue/facets.ts';
 import { regionName } from '../catalogue/regions.ts';
 import { COMMON_IN_PLOTS, FILLERS } from './fillers.ts';
 import type { Comparison, Exclusion, ParsedQuery, WantedFacet } from './parsed-query.ts';
-import { readExclusions } from './read-exclusions.ts';
+import { isInName, readExclusions } from './read-exclusions.ts';
 import { readFacets } from './read-facets.ts';
 import { readLikeness } from './read-likeness.ts';
 import { readNamed } from './read-named.ts';
@@ -56,6 +56,7 @@ const PHRASES: readonly (readonly [Comparison, readonly string[]])[] = [
 
 export function parseQuery(question: string, catalogue: Catalogue): ParsedQuery {
   const words = new Words(question);
+  takeCompany(words, catalogue);
   const exclusions = readExclusions(words, catalogue);
   const like = readLikeness(words, catalogue);
   const runtime = readRuntime(words);
@@ -71,6 +72,20 @@ export function parseQuery(question: string, catalogue: Catalogue): ParsedQuery 
   const isAll = facets.length + like.length + excluded.length === 0;
   const text = tellingWords(rest, isAll).join(' ');
   return { facets, years, runtime, like, comparisons, named, excluded, facetWords: read.words, text };
+}
+
+/** Who watches, rather than who occurs in a story: `my wife`. */
+const COMPANY = new Set(
+  (
+    'wife husband girlfriend boyfriend partner spouse fiance fiancee mum mom mother dad father grandma grandpa grandmother ' +
+    'grandfather brother sister parents friend friends roommate flatmate'
+  ).split(' '),
+);
+
+function takeCompany(words: Words, catalogue: Catalogue): void {
+  for (let i = 0; i + 1 < words.length; i++)
+    if (['my', 'our'].includes(words.at(i) as string) && COMPANY.has(words.at(i + 1) as string))
+      if (!isInName(words, i, 2, catalogue)) words.take(i, 2);
 }
 
 const LANGUAGE = facet('language', '');

@@ -59,6 +59,25 @@ describe('a question excludes', () => {
         ['I want horror, skip the eighties', ['not 1980s']],
         ['a thriller that was not shot in the forties', ['not 1940s']],
         ['a thriller which doesn’t star Peter Lorre', ['without Peter Lorre']],
+        ['crime films but nobody called Peter Lorre', ['without Peter Lorre']],
+        ['my son is afraid of dogs, so no dogs', ['without “dogs”']],
+        ['horror except nothing with zombies or ghosts', ['without “zombies”', 'without “ghosts”']],
+        ['a thriller instead of another Fritz Lang', ['without Fritz Lang']],
+        ['spy films, James Bond excluded', ['without “james bond”']],
+        ['detective stories, but keep Sherlock out of it', ['without “sherlock”']],
+        ['a film that does not have any romance in it', [expect.stringMatching(/^not romance/)]],
+        ['Fritz Lang aside from Metropolis', ['not Metropolis (1927)']],
+        ['romance? No. Other crime films', [expect.stringMatching(/^not romance/)]],
+        ['we can’t do anything before 1960', ['not before 1960']],
+        ['I can’t stand Casablanca', ['without “casablanca”']],
+        ['Fritz Lang, but I’ve already seen Metropolis', ['not Metropolis (1927)']],
+        ['non-English crime films', ['not in English']],
+        ['drama minus the Americans', ['not from United States']],
+        ['avoid westerns and politics', ['not western', 'without “politics”']],
+        [
+          'no foreign language like French or Italian',
+          ['without “foreign language”', 'not from France', 'not from Italy'],
+        ],
         ['series that are not from Europe', [expect.stringMatching(/^not from France/)]],
       ],
       (question, expected) => {
@@ -79,6 +98,12 @@ describe('a question excludes', () => {
         ['not only comedies', []],
         ['I am not sure what it was called', []],
         ['films no older than 1990', []],
+        ['nothing that isn’t funny', []],
+        ['I don’t want a film without dogs', []],
+        ['I have never seen a western', []],
+        ['not too long', []],
+        ['no. horror please', []],
+        ['no westerns and a happy end', ['not western']],
       ],
       (question, expected) => {
         expect(labels(question)).toEqual(expected);
@@ -91,6 +116,40 @@ describe('a question excludes', () => {
     expect(testSearch([film, plainTitle('other')]).found('no country for old men')).toEqual([
       'no-country-2007',
     ]);
+  });
+
+  it('the other parts of what it names, where the name goes on', () => {
+    const films = [
+      'Kill Bill: Volume 1',
+      'Kill Bill: Volume 2',
+      'Alien',
+      'Alien 3',
+      'Alien Nation',
+      'Other',
+    ].map((title) => plainTitle(title, { title }));
+    const { found } = testSearch(films);
+    expect(found('drama, but not Kill Bill')).toEqual(['Alien', 'Alien 3', 'Alien Nation', 'Other']);
+    expect(found('drama other than Alien')).toEqual([
+      'Kill Bill: Volume 1',
+      'Kill Bill: Volume 2',
+      'Alien Nation',
+      'Other',
+    ]);
+  });
+
+  it('what somebody dislikes in every title, not only in that of its name', () => {
+    const films = [
+      plainTitle('batman', { title: 'Batman' }),
+      plainTitle('knight', { basedOn: { title: 'Batman', kind: 'comic' } }),
+      plainTitle('other'),
+    ];
+    const { found } = testSearch(films);
+    expect(found('drama, but I am sick of Batman')).toEqual(['other']);
+    expect(found('drama other than Batman')).toEqual(['knight', 'other']);
+  });
+
+  it('nothing for those who watch together', () => {
+    expect(parseQuery('a western that my wife would like', catalogue).text).not.toContain('wife');
   });
 
   it('not what it asks for by name, where a word means both', () => {
@@ -134,6 +193,9 @@ describe('phrases', () => {
         ['for eight-year-olds', ['family']],
         ['a film for a 6 year old', ['family']],
         ['Danish or Norwegian films', ['from Denmark or Norway']],
+        ['Hong Kong thrillers', ['from Hong Kong SAR China', 'thriller']],
+        ['black comedies', ['dark', 'comedy']],
+        ['Palme d’Or winners', ['Palme d’Or (Cannes)']],
       ],
       (question, expected) => {
         expect(understood(question)).toEqual(expected);

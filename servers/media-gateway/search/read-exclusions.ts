@@ -3,37 +3,28 @@
  * countries, languages, genres, moods, years, titles and what a story is about.
  * @module
  */
-import { stopWords } from 'lectern/knowledge';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { facet } from '../catalogue/facets.ts';
-import { nameWithYear } from '../catalogue/title.ts';
+import { type Item, itemAt, LONGEST_NAME, type Manner, textItem } from './excluded-items.ts';
 import {
-  AFTER,
   AFTERWARDS,
   BEFORE,
-  BETWEEN,
+  DENIES_AGAIN,
   FILLERS,
+  INTO_DENIAL,
   NO_EXCLUSION,
+  OF_DISLIKES,
+  OF_KNOWN,
   OF_REQUESTS,
   OF_STORIES,
   OPENS_CLAUSE,
+  REFUSALS,
 } from './fillers.ts';
-import { capital, type Entry, LONGEST_PHRASE, languageCode, lexicon, NARROWER_WORDS } from './lexicon.ts';
+import { LONGEST_PHRASE, languageCode, lexicon } from './lexicon.ts';
 import type { Exclusion } from './parsed-query.ts';
 import { lengthAt } from './read-runtime.ts';
 import { yearsAt } from './read-years.ts';
 import type { Words } from './words.ts';
-
-const LONGEST_NAME = 10;
-const LONGEST_PERSON = 5;
-const LONGEST_TEXT = 4;
-const ARTICLES = ['', 'the ', 'a ', 'an '];
-
-interface Item {
-  readonly kind: 'person' | 'title' | 'years' | 'facet' | 'text';
-  readonly end: number;
-  readonly exclusion: Exclusion;
-}
 
 /** Consumes the words that exclude something. */
 export function readExclusions(words: Words, catalogue: Catalogue): Exclusion[] {
@@ -46,24 +37,38 @@ export function readExclusions(words: Words, catalogue: Catalogue): Exclusion[] 
       words.take(i, 2);
       continue;
     }
-    const afterwards = AFTERWARDS.find((phrase) => words.says(i, phrase));
+    const afterwards = afterwardsAt(words, i);
     const before = afterwards && itemBefore(words, i, catalogue);
     if (before !== undefined) {
       found.push(before.exclusion);
       words.take(before.start, i - before.start + (afterwards?.length ?? 0));
       continue;
     }
-    const ofRequest = OF_REQUESTS.find((phrase) => words.says(i, phrase));
+    const ofDislike = OF_DISLIKES.find((phrase) => words.says(i, phrase));
+    const ofKnown = OF_KNOWN.find((phrase) => words.says(i, phrase));
+    const ofRequest = ofDislike ?? ofKnown ?? OF_REQUESTS.find((phrase) => words.says(i, phrase));
     const marker = ofRequest ?? OF_STORIES.find((phrase) => words.says(i, phrase));
+    // `No. Other sports films`: what follows is a sentence of its own.
+    if (marker !== undefined && ofRequest === undefined && words.endsClause(i + marker.length - 1)) continue;
     if (marker === undefined || isHarmless(words, i, marker.length, catalogue)) continue;
-    const isOfRequest = ofRequest !== undefined || isAboutRequest(words, i, catalogue);
+    const isDenied = ofRequest === undefined || ofDislike !== undefined;
+    const again = isDenied ? deniedAgain(words, i + marker.length) : undefined;
+    if (again !== undefined) {
+      words.take(i, again - i);
+      i = again - 1;
+      continue;
+    }
+    const manner: Manner = {
+      isOfRequest: ofRequest !== undefined || isAboutRequest(words, i, catalogue),
+      isDislike: ofDislike !== undefined,
+    };
     let end = i + marker.length;
     for (let start: number | undefined = end; start !== undefined; ) {
-      const item: Item | undefined = itemAt(words, start, isOfRequest, catalogue);
-      if (item === undefined) break;
+      const item: Item | undefined = itemAt(words, start, manner, catalogue);
+      if (item === undefined || (ofKnown !== undefined && !ofPeopleOrTitles(item))) break;
       found.push(item.exclusion);
       end = item.end;
-      start = nextItem(words, item, isOfRequest, catalogue);
+      start = nextItem(words, item, manner, catalogue);
     }
     if (end === i + marker.length) continue;
     words.take(i, end - i);
@@ -72,13 +77,45 @@ export function readExclusions(words: Words, catalogue: Catalogue): Exclusion[] 
   return found;
 }
 
+function ofPeopleOrTitles({ kind }: Item): boolean {
+  return kind === 'person' || kind === 'title';
+}
+
+/** `Nothing that isn’t funny` wants what is funny: where the second denial ends. */
+function deniedAgain(words: Words, start: number): number | undefined {
+  for (let at = start; at < words.length && !words.endsClause(at - 1); at++) {
+    const again = DENIES_AGAIN.find((phrase) => words.says(at, phrase));
+    if (again !== undefined) return at + again.length;
+    if (!INTO_DENIAL.has(words.at(at) as string)) return undefined;
+  }
+  return undefined;
+}
+
+/** Words that exclude what is before them. */
+function afterwardsAt(words: Words, i: number): readonly string[] | undefined {
+  const word = words.at(i) as string;
+  if (REFUSALS.has(word) && words.endsClause(i)) return [word];
+  return AFTERWARDS.find((phrase) => words.says(i, phrase));
+}
+
+const KEEPING = new Set(['keep', 'keeping', 'leave', 'leaving']);
+
+const OF_CLAUSE: Manner = { isOfRequest: true, isDislike: false };
+
 /** `Boxing films, Rocky excluded`: what of this clause ends here and begins earliest. */
-function itemBefore(words: Words, end: number, catalogue: Catalogue): (Item & { start: number }) | undefined {
+function itemBefore(words: Words, end: number, catalogue: Catalogue): Item | undefined {
   let start = end;
+  const isRefusal = words.endsClause(end - 1);
+  if (isRefusal) start -= 1;
   while (start > 0 && end - start < LONGEST_NAME && !words.endsClause(start - 1)) start -= 1;
+  const first = start;
   for (; start < end; start++) {
-    const item = itemAt(words, start, true, catalogue);
+    const item = itemAt(words, start, OF_CLAUSE, catalogue);
     if (item?.end === end && item.kind !== 'text') return { ...item, start };
+    // Words that are nothing else have to be all of the clause, or to follow `keep`.
+    const isAll = (start === first && (first > 0 || isRefusal)) || KEEPING.has(words.at(start - 1) ?? '');
+    const text = isAll ? textItem(words, start, end) : undefined;
+    if (text?.end === end) return { ...text, start };
   }
   return undefined;
 }
@@ -87,9 +124,14 @@ function itemBefore(words: Words, end: number, catalogue: Catalogue): (Item & { 
 function isHarmless(words: Words, at: number, length: number, catalogue: Catalogue): boolean {
   if (NO_EXCLUSION.some((phrase) => words.says(at, phrase))) return true;
   for (let i = at + length; i <= at + length + 2; i++) if (lengthAt(words, i) !== undefined) return true;
+  return isInName(words, at, length, catalogue);
+}
+
+/** Whether these words are part of a longer name of a title. */
+export function isInName(words: Words, at: number, length: number, { names }: Catalogue): boolean {
   for (let start = Math.max(0, at - LONGEST_NAME + 1); start <= at; start++)
     for (let size = at - start + length; size <= LONGEST_NAME && start + size <= words.length; size++)
-      if (size > length && catalogue.names.has(words.phrase(start, size))) return true;
+      if (size > length && names.has(words.phrase(start, size))) return true;
   return false;
 }
 
@@ -126,193 +168,32 @@ function endsName(words: Words, i: number, { names, people }: Catalogue): boolea
   return people.isNameOnly(words.at(i) as string);
 }
 
-/** Where the next item of a list begins: after `or`, and after `and` where it is of the same kind. */
-function nextItem(
-  words: Words,
-  { end, kind }: Item,
-  isOfRequest: boolean,
-  catalogue: Catalogue,
-): number | undefined {
+const EXAMPLES = [['like'], ['such', 'as'], ['especially'], ['eg']];
+
+/** Where the next item of a list begins: after `or`, and after `and` where it goes with the one before. */
+function nextItem(words: Words, item: Item, manner: Manner, catalogue: Catalogue): number | undefined {
+  const { end } = item;
   const joint = words.at(end);
   const isClauseEnd = words.endsClause(end - 1);
   if (joint === 'or' || joint === 'nor') return end + 1;
+  const example = isClauseEnd ? undefined : EXAMPLES.find((phrase) => words.says(end, phrase));
+  if (example !== undefined) return end + example.length;
   if (joint === 'and' && !isClauseEnd) {
-    const item = itemAt(words, end + 1, isOfRequest, catalogue);
-    return item?.kind === kind && !['a', 'an'].includes(words.at(end + 1) ?? '') ? end + 1 : undefined;
+    const next = itemAt(words, end + 1, manner, catalogue);
+    return next !== undefined && goesWith(next, item, words) ? end + 1 : undefined;
   }
   if (!isClauseEnd || joint === undefined) return undefined;
-  const item = itemAt(words, end, isOfRequest, catalogue);
-  const isListed = item?.kind === kind && ['or', 'nor'].includes(words.at(item.end) ?? '');
+  const next = itemAt(words, end, manner, catalogue);
+  const isListed = next?.kind === item.kind && ['or', 'nor'].includes(words.at(next.end) ?? '');
   return isListed ? end : undefined;
 }
 
-function itemAt(words: Words, start: number, isOfRequest: boolean, catalogue: Catalogue): Item | undefined {
-  const leads: string[] = [];
-  for (let at = start; at < words.length; at++) {
-    const item =
-      yearsItem(words, at, catalogue) ??
-      personItem(words, at, leads, catalogue) ??
-      titleItem(words, at, isOfRequest, hasThings(words, start, leads), catalogue) ??
-      facetItem(words, at, leads, isOfRequest);
-    if (item !== undefined) return withRest(words, item);
-    const word = words.at(at) as string;
-    if (!BETWEEN.has(word) || words.endsClause(at)) {
-      const text = isOfRequest ? textItem(words, at) : undefined;
-      return text && withRest(words, text);
-    }
-    leads.push(word);
-  }
-  return undefined;
-}
+const OF_CONTENT: ReadonlySet<Item['kind']> = new Set(['facet', 'text']);
 
-/** Together with `films` or `please` after it. */
-function withRest(words: Words, item: Item): Item {
-  let { end } = item;
-  while (!words.endsClause(end - 1) && AFTER.has(words.at(end) ?? '')) end += 1;
-  return { ...item, end };
-}
-
-function yearsItem(words: Words, at: number, catalogue: Catalogue): Item | undefined {
-  const { currentYear } = catalogue;
-  // `before 1950`: the word that leads is read with the year after it.
-  for (const i of [at, at + 1, at + 2]) {
-    const found = yearsAt(words, i, currentYear);
-    if (found === undefined || found.start > at || !words.isFree(found.start, found.length)) continue;
-    const end = found.start + found.length;
-    const titles = calledAfter(found.range, catalogue);
-    const exclusion = { label: `not ${found.range.label}`, years: found.range };
-    return { kind: 'years', end, exclusion: titles.length === 0 ? exclusion : { ...exclusion, titles } };
-  }
-  return undefined;
-}
-
-/** `Other than 2001` may mean the year, and the film that is called so in short. */
-function calledAfter({ from, to }: { from: number; to: number }, { titles }: Catalogue): number[] {
-  if (from !== to) return [];
-  return titles.flatMap(({ title }, number) => (new RegExp(`^${from}\\b`).test(title) ? [number] : []));
-}
-
-function personItem(
-  words: Words,
-  at: number,
-  leads: readonly string[],
-  { people }: Catalogue,
-): Item | undefined {
-  for (let length = Math.min(LONGEST_PERSON, words.length - at); length > 0; length--) {
-    if (!words.isFree(at, length)) continue;
-    const phrase = words.phrase(at, length);
-    const named = length > 1 ? people.named(phrase) : surname(phrase, leads.at(-1), people);
-    const [first] = named;
-    if (first === undefined) continue;
-    const name = named.length === 1 ? first.name : phrase.replace(/\b\p{L}/gu, (c) => c.toUpperCase());
-    const keys = named.map(({ id }) => facet('person', id));
-    return { kind: 'person', end: at + length, exclusion: { label: `without ${name}`, keys } };
-  }
-  return undefined;
-}
-
-/** A surname alone is a person where it has no other meaning, or where `by` or `starring` leads to it. */
-function surname(
-  word: string,
-  lead: string | undefined,
-  people: Catalogue['people'],
-): ReturnType<Catalogue['people']['named']> {
-  const isLed = lead === 'by' || lead === 'starring' || lead === 'featuring';
-  if (!isLed && (stopWords.has(word) || BETWEEN.has(word) || FILLERS.has(word) || lexicon().has(word)))
-    return [];
-  const named = people.ofSurname(word);
-  return isLed || people.isNameOnly(word) ? named : [];
-}
-
-/** `No aliens`, `not about vertigo`: a single word says what is in a story, not what it is called. */
-function hasThings(words: Words, start: number, leads: readonly string[]): boolean {
-  const marker = words.at(start - 1) ?? '';
-  return (
-    ['no', 'without', 'nothing'].includes(marker) ||
-    leads.some((lead) => ['about', 'with', 'featuring', 'involving', 'containing', 'any'].includes(lead))
-  );
-}
-
-/** In a story, only a name of several words that is written out. */
-function titleItem(
-  words: Words,
-  at: number,
-  isOfRequest: boolean,
-  isThing: boolean,
-  catalogue: Catalogue,
-): Item | undefined {
-  for (let length = Math.min(LONGEST_NAME, words.length - at); length > 0; length--) {
-    if (!words.isFree(at, length)) continue;
-    const phrase = words.phrase(at, length);
-    // One word that has another meaning here is not meant as a title, nor one that describes films.
-    if (length === 1 && (isThing || lexicon().has(phrase) || stopWords.has(phrase) || BETWEEN.has(phrase)))
-      continue;
-    if (AFTER.has(words.at(at + length) ?? '')) continue;
-    const articles = isOfRequest ? ARTICLES : [''];
-    const titles = articles.flatMap((article) => catalogue.names.get(article + phrase) ?? []);
-    if (titles.length === 0 || (!isOfRequest && length < 3)) continue;
-    const [best] = titles as [number];
-    const label = `not ${titles.length === 1 ? nameWithYear(catalogue.at(best)) : catalogue.at(best).title}`;
-    // The word by itself is not the title: `except samurai` leaves out The Samurai, and stories of samurai.
-    const isWord = length === 1 && !catalogue.names.has(phrase);
-    const exclusion = { label, titles };
-    return {
-      kind: 'title',
-      end: at + length,
-      exclusion: isWord ? { ...exclusion, label: `${label}, nor “${phrase}”`, text: phrase } : exclusion,
-    };
-  }
-  return undefined;
-}
-
-function facetItem(
-  words: Words,
-  at: number,
-  leads: readonly string[],
-  isOfRequest: boolean,
-): Item | undefined {
-  const language = leads.at(-1) === 'in' || words.at(at + 1) === 'language';
-  const code = language ? languageCode(words.at(at) ?? '') : undefined;
-  if (code !== undefined) {
-    const end = at + (words.at(at + 1) === 'language' ? 2 : 1);
-    return {
-      kind: 'facet',
-      end,
-      exclusion: { label: `not in ${capital(words.at(at) ?? '')}`, keys: [facet('language', code)] },
-    };
-  }
-  for (let length = Math.min(LONGEST_PHRASE, words.length - at); length > 0; length--) {
-    const phrase = words.phrase(at, length);
-    const entries = words.isFree(at, length) ? lexicon().get(phrase) : undefined;
-    if (entries === undefined) continue;
-    const isPlace = entries.every(({ kind }) => kind === 'demonym' || kind === 'region');
-    if (!isPlace && (!isOfRequest || NARROWER_WORDS.has(phrase))) return undefined;
-    const { label, keys } = together(entries);
-    // Not about war: neither war films, nor those whose themes or story are of war.
-    const about = leads.includes('about') ? { text: phrase } : {};
-    return { kind: 'facet', end: at + length, exclusion: { label: `not ${label}`, keys, ...about } };
-  }
-  return undefined;
-}
-
-function together(entries: readonly Entry[]): { label: string; keys: readonly string[] } {
-  return {
-    label: entries.map(({ label }) => label).join(' or '),
-    keys: entries.flatMap(({ keys }) => keys),
-  };
-}
-
-const BLACK_AND_WHITE = ['black', 'and', 'white'];
-
-/** Up to the end of the clause, or to the next word that only joins others. */
-function textItem(words: Words, at: number): Item | undefined {
-  let end = words.says(at, BLACK_AND_WHITE) ? at + BLACK_AND_WHITE.length : at;
-  while (end < words.length && end - at < LONGEST_TEXT && words.isFree(end)) {
-    const word = words.at(end) as string;
-    if (stopWords.has(word) || BETWEEN.has(word) || AFTER.has(word)) break;
-    end += 1;
-    if (words.endsClause(end - 1)) break;
-  }
-  const text = words.phrase(at, end - at);
-  return text === '' ? undefined : { kind: 'text', end, exclusion: { label: `without “${text}”`, text } };
+/** `No sports and politics` excludes both; `no sports and a happy end` wants the other. */
+function goesWith(next: Item, { kind, end }: Item, words: Words): boolean {
+  if (['a', 'an'].includes(words.at(end + 1) ?? '')) return false;
+  if (next.kind === kind) return true;
+  const isDirect = next.start === end + 1 && words.endsClause(next.end - 1);
+  return isDirect && OF_CONTENT.has(kind) && OF_CONTENT.has(next.kind);
 }

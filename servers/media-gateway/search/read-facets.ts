@@ -63,9 +63,17 @@ export function readFacets(words: Words): FacetReading {
       if (found.isTaken) words.take(i, found.length);
       else for (const word of words.all.slice(i, i + found.length)) left.add(word);
       i += found.length;
+      if (isAward(found.wanted) && OF_AWARDS.has(words.at(i) ?? '')) words.take(i, 1);
     }
   }
   return { facets: withEitherType(distinct(wanted)), words: left };
+}
+
+/** After the name of an award they say no more. */
+const OF_AWARDS = new Set(['winner', 'winners', 'winning']);
+
+function isAward([wanted]: readonly WantedFacet[]): boolean {
+  return wanted?.keys[0]?.startsWith(facet('award', '')) === true;
 }
 
 /** `Danish or Norwegian`: either will do. */
@@ -118,7 +126,9 @@ function languageAt(words: Words, i: number): Found | undefined {
 function phraseAt(words: Words, i: number): Found | undefined {
   for (let length = Math.min(LONGEST_PHRASE, words.length - i); length > 0; length--) {
     if (!words.isFree(i, length)) continue;
-    const phrase = words.phrase(i, length);
+    const written = words.phrase(i, length);
+    const isBlackComedy = written === 'black' && COMEDIES.has(words.at(i + 1) ?? '');
+    const phrase = isBlackComedy ? 'dark' : written;
     const entries = lexicon().get(phrase);
     if (entries === undefined) continue;
     const isNarrower = NARROWER_WORDS.has(phrase);
@@ -131,6 +141,8 @@ function phraseAt(words: Words, i: number): Found | undefined {
   }
   return undefined;
 }
+
+const COMEDIES = new Set(['comedy', 'comedies', 'humour', 'humor']);
 
 /** Words for genres, moods and places may say what a story is about as well. */
 const TAKEN: ReadonlySet<EntryKind> = new Set(['award', 'place', 'type', 'demonym', 'language', 'theme']);
@@ -149,10 +161,14 @@ function wantedFacet({ kind, keys, label }: Entry, words: Words, start: number, 
     kind === 'theme' ||
     ((kind === 'demonym' || kind === 'language') && isOfTitle) ||
     (kind === 'region' && words.at(leadAt) === 'from') ||
+    (kind === 'region' && isOfTitle && ADJECTIVAL.has(words.phrase(start, length))) ||
     (kind === 'type' && keys.includes(facet('type', 'tv'))) ||
     (kind === 'genre' && isGenreOf(words, start, length, label));
   return { keys, label, weight: strict ? Math.max(WEIGHTS[kind], 2) : WEIGHTS[kind], strict };
 }
+
+/** Names of regions that stand before a film as an adjective does: `Hong Kong thrillers`. */
+const ADJECTIVAL = new Set(['hong kong', 'new zealand', 'uk', 'usa']);
 
 /** Names of genres that hardly mean anything else. */
 const PLAIN_GENRES = new Set(

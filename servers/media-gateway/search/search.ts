@@ -7,8 +7,14 @@ import type { SearchFilters } from '../backend/answers.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { facet } from '../catalogue/facets.ts';
 import { bestNumbers } from './best-numbers.ts';
-import { type Condition, conditionsOf, isBare, isTooLittle, tellsPlot } from './conditions.ts';
-import { excludedTitles } from './excluded-titles.ts';
+import {
+  type Condition,
+  conditionsOf,
+  excludedTitles,
+  isBare,
+  isTooLittle,
+  tellsPlot,
+} from './conditions.ts';
 import { explainTitles } from './explain-titles.ts';
 import { filterFor, type TitleFilter } from './filter.ts';
 import {
