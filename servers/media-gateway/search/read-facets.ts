@@ -167,7 +167,7 @@ function wantedFacet({ kind, keys, label }: Entry, words: Words, start: number, 
   return { keys, label, weight: strict ? Math.max(WEIGHTS[kind], 2) : WEIGHTS[kind], strict };
 }
 
-/** Names of regions that stand before a film as an adjective does: `Hong Kong thrillers`. */
+/** Names of regions that are used as adjectives: `Hong Kong thrillers`. */
 const ADJECTIVAL = new Set(['hong kong', 'new zealand', 'uk', 'usa']);
 
 /** Names of genres that hardly mean anything else. */
