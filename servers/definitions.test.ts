@@ -36,7 +36,7 @@ async function listed(open: () => Server, revision: Revision) {
 }
 
 describe.each(SERVERS)('the tools of %s', (_name, budget, open) => {
-  it.each(REVISIONS)('cost no more than their budget in %s', async (revision) => {
+  it.each(REVISIONS)('are within their token budget in %s', async (revision) => {
     const { list } = await listed(open, revision);
     expect(countTokens(JSON.stringify(list))).toBeLessThanOrEqual(budget);
   });

@@ -316,7 +316,7 @@ describe.each(SUBJECTS)('$name', ({ name, server, isListed = true, outcomes }) =
   afterAll(async () => (await client()).close());
 
   for (const [outcome, tool, args = {}, options = {}] of outcomes) {
-    it(`${outcome}: both halves of ${tool} say the same, ${JSON.stringify(args)}`, async () => {
+    it(`${outcome}: text and structured content of ${tool} agree, ${JSON.stringify(args)}`, async () => {
       const result = await (await client()).callTool(tool, args);
       assertSameFacts(result, { asked: args, ...options });
       const { tools } = (await (await client()).listTools()) as { tools: JsonObject[] };
@@ -333,7 +333,7 @@ describe.each(SUBJECTS)('$name', ({ name, server, isListed = true, outcomes }) =
 
 const rows: string[] = [];
 
-it('every tool of every server is among them', async () => {
+it('covers every tool of every server', async () => {
   for (const { name, server } of SUBJECTS) {
     const client = await checkedClient(await server(), { revision: '2026-07-28' });
     const { tools } = (await client.listTools()) as { tools: { name: string }[] };
@@ -352,7 +352,7 @@ it('every tool of every server is among them', async () => {
 });
 
 /** `npm run docs:api` writes it again. */
-it('docs/result-sizes.md lists their sizes', async () => {
+it('docs/result-sizes.md lists the sizes of these results', async () => {
   const page = `# Result sizes
 
 Tokens (o200k) of typical results: their text, and their \`structuredContent\` where they have some. Clients that know

@@ -22,7 +22,7 @@ const failing = new Proxy(
   },
 );
 
-describe('whatever comes in, it is answered and nothing is thrown', () => {
+describe('any input gets a response without an exception', () => {
   it.each<[string, unknown, number]>([
     ['nothing', undefined, -32700],
     ['null', null, -32600],
@@ -34,8 +34,8 @@ describe('whatever comes in, it is answered and nothing is thrown', () => {
     ['a symbol', Symbol('ping'), -32700],
     ['a big integer', { ...createJsonRpcRequest('ping'), params: { n: 1n } }, -32700],
     ['a circle', circle, -32700],
-    ['an object that fails', failing, -32700],
-    ['an object whose toJSON fails', { toJSON: () => JSON.parse('{') }, -32700],
+    ['an object whose members throw', failing, -32700],
+    ['an object whose toJSON throws', { toJSON: () => JSON.parse('{') }, -32700],
     ['another version', { ...createJsonRpcRequest('ping'), jsonrpc: '1.0' }, -32600],
     ['a null id', { jsonrpc: '2.0', id: null, method: 'ping' }, -32600],
     ['an id that is an object', { jsonrpc: '2.0', id: {}, method: 'ping' }, -32600],
@@ -51,13 +51,13 @@ describe('whatever comes in, it is answered and nothing is thrown', () => {
   });
 
   it.each<[string, unknown]>([
-    ['a response that nobody waits for', { jsonrpc: '2.0', id: 1, result: {} }],
+    ['an unexpected response', { jsonrpc: '2.0', id: 1, result: {} }],
     [
-      'a cancellation of nothing',
+      'a cancellation of an unknown request',
       { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } },
     ],
     ['an unknown notification', { jsonrpc: '2.0', method: 'constructor' }],
-  ])('%s has no response', async (_what, request) => {
+  ])('%s gets no response', async (_what, request) => {
     expect(await answerTo(request)).toBeNull();
   });
 
@@ -68,12 +68,12 @@ describe('whatever comes in, it is answered and nothing is thrown', () => {
     },
   );
 
-  it('a notification stream ends at once, because nobody could receive it', async () => {
+  it('a notification stream ends immediately, because nobody could receive it', async () => {
     const params = { notifications: { resourcesListChanged: true }, _meta: envelope() };
     expect(await answerTo(createJsonRpcRequest('subscriptions/listen', params))).toHaveProperty('result');
   });
 
-  it('a call goes on although its session ends with it', async () => {
+  it('a call is completed although its session ends with it', async () => {
     const params = { name: 'get_article', arguments: { slug: 'gherkin' }, _meta: envelope() };
     expect(await answerTo(createJsonRpcRequest('tools/call', params))).toHaveProperty(
       'result.content.0.text',

@@ -15,7 +15,7 @@ describe('unlinkHidden', () => {
     ['see [a draft](draft.md).', 'see a draft.'],
     ['see [a draft](./draft.md#how).', 'see a draft.'],
     ['see [what\nwas](../concepts/old.md) and [more](draft.md)', 'see what\nwas and more'],
-  ])('leaves the words of %j', async (text, words) => {
+  ])('replaces %j by its text', async (text, words) => {
     expect(await unlinked(text)).toBe(words);
   });
 
@@ -24,11 +24,11 @@ describe('unlinkHidden', () => {
     'see [nothing](nothing.md)',
     'see [old](https://example.org/concepts/old.md)',
     'see draft.md, [draft] and [draft](draft)',
-  ])('leaves %j alone', async (text) => {
+  ])('does not change %j', async (text) => {
     expect(await unlinked(text)).toBe(text);
   });
 
-  it('changes nothing else of its source', async () => {
+  it('passes everything else of its source through', async () => {
     const source = unlinkHidden(memorySource({ 'a.md': 'A' }), () => true);
     expect(await source.read('b.md')).toEqual({ kind: 'gone' });
     expect(await source.stamp('a.md')).toBe('A');

@@ -14,7 +14,7 @@ await asdlcLibrary().start();
 const articles = asdlcLibrary().list();
 
 describe.each(articles)('$id', ({ id, slug, title, related }) => {
-  it('comes whole, with references and related articles, within the largest budget', async () => {
+  it('is returned whole within the largest budget, with references and related articles', async () => {
     const answer = await call('get_article', { slug });
     expect(answer).toContain(`# ${title}\nSource: ${id}.md:`);
     const { contents } = await resultOf('resources/read', { uri: `asdlc://${id}` });
@@ -28,7 +28,7 @@ describe.each(articles)('$id', ({ id, slug, title, related }) => {
 });
 
 describe('the list of all articles', () => {
-  it('fits the largest budget, newest first, each once', async () => {
+  it('fits the largest budget, newest first, each article once', async () => {
     const answer = await call('list_articles', { limit: 1000 });
     expect(estimateTokens(answer)).toBeLessThanOrEqual(LARGEST_BUDGET);
     const lines = answer.match(/^- \[.*$/gm) ?? [];
@@ -37,13 +37,13 @@ describe('the list of all articles', () => {
     expect(days).toEqual([...days].sort().reverse());
   });
 
-  it('says how to see the rest, in words that the tool knows', async () => {
+  it('explains how to see the rest with parameters of the tool', async () => {
     const answer = await call('list_articles', { limit: 1 });
     expect(answer).toContain(`${articles.length - 1} more: raise limit (up to ${articles.length})`);
     expect(await call('list_articles', { limit: articles.length })).not.toContain('more:');
   });
 
-  it('says so where a collection is larger than an answer may be', async () => {
+  it('reports if a collection is too large for one result', async () => {
     const description = `description: ${'Many words about something '.repeat(7)}`;
     const many = Array.from({ length: 400 }, (_, i) => ({
       path: `concepts/article-${i}.md`,

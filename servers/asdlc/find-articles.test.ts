@@ -17,8 +17,8 @@ const ARTICLES = [
 const found = (query: string) =>
   findBySubstring(ARTICLES, query).map(({ document, score }) => [document.id, score]);
 
-describe('the search of S0.22', () => {
-  it('weighs title 3, tag 2, description 1; newest first on ties; letter case does not count', () => {
+describe('the keyword search of S0.22', () => {
+  it('weights title 3, tag 2, description 1; sorts ties by date; ignores case', () => {
     expect(found('cOnTeXt')).toEqual([
       ['all', 6],
       ['titled', 3],
@@ -28,16 +28,16 @@ describe('the search of S0.22', () => {
     ]);
   });
 
-  it('takes the whole query, without the blanks around it', () => {
+  it('searches for the whole query, trimmed', () => {
     expect(found(' context engineering ')).toEqual([['titled', 3]]);
     expect(found('engineering context')).toEqual([]);
   });
 
-  it('names the fields that contain the text', () => {
+  it('lists the fields that contain the text', () => {
     expect(findBySubstring(ARTICLES, 'context')[0]?.fields).toEqual(['title', 'tags', 'description']);
   });
 
-  it('takes signs as signs', () => {
+  it('treats punctuation literally', () => {
     expect(found('.*')).toEqual([]);
     expect(found('-window')).toEqual([['tagged', 2]]);
   });

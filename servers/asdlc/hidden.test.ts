@@ -54,7 +54,7 @@ const secretSlugs = [...HIDDEN.map((_, i) => `secret-${i}`), 'secret-none', 'sec
 describe('a collection with articles of every status', () => {
   const { call, failingCall, resultOf, errorOf } = askingQuietly(library);
 
-  it('no answer names a hidden one', async () => {
+  it('no result names a hidden one', async () => {
     const answers = await asdlcAnswers(resultOf, ['zebra', 'all about zebras', 'secret']);
     expect(answers.join('\n')).toContain('patterns/shown');
     expect(answers.join('\n')).toContain('concepts/trial');
@@ -67,7 +67,7 @@ describe('a collection with articles of every status', () => {
     expect(await call('get_article', { slug: 'shown' })).toContain('concepts/trial');
   });
 
-  it.each(secretSlugs)('%s cannot be got, read or used, and is not suggested', async (slug) => {
+  it.each(secretSlugs)('%s cannot be read or used, and is not suggested', async (slug) => {
     for (const asked of [slug, `patterns/${slug}`, `patterns/${slug}.md`, `asdlc://patterns/${slug}`]) {
       const { code, message } = await failingCall('get_article', { slug: asked });
       expect(code).toBe(-32603);
@@ -87,12 +87,12 @@ describe('the articles of the knowledge base', () => {
   const documents = openBaked(BAKED).documents();
   const hidden = documents.filter((document) => !isVisible(document));
 
-  it('there are hidden ones of each kind', () => {
+  it('include hidden ones of each status', () => {
     expect(new Set(hidden.map(({ status }) => status))).toEqual(new Set(['Draft', 'Proposed', 'Deprecated']));
     expect(documents.length - hidden.length).toBeGreaterThanOrEqual(60);
   });
 
-  it('no answer names a hidden one, nor links to it', async () => {
+  it('no result names or links to a hidden one', async () => {
     const slugs = hidden.map(({ id }) => id.slice(id.indexOf('/') + 1));
     const answers = await asdlcAnswers(resultOf, ['agent', 'prompt', 'specification test', ...slugs]);
     const named = answers.flatMap((answer) =>

@@ -32,7 +32,7 @@ const QUERIES = [
 ];
 
 describe('search over the articles of the knowledge base', () => {
-  it('never misses what the search of S0.22 would find', async () => {
+  it('finds everything that the search of S0.22 finds', async () => {
     const missed: string[] = [];
     for (const query of QUERIES) {
       const answer = await call('search_articles', { query });
@@ -46,7 +46,7 @@ describe('search over the articles of the knowledge base', () => {
   it.each([
     [false, DEFAULT_BUDGET],
     [true, LARGEST_BUDGET],
-  ])('with include_content %s an answer costs at most %i tokens', async (include_content, budget) => {
+  ])('with include_content %s costs at most %i tokens', async (include_content, budget) => {
     const over: string[] = [];
     for (const query of [...BROAD, ...everyNth(QUERIES, 3)]) {
       const tokens = estimateTokens(await call('search_articles', { query, include_content }));
@@ -55,7 +55,7 @@ describe('search over the articles of the knowledge base', () => {
     expect(over).toEqual([]);
   });
 
-  it('gives whole articles while they fit, and says what did not', async () => {
+  it('returns whole articles while they fit, and lists those that did not', async () => {
     const answer = await call('search_articles', { query: 'specification', include_content: true });
     const whole = answer.match(/^Source: .*$/gm) ?? [];
     expect(whole.length).toBeGreaterThanOrEqual(3);
@@ -63,13 +63,13 @@ describe('search over the articles of the knowledge base', () => {
     expect(answer).toContain('Further articles (read one with get_article):\n- [');
   });
 
-  it('names the source, the reason and the lines of each passage', async () => {
+  it('lists source, reason and lines of each passage', async () => {
     expect(await call('search_articles', { query: 'gherkin scenario' })).toMatch(
       /^Source: \S+\.md:\d+-\d+ · .+ · asdlc:\/\/\S+\nMatched: \S/m,
     );
   });
 
-  it('names the nearest articles where none answers, in few words', async () => {
+  it('lists the nearest articles briefly if there is no answer', async () => {
     const answer = await call('search_articles', { query: 'given when then' });
     const [opening, first, ...others] = answer.split('\n');
     expect(opening).toBe('Nothing answers this well. Nearest:');
@@ -78,28 +78,28 @@ describe('search over the articles of the knowledge base', () => {
     expect(estimateTokens(answer)).toBeLessThan(150);
   });
 
-  it('does not correct a word into one of another subject', async () => {
+  it('does not correct a word into one with another meaning', async () => {
     const answer = await call('search_articles', { query: 'steam iron' });
     expect(answer).toMatch(/^Nothing /);
     expect(answer).not.toContain("'team'");
     expect(answer).not.toContain('Source: ');
   });
 
-  it('says when nothing was found, and what to try', async () => {
+  it('reports an empty result and what to try', async () => {
     const answer = await call('search_articles', { query: 'sourdough football chlorophyll' });
     expect(answer).toContain('Nothing found for "sourdough football chlorophyll".');
     expect(answer).toContain('list_articles');
     expect(answer).toMatch(/Categories: concepts, .*\.\nFrequent tags: \w/);
   });
 
-  it('corrects a misspelled word and says so', async () => {
+  it('reports the correction of a misspelled word', async () => {
     expect(await call('search_articles', { query: 'gherkni' })).toMatch(
       /^Nothing for 'gherkni'; searched for 'gherkin'\. \d+ articles? match/,
     );
   });
 });
 
-describe('the order of hits', () => {
+describe('the order of results', () => {
   const article = (slug: string, title: string, description: string, body: string): TestArticle => ({
     path: `concepts/${slug}.md`,
     matter: [`title: ${title}`, `description: ${description}`, 'tags: [x]', 'status: Live'],
@@ -109,7 +109,7 @@ describe('the order of hits', () => {
     article(`ranked-${i}`, `Walrus ${i}`, 'On walruses', 'The walrus swims.\n'.repeat(20)),
   );
 
-  it('is the ranking, up to ten, then whatever the rule finds beyond it', async () => {
+  it('is by rank up to ten, then further results of the keyword search', async () => {
     // Not a word that the ranking knows, so that only the rule finds it.
     const library = libraryOf([...many, article('floor', 'Other', 'Something on xwalrusx', 'Nothing.\n')]);
     const answer = await askingQuietly(library).call('search_articles', { query: 'walrus' });
@@ -119,7 +119,7 @@ describe('the order of hits', () => {
     expect(named.at(-1)).toBe('floor');
   });
 
-  it('counts weaker matches of the ranking that it does not list', async () => {
+  it('counts weaker matches that are not listed', async () => {
     const bodies = Array.from({ length: 14 }, (_, i) =>
       article(`only-body-${i}`, `Other ${i}`, 'Something else', 'The walrus swims.\n'),
     );
@@ -135,7 +135,7 @@ describe('links to the articles', () => {
     ['2025-03-26', 0],
     ['2025-06-18', 5],
     ['2026-07-28', 5],
-  ] as const)('clients of %s get at most %i', async (revision, most) => {
+  ] as const)('sent to clients of %s are at most %i', async (revision, most) => {
     const client = await checkedClient(createAsdlcServer({ logger: quietLogger }), { revision });
     const { content } = await client.callTool('search_articles', { query: 'specification' });
     const [text, ...links] = content as { type: string }[];

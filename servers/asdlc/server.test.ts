@@ -21,13 +21,13 @@ const { ask, resultOf, errorOf, call, failingCall } = asking(handleMethod);
 const NAMES = ['list_articles', 'get_article', 'search_articles'];
 
 describe('purpose and place', () => {
-  it('S0.1 routes method calls to handlers and looks after the lifecycle', async () => {
+  it('S0.1 routes method calls to handlers and manages the lifecycle', async () => {
     expect(await resultOf('initialize')).toHaveProperty('protocolVersion');
     expect(await ask({ jsonrpc: '2.0', method: 'notifications/initialized' })).toBeNull();
     expect(await resultOf('tools/list')).toHaveProperty('tools');
   });
 
-  it('S0.2 is between HTTP and the tools, and validates in between', async () => {
+  it('S0.2 connects HTTP with the tools and validates in between', async () => {
     expect((await failingCall('get_article')).message).toContain('"slug"');
     expect((await failingCall('get_article', { slug: 5 })).code).toBe(-32602);
   });
@@ -39,14 +39,14 @@ describe('purpose and place', () => {
     expect((await errorOf('nope')).code).toBe(-32601);
   });
 
-  it('S0.4 S0.27 S0.35 the files are where they are asked for, beside each other', () => {
+  it('S0.4 S0.27 S0.35 the files are at the required paths', () => {
     expect(handleMethod).toBeTypeOf('function');
     expect(import.meta.url).toMatch(/\/server\.test\.ts/);
   });
 });
 
 describe('methods', () => {
-  it('S0.5 S0.28 initialize answers the handshake with server info and capabilities', async () => {
+  it('S0.5 S0.28 initialize returns server info and capabilities', async () => {
     expect(await resultOf('initialize')).toMatchObject({
       name: 'asdlc-knowledge-base',
       serverInfo: { name: 'asdlc-knowledge-base', version: '1.0.0' },
@@ -54,7 +54,7 @@ describe('methods', () => {
     });
   });
 
-  it('S0.6 S0.32 notifications/initialized has no response, nor has any other notification', async () => {
+  it('S0.6 S0.32 notifications/initialized gets no response, nor does any other notification', async () => {
     expect(await ask({ jsonrpc: '2.0', method: 'notifications/initialized' })).toBeNull();
     expect(await ask({ jsonrpc: '2.0', method: 'no/such' })).toBeNull();
     expect(await ask({ jsonrpc: '2.0', method: 'tools/call', params: { name: 'nope' } })).toBeNull();
@@ -64,7 +64,7 @@ describe('methods', () => {
     expect((await resultOf('tools/list')).tools.map(({ name }: { name: string }) => name)).toEqual(NAMES);
   });
 
-  it('S0.8 S0.30 tools/call executes each of them', async () => {
+  it('S0.8 S0.30 tools/call executes each tool', async () => {
     expect(await call('list_articles')).toContain('newest first');
     expect(await call('get_article', { slug: 'small-commits' })).toContain('# Small Commits');
     expect(await call('search_articles', { query: 'guardrails' })).toContain('concepts/guardrails');
@@ -76,17 +76,17 @@ describe('server info', () => {
     expect((await resultOf('initialize')).name).toBe('asdlc-knowledge-base');
   });
 
-  it('S0.10 S0.50 so does the version, which is 1.0.0', async () => {
+  it('S0.10 S0.50 the version is at the top level too and is 1.0.0', async () => {
     expect((await resultOf('initialize')).version).toBe('1.0.0');
     expect(packageJson.version, 'another thing than the knowledge base').not.toBe('1.0.0');
   });
 
-  it('S0.11 S0.51 the protocol version is 2024-11-05 for anyone who names none', async () => {
+  it('S0.11 S0.51 the protocol version is 2024-11-05 if the client names none', async () => {
     expect((await resultOf('initialize')).protocolVersion).toBe('2024-11-05');
   });
 
   it.each(REVISIONS.filter((revision) => revision !== '2026-07-28'))(
-    'S0.11 %s is answered to those who ask for it',
+    'S0.11 %s is returned to clients that request it',
     async (protocolVersion) => {
       const answer = await handleMethod(createJsonRpcRequest('initialize', { protocolVersion }));
       mustBeValid(protocolVersion, answer, 'initialize');
@@ -94,7 +94,7 @@ describe('server info', () => {
     },
   );
 
-  it('S0.12 tools is an empty object; what is beside it is really there', async () => {
+  it('S0.12 tools is an empty object; other capabilities are supported', async () => {
     expect((await resultOf('initialize')).capabilities).toEqual({ tools: {}, resources: {}, prompts: {} });
     expect((await resultOf('resources/list')).resources.length).toBeGreaterThan(60);
     expect((await resultOf('prompts/list')).prompts).toHaveLength(3);
@@ -102,7 +102,7 @@ describe('server info', () => {
 });
 
 describe('types and export', () => {
-  it('S0.13 a request may go without id and params', async () => {
+  it('S0.13 id and params are optional in a request', async () => {
     const notification: JsonRpcRequest = { jsonrpc: '2.0', method: 'notifications/initialized' };
     const request: JsonRpcRequest = {
       jsonrpc: '2.0',
@@ -129,7 +129,7 @@ describe('types and export', () => {
     expect(handleMethod(createJsonRpcRequest('ping'))).toBeInstanceOf(Promise);
   });
 
-  it('S0.16 without an id there is no response, with one there is', async () => {
+  it('S0.16 a request without an id gets no response, one with an id does', async () => {
     expect(await ask({ jsonrpc: '2.0', method: 'tools/list' })).toBeNull();
     expect(await ask({ jsonrpc: '2.0', id: 0, method: 'tools/list' })).toHaveProperty('id', 0);
   });
@@ -145,7 +145,7 @@ describe('errors', () => {
 });
 
 describe('acceptance criteria', () => {
-  it('S0.29 tools/list gives all three, however often it is asked', async () => {
+  it('S0.29 tools/list returns all three on every call', async () => {
     const { tools: told } = await resultOf('tools/list');
     expect(told.map(({ name }: { name: string }) => name)).toEqual(NAMES);
     expect((await resultOf('tools/list')).tools).toEqual(told);
@@ -160,7 +160,7 @@ describe('acceptance criteria', () => {
     },
   );
 
-  it('S0.34 it works without what only Node has (test/runtimes/asdlc.test.ts: on runtimes that have nothing of it)', async () => {
+  it('S0.34 no API of Node is required (test/runtimes/asdlc.test.ts: on runtimes without Node APIs)', async () => {
     const library = content.openCollection(BAKED);
     for (const name of ['Buffer', 'setImmediate']) vi.stubGlobal(name, undefined);
     try {
@@ -172,13 +172,13 @@ describe('acceptance criteria', () => {
     }
   });
 
-  it('S0.36 there is a command that runs all tests once', () => {
+  it('S0.36 one command runs all tests once', () => {
     expect(workspaceJson.scripts['test:run']).toMatch(/^vitest run\b/);
   });
 });
 
-describe('the required cases (in full in required-cases.test.ts)', () => {
-  it('S0.37 initialize with clientInfo alone', async () => {
+describe('required cases (complete in required-cases.test.ts)', () => {
+  it('S0.37 initialize with only clientInfo', async () => {
     expect(
       await resultOf('initialize', { clientInfo: { name: 'test-client', version: '1.0.0' } }),
     ).toMatchObject({
@@ -192,38 +192,38 @@ describe('the required cases (in full in required-cases.test.ts)', () => {
     expect((await resultOf('initialize')).version).toBeTypeOf('string');
   });
 
-  it('S0.39 notifications/initialized is null', async () => {
+  it('S0.39 notifications/initialized returns null', async () => {
     expect(await ask({ jsonrpc: '2.0', method: 'notifications/initialized' })).toBeNull();
   });
 
-  it('S0.40 S0.41 three tools, each with a schema of an object and its properties', async () => {
+  it('S0.40 S0.41 three tools, each with an object schema and its properties', async () => {
     const { tools: told } = await resultOf('tools/list');
     expect(told).toHaveLength(3);
     for (const tool of told) expect(tool).toMatchObject({ inputSchema: { type: 'object', properties: {} } });
   });
 
-  it('S0.42 list_articles with a limit of 5 is answered', async () => {
+  it('S0.42 list_articles with a limit of 5 succeeds', async () => {
     expect(await call('list_articles', { limit: 5 })).toContain('(the first 5 shown)');
   });
 
-  it('S0.43 a call without a name is -32602', async () => {
+  it('S0.43 a call without a name returns -32602', async () => {
     expect((await errorOf('tools/call', { arguments: {} })).code).toBe(-32602);
   });
 
-  it('S0.44 a call of an unknown tool is -32602', async () => {
+  it('S0.44 a call of an unknown tool returns -32602', async () => {
     expect(await failingCall('nonexistent_tool')).toMatchObject({
       code: -32602,
       message: expect.stringMatching(/^Unknown tool: nonexistent_tool\. Known tools: list_articles, /),
     });
   });
 
-  it('S0.45 an unknown method is -32601 and named', async () => {
+  it('S0.45 an unknown method returns -32601 and is named', async () => {
     const { code, message } = await errorOf('unknown/method');
     expect(code).toBe(-32601);
     expect(message).toContain('unknown/method');
   });
 
-  it('S0.46 S0.47 jsonrpc is 2.0 and a text as id comes back', async () => {
+  it('S0.46 S0.47 jsonrpc is 2.0 and a string id is returned unchanged', async () => {
     expect(await ask(createJsonRpcRequest('initialize', undefined, 'test-id-123'))).toMatchObject({
       jsonrpc: '2.0',
       id: 'test-id-123',
@@ -232,7 +232,7 @@ describe('the required cases (in full in required-cases.test.ts)', () => {
 });
 
 describe('notes', () => {
-  it('S0.48 each request is independent of those before it', async () => {
+  it('S0.48 requests are independent of each other', async () => {
     const before = await ask(createJsonRpcRequest('tools/list'));
     await handleMethod(createJsonRpcRequest('initialize', { protocolVersion: '2025-11-25' }));
     expect(await ask(createJsonRpcRequest('tools/list'))).toEqual(before);
@@ -247,7 +247,7 @@ describe('notes', () => {
     expect(content.asdlcLibrary).toBeTypeOf('function');
   });
 
-  it('S0.52 the edge entry calls this handler, and the helpers for tests are there', async () => {
+  it('S0.52 the edge entry calls this handler, and the test helpers exist', async () => {
     expect((await import('./edge/netlify.ts')).config).toEqual({ path: '/mcp' });
     expect(Object.keys(await import('./json-rpc.testing.ts')).sort()).toEqual([
       'assertJsonRpcError',

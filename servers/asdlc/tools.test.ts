@@ -60,13 +60,13 @@ describe('tool definitions', () => {
     ['S0.17 S0.18 S0.19', 0],
     ['S0.21', 1],
     ['S0.22 S0.23', 2],
-  ] as const)('%s are reported to clients of 2024-11-05 key for key', async (_items, index) => {
+  ] as const)('%s are listed to clients of 2024-11-05 key for key', async (_items, index) => {
     const { tools: told } = await resultOf('tools/list');
     expect(told[index]).toStrictEqual(REQUIRED[index]);
     expect(JSON.stringify(told[index].inputSchema)).toBe(JSON.stringify(REQUIRED[index]?.inputSchema));
   });
 
-  it('S0.17 nothing is required of list_articles', async () => {
+  it('S0.17 list_articles requires no arguments', async () => {
     expect((await resultOf('tools/call', { name: 'list_articles' })).content[0].text).toContain(
       'articles, newest first',
     );
@@ -84,7 +84,7 @@ describe('tool definitions', () => {
     expect(message).toContain('"concepts"');
   });
 
-  it('S0.19 the limit limits, and is 50 where none is given', async () => {
+  it('S0.19 limit limits the list and is 50 by default', async () => {
     const count = async (args: Record<string, unknown>) =>
       ((await call('list_articles', args)).match(/^- \[/gm) ?? []).length;
     expect(await count({ limit: 7 })).toBe(7);
@@ -92,7 +92,7 @@ describe('tool definitions', () => {
     expect(await count({ limit: 1e9 })).toBeGreaterThan(60);
   });
 
-  it.each([0, -1, 2.5])('S0.19 a limit of %s is refused with a sentence that teaches', async (limit) => {
+  it.each([0, -1, 2.5])('S0.19 a limit of %s is refused with an explanation', async (limit) => {
     const { code, message } = await failingCall('list_articles', { limit });
     expect(code).toBe(-32602);
     expect(message).toContain(`got ${limit}; expected a whole number of at least 1`);
@@ -128,7 +128,7 @@ describe('tool definitions', () => {
     expect(short).not.toContain(text);
   });
 
-  it('the upstream name of search_articles can be called, and is not listed', async () => {
+  it('the upstream name of search_articles can be called but is not listed', async () => {
     const { tools } = await resultOf('tools/list');
     expect(tools.map(({ name }: { name: string }) => name)).toEqual(REQUIRED.map(({ name }) => name));
     const found = await call('search_knowledge_base', { query: 'Gherkin' });
@@ -147,23 +147,26 @@ describe('errors of tools', () => {
     ['search_articles', { querry: 'x' }, 'did you mean "query"'],
     ['search_articles', { query: 'x', include_content: 'yes' }, '"include_content"'],
     ['list_articles', { limit: '5' }, '"limit"'],
-  ])('S0.25 %s %j is -32602 and says what is wrong', async (name, args, reason) => {
+  ])('S0.25 %s %j returns -32602 with the reason', async (name, args, reason) => {
     const { code, message } = await failingCall(name, args);
     expect(code).toBe(-32602);
     expect(message).toContain(reason);
   });
 
-  it.each(REVISIONS)('C12 an unknown article in %s, as the revision reports failures', async (revision) => {
-    const client = await checkedClient(createAsdlcServer({ logger }), { revision });
-    const outcome = client.callTool('get_article', { slug: 'smal-commits' });
-    const message = "Article 'smal-commits' not found. Did you mean practices/small-commits?";
-    if (revision >= '2025-11-25')
-      expect(await outcome).toMatchObject({ isError: true, content: [{ text: message }] });
-    else await expect(outcome).rejects.toMatchObject({ code: -32603, message });
-    await client.close();
-  });
+  it.each(REVISIONS)(
+    'C12 an unknown article is reported as the revision requires in %s',
+    async (revision) => {
+      const client = await checkedClient(createAsdlcServer({ logger }), { revision });
+      const outcome = client.callTool('get_article', { slug: 'smal-commits' });
+      const message = "Article 'smal-commits' not found. Did you mean practices/small-commits?";
+      if (revision >= '2025-11-25')
+        expect(await outcome).toMatchObject({ isError: true, content: [{ text: message }] });
+      else await expect(outcome).rejects.toMatchObject({ code: -32603, message });
+      await client.close();
+    },
+  );
 
-  it('S0.26 a tool that fails is -32603 with a message that describes it', async () => {
+  it('S0.26 a tool that throws returns -32603 with a description', async () => {
     const { code, message } = await failingCall('get_article', { slug: 'smal-commits' });
     expect(code).toBe(-32603);
     expect(message).toBe("Article 'smal-commits' not found. Did you mean practices/small-commits?");
@@ -173,7 +176,7 @@ describe('errors of tools', () => {
     ['micro commits', 'practices/small-commits'],
     ['micro-commits', 'practices/small-commits'],
     ['atomic commits', 'practices/small-commits'],
-  ])('%s, as others call it, finds %s', async (query, article) => {
+  ])('%s, a common alternative term, finds %s', async (query, article) => {
     expect(await call('search_articles', { query })).toContain(`asdlc://${article}`);
   });
 });

@@ -6,7 +6,7 @@ const convert = (date: unknown, form?: DateForm, more: { window?: number; addDay
   convertDate(date, { form, thisYear: 2026, ...more });
 
 describe('convertDate', () => {
-  it('gives every form of a day, from any of them', () => {
+  it('converts between all forms of a day', () => {
     const day = {
       iso: '2024-02-29',
       yyyymmdd: '20240229',
@@ -30,7 +30,7 @@ describe('convertDate', () => {
     checkRows(rows, (date, form) => expect(convert(date, form)).toMatchObject(day));
   });
 
-  it('knows where each count begins and ends', () => {
+  it('limits each form to its range', () => {
     expect(convert(1, 'INTEGER')).toMatchObject({ iso: '1601-01-01', lilian: 6654 });
     expect(convert(1, 'LILIAN')).toMatchObject({ iso: '1582-10-15', integerOfDate: null });
     expect(convert('15821014')).toMatchObject({ lilian: null });
@@ -39,14 +39,14 @@ describe('convertDate', () => {
     expect(convert('19880516')).toMatchObject({ lilian: 148138 });
   });
 
-  it('reads two-digit years by the window, and numbers whose leading zeros JSON dropped', () => {
+  it('reads two-digit years by the window, and numbers without leading zeros', () => {
     expect(convert('760101', 'YYMMDD')).toMatchObject({ iso: '2076-01-01' });
     expect(convert('770101', 'YYMMDD')).toMatchObject({ iso: '1977-01-01' });
     expect(convert('270101', 'YYMMDD', { window: 0 })).toMatchObject({ iso: '1927-01-01' });
     expect(convert(5001, 'YYDDD')).toMatchObject({ iso: '2005-01-01' });
   });
 
-  it('adds days, within the years that COBOL has', () => {
+  it('adds days within the range of COBOL years', () => {
     expect(convert('20231231', undefined, { addDays: 60 })).toMatchObject({ iso: '2024-02-29' });
     expect(convert('20240301', undefined, { addDays: -366 })).toMatchObject({ iso: '2023-03-01' });
     expect(convert('99991231', undefined, { addDays: 1 })).toMatchObject({
@@ -54,7 +54,7 @@ describe('convertDate', () => {
     });
   });
 
-  it('says what is wrong', () => {
+  it('explains errors', () => {
     const rows: readonly [unknown, DateForm | undefined, RegExp][] = [
       ['24-2-29', undefined, /The form of "24-2-29" cannot be recognised/],
       ['2023366', 'YYYYDDD', /2023 has the days 001 to 365, not 366/],

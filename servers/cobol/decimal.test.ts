@@ -10,7 +10,7 @@ function inSmallestUnits(value: { units: bigint; scale: number }): bigint {
 }
 
 describe('addDecimals', () => {
-  it('agrees with a plain integer model, whatever the scales', () => {
+  it('agrees with a plain integer model for all scales', () => {
     fc.assert(
       fc.property(decimals, decimals, (a, b) => {
         expect(inSmallestUnits(addDecimals(a, b))).toBe(inSmallestUnits(a) + inSmallestUnits(b));
@@ -18,7 +18,7 @@ describe('addDecimals', () => {
     );
   });
 
-  it('commutes, and adding the opposite undoes it', () => {
+  it('is commutative, and adding the opposite restores the value', () => {
     fc.assert(
       fc.property(decimals, decimals, (a, b) => {
         expect(addDecimals(a, b)).toEqual(addDecimals(b, a));

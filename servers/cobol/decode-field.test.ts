@@ -65,7 +65,7 @@ describe('decodeField', () => {
 });
 
 describe('code pages', () => {
-  it.each(encodings)('%s has what iconv has', (encoding) => {
+  it.each(encodings)('%s matches iconv', (encoding) => {
     const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte);
     const name = encoding === 'ascii' ? 'ISO-8859-1' : `IBM${encoding}`;
     const theirs = execFileSync('iconv', ['-f', name, '-t', 'UTF-8'], { input: bytes, encoding: 'utf8' });

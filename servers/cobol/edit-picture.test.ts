@@ -68,12 +68,12 @@ describe('editPicture', () => {
     );
   });
 
-  it('refuses what would lose a digit or a sign', () => {
+  it('refuses a value whose digits or sign would be lost', () => {
     expect(edit('$$,$$9.99', '12345')).toMatch(/^Size error: 12345 does not fit PICTURE \$\$,\$\$9\.99/);
     expect(edit('$$,$$9.99', '-1')).toMatch(/no place for a sign/);
   });
 
-  it('writes every value so that it can be read back, always in the width of the picture', () => {
+  it('writes every value in the width of the picture so that it can be read back', () => {
     const values = fc.bigInt({ min: -99999999n, max: 99999999n }).map((units) => ({ units, scale: 2 }));
     const pictures = fc.constantFrom(
       'ZZZ,ZZ9.99-',

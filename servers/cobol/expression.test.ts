@@ -11,7 +11,7 @@ function value(text: string, values: Record<string, unknown> = {}): string {
 }
 
 describe('evaluate', () => {
-  it('follows the precedence of COBOL and stays exact', () => {
+  it('follows COBOL precedence and stays exact', () => {
     checkRows(
       [
         ['0.1 + 0.2', '0.3'],
@@ -41,12 +41,12 @@ describe('evaluate', () => {
     );
   });
 
-  it('takes values by name, in upper or lower case', () => {
+  it('replaces names by values, ignoring case', () => {
     expect(value('Net-Price * qty', { 'NET-PRICE': '19.99', Qty: 3 })).toBe('59.97');
     expect(value('MAX + 1', { max: 2 })).toBe('3');
   });
 
-  it('says what is wrong', () => {
+  it('explains errors', () => {
     checkRows(
       [
         ['', /expected a number, a name or "\(", found the end/],

@@ -28,7 +28,7 @@ const TOOLS = [
 ];
 
 describe('its tools', () => {
-  it.each(REVISIONS)('are all listed in %s if configured to show them', async (revision) => {
+  it.each(REVISIONS)('are all listed in %s if configured', async (revision) => {
     const client = await checkedClient(createCobolServer({ logger, extraTools: true }), { revision });
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(TOOLS);
     const result = await client.callTool('compute', {
@@ -45,7 +45,7 @@ describe('its tools', () => {
     await client.close();
   });
 
-  it('are the three of the document to handshake-era clients, who cannot call the others either', () => {
+  it('are the three of the document for handshake-era clients, who cannot call the others either', () => {
     const session = cobol().connect({ send: () => {} });
     const ask = (method: string, params?: object) =>
       JSON.parse(session.receive(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })) as string);
@@ -65,7 +65,7 @@ describe('its tools', () => {
     ['decode_comp3', { data: '12 34 5D', picture: 'S9(3)V99' }, '-123.45 (sign D, 5 digits)'],
     ['decode_zoned', { data: 'F1F2D3' }, '-123 (sign D3, 3 digits)'],
     ['decode_zoned', { data: '12L', format: 'text', encoding: 'ascii' }, '-123 (sign 4C, 3 digits)'],
-  ])('%s %j gives %s', async (name, args, text) => {
+  ])('%s %j returns %s', async (name, args, text) => {
     const client = await checkedClient(cobol(), { revision: '2026-07-28' });
     expect((await client.callTool(name, args)).content).toEqual([{ type: 'text', text }]);
     await client.close();

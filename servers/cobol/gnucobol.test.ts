@@ -88,7 +88,7 @@ function shortest(text: string): string {
 
 const compilerMissing = spawnSync('cobc', ['--version']).error !== undefined;
 
-describe.skipIf(compilerMissing && !process.env.CI)('gnucobol oracle', () => {
+describe.skipIf(compilerMissing && !process.env.CI)('agreement with GnuCOBOL', () => {
   let answers: string[] = [];
   beforeAll(() => {
     answers = askOracle();
@@ -96,11 +96,11 @@ describe.skipIf(compilerMissing && !process.env.CI)('gnucobol oracle', () => {
 
   const answersTo = (before: number, count: number): string[] => answers.slice(before, before + count);
 
-  it('answers every question', () => {
+  it('covers every case', () => {
     expect(answers).toHaveLength(operands.length + amounts.length + editedValues.length + dates.length);
   });
 
-  it('agrees on sums, on every rounding mode and on size errors', () => {
+  it('includes sums, every rounding mode and size errors', () => {
     const ours = operands.map(([a, b]) => {
       const sum = add({ value: decimalText(a) }, { value: decimalText(b) });
       const stored = comparedModes.map((mode) => storeDecimal(storedPicture, addDecimals(a, b), mode));
@@ -114,7 +114,7 @@ describe.skipIf(compilerMissing && !process.env.CI)('gnucobol oracle', () => {
     expect(theirs.flat().filter((answer) => answer === 'size error').length).toBeGreaterThan(50);
   });
 
-  it('agrees on amounts of money, except that our sign is in front', () => {
+  it('includes amounts of money, except that our sign comes first', () => {
     const ours = amounts.map((amount) => {
       const written = formatCurrency({ value: decimalText(amount) });
       return written.ok ? written.text.replaceAll(' ', '') : 'size error';
@@ -125,7 +125,7 @@ describe.skipIf(compilerMissing && !process.env.CI)('gnucobol oracle', () => {
     expect(ours).toEqual(theirs);
   });
 
-  it('agrees on edited pictures wherever the value fits', () => {
+  it('includes edited pictures wherever the value fits', () => {
     const pictures = [...readFileSync(source, 'utf8').matchAll(/^ {3}05 edited-\d+ +pic (.+)\.$/gm)].map(
       ([, text = '']) => parsePicture(text),
     );
@@ -145,7 +145,7 @@ describe.skipIf(compilerMissing && !process.env.CI)('gnucobol oracle', () => {
     expect(compared).toBeGreaterThan(2000);
   });
 
-  it('agrees on leap years, valid dates, integer dates and weekdays', () => {
+  it('includes leap years, valid dates, integer dates and weekdays', () => {
     const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
     const ours = dates.map((date) => {
       const facts = validateDate(date);

@@ -6,7 +6,7 @@ import { validateDate } from './gregorian-date.ts';
 const millisecondsOfDay = 86_400_000;
 
 describe('validateDate', () => {
-  it('reports what COBOL knows of a date', () => {
+  it('returns all COBOL forms of a date', () => {
     expect(validateDate('20250115')).toEqual({
       ok: true,
       iso: '2025-01-15',
@@ -17,18 +17,18 @@ describe('validateDate', () => {
     });
   });
 
-  it.each(['20240229', 20240229, '2024-02-29'])('reads %j', (date) => {
+  it.each(['20240229', 20240229, '2024-02-29'])('accepts %j', (date) => {
     expect(validateDate(date)).toMatchObject({ ok: true, iso: '2024-02-29', dayOfYear: 60, leapYear: true });
   });
 
-  it('begins integer dates at 1601-01-01', () => {
+  it('starts integer dates at 1601-01-01', () => {
     expect(validateDate('16010101')).toMatchObject({ integerOfDate: 1, dayOfWeek: 'Monday' });
     expect(validateDate('16001231')).toMatchObject({ integerOfDate: null, dayOfWeek: 'Sunday' });
     expect(validateDate('00010101')).toMatchObject({ integerOfDate: null, dayOfWeek: 'Monday' });
     expect(validateDate('99991231')).toMatchObject({ integerOfDate: 3067671, dayOfYear: 365 });
   });
 
-  it('refuses each wrong date with its own reason', () => {
+  it('refuses each invalid date with its own reason', () => {
     checkRows(
       [
         ['2025011', /"2025011" has 7 characters/],
@@ -65,7 +65,7 @@ describe('validateDate', () => {
     );
   });
 
-  it('agrees with the calendar of the runtime on every day from 1601 to 9999', () => {
+  it('agrees with the Date of the runtime on every day from 1601 to 9999', () => {
     const origin = Date.UTC(1600, 11, 31);
     const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' });
     fc.assert(
@@ -85,7 +85,7 @@ describe('validateDate', () => {
     );
   });
 
-  it('accepts exactly the eight digits that the calendar of the runtime does not shift', () => {
+  it('accepts exactly the eight digits that Date does not shift', () => {
     const parts = fc.tuple(fc.integer({ min: 100, max: 9999 }), fc.nat(14), fc.nat(33));
     fc.assert(
       fc.property(parts, ([year, month, day]) => {

@@ -27,7 +27,7 @@ describe('readNumeral', () => {
     expect(read(value)).toBe(text);
   });
 
-  it('reads a JSON number from its text, to the last digit', () => {
+  it('reads a JSON number from its text to the last digit', () => {
     const rows: readonly [literal: string, text: string][] = [
       ['76543210987.123456789', '76543210987.123456789'],
       ['9007199254740993', '9007199254740993'],
@@ -43,7 +43,7 @@ describe('readNumeral', () => {
     });
   });
 
-  it('refuses JSON numbers of more than 15 digits where their text is not known', () => {
+  it('refuses JSON numbers of more than 15 digits if their text is unknown', () => {
     expect(read(Number('76543210987.123456789'))).toMatch(/may have lost digits.*Send it as a string/);
     expect(read(0.1 + 0.2)).toMatch(/0\.30000000000000004, which may have lost digits/);
     expect(read(0.1 + 0.2, '0.30000000000000004')).toBe('0.30000000000000004');
@@ -60,7 +60,7 @@ describe('readNumeral', () => {
     expect(read(0, '1e-99999999999')).toMatch(/digits after the point/);
   });
 
-  it('counts a JSON number as its shortest decimal text', () => {
+  it('treats a JSON number as its shortest decimal text', () => {
     fc.assert(
       fc.property(fc.integer(), fc.nat(6), (units, scale) => {
         const value = units / 10 ** scale;
@@ -69,7 +69,7 @@ describe('readNumeral', () => {
     );
   });
 
-  it('refuses each wrong number with its own reason', () => {
+  it('refuses each invalid number with its own reason', () => {
     checkRows(
       [
         ['', /"", which is empty/],
@@ -101,7 +101,7 @@ describe('readNumeral', () => {
     );
   });
 
-  it('names the argument and shortens what it quotes', () => {
+  it('names the argument and truncates the quoted value', () => {
     const result = readNumeral('amount', 'x'.repeat(5000));
     expect(result).toMatchObject({
       ok: false,
@@ -110,7 +110,7 @@ describe('readNumeral', () => {
     expect(read('x'.repeat(5000)).length).toBeLessThan(250);
   });
 
-  it('refuses a text longer than one request may bring', () => {
+  it('refuses a text longer than the input limit', () => {
     expect(read(`${'0'.repeat(999)}1`)).toBe('1');
     expect(read('1'.repeat(1001))).toMatch(/has 1001 characters; at most 1000/);
   });

@@ -35,7 +35,7 @@ describe('add', () => {
     });
   });
 
-  it('fills its picture to the last digit and says size error beyond it', () => {
+  it('uses all digits of its picture and reports a size error beyond it', () => {
     const largest = '9'.repeat(38);
     expect(add(largest, 0)).toMatchObject({ ok: true, result: largest, picture: 'S9(38)' });
     expect(add(largest, 1)).toEqual({
@@ -47,7 +47,7 @@ describe('add', () => {
     expect(add(`-${largest}`, -1)).toMatchObject({ ok: false });
   });
 
-  it('rounds beyond 18 decimals, says so and gives the exact sum', () => {
+  it('rounds beyond 18 decimals, reports that, and returns the exact sum', () => {
     const half = `0.${'0'.repeat(18)}5`;
     const unit = `0.${'0'.repeat(17)}1`;
     expect(add(half, 0)).toMatchObject({ ok: true, result: unit, exact: half, inexact: true });
@@ -55,12 +55,12 @@ describe('add', () => {
     expect(add(half, 0, 'PROHIBITED')).toMatchObject({ ok: false });
   });
 
-  it('names the argument that is wrong', () => {
+  it('names the invalid argument', () => {
     expect(add('x', 1)).toMatchObject({ ok: false, reason: expect.stringMatching(/^"a" is "x"/) });
     expect(add(1, '')).toMatchObject({ ok: false, reason: expect.stringMatching(/^"b" is ""/) });
   });
 
-  it('commutes and is undone by the opposite', () => {
+  it('is commutative and inverted by the opposite', () => {
     const texts = fc
       .tuple(fc.bigInt({ min: -(10n ** 19n), max: 10n ** 19n }), fc.nat({ max: 10 ** 9 }))
       .map(([whole, fraction]) => `${whole}.${fraction}`);
@@ -79,7 +79,7 @@ const trimmed = (outcome: ReturnType<typeof formatCurrency>) =>
   outcome.ok ? { ...outcome, text: outcome.text.replaceAll(' ', '') } : outcome;
 
 describe('formatCurrency', () => {
-  it('prints the sign in the first column of its picture', () => {
+  it('writes the sign in the first column of its picture', () => {
     expect(formatCurrency(-12.5)).toMatchObject({ text: '-             $12.50' });
     expect(formatCurrency(12.5)).toMatchObject({ text: '              $12.50' });
   });
@@ -95,7 +95,7 @@ describe('formatCurrency', () => {
     [12345678901.23, '$12,345,678,901.23'],
     ['999999999999.99', '$999,999,999,999.99'],
     ['-999999999999.99', '-$999,999,999,999.99'],
-  ])('%s is %s', (amount, text) => {
+  ])('formats %s as %s', (amount, text) => {
     expect(trimmed(formatCurrency(amount))).toMatchObject({ ok: true, text, inexact: false });
   });
 
@@ -106,11 +106,11 @@ describe('formatCurrency', () => {
     [1.004, '$1.00'],
     [-0.004, '$0.00'],
     [1e-9, '$0.00'],
-  ])('rounds %s to %s and says so', (amount, text) => {
+  ])('rounds %s to %s and reports it', (amount, text) => {
     expect(trimmed(formatCurrency(amount))).toMatchObject({ ok: true, text, inexact: true });
   });
 
-  it('rounds as configured and gives the exact amount', () => {
+  it('rounds as configured and returns the exact amount', () => {
     expect(trimmed(formatCurrency('1.005', 'NEAREST-EVEN'))).toEqual({
       ok: true,
       text: '$1.00',
@@ -120,7 +120,7 @@ describe('formatCurrency', () => {
     expect(trimmed(formatCurrency('1.999', 'TRUNCATION'))).toMatchObject({ text: '$1.99' });
   });
 
-  it.each(['1000000000000', '-1000000000000', '999999999999.995'])('names the limit for %s', (amount) => {
+  it.each(['1000000000000', '-1000000000000', '999999999999.995'])('reports the limit for %s', (amount) => {
     expect(formatCurrency(amount)).toEqual({
       ok: false,
       reason:
@@ -129,14 +129,14 @@ describe('formatCurrency', () => {
     });
   });
 
-  it('names the argument that is wrong', () => {
+  it('names the invalid argument', () => {
     expect(formatCurrency('$5')).toMatchObject({
       ok: false,
       reason: expect.stringMatching(/^"amount" is "\$5"/),
     });
   });
 
-  it('writes every amount of cents so that it can be read back', () => {
+  it('writes every amount so that it can be read back', () => {
     const largest = 99999999999999n;
     fc.assert(
       fc.property(fc.bigInt({ min: -largest, max: largest }), (cents) => {
@@ -150,7 +150,7 @@ describe('formatCurrency', () => {
 });
 
 describe('compute', () => {
-  it('rounds once, at the end, to the picture that it is given', () => {
+  it('rounds once at the end to the given picture', () => {
     expect(compute('1 / 3 * 3', new Map(), 'S9(4)V99')).toMatchObject({ result: '1', inexact: false });
     expect(compute('10 / 3', new Map(), 'S9(4)V99')).toMatchObject({
       result: '3.33',
@@ -162,7 +162,7 @@ describe('compute', () => {
     expect(compute('2 / 3', new Map(), undefined)).toMatchObject({ result: `0.${'6'.repeat(17)}7` });
   });
 
-  it('refuses what the picture cannot hold, and pictures that are none', () => {
+  it('refuses a result that does not fit the picture, and invalid pictures', () => {
     expect(compute('99.5 * 2', new Map(), '99')).toMatchObject({
       ok: false,
       reason: expect.stringMatching(/^Size error: 199 does not fit PICTURE 99/),
@@ -186,7 +186,7 @@ describe('editValue', () => {
     ['0', '**,**9.99', {}, '*****0.00'],
     ['0', 'zz9.99 blank when zero', {}, '      '],
     ['0', '**,***.**', { decimalPointIsComma: false }, '******.**'],
-  ])('%s by %s %j is "%s"', (value, picture, names, text) => {
+  ])('formats %s by %s %j as "%s"', (value, picture, names, text) => {
     expect(edit(value, picture, names)).toMatchObject({ ok: true, text });
   });
 

@@ -9,14 +9,14 @@ describe('the cobol package', () => {
     ['document', 3],
     ['all', 9],
     [cobol.installSettings?.COBOL_TOOLS, 9],
-  ])('shows clients of 2025-11-25 with COBOL_TOOLS=%s %i tools', async (COBOL_TOOLS, count) => {
+  ])('lists to clients of 2025-11-25 with COBOL_TOOLS=%s %i tools', async (COBOL_TOOLS, count) => {
     const server = await cobol.open({ COBOL_TOOLS }, { logger });
     const client = await checkedClient(server, { revision: '2025-11-25' });
     expect((await client.listTools()).tools).toHaveLength(count);
     await client.close();
   });
 
-  it('refuses another value', async () => {
+  it('refuses any other value of COBOL_TOOLS', async () => {
     await expect(cobol.open({ COBOL_TOOLS: 'some' }, { logger })).rejects.toThrow(
       'COBOL_TOOLS is "some"; expected "document" or "all".',
     );

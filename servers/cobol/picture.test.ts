@@ -16,7 +16,7 @@ describe('parsePicture', () => {
     ['99/99/9999', 8, 0, false, undefined],
     ['ZZZV99', 3, 2, false, undefined],
     ['ZZ9 BLANK WHEN ZERO', 3, 0, false, undefined],
-  ])('counts %s', (text, integerDigits, decimals, signed, floating) => {
+  ])('counts the digits of %s', (text, integerDigits, decimals, signed, floating) => {
     expect(parsePicture(text)).toMatchObject({ text, integerDigits, decimals, signed, floating });
   });
 

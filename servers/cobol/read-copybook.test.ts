@@ -52,7 +52,7 @@ describe('readCopybook', () => {
     expect(values(copybook, 'xy1,234.5007')).toEqual({ rec: { a: 'xy', b: '1,234.50', c: '7' } });
   });
 
-  it('gives tables as lists, with their length where another field says it', () => {
+  it('returns tables as lists, with their length from another field', () => {
     const copybook = `01 ORDER-REC.
       05 LINE-COUNT PIC 9.
       05 LINES OCCURS 0 TO 5 TIMES DEPENDING ON LINE-COUNT INDEXED BY IX.
@@ -80,7 +80,7 @@ describe('readCopybook', () => {
     });
   });
 
-  it('gives every view of redefined bytes, of groups and of records', () => {
+  it('returns every view of redefined bytes, groups and records', () => {
     const copybook = `01 REC.
       05 WHEN-TEXT PIC X(8).
       05 WHEN-DATE REDEFINES WHEN-TEXT.
@@ -97,7 +97,7 @@ describe('readCopybook', () => {
     });
   });
 
-  it('says which conditions of level 88 hold', () => {
+  it('reports which level 88 conditions are true', () => {
     const copybook = `
       05 STATUS PIC X(2).
          88 ACTIVE VALUE 'A'.
@@ -118,7 +118,7 @@ describe('readCopybook', () => {
     });
   });
 
-  it('knows signs, scaling and usages, also those of the group', () => {
+  it('supports signs, scaling and usages, including those of the group', () => {
     const copybook = `01 R.
       02 A PIC S9(2) SIGN IS LEADING SEPARATE CHARACTER.
       02 B PIC S9(2) SIGN TRAILING SEPARATE.
@@ -145,7 +145,7 @@ describe('readCopybook', () => {
     ).toEqual({ R: { A: '-1', B: '1', C: 1.5, D: -1.5, E: 'AB' } });
   });
 
-  it('gives null and a reason for what cannot be read, and goes on', () => {
+  it('returns null and a reason for unreadable values and continues', () => {
     expect(read('01 R. 02 A PIC 9(3). 02 B PIC S9(3) COMP-3. 02 C PIC X.', 'a1bcd!')).toMatchObject({
       values: { R: { A: null, B: null, C: '!' } },
       problems: [
@@ -194,7 +194,7 @@ describe('readCopybook', () => {
     expect(read(copybook, 'x')).toMatch(reason);
   });
 
-  it('survives tables of millions', () => {
+  it('limits huge tables', () => {
     const copybook = '01 R. 02 A OCCURS 999999. 03 B OCCURS 999999. 04 C PIC X.';
     expect(read(copybook, 'x'.repeat(60_000))).toMatchObject({
       problems: expect.arrayContaining(['Only the first 5000 values are given.']),

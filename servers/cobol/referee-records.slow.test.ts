@@ -54,7 +54,7 @@ const field: fc.Arbitrary<Field> = fc.oneof(
 
 const isText = ({ clause }: Field) => clause.startsWith('pic x');
 
-describe.skipIf(isMissing)('GnuCOBOL agrees on records', { timeout: 300_000 }, () => {
+describe.skipIf(isMissing)('agreement with GnuCOBOL on records', { timeout: 300_000 }, () => {
   const records = fc.sample(
     fc.record({
       fields: fc.array(field, { minLength: 1, maxLength: 8 }),
@@ -78,7 +78,7 @@ describe.skipIf(isMissing)('GnuCOBOL agrees on records', { timeout: 300_000 }, (
     ['gnucobol', 'ascii', []],
     ['ibm', 'ascii', ['-fbinary-size=2-4-8']],
     ['ibm', '037', ['-fbinary-size=2-4-8', '-fsign=EBCDIC']],
-  ] as const)('laid out for %s in %s', (compiler, encoding, flags) => {
+  ] as const)('in the layout for %s in %s', (compiler, encoding, flags) => {
     // COMP-5 has the byte order of this machine; EBCDIC is not that of a machine that GnuCOBOL runs on.
     const used = records
       .map((record) => ({
@@ -161,7 +161,7 @@ describe.skipIf(isMissing)('GnuCOBOL agrees on records', { timeout: 300_000 }, (
     return digits + (clause.includes('separate') ? 1 : 0);
   }
 
-  it('field by field, as decode_comp3 and decode_zoned read them', () => {
+  it('for each field as read by decode_comp3 and decode_zoned', () => {
     const values = fc.sample(decimals(7, 2), { numRuns: 100, seed });
     const kinds = [
       ['comp-3', 'packed', 'trailing'],

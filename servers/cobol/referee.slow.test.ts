@@ -25,8 +25,8 @@ const shortest = (shown: string): string => {
   });
 };
 
-describe.skipIf(isMissing)('GnuCOBOL agrees', { timeout: 300_000 }, () => {
-  it('on expressions, in every rounding mode', () => {
+describe.skipIf(isMissing)('agreement with GnuCOBOL', { timeout: 300_000 }, () => {
+  it('on expressions in every rounding mode', () => {
     const names = ['A', 'B', 'C', 'D'];
     const { tree } = fc.letrec<{ tree: string }>((tie) => ({
       tree: fc.oneof(

@@ -13,11 +13,11 @@ describe('roundToScale', () => {
     ['TRUNCATION', [1n, 2n, -2n, 2n, -2n, 2n]],
     ['TOWARD-GREATER', [2n, 3n, -2n, 3n, -2n, 3n]],
     ['TOWARD-LESSER', [1n, 2n, -3n, 2n, -3n, 2n]],
-  ] as const)('%s', (mode, expected) => {
+  ] as const)('rounds with %s', (mode, expected) => {
     expect(tenths.map((units) => roundToScale({ units, scale: 1 }, 0, mode).units)).toEqual(expected);
   });
 
-  it('says whether digits other than zero were dropped', () => {
+  it('reports whether nonzero digits were dropped', () => {
     expect(roundToScale({ units: 150n, scale: 2 }, 1, defaultRounding)).toEqual({
       units: 15n,
       inexact: false,
@@ -32,7 +32,7 @@ describe('roundToScale', () => {
     });
   });
 
-  it('never moves a value by one unit or more, nor by more than half a unit to the nearest', () => {
+  it('never changes a value by one unit or more, nor by more than half a unit to the nearest', () => {
     const values = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n });
     fc.assert(
       fc.property(

@@ -42,7 +42,7 @@ const textOf = (answer: JsonObject | undefined) =>
   (answer as { result?: { content: { text: string }[] } } | undefined)?.result?.content[0]?.text;
 
 describe('the specification of cobol', () => {
-  it('S3.1 S3.2 lifecycle and routing: initialize answered, initialized absorbed, ping and tools routed', () => {
+  it('S3.1 S3.2 lifecycle and routing: initialize, initialized, ping and tools are handled', () => {
     const { say } = open();
     expect(say(INITIALIZE)).toHaveProperty('result.serverInfo');
     expect(say({ method: 'notifications/initialized' })).toBeUndefined();
@@ -51,7 +51,7 @@ describe('the specification of cobol', () => {
     expect(say(call('add', { a: 1, b: 2 }))).toHaveProperty('result.content');
   });
 
-  it('S3.3 no message crashes it; errors are proper', () => {
+  it('S3.3 no message crashes it; errors are valid', () => {
     const { say } = open();
     for (const text of [
       '',
@@ -71,7 +71,7 @@ describe('the specification of cobol', () => {
     expect(say({ id: 1, method: 'ping' })).toHaveProperty('result', {});
   });
 
-  it('S3.4 S3.24 each method has a handler of its own', () => {
+  it('S3.4 S3.24 each method has its own handler', () => {
     const { say } = open();
     const shapes = ['initialize', 'ping', 'tools/list', 'tools/call'].map((method) =>
       Object.keys(
@@ -86,13 +86,13 @@ describe('the specification of cobol', () => {
     ]);
   });
 
-  it('S3.5 one response builder: results and errors share one envelope', () => {
+  it('S3.5 one response builder: results and errors share one format', () => {
     const { say } = open();
     expect(Object.keys(say({ id: 1, method: 'ping' }) ?? {})).toEqual(['jsonrpc', 'id', 'result']);
     expect(Object.keys(say({ id: 1, method: 'nope' }) ?? {})).toEqual(['jsonrpc', 'id', 'error']);
   });
 
-  it('S3.6 S3.14 the handler of initialize records that it was answered', () => {
+  it('S3.6 S3.14 the initialize handler records that initialize was received', () => {
     const { say, session } = open();
     expect(session.state.lifecycle).toBe('not-initialized');
     say(INITIALIZE);
@@ -101,13 +101,13 @@ describe('the specification of cobol', () => {
     expect(session.state.lifecycle).toBe('initialized');
   });
 
-  it('S3.7 messages before initialization are handled, not rejected', () => {
+  it('S3.7 messages before initialization are handled, not refused', () => {
     const { say } = open();
     expect(say({ id: 1, method: 'tools/list' })).toHaveProperty('result.tools');
     expect(textOf(say(call('add', { a: '0.1', b: '0.2' })))).toContain('0.3');
   });
 
-  it('S3.8 S3.25 initialize answers protocolVersion 2025-11-25, asked for or not', () => {
+  it('S3.8 S3.25 initialize returns protocolVersion 2025-11-25, whether requested or not', () => {
     expect(open().say(INITIALIZE)).toHaveProperty('result.protocolVersion', '2025-11-25');
     expect(open().say({ id: 1, method: 'initialize' })).toHaveProperty(
       'result.protocolVersion',
@@ -129,36 +129,36 @@ describe('the specification of cobol', () => {
     );
   });
 
-  it('S3.11 S3.12 S3.27 capabilities are tools, an object, and nothing else', () => {
+  it('S3.11 S3.12 S3.27 capabilities contain tools, an object, and nothing else', () => {
     expect(open().say(INITIALIZE)).toHaveProperty('result.capabilities', { tools: {} });
     for (const method of ['resources/list', 'prompts/list', 'logging/setLevel', 'completion/complete']) {
       expect(open().say({ id: 1, method })).toHaveProperty('error.code', -32601);
     }
   });
 
-  it('S3.13 S3.28 the answer is JSON with the id of the request', () => {
+  it('S3.13 S3.28 the response is JSON with the id of the request', () => {
     expect(open().say({ ...INITIALIZE, id: 'first' })).toHaveProperty('id', 'first');
     expect(open().say({ ...INITIALIZE, id: 0 })).toHaveProperty('id', 0);
   });
 
-  it('S3.15 S3.29 notifications/initialized makes no output, with or without an id', () => {
+  it('S3.15 S3.29 notifications/initialized causes no output, with or without an id', () => {
     const { say } = open();
     expect(say({ method: 'notifications/initialized' })).toBeUndefined();
     expect(say({ id: 5, method: 'notifications/initialized' })).toBeUndefined();
     expect(say({ id: 6, method: 'ping' })).toHaveProperty('id', 6);
   });
 
-  it('S3.16 S3.30 ping answers an empty result with its id', () => {
+  it('S3.16 S3.30 ping returns an empty result with its id', () => {
     expect(open().say({ id: 'p', method: 'ping' })).toEqual({ jsonrpc: '2.0', id: 'p', result: {} });
   });
 
-  it('S3.17 S3.33 tools/list has its route: add, format_currency, validate_date', () => {
+  it('S3.17 S3.33 tools/list lists add, format_currency, validate_date', () => {
     expect(open().say({ id: 1, method: 'tools/list' })).toMatchObject({
       result: { tools: [{ name: 'add' }, { name: 'format_currency' }, { name: 'validate_date' }] },
     });
   });
 
-  it('S3.18 S3.34 tools/call has its route', () => {
+  it('S3.18 S3.34 tools/call is routed to its handler', () => {
     expect(open().say(call('validate_date', { date: '20240229' }))).toHaveProperty(
       'result.structuredContent.leapYear',
       true,
@@ -184,7 +184,7 @@ describe('the specification of cobol', () => {
     );
   });
 
-  it('S3.20 S3.21 S3.31 an unknown method is -32601, says so, and echoes the id', () => {
+  it('S3.20 S3.21 S3.31 an unknown method returns -32601 with a message and the id', () => {
     expect(open().say({ id: 'u', method: 'no/such' })).toEqual({
       jsonrpc: '2.0',
       id: 'u',
@@ -192,20 +192,20 @@ describe('the specification of cobol', () => {
     });
   });
 
-  it('S3.22 S3.32 no readable method is -32700', () => {
+  it('S3.22 S3.32 a message without a readable method returns -32700', () => {
     const { say } = open();
     expect(say('{"jsonrpc":"2.0","id":4}')).toMatchObject({ id: 4, error: { code: -32700 } });
     expect(say('not json')).toMatchObject({ error: { code: -32700 } });
     expect(say('42')).toMatchObject({ error: { code: -32700 } });
   });
 
-  it('S3.23 an id that could be read is in the error, else null', () => {
+  it('S3.23 an error has the id of the request if it was readable, otherwise null', () => {
     const { say } = open();
     expect(say('{"jsonrpc":"2.0","id":"seen"}')).toHaveProperty('id', 'seen');
     expect(say('{')).toHaveProperty('id', null);
   });
 
-  it('S3.36 S3.37 all answers carry jsonrpc 2.0, and it keeps running after each', () => {
+  it('S3.36 S3.37 every response has jsonrpc 2.0, and the server keeps running after each', () => {
     const { say } = open();
     const messages = [INITIALIZE, { id: 1, method: 'nope' }, '{', call('add', { a: 'x' }), call('nope', {})];
     for (const message of messages) {
@@ -214,7 +214,7 @@ describe('the specification of cobol', () => {
     }
   });
 
-  it('S3.38 one message a line, at least 4000 characters, ids numeric or string in kind', () => {
+  it('S3.38 one message per line, at least 4000 characters, ids number or string with their type', () => {
     const { say } = open();
     const digits = '9'.repeat(5000);
     expect(textOf(say(call('add', { a: digits, b: '1' }, 'long')))).toContain('"a" has 5000 characters');
@@ -224,8 +224,8 @@ describe('the specification of cobol', () => {
   });
 });
 
-describe('the three tools of the document, for clients of every revision', () => {
-  it.each(REVISIONS)('%s', async (revision) => {
+describe('the three tools of the document', () => {
+  it.each(REVISIONS)('can be called by clients of %s', async (revision) => {
     const client = await checkedClient(cobol(), { revision });
     expect((await client.listTools()).tools).toHaveLength(revision === '2026-07-28' ? 9 : 3);
     const sum = await client.callTool('add', { a: 0.1, b: '0.2' });

@@ -42,7 +42,7 @@ describe('a single message', () => {
     ]);
   });
 
-  it('is absorbed where it is a notification, and the next one gets its result', () => {
+  it('causes no response if it is a notification, and the next request gets its result', () => {
     expect(respond({ method: 'notifications/initialized' }, { id: 9999, method: 'ping' })).toEqual([
       { jsonrpc: '2.0', id: 9999, result: {} },
     ]);
@@ -55,7 +55,7 @@ describe('a single message', () => {
     expect(tools.map(({ name }) => name).sort()).toEqual(['add', 'format_currency', 'validate_date']);
   });
 
-  it('adds whole and decimal numbers, and refuses words', () => {
+  it('adds whole and decimal numbers and refuses words', () => {
     expectText(call('add', { a: 30, b: 12 }), /\b42\b/);
     expectText(call('add', { a: 0.5, b: 4.25 }), /\b4\.75\b/);
     expect(call('add', { a: 'seven', b: 4 })).toMatchObject({ isError: true });
@@ -67,13 +67,13 @@ describe('a single message', () => {
     expectText(call('format_currency', { amount: 9876543.21 }), /9,876,543\.21/);
   });
 
-  it('knows valid days from invalid ones, leap years included', () => {
+  it('distinguishes valid and invalid dates, including leap years', () => {
     for (const date of ['20250131', '20240229']) expectText(call('validate_date', { date }), /valid/i);
     for (const date of ['20251301', '20250230', '20250229'])
       expect(call('validate_date', { date }), date).toMatchObject({ isError: true });
   });
 
-  it('gets an error for an unknown method, and a result for an unknown tool', () => {
+  it('gets an error for an unknown method and a result for an unknown tool', () => {
     expect(respond({ id: 40, method: 'no/such' })).toEqual([
       { jsonrpc: '2.0', id: 40, error: expect.objectContaining({ code: -32601 }) },
     ]);

@@ -9,7 +9,7 @@ function store(picture: string, units: bigint, scale: number, mode: RoundingMode
 }
 
 describe('storeDecimal', () => {
-  it('keeps the picture’s decimals', () => {
+  it('stores the decimals of the picture', () => {
     expect(store('S99V99', -15n, 1)).toMatchObject({
       ok: true,
       value: { units: -150n, scale: 2 },
@@ -22,14 +22,14 @@ describe('storeDecimal', () => {
     });
   });
 
-  it('reports a size error with the exact value and the largest that fits', () => {
+  it('reports a size error with the exact value and the largest one that fits', () => {
     expect(store('S99V99', -100n, 0)).toEqual({
       ok: false,
       reason: 'Size error: -100 does not fit PICTURE S99V99: the largest value it holds is 99.99.',
     });
   });
 
-  it('measures after rounding', () => {
+  it('checks the size after rounding', () => {
     expect(store('99', 994n, 1)).toMatchObject({ ok: true, value: { units: 99n } });
     expect(store('99', 995n, 1)).toMatchObject({
       ok: false,
@@ -38,7 +38,7 @@ describe('storeDecimal', () => {
     expect(store('99', 995n, 1, 'TRUNCATION')).toMatchObject({ ok: true, value: { units: 99n } });
   });
 
-  it('refuses a sign that the picture has no place for, but not one that rounding took away', () => {
+  it('refuses a negative value for an unsigned picture, unless rounding makes it zero', () => {
     expect(store('99', -1n, 0)).toMatchObject({
       ok: false,
       reason: expect.stringContaining('no place for a sign'),
@@ -59,7 +59,7 @@ describe('storeUndeclared', () => {
   const undeclared = (units: bigint, scale: number, mode: RoundingMode = defaultRounding) =>
     storeUndeclared(fractionOf({ units, scale }), mode);
 
-  it('has 38 digits, 18 of them decimals, and fewer decimals where the value is longer', () => {
+  it('has 38 digits, 18 of them decimals, and fewer decimals for longer values', () => {
     expect(undeclared(15n, 1)).toMatchObject({ picture: 'S9(20)V9(18)' });
     expect(undeclared(10n ** 20n, 0)).toMatchObject({ picture: 'S9(21)V9(17)', inexact: false });
     expect(undeclared(10n ** 38n - 1n, 0)).toMatchObject({ picture: 'S9(38)', inexact: false });
@@ -69,7 +69,7 @@ describe('storeUndeclared', () => {
     });
   });
 
-  it('makes room for a digit that rounding adds in front', () => {
+  it('makes room for a digit that rounding adds', () => {
     expect(undeclared(10n ** 39n - 1n, 19)).toMatchObject({
       picture: 'S9(21)V9(17)',
       value: { units: 10n ** 37n, scale: 17 },

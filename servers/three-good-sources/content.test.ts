@@ -13,24 +13,24 @@ const bundle = builtInRegistry();
 const categories = Object.entries(bundle.registry.categories);
 
 describe('the built-in registry', () => {
-  it('is what a careful reading of its files gives', () => {
+  it('equals what its files contain', () => {
     expect(openRegistry(bundle.texts, { trustedKey: bundle.trustedKey })).toEqual(bundle);
     expect(builtInRegistry()).toBe(bundle);
   });
 
-  it('is signed by the key that the program trusts, in every respect', async () => {
+  it('is signed by the trusted key and passes every check', async () => {
     const { checks, verified } = await new SourceRegistry(bundle).withProvenance((report) => report);
     expect(checks.filter(({ status }) => status !== 'passed')).toEqual([]);
     expect(verified).toBe(true);
   });
 
-  it('is not by another key', async () => {
+  it('does not verify with another key', async () => {
     const other = builtInRegistry(`ed25519:${'0b'.repeat(32)}`);
     expect((await new SourceRegistry(other).withProvenance((report) => report)).verified).toBe(false);
     expect(builtInRegistry().trustedKey).toBe(bundle.trustedKey);
   });
 
-  it('has three sources for each of its topics', () => {
+  it('has three sources per topic', () => {
     expect(categories.length).toBeGreaterThanOrEqual(90);
     for (const [slug, { sources }] of categories)
       expect(
@@ -51,7 +51,7 @@ describe('the built-in registry', () => {
     expect(lost.map(([slug]) => slug)).toEqual([]);
   });
 
-  it('fits into answers that a model can read', async () => {
+  it('fits into results that a model can read', async () => {
     const { call } = await askingSources({ bundle });
     const slugs: string[] = [];
     for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {

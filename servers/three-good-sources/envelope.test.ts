@@ -24,7 +24,7 @@ const PARSE_ERROR = { code: -32700, message: 'Parse error' };
 const INVALID_REQUEST = { code: -32600, message: 'Invalid request' };
 
 describe('task 1: types and errors', () => {
-  it('S2.17 S2.50 S2.56 every tool has schemas of its input and of what it returns besides text, made of described fields', async () => {
+  it('S2.17 S2.50 S2.56 every tool has input and output schemas with described fields', async () => {
     const answer = await (await openedSources()).say({ id: 1, method: 'tools/list' });
     const tools = (answer?.result as { tools: Record<string, JsonObject>[] } | undefined)?.tools ?? [];
     expect(tools.map(({ name }) => name)).toEqual(NAMES);
@@ -41,7 +41,7 @@ describe('task 1: types and errors', () => {
     }
   });
 
-  it('S2.19 members of the envelope that nobody defines are refused; those of MCP are not', async () => {
+  it('S2.19 unknown members of a message are refused; those of MCP are not', async () => {
     const { say } = await openedSources();
     expect(await say({ id: 1, method: 'ping', extra: true })).toEqual({
       jsonrpc: '2.0',
@@ -51,7 +51,7 @@ describe('task 1: types and errors', () => {
     expect(await say({ id: 1, method: 'ping', params: { _meta: {} } })).toHaveProperty('result', {});
   });
 
-  it('S2.19 S2.44 S2.32 what is not a request is reported before what comes too early', async () => {
+  it('S2.19 S2.44 S2.32 an invalid message is reported before a missing initialize', async () => {
     const early = openSources();
     expect(await early.say({ id: 1, method: 'tools/list', extra: true })).toMatchObject({
       error: PARSE_ERROR,
@@ -63,7 +63,7 @@ describe('task 1: types and errors', () => {
     });
   });
 
-  it('S2.20 S2.45 S2.29 another jsonrpc than 2.0 is an invalid request', async () => {
+  it('S2.20 S2.45 S2.29 a jsonrpc version other than 2.0 is an invalid request', async () => {
     const { say } = await openedSources();
     for (const version of ['1.0', '2', '2.00', ''])
       expect(await say(JSON.stringify({ jsonrpc: version, method: 'ping' }))).toEqual({
@@ -78,7 +78,7 @@ describe('task 1: types and errors', () => {
     });
   });
 
-  it('S2.21 an id comes back in kind; null, which no request may have, is refused', async () => {
+  it('S2.21 an id is returned with its type; null, which no request may have, is refused', async () => {
     const { say } = await openedSources();
     for (const id of [0, -1, 'text', '', '1', Number.MAX_SAFE_INTEGER])
       expect(await say({ id, method: 'ping' })).toEqual({ jsonrpc: '2.0', id, result: {} });
@@ -87,7 +87,7 @@ describe('task 1: types and errors', () => {
   });
 
   it.each(['{"jsonrpc":"2.0","id":1,"method":5}', '{"jsonrpc":"2.0","id":1}', '{"id":1,"method":"ping"}'])(
-    'S2.22 S2.44 %s is JSON and no request: a parse error',
+    'S2.22 S2.44 %s is JSON but not a request: a parse error',
     async (text) => {
       expect(await openSources().say(text)).toEqual({ jsonrpc: '2.0', id: 1, error: PARSE_ERROR });
     },
@@ -100,7 +100,7 @@ describe('task 1: types and errors', () => {
     '{}',
     '{"jsonrpc":2,"method":"ping"}',
     '{"jsonrpc":"2.0","method":"x","params":3}',
-  ])('S2.44 %s is JSON and no request: a parse error with the id null', async (text) => {
+  ])('S2.44 %s is JSON but not a request: a parse error with the id null', async (text) => {
     expect(await openSources().say(text)).toEqual({ jsonrpc: '2.0', id: null, error: PARSE_ERROR });
   });
 
@@ -114,7 +114,7 @@ describe('task 1: types and errors', () => {
     );
   });
 
-  it('S2.25 an error has a whole number as code, a message, and data only where there is some', async () => {
+  it('S2.25 an error has an integer code, a message, and data only if there is any', async () => {
     const { say } = await openedSources();
     expect(Object.keys((await say({ id: 1, method: 'x' }))?.error as object)).toEqual(['code', 'message']);
     expect((await say(callOf({}, 'get_source')))?.error).toEqual({
@@ -124,7 +124,7 @@ describe('task 1: types and errors', () => {
     });
   });
 
-  it('S2.31 S2.53 invalid params of initialize are -32602 and say so first', async () => {
+  it('S2.31 S2.53 invalid params of initialize return -32602 with the required beginning', async () => {
     expect(await openSources().say({ id: 1, method: 'initialize' })).toMatchObject({
       id: 1,
       error: { code: -32602, message: expect.stringMatching(/^Invalid params/) },
@@ -134,11 +134,11 @@ describe('task 1: types and errors', () => {
     });
   });
 
-  it('S2.32 the message of a server that is not initialized is exactly the required one', async () => {
+  it('S2.32 the message before initialize is exactly the required one', async () => {
     expect((await openSources().say({ id: 1, method: 'tools/list' }))?.error).toEqual(NOT_INITIALIZED);
   });
 
-  it('S2.33 S2.51 a tool answers with text content, and isError either way', async () => {
+  it('S2.33 S2.51 a tool result has text content and isError in both cases', async () => {
     const { say } = await openedSources();
     expect((await say(callOf({ query: 'learn rust' })))?.result).toMatchObject({
       content: [{ type: 'text', text: expect.stringContaining('Slug: rust-learning') }],
@@ -150,7 +150,7 @@ describe('task 1: types and errors', () => {
     });
   });
 
-  it('S2.34 initialize needs all three of its parameters', async () => {
+  it('S2.34 initialize requires all three of its parameters', async () => {
     const { params } = initialize() as { params: JsonObject };
     for (const name of ['protocolVersion', 'capabilities', 'clientInfo']) {
       const { [name]: _left, ...rest } = params;
@@ -163,7 +163,7 @@ describe('task 1: types and errors', () => {
     ).toHaveProperty('error.code', -32602);
   });
 
-  it('S2.35 initialize may have members that this server does not know', async () => {
+  it('S2.35 initialize accepts unknown members', async () => {
     const { params } = initialize() as { params: JsonObject };
     expect(
       await openSources().say({ id: 1, method: 'initialize', params: { ...params, future: { of: 'mcp' } } }),
@@ -187,7 +187,7 @@ describe('task 1: types and errors', () => {
     }
   });
 
-  it('S2.37 the codes', () => {
+  it('S2.37 the error codes are the required ones', () => {
     expect(ErrorCode).toMatchObject({
       ParseError: -32700,
       InvalidRequest: -32600,

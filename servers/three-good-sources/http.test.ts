@@ -58,7 +58,7 @@ const ORIGINAL = {
 };
 
 describe('the routes', () => {
-  it('serve the registry in the shape that a node of the original program reads', async () => {
+  it('serve the registry in the format that a node of the original program reads', async () => {
     const full = createHandler(createThreeGoodSourcesServer(), { allowedHosts: ['sources.example'] });
     const response = await full(new Request('https://sources.example/registry'));
     const { categories, ...head } = (await response.json()) as Registry;
@@ -107,18 +107,18 @@ describe('the routes', () => {
     });
   });
 
-  it('say which files the registry does not have', async () => {
+  it('report which files the registry does not have', async () => {
     for (const path of ['/signatures.json', '/identities.json', '/proposals.json', '/proposals/x'])
       expect((await get(path)).status, path).toBe(404);
   });
 
-  it('refuse other methods, and other hosts', async () => {
+  it('refuse other methods and other hosts', async () => {
     expect((await get('/registry', { method: 'POST', body: '{}' })).status).toBe(405);
     const elsewhere = await handler(new Request('https://elsewhere.example/registry'));
     expect(elsewhere.status).toBe(403);
   });
 
-  it('of one of several servers are below its name', async () => {
+  it('of one of several servers are under its name', async () => {
     const both = createHandler({ a: server, b: server }, { allowedHosts: ['sources.example'] });
     const ask = (path: string) => both(new Request(`https://sources.example${path}`));
     expect((await ask('/a/registry')).status).toBe(200);

@@ -36,15 +36,15 @@ async function written(folder: TemporaryFolder): Promise<ThreeGoodSourcesEnviron
   };
 }
 
-describe('without files of its own', () => {
-  it('the server has the built-in registry', async () => {
+describe('without its own files', () => {
+  it('the server uses the built-in registry', async () => {
     expect(await ask({}, 'get_provenance')).toContain('Verified: yes');
     expect(await ask({ REGISTRY_PATH: '', CURATOR_PUBLIC_KEY: ' ' }, 'get_provenance')).toContain(
       'Verified: yes',
     );
   });
 
-  it('another key than the pinned one is refused, unless that is allowed', async () => {
+  it('a key other than the pinned one is refused unless allowed', async () => {
     const environment = { CURATOR_PUBLIC_KEY: signer.publicKey };
     const [first, key, last] = await linesOn(environment);
     expect(first).toBe('The registry does not verify with the key in CURATOR_PUBLIC_KEY:');
@@ -62,8 +62,8 @@ describe('without files of its own', () => {
   });
 });
 
-describe('with a registry of its own', () => {
-  it('that was changed after it was signed, it is refused by a pinned key; without one, all results say so', async () => {
+describe('with its own registry', () => {
+  it('a registry changed after signing is refused with a pinned key, and marked in all results without one', async () => {
     const folder = await temporaryFolder();
     const environment = await written(folder);
     await folder.write('registry', texts.registry.replace('"why": "', '"why": "Really: '));
@@ -92,7 +92,7 @@ describe('with a registry of its own', () => {
     }
   });
 
-  it('everything is served and checked', async () => {
+  it('everything is served and verified', async () => {
     const environment = await written(await temporaryFolder());
     expect(await ask(environment, 'list_categories')).toContain('Categories (4):');
     expect(await ask(environment, 'get_provenance')).toContain('Verified: yes');
@@ -101,7 +101,7 @@ describe('with a registry of its own', () => {
     expect(await ask(environment, 'get_audit_log', { action: 'registry_signed' })).toContain('2 entries');
   });
 
-  it('the other files may be missing, and the tools say so', async () => {
+  it('the other files may be missing, and the tools report that', async () => {
     const folder = await temporaryFolder();
     await folder.write('registry.json', jsonText(SAMPLE_REGISTRY));
     const environment = { REGISTRY_PATH: folder.at('registry.json') };
@@ -113,14 +113,14 @@ describe('with a registry of its own', () => {
     expect(await ask(environment, 'list_proposals')).toContain('This registry has no proposals.');
   });
 
-  it('without a key that is trusted, whose it is stays unchecked', async () => {
+  it('the curator is not verified without a trusted key', async () => {
     const { CURATOR_PUBLIC_KEY: _key, ...environment } = await written(await temporaryFolder());
     const provenance = await ask(environment, 'get_provenance');
     expect(provenance).toContain('- key: not-checked');
     expect(provenance).toContain('- registry.json: passed');
   });
 
-  it('everything that is wrong is reported at once, a line each', async () => {
+  it('all errors are reported at once, one per line', async () => {
     const folder = await temporaryFolder();
     const environment = await written(folder);
     await folder.write('registry', jsonText({ ...SAMPLE_REGISTRY, version: 'one', updated: 'today' }));
@@ -143,7 +143,7 @@ describe('with a registry of its own', () => {
     ]);
   });
 
-  it('a registry that is not there is reported with the rest', async () => {
+  it('a missing registry is reported with the other errors', async () => {
     const folder = await temporaryFolder();
     expect(await linesOn({ REGISTRY_PATH: folder.at('none.json'), MATCH_THRESHOLD: '2' })).toEqual([
       `REGISTRY_PATH: ${folder.at('none.json')} is not there`,
@@ -152,7 +152,7 @@ describe('with a registry of its own', () => {
   });
 });
 
-describe('how questions are matched', () => {
+describe('the match configuration', () => {
   it('is read from the environment', async () => {
     const query = 'rust for the teapot that I keep in orbit';
     expect(await ask({ MATCH_THRESHOLD: '1' }, 'get_sources', { query })).toContain('the threshold of 1.');

@@ -18,7 +18,7 @@ async function messagesFor(args: Record<string, string>): Promise<[Message, Mess
 }
 
 describe('research_with_sources', () => {
-  it.each(REVISIONS)('is offered to clients of %s', async (revision) => {
+  it.each(REVISIONS)('is listed to clients of %s', async (revision) => {
     const asking = await askingSources({ revision });
     const { prompts } = await asking.client.listPrompts();
     expect(prompts).toMatchObject([
@@ -34,7 +34,7 @@ describe('research_with_sources', () => {
     await asking.client.close();
   });
 
-  it('brings the category that fits the question, then the task', async () => {
+  it('includes the category that fits the query, then the task', async () => {
     const [resource, task] = await messagesFor({ question: 'Why does the borrow checker\nreject this?' });
     expect(resource.content.resource).toMatchObject({
       uri: 'three-good-sources://category/rust-learning',
@@ -53,7 +53,7 @@ describe('research_with_sources', () => {
     ]);
   });
 
-  it('takes the category that is named, whatever the question', async () => {
+  it('includes the named category, whatever the query', async () => {
     const [resource] = await messagesFor({ question: 'learn rust', category: 'kubernetes' });
     expect(resource.content.resource.uri).toBe('three-good-sources://category/kubernetes');
   });

@@ -38,7 +38,7 @@ describe('readRegistry', () => {
     expect(readRegistry(JSON.stringify(registry))).toEqual({ ok: true, registry });
   });
 
-  it('reads everything that is optional', () => {
+  it('reads everything optional', () => {
     const facts = { level: 'advanced', cost: 'free', license: 'MIT', publisher: 'Us' };
     const full = changed(source, {
       ...draft().categories.baking?.sources[1],
@@ -60,7 +60,7 @@ describe('readRegistry', () => {
     for (const type of SOURCE_TYPES) expect(problemsOf(changed(`${source}.type`, type))).toEqual([]);
   });
 
-  it('refuses wrong values, and says where', () => {
+  it('refuses invalid values with their location', () => {
     checkRows<[string, unknown, string]>(
       [
         ['version', '1.0', 'version'],
@@ -136,13 +136,13 @@ describe('readRegistry', () => {
     });
   });
 
-  it('reports the line of a member that it does not know', () => {
+  it('reports the line of an unknown member', () => {
     const text = JSON.stringify(changed('curator.mail', 'a@b.org'), null, 2);
     const line = text.split('\n').findIndex((content) => content.includes('a@b.org')) + 1;
     expect(readRegistry(text)).toMatchObject({ ok: false, problems: [{ path: 'curator.mail', line }] });
   });
 
-  it('reports the ranks that are in the wrong order, and both addresses', () => {
+  it('reports ranks in the wrong order, and duplicate URLs', () => {
     expect(problemsOf(changed(`${source}.rank`, 1))).toEqual([
       expect.objectContaining({
         reason: `Field "${sourcePath}.rank": got 1; expected 2, since the sources stand in the order of their ranks.`,
@@ -155,7 +155,7 @@ describe('readRegistry', () => {
     ]);
   });
 
-  it('reports every violation, of all kinds at once', () => {
+  it('reports every violation of all kinds at once', () => {
     const registry = draft() as unknown as Record<string, Record<string, unknown>>;
     const { baking, chess } = draft().categories;
     registry.categories = {
@@ -186,7 +186,7 @@ describe('readRegistry', () => {
     );
   });
 
-  it('does not throw at whatever the text is', () => {
+  it('does not throw for any text', () => {
     const deep = `{"categories":${'{"a":'.repeat(150)}1${'}'.repeat(150)}}`;
     for (const text of ['', '[]', 'null', '"x"', '{', '['.repeat(1e5), deep])
       expect(readRegistry(text)).toMatchObject({ ok: false });

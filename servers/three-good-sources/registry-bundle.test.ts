@@ -32,7 +32,7 @@ describe('openRegistry', () => {
     expect(openRegistry(alone)).toEqual(bareBundle(SAMPLE_REGISTRY));
   });
 
-  it('reports everything that is wrong with every file, by file and line', () => {
+  it('reports every error of every file with file and line', () => {
     const { 'rust-learning': rust } = SAMPLE_REGISTRY.categories;
     const registry = jsonText({ ...SAMPLE_REGISTRY, version: 'one', categories: { 'Not A Slug': rust } });
     const message = messageOf(() =>
@@ -51,7 +51,7 @@ describe('openRegistry', () => {
       expect(lines).toContainEqual(expect.stringContaining(`${file}:1: `));
   });
 
-  it('calls the files by the names that it is given', () => {
+  it('uses the given file names in errors', () => {
     const message = messageOf(() =>
       openRegistry({ ...texts, registry: '[' }, { paths: { registry: 'own/r.json' } }),
     );

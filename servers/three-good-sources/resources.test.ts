@@ -50,7 +50,7 @@ describe('resources', () => {
     await asking.client.close();
   });
 
-  it('have all that is known of a category', async () => {
+  it('contain everything about a category', async () => {
     expect(await textAt('three-good-sources://category/rust-learning')).toBe(`# Learning Rust
 
 Starting with Rust: ownership, borrowing, lifetimes, traits and Cargo.
@@ -89,12 +89,12 @@ The reason for The Rust Reference.
 `);
   });
 
-  it('have the registry as it was signed, byte for byte', async () => {
+  it('contain the registry exactly as signed', async () => {
     expect(await textAt('three-good-sources://registry')).toBe(bundle.texts.registry);
   });
 
   it.each(REVISIONS)(
-    'that are not there are -32602 to a client of %s, never its gate’s code',
+    'return -32602 to a client of %s if unknown, never the code of the gate',
     async (revision) => {
       const asking = await askingSources({ bundle, revision });
       for (const uri of [
@@ -127,12 +127,15 @@ describe('completion of slugs', () => {
     ['modelling', ['threat-modeling']],
     ['t', ['threat-modeling', 'rust-learning', 'postgresql', 'kubernetes']],
     ['zebra', []],
-  ])('of %j: those that begin with it, then those that hold it, then by name', async (typed, slugs) => {
-    expect(await complete(client, TEMPLATE, typed)).toEqual(slugs);
-    expect(await complete(client, SHORT_TEMPLATE, typed)).toEqual(slugs);
-  });
+  ])(
+    'of %j returns names that begin with it, then names that contain it, in alphabetical order',
+    async (typed, slugs) => {
+      expect(await complete(client, TEMPLATE, typed)).toEqual(slugs);
+      expect(await complete(client, SHORT_TEMPLATE, typed)).toEqual(slugs);
+    },
+  );
 
-  it.each(REVISIONS)('is there for both templates in %s', async (revision) => {
+  it.each(REVISIONS)('works for both templates in %s', async (revision) => {
     const asking = await askingSources({ bundle, revision });
     for (const uri of [TEMPLATE, SHORT_TEMPLATE])
       expect(await complete(asking.client, uri, 'kub'), uri).toEqual(['kubernetes']);

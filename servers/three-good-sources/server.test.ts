@@ -29,7 +29,7 @@ const NOT_INITIALIZED = { code: -32002, message: 'Server not initialized. Call i
 const PARSE_ERROR = { code: -32700, message: 'Parse error' };
 const textOf = (message: object) => JSON.stringify({ jsonrpc: '2.0', ...message });
 
-describe('truths that must hold', () => {
+describe('required behaviour', () => {
   it('S2.1 S2.55 initialize returns protocolVersion, serverInfo and capabilities with tools', async () => {
     const answer = await openSources().say(initialize());
     expect(answer).toHaveProperty('result.protocolVersion', '2025-11-25');
@@ -45,7 +45,7 @@ describe('truths that must hold', () => {
     });
   });
 
-  it('S2.1 what is declared beside the tools is really there', async () => {
+  it('S2.1 the other declared capabilities are supported', async () => {
     const { say } = await openedSources();
     expect(await say({ id: 1, method: 'resources/list' })).toHaveProperty('result.resources.0');
     expect(await say({ id: 1, method: 'prompts/list' })).toHaveProperty('result.prompts.0');
@@ -56,7 +56,7 @@ describe('truths that must hold', () => {
   });
 
   it.each(['tools/list', 'tools/call', 'resources/list', 'no/such'])(
-    'S2.2 S2.47 %s before initialize is -32002, with its id',
+    'S2.2 S2.47 %s before initialize returns -32002 with its id',
     async (method) => {
       expect(await openSources().say({ id: 'early', method })).toEqual({
         jsonrpc: '2.0',
@@ -66,7 +66,7 @@ describe('truths that must hold', () => {
     },
   );
 
-  it('S2.2 it is enough to have initialized; ping passes before, and each session is by itself', async () => {
+  it('S2.2 initialize is sufficient; ping is allowed before it, and sessions are independent', async () => {
     const first = await openedSources();
     expect(await first.say({ id: 1, method: 'tools/list' })).toHaveProperty('result.tools');
     expect(await openSources().say({ id: 1, method: 'ping' })).toHaveProperty('result', {});
@@ -83,7 +83,7 @@ describe('truths that must hold', () => {
   });
 
   it.each(['[]', '[{"jsonrpc":"2.0","id":1,"method":"ping"}]', '[1]'])(
-    'S2.4 S2.43 S2.73 the batch %s is refused as a whole, before its members are looked at',
+    'S2.4 S2.43 S2.73 the batch %s is refused as a whole before its messages are read',
     async (text) => {
       const refusal = {
         jsonrpc: '2.0',
@@ -95,13 +95,13 @@ describe('truths that must hold', () => {
     },
   );
 
-  it('S2.4 also a session of 2025-03-26 has no batches here', async () => {
+  it('S2.4 batches are refused in a session of 2025-03-26 too', async () => {
     const { say } = openSources();
     await say(initialize('2025-03-26'));
     expect(await say('[{"jsonrpc":"2.0","id":1,"method":"ping"}]')).toHaveProperty('error.code', -32600);
   });
 
-  it('S2.5 S2.52 S2.30 an unknown method is -32601, with its id', async () => {
+  it('S2.5 S2.52 S2.30 an unknown method returns -32601 with its id', async () => {
     expect(await (await openedSources()).say({ id: 'u', method: 'no/such' })).toEqual({
       jsonrpc: '2.0',
       id: 'u',
@@ -121,14 +121,14 @@ describe('truths that must hold', () => {
       expect(await say(message)).toHaveProperty('jsonrpc', '2.0');
   });
 
-  it('S2.7 S2.42 S2.28 what is not JSON is a parse error with the id null', async () => {
+  it('S2.7 S2.42 S2.28 text that is not JSON is a parse error with the id null', async () => {
     for (const text of ['', '{', 'nonsense', '[1,', '\u0000'])
       expect(await openSources().say(text)).toEqual({ jsonrpc: '2.0', id: null, error: PARSE_ERROR });
   });
 });
 
 describe('artifacts and links', () => {
-  it('S2.8 S2.20 S2.21 S2.22 S2.23 a request has jsonrpc, id, method and, where there are any, params', () => {
+  it('S2.8 S2.20 S2.21 S2.22 S2.23 a request has jsonrpc, id, method and optional params', () => {
     expect(parse('{"jsonrpc":"2.0","id":7,"method":"a","params":{"b":1}}')).toMatchObject({
       kind: 'request',
       id: 7,
@@ -142,14 +142,14 @@ describe('artifacts and links', () => {
     expect(requestText(7, 'a', undefined)).toBe('{"jsonrpc":"2.0","id":7,"method":"a"}');
   });
 
-  it('S2.9 S2.11 S2.12 S2.57 the modules are where they are asked for', () => {
+  it('S2.9 S2.11 S2.12 S2.57 the modules are at the required paths', () => {
     expect(handlerModule.McpHandler).toBeTypeOf('function');
     expect(serverModule.createThreeGoodSourcesServer).toBeTypeOf('function');
     for (const file of ['handler.ts', 'server.ts'])
       expect(readFileSync(new URL(file, import.meta.url), 'utf8'), file).toMatch(/^\/\*\*\n[\s\S]*@module/);
   });
 
-  it('S2.10 S2.18 errors of the protocol have a code and a text; what no JSON can say is not a crash', async () => {
+  it('S2.10 S2.18 protocol errors have a code and a message; values that JSON cannot represent do not crash', async () => {
     const error = new ProtocolError(ErrorCode.ParseError, 'Parse error');
     expect(error).toBeInstanceOf(Error);
     expect(error).toMatchObject({ name: 'ProtocolError', code: -32700, message: 'Parse error' });
@@ -164,13 +164,13 @@ describe('artifacts and links', () => {
     expect(await say({ id: 1, method: 'ping' })).toHaveProperty('result', {});
   });
 
-  it('S2.13 S2.41 the handler uses requests and responses, as text', async () => {
+  it('S2.13 S2.41 the handler reads requests and writes responses as text', async () => {
     const text = await handler().handleJson(requestText(3, 'ping', undefined));
     expect(text).toBe(resultText(3, '{}'));
     expect(await handler().handleJson(textOf({ method: 'ping' }))).toBeNull();
   });
 
-  it('S2.14 the handler answers from the registry that it was given', async () => {
+  it('S2.14 the handler uses the given registry', async () => {
     const { kubernetes } = SAMPLE_REGISTRY.categories;
     const other = { ...SAMPLE_REGISTRY, categories: { kubernetes } } as Registry;
     const listed = async (registry: Registry) => {
@@ -182,7 +182,7 @@ describe('artifacts and links', () => {
     expect(await listed(other)).toContain('Categories (1)');
   });
 
-  it('S2.15 the handler matches by the configuration that it was given', async () => {
+  it('S2.15 the handler uses the given match configuration', async () => {
     const isError = async (threshold: number) => {
       const given = handler(SAMPLE_REGISTRY, { ...DEFAULT_MATCH_CONFIG, threshold });
       await given.handleJson(textOf(initialize()));
@@ -193,7 +193,7 @@ describe('artifacts and links', () => {
     expect(await isError(1)).toBe(true);
   });
 
-  it('S2.16 the envelope knows nothing of the tools: it is the same for any registry', async () => {
+  it('S2.16 the message layer is independent of the tools: it is the same for any registry', async () => {
     const { postgresql } = SAMPLE_REGISTRY.categories;
     const [one, other] = [handler(), handler({ ...SAMPLE_REGISTRY, categories: { postgresql } } as Registry)];
     for (const text of ['{', '[]', '{"id":1}', textOf({ id: 1, method: 'x' }), textOf(initialize())])
@@ -202,7 +202,7 @@ describe('artifacts and links', () => {
 });
 
 describe('task 2: the handler', () => {
-  it('S2.39 S2.40 S2.54 each handler has a flag of its own, which begins as false and is set by initialize', async () => {
+  it('S2.39 S2.40 S2.54 each handler has its own flag, which is false until initialize', async () => {
     const [one, other] = [handler(), handler()];
     expect([one.initialized, other.initialized]).toEqual([false, false]);
     await one.handleJson(textOf({ id: 1, method: 'initialize', params: {} }));
@@ -213,20 +213,20 @@ describe('task 2: the handler', () => {
     expect(one.initialized).toBe(true);
   });
 
-  it('S2.48 initialize is answered, and answered again', async () => {
+  it('S2.48 initialize returns a result, also when repeated', async () => {
     const { say } = openSources();
     expect(await say(initialize())).toHaveProperty('result.serverInfo');
     expect(await say(initialize('2025-06-18'))).toHaveProperty('result.protocolVersion', '2025-06-18');
     expect(await say(initialize('1999-01-01'))).toHaveProperty('result.protocolVersion', '2025-11-25');
   });
 
-  it('S2.49 notifications/initialized gets nothing back, even with an id', async () => {
+  it('S2.49 notifications/initialized gets no response, even with an id', async () => {
     const { say } = await openedSources();
     expect(await say({ id: 5, method: 'notifications/initialized' })).toBeUndefined();
     expect(await say({ id: 6, method: 'ping' })).toHaveProperty('id', 6);
   });
 
-  it('S2.50 S2.51 S2.56 S2.77 tools/list and tools/call are no placeholders any more', async () => {
+  it('S2.50 S2.51 S2.56 S2.77 tools/list and tools/call are implemented', async () => {
     const { say } = await openedSources();
     expect(await say({ id: 1, method: 'tools/list' })).toHaveProperty('result.tools.7.name', 'get_proposal');
     expect(await say(callOf({}, 'list_categories'))).toHaveProperty(
@@ -237,12 +237,12 @@ describe('task 2: the handler', () => {
 });
 
 describe('quality', () => {
-  it('S2.38 S2.71 there is a command that checks all types strictly, and the build runs it', () => {
+  it('S2.38 S2.71 one command checks all types strictly, and the build runs it', () => {
     expect(workspaceJson.scripts.types).toBe('tsc --noEmit');
     expect(workspaceJson.scripts.check).toContain('npm run types');
   });
 
-  it('S2.70 the linter has nothing to say, warnings included', () => {
+  it('S2.70 the linter reports no errors and no warnings', () => {
     const folder = 'servers/three-good-sources';
     const lint = () =>
       execFileSync('node_modules/.bin/biome', ['lint', '--error-on-warnings', folder], { stdio: 'pipe' });
@@ -250,7 +250,7 @@ describe('quality', () => {
     expect(workspaceJson.scripts.lint).toMatch(/^biome check/);
   });
 
-  it('S2.69 S2.72 ten tests of compliance are required, and there are more', () => {
+  it('S2.69 S2.72 there are at least the ten required compliance tests', () => {
     const tests = (file: string) =>
       readFileSync(new URL(file, import.meta.url), 'utf8').match(/\bit(\.each\([\s\S]*?\))?\(\s*'S2/g)
         ?.length;
@@ -258,7 +258,7 @@ describe('quality', () => {
     expect((tests('server.test.ts') ?? 0) + (tests('envelope.test.ts') ?? 0)).toBeGreaterThan(30);
   });
 
-  it('S2.74 S2.76 one session: every required code, and initialize before the tools', async () => {
+  it('S2.74 S2.76 one session returns every required code, and requires initialize before the tools', async () => {
     const given = handler();
     const codeOf = async (text: string) => JSON.parse((await given.handleJson(text)) ?? '{}').error?.code;
     expect(await codeOf('{')).toBe(-32700);
@@ -271,7 +271,7 @@ describe('quality', () => {
     expect(await codeOf(textOf({ id: 4, method: 'no/such' }))).toBe(-32601);
   });
 
-  it('S2.75 what is written is read as the same', () => {
+  it('S2.75 serialized messages are parsed to the same messages', () => {
     const params = { name: 'get_sources', arguments: { query: 'ünï "quoted" \u2028' } };
     expect(parse(requestText('id', 'tools/call', params))).toMatchObject({
       kind: 'request',

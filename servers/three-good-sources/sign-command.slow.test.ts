@@ -53,7 +53,7 @@ async function provenance(pinned?: string): Promise<{ verified: boolean; curator
 }
 
 describe('lectern sign', () => {
-  it('makes a key, signs, and is found beside the registry that is served', async () => {
+  it('creates a key, signs, and serves the signed files with the registry', async () => {
     expect(await signCommand.run([folder])).toBe(0);
     const key = keyIn(printed);
     expect(key).toMatch(/^ed25519:[0-9a-f]{64}$/);
@@ -63,7 +63,7 @@ describe('lectern sign', () => {
     expect(await signCommand.run([folder, '--check'])).toBe(0);
   });
 
-  it('is refused at the start by a pinned key once the registry was changed', async () => {
+  it('refuses to serve a registry that was changed, if the key is pinned', async () => {
     await signCommand.run([folder]);
     const key = keyIn(printed);
     const path = join(folder, 'registry.json');
@@ -73,7 +73,7 @@ describe('lectern sign', () => {
     expect((await provenance()).verified).toBe(false);
   });
 
-  it('rotates the key, after which the former one no longer verifies', async () => {
+  it('replaces the key, after which the former one no longer verifies', async () => {
     await signCommand.run([folder]);
     const former = keyIn(printed);
     printed = '';
@@ -84,7 +84,7 @@ describe('lectern sign', () => {
     await expect(provenance(former)).rejects.toThrow('does not verify');
   });
 
-  it('refuses arguments that it does not know', async () => {
+  it('refuses unknown arguments', async () => {
     await expect(signCommand.run([folder, '--force'])).rejects.toThrow('unknown option "--force"');
     await expect(signCommand.run([folder, '--check', '--rotate'])).rejects.toThrow('exclude each other');
     await expect(signCommand.run([folder, folder])).rejects.toThrow('unexpected argument');
@@ -92,8 +92,8 @@ describe('lectern sign', () => {
   });
 });
 
-describe('a key of another system', () => {
-  it('is served and never called verified', async () => {
+describe('a registry with a key of another system', () => {
+  it('is served but never verified', async () => {
     expect(await provenance()).toMatchObject({ verified: false, curator: { pubkey: 'pk:placeholder' } });
   });
 });

@@ -21,7 +21,7 @@ const CALLS: readonly (readonly [name: string, args: Record<string, unknown>, sa
 const FURTHER = ['get_federated_sources', { query: 'learn rust' }, 'Trust: direct'] as const;
 
 describe('the tools', () => {
-  it.each(REVISIONS)('S2.50 S2.51 all answer a client of %s', async (revision) => {
+  it.each(REVISIONS)('S2.50 S2.51 return results to a client of %s', async (revision) => {
     const { call, client } = await askingSources({ bundle, revision });
     const { tools } = (await client.listTools()) as { tools: { name: string; description: string }[] };
     const calls = revision === '2026-07-28' ? [...CALLS, FURTHER] : CALLS;
@@ -37,7 +37,7 @@ describe('the tools', () => {
     await client.close();
   });
 
-  it('are all shown to clients of every revision, or those of the document to all, if configured so', async () => {
+  it('are listed to clients of every revision, or only those of the document if configured', async () => {
     const namesFor = async (revision: Revision, selection: 'all' | 'document'): Promise<string[]> => {
       const { client } = await askingSources({ bundle, revision, tools: selection });
       const { tools } = (await client.listTools()) as { tools: { name: string }[] };
@@ -50,7 +50,7 @@ describe('the tools', () => {
     }
   });
 
-  it('say of themselves that they only read, when to use them and what comes', async () => {
+  it('declare that they are read-only, when to use them and what they return', async () => {
     const { client } = await askingSources({ bundle });
     const { tools } = (await client.listTools()) as { tools: { description: string; annotations: object }[] };
     for (const { description, annotations } of tools) {
@@ -67,7 +67,7 @@ describe('the tools', () => {
 });
 
 describe('list_categories', () => {
-  it('names every topic with what it covers', async () => {
+  it('returns every topic with its description', async () => {
     const { call } = await askingSources({ bundle });
     const { text, data } = await call('list_categories');
     expect(text.split('\n')).toEqual([
@@ -81,7 +81,7 @@ describe('list_categories', () => {
 });
 
 describe('get_endorsements', () => {
-  it('names those that the curator vouches for, or that there are none', async () => {
+  it("returns the curator's endorsements, or that there are none", async () => {
     const { call } = await askingSources({ bundle });
     const { text, data } = await call('get_endorsements');
     const [endorsement] = bundle.registry.endorsements;
@@ -98,7 +98,7 @@ describe('get_endorsements', () => {
 });
 
 describe('matching', () => {
-  it('uses the threshold of the server where the asker names none', async () => {
+  it('uses the threshold of the server if the request has none', async () => {
     const strict = { ...DEFAULT_MATCH_CONFIG, threshold: 1 };
     const query = 'rust for the teapot that I keep in orbit';
     const { call } = await askingSources({ bundle, matchConfig: strict });

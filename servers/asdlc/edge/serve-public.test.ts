@@ -20,7 +20,7 @@ describe.each([
 ])('%s', (_name, serve) => {
   const url = 'https://asdlc.example/mcp';
 
-  it('responds to everybody, under any host and from any origin', async () => {
+  it('responds to any host and any origin', async () => {
     const response = await serve(createMockRequest(createJsonRpcRequest('initialize'), FOREIGN));
     expect(response.status).toBe(200);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
@@ -44,7 +44,7 @@ describe.each([
     expect(await parseJsonRpcResponse(current)).toHaveProperty('result.resultType', 'complete');
   });
 
-  it('answers a preflight of any page', async () => {
+  it('answers preflight requests of any page', async () => {
     const response = await serve(
       new Request(url, {
         method: 'OPTIONS',
@@ -61,14 +61,14 @@ describe.each([
     expect(response.headers.get('access-control-allow-headers')).toContain('*');
   });
 
-  it.each(['GET', 'DELETE', 'PUT'])('has no use for %s', async (method) => {
+  it.each(['GET', 'DELETE', 'PUT'])('does not accept %s', async (method) => {
     const response = await serve(new Request(url, { method, headers: { accept: 'text/event-stream' } }));
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('POST');
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  it('informs pages of its errors as well', async () => {
+  it('includes CORS headers in errors as well', async () => {
     const response = await serve(createMockRequest('{', FOREIGN));
     expect(response.status).toBe(400);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
@@ -81,6 +81,6 @@ describe.each([
   });
 });
 
-describe('its place', () => {
+describe('its path', () => {
   it('is /mcp', () => expect(config.path).toBe('/mcp'));
 });

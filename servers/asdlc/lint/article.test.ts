@@ -8,19 +8,19 @@ const complaint = (text: string): string | undefined => {
 };
 
 describe('reading an article', () => {
-  it('reports that there is no front matter', () => {
+  it('reports missing front matter', () => {
     expect(complaint('Text.\n')).toMatch(/^concepts\/own\.md:1 front matter is missing/);
     expect(complaint('---\ntitle: Never closed\n')).toMatch(/:1 front matter is missing/);
   });
 
-  it('reports the line on which the front matter cannot be read', () => {
+  it('reports the line of an error in the front matter', () => {
     expect(complaint(articleText({ fields: { description: 'one: two' } }))).toMatch(
       /^concepts\/own\.md:3 The front matter cannot be read: .*colon/,
     );
     expect(complaint('---\ntitle: A\ntags: [a]\ntitle: B\n---\n')).toMatch(/:4 .*"title" is there twice/);
   });
 
-  it('knows the lines of fields, and of what should hold those that are missing', () => {
+  it('returns the lines of fields, and of the parent for missing ones', () => {
     const { lineOf, body } = articleOf('concepts/own.md', articleText());
     expect(lineOf(['description'])).toBe(3);
     expect(lineOf(['references', 0, 'url'])).toBe(14);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isCalendarDate } from './field-values.ts';
 
 describe('calendar date', () => {
-  it('knows the days of the calendar', () => {
+  it('accepts only existing days', () => {
     expect(['2026-09-14', '2024-02-29'].every(isCalendarDate)).toBe(true);
     const wrong = [
       '2026-02-29',

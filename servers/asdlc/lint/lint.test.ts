@@ -33,21 +33,21 @@ const found = async (files: Files): Promise<string[]> =>
 const inOrder: Files = { ...OTHERS, 'concepts/own.md': articleText() };
 
 describe('the linter', () => {
-  it('lets an article pass that keeps every rule', () => {
+  it('accepts an article that follows every rule', () => {
     expect(Object.keys(ALL_RULES).flatMap((name) => findings(name, articleText()))).toEqual([]);
   });
 
-  it('has every rule of every file under a name of its own', () => {
+  it('combines the rules of all files, each under its own name', () => {
     const files = [FILE_RULES, FIELD_RULES, REFERENCE_RULES, HEADING_RULES, PROSE_RULES, LINK_RULES];
     expect(files.flatMap((rules) => Object.keys(rules))).toEqual(Object.keys(ALL_RULES));
   });
 
-  it('finds nothing in content that is in order, and counts it', async () => {
+  it('finds nothing in valid content and counts the articles', async () => {
     const source = sourceOf({ ...inOrder, 'synonyms.yaml': 'same: [[a, b]]\n' });
     expect(await lintArticles(source)).toEqual({ count: 3, findings: [] });
   });
 
-  it('sorts by path, and by line as a number', async () => {
+  it('sorts by path and by numeric line', async () => {
     const text = articleText({ fields: { title: '1', maturity: 'Old' } }).replace('## Third', '## Second');
     expect(
       await found({
@@ -65,7 +65,7 @@ describe('the linter', () => {
     ]);
   });
 
-  it('reports files that cannot be read, and not the links to them', async () => {
+  it('reports files that cannot be read, but not links to them', async () => {
     const problem: ReadOutcome = {
       kind: 'problem',
       problem: { path: 'patterns/other.md', reason: 'is binary' },
@@ -78,13 +78,13 @@ describe('the linter', () => {
     ]);
   });
 
-  it('holds synonyms to their rules', async () => {
+  it('checks synonyms', async () => {
     expect(await found({ ...inOrder, 'synonyms.yaml': 'same:\n  - [a, b]\n  - [b, c]\n' })).toEqual([
       'synonyms.yaml:3 phrase "b" of "same" is also on line 2',
     ]);
   });
 
-  it('does not pass a folder without articles', async () => {
+  it('fails for a folder without articles', async () => {
     expect(await found({})).toEqual(['.:1 there are no articles']);
   });
 });

@@ -81,7 +81,7 @@ async function reportOf(peers: Peers): Promise<PeerReport> {
 }
 
 describe('an endorsed registry', () => {
-  it('is read with its signature, and then kept', async () => {
+  it('is fetched with its signature and then cached', async () => {
     const peers = peersOf();
     const { found, fault } = await reportOf(peers);
     expect(fault).toBeUndefined();
@@ -95,17 +95,17 @@ describe('an endorsed registry', () => {
     expect(requests.sort()).toEqual(['/registry.json', '/signatures.json']);
   });
 
-  it('is read once for many that ask at the same time', async () => {
+  it('is fetched once for concurrent requests', async () => {
     const peers = peersOf();
     await Promise.all(Array.from({ length: 20 }, () => peers.reports()));
     expect(requests).toHaveLength(2);
   });
 
-  it('is not asked where it is the own one', async () => {
+  it("is not fetched if it is the server's own", async () => {
     expect(await peersOf({ pubkey: 'pk:own' }).reports()).toEqual([]);
   });
 
-  it('is stale after an hour without a new reading, and not used after a day', async () => {
+  it('is stale after one hour without an update and not used after one day', async () => {
     const peers = peersOf();
     await peers.reports();
     answer = (_, response) => void response.writeHead(500).end();
@@ -120,7 +120,7 @@ describe('an endorsed registry', () => {
     expect((await after(24 * 60)).found).toBeUndefined();
   });
 
-  it('is unverified where its key is of another system, whatever key it names', async () => {
+  it('is unverified if its key has another format, whatever key it names', async () => {
     const original = { ...sampleRegistry(), curator: { name: 'Other', pubkey: 'pk:placeholder' } };
     answer = (_, response) =>
       void response.setHeader('content-type', 'application/json').end(textOfJson(original));
@@ -130,7 +130,7 @@ describe('an endorsed registry', () => {
   });
 });
 
-describe('nothing is used of a node', () => {
+describe('nothing is used from a node', () => {
   const faultOf = async (listener: RequestListener): Promise<string> => {
     answer = listener;
     const { found, fault } = await reportOf(peersOf());
@@ -142,12 +142,12 @@ describe('nothing is used of a node', () => {
     (_, response) =>
       void response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(text);
 
-  it('that changed an address in the registry', async () => {
+  it('that changed a URL in the registry', async () => {
     const changed = files.registry.replace('https://example.org', 'https://evil.example');
     expect(await faultOf(only('/registry.json', send(changed)))).toMatch(/^Its signature does not hold/);
   });
 
-  it('that signs with another key, or signs its own registry and names the endorsed key', async () => {
+  it('that signs with another key, or signs its own registry but names the endorsed key', async () => {
     const other = await newSigner();
     const theirs = await signed({ signer: other });
     const [ours] = [files];
@@ -160,13 +160,13 @@ describe('nothing is used of a node', () => {
     expect(await faultOf(honest)).toMatch(/^Its signature does not hold/);
   });
 
-  it('that is not signed, or not written in the one form', async () => {
+  it('whose registry is unsigned or not in canonical form', async () => {
     files = { ...files, signatures: undefined };
     expect(await faultOf(honest)).toBe('It has no signed registry.');
     expect(await faultOf(only('/signatures.json', send('{}')))).toBe('Its signatures cannot be read.');
   });
 
-  it('that sends a huge body, announced or not', async () => {
+  it('that sends a huge body, with or without Content-Length', async () => {
     const huge: RequestListener = (_, response) => {
       const write = (): void => {
         while (!response.destroyed && response.write('x'.repeat(65_536)));
@@ -181,7 +181,7 @@ describe('nothing is used of a node', () => {
     expect(await faultOf(packed)).toBe('It answers with a compressed text, which was not asked for.');
   });
 
-  it('that never ends, or never answers', async () => {
+  it('that never ends its response or never responds', async () => {
     const dripping: RequestListener = (_, response) => {
       const timer = setInterval(() => response.write(' '), 50);
       response.on('close', () => clearInterval(timer));
@@ -190,7 +190,7 @@ describe('nothing is used of a node', () => {
     expect(await faultOf(() => undefined)).toBe('It took longer than 1.5 seconds.');
   });
 
-  it('that redirects, shows a web page, fails or breaks off', async () => {
+  it('that redirects, returns a web page, fails or closes the connection', async () => {
     const redirect: RequestListener = (_, response) =>
       void response.writeHead(302, { location: `${base}/x` }).end();
     expect(await faultOf(redirect)).toBe('It redirects (status 302), which is not followed.');
@@ -205,7 +205,7 @@ describe('nothing is used of a node', () => {
     expect(await faultOf(send('not JSON'))).toBe('Its signatures cannot be read.');
   });
 
-  it('that shows an older registry than before; the newer one stays', async () => {
+  it('that returns an older registry than before; the newer one is kept', async () => {
     const old = files;
     const draft = { ...JSON.parse(files.registry), version: '1.1.0' };
     const newer = { ...old, registry: textOfJson(draft) };
@@ -221,7 +221,7 @@ describe('nothing is used of a node', () => {
     expect((await reportOf(peers)).found?.registry.version).toBe('1.1.0');
   });
 
-  it('of another system that sends a registry which is none', async () => {
+  it('of another system that sends an invalid registry', async () => {
     answer = send(
       JSON.stringify({
         categories: Object.fromEntries(Array.from({ length: 50_000 }, (_, i) => [`a${i}`, {}])),
@@ -232,7 +232,7 @@ describe('nothing is used of a node', () => {
   });
 });
 
-describe('the address of a node', () => {
+describe('the URL of a node', () => {
   const faultAt = async (url: string, lookup?: Parameters<typeof guardedFetch>[0]): Promise<string> =>
     guardedFetch({ timeoutMs: 2000, ...lookup })(url, 1000).then(
       () => 'read',
@@ -260,11 +260,11 @@ describe('the address of a node', () => {
     'https://0x7f.1/',
     'https://localhost/',
     'https://[::1]/',
-  ])('%s is this machine, which is not asked over https', async (url) => {
+  ])('%s is this machine, and is not requested over https', async (url) => {
     expect(await faultAt(url)).toBe('Its address is this machine, which is asked over http only.');
   });
 
-  it('is https, or this machine, and holds no user name', async () => {
+  it('must use https, except on this machine, and contain no user name', async () => {
     for (const url of [
       'http://peer.example/',
       'http://10.0.0.1/',
@@ -275,7 +275,7 @@ describe('the address of a node', () => {
     expect(await faultAt('https://a:b@peer.example/')).toBe('Its address holds a user name.');
   });
 
-  it('is the one that was checked: a name that leads into the private network is refused, also by one of its addresses', async () => {
+  it('is connected to at the address that was checked: a name with a private address is refused', async () => {
     const resolving = (...addresses: string[]) =>
       vi.fn((_name: string, _options: unknown, callback: (...args: unknown[]) => void) =>
         callback(
@@ -302,7 +302,7 @@ describe('the address of a node', () => {
     expect([connections, lookup.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it('is public', () => {
+  it('may be public', () => {
     for (const address of ['93.184.216.34', '1.1.1.1', '2606:4700::1111', '2a00:1450:4001::1'])
       expect(isPublicAddress(address), address).toBe(true);
     for (const address of [
@@ -319,7 +319,7 @@ describe('the address of a node', () => {
 });
 
 describe('a registry that fails verification', () => {
-  it('has its endorsements not followed', async () => {
+  it('has its endorsements ignored', async () => {
     const own = await sampleBundle();
     const changed = own.texts.registry.replace(/"url": ?"https:\/\/[^"]*"/, `"url":"${base}"`);
     const bundle = openRegistry({ ...own.texts, registry: changed }, { trustedKey: own.trustedKey });

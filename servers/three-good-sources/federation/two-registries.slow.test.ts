@@ -97,7 +97,7 @@ async function endorseEachOther(
   await serve(`${ofAda}/registry.json`, ada);
 }
 
-it('finds what the other one has, signed, and nothing once the other one is hostile', async () => {
+it('finds the signed sources of another registry, and nothing once the other is hostile', async () => {
   const folder = await temporaryFolder();
   const [ada, bea] = [await freePort(), await freePort()] as const;
   await endorseEachOther(folder, [ada, bea]);
@@ -136,7 +136,7 @@ it('finds what the other one has, signed, and nothing once the other one is host
   expect(text).toContain(`- Bea, http://127.0.0.1:${bea}: Its signature does not hold.`);
 }, 240_000);
 
-it('endorses only what a node proves, and withdraws it again', async () => {
+it('endorses only a node that proves its key, and withdraws the endorsement', async () => {
   const folder = await temporaryFolder();
   const [ada, bea] = [await freePort(), await freePort()] as const;
   await endorseEachOther(folder, [ada, bea]);
@@ -160,7 +160,7 @@ it('endorses only what a node proves, and withdraws it again', async () => {
   expect([again.status, again.stderr]).toEqual([1, expect.stringContaining('is not empty')]);
 }, 240_000);
 
-it('proposes a change and decides on it, signed into the log', async () => {
+it('proposes a change and decides on it, both signed into the log', async () => {
   const folder = await temporaryFolder();
   await folder.write(
     'registry.json',

@@ -18,19 +18,19 @@ function closestTo(question: string): CategoryScore {
   return closest;
 }
 
-describe('a question', () => {
+describe('a query', () => {
   it.each([
     ['borrow checker keeps rejecting my code', 'rust-learning', 'borrow checker'],
     ['why is my Postgres query so slow', 'postgresql', 'postgres'],
     ['expose a service', 'kubernetes', 'expose'],
     ['draw the data flow', 'threat-modeling', 'draw'],
-  ])('%j belongs to %s, by the words that they share', (question, slug, evidence) => {
+  ])('%j belongs to %s by the words that they share', (question, slug, evidence) => {
     const [best] = matcher.match(question).candidates;
     expect(best?.slug).toBe(slug);
     expect(best?.evidence).toContain(evidence);
   });
 
-  it('that spans topics has several categories, the best first', () => {
+  it('about several topics has several categories, the best first', () => {
     const { candidates, closest } = matcher.match('kubernetes and postgres backup', 0);
     const scores = candidates.map(({ score }) => score);
     expect(candidates.map(({ slug }) => slug)).toEqual(expect.arrayContaining(['kubernetes', 'postgresql']));
@@ -38,7 +38,7 @@ describe('a question', () => {
     expect(closest).toEqual(candidates[0]);
   });
 
-  it('is about the topics of its clauses, of each of which it holds too little as a whole', () => {
+  it('is about the topics of its clauses even if no topic matches the whole query', () => {
     const clauses = ['learn rust with parrots', 'restore postgres with parsley', 'threat model of a parlour'];
     const topics = ['postgresql', 'rust-learning', 'threat-modeling'];
     expect(slugsOf('learn rust parrots postgres parsley threat model parlour bicycle chain')).toEqual([]);
@@ -46,7 +46,7 @@ describe('a question', () => {
       expect(slugsOf(clauses.join(between)).sort(), between).toEqual(topics);
   });
 
-  it('about something else is not a match for one clause that has a topic', () => {
+  it('about something else does not match because of one clause with a topic', () => {
     const question = 'water the roses before noon, feed both parrots, learn rust';
     expect(slugsOf('learn rust')).toEqual(['rust-learning']);
     expect(slugsOf(question)).toEqual([]);
@@ -80,12 +80,12 @@ function registryOf(topics: Readonly<Record<string, Partial<Category>>>): Matche
 const bestOf = (over: Matcher, question: string): string[] =>
   over.match(question).best.map(({ slug }) => slug);
 
-describe('a short question', () => {
+describe('a short query', () => {
   const filler = Object.fromEntries(
     ['bees', 'chess', 'dance', 'eels', 'figs', 'golf', 'hats', 'inns'].map((slug) => [slug, {}]),
   );
 
-  it('is decided by how much of the topic it matches, whatever the order of the registry', () => {
+  it('is decided by the share of the topic that it matches, whatever the order of the registry', () => {
     const mail = { query_patterns: ['run my own email server', 'email server behind a home line'] };
     const regex = {
       description: 'Patterns for text, from an email address to a log line.',
@@ -97,7 +97,7 @@ describe('a short question', () => {
       expect(bestOf(over, 'email server')).toEqual(['self-hosted-mail']);
   });
 
-  it('of one word is not a match unless the word is a keyword, the name, or asked for again and again', () => {
+  it('of one word does not match unless the word is a keyword, the name, or repeated', () => {
     const over = registryOf({
       boards: { keywords: ['solder'], query_patterns: ['solder a joint', 'deep sleep of the chip'] },
       branching: { name: 'Git', query_patterns: ['delete a branch', 'rename a branch', 'merge a branch'] },
@@ -111,13 +111,13 @@ describe('a short question', () => {
     expect(over.match('sleep').closest?.score).toBeLessThan(0.4);
   });
 
-  it('names topics as equal where the same words support each of them alike', () => {
+  it('ranks topics as equal if the same words support them equally', () => {
     const threads = { query_patterns: ['two threads share memory safely'] };
     const over = registryOf({ 'systems-a': threads, 'systems-b': threads, ...filler });
     expect(bestOf(over, 'threads share memory')).toEqual(['systems-a', 'systems-b']);
   });
 
-  it('about a name with a sign or a letter is not about the letters alone', () => {
+  it('about a name with a symbol or a single letter is not about the letters only', () => {
     const over = registryOf({
       'c-language': { name: 'C programming', keywords: ['gcc'] },
       'cpp-language': { name: 'Modern C++' },
@@ -144,7 +144,7 @@ describe('a short question', () => {
   });
 });
 
-describe('a registry of a few topics, without keywords', () => {
+describe('a registry of a few topics without keywords', () => {
   const topics = {
     'rust-learning': { name: 'Rust Learning', query_patterns: ['learn rust programming'] },
     'self-hosted-email': { name: 'Self-Hosted Email', query_patterns: ['run my own mail server'] },
@@ -152,7 +152,7 @@ describe('a registry of a few topics, without keywords', () => {
     'home-automation': { name: 'Home automation', query_patterns: ['local home automation'] },
   };
 
-  it('is asked by a distinct word of a name, or of a pattern, and by no everyday word', () => {
+  it('matches a distinctive word of a name or a pattern, and no everyday word', () => {
     const over = registryOf(topics);
     expect(bestOf(over, 'teach me Rust lifetimes')).toEqual(['rust-learning']);
     expect(bestOf(over, 'metformin')).toEqual(['type-2-diabetes']);
@@ -160,13 +160,13 @@ describe('a registry of a few topics, without keywords', () => {
       expect(bestOf(over, question), question).toEqual([]);
   });
 
-  it('is asked by the name of a source', () => {
+  it('matches the name of a source', () => {
     const source = { rank: 1, url: 'https://example.org/', type: 'tool', why: 'Good.' } as const;
     const over = registryOf({ ...topics, passwords: { sources: [{ ...source, name: 'Bitwarden' }] } });
     expect(bestOf(over, 'bitwarden')).toEqual(['passwords']);
   });
 
-  it('learns from another registry what words are about', () => {
+  it('uses another registry to learn what words are about', () => {
     const categories = Object.fromEntries(
       Object.entries({
         ...topics,
@@ -187,26 +187,26 @@ describe('a registry of a few topics, without keywords', () => {
   });
 });
 
-describe('a question in another language', () => {
-  it('is read by the names in it, and says which', () => {
+describe('a query in another language', () => {
+  it('matches by the names in it, which are reported', () => {
     const { best, readAs } = matcher.match('Einführung in Kubernetes für Anfänger');
     expect(best.map(({ slug }) => slug)).toEqual(['kubernetes']);
     expect(readAs).toBe('Kubernetes');
     expect(matcher.match('Как выучить Rust').best.map(({ slug }) => slug)).toEqual(['rust-learning']);
   });
 
-  it('without such a name finds nothing', () => {
+  it('finds nothing without such a name', () => {
     expect(matcher.match('Wie koche ich eine Suppe?')).toMatchObject({ best: [], readAs: '' });
   });
 
-  it('is not seen in English words that other languages have as well', () => {
+  it('is not recognized by English words that other languages share', () => {
     for (const question of ['MIT license', 'OS kernel', 'an em in CSS', 'where do beginners go'])
       expect(matcher.match(question).readAs, question).toBeUndefined();
   });
 });
 
 describe('a task', () => {
-  it('is about its topic, whatever is to be done with it', () => {
+  it('matches its topic, whatever the verb', () => {
     for (const question of [
       'Please implement autovacuum in our app',
       'Refactor this Kubernetes module',
@@ -217,7 +217,7 @@ describe('a task', () => {
 });
 
 describe('a keyword', () => {
-  it('counts in full beside 55 % of the question, and in proportion beside less', () => {
+  it('counts in full for at least 55 % of the query, and proportionally for less', () => {
     const questions = ['rust', 'rust cargo bicycle', 'rust bicycle', 'rust on my bicycle chain'].map(
       closestTo,
     );
@@ -228,13 +228,13 @@ describe('a keyword', () => {
     expect(questions.filter(({ keyword }) => keyword === 1)).toHaveLength(2);
   });
 
-  it('alone in a question about something else is not a match', () => {
+  it('in a query about something else does not match by itself', () => {
     expect(slugsOf('rust')).toEqual(['rust-learning']);
     expect(slugsOf('how do I get rust off my bicycle chain')).toEqual([]);
     expect(closestTo('how do I get rust off my bicycle chain').slug).toBe('rust-learning');
   });
 
-  it('lifts a category above what the shared words alone would give it', () => {
+  it('ranks a category higher than the shared words would', () => {
     const plain = closestTo('a slow vacuum');
     const pointed = closestTo('a slow autovacuum');
     expect(plain).toMatchObject({ slug: 'postgresql', keyword: 0 });
@@ -244,13 +244,13 @@ describe('a keyword', () => {
 });
 
 describe('a misspelled word', () => {
-  it('is taken for another where that points to a category by itself', () => {
+  it('is corrected if the correction points to a category by itself', () => {
     const { candidates, corrections } = matcher.match('kubrenetes');
     expect(candidates.map(({ slug }) => slug)).toEqual(['kubernetes']);
     expect(corrections).toEqual([{ from: 'kubrenetes', to: 'kubernetes' }]);
   });
 
-  it('is not a match by itself where it points to none, unless the asker is content with less', () => {
+  it('does not match by itself if it points to none, unless a lower threshold is requested', () => {
     expect(slugsOf('vacuum', 0.2)).toEqual(['postgresql']);
     expect(slugsOf('vacum')).toEqual([]);
     const { score, slug } = closestTo('vacum');
@@ -260,7 +260,7 @@ describe('a misspelled word', () => {
     expect(matcher.match('vacum').corrections).toEqual([{ from: 'vacum', to: 'vacuum' }]);
   });
 
-  it('is left alone where the rest is enough as it was written', () => {
+  it('is not corrected if the other words are sufficient', () => {
     const { candidates, corrections } = matcher.match('learn rust vacum');
     expect(candidates.map(({ slug }) => slug)).toEqual(['rust-learning']);
     expect(corrections).toEqual([]);
@@ -268,7 +268,7 @@ describe('a misspelled word', () => {
 });
 
 describe('the threshold', () => {
-  it('is the configuration’s, or the asker’s', () => {
+  it('is that of the request or the configuration', () => {
     const question = 'a cluster of ovens';
     const { score } = closestTo(question);
     expect(slugsOf(question)).toEqual([]);
@@ -286,14 +286,14 @@ describe('a score', () => {
     return QUESTIONS.flatMap((question) => weighing.match(question).candidates);
   };
 
-  it('is made of both parts by their weights', () => {
+  it('combines both parts by their weights', () => {
     for (const { score, fuzzy } of scored(1, 0)) expect(score).toBeCloseTo(fuzzy);
     for (const { score, keyword } of scored(0, 1)) expect(score).toBeCloseTo(keyword);
     for (const { score, fuzzy, keyword } of scored(0.5, 0.5))
       expect(score).toBeCloseTo((fuzzy + keyword) / 2);
   });
 
-  it('stays within 0 and 1, also where weights add up to a little more', () => {
+  it('stays within 0 and 1, even if weights add up to slightly more', () => {
     const scores = scored(0.505, 0.505).map(({ score }) => score);
     expect(Math.max(...scores)).toBe(1);
     expect(Math.min(...scores)).toBeGreaterThanOrEqual(0);
@@ -301,7 +301,7 @@ describe('a score', () => {
 });
 
 describe('evidence', () => {
-  it('says each thing once, as the registry writes it, and no more than four', () => {
+  it('lists each word once as the registry writes it, and at most four', () => {
     expect(closestTo('KUBERNETES, kubernetes').evidence).toEqual(['Kubernetes']);
     const many = closestTo('rust cargo borrow checker rust lifetimes traits ownership').evidence;
     expect(many).toHaveLength(4);

@@ -38,7 +38,7 @@ const problemsOf = (text: string): string[] => {
 };
 
 describe('readAuditLog', () => {
-  it('reads each action, with its line as it is there', () => {
+  it('reads each action and keeps its original line', () => {
     const entries = AUDIT_ACTIONS.map((action) => entry(action));
     expect(AUDIT_ACTIONS.length).toBe(10);
     expect(readAuditLog(textOf(...entries))).toEqual({
@@ -73,13 +73,13 @@ describe('readAuditLog', () => {
     );
   });
 
-  it('refuses a category where none is concerned, and a decision that decides nothing', () => {
+  it('refuses a category in entries without one, and a decision without an outcome', () => {
     expect(problemsOf(textOf(entry('identity_added', { category: 'baking' })))).toEqual(['1 [0].category']);
     const undecided = entry('proposal_decided', { data: { proposal, status: 'pending' } });
     expect(problemsOf(textOf(undecided))).toEqual(['1 [0].data.status']);
   });
 
-  it('reports all that is wrong, line by line', () => {
+  it('reports all errors line by line', () => {
     const wrong = entry('nothing', { actor: 1, signature: 2 });
     const text = `${textOf(wrong)}\n{"a":\n${textOf(entry('category_added'))}`;
     const problems = problemsOf(text);
@@ -89,13 +89,13 @@ describe('readAuditLog', () => {
     expect(problems.some((problem) => problem.startsWith('4'))).toBe(false);
   });
 
-  it('refuses a last line without its end, and an id that is there twice', () => {
+  it('refuses a last line without a line break, and a duplicate id', () => {
     const one = entry('category_added');
     expect(problemsOf(textOf(one).slice(0, -1))).toEqual(['1 ']);
     expect(problemsOf(textOf(one, one))).toEqual(['2 [1].id']);
   });
 
-  it('gives up on what is not a log at all', () => {
+  it('limits the number of errors for a file that is not a log', () => {
     expect(problemsOf('\n'.repeat(1e5)).length).toBe(1000);
   });
 });

@@ -8,7 +8,7 @@ const read = contentReader<{ a: string }>(
 );
 
 describe('contentReader', () => {
-  it('reports what the schema finds and what the rule finds, each with its line', () => {
+  it('reports errors of the schema and of the rule, each with its line', () => {
     expect(read('{\n\n "a": 1,\n "b": 2\n}')).toEqual({
       ok: false,
       problems: [
@@ -19,7 +19,7 @@ describe('contentReader', () => {
     });
   });
 
-  it('gives the line of what lies around a part that is missing', () => {
+  it('returns the line of the parent of a missing part', () => {
     const nested = contentReader('n.json', {
       type: 'object',
       additionalProperties: { type: 'object', required: ['x'] },
@@ -27,7 +27,7 @@ describe('contentReader', () => {
     expect(nested('{\n "a": {"x": 1},\n "b": {}\n}')).toMatchObject({ problems: [{ path: 'b.x', line: 3 }] });
   });
 
-  it('reports where a text is not JSON, or has a key twice', () => {
+  it('reports text that is not JSON or has a duplicate key', () => {
     expect(read('{\n"a": }')).toEqual({
       ok: false,
       problems: [{ path: '', line: 2, reason: 'Expected a value.' }],
@@ -39,7 +39,7 @@ describe('contentReader', () => {
 });
 
 describe('pathText', () => {
-  it('writes keys with dots, numbers and odd names in brackets', () => {
+  it('writes keys with dots, and numbers and unusual names in brackets', () => {
     expect(pathText(['categories', 'rust-learning', 'sources', 1, 'url'])).toBe(
       'categories.rust-learning.sources[1].url',
     );

@@ -16,7 +16,7 @@ describe('verifySignature', () => {
     return verifySignature(message, signature, key);
   };
 
-  it('accepts what the standard gives as an example', async () => {
+  it('accepts the examples of the standard', async () => {
     expect(await verify({})).toBe(true);
     expect(await verify({ message: 's' })).toBe(false);
   });
@@ -39,7 +39,7 @@ describe('verifySignature', () => {
     expect(await verify({ key })).toBe(false);
   });
 
-  it('is false for what is not a signature', async () => {
+  it('is false for malformed signatures', async () => {
     const { signature } = VECTOR;
     for (const wrong of [
       '',
@@ -61,7 +61,7 @@ describe('verifySignature', () => {
     ['order 4, written larger than the field', `ed${'ff'.repeat(31)}`],
     ['order 8', '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05'],
     ['order 8, the other one', 'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac03fa'],
-  ])('is false for signatures without a private key, for a key of %s', async (_order, key) => {
+  ])('is false for signatures made without a private key, for a key of %s', async (_order, key) => {
     const forged = `01${'00'.repeat(63)}`;
     // One in eight such messages is enough for the forger.
     for (let i = 0; i < 100; i++) expect(await verifySignature(`${i}`, forged, `ed25519:${key}`)).toBe(false);
@@ -69,7 +69,7 @@ describe('verifySignature', () => {
 });
 
 describe('openSigner', () => {
-  it('signs what its public key verifies, and no other', async () => {
+  it('creates signatures that only its public key verifies', async () => {
     const signer = await newSigner();
     const signature = await signer.sign('häagen');
     expect(signer.publicKey).toMatch(/^ed25519:[0-9a-f]{64}$/);
@@ -84,7 +84,7 @@ describe('openSigner', () => {
     await expect(openSigner({ ...publicHalf, d: 'AAAA' })).rejects.toThrow();
   });
 
-  it('refuses halves that do not belong together', async () => {
+  it('refuses a private and a public part that do not match', async () => {
     const [one, other] = [await generatePrivateKey(), await generatePrivateKey()];
     await expect(openSigner({ ...one, x: other.x ?? '' })).rejects.toThrow();
   });

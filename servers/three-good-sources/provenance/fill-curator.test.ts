@@ -14,20 +14,20 @@ describe('fillRegistry', () => {
   const filled = (pubkey: string): string =>
     registry(pubkey).replace(`"pubkey":"${pubkey}"`, `"pubkey":"${CURRENT}"`);
 
-  it('puts the key where a placeholder or the key before is, and leaves the layout', () => {
+  it('replaces a placeholder or the previous key and preserves the layout', () => {
     const nobody = `ed25519:${'0'.repeat(64)}`;
     expect(fillRegistry(registry('curator'), first)).toBe(filled('curator'));
     expect(fillRegistry(registry(nobody), first)).toBe(filled(nobody));
     expect(fillRegistry(registry(FORMER), rotation)).toBe(filled(FORMER));
   });
 
-  it.each([registry(CURRENT), registry(OTHER), '{}', '', '{"curator":{}}'])('leaves %j', (text) => {
+  it.each([registry(CURRENT), registry(OTHER), '{}', '', '{"curator":{}}'])('does not change %j', (text) => {
     expect(fillRegistry(text, rotation)).toBe(text);
   });
 });
 
 describe('fillProposals', () => {
-  it('fills in the curator as the one who proposed, and nobody else', () => {
+  it('fills in the key only for the proposer "curator"', () => {
     const text = `[ {"proposer": "curator", "title":"curator"},\n {"proposer":"${OTHER}"}, {"proposer" : "curator"} ]`;
     expect(fillProposals(text, first)).toBe(
       `[ {"proposer": "${CURRENT}", "title":"curator"},\n {"proposer":"${OTHER}"}, {"proposer" : "${CURRENT}"} ]`,
@@ -40,18 +40,18 @@ describe('fillIdentities', () => {
   const fill = (identities: object, keys: Parameters<typeof fillIdentities>[1]): unknown =>
     JSON.parse(fillIdentities(JSON.stringify(identities), keys));
 
-  it('gives the key to the curator', () => {
+  it('assigns the key to the curator', () => {
     expect(fill({ [OTHER]: ada, curator: ada }, first)).toEqual({ [OTHER]: ada, [CURRENT]: ada });
   });
 
-  it('retires the key before and keeps it', () => {
+  it('retires the previous key and keeps it', () => {
     expect(fill({ [FORMER]: ada }, rotation)).toEqual({
       [FORMER]: { ...ada, retired: '2026-03-01' },
       [CURRENT]: { ...ada, since: '2026-03-01' },
     });
   });
 
-  it('leaves what needs nothing, to the byte', () => {
+  it('changes nothing if nothing is needed, byte for byte', () => {
     const text = `{ "${CURRENT}":   ${JSON.stringify(ada)} }`;
     expect(fillIdentities(text, first)).toBe(text);
     expect(fillIdentities(text, { ...first, former: CURRENT })).toBe(text);
@@ -60,17 +60,17 @@ describe('fillIdentities', () => {
 });
 
 describe('replaceText', () => {
-  it('changes the one text and nothing else', () => {
+  it('changes one string and nothing else', () => {
     const source = '{ "a": "x",\n  "b": { "a" :\t"x" },\n  "c": [ {"a":"x"} ] }\n';
     expect(replaceText(source, ['b', 'a'], 'new')).toBe(source.replace('\t"x"', '\t"new"'));
     expect(replaceText(source, ['c', 0, 'a'], 'new')).toBe(source.replace('{"a":"x"}', '{"a":"new"}'));
   });
 
-  it('finds its way through quotes that are escaped', () => {
+  it('handles escaped quotes', () => {
     expect(replaceText('{"a\\"b": "c\\"d\\\\"}', ['a"b'], '"')).toBe('{"a\\"b": "\\""}');
   });
 
-  it('refuses a place without a text', () => {
+  it('refuses a path without a string', () => {
     expect(() => replaceText('{"a": 1}', ['a'], 'x')).toThrow('No text stands at a.');
     expect(() => replaceText('{"a": "x"}', ['b'], 'x')).toThrow('No text stands at b.');
   });

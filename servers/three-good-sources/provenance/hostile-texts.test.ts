@@ -15,7 +15,7 @@ beforeAll(async () => {
 const verify = (changes: Partial<ProvenanceFiles>): Promise<ProvenanceReport> =>
   verifyProvenance({ ...files, ...changes }, signer.publicKey);
 
-describe('verifyProvenance, of hostile texts', () => {
+describe('verifyProvenance with hostile files', () => {
   const texts = [
     '',
     '[]',
@@ -36,7 +36,7 @@ describe('verifyProvenance, of hostile texts', () => {
   ];
 
   it.each(texts.map((text) => [JSON.stringify(text.slice(0, 20)), text]))(
-    'does not throw at %s…, wherever it is',
+    'does not throw for %s… in any file',
     async (_start, text) => {
       for (const name of ['registry', 'auditLog', 'identities', 'proposals', 'signatures'] as const)
         expect((await verify({ [name]: text })).verified).toBe(false);

@@ -15,7 +15,7 @@ const pathsOf = (identities: unknown): string[] => {
 };
 
 describe('readIdentities', () => {
-  it('reads identities, by their keys or before there is one', () => {
+  it('reads identities with or without a key', () => {
     const bot = { ...ada, type: 'service', operator: 'Ada', retired: '2026-02-01', platforms: [] };
     const identities = { [KEY]: bot, curator: ada };
     expect(readIdentities(JSON.stringify(identities))).toEqual({ ok: true, value: identities });
@@ -35,7 +35,7 @@ describe('readIdentities', () => {
     expect(pathsOf({ curator: { ...ada, ...change } })).toEqual([`curator.${path}`]);
   });
 
-  it('refuses what is not a key, members that it does not know, and other shapes', () => {
+  it('refuses invalid keys, unknown members and other formats', () => {
     expect(pathsOf({ ada })).toEqual(['']);
     expect(pathsOf({ [KEY.toUpperCase()]: ada })).toEqual(['']);
     expect(pathsOf({ curator: { ...ada, shoeSize: 38 } })).toEqual(['curator.shoeSize']);

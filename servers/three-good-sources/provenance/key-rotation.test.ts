@@ -28,8 +28,8 @@ const rotationTo = (next: Signer): SigningRequest => ({
   now: minutesLater(1),
 });
 
-describe('signRegistry, with a key that replaces another', () => {
-  it('keeps the old lines, their actor and their validity', async () => {
+describe('signRegistry with a new key', () => {
+  it('preserves old entries, their actor and their validity', async () => {
     const next = await newSigner();
     const rotated = await signed(rotationTo(next));
     expect(rotated.auditLog?.startsWith(files.auditLog)).toBe(true);
@@ -55,7 +55,7 @@ describe('signRegistry, with a key that replaces another', () => {
     });
   });
 
-  it('trusts the old key no more', async () => {
+  it('no longer trusts the old key', async () => {
     const next = await newSigner();
     const rotated = await signed(rotationTo(next));
     expect((await verifyProvenance(rotated, signer.publicKey)).verified).toBe(false);
@@ -64,7 +64,7 @@ describe('signRegistry, with a key that replaces another', () => {
     await expect(signed(back)).rejects.toThrow('audit-actors: ');
   });
 
-  it('can be done again, and signing goes on', async () => {
+  it('can be repeated, and signing continues', async () => {
     const [second, third] = [await newSigner(), await newSigner()];
     const rotated = await signed(rotationTo(second));
     const rotation = { files: rotated, signer: third, trustedKey: second.publicKey, rotate: true };

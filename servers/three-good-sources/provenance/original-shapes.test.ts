@@ -126,7 +126,7 @@ async function textOf(tool: string, args = {}): Promise<string> {
 }
 
 describe('a folder of the original program', () => {
-  it('is served unchanged: the files beside the registry are found, the log verifies, the registry does not', async () => {
+  it('is served unchanged: its files are found, the log verifies, the registry does not', async () => {
     await serve();
     const report = await textOf('get_provenance');
     expect(report).toContain('Verified: no');
@@ -140,7 +140,7 @@ describe('a folder of the original program', () => {
     expect(sources).toContain('Verified: no');
   });
 
-  it('shows its log, and filters by its own actions', async () => {
+  it('returns its log and filters by its own actions', async () => {
     await serve();
     const log = await textOf('get_audit_log', { action: 'source_added', limit: 1 });
     expect(log).toContain('Audit log: 3 entries, newest first (1 to 1 shown)');
@@ -148,7 +148,7 @@ describe('a folder of the original program', () => {
     expect(log).toContain('name Honey law');
   });
 
-  it('shows its identities and proposals in our words', async () => {
+  it('returns its identities and proposals in our format', async () => {
     await serve();
     expect(await textOf('get_identity', { pubkey: HUMAN })).toContain(
       '- nostr: npub1bea (proof: https://notes',
@@ -173,13 +173,13 @@ describe('a folder of the original program', () => {
     ],
     ['dropped entry', (log: typeof LOG) => log.toSpliced(2, 1), 'chain'],
     ['moved entry', (log: typeof LOG) => [...log.slice(1), log[0] as (typeof LOG)[0]], 'chain'],
-  ])('is found out by a %s of its log', async (_, tamper, check) => {
+  ])('is detected after a %s of its log', async (_, tamper, check) => {
     await serve(tamper([...LOG]));
     expect(await textOf('get_provenance')).toContain(`audit-${check}: failed`);
     expect(await textOf('get_sources', { query: 'catch a swarm' })).toContain('do not rely on this registry');
   });
 
-  it('is checked by lectern check, with the names that the files have there', async () => {
+  it('is checked by lectern check under its own file names', async () => {
     await serve();
     await write('audit_log.json', [{ ...LOG[0], action: 'category_eaten' }]);
     await write('contributions.json', { x: {} });
@@ -192,8 +192,8 @@ describe('a folder of the original program', () => {
   });
 });
 
-describe('the shapes', () => {
-  it('differ from ours', () => {
+describe('the formats', () => {
+  it('are distinguished from ours', () => {
     expect([isOriginalLog(' [\n]'), isOriginalLog('{"id":1}\n'), isOriginalLog('')]).toEqual([
       true,
       false,
@@ -204,7 +204,7 @@ describe('the shapes', () => {
     expect(readProposals('[]')).toEqual({ ok: true, value: [] });
   });
 
-  it('are refused with the line where they are wrong', () => {
+  it('are refused with the line of an error', () => {
     const lineOf = (reading: ReturnType<typeof readOriginalLog>): number | undefined =>
       reading.ok ? undefined : reading.problems[0]?.line;
     checkRows<[string, object, number]>(

@@ -43,7 +43,7 @@ describe('readProposals', () => {
     );
   });
 
-  it('refuses an id that is there twice', () => {
+  it('refuses a duplicate id', () => {
     const proposal = sampleProposal();
     expect(pathsOf(proposal, { ...proposal, id: proposal.id.toUpperCase() })).toEqual(['[1].id']);
   });

@@ -19,11 +19,11 @@ const by = (actor: string, event: AuditEvent): AuditEntry => ({
 });
 
 describe('replay', () => {
-  it('starts from nothing', () => {
+  it('starts empty', () => {
     expect(replay([])).toMatchObject({ curator: undefined, signed: undefined, faults: [] });
   });
 
-  it('leads to what is there in the end', () => {
+  it('results in the final state', () => {
     const state = replay([
       by(ONE, addition),
       by(ONE, { ...addition, category: 'chess' }),
@@ -41,7 +41,7 @@ describe('replay', () => {
     ]);
   });
 
-  it('knows whose key signs', () => {
+  it("determines the curator's key", () => {
     expect(replay([by(ONE, signing)]).curator).toBe(ONE);
     const state = replay([by(ONE, signing), by(TWO, rotation), by(TWO, signing)]);
     expect(state).toMatchObject({ curator: TWO, faults: [], signed: { actor: TWO } });
@@ -50,12 +50,12 @@ describe('replay', () => {
   it.each<[string, AuditEntry[], string]>([
     ['added twice', [by(ONE, addition), by(ONE, addition)], 'Line 2: baking was there already.'],
     [
-      'changed and was never there',
+      'changed but never existed',
       [by(ONE, { ...addition, action: 'category_changed' })],
       'Line 1: baking was not there.',
     ],
     [
-      'decided and was never opened',
+      'decided but never opened',
       [by(ONE, { action: 'proposal_decided', category: 'go', data: { proposal: 'p', status: 'accepted' } })],
       'Line 1: p was not there.',
     ],
@@ -64,13 +64,17 @@ describe('replay', () => {
       [1, 2].map(() => by(ONE, { action: 'identity_added', category: null, data: { key: ONE } })),
       `Line 2: ${ONE} was there already.`,
     ],
-    ['signed by another', [by(ONE, signing), by(TWO, signing)], `Line 2: ${TWO} was not the curator's key.`],
     [
-      'replaced and was not the key',
+      'signed by another key',
+      [by(ONE, signing), by(TWO, signing)],
+      `Line 2: ${TWO} was not the curator's key.`,
+    ],
+    [
+      'replaced but was not the key',
       [by(TWO, signing), by(TWO, rotation)],
       `Line 2: ${ONE} was not the curator's key.`,
     ],
-  ])('finds what was %s', (_what, entries, fault) => {
+  ])('reports an entry that was %s', (_what, entries, fault) => {
     expect(replay(entries).faults).toEqual([fault]);
   });
 });

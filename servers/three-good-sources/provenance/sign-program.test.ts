@@ -70,7 +70,7 @@ async function signedMachine(): Promise<Machine> {
 }
 
 describe('the signing program', () => {
-  it('makes a key at first, keeps it secret, pins it and signs', async () => {
+  it('creates a secret key on the first run, pins it and signs', async () => {
     const machine = await signedMachine();
     const [, key] = /CURATOR_KEY = '(ed25519:[0-9a-f]{64})';/.exec(machine.text(KEY_MODULE)) ?? [];
     expect(machine.output).toBe(
@@ -85,7 +85,7 @@ describe('the signing program', () => {
     expect(machine.output).toBe('Verified: every check has passed.\n');
   });
 
-  it('fills in the key in place of none', async () => {
+  it('replaces the placeholder by the key', async () => {
     const machine = new Machine();
     machine.files.set(REGISTRY, machine.text(REGISTRY).replace(`"${CURATOR}"}`, `"${NO_KEY}"}`));
     expect(machine.text(REGISTRY)).toContain(NO_KEY);
@@ -93,14 +93,14 @@ describe('the signing program', () => {
     expect(machine.text(REGISTRY)).not.toContain(NO_KEY);
   });
 
-  it('says so where there is nothing to do, and writes nothing', async () => {
+  it('reports that nothing changed and writes nothing', async () => {
     const machine = await signedMachine();
     expect(await machine.run()).toBe(0);
     expect(machine.output).toBe('Everything is signed already; nothing was changed.\n');
     expect(machine.written).toEqual([]);
   });
 
-  it('only adds to the log, and writes only what has changed', async () => {
+  it('only appends to the log and writes only changed files', async () => {
     const machine = await signedMachine();
     const before = machine.text(LOG);
     const registry = JSON.parse(machine.text(REGISTRY));
@@ -122,7 +122,7 @@ describe('the signing program', () => {
     expect(machine.files.has(KEY)).toBe(false);
   });
 
-  it('names --rotate where the key is lost', async () => {
+  it('suggests --rotate if the key is lost', async () => {
     const machine = await signedMachine();
     machine.files.delete(KEY);
     expect(await machine.run()).toBe(1);
@@ -133,7 +133,7 @@ describe('the signing program', () => {
     expect(await machine.run('--check')).toBe(0);
   });
 
-  it('replaces the key, puts the former one aside and keeps the log', async () => {
+  it('replaces the key, archives the previous one and keeps the log', async () => {
     const machine = await signedMachine();
     const [before, formerKey, formerModule] = [LOG, KEY, KEY_MODULE].map((path) => machine.text(path));
     expect(await machine.run('--rotate')).toBe(0);
@@ -162,7 +162,7 @@ describe('the signing program', () => {
     );
   });
 
-  it('reports the checks that fail', async () => {
+  it('reports failed checks', async () => {
     const machine = await signedMachine();
     machine.files.set(LOG, machine.text(LOG).replace('"baking"', '"boxing"'));
     expect(await machine.run('--check')).toBe(1);
@@ -176,14 +176,14 @@ describe('the signing program', () => {
     expect(machine.written).toEqual([]);
   });
 
-  it('does not call it checked where no key is pinned', async () => {
+  it('does not report success if no key is pinned', async () => {
     const machine = await signedMachine();
     machine.files.delete(KEY_MODULE);
     expect(await machine.run('--check')).toBe(1);
     expect(machine.complaints).toMatch(/^not-checked key: /);
   });
 
-  it('needs a registry, and arguments that it knows', async () => {
+  it('requires a registry and known arguments', async () => {
     const machine = new Machine();
     expect(await machine.run('--sign')).toBe(2);
     expect(machine.complaints).toMatch(/^Usage: /);
@@ -194,7 +194,7 @@ describe('the signing program', () => {
 });
 
 describe('readArguments', () => {
-  it('reads each of them', () => {
+  it('reads each argument', () => {
     const usual = { keyFile: '.keys/curator.json', rotate: false, check: false };
     expect(readArguments([])).toEqual(usual);
     expect(readArguments(['--check'])).toEqual({ ...usual, check: true });

@@ -58,8 +58,8 @@ const registryWith = (change: (registry: Draft) => void): string => {
 const proposalsWith = (change: object): string =>
   textOfJson([{ ...sampleProposal(), proposer: signer.publicKey, ...change }]);
 
-describe('signRegistry, at first', () => {
-  it('fills in the key, reports everything in the log and signs it', async () => {
+describe('signRegistry on the first run', () => {
+  it('fills in the key, logs everything and signs it', async () => {
     const entries: AuditEntry[] = files.auditLog
       .trimEnd()
       .split('\n')
@@ -90,7 +90,7 @@ describe('signRegistry, at first', () => {
     ]);
   });
 
-  it('refuses a registry that names the key of somebody else', async () => {
+  it("refuses a registry that names another curator's key", async () => {
     const { publicKey } = await newSigner();
     const registry = textOfJson({ ...sampleRegistry(), curator: { name: 'Eve', pubkey: publicKey } });
     expect(await reasonsOf({ files: { ...unsignedFiles(), registry }, trustedKey: undefined })).toEqual([
@@ -98,7 +98,7 @@ describe('signRegistry, at first', () => {
     ]);
   });
 
-  it('begins a new log for a key that is trusted already, but not in place of a log that is gone', async () => {
+  it('starts a new log for an already trusted key, but does not replace a missing log', async () => {
     const unsigned = unsignedFiles();
     expect(await reasonsOf({ files: unsigned })).toEqual([]);
     const { publicKey } = await newSigner();
@@ -108,13 +108,13 @@ describe('signRegistry, at first', () => {
   });
 });
 
-describe('signRegistry, later', () => {
-  it('changes nothing where nothing has changed', async () => {
+describe('signRegistry on later runs', () => {
+  it('changes nothing if nothing has changed', async () => {
     const outcome = await signRegistry(again({}));
     expect(outcome).toEqual({ ok: true, files, events: [] });
   });
 
-  it('reports categories that were added, changed and removed', async () => {
+  it('logs categories that were added, changed and removed', async () => {
     const registry = registryWith(({ categories }) => {
       delete categories.baking;
       categories.chess = { ...sampleCategory('Chess'), description: 'The game.' };
@@ -128,7 +128,7 @@ describe('signRegistry, later', () => {
     ]);
   });
 
-  it('reports a signing where only the layout or the version is another', async () => {
+  it('logs a signing if only the layout or the version differs', async () => {
     const registry = registryWith((draft) => {
       draft.version = '1.0.1';
     });
@@ -142,7 +142,7 @@ describe('signRegistry, later', () => {
       expect(await eventsOf({ files: { ...files, registry: laidOut } })).toEqual(['registry_signed']);
   });
 
-  it('reports endorsements that come, change and go', async () => {
+  it('logs endorsements that were added, changed and removed', async () => {
     const endorsement = {
       pubkey: (await newSigner()).publicKey,
       url: 'https://example.org',
@@ -166,7 +166,7 @@ describe('signRegistry, later', () => {
     ]);
   });
 
-  it('reports proposals that were decided and opened, without a signing of the registry', async () => {
+  it('logs proposals that were decided and opened, without signing the registry again', async () => {
     const decided = proposalsWith({ status: 'rejected' });
     expect(await eventsOf({ files: { ...files, proposals: decided } })).toEqual(['proposal_decided knots']);
     const two = textOfJson([
@@ -179,7 +179,7 @@ describe('signRegistry, later', () => {
     ]);
   });
 
-  it('reports identities; what else changes in their file is signed without an entry', async () => {
+  it('logs identities; other changes in their file are signed without an entry', async () => {
     const known = JSON.parse(files.identities);
     const { publicKey } = await newSigner();
     const curator = known[signer.publicKey];
@@ -189,7 +189,7 @@ describe('signRegistry, later', () => {
     expect(await eventsOf({ files: { ...files, identities: renamed } })).toEqual([]);
   });
 
-  it('refuses changes that no entry can report', async () => {
+  it('refuses changes that cannot be logged', async () => {
     expect(await reasonsOf({ files: { ...files, proposals: '[]\n' } })).toEqual([
       expect.stringContaining('is gone; one that is given up stays, as withdrawn.'),
     ]);
@@ -211,13 +211,13 @@ describe('signRegistry, later', () => {
   });
 });
 
-describe('signRegistry, of a log that is not what it was', () => {
+describe('signRegistry with a modified log', () => {
   const lines = (): string[] => files.auditLog.trimEnd().split('\n');
   const NOT_KNOWN = expect.stringContaining(
     'audit-log.jsonl is not known to be the log that was signed last.',
   );
 
-  it('adds nothing to a log that was cut off, changed, removed or never signed', async () => {
+  it('appends nothing to a log that was truncated, changed, removed or never signed', async () => {
     const cut = `${lines().slice(0, -1).join('\n')}\n`;
     const changed = files.auditLog.replace('"baking"', '"boxing"');
     for (const auditLog of [cut, changed, '', 'x', undefined])
@@ -226,7 +226,7 @@ describe('signRegistry, of a log that is not what it was', () => {
       expect(await reasonsOf({ files: { ...files, signatures } })).toContainEqual(NOT_KNOWN);
   });
 
-  it('finds an entry that was changed even where the file was signed as it is', async () => {
+  it('finds a changed entry even if the file was signed again', async () => {
     const auditLog = files.auditLog.replace('"baking"', '"boxing"');
     const signatures = await signFiles({ ...files, auditLog }, signer, NOW.toISOString());
     expect(await reasonsOf({ files: { ...files, auditLog, signatures } })).toContainEqual(
@@ -234,14 +234,14 @@ describe('signRegistry, of a log that is not what it was', () => {
     );
   });
 
-  it('signs nothing with a key that is not the trusted one, unless it is to replace it', async () => {
+  it('signs nothing with a key other than the trusted one, except to replace it', async () => {
     const other = await newSigner();
     expect(await reasonsOf({ signer: other })).toContain(
       `The registry is signed with ${signer.publicKey}; to sign it with another key, use --rotate.`,
     );
   });
 
-  it('does not take over what somebody else has signed, not even to replace the key', async () => {
+  it('does not accept what another key has signed, not even to replace the key', async () => {
     const eve = await newSigner();
     const forged = await signed({ signer: eve });
     const reason = `The files were signed with ${eve.publicKey}, not with the trusted key, ${signer.publicKey}.`;
@@ -258,7 +258,7 @@ describe('signRegistry, of a log that is not what it was', () => {
     );
   });
 
-  it('refuses to write before the last entry', async () => {
+  it('refuses a time before the last entry', async () => {
     expect(await reasonsOf({ now: minutesLater(-1) })).toEqual([
       `It is ${minutesLater(-1).toISOString()} by the clock, but the log's last entry is of ${NOW.toISOString()}.`,
     ]);

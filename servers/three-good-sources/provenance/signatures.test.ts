@@ -32,12 +32,12 @@ describe('readSignatures', () => {
     expect(pathsOf({ ...signatures, ...change })).toEqual([path]);
   });
 
-  it('refuses to do without a file', () => {
+  it('requires every file', () => {
     const { 'proposals.json': _, ...three } = signatures.files;
     expect(pathsOf({ ...signatures, files: three })).toEqual(['files["proposals.json"]']);
   });
 
-  it('refuses the same content in another form', () => {
+  it('refuses the same content in another format', () => {
     const text = writeSignatures(signatures);
     const { files, public_key, signed } = signatures;
     const others = [

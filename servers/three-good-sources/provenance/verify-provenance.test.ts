@@ -41,8 +41,8 @@ async function linkedAnew(lines: readonly string[]): Promise<string> {
   return logOf(linked);
 }
 
-describe('verifyProvenance, of what was signed', () => {
-  it('passes every check and gives numbers', async () => {
+describe('verifyProvenance of signed files', () => {
+  it('passes every check and returns figures', async () => {
     const report = await verify({});
     expect(report.verified).toBe(true);
     expect(report.checks.map(({ name, detail }) => [name, detail])).toEqual([
@@ -64,13 +64,13 @@ describe('verifyProvenance, of what was signed', () => {
     ]);
   });
 
-  it('does not call it verified without a trusted key', async () => {
+  it('is not verified without a trusted key', async () => {
     const report = await verifyProvenance(files, undefined);
     expect(report.verified).toBe(false);
     expect(notPassed(report)).toEqual(['not-checked key']);
   });
 
-  it('finds that somebody else signed everything, however consistently', async () => {
+  it('detects files consistently signed by another key', async () => {
     const other = await signed({ signer: await newSigner() });
     const report = await verifyProvenance(other, signer.publicKey);
     expect(report.verified).toBe(false);
@@ -82,8 +82,8 @@ describe('verifyProvenance, of what was signed', () => {
   });
 });
 
-describe('verifyProvenance, of files that somebody changed', () => {
-  it('finds sources that were swapped between categories', async () => {
+describe('verifyProvenance of changed files', () => {
+  it('detects sources that were swapped between categories', async () => {
     const registry = JSON.parse(files.registry);
     const { baking, chess } = registry.categories;
     [baking.sources, chess.sources] = [chess.sources, baking.sources];
@@ -93,13 +93,13 @@ describe('verifyProvenance, of files that somebody changed', () => {
     expect(notPassed(await vouchedFor({ registry: swapped }))).toEqual(expected);
   });
 
-  it('finds a registry whose hash was replaced as well', async () => {
+  it('detects a registry whose hash was replaced as well', async () => {
     const registry = files.registry.replace('Clear.', 'Cheap.');
     const signatures = files.signatures.replace(await sha256Of(files.registry), await sha256Of(registry));
     expect(notPassed(await verify({ registry, signatures }))).toContain('failed registry.json');
   });
 
-  it('finds signatures that were exchanged between files', async () => {
+  it('detects signatures that were exchanged between files', async () => {
     const { files: entries, ...rest } = JSON.parse(files.signatures);
     const exchanged = { ...rest, files: { ...entries, 'proposals.json': entries['identities.json'] } };
     const report = await verify({
@@ -109,7 +109,7 @@ describe('verifyProvenance, of files that somebody changed', () => {
     expect(notPassed(report)).toContain('failed proposals.json');
   });
 
-  it('finds a time of signing that is not the true one', async () => {
+  it('detects a false signing time', async () => {
     const signatures = files.signatures.replace('2026-03-01T10', '2026-03-01T11');
     expect(notPassed(await verify({ signatures }))).toEqual([
       'failed registry.json',
@@ -120,7 +120,7 @@ describe('verifyProvenance, of files that somebody changed', () => {
   });
 
   it.each(['auditLog', 'identities', 'proposals', 'signatures', 'registry'] as const)(
-    'finds a file of another signing: %s',
+    'detects a file of another signing: %s',
     async (name) => {
       const registry = JSON.stringify({ ...JSON.parse(files.registry), version: '1.0.1' });
       const identities = files.identities.replace('"Ada"', '"Ada L."');
@@ -137,7 +137,7 @@ describe('verifyProvenance, of files that somebody changed', () => {
     },
   );
 
-  it('reports that files are not there', async () => {
+  it('reports missing files', async () => {
     const none = { auditLog: undefined, identities: undefined, proposals: undefined };
     const unsigned = await verify({ ...none, signatures: undefined });
     expect(unsigned.verified).toBe(false);
@@ -148,15 +148,15 @@ describe('verifyProvenance, of files that somebody changed', () => {
   });
 });
 
-describe('verifyProvenance, of a log that somebody changed', () => {
-  it.each(['first', 'middle', 'last'])('finds that the %s entry was dropped', async (which) => {
+describe('verifyProvenance of a changed log', () => {
+  it.each(['first', 'middle', 'last'])('detects that the %s entry was removed', async (which) => {
     const lines = linesOf(files.auditLog);
     lines.splice({ first: 0, middle: 2, last: lines.length - 1 }[which] ?? 0, 1);
     expect(notPassed(await verify({ auditLog: logOf(lines) }))).toContain('failed audit-log.jsonl');
     expect((await vouchedFor({ auditLog: logOf(lines) })).verified).toBe(false);
   });
 
-  it('finds a log that was cut off after each entry', async () => {
+  it('detects a log truncated after any entry', async () => {
     const lines = linesOf(files.auditLog);
     for (let length = 0; length < lines.length; length++) {
       const auditLog = logOf(lines.slice(0, length));
@@ -165,13 +165,13 @@ describe('verifyProvenance, of a log that somebody changed', () => {
     }
   });
 
-  it('finds entries in another order', async () => {
+  it('detects reordered entries', async () => {
     const [one = '', two = '', three = '', ...rest] = linesOf(files.auditLog);
     const auditLog = logOf([one, three, two, ...rest]);
     expect(notPassed(await vouchedFor({ auditLog }))).toEqual(['failed audit-chain']);
   });
 
-  it('finds entries that were dropped or moved and linked again without the key', async () => {
+  it('detects entries removed or moved and relinked without the key', async () => {
     const [one = '', two = '', three = '', ...rest] = linesOf(files.auditLog);
     for (const lines of [
       [one, three, ...rest],
@@ -191,7 +191,7 @@ describe('verifyProvenance, of a log that somebody changed', () => {
     ['action', () => ({ action: 'category_changed' })],
     ['previous_hash', () => ({ previous_hash: 'ab'.repeat(32) })],
     ['signature', ({ signature }) => ({ signature: signature.split('').reverse().join('') })],
-  ])('finds an entry whose %s is another', async (_member, change) => {
+  ])('detects an entry with another %s', async (_member, change) => {
     const lines = linesOf(files.auditLog);
     const entry: AuditEntry = JSON.parse(lines[1] ?? '');
     lines[1] = JSON.stringify({ ...entry, ...change(entry) });
@@ -204,18 +204,18 @@ describe('verifyProvenance, of a log that somebody changed', () => {
   });
 });
 
-describe('verifyProvenance, of a log that was kept badly', () => {
+describe('verifyProvenance of an inconsistent log', () => {
   const logAnd = (event: AuditEvent, by: Signer = signer, on: Date = NOW): Promise<string> =>
     appendEntries(files.auditLog, [event], by, on.toISOString());
 
-  it('finds an actor whom nobody knows', async () => {
+  it('reports an unknown actor', async () => {
     const stranger = await newSigner();
     const event = { action: 'category_removed', category: 'baking', data: {} } as const;
     const report = await vouchedFor({ auditLog: await logAnd(event, stranger) });
     expect(notPassed(report)).toEqual(['failed audit-actors', 'failed audit-replay']);
   });
 
-  it('finds a signing by somebody who is known but not the curator', async () => {
+  it("reports a signing by a known key that is not the curator's", async () => {
     const guest = await newSigner();
     const { [signer.publicKey]: curator, ...rest } = JSON.parse(files.identities);
     const identities = `${JSON.stringify({ ...rest, [signer.publicKey]: curator, [guest.publicKey]: curator })}\n`;
@@ -227,7 +227,7 @@ describe('verifyProvenance, of a log that was kept badly', () => {
     expect(notPassed(await vouchedFor({ identities, auditLog }))).toEqual(['failed audit-replay']);
   });
 
-  it('finds time that runs backwards', async () => {
+  it('reports decreasing times', async () => {
     const event = {
       action: 'endorsement_removed',
       category: null,
@@ -242,29 +242,29 @@ describe('verifyProvenance, of a log that was kept badly', () => {
   it.each<[string, AuditEvent]>([
     ['lacks a category', { action: 'category_removed', category: 'baking', data: {} }],
     [
-      'has another form of a category',
+      'has another version of a category',
       { action: 'category_changed', category: 'baking', data: { sha256: 'ab'.repeat(32) } },
     ],
     [
-      'has a category too many',
+      'has an additional category',
       { action: 'category_added', category: 'x', data: { sha256: 'ab'.repeat(32) } },
     ],
     [
-      'adds what is there',
+      'adds an existing category',
       { action: 'category_added', category: 'baking', data: { sha256: 'ab'.repeat(32) } },
     ],
-    ['removes what is not there', { action: 'category_removed', category: 'x', data: {} }],
-  ])('finds a log that %s', async (_what, event) => {
+    ['removes an unknown category', { action: 'category_removed', category: 'x', data: {} }],
+  ])('reports a log that %s', async (_what, event) => {
     expect(notPassed(await vouchedFor({ auditLog: await logAnd(event) }))).toEqual(['failed audit-replay']);
   });
 
-  it('finds that the last signing was by another key than the files', async () => {
+  it('reports that the last signing was by another key than that of the files', async () => {
     const signatures = await signFiles(files, await newSigner(), NOW.toISOString());
     const report = await verifyProvenance({ ...files, signatures }, undefined);
     expect(notPassed(report)).toEqual(['not-checked key', 'failed audit-last-signing']);
   });
 
-  it('finds that the last signing was of another registry', async () => {
+  it('reports that the last signing was of another registry', async () => {
     for (const data of [
       { version: '1.0.1', sha256: await sha256Of(files.registry) },
       { version: '1.0.0', sha256: await sha256Of('another') },

@@ -12,7 +12,7 @@ const total = bundle.auditLog.length;
 const cursorIn = (text: string): string | undefined => /"cursor": "([^"]+)"/.exec(text)?.[1];
 
 describe('get_audit_log', () => {
-  it('lists all that happened, the newest first, one line each', async () => {
+  it('returns all entries, newest first, one per line', async () => {
     const { text, data } = await ask({ limit: 200 });
     const [head, ...lines] = text.split('\n');
     expect(head).toBe(`Audit log: ${total} entries, newest first`);
@@ -27,7 +27,7 @@ describe('get_audit_log', () => {
     expect(keys).toContain(`Key of Ada (${ada.slice(0, 16)}…): ${ada}`);
   });
 
-  it('narrows by date, by category and by kind, and by all of them', async () => {
+  it('filters by date, by category, by kind, and by all of them', async () => {
     const actions = async (args: object) => actionsIn((await ask(args)).text);
     expect(await actions({ category: 'postgresql' })).toEqual(['category_changed', 'category_added']);
     expect(await actions({ category: 'postgresql', since: '2026-11-02' })).toEqual(['category_changed']);
@@ -37,12 +37,12 @@ describe('get_audit_log', () => {
     expect((await ask({ since: '2030-01-01' })).text).toBe(`Audit log: none of the ${total} entries fits.`);
   });
 
-  it('knows the history of a category that is gone, and of one that is only proposed', async () => {
+  it('includes entries of a removed category, and of a proposed one', async () => {
     expect((await ask({ category: 'perl' })).text).toContain('Audit log: 2 entries');
     expect((await ask({ category: 'kotlin-android' })).text).toContain('Audit log: 1 entry');
   });
 
-  it('shows ten of many, and the rest by cursor without a gap or a repetition', async () => {
+  it('returns ten of many entries, and the rest by cursor without gaps or duplicates', async () => {
     const first = await ask();
     expect(actionsIn(first.text)).toHaveLength(10);
     expect(first.text).toContain(`${total} entries, newest first (1 to 10 shown)`);
@@ -54,7 +54,7 @@ describe('get_audit_log', () => {
     expect(all).toEqual(bundle.auditLog.map(({ action }) => action).reverse());
   });
 
-  it('refuses a cursor that belongs to another list', async () => {
+  it('refuses a cursor of another list', async () => {
     const { text, isError } = await ask({ cursor: bundle.auditLog[0]?.id, category: 'rust-learning' });
     expect(isError || text.includes('none of')).toBe(true);
     expect((await ask({ cursor: 'nonsense' })).text).toContain('Parameter "cursor"');
@@ -74,7 +74,7 @@ describe('get_audit_log', () => {
     expect(text).toContain(reason);
   });
 
-  it('says so where a registry has no log', async () => {
+  it('reports that a registry has no log', async () => {
     const { text } = await (await askingSources()).call('get_audit_log');
     expect(text).toBe('Audit log: this registry has none.');
   });

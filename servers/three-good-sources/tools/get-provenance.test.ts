@@ -4,7 +4,7 @@ import { askingSources } from '../../../test/support/source-asking.ts';
 import { openRegistry } from '../registry-bundle.ts';
 
 describe('get_provenance', () => {
-  it('reports who, what and every check', async () => {
+  it('reports curator, signatures and every check', async () => {
     const bundle = await sampleBundle();
     const { call } = await askingSources({ bundle });
     const { text, data } = await call('get_provenance');
@@ -36,7 +36,7 @@ describe('get_provenance', () => {
     );
   });
 
-  it('fails for a registry that was changed after signing', async () => {
+  it('fails for a registry changed after signing', async () => {
     const { texts, signer } = await signedSample();
     const registry = texts.registry.replace('Rustlings', 'Rustlinks');
     const bundle = openRegistry({ ...texts, registry }, { trustedKey: signer.publicKey });
@@ -47,7 +47,7 @@ describe('get_provenance', () => {
     expect(data.notes).toEqual([expect.stringContaining('do not rely on this registry')]);
   });
 
-  it('fails for a registry by another key than the trusted one', async () => {
+  it('fails for a registry signed by a key other than the trusted one', async () => {
     const { texts } = await signedSample();
     const bundle = openRegistry(texts, { trustedKey: `ed25519:${'0b'.repeat(32)}` });
     const { data } = await (await askingSources({ bundle })).call('get_provenance');
@@ -55,7 +55,7 @@ describe('get_provenance', () => {
     expect(data.checks).toContainEqual(expect.objectContaining({ name: 'key', status: 'failed' }));
   });
 
-  it('says that nothing could be checked where a registry comes alone', async () => {
+  it('reports that nothing could be checked for a registry without other files', async () => {
     const { text, data } = await (await askingSources()).call('get_provenance');
     expect(data.verified).toBe(false);
     expect(data.checks.some(({ status }: { status: string }) => status === 'failed')).toBe(false);
@@ -63,7 +63,7 @@ describe('get_provenance', () => {
     expect(text).toContain('not-checked');
   });
 
-  it('is made once for each server', async () => {
+  it('is computed once per server', async () => {
     const { texts, signer } = await signedSample();
     let reads = 0;
     const counted = {

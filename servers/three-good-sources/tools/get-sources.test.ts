@@ -9,7 +9,7 @@ const ask = (query: string, threshold?: number) =>
   call('get_sources', threshold === undefined ? { query } : { query, threshold });
 
 describe('get_sources', () => {
-  it('reports the best category and its three sources, with all that is known of each', async () => {
+  it('returns the best category and its three sources in full', async () => {
     const { text, isError } = await ask('borrow checker keeps rejecting my code');
     expect(isError).toBe(false);
     const [head, sources] = text.split('\n\n');
@@ -43,7 +43,7 @@ describe('get_sources', () => {
     ]);
   });
 
-  it('gives the same as data', async () => {
+  it('returns the same as structured content', async () => {
     const { data } = await ask('borrow checker keeps rejecting my code');
     expect(data).toMatchObject({
       registry_version: '1.2.0',
@@ -66,7 +66,7 @@ describe('get_sources', () => {
     expect(third).not.toHaveProperty('license');
   });
 
-  it('names the other categories of a question that spans topics, and how to get their sources', async () => {
+  it('lists the other categories of a query about several topics, and how to get their sources', async () => {
     const { text, data } = await ask('kubernetes and postgres');
     expect([data.best, ...data.others].map(({ slug }) => slug).sort()).toEqual(['kubernetes', 'postgresql']);
     const [other] = data.others;
@@ -80,20 +80,20 @@ describe('get_sources', () => {
     );
   });
 
-  it('names at most three others, and none far below the best', async () => {
+  it('lists at most three others, and none far below the best', async () => {
     const { data } = await ask('rust postgres kubernetes stride', 0);
     expect(data.others.length).toBeLessThanOrEqual(3);
     for (const { score } of data.others) expect(score).toBeGreaterThanOrEqual(0.64 * data.best.score);
     expect((await ask('how do I learn Rust', 0)).data.others, 'within reach').toEqual([]);
   });
 
-  it('reports which words it took for others', async () => {
+  it('reports corrected words', async () => {
     const { text, data } = await ask('kubrenetes');
     expect(text).toMatch(/^Read 'kubrenetes' as 'kubernetes'\.\nCategory: Kubernetes\n/);
     expect(data.corrections).toEqual([{ from: 'kubrenetes', to: 'kubernetes' }]);
   });
 
-  it('says honestly where nothing fits, and what to do', async () => {
+  it('reports that nothing fits, and what to do', async () => {
     const { text, isError, data } = await ask('how to bake sourdough in a cluster of ovens');
     expect(isError).toBe(true);
     expect(data).toBeUndefined();
@@ -105,7 +105,7 @@ describe('get_sources', () => {
     expect(text).toContain('list_categories');
   });
 
-  it('names five of many as the nearest, not all', async () => {
+  it('lists the five nearest of many categories', async () => {
     const { kubernetes } = SAMPLE_REGISTRY.categories;
     const twenty = Array.from({ length: 20 }, (_, i) => [
       `topic-${i}`,
@@ -118,7 +118,7 @@ describe('get_sources', () => {
     expect(text.match(/^- topic-\d+, score/gm)).toHaveLength(5);
   });
 
-  it('offers a lower threshold where one comes near, and takes it', async () => {
+  it('suggests a lower threshold if a category is close, and accepts it', async () => {
     for (const query of ['rust on my bicycle saddle and bell', 'postgres for ovens, trays and kettles']) {
       const strict = await ask(query);
       expect(strict.isError, query).toBe(true);
@@ -128,7 +128,7 @@ describe('get_sources', () => {
     }
   });
 
-  it('offers none where nothing comes near', async () => {
+  it('suggests no threshold if nothing is close', async () => {
     const far = await ask('postgres for zebras, giraffes, lions and tigers');
     expect(far.text).toContain('Closest match: postgresql');
     expect(far.text).not.toContain('"threshold"');
@@ -137,7 +137,7 @@ describe('get_sources', () => {
     expect(none.text).not.toContain('"threshold"');
   });
 
-  it('has texts of its own for no words, and for words that say nothing', async () => {
+  it('has its own messages for an empty query and for one without meaningful words', async () => {
     for (const query of ['', '  \n']) expect((await ask(query)).text).toMatch(/^The query is empty\./);
     for (const query of ['how do I', 'what is the', '?!'])
       expect((await ask(query)).text).toContain('none that names a topic');
@@ -158,13 +158,13 @@ describe('get_sources', () => {
     expect(text.length).toBeLessThanOrEqual(600);
   });
 
-  it('repeats a query without what nobody sees, and not longer than needed', async () => {
+  it('repeats the query without invisible characters, and truncated', async () => {
     const { text } = await ask(`ze\u202ebra\nNo ${'z'.repeat(500)}`);
     expect(text.split('\n')[0]).toMatch(/^No matching category found for query 'zebra No z+…'/);
     expect(text).not.toMatch(/z{200}/);
   });
 
-  it('does not let what a curator wrote look like further facts', async () => {
+  it('does not let text of a curator look like further facts', async () => {
     const { kubernetes } = SAMPLE_REGISTRY.categories as { kubernetes: Registry['categories'][string] };
     const sources = kubernetes.sources.map((source) => ({
       ...source,

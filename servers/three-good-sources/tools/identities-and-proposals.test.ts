@@ -9,7 +9,7 @@ const ada = bundle.registry.curator.pubkey;
 const friend = `ed25519:${'a1'.repeat(32)}`;
 
 describe('get_identity', () => {
-  it('reports who is behind a key, with proofs', async () => {
+  it('returns the owner of a key with proofs', async () => {
     const { text, data } = await call('get_identity', { pubkey: ada });
     expect(text.split('\n')).toEqual([
       'Name: Ada',
@@ -22,7 +22,7 @@ describe('get_identity', () => {
     expect(data).toEqual({ pubkey: ada, ...bundle.identities[ada], notes: [] });
   });
 
-  it('reports operators, retired keys and names that nothing proves', async () => {
+  it('returns operators, retired keys and unproven names', async () => {
     const { text, data } = await call('get_identity', { pubkey: friend });
     expect(text).toContain('Operator: Example Ltd');
     expect(text).toContain('Retired: 2026-11-01');
@@ -30,12 +30,12 @@ describe('get_identity', () => {
     expect(data.notes).toEqual(['No account on any platform proves this name.']);
   });
 
-  it('takes a key without its prefix and in capitals', async () => {
+  it('accepts a key without its prefix and in capitals', async () => {
     const { data } = await call('get_identity', { pubkey: ada.slice('ed25519:'.length).toUpperCase() });
     expect(data.pubkey).toBe(ada);
   });
 
-  it('refuses one that is not there, and names those that are', async () => {
+  it('refuses an unknown key and lists the known ones', async () => {
     const { text, isError } = await call('get_identity', { pubkey: 'ed25519:00' });
     expect(isError).toBe(true);
     expect(text).toMatch(/^There is no identity 'ed25519:00'\. Known: ed25519:/);
@@ -45,7 +45,7 @@ describe('get_identity', () => {
 });
 
 describe('list_proposals', () => {
-  it('lists them in one line each, the newest first', async () => {
+  it('returns one line per proposal, newest first', async () => {
     const { text, data } = await call('list_proposals');
     expect(text.split('\n')).toEqual([
       'Proposals (2):',
@@ -55,7 +55,7 @@ describe('list_proposals', () => {
     expect(data).toMatchObject({ total: 2, proposals: [{ support: 0 }, { support: 1, oppose: 1 }] });
   });
 
-  it('narrows by status and by category', async () => {
+  it('filters by status and by category', async () => {
     expect((await call('list_proposals', { status: 'pending' })).data.total).toBe(1);
     expect((await call('list_proposals', { category: 'kotlin-android' })).data.total).toBe(1);
     expect(await call('list_proposals', { category: 'postgresql' })).toMatchObject({
@@ -65,7 +65,7 @@ describe('list_proposals', () => {
     expect((await bare.call('list_proposals')).text).toContain('This registry has no proposals.');
   });
 
-  it('refuses what is not there, with the nearest that is', async () => {
+  it('refuses an unknown value and suggests the nearest', async () => {
     expect((await call('list_proposals', { category: 'kotlin-andriod' })).text).toContain(
       "'kotlin-android'?",
     );
@@ -74,7 +74,7 @@ describe('list_proposals', () => {
 });
 
 describe('get_proposal', () => {
-  it('reports all of it, with its votes', async () => {
+  it('returns the whole proposal with its votes', async () => {
     const { text, data } = await call('get_proposal', { id: SAMPLE_PROPOSAL.id.toUpperCase() });
     expect(text.split('\n')).toEqual([
       'Proposal: Kotlin and Android',
@@ -102,7 +102,7 @@ describe('get_proposal', () => {
     });
   });
 
-  it('refuses one that is not there, with the nearest that is', async () => {
+  it('refuses an unknown proposal and suggests the nearest', async () => {
     const { text, isError } = await call('get_proposal', { id: `${SAMPLE_PROPOSAL.id.slice(0, -1)}0` });
     expect(isError).toBe(true);
     expect(text).toContain(`Did you mean '${SAMPLE_PROPOSAL.id}'?`);

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { articleText, findings } from '../article.testing.ts';
 
 describe('known fields', () => {
-  it('finds fields that no article has', () => {
+  it('reports unknown fields', () => {
     expect(findings('knownFields', articleText({ fields: { author: 'Me' } }))).toEqual([
       expect.stringMatching(/^16 unknown field author; known fields are title, description, /),
     ]);
   });
 
-  it('finds fields that are missing, though one may be', () => {
+  it('reports missing required fields', () => {
     expect(
       findings('knownFields', articleText({ fields: { title: undefined, references: undefined } })),
     ).toEqual(['1 title is missing', '1 references is missing']);
@@ -16,7 +16,7 @@ describe('known fields', () => {
 });
 
 describe('field order', () => {
-  it('finds a field that is too late', () => {
+  it('reports a field that comes too late', () => {
     expect(findings('fieldOrder', articleText({ fields: { supersededBy: 'patterns/other' } }))).toEqual([
       '16 supersededBy must come before references',
     ]);
@@ -26,7 +26,7 @@ describe('field order', () => {
 });
 
 describe('field types', () => {
-  it('finds values of the wrong type', () => {
+  it('reports values of the wrong type', () => {
     const fields = {
       title: '1984',
       description: '',
@@ -52,7 +52,7 @@ describe('title', () => {
     ]);
   });
 
-  it('finds another article of the same title', () => {
+  it('reports a second article with the same title', () => {
     expect(findings('title', articleText({ fields: { title: 'OTHER' } }))).toEqual([
       '2 title "OTHER" is also that of patterns/other.md',
     ]);
@@ -63,7 +63,7 @@ describe('description', () => {
   const of = (length: number): string[] =>
     findings('description', articleText({ fields: { description: 'x'.repeat(length) } }));
 
-  it('wants 40 to 200 characters', () => {
+  it('requires 40 to 200 characters', () => {
     expect([...of(40), ...of(200)]).toEqual([]);
     expect(of(39)).toEqual(['3 description is 39 characters long; at least 40 are needed']);
     expect(of(201)).toEqual(['3 description is 201 characters long; at most 200 are allowed']);
@@ -73,13 +73,13 @@ describe('description', () => {
 describe('tags', () => {
   const of = (yaml: string): string[] => findings('tags', articleText({ fields: { tags: yaml } }));
 
-  it('wants three to six', () => {
+  it('requires three to six', () => {
     expect([...of('[a, b, c]'), ...of('[a, b, c, d, e, f]')]).toEqual([]);
     expect(of('[a, b]')).toEqual(['4 tags are 2; there must be 3 to 6']);
     expect(of('[a, b, c, d, e, f, g]')).toEqual(['4 tags are 7; there must be 3 to 6']);
   });
 
-  it('finds the line of a tag in another style, and of one that is repeated', () => {
+  it('reports the line of a tag in the wrong style or a duplicate', () => {
     expect(of('\n  - human-in-the-loop\n  - Multi Agent\n  - a\n  - a')).toEqual([
       '6 tag "Multi Agent" must be lower-case kebab-case',
       '8 tag "a" is there twice',
@@ -90,14 +90,14 @@ describe('tags', () => {
 describe('questions', () => {
   const of = (yaml: string): string[] => findings('questions', articleText({ fields: { questions: yaml } }));
 
-  it('wants three to thirty', () => {
+  it('requires three to thirty', () => {
     expect(of('[a, b, c]')).toEqual([]);
     expect(of('[a, b]')).toEqual(['16 questions are 2; there must be 3 to 30']);
     const many = Array.from({ length: 31 }, (_, i) => `q${i}`);
     expect(of(`[${many.join(', ')}]`)).toEqual(['16 questions are 31; there must be 3 to 30']);
   });
 
-  it('finds the line of one that is too long, and of one that is repeated', () => {
+  it('reports the line of a question that is too long or a duplicate', () => {
     expect(of(`\n  - a\n  - ${'b'.repeat(171)}\n  - a`)).toEqual([
       '18 question is 171 characters long; at most 170 are allowed',
       '19 question is there twice',
@@ -106,7 +106,7 @@ describe('questions', () => {
 });
 
 describe('last updated', () => {
-  it('wants a day of the calendar', () => {
+  it('requires an existing day', () => {
     const of = (date: string): string[] =>
       findings('lastUpdated', articleText({ fields: { lastUpdated: date } }));
     expect(of('2026-11-10')).toEqual([]);
@@ -115,7 +115,7 @@ describe('last updated', () => {
 });
 
 describe('choices', () => {
-  it('knows the values of status', () => {
+  it('accepts only known values of status', () => {
     const of = (value: string): string[] => findings('status', articleText({ fields: { status: value } }));
     expect(['Draft', 'Proposed', 'Live', 'Deprecated', 'Experimental'].flatMap(of)).toEqual([]);
     expect(of('live')).toEqual([
@@ -123,7 +123,7 @@ describe('choices', () => {
     ]);
   });
 
-  it('knows the values of maturity', () => {
+  it('accepts only known values of maturity', () => {
     const of = (value: string): string[] =>
       findings('maturity', articleText({ fields: { maturity: value } }));
     expect(['Early', 'Growing', 'Established'].flatMap(of)).toEqual([]);

@@ -4,7 +4,7 @@ import { articleText, findings, OTHERS } from '../article.testing.ts';
 describe('category', () => {
   const of = (path: string): string[] => findings('category', articleText(), OTHERS, path);
 
-  it('knows the categories', () => {
+  it('must be a known one', () => {
     expect(['concepts/a.md', 'patterns/a.md', 'practices/a.md'].flatMap(of)).toEqual([]);
     for (const path of ['a.md', 'ideas/a.md', 'concepts/deep/a.md'])
       expect(of(path)).toEqual(['1 article must stand in one of the folders concepts, patterns, practices']);
@@ -12,7 +12,7 @@ describe('category', () => {
 });
 
 describe('file name', () => {
-  it('wants kebab-case and one extension', () => {
+  it('requires kebab-case and one extension', () => {
     expect(findings('fileName', articleText(), OTHERS, 'concepts/best-of-n.md')).toEqual([]);
     for (const name of ['Best-of-n.md', 'best_of_n.md', 'best--of.md', 'best-of-n.markdown', 'best.of.md'])
       expect(findings('fileName', articleText(), OTHERS, `concepts/${name}`)).toEqual([
@@ -20,7 +20,7 @@ describe('file name', () => {
       ]);
   });
 
-  it('finds the same name in another category', () => {
+  it('reports the same name in another category', () => {
     expect(findings('fileName', articleText(), OTHERS, 'concepts/other.md')).toEqual([
       '1 file name is also that of patterns/other.md',
     ]);
@@ -36,7 +36,7 @@ describe('line length', () => {
     expect(of(`Text.\n${long}\n`)).toEqual(['18 line is 131 characters long; at most 130 are allowed']);
   });
 
-  it('leaves tables, code and addresses alone', () => {
+  it('ignores tables, code and URLs', () => {
     expect(of(`| ${long} |\n\n\`\`\`text\n${long}\n\`\`\`\n\n[a](https://example.org/${long})\n`)).toEqual(
       [],
     );
@@ -44,7 +44,7 @@ describe('line length', () => {
 });
 
 describe('trailing space', () => {
-  it('finds white space at the end of any line', () => {
+  it('reports white space at the end of any line', () => {
     const fields = { title: 'Own ' };
     expect(
       findings('trailingSpace', articleText({ fields, body: 'Text.  \n\n```text\na\t\n```\n' })),
@@ -55,7 +55,7 @@ describe('trailing space', () => {
     ]);
   });
 
-  it('finds line ends of other systems', () => {
+  it('reports CR line endings', () => {
     expect(findings('trailingSpace', articleText({ body: 'Text.\r\n' }))).toEqual([
       '17 line must end with LF, not CRLF',
     ]);
@@ -65,7 +65,7 @@ describe('trailing space', () => {
 describe('file end', () => {
   const of = (body: string): string[] => findings('fileEnd', articleText({ body }));
 
-  it('wants one newline', () => {
+  it('requires one newline', () => {
     expect(of('Text.\n')).toEqual([]);
     expect(of('Text.')).toEqual(['17 file must end with a newline']);
     expect(of('Text.\n\n')).toEqual(['18 file must end with one newline only']);

@@ -4,7 +4,7 @@ import { articleText, findings, OTHERS } from '../article.testing.ts';
 describe('link targets', () => {
   const of = (body: string): string[] => findings('linkTargets', articleText({ body }));
 
-  it('follows links to articles and their sections', () => {
+  it('accepts links to articles and their sections', () => {
     expect(
       of(
         '[a](../patterns/other.md) [b](../patterns/other.md#below-the-second)\n[c](#here) https://example.org\n\n## Here\n',
@@ -12,7 +12,7 @@ describe('link targets', () => {
     ).toEqual([]);
   });
 
-  it('finds links that lead nowhere', () => {
+  it('reports broken links', () => {
     expect(
       of('[a](other.md)\n[b](../patterns/other)\n[c](../../README.md)\n[d](/patterns/other.md)\n'),
     ).toEqual([
@@ -35,7 +35,7 @@ describe('link visibility', () => {
       'patterns/other.md': articleText({ fields: { status: otherStatus } }),
     });
 
-  it('keeps readers from what they may not see', () => {
+  it('reports links to articles that the readers cannot see', () => {
     for (const status of ['Live', 'Experimental'])
       for (const hidden of ['Draft', 'Proposed'])
         expect(of(status, hidden)).toEqual([
@@ -43,7 +43,7 @@ describe('link visibility', () => {
         ]);
   });
 
-  it('leaves other links alone', () => {
+  it('accepts other links', () => {
     expect([...of('Draft', 'Proposed'), ...of('Live', 'Experimental'), ...of('Live', 'Deprecated')]).toEqual(
       [],
     );
@@ -51,7 +51,7 @@ describe('link visibility', () => {
 });
 
 describe('link count', () => {
-  it('wants a link to another article', () => {
+  it('requires a link to another article', () => {
     expect(findings('linkCount', articleText({ body: '[a](../patterns/other.md)\n' }))).toEqual([]);
     for (const body of [
       'Text.\n',
@@ -66,7 +66,7 @@ describe('link count', () => {
 });
 
 describe('link schemes', () => {
-  it('wants https', () => {
+  it('requires https', () => {
     const body =
       '[a](https://a.org) [b](b.md) `http://c.org`\n[d](http://d.org)\nhttp://e.org\n[f](mailto:f@g.org)\n';
     expect(findings('linkSchemes', articleText({ body }))).toEqual([

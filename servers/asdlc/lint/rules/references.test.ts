@@ -9,12 +9,12 @@ describe('related ids', () => {
       'patterns/old.md': articleText({ fields: { title: 'Old', status: 'Deprecated' } }),
     });
 
-  it('wants two to five', () => {
+  it('requires two to five', () => {
     expect(of('[patterns/other]')).toEqual(['8 relatedIds are 1; there must be 2 to 5']);
     expect(of('[a, b, c, d, e, f]')[0]).toBe('8 relatedIds are 6; there must be 2 to 5');
   });
 
-  it('finds ids that lead nowhere, to the article itself, or are repeated', () => {
+  it('reports unknown ids, the article itself, and duplicates', () => {
     expect(of('\n  - patterns/other\n  - patterns/none\n  - concepts/own\n  - patterns/other')).toEqual([
       '10 related id "patterns/none" does not match any article',
       '11 related id "concepts/own" is the article itself',
@@ -22,7 +22,7 @@ describe('related ids', () => {
     ]);
   });
 
-  it('keeps hidden articles out of those that are shown', () => {
+  it('reports hidden articles as related to visible ones', () => {
     const ids = '[patterns/other, patterns/old, patterns/draft]';
     expect(of(ids)).toEqual(['8 related id "patterns/draft" is Draft; Live articles must not name it']);
     expect(of(ids, 'Experimental')).toHaveLength(1);
@@ -37,13 +37,13 @@ describe('superseded by', () => {
       'patterns/old.md': articleText({ fields: { title: 'Old', status: 'Deprecated' } }),
     });
 
-  it('is needed by deprecated articles, and only by them', () => {
+  it('is required for deprecated articles and allowed only there', () => {
     expect([...of('Deprecated', 'patterns/other'), ...of('Live')]).toEqual([]);
     expect(of('Deprecated')).toEqual(['6 supersededBy is missing; Deprecated articles need it']);
     expect(of('Live', 'patterns/other')).toEqual(['16 supersededBy is only for Deprecated articles']);
   });
 
-  it('leads to an article that is not deprecated', () => {
+  it('must name an article that is not deprecated', () => {
     expect(of('Deprecated', 'patterns/none')).toEqual([
       '16 supersededBy "patterns/none" does not match any article',
     ]);
@@ -55,13 +55,13 @@ describe('reference list', () => {
   const of = (yaml: string): string[] =>
     findings('referenceList', articleText({ fields: { references: yaml } }));
 
-  it('wants one to five', () => {
+  it('requires one to five', () => {
     expect([...of('[{}]'), ...of('[{}, {}, {}, {}, {}]')]).toEqual([]);
     expect(of('[]')).toEqual(['9 references are 0; there must be 1 to 5']);
     expect(of('[{}, {}, {}, {}, {}, {}]')).toEqual(['9 references are 6; there must be 1 to 5']);
   });
 
-  it('wants fields in each', () => {
+  it('requires fields in each', () => {
     expect(of('\n  - type: book\n  - A book')).toEqual(['11 reference 2 must have fields']);
   });
 });
@@ -75,8 +75,8 @@ describe('reference fields', () => {
     return findings('referenceFields', articleText({ fields: { references: `\n  - ${yaml}` } }));
   };
 
-  describe('what is said of a cited work', () => {
-    it('may name its place and its makers in several ways', () => {
+  describe('the fields of a cited work', () => {
+    it('may name its source and its authors in several ways', () => {
       for (const place of [
         {},
         { url: undefined, isbn: '0201006502' },
@@ -87,7 +87,7 @@ describe('reference fields', () => {
         expect(of({ author: undefined, ...makers })).toEqual([]);
     });
 
-    it('is complete', () => {
+    it('must be complete', () => {
       expect(of({ title: undefined, url: undefined, author: undefined, annotation: undefined })).toEqual([
         '10 reference 1: title is missing',
         '10 reference 1: annotation is missing',
@@ -96,13 +96,13 @@ describe('reference fields', () => {
       ]);
     });
 
-    it('has known names', () => {
+    it('must have known names', () => {
       expect(of({ year: 2022 })).toEqual([
         expect.stringMatching(/^15 reference 1: unknown field year; known fields are /),
       ]);
     });
 
-    it('has the right types', () => {
+    it('must have the right types', () => {
       expect(of({ title: 1984, author: '', authors: 'D' })).toEqual([
         '11 reference 1: title must be text',
         '12 reference 1: author must be text',
@@ -114,7 +114,7 @@ describe('reference fields', () => {
       ]);
     });
 
-    it('has an address that is safe to follow', () => {
+    it('must include a safe URL', () => {
       for (const url of ['http://example.org/', 'example.org', 'https://'])
         expect(of({ url })).toEqual(['13 reference 1: url must begin with https://']);
     });
@@ -125,7 +125,7 @@ describe('reference dates', () => {
   const of = (...fields: readonly string[]): string[] =>
     findings('referenceDates', articleText({ fields: { references: `\n  - ${fields.join('\n    ')}` } }));
 
-  it('wants a year, except of websites', () => {
+  it('require a year, except for websites', () => {
     expect([...of('type: book', 'published: 1975'), ...of('type: website', 'accessed: 2026-10-20')]).toEqual(
       [],
     );
@@ -136,7 +136,7 @@ describe('reference dates', () => {
       ]);
   });
 
-  it('wants the day on which a website was read, and of nothing else', () => {
+  it('require the access date of a website, and of nothing else', () => {
     expect(of('type: website')).toEqual(['10 reference 1: accessed is missing; a website needs it']);
     expect(of('type: website', 'accessed: 2026-02-30')).toEqual([
       '11 reference 1: accessed must be a date such as 2026-09-14',
