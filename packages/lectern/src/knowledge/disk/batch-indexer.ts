@@ -16,7 +16,7 @@ import { RealFolders, stampOf } from './stamp-file.ts';
 
 /** In postings: the first segments are small, so that there is soon something to be found, and each is larger. */
 const FIRST_SIZE = 250_000;
-const LARGEST_SIZE = 3_000_000;
+const LARGEST_SIZE = 1_500_000;
 const GROWTH = 4;
 /** More are not added to an index without a pause that is noticed. */
 const MOST_DOCUMENTS = 2048;
