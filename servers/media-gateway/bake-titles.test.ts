@@ -6,8 +6,8 @@ const jsonl = (rows: readonly unknown[]) => `${rows.map((row) => JSON.stringify(
 const [first, second, third] = TEST_TITLES;
 const PEOPLE = { path: 'people.jsonl', text: jsonl([{ name: 'Fritz Lang', born: 1890, died: 1976 }]) };
 
-describe('files of a catalogue', () => {
-  it('become one line for each title and each person', () => {
+describe('catalogue files', () => {
+  it('become one line per title and per person', () => {
     const { baked, problems } = bakeTitles([
       PEOPLE,
       { path: 'titles/a.jsonl', text: jsonl([first, second]) },
@@ -18,11 +18,11 @@ describe('files of a catalogue', () => {
     expect(JSON.parse(baked.people)).toEqual({ name: 'Fritz Lang', born: 1890, died: 1976 });
   });
 
-  it('may be none', () => {
+  it('may be empty', () => {
     expect(bakeTitles([])).toEqual({ baked: { titles: '', people: '' }, problems: [] });
   });
 
-  it('are reported with the place of each fault; what is good is baked', () => {
+  it('are reported with the location of each error; valid titles are baked', () => {
     const { baked, problems } = bakeTitles([
       {
         path: 'titles/a.jsonl',
@@ -39,7 +39,7 @@ describe('files of a catalogue', () => {
     ]);
   });
 
-  it('are held to the strict rules: a title of somebody’s own may leave out what these may not', () => {
+  it('must follow the strict rules, with members that are optional in custom catalogues', () => {
     const { problems } = bakeTitles([{ path: 'titles/a.jsonl', text: jsonl([{ title: 'X', year: 1999 }]) }]);
     expect(problems.length).toBeGreaterThan(0);
   });

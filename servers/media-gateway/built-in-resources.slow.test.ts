@@ -15,7 +15,7 @@ async function read(uri: string): Promise<string> {
   return text;
 }
 
-describe('of the built-in catalogue', () => {
+describe('in the built-in catalogue', () => {
   it('every title can be read', async () => {
     expect(catalogue.size).toBeGreaterThan(1000);
     for (const { id, title, year } of catalogue.titles) {
@@ -33,7 +33,7 @@ describe('of the built-in catalogue', () => {
       });
   });
 
-  it('every person can be read, with everything they did', async () => {
+  it('every person can be read with all credits', async () => {
     expect(catalogue.people.size).toBeGreaterThan(1000);
     for (const { id, name, credits } of catalogue.people.all()) {
       const text = await read(`media://person/${encodeURIComponent(id)}`);
@@ -42,7 +42,7 @@ describe('of the built-in catalogue', () => {
     }
   });
 
-  it('what is of interest now has its measure and its reasons', async () => {
+  it('trending titles have a measure and reasons', async () => {
     const text = await read('media://trending');
     expect(text).toMatch(/\n\nMeasure: Round anniversaries in \d{4} /);
     const reasons = text.match(/^ {3}Why: .*$/gm) ?? [];

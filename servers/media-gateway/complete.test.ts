@@ -21,7 +21,7 @@ async function complete(ref: JsonObject, name: string, value: string): Promise<C
 }
 const valuesOf = async (...asked: Parameters<typeof complete>) => (await complete(...asked)).values;
 
-it('narrows genres to those of the content type given so far', async () => {
+it('filters genres by the content type given so far', async () => {
   const hook = completeAnything({
     backend: testBackend(),
     promptNames: [],
@@ -63,11 +63,11 @@ describe('an argument', () => {
     ['zebra', '', []],
     ['constructor', '', []],
     ['__proto__', '', []],
-  ])('called %s and begun with %j', async (name, typed, values) => {
+  ])('named %s is completed for %j', async (name, typed, values) => {
     expect(await complete(PROMPT, name, typed)).toEqual({ values, total: values.length, hasMore: false });
   });
 
-  it('is completed with ten values at most, all counted', async () => {
+  it('is completed with at most ten values and the total', async () => {
     const { values, total, hasMore } = await complete(PROMPT, 'contentId', '');
     expect(values).toHaveLength(10);
     expect({ total, hasMore }).toEqual({ total: 11, hasMore: true });
@@ -81,7 +81,7 @@ describe('an argument', () => {
 });
 
 describe('a region', () => {
-  it('is one of the usual ones first, and UK beside GB', async () => {
+  it('is completed with common ones first, and UK in addition to GB', async () => {
     const { values, total } = await complete(PROMPT, 'region', '');
     expect(values.slice(0, 8)).toEqual(['US', 'UK', 'CA', 'AU', 'DE', 'FR', 'JP', 'GB']);
     expect(total).toBe(REGIONS.length + 1);
@@ -93,7 +93,7 @@ describe('a region', () => {
     ['germ', ['DE']],
     ['jp', ['JP']],
     ['atlantis', []],
-  ])('begun with %j is %j', async (typed, first) => {
+  ])('is completed for %j with %j', async (typed, first) => {
     const values = await valuesOf(PROMPT, 'region', typed);
     expect(values.slice(0, first.length)).toEqual(first);
     if (first.length === 0) expect(values).toEqual([]);
@@ -123,12 +123,12 @@ describe('an argument of a tool', () => {
     ['semantic_search', 'constructor', '', []],
     ['get_genres', 'genre', '', []],
     ['no_such_tool', 'genre', '', []],
-  ])('%s: %s begun with %j', async (name, argument, typed, values) => {
+  ])('%s: %s is completed for %j', async (name, argument, typed, values) => {
     expect(await valuesOf(tool(name), argument, typed)).toEqual(values);
   });
 });
 
-describe('names and addresses', () => {
+describe('names and URIs', () => {
   it('of prompts are completed', async () => {
     expect(await valuesOf({ type: 'ref/prompt' }, 'name', '')).toEqual([
       'discovery_assistant',
@@ -150,14 +150,14 @@ describe('names and addresses', () => {
     expect(await valuesOf(resource(uri), name, typed)).toEqual(values);
   });
 
-  it('of templates are completed by the template', async () => {
+  it('of templates are completed with the template', async () => {
     expect(await valuesOf(resource('media://title/{id}'), 'id', 'casab')).toEqual(['casablanca-1942']);
     await expect(complete(resource('media://nothing/{id}'), 'id', '')).rejects.toMatchObject({
       code: -32602,
     });
   });
 
-  it('do not hide arguments that a resource is asked about', async () => {
+  it('do not hide the completion of arguments of a resource', async () => {
     expect(await valuesOf(resource('media://trending'), 'genre', 'sci')).toEqual(['sci-fi']);
   });
 });

@@ -29,13 +29,13 @@ describe('mediaLines', () => {
     expect(mediaLines(entry())).toBe('[2026-01-02T03:04:05.006Z] [ERROR] [Server] Broken');
   });
 
-  it('says so where data cannot be written', () => {
+  it('reports data that cannot be serialized', () => {
     expect(mediaLines(entry({ data: circular() }))).toMatch(
       /Broken "\[data that cannot be written as JSON\]"$/,
     );
   });
 
-  it('makes one line without invisible characters, whatever a client put into it', () => {
+  it('writes one line without invisible characters, whatever a client sends', () => {
     const text = fc.string({
       unit: fc.constantFrom(
         'a',

@@ -26,7 +26,7 @@ async function backendOf(text: string, format?: CatalogueFormat): Promise<Backen
   return backend;
 }
 
-describe('a file of somebody’s own', () => {
+describe('a custom file', () => {
   it.each<[CatalogueFormat, string]>([
     ['csv', CSV],
     ['json', JSON.stringify([{ title: 'Rain', year: 1999, genres: ['drama'] }])],
@@ -40,7 +40,7 @@ describe('a file of somebody’s own', () => {
     expect(data.freshness).toEqual({ source: 'file', asOf: '2026-11-17', stale: false });
   });
 
-  it('states its own offers, of the day on which it was read, and no samples', async () => {
+  it('states its own offers, dated when the file was read, and no samples', async () => {
     const { call, read } = await askingMedia(await backendOf(CSV));
     const { data } = await call('check_availability', { contentId: 'Rain', region: 'UK' });
     expect(data.offers).toEqual([
@@ -62,14 +62,14 @@ describe('a file of somebody’s own', () => {
     expect(JSON.stringify(platforms)).not.toContain('"sample":true');
   });
 
-  it('is served without what cannot be read, which is reported with its place', async () => {
+  it('is served without rows that cannot be read, which are reported with their location', async () => {
     const { backend, problems } = await open(`${CSV}Fog,soon,drama,It is foggy.,\n`);
     expect(problems).toMatch(/^films\.csv:4: .*year/m);
     const { data } = await (backend as Backend).ask('complete', { what: 'title', typed: '', limit: 9 });
     expect([...data.values].sort()).toEqual(['Rain', 'Snow']);
   });
 
-  it('is served as its owner wrote it where it contradicts itself, and that is reported', async () => {
+  it('is served unchanged if it contradicts itself, which is reported', async () => {
     const titles = [{ title: 'Rain', type: 'tv', year: 1999, ended: 1990 }];
     const { backend, findDoubts } = await open(JSON.stringify(titles, null, 2), 'json');
     expect(await findDoubts()).toMatch(/^films\.csv:2: /);
@@ -78,7 +78,7 @@ describe('a file of somebody’s own', () => {
   });
 
   it.each(['', '  \n', 'title,year\n', 'name\nRain\n', 'title,year\n,1999\n'])(
-    'is not served where there is no title in it: %j',
+    'is not served if it contains no title: %j',
     async (text) => {
       const { backend, problems } = await open(text);
       expect(backend).toBeUndefined();

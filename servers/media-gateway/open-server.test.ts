@@ -31,7 +31,7 @@ async function refusalOf(environment: MediaGatewayEnvironment): Promise<string> 
   return (error as ContentError).message;
 }
 
-describe('without a catalogue of the user', () => {
+describe('without a custom catalogue', () => {
   it.each([{}, { MEDIA_CATALOGUE_PATH: '', MEDIA_CATALOGUE_URL: ' ' }])(
     'the built-in one is served (%j)',
     async (environment) => {
@@ -44,7 +44,7 @@ describe('without a catalogue of the user', () => {
 });
 
 describe('MEDIA_CATALOGUE_PATH', () => {
-  it.each(Object.entries(OWN_CATALOGUES))('reads a .%s file and logs its bad rows', async (ending, own) => {
+  it.each(Object.entries(OWN_CATALOGUES))('reads a .%s file and logs invalid rows', async (ending, own) => {
     const folder = await temporaryFolder();
     await folder.write(`own.${ending}`, own.text);
     const path = folder.at(`own.${ending}`);
@@ -56,7 +56,7 @@ describe('MEDIA_CATALOGUE_PATH', () => {
     );
   });
 
-  it('logs how many titles are served, and in which encoding they were read', async () => {
+  it('logs the number of titles and the encoding', async () => {
     const folder = await temporaryFolder();
     await folder.write('own.csv', `title,year\nPaper Comet,1988\n${'No Year,soon\n'.repeat(11)}`);
     await openMediaGateway({ MEDIA_CATALOGUE_PATH: folder.at('own.csv') });
@@ -66,14 +66,14 @@ describe('MEDIA_CATALOGUE_PATH', () => {
     expect(log.filter((line) => line.includes('[WARN]'))).toEqual([]);
   });
 
-  it('lists up to ten reasons without being asked', async () => {
+  it('logs up to ten errors by default', async () => {
     const folder = await temporaryFolder();
     await folder.write('own.csv', `title,year\nPaper Comet,1988\n${'No Year,soon\n'.repeat(10)}`);
     await openMediaGateway({ MEDIA_CATALOGUE_PATH: folder.at('own.csv') });
     expect(log.filter((line) => line.includes('[WARN]'))).toHaveLength(10);
   });
 
-  it('lists at most 100 reasons, and says how many more there are', async () => {
+  it('logs at most 100 errors and how many more there are', async () => {
     const folder = await temporaryFolder();
     const bad = Array.from({ length: 130 }, (_, i) => `Film ${i},soon`).join('\n');
     await folder.write('own.csv', `title,year\nPaper Comet,1988\n${bad}\n`);
@@ -83,7 +83,7 @@ describe('MEDIA_CATALOGUE_PATH', () => {
     expect(warnings.at(-1)).toContain('30 more; lectern check lists all of them');
   });
 
-  it('answers before a large file is read', async () => {
+  it('gets a result before a large file is read', async () => {
     const folder = await temporaryFolder();
     const rows = Array.from(
       { length: 30_000 },
@@ -100,7 +100,7 @@ describe('MEDIA_CATALOGUE_PATH', () => {
     expect(log.join('\n')).toContain('30,000 of 30,000 titles');
   });
 
-  it('counts for everything: genres, completion, resources', async () => {
+  it('applies to everything: genres, completion, resources', async () => {
     const folder = await temporaryFolder();
     await folder.write('own.csv', 'title,year,genres\nPaper Comet,1988,rocketry\n');
     const client = await checkedClient(
@@ -142,7 +142,7 @@ describe('MEDIA_CATALOGUE_PATH', () => {
 });
 
 describe('MEDIA_CATALOGUE_URL', () => {
-  it('asks the service there', async () => {
+  it('requests the service at that URL', async () => {
     const { url, attempts } = await mediaService();
     const text = await search({ MEDIA_CATALOGUE_URL: ` ${url}/ ` }, 'a shy waitress in Paris');
     expect(text).toContain('[amelie-2001]');
@@ -150,7 +150,7 @@ describe('MEDIA_CATALOGUE_URL', () => {
     expect(attempts()).toBe(1);
   });
 
-  it('is asked nothing before a client asks', async () => {
+  it('sends nothing before the first request of a client', async () => {
     let connections = 0;
     const deaf = createServer((socket) => {
       connections += 1;
@@ -169,7 +169,7 @@ describe('MEDIA_CATALOGUE_URL', () => {
     await new Promise((resolve) => deaf.close(resolve));
   });
 
-  it('is asked with the token or the header of the environment', async () => {
+  it('sends the token or header from the environment', async () => {
     const seen: unknown[] = [];
     const service = createHttpServer((request, response) => {
       seen.push(request.headers.authorization ?? request.headers['x-api-key']);
@@ -209,7 +209,7 @@ describe('MEDIA_CATALOGUE_URL', () => {
     },
   );
 
-  it('is refused beside MEDIA_CATALOGUE_PATH', async () => {
+  it('is refused together with MEDIA_CATALOGUE_PATH', async () => {
     const both = { MEDIA_CATALOGUE_PATH: 'nowhere.csv', MEDIA_CATALOGUE_URL: 'catalogue' };
     expect(await refusalOf(both)).toBe(
       'MEDIA_CATALOGUE_PATH and MEDIA_CATALOGUE_URL are both set; expected one of them.\n',

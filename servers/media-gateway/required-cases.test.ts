@@ -41,15 +41,15 @@ function neverAnswering(): { backend: Backend; fired: Promise<unknown> } {
 const SEARCH = { name: 'semantic_search', arguments: { query: 'space' } };
 
 describe('ping', () => {
-  it('S4.1 S4.57 gives an empty object', async () => {
+  it('S4.1 S4.57 returns an empty object', async () => {
     expect(await open().handleMCPRequest('ping', {}, 'p-1')).toEqual({});
   });
 
-  it('S4.2 S4.58 needs no parameters', async () => {
+  it('S4.2 S4.58 requires no parameters', async () => {
     expect(await open().handleMCPRequest('ping')).toEqual({});
   });
 
-  it('S4.3 S4.79 is logged at debug level, with its id and its parameters', async () => {
+  it('S4.3 S4.79 is logged at debug level with its id and parameters', async () => {
     const gateway = open();
     await gateway.handleMCPRequest('ping', {}, '123');
     expect(gateway.lines).toEqual([]);
@@ -62,11 +62,11 @@ describe('ping', () => {
 });
 
 describe('notifications/initialized', () => {
-  it('S4.6 S4.8 S4.59 is handled, and has no answer', async () => {
+  it('S4.6 S4.8 S4.59 is handled without a response', async () => {
     expect(await open().handleMCPRequest('notifications/initialized', {})).toBeUndefined();
   });
 
-  it('S4.7 S4.60 logs that the client is ready, at info level', async () => {
+  it('S4.7 S4.60 logs at info level that the client is ready', async () => {
     const gateway = open();
     await gateway.handleMCPRequest('notifications/initialized', {});
     expect(gateway.lines).toEqual([
@@ -76,7 +76,7 @@ describe('notifications/initialized', () => {
 });
 
 describe('notifications/cancelled', () => {
-  it('S4.9 S4.15 S4.61 of a request that is not there is handled gracefully', async () => {
+  it('S4.9 S4.15 S4.61 of an unknown request is ignored', async () => {
     const gateway = open();
     const cancelled = { requestId: 'nobody', reason: 'changed my mind' };
     expect(await gateway.handleMCPRequest('notifications/cancelled', cancelled)).toBeUndefined();
@@ -110,7 +110,7 @@ describe('notifications/cancelled', () => {
     );
   });
 
-  it('is counted by its reason, unless nothing was under way', async () => {
+  it('is counted by its reason unless nothing was cancelled', async () => {
     const logger = createMediaLogger(() => {});
     const server = createMediaGatewayServer({ backend: neverAnswering().backend, logger });
     const gateway = createGateway(server);
@@ -122,7 +122,7 @@ describe('notifications/cancelled', () => {
     expect([...server.cancellations.byKey]).toEqual([['timeout', 1]]);
   });
 
-  it('S4.10 S4.11 needs an id, and no reason', async () => {
+  it('S4.10 S4.11 requires an id, and no reason', async () => {
     const { backend } = neverAnswering();
     const gateway = open(backend);
     const running = gateway.handleMCPRequest('tools/call', SEARCH, 'a');
@@ -132,7 +132,7 @@ describe('notifications/cancelled', () => {
     expect(await running).toBeUndefined();
   });
 
-  it('S4.13 S4.16 S4.18 S4.64 S4.81 leaves nothing behind, and neither does success or failure', async () => {
+  it('S4.13 S4.16 S4.18 S4.64 S4.81 frees the request, as do success and failure', async () => {
     const { backend } = neverAnswering();
     const gateway = open(backend);
     const running = [
@@ -175,20 +175,20 @@ describe('logging/setLevel', () => {
     expect(gateway.getCurrentLogLevel()).toBe(level);
   });
 
-  it('S4.21 S4.66 reports the level before it', async () => {
+  it('S4.21 S4.66 reports the previous level', async () => {
     const gateway = open();
     await set(gateway, 'warn');
     expect(await set(gateway, 'error')).toEqual({ previousLevel: 'warn', currentLevel: 'error' });
     expect(await set(gateway, 'debug')).toEqual({ previousLevel: 'error', currentLevel: 'debug' });
   });
 
-  it.each(['verbose', '', 3, null, undefined])('S4.22 S4.67 the level %j is not taken', async (level) => {
+  it.each(['verbose', '', 3, null, undefined])('S4.22 S4.67 refuses the level %j', async (level) => {
     const gateway = open();
     await expect(set(gateway, level)).rejects.toMatchObject({ code: -32602 });
     expect(gateway.getCurrentLogLevel()).toBe('info');
   });
 
-  it('S4.23 S4.68 S4.90 an invalid level throws INVALID_PARAMS, and lists the valid ones', async () => {
+  it('S4.23 S4.68 S4.90 an invalid level throws INVALID_PARAMS and lists the valid ones', async () => {
     const error = await set(open(), 'loud').catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: -32602 });
     for (const level of LEVELS) expect((error as { message: string }).message).toContain(level);
@@ -204,7 +204,7 @@ describe('logging/setLevel', () => {
     );
   });
 
-  it.each(LEVELS)('S4.26 S4.80 at %s writes what is as severe or more, and nothing else', async (level) => {
+  it.each(LEVELS)('S4.26 S4.80 at %s writes messages of that severity or above only', async (level) => {
     const gateway = open();
     await set(gateway, level);
     gateway.lines.length = 0;
@@ -215,7 +215,7 @@ describe('logging/setLevel', () => {
     );
   });
 
-  it('S4.27 S4.28 every line has its time, and data as JSON', () => {
+  it('S4.27 S4.28 every line has a time, and data as JSON', () => {
     const gateway = open();
     gateway.logMessage('info', '[Server] Request cancelled', {
       requestId: 'req-123',

@@ -34,7 +34,7 @@ describe.each(REVISIONS)('the resources in %s', (revision) => {
       'text/markdown',
       /^# Peter Lorre\n\nId: peter-lorre\n\n- cast: M \(1931\)/,
     ],
-  ])('are read: %s', async (uri, mimeType, text) => {
+  ])('can be read: %s', async (uri, mimeType, text) => {
     const { client } = await askingMedia(testBackend(), { revision });
     const { contents } = await client.readResource(uri);
     expect(contents).toEqual([{ uri, mimeType, text: expect.stringMatching(text) }]);
@@ -46,7 +46,7 @@ describe.each(REVISIONS)('the resources in %s', (revision) => {
     'media://person/nobody',
     'media://nothing',
     'file:///etc',
-  ])('do not hold %s', async (uri) => {
+  ])('do not include %s', async (uri) => {
     const { read } = await askingMedia(testBackend(), { revision });
     await expect(read(uri)).rejects.toMatchObject({ code: revision === '2026-07-28' ? -32602 : -32002 });
   });
@@ -64,7 +64,7 @@ describe.each(REVISIONS)('the resources in %s', (revision) => {
 });
 
 describe('a title as a resource', () => {
-  it('has credits, where it can be seen in the US, and what is like it', async () => {
+  it('includes credits, availability in the US, and similar titles', async () => {
     const { read } = await askingMedia();
     const text = await read('media://title/metropolis-1927');
     expect(text).toContain('\n- Directed by: Fritz Lang [fritz-lang]\n');
@@ -72,7 +72,7 @@ describe('a title as a resource', () => {
     expect(text).toContain('\n## Like it\n\n1. ');
   });
 
-  it('in short has what is needed to talk about it, in less', async () => {
+  it('in short contains what is needed to talk about it, in fewer words', async () => {
     const { read } = await askingMedia();
     const short = await read('media://title/casablanca-1942/short');
     expect(JSON.parse(short)).toMatchObject({
@@ -90,7 +90,7 @@ describe('a title as a resource', () => {
     expect(JSON.parse(await read('media://title/the-thing-1982/short'))).not.toHaveProperty('awards');
   });
 
-  it('is found by an id of any script', async () => {
+  it('is found by an id in any script', async () => {
     const title: Title = {
       ...(TEST_TITLES[0] as Title),
       id: '七人の侍-1954',
@@ -105,7 +105,7 @@ describe('a title as a resource', () => {
 });
 
 describe('a person as a resource', () => {
-  it('has a life and everything they did, by year', async () => {
+  it('includes lifetime and all credits by year', async () => {
     const { read } = await askingMedia();
     expect(await read('media://person/fritz-lang')).toBe(
       '# Fritz Lang\n\nId: fritz-lang\n\n' +
@@ -115,12 +115,12 @@ describe('a person as a resource', () => {
   });
 });
 
-describe('a resource of a service', () => {
+describe('a resource of a catalogue service', () => {
   const inner = testBackend();
   const freshness = { source: 'service', asOf: '2026-11-17T10:00:00Z', stale: false } as const;
   const service: Backend = { ask: async (...asked) => ({ ...(await inner.ask(...asked)), freshness }) };
 
-  it('says how fresh it is', async () => {
+  it('includes its freshness', async () => {
     const { read } = await askingMedia(service);
     expect(await read('media://title/alien-1979')).toMatch(
       /\n\nSource: the catalogue service, as of 2026-11-17T10:00:00Z\.$/,
@@ -128,7 +128,7 @@ describe('a resource of a service', () => {
   });
 
   it.each(['media://trending', 'media://title/alien-1979', 'media://person/peter-lorre'])(
-    'that cannot be had now is an error that says so, not a missing resource: %s',
+    'returns an error for an unavailable service instead of "not found": %s',
     async (uri) => {
       const { read } = await askingMedia({ ask: () => Promise.reject(new Unavailable('Try later.')) });
       await expect(read(uri)).rejects.toMatchObject({

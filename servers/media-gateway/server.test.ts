@@ -30,7 +30,7 @@ const DECLARED = {
 
 describe('initialize', () => {
   it.each([{}, { protocolVersion: '2024-11-05' }])(
-    'S4.85 S4.86 answers %j with exactly the required result',
+    'S4.85 S4.86 returns for %j exactly the required result',
     async (params) => {
       const answer = await open().say({ id: 1, method: 'initialize', params });
       expect(answer).toHaveProperty('result.protocolVersion', '2024-11-05');
@@ -39,12 +39,12 @@ describe('initialize', () => {
     },
   );
 
-  it('S4.85 declares completions to those who know them', async () => {
+  it('S4.85 declares completions if the revision defines them', async () => {
     const answer = await open().say(initialize('2025-03-26'));
     expect(answer).toHaveProperty('result.capabilities', { ...DECLARED, completions: {} });
   });
 
-  it('S4.84 nothing needs it: what was served before is served as before', async () => {
+  it('S4.84 is not required: requests are served without it', async () => {
     const { say } = open();
     expect(await say({ id: 1, method: 'tools/list' })).toHaveProperty(
       'result.tools.0.name',
@@ -55,21 +55,21 @@ describe('initialize', () => {
   });
 });
 
-describe('on the wire', () => {
-  it('S4.1 S4.4 a ping is answered with its id, at any time', async () => {
+describe('over the transport', () => {
+  it('S4.1 S4.4 ping returns a result with its id at any time', async () => {
     const { say } = open();
     expect(await say({ id: 1, method: 'ping' })).toEqual({ jsonrpc: '2.0', id: 1, result: {} });
     await say(initialize('2024-11-05'));
     expect(await say({ id: 'two', method: 'ping' })).toEqual({ jsonrpc: '2.0', id: 'two', result: {} });
   });
 
-  it('S4.6 S4.9 notifications are not answered', async () => {
+  it('S4.6 S4.9 notifications get no response', async () => {
     const { say } = open();
     expect(await say({ method: 'notifications/initialized', params: {} })).toBeUndefined();
     expect(await say({ method: 'notifications/cancelled', params: { requestId: 'x' } })).toBeUndefined();
   });
 
-  it('S4.19 a cancelled call is answered never, and the session goes on', async () => {
+  it('S4.19 a cancelled call gets no response, and the session continues', async () => {
     const { say, session } = open();
     const call = say({ id: 'a', method: 'tools/call', params: { name: 'get_genres', arguments: {} } });
     await say({ method: 'notifications/cancelled', params: { requestId: 'a', reason: 'navigated away' } });
@@ -78,7 +78,7 @@ describe('on the wire', () => {
     expect(await say({ id: 2, method: 'ping' })).toHaveProperty('result', {});
   });
 
-  it('S4.20 S4.21 S4.29 the level is set without a restart, in the words of the revision', async () => {
+  it('S4.20 S4.21 S4.29 the level is set without a restart, as the revision defines', async () => {
     const set = { id: 2, method: 'logging/setLevel', params: { level: 'warn' } };
     expect(await open().say(set)).toHaveProperty('result', { previousLevel: 'info', currentLevel: 'warn' });
     // A stock client of 2024-11-05 refuses other members of an empty result (decision C22).
@@ -119,7 +119,7 @@ describe('on the wire', () => {
     expect(quiet.sent).toEqual([]);
   });
 
-  it('S4.48 completion works in every revision with a handshake', async () => {
+  it('S4.48 completion works in every handshake revision', async () => {
     for (const revision of ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25']) {
       const { say } = open();
       await say(initialize(revision));
@@ -139,8 +139,8 @@ describe('on the wire', () => {
   });
 });
 
-describe('what the specification requires beyond its methods', () => {
-  it('S4.5 S4.80 S4.82 S4.83 S4.88 S4.90 the server exports the functions by their names', async () => {
+describe('requirements of the specification beyond its methods', () => {
+  it('S4.5 S4.80 S4.82 S4.83 S4.88 S4.90 the server exports the required functions', async () => {
     const { handleMCPRequest, getCurrentLogLevel, getActiveRequestsCount, logMessage } = serverModule;
     expect(await handleMCPRequest('ping', {}, 'one')).toEqual({});
     expect(getCurrentLogLevel()).toBe('info');
@@ -172,7 +172,7 @@ describe('what the specification requires beyond its methods', () => {
     expect(readFileSync('vitest.config.ts', 'utf8')).toMatch(/\bservers\}?\/\*\*\/\*\.test\.ts'/);
   });
 
-  it('S4.87 of what is foreseen, completions have a true hasMore and are ranked', async () => {
+  it('S4.87 completions have a correct hasMore and are ranked', async () => {
     const { say } = open();
     const params = {
       ref: { type: 'ref/prompt', name: 'content_search' },
@@ -184,7 +184,7 @@ describe('what the specification requires beyond its methods', () => {
     expect(answer).toHaveProperty('result.completion.values.0', 'AD');
   });
 
-  it('S4.89 there are more than 35 cases', () => {
+  it('S4.89 there are more than 35 test cases', () => {
     const cases = testNamesIn('servers/media-gateway').filter((name) => name.startsWith('S4.'));
     expect(cases.length).toBeGreaterThan(35);
   });

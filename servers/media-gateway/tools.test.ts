@@ -57,7 +57,7 @@ describe.each(['2024-11-05', '2025-06-18', '2026-07-28'] as const)('the tools in
     expect(tools.map(({ name }) => name)).toEqual(NAMES);
   });
 
-  it.each(CALLS)('answer: %s', async (name, args, start) => {
+  it.each(CALLS)('return a result: %s', async (name, args, start) => {
     const { call } = await askingMedia(testBackend(), { revision });
     const { text, data, isError } = await call(name, { ...args });
     expect(isError).toBe(false);
@@ -74,11 +74,11 @@ describe.each(['2024-11-05', '2025-06-18', '2026-07-28'] as const)('the tools in
   });
 });
 
-describe('what the tools say of themselves', async () => {
+describe('the tool definitions', async () => {
   const { client } = await askingMedia();
   const tools = (await client.listTools()).tools as Listed[];
 
-  it.each(NAMES)('is what %s does, and whether it changes anything', (name) => {
+  it.each(NAMES)('describe what %s does and whether it changes anything', (name) => {
     const tool = tools.find((each) => each.name === name);
     expect(tool?.annotations).toMatchObject({
       title: expect.any(String),
@@ -97,7 +97,7 @@ describe('what the tools say of themselves', async () => {
     ['get_genres', { mediaType: 'all' }],
     ['list_devices', { includeOffline: false }],
     ['initiate_playback', { startPosition: 0, region: 'US' }],
-  ])('are the defaults of %s', (name, defaults) => {
+  ])('include the defaults of %s', (name, defaults) => {
     const properties = tools.find((each) => each.name === name)?.inputSchema.properties ?? {};
     const told = Object.entries(properties).filter(([, property]) => property.default !== undefined);
     expect(Object.fromEntries(told.map(([argument, property]) => [argument, property.default]))).toEqual(
@@ -107,7 +107,7 @@ describe('what the tools say of themselves', async () => {
 });
 
 describe('samples', () => {
-  it('are marked in every answer that holds one', async () => {
+  it('are marked in every result that contains one', async () => {
     const { call, read } = await askingMedia(testBackend(TEST_TITLES, sampleOffers));
     const availability = await call('check_availability', { contentId: 'casablanca-1942' });
     expect(availability.text).toMatch(/^- SAMPLE Hulu \[hulu\]: subscription · sample data, made up/m);
@@ -131,7 +131,7 @@ describe('samples', () => {
   });
 });
 
-describe('long answers', () => {
+describe('long results', () => {
   const many = Array.from(
     { length: 60 },
     (_, i): Title => ({
@@ -154,7 +154,7 @@ describe('long answers', () => {
     ['semantic_search', { query: 'dark drama about a storm', limit: 50 }],
     ['get_recommendations', { basedOn: { contentId: 'storm-0' }, limit: 50 }],
     ['get_content_details', { contentId: 'storm-0', include: ['credits', 'availability', 'similar'] }],
-  ])('of %s stay within their budget, and so does their data', async (name, args) => {
+  ])('of %s stay within their budget, as text and as structured content', async (name, args) => {
     const { call } = await askingMedia(testBackend(many));
     const { text, data } = await call(name, { ...args });
     expect(estimateTokens(text)).toBeLessThanOrEqual(2200);
@@ -182,12 +182,12 @@ describe('get_genres', () => {
   it.each([
     ['tv', ['- drama: Drama (1)', '- crime: Crime (1)']],
     ['movie', ['- drama: Drama (3)', '- crime: Crime (2)']],
-  ])('counts those of %s alone', async (mediaType, lines) => {
+  ])('counts only those of %s', async (mediaType, lines) => {
     const { text } = await call('get_genres', { mediaType });
     expect(text.split('\n')).toEqual(expect.arrayContaining(lines));
   });
 
-  it('gives ids that filters take', async () => {
+  it('returns ids that filters accept', async () => {
     const { genres } = (await call('get_genres')).data;
     for (const { id } of genres) {
       const { isError } = await call('semantic_search', { query: 'anything', filters: { genres: [id] } });

@@ -9,7 +9,7 @@ const SYNONYMS = { path: 'synonyms.yaml', text: 'same:\n  - [spaceship, rocket]\
 const OWN = { path: 'rockets/own.yaml', text: patternFile() };
 
 describe('bakePatterns', () => {
-  it('bakes files into data from which a book opens', () => {
+  it('bakes files into data that openBook() reads', () => {
     const outcome = bakePatterns([OWN, SYNONYMS]);
     if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
     const book = openBook(outcome.baked);
@@ -17,7 +17,7 @@ describe('bakePatterns', () => {
     expect(outcome.baked.phrases).toContain('spaceship');
   });
 
-  it('reports every violation, of patterns and of synonyms', () => {
+  it('reports every violation in patterns and synonyms', () => {
     const outcome = bakePatterns([
       { path: 'a.yaml', text: patternFile().replace('tier: B', 'tier: C') },
       { path: 'synonyms.yaml', text: 'same: []\nsmae: []\n' },
@@ -31,7 +31,7 @@ describe('bakePatterns', () => {
     ]);
   });
 
-  it('finds nothing wrong with the patterns of the server', async () => {
+  it('finds no errors in the built-in patterns', async () => {
     const { files, problems } = await readFolder(new URL('content', import.meta.url).pathname, ['.yaml']);
     expect(problems).toEqual([]);
     const outcome = bakePatterns(files);
@@ -53,7 +53,7 @@ describe('read patterns', () => {
       expect(problems).toEqual([]);
     });
 
-    it('reports the violations of all files, and reads the others', () => {
+    it('reports the violations of all files and reads the others', () => {
       const { patterns, problems } = readPatterns([
         file('a.yaml', patternFile().replace('tier: B', 'tier: C')),
         file('b.yaml', patternFile('TMKB-OWN-002')),
@@ -66,7 +66,7 @@ describe('read patterns', () => {
       ]);
     });
 
-    it('lets an id be used once, by the first that comes', () => {
+    it('accepts an id once, for the first file', () => {
       const { patterns, problems } = readPatterns([
         file('a.yaml', patternFile('TMKB-OWN-001', 'First')),
         file('b.yaml', patternFile('TMKB-OWN-001', 'Second')),
@@ -77,7 +77,7 @@ describe('read patterns', () => {
       ]);
     });
 
-    it('makes nothing of nothing', () => {
+    it('returns nothing for no files', () => {
       expect(readPatterns([])).toEqual({ patterns: [], problems: [] });
     });
   });

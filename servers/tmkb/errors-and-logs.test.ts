@@ -24,8 +24,8 @@ describe('error codes', () => {
     ['an unknown tool', createToolsCallRequest(3, 'nope', {}), -32602],
     ['a malformed request', '{"jsonrpc":"2.0","id":3}', -32600],
     ['invalid JSON', '{"jsonrpc"', -32700],
-    ['a method that is not found', request('nope'), -32601],
-  ])('S1.12 %s is a protocol error, and no result', async (_what, text, code) => {
+    ['an unknown method', request('nope'), -32601],
+  ])('S1.12 %s is a protocol error, not a result', async (_what, text, code) => {
     const response = await (await askReadyTmkb()).say(text);
     expect(response).not.toHaveProperty('result');
     assertJsonRpcError(response, code);
@@ -36,7 +36,7 @@ describe('error codes', () => {
     expect(ErrorCode.ParseError).toBe(-32700);
   });
 
-  it('S1.36 -32600 where required fields are missing', async () => {
+  it('S1.36 -32600 for missing required fields', async () => {
     assertJsonRpcError(await askTmkb().say('{"id":1,"method":"ping"}'), ErrorCode.InvalidRequest);
     expect(ErrorCode.InvalidRequest).toBe(-32600);
   });
@@ -56,7 +56,7 @@ describe('error codes', () => {
     assertJsonRpcError(await say(request('logging/setLevel', { level: 'loud' })), ErrorCode.InvalidParams);
   });
 
-  it('S1.39 -32603 for a failure that nobody expected', async () => {
+  it('S1.39 -32603 for an unexpected failure', async () => {
     const { say } = await askReadyTmkb({ book: new BrokenBook([]) });
     const params = { name: 'threat_model_feature', arguments: { feature: 'an export' } };
     const response = await say(request('prompts/get', params));
@@ -76,7 +76,7 @@ describe('a failing query engine', () => {
     });
   });
 
-  it('S1.80 internal errors are in the log and not with the client', async () => {
+  it('S1.80 internal errors are logged and not sent to the client', async () => {
     const { query, say, lines } = await askReadyTmkb({ book: new BrokenBook([]) });
     const answer = JSON.stringify(await query({ context: 'background job' }, 7));
     expect(answer).not.toMatch(/secret|corrupt|\.ts\b|Error:|stack/);
@@ -111,7 +111,7 @@ describe('the log', () => {
       '[ERROR] [req_id=3] initialize refused: Already initialized',
     ],
   ])(
-    'S1.78 S1.79 has a line on %s, with the id of the request where there is one',
+    'S1.78 S1.79 contains a line for %s, with the id of the request if there is one',
     async (_what, text, line) => {
       const { say, lines } = await askReadyTmkb();
       const before = lines.length;
@@ -121,7 +121,7 @@ describe('the log', () => {
     },
   );
 
-  it('S1.78 goes to stderr and never to stdout, where nothing else is said', async () => {
+  it('S1.78 goes to stderr and never to stdout, which contains nothing else', async () => {
     const stderr = vi.spyOn(console, 'error').mockImplementation(() => {});
     const stdout = [
       vi.spyOn(process.stdout, 'write').mockImplementation(() => true),
@@ -144,14 +144,14 @@ describe('the log', () => {
     }
   });
 
-  it('S1.79 has the ids of texts as well, of which none can forge a line', async () => {
+  it('S1.79 includes string ids, which cannot forge a line', async () => {
     const { say, lines } = await askReadyTmkb();
     await say('{"jsonrpc":"2.0","id":"a\\n[INFO] [req_id=1] all is well","method":"nope"}');
     expect(lines.at(-1)).toMatch(/^\[ERROR\] \[req_id=a\\u000a/);
     expect(lines.at(-1)).not.toContain('\n');
   });
 
-  it('S1.81 is INFO for normal operation and ERROR for failures, and nothing else', async () => {
+  it('S1.81 is INFO for normal operation and ERROR for failures', async () => {
     const { query, say, lines } = await askReadyTmkb();
     await query({ context: 'background job' });
     await query({ context: 'sort an array of numbers' });
@@ -214,11 +214,11 @@ describe('log messages to the client', () => {
     expect(await messagesOf('error')).toHaveLength(1);
   });
 
-  it('do not go to a client that did not ask for them', async () => {
+  it('are not sent to a client that did not request them', async () => {
     expect(await messagesOf()).toEqual([]);
   });
 
-  it('S1.81 what the document calls an error passes a filter for errors', async () => {
+  it('S1.81 failures pass a filter for errors', async () => {
     const lines: string[] = [];
     const logger = createLogger({
       level: 'error',
@@ -232,7 +232,7 @@ describe('log messages to the client', () => {
     expect(lines).toEqual([expect.stringMatching(/^\[ERROR\] \[req_id=3\] /)]);
   });
 
-  it('S1.46 the end of initialization is logged once, and only after its beginning', async () => {
+  it('S1.46 the end of initialization is logged once, and only after its start', async () => {
     const { say, lines } = askTmkb();
     await say(createNotification('notifications/initialized'));
     expect(lines).toEqual([]);
@@ -244,7 +244,7 @@ describe('log messages to the client', () => {
 });
 
 describe('queryCountsOf', () => {
-  it('counts queries and the patterns that they found', async () => {
+  it('counts queries and found patterns', async () => {
     const server = createTmkbServer({ book: new YesBook(samplePatterns(2)), logger: { log: () => {} } });
     const session = server.connect({ send: () => {} });
     await session.receive(createInitializeRequest(1, '2025-11-25'));

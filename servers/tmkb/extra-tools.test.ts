@@ -20,7 +20,7 @@ async function textOf(name: string, args?: JsonObject): Promise<string> {
 }
 
 describe('the further tools', () => {
-  it.each(REVISIONS)('are served to clients of %s if configured to', async (revision) => {
+  it.each(REVISIONS)('are listed to clients of %s if configured', async (revision) => {
     const client = await connect(revision);
     for (const [name, args] of [
       ['tmkb_get', { id: 'TMKB-AUTHZ-001' }],
@@ -33,7 +33,7 @@ describe('the further tools', () => {
     }
   });
 
-  it('say that they only read', async () => {
+  it('declare that they are read-only', async () => {
     const { tools } = await (await connect()).listTools();
     for (const tool of (tools as JsonObject[]).slice(1))
       expect(tool.annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false });
@@ -56,7 +56,7 @@ describe('the further tools', () => {
 });
 
 describe('tmkb_get', () => {
-  it('is one pattern in full, as Markdown', async () => {
+  it('returns one pattern in full as Markdown', async () => {
     const text = await textOf('tmkb_get', { id: 'authz-001' });
     expect(text).toMatch(/^# TMKB-AUTHZ-001: /);
     for (const part of ['## Attack scenario', '## Mitigation', '## Verification', '## References'])
@@ -75,13 +75,13 @@ describe('tmkb_get', () => {
     expect(short).not.toContain('## References');
   });
 
-  it('has all parts where none is named', async () => {
+  it('returns all parts if none is named', async () => {
     expect(await textOf('tmkb_get', { id: 'TMKB-AUTHZ-001', parts: [] })).toBe(
       await textOf('tmkb_get', { id: 'TMKB-AUTHZ-001' }),
     );
   });
 
-  it('suggests the id that was meant', async () => {
+  it('suggests the intended id', async () => {
     const result = await (await connect()).callTool('tmkb_get', { id: 'TMKB-AUHTZ-001' });
     expect(result).toMatchObject({ isError: true });
     expect(JSON.stringify(result.content)).toContain('Did you mean TMKB-AUTHZ-001?');
@@ -89,7 +89,7 @@ describe('tmkb_get', () => {
 });
 
 describe('tmkb_list', () => {
-  it('lists all patterns, or those that fit', async () => {
+  it('lists all patterns, or those that match', async () => {
     expect((await textOf('tmkb_list')).split('\n')).toHaveLength(builtInBook().size + 1);
     const [head, ...lines] = (await textOf('tmkb_list', { reference: 'CWE-862' })).split('\n');
     expect(head).toBe(`${lines.length} of ${builtInBook().size} patterns. Read one with tmkb_get.`);
@@ -102,13 +102,13 @@ describe('tmkb_review', () => {
   const DIFF =
     '+++ b/app/tasks.py\n@@ -0,0 +1,3 @@\n+@celery.task\n+def render(report_id):\n+    report = Report.query.get(report_id)\n';
 
-  it('names patterns by the lines of a diff, with their places', async () => {
+  it('returns patterns by the lines of a diff, with their locations', async () => {
     const text = await textOf('tmkb_review', { diff: DIFF, limit: 20 });
     expect(text).toContain('TMKB-AUTHZ-001');
     expect(text).toContain('- app/tasks.py:3: report = Report.query.get(report_id)');
   });
 
-  it('names patterns by paths, and counts a path once that the diff names too', async () => {
+  it('returns patterns by paths, and counts a path once that is also in the diff', async () => {
     const result = await (await connect()).callTool('tmkb_review', {
       diff: DIFF,
       paths: ['app/tasks.py', 'app/tasks.py'],
@@ -120,7 +120,7 @@ describe('tmkb_review', () => {
     expect(patterns.find(({ id }) => id === 'TMKB-AUTHZ-001')?.files_of_this_kind).toEqual(['app/tasks.py']);
   });
 
-  it('shows five patterns where nothing else is said', async () => {
+  it('returns five patterns by default', async () => {
     const lines = builtInBook()
       .list()
       .flatMap(({ triggers }) => triggers?.file_patterns ?? [])
@@ -133,7 +133,7 @@ describe('tmkb_review', () => {
   });
 
   it.each([{}, { diff: '' }, { diff: ' \n' }, { paths: [] }])(
-    'wants something to look at: %j',
+    'requires something to review: %j',
     async (args) => {
       const result = await (await connect()).callTool('tmkb_review', args);
       expect(result).toMatchObject({ isError: true });
@@ -141,7 +141,7 @@ describe('tmkb_review', () => {
     },
   );
 
-  it('says that nothing found is not proof', async () => {
+  it('states that an empty result does not prove that the code is safe', async () => {
     expect(await textOf('tmkb_review', { diff: 'x = 1 + 1' })).toContain(
       'This does not prove that the code is safe',
     );

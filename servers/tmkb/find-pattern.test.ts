@@ -7,7 +7,7 @@ const BOOK = new PatternBook(samplePatterns(3));
 
 describe('findPattern', () => {
   it.each(['TMKB-TEST-002', 'tmkb-test-002', ' Tmkb-Test-002\n', 'TEST-002', 'test-002'])(
-    'takes %j for the id',
+    'accepts %j for the id',
     (given) => {
       expect(findPattern(BOOK, given)).toMatchObject({ ok: true, pattern: { id: 'TMKB-TEST-002' } });
     },
@@ -28,7 +28,7 @@ describe('findPattern', () => {
     });
   });
 
-  it('repeats no more than the beginning of a long id', () => {
+  it('truncates a long id in the error', () => {
     const found = findPattern(BOOK, 'x'.repeat(10_000));
     expect(!found.ok && found.message.length).toBeLessThan(150);
   });

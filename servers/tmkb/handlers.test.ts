@@ -30,13 +30,13 @@ describe('the handler registry', () => {
     expect([...requests.keys()]).toEqual(expect.arrayContaining(['initialize', 'tools/list', 'tools/call']));
   });
 
-  it('S1.10 what is not in it is not found', async () => {
+  it('S1.10 does not find an unknown method', async () => {
     const { say } = await askReadyTmkb();
     for (const method of ['__proto__', 'constructor', 'toString', 'Tools/List', ''])
       assertJsonRpcError(await say(JSON.stringify({ jsonrpc: '2.0', id: 1, method })), -32601);
   });
 
-  it('S1.20 handleMessage parses, checks, routes and wraps: each step has its own answer', async () => {
+  it('S1.20 handleMessage parses, checks, routes and wraps: each step has its own error', async () => {
     const { say } = await askReadyTmkb();
     assertJsonRpcError(await say('{'), -32700);
     assertJsonRpcError(await say('{"jsonrpc":"2.0","id":1,"method":5}'), -32600);
@@ -61,7 +61,7 @@ describe('the handler registry', () => {
     expect((await import('./serve-stdio.ts')).serveStdio).toHaveLength(2);
   });
 
-  it('S1.127 handleInitialize, handleToolsList and handleToolsCall answer for themselves alone', async () => {
+  it('S1.127 handleInitialize, handleToolsList and handleToolsCall are independent of each other', async () => {
     const { say } = await askReadyTmkb();
     const list = await say(createToolsListRequest(1));
     const call = await say(createToolsCallRequest(2, 'tmkb_query', { context: 'background job' }));
@@ -79,7 +79,7 @@ describe('the handler registry', () => {
     ]);
   });
 
-  it('S1.127 raw params reach the handler as they came', () => {
+  it('S1.127 raw params reach the handler unchanged', () => {
     expect(parse(createToolsCallRequest(1, 'tmkb_query', { context: 'x', n: [1, null] }))).toHaveProperty(
       'params',
       { name: 'tmkb_query', arguments: { context: 'x', n: [1, null] } },

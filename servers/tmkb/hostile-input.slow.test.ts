@@ -73,7 +73,7 @@ const TOOLS: Readonly<Record<string, fc.Arbitrary<JsonObject>>> = {
 };
 
 describe('any arguments', () => {
-  it.each(Object.entries(TOOLS))('of %s are answered', async (name, args) => {
+  it.each(Object.entries(TOOLS))('of %s get a result', async (name, args) => {
     await fc.assert(
       fc.asyncProperty(args, async (each) => void (await call(name, each))),
       { numRuns: 150 },
@@ -95,7 +95,7 @@ describe('any arguments', () => {
 });
 
 describe('contexts', () => {
-  it.each(HOSTILE_TEXTS)('with %j beside what is meant are answered', async (text) => {
+  it.each(HOSTILE_TEXTS)('with %j next to valid words get a result', async (text) => {
     const response = await call('tmkb_query', {
       context: `background job ${text.slice(0, 500)} for a tenant`,
     });
@@ -110,7 +110,7 @@ describe('contexts', () => {
     ['words that are all misspelled', 'athorizaton tennant bakground '.repeat(334)],
     ['control characters', '\u0000\u001b\u0085\u2028'.repeat(2500)],
     ['half a character', '\ud83d'.repeat(10_000)],
-  ])('of 10,000 characters, %s, are answered within the budget', async (_what, text) => {
+  ])('of 10,000 characters, %s, get a result within the budget', async (_what, text) => {
     const context = text.slice(0, 10_000);
     const short = answerOf(await call('tmkb_query', { context }));
     expect(short.token_count ?? 0).toBeLessThanOrEqual(500);
@@ -118,7 +118,7 @@ describe('contexts', () => {
     expect(full.pattern_count).toBe(short.pattern_count);
   });
 
-  it('of a megabyte are refused with a sentence that teaches', async () => {
+  it('of one megabyte are refused with an explanation', async () => {
     const response = await query({ context: 'job '.repeat(250_000) });
     expect(JSON.stringify(response?.result)).toContain('context exceeds maximum length of 10000 characters');
     expect(JSON.stringify(response).length).toBeLessThan(1000);
@@ -134,11 +134,11 @@ const vulnerable = builtInBook()
   .flatMap(({ mitigations }) => mitigations.flatMap(({ code_examples = [] }) => code_examples))
   .flatMap(({ vulnerable_code = '' }) => vulnerable_code.split('\n'));
 
-describe('a diff of a megabyte', () => {
+describe('a diff of one megabyte', () => {
   it.each([
     ['one line', 'x'.repeat(MEGABYTE)],
     ['lines of one letter', fill('x')],
-    ['lines that all call for a pattern', fill('Invoice.query.get(id)')],
+    ['lines that all match a pattern', fill('Invoice.query.get(id)')],
     ['lines of code', fill(vulnerable.join('\n'))],
     ['one run of removed lines', `--- a/x\n+++ b/x\n@@ -1,9999999 +1 @@\n${fill('-y')}`.slice(0, MEGABYTE)],
     ['removed checks', `--- a/x\n+++ b/x\n${fill('@@ -9,1 +9,1 @@\n-authorize(a)\n+x')}`.slice(0, MEGABYTE)],
@@ -148,7 +148,7 @@ describe('a diff of a megabyte', () => {
     expect(response?.result).not.toHaveProperty('isError', true);
   });
 
-  it('leaves time for other requests while it is reviewed', async () => {
+  it('does not block other requests while it is reviewed', async () => {
     const order: string[] = [];
     const review = call('tmkb_review', { diff: fill('x') }).then(() => order.push('review'));
     await query({ context: 'background job' }).then(() => order.push('query'));
@@ -175,36 +175,36 @@ describe('a diff of a megabyte', () => {
     '<%= ',
     '${',
     'a(b,',
-  ])('is reviewed: lines of %j without an end', async (part) => {
+  ])('is reviewed: lines of %j without a line break', async (part) => {
     const line = part.repeat(500).slice(0, 500);
     const response = await call('tmkb_review', { diff: fill(line) });
     expect(response?.result).toHaveProperty('structuredContent.lines_read');
   });
 
-  it('and one character is refused', async () => {
+  it('with one more character is refused', async () => {
     const response = await call('tmkb_review', { diff: 'x'.repeat(MEGABYTE + 1) });
     expect(response?.result).toHaveProperty('isError', true);
   });
 });
 
 describe('paths', () => {
-  it('by the thousand are refused', async () => {
+  it('in thousands are refused', async () => {
     const paths = Array.from({ length: 5000 }, (_, i) => `app/${i}/tasks.py`);
     expect((await call('tmkb_review', { paths }))?.result).toHaveProperty('isError', true);
   });
 
-  it('of the longest kind, as many as are allowed, are answered shortly', async () => {
+  it('of maximum length and number are reviewed in limited time', async () => {
     const paths = Array.from({ length: 500 }, (_, i) => `${'a/'.repeat(490)}${i}/tasks.py`);
     const response = await call('tmkb_review', { paths, limit: 20 });
     expect(response?.result).toHaveProperty('structuredContent.patterns.0.id', 'TMKB-AUTHZ-001');
   });
 
-  it('in a diff by the thousand are answered shortly', async () => {
+  it('in thousands in a diff are reviewed in limited time', async () => {
     const files = Array.from({ length: 10_000 }, (_, i) => `--- a\n+++ b/${i}/tasks.py\n@@ -0,0 +1 @@\n+x\n`);
     await call('tmkb_review', { diff: files.join('') });
   });
 
-  it('in a diff that are longer than any file’s are answered shortly', async () => {
+  it('in a diff that exceed the length of any path are reviewed in limited time', async () => {
     const added = vulnerable.map((line) => `+${line}\n`);
     const head = `--- a\n+++ b/${'a/'.repeat(20_000)}tasks.py\n@@ -0,0 +1,${added.length} @@\n`;
     const diff = `${head}${added.join('')}`;
@@ -216,7 +216,7 @@ describe('prompts and completion', () => {
   const request = (method: string, params: object): string =>
     JSON.stringify({ jsonrpc: '2.0', id: 2, method, params });
 
-  it.each(HOSTILE_TEXTS)('%j is the id of no pattern', async (text) => {
+  it.each(HOSTILE_TEXTS)('%j matches no pattern id', async (text) => {
     const params = { name: 'write_negative_tests', arguments: { pattern: text } };
     const response = await say(request('prompts/get', params));
     expect(response?.error?.code).toBe(-32602);
@@ -231,7 +231,7 @@ describe('prompts and completion', () => {
     expect((await say(request('prompts/get', params)))?.error?.code).toBe(-32602);
   });
 
-  it('completion takes any value', async () => {
+  it('completion accepts any value', async () => {
     for (const value of HOSTILE_TEXTS) {
       const ref = { type: 'ref/prompt', name: 'write_negative_tests' };
       const params = { ref, argument: { name: 'pattern', value } };

@@ -46,7 +46,7 @@ describe('handleInitialize', () => {
     assertStateEquals(session, 'initializing');
   });
 
-  it('S1.40 takes protocolVersion, capabilities and clientInfo, and keeps them', async () => {
+  it('S1.40 reads protocolVersion, capabilities and clientInfo, and stores them', async () => {
     const { say, session } = askTmkb();
     await say(
       initialize({
@@ -62,7 +62,7 @@ describe('handleInitialize', () => {
     });
   });
 
-  it('S1.41 answers protocolVersion 2025-11-25', async () => {
+  it('S1.41 returns protocolVersion 2025-11-25', async () => {
     expect((await initialized()).result.protocolVersion).toBe('2025-11-25');
   });
 
@@ -70,22 +70,22 @@ describe('handleInitialize', () => {
     expect((await initialized()).result.capabilities).toHaveProperty('tools', { listChanged: false });
   });
 
-  it('S1.43 is called tmkb', async () => {
+  it('S1.43 the server name is tmkb', async () => {
     expect((await initialized()).result.serverInfo).toHaveProperty('name', 'tmkb');
   });
 
-  it('S1.44 has the version 0.1.0', async () => {
+  it('S1.44 the version is 0.1.0', async () => {
     expect((await initialized()).result.serverInfo).toHaveProperty('version', '0.1.0');
   });
 
-  it('S1.45 has the required description', async () => {
+  it('S1.45 the description is the required one', async () => {
     expect((await initialized()).result.serverInfo).toHaveProperty(
       'description',
       'Threat Model Knowledge Base - Query authorization security threats',
     );
   });
 
-  it('S1.46 the confirmation has no id and no response', async () => {
+  it('S1.46 notifications/initialized has no id and no response', async () => {
     const { say, session, sent } = askTmkb();
     await say(createInitializeRequest(1, LATEST));
     expect(await say('{"jsonrpc":"2.0","method":"notifications/initialized"}')).toBeUndefined();
@@ -94,20 +94,20 @@ describe('handleInitialize', () => {
   });
 
   it.each(HANDSHAKE_REVISIONS)(
-    'S1.47 S1.88 handleInitialize: version negotiation, %s is supported and comes back',
+    'S1.47 S1.88 handleInitialize: version negotiation, %s is supported and returned',
     async (revision) => {
       expect((await initialized(revision)).result.protocolVersion).toBe(revision);
     },
   );
 
   it.each(['1999-01-01', '2026-07-28', '2099-12-31', 'latest', ''])(
-    'S1.48 S1.88 handleInitialize: version negotiation, %j is not supported and gets the latest, no error',
+    'S1.48 S1.88 handleInitialize: version negotiation, %j is not supported and the latest is returned without an error',
     async (version) => {
       expect((await initialized(version)).result.protocolVersion).toBe('2025-11-25');
     },
   );
 
-  it('S1.49 resources, prompts and logging are declared because they are really there (decision C3); sampling and roots never', async () => {
+  it('S1.49 resources, prompts and logging are declared because they are supported (decision C3); sampling and roots never', async () => {
     const { say } = askTmkb();
     const opened = await say(createInitializeRequest(1, LATEST));
     await say(createNotification('notifications/initialized'));
@@ -149,7 +149,7 @@ describe('handleInitialize', () => {
     assertSuccess(await say(createInitializeRequest(2, LATEST)));
   });
 
-  it('S1.90 the version alone is enough, and members that nobody knows do no harm', async () => {
+  it('S1.90 only the version is required, and unknown members are ignored', async () => {
     assertSuccess(await askTmkb().say(initialize({ protocolVersion: LATEST })));
     assertSuccess(
       await askTmkb().say(initialize({ protocolVersion: LATEST, capabilities: {}, extra: true })),
@@ -168,7 +168,7 @@ describe('handleInitialize', () => {
     }
   });
 
-  it('S1.139 2025-11-25 is the latest that a handshake settles on', async () => {
+  it('S1.139 2025-11-25 is the latest version that initialize negotiates', async () => {
     expect([...HANDSHAKE_REVISIONS].sort().at(-1)).toBe('2025-11-25');
     expect((await initialized('9999-99-99')).result.protocolVersion).toBe('2025-11-25');
   });

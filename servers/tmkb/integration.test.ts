@@ -49,7 +49,7 @@ describe('sessions', () => {
     await client.close();
   });
 
-  it('S1.110 multiple tool calls: each is answered under its id, and none leaves a trace in the next', async () => {
+  it('S1.110 multiple tool calls: each gets a result with its id, and none affects the next', async () => {
     const { query } = await askReadyTmkb();
     const contexts = ['background job', 'file upload', 'webhook receiver', 'sort an array of numbers'];
     const alone = await Promise.all(
@@ -83,7 +83,7 @@ describe('sessions', () => {
     assertStateEquals(session, 'initialized');
   });
 
-  it('S1.112 notification handling: they are never answered, and none disturbs what runs', async () => {
+  it('S1.112 notification handling: they get no response, and none affects running requests', async () => {
     const { reader, end } = serveTmkb();
     reader.write(`${createInitializeRequest(1, LATEST)}\n${INITIALIZED}\n${INITIALIZED}\n`);
     const notifications = [
@@ -101,7 +101,7 @@ describe('sessions', () => {
     for (const answer of answers) assertSuccess(answer);
   });
 
-  it('S1.130 functionality: JSON-RPC, lifecycle, tools/list, strict tools/call, every error, a graceful end', async () => {
+  it('S1.130 functionality: JSON-RPC, lifecycle, tools/list, strict tools/call, every error, a clean end', async () => {
     const { say, query, session } = askTmkb();
     assertJsonRpcError(await say('{'), -32700);
     assertJsonRpcError(await say(createToolsListRequest(1)), -32600);

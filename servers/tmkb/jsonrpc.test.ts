@@ -43,7 +43,7 @@ describe('messages', () => {
     ['zero', '0', 0],
     ['a text', '"three"', 'three'],
     ['a text that looks like a number', '"3"', '3'],
-  ])('S1.30 a request has an id, be it %s, which comes back in kind', async (_what, written, id) => {
+  ])('S1.30 a request has an id, such as %s, which is returned with its type', async (_what, written, id) => {
     expect(await askTmkb().say(ping(`"id":${written},`))).toEqual({ jsonrpc: '2.0', id, result: {} });
   });
 
@@ -53,7 +53,7 @@ describe('messages', () => {
       assertJsonRpcError(await say(ping(`"id":${id},`)), -32600);
   });
 
-  it('S1.30 params may be left out, and are an object where they are not', async () => {
+  it('S1.30 params is optional, and otherwise an object', async () => {
     const { say } = await askReadyTmkb();
     assertSuccess(await say('{"jsonrpc":"2.0","id":1,"method":"tools/list"}'));
     assertSuccess(await say('{"jsonrpc":"2.0","id":2,"method":"tools/list","params":{}}'));
@@ -69,7 +69,7 @@ describe('messages', () => {
     expect(response).toMatchObject({ jsonrpc: '2.0', id: 'list' });
   });
 
-  it('S1.32 an error response has jsonrpc, id and error; the id is left out where it is unknown', async () => {
+  it('S1.32 an error response has jsonrpc, id and error; an unknown id is omitted', async () => {
     const { say } = await askReadyTmkb();
     expect(Object.keys((await say('{"jsonrpc":"2.0","id":4,"method":"no/such"}')) ?? {})).toEqual([
       'jsonrpc',
@@ -80,7 +80,7 @@ describe('messages', () => {
       expect(Object.keys((await say(unreadable)) ?? {})).toEqual(['jsonrpc', 'error']);
   });
 
-  it('S1.33 an error is an integer code and a message; data only where there is something to add', async () => {
+  it('S1.33 an error has an integer code and a message; data only if there is something to add', async () => {
     const { say } = await askReadyTmkb();
     expect(await say('{"jsonrpc":"2.0","id":4,"method":"no/such"}')).toHaveProperty('error', {
       code: -32601,
@@ -93,7 +93,7 @@ describe('messages', () => {
     });
   });
 
-  it('S1.34 the missing id is what sets a notification apart from a request', async () => {
+  it('S1.34 the missing id distinguishes a notification from a request', async () => {
     const { say } = askTmkb();
     expect(await say(ping(''))).toBeUndefined();
     expect(await say(ping('"id":1,'))).toHaveProperty('result', {});
@@ -102,9 +102,9 @@ describe('messages', () => {
   });
 });
 
-describe('what is not a message', () => {
+describe('invalid messages', () => {
   it.each(['', '{', 'hello', '{"jsonrpc":"2.0",}', "{'jsonrpc':'2.0'}", '\u0000', '{"a":1}{"b":2}'])(
-    'S1.72 S1.84 jsonrpc: malformed JSON is a parse error (%j), and the session lives on',
+    'S1.72 S1.84 jsonrpc: malformed JSON is a parse error (%j), and the session continues',
     async (text) => {
       const { say } = askTmkb();
       assertJsonRpcError(await say(text), -32700);
@@ -127,7 +127,7 @@ describe('what is not a message', () => {
     ['a text', '"ping"'],
     ['null', 'null'],
     ['true', 'true'],
-    ['a method that is no text', '{"jsonrpc":"2.0","id":1,"method":5}'],
+    ['a method that is not a string', '{"jsonrpc":"2.0","id":1,"method":5}'],
     ['another version', '{"jsonrpc":"1.0","id":1,"method":"ping"}'],
     ['a version that is a number', '{"jsonrpc":2.0,"id":1,"method":"ping"}'],
     ['a batch', `[${ping('"id":1,')}]`],
@@ -143,14 +143,14 @@ describe('what is not a message', () => {
       );
   });
 
-  it('S1.73 a missing request id: an error without id where it is not a notification either', async () => {
+  it('S1.73 a missing request id: an error without id if it is not a notification either', async () => {
     const { say } = askTmkb();
     const response = await say('{"jsonrpc":"2.0","params":{}}');
     assertJsonRpcError(response, -32600);
     expect(response).not.toHaveProperty('id');
   });
 
-  it('S1.74 a notification is processed and never answered, also where it makes no sense', async () => {
+  it('S1.74 a notification is processed without a response, even if it is invalid', async () => {
     const { say, session } = askTmkb();
     await say(createInitializeRequest(1, '2025-11-25'));
     expect(await say(createNotification('notifications/initialized'))).toBeUndefined();
@@ -160,7 +160,7 @@ describe('what is not a message', () => {
   });
 });
 
-describe('S1.129 the required helpers, as they are called here', () => {
+describe('S1.129 the required helpers under their names in this server', () => {
   it('S1.129 parseRequest and parseNotification are parse', () => {
     expect(parse(createToolsListRequest(2))).toMatchObject({
       kind: 'request',

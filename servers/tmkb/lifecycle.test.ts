@@ -37,7 +37,7 @@ async function assertClosed({ say }: TmkbAsking): Promise<void> {
 }
 
 describe('states', () => {
-  it('S1.3 lifecycle: initialize, its confirmation, and then work', async () => {
+  it('S1.3 lifecycle: initialize, notifications/initialized, then other requests', async () => {
     const { say, query } = askTmkb();
     assertSuccess(await say(createInitializeRequest(1, LATEST)));
     expect(await say(INITIALIZED)).toBeUndefined();
@@ -55,14 +55,14 @@ describe('states', () => {
     assertStateEquals(session, 'shut-down');
   });
 
-  it('S1.25 S1.106 reject requests before init: before the confirmation nothing but initialize is accepted', async () => {
+  it('S1.25 S1.106 reject requests before init: only initialize is accepted before notifications/initialized', async () => {
     const asking = askTmkb();
     await assertClosed(asking);
     assertSuccess(await asking.say(createInitializeRequest(1, LATEST)));
     await assertClosed(asking);
   });
 
-  it('S1.25 ping passes the gate, so that a client can see that somebody is there (decision C8)', async () => {
+  it('S1.25 ping is accepted, so that a client can check the connection (decision C8)', async () => {
     const { say } = askTmkb();
     expect(await say(PING)).toHaveProperty('result', {});
     await say(createInitializeRequest(1, LATEST));
@@ -76,7 +76,7 @@ describe('states', () => {
     assertJsonRpcError(await say(request('no/such')), -32601);
   });
 
-  it('S1.27 S1.105 enforce initialization order: the confirmation alone opens nothing', async () => {
+  it('S1.27 S1.105 enforce initialization order: notifications/initialized without initialize has no effect', async () => {
     const asking = askTmkb();
     await asking.say(INITIALIZED);
     assertStateEquals(asking.session, 'not-initialized');
@@ -88,7 +88,7 @@ describe('states', () => {
     assertSuccess(await asking.say(QUERY));
   });
 
-  it('S1.27 a handshake that was refused leads nowhere', async () => {
+  it('S1.27 a refused initialize has no effect', async () => {
     const asking = askTmkb();
     await asking.say(request('initialize', {}));
     await asking.say(INITIALIZED);
@@ -96,14 +96,14 @@ describe('states', () => {
     await assertClosed(asking);
   });
 
-  it('S1.27 the confirmation as a request is not a confirmation', async () => {
+  it('S1.27 notifications/initialized sent as a request has no effect', async () => {
     const { say, session } = askTmkb();
     await say(createInitializeRequest(1, LATEST));
     assertNotReady(await say(request('notifications/initialized')));
     assertStateEquals(session, 'initializing');
   });
 
-  it('S1.28 index, state, protocol version and client capabilities are held, each client for itself', async () => {
+  it('S1.28 index, state, protocol version and client capabilities are stored, per client', async () => {
     const server = createTmkbServer({ logger: quietLogger });
     const [one, other] = [server.connect({ send: () => {} }), server.connect({ send: () => {} })];
     await one.receive(createInitializeRequest(1, '2025-06-18'));
@@ -120,7 +120,7 @@ describe('states', () => {
     expect(await other.receive(QUERY)).toContain(NOT_READY);
   });
 
-  it('S1.29 the first state, which nobody has to set, is that of a client who said nothing', () => {
+  it('S1.29 the default state is that of a new client', () => {
     assertStateEquals(askTmkb().session, 'not-initialized');
     expect(() => assertStateEquals(askTmkb().session, 'initialized')).toThrow('not-initialized');
   });
@@ -134,7 +134,7 @@ describe('states', () => {
     });
   });
 
-  it('S1.70 so is whatever comes before the confirmation', async () => {
+  it('S1.70 requests before notifications/initialized are refused', async () => {
     const { say } = askTmkb();
     expect(await say(createToolsListRequest(2))).toEqual({
       jsonrpc: '2.0',
@@ -143,7 +143,7 @@ describe('states', () => {
     });
   });
 
-  it('S1.108 handle shutdown: nothing is served after it, and ending twice does no harm', async () => {
+  it('S1.108 handle shutdown: nothing is served afterwards, and closing twice is harmless', async () => {
     const asking = await askReadyTmkb();
     asking.session.end();
     assertStateEquals(asking.session, 'shut-down');
@@ -160,7 +160,7 @@ describe('the stateless era', () => {
   const stateless = (method: string, params: object = {}): string =>
     request(method, { ...params, _meta: envelope() });
 
-  it('is served whatever the gate says, and opens it for nobody', async () => {
+  it('is served regardless of the gate, and does not open it', async () => {
     const asking = askTmkb();
     assertSuccess(await asking.say(stateless('server/discover')));
     assertSuccess(await asking.say(stateless('tools/list')));
@@ -170,7 +170,7 @@ describe('the stateless era', () => {
     await assertClosed(asking);
   });
 
-  it('says that it is supported', async () => {
+  it('is listed as supported', async () => {
     const response = await askTmkb().say(stateless('server/discover'));
     expect(response?.result?.supportedVersions).toContain('2026-07-28');
   });

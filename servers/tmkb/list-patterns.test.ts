@@ -23,7 +23,7 @@ const idsFor = (filter: ListInput): string[] =>
   [...listPatterns(BOOK, filter).matchAll(/^TMKB-\S+/gm)].map(([id]) => id);
 
 describe('listPatterns', () => {
-  it('is one line for each pattern, by id, after a line on how many there are', () => {
+  it('returns one line per pattern, sorted by id, after a line with the number', () => {
     expect(listPatterns(BOOK, {}).split('\n')).toEqual([
       '3 of 3 patterns. Read one with tmkb_get.',
       'TMKB-A-001 [high, rockets] Rocket without a key',
@@ -47,7 +47,7 @@ describe('listPatterns', () => {
     expect(idsFor(filter)).toEqual(ids);
   });
 
-  it('says what there is where nothing fits', () => {
+  it('lists valid values if nothing matches', () => {
     expect(listPatterns(BOOK, { category: 'rocket' })).toBe(
       'No pattern fits. Categories: rockets, webhooks. Leave filters out to see all 3.',
     );
@@ -55,7 +55,7 @@ describe('listPatterns', () => {
 });
 
 describe('categoriesOf', () => {
-  it('is each category once, in alphabetical order', () => {
+  it('returns each category once in alphabetical order', () => {
     expect(categoriesOf(BOOK)).toEqual(['rockets', 'webhooks']);
     expect(categoriesOf(new PatternBook([]))).toEqual([]);
   });

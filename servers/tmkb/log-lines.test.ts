@@ -18,13 +18,13 @@ describe('tmkbLines', () => {
     expect(tmkbLines(entry({ level: 'info', message: 'Ready' }))).toBe('[INFO] Ready');
   });
 
-  it('knows two levels (S1.81)', () => {
+  it('has two levels (S1.81)', () => {
     const written = LOG_LEVELS.map((level) => tmkbLines(entry({ level, message: 'x' })));
     expect(written.filter((line) => line === '[INFO] x')).toHaveLength(3);
     expect(written.filter((line) => line === '[ERROR] x')).toHaveLength(5);
   });
 
-  it('makes one line without invisible characters, whatever a client put into it', () => {
+  it('writes one line without invisible characters, whatever a client sends', () => {
     const text = fc.string({
       unit: fc.constantFrom(
         'a',

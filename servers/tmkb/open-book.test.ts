@@ -15,11 +15,11 @@ function baked(patterns: readonly ThreatPattern[], same: readonly string[][] = [
 const BAKED = baked(samplePatterns(2));
 
 describe('openBook', () => {
-  it('gives the patterns back that were baked', () => {
+  it('returns the baked patterns', () => {
     expect(openBook(BAKED).list()).toEqual(samplePatterns(2));
   });
 
-  it('adds patterns of the user, and lets them replace those of the same id', () => {
+  it('adds custom patterns, which replace those with the same id', () => {
     const own = [samplePattern({ name: 'Ours' }), samplePattern({ id: 'TMKB-OWN-001' })];
     const book = openBook(BAKED, baked(own));
     expect(book.list().map(({ id, name }) => [id, name])).toEqual([
@@ -29,7 +29,7 @@ describe('openBook', () => {
     ]);
   });
 
-  it('adds synonyms of the user', () => {
+  it('adds custom synonyms', () => {
     const name = 'Users launch the rocket';
     const patterns = baked([samplePattern({ name, triggers: { keywords: ['rocket launch'] } })]);
     const book = openBook(patterns, baked([], [['rocket', 'spacecraft']]));
@@ -40,12 +40,12 @@ describe('openBook', () => {
   });
 });
 
-describe('the book that comes with the server', () => {
+describe('the built-in book', () => {
   it('is opened once', () => {
     expect(builtInBook()).toBe(builtInBook());
   });
 
-  it('has patterns of many categories, each with what an answer needs', () => {
+  it('has patterns of many categories, each with what a result needs', () => {
     const patterns = builtInBook().list();
     expect(new Set(patterns.map(({ category }) => category)).size).toBeGreaterThan(8);
     for (const { id, agent_summary, mitigations } of patterns) {
@@ -55,7 +55,7 @@ describe('the book that comes with the server', () => {
     }
   });
 
-  it('stays as it is when another one is made with patterns of the user', () => {
+  it('is not modified when another one is made with custom patterns', () => {
     const size = builtInBook().size;
     const book = bookWith(
       [baked([samplePattern({ id: 'TMKB-AUTHZ-001', name: 'Ours' }), samplePattern()])],

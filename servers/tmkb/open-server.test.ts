@@ -43,7 +43,7 @@ describe('patterns of others', () => {
     expect((content as { text: string }[])[0]?.text).toMatch(/: Because of the boundary\./);
   });
 
-  it('may have ids with any prefix, alone or together with the built-in ones', async () => {
+  it('may have ids with any prefix, with or without the built-in ones', async () => {
     const folder = await temporaryFolder();
     await folder.write('a.yaml', patternFile('ACME-001'));
     await folder.write('b.yaml', patternFile('acme.payments_2'));
@@ -71,7 +71,7 @@ describe('patterns of others', () => {
     expect(log).toHaveBeenLastCalledWith('[INFO] Serving 1 own pattern, without the built-in ones');
   });
 
-  it('are needed for --only', async () => {
+  it('are required for --only', async () => {
     expect(await refusalOf({ TMKB_ONLY: 'yes' })).toBe(
       '--only (TMKB_ONLY=yes) needs a folder of your own patterns.\n',
     );
@@ -80,13 +80,13 @@ describe('patterns of others', () => {
 
 describe('TMKB_PATTERNS', () => {
   it.each([{}, { TMKB_PATTERNS: '' }, { TMKB_PATTERNS: ` ${delimiter}` }])(
-    'left out or empty: the patterns of the knowledge base (%j)',
+    'omitted or empty: the built-in patterns (%j)',
     async (environment) => {
       expect((await patternsOf(environment)).size).toBe(builtInBook().size);
     },
   );
 
-  it('adds patterns of the user, from folders below as well, which are found', async () => {
+  it('adds custom patterns, also from subfolders, which are found', async () => {
     const folder = await temporaryFolder();
     await folder.write('deep/own.yaml', patternFile());
     await folder.write('other.yml', patternFile('TMKB-OWN-002'));
@@ -100,7 +100,7 @@ describe('TMKB_PATTERNS', () => {
     expect(JSON.stringify(content)).toContain('TMKB-OWN-001');
   });
 
-  it('reads synonyms of the user, which are no pattern', async () => {
+  it('reads custom synonyms, which are not a pattern', async () => {
     const folder = await temporaryFolder();
     await folder.write('own.yaml', patternFile());
     const answer = async (): Promise<string> => {
@@ -114,7 +114,7 @@ describe('TMKB_PATTERNS', () => {
     expect((await patternsOf({ TMKB_PATTERNS: folder.root })).size).toBe(builtInBook().size + 1);
   });
 
-  it('refuses bad synonyms with file and line', async () => {
+  it('refuses invalid synonyms with file and line', async () => {
     const folder = await temporaryFolder();
     await folder.write('own.yaml', patternFile());
     await folder.write('synonyms.yaml', 'same:\n  - [starship, rocket]\nsmae: []\n');
@@ -123,7 +123,7 @@ describe('TMKB_PATTERNS', () => {
     );
   });
 
-  it('lets a pattern of the user replace that of the same id', async () => {
+  it('lets a custom pattern replace that with the same id', async () => {
     const folder = await temporaryFolder();
     await folder.write('a.yaml', patternFile('TMKB-AUTHZ-001', 'Ours'));
     const patterns = await patternsOf({ TMKB_PATTERNS: folder.root });
@@ -131,7 +131,7 @@ describe('TMKB_PATTERNS', () => {
     expect(patterns.get('TMKB-AUTHZ-001')).toBe('Ours');
   });
 
-  it('names several folders, of which the later ones count', async () => {
+  it('may name several folders, of which later ones take precedence', async () => {
     const [one, other] = [await temporaryFolder(), await temporaryFolder()];
     await one.write('a.yaml', patternFile('TMKB-OWN-001', 'First'));
     await one.write('b.yaml', patternFile('TMKB-OWN-002', 'Kept'));
@@ -141,7 +141,7 @@ describe('TMKB_PATTERNS', () => {
     expect(patterns.get('TMKB-OWN-002')).toBe('Kept');
   });
 
-  it('refuses bad content with every violation of every folder, each with file and line', async () => {
+  it('refuses invalid content with every violation of every folder, each with file and line', async () => {
     const [one, other] = [await temporaryFolder(), await temporaryFolder()];
     await one.write('a.yaml', patternFile().replace('tier: B', 'tier: C').replace('high', 'huge'));
     await one.write('b.yaml', patternFile('TMKB-OWN-002'));
@@ -155,7 +155,7 @@ describe('TMKB_PATTERNS', () => {
     ]);
   });
 
-  it('refuses an id that one folder has twice', async () => {
+  it('refuses a duplicate id in one folder', async () => {
     const folder = await temporaryFolder();
     await folder.write('a.yaml', patternFile());
     await folder.write('b.yaml', patternFile());
@@ -164,7 +164,7 @@ describe('TMKB_PATTERNS', () => {
     );
   });
 
-  it('refuses a folder that is not there', async () => {
+  it('refuses a missing folder', async () => {
     const folder = await temporaryFolder();
     expect(await refusalOf({ TMKB_PATTERNS: folder.at('nowhere') })).toContain(
       `${folder.at('nowhere')}/.: is missing`,
@@ -173,7 +173,7 @@ describe('TMKB_PATTERNS', () => {
 });
 
 describe('TMKB_TOOLS=document', () => {
-  it('S1.42 S1.49 S1.50 gives the capabilities, tools and texts of the document in every revision', async () => {
+  it('S1.42 S1.49 S1.50 uses the capabilities, tools and texts of the document in every revision', async () => {
     for (const revision of ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28'] as const) {
       const server = await openTmkb({ TMKB_TOOLS: 'document' });
       const client = await checkedClient(server, { revision });
@@ -192,14 +192,14 @@ describe('TMKB_TOOLS=document', () => {
 });
 
 describe('TMKB_TOOLS', () => {
-  it('shows one tool, or all', async () => {
+  it('lists one tool, or all', async () => {
     expect(await toolsOf({})).toBe(1);
     expect(await toolsOf({ TMKB_TOOLS: '' }), 'as if it were not set').toBe(1);
     expect(await toolsOf({ TMKB_TOOLS: 'document' })).toBe(1);
     expect(await toolsOf({ TMKB_TOOLS: 'all' })).toBe(4);
   });
 
-  it('works together with patterns of the user', async () => {
+  it('can be combined with custom patterns', async () => {
     const folder = await temporaryFolder();
     await folder.write('a.yaml', patternFile());
     expect(await toolsOf({ TMKB_TOOLS: 'all', TMKB_PATTERNS: folder.root })).toBe(4);

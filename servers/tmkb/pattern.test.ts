@@ -10,7 +10,7 @@ it('references are those of the provenance, by kind', () => {
   expect(owaspOf(pattern)).toEqual(['API1:2023']);
 });
 
-it('a pattern may have none', () => {
+it('a pattern may have no references', () => {
   for (const pattern of [samplePattern(), samplePattern({ provenance: {} })]) {
     expect(referencesOf(pattern)).toEqual([]);
     expect(cweOf(pattern)).toEqual([]);

@@ -19,7 +19,7 @@ const changed = (from: string, to: string): string => {
 };
 
 describe('readPattern', () => {
-  it('reads a file with nothing wrong in it', () => {
+  it('accepts a valid file', () => {
     const outcome = read(patternFile());
     if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
     expect(outcome.pattern).toEqual({
@@ -64,14 +64,14 @@ describe('readPattern', () => {
     ['agent_summary.check', '    check: Is a key asked for?\n'],
     ['agent_summary.fix', '    fix: Ask for a key.\n'],
     ['mitigations[0].description', '      description: Ask for the key of the rocket.\n'],
-  ])('%s must be there', (field, lines) => {
+  ])('%s is required', (field, lines) => {
     const problems = problemsOf(changed(lines, ''));
     expect(problems).toHaveLength(1);
     expect(problems[0]?.[1]).toContain(`Missing required field "threat_pattern.${field}"`);
     expect(problems[0]?.[0], 'the line of what it belongs into').toBeGreaterThanOrEqual(1);
   });
 
-  it('puts what is missing on the line of what it belongs into', () => {
+  it('reports a missing field on the line of its parent', () => {
     expect(problemsOf(changed('    check: Is a key asked for?\n', ''))[0]?.[0]).toBe(8);
     expect(problemsOf(changed('      description: Ask for the key of the rocket.\n', ''))[0]?.[0]).toBe(15);
   });
@@ -109,22 +109,22 @@ describe('readPattern', () => {
     ['keywords: [rocket launch, ignition sequence]', 'keyword: [rocket]', 'threat_pattern.triggers.keywords'],
     ['mitigations:', 'mitigation:', 'threat_pattern.mitigations'],
     ['severity: high', 'severty: high', 'threat_pattern.severity'],
-  ])('a field that is misspelt (%j as %j) gets the right name', (from, to, name) => {
+  ])('a misspelled field (%j as %j) gets a suggestion', (from, to, name) => {
     const [[, reason] = []] = problemsOf(changed(from, to));
     expect(reason).toContain(`did you mean "${name}"`);
   });
 
-  it('a field that nobody knows is reported', () => {
+  it('an unknown field is reported', () => {
     const [[, reason] = []] = problemsOf(changed('tier: B', 'tier: B\n  colour: red'));
     expect(reason).toContain('Unknown field "threat_pattern.colour"');
   });
 
-  it('wants at least one mitigation', () => {
+  it('requires at least one mitigation', () => {
     const text = patternFile().replace(/ {2}mitigations:[\s\S]*/, '  mitigations: []\n');
     expect(problemsOf(text)).toEqual([[14, expect.stringContaining('threat_pattern.mitigations')]]);
   });
 
-  it('reports everything that is wrong, not the first thing alone', () => {
+  it('reports every error, not only the first', () => {
     const text = patternFile()
       .replace('tier: B', 'tier: C')
       .replace('severity: high', 'severity: huge')
@@ -138,8 +138,8 @@ describe('readPattern', () => {
   });
 });
 
-describe('what no schema can say', () => {
-  it('a pattern of tier A needs the narrative of an attack', () => {
+describe('rules beyond the schema', () => {
+  it('a pattern of tier A requires an attack narrative', () => {
     const tierA = changed('tier: B', 'tier: A');
     expect(problemsOf(tierA)).toEqual([
       [1, 'A pattern of tier A needs the narrative of its attack scenario.'],
@@ -149,7 +149,7 @@ describe('what no schema can say', () => {
     expect(problemsOf(`${tierA}  attack_scenario:\n    narrative: Mallory comes.\n`)).toEqual([]);
   });
 
-  it('a mitigation has an id of its own', () => {
+  it('mitigations have unique ids', () => {
     const text = withLines(
       '    - id: lock',
       '      description: Lock it.',
@@ -176,7 +176,7 @@ describe('what no schema can say', () => {
     expect(problemsOf(text)).toEqual([[at, expect.stringContaining(reason)]]);
   });
 
-  it('a check of another type may be without a pattern', () => {
+  it('a check of another type may have no pattern', () => {
     const text = withLines(
       '  testing:',
       '    automated_checks:',
@@ -207,7 +207,7 @@ describe('repeated repetition', () => {
     ')',
     '(',
     '',
-  ])('lets %s pass', (source) => {
+  ])('accepts %s', (source) => {
     expect(repeatsWithinRepetition(source)).toBe(false);
   });
 });

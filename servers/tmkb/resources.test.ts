@@ -20,7 +20,7 @@ const connect = (revision: (typeof REVISIONS)[number] = '2025-11-25') =>
   checkedClient(createTmkbServer({ book: BOOK, logger: quietLogger }), { revision });
 
 describe.each(REVISIONS)('resources in %s', (revision) => {
-  it('are all patterns, and a list of them', async () => {
+  it('are all patterns and a list of them', async () => {
     const { resources } = await (await connect(revision)).listResources();
     expect((resources as { uri: string }[]).map(({ uri }) => uri)).toEqual([
       'tmkb://patterns',
@@ -46,7 +46,7 @@ describe.each(REVISIONS)('resources in %s', (revision) => {
     expect(list?.text).toContain('TMKB-MAP-001 [medium, rockets] Map without a scale');
   });
 
-  it('have a template, which takes ids in any case', async () => {
+  it('have a template that accepts ids in any case', async () => {
     const client = await connect(revision);
     expect((await client.listResourceTemplates()).resourceTemplates).toMatchObject([
       { uriTemplate: 'tmkb://pattern/{id}', name: 'pattern' },
@@ -56,7 +56,7 @@ describe.each(REVISIONS)('resources in %s', (revision) => {
   });
 
   it.each(['tmkb://pattern/TMKB-NONE-001', 'tmkb://pattern/', 'tmkb://nowhere', 'file:///etc/passwd'])(
-    'do not hold %s',
+    'do not include %s',
     async (uri) => {
       await expect((await connect(revision)).readResource(uri)).rejects.toMatchObject({
         code: revision === '2026-07-28' ? -32602 : -32002,
@@ -72,7 +72,7 @@ describe.each(REVISIONS)('resources in %s', (revision) => {
 });
 
 describe('completeIds', () => {
-  it('are those that begin so, then those that hold it, then those whose name does', () => {
+  it('returns ids that begin with the text, then ids that contain it, then ids of matching names', () => {
     expect(completeIds(BOOK, 'tmkb-map')).toEqual(['TMKB-MAP-001']);
     expect(completeIds(BOOK, 'SPACE')).toEqual(['TMKB-SPACE-001', 'TMKB-SPACE-002']);
     expect(completeIds(BOOK, 'map')).toEqual(['TMKB-MAP-001', 'TMKB-SPACE-002']);
@@ -84,6 +84,6 @@ describe('completeIds', () => {
   });
 });
 
-it('patternUri is the address of a pattern', () => {
+it('patternUri returns the URI of a pattern', () => {
   expect(patternUri({ id: 'TMKB-SPACE-001' })).toBe('tmkb://pattern/TMKB-SPACE-001');
 });

@@ -34,7 +34,7 @@ function threshold(folder: string): number {
   return thresholds?.[folder]?.lines ?? 0;
 }
 
-describe('how it began', () => {
+describe('the original gaps', () => {
   it('S1.7 a server with an index of patterns and a tool; `serve tmkb` loads them and serves', async () => {
     expect(builtInBook().size).toBeGreaterThan(40);
     expect(builtInBook().find('background job processing').length).toBeGreaterThan(0);
@@ -56,13 +56,13 @@ describe('how it began', () => {
     ['tool execution errors', /^S1\.13 /],
     ['the state machine', /S1\.104 /],
     ['tests of the protocol', /S1\.109 /],
-  ])('S1.8 %s is no longer missing, and a test shows it', (_piece, test) => {
+  ])('S1.8 %s is implemented and tested', (_piece, test) => {
     expect(names().some((name) => test.test(name))).toBe(true);
   });
 });
 
 describe('tests', () => {
-  it('S1.6 S1.121 S1.123 coverage of at least 85 % is asked of the server and of the engine under it', () => {
+  it('S1.6 S1.121 S1.123 coverage of at least 85 % is required for the server and the engine', () => {
     for (const folder of [
       'servers/tmkb/**',
       'packages/lectern/src/jsonrpc/**',
@@ -73,20 +73,20 @@ describe('tests', () => {
   });
 
   it.each(['packages/lectern/src/transports/**', 'packages/lectern/src/schema/**'])(
-    'S1.123 and of %s',
+    'S1.123 and for %s',
     (folder) => {
       expect(threshold(folder)).toBeGreaterThanOrEqual(85);
     },
   );
 
-  it('S1.125 the required test files are there, by their names', () => {
+  it('S1.125 the required test files exist', () => {
     const files = ['server', 'handlers', 'initialize', 'validation', 'lifecycle', 'integration', 'jsonrpc'];
     for (const file of [...files, 'tools-list', 'tools-call', 'stdio'])
       expect(existsSync(`${HERE}${file}.test.ts`), file).toBe(true);
     expect(existsSync(`${HERE}testutil.ts`)).toBe(true);
   });
 
-  it('S1.131 every handler has unit tests, error paths and a test from end to end', () => {
+  it('S1.131 every handler has unit tests, error tests and an end-to-end test', () => {
     const all = names();
     for (const handler of ['handleInitialize', 'handleToolsList', 'handleToolsCall'])
       expect(all.filter((name) => name.includes(handler)).length, handler).toBeGreaterThanOrEqual(2);
@@ -114,7 +114,7 @@ describe('modules', () => {
     expect(await import(module)).toHaveProperty(name);
   });
 
-  it('S1.134 handlers, validation and routing are apart: none of them knows the others', () => {
+  it('S1.134 handlers, validation and routing are independent of each other', () => {
     const importsOf = (path: string): string[] =>
       [...sourceOf(path).matchAll(/from '([^']+)'/g)].map(([, module]) => module as string);
     expect(
@@ -139,7 +139,7 @@ describe('modules', () => {
 });
 
 describe('quality', () => {
-  it('S1.133 concurrent requests are safe: what is asked at once is answered as if asked alone', async () => {
+  it('S1.133 concurrent requests are safe: they get the same results as single ones', async () => {
     const { query } = await askReadyTmkb();
     const contexts = ['background job', 'file upload', 'webhook', 'share link', 'api key', 'search', 'cache'];
     const alone: unknown[] = [];
@@ -160,7 +160,7 @@ describe('quality', () => {
     expect(sourceOf('servers/tmkb/serve-stdio.ts')).not.toMatch(/http/i);
   });
 
-  it('S1.138 the references: what is answered fits the official schemas of 2025-11-25', async () => {
+  it('S1.138 the references: responses conform to the official schemas of 2025-11-25', async () => {
     const schemas = officialSchemas('2025-11-25');
     const { say } = await askReadyTmkb();
     const results = {
@@ -178,7 +178,7 @@ describe('quality', () => {
 });
 
 describe('what the specification foresees', () => {
-  it('S1.137 HTTP transport: the same server answers over it', async () => {
+  it('S1.137 HTTP transport: the same server can be served over HTTP', async () => {
     const response = await createHandler(createTmkbServer({ logger: quietLogger }))(
       new Request('http://localhost/mcp', {
         method: 'POST',
@@ -201,7 +201,7 @@ describe('what the specification foresees', () => {
     expect((await client.listPrompts()).prompts).toHaveLength(3);
   });
 
-  it('S1.137 MCP logging: a client chooses its level', async () => {
+  it('S1.137 MCP logging: a client sets its level', async () => {
     const client = await checkedClient(createTmkbServer({ logger: quietLogger }));
     expect(await client.setLogLevel('warning')).toEqual({});
     await expect(client.request('logging/setLevel', { level: 'loud' })).rejects.toMatchObject({
@@ -209,7 +209,7 @@ describe('what the specification foresees', () => {
     });
   });
 
-  it('S1.137 metrics: anyone who wants them counts calls and their time around every request', async () => {
+  it('S1.137 metrics: middleware can count and time every request', async () => {
     const counted: Record<string, number> = {};
     const server = createTmkbServer({ logger: quietLogger }).use(async ({ method, params }, next) => {
       const result = await next();

@@ -29,7 +29,7 @@ const query = (id: number, args: object = QUERY): string =>
 const LIMIT = 10 * 1024 * 1024;
 
 describe('serveStdio', () => {
-  it('S1.9 the transport is stdio; the server itself knows none, so that HTTP may come later', async () => {
+  it('S1.9 the transport is stdio; the server itself is independent of it, so that HTTP can be added', async () => {
     const { reader, end } = serveTmkb();
     reader.write(`${ping(1)}\n`);
     expect(await end()).toEqual([{ jsonrpc: '2.0', id: 1, result: {} }]);
@@ -38,7 +38,7 @@ describe('serveStdio', () => {
     expect(server).not.toMatch(/from '[^']*(?:stdio|http|node)[^']*'/);
   });
 
-  it('S1.15 the transport layer is a function of a reader and a writer, and lasts as long as the reader', async () => {
+  it('S1.15 the transport layer is a function of a reader and a writer, and runs until the input ends', async () => {
     expect(serveStdio).toHaveLength(2);
     const { reader, closed, hear } = serveTmkb();
     let isOver = false;
@@ -52,14 +52,14 @@ describe('serveStdio', () => {
     await closed;
   });
 
-  it('S1.16 S1.113 read from stdin: JSON, one message a line', async () => {
+  it('S1.16 S1.113 read from stdin: JSON, one message per line', async () => {
     const { reader, end } = serveTmkb();
     reader.write(HANDSHAKE);
     reader.write(`${createToolsListRequest(2)}\n${query(3)}\n`);
     expect((await end()).map(({ id }) => id)).toEqual([1, 2, 3]);
   });
 
-  it('S1.17 S1.114 write to stdout: one line of JSON for each answer, and nothing else', async () => {
+  it('S1.17 S1.114 write to stdout: one line of JSON per response, and nothing else', async () => {
     const { reader, end, writes } = serveTmkb();
     reader.write(`${HANDSHAKE}${query(2)}\nnot json\n${ping(3)}\n`);
     const answers = await end();
@@ -67,7 +67,7 @@ describe('serveStdio', () => {
     expect(writes.join('')).toBe(answers.map((answer) => `${JSON.stringify(answer)}\n`).join(''));
   });
 
-  it('S1.18 each write is atomic: whole lines, however large the answers and however many at once', async () => {
+  it('S1.18 each write is atomic: whole lines, for large and concurrent responses', async () => {
     const { reader, end, writes } = serveTmkb();
     reader.write(HANDSHAKE);
     const calls = Array.from({ length: 60 }, (_, i) =>
@@ -83,7 +83,7 @@ describe('serveStdio', () => {
     expect(writes.length, 'more than one buffer').toBeGreaterThan(1);
   });
 
-  it('S1.18 S1.133 concurrent calls are never mixed: each answer is a line of its own, under its id', async () => {
+  it('S1.18 S1.133 concurrent calls are never mixed: each response is a line with its id', async () => {
     const { output, writes, lines } = collect();
     const reader = new PassThrough();
     const server = createTmkbServer({ logger: quietLogger }).use(async ({ requestId }, next) => {
@@ -106,7 +106,7 @@ describe('serveStdio', () => {
       if (id !== 0) expect(Object.keys(result ?? {})[0]).toBe(Number(id) % 2 === 0 ? 'content' : 'tools');
   });
 
-  it('S1.19 S1.71 S1.117 EOF handling: the end of input is a clean end, also of an input with nothing in it', async () => {
+  it('S1.19 S1.71 S1.117 EOF handling: the end of input is a clean end, even for empty input', async () => {
     const empty = serveTmkb();
     expect(await empty.end()).toEqual([]);
     const early = serveTmkb();
@@ -115,13 +115,13 @@ describe('serveStdio', () => {
     await expect(early.closed, 'it resolves, and never rejects').resolves.toBeUndefined();
   });
 
-  it('S1.117 EOF handling: what was asked before is answered, a last line without its end too', async () => {
+  it('S1.117 EOF handling: pending requests get a response, including a last line without a line break', async () => {
     const { reader, end } = serveTmkb();
     reader.write(`${HANDSHAKE}${query(2)}\n${query(3)}`);
     expect((await end()).map(({ id }) => id)).toEqual([1, 2, 3]);
   });
 
-  it('S1.117 EOF handling: a client that goes with its input broken, or stops reading, is an end too', async () => {
+  it('S1.117 EOF handling: broken input or a client that stops reading is an end too', async () => {
     const broken = serveTmkb();
     broken.reader.destroy(new Error('gone'));
     await expect(broken.closed).resolves.toBeUndefined();
@@ -151,14 +151,14 @@ describe('serveStdio', () => {
     ]);
   });
 
-  it('S1.115 message framing: characters of several bytes survive the border of a chunk', async () => {
+  it('S1.115 message framing: multi-byte characters may be split across chunks', async () => {
     const { reader, end } = serveTmkb();
     const bytes = Buffer.from('{"jsonrpc":"2.0","id":"ünï 𝄞 漢","method":"ping"}\n');
     for (const byte of bytes) reader.write(Buffer.of(byte));
     expect(await end()).toEqual([{ jsonrpc: '2.0', id: 'ünï 𝄞 漢', result: {} }]);
   });
 
-  it('S1.75 a message of more than 10 MB is refused with an error, and the connection lives on', async () => {
+  it('S1.75 a message of more than 10 MB is refused with an error, and the connection stays open', async () => {
     const { reader, hear, end } = serveTmkb();
     reader.write(HANDSHAKE);
     reader.write(`${query(2, { context: 'x'.repeat(LIMIT) })}\n`);
@@ -172,7 +172,7 @@ describe('serveStdio', () => {
     expect(await end()).toHaveLength(3);
   });
 
-  it('S1.75 a message just within the limit is read', async () => {
+  it('S1.75 a message just within the limit is accepted', async () => {
     const { reader, end } = serveTmkb();
     const frame = '{"jsonrpc":"2.0","id":1,"method":"ping","params":{"x":""}}';
     const whole = frame.replace('""', `"${'x'.repeat(LIMIT - frame.length)}"`);
@@ -181,7 +181,7 @@ describe('serveStdio', () => {
     expect(await end()).toEqual([{ jsonrpc: '2.0', id: 1, result: {} }]);
   });
 
-  it('S1.116 buffer management: lines without end are refused once, in pieces or at once, and forgotten', async () => {
+  it('S1.116 buffer management: endless lines are refused once, in pieces or at once, and discarded', async () => {
     const { reader, hear, end } = serveTmkb();
     const piece = 'x'.repeat(1024 * 1024);
     for (let n = 0; n < 12; n++) {
@@ -194,7 +194,7 @@ describe('serveStdio', () => {
     expect(await end()).toHaveLength(2);
   });
 
-  it('S1.116 buffer management: a reader that is slow holds the server up, and loses nothing', async () => {
+  it('S1.116 buffer management: a slow client pauses the server and loses nothing', async () => {
     const texts: string[] = [];
     const slow = new Writable({
       highWaterMark: 1024,

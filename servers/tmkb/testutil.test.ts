@@ -48,7 +48,7 @@ describe('test utilities', () => {
     expect(createNotification('a', { b: 1 })).toBe('{"jsonrpc":"2.0","method":"a","params":{"b":1}}');
   });
 
-  it('S1.119 parsers: parseResponse takes results and errors, and nothing else', () => {
+  it('S1.119 parsers: parseResponse accepts results and errors, and nothing else', () => {
     expect(parseResponse(JSON.stringify(SUCCESS))).toEqual(SUCCESS);
     expect(parseResponse(JSON.stringify(ERROR))).toEqual(ERROR);
     for (const text of [
@@ -63,12 +63,12 @@ describe('test utilities', () => {
     expect(() => parseResponse('{')).toThrow(SyntaxError);
   });
 
-  it('S1.119 parsers: parseError takes errors alone', () => {
+  it('S1.119 parsers: parseError accepts only errors', () => {
     expect(parseError(JSON.stringify(ERROR)).error.code).toBe(-32602);
     expect(() => parseError(JSON.stringify(SUCCESS))).toThrow('Expected an error');
   });
 
-  it('S1.120 assertions: assertJsonRpcError fails for another code, for a result and for silence', () => {
+  it('S1.120 assertions: assertJsonRpcError fails for another code, for a result and for no response', () => {
     assertJsonRpcError(ERROR, -32602);
     for (const [response, code] of [
       [ERROR, -32600],
@@ -78,7 +78,7 @@ describe('test utilities', () => {
       expect(() => assertJsonRpcError(response, code)).toThrow(`Expected the error ${code}`);
   });
 
-  it('S1.120 assertions: assertToolExecutionError wants the whole text', () => {
+  it('S1.120 assertions: assertToolExecutionError compares the whole text', () => {
     assertToolExecutionError(REFUSED, 'context must be non-empty');
     for (const [response, message] of [
       [REFUSED, 'context must be'],
@@ -90,13 +90,13 @@ describe('test utilities', () => {
       expect(() => assertToolExecutionError(response, message)).toThrow('Expected a tool execution error');
   });
 
-  it('S1.120 assertions: assertSuccess fails for errors of both kinds and for silence', () => {
+  it('S1.120 assertions: assertSuccess fails for errors of both kinds and for no response', () => {
     assertSuccess(SUCCESS);
     for (const response of [ERROR, REFUSED, undefined])
       expect(() => assertSuccess(response)).toThrow('Expected a success');
   });
 
-  it('S1.120 assertions: assertStateEquals reports the state that it found', () => {
+  it('S1.120 assertions: assertStateEquals reports the actual state', () => {
     const { session } = askTmkb();
     assertStateEquals(session, 'not-initialized');
     expect(() => assertStateEquals(session, 'shut-down')).toThrow(

@@ -34,7 +34,7 @@ describe('handleToolsCall', () => {
     });
   });
 
-  it('S1.58 the tool is params.name, its input params.arguments', async () => {
+  it('S1.58 the tool is params.name and its input params.arguments', async () => {
     const { say } = await askReadyTmkb();
     const call = (params: object) =>
       say(JSON.stringify({ jsonrpc: '2.0', id: 3, method: 'tools/call', params }));
@@ -47,7 +47,7 @@ describe('handleToolsCall', () => {
     assertJsonRpcError(await call({ name: 5, arguments: {} }), -32602);
   });
 
-  it('S1.59 a success is one text, JSON of pattern_count and patterns, and isError false is there', async () => {
+  it('S1.59 a success has one text, JSON of pattern_count and patterns, and isError false', async () => {
     const response = await (await askReadyTmkb()).query(JOB);
     const { content, ...rest } = response?.result ?? {};
     expect(content).toEqual([{ type: 'text', text: expect.any(String) }]);
@@ -57,12 +57,12 @@ describe('handleToolsCall', () => {
     expect(answer.patterns).toHaveLength(answer.patterns_included);
   });
 
-  it.each(REVISIONS)('S1.59 isError false is there in %s as well', async (revision) => {
+  it.each(REVISIONS)('S1.59 isError false is included in %s as well', async (revision) => {
     const client = await checkedClient(createTmkbServer({ logger: quietLogger }), { revision });
     expect(await client.callTool('tmkb_query', JOB)).toHaveProperty('isError', false);
   });
 
-  it('S1.59 a query that finds nothing is a success too, and says so', async () => {
+  it('S1.59 a query that finds nothing is a success too, and reports it', async () => {
     const { query } = await askReadyTmkb({ book: new PatternBook([]) });
     const response = await query({ context: 'sort an array of numbers' });
     assertSuccess(response);
@@ -99,7 +99,7 @@ describe('handleToolsCall', () => {
   });
 
   it.each(['tmkb_get', 'tmkb_list', 'tmkb_review'])(
-    'S1.61 S1.94 what is not listed is not called: %s is unknown to the handshake era',
+    'S1.61 S1.94 an unlisted tool cannot be called: %s is unknown in the handshake era',
     async (name) => {
       const response = await (await askReadyTmkb()).say(createToolsCallRequest(3, name, { id: 'x' }));
       assertJsonRpcError(response, -32602);
@@ -152,7 +152,7 @@ describe('handleToolsCall', () => {
     );
   });
 
-  it('S1.101 handleToolsCall: query engine integration, with the patterns of the knowledge base', async () => {
+  it('S1.101 handleToolsCall: query engine integration, with the built-in patterns', async () => {
     const { query } = await askReadyTmkb();
     const short = answerOf(await query(JOB));
     expect(short.patterns.map(({ id }: { id: string }) => id)).toContain('TMKB-AUTHZ-001');
@@ -169,7 +169,7 @@ describe('handleToolsCall', () => {
 });
 
 describe('tmkb_query beyond its specification', () => {
-  it('gives three patterns at most', async () => {
+  it('returns at most three patterns', async () => {
     const { query } = await askReadyTmkb({ book: new YesBook(samplePatterns(5)) });
     expect(answerOf(await query({ context: 'anything', verbosity: 'human' }))).toMatchObject({
       pattern_count: 3,
@@ -177,14 +177,14 @@ describe('tmkb_query beyond its specification', () => {
     });
   });
 
-  it('is short where nothing is said of verbosity', async () => {
+  it('is short by default', async () => {
     const { query } = await askReadyTmkb();
     const unsaid = await query(JOB);
     expect(unsaid).toEqual(await query({ ...JOB, verbosity: 'agent' }));
     expect(unsaid).not.toEqual(await query({ ...JOB, verbosity: 'human' }));
   });
 
-  it('takes any for no framework, and then looks at the context', async () => {
+  it('treats "any" as no framework and uses the context', async () => {
     const code_examples = [
       { language: 'python', framework: 'flask', secure_code: 'key = ask()' },
       { language: 'javascript', framework: 'express', secure_code: 'const key = ask();' },
@@ -209,7 +209,7 @@ describe('tmkb_query beyond its specification', () => {
     );
   });
 
-  it('answers the same question in the same words', async () => {
+  it('returns the same text for the same query', async () => {
     const { query } = await askReadyTmkb();
     const { query: another } = await askReadyTmkb();
     expect(await query(JOB)).toEqual(await query(JOB));

@@ -92,15 +92,15 @@ describe('handleToolsList', () => {
     expect(tools[0]).toMatchObject({ name: 'tmkb_query', description: REQUIRED.description });
   });
 
-  it.each(HANDSHAKE_REVISIONS)('S1.50 to clients of %s the further tools are not shown', async (revision) => {
+  it.each(HANDSHAKE_REVISIONS)('S1.50 further tools are not listed to clients of %s', async (revision) => {
     expect(await names({}, revision)).toEqual(['tmkb_query']);
   });
 
-  it('S1.50 in 2026-07-28, which the specification predates, further tools are listed too', async () => {
+  it('S1.50 further tools are listed in 2026-07-28, which is newer than the specification', async () => {
     expect(await names({}, '2026-07-28')).toEqual(['tmkb_query', ...FURTHER]);
   });
 
-  it.each(REVISIONS)('S1.50 %s shows them all if configured to', async (revision) => {
+  it.each(REVISIONS)('S1.50 %s lists them all if configured', async (revision) => {
     expect(await names({ tools: 'all' }, revision)).toEqual(['tmkb_query', ...FURTHER]);
   });
 
@@ -110,7 +110,7 @@ describe('handleToolsList', () => {
     expect(Object.keys(properties)).toEqual(['context', 'language', 'framework', 'verbosity']);
   });
 
-  it('S1.52 context is a text of at least one character', async () => {
+  it('S1.52 context is a string of at least one character', async () => {
     expect((await schema()).properties.context).toStrictEqual(REQUIRED.inputSchema.properties.context);
   });
 
@@ -126,11 +126,11 @@ describe('handleToolsList', () => {
     expect((await schema()).properties.verbosity).toStrictEqual(REQUIRED.inputSchema.properties.verbosity);
   });
 
-  it('S1.56 context alone is required', async () => {
+  it('S1.56 only context is required', async () => {
     expect((await schema()).required).toEqual(['context']);
   });
 
-  it('S1.57 nothing else is allowed', async () => {
+  it('S1.57 no other properties are allowed', async () => {
     expect((await schema()).additionalProperties).toBe(false);
   });
 });

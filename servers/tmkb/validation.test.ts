@@ -48,16 +48,16 @@ async function textFor(args: object): Promise<string> {
 }
 
 describe('tools/call is strict', () => {
-  it('S1.5 S1.132 messages are the document’s to the letter, with nothing after them', async () => {
+  it('S1.5 S1.132 messages are exactly those of the document', async () => {
     for (const [, args, sentence] of REFUSED) expect(await textFor(args)).toBe(sentence);
   });
 
-  it('C11 what the document does not name gets a message from which a model can correct itself', async () => {
+  it('C11 errors that the document does not define have a message from which a model can correct its call', async () => {
     expect(await textFor({ context: 5 })).toMatch(/"context".*Example: \{/s);
   });
 
   it.each(REFUSED)(
-    'S1.13 %s that is wrong is a tool execution error, no error of the protocol',
+    'S1.13 an invalid %s is a tool execution error, not a protocol error',
     async (_what, args, sentence) => {
       const response = await (await askReadyTmkb()).query({ ...args });
       expect(response).not.toHaveProperty('error');
@@ -65,7 +65,7 @@ describe('tools/call is strict', () => {
     },
   );
 
-  it('S1.14 no permissive fallback: one wrong value, and nothing is looked up', async () => {
+  it('S1.14 no permissive fallback: nothing is searched if one value is invalid', async () => {
     const { query, lines } = await askReadyTmkb();
     for (const [, args] of REFUSED) {
       const response = await query({ ...args });
@@ -97,17 +97,17 @@ describe('tools/call is strict', () => {
     },
   );
 
-  it('S1.63 a missing context', async () => {
+  it('S1.63 context is required', async () => {
     assertToolExecutionError(await (await askReadyTmkb()).query({}), 'context parameter is required');
   });
 
-  it('S1.64 a context that is empty after trimming', async () => {
+  it('S1.64 a context that is empty after trimming is refused', async () => {
     const { query } = await askReadyTmkb();
     assertToolExecutionError(await query({ context: '' }), 'context must be non-empty');
     assertToolExecutionError(await query({ context: ' \t\r\n ' }), 'context must be non-empty');
   });
 
-  it('S1.65 the language is optional, else python', async () => {
+  it('S1.65 the language is optional, otherwise python', async () => {
     const { query } = await askReadyTmkb();
     assertSuccess(await query({ context: 'x' }));
     assertSuccess(await query({ context: 'x', language: 'python' }));
@@ -117,7 +117,7 @@ describe('tools/call is strict', () => {
     );
   });
 
-  it('S1.66 the framework is optional, else flask or any', async () => {
+  it('S1.66 the framework is optional, otherwise flask or any', async () => {
     const { query } = await askReadyTmkb();
     assertSuccess(await query({ context: 'x', framework: 'flask' }));
     assertSuccess(await query({ context: 'x', framework: 'any' }));
@@ -127,7 +127,7 @@ describe('tools/call is strict', () => {
     );
   });
 
-  it('S1.67 the verbosity is optional, else agent or human', async () => {
+  it('S1.67 the verbosity is optional, otherwise agent or human', async () => {
     const { query } = await askReadyTmkb();
     assertSuccess(await query({ context: 'x', verbosity: 'agent' }));
     assertSuccess(await query({ context: 'x', verbosity: 'human' }));
@@ -137,7 +137,7 @@ describe('tools/call is strict', () => {
     );
   });
 
-  it('S1.68 a parameter that nobody knows', async () => {
+  it('S1.68 an unknown parameter is refused', async () => {
     assertToolExecutionError(
       await (await askReadyTmkb()).query({ context: 'x', category: 'authorization' }),
       "Unknown parameter 'category'. Supported parameters: context, language, framework, verbosity",
@@ -146,7 +146,7 @@ describe('tools/call is strict', () => {
 });
 
 describe('S1.128 the required validators', () => {
-  it('S1.102 S1.128 validateToolName: the table of tools knows one name, in one spelling', async () => {
+  it('S1.102 S1.128 validateToolName: the table of tools contains one name in one spelling', async () => {
     const { say } = await askReadyTmkb();
     assertSuccess(await say(createToolsCallRequest(1, 'tmkb_query', { context: 'x' })));
     assertJsonRpcError(await say(createToolsCallRequest(2, 'tmkb_Query', { context: 'x' })), -32602);
@@ -186,7 +186,7 @@ describe('S1.128 the required validators', () => {
     expect(validateNoUnknownParams(JSON.parse('{"__proto__":1}'), ['a'])).toContain("'__proto__'");
   });
 
-  it('S1.103 error message clarity: the value is quoted, short and on one line, whatever it is', () => {
+  it('S1.103 error message clarity: any value is quoted, shortened and on one line', () => {
     const shown = (value: unknown) => validateLanguage(value) ?? '';
     expect(shown(null)).toContain("'null'");
     expect(shown({ a: [1] })).toContain(`'{"a":[1]}'`);
@@ -195,7 +195,7 @@ describe('S1.128 the required validators', () => {
     expect(shown('java')).not.toMatch(/undefined|object Object/);
   });
 
-  it('S1.103 error message clarity: a message is bounded, however long the arguments are', async () => {
+  it('S1.103 error message clarity: a message has a limited length, however long the arguments are', async () => {
     for (const args of [
       { context: 'x', language: 'y'.repeat(100_000) },
       { context: 'x', ['z'.repeat(100_000)]: 1 },
@@ -204,13 +204,13 @@ describe('S1.128 the required validators', () => {
       expect((await textFor(args)).length).toBeLessThanOrEqual(600);
   });
 
-  it('S1.103 error message clarity: a misspelt name is shown with the right ones', async () => {
+  it('S1.103 error message clarity: a misspelled name gets a list of the valid ones', async () => {
     expect(await textFor({ contexts: 'a job' })).toMatch(/'contexts'.*: context,/);
   });
 });
 
 describe('queryRefusal', () => {
-  it('gives the first sentence that applies, and none where all is well', () => {
+  it('returns the first applicable sentence, or nothing for valid arguments', () => {
     expect(
       queryRefusal({ context: 'x', language: 'python', framework: 'any', verbosity: 'human' }),
     ).toBeUndefined();

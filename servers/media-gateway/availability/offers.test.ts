@@ -17,8 +17,8 @@ const catalogue = testCatalogue([OLD]);
 const offers = (title: Partial<Title>, region = 'US', source: OfferSource = NO_OFFERS) =>
   offersFor({ ...OLD, ...title }, region, catalogue, source);
 
-describe('a home of an open work', () => {
-  it('is a free offer with its reason and the day of the statement', () => {
+describe('a home of a free work', () => {
+  it('is a free offer with its reason and the date of the statement', () => {
     expect(offers({})).toEqual([
       {
         platform: 'internet-archive',
@@ -34,7 +34,7 @@ describe('a home of an open work', () => {
     ]);
   });
 
-  it('is looked up there by its name', () => {
+  it('is linked by a search for its name', () => {
     expect(offers({})[0]?.link).toMatch(/^https:\/\/archive\.org\/search\?query=\S*old\S*grey/i);
   });
 
@@ -42,29 +42,29 @@ describe('a home of an open work', () => {
     ['its licence, everywhere', { licence: 'CC-BY-4.0', year: 2019 }, 'openly licensed: CC-BY-4.0', '001'],
     ['its licence before its age', { licence: 'CC0-1.0' }, 'openly licensed: CC0-1.0', '001'],
     [
-      'what is known of it, in one country',
+      'a statement about it, in one country',
       { year: 1968, publicDomain: 'published without a notice' },
       'US public domain: published without a notice',
       'US',
     ],
-  ])('is offered for %s', (_why, title, basis, region) => {
+  ])('creates an offer for %s', (_why, title, basis, region) => {
     expect(offers(title)).toMatchObject([{ basis, region }]);
     expect(offers(title, 'DE')).toHaveLength(region === '001' ? 1 : 0);
   });
 
   it.each<[string, Partial<Title>]>([
     ['is protected', { year: 1990 }],
-    ['is of the last year that is protected', { year: 1931 }],
+    ['is of the last protected year', { year: 1931 }],
     ['is an old series', { type: 'tv' }],
-  ])('is not an offer where the title %s', (_what, title) => {
+  ])('creates no offer if the title %s', (_what, title) => {
     expect(offers(title)).toEqual([]);
   });
 
-  it('is an offer from the year on in which its term is over', () => {
+  it('creates an offer from the year in which the term has ended', () => {
     expect(offers({ year: 1930 })).toHaveLength(1);
   });
 
-  it('has the link to the copy where one is known, and none for places that nobody can search', () => {
+  it('has the link of the copy if it is known, and none for places without search', () => {
     const homes = [
       { place: 'blender-studio', link: 'https://example.com/film' },
       { place: 'my-attic' },
@@ -102,7 +102,7 @@ describe('offers', () => {
     { platform: 'shop', region: 'DE', type: 'free', stated: '2026-10-03' },
   ];
 
-  it('are of the region or of the whole world, free ones first, then by what they cost', () => {
+  it('are those of the region or worldwide, free ones first, then by cost', () => {
     const found = offers({ offers: stated }, 'US', adapter);
     expect(found.map(({ platform, type, region }) => `${platform} ${type} ${region}`)).toEqual([
       'internet-archive free US',
@@ -112,7 +112,7 @@ describe('offers', () => {
     ]);
   });
 
-  it('say who states them, and which are samples', () => {
+  it('include who states them and whether they are samples', () => {
     const found = offers({ homes: [], offers: stated }, 'US', adapter);
     expect(found).toEqual([
       expect.objectContaining({ basis: 'stated by the catalogue', stated: '2026-10-02', sample: false }),
@@ -121,7 +121,7 @@ describe('offers', () => {
     ]);
   });
 
-  it('have the link that was stated', () => {
+  it('have the stated link', () => {
     expect(offers({ homes: [] }, 'CA', adapter)).toMatchObject([
       { link: 'https://example.com/old-1920', linkKind: 'item' },
     ]);

@@ -25,8 +25,8 @@ function waiting() {
   return { backend, open, times: () => times };
 }
 
-describe('a catalogue', () => {
-  it('is opened when it is first asked for, once for all who wait and for all who come later', async () => {
+describe('a catalogue backend', () => {
+  it('is opened on the first request, once for all concurrent and later requests', async () => {
     const { backend, open, times } = waiting();
     expect(times()).toBe(0);
     const asked = [backend.ask('genres', GENRES), backend.ask('trending', { limit: 3 }), backend.warm()];
@@ -36,7 +36,7 @@ describe('a catalogue', () => {
     expect(times()).toBe(1);
   });
 
-  it('can be opened before anybody asks', async () => {
+  it('can be opened before the first request', async () => {
     const { backend, open, times } = waiting();
     open();
     await backend.warm();
@@ -45,7 +45,7 @@ describe('a catalogue', () => {
     expect(times()).toBe(1);
   });
 
-  it('reports progress to everybody who waits, and nobody after that', async () => {
+  it('reports progress to every waiting request, and to none afterwards', async () => {
     const { backend, open } = waiting();
     const told: [string, number, number, string][] = [];
     const listening = (who: string) => ({
@@ -64,7 +64,7 @@ describe('a catalogue', () => {
     expect(told).toHaveLength(before);
   });
 
-  it('lets one go who gives up, and goes on for the others', async () => {
+  it('releases a cancelled request and continues for the others', async () => {
     const { backend, open, times } = waiting();
     const one = new AbortController();
     const told: number[] = [];
@@ -78,7 +78,7 @@ describe('a catalogue', () => {
     expect(times()).toBe(1);
   });
 
-  it('is opened for those who come later, though the only one who waited gave up', async () => {
+  it('is opened for later requests even if the only waiting one was cancelled', async () => {
     const { backend, open, times } = waiting();
     const one = new AbortController();
     const gone = backend.ask('genres', GENRES, { signal: one.signal });
@@ -90,7 +90,7 @@ describe('a catalogue', () => {
   });
 
   it.each([false, true])(
-    'answers nobody who has given up before asking (opened already: %s)',
+    'does not respond to a request cancelled before (opened already: %s)',
     async (isOpen) => {
       const { backend, open } = waiting();
       open();
@@ -100,7 +100,7 @@ describe('a catalogue', () => {
     },
   );
 
-  it('that could not be opened is tried again, and all who waited learn why', async () => {
+  it('that could not be opened is tried again, and all waiting requests get the reason', async () => {
     let isBroken = true;
     const backend = new CatalogueBackend({
       open: async () => {
@@ -118,7 +118,7 @@ describe('a catalogue', () => {
     expect((await backend.ask('genres', GENRES)).data.genres.length).toBeGreaterThan(0);
   });
 
-  it('stays open after what it could not answer', async () => {
+  it('stays open after a request that it cannot answer', async () => {
     const { backend, open, times } = waiting();
     open();
     await expect(backend.ask('person', { id: 'nobody' })).rejects.toBeInstanceOf(Unanswerable);
@@ -127,7 +127,7 @@ describe('a catalogue', () => {
   });
 });
 
-describe('its answers', () => {
+describe('its results', () => {
   const { backend, open } = waiting();
   open();
 
@@ -143,14 +143,11 @@ describe('its answers', () => {
     complete: { what: 'titleId', typed: 'alien', limit: 5 },
   };
 
-  it.each(Object.keys(requests) as (keyof Operations)[])(
-    'to %s say where they are from and of when',
-    async (name) => {
-      const { data, freshness } = await backend.ask(name, requests[name]);
-      expect(Object.keys(data).length).toBeGreaterThan(0);
-      expect(freshness).toEqual({ source: 'file', asOf: '2026-11-01', stale: false });
-    },
-  );
+  it.each(Object.keys(requests) as (keyof Operations)[])('of %s include source and date', async (name) => {
+    const { data, freshness } = await backend.ask(name, requests[name]);
+    expect(Object.keys(data).length).toBeGreaterThan(0);
+    expect(freshness).toEqual({ source: 'file', asOf: '2026-11-01', stale: false });
+  });
 
   it.each(COMPLETABLE)('complete every %s', async (what) => {
     const { data } = await backend.ask('complete', { what, typed: '', limit: 2 });

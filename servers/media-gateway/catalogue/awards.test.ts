@@ -7,11 +7,11 @@ const all = Object.entries(AWARDS);
 const points = (id: string): number => AWARDS[id]?.points ?? 0;
 
 describe('awards', () => {
-  it('have names of their own', () => {
+  it('have unique names', () => {
     expect(new Set(all.map(([, { name }]) => name)).size).toBe(all.length);
   });
 
-  it('all count, the highest ones most', () => {
+  it('all count, the most important ones most', () => {
     const highest = all.filter(([, award]) => award.points === Math.max(...all.map(([id]) => points(id))));
     expect(highest.map(([id]) => id)).toEqual(['oscar-picture', 'palme-dor', 'cannes-grand-prix']);
     expect(all.filter(([id]) => points(id) <= 0)).toEqual([]);
@@ -19,13 +19,13 @@ describe('awards', () => {
     expect(points('oscar-director')).toBeGreaterThan(points('oscar-song'));
   });
 
-  it('have words as they are compared', () => {
+  it('have normalized words', () => {
     checkRows(all, (_id, { words }) => {
       expect(words.map(foldText)).toEqual(words);
     });
   });
 
-  it('share no word, but for what is one award to people', () => {
+  it('share no words except for awards commonly regarded as one', () => {
     const owners = new Map<string, string[]>();
     for (const [id, { words }] of all)
       for (const word of words) owners.set(word, [...(owners.get(word) ?? []), id]);
@@ -34,7 +34,7 @@ describe('awards', () => {
   });
 });
 
-it('has words for any Academy Award, which mean none in particular', () => {
+it('have words for any Academy Award, which stand for none in particular', () => {
   expect(ANY_OSCAR.map(foldText)).toEqual(ANY_OSCAR);
   expect(all.filter(([, { words }]) => words.some((word) => ANY_OSCAR.includes(word)))).toEqual([]);
 });

@@ -19,7 +19,7 @@ const idsCalled = (name: string, of: Catalogue = catalogue): string[] =>
   of.called(name).map((number) => of.at(number).id);
 
 describe('a catalogue', () => {
-  it('has its titles by number and by id', () => {
+  it('returns its titles by number and by id', () => {
     expect(catalogue.size).toBe(TEST_TITLES.length);
     for (const [number, title] of TEST_TITLES.entries()) {
       expect(catalogue.at(number)).toBe(title);
@@ -29,7 +29,7 @@ describe('a catalogue', () => {
       expect(catalogue.numberOf(id), id).toBeUndefined();
   });
 
-  it('has years, runtimes and popularity by number', () => {
+  it('returns years, runtimes and popularity by number', () => {
     const own = testCatalogue([
       film('short', { year: 1895, runtime: 1 }),
       film('long', { runtime: 60_000, popularity: 7.5 }),
@@ -40,11 +40,11 @@ describe('a catalogue', () => {
     expect([...own.popularity]).toEqual([0, 7.5, 10]);
   });
 
-  it('says who stated it, and when', () => {
+  it('includes its source and date', () => {
     expect(catalogue).toMatchObject({ name: 'test', stated: '2026-11-01' });
   });
 
-  it('knows whether any title has a rating', () => {
+  it('reports whether any title has a rating', () => {
     expect(catalogue.hasRatings).toBe(false);
     expect(testCatalogue([film('a'), film('b', { rating: 0 })]).hasRatings).toBe(true);
   });
@@ -70,7 +70,7 @@ describe('a title', () => {
     expect(idsCalled(name)).toEqual(ids);
   });
 
-  it('that shares its name comes in the order of how well known it is', () => {
+  it('that shares its name is sorted by popularity', () => {
     expect(idsCalled('The Killing')).toEqual(['the-killing-1956', 'the-killing-2007']);
     const own = testCatalogue([
       film('plain', { title: 'Twin' }),
@@ -81,32 +81,32 @@ describe('a title', () => {
     expect(idsCalled('twin', own)).toEqual(['best', 'won', 'plain', 'late']);
   });
 
-  it('is there once, also where two of its names are one', () => {
+  it('is listed once even if two of its names are equal', () => {
     const own = testCatalogue([film('x', { title: 'Amélie', original: 'Amelie', also: ['AMÉLIE'] })]);
     expect(idsCalled('amelie', own)).toEqual(['x']);
   });
 });
 
-describe('a title that is free', () => {
+describe('the public domain or open status of a title', () => {
   it.each<[string, Partial<Title>, boolean]>([
     ['an old film', { year: 1930 }, true],
-    ['a film of the first year that is not old enough', { year: 1931 }, false],
+    ['a film one year too young', { year: 1931 }, false],
     ['an old series', { year: 1930, type: 'tv' }, false],
     ['a new film with a licence', { year: 2020, licence: 'CC-BY-4.0' }, true],
     ['a film that lost its protection', { year: 1968, publicDomain: 'published without a notice' }, true],
-    ['a film with a home and no reason', { year: 1968, homes: [{ place: 'internet-archive' }] }, false],
-  ])('is %s', (_what, change, isFree) => {
+    ['a film with a home but no reason', { year: 1968, homes: [{ place: 'internet-archive' }] }, false],
+  ])('is determined for %s', (_what, change, isFree) => {
     expect(catalogue.isFree(film('x', change))).toBe(isFree);
   });
 
-  it('is not one that is lost', () => {
+  it('excludes lost titles', () => {
     const lost = film('lost', { year: 1927, themes: ['lost film'] });
     const found = film('found', { year: 1927 });
     const both = testCatalogue([lost, found]);
     expect([lost, found].map((title) => both.isFree(title))).toEqual([false, true]);
   });
 
-  it('becomes free as years go by', () => {
+  it('changes as years pass', () => {
     let today = TODAY;
     const own = testCatalogue([], { today: () => today });
     const title = film('x', { year: 1931 });
@@ -115,7 +115,7 @@ describe('a title that is free', () => {
     expect([own.currentYear, own.isFree(title)]).toEqual([2027, true]);
   });
 
-  it('is counted by the clock of the machine, where nobody gave another', () => {
+  it('uses the system clock by default', () => {
     const own = new Catalogue([], { name: 'own', stated: '2026-11-01' });
     const before = new Date().getUTCFullYear();
     const year = own.currentYear;
@@ -123,8 +123,8 @@ describe('a title that is free', () => {
   });
 });
 
-describe('preparing', () => {
-  it('goes on in steps, and has all at its end', () => {
+describe('opening in steps', () => {
+  it('yields between steps and is complete at the end', () => {
     const own = new Catalogue(TEST_TITLES, { name: 'own', stated: '2026-11-01', today: () => TODAY });
     expect(own.called('Metropolis')).toEqual([]);
     expect(own.people.size).toBe(0);
@@ -135,7 +135,7 @@ describe('preparing', () => {
     expect(own.facets.of(facet('country', 'KR'))).toEqual([8]);
   });
 
-  it('knows what it was given of people', () => {
+  it('contains the given facts about people', () => {
     const own = testCatalogue(TEST_TITLES, {
       people: [{ name: 'Fritz Lang', born: 1890, died: 1976 }, { name: 'Nobody Here' }],
     });
@@ -159,12 +159,12 @@ describe('popularity', () => {
   const points = (award: string): number => AWARDS[award]?.points ?? Number.NaN;
 
   describe('the popularity of a title', () => {
-    it('is nothing without awards', () => {
+    it('is zero without awards', () => {
       expect(popularity({})).toBe(0);
       expect(popularity({ awards: [], registry: false })).toBe(0);
     });
 
-    it('is the sum of what it won, and of its place in the registry', () => {
+    it('is the sum of its awards and its registry entry', () => {
       expect(popularity({ awards: ['oscar-song'] })).toBe(points('oscar-song'));
       expect(popularity({ awards: ['oscar-picture', 'palme-dor'] })).toBe(
         points('oscar-picture') + points('palme-dor'),
@@ -174,13 +174,13 @@ describe('popularity', () => {
       );
     });
 
-    it('takes nothing from awards that nobody knows', () => {
+    it('ignores unknown awards', () => {
       expect(popularity({ awards: ['best-in-show', 'constructor', '__proto__', 'oscar-song'] })).toBe(
         points('oscar-song'),
       );
     });
 
-    it('is what the catalogue measured, where it did', () => {
+    it('is the popularity stated by the catalogue, if any', () => {
       expect(popularity({ awards: ['oscar-picture'], registry: true, popularity: 0.5 })).toBe(0.5);
       expect(popularity({ awards: ['oscar-picture'], popularity: 0 })).toBe(0);
     });

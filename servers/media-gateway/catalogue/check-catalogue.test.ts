@@ -15,18 +15,18 @@ const check = (
 ): Finding[] => checkCatalogue(titles.map(entryOf), { kind, currentYear: THIS_YEAR, people });
 
 describe('checkCatalogue', () => {
-  it('has every rule of every file under a name of its own', () => {
+  it('combines the rules of all files, each under its own name', () => {
     const files = [COLLECTION_RULES, FACT_RULES, PROSE_RULES];
     expect(files.flatMap((rules) => Object.keys(rules))).toEqual(Object.keys(TITLE_RULES['built-in']));
   });
 
-  it('finds nothing in titles that are in order', () => {
+  it('finds nothing in valid titles', () => {
     expect(check([FILM, { ...SERIES, themes: FILM.themes ?? [], about: FILM.about ?? '' }])).toEqual([]);
     expect(check([FILM, SERIES], 'own')).toEqual([]);
     expect(check([])).toEqual([]);
   });
 
-  it('reports which title it is', () => {
+  it('reports the title concerned', () => {
     expect(check([FILM, SERIES, { ...FILM, year: 1860 }], 'own')).toEqual([
       { path: 'own.jsonl', line: 3, message: 'The id "metropolis-1927" is taken: own.jsonl:1.' },
       { path: 'own.jsonl', line: 3, message: 'The year 1860 is not from 1870 to 2027.' },
@@ -45,7 +45,7 @@ describe('checkCatalogue', () => {
     { awards: ['emmy-drama'], year: 1950 },
     { cast: ['Young'] },
     { homes: [{ place: 'internet-archive' }], year: 1999 },
-  ])('holds every catalogue to its rules: %j', (change) => {
+  ])('applies to every catalogue: %j', (change) => {
     const people = [{ name: 'Young', born: 1990 }];
     expect(check([{ ...FILM, ...change }], 'own', people)).toHaveLength(1);
     expect(check([{ ...FILM, ...change }], 'built-in', people)).toHaveLength(1);
@@ -55,7 +55,7 @@ describe('checkCatalogue', () => {
     { type: 'tv', ended: 1926 },
     { type: 'tv', seasons: 0 },
     { type: 'tv', awards: ['oscar-song'] },
-  ])('and series to theirs: %j', (change) => {
+  ])('applies to every catalogue of series: %j', (change) => {
     expect(check([{ ...FILM, ...change }], 'own')).toHaveLength(1);
   });
 
@@ -74,7 +74,7 @@ describe('checkCatalogue', () => {
     { about: `${FILM.about} It burns.` },
     { themes: [] },
     { cast: ['A', 'B', 'C', 'D', 'E', 'F', 'G'] },
-  ])('holds the built-in one to more: %j', (change) => {
+  ])('applies only to the built-in catalogue: %j', (change) => {
     expect(check([{ ...FILM, ...change }])).toHaveLength(1);
     expect(check([{ ...FILM, ...change }], 'own')).toEqual([]);
   });

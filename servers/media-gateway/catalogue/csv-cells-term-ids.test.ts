@@ -17,6 +17,6 @@ it.each([
   ['Комедия', 'комедия'],
   ['constructor', 'constructor'],
   ['???', '???'],
-])('knows %j as %j', (text, id) => {
+])('reads %j as %j', (text, id) => {
   expect(idOf(text)).toBe(id);
 });

@@ -12,7 +12,7 @@ import {
   tidy,
 } from './csv-cells.ts';
 
-describe('cells', () => {
+describe('CSV cells', () => {
   it('reads runtimes', () => {
     checkRows<[string, number | string]>(
       [
@@ -84,7 +84,7 @@ describe('cells', () => {
     expect(countryCode(cell)).toBe(code);
   });
 
-  it('turns words into ids', () => {
+  it('converts words to ids', () => {
     expect(['Science Fiction', 'SCI-FI', 'Noir', 'Kitchen Sink', 'comedy'].map(genreId)).toEqual([
       'sci-fi',
       'sci-fi',
@@ -104,7 +104,7 @@ describe('cells', () => {
     ]);
   });
 
-  it('tidies blanks', () => {
+  it('trims and collapses spaces', () => {
     expect(tidy('  one\r\n two\t three ')).toBe('one two three');
   });
 });

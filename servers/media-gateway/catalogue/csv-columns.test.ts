@@ -5,7 +5,7 @@ import { readHeader } from './csv-columns.ts';
 const columnsOf = (...names: string[]): readonly (string | undefined)[] => readHeader(names).columns;
 
 describe('readHeader', () => {
-  it('reads the names of columns', () => {
+  it('reads column names', () => {
     checkRows<[string, string]>(
       [
         ['Title', 'title'],
@@ -45,7 +45,7 @@ describe('readHeader', () => {
     );
   });
 
-  it('names what it does not know, and what was meant', () => {
+  it('reports unknown columns and suggests known ones', () => {
     const { columns, notices, missing } = readHeader(['title', 'yaer', 'director', 'box office', 'runtme']);
     expect(columns).toEqual(['title', undefined, 'directors', undefined, undefined]);
     expect(notices).toEqual([
@@ -54,17 +54,17 @@ describe('readHeader', () => {
     expect(missing).toEqual([]);
   });
 
-  it('takes the first of two columns that say the same, and reports so once', () => {
+  it('uses the first of two equivalent columns and reports it once', () => {
     const { columns, notices } = readHeader(['title', 'year', 'overview', 'about', 'plot']);
     expect(columns).toEqual(['title', 'year', 'about', undefined, undefined]);
     expect(notices).toEqual(['There is more than one column "about"; the first is read.']);
   });
 
-  it.each(['__proto__', 'constructor', 'toString', '', '\0'])('knows no column %j', (name) => {
+  it.each(['__proto__', 'constructor', 'toString', '', '\0'])('finds no column for %j', (name) => {
     expect(columnsOf(name)).toEqual([undefined]);
   });
 
-  it('knows a column by what it holds, unless its name or another column says so', () => {
+  it('recognizes a column by its values, unless its name or another column contradicts', () => {
     const held = () => 'countries' as const;
     expect(readHeader(['title', 'made in', 'also here'], held).columns).toEqual([
       'title',
@@ -79,7 +79,7 @@ describe('readHeader', () => {
     expect(readHeader(['title', 'budget'], held).columns).toEqual(['title', undefined]);
   });
 
-  it('needs a title', () => {
+  it('requires a title', () => {
     expect(readHeader([]).missing).toEqual(['title']);
     expect(readHeader(['name', 'release_year']).missing).toEqual([]);
   });

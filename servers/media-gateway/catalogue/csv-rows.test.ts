@@ -60,7 +60,7 @@ describe('csvRows', () => {
     });
   });
 
-  it('says nothing of empty cells', () => {
+  it('omits empty cells', () => {
     expect(valuesOf('title,year,genres,based_on,about\nX,1990,, ,\n')).toEqual([{ title: 'X', year: 1990 }]);
   });
 
@@ -71,7 +71,7 @@ describe('csvRows', () => {
     ['title;year;cast', 'X;1990;"A; B"', ['A; B'], ['C', 'D']],
     ['title;year;cast', 'X;1990;A|B', ['A', 'B'], ['C, D']],
     ['title\tyear\tcast', 'X\t1990\tA;B;;A', ['A', 'B'], ['C, D']],
-  ])('separates the lists of a column alike: %s, %s', (header, row, first, second) => {
+  ])('uses one separator for all lists of a column: %s, %s', (header, row, first, second) => {
     const separator = header.charAt(5);
     const text = [header, row, ['Y', '1991', '"C, D"'].join(separator)].join('\n');
     expect(valuesOf(text)).toEqual([
@@ -80,13 +80,13 @@ describe('csvRows', () => {
     ]);
   });
 
-  it('keeps a name with a comma in it whole where a bar is after it', () => {
+  it('preserves a name with a comma if a bar follows', () => {
     expect(valuesOf('title,year,cast\nX,1990,"Sammy Davis, Jr.|"\n')).toEqual([
       { title: 'X', year: 1990, cast: ['Sammy Davis, Jr.'] },
     ]);
   });
 
-  it('takes the day of offers from the file, else from who asks', () => {
+  it('uses the date of offers in the file, otherwise the given one', () => {
     const text = 'title,year,offers,offers_stated\nX,1990,a@US:free,2026-01-01\nY,1990,a@US:free,\n';
     const stated = (day: string): unknown =>
       expect.objectContaining({ offers: [expect.objectContaining({ stated: day })] });
@@ -96,14 +96,14 @@ describe('csvRows', () => {
     ]);
   });
 
-  it('takes a work of no kind for a work', () => {
+  it('reads a source without a kind as a work', () => {
     expect(valuesOf('title,year,based_on,based_on_by\nX,1990,Y,\nX,1991,,Z')).toEqual([
       { title: 'X', year: 1990, basedOn: { title: 'Y', kind: 'work' } },
       { title: 'X', year: 1991, basedOn: { by: 'Z', kind: 'work' } },
     ]);
   });
 
-  it('reads short records, and refuses those that are longer than the header', () => {
+  it('accepts short records and refuses records longer than the header', () => {
     expect(csvRows('title,year,about\nX,1990\nBed, Bath,1991,b\nY,1992,c,,\n,,\n').rows).toEqual([
       { line: 2, value: { title: 'X', year: 1990 }, faults: [] },
       {
@@ -114,7 +114,7 @@ describe('csvRows', () => {
     ]);
   });
 
-  it('reports unknown columns, and reads the rows', () => {
+  it('reports unknown columns and reads the rows', () => {
     expect(csvRows('\ntitle,year,__proto__,genr\nX,1990,{},drama\n')).toEqual({
       notices: [
         {
@@ -126,7 +126,7 @@ describe('csvRows', () => {
     });
   });
 
-  it('reads nothing without a title', () => {
+  it('skips rows without a title', () => {
     expect(csvRows('Metropolis,1927\nM,1931\n')).toEqual({
       rows: [],
       notices: [
@@ -136,11 +136,11 @@ describe('csvRows', () => {
     });
   });
 
-  it('reads nothing from nothing', () => {
+  it('reads nothing from an empty text', () => {
     expect(csvRows('\n')).toEqual({ rows: [], notices: [] });
   });
 
-  it('reads nothing below a header that is broken', () => {
+  it('reads nothing below an invalid header', () => {
     expect(csvRows('title,"year\nX,1990\n')).toEqual({
       rows: [],
       notices: [{ line: 1, reason: 'The quote that opens on line 1 is never closed.' }],
@@ -154,7 +154,7 @@ describe('csv', () => {
     readCsv(text).records.map(({ line, cells, fault }) => [line, fault ?? cells.join('/')]);
 
   describe('readCsv', () => {
-    it('reads cells, quoted and not', () => {
+    it('reads quoted and unquoted cells', () => {
       expect(cellsOf('a,b,c\n1,"2, and ""3""",\n')).toEqual([
         ['a', 'b', 'c'],
         ['1', '2, and "3"', ''],
@@ -172,7 +172,7 @@ describe('csv', () => {
       expect(readCsv(text + lineBreak).records).toEqual(records);
     });
 
-    it('reports the line on which a record begins, past line breaks within quotes and blank lines', () => {
+    it('reports the first line of a record, across line breaks in quotes and blank lines', () => {
       expect(placesOf('a,b\n"1\n2\r\n3",4\n\n\n5,6\n')).toEqual([
         [1, 'a/b'],
         [2, '1\n2\r\n3/4'],
@@ -189,18 +189,18 @@ describe('csv', () => {
       ['a;b,c', ','],
       ['alone', ','],
       ['', ','],
-    ])('finds the separator of %j', (text, separator) => {
+    ])('detects the separator of %j', (text, separator) => {
       expect(readCsv(text).separator).toBe(separator);
     });
 
-    it('keeps a quote within a cell that does not begin with one', () => {
+    it('preserves a quote in an unquoted cell', () => {
       expect(cellsOf('a,b\n5" disk,x"y"\n')).toEqual([
         ['a', 'b'],
         ['5" disk', 'x"y"'],
       ]);
     });
 
-    it('reports where a quote opens that is never closed, and reads on below it', () => {
+    it('reports an unclosed quote and continues below it', () => {
       expect(placesOf('a,b\n1,2\n3,"4\n5,6\n""7"",8\n9,10')).toEqual([
         [1, 'a/b'],
         [2, '1/2'],
@@ -211,7 +211,7 @@ describe('csv', () => {
       ]);
     });
 
-    it('takes one stray quote for the fault of its own record alone', () => {
+    it('limits the effect of a stray quote to its own record', () => {
       expect(placesOf('a,b\n1,"2\n3,4\n5,"six, 6"\n7,8\n')).toEqual([
         [1, 'a/b'],
         [2, expect.stringMatching(/^After the closing quote of a cell that opens on line 2 /)],
@@ -221,7 +221,7 @@ describe('csv', () => {
       ]);
     });
 
-    it('begins a faulty record where it begins, though the quote opens further down', () => {
+    it('reports a faulty record at its first line, even if the quote opens later', () => {
       expect(placesOf('a,b\n"1\n1","2\n3,4')).toEqual([
         [1, 'a/b'],
         [2, 'The quote that opens on line 3 is never closed.'],
@@ -233,7 +233,7 @@ describe('csv', () => {
       expect(() => readCsv(text)).not.toThrow();
     });
 
-    it('reads back whatever was written by the rules, with its lines', () => {
+    it('reads back what was written by the rules, with its lines', () => {
       const cell = fc.oneof(
         fc.string({ unit: fc.constantFrom('a', 'é', ' ', ',', ';', '\t', '"', '\n', '\r', '|', '\0') }),
         fc.string({ unit: 'grapheme' }),
@@ -259,7 +259,7 @@ describe('csv', () => {
       );
     });
 
-    it('reads the same from a text in pieces, wherever it is cut', () => {
+    it('reads the same from a text split into chunks anywhere', () => {
       const parts = fc.array(fc.constantFrom('a', 'b c', ',', '"', '""', '\n', '\r\n', '\r', 'é'), {
         maxLength: 40,
       });
@@ -274,7 +274,7 @@ describe('csv', () => {
       );
     });
 
-    it('is done with hundreds of thousands of stray quotes', () => {
+    it('handles hundreds of thousands of stray quotes', () => {
       const text = `a,b\n${'"a\n""\n'.repeat(200_000)}`;
       const { records } = readCsv(text);
       expect(records.filter(({ fault }) => fault !== undefined)).toHaveLength(200_000);

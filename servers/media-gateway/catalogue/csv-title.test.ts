@@ -21,14 +21,14 @@ describe('offersIn', () => {
     });
   });
 
-  it('reads them as people write them', () => {
+  it('accepts common spellings', () => {
     expect(offersIn(' Disney+ @ uk : Rent ; Our Shop@001:buy=http://x.org| ', undefined).offers).toEqual([
       { platform: 'disney-plus', region: 'GB', type: 'rent' },
       { platform: 'our-shop', region: '001', type: 'buy', link: 'http://x.org' },
     ]);
   });
 
-  it('leaves links whole', () => {
+  it('preserves links', () => {
     const link = 'https://example.org/a,b;c?x=1:2&y=me@home';
     expect(offersIn(`mubi@FR:rent=${link}|mubi@US:rent=${link}`, STATED).offers).toEqual([
       expect.objectContaining({ region: 'FR', link }),
@@ -36,7 +36,7 @@ describe('offersIn', () => {
     ]);
   });
 
-  it('takes no separator at the end for a part of it', () => {
+  it('ignores a separator at the end', () => {
     for (const end of ['|', ';', ', '])
       expect(offersIn(`mubi@FR:free${end}`, STATED)).toMatchObject({
         offers: [{ type: 'free' }],
@@ -44,14 +44,14 @@ describe('offersIn', () => {
       });
   });
 
-  it('reports what has another form, and reads the rest', () => {
+  it('reports malformed offers and reads the others', () => {
     expect(offersIn('Netflix|mubi@FR:free', STATED)).toEqual({
       offers: [{ platform: 'mubi', region: 'FR', type: 'free', stated: STATED }],
       faults: ['The offer "Netflix" must be written as platform@REGION:type or platform@REGION:type=link.'],
     });
   });
 
-  it('is done with a very long cell', () => {
+  it('handles a very long cell', () => {
     for (const cell of ['|'.repeat(1e6), 'a@'.repeat(1e6), '| '.repeat(1e6), `|${'a'.repeat(1e6)}`])
       expect(offersIn(cell, STATED).offers).toEqual([]);
   });

@@ -8,7 +8,7 @@ const { facets } = testCatalogue();
 const idsOf = (key: string): (string | undefined)[] =>
   facets.of(key).map((number) => TEST_TITLES[number]?.id);
 
-describe('titles', () => {
+describe('facets of titles', () => {
   it.each([
     ['type:tv', ['the-killing-2007']],
     ['genre:sci-fi', ['metropolis-1927', 'alien-1979', 'the-thing-1982']],
@@ -21,17 +21,17 @@ describe('titles', () => {
     ['role:director/fritz-lang', ['metropolis-1927', 'm-1931']],
     ['role:cast/fritz-lang', []],
     ['role:creator/soren-sveistrup', ['the-killing-2007']],
-  ])('of %s are listed in their order', (key, ids) => {
+  ])('list titles for %s in order', (key, ids) => {
     expect(idsOf(key)).toEqual(ids);
   });
 
-  it('are there once, whatever somebody did for them', () => {
+  it('list a title once, whatever roles a person has', () => {
     expect(idsOf('person:edgar-wright')).toEqual(['shaun-of-the-dead-2004']);
     expect(idsOf('role:director/edgar-wright')).toEqual(['shaun-of-the-dead-2004']);
     expect(idsOf('role:writer/edgar-wright')).toEqual(['shaun-of-the-dead-2004']);
   });
 
-  it('that are free are known by their age and by their licence', () => {
+  it('list free titles by age and by licence', () => {
     expect(idsOf(FREE)).toEqual(['metropolis-1927', 'spring-2019']);
   });
 
@@ -45,13 +45,13 @@ describe('titles', () => {
     'role:/',
     'toString',
     '',
-  ])('of %j are none', (key) => {
+  ])('list no titles for %j', (key) => {
     expect(facets.of(key)).toEqual([]);
   });
 });
 
 describe('the values of one kind', () => {
-  it('come with their titles', () => {
+  it('include their titles', () => {
     expect([...facets.ofKind('type')]).toEqual([
       ['movie', [0, 1, 2, 3, 4, 5, 6, 7, 8, 10]],
       ['tv', [9]],
@@ -67,8 +67,8 @@ describe('the values of one kind', () => {
   });
 });
 
-describe('people of one name', () => {
-  it('have lists of their own', () => {
+describe('people with the same name', () => {
+  it('have separate lists', () => {
     const of = (year: number, credits: Partial<Title>): Title => ({
       id: `film-${year}`,
       type: 'movie',
@@ -102,7 +102,7 @@ describe('people of one name', () => {
   });
 });
 
-it('makes a title ready a step', () => {
+it('adds one title per step', () => {
   const filling = new Facets();
   const steps = filling.fill(TEST_TITLES, new People(), () => true);
   steps.next();
@@ -111,7 +111,7 @@ it('makes a title ready a step', () => {
   expect(filling.of(FREE)).toEqual([0, 1]);
 });
 
-it('leaves out people whom nobody knows', () => {
+it('omits unknown people', () => {
   const filling = new Facets();
   for (const _ of filling.fill(TEST_TITLES, new People(), () => false));
   expect(filling.of('person:fritz-lang')).toEqual([]);
@@ -119,7 +119,7 @@ it('leaves out people whom nobody knows', () => {
   expect(filling.of(FREE)).toEqual([]);
 });
 
-it('names facets', () => {
+it('builds facet keys', () => {
   expect(facet('country', 'FR')).toBe('country:FR');
   expect(roleFacet('director', 'fritz-lang')).toBe('role:director/fritz-lang');
 });

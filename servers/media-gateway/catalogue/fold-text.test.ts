@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { checkRows } from '../../../test/support/check-rows.ts';
 import { foldText, plainLetters, slugOf, wordsIn } from './fold-text.ts';
 
-describe('a folded text', () => {
-  it('is the same for spellings of one name', () => {
+describe('folded text', () => {
+  it('is the same for all spellings of a name', () => {
     checkRows(
       [
         ['Amélie', 'amelie'],
@@ -38,23 +38,23 @@ describe('a folded text', () => {
     );
   });
 
-  it.each(['Amélie', '기생충', 'が', 'Ærø’s 8½', 'Ⅷ', 'ǅ', 'ﷺ'])('of %j stays as it is', (text) => {
+  it.each(['Amélie', '기생충', 'が', 'Ærø’s 8½', 'Ⅷ', 'ǅ', 'ﷺ'])('of %j is unchanged', (text) => {
     const folded = foldText(text);
     expect(foldText(folded)).toBe(folded);
   });
 
-  it('is the same however its letters are composed', () => {
+  it('is the same for composed and decomposed letters', () => {
     for (const text of ['Amélie', '기생충', 'ガメラ', 'Пятый', 'Việt Nam'])
       expect(foldText(text.normalize('NFD')), text).toBe(foldText(text.normalize('NFC')));
   });
 });
 
-it('finds the words of a text, and none in signs alone', () => {
+it('splits a text into words, and finds none in punctuation', () => {
   expect(wordsIn("Who's Afraid of Virginia Woolf?")).toEqual(['whos', 'afraid', 'of', 'virginia', 'woolf']);
   expect(wordsIn("'?' ' -- `’")).toEqual([]);
 });
 
-it('writes letters that everybody types, and leaves words and marks as they are', () => {
+it('replaces letters that are hard to type and preserves words and punctuation', () => {
   expect(plainLetters('Łódź, Søren’s STRAẞE & Ærø!')).toBe('lódź, Soren’s STRAssE & aero!');
   expect(plainLetters('')).toBe('');
 });
@@ -65,6 +65,6 @@ it.each([
   ['../..//etc/passwd', 'etc-passwd'],
   ['Комедия', 'комедия'],
   ['???', ''],
-])('makes of %j the slug %j', (text, slug) => {
+])('converts %j to the slug %j', (text, slug) => {
   expect(slugOf(text)).toBe(slug);
 });

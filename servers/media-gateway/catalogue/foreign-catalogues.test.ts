@@ -14,7 +14,7 @@ describe('netflix_titles.csv', () => {
   const HEADER =
     'show_id,type,title,director,cast,country,date_added,release_year,rating,duration,listed_in,description';
 
-  it('is read as it is: genres, seasons, age ratings', () => {
+  it('is read unchanged: genres, seasons, age ratings', () => {
     const { titles, problems, rows } = read(
       [
         HEADER,
@@ -45,7 +45,7 @@ describe('netflix_titles.csv', () => {
 });
 
 describe('movies.csv of MovieLens', () => {
-  it('has years and other names within its titles', () => {
+  it('has years and alternative titles in its titles', () => {
     const { titles, problems } = read(
       [
         'movieId,title,genres',
@@ -68,7 +68,7 @@ describe('movies.csv of MovieLens', () => {
     expect(problems).toEqual([{ path: 'file', line: 5, reason: expect.stringContaining('"year"') }]);
   });
 
-  it('is read in Latin-1, in which its older editions are written', () => {
+  it('is read in Latin-1, which older editions use', () => {
     const bytes = byte('movieId,title,genres\n1,Café Müller (1991),Drama\n');
     expect(decodeText(bytes).encoding).toBe('Latin-1');
     expect(read(bytes).titles).toMatchObject([{ title: 'Café Müller', id: 'cafe-muller-1991' }]);
@@ -76,7 +76,7 @@ describe('movies.csv of MovieLens', () => {
 });
 
 describe('tmdb_5000_movies.csv', () => {
-  it('has lists as JSON in its cells', () => {
+  it('has lists as JSON in cells', () => {
     const { titles, problems } = read(
       [
         'budget,genres,homepage,id,keywords,original_language,original_title,overview,popularity,production_companies,production_countries,release_date,revenue,runtime,spoken_languages,status,tagline,title,vote_average,vote_count',
@@ -100,7 +100,7 @@ describe('tmdb_5000_movies.csv', () => {
     ]);
   });
 
-  it('is read where Python printed the lists', () => {
+  it('is read if Python printed the lists', () => {
     const { titles } = read(
       `title,release_date,genres\nToy,1995-10-30,"[{'id': 16, 'name': 'Animation'}, {'id': 35, 'name': \\"Children's\\"}]"`.replaceAll(
         '\\"',
@@ -112,7 +112,7 @@ describe('tmdb_5000_movies.csv', () => {
 });
 
 describe('exports of IMDb', () => {
-  it('title.basics.tsv has \\N for nothing, quotes as they are, and episodes that are left out', () => {
+  it('title.basics.tsv uses \\N for missing values, literal quotes, and episodes that are omitted', () => {
     const { titles, problems } = read(
       [
         'tconst\ttitleType\tprimaryTitle\toriginalTitle\tisAdult\tstartYear\tendYear\truntimeMinutes\tgenres',
@@ -163,8 +163,8 @@ describe('exports of IMDb', () => {
   });
 });
 
-describe('a file of the user', () => {
-  it('keeps the row where an optional cell cannot be read', () => {
+describe('a custom file', () => {
+  it('keeps a row if an optional cell cannot be read', () => {
     const ratings = [
       ['7,5', 7.5],
       ['8/10', 8],
@@ -179,7 +179,7 @@ describe('a file of the user', () => {
     expect(read('title,year,runtime,released\nRain,1999,long,soon').titles).toHaveLength(1);
   });
 
-  it('has countries and genres in columns of any name', () => {
+  it('may have countries and genres in columns of any name', () => {
     const rows = ['Rain;1999;Made in France;"American, British"', 'Sun;2001;;Japan', 'Fog;2003;x;France'];
     const { titles } = read(
       `title;year;note;produced_by;kind of film\n${rows.map((row) => `${row};Drama`).join('\n')}`,
@@ -191,7 +191,7 @@ describe('a file of the user', () => {
     ]);
   });
 
-  it('has dates as people write them, where they are one day', () => {
+  it('may have dates in common formats if they are unambiguous', () => {
     const dates = [
       ['"June 12, 1998 (United States)"', '1998-06-12'],
       ['Jun 12 1998', '1998-06-12'],
@@ -223,7 +223,7 @@ describe('a file of the user', () => {
     }
   });
 
-  it('is read from JSON as leniently as from CSV', () => {
+  it('is read as leniently from JSON as from CSV', () => {
     const movies = [
       {
         Title: 'Rain',
@@ -255,8 +255,8 @@ describe('a file of the user', () => {
   });
 });
 
-describe('what real downloads hold', () => {
-  it('serves films called Unknown and None, and knows that a cell may say nothing', () => {
+describe('real downloads', () => {
+  it('may contain films called Unknown and None, and cells that mean "no value"', () => {
     const { titles, rows } = read(
       'title,year,runtime,genres\nUnknown,2011,113,Unknown\nNone,2015,0,Drama\nN/A,2016,0 min,null\n',
     );
@@ -269,7 +269,7 @@ describe('what real downloads hold', () => {
     expect(titles.map(({ runtime }) => runtime)).toEqual([113, undefined, undefined]);
   });
 
-  it('takes the year of a date that a spreadsheet has shortened', () => {
+  it('may contain dates shortened by a spreadsheet', () => {
     const { titles, problems } = read(
       'title,release_date\nHarbour,12/10/09\nLanterns,9-Apr-76\nComet,12/10/2009\n',
     );
@@ -277,7 +277,7 @@ describe('what real downloads hold', () => {
     expect(problems).toHaveLength(1);
   });
 
-  it('serves two films of one year that have one name', () => {
+  it('may contain two films with the same name and year', () => {
     const { titles, problems } = read(
       'movieId,title,genres\n1,Hamlet (2000),Drama\n2,Hamlet (2000),Romance\n',
     );

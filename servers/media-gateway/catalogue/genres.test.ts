@@ -7,7 +7,7 @@ import { GENRES, genreName } from './genres.ts';
 const idOf = termIds(GENRES);
 
 describe('genres', () => {
-  it('are found by their ids and names', () => {
+  it('are found by id and name', () => {
     checkRows(Object.entries(GENRES), (id, { name }) => {
       expect(idOf(id)).toBe(id);
       expect(idOf(name)).toBe(id);
@@ -15,14 +15,14 @@ describe('genres', () => {
     });
   });
 
-  it('have words as they are compared, each once', () => {
+  it('have unique normalized words', () => {
     checkRows(Object.entries(GENRES), (_, { words }) => {
       expect(words.map(foldText)).toEqual(words);
       expect(new Set(words).size).toBe(words.length);
     });
   });
 
-  it('have no word that is the id or the name of another', () => {
+  it('have no word that is the id or name of another', () => {
     checkRows(Object.entries(GENRES), (id, { words }) => {
       for (const word of words) {
         const others = Object.entries(GENRES).filter(
@@ -35,7 +35,7 @@ describe('genres', () => {
   });
 });
 
-it('knows genres by other words', () => {
+it('finds genres by other words', () => {
   checkRows(
     [
       ['cartoon', 'animation'],
@@ -53,7 +53,7 @@ it('knows genres by other words', () => {
   );
 });
 
-it('calls other genres by their ids', () => {
+it('uses the id as the name of an unknown genre', () => {
   checkRows(['wuxia', 'constructor', '__proto__', 'toString'], (id) => {
     expect(genreName(id)).toBe(id);
   });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jsonlRows, LineIndex } from './json-rows.ts';
 
-describe('line index', () => {
+describe('the line index', () => {
   it.each([
     [0, 1],
     [2, 1],
@@ -10,11 +10,11 @@ describe('line index', () => {
     [4, 3],
     [6, 4],
     [99, 4],
-  ])('offset %i is on line %i', (offset, line) => {
+  ])('maps offset %i to line %i', (offset, line) => {
     expect(new LineIndex('a\r\n\nb\rc').lineAt(offset)).toBe(line);
   });
 
-  it('counts as one does from the start', () => {
+  it('agrees with counting from the start', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', '\n') }), fc.nat(60), (text, offset) => {
         expect(new LineIndex(text).lineAt(offset)).toBe(text.slice(0, offset).split('\n').length);
@@ -24,7 +24,7 @@ describe('line index', () => {
 });
 
 describe('jsonlRows', () => {
-  it('reads the same from a text in pieces, wherever it is cut', () => {
+  it('reads the same from a text split into chunks anywhere', () => {
     const parts = fc.array(fc.constantFrom('{"a":1}', '[', ']', '1', '\n', '\r\n', '\r', ' '), {
       maxLength: 20,
     });

@@ -12,7 +12,7 @@ it.each([
 });
 
 it.each(['qqz', 'not a code', '__proto__', 'x'.repeat(50), '\0', '../..'])(
-  'leaves %j, which is not a language, as it is',
+  'returns %j unchanged, which is not a language',
   (code) => {
     expect(languageName(code)).toBe(code);
   },

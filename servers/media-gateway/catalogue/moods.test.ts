@@ -7,14 +7,14 @@ import { MOODS } from './moods.ts';
 const idOf = termIds(MOODS);
 
 describe('moods', () => {
-  it('are found by their ids and names', () => {
+  it('are found by id and name', () => {
     checkRows(Object.entries(MOODS), (id, { name }) => {
       expect(idOf(id)).toBe(id);
       expect(idOf(name)).toBe(id);
     });
   });
 
-  it('have words as they are compared, each once, and none that is another mood', () => {
+  it('have unique normalized words, none of which is another mood', () => {
     checkRows(Object.entries(MOODS), (id, { words }) => {
       expect(words.map(foldText)).toEqual(words);
       expect(new Set(words).size).toBe(words.length);
@@ -23,7 +23,7 @@ describe('moods', () => {
   });
 });
 
-it('knows moods by other words', () => {
+it('finds moods by other words', () => {
   checkRows(
     [
       ['feel-good', 'heart-warming'],

@@ -24,7 +24,7 @@ describe('people', () => {
     [{ name: 'Peter Lorre', also: ['László Löwenstein'], born: 1904, died: 1964 }],
   );
 
-  it('have the credits of all titles, in their order', () => {
+  it('have the credits of all titles in order', () => {
     expect(people.get('fritz-lang')?.credits).toEqual([
       { title: 0, role: 'director' },
       { title: 0, role: 'writer' },
@@ -40,11 +40,11 @@ describe('people', () => {
     ]);
   });
 
-  it('are called as they were first', () => {
+  it('keep the first spelling of their name', () => {
     expect(people.get('fritz-lang')?.name).toBe('Fritz Lang');
   });
 
-  it('keep what is known of them', () => {
+  it('keep the known facts', () => {
     expect(people.get('peter-lorre')).toMatchObject({ name: 'Peter Lorre', born: 1904, died: 1964 });
   });
 
@@ -63,23 +63,23 @@ describe('people', () => {
     expect(people.credited(name, 1950, 'cast')).toBeUndefined();
   });
 
-  it('are ready one title at a time', () => {
+  it('are added one title at a time', () => {
     const filling = new People().fill([film(1950, {}), film(1951, {})], []);
     expect([...filling]).toHaveLength(2);
   });
 });
 
-describe('somebody who is known and did nothing here', () => {
+describe('a known person without credits', () => {
   const people = peopleOf([film(1950, { cast: ['Ida Lupino'] })], [{ name: 'Agnès Varda', born: 1928 }]);
 
-  it('is nobody here', () => {
+  it('is not included', () => {
     expect(people.get('agnes-varda')).toBeUndefined();
     expect(people.named('Agnès Varda')).toEqual([]);
     expect(people.size).toBe(1);
   });
 });
 
-describe('another name', () => {
+describe('an alternative name', () => {
   it('leads to one person, in credits as well', () => {
     const people = peopleOf(
       [film(1950, { writers: ['KA Abbas'] }), film(1951, { writers: ['Khwaja Ahmad Abbas'] })],
@@ -89,7 +89,7 @@ describe('another name', () => {
     expect(people.size).toBe(1);
   });
 
-  it('that is the same but for its accents makes nobody two people', () => {
+  it('that differs only in accents does not create a second person', () => {
     const people = peopleOf(
       [film(1962, { directors: ['Agnes Varda'] })],
       [{ name: 'Agnès Varda', also: ['Agnes Varda', 'AGNES VARDA'] }],
@@ -98,7 +98,7 @@ describe('another name', () => {
   });
 });
 
-describe('two people of one name', () => {
+describe('two people with the same name', () => {
   const MCQUEENS = [
     { id: 'steve-mcqueen', name: 'Steve McQueen', born: 1930, died: 1980 },
     { id: 'steve-mcqueen-director', name: 'Steve McQueen', born: 1969 },
@@ -124,7 +124,7 @@ describe('two people of one name', () => {
     expect(people.credited('Steve McQueen', 2008, 'director')?.id).toBe('steve-mcqueen-director');
   });
 
-  it('are distinguished by their roles, where both lived', () => {
+  it('are distinguished by their roles if both were alive', () => {
     expect(people.get('rex-ingram')?.credits).toEqual([{ title: 2, role: 'director' }]);
     expect(people.get('rex-ingram-actor')?.credits).toEqual([
       { title: 2, role: 'cast' },
@@ -132,19 +132,19 @@ describe('two people of one name', () => {
     ]);
   });
 
-  it('are both found by it', () => {
+  it('are both found by the name', () => {
     expect(idsOf(people.named('steve mcqueen'))).toEqual(['steve-mcqueen', 'steve-mcqueen-director']);
     expect(idsOf(people.named('Rex Ingram'))).toEqual(['rex-ingram', 'rex-ingram-actor']);
   });
 
-  it('leave a credit that fits neither to the first', () => {
+  it('get credits that fit neither assigned to the first', () => {
     expect(people.credited('Steve McQueen', 1900, 'cast')?.id).toBe('steve-mcqueen');
     expect(people.credited('Rex Ingram', 1921, 'creator')?.id).toBe('rex-ingram');
     const early = peopleOf([film(1900, { cast: ['Steve McQueen'] })], MCQUEENS);
     expect(idsOf(early.all())).toEqual(['steve-mcqueen']);
   });
 
-  it('get ids that differ, where nobody gave them one', () => {
+  it('get different ids if none are given', () => {
     const twins = peopleOf(
       [film(1920, { cast: ['A. Twin'] }), film(2020, { cast: ['A. Twin'] })],
       [
@@ -156,7 +156,7 @@ describe('two people of one name', () => {
   });
 });
 
-describe('somebody born in 1930 who died in 1980', () => {
+describe('a person who lived from 1930 to 1980', () => {
   it.each([
     [1930, false],
     [1932, false],
@@ -164,11 +164,11 @@ describe('somebody born in 1930 who died in 1980', () => {
     [1980, true],
     [1986, true],
     [1987, false],
-  ])('could have worked in %i: %s', (year, could) => {
+  ])('can have worked in %i: %s', (year, could) => {
     expect(couldHaveWorkedIn(year, { name: 'Somebody', born: 1930, died: 1980 })).toBe(could);
   });
 
-  it('could always, where nothing is known', () => {
+  it('can have worked in any year if the dates are unknown', () => {
     expect(couldHaveWorkedIn(1890, { name: 'Somebody' })).toBe(true);
     expect(couldHaveWorkedIn(2100, { name: 'Somebody', born: 1930 })).toBe(true);
     expect(couldHaveWorkedIn(1890, { name: 'Somebody', died: 1980 })).toBe(true);

@@ -31,7 +31,7 @@ const searching = Object.entries(PLATFORMS).flatMap(([id, { search }]) =>
 describe.each(searching)('the link to %s', (_id, search) => {
   const { host } = new URL(search('Metropolis'));
 
-  it('stays a page of that place, whatever the title is', () => {
+  it('stays on that site, whatever the title is', () => {
     checkRows(HOSTILE, (name) => {
       const link = search(name);
       const url = new URL(link);
@@ -44,11 +44,11 @@ describe.each(searching)('the link to %s', (_id, search) => {
   });
 });
 
-describe('the Internet Archive', () => {
+describe('the search link of the Internet Archive', () => {
   const queryFor = (name: string): string | null =>
     new URL(PLATFORMS['internet-archive']?.search?.(name) ?? '').searchParams.get('query');
 
-  it('is asked only for words', () => {
+  it('contains only words', () => {
     checkRows(
       [
         ['Metropolis', 'title:(metropolis)'],
@@ -65,32 +65,32 @@ describe('the Internet Archive', () => {
     );
   });
 
-  it('is asked for films where a title has no word', () => {
+  it('searches for films if a title has no word', () => {
     checkRows(['', '???', '\ud800'], (name) => {
       expect(queryFor(name)).toBe('mediatype:movies');
     });
   });
 });
 
-it.each(['wikimedia-commons', 'library-of-congress'])('asks %s for the name as it is written', (id) => {
+it.each(['wikimedia-commons', 'library-of-congress'])('searches %s for the exact name', (id) => {
   const name = 'Where Are My Children? & more';
   const asked = [...new URL(PLATFORMS[id]?.search?.(name) ?? '').searchParams.values()];
   expect(asked.some((value) => value.startsWith(name))).toBe(true);
 });
 
-it('links to open places alone', () => {
+it('links only to open platforms', () => {
   for (const [id, { kind, search }] of Object.entries(PLATFORMS))
     expect(search !== undefined, id).toBe(kind === 'open');
 });
 
-it('has platforms that no word confuses', () => {
+it('has platforms whose words are unique', () => {
   const names = Object.entries(PLATFORMS).flatMap(([id, { name, words }]) => [
     ...new Set([id, name, ...words].map(foldText)),
   ]);
   expect(new Set(names).size).toBe(names.length);
 });
 
-it('names platforms, and calls others by their ids', () => {
+it('names platforms, and uses the id of unknown ones', () => {
   expect(platformName('disney-plus')).toBe('Disney+');
   expect(platformName('internet-archive')).toBe('Internet Archive');
   for (const id of ['my-shelf', 'constructor', '__proto__']) expect(platformName(id)).toBe(id);

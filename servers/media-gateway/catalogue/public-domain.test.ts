@@ -11,11 +11,11 @@ describe('a film', () => {
     [1931, 2027, true],
     [1895, 2026, true],
     [2026, 2026, false],
-  ])('of %i is free in %i: %s', (year, currentYear, isFree) => {
+  ])('of %i is in the public domain in %i: %s', (year, currentYear, isFree) => {
     expect(isPublicDomainInUs({ type: 'movie', year }, currentYear)).toBe(isFree);
   });
 });
 
-it('says nothing of a series, whatever its age', () => {
+it('never reports a series as in the public domain', () => {
   expect(isPublicDomainInUs({ type: 'tv', year: 1900 }, 2026)).toBe(false);
 });

@@ -25,7 +25,7 @@ it('distinguishes people of the same name by their ids', () => {
   ]);
 });
 
-it('refuses what cannot be', () => {
+it('refuses invalid values', () => {
   expect(read({ name: 'A', born: 1950, died: 1940 })).toEqual([
     [1, 'A died (1940) before being born (1950).'],
   ]);

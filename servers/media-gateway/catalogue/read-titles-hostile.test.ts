@@ -5,12 +5,12 @@ import { type CatalogueFormat, readTitles } from './read-titles.ts';
 const FORMATS: readonly CatalogueFormat[] = ['json', 'jsonl', 'csv'];
 const header = 'title,year,genres\n';
 
-describe('catalogues that nobody in their right mind would write', () => {
+describe('hostile catalogues', () => {
   it.each<[CatalogueFormat, string]>([
     ['jsonl', '{"title":1}\n'.repeat(10_000)],
     ['json', `[${'{"title":1},\n'.repeat(9_999)}{"title":1}]`],
     ['csv', `title,year\n${'X,soon\n'.repeat(10_000)}`],
-  ])('reports the first of 10,000 bad rows of %s, and how many more there are', (format, text) => {
+  ])('reports the first of 10,000 invalid rows of %s and how many more there are', (format, text) => {
     const { titles, problems } = readTitles(text, format, 'x', 'own');
     expect(titles).toEqual([]);
     expect(problems).toHaveLength(1002);
@@ -18,7 +18,7 @@ describe('catalogues that nobody in their right mind would write', () => {
     expect(problems.at(-1)?.reason).toBe('None of 10000 titles can be read.');
   });
 
-  it('refuses a cell of millions of characters, and reads the next row', () => {
+  it('refuses a cell of millions of characters and reads the next row', () => {
     const huge = 'x'.repeat(5_000_000);
     for (const cell of [huge, `"${huge}"`, `${' '.repeat(5_000_000)}|`, `"${'""'.repeat(1_000_000)}"`]) {
       const text = `title,year,genres,offers\n${cell},1990,${cell},${cell}\nY,1991,drama\n`;
@@ -46,14 +46,14 @@ describe('catalogues that nobody in their right mind would write', () => {
     for (const format of FORMATS) expect(readTitles('\0'.repeat(100), format, 'x', 'own').titles).toEqual([]);
   });
 
-  it('reads around lone quotes', () => {
+  it('reads rows around stray quotes', () => {
     const rows = Array.from({ length: 5000 }, (_, i) => (i % 2 === 0 ? `"${i},1990,x` : `Film ${i},1990,x`));
     const { titles, problems } = readTitles(header + rows.join('\n'), 'csv', 'x', 'own');
     expect(titles).toHaveLength(2500);
     expect(problems).toHaveLength(1001);
   });
 
-  it('takes no prototype from a file', () => {
+  it('reads no prototype from a file', () => {
     const csv = readTitles('title,year,__proto__,constructor\nX,1990,polluted,y\n', 'csv', 'x', 'own');
     const json = readTitles('{"title":"X","year":1990,"__proto__":{"rating":9}}', 'jsonl', 'x', 'own');
     for (const { titles, problems } of [csv, json]) {
@@ -79,7 +79,7 @@ describe('catalogues that nobody in their right mind would write', () => {
     expect(problems).toEqual([{ path: 'x', line: 1, reason: expect.stringContaining('99990 more') }]);
   });
 
-  it('does not throw at nesting', () => {
+  it('does not throw for deep nesting', () => {
     for (const format of FORMATS) {
       expect(readTitles('['.repeat(1e5), format, 'x', 'own').titles).toEqual([]);
       expect(
@@ -88,7 +88,7 @@ describe('catalogues that nobody in their right mind would write', () => {
     }
   });
 
-  it('never throws, and reports lines that are there', () => {
+  it('never throws, and reports only existing lines', () => {
     const piece = fc.constantFrom(
       ...[
         'title',

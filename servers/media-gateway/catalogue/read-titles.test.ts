@@ -60,7 +60,7 @@ describe('readTitles', () => {
     });
   });
 
-  it('reads what is right, and reports every reason of what is not, with its line', () => {
+  it('reads valid titles and reports every error of the others with its line', () => {
     const text = `${lines(film, { ...other, year: 'soon', genres: ['opera'] }, 7)}{"id":\n${lines(other)}`;
     const reading = builtIn(text);
     expect(reading.titles).toEqual([film, other]);
@@ -74,7 +74,7 @@ describe('readTitles', () => {
     expect(reading.problems.every(({ path }) => path === 'x.jsonl')).toBe(true);
   });
 
-  it('reports the line of the field in JSON of several lines', () => {
+  it('reports the line of the field in multi-line JSON', () => {
     const text = JSON.stringify({ titles: [film, { ...other, year: 'soon', genres: undefined }] }, null, 1);
     expect(told(builtIn(text, 'json'))).toEqual([
       expect.stringMatching(/^15: Missing required field "genres"/),
@@ -82,7 +82,7 @@ describe('readTitles', () => {
     ]);
   });
 
-  it('reports the reasons of a CSV record together', () => {
+  it('reports all errors of a CSV record together', () => {
     const text = 'title,year,runtime,offers\nX,soon,long,Netflix\n"Y,1990\nZ,1991,1h,\n';
     const reading = own(text, 'csv');
     expect(reading.titles.map(({ id }) => id)).toEqual(['z-1991']);
@@ -93,7 +93,7 @@ describe('readTitles', () => {
     ]);
   });
 
-  it('takes an id once, and names the line of the first', () => {
+  it('accepts an id once and reports the line of the first', () => {
     const reading = builtIn(lines(film, other, { ...film, title: 'Another' }));
     expect(reading.titles).toEqual([film, other]);
     expect(told(reading)).toEqual(['3: The id "metropolis-1927" is taken by the title on line 1.']);
@@ -102,7 +102,7 @@ describe('readTitles', () => {
     expect(told(made)).toEqual(['5: It is the same title as on line 2.']);
   });
 
-  it('does not keep an id for a title that cannot be read', () => {
+  it('does not reserve the id of a title that cannot be read', () => {
     const reading = builtIn(lines({ ...film, year: 0 }, film));
     expect(reading.lines).toEqual([2]);
     expect(told(reading)).toEqual([expect.stringMatching(/^1: Field "year"/)]);
@@ -138,15 +138,15 @@ describe('readTitles', () => {
       '[\n{},\n',
       ['3: The file is not valid JSON: Unexpected end: expected a value.', 'There is no title in the file.'],
     ],
-  ])('says that nothing is in %s %j', (format, text, reasons) => {
+  ])('reports that nothing is in %s %j', (format, text, reasons) => {
     const reading = own(text, format);
     expect(reading).toMatchObject({ titles: [], lines: [] });
     expect(told(reading)).toEqual(reasons);
   });
 });
 
-describe('a catalogue of somebody’s own', () => {
-  it('needs a title and a year alone', () => {
+describe('a custom catalogue', () => {
+  it('requires only a title and a year', () => {
     expect(own(lines({ title: 'Léon: The Professional!', year: 1994 })).titles).toEqual([
       {
         id: 'leon-the-professional-1994',
@@ -168,7 +168,7 @@ describe('a catalogue of somebody’s own', () => {
     ]);
   });
 
-  it('takes null for nothing', () => {
+  it('treats null as absent', () => {
     expect(own(lines({ ...film, runtime: null, about: null }))).toMatchObject({
       titles: [film],
       lines: [1],
@@ -177,7 +177,7 @@ describe('a catalogue of somebody’s own', () => {
     });
   });
 
-  it('leaves out fields that nobody knows, and reports them once', () => {
+  it('ignores unknown fields and reports them once', () => {
     const text = lines(film, { ...other, genrre: 'x', motto: 'y' }, { title: 'X', year: 1990, motto: 'z' });
     const reading = own(text);
     expect(reading.titles.slice(0, 2)).toEqual([film, other]);
@@ -187,7 +187,7 @@ describe('a catalogue of somebody’s own', () => {
     expect(told(builtIn(lines({ ...film, genre: 'x' })))).toHaveLength(2);
   });
 
-  it('gives the day to offers that have none', () => {
+  it('sets the date of offers without one', () => {
     const offer = { platform: 'our-shop', region: 'FR', type: 'rent' };
     const text = lines({ ...film, offers: [offer, { ...offer, stated: '2020-02-02' }] });
     expect(own(text, 'jsonl', '2026-01-31').titles[0]?.offers).toEqual([

@@ -18,7 +18,7 @@ describe('regions', () => {
     expect(REGIONS.filter((code) => !/^[A-Z]{2}$/.test(code))).toEqual([]);
   });
 
-  it('have names, and are found by them', () => {
+  it('have names and are found by them', () => {
     checkRows(REGIONS, (code) => {
       const name = regionName(code);
       expect(name).not.toBe(code);
@@ -29,13 +29,13 @@ describe('regions', () => {
     });
   });
 
-  it('have names that no two share', () => {
+  it('have unique names', () => {
     expect(new Set(REGIONS.map((code) => foldText(regionName(code)))).size).toBe(REGIONS.length);
   });
 });
 
-describe('countries that are no more', () => {
-  it('have names and codes of their own', () => {
+describe('former countries', () => {
+  it('have their own names and codes', () => {
     checkRows(Object.entries(FORMER_COUNTRIES), (code, name) => {
       expect(REGIONS).not.toContain(code);
       expect(regionName(code)).toBe(name);
@@ -77,7 +77,7 @@ describe('other names', () => {
     );
   });
 
-  it('are known as they are compared, and lead to codes that are known', () => {
+  it('are normalized and lead to known codes', () => {
     for (const [name, code] of regionNames()) {
       expect(foldText(name)).toBe(name);
       expect(regionName(code), name).not.toBe(code);
@@ -85,24 +85,24 @@ describe('other names', () => {
   });
 });
 
-it('knows no other regions', () => {
+it('has no other regions', () => {
   checkRows(['', 'XX', 'ZZ', 'Atlantis', 'EU', WORLD, 'constructor', '__proto__', 'GBR'], (text) => {
     expect(regionCode(text)).toBeUndefined();
   });
 });
 
-it('calls what is not a code as it is written', () => {
+it('returns an unknown code unchanged', () => {
   checkRows(['XX', 'gb', '', 'constructor', 'not a code'], (code) => {
     expect(regionName(code)).toBe(code);
   });
 });
 
-it('has a name for everywhere', () => {
+it('has a name for worldwide', () => {
   expect(regionName(WORLD)).toBe('the whole world');
 });
 
 describe('a demonym', () => {
-  it('means regions that are known', () => {
+  it('leads to known regions', () => {
     checkRows(Object.entries(DEMONYMS), (name, codes) => {
       expect(foldText(name)).toBe(name);
       expect(codes.length).toBeGreaterThan(0);

@@ -17,7 +17,7 @@ describe('problem list', () => {
   it.each([
     [1001, 'There is 1 more problem.'],
     [10_000, 'There are 9000 more problems.'],
-  ])('of %i reports the first, how many more there are, and what follows from them', (count, more) => {
+  ])('of %i reports the first ones, how many more there are, and the consequence', (count, more) => {
     const told = filled(count).conclude('All is wrong.');
     expect(told).toHaveLength(1002);
     expect(told.at(999)?.line).toBe(1000);

@@ -54,12 +54,12 @@ const refused = (kind: CatalogueKind, change: object): string[] =>
   checkers[kind]({ ...film, ...change }).map(({ path }) => path.join('.'));
 
 describe.each<CatalogueKind>(['own', 'built-in'])('the schema of a title, %s', (kind) => {
-  it('takes a title with everything, and one with little', () => {
+  it('accepts a title with all fields, and one with few', () => {
     expect(checkers[kind](full)).toEqual([]);
     expect(checkers[kind](film)).toEqual([]);
   });
 
-  it('refuses wrong values, and names the field', () => {
+  it('refuses invalid values and names the field', () => {
     checkRows<[object, string]>(
       [
         [{ title: '' }, 'title'],
@@ -105,8 +105,8 @@ describe.each<CatalogueKind>(['own', 'built-in'])('the schema of a title, %s', (
   });
 });
 
-describe('what only the built-in catalogue is held to', () => {
-  it('is refused there, and taken elsewhere', () => {
+describe('a rule of the built-in catalogue', () => {
+  it('is applied there and not elsewhere', () => {
     checkRows<[object, string]>(
       [
         [{ genres: ['kitchen-sink'] }, 'genres.0'],
@@ -129,7 +129,7 @@ describe('what only the built-in catalogue is held to', () => {
     );
   });
 
-  it('keeps ratings within their scale', () => {
+  it('limits ratings to their scale', () => {
     expect(refused('own', { rating: 10.5 })).toEqual(['rating']);
   });
 });

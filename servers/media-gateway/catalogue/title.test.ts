@@ -16,18 +16,18 @@ describe('the names of a title', () => {
     [{ original: 'M – Eine Stadt sucht einen Mörder' }, ['M', 'M – Eine Stadt sucht einen Mörder']],
     [{ also: ['Murder among Us'] }, ['M', 'Murder among Us']],
     [{ original: 'O', also: ['A', 'B'] }, ['M', 'O', 'A', 'B']],
-  ])('beside %j are %j, the best known first', (change, names) => {
+  ])('with %j are %j, the best known first', (change, names) => {
     expect(namesOf({ ...BARE, ...change })).toEqual(names);
   });
 });
 
-describe('a title with its year', () => {
+describe('the label of a title with its year', () => {
   it.each<[Partial<Title>, string]>([
     [{}, 'M (1931)'],
     [{ type: 'tv' }, 'M (series, 1931)'],
     [{ type: 'tv', ended: 1931 }, 'M (series, 1931)'],
     [{ type: 'tv', ended: 1934 }, 'M (series, 1931–1934)'],
-  ])('with %j reads %j', (change, name) => {
+  ])('for %j is %j', (change, name) => {
     expect(nameWithYear({ ...BARE, ...change })).toBe(name);
   });
 });
@@ -43,7 +43,7 @@ describe('the credits of a title', () => {
     ]);
   });
 
-  it('name every role where nobody is known', () => {
+  it('include every role even if nobody is known', () => {
     expect(creditsOf(BARE)).toEqual(ROLES.map((role) => [role, []]));
   });
 });

@@ -18,7 +18,7 @@ it('finds nothing in the titles of this server', () => {
   expect(count).toBe(titles.length);
 });
 
-it('has nothing that is left out of the program', () => {
+it('contains nothing that the program does not include', () => {
   expect(problems).toEqual([]);
   const lines = content.files.filter(({ path }) => path.startsWith('titles/')).map(({ text }) => text);
   expect(titles).toHaveLength(lines.join('').split('\n').filter(Boolean).length);
@@ -34,12 +34,12 @@ describe('the catalogue of this server', () => {
     expect(titles.length - series.length).toBeGreaterThanOrEqual(800);
   });
 
-  it('has many that are free and have a home', () => {
+  it('has many free titles with a home', () => {
     const free = titles.filter((title) => catalogue.isFree(title) && (title.homes ?? []).length > 0);
     expect(free.length).toBeGreaterThanOrEqual(150);
   });
 
-  it('reports what every title is about, and who made every film', () => {
+  it('describes every title and names the makers of every film', () => {
     const untold = titles.filter(
       ({ about, directors = [], type }) =>
         about === undefined || (type === 'movie' && directors.length === 0),
@@ -51,7 +51,7 @@ describe('the catalogue of this server', () => {
     expect(titles.filter(({ id, year }) => !id.endsWith(`-${year}`)).map(({ id }) => id)).toEqual([]);
   });
 
-  it('has the titles of all sample offers', () => {
+  it('includes the titles of all sample offers', () => {
     const ids = new Set(SAMPLE_ROWS.map(([id]) => id));
     expect(ids.size).toBeGreaterThan(0);
     expect([...ids].filter((id) => catalogue.numberOf(id) === undefined)).toEqual([]);

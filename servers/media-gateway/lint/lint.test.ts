@@ -29,13 +29,13 @@ const found = (texts: Readonly<Record<string, string>>, problems?: readonly Prob
   lintFiles(texts, problems).findings.map(({ path, line, message }) => `${path}:${line}: ${message}`);
 
 describe('the linter', () => {
-  it('finds nothing in titles that are in order, and counts them', () => {
+  it('finds nothing in valid titles and counts them', () => {
     expect(lintFiles(inOrder)).toEqual({ count: 2, findings: [] });
     const people = lines({ name: 'Fritz Lang', born: 1890, died: 1976 });
     expect(lintFiles({ ...inOrder, 'people.jsonl': people })).toEqual({ count: 2, findings: [] });
   });
 
-  it('sorts by path, and by line as a number', () => {
+  it('sorts by path and by numeric line', () => {
     const many = Array.from({ length: 10 }, (_, index) => ({
       ...film,
       id: `m-${index}`,
@@ -49,7 +49,7 @@ describe('the linter', () => {
     ]);
   });
 
-  it('holds all files against each other', () => {
+  it('compares all files with each other', () => {
     const again = { ...film, id: 'metropolis' };
     expect(found({ ...inOrder, [SOUND]: lines(other, { ...film, year: 1926 }, again) })).toEqual([
       `${SOUND}:2: The id "metropolis-1927" is taken: ${SILENT}:1.`,
@@ -57,7 +57,7 @@ describe('the linter', () => {
     ]);
   });
 
-  it('holds titles against what is known of people', () => {
+  it('compares titles with the known facts about people', () => {
     const people = lines({ name: 'Fritz Lang', died: 1920 }, { name: 'fritz lang' }, { name: 7 });
     expect(found({ ...inOrder, 'people.jsonl': people })).toEqual([
       'people.jsonl:2: The id "fritz-lang" is taken by the person on line 1.',
@@ -72,7 +72,7 @@ describe('the linter', () => {
     expect(found({ ...inOrder, 'people.jsonl': two })).toEqual([]);
   });
 
-  it('reports files that cannot be read, are empty, or have a wrong name', () => {
+  it('reports files that cannot be read, are empty, or have an invalid name', () => {
     const files = {
       ...inOrder,
       'titles/a.jsonl': '',
@@ -85,7 +85,7 @@ describe('the linter', () => {
     ]);
   });
 
-  it('does not pass a folder without titles', () => {
+  it('fails for a folder without titles', () => {
     expect(found({ 'people.jsonl': '' })).toEqual(['.:1: there are no titles']);
   });
 });

@@ -27,8 +27,8 @@ const platformsOf = (...asked: Parameters<typeof ask>) =>
 
 const ABROAD = /^It is in the public domain of the United States\. Other countries count differently/;
 
-describe('where a title can be seen', () => {
-  it('is reported for the region, with its name', () => {
+describe('availability', () => {
+  it('is reported for the region with its name', () => {
     expect(ask({})).toMatchObject({
       title: { id: 'metropolis-1927', free: true },
       region: 'US',
@@ -38,26 +38,26 @@ describe('where a title can be seen', () => {
     });
   });
 
-  it('is not claimed for other countries by the public domain of one', () => {
+  it('of a work in the public domain of one country is not reported for others', () => {
     const { offers, notes } = ask({ region: 'DE' });
     expect(offers).toEqual([]);
     expect(notes).toEqual([expect.stringMatching(ABROAD), expect.stringMatching(/^No offer is known/)]);
   });
 
-  it('is everywhere where a licence allows it', () => {
+  it('of an openly licensed work is worldwide', () => {
     expect(ask({ id: 'spring', region: 'DE' })).toMatchObject({
       offers: [{ platform: 'blender-studio', region: '001' }],
       notes: [],
     });
   });
 
-  it('is what a catalogue states, for the region and for the whole world', () => {
+  it('is what a catalogue states for the region and worldwide', () => {
     expect(platformsOf({ id: 'own', region: 'GB' })).toEqual(['netflix', 'corner-shop']);
     expect(platformsOf({ id: 'own', region: 'US' })).toEqual(['netflix']);
     expect(ask({ id: 'own' }).notes).toEqual([]);
   });
 
-  it('is marked and reported as sample where it is one', () => {
+  it('is marked as a sample if it is one', () => {
     const { offers, notes } = ask({ id: 'alien' }, withSamples);
     expect(offers.length).toBeGreaterThan(0);
     expect(offers.every(({ sample }) => sample)).toBe(true);
@@ -67,7 +67,7 @@ describe('where a title can be seen', () => {
     expect(mixed.notes).toHaveLength(1);
   });
 
-  it('is unknown for most, which is not reported as nowhere', () => {
+  it('is unknown for most titles, which is not reported as unavailable', () => {
     const { offers, notes } = ask({ id: 'the-thing-1982' });
     expect(offers).toEqual([]);
     expect(notes).toEqual([expect.stringContaining('That does not mean that there is none')]);
@@ -79,11 +79,11 @@ describe('where a title can be seen', () => {
       ['Wikimedia', 'archive.org'],
       ['internet-archive', 'wikimedia-commons'],
     ],
-  ])('can be asked of %j alone', (platforms, expected) => {
+  ])('can be limited to %j', (platforms, expected) => {
     expect(platformsOf({ platforms })).toEqual(expected);
   });
 
-  it('says that there is more where the platforms hide it', () => {
+  it('mentions other offers if the platform filter hides them', () => {
     expect(ask({ platforms: ['blender'] })).toMatchObject({
       offers: [],
       notes: ['Nothing is known for these platforms; without the filter there are other offers.'],
@@ -109,23 +109,23 @@ describe('a region', () => {
     [' de ', 'DE'],
     ['Japan', 'JP'],
     ['USA', 'US'],
-  ])('can be called %j', (called, code) => {
+  ])('can be given as %j', (called, code) => {
     expect(resolveRegion(called)).toBe(code);
   });
 
-  it.each(['SU', 'Yugoslavia', 'XX', '001', '', 'constructor'])('is not %j', (called) => {
+  it.each(['SU', 'Yugoslavia', 'XX', '001', '', 'constructor'])('cannot be %j', (called) => {
     expect(() => resolveRegion(called)).toThrow(
       `${JSON.stringify(called)} is not a known region. Use an ISO 3166-1 code`,
     );
   });
 
-  it('is not repeated at any length', () => {
+  it('is truncated in the error', () => {
     expect(() => resolveRegion('x'.repeat(1000))).toThrow(/^"x{40}" is not a known region\./);
   });
 });
 
 describe('the platforms', () => {
-  it('are those that hold titles first, with how many', () => {
+  it('are those with titles first, with their counts', () => {
     const { platforms } = answerPlatforms(opened);
     const counts = Object.fromEntries(platforms.map(({ id, titles }) => [id, titles]));
     expect(counts).toMatchObject({
@@ -142,7 +142,7 @@ describe('the platforms', () => {
     expect(platforms).toContainEqual({ id: 'corner-shop', name: 'corner-shop', titles: 1, sample: false });
   });
 
-  it('are reported as samples where all that is said of them is made up', () => {
+  it('are reported as samples if all their offers are', () => {
     const { platforms } = answerPlatforms(withSamples);
     const firstSample = platforms.findIndex(({ sample }) => sample);
     expect(platforms.slice(firstSample).every(({ sample }) => sample)).toBe(true);

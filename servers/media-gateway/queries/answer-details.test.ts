@@ -35,7 +35,7 @@ const details = (id: string, include: Parameters<typeof answerDetails>[0]['inclu
   answerDetails({ id, region, include }, opened);
 
 describe('the details of a title', () => {
-  it('are its facts, and nothing that was not asked for', () => {
+  it('are its facts, and only what was requested', () => {
     expect(details('Casablanca')).toEqual({
       title: expect.objectContaining({ id: 'casablanca-1942', directors: ['Michael Curtiz'] }),
       also: [],
@@ -48,7 +48,7 @@ describe('the details of a title', () => {
     });
   });
 
-  it('are those that few titles have', () => {
+  it('include facts that few titles have', () => {
     expect(details('storm-2000')).toMatchObject({
       also: ['The Storm'],
       released: '2000-05-01',
@@ -62,11 +62,11 @@ describe('the details of a title', () => {
     expect(details('spring')).toMatchObject({ licence: 'CC-BY-4.0', title: { free: true } });
   });
 
-  it('never report how people remember it', () => {
+  it('never include how people remember it', () => {
     expect(JSON.stringify(details('m-1931', ['credits', 'availability', 'similar']))).not.toContain('chalk');
   });
 
-  it('hold credits with the ids of people, namesakes distinguished', () => {
+  it('include credits with ids, namesakes distinguished', () => {
     expect(details('metropolis-1927', ['credits']).credits).toEqual([
       { role: 'director', name: 'Fritz Lang', id: 'fritz-lang' },
       { role: 'writer', name: 'Thea von Harbou', id: 'thea-von-harbou' },
@@ -77,7 +77,7 @@ describe('the details of a title', () => {
     ]);
   });
 
-  it('hold where it can be seen, in the region asked about', () => {
+  it('include where it can be seen in the requested region', () => {
     const platforms = (region: string) =>
       details('metropolis-1927', ['availability'], region).offers?.map(({ platform }) => platform);
     expect(platforms('US')).toEqual(['internet-archive', 'wikimedia-commons']);
@@ -85,7 +85,7 @@ describe('the details of a title', () => {
     expect(() => platforms('Atlantis')).toThrow('is not a known region');
   });
 
-  it('hold at most five titles like it, with reasons', () => {
+  it('include at most five similar titles with reasons', () => {
     const { similar = [] } = details('alien-1979', ['similar']);
     expect(similar.length).toBeGreaterThan(0);
     expect(similar.length).toBeLessThanOrEqual(5);
@@ -93,7 +93,7 @@ describe('the details of a title', () => {
     expect(similar.map(({ title }) => title.id)).not.toContain('alien-1979');
   });
 
-  it('are refused for what is unknown', () => {
+  it('are refused for unknown values', () => {
     expect(() => details('alein-1979')).toThrow('Did you mean alien-1979');
   });
 });
@@ -118,7 +118,7 @@ describe('a person', () => {
     expect(both.map(({ role }) => role)).toEqual(['director', 'writer']);
   });
 
-  it('is found by a name that a namesake without credits has as well', () => {
+  it('is found by a name shared with a namesake without credits', () => {
     expect(answerPerson({ id: 'Steve McQueen' }, opened)).toMatchObject({ id: 'steve-mcqueen-director' });
   });
 
@@ -128,7 +128,7 @@ describe('a person', () => {
   });
 
   it.each(['buster-keaton', 'Buster Keaton', 'nobody', '', '__proto__'])(
-    'is not found as %j, who did nothing here',
+    'is not found as %j, who has no credits',
     (id) => {
       expect(() => answerPerson({ id }, opened)).toThrow(`There is nobody called ${JSON.stringify(id)}`);
     },
@@ -136,7 +136,7 @@ describe('a person', () => {
 });
 
 describe('the genres', () => {
-  it('are reported with their names and counts, the largest first', () => {
+  it('are listed with names and counts, the largest first', () => {
     const { genres } = answerGenres('all', opened);
     expect(genres[0]).toEqual({ id: 'drama', name: 'Drama', titles: 4 });
     expect(genres).toContainEqual({ id: 'opera', name: 'opera', titles: 1 });
@@ -144,7 +144,7 @@ describe('the genres', () => {
     expect(counts).toEqual([...counts].sort((a, b) => b - a));
   });
 
-  it('are those of one media type', () => {
+  it('can be limited to one media type', () => {
     expect(answerGenres('tv', opened).genres.map(({ id, titles }) => [id, titles])).toEqual(
       expect.arrayContaining([
         ['drama', 1],

@@ -8,8 +8,8 @@ const ask = (request: Partial<RecommendRequest>) =>
   answerRecommend({ titles: [], mediaType: 'all', genres: [], exclude: [], limit: 5, ...request }, opened);
 const ids = (request: Partial<RecommendRequest>) => ask(request).results.map(({ title }) => title.id);
 
-describe('a recommendation', () => {
-  it('is like the title that it goes by, says how, and is not that title', () => {
+describe('recommendations', () => {
+  it('are similar to the given title, explain why, and exclude it', () => {
     const { results, basedOn, notes } = ask({ titles: ['Alien'] });
     expect(results[0]).toMatchObject({ title: { id: 'the-thing-1982' }, score: expect.closeTo(0.6, 1) });
     expect(results[0]?.reasons[0]).toMatch(/^like Alien \(1979\): .*monster.*horror/);
@@ -18,7 +18,7 @@ describe('a recommendation', () => {
     expect(notes).toEqual([]);
   });
 
-  it('is for everybody who will watch', () => {
+  it('fit all given titles', () => {
     const { results, basedOn } = ask({ titles: ['alien-1979', 'amelie-2001'], limit: 3 });
     expect(basedOn).toEqual(['Alien (1979)', 'Amélie (2001)']);
     const both = results.find(({ title }) => title.id === 'shaun-of-the-dead-2004');
@@ -40,11 +40,11 @@ describe('a recommendation', () => {
     ['a genre and a mood', { genres: ['horror'], mood: 'bleak' }, ['the-thing-1982']],
     ['series', { genres: ['crime'], mediaType: 'tv' }, ['the-killing-2007']],
     ['a length', { genres: ['horror'], maxRuntime: 109 }, ['the-thing-1982', 'shaun-of-the-dead-2004']],
-  ])('can be asked for by %s', (_what, request, expected) => {
+  ])('can be requested by %s', (_what, request, expected) => {
     expect(ids(request).sort()).toEqual([...expected].sort());
   });
 
-  it('has the genres that it must have, however like it another title is', () => {
+  it('have the required genres, however similar another title is', () => {
     expect(ids({ titles: ['alien-1979'], genres: ['war'] })).toEqual(['casablanca-1942']);
     expect(ask({ titles: ['alien-1979'], genres: ['war'], exclude: ['Casablanca'] })).toMatchObject({
       results: [],
@@ -53,7 +53,7 @@ describe('a recommendation', () => {
   });
 
   it.each(['the-thing-1982', 'The Thing', 'the thing (1982)', 'media://title/the-thing-1982'])(
-    'is never what was seen: %s',
+    'exclude seen titles: %s',
     (seen) => {
       const { results, notes } = ask({ titles: ['alien-1979'], exclude: [seen] });
       expect(results.map(({ title }) => title.id)).not.toContain('the-thing-1982');
@@ -61,12 +61,12 @@ describe('a recommendation', () => {
     },
   );
 
-  it('is none of those that share the name of what was seen', () => {
+  it('exclude every title with the name of a seen one', () => {
     const found = ids({ genres: ['crime'], exclude: ['The Killing'] });
     expect(found).toEqual(['m-1931']);
   });
 
-  it('reports what was seen and is not here', () => {
+  it('report seen titles that are unknown', () => {
     const exclude = Array.from({ length: 12 }, (_, i) => `Nowhere ${i}`);
     const [note] = ask({ genres: ['crime'], exclude }).notes;
     expect(note).toMatch(
@@ -74,7 +74,7 @@ describe('a recommendation', () => {
     );
   });
 
-  it('needs something to go by', () => {
+  it('require a title, genre or mood', () => {
     expect(() => ask({ mediaType: 'tv', exclude: ['Alien'] })).toThrow(/^There is nothing to go by\./);
   });
 
@@ -83,11 +83,11 @@ describe('a recommendation', () => {
     [{ titles: ['alien-1979', 'The Killing'] }, 'Several titles'],
     [{ genres: ['horrr'] }, 'Did you mean "horror"?'],
     [{ mood: 'scarey' }, 'Did you mean "scary"?'],
-  ])('is refused for %j', (request, reason) => {
+  ])('are refused for %j', (request, reason) => {
     expect(() => ask(request)).toThrow(reason);
   });
 
-  it.each([1, 2, 50])('comes at most %i times', (limit) => {
+  it.each([1, 2, 50])('number at most %i', (limit) => {
     expect(ids({ genres: ['drama'], limit })).toHaveLength(Math.min(limit, 4));
   });
 });

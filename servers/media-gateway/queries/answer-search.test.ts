@@ -12,8 +12,8 @@ const ask = (query: string, filters: SearchFilters = {}, limit = 10, on = opened
   answerSearch({ query, filters, limit }, on);
 const ids = (...asked: Parameters<typeof ask>) => ask(...asked).results.map(({ title }) => title.id);
 
-describe('a search', () => {
-  it('has the best first, with its score and its reasons', () => {
+describe('search results', () => {
+  it('start with the best, with score and reasons', () => {
     const { results, total, notes } = ask('scary monster in space');
     expect(results[0]).toMatchObject({ title: { id: 'alien-1979', free: false }, score: 1 });
     expect(results[0]?.reasons).toEqual(expect.arrayContaining(['horror', '“monster” in its themes']));
@@ -23,18 +23,18 @@ describe('a search', () => {
     expect(notes).toEqual([]);
   });
 
-  it('reports what it understood and which words it took for others', () => {
+  it('report how the query was understood and which words were corrected', () => {
     expect(ask('something like Alien but shorter').understood).toEqual(['like Alien (1979) but shorter']);
     expect(ask('alein').corrections).toEqual([{ from: 'alein', to: 'alien' }]);
   });
 
-  it('gives no more than asked for, and counts all', () => {
+  it('are limited to the requested number and count all', () => {
     const all = ask('horror');
     expect(all.total).toBe(3);
     expect(ask('horror', {}, 2)).toMatchObject({ total: 3, results: all.results.slice(0, 2) });
   });
 
-  it('says honestly where nothing fits', () => {
+  it('report that nothing fits', () => {
     expect(ask('sourdough')).toEqual({
       results: [],
       total: 0,
@@ -44,7 +44,7 @@ describe('a search', () => {
     });
   });
 
-  it('never shows how people remember a title, and finds it by that', () => {
+  it('never include how people remember a title, but are found by it', () => {
     const answer = ask('chalk letter on his coat');
     expect(answer.results[0]).toMatchObject({
       title: { id: 'm-1931' },
@@ -53,14 +53,14 @@ describe('a search', () => {
     expect(JSON.stringify(answer)).not.toContain('whistling killer');
   });
 
-  it.each(['', '   ', '\n\t'])('for %j is refused', (query) => {
+  it.each(['', '   ', '\n\t'])('are refused for %j', (query) => {
     expect(() => ask(query)).toThrow(
       new Unanswerable('The query is empty. Say what you want to watch in a few words.'),
     );
   });
 });
 
-describe('a condition of a search', () => {
+describe('a search filter', () => {
   it.each<[string, SearchFilters, string[]]>([
     ['the media type', { mediaType: 'tv' }, ['the-killing-2007']],
     ['the earliest year', { releaseYearMin: 1956 }, ['the-killing-1956', 'the-killing-2007']],
@@ -91,7 +91,7 @@ describe('a condition of a search', () => {
     );
   });
 
-  it('that names no genre is refused', () => {
+  it('with an unknown genre is refused', () => {
     expect(() => ask('horror', { genres: ['horrr'] })).toThrow(/Did you mean "horror"\?/);
   });
 });

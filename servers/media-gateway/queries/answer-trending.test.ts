@@ -18,7 +18,7 @@ async function trending(titles: readonly Title[], limit = 20) {
 }
 
 /** Tests take place in 2026. */
-describe('what is of interest in 2026', () => {
+describe('what is trending in 2026', () => {
   it.each([
     [2016, ['10 years in 2026']],
     [2006, ['20 years in 2026']],
@@ -28,16 +28,16 @@ describe('what is of interest in 2026', () => {
     [1926, ['100 years in 2026']],
     [1901, ['125 years in 2026']],
     [1930, ['in the US public domain since 2026']],
-  ])('is a film of %i, for it has its reasons', async (year, reasons) => {
+  ])('includes a film of %i for its reasons', async (year, reasons) => {
     const { results } = await trending([film(year)]);
     expect(results).toEqual([{ title: expect.objectContaining({ year }), score: 1, reasons }]);
   });
 
-  it.each([2026, 2027, 2025, 2015, 1996, 1986, 1931, 1929])('is not a film of %i', async (year) => {
+  it.each([2026, 2027, 2025, 2015, 1996, 1986, 1931, 1929])('does not include a film of %i', async (year) => {
     expect((await trending([film(year)])).results).toEqual([]);
   });
 
-  it('is an old series by its age alone: its episodes came over years', async () => {
+  it('includes a series only for its age, since its episodes span years', async () => {
     const { results } = await trending([
       film(1930, { type: 'tv' }),
       film(1976, { type: 'tv', id: 'tv-1976' }),
@@ -45,7 +45,7 @@ describe('what is of interest in 2026', () => {
     expect(results.map(({ title }) => title.id)).toEqual(['tv-1976']);
   });
 
-  it('has the best known first, by awards and by the registry', async () => {
+  it('lists the best known first, by awards and the registry', async () => {
     const { results } = await trending([
       film(2016),
       film(2006, { registry: true }),
@@ -65,12 +65,12 @@ describe('what is of interest in 2026', () => {
     expect(results.map(({ title }) => title.id)).toEqual(['amelie-2001']);
   });
 
-  it('is not more than asked for', async () => {
+  it('is limited to the requested number', async () => {
     expect((await trending([film(2016), film(2006), film(2001)], 2)).results).toHaveLength(2);
   });
 });
 
-describe('a catalogue that states popularity', () => {
+describe('trending in a catalogue with popularity', () => {
   const MEASURED = [
     film(2016, { popularity: 12 }),
     film(2015, { popularity: 48 }),
@@ -78,7 +78,7 @@ describe('a catalogue that states popularity', () => {
     film(2013, { popularity: 0 }),
   ];
 
-  it('has what is most popular first, and nothing without it, whatever that won', async () => {
+  it('lists the most popular first, and nothing without popularity', async () => {
     const { measure, results } = await trending(MEASURED);
     expect(measure).toBe('The popularity that this catalogue states.');
     expect(results).toEqual([
@@ -87,7 +87,7 @@ describe('a catalogue that states popularity', () => {
     ]);
   });
 
-  it('has scores up to 1, however small its numbers are', async () => {
+  it('has scores up to 1, however small the values are', async () => {
     const { results } = await trending([film(2016, { popularity: 0.1 }), film(2015, { popularity: 0.2 })]);
     expect(results.map(({ score }) => score)).toEqual([1, 0.5]);
   });

@@ -23,7 +23,7 @@ async function openMany(count: number) {
 }
 
 describe('an open catalogue', () => {
-  it.each([1, 7, 20, 21, 999])('reports progress, of %i titles, at most twenty times', async (count) => {
+  it.each([1, 7, 20, 21, 999])('reports progress for %i titles at most twenty times', async (count) => {
     const { told } = await openMany(count);
     expect(told.length).toBeLessThanOrEqual(20);
     expect(told.at(-1)).toEqual([count, count, 'Indexing the catalogue']);
@@ -31,20 +31,20 @@ describe('an open catalogue', () => {
     expect(done).toEqual([...new Set(done)].sort((a, b) => a - b));
   });
 
-  it('is ready to be searched and completed', async () => {
+  it('is ready for search and completion', async () => {
     const { opened } = await openMany(30);
     expect(opened.search.search('Title 17', {}, 1).hits).toMatchObject([{ number: 17 }]);
     expect(opened.completions('titleId').complete('title 17', 5).values).toEqual(['title-17']);
     expect(opened.catalogue.people.named('Fritz Lang')).toHaveLength(1);
   });
 
-  it('of no titles finds nothing', async () => {
+  it('without titles finds nothing', async () => {
     const { opened, told } = await openMany(0);
     expect(told).toEqual([]);
     expect(opened.search.search('alien', {}, 5).hits).toEqual([]);
   });
 
-  it('lets others in while it is opened', async () => {
+  it('yields to other work while it is opened', async () => {
     let turns = 0;
     const turn = setInterval(() => turns++, 0);
     try {
@@ -61,7 +61,7 @@ describe('a title in short', () => {
   const short = (title: Partial<Title>) =>
     shortTitleOf({ ...(TEST_TITLES[1] as Title), ...title }, catalogue);
 
-  it('is what one needs to choose it', () => {
+  it('contains what is needed to choose it', () => {
     expect(short({})).toEqual({
       id: 'm-1931',
       type: 'movie',
@@ -76,14 +76,14 @@ describe('a title in short', () => {
     });
   });
 
-  it('names creators beside directors, and has a rating and an end where there are such', () => {
+  it('includes creators with directors, and a rating and an end if known', () => {
     const series = short({ type: 'tv', creators: ['Ann'], ended: 1935, rating: 7.5 });
     expect(series).toMatchObject({ directors: ['Fritz Lang', 'Ann'], ended: 1935, rating: 7.5 });
   });
 
   it.each([
     ['by its licence', { licence: 'CC0-1.0', year: 2020 }, true],
-    ['by what is known of it', { publicDomain: 'published without a notice', year: 1968 }, true],
+    ['by a statement about it', { publicDomain: 'published without a notice', year: 1968 }, true],
     ['by its age', { year: 1900 }, true],
     ['not at all', { year: 2020 }, false],
   ])('is free %s', (_why, title, free) => {
@@ -103,8 +103,8 @@ const OWN: Title = {
 const { completions } = await openTestCatalogue([...TEST_TITLES, OWN]);
 const complete = (what: Completable, typed: string) => completions(what).complete(typed, 10);
 
-describe('what can be completed', () => {
-  it('begins with or holds a text', () => {
+describe('completion values', () => {
+  it('begin with the text or contain it', () => {
     checkRows<[Completable, string, string[]]>(
       [
         ['title', 'ali', ['Alien']],
@@ -129,21 +129,21 @@ describe('what can be completed', () => {
     );
   });
 
-  it('has the best known first', () => {
+  it('are sorted by popularity', () => {
     expect(complete('title', '').values.slice(0, 2)).toEqual(['Parasite', 'Casablanca']);
     expect(complete('genre', '').values[0]).toBe('drama');
     expect(complete('person', '').values.slice(0, 2).sort()).toEqual(['Edgar Wright', 'Fritz Lang']);
     expect(complete('mood', '').values[0]).toBe('tense');
   });
 
-  it('has a name that several share once', () => {
+  it('include a name shared by several titles once', () => {
     const { values, total } = completions('title').complete('', 100);
     expect(values).toHaveLength(total);
     expect(values.filter((value) => value === 'The Killing')).toHaveLength(1);
     expect(total).toBe(TEST_TITLES.length);
   });
 
-  it('has a total above the number of its values', () => {
+  it('have a total larger than their number', () => {
     const { values, total } = completions('titleId').complete('', 3);
     expect(values).toHaveLength(3);
     expect(total).toBe(TEST_TITLES.length + 1);

@@ -27,7 +27,7 @@ function reasonOf(work: () => unknown): string {
 }
 
 describe('a title', () => {
-  it('is found by its names', () => {
+  it('is found by any of its names', () => {
     checkRows(
       [
         ['its id', 'alien-1979', 'alien-1979'],
@@ -51,7 +51,7 @@ describe('a title', () => {
     );
   });
 
-  it('that shares its name with another is not guessed', () => {
+  it('with an ambiguous name is not guessed', () => {
     expect(reasonOf(() => resolveTitle('The Killing', CATALOGUE))).toBe(
       'Several titles are called "The Killing": the-killing-1956 (The Killing (1956)), ' +
         'the-killing-2007 (The Killing (series, 2007–2012)). Call again with one of these ids.',
@@ -60,7 +60,7 @@ describe('a title', () => {
     expect(ids.sort()).toEqual(['the-killing-1956', 'the-killing-2007']);
   });
 
-  it('that shares its name with many names five of them', () => {
+  it('with a name shared by many lists five of them', () => {
     const many = Array.from({ length: 9 }, (_, i): Title => ({ ...BLADE, id: `b-${i}`, title: 'Same' }));
     expect(reasonOf(() => resolveTitle('same', testCatalogue(many))).match(/b-\d/g)).toHaveLength(5);
   });
@@ -70,12 +70,12 @@ describe('a title', () => {
     ['Alein', 'Did you mean alien-1979 (Alien (1979))?'],
     ['Casablanka (1942)', 'Did you mean casablanca-1942 (Casablanca (1942))?'],
     ['media://title/alein-1979', 'Did you mean alien-1979 (Alien (1979))?'],
-  ])('is offered to anyone who misspells it as %j', (called, hint) => {
+  ])('is suggested for %j', (called, hint) => {
     expect(reasonOf(() => resolveTitle(called, CATALOGUE))).toContain(hint);
   });
 
   it.each(['Sourdough at Dawn', '!!!', '1999', 'toString', '__proto__'])(
-    'is not made up for %j',
+    'is not suggested for %j',
     (called) => {
       const reason = reasonOf(() => resolveTitle(called, CATALOGUE));
       expect(reason).toBe(
@@ -85,7 +85,7 @@ describe('a title', () => {
     },
   );
 
-  it('is not looked for among letters without end', () => {
+  it('is not searched for in a text of unlimited length', () => {
     const reason = reasonOf(() => resolveTitle('z'.repeat(5000), CATALOGUE));
     expect(reason.length).toBeLessThan(250);
   });
@@ -99,11 +99,11 @@ describe('a genre', () => {
     ['funny', 'comedy'],
     ['Film Noir', 'film-noir'],
     ['space western', 'space-western'],
-  ])('is understood as %j', (called, id) => {
+  ])('is accepted as %j', (called, id) => {
     expect(resolveGenre(called, CATALOGUE)).toBe(id);
   });
 
-  it('is offered to anyone who misspells it, with all that there are', () => {
+  it('is suggested for a misspelling, with all genres', () => {
     expect(reasonOf(() => resolveGenre('horrr', CATALOGUE))).toMatch(
       /^There is no genre "horrr"\. Did you mean "horror"\? Known: animation, comedy, .*, war\.$/,
     );
@@ -122,11 +122,11 @@ describe('a mood', () => {
     ['Heart Warming', 'heart-warming'],
     ['cosy', 'heart-warming'],
     ['NEON', 'neon'],
-  ])('is understood as %j', (called, id) => {
+  ])('is accepted as %j', (called, id) => {
     expect(resolveMood(called, CATALOGUE)).toBe(id);
   });
 
-  it('is offered to anyone who misspells it', () => {
+  it('is suggested for a misspelling', () => {
     expect(reasonOf(() => resolveMood('romantik', CATALOGUE))).toContain(
       'There is no mood "romantik". Did you mean "romantic"?',
     );
@@ -143,14 +143,14 @@ describe('a platform', () => {
     ['Apple TV+', 'apple-tv-plus'],
     ['my shelf', 'my-shelf'],
     ['constructor', 'constructor'],
-  ])('is understood as %j', (called, id) => {
+  ])('is accepted as %j', (called, id) => {
     expect(resolvePlatform(called, known)).toBe(id);
   });
 
   it.each([
     ['internet-archiv', ' Did you mean "internet-archive"?'],
     ['Netflix', ''],
-  ])('is not known as %j', (called, hint) => {
+  ])('is refused as %j', (called, hint) => {
     expect(reasonOf(() => resolvePlatform(called, known))).toBe(
       `There is no platform ${JSON.stringify(called)}.${hint} Known: ${known.join(', ')}.`,
     );

@@ -9,7 +9,7 @@ function sorted(scores: Float32Array, most: number): number[] {
     .slice(0, most);
 }
 
-describe('the best numbers', () => {
+describe('bestNumbers', () => {
   it.each([
     [[1, 3, 2], 2, [1, 2]],
     [[1, 3, 2], 9, [1, 2, 0]],
@@ -18,11 +18,11 @@ describe('the best numbers', () => {
     [[-1, 1], 2, [1]],
     [[1, 2], 0, []],
     [[], 5, []],
-  ])('of %j, at most %i, are %j', (scores, most, best) => {
+  ])('returns for %j, at most %i, %j', (scores, most, best) => {
     expect(bestNumbers(Float32Array.from(scores), most)).toEqual(best);
   });
 
-  it('are those that a plain sort has first', () => {
+  it('returns the first items of a plain sort', () => {
     // Few different scores, so that there are many equals.
     const score = fc.oneof(fc.integer({ min: 0, max: 4 }), fc.float({ min: 0, max: 100, noNaN: true }));
     fc.assert(
@@ -34,7 +34,7 @@ describe('the best numbers', () => {
     );
   });
 
-  it('leave the scores as they were', () => {
+  it('does not modify the scores', () => {
     const scores = Float32Array.of(1, 5, 3);
     bestNumbers(scores, 2);
     expect([...scores]).toEqual([1, 5, 3]);

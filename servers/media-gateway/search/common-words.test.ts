@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { commonWordFilter, isCommonWord, isIn } from './common-words.ts';
 
 describe('common words', () => {
-  it('are known in all their forms', () => {
+  it('include all their forms', () => {
     for (const word of [
       'plumber',
       'plumbers',
@@ -16,13 +16,13 @@ describe('common words', () => {
       expect(isCommonWord(word), word).toBe(true);
   });
 
-  it('are not what is misspelled, with few exceptions', () => {
+  it('exclude misspellings, with few exceptions', () => {
     const misspelled =
       'racetrak casablnca kubrik backgruond wether recieve definately occured acheive beleive'.split(' ');
     expect(misspelled.filter(isCommonWord).length).toBeLessThanOrEqual(2);
   });
 
-  it('are those of the list that the filter was made of', () => {
+  it('are those of the list that the filter was made from', () => {
     const bits = Uint8Array.from(atob(commonWordFilter(['harbour', 'lantern'])), (c) => c.charCodeAt(0));
     expect(['harbour', 'harbours', 'lantern'].every((word) => isIn(word, bits))).toBe(true);
     expect(isIn('zebra', bits)).toBe(false);

@@ -22,23 +22,23 @@ describe('completions', () => {
     ['alien the', []],
     ['zebra', []],
   ])(
-    'of %j are those that begin with it, the best known first, then those that hold it: %j',
+    'of %j are values that begin with it, the best known first, then values that contain it: %j',
     (typed, values) => {
       expect(TITLES.complete(typed, 10)).toEqual({ values, total: values.length });
     },
   );
 
-  it('of nothing are the best known', () => {
+  it('of an empty text are the best known values', () => {
     for (const typed of ['', '  ', '…'])
       expect(TITLES.complete(typed, 2)).toEqual({ values: ['The Alienist', 'Amélie'], total: 5 });
   });
 
-  it('are counted beyond those that are given', () => {
+  it('have a total larger than their number', () => {
     expect(TITLES.complete('alien', 1)).toEqual({ values: ['Alien'], total: 3 });
     expect(TITLES.complete('alien', 0)).toEqual({ values: [], total: 3 });
   });
 
-  it('are found by another name, with which one may begin as well', () => {
+  it('are found by an alternative name, also at its beginning', () => {
     const ids = new Completions([
       { value: 'the-alien', rank: 9 },
       { value: 'tt0078748-alien', also: 'Alien', rank: 1 },
@@ -48,7 +48,7 @@ describe('completions', () => {
     expect(ids.complete('tt0078748', 5).total).toBe(2);
   });
 
-  it('are never made of the end of one and the beginning of the next', () => {
+  it('do not combine the end of one value with the beginning of the next', () => {
     const pair = new Completions([
       { value: 'night', also: 'train', rank: 2 },
       { value: 'ride', rank: 1 },
@@ -57,7 +57,7 @@ describe('completions', () => {
       expect(pair.complete(typed, 5).total, typed).toBe(0);
   });
 
-  it('of what is in no order are in that of their values', () => {
+  it('are sorted by value if unranked', () => {
     const values = ['c', 'a', 'b'];
     expect(new Completions(values.map((value) => ({ value, rank: 1 }))).complete('', 5).values).toEqual([
       'a',
@@ -66,13 +66,13 @@ describe('completions', () => {
     ]);
   });
 
-  it('are none of nothing', () => {
+  it('of an empty list are empty', () => {
     for (const typed of ['', 'a'])
       expect(new Completions([]).complete(typed, 5)).toEqual({ values: [], total: 0 });
   });
 });
 
-describe('completions of anything', () => {
+describe('completions of any values', () => {
   function naive(choices: readonly Choice[], typed: string, most: number) {
     const wanted = foldText(typed);
     const names = ({ value, also }: Choice): string[] =>
@@ -95,7 +95,7 @@ describe('completions of anything', () => {
   );
   const choices = fc.uniqueArray(choice, { maxLength: 25, selector: ({ value }) => value });
 
-  it('are what a look at each value gives', () => {
+  it('match a linear search', () => {
     fc.assert(
       fc.property(choices, name, fc.nat({ max: 10 }), (given, typed, most) => {
         const completions = new Completions(given);

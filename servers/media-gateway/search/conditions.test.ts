@@ -13,7 +13,7 @@ const marked = (question: string) =>
   search.search(question, {}, 10).hits.map(({ number, lacks }) => [catalogue.at(number).id, ...lacks]);
 
 describe('titles that meet every condition', () => {
-  it('come first and are counted; others say what they lack', () => {
+  it('come first and are counted; others list what they lack', () => {
     const [first, ...others] = marked('Finnish science fiction');
     expect(first).toEqual(['both']);
     expect(others.sort()).toEqual([
@@ -23,7 +23,7 @@ describe('titles that meet every condition', () => {
     expect(search.search('Finnish science fiction', {}, 10).total).toBe(1);
   });
 
-  it('are none where no title meets all of it', () => {
+  it('do not exist if no title meets all of them', () => {
     const { total, hits } = search.search('Argentinian science fiction', {}, 10);
     expect(total).toBe(0);
     expect(hits.map(({ number, lacks }) => [catalogue.at(number).id, ...lacks])).toEqual([
@@ -32,11 +32,11 @@ describe('titles that meet every condition', () => {
     ]);
   });
 
-  it('have a word that is asked for with few others', () => {
+  it('contain a word that is queried together with few others', () => {
     expect(marked('a Finnish film with a lighthouse')).toEqual([['both'], ['comic', '“lighthouse”']]);
   });
 
-  it('are the only ones where there is one condition', () => {
+  it('are the only results for a single condition', () => {
     expect(
       marked('Finnish films')
         .map(([id]) => id)
@@ -46,7 +46,7 @@ describe('titles that meet every condition', () => {
 });
 
 describe('the score', () => {
-  it('is absolute: the best of an answer has 1 only where it meets all', () => {
+  it('is absolute: 1 only for a title that meets every condition', () => {
     expect(search.search('Finnish science fiction', {}, 10).hits.map(({ score }) => score)).toEqual([
       1, 0.5, 0.5,
     ]);
@@ -60,7 +60,7 @@ describe('a plot that no title has', () => {
     plainTitle('cat', { about: 'A cat in a bakery.' }),
   ]);
 
-  it('finds nothing, or titles that are marked as not being it', () => {
+  it('finds nothing, or titles marked as different', () => {
     const { hits, total } = films.search.search(
       'a plumber travels through pipes to save a princess from a storm',
       {},
@@ -70,14 +70,14 @@ describe('a plot that no title has', () => {
     for (const { lacks } of hits) expect(lacks).toContain(PLOT);
   });
 
-  it('is not marked so where a title has most of it', () => {
+  it('is not marked if a title contains most of it', () => {
     const { hits } = films.search.search('the keeper of a lighthouse saves a sailor', {}, 5);
     expect(hits[0]).toMatchObject({ number: 0, lacks: [] });
   });
 });
 
-describe('likeness', () => {
-  it('is greater for a title of the same time', () => {
+describe('similarity', () => {
+  it('is greater for a title of the same period', () => {
     const same = { genres: ['horror'], themes: ['monster'] };
     const films = [
       plainTitle('model', { ...same, year: 1932 }),
@@ -89,7 +89,7 @@ describe('likeness', () => {
 });
 
 describe('corrections', () => {
-  it('leave real words as they are', () => {
+  it('do not change real words', () => {
     const films = testSearch([plainTitle('rest', { about: 'An outer planet, a sentinel and a racetrack.' })]);
     for (const question of ['router', 'reset', 'sentient'])
       expect(films.search.search(question, {}, 5), question).toMatchObject({ corrections: [], hits: [] });

@@ -14,7 +14,7 @@ function reasonsFor(question: string, id: string): string[] | undefined {
   return explainTitles([number], { parsed, concepts }, catalogue).get(number);
 }
 
-describe('a title was found', () => {
+describe('a title is found', () => {
   it.each([
     ['by its name', 'metropolis', 'metropolis-1927', ['its name', '“metropolis” in its title']],
     ['by its people', 'kubrick', 'the-killing-1956', ['“kubrick” in its directors']],
@@ -35,25 +35,25 @@ describe('a title was found', () => {
     expect(reasonsFor(question, id)).toEqual(reasons);
   });
 
-  it('by what it has in common with another, and how it differs', () => {
+  it('by similarity to another title and by the difference', () => {
     expect(reasonsFor('The Thing but funnier', 'shaun-of-the-dead-2004')).toEqual([
       'like The Thing (1982): survival, monster, horror',
       'comedy',
     ]);
   });
 
-  it('not because it is from the same country, or a film too', () => {
+  it('not because it shares only the country or the type', () => {
     expect(reasonsFor('like Metropolis', 'm-1931')).toEqual([
       'like Metropolis (1927): big city, dark, also by Fritz Lang',
     ]);
   });
 
-  it('by the most specific place of a word that is in several', () => {
+  it('by the most specific field of a word that several contain', () => {
     expect(reasonsFor('a spaceship monster', 'alien-1979')).toContain('“monster” in its themes');
     expect(reasonsFor('murder and more', 'the-killing-2007')).toEqual(['“murder” in its themes']);
   });
 
-  it('with no reason that it does not have', () => {
+  it('without invalid reasons', () => {
     expect(
       reasonsFor('a French comedy from the 1960s under 90 minutes with Peter Lorre', 'alien-1979'),
     ).toEqual([
@@ -62,7 +62,7 @@ describe('a title was found', () => {
     expect(reasonsFor('like Casablanca', 'spring-2019')).toEqual([]);
   });
 
-  it('for six reasons at most, each reported once', () => {
+  it('for at most six reasons, each listed once', () => {
     const question =
       'a tense thriller comedy from south korea in korean of the 2010s about a poor family in the basement of a rich house';
     const reasons = reasonsFor(question, 'parasite-2019') ?? [];
@@ -70,7 +70,7 @@ describe('a title was found', () => {
     expect(new Set(reasons).size).toBe(6);
   });
 
-  it('each for its own reasons', () => {
+  it('with separate reasons per title', () => {
     const parsed = parseQuery('crime', catalogue);
     const concepts = readQuery(parsed.text, NO_SYNONYMS);
     const reasons = explainTitles([1, 4], { parsed, concepts }, catalogue);

@@ -19,7 +19,7 @@ function kept(filters: SearchFilters, from = catalogue): string[] {
 
 describe('a filter', () => {
   it.each<[SearchFilters]>([[{}], [{ mediaType: 'all' }], [{ genres: [] }], [{ ratingMin: 0 }]])(
-    'is none where everything is wanted: %j',
+    'is undefined without conditions: %j',
     (filters) => {
       expect(filterFor(filters, catalogue)).toBeUndefined();
     },
@@ -37,16 +37,16 @@ describe('a filter', () => {
     [{ ratingMin: 6 }, ['old', 'new']],
     [{ mediaType: 'movie', genres: ['comedy'], releaseYearMin: 2000 }, ['new']],
     [{ releaseYearMin: 2010, releaseYearMax: 1960 }, []],
-  ])('keeps what fulfils %j', (filters, ids) => {
+  ])('keeps titles that fulfil %j', (filters, ids) => {
     expect(kept(filters)).toEqual(ids);
   });
 
-  it('keeps no title of unknown length where there is a limit', () => {
+  it('excludes titles of unknown length if there is a limit', () => {
     expect(kept({ maxRuntime: 80 })).toEqual(['old', 'serial']);
     expect(kept({ maxRuntime: 10_000 })).not.toContain('bare');
   });
 
-  it('leaves out what has no rating, but where nothing has one', () => {
+  it('excludes titles without a rating, unless no title has one', () => {
     expect(kept({ ratingMin: 0.1 })).toEqual(['old', 'new']);
     expect(kept({ ratingMin: 9 }, unrated)).toEqual(['one', 'two']);
   });

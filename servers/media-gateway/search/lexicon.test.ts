@@ -12,7 +12,7 @@ function keysOf(phrase: string): string[] {
 }
 
 describe('the lexicon', () => {
-  it('knows words and phrases', () => {
+  it('contains words and phrases', () => {
     checkRows(
       [
         ['comedy', ['genre:comedy']],
@@ -40,7 +40,7 @@ describe('the lexicon', () => {
     );
   });
 
-  it('takes any Academy Award for an Oscar', () => {
+  it('maps any Academy Award to an Oscar', () => {
     expect(keysOf('oscar').sort()).toEqual(
       Object.keys(AWARDS)
         .filter((id) => id.startsWith('oscar-'))
@@ -50,7 +50,7 @@ describe('the lexicon', () => {
     expect(lexicon().get('oscar')).toHaveLength(1);
   });
 
-  it('has every genre and mood by its id and its name, and every demonym', () => {
+  it('contains every genre and mood by id and name, and every demonym', () => {
     for (const [kind, terms] of Object.entries({ genre: GENRES, mood: MOODS }))
       for (const [id, { name }] of Object.entries(terms))
         for (const phrase of [id, name]) expect(keysOf(foldText(phrase)), phrase).toContain(`${kind}:${id}`);
@@ -58,7 +58,7 @@ describe('the lexicon', () => {
       expect(keysOf(name), name).toContain(`country:${code}`);
   });
 
-  it('has phrases as questions are compared, short enough to be found', () => {
+  it('contains normalized phrases that are short enough to be found', () => {
     for (const phrase of lexicon().keys()) {
       expect(foldText(phrase)).toBe(phrase);
       if (keysOf(phrase).some((key) => !key.startsWith('country:')))
@@ -66,7 +66,7 @@ describe('the lexicon', () => {
     }
   });
 
-  it('is made once', () => {
+  it('is created once', () => {
     expect(lexicon()).toBe(lexicon());
   });
 });
@@ -82,7 +82,7 @@ describe('a language', () => {
     ['fr', undefined],
     ['klingon', undefined],
     ['', undefined],
-  ])('is known as %j: %s', (word, code) => {
+  ])('is recognized as %j: %s', (word, code) => {
     expect(languageCode(word)).toBe(code);
   });
 });

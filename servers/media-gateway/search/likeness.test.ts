@@ -16,8 +16,8 @@ function likenessOf(id: string, from = catalogue) {
   return likenessTo(from.at(numberOf(id, from)), from);
 }
 
-describe('likeness to a title', () => {
-  it('asks for its genres, moods, makers, countries and kind, none of which must be had', () => {
+describe('similarity to a title', () => {
+  it('uses its genres, moods, makers, countries and type, none of them required', () => {
     const { facets, text } = likenessOf('the-killing-2007');
     expect(facets.map(({ label }) => label)).toEqual([
       'crime',
@@ -32,13 +32,13 @@ describe('likeness to a title', () => {
     expect(text).toBe('murder, police, politics, grief');
   });
 
-  it('is in who made it, not in who played or wrote', () => {
+  it('uses its makers, not its cast or writers', () => {
     const labels = likenessOf('m-1931').facets.map(({ label }) => label);
     expect(labels).toContain('also by Fritz Lang');
     expect(labels.join()).not.toMatch(/Lorre|Harbou/);
   });
 
-  it('counts for more in what few titles have', () => {
+  it('weights rare properties more', () => {
     const films = testCatalogue(
       Array.from({ length: 40 }, (_, i) =>
         plainTitle(`t${i}`, { genres: i === 0 ? ['drama', 'western'] : ['drama'] }),
@@ -49,7 +49,7 @@ describe('likeness to a title', () => {
     expect(drama?.weight).toBeGreaterThan(0);
   });
 
-  it('is in little where little is known', () => {
+  it('uses little if little is known', () => {
     const bare = testCatalogue([plainTitle('bare', { genres: [], countries: [] })]);
     expect(likenessOf('bare', bare)).toMatchObject({ facets: [{ label: 'a film' }], text: '' });
   });
@@ -66,14 +66,14 @@ describe('a comparison', () => {
     ['scarier', ['alien-1979', 'shaun-of-the-dead-2004', 'the-thing-1982']],
     ['lighter', ['amelie-2001', 'shaun-of-the-dead-2004']],
     ['darker', ['m-1931', 'metropolis-1927', 'the-killing-2007', 'the-thing-1982']],
-  ])('of moods asks for them: %s', (comparison, titles) => {
+  ])('of moods requires them: %s', (comparison, titles) => {
     const [wanted, ...others] = comparedFacets([comparison]);
     expect(others).toEqual([]);
     expect(wanted).toMatchObject({ label: comparison, strict: true });
     expect(ids(wanted?.keys ?? [])).toEqual(titles);
   });
 
-  it('of numbers asks for no mood', () => {
+  it('of numbers requires no mood', () => {
     expect(comparedFacets(['shorter', 'longer', 'newer', 'older'])).toEqual([]);
   });
 
@@ -89,17 +89,17 @@ describe('a comparison', () => {
     ['m-1931', ['older', 'longer'], 'alien-1979', false],
     ['m-1931', ['funnier'], 'alien-1979', true],
     ['m-1931', [], 'alien-1979', true],
-  ])('has %s as %j than %s: %s', (id, comparisons, other, isRight) => {
+  ])('holds for %s as %j than %s: %s', (id, comparisons, other, isRight) => {
     expect(isOnTheRightSide(numberOf(id), [numberOf(other)], comparisons, catalogue)).toBe(isRight);
   });
 
-  it('is with all of several titles', () => {
+  it('applies to all of several titles', () => {
     const others = [numberOf('alien-1979'), numberOf('the-killing-1956')];
     expect(isOnTheRightSide(numberOf('m-1931'), others, ['shorter'], catalogue)).toBe(false);
     expect(isOnTheRightSide(numberOf('spring-2019'), others, ['shorter'], catalogue)).toBe(true);
   });
 
-  it('never holds for a title of unknown length, and holds for a known one beside it', () => {
+  it('never holds for a title of unknown length, and holds for a known one', () => {
     const films = testCatalogue([plainTitle('unknown'), plainTitle('known', { runtime: 90 })]);
     for (const comparison of ['shorter', 'longer'] as const) {
       expect(isOnTheRightSide(0, [1], [comparison], films)).toBe(false);

@@ -11,7 +11,7 @@ const idsOf = (numbers: Iterable<number>): string[] => [...numbers].map((number)
 const labelsOf = (question: string): string[] => read(question).facets.map(({ label }) => label);
 
 describe('a parsed query', () => {
-  it('is put together by all who read a question', () => {
+  it('is combined from all readers', () => {
     const parsed = read(
       'a French comedy from the 2000s under two hours starring Audrey Tautou about a gnome in Paris',
     );
@@ -37,32 +37,32 @@ describe('a parsed query', () => {
     expect(parsed.facets).toEqual([]);
   });
 
-  it('compares with nothing where there is nothing to compare with', () => {
+  it('has no comparison without a title to compare with', () => {
     const parsed = read('something funny');
     expect(parsed.comparisons).toEqual([]);
     expect(parsed.facets.map(({ label }) => label)).toEqual(['comedy', 'witty']);
   });
 
-  it('takes a length for a length, not for a comparison', () => {
+  it('reads a length as a length, not as a comparison', () => {
     const parsed = read('like Alien but shorter than 90 minutes');
     expect(parsed.runtime?.most).toBe(90);
     expect(parsed.comparisons).toEqual([]);
   });
 
-  it('does not ask for the year within a name, nor for that which distinguishes it from others', () => {
+  it('has no year from a name, nor from a year that distinguishes namesakes', () => {
     expect(read('alien 1979').years).toBeUndefined();
     expect(read('an alien film of 1979').years?.label).toBe('1979');
     expect(read('like Alien 1979').years).toBeUndefined();
   });
 
-  it('asks for no time in which a story takes place', () => {
+  it('has no year from the period of a story', () => {
     expect(read('set in the 1920s').years).toBeUndefined();
     expect(labelsOf('german soldiers')).toEqual(['from Germany or East Germany']);
     expect(read('german soldiers').facets.some(({ strict }) => strict)).toBe(false);
   });
 });
 
-describe('the text of a parsed query', () => {
+describe('the remaining text of a parsed query', () => {
   it.each([
     ['I remember a movie where a waitress mends lives', 'waitress mends lives'],
     ['I am looking for a film about a racetrack', 'i am for a about a racetrack'],
@@ -70,17 +70,17 @@ describe('the text of a parsed query', () => {
     ['a man goes home', 'a man goes home'],
     ['directed by Fritz Lang', ''],
     ['60s', ''],
-  ])('is what refers to it in %j: %j', (question, text) => {
+  ])('contains what refers to it in %j: %j', (question, text) => {
     expect(read(question).text).toBe(text);
   });
 
-  it('is made of words that say little where there are no others', () => {
+  it('consists of common words only if there are no others', () => {
     expect(read('something good').text).toBe('something good');
     expect(read('a good French film').text).not.toContain('good');
   });
 });
 
-describe('reading', () => {
+describe('parsing', () => {
   const KNOWN = [
     ...catalogue.names.keys(),
     'like',
@@ -109,7 +109,7 @@ describe('reading', () => {
     fc.string({ unit: 'grapheme' }),
   );
 
-  it('never fails, and leaves no text that was not asked', () => {
+  it('never fails and adds no text', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
         const question = pieces.join(' ');
@@ -134,17 +134,17 @@ describe('reading', () => {
     '(((((',
     'a'.repeat(1e6),
     '\u202e'.repeat(1e5),
-  ])('never fails for odd texts (%#)', (question) => {
+  ])('never fails for unusual texts (%#)', (question) => {
     expect(() => read(question)).not.toThrow();
   });
 
-  it('goes no further than a number of words', () => {
+  it('reads a limited number of words', () => {
     const beginning = `like Alien ${'word '.repeat(118)}`;
     expect(read(`${beginning} directed by Fritz Lang ${'more '.repeat(10_000)}`)).toEqual(read(beginning));
   });
 
   it.each(['like the unheard ', 'but the thing ', 'alien but ', 'the killing of ', 'after after '])(
-    'takes work by the number of words, however they are put together: %j',
+    'takes time linear in the number of words, however they are combined: %j',
     (repeated) => {
       const gets = vi.spyOn(catalogue.names, 'get');
       const asks = vi.spyOn(catalogue.names, 'has');
@@ -165,7 +165,7 @@ describe('reading', () => {
 });
 
 describe('a comparison', () => {
-  it('is read from questions', () => {
+  it('is read from queries', () => {
     checkRows(
       [
         ['shorter', ['shorter']],
@@ -192,19 +192,19 @@ describe('a comparison', () => {
     );
   });
 
-  it.each(['', 'long', 'a short film', 'more of the same', 'less'])('is not in %j', (question) => {
+  it.each(['', 'long', 'a short film', 'more of the same', 'less'])('is not read from %j', (question) => {
     const words = new Words(question);
     expect(readComparisons(words)).toEqual([]);
     expect(words.rest()).toEqual([...words.all]);
   });
 
-  it('takes its words and leaves the others', () => {
+  it('consumes its words and leaves the others', () => {
     const words = new Words('but not as long and with dogs');
     readComparisons(words);
     expect(words.rest().join(' ')).toBe('but and with dogs');
   });
 
-  it('is not read from words that another reader has taken', () => {
+  it('is not read from words that another reader has consumed', () => {
     const words = new Words('shorter than 90 minutes');
     words.take(0, 4);
     expect(readComparisons(words)).toEqual([]);

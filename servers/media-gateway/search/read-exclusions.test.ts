@@ -8,7 +8,7 @@ const catalogue = testCatalogue();
 const labels = (question: string): string[] =>
   parseQuery(question, catalogue).excluded.map(({ label }) => label);
 
-describe('a question excludes', () => {
+describe('a query excludes', () => {
   it('people, countries, languages, genres, moods, themes, years and titles', () => {
     checkRows(
       [
@@ -86,7 +86,7 @@ describe('a question excludes', () => {
     );
   });
 
-  it('nothing where no wish is denied', () => {
+  it('nothing without a negated wish', () => {
     checkRows(
       [
         ['a boy without a father finds a robot', []],
@@ -111,7 +111,7 @@ describe('a question excludes', () => {
     );
   });
 
-  it('nothing by the words of a title', () => {
+  it('nothing because of the words of a title', () => {
     const film = plainTitle('no-country-2007', { title: 'No Country for Old Men' });
     expect(testSearch([film, plainTitle('other')]).found('no country for old men')).toEqual([
       'no-country-2007',
@@ -152,7 +152,7 @@ describe('a question excludes', () => {
     expect(parseQuery('a western that my wife would like', catalogue).text).not.toContain('wife');
   });
 
-  it('not what it asks for by name, where a word means both', () => {
+  it('not what it requests by name if a word means both', () => {
     const films = [
       plainTitle('gentle', { genres: ['horror'] }),
       plainTitle('frightening', { genres: ['horror'], moods: ['scary'] }),
@@ -160,7 +160,7 @@ describe('a question excludes', () => {
     expect(testSearch(films).found('horror but not scary')).toEqual(['gentle']);
   });
 
-  it('titles from its results, and says so', () => {
+  it('titles from its results, and reports them', () => {
     const { search, found } = testSearch();
     expect(found('directed by Fritz Lang')).toContain('metropolis-1927');
     expect(found('directed by Fritz Lang, but not Metropolis')).toEqual(['m-1931']);
@@ -176,7 +176,7 @@ describe('a question excludes', () => {
 describe('phrases', () => {
   const understood = (question: string): readonly string[] =>
     testSearch().search.search(question, {}, 5).understood;
-  it('are read as what they mean', () => {
+  it('are read with their meaning', () => {
     const year = new Date().getUTCFullYear();
     checkRows(
       [

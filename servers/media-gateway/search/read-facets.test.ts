@@ -14,8 +14,8 @@ function restOf(question: string): string {
   return words.rest().join(' ');
 }
 
-describe('what titles have in common', () => {
-  it('is read from questions', () => {
+describe('a facet', () => {
+  it('is read from queries', () => {
     checkRows(
       [
         ['westerns', ['western!']],
@@ -42,7 +42,7 @@ describe('what titles have in common', () => {
     );
   });
 
-  it('is reported once, and as what a title must have where it is said so once', () => {
+  it('is reported once, and as required if it is required once', () => {
     expect(read('crime in a big cold city of crime for a man')).toEqual(['crime']);
     expect(read('a thriller with guns, a thriller')).toEqual(['thriller!']);
     expect(read('a thriller film with guns and thriller music in it all')).toEqual([
@@ -52,7 +52,7 @@ describe('what titles have in common', () => {
     ]);
   });
 
-  it('counts more where a title must have it', () => {
+  it('weighs more if it is required', () => {
     const weightOf = (question: string, label: string): number | undefined =>
       readFacets(new Words(question)).facets.find((wanted) => wanted.label === label)?.weight;
     expect(weightOf('from japan', 'from Japan')).toBeGreaterThan(
@@ -68,7 +68,7 @@ describe('a genre', () => {
     ['science fiction movie', ['science fiction!', 'a film']],
     ['a horror writer in a hotel', ['horror']],
     ['cartoon', ['animation!']],
-  ])('must be had where its own name describes the title: %j', (question, labels) => {
+  ])('is required if its own name describes the title: %j', (question, labels) => {
     expect(read(question)).toEqual(labels);
   });
 });
@@ -83,13 +83,13 @@ describe('a country', () => {
     ['films from Japan', ['a film', 'from Japan!']],
     ['set in Japan', ['from Japan']],
     ['nordic crime', ['from Denmark or Sweden or Norway or nearby!', 'crime!']],
-  ])('must be where it describes the title, not the people in it: %j', (question, labels) => {
+  ])('is required if it describes the title, not the people in it: %j', (question, labels) => {
     expect(read(question)).toEqual(labels);
   });
 });
 
 describe('a language', () => {
-  it('is read from questions', () => {
+  it('is read from queries', () => {
     checkRows(
       [
         ['in French', ['in French!']],
@@ -110,7 +110,7 @@ describe('a language', () => {
   });
 });
 
-describe('a kind of title', () => {
+describe('a media type', () => {
   it.each([
     ['a series', ['a series!']],
     ['shows about cops', ['a series!', 'crime']],
@@ -119,7 +119,7 @@ describe('a kind of title', () => {
     ['a film that shows the sea', ['a film', 'a series']],
     ['show me a horror film', ['horror!', 'a film']],
     ['show us something', []],
-  ])('is insisted on only where a series alone is asked for: %j', (question, labels) => {
+  ])('is required only if only series are requested: %j', (question, labels) => {
     expect(read(question)).toEqual(labels);
   });
 });
@@ -130,19 +130,19 @@ describe('words', () => {
     ['oscar winning bakers', 'bakers'],
     ['in French please', 'please'],
     ['show me bakers', 'bakers'],
-  ])('that say nothing beyond it are taken: %j', (question, rest) => {
+  ])('that mean nothing else are consumed: %j', (question, rest) => {
     expect(restOf(question)).toBe(rest);
   });
 
   it.each(['a heist in japan', 'bleak detective'])(
-    'that may say what it is about are left: %j',
+    'that may describe the content are left: %j',
     (question) => {
       expect(read(question).length).toBeGreaterThan(0);
       expect(restOf(question)).toBe(question);
     },
   );
 
-  it('that another reader has taken are not read', () => {
+  it('that another reader has consumed are not read', () => {
     const words = new Words('in french comedy');
     words.take(0, 3);
     expect(readFacets(words).facets).toEqual([]);

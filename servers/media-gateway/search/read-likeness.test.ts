@@ -12,7 +12,7 @@ function read(question: string, from = catalogue): { like: string[]; rest: strin
   return { like, rest: words.rest().join(' ') };
 }
 
-describe('a title that results should be like', () => {
+describe('a title for comparison', () => {
   it.each([
     ['like Alien', ['alien-1979'], ''],
     ['something like Alien but shorter', ['alien-1979'], 'something but shorter'],
@@ -36,11 +36,11 @@ describe('a title that results should be like', () => {
     ['Alien but shorter', ['alien-1979'], 'but shorter'],
     ['a film, Shaun of the Dead but sad', ['shaun-of-the-dead-2004'], 'a film but sad'],
     ['The Thing (1982) but funnier', ['the-thing-1982'], 'but funnier'],
-  ])('needs no word for likeness before a but: %j', (question, like, rest) => {
+  ])('does not need a word for similarity before "but": %j', (question, like, rest) => {
     expect(read(question)).toEqual({ like, rest });
   });
 
-  it('is meant once, however often it is named', () => {
+  it('is read once, however often it is named', () => {
     expect(read('like Alien and Alien').like).toEqual(['alien-1979']);
   });
 
@@ -49,17 +49,17 @@ describe('a title that results should be like', () => {
     ['like The Killing (1956)', 'the-killing-1956'],
     ['The Killing 2007 but funnier', 'the-killing-2007'],
     ['like The Thing 1982', 'the-thing-1982'],
-  ])('is distinguished from others of its name by its year, which says no more: %j', (question, id) => {
+  ])('is distinguished from namesakes by its year, which is consumed: %j', (question, id) => {
     const { like, rest } = read(question);
     expect(like).toEqual([id]);
     expect(rest).not.toMatch(/\d/);
   });
 
-  it('keeps a year that is not its own', () => {
+  it('leaves a year that is not its own', () => {
     expect(read('like Alien 1986')).toEqual({ like: ['alien-1979'], rest: '1986' });
   });
 
-  it('is the best known of its name', () => {
+  it('is the best known one of its name', () => {
     const remakes = testCatalogue([
       plainTitle('old', { title: 'Solaris', popularity: 2 }),
       plainTitle('known', { title: 'Solaris', popularity: 9 }),
@@ -67,7 +67,7 @@ describe('a title that results should be like', () => {
     expect(read('like Solaris', remakes).like).toEqual(['known']);
   });
 
-  it('is the longest name that fits', () => {
+  it('has the longest name that matches', () => {
     const films = testCatalogue([
       plainTitle('dawn', { title: 'Dawn' }),
       plainTitle('of', { title: 'Dawn of the Dead' }),
@@ -82,18 +82,18 @@ describe('a misspelled title', () => {
     ['like Metroplis', 'metropolis-1927'],
     ['like Casablanka but shorter', 'casablanca-1942'],
     ['like Shuan of the Daed', 'shaun-of-the-dead-2004'],
-  ])('is the nearest: %j', (question, id) => {
+  ])('is corrected to the nearest: %j', (question, id) => {
     expect(read(question).like).toEqual([id]);
   });
 
   it.each(['like Alein', 'like a dream', 'like Metropawlitz', 'like'])(
-    'is not guessed at in %j',
+    'is not corrected in %j',
     (question) => {
       expect(read(question)).toEqual({ like: [], rest: new Words(question).all.join(' ') });
     },
   );
 
-  it('is looked for a few times only', () => {
+  it('is searched for a limited number of times', () => {
     const looked = vi.spyOn(catalogue, 'namesShaped');
     read('like unheard things '.repeat(40));
     const phrases = looked.mock.calls.length;
@@ -104,7 +104,7 @@ describe('a misspelled title', () => {
   });
 });
 
-describe('no likeness', () => {
+describe('no title for comparison', () => {
   const films = testCatalogue([
     plainTitle('it', { title: 'It' }),
     plainTitle('her', { title: 'Her' }),
@@ -117,11 +117,11 @@ describe('no likeness', () => {
     'I saw it but forgot the name',
     'it is about an alien',
     'alien',
-  ])('is in %j', (question) => {
+  ])('is read from %j', (question) => {
     expect(read(question, films).like).toEqual([]);
   });
 
-  it('is found in a catalogue without titles', () => {
+  it('is found in an empty catalogue', () => {
     expect(read('like Alien but shorter', testCatalogue([])).like).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ function read(question: string, from = catalogue): Record<string, number> {
   return Object.fromEntries([...named].map(([number, surely]) => [from.at(number).id, surely]));
 }
 
-describe('a title is surely meant', () => {
+describe('a title is certainly named', () => {
   it.each([
     ['M', 'm-1931'],
     ['the film M', 'm-1931'],
@@ -24,7 +24,7 @@ describe('a title is surely meant', () => {
     ['The Thing', 'the-thing-1982'],
     ['alien 1979', 'alien-1979'],
     ['what is shaun of the dead', 'shaun-of-the-dead-2004'],
-  ])('by %j where there is nothing else in it: %s', (question, id) => {
+  ])('by %j without other words: %s', (question, id) => {
     expect(read(question)).toEqual({ [id]: 1 });
   });
 
@@ -36,11 +36,11 @@ describe('a title is surely meant', () => {
     ['the killing 2007', { 'the-killing-1956': 0.5, 'the-killing-2007': 1 }],
     ['1956 the killing', { 'the-killing-1956': 1, 'the-killing-2007': 0.5 }],
     ['the killing 1999', { 'the-killing-1956': 1, 'the-killing-2007': 1 }],
-  ])('before others of its name where its year is said: %j', (question, named) => {
+  ])('before namesakes if its year is given: %j', (question, named) => {
     expect(read(question)).toEqual(named);
   });
 
-  it('by a name that has a year in it, which says nothing of when it was made', () => {
+  it('by a name that contains a year, which is not its release year', () => {
     const films = testCatalogue([
       plainTitle('war', { title: '1917', year: 2019 }),
       plainTitle('runner', { title: 'Blade Runner 2049', year: 2017 }),
@@ -51,8 +51,8 @@ describe('a title is surely meant', () => {
   });
 });
 
-describe('a title is perhaps meant', () => {
-  it('where a name of several specific words is among others', () => {
+describe('a title is possibly named', () => {
+  it('by a name of several specific words among others', () => {
     const films = testCatalogue([plainTitle('maltese', { title: 'The Maltese Falcon' })]);
     expect(read('detectives hunting the Maltese Falcon statue', films)).toEqual({ maltese: 0.5 });
   });
@@ -69,7 +69,7 @@ describe('a title is perhaps meant', () => {
     expect(read(question)).toEqual({});
   });
 
-  it('by the longest of the names that begin at one word', () => {
+  it('by the longest of the names that start at one word', () => {
     const films = testCatalogue([
       plainTitle('short', { title: 'Blue Velvet' }),
       plainTitle('long', { title: 'Blue Velvet Curtains' }),
@@ -77,7 +77,7 @@ describe('a title is perhaps meant', () => {
     expect(read('somebody hides behind blue velvet curtains', films)).toEqual({ long: 0.5 });
   });
 
-  it('not by words that another reader has taken', () => {
+  it('not by words that another reader has consumed', () => {
     const words = new Words('shaun of the dead');
     words.take(0, 4);
     expect(readNamed(words, catalogue).size).toBe(0);

@@ -17,7 +17,7 @@ function read(question: string, from = catalogue): { labels: string[]; keys: str
   };
 }
 
-describe('somebody whose work is wanted', () => {
+describe('a person', () => {
   it.each([
     [
       'directed by Fritz Lang',
@@ -39,25 +39,25 @@ describe('somebody whose work is wanted', () => {
     ['director Bong Joon-ho', 'directed by Bong Joon-ho', ['role:director/bong-joon-ho']],
     ['Simon Pegg', 'Simon Pegg', ['person:simon-pegg']],
     ['by Simon Pegg', 'Simon Pegg', ['person:simon-pegg']],
-  ])('is read from %j in the role that is said', (question, label, keys) => {
+  ])('is read from %j in the given role', (question, label, keys) => {
     expect(read(question)).toMatchObject({ labels: [label], keys });
   });
 
-  it('takes the words of the name and of the role', () => {
+  it('consumes the words of the name and of the role', () => {
     expect(read('a comedy directed by Edgar Wright with Nick Frost in a pub')).toMatchObject({
       labels: ['directed by Edgar Wright', 'with Nick Frost'],
       rest: 'a comedy in a pub',
     });
   });
 
-  it('is known by other names', () => {
+  it('is found by alternative names', () => {
     const known = testCatalogue(undefined, {
       people: [{ name: 'Peter Lorre', also: ['László Löwenstein'] }],
     });
     expect(read('with laszlo lowenstein', known).keys).toEqual(['role:cast/peter-lorre']);
   });
 
-  it('may be any of those who share a name', () => {
+  it('may be any of several namesakes', () => {
     const namesakes = testCatalogue(
       [
         plainTitle('a', { year: 1930, directors: ['John Smith'] }),
@@ -77,13 +77,13 @@ describe('somebody whose work is wanted', () => {
   });
 
   it.each(['', 'fritz', 'lang', 'peter the great', 'with a dog', 'directed by nobody at all'])(
-    'is not in %j',
+    'is not read from %j',
     (question) => {
       expect(read(question)).toEqual({ labels: [], keys: [], rest: question });
     },
   );
 
-  it('is not read from words that another reader has taken', () => {
+  it('is not read from words that another reader has consumed', () => {
     const words = new Words('fritz lang');
     words.take(1, 1);
     expect(readPeople(words, catalogue)).toEqual([]);

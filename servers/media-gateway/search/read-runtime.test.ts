@@ -10,7 +10,7 @@ function read(question: string): { label: string | undefined; rest: string } {
 }
 
 describe('a runtime', () => {
-  it('is read from questions', () => {
+  it('is read from queries', () => {
     checkRows(
       [
         ['under 90 minutes', 'at most 90 minutes'],
@@ -42,7 +42,7 @@ describe('a runtime', () => {
     'the hours',
     'over the rainbow',
     'constructor minutes',
-  ])('is not in %j', (question) => {
+  ])('is not read from %j', (question) => {
     expect(read(question)).toEqual({ label: undefined, rest: question });
   });
 
@@ -57,21 +57,21 @@ describe('a runtime', () => {
     });
   });
 
-  it('is bounded on the side that was said, and on both sides where none was', () => {
+  it('has the given bound, or both bounds if none is given', () => {
     expect(readRuntime(new Words('under 90 minutes'))).toMatchObject({ least: 1, most: 90 });
     expect(readRuntime(new Words('over 90 minutes'))?.least).toBe(90);
     expect(readRuntime(new Words('over 90 minutes'))?.most).toBeGreaterThan(1000);
     expect(readRuntime(new Words('90 minutes'))).toMatchObject({ least: 80, most: 100 });
   });
 
-  it('is not read from words that another reader has taken', () => {
+  it('is not read from words that another reader has consumed', () => {
     const words = new Words('under 90 minutes');
     words.take(1, 1);
     expect(readRuntime(words)).toBeUndefined();
   });
 });
 
-describe('length at', () => {
+describe('lengthAt', () => {
   describe('a length of time', () => {
     it('is read from words', () => {
       checkRows(
@@ -114,11 +114,11 @@ describe('length at', () => {
       '12345 minutes',
       '1h45x',
       '90 minuteses',
-    ])('is not %j', (text) => {
+    ])('is not read from %j', (text) => {
       expect(lengthAt(new Words(text), 0)).toBeUndefined();
     });
 
-    it('begins where it is looked for', () => {
+    it('starts at the given word', () => {
       const words = new Words('runs for 2 hours');
       expect(lengthAt(words, 1)).toBeUndefined();
       expect(lengthAt(words, 2)).toEqual({ minutes: 120, words: 2 });
@@ -140,8 +140,11 @@ describe('length at', () => {
       expect(numberIn(word)).toBe(number);
     });
 
-    it.each([undefined, '', '10000', '1x', '-1', '1e3', 'many', 'constructor', '٣'])('is not %j', (word) => {
-      expect(numberIn(word)).toBeUndefined();
-    });
+    it.each([undefined, '', '10000', '1x', '-1', '1e3', 'many', 'constructor', '٣'])(
+      'is not read from %j',
+      (word) => {
+        expect(numberIn(word)).toBeUndefined();
+      },
+    );
   });
 });

@@ -20,7 +20,7 @@ function restOf(question: string): string {
 }
 
 describe('years', () => {
-  it('are read from questions, with a label', () => {
+  it('are read from queries, with a label', () => {
     checkRows(
       [
         ['1968', 1968, 1968, '1968'],
@@ -50,7 +50,7 @@ describe('years', () => {
     ['before 1940', 1939, 'before 1940'],
     ['pre 1940s', 1939, 'before 1940'],
     ['before the 1940s', 1939, 'before 1940'],
-  ])('of %j end with %i, and begin before there were films', (question, last, label) => {
+  ])('of %j end with %i and begin before the first films', (question, last, label) => {
     const [from, to, told] = read(question);
     expect([to, told]).toEqual([last, label]);
     expect(from).toBeLessThan(1888);
@@ -63,7 +63,7 @@ describe('years', () => {
     ['since the nineties', 1990, 'since 1990'],
     ['recent', NOW - 10, 'since 2016'],
     ['the latest', NOW - 10, 'since 2016'],
-  ])('of %j begin with %i, and have no end', (question, first, label) => {
+  ])('of %j begin with %i and have no end', (question, first, label) => {
     const [from, to, told] = read(question);
     expect([from, told]).toEqual([first, label]);
     expect(to).toBeGreaterThan(NOW);
@@ -75,23 +75,23 @@ describe('years', () => {
     'set in the early 1920s',
     'during the sixties',
     'takes place in the 1950s',
-  ])('in which a story takes place are not when it was made: %j', (question) => {
+  ])('of the period of a story are not release years: %j', (question) => {
     expect(read(question)[0]).toBeUndefined();
     expect(restOf(question)).toBe(question);
   });
 
-  it('of the making are found beside those of the story', () => {
+  it('of the release are found in addition to those of the story', () => {
     expect(read('set in the 1920s, made in the 60s')).toEqual([1960, 1969, '1960s']);
   });
 
   it.each(['', 'no years', '12', '1650', '2999', '39 steps', '65s', '19605', 'ten', 'constructor', 'years'])(
-    'are not in %j',
+    'are not read from %j',
     (question) => {
       expect(read(question)).toEqual([undefined, undefined, undefined]);
     },
   );
 
-  it('are not made of what every object has', () => {
+  it('ignore names of built-in object members', () => {
     expect(read('constructor 60s')).toEqual([1960, 1969, '1960s']);
   });
 
@@ -104,13 +104,13 @@ describe('years', () => {
     expect(restOf(question)).toBe(rest);
   });
 
-  it('are not read from words that another reader has taken', () => {
+  it('are not read from words that another reader has consumed', () => {
     const words = new Words('blade runner 2049');
     words.take(0, 3);
     expect(readYears(words, NOW)).toBeUndefined();
   });
 
-  it('are in order and reported, whatever is put together', () => {
+  it('are ordered and labelled for any combination', () => {
     const word = fc.constantFrom(
       ...'1950 1968 2001 60s 1920s nineties early mid late before after since between from and to the around'.split(
         ' ',

@@ -6,7 +6,7 @@ const missingOf = (sheet: ScoreSheet): number[] =>
   [...sheet.scores].map((_, number) => sheet.missing(number));
 
 describe('a score sheet', () => {
-  it('adds up what a title is given', () => {
+  it('adds up the scores of a title', () => {
     const sheet = new ScoreSheet(3);
     sheet.add(1, 0.5);
     sheet.add(1, 2);
@@ -15,7 +15,7 @@ describe('a score sheet', () => {
     expect(sheet.required).toBe(0);
   });
 
-  it('counts a title once, on however many lists of one facet it is', () => {
+  it('counts a title once, on however many lists of a facet it is', () => {
     const sheet = new ScoreSheet(4);
     sheet.addLists([[0, 2], [2, 3], [2]], 2, false);
     expect(scoresOf(sheet)).toEqual([2, 0, 2, 2]);
@@ -24,7 +24,7 @@ describe('a score sheet', () => {
     expect(missingOf(sheet)).toEqual([0, 0, 0, 0]);
   });
 
-  it('knows how much of what it must have a title lacks', () => {
+  it('records how much of the required conditions a title lacks', () => {
     const sheet = new ScoreSheet(3);
     sheet.addLists([[0, 1], [1]], 1, true);
     sheet.addWhere((number) => number > 0, 0.5);
@@ -34,7 +34,7 @@ describe('a score sheet', () => {
     expect(scoresOf(sheet)).toEqual([1, 1.5, 1.5]);
   });
 
-  it('misses what nobody has in every title', () => {
+  it('reports a condition without titles as missing in every title', () => {
     const sheet = new ScoreSheet(2);
     sheet.addLists([[]], 1, true);
     sheet.addLists([], 1, true);
@@ -43,7 +43,7 @@ describe('a score sheet', () => {
     expect(scoresOf(sheet)).toEqual([0, 0]);
   });
 
-  it('knows nothing more of the question before after it is cleared', () => {
+  it('is empty again after clear()', () => {
     const sheet = new ScoreSheet(2);
     sheet.add(0, 3);
     sheet.addLists([[0], [0, 1]], 1, true);
@@ -53,7 +53,7 @@ describe('a score sheet', () => {
     expect(sheet.required).toBe(0);
   });
 
-  it('may be of no titles', () => {
+  it('may have no titles', () => {
     const sheet = new ScoreSheet(0);
     sheet.addWhere(() => true, 1);
     expect(scoresOf(sheet)).toEqual([]);

@@ -56,8 +56,8 @@ const filters: fc.Arbitrary<SearchFilters> = fc.record(
   { requiredKeys: [] },
 );
 
-describe('a search for anything', () => {
-  it('never fails, and is answered in order, within its conditions and its number', () => {
+describe('a search for any query', () => {
+  it('never fails, and returns ordered results within its filters and limit', () => {
     fc.assert(
       fc.property(question, filters, fc.integer({ min: 1, max: 20 }), (text, conditions, most) => {
         const { hits, total } = search.search(text, conditions, most);
@@ -77,7 +77,7 @@ describe('a search for anything', () => {
     );
   });
 
-  it('is answered the same again, whatever was asked between', () => {
+  it('returns the same results again, whatever was searched in between', () => {
     fc.assert(
       fc.property(question, question, filters, (text, between, conditions) => {
         const first = search.search(text, conditions, 20);
@@ -89,7 +89,7 @@ describe('a search for anything', () => {
     );
   });
 
-  it('is answered with what is best of more where less is wanted', () => {
+  it('returns the beginning of a longer result for a smaller limit', () => {
     fc.assert(
       fc.property(question, fc.integer({ min: 1, max: 10 }), (text, most) => {
         const all = search.search(text, {}, 20);
@@ -106,12 +106,12 @@ describe('a search for anything', () => {
     '\u0301'.repeat(1e5),
     '\ud800\udc00'.repeat(1e4),
     '\0\n\r\t',
-  ])('never fails for very odd texts (%#)', (text) => {
+  ])('never fails for very unusual texts (%#)', (text) => {
     expect(() => search.search(text, {}, 5)).not.toThrow();
   });
 });
 
-describe('the titles that come with the server', () => {
+describe('the built-in titles', () => {
   it('are each found by name and year', async () => {
     const { titles } = await openBuiltIn();
     const own = testSearch(titles);

@@ -13,7 +13,7 @@ function foundWith(question: string, filters: SearchFilters): string[] {
   return search.search(question, filters, 20).hits.map(({ number }) => catalogue.at(number).id);
 }
 
-describe('a title is found first', () => {
+describe('the first result is found', () => {
   it.each([
     ['by its name', 'M', 'm-1931'],
     ['by a name without its accents', 'amelie', 'amelie-2001'],
@@ -32,19 +32,19 @@ describe('a title is found first', () => {
     expect(found(question)[0]).toBe(id);
   });
 
-  it('by what it is like, and how it differs', () => {
+  it('by similarity and by the difference', () => {
     expect(found('like Alien but shorter')).toEqual(['the-thing-1982', 'shaun-of-the-dead-2004']);
     expect(found('The Thing but funnier')[0]).toBe('shaun-of-the-dead-2004');
     expect(found('like Alien but older')[0]).not.toBe('the-thing-1982');
   });
 });
 
-it('shows the best known where nothing but a film is asked for', () => {
+it('returns the best known for a query that only names a type', () => {
   expect(found('a movie')[0]).toBe('parasite-2019');
   expect(found('a series')).toEqual(['the-killing-2007']);
 });
 
-it('prefers what was made mainly in a country', () => {
+it('prefers titles whose main country matches', () => {
   const films = [
     plainTitle('partly', { countries: ['IT', 'FR'], genres: ['comedy'], awards: ['palme-dor'] }),
     plainTitle('mainly', { countries: ['FR', 'IT'], genres: ['comedy'] }),
@@ -53,8 +53,8 @@ it('prefers what was made mainly in a country', () => {
   expect(testSearch(films).found('french comedy').slice(0, 2)).toEqual(['mainly', 'partly']);
 });
 
-describe('a search finds', () => {
-  it('finds all that fit and nothing else', () => {
+describe('a search returns', () => {
+  it('all that fit and nothing else', () => {
     checkRows(
       [
         ['directed by Fritz Lang', ['m-1931', 'metropolis-1927']],
@@ -86,17 +86,17 @@ describe('a search finds', () => {
     },
   );
 
-  it('nothing for one known word among many that mean something else', () => {
+  it('nothing for one known word among many with another meaning', () => {
     expect(found('waitress')).toEqual(['amelie-2001']);
     expect(found('waitress sourdough')).toEqual([]);
   });
 
-  it('nothing in a catalogue without titles', () => {
+  it('nothing in an empty catalogue', () => {
     for (const question of ['M', 'like Alien', '1960s comedy'])
       expect(testSearch([]).found(question), question).toEqual([]);
   });
 
-  it('never the title that it should be like', () => {
+  it('never the title for comparison', () => {
     for (const { id, title, year } of TEST_TITLES) {
       const ids = found(`similar to ${title} ${year}`);
       expect(ids, title).not.toContain(id);
@@ -118,14 +118,14 @@ describe('filters', () => {
     expect(foundWith(question, filters).sort()).toEqual(ids);
   });
 
-  it('leave the best of what remains with the best score', () => {
+  it('leave the best remaining title with the best score', () => {
     const { hits } = search.search('monster', { releaseYearMin: 2000 }, 5);
     expect(hits.map(({ score }) => score)).toEqual([1]);
   });
 });
 
-describe('an answer', () => {
-  it('has falling scores from 1, with reasons', () => {
+describe('a search result', () => {
+  it('has decreasing scores from 1, with reasons', () => {
     const { hits } = search.search('monster survival', {}, 20);
     expect(hits.length).toBeGreaterThan(1);
     expect(hits[0]?.score).toBe(1);
@@ -134,7 +134,7 @@ describe('an answer', () => {
     for (const { reasons } of hits) expect(reasons.length).toBeGreaterThan(0);
   });
 
-  it('counts all that fit, of which it has as many as were asked for', () => {
+  it('counts all matches and contains the requested number', () => {
     const all = search.search('crime', {}, 20);
     const one = search.search('crime', {}, 1);
     expect(all.total).toBe(all.hits.length);
@@ -142,7 +142,7 @@ describe('an answer', () => {
     expect(one.hits).toEqual(all.hits.slice(0, 1));
   });
 
-  it('leaves out what is far behind the best', () => {
+  it('omits titles far below the best', () => {
     expect(found('the film Metropolis')).toEqual(['metropolis-1927']);
   });
 
@@ -152,18 +152,18 @@ describe('an answer', () => {
     ['French films of the sixties under two hours', ['from France', '1960s', 'at most 120 minutes']],
     ['written by Thea von Harbou', ['written by Thea von Harbou']],
     ['a nightclub', []],
-  ])('reports what was understood of %j', (question, understood) => {
+  ])('reports how %j was understood', (question, understood) => {
     expect(search.search(question, {}, 5).understood).toEqual(understood);
   });
 
-  it('reports which words were taken for others', () => {
+  it('reports corrected words', () => {
     expect(search.search('racetrak heist', {}, 5).corrections).toEqual([
       { from: 'racetrak', to: 'racetrack' },
     ]);
     expect(search.search('racetrack heist', {}, 5).corrections).toEqual([]);
   });
 
-  it('prefers the better known of two that fit as well', () => {
+  it('prefers the better known of two equal matches', () => {
     const twins = testSearch([
       plainTitle('unknown', { themes: ['lighthouse'] }),
       plainTitle('known', { themes: ['lighthouse'], awards: ['oscar-picture'] }),
@@ -171,7 +171,7 @@ describe('an answer', () => {
     expect(twins.found('lighthouse')).toEqual(['known', 'unknown']);
   });
 
-  it('prefers what has all that was asked to what lacks something', () => {
+  it('prefers a title that meets every condition', () => {
     const films = testSearch([
       plainTitle('lacks', { countries: ['FR'], themes: ['lighthouse', 'storm', 'keeper'], popularity: 100 }),
       plainTitle('has', { countries: ['JP'], themes: ['lighthouse'] }),
@@ -180,7 +180,7 @@ describe('an answer', () => {
   });
 });
 
-describe('correct swaps', () => {
+describe('correctSwap', () => {
   const { index } = testSearch([
     plainTitle('a', { title: 'Park', themes: ['boat', 'ponies', 'gold', 'pier'] }),
   ]);
@@ -198,24 +198,24 @@ describe('correct swaps', () => {
       ['aprk', 'park'],
       ['baot', 'boat'],
       ['godl', 'gold'],
-    ])('%j is taken for %j, which counts for less', (word, meant) => {
+    ])('corrects %j to %j, which counts less', (word, meant) => {
       const found = termsFor(word);
       if (meant === undefined) expect(found).toEqual({ terms: [word], weight: 1 });
       else expect(found).toEqual({ terms: [meant], weight: 0.8 });
     });
 
     it.each([
-      ['is known as it is', 'pier'],
-      ['is neither way known', 'xyzq'],
+      ['is known as written', 'pier'],
+      ['is unknown with either spelling', 'xyzq'],
       ['has another error', 'perk'],
       ['is longer', 'opnies'],
       ['is shorter', 'prk'],
-    ])('is left alone where it %s: %j', (_, word) => {
+    ])('does not correct a word that %s: %j', (_, word) => {
       const [concept] = readQuery(word, NO_SYNONYMS);
       expect(concept && correctSwap(concept, index.fields)).toBe(concept);
     });
 
-    it('is still reported as it was written', () => {
+    it('is still reported as written', () => {
       const [concept] = readQuery('prak', NO_SYNONYMS);
       expect(concept && correctSwap(concept, index.fields).words).toEqual(['prak']);
     });

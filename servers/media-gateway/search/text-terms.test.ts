@@ -79,7 +79,7 @@ const pieces = fc.constantFrom(
 );
 
 describe('TextTerms', () => {
-  it('finds the terms that the tokeniser finds, in their order', () => {
+  it('finds the same terms as the tokeniser, in order', () => {
     fc.assert(
       fc.property(fc.array(fc.array(pieces, { maxLength: 30 }), { minLength: 1, maxLength: 5 }), (parts) => {
         const texts = parts.map((each) => each.join(''));
@@ -89,7 +89,7 @@ describe('TextTerms', () => {
     );
   });
 
-  it('knows as many words as there are', () => {
+  it('knows the number of words', () => {
     const text = Array.from({ length: 20_000 }, (_, i) => `w${i.toString(26)}q`).join(' ');
     expect(termsOfTexts([text, text])).toEqual(termsByToken([text, text]));
   });

@@ -33,7 +33,7 @@ describe('a title is indexed', () => {
     expect(idsFor(text)).toEqual([id]);
   });
 
-  it('under its number in the catalogue, whatever it is', () => {
+  it('under its number in the catalogue, whatever its words', () => {
     const gappy = testSearch([plainTitle('a', { title: '!!!' }), plainTitle('b', { title: 'Lighthouse' })]);
     expect(idsFor('lighthouse', gappy.index, gappy.catalogue)).toEqual(['b']);
     expect(gappy.index.fields.size).toBe(2);
@@ -45,7 +45,7 @@ describe('a title is indexed', () => {
 });
 
 describe('a word', () => {
-  it('counts more in a name than among themes, and there more than in what it is about', () => {
+  it('counts more in a name than in themes, and more in themes than in a description', () => {
     const about = 'A lighthouse stands there and nobody knows why or since when or for whom.';
     const { index: own, catalogue: films } = testSearch([
       plainTitle('about', { title: 'One', about }),
@@ -57,7 +57,7 @@ describe('a word', () => {
 });
 
 describe('filling an index', () => {
-  it('takes a step for each title, of which each can be found after its own', () => {
+  it('takes one step per title, each of which can then be found', () => {
     const growing = new TitleIndex();
     const steps = growing.fill(testCatalogue());
     steps.next();
@@ -67,7 +67,7 @@ describe('filling an index', () => {
     expect(idsFor('casablanca', growing)).toEqual(['casablanca-1942']);
   });
 
-  it('may be with nothing', () => {
+  it('may have no titles', () => {
     expect(idsFor('anything', testSearch([]).index)).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Words } from './words.ts';
 
-describe('the words of a question', () => {
-  it('are compared without case, accents and signs', () => {
+describe('the words of a query', () => {
+  it('are normalized without case, accents and punctuation', () => {
     expect(new Words('  Amélie’s — “SCHÖNE” world, 1927! ').all).toEqual([
       'amelies',
       'schone',
@@ -18,22 +18,22 @@ describe('the words of a question', () => {
     expect(words.at(0)).toBeUndefined();
   });
 
-  it('are read up to a number that nobody asks in', () => {
+  it('are read up to a limit', () => {
     const many = new Words(Array.from({ length: 500 }, (_, i) => `w${i}`).join(' '));
     expect(many.length).toBe(120);
     expect(many.at(119)).toBe('w119');
     expect(many.at(120)).toBeUndefined();
   });
 
-  it('are there as phrases, which end where the question does', () => {
+  it('form phrases, which end with the query', () => {
     const words = new Words('the city of towers');
     expect(words.phrase(1, 2)).toBe('city of');
     expect(words.phrase(2, 9)).toBe('of towers');
   });
 });
 
-describe('words that a reader has taken', () => {
-  it('are no longer free, nor said, nor left', () => {
+describe('consumed words', () => {
+  it('are no longer free or left', () => {
     const words = new Words('a film under 90 minutes please');
     words.take(2, 3);
     expect(words.rest()).toEqual(['a', 'film', 'please']);
@@ -44,14 +44,14 @@ describe('words that a reader has taken', () => {
     expect(words.says(5, ['please'])).toBe(true);
   });
 
-  it('can still be looked at', () => {
+  it('can still be read', () => {
     const words = new Words('under 90 minutes');
     words.take(0, 3);
     expect(words.at(1)).toBe('90');
     expect(words.phrase(0, 2)).toBe('under 90');
   });
 
-  it('may reach beyond the end', () => {
+  it('may extend beyond the end', () => {
     const words = new Words('just this');
     words.take(1, 10);
     expect(words.rest()).toEqual(['just']);
@@ -70,7 +70,7 @@ describe('a phrase', () => {
     [-1, ['like'], false],
     [-1, [], false],
     [9, ['like'], false],
-  ])('is said at %i as %j: %s', (start, phrase, said) => {
+  ])('occurs at %i as %j: %s', (start, phrase, said) => {
     expect(words.says(start, phrase)).toBe(said);
   });
 });

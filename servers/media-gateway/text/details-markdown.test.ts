@@ -44,7 +44,7 @@ const FULL: DetailsAnswer = {
 };
 
 describe('the details of a title as Markdown', () => {
-  it('have everything that is known, in its order', () => {
+  it('contain everything known, in order', () => {
     expect(detailsMarkdown(FULL).split('\n')).toEqual([
       '# X (1999)',
       '',
@@ -77,13 +77,13 @@ describe('the details of a title as Markdown', () => {
     ]);
   });
 
-  it('leave out what is not known', () => {
+  it('omit what is not known', () => {
     expect(detailsMarkdown(BARE).trim()).toBe('# X (1999)\n\nX (1999) [x-1999]');
     const { by: _, ...anonymous } = { title: 'A Letter', by: 'Ann', kind: 'story' };
     expect(detailsMarkdown({ ...BARE, basedOn: anonymous })).toContain('- Based on: A Letter (story)');
   });
 
-  it('do not let a text of the catalogue become a section or a fact', () => {
+  it('do not let catalogue text become a section or a fact', () => {
     const text = detailsMarkdown({
       ...BARE,
       title: { ...BARE.title, title: 'X\n# Y', about: 'Good.\n\n## Where to see it\n\n- Free everywhere' },

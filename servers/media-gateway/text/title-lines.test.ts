@@ -37,13 +37,13 @@ describe('the name of a title', () => {
     [SERIES, 'The Wire (series, 2002)'],
     [{ ...SERIES, ended: 2008 }, 'The Wire (series, 2002–2008)'],
     [{ ...SERIES, ended: 2002 }, 'The Wire (series, 2002)'],
-  ])('of %j is reported with its year', (title, name) => {
+  ])('of %j includes its year', (title, name) => {
     expect(titleName(title as ShortTitle)).toBe(name);
   });
 });
 
 describe('the line of a title', () => {
-  it('has what there is', () => {
+  it('contains everything known', () => {
     expect(titleLine(FILM)).toBe(
       'Metropolis (1927) [metropolis-1927] · Germany · 153 min · sci-fi, drama · Fritz Lang · free',
     );
@@ -52,32 +52,32 @@ describe('the line of a title', () => {
     expect(titleLine({ ...FILM, rating: 8.3, free: false })).toMatch(/ · Fritz Lang · rated 8\.3$/);
   });
 
-  it('leaves out what is not known', () => {
+  it('omits what is not known', () => {
     const { runtime: _, about: __, ...rest } = FILM;
     const bare = { ...rest, countries: [], genres: [], directors: [], free: false };
     expect(titleLine(bare)).toBe('Metropolis (1927) [metropolis-1927]');
   });
 
-  it('names all countries and directors', () => {
+  it('lists all countries and directors', () => {
     const line = titleLine({ ...FILM, countries: ['DE', 'FR', 'IT'], directors: ['Ann', 'Bob', 'Cy'] });
     expect(line).toContain(' · Germany, France, Italy · ');
     expect(line).toContain(' · Ann, Bob, Cy · ');
   });
 });
 
-describe('found titles', () => {
-  it('are numbered, with what they are about and why they are there', () => {
+describe('lines of found titles', () => {
+  it('are numbered, with description and reasons', () => {
     expect(foundLines([found(), found({ id: 'second' }, [])])).toEqual([
       `1. ${titleLine(FILM)}\n   A city of towers.\n   Why: dark; epic`,
       `2. ${titleLine({ ...FILM, id: 'second' })}\n   A city of towers.`,
     ]);
   });
 
-  it('are not explained to anyone who does not want it', () => {
+  it('have no reasons if not requested', () => {
     expect(foundLines(withoutReasons([found()]))).toEqual([`1. ${titleLine(FILM)}\n   A city of towers.`]);
   });
 
-  it('lose what is below their line when the budget runs out, and are counted after that', () => {
+  it('omit descriptions when the budget is used up, then omit lines and count them', () => {
     const long = Array.from({ length: 50 }, () =>
       found({ about: 'A very long story about a city. '.repeat(8) }),
     );
@@ -93,7 +93,7 @@ describe('found titles', () => {
     expect(notes).toEqual(lines.slice(-1));
   });
 
-  it('fit as data as well as text', () => {
+  it('fit the budget as structured content as well as text', () => {
     const names = Array.from({ length: 50 }, (_, i) =>
       found({ id: `a-film-of-some-name-${i}`, about: 'A city. '.repeat(9) }),
     );
@@ -102,7 +102,7 @@ describe('found titles', () => {
     expect(results.length).toBeGreaterThan(15);
   });
 
-  it('of which even the lines do not fit are reported to be more', () => {
+  it('report how many more there are if even the lines do not fit', () => {
     const wide = Array.from({ length: 50 }, () => found({ title: 'Many words in one title '.repeat(12) }));
     const lines = foundLines(wide);
     expect(lines.length).toBeLessThan(50);
@@ -152,12 +152,12 @@ describe('offer lines', () => {
         '- Shop [shop]: rent · https://example.com/x · stated by the catalogue (stated 2026-10-01)',
       ],
       [
-        'where it can be looked up',
+        'where it can be searched',
         { link: 'https://example.com/?q=x', linkKind: 'search' },
         '- Shop [shop]: rent · search there: https://example.com/?q=x · stated by the catalogue (stated 2026-10-01)',
       ],
       [
-        'that it is offered everywhere',
+        'that it is offered worldwide',
         { region: '001', type: 'free' },
         '- Shop [shop]: free worldwide · stated by the catalogue (stated 2026-10-01)',
       ],
@@ -166,11 +166,11 @@ describe('offer lines', () => {
         { sample: true, basis: 'made up' },
         '- SAMPLE Shop [shop]: rent · made up (stated 2026-10-01)',
       ],
-    ])('reports %s', (_what, offer, line) => {
+    ])('includes %s', (_what, offer, line) => {
       expect(offerLines([{ ...OFFER, ...offer }])).toEqual([line]);
     });
 
-    it('is one for each, and one for none', () => {
+    it('is one per offer, or a single one without offers', () => {
       expect(offerLines([OFFER, OFFER])).toHaveLength(2);
       expect(offerLines([])).toEqual(['- nothing is known']);
     });
@@ -186,12 +186,12 @@ describe('freshness line', () => {
   const line = (freshness: Partial<Freshness>) =>
     freshnessLine({ source: 'cache', asOf: '2026-11-17T12:00:00Z', stale: false, ...freshness });
 
-  describe('how fresh an answer is', () => {
-    it.each(['built-in', 'file'] as const)('needs no word where it is %s', (source) => {
+  describe('the freshness of a result', () => {
+    it.each(['built-in', 'file'] as const)('is empty for the %s source', (source) => {
       expect(line({ source })).toBe('');
     });
 
-    it('is when the service stated it', () => {
+    it('is the date stated by the service', () => {
       expect(line({ source: 'service' })).toBe('Source: the catalogue service, as of 2026-11-17T12:00:00Z.');
     });
 
@@ -203,14 +203,14 @@ describe('freshness line', () => {
       [7140, '119 minutes'],
       [7200, '2 hours'],
       [100_000, '28 hours'],
-    ])('is the age of a kept answer: %s seconds are %s', (ageSeconds, age) => {
+    ])('is the age of a cached result: %s seconds are %s', (ageSeconds, age) => {
       const kept = ageSeconds === undefined ? {} : { ageSeconds };
       expect(line(kept)).toBe(
         `Source: a kept answer of the catalogue service as of 2026-11-17T12:00:00Z, ${age} old.`,
       );
     });
 
-    it('is that it is too old, and why it was given', () => {
+    it('includes why a stale result was returned', () => {
       expect(line({ stale: true, ageSeconds: 600 })).toBe(
         'Source: a kept answer as of 2026-11-17T12:00:00Z, 10 minutes old and out of date; the catalogue service could not be reached.',
       );

@@ -5,14 +5,14 @@ import { visibleData } from './visible-data.ts';
 const HIDDEN = 'A\u200b\u202e\u{e0049}\u{e0047}\u0000\ufeff\u2028B';
 
 describe('visible data', () => {
-  it('has nothing that nobody sees, in whatever depth', () => {
+  it('contains no invisible characters at any depth', () => {
     expect(visibleData({ title: HIDDEN, list: [HIDDEN, { deep: [HIDDEN] }] })).toEqual({
       title: 'AB',
       list: ['AB', { deep: ['AB'] }],
     });
   });
 
-  it('keeps everything else', () => {
+  it('preserves everything else', () => {
     const data = { a: 1, b: true, c: null, d: 'Amélie\n新しい 👨‍👩‍👧', e: [], f: {} };
     expect(visibleData(data)).toEqual(data);
     expect(visibleData('plain')).toBe('plain');
@@ -31,6 +31,6 @@ it.each([
   ['  a \r\n\t b  ', 'a b'],
   ['a\u2028b', 'a b'],
   ['', ''],
-])('oneLine makes %j into %j', (text, line) => {
+])('oneLine converts %j to %j', (text, line) => {
   expect(oneLine(text)).toBe(line);
 });

@@ -24,8 +24,8 @@ const ASKING: readonly [name: string, args: object][] = [
   ['initiate_playback', { contentId: 'Spring', deviceId: 'my-phone' }],
 ];
 
-describe('an answer', () => {
-  it('says how fresh it is, in text and as data', async () => {
+describe('a tool result', () => {
+  it('includes its freshness in text and structured content', async () => {
     const freshness = {
       source: 'cache',
       asOf: '2026-11-17T10:00:00Z',
@@ -40,14 +40,14 @@ describe('an answer', () => {
     expect(data.freshness).toEqual({ ...freshness, note: text.split('\n\n').at(-1) });
   });
 
-  it('needs no word on it where it is built in', async () => {
+  it('has no freshness for the built-in catalogue', async () => {
     const { call } = await askingMedia();
     const { text, data } = await call('get_genres');
     expect(text).not.toContain('Source:');
     expect(data.freshness).toEqual({ source: 'built-in', asOf: '2026-11-01', stale: false });
   });
 
-  it('that is not what the schema says never reaches the client', async () => {
+  it('that violates the output schema never reaches the client', async () => {
     const odd: Backend = {
       ask: async () => ({
         data: { genres: [{ id: 'drama', name: 'Drama', titles: -1 }] } as never,
@@ -74,15 +74,19 @@ describe('an answer', () => {
 
 describe.each(ASKING)('%s', (name, args) => {
   it.each([
-    ['what the asker can put right', new Unanswerable('Say which one.'), 'Say which one.'],
-    ['that nobody can answer now', new Unavailable('Try later.'), 'Try later.'],
-    ['nothing that nobody sees', new Unanswerable('No \u202e\u{e0041}such title.'), 'No such title.'],
-  ])('reports %s', async (_what, error, told) => {
+    ['what the caller can correct', new Unanswerable('Say which one.'), 'Say which one.'],
+    ['an unavailable service', new Unavailable('Try later.'), 'Try later.'],
+    [
+      'a message without invisible characters',
+      new Unanswerable('No \u202e\u{e0041}such title.'),
+      'No such title.',
+    ],
+  ])('returns %s as an error', async (_what, error, told) => {
     const { text, isError } = await (await askingMedia(failing(error))).call(name, { ...args });
     expect({ text, isError }).toEqual({ text: told, isError: true });
   });
 
-  it('does not report what went wrong inside', async () => {
+  it('does not reveal internal errors', async () => {
     const { call } = await askingMedia(failing(new Error('secret password')));
     const { text, isError } = await call(name, { ...args });
     expect(isError).toBe(true);
@@ -90,7 +94,7 @@ describe.each(ASKING)('%s', (name, args) => {
   });
 });
 
-it('a request is given up when the client cancels it', async () => {
+it('a request is aborted when the client cancels it', async () => {
   const asked = gate();
   const given = gate();
   const never: Backend = {

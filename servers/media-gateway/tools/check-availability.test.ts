@@ -8,7 +8,7 @@ const { call } = await askingMedia(testBackend(TEST_TITLES, sampleOffers));
 const check = (args: JsonObject) => call('check_availability', args);
 
 describe('check_availability', () => {
-  it('reports the places with reason and day, real ones before samples', async () => {
+  it('lists the places with reason and date, real ones before samples', async () => {
     const { text, data } = await check({ contentId: 'Metropolis' });
     expect(text.split('\n')).toEqual([
       'Metropolis (1927) [metropolis-1927] · Germany · 153 min · sci-fi, drama · Fritz Lang · free in US',
@@ -26,19 +26,19 @@ describe('check_availability', () => {
     expect(data.offers.map(({ sample }: { sample: boolean }) => sample)).toEqual([false, false, true]);
   });
 
-  it.each(['UK', 'uk', 'GB', 'United Kingdom'])('understands %s as GB', async (region) => {
+  it.each(['UK', 'uk', 'GB', 'United Kingdom'])('accepts %s as GB', async (region) => {
     const { text, data } = await check({ contentId: 'alien-1979', region });
     expect(data).toMatchObject({ region: 'GB', regionName: 'United Kingdom' });
     expect(text).toContain('\nIn United Kingdom:\n- SAMPLE Prime Video [prime-video]: rent 3.49 GBP');
   });
 
-  it('does not claim for one country what holds in another', async () => {
+  it('does not claim for one country what is true in another', async () => {
     const { text, data } = await check({ contentId: 'metropolis-1927', region: 'DE' });
     expect(data.offers).toEqual([]);
     expect(text).toContain('\n- nothing is known\nIt is in the public domain of the United States.');
   });
 
-  it('asks some platforms alone, by id or name', async () => {
+  it('limits the list to some platforms by id or name', async () => {
     const { data } = await check({
       contentId: 'metropolis-1927',
       platforms: ['Wikimedia Commons', 'prime-video'],

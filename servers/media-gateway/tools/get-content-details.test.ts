@@ -7,7 +7,7 @@ const details = (args: JsonObject) => call('get_content_details', args);
 const HEADINGS = { availability: '## Where to see it', similar: '## Like it' };
 
 describe('get_content_details', () => {
-  it('reports what is known, with credits by default', async () => {
+  it('returns the known facts, with credits by default', async () => {
     const { text, data } = await details({ contentId: 'Casablanca' });
     expect(text).toMatch(/^# Casablanca \(1942\)\n\nCasablanca \(1942\) \[casablanca-1942\] · United States/);
     expect(text).toContain('\n- Won: Academy Award for Best Picture, Academy Award for Best Director\n');
@@ -39,7 +39,7 @@ describe('get_content_details', () => {
   it.each([
     ['US', 2],
     ['UK', 0],
-  ])('reports where it can be seen in %s', async (region, count) => {
+  ])('returns where it can be seen in %s', async (region, count) => {
     const { data } = await details({ contentId: 'metropolis-1927', include: ['availability'], region });
     expect(data.offers).toHaveLength(count);
   });

@@ -9,7 +9,7 @@ const idsOf = async (args: JsonObject): Promise<string[]> =>
   (await recommend(args)).data.results.map(({ title }: { title: { id: string } }) => title.id);
 
 describe('get_recommendations', () => {
-  it('recommends what is like a title, and says why', async () => {
+  it('recommends similar titles with reasons', async () => {
     const { text, data } = await recommend({ basedOn: { contentId: 'alien-1979' } });
     expect(text.split('\n').slice(0, 4)).toEqual([
       '2 recommendations for those who liked Alien (1979).',
@@ -20,7 +20,7 @@ describe('get_recommendations', () => {
     expect(data).toMatchObject({ basedOn: ['Alien (1979)'], notes: [] });
   });
 
-  it('takes one title, several, or both', async () => {
+  it('accepts one title, several, or both', async () => {
     const { data, text } = await recommend({
       basedOn: { contentId: 'Alien', contentIds: ['Amélie', 'm-1931'] },
     });
@@ -28,7 +28,7 @@ describe('get_recommendations', () => {
     expect(text).toContain('for those who liked Alien (1979) and Amélie (2001) and M (1931).');
   });
 
-  it('counts one recommendation as one', async () => {
+  it('counts a single recommendation in the singular', async () => {
     expect((await recommend({ preferences: { mood: 'whimsical' } })).text).toMatch(
       /^1 recommendation\.\n1\. Amélie/,
     );
@@ -42,11 +42,11 @@ describe('get_recommendations', () => {
       { preferences: { genres: ['crime'], excludeContentIds: ['M (1931)', 'the-killing-2007'] } },
       ['the-killing-1956'],
     ],
-  ])('holds to %j', async (args, ids) => {
+  ])('applies %j', async (args, ids) => {
     expect((await idsOf(args)).sort()).toEqual(ids);
   });
 
-  it('says where nothing fits, and what was not there to be excluded', async () => {
+  it('reports if nothing fits, and which exclusions are unknown', async () => {
     const { text, isError, data } = await recommend({
       preferences: { genres: ['war'], excludeContentIds: ['Casablanca', 'Sourdough'] },
     });
@@ -58,7 +58,7 @@ describe('get_recommendations', () => {
     );
   });
 
-  it('gives five by default', async () => {
+  it('returns five by default', async () => {
     const many = Array.from({ length: 20 }, (_, i) => ({
       ...(TEST_TITLES[5] as (typeof TEST_TITLES)[number]),
       id: `thing-${i}`,

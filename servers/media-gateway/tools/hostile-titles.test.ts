@@ -44,7 +44,7 @@ const URIS = [
 ];
 
 describe('a hostile title', () => {
-  it.each(CALLS)('cannot hide anything in an answer of %s', async (name, args) => {
+  it.each(CALLS)('cannot hide anything in a result of %s', async (name, args) => {
     const { call } = await askingMedia(backend);
     const { text, data } = await call(name, args);
     const all = `${text}${JSON.stringify(data ?? {})}`;
@@ -80,7 +80,7 @@ describe('a hostile title', () => {
   it.each([
     ['semantic_search', { query: 'storm in the harbour' }],
     ['get_content_details', { contentId: 'storm-2000' }],
-  ])('stays one entry of %s, whatever it says', async (name, args) => {
+  ])('remains one entry of %s, whatever it contains', async (name, args) => {
     const { call } = await askingMedia(backend);
     const { text, data } = await call(name, args);
     expect(text).not.toMatch(/^(# System|- Offer|2\. Forged)/m);
@@ -91,7 +91,7 @@ describe('a hostile title', () => {
     expect(title).toMatchObject({ title: ORDER, year: 2000 });
   });
 
-  it('makes nothing happen: what it orders is data, and models are warned', async () => {
+  it('causes no action: it is marked as data, and models are warned', async () => {
     const asked: JsonObject[] = [];
     const elicitation = (params: JsonObject) => {
       asked.push(params);

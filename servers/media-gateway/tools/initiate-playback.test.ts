@@ -27,7 +27,7 @@ function user(revision: Revision, answer: JsonObject) {
 }
 
 describe.each(['2025-06-18', '2025-11-25', '2026-07-28'] as const)('a user of %s', (revision) => {
-  it('is asked, and what they accept is played', async () => {
+  it('is asked with a form, and playback starts when they accept', async () => {
     const { asked, options } = user(revision, { action: 'accept', content: {} });
     const { text, data, isError } = await playing(options);
     expect(isError).toBe(false);
@@ -71,7 +71,7 @@ describe.each(['2025-06-18', '2025-11-25', '2026-07-28'] as const)('a user of %s
     ['no device', { ...SPRING, deviceId: 'garden-projector' }],
     ['no offer', { ...SPRING, contentId: 'the-thing-1982' }],
     ['no such second', { ...SPRING, startPosition: 480 }],
-  ])('is not asked where there is %s', async (_what, args) => {
+  ])('is not asked if there is %s', async (_what, args) => {
     const { asked, options } = user(revision, { action: 'accept', content: {} });
     expect((await playing(options, args)).isError).toBe(true);
     expect(asked).toEqual([]);
@@ -79,7 +79,7 @@ describe.each(['2025-06-18', '2025-11-25', '2026-07-28'] as const)('a user of %s
 
   it.each<[string, ClientOptions]>([
     ['without questions', {}],
-    ['that declares null for what it lacks', { capabilities: { elicitation: null } }],
+    ['that declares null for a capability', { capabilities: { elicitation: null } }],
   ])('of a client %s is not asked', async (_what, options) => {
     const { text, data } = await playing({ revision, ...options });
     expect(text).toBe(PLAYING);
@@ -88,12 +88,12 @@ describe.each(['2025-06-18', '2025-11-25', '2026-07-28'] as const)('a user of %s
 });
 
 describe.each(['2025-11-25', '2026-07-28'] as const)('a client of %s', (revision) => {
-  it('that shows pages and no forms is not asked', async () => {
+  it('that supports URL mode but not forms is not asked', async () => {
     const { text } = await playing({ revision, capabilities: { elicitation: { url: {} } } });
     expect(text).toBe(PLAYING);
   });
 
-  it('that shows both is asked with a form', async () => {
+  it('that supports both is asked with a form', async () => {
     const { asked, options } = user(revision, { action: 'decline' });
     const { data } = await playing({ ...options, capabilities: { elicitation: { form: {}, url: {} } } });
     expect(data.status).toBe('declined');
@@ -102,7 +102,7 @@ describe.each(['2025-11-25', '2026-07-28'] as const)('a client of %s', (revision
 });
 
 describe.each(['2024-11-05', '2025-03-26'] as const)('a client of %s', (revision) => {
-  it('is not asked: the revision has no questions', async () => {
+  it('is not asked: the revision has no elicitation', async () => {
     const { asked, options } = user(revision, { action: 'decline' });
     expect((await playing(options)).text).toBe(PLAYING);
     expect(asked).toEqual([]);
@@ -110,7 +110,7 @@ describe.each(['2024-11-05', '2025-03-26'] as const)('a client of %s', (revision
 });
 
 describe('initiate_playback', () => {
-  it('takes the first offer, or that of a platform', async () => {
+  it('uses the first offer, or that of a platform', async () => {
     const metropolis = { contentId: 'Metropolis', deviceId: 'my-phone' };
     const first = await playing({}, metropolis);
     expect(first.data).toMatchObject({ platform: 'internet-archive', sample: false });
@@ -120,17 +120,17 @@ describe('initiate_playback', () => {
     expect(chosen.data).not.toHaveProperty('link');
   });
 
-  it('plays what the region offers', async () => {
+  it('plays an offer of the region', async () => {
     const alien = { contentId: 'alien-1979', deviceId: 'my-phone' };
     expect((await playing({}, alien)).data.platform).toBe('netflix');
     expect((await playing({}, { ...alien, region: 'UK' })).data.platform).toBe('prime-video');
   });
 
-  it('starts anywhere before the end', async () => {
+  it('starts at any second before the end', async () => {
     expect((await playing({}, { ...SPRING, startPosition: 479 })).data.startPosition).toBe(479);
   });
 
-  it('starts anywhere in what nobody knows the length of', async () => {
+  it('starts at any second if the length is unknown', async () => {
     const { runtime: _, ...endless } = TEST_TITLES.at(-1) as (typeof TEST_TITLES)[number];
     const { call } = await askingMedia(testBackend([endless]));
     const { isError } = await call('initiate_playback', { ...SPRING, startPosition: 86_400 });

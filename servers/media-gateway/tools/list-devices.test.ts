@@ -5,14 +5,14 @@ import { DEVICES } from '../playback/devices.ts';
 const { call } = await askingMedia();
 
 describe('list_devices', () => {
-  it('lists those that can play now, and says that none is real', async () => {
+  it('lists available devices and states that they are simulated', async () => {
     const { text, data } = await call('list_devices');
     expect(text).toMatch(/^Simulated devices:\n- living-room-tv: Living room TV \(tv, online\)\n/);
     expect(text).not.toContain('offline');
     expect(data).toEqual({ devices: DEVICES.filter(({ online }) => online), simulated: true });
   });
 
-  it('lists all to anyone who wants them', async () => {
+  it('lists all devices on request', async () => {
     const { text, data } = await call('list_devices', { includeOffline: true });
     expect(text).toContain('\n- garden-projector: Garden projector (projector, offline)');
     expect(data.devices).toEqual(DEVICES);

@@ -9,7 +9,7 @@ const idsOf = async (args: JsonObject): Promise<string[]> =>
   (await search(args)).data.results.map(({ title }: { title: { id: string } }) => title.id);
 
 describe('semantic_search', () => {
-  it('finds titles by what somebody says of them, and says why', async () => {
+  it('finds titles by a description, with reasons', async () => {
     const { text, data } = await search({ query: 'something like Alien but shorter' });
     expect(text.split('\n').slice(0, 5)).toEqual([
       'Found 2 titles.',
@@ -27,7 +27,7 @@ describe('semantic_search', () => {
     });
   });
 
-  it('says what titles lack that come near', async () => {
+  it('reports what near matches lack', async () => {
     const { text, data } = await search({ query: 'Korean science fiction' });
     expect(text).toMatch(/^No title meets all of it; these come near\./);
     expect(text).toMatch(/\n {3}Nearly: lacks (?:from South Korea|science fiction)\n/);
@@ -35,7 +35,7 @@ describe('semantic_search', () => {
     for (const { lacks } of data.results) expect(lacks.length).toBeGreaterThan(0);
   });
 
-  it('excludes what filters exclude, and says what there was not to exclude', async () => {
+  it('applies exclusions, and reports unknown ones', async () => {
     const ids = async (filters: object) =>
       (await search({ query: 'horror', filters })).data.results.map(
         ({ title }: { title: { id: string } }) => title.id,
@@ -54,35 +54,35 @@ describe('semantic_search', () => {
     expect(wrong.text).toContain('"Narnia" is not a country');
   });
 
-  it('does not say why where nobody wants to know, neither in text nor as data', async () => {
+  it('omits reasons if not requested, in text and structured content', async () => {
     const { text, data } = await search({ query: 'horror', explain: false });
     expect(text).not.toContain('Why:');
     expect(data.results.map(({ reasons }: { reasons: string[] }) => reasons)).toEqual([[], [], []]);
     expect((await search({ query: 'horror', explain: true })).text).toContain('Why: horror');
   });
 
-  it('reports which words it took for others', async () => {
+  it('reports corrected words', async () => {
     expect((await search({ query: 'alein' })).text).toContain('\nRead “alein” as “alien”.\n');
   });
 
-  it('counts one title as one, and reports how many more there are', async () => {
+  it('counts a single title in the singular, and reports how many more there are', async () => {
     expect((await search({ query: 'horror', limit: 1 })).text).toMatch(/^Found 1 of 3 titles\.\n/);
     expect((await search({ query: 'alein' })).text).toMatch(/^Found 1 title\.\n/);
   });
 
-  it('finds nothing without calling that an error', async () => {
+  it('returns an empty result without an error', async () => {
     const { text, isError, data } = await search({ query: 'sourdough' });
     expect(isError).toBe(false);
     expect(text).toMatch(/^Found 0 titles\.\nNothing fits\./);
     expect(data.results).toEqual([]);
   });
 
-  it('has another name, which does the same and is not listed', async () => {
+  it('has an unlisted alias that does the same', async () => {
     const args = { query: 'monster in space', limit: 2 };
     expect(await call('search_content', args)).toEqual(await search(args));
   });
 
-  it('gives ten titles by default, and fifty at most', async () => {
+  it('returns ten titles by default and fifty at most', async () => {
     const many = Array.from({ length: 60 }, (_, i) => ({
       ...(TEST_TITLES[5] as (typeof TEST_TITLES)[number]),
       id: `thing-${i}`,
@@ -106,11 +106,11 @@ describe('semantic_search', () => {
     [{ releaseYearMin: 1931, releaseYearMax: 1931 }, ['m-1931']],
     [{ genres: ['Film noir'] }, ['the-killing-1956']],
     [{ maxRuntime: 55 }, ['the-killing-2007']],
-  ])('holds to the filters %j', async (filters, ids) => {
+  ])('applies the filters %j', async (filters, ids) => {
     expect((await idsOf({ query: 'crime', filters })).sort()).toEqual(ids);
   });
 
-  it('says that there are no ratings to filter by', async () => {
+  it('reports that there are no ratings to filter by', async () => {
     const { text, data } = await search({ query: 'crime', filters: { ratingMin: 7 } });
     expect(data.results).toHaveLength(3);
     expect(text).toMatch(/\nThis catalogue has no ratings; ratingMin was not applied\.$/);
@@ -150,7 +150,7 @@ describe('semantic_search', () => {
     expect(text.length).toBeLessThanOrEqual(600);
   });
 
-  it('takes a query of 500 characters', async () => {
+  it('accepts a query of 500 characters', async () => {
     expect((await search({ query: 'monster '.repeat(62).padEnd(500, 'x') })).isError).toBe(false);
   });
 });

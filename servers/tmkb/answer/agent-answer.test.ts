@@ -33,7 +33,7 @@ function answerFor(found: readonly FoundPattern[], wanted: Stack = {}): AgentAns
 }
 
 describe('agentAnswer', () => {
-  it('has id, severity, threat, check, fix and reasons of each pattern, without blanks around', () => {
+  it('contains trimmed id, severity, threat, check, fix and reasons of each pattern', () => {
     const agent_summary = { threat: 'A threat.\n', check: ' A check? ', fix: 'A fix.\n' };
     const answer = answerFor([asFound(samplePattern({ agent_summary }), ['rocket launch'])]);
     expect(answer).toEqual({
@@ -53,7 +53,7 @@ describe('agentAnswer', () => {
     });
   });
 
-  it('has the code of the first pattern, as far as there is some', () => {
+  it('contains the code of the first pattern that has any', () => {
     const [first, second] = samplePatterns(2) as [ThreatPattern, ThreatPattern];
     const code = { ...second, mitigations: [withCode(3)] };
     expect(answerFor([asFound(code), asFound(first)]).code_pattern).toMatchObject({
@@ -62,7 +62,7 @@ describe('agentAnswer', () => {
     expect(answerFor([asFound(first), asFound(code)])).not.toHaveProperty('code_pattern');
   });
 
-  it('says nothing of a limit where everything has room', () => {
+  it('mentions no limit if everything fits', () => {
     const found = samplePatterns(3).map((pattern) => asFound({ ...pattern, mitigations: [withCode(3)] }));
     const answer = answerFor(found);
     expect(answer.patterns).toHaveLength(3);
@@ -70,21 +70,21 @@ describe('agentAnswer', () => {
     expect(answer).not.toHaveProperty('token_limit_reached');
   });
 
-  it('leaves patterns out that have no room, and says so', () => {
+  it('omits patterns that do not fit and reports it', () => {
     const found = ['001', '002', '003'].map((id) => asFound(long(200, { id: `TMKB-TEST-${id}` })));
     const answer = answerFor(found);
     expect(answer).toMatchObject({ pattern_count: 3, patterns_included: 1, token_limit_reached: true });
     expect(answer.token_count).toBeLessThanOrEqual(AGENT_BUDGET);
   });
 
-  it('leaves code out that has no room, says so, and uses the room for further patterns', () => {
+  it('omits code that does not fit, reports it, and uses the room for other patterns', () => {
     const first = samplePattern({ mitigations: [withCode(200)] });
     const answer = answerFor([asFound(first), asFound(samplePattern({ id: 'TMKB-TEST-002' }))]);
     expect(answer).not.toHaveProperty('code_pattern');
     expect(answer).toMatchObject({ patterns_included: 2, token_limit_reached: true });
   });
 
-  it('passes over a pattern that has no room for a shorter one after it', () => {
+  it('skips a pattern that does not fit and tries shorter ones', () => {
     const found = [
       samplePattern(),
       long(800, { id: 'TMKB-TEST-002' }),
@@ -95,7 +95,7 @@ describe('agentAnswer', () => {
     expect(answer.token_limit_reached).toBe(true);
   });
 
-  it('has the first pattern always, be it longer than the budget', () => {
+  it('always includes the first pattern, even if it exceeds the budget', () => {
     const answer = answerFor([asFound(long(700)), asFound(samplePattern({ id: 'TMKB-TEST-002' }))]);
     expect(answer.patterns.map(({ id }) => id)).toEqual(['TMKB-TEST-001']);
     expect(answer.token_count).toBeGreaterThan(AGENT_BUDGET);
@@ -103,7 +103,7 @@ describe('agentAnswer', () => {
   });
 
   it.each([0, 20, 60, 100, 140, 180, 220, 260, 300, 340, 380])(
-    'counts honestly and keeps to the budget at every length (%i words)',
+    'reports the correct count and stays within the budget at any length (%i words)',
     (words) => {
       const found = [1, 2, 3].map((n) =>
         asFound(long(words, { id: `TMKB-TEST-00${n}`, mitigations: [withCode(n * 4)] })),
@@ -115,7 +115,7 @@ describe('agentAnswer', () => {
     },
   );
 
-  it('is empty for nothing', () => {
+  it('is empty without patterns', () => {
     expect(answerFor([])).toMatchObject({ pattern_count: 0, patterns_included: 0, patterns: [] });
   });
 });
@@ -123,7 +123,7 @@ describe('agentAnswer', () => {
 describe('the budget of 500 tokens', () => {
   const stacks: Stack[] = [{}, FLASK, { language: 'javascript', framework: 'express' }, { language: 'ruby' }];
 
-  it.each(builtInBook().list())('holds for $id as the first hit, and as the only one', (pattern) => {
+  it.each(builtInBook().list())('is kept with $id as the first and as the only result', (pattern) => {
     const { keywords = [], actions = [] } = pattern.triggers ?? {};
     const longest = [...keywords, ...actions].sort((a, b) => b.length - a.length).slice(0, 3);
     const others = builtInBook()

@@ -43,7 +43,7 @@ const FULL: ThreatPattern = samplePattern({
 });
 
 describe('humanAnswer', () => {
-  it('has every pattern in full, with its reasons', () => {
+  it('contains every pattern in full with its reasons', () => {
     const answer = humanAnswer(
       [asFound(FULL, ['rocket launch']), asFound(samplePattern({ id: 'TMKB-TEST-002' }))],
       {},
@@ -55,7 +55,7 @@ describe('humanAnswer', () => {
     ]);
   });
 
-  it('is whole also where it is long', () => {
+  it('is complete even if it is long', () => {
     const description = 'words '.repeat(5000);
     const answer = humanAnswer([asFound(samplePattern({ description }))], {});
     expect(answer.patterns[0]?.description).toBe(description);
@@ -63,7 +63,7 @@ describe('humanAnswer', () => {
 });
 
 describe('fullPattern', () => {
-  it('has all that is known, by the names of the fields of patterns', () => {
+  it('contains all known fields under their names', () => {
     expect(fullPattern(FULL, {})).toEqual({
       id: 'TMKB-TEST-001',
       name: 'Rocket without a key',
@@ -91,7 +91,7 @@ describe('fullPattern', () => {
     });
   });
 
-  it('leaves out of its JSON what a pattern does not have', () => {
+  it('omits absent fields from its JSON', () => {
     const written = JSON.parse(JSON.stringify(fullPattern(samplePattern(), {})));
     for (const absent of ['likelihood', 'attack_scenario', 'verification', 'negative_tests', 'stride'])
       expect(written).not.toHaveProperty(absent);
@@ -101,7 +101,7 @@ describe('fullPattern', () => {
     ]);
   });
 
-  it('puts code of the stack that was asked for first, and keeps the rest in its order', () => {
+  it('puts code of the requested stack first and keeps the order of the rest', () => {
     const frameworks = (wanted: object) =>
       (fullPattern(FULL, wanted).mitigations as ThreatPattern['mitigations'])[0]?.code_examples?.map(
         ({ framework }) => framework,

@@ -147,11 +147,11 @@ const WRITTEN = [
 ].join('\n');
 
 describe('patternMarkdown', () => {
-  it('is the whole pattern', () => {
+  it('contains the whole pattern', () => {
     expect(patternMarkdown(FULL)).toBe(WRITTEN);
   });
 
-  it('has no headings for what a pattern does not have', () => {
+  it('has no headings for absent parts', () => {
     const text = patternMarkdown(samplePattern());
     expect(text).toContain('Severity: medium · Likelihood: unknown · Category: rockets\n');
     expect(text).toContain('## Mitigation: key\n\nAsk for the key of the rocket.\n');
@@ -168,7 +168,7 @@ describe('patternMarkdown', () => {
     ['mitigations', '## Mitigation: A key', ['- Threat:', '## Attack', '## Verification', '## References']],
     ['testing', '## Verification', ['- Threat:', '## Attack', '## Mitigation', '## References']],
     ['references', '## References', ['- Threat:', '## Attack', '## Mitigation', '## Verification']],
-  ] as const)('has the part %s alone where it is asked for, under the title', (part, own, others) => {
+  ] as const)('contains only the part %s on request, under the title', (part, own, others) => {
     const text = patternMarkdown(FULL, { parts: [part] });
     expect(text).toMatch(/^# TMKB-TEST-001: Rocket without a key\n\n/);
     expect(text).toContain(own);
@@ -181,7 +181,7 @@ describe('patternMarkdown', () => {
     );
   });
 
-  it('has code of the nearest stack alone where one is asked for', () => {
+  it('contains only code of the nearest stack on request', () => {
     const text = patternMarkdown(FULL, { stack: { language: 'typescript' } });
     expect(text).toContain('start(key);');
     expect(text).not.toContain('```python');
@@ -190,7 +190,7 @@ describe('patternMarkdown', () => {
     );
   });
 
-  it.each(builtInBook().list())('$id closes every fence and leaves no part empty', (pattern) => {
+  it.each(builtInBook().list())('$id closes every fence and has no empty part', (pattern) => {
     const text = patternMarkdown(pattern);
     expect((text.match(/^```/gm) ?? []).length % 2).toBe(0);
     expect(text).not.toMatch(/\n\n\n/);

@@ -21,20 +21,20 @@ const found = (texts: Readonly<Record<string, string>>, problems?: readonly Prob
   lintFiles(texts, problems).findings.map(({ path, line, message }) => `${path}:${line}: ${message}`);
 
 describe('the linter', () => {
-  it('lets a pattern pass that keeps every rule', () => {
+  it('accepts a pattern that follows every rule', () => {
     expect(Object.keys(ALL_RULES).flatMap((name) => findings(name, patternText()))).toEqual([]);
   });
 
-  it('has every rule of every file under a name of its own', () => {
+  it('combines the rules of all files, each under its own name', () => {
     const files = [PATTERN_RULES, TRIGGER_RULES, PROSE_RULES, CODE_RULES];
     expect(files.flatMap((rules) => Object.keys(rules))).toEqual(Object.keys(ALL_RULES));
   });
 
-  it('finds nothing in content that is in order, and counts it', () => {
+  it('finds nothing in valid content and counts the patterns', () => {
     expect(lintFiles(inOrder)).toEqual({ count: 2, findings: [] });
   });
 
-  it('sorts by path, and by line as a number', () => {
+  it('sorts by path and by numeric line', () => {
     const broken = patternText(['version: 1.0.0', 'version: 1'], ['Somebody does something.', 'Ha!']);
     const other = OTHER.replace('stride: [tampering]', 'stride: []');
     expect(found({ [OTHER_PATH]: other, [PATH]: broken, [SYNONYMS]: '{}' })).toEqual([
@@ -44,7 +44,7 @@ describe('the linter', () => {
     ]);
   });
 
-  it('reports what the reader refuses, and not the references to it', () => {
+  it('reports what the reader refuses, but not references to it', () => {
     const refused = OTHER.replace('  name: Own\n', '');
     expect(found({ ...inOrder, [OTHER_PATH]: refused })).toEqual([
       expect.stringMatching(/^sharing\/TMKB-SHARE-001\.yaml:1: .*name/),
@@ -54,7 +54,7 @@ describe('the linter', () => {
     ]);
   });
 
-  it('reports files that cannot be read, and not the references to them', () => {
+  it('reports files that cannot be read, but not references to them', () => {
     const problem = { path: OTHER_PATH, reason: 'is binary' };
     const { [PATH]: own = '', [SYNONYMS]: synonyms = '' } = inOrder;
     expect(found({ [PATH]: own, [SYNONYMS]: synonyms }, [problem])).toEqual([`${OTHER_PATH}:1: is binary`]);
@@ -67,13 +67,13 @@ describe('the linter', () => {
     ]);
   });
 
-  it('has the synonyms read', () => {
+  it('checks synonyms', () => {
     expect(found({ ...inOrder, [SYNONYMS]: 'same: []\nother: []\n' })).toEqual([
       'synonyms.yaml:2: unknown member "other"; use "same" and "also"',
     ]);
   });
 
-  it('does not pass a folder without patterns', () => {
+  it('fails for a folder without patterns', () => {
     expect(found({ [SYNONYMS]: '{}' })).toEqual(['.:1: there are no patterns']);
   });
 });

@@ -9,7 +9,7 @@ const linesOf = (text: string) => {
   return textLines(entry, path, code);
 };
 
-it('knows the lines of a block', () => {
+it('returns the lines of a block', () => {
   const key =
     patternText()
       .split('\n')
@@ -22,7 +22,7 @@ it('knows the lines of a block', () => {
   expect(linesOf(patternText().replaceAll('\n', '\r\n'))).toEqual(linesOf(patternText()));
 });
 
-it('gives the line of the key where the text is not a block', () => {
+it('returns the line of the key if the text is not a block', () => {
   const text = patternText().replace(/vulnerable_code: \|\n.*\n\n.*\n/, 'vulnerable_code: "a()\\nb()"\n');
   const key = text.split('\n').findIndex((line) => line.includes('vulnerable_code')) + 1;
   expect(linesOf(text)).toEqual([

@@ -18,7 +18,7 @@ function mitigation(effectiveness: string | undefined, ...code_examples: CodeExa
 const patternOf = (...mitigations: Mitigation[]) => samplePattern({ mitigations });
 
 describe('codeTemplate', () => {
-  it('is secure code in the stack that was asked for', () => {
+  it('is secure code in the requested stack', () => {
     const template = codeTemplate(patternOf(mitigation('high', FLASK, DJANGO, EXPRESS)), {
       language: 'python',
       framework: 'django',
@@ -32,14 +32,14 @@ describe('codeTemplate', () => {
     });
   });
 
-  it('is the first one where no stack was asked for, without a word on it', () => {
+  it('is the first one without a note if no stack was requested', () => {
     expect(codeTemplate(patternOf(mitigation('high', EXPRESS, FLASK)), {})).toMatchObject({
       framework: 'express',
       note: undefined,
     });
   });
 
-  it('is of the most effective mitigation', () => {
+  it('belongs to the most effective mitigation', () => {
     const pattern = patternOf(
       mitigation('low', { ...FLASK, secure_code: 'low()' }),
       mitigation(undefined, { ...FLASK, secure_code: 'unknown()' }),
@@ -49,7 +49,7 @@ describe('codeTemplate', () => {
     expect(codeTemplate(pattern, { language: 'python' })?.secure_template).toBe('high()');
   });
 
-  it('prefers the stack to the effect, since code of another stack is not a template', () => {
+  it('prefers the stack to the effectiveness, since code of another stack is not a template', () => {
     const pattern = patternOf(mitigation('high', EXPRESS), mitigation('low', FLASK));
     expect(codeTemplate(pattern, { language: 'python' })?.framework).toBe('flask');
   });
@@ -59,11 +59,11 @@ describe('codeTemplate', () => {
     [{ language: 'go' }, 'No go example here'],
     [{ language: 'python', framework: 'fastapi' }, 'No fastapi example here'],
     [{ language: 'typescript' }, 'No typescript example here'],
-  ])('says so where it is in another stack than %j', (wanted, note) => {
+  ])('has a note if it is in a stack other than %j', (wanted, note) => {
     expect(codeTemplate(patternOf(mitigation('high', FLASK, EXPRESS)), wanted)?.note).toContain(note);
   });
 
-  it('leaves examples out that only show the flaw', () => {
+  it('excludes examples that only show the flaw', () => {
     const vulnerable: CodeExample = { language: 'python', framework: 'flask', vulnerable_code: 'bad()' };
     expect(codeTemplate(patternOf(mitigation('high', vulnerable, EXPRESS)), FLASK)?.framework).toBe(
       'express',
@@ -72,11 +72,11 @@ describe('codeTemplate', () => {
     expect(codeTemplate(samplePattern(), FLASK)).toBeUndefined();
   });
 
-  it('ends without a line end', () => {
+  it('has no trailing line break', () => {
     expect(codeTemplate(patternOf(mitigation('high', FLASK)), {})?.secure_template).toBe('flask()');
   });
 
-  it('leaves the pattern as it is', () => {
+  it('does not modify the pattern', () => {
     const pattern = patternOf(mitigation('low', FLASK), mitigation('high', EXPRESS));
     const before = structuredClone(pattern);
     codeTemplate(pattern, FLASK);
@@ -85,7 +85,7 @@ describe('codeTemplate', () => {
 });
 
 describe('nearestExample', () => {
-  it('is the first of the nearest, and none of none', () => {
+  it('is the first of the nearest, or undefined without examples', () => {
     expect(nearestExample([EXPRESS, FLASK, DJANGO], { language: 'python' })).toBe(FLASK);
     expect(nearestExample([EXPRESS, FLASK], { language: 'ruby' })).toBe(EXPRESS);
     expect(nearestExample([], { language: 'ruby' })).toBeUndefined();

@@ -18,7 +18,7 @@ describe('floor', () => {
   );
 
   describe('isAboveFloor', () => {
-    it('never says no where there is more of anything than where it said yes', () => {
+    it('accepts any evidence that is at least as strong as accepted evidence', () => {
       const enough = EACH.filter(isAboveFloor);
       expect(enough.length).toBeGreaterThan(0);
       for (const each of enough) {
@@ -29,14 +29,14 @@ describe('floor', () => {
       }
     });
 
-    it('is content with less where somebody is mentioned', () => {
+    it('requires less if people are mentioned', () => {
       const onlyWithStakes = EACH.filter(
         (each) => isAboveFloor(each) && !isAboveFloor({ ...each, stakes: 'none' }),
       );
       expect(onlyWithStakes.length).toBeGreaterThan(0);
     });
 
-    it('wants strong evidence where nobody is, however much of the description is covered', () => {
+    it('requires strong evidence without people, however much of the description is covered', () => {
       expect(
         isAboveFloor({ covered: 1, evidence: 1, stakes: 'none', isNamed: false, hasSituations: true }),
       ).toBe(false);
@@ -48,7 +48,7 @@ describe('floor', () => {
       ).toBe(true);
     });
 
-    it('takes the name of a stack for a system, and not for a feature', () => {
+    it('treats the name of a stack as a system, not as a feature', () => {
       expect(
         isAboveFloor({ covered: 0.4, evidence: 1.5, stakes: 'stack', isNamed: false, hasSituations: true }),
       ).toBe(false);
@@ -59,7 +59,7 @@ describe('floor', () => {
       expect(stakesOf('NestJS guard for members')).toBe('people');
     });
 
-    it('is content with a trigger where there is little else, and not where there is much else', () => {
+    it('accepts a trigger if the description contains little else', () => {
       expect(
         isAboveFloor({ covered: 0.9, evidence: 1, stakes: 'none', isNamed: true, hasSituations: true }),
       ).toBe(true);
@@ -68,14 +68,14 @@ describe('floor', () => {
       ).toBe(false);
     });
 
-    it('is content with a part of the description where a pattern has only triggers', () => {
+    it('accepts a part of the description if a pattern has only triggers', () => {
       const half = { covered: 0.5, evidence: 1, stakes: 'none', isNamed: true } as const;
       expect(isAboveFloor({ ...half, hasSituations: false })).toBe(true);
       expect(isAboveFloor({ ...half, hasSituations: true })).toBe(false);
       expect(isAboveFloor({ ...half, hasSituations: false, isNamed: false })).toBe(false);
     });
 
-    it('does not take somebody alone for a threat', () => {
+    it('does not treat people by themselves as a threat', () => {
       expect(
         isAboveFloor({ covered: 0, evidence: 0, stakes: 'people', isNamed: false, hasSituations: true }),
       ).toBe(false);
@@ -85,7 +85,7 @@ describe('floor', () => {
     });
   });
 
-  describe('of the patterns of the server', () => {
+  describe('the built-in patterns', () => {
     it.each([
       'sort an array of numbers',
       'reverse a string',
@@ -95,7 +95,7 @@ describe('floor', () => {
       'tic-tac-toe with two players in the terminal',
       'CSS grid layout with a sticky header',
       'a custom order of colours',
-    ])('none is found for %j', (context) => {
+    ])('do not match %j', (context) => {
       expect(builtInBook().find(context)).toEqual([]);
     });
 
@@ -108,7 +108,7 @@ describe('floor', () => {
       ['graphql', 'graphql'],
       ['background job', 'authorization'],
       ['file upload', 'files'],
-    ])('the right one is found for %j alone', (context, category) => {
+    ])('match only the right category for %j', (context, category) => {
       expect(builtInBook().find(context)[0]?.pattern.category).toBe(category);
     });
 
@@ -118,7 +118,7 @@ describe('floor', () => {
       ['webhook', 'TMKB-HOOK-001'],
       ['password reset', 'TMKB-FLOW-004'],
       ['impersonation', 'TMKB-IMP-001'],
-    ])('%j finds %s', (context, id) => {
+    ])('match %j: %s', (context, id) => {
       expect(
         builtInBook()
           .find(context)
@@ -138,7 +138,7 @@ describe('stakes', () => {
       'Django view with a form',
       'the chatbot answers questions',
       'rows of a tenant in Postgres',
-    ])('where it mentions people, ways in, or what such systems are made with: %s', (context) => {
+    ])('if it mentions people, entry points, or their technology: %s', (context) => {
       expect(stakesOf(context)).not.toBe('none');
     });
 
@@ -150,14 +150,14 @@ describe('stakes', () => {
     );
 
     it.each(['USER', 'User,', 'user_id', 'userId', 'user-facing', '“user”', 'the user’s', 'request.user'])(
-      'however it is written: %s',
+      'however they are written: %s',
       (word) => {
         expect(stakesOf(word)).not.toBe('none');
       },
     );
   });
 
-  describe('a description has none', () => {
+  describe('a description has no stakes', () => {
     it.each([
       '',
       'sort an array of numbers',
@@ -165,12 +165,12 @@ describe('stakes', () => {
       'two players take turns on a board',
       'a token of the grammar',
       'parse the lines of a text file',
-    ])('where it mentions nobody: %j', (context) => {
+    ])('if it mentions no people: %j', (context) => {
       expect(stakesOf(context)).toBe('none');
     });
 
     it.each(['custom', 'customs', 'customise the colours', 'log', 'logging', 'pay', 'memory', 'userland'])(
-      'in a word that only begins like one: %s',
+      'because of a word with the same beginning: %s',
       (context) => {
         expect(stakesOf(context)).toBe('none');
       },

@@ -24,7 +24,7 @@ function lent(all: readonly ThreatPattern[], ...evidence: number[]): number[] {
 }
 
 describe('patterns of one category', () => {
-  it('lend to each other where they are few', () => {
+  it('lend evidence to each other if they are few', () => {
     const [first, second, third] = lent(together(3), 10, 1, 1);
     expect(second).toBeGreaterThan(0);
     expect(second).toBeLessThan(10);
@@ -33,35 +33,35 @@ describe('patterns of one category', () => {
     expect(first).toBeLessThan(second as number);
   });
 
-  it('lend up to five of them, and no longer where there are more', () => {
+  it('lend to up to five of them, and not if there are more', () => {
     expect(lent(together(5), 10, 1)[1]).toBeGreaterThan(0);
     expect(lent(together(6), 10, 1)).toEqual([0, 0]);
   });
 
-  it('lend nothing to those of another', () => {
+  it('lend nothing to other categories', () => {
     expect(lent(patterns(3), 10, 1, 1)).toEqual([0, 0, 0]);
   });
 });
 
-describe('patterns that an author relates', () => {
-  it('lend to those that they name, across categories, and not the other way round', () => {
+describe('related patterns', () => {
+  it('lend to those that they name, across categories, and not in reverse', () => {
     const [first, second] = lent(patterns(2, [relatedTo('TMKB-TEST-001')]), 10, 10);
     expect(second).toBeGreaterThan(0);
     expect(first).toBe(0);
   });
 
-  it('lend in large categories as well, to those alone', () => {
+  it('lend in large categories as well, only to those', () => {
     const large = together(7).map((each, i) => (i === 0 ? { ...each, ...relatedTo('TMKB-TEST-002') } : each));
     const [, second, third] = lent(large, 10, 1, 1);
     expect(second).toBe(0);
     expect(third).toBeGreaterThan(0);
   });
 
-  it('may be missing', () => {
+  it('may not exist', () => {
     expect(lent(patterns(2, [relatedTo('TMKB-GONE-001')]), 10, 1)).toEqual([0, 0]);
   });
 
-  it('lend once where they are of one small category too, as much as siblings do', () => {
+  it('lend once if they are also of one small category, as much as siblings do', () => {
     const siblings = together(2);
     const [first, second] = siblings as [ThreatPattern, ThreatPattern];
     const related = [{ ...first, ...relatedTo(second.id) }, second];
@@ -69,21 +69,21 @@ describe('patterns that an author relates', () => {
   });
 });
 
-describe('what is lent', () => {
-  it('comes from the strongest alone', () => {
+describe('lent evidence', () => {
+  it('comes only from the strongest', () => {
     const [, , fromBoth] = lent(together(3), 10, 8, 1);
     const [, , fromOne] = lent(together(3), 10, 0, 1);
     expect(fromBoth).toBe(fromOne);
   });
 
-  it('is not lent on', () => {
+  it('is not lent further', () => {
     const chain = patterns(3, [relatedTo('TMKB-TEST-001'), relatedTo('TMKB-TEST-002')]);
     const [, second, third] = lent(chain, 10, 0, 1);
     expect(second).toBeGreaterThan(0);
     expect(third).toBe(0);
   });
 
-  it('goes to nobody for whom there is no evidence', () => {
+  it('is not lent to patterns without evidence', () => {
     expect(withKin(new Map([[0, 10]]), kinOf(together(3)))).toEqual(new Map([[0, 10]]));
   });
 });

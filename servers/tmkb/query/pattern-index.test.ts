@@ -52,12 +52,12 @@ describe('PatternIndex', () => {
       expect(idsOf(index, context)[0], context).toBe('TMKB-SPACE-001');
   });
 
-  it('gives the triggers that the context names as reasons', () => {
+  it('returns the triggers that the context contains as reasons', () => {
     const [found] = indexOf(LAUNCH).find('Before the rocket launch we ignite the booster stage');
     expect(found?.matched).toEqual(expect.arrayContaining(['rocket launch', 'ignite the booster stage']));
   });
 
-  it('gives words of the context as reasons where it names no trigger', () => {
+  it('returns words of the context as reasons if it contains no trigger', () => {
     const context = 'we send satellites of customers to an orbit';
     const [found] = indexOf(LAUNCH).find(context);
     expect(found?.pattern.id).toBe('TMKB-SPACE-001');
@@ -65,18 +65,18 @@ describe('PatternIndex', () => {
     for (const reason of found?.matched ?? []) expect(context).toContain(reason);
   });
 
-  it('takes words of a situation for chance where nobody is mentioned', () => {
+  it('ignores words of a situation if no people are mentioned', () => {
     expect(idsOf(indexOf(LAUNCH), 'sending a satellite into its orbit')).toEqual([]);
   });
 
-  it('gives three reasons at most', () => {
+  it('returns at most three reasons', () => {
     const keywords = ['rocket launch', 'ignition', 'booster', 'payload', 'countdown'];
     const pattern = { ...LAUNCH, triggers: { keywords } };
     const [found] = indexOf(pattern).find(keywords.join(', '));
     expect(found?.matched).toHaveLength(3);
   });
 
-  it('says what is more severe first where as much supports both, then by id', () => {
+  it('sorts equal matches by severity, then by id', () => {
     const twins = (['low', 'critical', 'medium', 'high', 'critical'] as const).map((severity, i) => ({
       ...LAUNCH,
       id: `TMKB-SPACE-00${i + 1}`,
@@ -91,14 +91,14 @@ describe('PatternIndex', () => {
     ]);
   });
 
-  it('is sorted by evidence, the best first', () => {
+  it('sorts by evidence, the best first', () => {
     const found = builtInBook().find('multi-tenant export of invoices in a background job');
     const evidence = found.map((each) => each.evidence);
     expect(found.length).toBeGreaterThan(0);
     expect(evidence).toEqual([...evidence].sort((a, b) => b - a));
   });
 
-  it('says first, of two for which there is as much evidence, the one that the author of a third relates to it', () => {
+  it('sorts first, of two equal matches, the one that a third pattern relates to', () => {
     const twin = (id: string): ThreatPattern => ({ ...LAUNCH, id, category: id });
     const third = { ...twin('TMKB-SPACE-001'), related_patterns: [{ id: 'TMKB-SPACE-003' }] };
     const twins = [twin('TMKB-SPACE-002'), twin('TMKB-SPACE-003')];
@@ -111,7 +111,7 @@ describe('PatternIndex', () => {
     expect(orderOf(indexOf(third, ...twins))).toEqual(['TMKB-SPACE-003', 'TMKB-SPACE-002']);
   });
 
-  it('says patterns of another stack later, and says them still', () => {
+  it('sorts patterns of another stack later without omitting them', () => {
     const ofDjango = { ...LAUNCH, id: 'TMKB-SPACE-001', language: 'python', framework: 'django' };
     const ofAll = { ...LAUNCH, id: 'TMKB-SPACE-002' };
     const index = indexOf(ofDjango, ofAll);
@@ -123,25 +123,25 @@ describe('PatternIndex', () => {
     expect(ids({ language: 'ruby', framework: 'rails' })).toEqual([all, django]);
   });
 
-  it('takes synonyms for the words that they mean', () => {
+  it('treats synonyms as the words that they stand for', () => {
     const synonyms = createSynonyms({ same: [['spaceship', 'rocket']], also: {} });
     const index = new PatternIndex([...OTHERS, LAUNCH], synonyms);
     expect(idsOf(index, 'spaceship launch with ignition')).toContain('TMKB-SPACE-001');
     expect(index.find('spaceship launch with ignition')[0]?.matched).toContain('rocket launch');
   });
 
-  it('guesses at typing errors where nothing is found as it was written', () => {
+  it('corrects typing errors if nothing is found otherwise', () => {
     expect(idsOf(indexOf(LAUNCH), 'rokcet lanuch ignitoin')).toEqual(['TMKB-SPACE-001']);
   });
 
   it.each(['sort an array of numbers', 'hello world', 'the', '', '   ', '!?', 'lorem ipsum dolor sit amet'])(
-    'says nothing on %j',
+    'finds nothing for %j',
     (context) => {
       expect(idsOf(builtInBook(), context)).toEqual([]);
     },
   );
 
-  it('finds nothing in nothing', () => {
+  it('finds nothing without patterns', () => {
     expect(new PatternIndex([], NO_SYNONYMS).find('rocket launch')).toEqual([]);
   });
 });

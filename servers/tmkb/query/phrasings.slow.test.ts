@@ -39,14 +39,14 @@ describe('every keyword of every pattern', () => {
   });
 });
 
-describe('words about the work alone', () => {
+describe('words that only describe the work', () => {
   it.each([
     'Implement a new feature',
     'Fix the bug in our app',
     'Design and develop the system',
     'Refactor the module',
     'Please help me write code',
-  ])('are about nothing: %s', (context) => {
+  ])('find nothing: %s', (context) => {
     expect(find(context)).toEqual([]);
   });
 });
@@ -90,18 +90,18 @@ describe('names with inner capitals', () => {
     'JobScheduler3D',
     'WordPress theme colours',
     'SvelteKit layout',
-  ])('are not found by one of their parts: %s', (context) => {
+  ])('are not found by a part: %s', (context) => {
     expect(find(context)).toEqual([]);
   });
 
-  it('are found by all of their parts together', () => {
+  it('are found by all parts together', () => {
     expect(find('resetToken')).toContain('TMKB-FLOW-004');
     expect(find('PasswordReset')).toContain('TMKB-FLOW-004');
   });
 });
 
 describe('several aspects', () => {
-  it('get a pattern each', () => {
+  it('find a pattern each', () => {
     checkRows(
       [
         [
@@ -120,7 +120,7 @@ describe('several aspects', () => {
     );
   });
 
-  it('are marked, so that an answer can have more than three', () => {
+  it('are marked, so that a result can contain more than three', () => {
     const context = 'password reset, csv export, soft delete, api keys and a stripe webhook';
     const aspects = builtInBook()
       .find(context)

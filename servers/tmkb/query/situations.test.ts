@@ -19,25 +19,25 @@ const patterns = [
 describe('Situations', () => {
   const situations = new Situations(patterns, { synonyms: NO_SYNONYMS });
 
-  it('counts what one situation says, not what several say together', () => {
+  it('counts the best situation, not the sum of several', () => {
     const nearest = situations.nearest('rocket fuel');
     expect(nearest.get(1)).toBe(1);
     expect(nearest.get(0)).toBeGreaterThan(0.3);
     expect(nearest.get(0)).toBeLessThan(0.7);
   });
 
-  it('knows nothing of a pattern whose situations share no word with the description', () => {
+  it('ignores a pattern whose situations share no word with the description', () => {
     expect([...situations.nearest('lander').keys()]).toEqual([0]);
     expect(situations.nearest('bicycle').size).toBe(0);
   });
 
-  it('takes synonyms', () => {
+  it('uses synonyms', () => {
     const synonyms = createSynonyms({ same: [['spaceship', 'rocket']], also: {} });
     const nearest = new Situations(patterns, { synonyms }).nearest('spaceship');
     expect([...nearest.keys()].sort()).toEqual([0, 1]);
   });
 
-  it('is content with patterns that have none', () => {
+  it('accepts patterns without situations', () => {
     const none = { ...first, triggers: { keywords: ['rocket'] } };
     expect(new Situations([none], { synonyms: NO_SYNONYMS }).nearest('rocket').size).toBe(0);
   });

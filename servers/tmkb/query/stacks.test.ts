@@ -12,7 +12,7 @@ describe('stackIn', () => {
     ['a Rails controller', 'ruby', 'rails'],
     ['Spring Boot service', 'java', 'spring'],
     ['a handler on net/http', 'go', 'net-http'],
-  ])('knows the framework of %j', (context, language, framework) => {
+  ])('recognizes the framework of %j', (context, language, framework) => {
     expect(stackIn(context)).toEqual({ language, framework });
   });
 
@@ -26,17 +26,17 @@ describe('stackIn', () => {
     ['lib/job.rb', 'ruby'],
     ['a Kotlin service', 'java'],
     ['a golang daemon', 'go'],
-  ])('knows the language of %j', (context, language) => {
+  ])('recognizes the language of %j', (context, language) => {
     expect(stackIn(context)).toEqual({ language });
   });
 
-  it('prefers the framework to a language that is named before it', () => {
+  it('prefers the framework to a language named before it', () => {
     expect(stackIn('Python code with Flask')).toEqual({ language: 'python', framework: 'flask' });
     expect(stackIn('a python service that calls an Express API')).toHaveProperty('framework', 'express');
   });
 
   it.each(['an export of invoices', 'expression of interest', 'javanese text', 'going further', ''])(
-    'reads nothing into %j',
+    'recognizes nothing in %j',
     (context) => {
       expect(stackIn(context)).toEqual({});
     },
@@ -46,7 +46,7 @@ describe('stackIn', () => {
 describe('closeness', () => {
   const flask = { language: 'python', framework: 'flask' };
 
-  it('is 3 for the framework, 2 for the language, 1 for its kin, 0 for others', () => {
+  it('is 3 for the framework, 2 for the language, 1 for a related language, 0 for others', () => {
     expect(closeness(flask, flask)).toBe(3);
     expect(closeness({ framework: 'flask' }, flask)).toBe(3);
     expect(closeness(flask, { language: 'python', framework: 'django' })).toBe(2);

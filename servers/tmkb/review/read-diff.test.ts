@@ -31,7 +31,7 @@ new file mode 100644
 `;
 
 describe('readDiff', () => {
-  it('gives the added lines, with their places in the new files', () => {
+  it('returns the added lines with their locations in the new files', () => {
     expect(added(DIFF)).toEqual({
       paths: ['app/jobs.py', 'app/new.py'],
       lines: [
@@ -43,19 +43,19 @@ describe('readDiff', () => {
     });
   });
 
-  it('gives the removed lines, with their places in the new files', () => {
+  it('returns the removed lines with their locations in the new files', () => {
     expect(readDiff(DIFF).removed).toEqual([{ path: 'app/jobs.py', line: 2, text: 'old = 1' }]);
   });
 
-  it('reads the names of a diff in reverse', () => {
+  it('accepts a diff with swapped prefixes', () => {
     expect(readDiff(DIFF.replaceAll(' b/', ' a/')).paths).toEqual(['app/jobs.py', 'app/new.py']);
   });
 
-  it('reads line ends of all systems', () => {
+  it('accepts all line endings', () => {
     expect(added(DIFF.replaceAll('\n', '\r\n'))).toEqual(added(DIFF));
   });
 
-  it('reads diffs without the line of git, with times after the names', () => {
+  it('accepts diffs without the line of git, with times after the names', () => {
     const plain = [
       '--- app/a.py\t2026-01-01 00:00:00',
       '+++ app/a.py\t2026-01-02 00:00:00',
@@ -76,16 +76,16 @@ describe('readDiff', () => {
     });
   });
 
-  it('counts empty context lines whose blank was lost on the way', () => {
+  it('accepts empty context lines without their leading space', () => {
     expect(added('@@ -1,3 +1,4 @@\n a\n\n+b\n c').lines).toEqual([{ path: undefined, line: 3, text: 'b' }]);
   });
 
-  it('takes an added line that looks like a header for a line', () => {
+  it('reads an added line that looks like a header as a line', () => {
     const diff = '+++ b/a.md\n@@ -1 +1,3 @@\n x\n+++ counter\n+y';
     expect(added(diff).lines.map(({ text }) => text)).toEqual(['++ counter', 'y']);
   });
 
-  it('takes a removed line that looks like a header for a line', () => {
+  it('reads a removed line that looks like a header as a line', () => {
     const diff = [
       '--- a/schema.sql',
       '+++ b/schema.sql',
@@ -110,7 +110,7 @@ describe('readDiff', () => {
     });
   });
 
-  it('takes a removed and an added line that together look like the head of a file for lines', () => {
+  it('reads a removed and an added line that together look like a file header as lines', () => {
     const diff = '+++ b/a.sql\n@@ -1,2 +1,3 @@\n--- x\n+++ y\n+z\n end';
     expect(added(diff)).toEqual({
       paths: ['a.sql'],
@@ -121,12 +121,12 @@ describe('readDiff', () => {
     });
   });
 
-  it('names no file that was removed', () => {
+  it('returns no file that was removed', () => {
     const diff = 'diff --git a/x.py b/x.py\n--- a/x.py\n+++ /dev/null\n@@ -1,2 +0,0 @@\n-a\n-b\n';
     expect(added(diff)).toEqual({ paths: [], lines: [] });
   });
 
-  it('reads what is not a diff as the lines of one file', () => {
+  it('reads text that is not a diff as the lines of one file', () => {
     expect(added('+ a\nb\n\nc')).toEqual({
       paths: [],
       lines: [
@@ -138,7 +138,7 @@ describe('readDiff', () => {
     });
   });
 
-  it('gives the lines around them as context, which is marked', () => {
+  it('returns the surrounding lines as context, marked as such', () => {
     const diff = '--- a/x.py\n+++ b/x.py\n@@ -3,2 +3,3 @@\n before\n+new\n after\n';
     expect(readDiff(diff).lines.map(({ line, text, isContext }) => [line, text, isContext ?? false])).toEqual(
       [

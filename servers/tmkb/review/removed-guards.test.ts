@@ -20,8 +20,8 @@ function review(path: string, ...rows: string[]): string[] {
   );
 }
 
-describe('a guard that a change takes away', () => {
-  it('is found at its place, with its pattern', () => {
+describe('a removed guard', () => {
+  it('is reported at its location with its pattern', () => {
     checkRows(
       [
         ['a.ts', '-    authorize(user, "read", letter);', 'AUTHZ-007'],
@@ -41,15 +41,15 @@ describe('a guard that a change takes away', () => {
     );
   });
 
-  it('is found where a weaker one takes its place', () => {
+  it('is reported if a weaker one replaces it', () => {
     expect(review('views.py', '-@require_billing_access', '+@require_member', ' def pay():')).toContain(
       'AUTHZ-015:10',
     );
   });
 });
 
-describe('not a guard that is gone', () => {
-  it('one that is moved or rewritten', () => {
+describe('not reported as removed:', () => {
+  it('a guard that is moved or rewritten', () => {
     const moved = [
       ' open();',
       '-  authorize(user, "read", letter);',
@@ -59,7 +59,7 @@ describe('not a guard that is gone', () => {
     expect(review('a.ts', ...moved)).toEqual([]);
   });
 
-  it('one that goes with its function', () => {
+  it('a guard removed with its function', () => {
     const whole = [
       '-function show(user, letter) {',
       '-  authorize(user, "read", letter);',
@@ -69,7 +69,7 @@ describe('not a guard that is gone', () => {
     expect(review('a.ts', ...whole, ' next();')).toEqual([]);
   });
 
-  it('one in a comment, a test, documentation or a long run', () => {
+  it('a guard in a comment, a test, documentation or a long run', () => {
     const row = '-  authorize(user, "read", letter);';
     expect(review('a.ts', '-  // authorize(user, "read", letter);', ' next();')).toEqual([]);
     expect(review('test/a.ts', row, ' next();')).toEqual([]);
@@ -78,7 +78,7 @@ describe('not a guard that is gone', () => {
     expect(review('a.ts', row, ...long, ' next();')).toEqual([]);
   });
 
-  it('a line that says nothing', () => {
+  it('a line without meaning', () => {
     expect(review('a.ts', '-', '-  count += 1;', ' next();')).toEqual([]);
     expect(finish(removedFromCode([{ path: 'a.ts', line: 1, text: '   ' }]))).toEqual([]);
   });

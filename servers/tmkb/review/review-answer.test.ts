@@ -16,7 +16,7 @@ function reviewed(more: Partial<ReviewedPattern> = {}): ReviewedPattern {
 }
 
 describe('reviewAnswer', () => {
-  it('has check, fix and the lines of each pattern', () => {
+  it('contains check, fix and the lines of each pattern', () => {
     expect(reviewAnswer([reviewed()], 20, 5).text).toBe(
       [
         '1 pattern to check in 20 lines. A line that is named is a place to look at, not a finding.',
@@ -30,7 +30,7 @@ describe('reviewAnswer', () => {
     );
   });
 
-  it('is the same as data', () => {
+  it('is the same as structured content', () => {
     expect(reviewAnswer([reviewed({ paths: ['app/tasks.py'] })], 20, 5).structured).toEqual({
       total: 1,
       lines_read: 20,
@@ -57,7 +57,7 @@ describe('reviewAnswer', () => {
     });
   });
 
-  it('says where a line is that came without a file, and nothing of what nobody expects', () => {
+  it('includes the line number without a file, and nothing unexpected', () => {
     const bare = { ...LINE, path: undefined, expectation: undefined };
     const { text, structured } = reviewAnswer([reviewed({ lines: [bare] })], 1, 5);
     expect(text).toContain('in 1 line.');
@@ -66,7 +66,7 @@ describe('reviewAnswer', () => {
     expect(structured).toHaveProperty('patterns.0.lines.0', { line: 7, text: 'start()', because: 'A start' });
   });
 
-  it('counts lines that are not shown, and names files of the kind, five at most', () => {
+  it('counts omitted lines, and lists up to five files', () => {
     const paths = ['1', '2', '3', '4', '5', '6'].map((n) => `jobs/${n}.py`);
     const { text, structured } = reviewAnswer([reviewed({ lineCount: 3, paths })], 9, 5);
     expect(text).toContain('- and 2 more lines');
@@ -77,7 +77,7 @@ describe('reviewAnswer', () => {
     expect(reviewAnswer([reviewed({ lineCount: 2 })], 9, 5).text).toContain('- and 1 more line');
   });
 
-  it('shows as many patterns as asked for, and says how many are left', () => {
+  it('contains the requested number of patterns and how many more there are', () => {
     const found = samplePatterns(4).map((pattern) => reviewed({ pattern }));
     const { text, structured } = reviewAnswer(found, 9, 3);
     expect(text).toContain('4 patterns to check');
@@ -91,13 +91,13 @@ describe('reviewAnswer', () => {
     expect(reviewAnswer(found, 9, 4).text).not.toContain('raise limit');
   });
 
-  it('shortens long lines', () => {
+  it('truncates long lines', () => {
     const { text } = reviewAnswer([reviewed({ lines: [{ ...LINE, text: 'x'.repeat(400) }] })], 1, 5);
     expect(text).toContain(`${'x'.repeat(160)}…`);
     expect(text).not.toContain('x'.repeat(161));
   });
 
-  it('says that nothing found is not proof', () => {
+  it('states that an empty result does not prove that the code is safe', () => {
     const { text, structured } = reviewAnswer([], 3, 5);
     expect(text).toContain('This does not prove that the code is safe');
     expect(structured).toEqual({

@@ -21,7 +21,7 @@ const lineOf = (text: string, line = 1): CodeLine => ({ path: 'a.py', line, text
 const idsOf = (found: readonly { pattern: ThreatPattern }[]) => found.map((each) => each.pattern.id);
 
 describe('Reviewer', () => {
-  it('names a pattern whose check finds a line, with the line and why', () => {
+  it('returns a pattern whose check matches a line, with the line and the reason', () => {
     const found = finish(
       new Reviewer([pattern('TMKB-A-001')]).review([lineOf('x = 1'), lineOf('start()', 2)], []),
     );
@@ -43,33 +43,33 @@ describe('Reviewer', () => {
     ]);
   });
 
-  it('names a pattern whose files are touched', () => {
+  it('returns a pattern whose files are touched', () => {
     const files = pattern('TMKB-A-001', { triggers: { file_patterns: ['**/tasks.py', '**/jobs/**'] } });
     const [found] = finish(new Reviewer([files]).review([], ['app/tasks.py', 'app/views.py', 'jobs/a.rb']));
     expect(found).toMatchObject({ lines: [], lineCount: 0, paths: ['app/tasks.py', 'jobs/a.rb'] });
   });
 
-  it('names none that nothing calls for', () => {
+  it('returns no pattern without a reason', () => {
     const reviewer = new Reviewer([pattern('TMKB-A-001'), samplePattern()]);
     expect(finish(reviewer.review([lineOf('restart()')], ['a.py']))).toEqual([]);
     expect(finish(reviewer.review([], []))).toEqual([]);
   });
 
-  it('gives one reason for a line, the first', () => {
+  it('returns one reason per line, the first', () => {
     const automated_checks = [START, { ...START, description: 'Another', pattern: '\\(' }];
     const reviewer = new Reviewer([pattern('TMKB-A-001', { testing: { automated_checks } })]);
     const [found] = finish(reviewer.review([lineOf('start()'), lineOf('stop()')], []));
     expect(found?.lines.map(({ because }) => because)).toEqual(['A start', 'Another']);
   });
 
-  it('shows five lines, and counts the rest', () => {
+  it('returns five lines and counts the rest', () => {
     const lines = Array.from({ length: 12 }, (_, i) => lineOf('start()', i + 1));
     const [found] = finish(new Reviewer([pattern('TMKB-A-001')]).review(lines, []));
     expect(found?.lines.map(({ line }) => line)).toEqual([1, 2, 3, 4, 5]);
     expect(found?.lineCount).toBe(12);
   });
 
-  it('raises no pattern by a file beside lines; puts more lines before fewer, then severity, then the id', () => {
+  it('raises no pattern by a file if there are lines; sorts by lines, severity and id', () => {
     const stop: AutomatedCheck = { ...START, pattern: 'stop\\(' };
     const triggers = { file_patterns: ['**/*.py'] };
     const reviewer = new Reviewer([
@@ -84,19 +84,19 @@ describe('Reviewer', () => {
     expect(idsOf(found)).toEqual(['TMKB-A-004', 'TMKB-A-003', 'TMKB-A-005', 'TMKB-A-002']);
   });
 
-  it('looks at the beginning of a line without end', () => {
+  it('reads only the beginning of a very long line', () => {
     const reviewer = new Reviewer([pattern('TMKB-A-001')]);
     expect(finish(reviewer.review([lineOf(`${' '.repeat(600)}start()`)], []))).toEqual([]);
     expect(finish(reviewer.review([lineOf(`start()${' '.repeat(600)}`)], []))).toHaveLength(1);
   });
 
-  it('passes over checks that are no search of lines', () => {
+  it('skips checks that are not a line search', () => {
     const automated_checks = [{ type: 'review', description: 'Look', pattern: '.' }];
     const reviewer = new Reviewer([pattern('TMKB-A-001', { testing: { automated_checks } })]);
     expect(finish(reviewer.review([lineOf('start()')], []))).toEqual([]);
   });
 
-  it('finds the job of the built-in patterns in code, and by the file', () => {
+  it('finds the job of the built-in patterns in code and by the file', () => {
     const reviewer = new Reviewer(builtInBook().list());
     const lines = [lineOf('render_report.delay(project_id)')];
     expect(idsOf(finish(reviewer.review(lines, [], { places: true })))).toContain('TMKB-AUTHZ-001');
@@ -106,7 +106,7 @@ describe('Reviewer', () => {
 });
 
 describe('globTest', () => {
-  it('compares paths with patterns', () => {
+  it('matches paths against patterns', () => {
     checkRows(
       [
         ['**/tasks.py', 'tasks.py'],
@@ -141,11 +141,11 @@ describe('globTest', () => {
     ['app/?.py', 'app/ab.py'],
     ['app/?.py', 'app//.py'],
     ['', 'a'],
-  ])('%s does not fit %s', (glob, path) => {
+  ])('does not match %s against %s', (glob, path) => {
     expect(globTest(glob)(path)).toBe(false);
   });
 
-  it('is quick with paths that are made to be slow', () => {
+  it('is linear for hostile paths', () => {
     const test = globTest('**/*{a,b}*{a,b}*.{py,js}');
     expect(test('a'.repeat(1000))).toBe(false);
     expect(test(`${'a/'.repeat(500)}x`)).toBe(false);

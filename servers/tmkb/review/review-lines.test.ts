@@ -18,20 +18,20 @@ const review = (diff: string): string[] => {
 };
 
 describe('paths', () => {
-  it('raise no pattern where a diff is given', () => {
+  it('raise no pattern if a diff is given', () => {
     expect(review(change('pkg/auth/doc.go', '+// Package auth checks tokens.'))).toEqual([]);
     expect(review(change('lib/jobs/clock.rb', '+TICK = 30'))).toEqual([]);
     expect(review(change('app/controllers/users_controller.rb', '+  LIMIT = 20'))).toEqual([]);
   });
 
-  it('are all there is to go by where there is none', () => {
+  it('are used if there is no diff', () => {
     expect(finish(reviewer.review([], ['app/tasks.py'])).map(({ pattern }) => pattern.id)).toContain(
       'TMKB-AUTHZ-001',
     );
   });
 });
 
-describe('what does not count', () => {
+describe('ignored in a review:', () => {
   const LINE = '+  res.json(await Note.findById(req.params.id));';
 
   it('test files, examples and documentation', () => {
@@ -49,7 +49,7 @@ describe('what does not count', () => {
     );
   });
 
-  it('files of tests by the habits of each language', () => {
+  it('files of tests by the conventions of each language', () => {
     const tests = [
       'a_test.go',
       'tests/a.py',
@@ -82,7 +82,7 @@ describe('what does not count', () => {
     expect(kept[0]?.text).toBe("fetch('https://example.com/a')");
   });
 
-  it('a route or lookup whose next lines ask for the user', () => {
+  it('a route or lookup whose next lines check the user', () => {
     const guarded = change(
       'app.py',
       '+@app.get("/letters/<int:id>")',
@@ -94,7 +94,7 @@ describe('what does not count', () => {
     expect(review(guarded)).toEqual([]);
   });
 
-  it('a lookup by something that is not from outside', () => {
+  it('a lookup by a value that is not from outside', () => {
     expect(review(change('a.py', '+    order = Order.query.get(settings.DEFAULT_ORDER)'))).toEqual([]);
     expect(review(change('A.java', '+    File file = new File(base, "index.html");'))).toEqual([]);
   });
@@ -122,7 +122,7 @@ describe('vulnerable lines in seven languages', () => {
     );
   });
 
-  it('also where the value was put into a variable, or is a parameter of the handler', () => {
+  it('are also found if the value is in a variable or a parameter of the handler', () => {
     expect(
       review(
         change(

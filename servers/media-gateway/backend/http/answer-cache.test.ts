@@ -13,33 +13,33 @@ const keysIn = (cache: AnswerCache, ...keys: string[]): string[] =>
   keys.filter((key) => cache.get(key) !== undefined);
 
 describe('AnswerCache', () => {
-  it('gives what was kept, and nothing else', () => {
+  it('returns what was stored and nothing else', () => {
     const cache = filled({ entries: 9, size: 99 }, 'a');
     expect(cache.get('a')).toEqual(answer('12345'));
     expect(cache.get('__proto__')).toBeUndefined();
   });
 
-  it('lets go in number what was used least recently', () => {
+  it('evicts the least recently used entries beyond its maximum count', () => {
     const cache = filled({ entries: 3, size: 99 }, 'a', 'b', 'c');
     cache.get('a');
     cache.set('d', answer('12345'));
     expect(keysIn(cache, 'a', 'b', 'c', 'd')).toEqual(['a', 'c', 'd']);
   });
 
-  it('lets go in size what was used least recently', () => {
+  it('evicts the least recently used entries beyond its maximum size', () => {
     const cache = filled({ entries: 99, size: 18 }, 'a', 'b', 'c');
     cache.set('d', answer('1234567890'));
     expect(keysIn(cache, 'a', 'b', 'c', 'd')).toEqual(['c', 'd']);
   });
 
-  it('replaces an answer, and counts its size once', () => {
+  it('replaces an entry and counts its size once', () => {
     const cache = filled({ entries: 99, size: 18 }, 'a', 'a', 'a', 'b', 'c');
     cache.set('a', answer('54321'));
     expect(cache.get('a')?.text).toBe('54321');
     expect(keysIn(cache, 'a', 'b', 'c')).toEqual(['a', 'b', 'c']);
   });
 
-  it('does not let an answer that is too large drive out the others', () => {
+  it('does not evict others for an entry that is too large', () => {
     const cache = filled({ entries: 99, size: 18 }, 'a', 'b');
     cache.set('b', answer('x'.repeat(18)));
     expect(keysIn(cache, 'a', 'b')).toEqual(['a']);

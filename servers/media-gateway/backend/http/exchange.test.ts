@@ -20,11 +20,11 @@ describe('readBody', () => {
     await expect(readBody(new Response('123456'), 5)).rejects.toThrow('larger than 5 bytes');
   });
 
-  it('reads no body as no text', async () => {
+  it('reads a missing body as an empty text', async () => {
     await expect(readBody(new Response(null), 5)).resolves.toBe('');
   });
 
-  it('puts together characters that came in pieces', async () => {
+  it('joins characters split across chunks', async () => {
     const context = bytes('née 🎬');
     const pieces = new ReadableStream<Uint8Array>({
       start(controller) {
@@ -35,13 +35,13 @@ describe('readBody', () => {
     await expect(readBody(new Response(pieces), 100)).resolves.toBe('née 🎬');
   });
 
-  it('gives up a body that is too large, without waiting for its end', async () => {
+  it('cancels a body that is too large without waiting for its end', async () => {
     const { response, wasCancelled } = endless(bytes('x'.repeat(1000)));
     await expect(readBody(response, 5000)).rejects.toThrow('larger than 5000 bytes');
     expect(wasCancelled()).toBe(true);
   });
 
-  it('believes a length that is too large', async () => {
+  it('refuses a Content-Length that is too large', async () => {
     const headers = new Headers({ 'content-length': '6' });
     await expect(readBody({ headers, body: new Response('12345').body }, 5)).rejects.toThrow('larger than 5');
   });
@@ -57,20 +57,20 @@ describe('time limit', () => {
   const forever = (): Promise<never> => new Promise(() => {});
 
   describe('withinTime', () => {
-    it('gives what the work gives', async () => {
+    it('resolves as the work does', async () => {
       await expect(withinTime(A_DAY, never, async () => 'done')).resolves.toBe('done');
     });
 
-    it('fails as the work fails', async () => {
+    it('rejects as the work does', async () => {
       const error = new Error('broken');
       await expect(withinTime(A_DAY, never, () => Promise.reject(error))).rejects.toBe(error);
     });
 
-    it('waits no longer than it should, even for work that does not listen', async () => {
+    it('waits no longer than the limit, even for work that ignores the signal', async () => {
       await expect(withinTime(5, never, forever)).rejects.toThrow(TimeIsUp);
     });
 
-    it('ends with the reason of the signal, even for work that does not listen', async () => {
+    it('rejects with the reason of the signal, even for work that ignores it', async () => {
       const controller = new AbortController();
       const working = withinTime(A_DAY, controller.signal, forever);
       const reason = new Error('enough');
@@ -78,7 +78,7 @@ describe('time limit', () => {
       await expect(working).rejects.toBe(reason);
     });
 
-    it('does not begin after the signal', async () => {
+    it('does not start after the signal', async () => {
       const reason = new Error('before');
       let began = false;
       const working = withinTime(A_DAY, AbortSignal.abort(reason), async () => {
@@ -91,7 +91,7 @@ describe('time limit', () => {
     it.each([
       ['is up', 5, forever],
       ['was enough', A_DAY, async () => 'done'],
-    ])('lets the work leave nothing open when its time %s', async (_, ms, work) => {
+    ])('aborts the signal of the work when its time %s', async (_, ms, work) => {
       let given: AbortSignal | undefined;
       await withinTime<unknown>(ms, never, (signal) => {
         given = signal;

@@ -78,7 +78,7 @@ const floods: Behaviour = (outgoing) =>
   }, outgoing).catch(() => {});
 
 describe('createHttpBackend', () => {
-  it('asks the service', async () => {
+  it('sends requests to the service', async () => {
     const { baseUrl, asked } = await serve(sends(200, { data: DATA, asOf: '2025-11-01' }));
     await expect(backendFor(baseUrl).ask()).resolves.toEqual({
       data: DATA,
@@ -88,20 +88,20 @@ describe('createHttpBackend', () => {
   });
 
   it.each([
-    ['sends half and closes', sendsHalf, /terminated/],
-    ['sends half in chunks and closes', sendsHalfInChunks, /terminated/],
+    ['sends half and closes the connection', sendsHalf, /terminated/],
+    ['sends half in chunks and closes the connection', sendsHalfInChunks, /terminated/],
     ['resets', resets, /fetch failed/],
     ['closes', closes, /fetch failed/],
     ['fails', sends(500, 'stack of http://inside.example'), /status is 500/],
     ['is overloaded', sends(503, ''), /status is 503/],
-    ['sends no UTF-8', sends(200, Buffer.of(0x22, 0xff, 0x22)), /utf-8/],
+    ['sends invalid UTF-8', sends(200, Buffer.of(0x22, 0xff, 0x22)), /utf-8/],
     [
-      'says how huge it is',
+      'declares a huge body',
       sends(200, ' '.repeat(6 * MEGABYTE), { 'content-length': `${6 * MEGABYTE}` }),
       /larger/,
     ],
-    ['is huge without end', floods, /larger than 5242880 bytes/],
-  ])('asks again, and gives up, where a service %s', async (_, behaviour, reason) => {
+    ['sends a huge body without end', floods, /larger than 5242880 bytes/],
+  ])('retries and then fails if a service %s', async (_, behaviour, reason) => {
     const { baseUrl, asked } = await serve(behaviour);
     const { ask, reasons } = backendFor(baseUrl);
     await expect(ask()).rejects.toThrow(new Unavailable(NOBODY_ANSWERS));
@@ -114,7 +114,7 @@ describe('createHttpBackend', () => {
     ['no JSON', sends(200, '<html>', { 'content-type': 'text/html' }), /not JSON/],
     ['another shape', sends(200, { data: { values: 'Alien', total: 1 } }), /wrong shape/],
     ['a prototype', sends(200, '{"data":{"values":[],"total":0,"__proto__":{"a":1}}}'), /wrong shape/],
-  ])('asks once where a service sends %s, however often it is called', async (_, behaviour, reason) => {
+  ])('requests once if a service sends %s, however often it is called', async (_, behaviour, reason) => {
     const { baseUrl, asked } = await serve(behaviour);
     const { ask, reasons } = backendFor(baseUrl);
     // More often than the breaker lets failures pass: the advice stays the right one.
@@ -129,14 +129,14 @@ describe('createHttpBackend', () => {
   it.each([
     ['before the headers', hangs],
     ['in the body', hangsInBody],
-  ])('gives up where a service hangs %s', async (_, behaviour) => {
+  ])('fails if a service hangs %s', async (_, behaviour) => {
     const { baseUrl } = await serve(behaviour);
     const { ask, reasons } = backendFor(baseUrl, { timeoutMs: 100 });
     await expect(ask()).rejects.toThrow(new Unavailable(NOBODY_ANSWERS));
     expect(reasons()).toEqual(['no end within 100 ms', 'no end within 100 ms']);
   });
 
-  it('gives up where nobody listens', async () => {
+  it('fails if nothing listens', async () => {
     const { baseUrl } = await serve(answers);
     await closing.pop()?.();
     const { ask, reasons } = backendFor(baseUrl);
@@ -156,7 +156,7 @@ describe('createHttpBackend', () => {
     ['failed', sends(500, '')],
     ['broke off', sendsHalf],
     ['reset', resets],
-  ])('is answered by a service that %s once', async (_, behaviour) => {
+  ])('gets a result from a service that %s once', async (_, behaviour) => {
     const { baseUrl } = await serve(behaviour, answers);
     expect((await backendFor(baseUrl).ask()).data).toEqual(DATA);
   });
@@ -164,13 +164,13 @@ describe('createHttpBackend', () => {
   it.each([
     ['sends another content type', sends(200, { data: DATA }, { 'content-type': 'text/plain' })],
     ['is slow', (outgoing, incoming) => delay(50).then(() => answers(outgoing, incoming))],
-  ] satisfies [string, Behaviour][])('is answered by a service that %s', async (_, behaviour) => {
+  ] satisfies [string, Behaviour][])('gets a result from a service that %s', async (_, behaviour) => {
     const { baseUrl, asked } = await serve(behaviour);
     expect((await backendFor(baseUrl).ask()).data).toEqual(DATA);
     expect(asked).toHaveLength(1);
   });
 
-  it('is answered by a service that closes each connection without a word', async () => {
+  it('gets a result from a service that closes every connection without notice', async () => {
     const { baseUrl } = await serve((outgoing, incoming) => {
       outgoing.once('finish', () => incoming.socket.end());
       answers(outgoing, incoming);
@@ -179,7 +179,7 @@ describe('createHttpBackend', () => {
     for (const typed of ['a', 'b', 'c', 'd', 'e']) expect((await ask(typed)).data).toEqual(DATA);
   });
 
-  it('waits for as long as the service asks, if that is short', async () => {
+  it('waits as long as the service requests, if that is short', async () => {
     const { baseUrl } = await serve(sends(503, '', { 'retry-after': '1' }), answers);
     const { ask, pauses } = backendFor(baseUrl);
     expect((await ask()).data).toEqual(DATA);
@@ -192,7 +192,7 @@ describe('createHttpBackend', () => {
     [403, {}, /refused this server/],
     [404, {}, /no catalogue service at the configured address. .* MEDIA_CATALOGUE_URL/],
     [422, {}, /does not keep to its protocol/],
-  ])('does not ask again after %i with %j, and says who can help', async (status, headers, advice) => {
+  ])('does not retry after %i with %j, and names who can help', async (status, headers, advice) => {
     const { baseUrl, asked } = await serve(sends(status, 'go away', headers as Record<string, string>));
     const error = await backendFor(baseUrl)
       .ask()
@@ -202,13 +202,13 @@ describe('createHttpBackend', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('passes on what the asker can put right', async () => {
+  it('passes on errors that the caller can correct', async () => {
     const { baseUrl, asked } = await serve(sends(422, { error: 'Type\u0007 more letters.' }));
     await expect(backendFor(baseUrl).ask()).rejects.toThrow(new Unanswerable('Type more letters.'));
     expect(asked).toHaveLength(1);
   });
 
-  it('hangs up at once when cancelled', async () => {
+  it('aborts the connection immediately when cancelled', async () => {
     const leaving = new AbortController();
     const reason = new Error('enough');
     let left = (): void => {};
@@ -225,7 +225,7 @@ describe('createHttpBackend', () => {
     expect(reasons()).toEqual([]);
   });
 
-  it('leaves a broken service alone, gives old answers, and comes back', async () => {
+  it('pauses requests to a failing service, returns cached results, and recovers', async () => {
     const clock = { now: Date.parse('2025-11-06T08:00:00Z') };
     const { baseUrl, asked } = await serve(answers, sends(500, ''), sends(500, ''), answers);
     const { ask, log } = backendFor(baseUrl, {

@@ -38,7 +38,7 @@ function remembering(asOf?: string) {
 }
 
 describe('RememberingBackend', () => {
-  it('says when the facts were stated, and else when they came', async () => {
+  it('includes when the facts were stated, otherwise when they were received', async () => {
     const { ask } = remembering('2025-10-01');
     const freshness = { source: 'service', asOf: '2025-10-01', stale: false };
     await expect(ask()).resolves.toEqual({ data: GENRES, freshness });
@@ -46,7 +46,7 @@ describe('RememberingBackend', () => {
     expect(own.asOf).toBe('2025-11-06T08:00:00.000Z');
   });
 
-  it('gives what is fresh without asking', async () => {
+  it('returns fresh results without a request', async () => {
     const { ask, asked, clock, log } = remembering('2025-10-01');
     await ask();
     clock.now += 5 * MINUTE - 1;
@@ -56,7 +56,7 @@ describe('RememberingBackend', () => {
     expect(log).toEqual([]);
   });
 
-  it('asks again for what is not fresh', async () => {
+  it('requests again when a result is no longer fresh', async () => {
     const { ask, asked, clock } = remembering();
     await ask();
     clock.now += 5 * MINUTE;
@@ -65,7 +65,7 @@ describe('RememberingBackend', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('gives what is not too old when nobody answers, and logs its age', async () => {
+  it('returns a stale result if the service fails, and logs its age', async () => {
     const { ask, clock, log, service } = remembering();
     await ask();
     service.reply = gone;
@@ -76,7 +76,7 @@ describe('RememberingBackend', () => {
     await expect(ask()).rejects.toThrow(Unavailable);
   });
 
-  it('gives nothing old in place of a sentence, and forgets it', async () => {
+  it('returns no stale result instead of an error for the caller, and removes it', async () => {
     const { ask, clock, service } = remembering();
     await ask();
     clock.now += 5 * MINUTE;
@@ -86,7 +86,7 @@ describe('RememberingBackend', () => {
     await expect(ask()).rejects.toThrow(Unavailable);
   });
 
-  it('knows a request again in whichever order its fields come', async () => {
+  it('recognizes a request with fields in another order', async () => {
     const { backend, asked } = remembering();
     await backend.ask('complete', { what: 'genre', typed: 'h', limit: 5 });
     await backend.ask('complete', { limit: 5, typed: 'h', what: 'genre' });
@@ -100,14 +100,14 @@ describe('RememberingBackend', () => {
     ]);
   });
 
-  it('does not let one asker change what the next one gets', async () => {
+  it('does not let one caller modify the result of the next', async () => {
     const { ask } = remembering();
     const both = await Promise.all([ask(), ask()]);
     for (const { data } of both) (data.genres as unknown[]).length = 0;
     expect((await ask()).data).toEqual(GENRES);
   });
 
-  it('asks once for two at the same time, and goes on when one of them leaves', async () => {
+  it('sends one request for two concurrent ones, and continues if one is cancelled', async () => {
     const { ask, asked, service } = remembering();
     const leaving = new AbortController();
     let answer = (_: ServiceAnswer): void => {};
@@ -128,14 +128,14 @@ describe('RememberingBackend', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('gives nothing to one who left before, not even what is fresh', async () => {
+  it('rejects a request cancelled before, even if the result is fresh', async () => {
     const { ask } = remembering();
     await ask();
     const reason = new Error('before');
     await expect(ask({ signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
   });
 
-  it('gives one who leaves no old answer', async () => {
+  it('returns no stale result to a cancelled request', async () => {
     const { ask, clock, service, log } = remembering();
     await ask();
     clock.now += 5 * MINUTE;
@@ -147,7 +147,7 @@ describe('RememberingBackend', () => {
     expect(log).toEqual([]);
   });
 
-  it('takes what it has for new when the clock was set back', async () => {
+  it('treats its entries as fresh if the clock was set back', async () => {
     const { ask, clock } = remembering();
     await ask();
     clock.now -= 60 * MINUTE;
@@ -156,16 +156,16 @@ describe('RememberingBackend', () => {
 });
 
 describe('sortedJson', () => {
-  it('sorts fields at every depth, and leaves lists as they are', () => {
+  it('sorts members at every depth and preserves lists', () => {
     const text = sortedJson({ b: [{ d: 1, c: 2 }, 'z', 'a'], a: { f: null, e: true } });
     expect(text).toBe('{"a":{"e":true,"f":null},"b":[{"c":2,"d":1},"z","a"]}');
   });
 
-  it('takes a field without a value for none', () => {
+  it('treats an undefined member as absent', () => {
     expect(sortedJson({ b: 1, a: undefined })).toBe(sortedJson({ b: 1 }));
   });
 
-  it('keeps fields with the names of a prototype', () => {
+  it('preserves members with names of a prototype', () => {
     const request = JSON.parse('{"constructor":1,"__proto__":{"b":1,"a":2}}');
     expect(sortedJson(request)).toBe('{"__proto__":{"a":2,"b":1},"constructor":1}');
   });

@@ -36,7 +36,7 @@ const answering: Answering = async () => ANSWER;
 const notAsked: Answering = () => expect.fail('the backend was asked');
 
 describe('backendHandler', () => {
-  it.each(['/complete', '/api/v1/complete', '/complete?x=1'])('answers at %s', async (path) => {
+  it.each(['/complete', '/api/v1/complete', '/complete?x=1'])('responds at %s', async (path) => {
     const response = await ask(async (...asked) => {
       expect(asked.slice(0, 2)).toEqual(['complete', { what: 'title', typed: 'al', limit: 5 }]);
       return ANSWER;
@@ -46,7 +46,7 @@ describe('backendHandler', () => {
   });
 
   it.each(['/', '/complete/', '/Complete', '/constructor', '/__proto__', '/toString', '/complete/x'])(
-    'knows no operation at %s',
+    'returns 404 at %s',
     async (path) => {
       expect((await ask(notAsked, path)).status).toBe(404);
     },
@@ -76,7 +76,7 @@ describe('backendHandler', () => {
     expect((await ask(notAsked, '/complete', { body: Uint8Array.of(0x7b, 0xff) })).status).toBe(400);
   });
 
-  it('takes requests of up to a megabyte', async () => {
+  it('accepts requests of up to one megabyte', async () => {
     const around = ['{"what":"title","limit":5,"typed":"', '"}'] as const;
     const sized = (bytes: number): RequestInit => ({
       body: around.join('a'.repeat(bytes - around.join('').length)),
@@ -90,13 +90,13 @@ describe('backendHandler', () => {
     [new Unavailable('Try later.'), 503, 'Try later.'],
     [new TypeError('secret of the database'), 500, 'The catalogue failed.'],
     ['secret text', 500, 'The catalogue failed.'],
-  ])('reports %s by %i', async (error, status, sentence) => {
+  ])('maps %s to %i', async (error, status, sentence) => {
     const response = await ask(() => Promise.reject(error));
     expect(response.status).toBe(status);
     expect(await response.json()).toEqual({ error: sentence });
   });
 
-  it('logs what nobody foresaw', async () => {
+  it('logs unexpected errors', async () => {
     const log: unknown[] = [];
     await ask(
       () => Promise.reject(new TypeError('broken')),
@@ -108,7 +108,7 @@ describe('backendHandler', () => {
     expect(log).toEqual([['error', 'The catalogue failed', { data }]]);
   });
 
-  it('cancels for a client that leaves, and does not log it', async () => {
+  it('cancels when the client disconnects, without logging it', async () => {
     const log: unknown[] = [];
     const leaving = new AbortController();
     const init = { signal: leaving.signal };
@@ -136,7 +136,7 @@ describe('backendHandler and createHttpBackend', () => {
   }
   const REQUEST = { what: 'title', typed: 'al', limit: 10 } as const;
 
-  it('carry an answer from one side to the other', async () => {
+  it('transfer a result', async () => {
     const backend = await through(async (...asked) => {
       expect(asked.slice(0, 2)).toEqual(['complete', REQUEST]);
       return ANSWER;
@@ -147,7 +147,7 @@ describe('backendHandler and createHttpBackend', () => {
     });
   });
 
-  it('carry a sentence for the asker', async () => {
+  it('transfer an error for the caller', async () => {
     const backend = await through(() => Promise.reject(new Unanswerable('There is no “al”; try “Alien”.')));
     await expect(backend.ask('complete', REQUEST)).rejects.toThrow(
       new Unanswerable('There is no “al”; try “Alien”.'),
@@ -155,14 +155,14 @@ describe('backendHandler and createHttpBackend', () => {
   });
 
   it.each([new Unavailable('Not now.'), new TypeError('secret')])(
-    'carry no more of %s than that',
+    'transfer no details of %s',
     async (error) => {
       const backend = await through(() => Promise.reject(error));
       await expect(backend.ask('complete', REQUEST)).rejects.toThrow(Unavailable);
     },
   );
 
-  it('carry a cancellation', async () => {
+  it('transfer a cancellation', async () => {
     const leaving = new AbortController();
     let cancelled = (): void => {};
     const wasCancelled = new Promise<void>((resolve) => {

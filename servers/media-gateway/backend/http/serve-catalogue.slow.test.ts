@@ -92,20 +92,20 @@ describe('lectern serve-catalogue', () => {
     expect((await post(service, { authorization: `Bearer ${TOKEN}` }, 'nothing')).status).toBe(404);
   });
 
-  it('says what is wrong with a request', async () => {
+  it('reports what is wrong with a request', async () => {
     const wrong = await post(service, { authorization: `Bearer ${TOKEN}` }, 'search', { query: 5, limit: 5 });
     expect(wrong.status).toBe(400);
     expect(await wrong.json()).toEqual({ error: expect.stringContaining('"filters"') });
   });
 
-  it('is asked by media-gateway over stdio, with a token or a header', async () => {
+  it('serves media-gateway over stdio, with a token or a header', async () => {
     const byToken = { MEDIA_CATALOGUE_URL: service, MEDIA_CATALOGUE_TOKEN: TOKEN };
     expect(await search(gateway(byToken))).toContain('[lantern-2001]');
     const byHeader = { MEDIA_CATALOGUE_URL: keyed, MEDIA_CATALOGUE_HEADER: `X-Api-Key: ${TOKEN}` };
     expect(await search(gateway(byHeader))).toContain('[lantern-2001]');
   });
 
-  it('is asked by media-gateway over HTTP', async () => {
+  it('serves media-gateway over HTTP', async () => {
     const url = await start(['serve', 'media-gateway', '--http', '0'], {
       MEDIA_CATALOGUE_URL: service,
       MEDIA_CATALOGUE_TOKEN: TOKEN,
@@ -113,7 +113,7 @@ describe('lectern serve-catalogue', () => {
     expect(await search(overHttp(url))).toContain('[lantern-2001]');
   });
 
-  it('has media-gateway say who can help where the token or the address is wrong', async () => {
+  it('makes media-gateway report who can help if the token or the URL is wrong', async () => {
     const wrong = { MEDIA_CATALOGUE_URL: service, MEDIA_CATALOGUE_TOKEN: 'wrong' };
     expect(await search(gateway(wrong))).toMatch(/refused this server .* the operator has to set/);
   });

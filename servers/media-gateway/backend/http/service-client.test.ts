@@ -56,7 +56,7 @@ function clientOf(replies: (typeof answers)[], more: { failures?: number; pauses
 }
 
 describe('ServiceClient', () => {
-  it('posts the request as JSON, and follows no redirect', async () => {
+  it('posts the request as JSON and follows no redirect', async () => {
     const { ask, sent } = clientOf([answers]);
     await expect(ask()).resolves.toEqual(ANSWER);
     expect(sent).toHaveLength(1);
@@ -71,14 +71,14 @@ describe('ServiceClient', () => {
     });
   });
 
-  it('asks again after failures, and reports so', async () => {
+  it('retries after failures and reports it', async () => {
     const { ask, sent, told } = clientOf([fails, breaks, answers]);
     await expect(ask()).resolves.toEqual(ANSWER);
     expect(sent).toHaveLength(3);
     expect(told).toEqual(['attempt 2 of 3', 'attempt 3 of 3']);
   });
 
-  it('says no more than that nobody answers', async () => {
+  it('reports only that the service does not respond', async () => {
     const { ask, sent } = clientOf([breaks]);
     const error = await ask().catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(Unavailable);
@@ -89,14 +89,14 @@ describe('ServiceClient', () => {
     expect(sent).toHaveLength(3);
   });
 
-  it('passes on what the asker can put right, and takes the service for well', async () => {
+  it('passes on errors that the caller can correct, and counts them as success', async () => {
     const { ask, breaker } = clientOf([fails, refuses, fails, refuses], { failures: 2 });
     await expect(ask()).rejects.toThrow(new Unanswerable('There is none.'));
     await expect(ask()).rejects.toThrow(new Unanswerable('There is none.'));
     expect(breaker.isClosed).toBe(true);
   });
 
-  it('logs each attempt and each failure, and never the request', async () => {
+  it('logs each attempt and each failure, but never the request', async () => {
     const { ask, log } = clientOf([fails, breaks, answers]);
     await ask();
     const attempt = (number: number, more = {}) => ({
@@ -115,7 +115,7 @@ describe('ServiceClient', () => {
     expect(JSON.stringify(log)).not.toContain('secret wish');
   });
 
-  it('sends nothing while the breaker is open, and does not pause for it', async () => {
+  it('sends nothing and does not pause while the breaker is open', async () => {
     const pauses: number[] = [];
     const { ask, sent, log } = clientOf([fails], { failures: 2, pauses: async (ms) => void pauses.push(ms) });
     await expect(ask()).rejects.toThrow(Unavailable);
@@ -126,7 +126,7 @@ describe('ServiceClient', () => {
     expect(log.at(-1)).toMatchObject({ level: 'warning', message: expect.stringContaining('not asked') });
   });
 
-  it('sends one attempt after the cool-down, and goes on when it succeeds', async () => {
+  it('sends one attempt after the cool-down and continues if it succeeds', async () => {
     const { ask, clock, sent, breaker } = clientOf([fails, fails, fails, answers], { failures: 2 });
     await expect(ask()).rejects.toThrow(Unavailable);
     clock.now += 10_000;
@@ -137,7 +137,7 @@ describe('ServiceClient', () => {
     expect(breaker.isClosed).toBe(true);
   });
 
-  it('ends at once when cancelled, and says nothing about the service by it', async () => {
+  it('stops immediately when cancelled, without counting a failure', async () => {
     const controller = new AbortController();
     const reason = new Error('enough');
     const deaf = (): Promise<Response> => {
@@ -150,7 +150,7 @@ describe('ServiceClient', () => {
     expect(log.filter(({ level }) => level !== 'debug')).toEqual([]);
   });
 
-  it('ends at once when cancelled between two attempts', async () => {
+  it('stops immediately when cancelled between two attempts', async () => {
     const controller = new AbortController();
     const reason = new Error('enough');
     const { ask, sent } = clientOf([fails], {
@@ -187,11 +187,11 @@ describe('read reply', () => {
       { data: DATA },
       { data: DATA, asOf: '2025-11-06' },
       { data: DATA, asOf: '2025-11-06T08:49:37.5Z' },
-    ])('reads %j', (answer) => {
+    ])('accepts %j', (answer) => {
       expect(read(200, answer)).toEqual(answer);
     });
 
-    it('does not mind fields beside the answer', () => {
+    it('ignores other members of the body', () => {
       expect(read(200, { data: DATA, took: 5 })).toMatchObject({ data: DATA });
     });
 
@@ -206,7 +206,7 @@ describe('read reply', () => {
       [{ data: { ...DATA, more: true } }, 'wrong shape'],
       [`{"data":{"values":[],"total":0,"__proto__":{"polluted":true}}}`, 'wrong shape'],
       [`{"__proto__":{"data":{"values":[],"total":0}}}`, 'wrong shape'],
-    ])('takes %j for a failure that does not pass', (body, reason) => {
+    ])('treats %j as a permanent failure', (body, reason) => {
       expect(failureOf(200, body)).toMatchObject({
         message: expect.stringContaining(reason),
         again: false,
@@ -215,13 +215,13 @@ describe('read reply', () => {
       });
     });
 
-    it.each([400, 404, 422])('passes on the sentence that comes with %i', (status) => {
+    it.each([400, 404, 422])('passes on the message sent with %i', (status) => {
       expect(() => read(status, { error: 'There is no title “Alein”.' })).toThrow(
         new Unanswerable('There is no title “Alein”.'),
       );
     });
 
-    it('takes out of a sentence what people do not see, and cuts it', () => {
+    it('removes invisible characters from a message and truncates it', () => {
       expect(() => read(404, { error: ' No\u0000thing\u202e\r\n\there\u001b[31m ' })).toThrow(
         new Unanswerable('Nothing here[31m'),
       );
@@ -238,15 +238,15 @@ describe('read reply', () => {
       '{"error":""}',
       '{"error":"\\u0000"}',
       '{"error":{}}',
-    ])('takes a 404 with %j for somebody else’s', (body) => {
+    ])('treats a 404 with %j as an error of another server', (body) => {
       expect(failureOf(404, body)).toMatchObject({ again: false, status: 404 });
     });
 
-    it('does not read a sentence out of a prototype', () => {
+    it('does not read a message from a prototype', () => {
       expect(failureOf(404, '{"__proto__":{"error":"hidden"}}')).toMatchObject({ again: false });
     });
 
-    it.each([429, 503])('waits after %i for as long as the service asks, up to two seconds', (status) => {
+    it.each([429, 503])('waits after %i as long as the service requests, up to two seconds', (status) => {
       expect(failureOf(status, '', '2')).toMatchObject({ again: true, waitMs: 2000 });
       expect(failureOf(status, '', 'Thu, 06 Nov 2025 08:49:38 GMT')).toMatchObject({
         again: true,
@@ -258,13 +258,13 @@ describe('read reply', () => {
     });
 
     it.each([0, 201, 204, 301, 302, 307, 308, 401, 403, 405, 408, 413, 415, 451])(
-      'does not ask again after %i',
+      'does not retry after %i',
       (status) => {
         expect(failureOf(status)).toMatchObject({ again: false, status });
       },
     );
 
-    it.each([500, 501, 502, 504, 599])('asks again after %i', (status) => {
+    it.each([500, 501, 502, 504, 599])('retries after %i', (status) => {
       expect(failureOf(status)).toMatchObject({ again: true, status });
     });
   });
@@ -280,7 +280,7 @@ describe('retry after', () => {
       [' 120 ', 120_000],
       ['Thu, 06 Nov 2025 08:49:38 GMT', 1000],
       ['Thu, 06 Nov 2025 08:49:30 GMT', 0],
-    ])('reads %j', (header, ms) => {
+    ])('accepts %j', (header, ms) => {
       expect(readRetryAfter(header, NOW)).toBe(ms);
     });
 
@@ -298,7 +298,7 @@ describe('retry after', () => {
       '1e3',
       'Xyz, 99 Abc 2025 08:49:38 GMT',
       'Thu Nov  6 08:49:37 2025',
-    ])('makes nothing of %j', (header) => {
+    ])('ignores %j', (header) => {
       expect(readRetryAfter(header, NOW)).toBeUndefined();
     });
   });

@@ -29,7 +29,7 @@ function sharing() {
 }
 
 describe('SharedRequests', () => {
-  it('makes one request of those that ask the same at the same time', async () => {
+  it('sends one request for identical concurrent ones', async () => {
     const { begun, join, nth } = sharing();
     const askers = [join('a'), join('a'), join('b')];
     expect(begun).toHaveLength(2);
@@ -38,7 +38,7 @@ describe('SharedRequests', () => {
     await expect(Promise.all(askers)).resolves.toEqual(['for a', 'for a', 'for b']);
   });
 
-  it('begins again after the end', async () => {
+  it('starts again after the end', async () => {
     const { begun, join, nth } = sharing();
     const first = join('a');
     nth(0).end('first');
@@ -49,7 +49,7 @@ describe('SharedRequests', () => {
     expect(begun).toHaveLength(2);
   });
 
-  it('fails for all who wait', async () => {
+  it('rejects all waiting callers', async () => {
     const settled = noUnhandledRejections();
     const { join, nth } = sharing();
     const askers = [join('a'), join('a')];
@@ -58,7 +58,7 @@ describe('SharedRequests', () => {
     await settled();
   });
 
-  it('goes on for the others when one leaves', async () => {
+  it('continues for the others when one is cancelled', async () => {
     const { join, nth } = sharing();
     const leaving = new AbortController();
     const first = join('a', { signal: leaving.signal });
@@ -71,7 +71,7 @@ describe('SharedRequests', () => {
     await expect(second).resolves.toBe('still here');
   });
 
-  it('ends early when the last one leaves, and lets the next asker begin again', async () => {
+  it('aborts when the last one is cancelled, and lets the next caller start again', async () => {
     const settled = noUnhandledRejections();
     const { join, nth } = sharing();
     const controllers = [new AbortController(), new AbortController()];
@@ -85,14 +85,14 @@ describe('SharedRequests', () => {
     await settled();
   });
 
-  it('begins nothing for one who left before', async () => {
+  it('starts nothing for a caller that was already cancelled', async () => {
     const { begun, join } = sharing();
     const reason = new Error('before');
     await expect(join('a', { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
     expect(begun).toEqual([]);
   });
 
-  it('informs all who wait how it goes', async () => {
+  it('reports progress to all waiting callers', async () => {
     const { join, nth } = sharing();
     const told: string[] = [];
     const leaving = new AbortController();
@@ -109,7 +109,7 @@ describe('SharedRequests', () => {
     expect(told).toEqual(['first: attempt 2 of 3']);
   });
 
-  it('does not let one who cannot be reached spoil it for the others', async () => {
+  it('continues for the others if the progress callback of one throws', async () => {
     const { join, nth } = sharing();
     const deaf = join('a', {
       progress: () => {

@@ -3,7 +3,7 @@ import type { Title } from '../title.ts';
 import { FILM, reasonsFor, SERIES } from './titles.testing.ts';
 
 describe('an id', () => {
-  it('belongs to the first', () => {
+  it('belongs to the first title', () => {
     const other: Title = { ...FILM, title: 'Something else' };
     expect(reasonsFor('ownId', [SERIES, FILM, other])).toEqual([
       [],
@@ -35,12 +35,12 @@ describe('a work', () => {
     ['director', { directors: ['Rintaro'] }],
     ['title', { title: 'Metropolis Refound' }],
     ['type', { type: 'tv' }],
-    ['id, which is told already', { id: FILM.id }],
-  ])('is another by its %s', (_, change) => {
+    ['id, which is reported already', { id: FILM.id }],
+  ])('differs by %s', (_, change) => {
     expect(reasonsFor('oneEntry', [FILM, { ...again, ...change }]).flat()).toEqual([]);
   });
 
-  it('without a director may be any', () => {
+  it('without a director may be a duplicate', () => {
     const { directors, ...unsigned } = FILM;
     expect(directors).toBeDefined();
     expect(reasonsFor('oneEntry', [unsigned, { ...unsigned, id: 'other' }]).flat()).toEqual([]);

@@ -5,7 +5,7 @@ import { FILM, ofFilm, reasonsFor } from './titles.testing.ts';
 const words = (count: number): string => Array.from({ length: count }, () => 'word').join(' ');
 
 describe('the built-in catalogue', () => {
-  it('says what each title is about', () => {
+  it('has a description of each title', () => {
     for (const count of [12, 45]) expect(ofFilm('aboutLength', { about: words(count) })).toEqual([]);
     expect(ofFilm('aboutLength', { about: words(11) })).toEqual(['"about" has 11 words, not from 12 to 45.']);
     expect(ofFilm('aboutLength', { about: words(46) })).toEqual(['"about" has 46 words, not from 12 to 45.']);
@@ -14,21 +14,21 @@ describe('the built-in catalogue', () => {
     expect(reasonsFor('aboutLength', [silent]).flat()).toEqual(['"about" has 0 words, not from 12 to 45.']);
   });
 
-  it('says so in one sentence', () => {
+  it('has one sentence per description', () => {
     expect(ofFilm('aboutSentence', {})).toEqual([]);
     expect(ofFilm('aboutSentence', { about: 'A man comes. He goes.' })).toEqual([
       '"about" has 2 sentences, not one.',
     ]);
   });
 
-  it('has three to nine themes', () => {
+  it('has three to nine themes per title', () => {
     const themes = (count: number): string[] => Array.from({ length: count }, (_, index) => `theme ${index}`);
     for (const count of [3, 9]) expect(ofFilm('themeCount', { themes: themes(count) })).toEqual([]);
     expect(ofFilm('themeCount', { themes: themes(2) })).toEqual(['It has 2 themes, not from 3 to 9.']);
     expect(ofFilm('themeCount', { themes: themes(10) })).toEqual(['It has 10 themes, not from 3 to 9.']);
   });
 
-  it('names at most six of the cast', () => {
+  it('lists at most six of the cast', () => {
     const cast = ['A', 'B', 'C', 'D', 'E', 'F'];
     expect(ofFilm('castCount', { cast })).toEqual([]);
     expect(ofFilm('castCount', { cast: [...cast, 'G'] })).toEqual([
@@ -49,7 +49,7 @@ describe('sentence count', () => {
     ['He waits… and waits.', 1],
     ['He waits… Nobody comes.', 2],
     ['In 3.5 hours all is over.', 1],
-  ])('%j has %i', (text, count) => {
+  ])('is %j → %i', (text, count) => {
     expect(sentenceCount(text)).toBe(count);
   });
 });

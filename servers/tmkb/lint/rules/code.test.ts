@@ -3,14 +3,14 @@ import { estimateTokens } from '../../../../packages/lectern/src/knowledge/text/
 import { findings, patternText } from '../pattern.testing.ts';
 
 describe('first mitigation', () => {
-  it('wants one that works', () => {
+  it('must have the effectiveness high', () => {
     expect(
       findings('firstMitigation', patternText(['effectiveness: high', 'effectiveness: medium'])),
     ).toEqual(['56 first mitigation must have the effectiveness high']);
     expect(findings('firstMitigation', patternText(['      effectiveness: high\n', '']))).toHaveLength(1);
   });
 
-  it('wants code for two stacks', () => {
+  it('must have code for two stacks', () => {
     const same = patternText(
       ['language: go', 'language: python'],
       ['framework: net-http', 'framework: flask'],
@@ -25,7 +25,7 @@ describe('first mitigation', () => {
     ]);
   });
 
-  it('wants both sides of each example', () => {
+  it('must have both sides of each example', () => {
     const text = patternText(
       ['          secure_code: |\n            task.delay(1, user)\n', ''],
       ['          vulnerable_code: |\n            run(1)\n', ''],
@@ -48,18 +48,18 @@ describe('template size', () => {
   const tooMuch = (size: string): string =>
     `${LINE} secure_code of the first mitigation has ${size} are allowed`;
 
-  it('wants at most 18 lines', () => {
+  it('has at most 18 lines', () => {
     expect(of(...lines(18))).toEqual([]);
     expect(of(...lines(19))).toEqual([tooMuch('19 lines; at most 18')]);
   });
 
-  it('wants at most 750 characters', () => {
+  it('has at most 750 characters', () => {
     const words = 'word '.repeat(149).trim();
     expect(of(words, '12345')).toEqual([]);
     expect(of(words, '123456')).toEqual([tooMuch('751 characters; at most 750')]);
   });
 
-  it('wants at most 225 tokens', () => {
+  it('has at most 225 tokens', () => {
     const call = 'a(b); ';
     const wanted = Math.floor((225 / estimateTokens(call.repeat(100))) * 100);
     expect(of(call.repeat(wanted).trim())).toEqual([]);
@@ -72,19 +72,19 @@ describe('template size', () => {
 describe('code lines', () => {
   const of = (code: string): string[] => findings('codeLines', patternText(['if not done: run()', code]));
 
-  it('wants lines of at most 100 characters', () => {
+  it('have at most 100 characters', () => {
     expect(of('x'.repeat(100))).toEqual([]);
     expect(of('x'.repeat(101))).toEqual(['63 line of code is 101 characters long; at most 100 are allowed']);
   });
 
-  it('finds tabs, except in Go', () => {
+  it('contain no tabs, except in Go', () => {
     expect(of('if not done:\trun()')).toEqual(['63 line of code has a tab']);
     expect(findings('codeLines', patternText(['language: go', 'language: java']))).toEqual([
       '72 line of code has a tab',
     ]);
   });
 
-  it('finds white space at the end of a line', () => {
+  it('have no trailing white space', () => {
     expect(of('run() ')).toEqual(['63 line of code ends with white space']);
   });
 });
@@ -93,7 +93,7 @@ describe('grep checks', () => {
   const of = (expression: string): string[] =>
     findings('grepChecks', patternText(["'\\.delay\\('", expression]));
 
-  it('wants a check that finds a line of the vulnerable code', () => {
+  it('must find a line of the vulnerable code', () => {
     expect([...of("'^run'"), ...of("'not done'")]).toEqual([]);
     const nothing = ['80 no grep finds a line of the vulnerable code of this pattern'];
     expect(of("'nowhere'")).toEqual(nothing);
@@ -101,7 +101,7 @@ describe('grep checks', () => {
     expect(of("'\\(1\\)\\s+if'")).toEqual(nothing);
   });
 
-  it('says nothing of a pattern without checks, which another rule does', () => {
+  it('are not required here, but by another rule', () => {
     expect(findings('grepChecks', patternText().replace(/ {4}automated_checks:\n[\s\S]*/, ''))).toEqual([]);
   });
 });
@@ -116,7 +116,7 @@ describe('rejections', () => {
       ),
     );
 
-  it('wants handlers of Express that pass them on', () => {
+  it('must be passed on by Express handlers', () => {
     expect(handler("app.get('/', async (req, res) => {")).toEqual([
       expect.stringContaining('async handler must pass rejections on'),
     ]);

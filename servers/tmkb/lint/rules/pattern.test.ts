@@ -4,7 +4,7 @@ import { findings, PATH, patternText, TODAY } from '../pattern.testing.ts';
 import { OWASP_RISKS } from './pattern.ts';
 
 describe('file path', () => {
-  it('wants a file where its category and id say', () => {
+  it('matches its category and id', () => {
     expect(findings('filePath', patternText(), PATH)).toEqual([]);
     const places = ['TMKB-AUTHZ-001.yaml', 'sharing/TMKB-AUTHZ-001.yaml', 'authorization/TMKB-AUTHZ-001.yml'];
     for (const place of places)
@@ -22,12 +22,12 @@ describe('category', () => {
       ),
     );
 
-  it('knows the categories, and what their ids begin with', () => {
+  it('must be known and match the id prefix', () => {
     expect(Object.entries(CATEGORY_OF_PREFIX).flatMap(([prefix, own]) => of(prefix, own))).toEqual([]);
     expect(of('GQL', 'sharing')).toEqual(['2 prefix GQL is for the category graphql']);
   });
 
-  it('finds what it does not know', () => {
+  it('is reported if unknown', () => {
     expect(of('AUTHZ', 'rights')).toEqual([
       expect.stringMatching(/^7 category "rights" must be one of authorization, api-keys, /),
       '2 prefix AUTHZ is for the category authorization',
@@ -41,7 +41,7 @@ describe('category', () => {
 describe('version', () => {
   const of = (line: string): string[] => findings('version', patternText(['  version: 1.0.0\n', line]));
 
-  it('wants three numbers', () => {
+  it('must have three numbers', () => {
     expect(['  version: 0.1.0\n', '  version: 12.0.10\n'].flatMap(of)).toEqual([]);
     for (const wrong of ['1', '1.5', 'v1.0.0', '1.0.0.0', '01.0.0'])
       expect(of(`  version: "${wrong}"\n`)).toEqual([
@@ -56,7 +56,7 @@ describe('last updated', () => {
   const of = (line: string): string[] =>
     findings('lastUpdated', patternText([`  last_updated: ${TODAY}\n`, line]));
 
-  it('wants a day that has come', () => {
+  it('must be a day that is not in the future', () => {
     expect(['2026-11-15', TODAY].flatMap((day) => of(`  last_updated: ${day}\n`))).toEqual([]);
     for (const day of ['2026-11-17', '2027-01-01'])
       expect(of(`  last_updated: ${day}\n`)).toEqual([
@@ -67,7 +67,7 @@ describe('last updated', () => {
 });
 
 describe('stride', () => {
-  it('wants a class', () => {
+  it('requires a class', () => {
     expect(findings('stride', patternText(['[tampering]', '[]']))).toEqual([
       '9 stride must name at least one class',
     ]);
@@ -78,7 +78,7 @@ describe('stride', () => {
 });
 
 describe('references', () => {
-  it('wants a weakness and a risk', () => {
+  it('require a weakness and a risk', () => {
     expect(findings('references', patternText(['cwe: CWE-862', 'owasp: A01:2021']))).toEqual([
       '11 references must name at least one CWE',
     ]);
@@ -91,7 +91,7 @@ describe('references', () => {
     ]);
   });
 
-  it('wants of each what it is, its name and where to read it', () => {
+  it('require type, name and URL of each', () => {
     const bare = '      - cwe: CWE-22\n        owasp: A01:2021\n      - name: Other\n';
     const text = patternText(['    public_references:\n', `    public_references:\n${bare}`]);
     expect(findings('references', text)).toEqual([
@@ -114,7 +114,7 @@ describe('owasp names', () => {
       ),
     );
 
-  it('knows risks by their names', () => {
+  it('must match the risk ids', () => {
     expect([
       ...of('API10:2023', 'Unsafe Consumption of APIs'),
       ...of('A01:2021', 'Broken Access Control'),
@@ -125,7 +125,7 @@ describe('owasp names', () => {
     ]);
   });
 
-  it('finds ids that there are not', () => {
+  it('must have existing ids', () => {
     for (const id of ['API11:2023', 'A1:2021', 'A01:2017', 'LLM1:2025', 'toString'])
       expect(of(id, 'Any')).toEqual([
         `15 "${id}" is not an OWASP risk such as API1:2023, A01:2021 or LLM01:2025`,
@@ -134,7 +134,7 @@ describe('owasp names', () => {
 });
 
 describe('cwe urls', () => {
-  it('finds an address of another weakness, or of another site', () => {
+  it('must be of the weakness on its official site', () => {
     const right = 'https://cwe.mitre.org/data/definitions/862.html';
     for (const wrong of ['https://cwe.mitre.org/data/definitions/86.html', 'https://example.org/862.html'])
       expect(findings('cweUrls', patternText([right, wrong]))).toEqual([
@@ -146,7 +146,7 @@ describe('cwe urls', () => {
 describe('attack scenario', () => {
   const LEVELS = 'one of high, medium, low, none';
 
-  it('wants a whole scenario in tier A', () => {
+  it('must be complete in tier A', () => {
     const text = patternText()
       .replace(/ {4}preconditions:.*\n/, '')
       .replace(/ {6}- step: 3\n.*\n/, '')
@@ -160,7 +160,7 @@ describe('attack scenario', () => {
     expect(findings('attackScenario', text.replace('tier: A', 'tier: B'))).toEqual([]);
   });
 
-  it('wants steps numbered from 1', () => {
+  it('must have steps numbered from 1', () => {
     const text = patternText(['step: 1', 'step: 0'], ['step: 3\n        action', 'action']);
     expect(findings('attackScenario', text)).toEqual([
       '46 step must have the number 1',
@@ -173,12 +173,12 @@ describe('related patterns', () => {
   const ofId = (id: string): string[] =>
     findings('relatedPatterns', patternText(['- id: TMKB-SHARE-001', `- id: ${id}`]));
 
-  it('wants patterns that exist, and others', () => {
+  it('must exist and be different', () => {
     expect(ofId('TMKB-SHARE-002')).toEqual(['75 related pattern TMKB-SHARE-002 does not exist']);
     expect(ofId('TMKB-AUTHZ-001')).toEqual(['75 related pattern TMKB-AUTHZ-001 is the pattern itself']);
   });
 
-  it('knows four relationships', () => {
+  it('must have one of four relationships', () => {
     const of = (line: string): string[] =>
       findings('relatedPatterns', patternText(['      relationship: similar_to\n', line]));
     const known = ['combines_with', 'similar_to', 'leads_to', 'special_case_of'];
@@ -190,7 +190,7 @@ describe('related patterns', () => {
 });
 
 describe('testing', () => {
-  it('wants three ways to verify', () => {
+  it('requires three ways to verify', () => {
     const text = patternText(
       ['    manual_verification: [Try it]\n', ''],
       ['["as nobody, do it: 403"]', '[]'],
@@ -204,7 +204,7 @@ describe('testing', () => {
 });
 
 describe('owasp risks', () => {
-  it('has the ten risks of each list', () => {
+  it('include the ten risks of each list', () => {
     const numbers = Array.from({ length: 10 }, (_, i) => i + 1);
     const twoDigits = numbers.map((number) => String(number).padStart(2, '0'));
     expect(Object.keys(OWASP_RISKS)).toEqual([
@@ -217,7 +217,7 @@ describe('owasp risks', () => {
 });
 
 describe('standards', () => {
-  it('wants ids that exist, one of ASVS among them', () => {
+  it('must have existing ids, including one of ASVS', () => {
     const named = (ids: string) =>
       findings('standards', patternText(['[ASVS v5.0.0-8.2.2]', ids])).map((each) =>
         each.replace(/^\d+ /, ''),

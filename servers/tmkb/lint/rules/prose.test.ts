@@ -8,7 +8,7 @@ describe('description', () => {
       patternText().replace(/description: \|\n(?: {4}Plain.*\n)+/, `description: ${'word '.repeat(words)}\n`),
     );
 
-  it('wants 40 to 130 words', () => {
+  it('has 40 to 130 words', () => {
     expect([...of(40), ...of(130)]).toEqual([]);
     for (const words of [39, 131])
       expect(of(words)).toEqual([`33 description has ${words} words; there must be 40 to 130`]);
@@ -20,12 +20,12 @@ describe('agent summary', () => {
   const of = (threat: string): string[] => findings('agentSummary', patternText(['It goes wrong.', threat]));
   const LINE = 38;
 
-  it('wants at most 60 words in all', () => {
+  it('has at most 60 words in total', () => {
     expect(of('word '.repeat(55))).toEqual([]);
     expect(of('word '.repeat(56))).toEqual([`${LINE} agent_summary has 61 words; at most 60 are allowed`]);
   });
 
-  it('wants at most 90 tokens', () => {
+  it('has at most 90 tokens', () => {
     expect(of('x_y(a, b); '.repeat(20))).toEqual([
       expect.stringMatching(
         new RegExp(`^${LINE} agent_summary has about \\d+ tokens; at most 90 are allowed$`),
@@ -35,7 +35,7 @@ describe('agent summary', () => {
 });
 
 describe('exclamations', () => {
-  it('finds sentences that shout, wherever they are', () => {
+  it('are reported wherever they are', () => {
     const text = patternText(
       ['nothing else.\n', 'nothing.\n    Really "nothing!"\n'],
       ['[Nobody looks]', '[Nobody looks!]'],
@@ -48,7 +48,7 @@ describe('exclamations', () => {
     ]);
   });
 
-  it('leaves code, expressions, triggers and operators alone', () => {
+  it('are ignored in code, expressions, triggers and operators', () => {
     const text = patternText(
       ['kind 7', 'save! now'],
       ['[Try it]', '[See that a != b and !a hold]'],
@@ -63,7 +63,7 @@ describe('line length', () => {
   const of = (length: number): string[] =>
     findings('lineLength', patternText(['name: Own', `name: ${'é'.repeat(length - 8)}`]));
 
-  it('wants lines of at most 140 characters', () => {
+  it('is at most 140 characters', () => {
     expect(of(140)).toEqual([]);
     expect(of(141)).toEqual(['3 line is 141 characters long; at most 140 are allowed']);
   });

@@ -12,13 +12,13 @@ describe('trigger counts', () => {
     ['keywords', 19, 8, 20],
     ['actions', 20, 4, 10],
     ['situations', 22, 10, 40],
-  ])('wants enough %s, and not too many', (name, line, fewest, most) => {
+  ])('require enough %s, and not too many', (name, line, fewest, most) => {
     expect([...of(name, fewest), ...of(name, most)]).toEqual([]);
     for (const count of [0, fewest - 1, most + 1])
       expect(of(name, count)).toEqual([`${line} ${name} are ${count}; there must be ${fewest} to ${most}`]);
   });
 
-  it('misses what is not there', () => {
+  it('include missing lists', () => {
     const without = patternText().replace(/ {4}situations:\n(?: {6}- .*\n)*/, '');
     expect(findings('triggerCounts', without)).toEqual(['18 situations are missing']);
     const none = patternText().replace(/ {2}triggers:\n(?: {4}.*\n)*/, '');
@@ -31,7 +31,7 @@ describe('trigger counts', () => {
 });
 
 describe('trigger repeats', () => {
-  it('finds a trigger that is there twice, in one list or in two', () => {
+  it('are reported in one list or in two', () => {
     const text = patternText(['cron job]', 'Job  Queue]'], ['defer it]', 'celery]'], ['kind 7', 'kind 3']);
     expect(findings('triggerRepeats', text)).toEqual([
       '19 trigger "Job  Queue" is also on line 19',
@@ -44,13 +44,13 @@ describe('trigger repeats', () => {
 describe('generic keywords', () => {
   const of = (keyword: string): string[] => findings('genericKeywords', patternText(['celery', keyword]));
 
-  it('finds single words that any description has, in all their forms', () => {
+  it('are single words of any description, in all their forms', () => {
     for (const keyword of ['user', 'Users', 'api', 'data', 'files', 'requests', 'endpoint', 'list', 'tokens'])
       expect(of(keyword)).toEqual([`19 keyword "${keyword}" is too general by itself; put it into a phrase`]);
     for (const keyword of ['service', 'message', 'checks', 'admin']) expect(of(keyword)).toHaveLength(1);
   });
 
-  it('leaves phrases and specific words alone', () => {
+  it('do not include phrases and specific words', () => {
     expect(['user import', 'file-upload', 'pagination', 'the'].flatMap(of)).toEqual([]);
   });
 });
