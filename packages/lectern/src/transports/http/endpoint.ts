@@ -2,7 +2,6 @@
  * One server's address: tells the eras apart and passes each request to the part that serves it.
  * @module
  */
-
 import type { MaybePromise } from '../../base/promises.ts';
 import { parse } from '../../jsonrpc/parse.ts';
 import type { ChangeHub } from '../../protocol/changes.ts';
@@ -11,7 +10,6 @@ import { claimsEnvelope } from '../../protocol/envelope.ts';
 import { isHandshakeRevision, isStatelessRevision } from '../../protocol/revisions.ts';
 import { accepts, isJson } from './guard/media-types.ts';
 import { createHandshakeEra } from './handshake.ts';
-import { OpenRequests } from './open-requests.ts';
 import type { Settings } from './options.ts';
 import {
   ACCEPTED,
@@ -24,11 +22,17 @@ import {
   versionNotSupported,
 } from './responses.ts';
 import type { SessionSupport } from './session/sessions.ts';
-import type { Rooms } from './shares.ts';
-import { CallerBody } from './shares.ts';
+import { CallerBody, OpenRequests, type Rooms } from './shares.ts';
 import { createStatelessEra } from './stateless.ts';
-import type { BodyFault, BodyWanted, Caller, EndpointParts, HttpRequest, HttpResponse } from './types.ts';
-import { NO_SINK } from './types.ts';
+import {
+  type BodyFault,
+  type BodyWanted,
+  type Caller,
+  type EndpointParts,
+  type HttpRequest,
+  type HttpResponse,
+  NO_SINK,
+} from './types.ts';
 
 export interface Endpoint {
   /** What changes in the server while it runs. */

@@ -2,14 +2,12 @@
  * The handshake era over HTTP: finds the session that a message belongs to, opens one, or serves it without.
  * @module
  */
-
 import { isPromise, type MaybePromise } from '../../base/promises.ts';
 import { ErrorCode, type IncomingMessage, ProtocolError } from '../../jsonrpc/message.ts';
 import { META } from '../../protocol/envelope.ts';
 import { DEFAULT_COMPATIBILITY } from '../../protocol/policy.ts';
 import { isHandshakeRevision, isStatelessRevision, type Revision } from '../../protocol/revisions.ts';
 import { newSessionState, notReady } from '../../protocol/session-state.ts';
-import { track } from './open-requests.ts';
 import { Reply, sessionlessMode } from './reply.ts';
 import {
   errorResponse,
@@ -20,7 +18,7 @@ import {
   versionNotSupported,
 } from './responses.ts';
 import type { SessionEra } from './session/sessions.ts';
-import { holderOf } from './shares.ts';
+import { holderOf, track } from './shares.ts';
 import { type Caller, type EndpointParts, type HttpResponse, NO_SINK } from './types.ts';
 
 /** What clients without the header speak (2025-06-18, transports). */

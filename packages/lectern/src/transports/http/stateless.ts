@@ -3,7 +3,6 @@
  * order that clients rely on to detect the era of a server (MCP 2026-07-28, Streamable HTTP).
  * @module
  */
-
 import { valueAt } from '../../base/json-value.ts';
 import { isPromise, type MaybePromise } from '../../base/promises.ts';
 import { ErrorCode, type JsonObject, ProtocolError, type RequestMessage } from '../../jsonrpc/message.ts';
@@ -12,9 +11,9 @@ import { type Envelope, META, readEnvelope } from '../../protocol/envelope.ts';
 import { decodeHeaderValue, namedBy, trimBlanks } from '../../protocol/mirrored-headers.ts';
 import type { Session } from '../../protocol/session.ts';
 import { pathText, preview, quote } from '../../schema/explain/quote.ts';
-import { trackShared } from './open-requests.ts';
 import { Reply, statelessMode } from './reply.ts';
 import { errorResponse, noEvents, protocolErrorResponse } from './responses.ts';
+import { trackShared } from './shares.ts';
 import type { Caller, EndpointParts, HttpRequest, HttpResponse } from './types.ts';
 
 /** Every request is served by the one session given: in this era it holds nothing but what is under way. */

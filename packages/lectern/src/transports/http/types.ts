@@ -2,17 +2,15 @@
  * The small HTTP types that every runtime's own are read as, and what the parts of an endpoint share.
  * @module
  */
-
 import type { MaybePromise } from '../../base/promises.ts';
 import type { AuthInfo } from '../../protocol/authorization.ts';
 import type { Definition } from '../../protocol/definition.ts';
 import type { Engine } from '../../protocol/engine.ts';
 import type { Sink } from '../../protocol/session.ts';
 import type { Accepted } from './guard/media-types.ts';
-import type { OpenRequests } from './open-requests.ts';
 import type { Identity, RequestHead, Settings } from './options.ts';
 import type { SessionStore } from './session/session-store.ts';
-import type { Rooms, Shares } from './shares.ts';
+import type { OpenRequests, Rooms, Shares } from './shares.ts';
 
 /** A request whose body has not been read. */
 export interface HttpRequest {

@@ -3,14 +3,12 @@
  * response. Its session lives as long as the stream.
  * @module
  */
-
 import { sessionId } from '../../../base/base64url.ts';
 import { andThen, isPromise, type MaybePromise } from '../../../base/promises.ts';
 import { parse } from '../../../jsonrpc/parse.ts';
 import type { Exchange } from '../../../protocol/exchange.ts';
 import { changesState } from '../../../protocol/session-state.ts';
 import { whileVerified } from '../guard/identity.ts';
-import { ENDED_BEFORE, type TrackedRequest } from '../open-requests.ts';
 import { plainStream } from '../reply.ts';
 import {
   ACCEPTED,
@@ -20,7 +18,7 @@ import {
   protocolErrorResponse,
   streamResponse,
 } from '../responses.ts';
-import { holderOf } from '../shares.ts';
+import { ENDED_BEFORE, holderOf, type TrackedRequest } from '../shares.ts';
 import { endpointText } from '../sse.ts';
 import { authOf, type Caller, type HttpResponse, type SessionParts } from '../types.ts';
 import { findSession, isResponse, orUnavailable, SESSION_GONE } from './session-request.ts';

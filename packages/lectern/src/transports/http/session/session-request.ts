@@ -3,7 +3,6 @@
  * with the state from the store. A message for another request of the session is published to it.
  * @module
  */
-
 import { streamId } from '../../../base/base64url.ts';
 import { isObject } from '../../../base/json-value.ts';
 import { andThen, isPromise, type MaybePromise } from '../../../base/promises.ts';
@@ -11,10 +10,9 @@ import type { IncomingMessage } from '../../../jsonrpc/message.ts';
 import { rulesOf } from '../../../protocol/revisions.ts';
 import type { Session } from '../../../protocol/session.ts';
 import { changesState } from '../../../protocol/session-state.ts';
-import { track } from '../open-requests.ts';
 import { inBand, Reply, type ReplyMode } from '../reply.ts';
 import { errorResponse, givenUpText } from '../responses.ts';
-import type { Shares } from '../shares.ts';
+import { type Shares, track } from '../shares.ts';
 import { type Caller, type HttpResponse, NO_SINK, type SessionParts } from '../types.ts';
 import type { SessionSignal, StoredSession } from './session-store.ts';
 import { SessionStream } from './session-stream.ts';
