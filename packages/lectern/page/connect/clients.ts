@@ -2,8 +2,7 @@
  * What to type or paste so that a client application knows a server, from the table that `lectern install` uses.
  * @module
  */
-import { programShape, urlShape } from '../../src/client-apps/entry-shape.ts';
-import { CLIENT_APPS, type ClientApp } from '../../src/client-apps/table.ts';
+import { CLIENT_APPS, type ClientApp, programShape, urlShape } from '../../src/client-apps/table.ts';
 
 export interface Reachable {
   readonly name: string;

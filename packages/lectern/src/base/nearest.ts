@@ -3,7 +3,6 @@
  * match, whatever their style (`maxResults`, `max_results`, `notes://max/results`), as a cost.
  * @module
  */
-import { lazily } from './promises.ts';
 
 /** Nobody misspells a name this long; longer input would only cost time. */
 const MAX_NAME = 200;
@@ -115,25 +114,23 @@ const WEAK = new Set([
 /** A name with one of these more says the opposite. */
 const OPPOSITE = new Set(['not', 'no', 'non', 'never', 'without', 'un', 'ex', 'exclude', 'excluded', 'anti']);
 
-/** Words that are used for one another in the names of tools and parameters. */
-const synonyms = lazily(() =>
-  [
-    'check validate verify test',
-    'get fetch read show load retrieve view describe open',
-    'find search lookup query seek',
-    'create add new make register insert',
-    'delete remove drop erase',
-    'update edit modify change set',
-    'limit max maximum',
-    'text message body content',
-    'title name label',
-    'begin start from since initiate launch',
-    'country region',
-    'end until till to stop finish',
-    'kind type category',
-    'film movie title',
-  ].map((group) => new Set(group.split(' '))),
-);
+/** Words that are used for one another in the names of tools and parameters, each between spaces. */
+const SYNONYMS: readonly string[] = [
+  ' check validate verify test ',
+  ' get fetch read show load retrieve view describe open ',
+  ' find search lookup query seek ',
+  ' create add new make register insert ',
+  ' delete remove drop erase ',
+  ' update edit modify change set ',
+  ' limit max maximum ',
+  ' text message body content ',
+  ' title name label ',
+  ' begin start from since initiate launch ',
+  ' country region ',
+  ' end until till to stop finish ',
+  ' kind type category ',
+  ' film movie title ',
+];
 
 /** The words in any order; those of one name may be some of the other's. */
 export function matchWords(words: readonly string[], others: readonly string[]): number {
@@ -178,7 +175,7 @@ function wordCost(a: string, b: string): number {
   if (WEAK.has(a) || WEAK.has(b)) return NO_MATCH;
   if (singular(a) === singular(b)) return PLURAL;
   if (isAbbreviation(a, b) || isAbbreviation(b, a)) return ABBREVIATED;
-  if (synonyms().some((group) => group.has(a) && group.has(b))) return SYNONYM;
+  if (SYNONYMS.some((group) => group.includes(` ${a} `) && group.includes(` ${b} `))) return SYNONYM;
   return typingCost(a, b);
 }
 

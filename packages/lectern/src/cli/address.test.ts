@@ -12,7 +12,7 @@ import {
   wordsOf,
 } from './address.ts';
 import { UsageError } from './errors.ts';
-import { shellWord } from './plain-text.ts';
+import { shellWord } from './own-program.ts';
 
 const folder = (path: string) => ({ kind: 'folder', path }) as const;
 

@@ -9,8 +9,7 @@ import { transliterate } from '../base/transliterate.ts';
 import { folderName } from '../knowledge/disk/folder-name.ts';
 import { UsageError } from './errors.ts';
 import { suggestion } from './options.ts';
-import { type OwnProgram, startWords } from './own-program.ts';
-import { shellWord } from './plain-text.ts';
+import { type OwnProgram, shellWord, startWords } from './own-program.ts';
 import { isInstalled, SERVER_NAMES, specifierOf, wordFromAnywhere } from './server-packages.ts';
 
 /** What lectern itself can serve. */

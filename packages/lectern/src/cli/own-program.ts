@@ -7,7 +7,6 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join, resolve, sep } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
-import { shellWord } from './plain-text.ts';
 
 /** Node, and the script of this program. */
 export interface OwnProgram {
@@ -96,3 +95,8 @@ function ancestorsOf(folder: string): string[] {
 
 /** The version of the package. */
 export const PACKAGE_VERSION: string = packageJson.version;
+
+/** Quotes a text where a POSIX shell would take it for several words. */
+export function shellWord(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}

@@ -1,6 +1,5 @@
 /**
- * Text from elsewhere, made safe for a terminal: nothing in it moves the cursor, sets colours, is hidden, or is read as
- * several words by a shell.
+ * Text from elsewhere, made safe for a terminal: nothing in it moves the cursor, sets colours or is hidden.
  * @module
  */
 import { stripVTControlCharacters } from 'node:util';
@@ -28,9 +27,4 @@ const CONTROLS = new RegExp(`${CONTROL.source}+`, CONTROL.flags);
 export function plainLine(text: string, most = 2000): string {
   const line = escapeHidden(text.replace(CONTROLS, ' '));
   return line.length <= most ? line : `${line.slice(0, most - 1)}…`;
-}
-
-/** Quotes a text where a POSIX shell would take it for several words. */
-export function shellWord(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -45,8 +45,8 @@ async function knownCommand(name: string): Promise<Command | undefined> {
 async function find(name: string): Promise<Command | undefined> {
   const command = await knownCommand(name);
   if (command !== undefined) return command;
-  const { PACKAGE_COMMANDS } = await import('./server-packages.ts');
-  const hint = suggestion(name, [...Object.keys(COMMANDS), ...PACKAGE_COMMANDS.map((each) => each.name)]);
+  const { packageCommands } = await import('./server-packages.ts');
+  const hint = suggestion(name, [...Object.keys(COMMANDS), ...packageCommands().map((each) => each.name)]);
   write([
     `lectern: unknown command "${name}".${hint === undefined ? '' : ` ${hint}`}`,
     'See lectern --help.',
@@ -61,12 +61,13 @@ async function help(topic: string | undefined): Promise<number> {
 
 /** The text of `lectern --help`. The names of servers are loaded only here: a stdio server should start without them. */
 export async function helpText(): Promise<string> {
-  const { SERVER_NAMES, PACKAGE_COMMANDS } = await import('./server-packages.ts');
-  const names = [...Object.keys(COMMANDS), ...PACKAGE_COMMANDS.map(({ name }) => name)];
+  const { SERVER_NAMES, packageCommands } = await import('./server-packages.ts');
+  const fromPackages = packageCommands();
+  const names = [...Object.keys(COMMANDS), ...fromPackages.map(({ name }) => name)];
   const width = Math.max(...names.map((name) => name.length));
   const line = (name: string, summary: string): string => `  ${name.padEnd(width)}  ${summary}`;
   const summaries = Object.entries(COMMANDS).map(([name, { summary }]) => line(name, summary));
-  const contributed = PACKAGE_COMMANDS.map(({ name, summary }) => line(name, summary));
+  const contributed = fromPackages.map(({ name, summary }) => line(name, summary));
   return `lectern: MCP servers from your documents and data, for clients of every protocol revision
 
 Usage: lectern <command> [arguments]

@@ -51,13 +51,15 @@ const OFFICIAL: Readonly<Record<string, OfficialServer>> = {
 export const SERVER_NAMES: readonly string[] = Object.keys(OFFICIAL);
 
 /** Subcommands that server packages contribute, whether these are installed or not. */
-export const PACKAGE_COMMANDS: readonly {
+export function packageCommands(): {
   readonly name: string;
   readonly summary: string;
   readonly server: string;
-}[] = SERVER_NAMES.flatMap((server) =>
-  Object.entries(OFFICIAL[server]?.commands ?? {}).map(([name, summary]) => ({ name, summary, server })),
-);
+}[] {
+  return SERVER_NAMES.flatMap((server) =>
+    Object.entries(OFFICIAL[server]?.commands ?? {}).map(([name, summary]) => ({ name, summary, server })),
+  );
+}
 
 /** Packages that the program itself brings along, by name. */
 const provided = new Map<string, ServerPackage>();
@@ -131,7 +133,7 @@ export async function loadServerPackage(name: string): Promise<ServerPackage> {
 
 /** The subcommand that a server package contributes. Throws a `CliError` where that package is not installed. */
 export async function packageCommand(command: string): Promise<PackageCommand | undefined> {
-  const server = PACKAGE_COMMANDS.find(({ name }) => name === command)?.server;
+  const server = packageCommands().find(({ name }) => name === command)?.server;
   return server === undefined ? undefined : (await loadServerPackage(server)).commands?.[command]?.();
 }
 

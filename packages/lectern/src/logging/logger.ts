@@ -110,14 +110,12 @@ export const LOG_LEVELS = [
 /** A log level of RFC 5424, as the protocol names them. */
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-const SEVERITY: ReadonlyMap<unknown, number> = new Map(LOG_LEVELS.map((level, index) => [level, index]));
-
 export function isLogLevel(value: unknown): value is LogLevel {
-  return SEVERITY.has(value);
+  return (LOG_LEVELS as readonly unknown[]).includes(value);
 }
 
 export function isAtLeast(level: LogLevel, threshold: LogLevel): boolean {
-  return (SEVERITY.get(level) as number) >= (SEVERITY.get(threshold) as number);
+  return LOG_LEVELS.indexOf(level) >= LOG_LEVELS.indexOf(threshold);
 }
 
 const LINES_PER_WINDOW = 10;

@@ -3,7 +3,6 @@
  * next.
  * @module
  */
-
 import { isObject } from '../../base/json-value.ts';
 import { RemoteError } from '../../client/connection.ts';
 import type { LinkError } from '../../client/link.ts';
@@ -12,7 +11,8 @@ import { ErrorCode } from '../../jsonrpc/message.ts';
 import { REVISIONS, type Revision } from '../../protocol/revisions.ts';
 import type { Address } from '../address.ts';
 import { CliError } from '../errors.ts';
-import { oneLine, plainText, shellWord } from '../plain-text.ts';
+import { shellWord } from '../own-program.ts';
+import { oneLine, plainText } from '../plain-text.ts';
 import { TimeoutError } from './timeout.ts';
 
 interface Circumstances {

@@ -5,7 +5,7 @@
 import { CLIENT_APPS } from '../../client-apps/table.ts';
 import { REVISIONS } from '../../protocol/revisions.ts';
 import { COMMANDS } from '../commands.ts';
-import { isInstalled, PACKAGE_COMMANDS, packageCommand, SERVER_NAMES } from '../server-packages.ts';
+import { isInstalled, packageCommand, packageCommands, SERVER_NAMES } from '../server-packages.ts';
 import { SHELLS } from './command.ts';
 
 /** A word of a command that is not an option. */
@@ -66,7 +66,7 @@ const REPEATING = ['serve', 'doctor', 'cache'];
 
 /** Loads every command, for its usage. Those of server packages that are not installed have none. */
 export async function readVocabulary(): Promise<CommandWords[]> {
-  const contributed = PACKAGE_COMMANDS.map(({ name, summary, server }) => ({
+  const contributed = packageCommands().map(({ name, summary, server }) => ({
     name,
     summary,
     load: async () => (isInstalled(server) ? await packageCommand(name) : undefined),

@@ -2,15 +2,13 @@
  * The entry that a client gets for a server: a program to start, or a URL.
  * @module
  */
-
 import { statSync } from 'node:fs';
 import { isLoopback } from '../../base/defaults.ts';
-import { programShape, urlShape } from '../../client-apps/entry-shape.ts';
-import type { ClientApp } from '../../client-apps/table.ts';
+import { type ClientApp, programShape, urlShape } from '../../client-apps/table.ts';
 import { type LocalAddress, nameOf, stdioCommand } from '../address.ts';
 import { CliError, UsageError } from '../errors.ts';
-import { shellWord } from '../plain-text.ts';
-import type { InstallArguments } from './arguments.ts';
+import { shellWord } from '../own-program.ts';
+import type { InstallArguments } from './commands.ts';
 import type { Entries } from './formats/format.ts';
 import { type Machine, pathsOf, type Scope } from './places.ts';
 

@@ -8,7 +8,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Lines, NoAnswer } from '../client/ask-at-terminal.ts';
 import { CliError, UsageError } from '../errors.ts';
 import { installedServers, loadServerPackage } from '../server-packages.ts';
-import { type InstallArguments, isName, readInstallArguments } from './arguments.ts';
+import { type InstallArguments, isName, readInstallArguments } from './commands.ts';
 import {
   type ConfigFile,
   openConfig,

@@ -4,7 +4,7 @@
  */
 import { CliError, UsageError } from '../errors.ts';
 import { suggestion } from '../options.ts';
-import { readUninstallArguments } from './arguments.ts';
+import { readUninstallArguments } from './commands.ts';
 import {
   type ConfigFile,
   openConfig,

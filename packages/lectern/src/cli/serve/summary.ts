@@ -2,7 +2,7 @@
  * What a person at a terminal is shown: where the servers are and how to add them to a client.
  * @module
  */
-import { shellWord } from '../plain-text.ts';
+import { shellWord } from '../own-program.ts';
 
 /** For a person who serves over HTTP: where the servers are, and how to add them to a client. */
 export function summary(urls: Readonly<Record<string, string>>, isLocal = true): string {

@@ -16,7 +16,8 @@ import {
   localTarget,
 } from '../../../schema/json-schema.ts';
 import { type Address, wordsOf } from '../../address.ts';
-import { plainText, shellWord } from '../../plain-text.ts';
+import { shellWord } from '../../own-program.ts';
+import { plainText } from '../../plain-text.ts';
 
 /** What a schema says about one value. */
 export interface ValueSchema {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isName, readInstallArguments, readUninstallArguments } from './arguments.ts';
+import { isName, readInstallArguments, readUninstallArguments } from './commands.ts';
 
 const read = (line: string) => readInstallArguments(line.split(' '));
 
