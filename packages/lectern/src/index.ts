@@ -2,14 +2,13 @@
  * Lectern: define an MCP server once, serve clients of every protocol revision.
  * @module
  */
-import { checkCalls, checkOptions } from './features/checked-call.ts';
+import type { JsonObject } from './jsonrpc/message.ts';
 import { fullAdapter } from './schema/adapters/full.ts';
 import { assembleServer, type Server } from './server.ts';
 import type { ServerOptions } from './server-options.ts';
 
 export type { MaybePromise } from './base/promises.ts';
 export type { Secrets, StateStore } from './base/seal.ts';
-export type { Counts } from './base/tally.ts';
 export type {
   Elicit,
   ElicitRequest,
@@ -76,6 +75,7 @@ export type {
 } from './protocol/content.ts';
 export type { Limits } from './protocol/definition.ts';
 export type { ToolsOf } from './protocol/engine.ts';
+export type { Counts } from './protocol/exchange.ts';
 export type { ClientDescription } from './protocol/handshake.ts';
 export type { Compatibility, Policy } from './protocol/policy.ts';
 export { REVISIONS, type Revision } from './protocol/revisions.ts';
@@ -109,4 +109,56 @@ export type { Server, ServerOptions };
 export function createServer(options: ServerOptions): Server {
   checkOptions(options);
   return checkCalls(assembleServer(options, fullAdapter));
+}
+
+/**
+ * Names of parameters, whose types are the last ones of `TYPES`. Callers without a type checker learn where the call is
+ * made what they left out, not when the first client needs it; `lectern/edge` leaves this out of its bundle.
+ */
+const PARAMETERS = {
+  tool: 'name, config, handler',
+  resource: 'uri, config, read',
+  resourceTemplate: 'uriTemplate, config, read',
+  prompt: 'name, config, handler',
+  route: 'path, config, handler',
+  use: 'middleware',
+  onClose: 'listener',
+};
+const TYPES = ['string', 'object', 'function'];
+
+/** Makes the methods of a server throw a `TypeError` that names the first argument which is missing or of another type. */
+function checkCalls<Server extends object>(server: Server): Server {
+  const methods = server as Record<string, (...values: unknown[]) => unknown>;
+  for (const [method, parameters] of Object.entries(PARAMETERS)) {
+    const define = methods[method] as (...values: unknown[]) => unknown;
+    methods[method] = (...values) => {
+      checkCall(method, parameters.split(', '), values);
+      return define(...values);
+    };
+  }
+  return server;
+}
+
+function checkCall(method: string, names: readonly string[], values: readonly unknown[]): void {
+  const types = TYPES.slice(-names.length);
+  const [first] = values;
+  const shown =
+    typeof first === 'string' && first !== '' ? [JSON.stringify(first), ...names.slice(1)] : names;
+  names.forEach((name, i) => {
+    mustBe(types[i], values[i], name, `server.${method}(${shown.join(', ')})`);
+  });
+}
+
+/** Throws a `TypeError` unless `createServer` got a name and a version. */
+function checkOptions(options: unknown): void {
+  for (const member of ['name', 'version']) {
+    const value = (options as JsonObject | undefined)?.[member];
+    mustBe('string', value, member, 'createServer({ name, version })');
+  }
+}
+
+function mustBe(type: string | undefined, value: unknown, name: string, usage: string): void {
+  if (value && typeof value === type) return;
+  const got = typeof value === 'function' ? 'a function' : JSON.stringify(value);
+  throw new TypeError(`${usage}: ${name} must be of type ${type}; got ${got}`);
 }

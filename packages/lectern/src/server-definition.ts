@@ -2,10 +2,8 @@
  * Composes a server's tables and features into the definition that its sessions read.
  * @module
  */
-
-import { andThen } from './base/promises.ts';
+import { andThen, lazily } from './base/promises.ts';
 import { Seal } from './base/seal.ts';
-import { Tally } from './base/tally.ts';
 import { completionHandler } from './features/completion.ts';
 import { setLevel } from './features/logging.ts';
 import { checkTimeLimit, type Middleware, runThrough } from './features/middleware.ts';
@@ -33,7 +31,7 @@ import {
   type MirroredArgument,
   type RequestHandler,
 } from './protocol/definition.ts';
-import { cancelled, type Exchange } from './protocol/exchange.ts';
+import { cancelled, type Exchange, Tally } from './protocol/exchange.ts';
 import { initialize, initialized, ping } from './protocol/handshake.ts';
 import { DEFAULT_COMPATIBILITY, DEFAULT_POLICY } from './protocol/policy.ts';
 import { projectCapabilities, projectMembers, resultWriter } from './protocol/projection.ts';
@@ -70,11 +68,12 @@ export function compose(options: ServerOptions, adapter: SchemaAdapter): Composi
     changes.announce({ kind: 'list', list });
   });
   const middleware: Middleware[] = [];
-  const seal = new Seal(options.stateSecret);
-  const sealer = new RequestStateSealer(seal, {
-    lifetimeMs: options.stateLifetimeMs,
-    store: options.stateStore,
-  });
+  // Few servers ever seal, but a secret that cannot be used is refused at once.
+  const seal = lazily(() => new Seal(options.stateSecret));
+  if (options.stateSecret !== undefined) seal();
+  const sealer = lazily(
+    () => new RequestStateSealer(seal(), { lifetimeMs: options.stateLifetimeMs, store: options.stateStore }),
+  );
   const requests: Record<string, RequestHandler> = {
     initialize,
     ping,
@@ -102,8 +101,10 @@ export function compose(options: ServerOptions, adapter: SchemaAdapter): Composi
     cancellations: new Tally(),
     logRefusal: createRefusalLog(logger),
     limits,
-    seal,
-    shareStates: (store) => sealer.share(store),
+    get seal() {
+      return seal();
+    },
+    shareStates: (store) => sealer().share(store),
     changes,
     requests: new Map(Object.entries(requests)),
     notifications: new Map(

@@ -3,7 +3,6 @@
  * @module
  */
 import type { MaybePromise } from './base/promises.ts';
-import type { Counts } from './base/tally.ts';
 import type { Context } from './features/context.ts';
 import type { Middleware } from './features/middleware.ts';
 import { definePrompt, type PromptConfig, type PromptReturn } from './features/prompts.ts';
@@ -20,6 +19,7 @@ import type { HandlerReturn } from './features/tool-result.ts';
 import type { Logger } from './logging/logger.ts';
 import type { ScopeRules } from './protocol/authorization.ts';
 import type { KnowsTools } from './protocol/engine.ts';
+import type { Counts } from './protocol/exchange.ts';
 import { defineRoute, type Route, type RouteConfig, type RouteHandler } from './protocol/route.ts';
 import { Session, type SessionOptions, type Sink } from './protocol/session.ts';
 import type { InferInput, InferOutput, InputSchema, SchemaAdapter } from './schema/adapters/types.ts';

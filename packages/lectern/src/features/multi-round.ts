@@ -19,7 +19,7 @@ const NOTHING_GIVEN: Given = Object.freeze({});
 /** Runs a handler that may ask. */
 export function withContext(
   exchange: Exchange,
-  sealer: RequestStateSealer,
+  sealer: () => RequestStateSealer,
   run: (context: Context) => MaybePromise<JsonObject>,
 ): MaybePromise<JsonObject> {
   if (exchange.rules.era === 'handshake' || !bringsResults(exchange)) {
@@ -35,7 +35,7 @@ export function bringsResults({ params }: Exchange): boolean {
 
 function oneRound(
   exchange: Exchange,
-  sealer: RequestStateSealer,
+  sealer: () => RequestStateSealer,
   given: Given,
   run: (context: Context) => MaybePromise<JsonObject>,
 ): MaybePromise<JsonObject> {
@@ -60,7 +60,7 @@ async function inputRequired(
   requests: Readonly<Record<string, ClientRequest>>,
   given: Given,
   exchange: Exchange,
-  sealer: RequestStateSealer,
+  sealer: () => RequestStateSealer,
 ): Promise<JsonObject> {
   const digests = Object.entries(requests).map(async ([key, request]) => [key, await digestOf(request)]);
   const round = {
@@ -68,18 +68,18 @@ async function inputRequired(
     // The result of another request by the same key is of no use any more.
     given: Object.fromEntries(Object.entries(given).filter(([key]) => !Object.hasOwn(requests, key))),
   };
-  const requestState = await sealer.seal(round, bindingOf(exchange));
+  const requestState = await sealer().seal(round, bindingOf(exchange));
   return { resultType: 'input_required', inputRequests: requests as unknown as JsonObject, requestState };
 }
 
 /** Those sealed in earlier rounds, and those of this one that its state requested: nothing else counts. */
-async function resultsGiven(exchange: Exchange, sealer: RequestStateSealer): Promise<Given> {
+async function resultsGiven(exchange: Exchange, sealer: () => RequestStateSealer): Promise<Given> {
   const { inputResponses = {}, requestState } = exchange.params;
   if (!isObject(inputResponses)) {
     throw invalidParams('Invalid params: inputResponses must be an object of responses by key');
   }
   if (requestState === undefined) return NOTHING_GIVEN;
-  const round = await sealer.open(requestState, bindingOf(exchange));
+  const round = await sealer().open(requestState, bindingOf(exchange));
   if (round === undefined) {
     throw invalidParams(
       'Invalid requestState: it was changed, has expired, was used before or belongs to another request. Repeat the call without it.',

@@ -22,7 +22,7 @@ import { isContent, unsendable, unsendableResult } from './sendable.ts';
 
 export function promptHandlers(
   prompts: Registry<Prompt>,
-  sealer: RequestStateSealer,
+  sealer: () => RequestStateSealer,
 ): Record<string, RequestHandler> {
   return {
     'prompts/list': { capability: 'prompts', handle: (exchange) => prompts.page(exchange) },

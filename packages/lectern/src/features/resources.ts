@@ -36,7 +36,7 @@ export interface FoundResource {
 
 export function resourceHandlers(
   tables: ResourceTables,
-  sealer: RequestStateSealer,
+  sealer: () => RequestStateSealer,
   canSubscribe: CanSubscribe | undefined,
 ): Record<string, RequestHandler> {
   const capability = 'resources';

@@ -25,7 +25,7 @@ import { errorResult, toolResult } from './tool-result.ts';
 
 export function toolHandlers(
   tools: Registry<Tool>,
-  sealer: RequestStateSealer,
+  sealer: () => RequestStateSealer,
 ): Record<string, RequestHandler> {
   return {
     'tools/list': { capability: 'tools', handle: (exchange) => tools.page(exchange) },
@@ -58,7 +58,7 @@ function call(
   tool: Tool,
   checked: Validated,
   exchange: Exchange,
-  sealer: RequestStateSealer,
+  sealer: () => RequestStateSealer,
 ): MaybePromise<JsonObject> {
   if (!checked.ok) {
     const { message, summary } = refusalOf(tool, checked, exchange.params.arguments);

@@ -3,16 +3,14 @@
  * nothing of any of them.
  * @module
  */
-
 import type { MaybePromise } from '../base/promises.ts';
 import type { Seal, StateStore } from '../base/seal.ts';
-import type { Tally } from '../base/tally.ts';
 import type { IncomingMessage, JsonObject } from '../jsonrpc/message.ts';
 import { DEFAULT_JSON_LIMITS, type JsonLimits } from '../jsonrpc/parse.ts';
 import type { Logger, LogRefusal } from '../logging/logger.ts';
 import type { AuthInfo, InsufficientScope, ScopeRules } from './authorization.ts';
 import type { ChangeHub } from './changes.ts';
-import type { Exchange } from './exchange.ts';
+import type { Exchange, Tally } from './exchange.ts';
 import type { ClientLimits } from './handshake.ts';
 import type { ServerRules } from './policy.ts';
 import type { Result } from './projection.ts';

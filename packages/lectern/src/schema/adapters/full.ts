@@ -2,22 +2,27 @@
  * The adapter of the engine: accepts JSON Schemas and Standard Schemas, and explains failures in our own words.
  * @module
  */
-
-import { isObject } from '../../base/json-value.ts';
-import { lazily } from '../../base/promises.ts';
+import { isObject, valueAt } from '../../base/json-value.ts';
+import { isPromise, lazily } from '../../base/promises.ts';
+import { refuseExplosivePatterns } from '../compiler/backtracking.ts';
 import { compileSchema } from '../compiler/compile.ts';
+import { type Failure, MAX_FAILURES, type Path, type Validator } from '../compiler/validator.ts';
 import { explainFailures, reportFailures } from '../explain/explain.ts';
 import type { JsonSchemaObject } from '../json-schema.ts';
+import { compileNearNames } from './near-names.ts';
 import { prepareJson } from './plain.ts';
-import { prepareStandard } from './standard.ts';
 import {
   type InputSchema,
   isStandardSchema,
   type PreparedInput,
   type PreparedOutput,
   type SchemaAdapter,
+  type StandardIssue,
+  type StandardResult,
+  type StandardSchemaV1,
+  type Validated,
 } from './types.ts';
-import { convertStandard, freezeCopy } from './wire-schema.ts';
+import { closeRoot, convertStandard, freezeCopy, withObjectRoot } from './wire-schema.ts';
 
 /** What the protocol recommends for a tool without parameters. */
 const NO_PARAMETERS: JsonSchemaObject = { type: 'object', additionalProperties: false };
@@ -65,3 +70,164 @@ export const fullAdapter: SchemaAdapter = {
     };
   },
 };
+
+export function prepareStandard(schema: StandardSchemaV1): PreparedInput {
+  const jsonSchema = freezeCopy(closeRoot(withObjectRoot(convertStandard(schema, 'input'))));
+  refuseExplosivePatterns(jsonSchema);
+  const standard = schema['~standard'];
+  // Formats are the library's to judge here; ours might be stricter than what it accepts.
+  const validator = lazily(() => compileSchema(jsonSchema));
+  const hasUnknownNames = unknownNamesTest(jsonSchema, validator);
+  // An example may be stricter.
+  const strict = lazily(() => compileSchema(jsonSchema, { formats: true }));
+  const accepts = (example: unknown): boolean => isAccepted(standard.validate(example));
+  const nearNames = compileNearNames(jsonSchema);
+
+  function refuse(failures: readonly Failure[], value: unknown): Validated {
+    const explanation = explainFailures(failures, {
+      root: jsonSchema,
+      value,
+      check: strict().check,
+      accepts,
+    });
+    return { ok: false, ...explanation };
+  }
+
+  return {
+    jsonSchema,
+    verify: () => void validator(),
+    validate(args) {
+      const value = args ?? {};
+      if (hasUnknownNames(value)) return refuse(validator().explain(value), value);
+      const [first, ...others] = areLarge(value) ? validator().failures(value) : [];
+      if (first && others.length >= MAX_FAILURES && refusesAt(first.path, value, standard)) {
+        return refuse([first, ...others], value);
+      }
+      const misspelled = nearNames?.(value) ?? [];
+      const conclude = (result: StandardResult): Validated => {
+        if (result.issues === undefined && misspelled.length === 0) return { ok: true, value: result.value };
+        const faults = result.issues ? explainIssues(result.issues, value, validator().failures(value)) : [];
+        return refuse([...misspelled, ...faults], value);
+      };
+      const result = standard.validate(value);
+      return isPromise(result) ? result.then(conclude) : conclude(result);
+    },
+  };
+}
+
+/** Nearly always a look at the declared names; a root composed of several schemas has to be evaluated. */
+function unknownNamesTest(schema: JsonSchemaObject, validator: () => Validator): (value: unknown) => boolean {
+  if (schema.additionalProperties === false && schema.patternProperties === undefined) {
+    const names = new Set(Object.keys(schema.properties ?? {}));
+    return (value) => isObject(value) && Object.keys(value).some((name) => !names.has(name));
+  }
+  if (schema.additionalProperties !== false && schema.unevaluatedProperties !== false) return () => false;
+  return (value) =>
+    validator()
+      .failures(value)
+      .some(({ path, keyword }) => path.length === 0 && /^(additional|unevaluated)Properties$/.test(keyword));
+}
+
+/**
+ * What we found where the library complains, and the library's own words where we found nothing: a
+ * refinement that JSON Schema cannot express. Where the library is content, so are we.
+ */
+function explainIssues(
+  issues: readonly StandardIssue[],
+  value: unknown,
+  ours: readonly Failure[],
+): Failure[] {
+  const located = issues
+    .slice(0, MAX_FAILURES)
+    .map((issue) => ({ message: issue.message, path: issuePath(issue) }));
+  const agreed = ours.filter((failure) => located.some(({ path }) => related(path, pathOf(failure))));
+  const others = located
+    .filter(({ path }) => !agreed.some((failure) => related(path, pathOf(failure))))
+    .map(({ path, message }) => {
+      const found = valueAt(value, path);
+      return { path, keyword: 'refinement', value: found, schema: {}, detail: { message } };
+    });
+  return [...agreed, ...others];
+}
+
+function issuePath({ path = [] }: StandardIssue): Path {
+  return path.map((part) => {
+    const key = typeof part === 'object' ? part.key : part;
+    return typeof key === 'symbol' ? String(key) : key;
+  });
+}
+
+function pathOf({ path, detail }: Failure): Path {
+  return detail?.name === undefined ? path : [...path, detail.name];
+}
+
+/** Whether one path leads through the other. */
+function related(a: Path, b: Path): boolean {
+  const shorter = Math.min(a.length, b.length);
+  for (let i = 0; i < shorter; i++) if (String(a[i]) !== String(b[i])) return false;
+  return true;
+}
+
+/** A validator that takes time is not waited for: rather no example than one that might be wrong. */
+function isAccepted(result: StandardResult | Promise<StandardResult>): boolean {
+  if (!isPromise(result)) return result.issues === undefined;
+  result.catch(() => {});
+  return false;
+}
+
+/** With fewer values than this, whatever the library finds takes little time. */
+const FEW_VALUES = 1000;
+
+/**
+ * Whether the arguments hold many values: a schema library collects every issue, at a cost of microseconds each, and one
+ * request can hold millions of them. Ordinary arguments are counted in well under a microsecond.
+ */
+export function areLarge(args: unknown): boolean {
+  const open: unknown[] = [args];
+  let count = 0;
+  for (let value = open.pop(); value !== undefined; value = open.pop()) {
+    if (Array.isArray(value)) {
+      count += value.length;
+      if (count > FEW_VALUES) return true;
+      for (const item of value) if (typeof item === 'object' && item !== null) open.push(item);
+      continue;
+    }
+    for (const name in value as object) {
+      if (++count > FEW_VALUES) return true;
+      const member = (value as Record<string, unknown>)[name];
+      if (typeof member === 'object' && member !== null) open.push(member);
+    }
+  }
+  return false;
+}
+
+/**
+ * Whether the library refuses this place as well. It is shown a small excerpt of the arguments, because a library
+ * may accept what its JSON Schema does not say, such as a text that it converts to a number.
+ */
+function refusesAt(path: Path, args: unknown, standard: StandardSchemaV1['~standard']): boolean {
+  const result = standard.validate(excerpt(args, path));
+  if (isPromise(result)) {
+    result.catch(() => {});
+    return false;
+  }
+  return result.issues?.some((issue) => leadsThrough(issue, path)) ?? false;
+}
+
+/** Of arrays only the item on the path, first; of objects the member on the path and everything but objects and arrays. */
+function excerpt(value: unknown, [key, ...rest]: Path): unknown {
+  if (Array.isArray(value)) return typeof key === 'number' ? [excerpt(value[key], rest)] : [];
+  if (!isObject(value)) return value;
+  const kept = Object.entries(value).filter(([name, member]) => name === key || typeof member !== 'object');
+  return Object.fromEntries(
+    kept.map(([name, member]) => [name, name === key ? excerpt(member, rest) : member]),
+  );
+}
+
+function leadsThrough({ path = [] }: StandardIssue, place: Path): boolean {
+  return place.every((key, index) => {
+    const part = path[index];
+    const found = typeof part === 'object' ? part.key : part;
+    return typeof key === 'number' ? String(found) === '0' : found === key;
+  });
+}

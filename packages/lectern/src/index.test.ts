@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createServer, type Server } from '../index.ts';
+import { createServer, type Server } from './index.ts';
 
 /** Calls as a program in JavaScript makes them. */
 const server = createServer({ name: 's', version: '1.0.0' }) as unknown as Record<
