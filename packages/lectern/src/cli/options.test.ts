@@ -6,7 +6,7 @@ const OPTIONS = {
   json: { type: 'boolean', short: 'j' },
   name: { type: 'string' },
   env: { type: 'string', multiple: true },
-  http: { type: 'string', optionalValue: { pattern: /^\d/, default: '3333' } },
+  http: { type: 'string', optionalValue: { pattern: /^\d/, default: '3333' }, elsewhere: ['port'] },
 } as const;
 
 describe('readOptions', () => {
@@ -21,6 +21,8 @@ describe('readOptions', () => {
   it.each([
     [['--jsn'], 'unknown option "--jsn".', 'Did you mean "--json"?'],
     [['-x'], 'unknown option "-x".', undefined],
+    [['--port', '8080'], 'unknown option "--port".', 'Did you mean "--http"?'],
+    [['--port=8080'], 'unknown option "--port=8080".', 'Did you mean "--http"?'],
     [['--constructor'], 'unknown option "--constructor".', undefined],
   ])('refuses %j', (args, message, hint) => {
     try {

@@ -20,6 +20,8 @@ export interface OptionSpec extends ParseArgsOption {
     /** The value where none is given. */
     readonly default: string;
   };
+  /** What other programs call it, which is suggested and not accepted. */
+  readonly elsewhere?: readonly string[];
 }
 
 /** Options by their long names. */
@@ -70,8 +72,11 @@ export function readOptions(
   const { own, command } = splitCommand(args);
   const unknown = own.find((arg) => isUnknown(arg, specs));
   if (unknown !== undefined) {
+    const given = unknown.replace(/^--|=.*$/gs, '');
+    const meant = Object.keys(specs).find((name) => specs[name]?.elsewhere?.includes(given));
     const known = Object.keys(specs).map((name) => `--${name}`);
-    throw new UsageError(`unknown option "${unknown}".`, suggestion(unknown, known));
+    const hint = meant === undefined ? suggestion(unknown, known) : `Did you mean "--${meant}"?`;
+    throw new UsageError(`unknown option "${unknown}".`, hint);
   }
   const rest = command === undefined || takesCommand ? [] : ['--', ...command];
   const { values, positionals } = parse([...withOptionalValues(own, specs), ...rest], specs);
@@ -95,7 +100,7 @@ function parse(
   specs: OptionSpecs,
 ): Pick<ReturnType<typeof parseArgs>, 'values' | 'positionals'> {
   const options = Object.fromEntries(
-    Object.entries(specs).map(([name, { optionalValue: _, ...option }]) => [name, option]),
+    Object.entries(specs).map(([name, { optionalValue: _, elsewhere: __, ...option }]) => [name, option]),
   );
   try {
     return parseArgs({ args, options, allowPositionals: true, strict: true });

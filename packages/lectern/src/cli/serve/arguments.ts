@@ -77,10 +77,10 @@ export type LogFormatName = (typeof LOG_FORMATS)[number];
 
 const OPTIONS: OptionSpecs = {
   stdio: { type: 'boolean' },
-  http: { type: 'string', optionalValue: { pattern: /^\d/, default: HTTP_PORT } },
-  host: { type: 'string' },
-  'allow-origin': { type: 'string', multiple: true },
-  'log-level': { type: 'string' },
+  http: { type: 'string', optionalValue: { pattern: /^\d/, default: HTTP_PORT }, elsewhere: ['port', 'sse'] },
+  host: { type: 'string', elsewhere: ['bind', 'hostname', 'listen'] },
+  'allow-origin': { type: 'string', multiple: true, elsewhere: ['cors', 'origin'] },
+  'log-level': { type: 'string', elsewhere: ['debug', 'verbose', 'quiet'] },
   'log-format': { type: 'string' },
   'log-file': { type: 'string' },
   'log-file-level': { type: 'string' },
@@ -90,7 +90,7 @@ const OPTIONS: OptionSpecs = {
   'no-cache': { type: 'boolean' },
   page: { type: 'boolean' },
   'no-page': { type: 'boolean' },
-  exclude: { type: 'string', multiple: true },
+  exclude: { type: 'string', multiple: true, elsewhere: ['ignore'] },
   'no-gitignore': { type: 'boolean' },
   'allow-unverified': { type: 'boolean' },
   only: { type: 'boolean' },
