@@ -31,16 +31,16 @@ function expectRepaired(outcomes: readonly Outcome[]): void {
 describe.each([
   ['zod', (input: z.ZodObject) => input],
   ['JSON Schema', (input: z.ZodObject) => z.toJSONSchema(input, { io: 'input' }) as JsonSchemaObject],
-])('wrong calls of tools with %s', (_library, inputOf) => {
-  it('are all repaired at the first try, from messages of at most 600 characters', async () => {
+])('invalid calls of tools with %s', (_library, inputOf) => {
+  it('are all repaired on the first attempt, from messages of at most 600 characters', async () => {
     const outcomes = await measure(CASES, sendWith(await testClient(serverWith(inputOf))));
     expect(outcomes.length).toBeGreaterThan(200);
     expectRepaired(outcomes);
   });
 });
 
-describe.each(SERVER_CASES)('wrong calls of $server', ({ open, cases }) => {
-  it('are all repaired at the first try', async () => {
+describe.each(SERVER_CASES)('invalid calls of $server', ({ open, cases }) => {
+  it('are all repaired on the first attempt', async () => {
     const client = await testClient(await open(quietLogger));
     const outcomes: Outcome[] = [];
     for (const each of cases) outcomes.push(...(await measure([each], sendWith(client, each.method))));
@@ -48,7 +48,7 @@ describe.each(SERVER_CASES)('wrong calls of $server', ({ open, cases }) => {
   });
 });
 
-it('the log of wrong calls has none of their values', async () => {
+it('the log of invalid calls contains none of their values', async () => {
   // Refusals are logged at a limited rate.
   expect(lines.length).toBeGreaterThan(20);
   expect(lines.join('\n')).not.toMatch(/Quay 7|Acme|Morning Star/);
@@ -64,10 +64,10 @@ describe('a planted secret', () => {
 
   it.each<[string, Record<string, unknown>]>([
     ['too short', { api_token: SECRET, gate: 'north' }],
-    ['under a near name', { apiToken: SECRET, gate: 'north' }],
-    ['under a name of its own beside another fault', { token: [SECRET], gate: 'nort' }],
+    ['under a similar name', { apiToken: SECRET, gate: 'north' }],
+    ['under its own name next to another error', { token: [SECRET], gate: 'nort' }],
     [
-      'of a wrong type below',
+      'of a wrong nested type',
       { api_token: 'x'.repeat(20), gate: 'north', access: { pin: SECRET, note: 'n' } },
     ],
     [
@@ -75,7 +75,7 @@ describe('a planted secret', () => {
       { api_token: 'x'.repeat(20), gate: 'north', access: { pin: 1, note: [SECRET] } },
     ],
     ['in a text for an object', { api_token: 'x'.repeat(20), gate: 'north', access: `{"pin":"${SECRET}"}` }],
-  ])('%s is in neither message nor log', async (_where, args) => {
+  ])('%s is in neither the message nor the log', async (_where, args) => {
     const written: string[] = [];
     const server = createServer({
       name: 'gate',

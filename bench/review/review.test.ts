@@ -32,7 +32,7 @@ const review = (diff: string): ReviewedPattern[] => {
 };
 
 describe('vulnerable changes', () => {
-  it.each(['tuning', 'test'])('are found with the right line, at least 8 of 10: %s half', (half) => {
+  it.each(['tuning', 'test'])('are reported with the right line, at least 8 of 10: %s half', (half) => {
     const text = readFileSync(new URL(`./vulnerable-${half}.json`, import.meta.url), 'utf8');
     const changes = JSON.parse(text) as VulnerableChange[];
     const found = changes.filter(({ diff, patterns, line }) =>

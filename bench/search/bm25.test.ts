@@ -7,7 +7,7 @@ const search = indexWithBm25([
   { id: 'birds', text: 'Birds sing.' },
 ]);
 
-it('ranks by stems, and leaves out texts without any word of the question', () => {
+it('ranks by stems and omits texts that contain no word of the query', () => {
   expect(search('sleeping cats')).toEqual(['cats', 'dogs']);
 });
 

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { compareScores } from './bootstrap.ts';
 
-it('is certain where every question differs by the same', () => {
+it('has no interval if every query differs by the same amount', () => {
   const difference = compareScores([0.75, 0.5, 1], [0.5, 0.25, 0.75]);
   expect(difference).toEqual({ mean: 0.25, low: 0.25, high: 0.25 });
 });
 
-it('spans zero where the questions disagree, and is the same in every run', () => {
+it('includes zero if the queries disagree, and returns the same in every run', () => {
   const ours = Array.from({ length: 40 }, (_, i) => i % 2);
   const theirs = ours.map((score) => 1 - score);
   const difference = compareScores(ours, theirs);

@@ -25,7 +25,7 @@ async function bookOf(files: readonly PatternFile[]): Promise<PatternBook> {
 
 const upstream = process.env.UPSTREAM_PATTERNS;
 const collections: [name: string, files: () => Promise<readonly PatternFile[]>][] = [
-  ['patterns in other shapes', async () => corePatternFiles()],
+  ['patterns in other formats', async () => corePatternFiles()],
   ...(upstream === undefined
     ? []
     : [
@@ -41,7 +41,7 @@ describe.each(collections)('%s', (_name, files) => {
     expect((await bookOf(await files())).size).toBe(12);
   });
 
-  it.each(['core-tuning', 'core-test'])('are found as well as by substrings, or better: %s', async (half) => {
+  it.each(['core-tuning', 'core-test'])('are found at least as well as by substrings: %s', async (half) => {
     const book = await bookOf(await files());
     const contexts = read<CodingContext[]>(half);
     const ours = contextFigures(contexts, (context) => book.find(context).map(({ pattern }) => pattern.id));
@@ -50,7 +50,7 @@ describe.each(collections)('%s', (_name, files) => {
     expect(ours.recallAt3).toBeGreaterThan(0.7);
   });
 
-  it('stay silent where there is no threat', async () => {
+  it('find nothing without a threat', async () => {
     const book = await bookOf(await files());
     const noise = read<string[]>('noise');
     expect(noise.filter((context) => book.find(context).length > 0).length).toBeLessThanOrEqual(5);

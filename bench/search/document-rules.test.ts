@@ -11,12 +11,12 @@ describe('substringTriggers', () => {
     samplePattern({ id: 'TMKB-TEST-004' }),
   ]);
 
-  it('takes a trigger that is a part of the context, even of a word', () => {
+  it('finds a trigger that is a substring of the context, even of a word', () => {
     expect(find('a cartoon')).toEqual(['TMKB-TEST-003']);
     expect(find('nothing of the kind')).toEqual([]);
   });
 
-  it('ranks by keywords that are whole words of the context, whatever the case', () => {
+  it('ranks by keywords that are whole words of the context, ignoring case', () => {
     expect(find('we START a ROCKET from the launch pad')).toEqual([
       'TMKB-TEST-001',
       'TMKB-TEST-002',
@@ -24,7 +24,7 @@ describe('substringTriggers', () => {
     ]);
   });
 
-  it('ranks by severity, then by id, where keywords do not decide', () => {
+  it('ranks by severity, then by id, for equal keywords', () => {
     expect(find('we start a rocket.')).toEqual(['TMKB-TEST-002', 'TMKB-TEST-001', 'TMKB-TEST-003']);
   });
 });
@@ -43,13 +43,13 @@ describe('stringLikeness', () => {
     },
   });
 
-  it('finds the category whose slug, name or query pattern is nearly the question', () => {
+  it('finds the category whose slug, name or query pattern is closest to the query', () => {
     expect(find('Borrow checker error?')).toBe('rust-learning');
     expect(find('The pod keeps restarting!')).toBe('kubernetes');
     expect(find('learning rust')).toBe('rust-learning');
   });
 
-  it('adds the share of the slug’s parts that the question holds', () => {
+  it('adds the share of the slug’s parts that the query contains', () => {
     const question = 'a much longer question about kubernetes and all that stands around it';
     expect(find(question)).toBe('kubernetes');
     const renamed = stringLikeness({
@@ -58,7 +58,7 @@ describe('stringLikeness', () => {
     expect(renamed(question)).toBeUndefined();
   });
 
-  it('finds none below its threshold', () => {
+  it('finds nothing below its threshold', () => {
     expect(find('sourdough bread')).toBeUndefined();
     expect(stringLikeness({ categories: {} })('rust')).toBeUndefined();
   });

@@ -11,7 +11,7 @@ const question = (id: string, relevant: Record<string, number>): Question => ({
 describe('scoreRankings', () => {
   const questions = [question('q1', { a: 2, b: 1 }), question('q2', { c: 2 }), question('u1', {})];
 
-  it('is perfect for the right answers in the right order, and leaves out unanswerable questions', () => {
+  it('returns perfect scores for the right order, and ignores unanswerable queries', () => {
     const scores = scoreRankings(
       questions,
       new Map([
@@ -30,7 +30,7 @@ describe('scoreRankings', () => {
     });
   });
 
-  it('counts ranks and grades', () => {
+  it('measures ranks and grades', () => {
     const late = [...Array.from({ length: 10 }, (_, i) => `x${i}`), 'c'];
     const scores = scoreRankings(
       questions,
@@ -50,7 +50,7 @@ describe('scoreRankings', () => {
     });
   });
 
-  it('scores a question that found nothing with 0', () => {
+  it('scores a query without results with 0', () => {
     expect(averageOf(scoreRankings(questions, new Map())).ndcgAt10).toBe(0);
   });
 });

@@ -23,17 +23,17 @@ const figures = (question: Partial<ConditionQuestion>, found: readonly [Title, .
 describe('conditionFigures', () => {
   const negation = { exclude: { people: ['John Wayne'] }, require: { genres: ['western'] } };
 
-  it('counts a negation as clean only without an excluded title among the first five', () => {
+  it('counts a negation as clean only if the first five contain no excluded title', () => {
     expect(figures(negation, [[OTHER]])).toMatchObject({ clean: 1, answered: 1 });
     expect(figures(negation, [[OTHER], [WAYNE]])).toMatchObject({ clean: 0, answered: 1 });
   });
 
-  it('counts a negation as answered only where what is wanted was found', () => {
+  it('counts a negation as answered only if the requested title was found', () => {
     expect(figures(negation, [])).toMatchObject({ clean: 1, answered: 0 });
     expect(figures(negation, [[COMEDY]])).toMatchObject({ answered: 0 });
   });
 
-  it('counts conditions as honest only where complete titles come first and no other is marked so', () => {
+  it('counts conditions as honest only if complete titles come first and no other is marked so', () => {
     const both = { kind: 'conditions', require: { genres: ['western'], people: ['John Wayne'] } } as const;
     expect(figures(both, [[WAYNE], [OTHER, 'with John Wayne']]).honest).toBe(1);
     expect(figures(both, [[OTHER, 'with John Wayne'], [WAYNE]]).honest).toBe(0);
@@ -43,7 +43,7 @@ describe('conditionFigures', () => {
     expect(figures(none, [[OTHER, 'from Argentina']]).honest).toBe(1);
   });
 
-  it('counts a plot that no title has as silent only where nothing claims to be it', () => {
+  it('counts an unknown plot as silent only if no result claims to match it', () => {
     expect(figures({ kind: 'unknown-plot' }, []).silent).toBe(1);
     expect(figures({ kind: 'unknown-plot' }, [[OTHER, 'what happens in it']]).silent).toBe(1);
     expect(figures({ kind: 'unknown-plot' }, [[OTHER]]).silent).toBe(0);

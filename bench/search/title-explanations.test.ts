@@ -17,7 +17,7 @@ const questions = FILES.flatMap((file): string[] =>
 );
 
 describe('every explanation in the benchmark', () => {
-  it('is true by the data of the catalogue', async () => {
+  it('is true according to the catalogue', async () => {
     const { titles, ask } = await builtInTitles();
     const untrue: string[] = [];
     let checked = 0;

@@ -16,18 +16,18 @@ describe('titleFigures', () => {
     (asked: string): readonly string[] =>
       found[asked] ?? [];
 
-  it('are perfect where the first is right and silence is kept', () => {
+  it('are perfect if the first result is right and unanswerable queries find nothing', () => {
     const find = answers({ a: ['y', 'q'], b: ['z'] });
     expect(titleFigures(questions, find)).toEqual({ hitAt1: 1, hitAt3: 1, mrr: 1, silent: 1 });
   });
 
-  it('count places, what is missed, and what should not have been said', () => {
+  it('measure ranks, missed titles and unwanted results', () => {
     const find = answers({ a: ['q', 'x'], b: ['1', '2', '3', 'z'], nonsense: ['x'] });
     expect(titleFigures(questions, find)).toEqual({ hitAt1: 0, hitAt3: 0.5, mrr: 0.375, silent: 0 });
   });
 });
 
-it('the catalogue reaches on the test half what it has to reach', async () => {
+it('the catalogue reaches its required figures on the test half', async () => {
   const { find } = await builtInTitles();
   const questions: TitleQuestion[] = JSON.parse(readFileSync('bench/search/titles/test.json', 'utf8'));
   const { hitAt3, silent } = titleFigures(questions, find);

@@ -3,7 +3,7 @@ import { readResult } from './tool-results.ts';
 
 const isArticle = (id: string): boolean => ['guides/setup', 'guides/tests', 'faq'].includes(id);
 
-it('reads the articles of passages, then those of further lines, each once', () => {
+it('returns the articles of passages, then those of other lines, each once', () => {
   const text = [
     '3 articles match "tests", best first.',
     '',
@@ -27,6 +27,6 @@ it('distinguishes titles from passages', () => {
   expect(readResult(text, isArticle)).toEqual({ tier: 'titles', ids: ['faq'] });
 });
 
-it('knows when there is nothing', () => {
+it('recognizes an empty result', () => {
   expect(readResult('Nothing found for "zebra".', isArticle)).toEqual({ tier: 'nothing', ids: [] });
 });

@@ -21,19 +21,19 @@ describe('isRight', () => {
     [RUST, undefined, false],
     [BREAD, undefined, true],
     [BREAD, 'rust', false],
-  ])('%o answered with %s: %s', (asked, found, right) => {
+  ])('judges %o with result %s as %s', (asked, found, right) => {
     expect(isRight(asked, single(found))).toBe(right);
   });
 });
 
 describe('isRight with several categories', () => {
-  it('is content with equal ones of which one is right', () => {
+  it('accepts equal categories of which one is right', () => {
     expect(isRight(RUST, { best: ['python', 'rust'], others: [] })).toBe(true);
     expect(isRight(RUST, { best: ['python', 'go'], others: ['rust'] })).toBe(false);
     expect(isRight(BREAD, { best: ['python', 'rust'], others: [] })).toBe(false);
   });
 
-  it('wants every aspect named', () => {
+  it('requires every aspect', () => {
     expect(isRight(BOTH, { best: ['redis'], others: ['rust'] })).toBe(true);
     expect(isRight(BOTH, { best: ['redis'], others: ['go'] })).toBe(false);
     expect(isRight(BOTH, { best: ['go'], others: ['rust', 'redis'] })).toBe(false);
@@ -43,7 +43,7 @@ describe('isRight with several categories', () => {
 describe('topicFigures', () => {
   const questions = [RUST, question('slow query', 'postgresql'), question('pods', 'kubernetes'), BREAD];
 
-  it('distinguish covered questions from the others', () => {
+  it('distinguish covered queries from others', () => {
     const answers: Record<string, string> = {
       'borrow checker': 'systems',
       'slow query': 'sqlite',
@@ -56,7 +56,7 @@ describe('topicFigures', () => {
     });
   });
 
-  it('honour a refusal where nothing covers the question', () => {
+  it('count a refusal as right if nothing covers the query', () => {
     expect(topicFigures(questions, () => single(undefined))).toEqual({ right: 1 / 4, found: 0, refused: 1 });
   });
 });

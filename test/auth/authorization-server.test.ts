@@ -10,14 +10,14 @@ const RESOURCE = 'http://127.0.0.1:1/mcp';
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 
-describe('the authorization server of the tests', () => {
+describe('the authorization server for tests', () => {
   let server: AuthorizationServer;
   beforeAll(async () => {
     server = await startAuthorizationServer();
   });
   afterAll(() => server.close());
 
-  it('has the metadata that clients look for', async () => {
+  it('publishes the metadata that clients request', async () => {
     const response = await fetch(`${server.issuer}/.well-known/oauth-authorization-server`);
     expect(await response.json()).toMatchObject({
       issuer: server.issuer,
@@ -30,7 +30,7 @@ describe('the authorization server of the tests', () => {
     });
   });
 
-  it('issues a JWT to a machine, for the resource that it names', async () => {
+  it('issues a JWT to a machine for the resource that it names', async () => {
     const { access_token: token } = await server.machineToken(RESOURCE, 'notes:read');
     expect(claimsOf(token)).toMatchObject({
       iss: server.issuer,
@@ -41,7 +41,7 @@ describe('the authorization server of the tests', () => {
     });
   });
 
-  it('issues a JWT to a person who signs in and consents, and renews it', async () => {
+  it('issues a JWT to a user who signs in and consents, and refreshes it', async () => {
     const first = await server.personToken(RESOURCE, 'notes:read notes:write', 'grace');
     expect(claimsOf(first.access_token)).toMatchObject({
       sub: 'grace',
@@ -56,11 +56,11 @@ describe('the authorization server of the tests', () => {
     expect(claimsOf(next.access_token)).toMatchObject({ sub: 'grace', aud: RESOURCE });
   });
 
-  it('refuses a resource that it does not know', async () => {
+  it('refuses an unknown resource', async () => {
     await expect(server.machineToken('https://elsewhere.example/mcp')).rejects.toThrow('invalid_target');
   });
 
-  it('registers a client, which may later ask for more than it registered with', async () => {
+  it('registers a client, which may later request more scopes than it registered with', async () => {
     const response = await fetch(server.endpoints.registration, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -92,7 +92,7 @@ describe('the authorization server of the tests', () => {
     await opaque.close();
   });
 
-  it('lets a person confirm a device', async () => {
+  it('supports the device flow', async () => {
     const response = await fetch(`${server.issuer}/device/auth`, {
       method: 'POST',
       body: new URLSearchParams({ client_id: 'native', scope: 'notes:read', resource: RESOURCE }),

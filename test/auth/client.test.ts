@@ -66,7 +66,7 @@ describe('oauth() against oidc-provider', () => {
     await issuer.close();
   });
 
-  it('registers, lets the user sign in, and asks for a further scope when a tool needs it', async () => {
+  it('registers, lets the user sign in, and requests another scope when a tool requires it', async () => {
     const visited: URL[] = [];
     const store = new TestStore();
     const client = await open(server.url, { grant: user(visited), store });
@@ -85,7 +85,7 @@ describe('oauth() against oidc-provider', () => {
     expect(visited[0]?.searchParams.get('code_challenge_method')).toBe('S256');
   });
 
-  it('uses stored tokens without asking anybody, and refreshes them when they are refused', async () => {
+  it('uses stored tokens without user interaction, and refreshes them when they are refused', async () => {
     const store = new TestStore();
     await open(server.url, { grant: user(), store });
     const { tokens, ...rest } = store.stored as StoredCredentials;
@@ -99,7 +99,7 @@ describe('oauth() against oidc-provider', () => {
     expect(store.stored.tokens?.refreshToken).not.toBe(first);
   });
 
-  it('refreshes before a token is sent that has expired', async () => {
+  it('refreshes an expired token before sending it', async () => {
     const store = new TestStore();
     await open(server.url, { grant: user(), store });
     const { tokens, ...rest } = store.stored as StoredCredentials;
@@ -109,11 +109,11 @@ describe('oauth() against oidc-provider', () => {
     expect(store.stored.tokens?.accessToken).not.toBe(old);
   });
 
-  it('fails with "unauthorized" where nothing is stored and nobody can be asked', async () => {
+  it('fails with "unauthorized" if no token is stored and no user is available', async () => {
     await expect(open(server.url, {})).rejects.toMatchObject({ reason: 'unauthorized', status: 401 });
   });
 
-  it('asks the user again when the refresh token is worth nothing either', async () => {
+  it('lets the user sign in again if the refresh token is no longer valid either', async () => {
     const store = new TestStore();
     const visited: URL[] = [];
     await open(server.url, { grant: user(visited), store });
@@ -123,7 +123,7 @@ describe('oauth() against oidc-provider', () => {
     expect(visited).toHaveLength(2);
   });
 
-  it('asks once for requests at the same time', async () => {
+  it('signs in once for concurrent requests', async () => {
     const visited: URL[] = [];
     const link = overHttp(server.url, { auth: oauth({ grant: user(visited) }) });
     const clients = await Promise.all([1, 2, 3].map(() => connect(link)));
@@ -131,7 +131,7 @@ describe('oauth() against oidc-provider', () => {
     await Promise.all(clients.map((client) => client.close()));
   });
 
-  it('waits for the user longer than for the server', async () => {
+  it('waits longer for the user than for the server', async () => {
     const grant: AuthorizationCodeGrant = {
       ...user(),
       async authorize(url) {
@@ -145,7 +145,7 @@ describe('oauth() against oidc-provider', () => {
     await client.close();
   });
 
-  it('reports what the authorization server says when the user refuses', async () => {
+  it('reports the error of the authorization server when the user refuses', async () => {
     const grant: AuthorizationCodeGrant = {
       ...user(),
       authorize: (url) =>
@@ -156,7 +156,7 @@ describe('oauth() against oidc-provider', () => {
     await expect(open(server.url, { grant })).rejects.toThrow('grants no token: access_denied (No)');
   });
 
-  it('refuses a redirect with the state of somebody else', async () => {
+  it('refuses a redirect with another state', async () => {
     const grant: AuthorizationCodeGrant = {
       ...user(),
       async authorize(url) {
@@ -168,14 +168,14 @@ describe('oauth() against oidc-provider', () => {
     await expect(open(server.url, { grant })).rejects.toThrow('state');
   });
 
-  it('authorizes a machine by its secret', async () => {
+  it('authorizes a machine with its secret', async () => {
     const client = { id: MACHINE.id, secret: MACHINE.secret, issuer: issuer.issuer };
     const connected = await open(server.url, { client, grant: { type: 'client_credentials' } });
     await connected.callTool('add_note');
     expect(server.accepted.at(-1)).toBe('Bearer machine');
   });
 
-  it('uses a registered client, and only at the authorization server that registered it', async () => {
+  it('uses a registered client only with the authorization server that registered it', async () => {
     const visited: URL[] = [];
     const grant = { ...user(visited), redirectUri: 'http://127.0.0.1:4321/callback' };
     await open(server.url, { grant, client: { id: NATIVE_ID } });
@@ -186,7 +186,7 @@ describe('oauth() against oidc-provider', () => {
     );
   });
 
-  it('lets the user type a code on another device', async () => {
+  it('lets the user enter a code on another device', async () => {
     const codes: string[] = [];
     const grant = {
       type: 'device_code',
@@ -206,7 +206,7 @@ describe('oauth() against oidc-provider', () => {
     expect(server.accepted.at(-1)).toBe('Bearer grace');
   });
 
-  it('revokes the tokens on signing out', async () => {
+  it('revokes the tokens on sign-out', async () => {
     const store = new TestStore();
     const auth = oauth({ grant: user(), store });
     await (await connect(overHttp(server.url, { auth }))).close();
@@ -217,7 +217,7 @@ describe('oauth() against oidc-provider', () => {
     await expect(open(server.url, { store })).rejects.toMatchObject({ reason: 'unauthorized' });
   });
 
-  it('binds tokens to a key where the server asks for it, nonces included', async () => {
+  it('binds tokens to a key if the server requires it, including nonces', async () => {
     const strict = await startAuthorizationServer({ requiresDpopNonce: true });
     const bound = await startProtectedServer({ issuer: strict.issuer, requiresDpop: true });
     onTestFinished(async () => {
@@ -236,7 +236,7 @@ describe('oauth() against oidc-provider', () => {
     expect(bound.accepted.at(-1)).toBe('DPoP ada');
   });
 
-  it('takes nothing from one authorization server to the next', async () => {
+  it('does not reuse credentials with another authorization server', async () => {
     const next = await startAuthorizationServer();
     const options = { issuer: issuer.issuer };
     const moving = await startProtectedServer(options);

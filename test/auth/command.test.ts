@@ -42,7 +42,7 @@ const call = (url: string, token?: string) => {
 };
 
 describe('lectern serve', () => {
-  it('admits only tokens of the authorization server, with the scopes that are required', async () => {
+  it('admits only tokens of the authorization server with the required scopes', async () => {
     const server = await startAuthorizationServer();
     onTestFinished(() => server.close());
     const url = await serveFolder(['--oauth-issuer', server.issuer, '--scope', 'notes:read']);
@@ -58,7 +58,7 @@ describe('lectern serve', () => {
     expect(other.status).toBe(403);
   });
 
-  it('admits tokens of a file that lectern token new has written with scopes', async () => {
+  it('admits tokens of a file written by lectern token new with scopes', async () => {
     const folder = await temporaryFolder();
     const file = folder.at('tokens.yaml');
     const args = [CLI, 'token', 'new', 'ada', '--scope', 'notes:read', '--scope', 'x', '--file', file];

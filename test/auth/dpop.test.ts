@@ -61,7 +61,7 @@ const with_ = (token: string, ...proofs: string[]): Sent => {
   return { ...sent, headers: [...(sent.headers ?? []), ...proofs.map((proof) => ['dpop', proof] as const)] };
 };
 
-describe.each(ADAPTERS)('a token that is bound to a key, on %s', (_name, start: Start) => {
+describe.each(ADAPTERS)('a DPoP-bound token, on %s', (_name, start: Start) => {
   const open = (dpop: object | boolean = true) =>
     start(notes(), { auth: oauth({ issuer: issuer.issuer, dpop }) });
   const bound = async (url: string, more: object = {}) =>
@@ -91,9 +91,9 @@ describe.each(ADAPTERS)('a token that is bound to a key, on %s', (_name, start: 
     ['no URL', 'invalid_dpop_proof', { claims: { htu: undefined } }],
     ['another URL', 'invalid_dpop_proof', { claims: { htu: 'https://other.example/mcp' } }],
     ['no time', 'invalid_dpop_proof', { claims: { iat: undefined } }],
-    ['a time as a text', 'invalid_dpop_proof', { claims: { iat: `${now()}` } }],
+    ['a time as a string', 'invalid_dpop_proof', { claims: { iat: `${now()}` } }],
     ['an old time', 'invalid_dpop_proof', { claims: { iat: now() - 360 } }],
-    ['a time ahead', 'invalid_dpop_proof', { claims: { iat: now() + 360 } }],
+    ['a future time', 'invalid_dpop_proof', { claims: { iat: now() + 360 } }],
     ['no token hash', 'invalid_dpop_proof', { claims: { ath: undefined } }],
     ['another token', 'invalid_dpop_proof', { claims: { ath: ath('other') } }],
     ['another type', 'invalid_dpop_proof', { header: { typ: 'JWT' } }],
@@ -129,7 +129,7 @@ describe.each(ADAPTERS)('a token that is bound to a key, on %s', (_name, start: 
     expect(await error(with_(token, `${none}.${payload}.`))).toEqual(refused);
   });
 
-  it('is refused without its scheme, for another audience, and where DPoP is off', async () => {
+  it('is refused with another scheme, for another audience, and if DPoP is disabled', async () => {
     const { url, send } = await open();
     const token = await bound(url);
     expect((await send(callTool('whoami', `Bearer ${token}`))).status).toBe(401);
@@ -163,7 +163,7 @@ describe.each(ADAPTERS)('a token that is bound to a key, on %s', (_name, start: 
     });
   });
 
-  it('binds the body where the proof has its digest, and may be required to', async () => {
+  it('is bound to the body if the proof contains its digest, which may be required', async () => {
     const { url, send } = await open();
     const strict = await open({ requiresContentDigest: true });
     const { body = '' } = callTool('whoami');
@@ -194,7 +194,7 @@ describe.each(ADAPTERS)('a token that is bound to a key, on %s', (_name, start: 
     expect(deleted.status).toBe(400);
   });
 
-  it('is refused with a proof by a shared secret', async () => {
+  it('is refused with a proof signed by a shared secret', async () => {
     const { url, send } = await open();
     const token = await bound(url);
     const proof = await new SignJWT({ jti: randomUUID(), htm: 'POST', htu: url, iat: now(), ath: ath(token) })

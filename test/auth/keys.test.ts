@@ -53,7 +53,7 @@ describe('the keys of an issuer', () => {
     return { ...adapter, call };
   }
 
-  it('are fetched once for many requests at the same time', async () => {
+  it('are fetched once for concurrent requests', async () => {
     const { issuer, key } = await crafted();
     const { call } = await open(issuer);
     const statuses = await Promise.all(Array.from({ length: 20 }, (_, i) => call(key, { jti: `${i}` })));
@@ -61,7 +61,7 @@ describe('the keys of an issuer', () => {
     expect(jwksFetches(issuer)).toBe(1);
   });
 
-  it('19 are not fetched for each token that names an unknown one', async () => {
+  it('19 are not fetched for every token with an unknown key ID', async () => {
     const { issuer, key } = await crafted();
     const { call } = await open(issuer);
     expect((await call(key)).status).toBe(200);
@@ -69,7 +69,7 @@ describe('the keys of an issuer', () => {
     expect(jwksFetches(issuer)).toBe(1);
   });
 
-  it('may be replaced: the new one counts after the cooldown, and the old one no more', async () => {
+  it('may be replaced: the new one is valid after the cool-down, and the old one no longer', async () => {
     const { issuer, key } = await crafted();
     const { call } = await open(issuer);
     vi.useFakeTimers({ toFake: ['Date'] });
@@ -95,8 +95,8 @@ describe('the keys of an issuer', () => {
       'are too many',
       (response) => json(response, 200, JSON.stringify({ keys: Array(101).fill({ kty: 'EC' }) })),
     ],
-    ['are not there', (response) => json(response, 404, '{}')],
-  ])('20 that %s are no reason to sign in: 503', async (_case, answer) => {
+    ['are missing', (response) => json(response, 404, '{}')],
+  ])('20 that %s cause 503 instead of a challenge', async (_case, answer) => {
     const { issuer, key } = await crafted();
     issuer.answer = (path, response) => path === '/jwks' && answer(response, issuer);
     const { call } = await open(issuer);
@@ -111,7 +111,7 @@ describe('the keys of an issuer', () => {
     expect(jwksFetches(issuer)).toBe(1);
   });
 
-  it('20 that hang are given up', async () => {
+  it('20 that hang are aborted', async () => {
     const { issuer, key } = await crafted();
     issuer.answer = (path) => path === '/jwks';
     const { call } = await open(issuer);
@@ -149,7 +149,7 @@ describe('the keys of an issuer', () => {
     expect((await call(foreign)).status).toBe(401);
   });
 
-  it('stay usable while the issuer is away', async () => {
+  it('remain usable while the issuer is unavailable', async () => {
     const { issuer, key } = await crafted();
     const { call } = await open(issuer);
     expect((await call(key)).status).toBe(200);
@@ -175,7 +175,7 @@ describe('the keys of an issuer', () => {
     expect(jwksFetches(issuer)).toBe(0);
   });
 
-  it('are found by OpenID Connect Discovery as well, and never over plain HTTP from elsewhere', async () => {
+  it('are found by OpenID Connect Discovery as well, and never over plain HTTP from another machine', async () => {
     const { issuer, key } = await crafted();
     issuer.answer = (path, response) => {
       if (path === '/.well-known/oauth-authorization-server') return json(response, 404, '{}');
@@ -195,7 +195,7 @@ describe('the keys of an issuer', () => {
 describe('opaque tokens', () => {
   const introspection = { clientId: MACHINE.id, clientSecret: MACHINE.secret };
 
-  it('are introspected, once for several requests, and refused when they are revoked', async () => {
+  it('are introspected once for several requests, and refused when revoked', async () => {
     const server = await startAuthorizationServer({ accessTokenFormat: 'opaque' });
     onTestFinished(() => server.close());
     const { url, send } = await onNode(notes(), {
@@ -215,7 +215,7 @@ describe('opaque tokens', () => {
     expect((await send(callTool('whoami', `Bearer ${elsewhere}`))).status).toBe(401);
   });
 
-  it('are introspected by a client that proves itself with a key', async () => {
+  it('are introspected by a client that authenticates with a key', async () => {
     const client = await signingKey('client');
     const jwk = { ...client.publicJwk, kid: 'client', alg: 'ES256', use: 'sig' };
     const server = await startAuthorizationServer({
@@ -249,15 +249,15 @@ describe('opaque tokens', () => {
   });
 
   it.each<[string, number, string, number]>([
-    ['active as a text', 200, '{"active":"true","aud":"AUD","exp":9999999999,"sub":"a"}', 503],
+    ['active as a string', 200, '{"active":"true","aud":"AUD","exp":9999999999,"sub":"a"}', 503],
     ['HTML', 200, '<html>', 503],
     ['an error', 500, '{}', 503],
     ['not active', 200, '{"active":false}', 401],
     ['no audience', 200, '{"active":true,"exp":9999999999,"sub":"a"}', 401],
     ['no expiry', 200, '{"active":true,"aud":"AUD","sub":"a"}', 401],
     ['another issuer', 200, '{"active":true,"aud":"AUD","exp":9999999999,"sub":"a","iss":"https://x"}', 401],
-    ['all that is needed', 200, '{"active":true,"aud":"AUD","exp":9999999999,"sub":"a"}', 200],
-  ])('32 of which introspection says %s: %i %s', async (_case, status, body, expected) => {
+    ['all required members', 200, '{"active":true,"aud":"AUD","exp":9999999999,"sub":"a"}', 200],
+  ])('32 with the introspection result %s: %i %s', async (_case, status, body, expected) => {
     const { issuer } = await crafted();
     const { url, send } = await onNode(notes(), {
       auth: oauth({ issuer: { issuer: issuer.issuer, introspection } }),
@@ -290,7 +290,7 @@ describe('machines and enterprises', () => {
     );
   });
 
-  it('several issuers are kept apart, also where their subjects have the same name', async () => {
+  it('several issuers are distinguished, even if their subjects have the same name', async () => {
     const [first, second] = [await crafted(), await crafted()];
     const auth = oauth({ issuer: [first.issuer.issuer, { issuer: second.issuer.issuer, tokenType: 'JWT' }] });
     const { url, send } = await onNode(
@@ -311,7 +311,7 @@ describe('machines and enterprises', () => {
     expect((await call(second.key, first.issuer)).status).toBe(401);
   });
 
-  it('an access token by an identity assertion is like any other, and the assertion itself is refused', async () => {
+  it('an access token from an identity assertion is like any other, and the assertion itself is refused', async () => {
     const { issuer, key } = await crafted();
     const { url, send } = await onNode(notes(), { auth: oauth({ issuer: issuer.issuer }) });
     const granted = goodClaims(issuer.issuer, url, {
@@ -326,7 +326,7 @@ describe('machines and enterprises', () => {
     expect((await send(callTool('whoami', `Bearer ${idJag}`))).status).toBe(401);
   });
 
-  it('a proxy is believed from its own address only', async () => {
+  it('a proxy is trusted only from its own address', async () => {
     const { issuer } = await crafted();
     const proxied = (addresses: string[]) =>
       onNode(notes(), {

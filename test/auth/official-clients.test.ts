@@ -159,7 +159,7 @@ async function opened(
 }
 
 describe.each(CLIENTS)('%s', (_name, open) => {
-  it('signs in, calls and asks for more scopes', async () => {
+  it('signs in, calls tools and requests more scopes', async () => {
     const { provider, session } = await opened(open, {}, withoutOffline);
     await expect(session.call('write')).rejects.toThrow();
     expect(provider.opened).toHaveLength(2);
@@ -173,7 +173,7 @@ describe.each(CLIENTS)('%s', (_name, open) => {
     expect(await session.call('whoami')).toContain('notes:read');
   });
 
-  it('renews an expired token', async () => {
+  it('refreshes an expired token', async () => {
     // It may renew for its stream and for a call at the same time, which a rotated refresh token does not survive.
     const configure: AuthorizationServerOptions['configure'] = (given) => ({
       ...given,

@@ -101,7 +101,7 @@ describe.each(ADAPTERS)('on %s', (_name, start: Start) => {
     };
   }
 
-  it('23, 25 nobody else answers, cancels, subscribes or resumes in a session', async () => {
+  it('23, 25 another principal cannot respond, cancel, subscribe or resume in a session', async () => {
     const adapter = await open();
     const { called, requestId, session, decide } = await asking(adapter);
     const eve = await tokenOf(adapter.url, 'eve');
@@ -127,7 +127,7 @@ describe.each(ADAPTERS)('on %s', (_name, start: Start) => {
     expect(JSON.stringify(await called)).toContain('The user chose decline');
   });
 
-  it('23 nobody else continues a stream by the ID of its last event', async () => {
+  it('23 another principal cannot resume a stream by the ID of its last event', async () => {
     const adapter = await open();
     const ada = await tokenOf(adapter.url, 'ada');
     const session = await sessionOf(adapter, ada);
@@ -148,7 +148,7 @@ describe.each(ADAPTERS)('on %s', (_name, start: Start) => {
     expect((await get(ada, { 'last-event-id': id })).status).toBe(200);
   });
 
-  it('23, 25 with sessionsPerClient, another client of the same subject is somebody else', async () => {
+  it('23, 25 with sessionsPerClient, another client of the same subject is another principal', async () => {
     const adapter = await open({ sessionsPerClient: true });
     const [one, other] = [
       await tokenOf(adapter.url, 'ada', { client_id: 'one' }),
@@ -171,7 +171,7 @@ describe.each(ADAPTERS)('on %s', (_name, start: Start) => {
     expect(JSON.stringify(await call(one, continued))).toContain('The user chose accept');
   });
 
-  it('26 the notification stream of a session ends with the token, and continues with the next one', async () => {
+  it('26 the notification stream of a session ends when the token expires, and continues with the next one', async () => {
     const adapter = await open();
     const exp = Math.floor(Date.now() / 1000) + 2;
     const session = await sessionOf(adapter, await tokenOf(adapter.url, 'ada'));
@@ -185,7 +185,7 @@ describe.each(ADAPTERS)('on %s', (_name, start: Start) => {
     expect((await stream(await tokenOf(adapter.url, 'ada', { exp: exp + 2 }))).status).toBe(200);
   });
 
-  it('26 the stream of a call ends with the token, and the call is cancelled', async () => {
+  it('26 the stream of a call ends when the token expires, and the call is cancelled', async () => {
     const adapter = await open();
     const exp = Math.floor(Date.now() / 1000) + 2;
     const token = await tokenOf(adapter.url, 'ada', { exp });
@@ -198,7 +198,7 @@ describe.each(ADAPTERS)('on %s', (_name, start: Start) => {
     expect(Date.now()).toBeGreaterThanOrEqual(exp * 1000);
   });
 
-  it('34 no token is in a response, a log line, an incident or the page', async () => {
+  it('34 no token occurs in a response, a log line, an incident or the page', async () => {
     const adapter = await start(notes(), {
       auth: oauth({ issuer: issuer.issuer }),
       page: await openPage({ isPublic: true }),

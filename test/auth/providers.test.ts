@@ -233,7 +233,7 @@ async function open({ issuerPath, options }: Shape, requiresUser = false) {
 }
 
 describe.each(Object.entries(SHAPES))('a token of %s', (_name, shape) => {
-  it('is accepted with these options, and read right', async () => {
+  it('is accepted with these options and read correctly', async () => {
     const { url, call } = await open(shape);
     const { status, text } = await call(shape.claims(url), shape.header);
     expect([status, text]).toEqual([200, expect.any(String)]);
@@ -245,7 +245,7 @@ describe.each(Object.entries(SHAPES))('a token of %s', (_name, shape) => {
     }).toEqual(shape.seen);
   });
 
-  it('needs each of these options', async () => {
+  it('requires each of these options', async () => {
     const { audience, ...more } = shape.options('');
     for (const left of Object.keys({ ...more, ...(audience && { audience }) })) {
       const { [left as 'audience']: _, ...options } = { ...more, ...(audience && { audience }) };
@@ -257,19 +257,19 @@ describe.each(Object.entries(SHAPES))('a token of %s', (_name, shape) => {
     }
   });
 
-  it('is a machine or a user', async () => {
+  it('belongs to a machine or a user', async () => {
     const { url, call } = await open(shape, true);
     expect((await call(shape.claims(url), shape.header)).status).toBe(shape.isMachine ? 401 : 200);
   });
 
-  it('is refused for another audience, and without one', async () => {
+  it('is refused for another audience and without one', async () => {
     const { url, call } = await open(shape);
     for (const aud of ['https://graph.microsoft.com', 'account', undefined])
       expect((await call({ ...shape.claims(url), aud }, shape.header)).status).toBe(401);
   });
 });
 
-describe('tokens that are not access tokens, from servers that write JWT', () => {
+describe('tokens that are not access tokens, from servers that issue JWTs', () => {
   it.each<[string, object]>([
     ['an ID token of Cognito', { token_use: 'id' }],
     ['an ID token of Keycloak', { typ: 'ID' }],

@@ -60,7 +60,7 @@ describe.each(ADAPTERS)('a protected server on %s', (name, start: Start) => {
     return { status, headers: received, body: JSON.parse(text) };
   };
 
-  it('asks for a token without an error, names the metadata, and that needs none', async () => {
+  it('challenges without an error and names the metadata, which require no token', async () => {
     const adapter = await open({ scopes: ['notes:read'] });
     const { status, headers, text } = await adapter.send(callTool('whoami'));
     expect(status).toBe(401);
@@ -89,7 +89,7 @@ describe.each(ADAPTERS)('a protected server on %s', (name, start: Start) => {
     expect((await adapter.send({ method: 'GET', path: '/ready' })).status).toBe(200);
   });
 
-  it('points clients of 2025-03-26, which register here, to the metadata', async () => {
+  it('refers clients of 2025-03-26 to the authorization server in the metadata', async () => {
     const { send } = await open();
     const { status, text } = await send({ path: '/register', body: '{}' });
     expect(status).toBe(404);
@@ -113,7 +113,7 @@ describe.each(ADAPTERS)('a protected server on %s', (name, start: Start) => {
     );
   });
 
-  it('22 names no host in its metadata that it does not serve', async () => {
+  it('22 names only allowed hosts in its metadata', async () => {
     const adapter = await open();
     const path = '/.well-known/oauth-protected-resource/mcp';
     expect((await adapter.send({ method: 'GET', path, headers: [['host', 'evil.example']] })).status).toBe(
@@ -136,7 +136,7 @@ describe.each(ADAPTERS)('a protected server on %s', (name, start: Start) => {
     expect((await fixed.send(callTool('whoami', `Bearer ${token}`))).status).toBe(200);
   });
 
-  it('16 takes a token from nowhere but the header', async () => {
+  it('16 accepts a token only in the header', async () => {
     const { url, send } = await open();
     const token = await tokenFor(url);
     const query = await send({ ...callTool('whoami'), path: `/mcp?access_token=${token}` });
@@ -187,7 +187,7 @@ describe.each(ADAPTERS)('a protected server on %s', (name, start: Start) => {
     expect((await send({ method: 'GET', path: '/badge' })).status).toBe(200);
   });
 
-  it('35 answers preflights without a token, and admits nothing that says OPTIONS', async () => {
+  it('35 responds to preflight requests without a token, and admits no other OPTIONS request', async () => {
     const adapter = await start(notes(), {
       auth: oauth({ issuer: issuer.issuer }),
       allowedOrigins: ['https://app.example'],
@@ -210,7 +210,7 @@ describe.each(ADAPTERS)('a protected server on %s', (name, start: Start) => {
     expect(smuggled.text).not.toContain('result');
   });
 
-  it('shows handlers who calls, and nothing of the token', async () => {
+  it('shows handlers the caller, but not the token', async () => {
     const { url, send } = await open();
     const token = await tokenFor(url, { tenant: 'blue' });
     const { text } = await send(callTool('whoami', `Bearer ${token}`));
@@ -228,7 +228,7 @@ describe.each(ADAPTERS)('a protected server on %s', (name, start: Start) => {
   });
 
   it.each(['2026-07-28', '2025-11-25', '2025-03-26'])(
-    '27 challenges for the scopes that %s needs',
+    '27 challenges with the scopes that %s requires',
     async (revision) => {
       const { url, send } = await open();
       const token = await tokenFor(url, { scope: 'notes:read openid offline_access quo"te' });
@@ -270,7 +270,7 @@ describe.each(ADAPTERS)('a protected server on %s', (name, start: Start) => {
     },
   );
 
-  it('28 checks scopes of what is hidden, completed, read and listened to', async () => {
+  it('28 checks scopes for lists, completion, reading and subscriptions', async () => {
     const { url, send } = await open();
     const token = await tokenFor(url, { scope: 'other' });
     const ask = async (method: string, params: object, named?: string) => {
@@ -308,7 +308,7 @@ describe.each(ADAPTERS)('a protected server on %s', (name, start: Start) => {
     expect(completed.text).not.toContain('secret');
   });
 
-  it('refuses a token that lacks what every request needs, with a hierarchy that counts', async () => {
+  it('refuses a token without the scopes for every request, considering implied scopes', async () => {
     const adapter = await open({ impliedScopes: { admin: ['notes:read'] } }, { scopes: ['notes:read'] });
     const other = await adapter.send(
       callTool('whoami', `Bearer ${await tokenFor(adapter.url, { scope: 'other' })}`),
@@ -321,7 +321,7 @@ describe.each(ADAPTERS)('a protected server on %s', (name, start: Start) => {
     expect(admin.status).toBe(200);
   });
 
-  it('23, 24 keeps a session with its subject and issuer, whatever token they bring', async () => {
+  it('23, 24 binds a session to its subject and issuer, with any of their tokens', async () => {
     const { url, send } = await open();
     const ada = await tokenFor(url);
     const opened = await send({ headers: [bearer(ada)], body: initialize() });
@@ -393,7 +393,7 @@ describe.each(ADAPTERS)('a protected server on %s', (name, start: Start) => {
     expect((await call('ada', { requestState, inputResponses })).result.content[0].text).toBe('accept');
   });
 
-  it('26 ends a stream with its token', async () => {
+  it('26 ends a stream when its token expires', async () => {
     const { url, send } = await open({}, { clockSkewSeconds: 0 });
     const exp = Math.floor(Date.now() / 1000) + 2;
     const method = 'subscriptions/listen';
@@ -407,7 +407,7 @@ describe.each(ADAPTERS)('a protected server on %s', (name, start: Start) => {
     expect(Date.now()).toBeGreaterThanOrEqual(exp * 1000);
   });
 
-  it('29 admits nobody whom a hook does not clearly identify', async () => {
+  it('29 admits only principals that a hook clearly identifies', async () => {
     for (const given of [
       {},
       { principal: null },
@@ -425,7 +425,7 @@ describe.each(ADAPTERS)('a protected server on %s', (name, start: Start) => {
     }
   });
 
-  it('30 keeps what a claim says out of headers', async () => {
+  it('30 does not copy claims into headers', async () => {
     const { url, send } = await open();
     const scope = 'ok a"b c\\d e\r\nset-cookie:x é';
     const { status, headers } = await send(
@@ -436,7 +436,7 @@ describe.each(ADAPTERS)('a protected server on %s', (name, start: Start) => {
     expect(headers.get('set-cookie')).toBeNull();
   });
 
-  it('34 repeats no token in responses and log lines', async () => {
+  it('34 includes no token in responses and log lines', async () => {
     const { url, send } = await open();
     const tokens = [await tokenFor(url), await tokenFor(url, { aud: 'x' }), 'opaque-token-of-somebody'];
     let seen = '';

@@ -51,13 +51,13 @@ const withHeader =
 const REFUSED: readonly (readonly [name: string, craft: Craft])[] = [
   ['1 another audience', withClaims(() => ({ aud: 'https://other.example/mcp' }))],
   ['1 only other audiences', withClaims((r) => ({ aud: ['https://other.example/mcp', `${r}x`] }))],
-  ['2 an audience that begins like ours', withClaims((r) => ({ aud: `${r}/more` }))],
-  ['2 an audience that ours begins with', withClaims((r) => ({ aud: new URL(r).origin }))],
+  ['2 an audience that starts with ours', withClaims((r) => ({ aud: `${r}/more` }))],
+  ['2 an audience that ours starts with', withClaims((r) => ({ aud: new URL(r).origin }))],
   ['3 an audience with a trailing slash', withClaims((r) => ({ aud: `${r}/` }))],
   ['4 no audience', withClaims(() => ({ aud: undefined }))],
   ['4 an audience that is an object', withClaims((r) => ({ aud: { [r]: true } }))],
   ['5 another issuer', withClaims(() => ({ iss: 'https://other.example' }))],
-  ['5 the issuer with a slash', withClaims(() => ({ iss: `${issuer.issuer}/` }))],
+  ['5 the issuer with a trailing slash', withClaims(() => ({ iss: `${issuer.issuer}/` }))],
   ['5 no issuer', withClaims(() => ({ iss: undefined }))],
   ['6 no expiry', withClaims(() => ({ exp: undefined }))],
   ['7 an ID token', withHeader({ typ: 'JWT' })],
@@ -82,7 +82,7 @@ const REFUSED: readonly (readonly [name: string, craft: Craft])[] = [
       return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
     },
   ],
-  ['13 an algorithm of another type of key', (r) => rewrittenHeader(r, { alg: 'RS256' })],
+  ['13 an algorithm of another key type', (r) => rewrittenHeader(r, { alg: 'RS256' })],
   ['13 an algorithm of another curve', (r) => rewrittenHeader(r, { alg: 'ES384' })],
   [
     '14 a changed payload',
@@ -91,9 +91,9 @@ const REFUSED: readonly (readonly [name: string, craft: Craft])[] = [
       return `${head}.${encode(claims(r, { sub: 'root' }))}.${signature}`;
     },
   ],
-  ['14 a foreign key with our kid', (r) => foreign.sign(claims(r))],
+  ['14 a foreign key with our key ID', (r) => foreign.sign(claims(r))],
   ['14 an embedded key', (r) => foreign.sign(claims(r), { jwk: foreign.publicJwk })],
-  ['14 a foreign set of keys', (r) => foreign.sign(claims(r), { jku: 'https://evil.example/jwks' })],
+  ['14 a foreign key set', (r) => foreign.sign(claims(r), { jku: 'https://evil.example/jwks' })],
   ['14 a foreign certificate', (r) => foreign.sign(claims(r), { x5u: 'https://evil.example/cert' })],
   ['14 an unknown critical header', (r) => rewrittenHeader(r, { crit: ['exp'], exp: 1 }, key)],
   ['14 an unknown key', (r) => foreign.sign(claims(r), { kid: 'unknown' })],
@@ -124,7 +124,7 @@ async function signedText(text: string): Promise<string> {
 describe.each(ADAPTERS)('a protected server on %s', (_name, start: Start) => {
   const open = () => start(notes(), { auth: oauth({ issuer: issuer.issuer }) });
 
-  it('accepts a token that is meant for it, in either case of the scheme', async () => {
+  it('accepts a token for its audience, ignoring the case of the scheme', async () => {
     const { url, send } = await open();
     const token = await key.sign(goodClaims(issuer.issuer, url));
     for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
@@ -149,7 +149,7 @@ describe.each(ADAPTERS)('a protected server on %s', (_name, start: Start) => {
     );
   });
 
-  it('says only of an expired token why it is refused', async () => {
+  it('gives the reason only for an expired token', async () => {
     const { url, send } = await open();
     const expired = await send(
       callTool('whoami', `Bearer ${await key.sign(goodClaims(issuer.issuer, url, { exp: now() - 60 }))}`),

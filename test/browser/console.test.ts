@@ -46,7 +46,7 @@ describeWith(CHROMIUM !== undefined, 'the page in Chromium', () => {
     await page.context().close();
   });
 
-  it('shows all servers, and leads to each of them', async () => {
+  it('lists all servers and links to each of them', async () => {
     await open(page, lectern.origin, '');
     expect(await page.locator('h1').textContent()).toBe('5 servers to try');
     await expect.poll(() => page.locator('.cards h2').count()).toBe(SERVERS.length);
@@ -59,7 +59,7 @@ describeWith(CHROMIUM !== undefined, 'the page in Chromium', () => {
     await page.screenshot({ path: `${SCREENS}server.png`, fullPage: true });
   });
 
-  it('shows a server by its own address', async () => {
+  it('shows a server at its own URL', async () => {
     await page.goto(`${lectern.origin}/cobol/`);
     await page.locator('main h1').waitFor();
     expect(page.url()).toBe(`${lectern.origin}/#/cobol`);
@@ -81,7 +81,7 @@ describeWith(CHROMIUM !== undefined, 'the page in Chromium', () => {
     expect(await page.locator('.result .json').textContent()).toContain('"content": [');
   });
 
-  it('shows what went wrong, in the form, in a tool, and in the protocol', async () => {
+  it('shows errors in the form, in a tool, and in the protocol', async () => {
     await open(page, lectern.origin, '#/cobol/tools/validate_date');
     await page.getByRole('button', { name: 'Call the tool' }).click();
     expect(await page.locator('.problem:not(:empty)').textContent()).toBe('Required.');
@@ -105,7 +105,7 @@ describeWith(CHROMIUM !== undefined, 'the page in Chromium', () => {
     );
   });
 
-  it.each(REVISIONS)('uses %s when it is chosen', async (revision) => {
+  it.each(REVISIONS)('uses %s when selected', async (revision) => {
     await open(page, lectern.origin, '#/tmkb/tools/tmkb_query');
     await page.locator('[name="context"]').fill('webhook receiver');
     await page.getByLabel('Revision').selectOption('2025-06-18');
@@ -125,7 +125,7 @@ describeWith(CHROMIUM !== undefined, 'the page in Chromium', () => {
     expect(await page.getByLabel('Revision').inputValue()).toBe(revision);
   });
 
-  it('is used with the keyboard alone', async () => {
+  it('can be used with the keyboard only', async () => {
     await open(page, lectern.origin, '#/cobol/tools/add');
     const focused = (): Promise<string | null> =>
       page.evaluate('document.activeElement.getAttribute("name") ?? document.activeElement.textContent');
@@ -147,7 +147,7 @@ describeWith(CHROMIUM !== undefined, 'the page in Chromium', () => {
     expect(await page.locator('.result .json').textContent()).toContain('"content"');
   });
 
-  it('takes lists, groups, choices and JSON', async () => {
+  it('accepts lists, groups, choices and JSON', async () => {
     await open(page, lectern.origin, '#/media-gateway/tools/semantic_search');
     await page.locator('[name="query"]').fill('funny');
     await page.locator('summary', { hasText: 'filters' }).click();
@@ -171,7 +171,7 @@ describeWith(CHROMIUM !== undefined, 'the page in Chromium', () => {
       .toContain('did you mean "limit"');
   });
 
-  it('reads resources, fills in prompts, and completes what is typed', async () => {
+  it('reads resources, fills in prompts, and completes input', async () => {
     await open(page, lectern.origin, '#/tmkb/resources');
     await page.getByLabel('Filter resources').fill('shared cache');
     await page.locator('.list a', { hasText: 'Personal answer in a shared cache' }).click();
@@ -192,7 +192,7 @@ describeWith(CHROMIUM !== undefined, 'the page in Chromium', () => {
     await expect.poll(() => page.locator('.result .message .role').first().textContent()).toBe('user');
   });
 
-  it('gives away configurations', async () => {
+  it('provides configurations to copy', async () => {
     await open(page, lectern.origin, '#/cobol');
     const connect = page.locator('.connect');
     const isCopied = async (expected: string): Promise<void> => {
@@ -213,7 +213,7 @@ describeWith(CHROMIUM !== undefined, 'the page in Chromium', () => {
     await connect.screenshot({ path: `${SCREENS}connect.png` });
   });
 
-  it('is dark where it is dark, or where somebody wants it', async () => {
+  it('is dark in dark mode or when selected', async () => {
     const colour = (): Promise<string> => page.evaluate('getComputedStyle(document.body).backgroundColor');
     await open(page, lectern.origin, '');
     const light = await colour();
@@ -228,7 +228,7 @@ describeWith(CHROMIUM !== undefined, 'the page in Chromium', () => {
     expect(await colour()).toBe(light);
   });
 
-  it('fits on a telephone', async () => {
+  it('fits on a mobile screen', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     for (const hash of ['', '#/asdlc', '#/media-gateway/tools/semantic_search', '#/tmkb/resources']) {
       await open(page, lectern.origin, hash);

@@ -95,7 +95,7 @@ describeWith(CHROMIUM !== undefined, 'a hostile server in Chromium', () => {
   });
   afterAll(() => Promise.all([browser?.close(), serving?.close()]));
 
-  it('has its texts shown as texts, everywhere', async () => {
+  it('has its texts shown as text everywhere', async () => {
     const { page, offences } = await watchedPage(browser, origin);
     for (const hash of ['', '#/hostile', '#/hostile/resources', '#/hostile/prompts/prompt']) {
       await page.goto(`${origin}/${hash}`);
@@ -148,7 +148,7 @@ describeWith(CHROMIUM !== undefined, 'a hostile server in Chromium', () => {
     await page.context().close();
   });
 
-  it.each(['2025-11-25', '2026-07-28'])('may ask the person, in %s', async (revision) => {
+  it.each(['2025-11-25', '2026-07-28'])('may send elicitation in %s', async (revision) => {
     const { page, offences } = await watchedPage(browser, origin);
     await page.goto(`${origin}/#/fixture/tools/test_elicitation`);
     await page.getByLabel('Revision').selectOption(revision);
@@ -166,7 +166,7 @@ describeWith(CHROMIUM !== undefined, 'a hostile server in Chromium', () => {
     await page.context().close();
   });
 
-  it('may be called off', async () => {
+  it('can be cancelled', async () => {
     const { page, offences } = await watchedPage(browser, origin);
     await page.goto(`${origin}/#/fixture/tools/slow`);
     await page.locator('[name="ms"]').fill('60000');

@@ -51,7 +51,7 @@ describeWith(CHROMIUM !== undefined, 'the page of a protected server in Chromium
     await page.locator('button[type="submit"]').click();
   }
 
-  it('shows how to sign in, comes back signed in to where it was, and stays so in this tab', async () => {
+  it('shows how to sign in, returns signed in to the same view, and remains so in this tab', async () => {
     await page.goto(`${origin}/#/notes`);
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     expect(await page.locator('main').textContent()).toContain('This server requires authorization.');
@@ -68,7 +68,7 @@ describeWith(CHROMIUM !== undefined, 'the page of a protected server in Chromium
     expect(stored[1]).not.toContain('verifier');
   });
 
-  it('shows why nobody is signed in when the user refuses', async () => {
+  it('shows the reason when the user refuses to sign in', async () => {
     await page.goto(`${origin}/`);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.locator('input[name="login"]').waitFor();
@@ -78,7 +78,7 @@ describeWith(CHROMIUM !== undefined, 'the page of a protected server in Chromium
     expect(page.url()).toBe(`${origin}/`);
   });
 
-  it('takes a bearer token, and forgets it with the page', async () => {
+  it('accepts a bearer token and discards it with the page', async () => {
     const { access_token: token } = await issuer.machineToken(server.url, 'notes:read');
     await page.goto(`${origin}/`);
     const field = page.getByLabel('Or use a bearer token');

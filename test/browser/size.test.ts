@@ -16,7 +16,7 @@ describe('the files of the page', () => {
     expect(total).toBeLessThanOrEqual(60_000);
   });
 
-  it('make no HTML and no code from text, and ask nobody else', () => {
+  it('create no HTML and no code from text, and send no requests elsewhere', () => {
     expect(BAKED.script).not.toMatch(
       /innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|srcdoc/,
     );

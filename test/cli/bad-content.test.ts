@@ -27,7 +27,7 @@ describe('TMKB_PATTERNS with', () => {
     );
   });
 
-  it('an id that is there twice is refused', async () => {
+  it('a duplicate id is refused', async () => {
     const folder = await temporaryFolder();
     await folder.write('one.yaml', patternFile());
     await folder.write('other.yaml', patternFile());
@@ -36,7 +36,7 @@ describe('TMKB_PATTERNS with', () => {
     ]);
   });
 
-  it.each(['nowhere', 'a-file'])('a folder that is none is refused: %s', async (path) => {
+  it.each(['nowhere', 'a-file'])('an invalid folder is refused: %s', async (path) => {
     const folder = await temporaryFolder();
     await folder.write('a-file', patternFile());
     expectRefusal(TMKB, { TMKB_PATTERNS: folder.at(path) }, [
@@ -44,7 +44,7 @@ describe('TMKB_PATTERNS with', () => {
     ]);
   });
 
-  it.skipIf(isRoot)('a folder that may not be read is refused', async () => {
+  it.skipIf(isRoot)('an unreadable folder is refused', async () => {
     const folder = await temporaryFolder();
     await folder.makeFolder('closed');
     await chmod(folder.at('closed'), 0);
@@ -54,24 +54,19 @@ describe('TMKB_PATTERNS with', () => {
     await chmod(folder.at('closed'), 0o700);
   });
 
-  it.each([['--stdio'], ['--http', '0']])(
-    'everything at once: all of it is reported (%s)',
-    async (...transport) => {
-      const folder = await temporaryFolder();
-      for (const [path, { text }] of Object.entries(FLAWED_PATTERNS)) await folder.write(path, text);
-      const missing = folder.at('../nowhere');
-      const variables = { TMKB_PATTERNS: [folder.root, missing].join(delimiter) };
-      expectRefusal(['tmkb', ...transport], variables, [
-        ...Object.values(FLAWED_PATTERNS).flatMap(({ lines }) =>
-          lines.map((line) => saying(folder.at(line))),
-        ),
-        saying(`${missing}/.: is missing`),
-      ]);
-    },
-  );
+  it.each([['--stdio'], ['--http', '0']])('several errors: all are reported (%s)', async (...transport) => {
+    const folder = await temporaryFolder();
+    for (const [path, { text }] of Object.entries(FLAWED_PATTERNS)) await folder.write(path, text);
+    const missing = folder.at('../nowhere');
+    const variables = { TMKB_PATTERNS: [folder.root, missing].join(delimiter) };
+    expectRefusal(['tmkb', ...transport], variables, [
+      ...Object.values(FLAWED_PATTERNS).flatMap(({ lines }) => lines.map((line) => saying(folder.at(line)))),
+      saying(`${missing}/.: is missing`),
+    ]);
+  });
 });
 
-it('TMKB_TOOLS with another word than its two is refused', () => {
+it('TMKB_TOOLS with an unknown value is refused', () => {
   expectRefusal(TMKB, { TMKB_TOOLS: 'some' }, ['TMKB_TOOLS is "some"; expected "document" or "all".']);
 });
 
@@ -97,23 +92,20 @@ describe('REGISTRY_PATH with', () => {
     expectRefusal(SOURCES, variables, lines);
   });
 
-  it('a file that is not there, or a folder, is refused', async () => {
+  it('a missing file or a folder is refused', async () => {
     const folder = await temporaryFolder();
     const path = folder.at('nowhere.json');
     expectRefusal(SOURCES, { REGISTRY_PATH: path }, [`REGISTRY_PATH: ${path} is not there`]);
     expectRefusal(SOURCES, { REGISTRY_PATH: folder.root }, [`REGISTRY_PATH: ${folder.root} is a folder`]);
   });
 
-  it.each([['--stdio'], ['--http', '0']])(
-    'everything at once: all of it is reported (%s)',
-    async (...transport) => {
-      const { variables, lines } = await refusedFor(Object.values(FLAWS));
-      expectRefusal(['three-good-sources', ...transport], { ...variables, MATCH_THRESHOLD: 'high' }, [
-        ...lines,
-        'MATCH_THRESHOLD is "high"; expected a number from 0 to 1, such as 0.4.',
-      ]);
-    },
-  );
+  it.each([['--stdio'], ['--http', '0']])('several errors: all are reported (%s)', async (...transport) => {
+    const { variables, lines } = await refusedFor(Object.values(FLAWS));
+    expectRefusal(['three-good-sources', ...transport], { ...variables, MATCH_THRESHOLD: 'high' }, [
+      ...lines,
+      'MATCH_THRESHOLD is "high"; expected a number from 0 to 1, such as 0.4.',
+    ]);
+  });
 });
 
 describe('settings of three-good-sources', () => {

@@ -33,7 +33,7 @@ async function entryIn(folder: TemporaryFolder, path = 'server.json') {
 }
 
 describe('a bundle of a built-in server', () => {
-  it.each(SERVER_NAMES)('%s is valid, and serves the tools that it names', async (name) => {
+  it.each(SERVER_NAMES)('%s is valid and serves the tools that it names', async (name) => {
     const folder = await temporaryFolder();
     bundle(folder, name);
     expect((await readdir(folder.root)).sort()).toEqual([`${name}-${VERSION}.mcpb`, 'server.json'].sort());
@@ -51,7 +51,7 @@ describe('a bundle of a built-in server', () => {
     expect(registryFaults(await entryIn(folder))).toEqual([]);
   });
 
-  it('takes content of the user’s own, where the server does', async () => {
+  it('includes custom content if the server supports it', async () => {
     const folder = await folderOf({ 'films.csv': 'title,year\nPaper Comet,1988\n' });
     bundle(folder, 'media-gateway');
     const { manifest, start } = await unpackBundle(folder.at(`media-gateway-${VERSION}.mcpb`));
@@ -63,8 +63,8 @@ describe('a bundle of a built-in server', () => {
   });
 });
 
-describe('a bundle of the user’s content', () => {
-  it('holds the articles of a folder, and nothing else of it', async () => {
+describe('a bundle of custom content', () => {
+  it('contains the articles of a folder and nothing else', async () => {
     const folder = await folderOf({
       'handbook/guides/lamp.md': '# The lamp\n\nTrim the wick every evening.\n',
       'handbook/README.md': '# Handbook\n',
@@ -102,7 +102,7 @@ describe('a bundle of the user’s content', () => {
       'Paper Comet',
     ],
     ['own.json', jsonText(SAMPLE_REGISTRY), 'get_sources', { query: 'slow postgres query' }, 'postgresql'],
-  ])('holds a file: %s', async (file, text, tool, args, told) => {
+  ])('contains a file: %s', async (file, text, tool, args, told) => {
     const folder = await folderOf({ [file]: text });
     bundle(folder, file, '--name', 'mine', '--version', '2.1.0');
     const client = await (await unpackBundle(folder.at('mine-2.1.0.mcpb'))).start();
@@ -110,7 +110,7 @@ describe('a bundle of the user’s content', () => {
     await client.close();
   });
 
-  it('holds a folder of threat patterns', async () => {
+  it('contains a folder of threat patterns', async () => {
     const folder = await folderOf({ 'threats/own.yaml': patternFile() });
     bundle(folder, 'threats');
     const client = await (await unpackBundle(folder.at('threats-1.0.0.mcpb'))).start();
@@ -132,7 +132,7 @@ describe('a bundle of the user’s content', () => {
     ]);
   });
 
-  it('says what stays behind', async () => {
+  it('lists files that are not included', async () => {
     const folder = await folderOf({ 'notes/a.md': '# A\n', 'secret.md': '# Secret\n' });
     await folder.link('notes/out.md', '../secret.md');
     const { stderr, status } = runLectern(['bundle', 'notes'], folder.root);
@@ -144,7 +144,7 @@ describe('a bundle of the user’s content', () => {
 });
 
 describe('server.json', () => {
-  it('is for its owner, or says what is to be put right', async () => {
+  it('is complete for its owner, or lists what to correct', async () => {
     const folder = await folderOf({ 'notes/a.md': '# A\n' });
     expect(bundle(folder, 'notes', '--out', 'x')).toContain('replace your-name in name and identifier.');
     expect(await entryIn(folder, 'x/server.json')).toMatchObject({ name: 'io.github.your-name/notes' });
@@ -158,7 +158,7 @@ describe('server.json', () => {
     });
   });
 
-  it('keeps what somebody wrote into it', async () => {
+  it('preserves manual changes', async () => {
     const folder = await folderOf({ 'notes/a.md': '# A\n' });
     bundle(folder, 'notes');
     const before = await entryIn(folder);
@@ -176,7 +176,7 @@ describe('server.json', () => {
     expect(after.packages[0].fileSha256).not.toBe(before.packages[0].fileSha256);
   });
 
-  it('of another server, or broken, is left alone, and so is the folder', async () => {
+  it('of another server, or invalid, is not changed, nor is the folder', async () => {
     const folder = await folderOf({
       'notes/a.md': '# A\n',
       'x/server.json': '{"name":"a/b"}',

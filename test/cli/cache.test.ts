@@ -88,7 +88,7 @@ async function expectIndexIn(
 const IN = { LECTERN_CACHE_DIR: 'indexes' };
 
 describe('lectern cache', () => {
-  it('says that there is nothing', async () => {
+  it('reports that there is no index', async () => {
     const folder = await withDocs();
     expect(cache(folder, ['list', '--cache-dir', 'indexes'])).toBe(
       `No stored indexes in ${folder.at('indexes')}.\n`,
@@ -108,7 +108,7 @@ describe('lectern cache', () => {
     expect(cache(folder, ['list', 'b'], IN)).not.toContain(folder.at('a'));
   });
 
-  it('removes the index of one folder, and then all', async () => {
+  it('removes the index of one folder, then all', async () => {
     const folder = await withDocs('a', 'b', 'c');
     for (const name of ['a', 'b', 'c']) await serveOnce(folder, [name], { variables: IN });
     expect(cache(folder, ['clear', './b'], IN)).toBe('Removed 1 stored index (0.0 MB).\n');
@@ -118,7 +118,7 @@ describe('lectern cache', () => {
     expect(readdirSync(folder.at('indexes'))).toEqual([]);
   });
 
-  it('lists and removes a damaged file, and the next start replaces one', async () => {
+  it('lists and removes a damaged file, which the next start replaces', async () => {
     const folder = await withDocs('a');
     await serveOnce(folder, ['a'], { variables: IN });
     const [name] = readdirSync(folder.at('indexes'));
@@ -159,7 +159,7 @@ describe('lectern cache', () => {
   });
 });
 
-describe('the end of lectern serve', () => {
+describe('shutting down lectern serve', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('saves the index on %s', async (signal) => {
     const folder = await withDocs('a');
     await serveOnce(folder, ['a'], { variables: IN, end: (child) => void child.kill(signal) });
@@ -167,7 +167,7 @@ describe('the end of lectern serve', () => {
     expect(readdirSync(folder.at('indexes')).filter((name) => name.endsWith('.tmp'))).toEqual([]);
   });
 
-  it('leaves one whole index where several processes end at the same time', async () => {
+  it('leaves one complete index if several processes end at the same time', async () => {
     const folder = await withDocs('a');
     await Promise.all([1, 2, 3].map(() => serveOnce(folder, ['a'], { variables: IN })));
     expect(readdirSync(folder.at('indexes'))).toHaveLength(1);

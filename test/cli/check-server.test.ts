@@ -64,7 +64,7 @@ describe('the tool definitions of a server', () => {
     expect(status).toBe(0);
   });
 
-  it('of a folder are graded where --as says so', async () => {
+  it('of a folder are graded with --as', async () => {
     const folder = await temporaryFolder();
     await folder.write('docs/one.md');
     const { stdout, status } = runLectern(['check', 'docs', '--as', 'server'], folder.root);
@@ -72,7 +72,7 @@ describe('the tool definitions of a server', () => {
     expect(status).toBe(0);
   });
 
-  it('of any command are graded, with an exit code that says whether there are warnings', () => {
+  it('of any command are graded, with an exit code that depends on warnings', () => {
     const { stdout, status } = runLectern(['check', '--json', ...FIXTURE]);
     expect(status).toBe(1);
     const { kind, grade, tools } = JSON.parse(stdout);
@@ -100,7 +100,7 @@ describe('the tool definitions of a server', () => {
 });
 
 describeWith(canIsolate() && existsSync(EVERYTHING), 'a server of another author', () => {
-  it('gets advice that fits', async () => {
+  it('an existing server gets suitable advice', async () => {
     const command = isolated(process.execPath, CLI, 'check', '--', process.execPath, EVERYTHING);
     const { stdout, status } = spawnSync('unshare', command, {
       encoding: 'utf8',
@@ -113,7 +113,7 @@ describeWith(canIsolate() && existsSync(EVERYTHING), 'a server of another author
 });
 
 describe('the results of a server', () => {
-  it('are compared with their structure where --call asks for it, for read-only tools', async () => {
+  it('are compared with their structured content with --call, for read-only tools', async () => {
     const folder = await temporaryFolder();
     await folder.write('server.mjs', RESULTS_SERVER);
     const command = ['--', process.execPath, folder.at('server.mjs')];
@@ -163,7 +163,7 @@ describe('a server at a URL', () => {
     expect(JSON.parse(json.stdout)).toEqual(JSON.parse(overStdio.stdout));
   });
 
-  it('gets the headers that it is given', async () => {
+  it('receives the given headers', async () => {
     const url = await servedAt({
       authenticate: (request) =>
         request.header('authorization') === 'Bearer secret'

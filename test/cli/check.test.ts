@@ -35,7 +35,7 @@ describe('lectern check', () => {
     ['tmkb', /^\d+ patterns checked; nothing found\.\n$/],
     ['three-good-sources', /^\d+ topics checked; nothing found\.\n$/],
     ['media-gateway', /^\d+ titles checked; nothing found\.\n$/],
-  ])('knows the content of %s, and finds nothing', (name, told) => {
+  ])('detects the content of %s and finds nothing', (name, told) => {
     const { stdout, stderr, status } = runLectern(['check', join(SERVERS, name, 'content')]);
     expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
     expect(stdout).toMatch(told);
@@ -43,7 +43,7 @@ describe('lectern check', () => {
 });
 
 describe('a folder of Markdown', () => {
-  it('has what would be skipped, what is there twice, and links that lead nowhere', async () => {
+  it('reports skipped files, duplicates, and broken links', async () => {
     const folder = await folderOf({
       'docs/broken.md': '---\ntitle: [open\n---\n\nText.\n',
       'docs/one.md': '# One\n\nSee [two](two.md), [three](sub/three.md#x) and ![a map](map.png).\n',
@@ -68,7 +68,7 @@ describe('a folder of Markdown', () => {
     ]);
   });
 
-  it('may be one file, or the folder where one is', async () => {
+  it('may be one file, or the folder that contains one', async () => {
     const folder = await folderOf({ 'one.md': '# One\n\n[two](two.md)\n', 'three.md': '# One\n' });
     expect(check(folder, 'one.md')).toEqual([
       'one.md:3: link to "two.md" leads to no file',
@@ -83,7 +83,7 @@ describe('a folder of Markdown', () => {
     ]);
   });
 
-  it('is validated against the rules of asdlc where --as says so', async () => {
+  it('is validated against the rules of asdlc with --as', async () => {
     const folder = await folderOf({ 'one.md': '---\ntitle: One\n---\n\nText.\n' });
     expect(check(folder, '.')).toEqual(['1 article checked; nothing found.', 0]);
     expect(check(folder, '.', '--as', 'articles')).toContain(
@@ -91,7 +91,7 @@ describe('a folder of Markdown', () => {
     );
   });
 
-  it('is reported to programs as JSON', async () => {
+  it('is reported as JSON on request', async () => {
     const folder = await folderOf({ 'one.md': '# One\n\n[two](two.md)\n' });
     const { stdout, status } = runLectern(['check', '.', '--json'], folder.root);
     expect(status).toBe(1);
@@ -104,7 +104,7 @@ describe('a folder of Markdown', () => {
 });
 
 describe('threat patterns', () => {
-  it('are checked for what a server would refuse', async () => {
+  it('are checked for everything that a server would refuse', async () => {
     const folder = await folderOf({
       'own/good.yaml': patternFile(),
       'own/bad.yaml': patternFile().replace('tier: B', 'tier: C'),
@@ -116,14 +116,14 @@ describe('threat patterns', () => {
     expect(check(folder, 'own/bad.yaml')[0]).toMatch(/^own\/bad\.yaml:4: /);
   });
 
-  it('are validated against the rules of tmkb where they are placed as its patterns are', async () => {
+  it('are validated against the rules of tmkb if they are placed like its patterns', async () => {
     const folder = await folderOf({ 'authorization/own.yaml': patternFile() });
     expect(check(folder, '.')).toContain('authorization/own.yaml:1: version is missing');
   });
 });
 
 describe('a registry', () => {
-  it('is checked with the files around it', async () => {
+  it('is verified with the files next to it', async () => {
     const folder = await folderOf({
       'registry.json': jsonText(SAMPLE_REGISTRY).replace('https://', 'http://'),
       'proposals.json': '{',
@@ -134,7 +134,7 @@ describe('a registry', () => {
     expect(lines.at(-1)).toBe(1);
   });
 
-  it('must be what was signed', async () => {
+  it('must be unchanged since it was signed', async () => {
     const content = join(SERVERS, 'three-good-sources/content');
     const names = [
       'registry.json',
@@ -153,7 +153,7 @@ describe('a registry', () => {
     expect(lines.at(-1)).toBe(1);
   });
 
-  it('may be one file of any name', async () => {
+  it('may be one file with any name', async () => {
     const folder = await folderOf({ 'own.json': jsonText(SAMPLE_REGISTRY) });
     expect(check(folder, 'own.json')).toEqual([
       expect.stringMatching(/^\d+ topics? checked; nothing found\.$/),
@@ -163,7 +163,7 @@ describe('a registry', () => {
 });
 
 describe('a catalogue', () => {
-  it('is checked title by title, whatever its format', async () => {
+  it('is checked title by title in every format', async () => {
     const folder = await folderOf({
       'films.csv': 'title,year,type\nPaper Comet,1988,movie\nTin Moon,soon,movie\n',
       'more.jsonl': '{"title":"Wax Sun","year":1990}\n{"title":"Wax Sun"}\n',
@@ -183,7 +183,7 @@ describe('a catalogue', () => {
 });
 
 describe('settings of a folder', () => {
-  it('are checked with their lines, and leave out what they exclude', async () => {
+  it('are checked with their lines, and exclude files', async () => {
     const folder = await folderOf({
       '.lectern.yaml': 'exclude: [old/]\nweights: {title: 40}\n',
       'a.md': '# A\n',
@@ -228,7 +228,7 @@ describe('what cannot be checked', () => {
     expect({ stdout, status }).toEqual({ stdout: '', status: code });
   });
 
-  it('is not a folder without anything of its kind', async () => {
+  it('includes a folder without files of the given kind', async () => {
     const folder = await folderOf({ 'notes.png': 'Text.\n' });
     for (const [kind, told] of [
       ['articles', 'there are no articles'],

@@ -41,7 +41,7 @@ describe('lectern', () => {
     [['serve', 'README.md', '--stdio'], '"README.md" cannot be served'],
     [['serve', '--stdio'], 'missing argument: a server, folder or file.'],
     [['serve', '--host', '0.0.0.0'], 'LECTERN_ALLOWED_HOSTS'],
-  ])('says what is wrong with %j, on stderr, with code 2', (args, message) => {
+  ])('reports an error in %j on stderr with exit code 2', (args, message) => {
     const { stdout, stderr, status } = lectern(args);
     expect(stderr).toMatch(/^lectern serve: /);
     expect(stderr).toContain(message);
@@ -59,7 +59,7 @@ describe('lectern', () => {
     expect([stdout, status]).toEqual(['', 2]);
   });
 
-  it.each([[[]], [['--help']], [['help']], [['-h']]])('explains itself for %j', (args) => {
+  it.each([[[]], [['--help']], [['help']], [['-h']]])('shows help for %j', (args) => {
     const { stdout, stderr, status } = lectern(args);
     expect(stdout).toBe(readFileSync(`${ROOT}/test/cli/golden/help.txt`, 'utf8'));
     expect([stderr, status]).toEqual(['', 0]);
@@ -68,7 +68,7 @@ describe('lectern', () => {
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
   });
 
-  it.each(Object.keys(COMMANDS))('explains %s in a screen', (name) => {
+  it.each(Object.keys(COMMANDS))('shows help for %s that fits a screen', (name) => {
     const { stdout, stderr, status } = lectern([name, '--help']);
     expect(stdout).toMatch(new RegExp(`^Usage: lectern ${name}`));
     expect(stdout.split('\n').length).toBeLessThan(50);
@@ -80,7 +80,7 @@ describe('lectern', () => {
     expect(lectern(['--version']).stdout).toBe(`${packageJson.version}\n`);
   });
 
-  it('greets a person with a message that works', () => {
+  it('greets a user at a terminal with a message that works when pasted', () => {
     const text = greeting('cobol', ['/usr/bin/node', '/x y/cli.mjs', 'serve', 'cobol', '--stdio']);
     const typed = /\{.*\}/.exec(text)?.[0] ?? '';
     const { stdout } = lectern(['serve', 'cobol', '--stdio'], `${typed}\n`);

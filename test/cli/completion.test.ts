@@ -63,7 +63,7 @@ async function someFolder(shell: string): Promise<TemporaryFolder> {
 }
 
 describe.each(Object.entries(SHELLS))('lectern completion %s', (name, shell) => {
-  it.skipIf(!isInstalled(shell))(`offers what can be typed (needs ${name})`, async () => {
+  it.skipIf(!isInstalled(shell))(`completes what can be typed (needs ${name})`, async () => {
     const { root } = await someFolder(name);
     /** Sorted; the last word is the one that is being typed. */
     const offered = (...words: string[]): string[] => {
@@ -111,7 +111,7 @@ describe.each(Object.entries(SHELLS))('lectern completion %s', (name, shell) => 
 });
 
 describe('lectern completion', () => {
-  it('completes behind =, which bash takes for a word', async () => {
+  it('completes after =, which bash treats as a separate word', async () => {
     const { root } = await someFolder('bash');
     const words = ['_', 'lectern', 'check', '--as', '=', 'fo'];
     const { stdout } = spawnSync('bash', ['--norc', '-c', SHELLS.bash?.program ?? '', ...words], {
@@ -121,7 +121,7 @@ describe('lectern completion', () => {
     expect(stdout).toBe('folder\n');
   });
 
-  it('says for which shells there are scripts', () => {
+  it('lists the shells with scripts', () => {
     expect(runLectern(['completion', 'fisch'])).toEqual({
       stdout: '',
       stderr: expect.stringContaining(

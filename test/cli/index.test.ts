@@ -31,12 +31,12 @@ async function notes(): Promise<TemporaryFolder> {
 }
 
 describe('lectern index', () => {
-  it('prints the block', async () => {
+  it('prints the index block', async () => {
     const { root } = await notes();
     expect(runLectern(['index', './notes'], root)).toMatchObject({ stdout: BLOCK, stderr: '', status: 0 });
   });
 
-  it('writes it into a file, and again in the same place', async () => {
+  it('writes the block into a file, and replaces it later', async () => {
     const folder = await notes();
     await folder.write('AGENTS.md', '# Rules\n');
     const write = () => runLectern(['index', './notes', '--write', 'AGENTS.md'], folder.root);
@@ -75,7 +75,7 @@ describe('the instructions of a served folder', () => {
       /^The articles of "notes"(?:.|\n)*\n\nIndex of all 3 articles .*:\n- valves: How to bleed a valve\n/,
     ],
     [['--index-characters', '0'], /^The articles of "notes"(?:.(?!Index of)|\n)*$/],
-  ])('have the index, %j', async (options, expected) => {
+  ])('contain the index, %j', async (options, expected) => {
     const folder = await notes();
     const args = [CLI, 'serve', folder.at('notes'), '--stdio', ...options];
     const child = await spawnServer('node', args);

@@ -72,7 +72,7 @@ async function credentialFiles(): Promise<string[]> {
 }
 
 describe.skipIf(process.platform !== 'linux')('lectern login', () => {
-  it('signs in, stores the tokens for this user only, and lets other commands use them', async () => {
+  it('signs in, stores the tokens for this user only, and makes them available to other commands', async () => {
     const refused = await lectern(['tools', server.url]);
     expect(refused).toMatchObject({ status: 1, stdout: '' });
     expect(refused.stderr).toContain(`Sign in with lectern login ${server.url}`);
@@ -122,7 +122,7 @@ describe.skipIf(process.platform !== 'linux')('lectern login', () => {
     });
   });
 
-  it('uses a registered client, and a code on another device', async () => {
+  it('uses a registered client and a code on another device', async () => {
     const shown: string[] = [];
     const outcome = await lectern(
       ['login', server.url, '--device', '--client-id', NATIVE_ID],
@@ -136,7 +136,7 @@ describe.skipIf(process.platform !== 'linux')('lectern login', () => {
     expect(server.accepted.at(-1)).toBe('Bearer grace');
   });
 
-  it('says why nobody is signed in, and stores nothing', async () => {
+  it('reports why sign-in failed and stores nothing', async () => {
     const denied = await lectern(['login', server.url], async (printed) => {
       const page = new URL(PAGE.exec(printed)?.[1] ?? '');
       const back = new URL(page.searchParams.get('redirect_uri') ?? '');
@@ -157,7 +157,7 @@ describe.skipIf(process.platform !== 'linux')('lectern login', () => {
     expect(await lectern(['login', './docs'])).toMatchObject({ status: 2 });
   });
 
-  it('opens no browser for a page that is not http', async () => {
+  it('opens no browser for a URL that is not http or https', async () => {
     const hostile = createServer({ name: 'hostile', version: '1.0.0' }).route(
       '/.well-known/oauth-protected-resource/mcp',
       { isPublic: true },
@@ -174,7 +174,7 @@ describe.skipIf(process.platform !== 'linux')('lectern login', () => {
     expect(outcome.stderr).toContain('must have an https URL');
   });
 
-  it('takes a token from the command line, and never repeats one', async () => {
+  it('accepts a token on the command line and never prints one', async () => {
     const { access_token: token } = await issuer.machineToken(server.url, 'notes:read');
     expect(await lectern(['tools', server.url, '--token', token])).toMatchObject({ status: 0 });
     const both = await lectern([

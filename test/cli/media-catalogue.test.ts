@@ -40,7 +40,7 @@ const find = (ask: Ask, query: string): Promise<string> => ask('semantic_search'
 
 describe('MEDIA_CATALOGUE_PATH with', () => {
   it.each(Object.entries(OWN_CATALOGUES))(
-    'a .%s file serves only its good rows, and reports the others with file and line',
+    'a .%s file serves only its valid rows and reports the others with file and line',
     async (ending, { text, told }) => {
       const folder = await temporaryFolder();
       await folder.write(`own.${ending}`, text);
@@ -57,7 +57,7 @@ describe('MEDIA_CATALOGUE_PATH with', () => {
     },
   );
 
-  it('an ending in upper case is read by it, and spaces around the path do not matter', async () => {
+  it('an extension in upper case is accepted, and spaces around the path are ignored', async () => {
     const folder = await temporaryFolder();
     await folder.write('OWN.CSV', 'title,year\nPaper Comet,1988\n');
     const lines = await whileServing(` ${folder.at('OWN.CSV')} `, async (ask) => {
@@ -66,7 +66,7 @@ describe('MEDIA_CATALOGUE_PATH with', () => {
     expect(lines).toEqual([]);
   });
 
-  it('what contradicts itself is served as it was written, and reported', async () => {
+  it('contradictory rows are served unchanged and reported', async () => {
     const folder = await temporaryFolder();
     const path = folder.at('own.csv');
     await folder.write('own.csv', 'title,year,type,ended\nPaper Comet,1988,series,1980\n');
@@ -83,7 +83,7 @@ describe('MEDIA_CATALOGUE_PATH with', () => {
     expectRefusal(MEDIA, { MEDIA_CATALOGUE_PATH: folder.at(name) }, lines);
   });
 
-  it('a file that is not there, a folder, or another ending is refused', async () => {
+  it('a missing file, a folder, or another extension is refused', async () => {
     const folder = await temporaryFolder();
     await folder.makeFolder('folder.json');
     await folder.write('own.xml', '<titles/>');
@@ -98,7 +98,7 @@ describe('MEDIA_CATALOGUE_PATH with', () => {
     }
   });
 
-  it('nothing good is refused over HTTP as well', async () => {
+  it('no valid rows is refused over HTTP as well', async () => {
     const folder = await temporaryFolder();
     const path = folder.at('nowhere.csv');
     expectRefusal(['media-gateway', '--http', '0'], { MEDIA_CATALOGUE_PATH: path }, [
@@ -113,13 +113,13 @@ describe('MEDIA_CATALOGUE_URL', () => {
     ['ftp://catalogue.example', 'must begin with http: or https:, not ftp:'],
     ['http://ana:secret@127.0.0.1:1/', 'must not hold a user name or a password.'],
     ['http://127.0.0.1:1/?key=secret', 'must not hold a query or a fragment.'],
-  ])('%s is refused, and not repeated', (url, why) => {
+  ])('%s is refused without repeating it', (url, why) => {
     expectRefusal(MEDIA, { MEDIA_CATALOGUE_URL: url }, [
       `MEDIA_CATALOGUE_URL: The base URL of a catalogue service ${why}`,
     ]);
   });
 
-  it('beside MEDIA_CATALOGUE_PATH is refused', () => {
+  it('is refused together with MEDIA_CATALOGUE_PATH', () => {
     const both = { MEDIA_CATALOGUE_URL: 'http://127.0.0.1:1/', MEDIA_CATALOGUE_PATH: 'own.csv' };
     expectRefusal(MEDIA, both, [
       'MEDIA_CATALOGUE_PATH and MEDIA_CATALOGUE_URL are both set; expected one of them.',

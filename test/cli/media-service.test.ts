@@ -26,7 +26,7 @@ interface Answer {
   readonly freshness: unknown;
 }
 
-it('gives an old result where the service is gone, and says so', async () => {
+it('returns a cached result if the service fails, and reports it', async () => {
   const service = await mediaService();
   const folder = await temporaryFolder();
   await folder.write('clock.mjs', CLOCK);
@@ -94,7 +94,7 @@ it('gives an old result where the service is gone, and says so', async () => {
   expect(await child.exited).toBe(0);
 });
 
-it('starts where nothing responds yet, and does all that needs no catalogue', async () => {
+it('starts before the service responds, and serves everything that needs no catalogue', async () => {
   const service = await mediaService();
   await service.stop();
   const child = await spawnServer(process.execPath, [CLI, 'serve', 'media-gateway', '--stdio'], {

@@ -30,7 +30,7 @@ async function filesIn(folder: string): Promise<string[]> {
 }
 
 describe('lectern new', () => {
-  it('makes a project, and says what to do next', async () => {
+  it('creates a project and prints the next steps', async () => {
     const { root, at } = await temporaryFolder();
     const { stdout, stderr, status } = runLectern(['new', '@ada/plants'], root);
     expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
@@ -40,7 +40,7 @@ describe('lectern new', () => {
     for (const path of FILES) expect(stdout).toContain(`  ${path}\n`);
   });
 
-  it('depends on this lectern, and on the tools that it was made with', async () => {
+  it('depends on this copy of lectern and on the tools that it was built with', async () => {
     const { root, at } = await temporaryFolder();
     runLectern(['new', 'plants'], root);
     const made = JSON.parse(await readFile(at('plants/package.json'), 'utf8'));
@@ -63,7 +63,7 @@ describe('lectern new', () => {
     );
   });
 
-  it('puts it where --dir says, into a folder that is empty', async () => {
+  it('creates it in an empty folder with --dir', async () => {
     const { root, at, makeFolder } = await temporaryFolder();
     await makeFolder('some where');
     const { stdout, status } = runLectern(['new', 'plants', '--dir', 'some where'], root);
@@ -72,7 +72,7 @@ describe('lectern new', () => {
     expect(await filesIn(at('some where'))).toEqual(FILES);
   });
 
-  it('leaves alone what is there', async () => {
+  it('does not change existing files', async () => {
     const { root, at, write } = await temporaryFolder();
     await write('plants/notes.txt', 'mine');
     await write('file', 'mine');
@@ -87,7 +87,7 @@ describe('lectern new', () => {
     expect(await filesIn(at('plants'))).toEqual(['notes.txt']);
   });
 
-  it('has a better name where npm takes none', async () => {
+  it('suggests a valid name if npm does not accept one', async () => {
     const { root } = await temporaryFolder();
     expect(runLectern(['new', 'My Plants'], root)).toEqual({
       stdout: '',
@@ -101,7 +101,7 @@ describe('lectern new', () => {
     [[], 'missing argument: a name.'],
     [['one', 'two'], 'unexpected argument "two".'],
     [['one', '--dri', 'x'], 'unknown option "--dri".\nDid you mean "--dir"?'],
-  ])('says how it is used: %j', (args, message) => {
+  ])('shows its usage for %j', (args, message) => {
     const { stdout, stderr, status } = runLectern(['new', ...args]);
     expect(stderr).toContain(`lectern new: ${message}\nSee lectern new --help.\n`);
     expect({ stdout, status }).toEqual({ stdout: '', status: 2 });

@@ -45,7 +45,7 @@ it('finds a pattern from TMKB_PATTERNS', async () => {
   expect(textOf(without)).not.toContain('TMKB-OWN-001');
 });
 
-it('shows all tools with TMKB_TOOLS=all, one without', () => {
+it('lists all tools with TMKB_TOOLS=all, and one by default', () => {
   const tools = (variables: Variables): unknown => {
     const [list] = ask('tmkb', variables, createToolsListRequest(1));
     const { tools: listed = [] } = (list?.result ?? {}) as { tools?: { name: string }[] };
@@ -55,7 +55,7 @@ it('shows all tools with TMKB_TOOLS=all, one without', () => {
   expect(tools({})).toEqual(['tmkb_query']);
 });
 
-it('gives sources from REGISTRY_PATH', async () => {
+it('returns sources from REGISTRY_PATH', async () => {
   const folder = await temporaryFolder();
   await folder.write('own.json', jsonText(SAMPLE_REGISTRY));
   const [sources, provenance] = ask(

@@ -86,7 +86,7 @@ async function someFolder(): Promise<TemporaryFolder> {
 }
 
 describe('lectern serve <folder>', () => {
-  it('searches and reads it, and says which files it skipped', async () => {
+  it('searches and reads the folder, and lists skipped files', async () => {
     const { ask, call } = await serveFolder(await someFolder());
     expect(await call('search_articles', { query: 'when to trim the wick' })).toContain(
       'guides/lighthouse.md:1-3',
@@ -98,7 +98,7 @@ describe('lectern serve <folder>', () => {
     expect(JSON.stringify(status)).toContain('guides/broken.md');
   });
 
-  it('notifies a subscriber of a change, and returns what is there now', async () => {
+  it('notifies a subscriber of a change, and returns the current content', async () => {
     const folder = await someFolder();
     const { ask, call, hears } = await serveFolder(folder);
     await call('list_articles', {});
@@ -109,7 +109,7 @@ describe('lectern serve <folder>', () => {
     expect(await call('search_articles', { query: 'neap tides half moon' })).toContain('Neap tides');
   });
 
-  it('leads nowhere but into the folder', async () => {
+  it('reads nothing outside the folder', async () => {
     const folder = await someFolder();
     await folder.write('../secret.md', '# Secret\n\nThe password is swordfish.\n');
     await folder.link('out.md', '../secret.md');
@@ -123,7 +123,7 @@ describe('lectern serve <folder>', () => {
     expect(await call('search_articles', { query: 'password swordfish' })).not.toContain('The password');
   });
 
-  it('ends with its input, whatever it watches', async () => {
+  it('ends with its input although it watches files', async () => {
     const { child, call } = await serveFolder(await someFolder());
     await call('list_articles', {});
     child.stdin.end();

@@ -54,7 +54,7 @@ function discover(url: string): Promise<Response> {
 }
 
 describe('lectern serve --http', () => {
-  it('serves an only server at /mcp too, and folders beside servers by their names', async () => {
+  it('serves a single server at /mcp too, and folders next to servers by their names', async () => {
     const one = await textUntil(lectern(['serve', 'cobol', '--http', '0']), 'Ctrl-C');
     const url = /http:\S+\/cobol\/mcp/.exec(one)?.[0] ?? '';
     expect((await discover(url.replace('/cobol', ''))).status).toBe(200);
@@ -76,23 +76,26 @@ describe('lectern serve --http', () => {
     ['with --page', ['--page'], {}, 200],
     ['with LECTERN_PAGE=on', [], { LECTERN_PAGE: 'on' }, 200],
     ['with LECTERN_PAGE=on and --no-page', ['--no-page'], { LECTERN_PAGE: 'on' }, 404],
-  ])('shows a public host no page and no path of this machine %s', async (_name, args, variables, status) => {
-    const child = lectern(['serve', './docs', 'cobol', '--http', '0', ...args], {
-      LECTERN_ALLOWED_HOSTS: 'localhost,mcp.example.com',
-      ...variables,
-    });
-    const origin = /http:\/\/[\d.:]+/
-      .exec(await textUntil(child, 'Ctrl-C'))?.[0]
-      .replace('127.0.0.1', 'localhost');
-    for (const path of ['/', '/console.json']) {
-      const response = await fetch(`${origin}${path}`);
-      expect(response.status).toBe(status);
-      expect(await response.text()).not.toContain(ROOT);
-    }
-  });
+  ])(
+    'exposes neither a page nor a local path on a public host %s',
+    async (_name, args, variables, status) => {
+      const child = lectern(['serve', './docs', 'cobol', '--http', '0', ...args], {
+        LECTERN_ALLOWED_HOSTS: 'localhost,mcp.example.com',
+        ...variables,
+      });
+      const origin = /http:\/\/[\d.:]+/
+        .exec(await textUntil(child, 'Ctrl-C'))?.[0]
+        .replace('127.0.0.1', 'localhost');
+      for (const path of ['/', '/console.json']) {
+        const response = await fetch(`${origin}${path}`);
+        expect(response.status).toBe(status);
+        expect(await response.text()).not.toContain(ROOT);
+      }
+    },
+  );
 
   it.each([['SIGTERM'], ['SIGINT']] as const)(
-    'says where, serves, and ends with code 0 on %s',
+    'prints its URL, serves, and ends with exit code 0 on %s',
     async (signal) => {
       const child = lectern(['serve', '--http', '0']);
       const text = await textUntil(child, 'Ctrl-C');
@@ -114,7 +117,7 @@ describe('lectern serve --http', () => {
     },
   );
 
-  it('says what to do when the port is taken', async () => {
+  it('explains what to do if the port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };

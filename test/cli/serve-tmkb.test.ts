@@ -33,7 +33,7 @@ function serveTmkb(input: string, env: Record<string, string> = {}) {
 const answersIn = (stdout: string) => stdout.trimEnd().split('\n').map(parseResponse);
 
 describe('lectern serve tmkb', () => {
-  it('keeps stdout for the protocol and stderr for the log, and ends with its input', () => {
+  it('writes only protocol messages to stdout and the log to stderr, and ends with its input', () => {
     const query = createToolsCallRequest(2, 'tmkb_query', { context: 'background job processing' });
     const wrong = createToolsCallRequest(3, 'tmkb_query', { context: 'x', language: 'java' });
     const { stdout, stderr, status } = serveTmkb(`${HANDSHAKE}${query}\n${wrong}\n{\n`);
@@ -44,11 +44,11 @@ describe('lectern serve tmkb', () => {
     expect(status).toBe(0);
   });
 
-  it('ends cleanly with an input that has nothing in it', () => {
+  it('ends cleanly with empty input', () => {
     expect(serveTmkb('')).toMatchObject({ stdout: '', stderr: '', status: 0 });
   });
 
-  it('takes patterns of the user and shows all tools where the environment says so', async () => {
+  it('includes custom patterns and lists all tools if configured by the environment', async () => {
     const folder = await temporaryFolder();
     await folder.write('own.yaml', patternFile());
     const read =
@@ -62,7 +62,7 @@ describe('lectern serve tmkb', () => {
     expect(JSON.stringify(pattern)).toContain('A pattern of our own');
   });
 
-  it('does not start with bad patterns, and says on stderr which', async () => {
+  it('does not start with invalid patterns, which it lists on stderr', async () => {
     const folder = await temporaryFolder();
     await folder.write('own.yaml', patternFile().replace('tier: B', 'tier: C'));
     const { stdout, stderr, status } = serveTmkb(HANDSHAKE, { TMKB_PATTERNS: folder.root });

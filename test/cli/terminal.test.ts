@@ -47,7 +47,7 @@ function atTerminal(command: string): { child: ChildProcess; until(part: string 
 const plain = (text: string): string => text.replace(/\u001b\[[\d;]*[A-Za-z]/g, '').replaceAll('\r', '');
 
 describe('at a terminal', () => {
-  it('says in colours where it is, what it can do and how to add it, then shows requests', async () => {
+  it('prints its URL, its servers and how to add them in colours, then requests', async () => {
     const { until } = atTerminal('node packages/lectern/dist/cli.mjs serve cobol --http 0');
     const shown = await until('Ctrl-C');
     expect(shown).toContain('\u001b[1mlectern\u001b[22m');
@@ -78,7 +78,7 @@ describe('at a terminal', () => {
     );
   });
 
-  it('shows a bar while a large folder is read', async () => {
+  it('shows a progress bar while a large folder is read', async () => {
     const folder = await temporaryFolder();
     const text = `${'Some words about a subject of their own. '.repeat(200)}\n`;
     await Promise.all(
@@ -89,7 +89,7 @@ describe('at a terminal', () => {
     expect(plain(await until('Indexed 1500 articles.'))).toBeDefined();
   });
 
-  it('greets anyone who starts a stdio server by hand', async () => {
+  it('greets a user who starts a stdio server by hand', async () => {
     const { until } = atTerminal('node packages/lectern/dist/cli.mjs serve cobol --stdio');
     expect(plain(await until('press Ctrl-D'))).toContain('lectern is serving cobol on stdin and stdout');
   });

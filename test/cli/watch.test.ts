@@ -22,7 +22,7 @@ async function titlesAt(url: string, query: string): Promise<string> {
   return stdout;
 }
 
-it('reloads a file when it changes, and keeps the previous version where the new one has errors', async () => {
+it('reloads a file when it changes, and keeps the previous version if the new one has errors', async () => {
   const folder = await temporaryFolder();
   const path = folder.at('films.csv');
   await folder.write('films.csv', 'title,year,about\nHarbour Lights,2021,A film about a harbour\n');

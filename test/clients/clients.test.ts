@@ -44,9 +44,9 @@ for (const client of CLIENTS)
           for (const { tool } of SHAPES) expect(tools).toContain(tool);
         });
 
-        if (client.hasModel) describe('hands to the model', () => itHandsOver(() => outcome));
+        if (client.hasModel) describe('returns results to the model', () => itHandsOver(() => outcome));
         else
-          it('calls', () => {
+          it('calls the tools', () => {
             expect(outcome.results[1]).toContain(WORDS.structure);
             expect(outcome.results[2]).toContain('Bleed the radiator valve before the first frost');
           });
@@ -69,7 +69,7 @@ describeWith(isIsolated && CLIENTS.every(isInstalled), 'what was observed', () =
   });
 
   /** `npm run docs:clients` writes it again. */
-  it(`is what ${PAGE} says`, async () => {
+  it(`is documented in ${PAGE}`, async () => {
     const page = observedPage(CLIENTS, (client, transport) => outcomes.get(keyOf(client, transport)));
     await expect(page).toMatchFileSnapshot(`../../${PAGE}`);
   });

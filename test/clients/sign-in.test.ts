@@ -22,13 +22,13 @@ describeWith(canIsolate() && isInstalled(claudeCode), 'Claude Code with a protec
     expect(outcome.interfaces).toEqual(['lo']);
   });
 
-  it('is refused, reads the metadata of the server, then that of the authorization server', () => {
+  it('gets 401, reads the metadata of the server, then that of the authorization server', () => {
     expect(outcome.requests.slice(0, 2)).toEqual(['POST /mcp 401', `GET ${METADATA} 200`]);
     expect(outcome.authorizationRequests[0]).toBe('GET /.well-known/oauth-authorization-server');
     expect(outcome.log[0]).toContain('Needs authentication');
   });
 
-  it('registers itself, and asks for this resource and the scopes of the challenge', () => {
+  it('registers itself, and requests this resource and the scopes of the challenge', () => {
     expect(outcome.authorizationRequests).toContain('POST /reg');
     // Not at the server, as where there is no metadata.
     expect(outcome.requests.join()).not.toMatch(/register|oauth-authorization-server/);
@@ -47,13 +47,13 @@ describeWith(canIsolate() && isInstalled(claudeCode), 'Claude Code with a protec
     expect(outcome.results[0]?.[0]).toBe('ada with notes:read');
   });
 
-  it('renews its short-lived tokens', () => {
+  it('refreshes its short-lived tokens', () => {
     const renewals = outcome.authorizationRequests.filter((request) => request === 'POST /token');
     expect(renewals.length).toBeGreaterThan(outcome.authorizationUrls.length);
     expect(outcome.requests.filter((request) => request === 'POST /mcp 401')).toHaveLength(1);
   });
 
-  it('says which scopes a call lacks, and asks for all of them at the next sign-in', () => {
+  it('reports which scopes a call lacks, and requests all of them at the next sign-in', () => {
     expect(outcome.requests).toContain('POST /mcp 403');
     expect(outcome.results[0]?.[1]).toContain('notes:read notes:write');
     const asked = new URL(outcome.authorizationUrls[1] ?? '').searchParams.get('scope')?.split(' ');

@@ -20,7 +20,7 @@ async function start(): Promise<Running> {
 const all = await selected([...EVERYTHING, ...REQUIRED, ...BEFORE]);
 
 describeWith(MISSING === undefined, 'the official conformance suite', () => {
-  it('is installed, with as many scenarios as its releases are known to have', () => {
+  it('is installed with as many scenarios as its releases are known to have', () => {
     expect(MISSING).toBeUndefined();
     expect(all.map(({ scenarios }) => scenarios.length)).toEqual([1, 27, 33, 40, 30, 37, 26, 32]);
   });

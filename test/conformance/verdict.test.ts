@@ -5,7 +5,7 @@ const GOOD = { id: 'good', status: 'SUCCESS' } as const;
 const EXCEPTION: Exception = { scenario: 's', check: 'c', status: 'SKIPPED', reason: 'it can not' };
 
 describe('faultsOf', () => {
-  it('finds none where every check succeeded', () => {
+  it('finds none if every check succeeded', () => {
     expect(faultsOf('s', [GOOD, GOOD], [])).toEqual([]);
   });
 
@@ -14,19 +14,19 @@ describe('faultsOf', () => {
     expect(faultsOf('s', [GOOD, bad], [])).toEqual([`${status} bad: because`]);
   });
 
-  it('finds a scenario that did not run, or that checked nothing', () => {
+  it('finds a scenario that did not run or checked nothing', () => {
     expect(faultsOf('s', undefined, [])).toEqual(['did not run']);
     expect(faultsOf('s', [], [])).toEqual(['no check succeeded']);
   });
 
-  it('leaves out an exception, with this status and in this scenario only', () => {
+  it('excludes an exception only with its status and scenario', () => {
     const check = { id: 'c', status: 'SKIPPED', description: 'text' } as const;
     expect(faultsOf('s', [GOOD, check], [EXCEPTION])).toEqual([]);
     expect(faultsOf('other', [GOOD, check], [EXCEPTION])).toEqual(['SKIPPED c: text']);
     expect(faultsOf('s', [GOOD, { ...check, status: 'FAILURE' }], [EXCEPTION])).toContain('FAILURE c: text');
   });
 
-  it('finds an exception that is none any more', () => {
+  it('finds an exception that is no longer needed', () => {
     expect(faultsOf('s', [GOOD], [EXCEPTION])).toEqual([
       'c is no longer SKIPPED: take it off the exceptions',
     ]);

@@ -55,7 +55,7 @@ function startUnit(folder: Folder, port: number): ChildProcess {
 
 describe('the systemd unit', () => {
   it.skipIf(!isInstalled('systemd-analyze') && !process.env.CI)(
-    'is one that systemd reads without a complaint',
+    'is accepted by systemd without warnings',
     async () => {
       const folder = makeFolder();
       writeFileSync(folder.at('lectern.service'), (unit ?? '').replace('/usr/bin/node', process.execPath));
@@ -70,7 +70,7 @@ describe('the systemd unit', () => {
     },
   );
 
-  it('starts what it says, for the host it names, without a page, and ends with code 0', async () => {
+  it('starts the documented command for its host without a page, and ends with exit code 0', async () => {
     const folder = makeFolder();
     const port = await freePort();
     const child = startUnit(folder, port);
@@ -134,7 +134,7 @@ describeWith(isInstalled('nginx'), 'the nginx block', () => {
   const addArticle = (name: string) =>
     writeFileSync(folder.at(`handbook/${name}.md`), `# ${name}\n\nText of ${name}.\n`);
 
-  it('lets an official client work: session, calls, notifications, DELETE', async () => {
+  it('lets an official client use a session, calls, notifications and DELETE', async () => {
     const transport = new StreamableHTTPClientTransport(new URL(url), { fetch: ask });
     const client = new Client({ name: 'behind-nginx', version: '1.0.0' });
     let changes = 0;
@@ -157,7 +157,7 @@ describeWith(isInstalled('nginx'), 'the nginx block', () => {
     expect(gone.status).toBe(404);
   });
 
-  it('keeps a stream that broke resumable', async () => {
+  it('keeps a broken stream resumable', async () => {
     const post = (body: object, headers = {}) =>
       ask(url, {
         method: 'POST',

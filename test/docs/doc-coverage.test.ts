@@ -78,7 +78,7 @@ describe('doc comments', () => {
     expect(undocumented(parts)).toEqual([]);
   });
 
-  it('are on the interfaces that a program gives to, or gets from, an entry without importing them', () => {
+  it('are on the interfaces that an entry accepts or returns without being imported', () => {
     // What only servers with content of their own use is described where it is exported.
     const entries = ENTRIES.filter(({ name }) => !/^lectern\/(?:knowledge|content)$/.test(name));
     const beside = typesBeside(entries.flatMap(({ file }) => exportedFrom(file)));
@@ -87,11 +87,11 @@ describe('doc comments', () => {
     expect(undocumented(interfaces.flatMap(partsOf))).toEqual([]);
   });
 
-  it('are not on more than the exports of lectern that fit on a page', () => {
+  it('are needed for a limited number of exports of lectern', () => {
     expect(exportedFrom('packages/lectern/src/index.ts').length).toBeLessThanOrEqual(95);
   });
 
-  it('have an example on what people type first', () => {
+  it('have an example for the most common functions', () => {
     const withExample = ENTRIES.flatMap(({ name, file }) =>
       exportedFrom(file)
         .flatMap(partsOf)

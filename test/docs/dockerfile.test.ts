@@ -31,7 +31,7 @@ describe('the Dockerfile', () => {
     expect(blocksOf('docs/deployment.md', 'dockerfile').map(({ text }) => `${text}\n`)).toEqual([dockerfile]);
   });
 
-  it('has a health check that passes while the server runs and fails after, whatever hosts are allowed', async () => {
+  it('has a health check that passes while the server runs and fails afterwards, whatever hosts are allowed', async () => {
     const [command = '', ...args] = JSON.parse(/^HEALTHCHECK CMD (.*)$/m.exec(dockerfile)?.[1] ?? '[]');
     const served = JSON.parse(/^CMD (.*)$/m.exec(dockerfile)?.[1] ?? '[]') as string[];
     const { child, port } = await serveOnFreePort(served);

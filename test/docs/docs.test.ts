@@ -29,7 +29,7 @@ describe.each(PAGES.filter((page) => fencesOf(page).length > 0))('programs of %s
   });
 });
 
-it('programs of all pages type-check under strict, against the built declarations', () => {
+it('programs on all pages type-check under strict against the built declarations', () => {
   const files = PAGES.flatMap(fencesOf).map(({ title, code }) => {
     const file = `${FOLDER}/${title.replace(/\W+/g, '-')}.ts`;
     writeFileSync(file, `${code}\nexport {};\n`);

@@ -163,17 +163,17 @@ describe('language', () => {
     expect(findings('sample', expression.passes, [expression])).toEqual([]);
   });
 
-  it('of sources and their messages has none of the expressions', () => {
+  it('of sources and their messages contains none of the expressions', () => {
     expect(sources.length).toBeGreaterThan(500);
     expect(sources.flatMap((file) => findings(file, textOf(file)))).toEqual([]);
   });
 
-  it('of the pages has none of the expressions', () => {
+  it('of the pages contains none of the expressions', () => {
     expect(pages.length).toBeGreaterThan(40);
     expect(pages.flatMap((file) => findings(file, textOf(file)))).toEqual([]);
   });
 
-  it('of the titles of tests has none of the expressions', () => {
+  it('of test titles contains none of the expressions', () => {
     const titles = ['packages', 'servers', 'test', 'bench'].flatMap((folder) => titlesIn(join(ROOT, folder)));
     expect(titles.length).toBeGreaterThan(5000);
     const all = [...EXPRESSIONS, ...TITLE_EXPRESSIONS];

@@ -27,7 +27,7 @@ function anchorsOf(page: string): string[] {
 }
 
 describe('links', () => {
-  it.each(PAGES)('of %s', (page) => {
+  it.each(PAGES)('of %s are valid', (page) => {
     const links = [...proseOf(page).matchAll(LINK)].map(([, link]) => link as string);
     const broken = links.filter((link) => {
       if (/^[a-z]+:/.test(link)) return false;

@@ -47,7 +47,7 @@ describe('docs/policy.md', () => {
     expect(rows.map(fieldOf)).toEqual(Object.keys(DEFAULTS));
   });
 
-  it.each(Object.entries(POLICIES))('names where %s differs', (name, policy) => {
+  it.each(Object.entries(POLICIES))('lists the differences of %s', (name, policy) => {
     const column = head.indexOf(name);
     const named = rows.filter((row) => row[column] !== '').map(fieldOf);
     const differing = Object.entries(policy)

@@ -113,11 +113,11 @@ describe('references', () => {
     'decision C39',
     'decision 999',
     'docs/decisions/0001-no-such.md',
-  ])('to what does not exist are reported: %s', (text) => {
+  ])('to missing targets are reported: %s', (text) => {
     expect(unresolved(text)).not.toEqual([]);
   });
 
-  it('resolve, all of them', () => {
+  it('all resolve', () => {
     const broken = files.flatMap(({ path, text }) =>
       unresolved(text).map((reference) => `${path}: ${reference}`),
     );
@@ -136,14 +136,14 @@ describe('labels', () => {
     },
   );
 
-  it('of contradictions are unique, and none is missing', () => {
+  it('of contradictions are unique and complete', () => {
     const numbers = contradictions.map((label = '') => Number(label.slice(1))).sort((a, b) => a - b);
     expect(numbers).toEqual(numbers.map((_, n) => n + 1));
     expect(numbers.length).toBeGreaterThan(30);
   });
 });
 
-describe('every statement is named by a test', () => {
+describe('every statement is named by a test:', () => {
   const named = new Set(
     files
       .filter(({ path, text }) => path.endsWith('.test.ts') && /\bS\d\.\d/.test(text))
@@ -151,7 +151,7 @@ describe('every statement is named by a test', () => {
       .flatMap((name) => name.match(/\bS\d\.\d+\b/g) ?? []),
   );
 
-  it.each(SERVERS)('of %s', (server) => {
+  it.each(SERVERS)('those of %s', (server) => {
     expect(statementsOf(server).filter((label) => !named.has(label))).toEqual([]);
   });
 });

@@ -65,7 +65,7 @@ describe('servers/tmkb/README.md', () => {
     expect(sample(PAGE, 'text', 'app/tasks.py')).toBe(await answer(server, 'tmkb_review', { diff }));
   });
 
-  it('shows a pattern that is served and found', async () => {
+  it('shows a pattern that can be served and found', async () => {
     const folder = await temporaryFolder();
     await folder.write('refund.yaml', own);
     const served = await openTmkb({ TMKB_PATTERNS: folder.root });
@@ -75,7 +75,7 @@ describe('servers/tmkb/README.md', () => {
     );
   });
 
-  it('shows what is wrong with a spoiled one', async () => {
+  it('shows the errors of a modified one', async () => {
     const folder = await temporaryFolder();
     const fix = /\n {4}fix: .*/.exec(own)?.[0] ?? 'no fix';
     await folder.write(
@@ -94,13 +94,13 @@ describe('servers/three-good-sources/README.md', () => {
 
   it.each([
     ['an answer', 'Docker', 'how do I keep secrets out of a Docker image'],
-    ['that there is none', 'wooden boat', 'restoring a wooden boat'],
+    ['a query without a match', 'wooden boat', 'restoring a wooden boat'],
   ])('shows %s of get_sources', async (_what, words, query) => {
     const given = await answer(server, 'get_sources', { query });
     expect(sample(PAGE, 'text', words)).toBe(given.replace(/(ed25519:.{8})[0-9a-f]{56}/, '$1…'));
   });
 
-  it('shows a registry that is served', async () => {
+  it('shows a registry that can be served', async () => {
     const folder = await temporaryFolder();
     await folder.write('registry.json', own);
     const served = await openThreeGoodSources({ REGISTRY_PATH: folder.at('registry.json') });
@@ -119,7 +119,7 @@ describe('servers/three-good-sources/README.md', () => {
     expect(runLectern(['sign', './my-registry', '--check'], folder.root)).toMatchObject({ status: 1 });
   });
 
-  it('shows what is wrong with a spoiled one', async () => {
+  it('shows the errors of a modified one', async () => {
     const folder = await temporaryFolder();
     const spoiled = spoil(own, {
       '"updated"': '"update"',

@@ -12,7 +12,7 @@ import { outputsOf, patternOf, scriptOf, sessionOf } from './session.ts';
 
 const LECTERN = `exec "${process.execPath}" "${ROOT}packages/lectern/dist/cli.mjs" "$@"\n`;
 
-describe('the terminal', () => {
+describe('terminal sessions', () => {
   it.each(PAGES.filter((page) => sessionOf(page).length > 0))('of %s', async (page) => {
     const folder = await temporaryFolder();
     await folder.write('bin/lectern', `#!/bin/sh\n${LECTERN}`);

@@ -39,6 +39,6 @@ const ALLOWED: Readonly<Record<string, number>> = {
   'docs/command.md': 1,
 };
 
-it.each(PAGES)('%s does not make anybody run a name that is not in the registry', (page) => {
+it.each(PAGES)('%s names no package that is not in the registry', (page) => {
   expect(textOf(page).match(UNPINNED)?.length ?? 0).toBe(ALLOWED[page] ?? 0);
 });

@@ -21,7 +21,7 @@ const messages = own
 const literals = literalsOf(['packages/lectern/src', 'servers']);
 
 describe('docs/troubleshooting.md', () => {
-  it('quotes messages of the code, word for word', () => {
+  it('quotes messages exactly as in the code', () => {
     checkRows(messages, (message) => {
       const said = message.replace(/^lectern \w+: /, '');
       // What differs may be empty or hold line ends.

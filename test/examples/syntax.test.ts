@@ -44,14 +44,14 @@ async function write(
   );
 }
 
-describe('core patterns', () => {
+describe('the core patterns', () => {
   it.each(STACKS)('have code for %s', async (stack) => {
     const ids = new Set((await examplesOf(stack)).map(({ id }) => id.split('/')[0]));
     expect(CORE.filter((id) => !ids.has(`TMKB-${id}`))).toEqual([]);
   });
 });
 
-it.each(['fastapi', 'django'])('%s examples are Python', async (stack) => {
+it.each(['fastapi', 'django'])('%s examples are valid Python', async (stack) => {
   const indented = (code: string): string => `async def example():\n${code.replace(/^(?=.)/gm, '    ')}\n`;
   const files = await write(stack, 'py', indented);
   expect(files.length).toBeGreaterThan(20);
@@ -59,7 +59,7 @@ it.each(['fastapi', 'django'])('%s examples are Python', async (stack) => {
   execFileSync('python3', ['-c', program, ...files], { stdio: 'pipe' });
 });
 
-it('NestJS examples are TypeScript', async () => {
+it('NestJS examples are valid TypeScript', async () => {
   const files = await write('nestjs', 'ts', (code) =>
     /^@\w+\([^)]*\)\n(?!export class|class|@|export )/m.test(code) || /^async \w+\(/m.test(code)
       ? code.startsWith('@') && /\b(?:export )?class /.test(code)
@@ -82,7 +82,7 @@ it('NestJS examples are TypeScript', async () => {
 });
 
 describeWith(isInstalled('gofmt'), 'Go examples', () => {
-  it('are formatted as gofmt formats them', async () => {
+  it('Go examples are formatted like gofmt', async () => {
     const files = await write('net-http', 'go', (code) =>
       /^(?:func|type) /m.test(code)
         ? `package example\n\n${code.trimEnd()}\n`
@@ -97,7 +97,7 @@ describeWith(isInstalled('gofmt'), 'Go examples', () => {
 });
 
 describeWith(isInstalled('java'), 'Spring examples', () => {
-  it('are Java', async () => {
+  it('Java examples are valid Java', async () => {
     const files = await write('spring', 'java', (code, name) => {
       const isStatement =
         /^(?:http|var|return)\b/m.test(code) && !/^(?:@|class|record|interface)/m.test(code);

@@ -24,7 +24,7 @@ async function everyText(answer: HttpResponse): Promise<string[]> {
   });
 }
 
-describe('300 calls at once with one id', () => {
+describe('300 concurrent calls with the same ID get their own responses', () => {
   const rained = inTheRain({ maxPerSession: CALLS + 10, maxPipelined: CALLS });
 
   it('in the stateless era', async () => {
@@ -34,7 +34,7 @@ describe('300 calls at once with one id', () => {
     expect(await Promise.all(answers)).toEqual(SECRETS.map((text) => [text]));
   });
 
-  it('in the stateless era, each with reports on the way', async () => {
+  it('in the stateless era, each with progress', async () => {
     const options = { id: 1, meta: { progressToken: 1 } };
     const answers = SECRETS.map(async (text, n) =>
       everyText(await askTool(rained.url, 'late_echo', { text, ms: delay(n) }, options)),
@@ -50,7 +50,7 @@ describe('300 calls at once with one id', () => {
     expect(await Promise.all(answers)).toEqual(SECRETS.map((text) => [text]));
   });
 
-  it('inside one session, each with reports on the way', async () => {
+  it('inside one session, each with progress', async () => {
     const session = await openSession(rained.url, '2025-11-25');
     const answers = SECRETS.map(async (text, n) =>
       everyText(await session.reportingTool('late_echo', { text, ms: delay(n) }, { id: 1 })),
@@ -58,7 +58,7 @@ describe('300 calls at once with one id', () => {
     expect(await Promise.all(answers)).toEqual(SECRETS.map((text) => [text, text]));
   });
 
-  it('in sessions of their own', async () => {
+  it('in separate sessions', async () => {
     const sessions = await Promise.all(
       SECRETS.slice(0, 100).map(() => openSession(rained.url, '2025-11-25')),
     );

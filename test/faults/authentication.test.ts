@@ -44,7 +44,7 @@ describe('authentication that fails', () => {
   it.each([
     'throw',
     'reject',
-    'throw a text',
+    'throw a string',
     'undefined',
     'null',
     '{}',
@@ -61,7 +61,7 @@ describe('authentication that fails', () => {
     '{"refuse":401}',
     '{"principal":"ada","expiresAt":null}',
     '{"principal":"ada","expiresAt":"2999-01-01"}',
-  ])('lets nobody in: %s', async (way) => {
+  ])('admits no requests: %s', async (way) => {
     const logged = rained.log.length;
     for (const method of ['GET', 'POST', 'DELETE']) {
       const more: HeaderList = [['Authorization', way]];
@@ -88,7 +88,7 @@ describe('authentication that refuses', () => {
     },
   });
 
-  it('is reported before the body is read, on every path but those of the operator', async () => {
+  it('responds before the body is read on every path except those of the operator', async () => {
     const more: HeaderList = [
       ['Authorization', 'x'],
       ['Content-Length', '1000'],
@@ -107,7 +107,7 @@ describe('authentication that refuses', () => {
   });
 });
 
-describe('authentication that takes its time', () => {
+describe('slow authentication', () => {
   const slowly = async (): Promise<{ principal: string }> => {
     await sleep(50);
     return { principal: 'slow' };
@@ -127,7 +127,7 @@ describe('authentication that takes its time', () => {
     });
   }
 
-  it('leaves no session behind for clients that went away meanwhile', async () => {
+  it('leaves no session for clients that have disconnected meanwhile', async () => {
     const serving = await serve(loggedFixture(), {
       port: 0,
       authenticate: slowly,
@@ -143,7 +143,7 @@ describe('authentication that takes its time', () => {
     await serving.close();
   });
 
-  it('leaves no session behind for requests that waited behind another one', async () => {
+  it('leaves no session for requests that waited behind another one', async () => {
     const serving = await serve(loggedFixture(), { port: 0, sessions: { maxSessions: ROOM } });
     const connection = new RawConnection(serving.port).write(FIRST_TRANSPORT.repeat(ROOM));
     await connection.until('sessionId');
@@ -153,7 +153,7 @@ describe('authentication that takes its time', () => {
     await serving.close();
   });
 
-  it('serves those who stay', async () => {
+  it('serves clients that stay connected', async () => {
     const serving = await serve(loggedFixture(), { port: 0, authenticate: slowly });
     await Promise.all(Array.from({ length: 20 }, () => mustAnswer(serving.port)));
     await serving.close();

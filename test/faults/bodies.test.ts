@@ -26,7 +26,7 @@ function chunk(text: string): string {
   return `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
 }
 
-describe('bodies', () => {
+describe('request bodies', () => {
   const rained = inTheRain({ maxBodyBytes: LIMIT });
 
   function mustBeTooLarge({ status, body }: RawAnswer): void {
@@ -36,12 +36,12 @@ describe('bodies', () => {
     ]);
   }
 
-  it('refuses one that is announced as too large, before it arrives', async () => {
+  it('are refused if Content-Length is too large, before they arrive', async () => {
     const headers: HeaderList = [...ECHO_HEADERS, ['Content-Length', String(LIMIT + 1)]];
     mustBeTooLarge(await exchange(rained.port, requestText({ headers })));
   });
 
-  it('refuses one of unknown length as soon as it is too large', async () => {
+  it('of unknown length are refused as soon as they are too large', async () => {
     const connection = new RawConnection(rained.port);
     connection.write(requestText({ headers: CHUNKED }) + chunk(' '.repeat(LIMIT)));
     connection.write(chunk(' '));
@@ -49,7 +49,7 @@ describe('bodies', () => {
     connection.destroy();
   });
 
-  it('goes on with a connection whose too large body was read to its end', async () => {
+  it('that are too large and fully read do not end the connection', async () => {
     const connection = new RawConnection(rained.port);
     connection.write(requestText({ headers: ECHO_HEADERS, body: ' '.repeat(3 * LIMIT) }));
     mustBeTooLarge(await connection.answer());
@@ -60,7 +60,7 @@ describe('bodies', () => {
     connection.destroy();
   });
 
-  it('takes one of exactly the largest size', async () => {
+  it('of exactly the maximum size are accepted', async () => {
     const body = echoBody('x');
     const padded = body + ' '.repeat(LIMIT - body.length);
     expect((await exchange(rained.port, requestText({ headers: ECHO_HEADERS, body: padded }))).status).toBe(
@@ -68,7 +68,7 @@ describe('bodies', () => {
     );
   });
 
-  it('reads a body byte by byte', async () => {
+  it('may arrive byte by byte', async () => {
     const connection = new RawConnection(rained.port).write(requestText({ headers: CHUNKED }));
     for (const byte of Buffer.from(echoBody('Grüße, 世界 🌦'))) {
       connection.write(Buffer.concat([Buffer.from('1\r\n'), Buffer.from([byte]), Buffer.from('\r\n')]));
@@ -78,7 +78,7 @@ describe('bodies', () => {
     connection.destroy();
   });
 
-  it('has no use for trailers and chunk extensions', async () => {
+  it('may have trailers and chunk extensions, which are ignored', async () => {
     const text = echoBody('with a trailer');
     const extended = `${text.length.toString(16)};name=value\r\n${text}\r\n`;
     const trailers = '0\r\nHost: evil.example\r\nMcp-Name: slow\r\n\r\n';
@@ -86,7 +86,7 @@ describe('bodies', () => {
     expect(status).toBe(200);
   });
 
-  it('gives a body that is cut short no call', async () => {
+  it('that are truncated cause no call', async () => {
     const connection = new RawConnection(rained.port).write(goodEcho('x').slice(0, -1)).end();
     expect((await connection.answer()).status).toBe(400);
     connection.destroy();
@@ -120,7 +120,7 @@ describe('bodies', () => {
     `application/json${' '.repeat(8000)};x`,
     `application/json${'; a=b'.repeat(1500)}; charset=utf-7`,
     `application/json; a="${'\\'.repeat(8000)}`,
-  ])('refuses the content type %.60s', async (type) => {
+  ])('with the content type %.60s are refused', async (type) => {
     const { status } = await exchange(
       rained.port,
       requestText({ headers: withType(type), body: echoBody('x') }),
@@ -133,7 +133,7 @@ describe('bodies', () => {
     'APPLICATION/JSON',
     'application/json;charset=UTF-8',
     'application/json; charset="utf-8"',
-  ])('takes the content type %s', async (type) => {
+  ])('with the content type %s are accepted', async (type) => {
     const { status } = await exchange(
       rained.port,
       requestText({ headers: withType(type), body: echoBody('x') }),
@@ -144,11 +144,11 @@ describe('bodies', () => {
   it.each([
     ['a stray byte', [0xff]],
     ['a continuation byte', [0x80]],
-    ['a character that is cut', [0xe2, 0x82]],
+    ['a truncated character', [0xe2, 0x82]],
     ['an overlong slash', [0xc0, 0xaf]],
     ['half of a surrogate pair', [0xed, 0xa0, 0x80]],
     ['a character beyond the last', [0xf4, 0x90, 0x80, 0x80]],
-  ])('refuses %s', async (_name, bytes) => {
+  ])('with invalid UTF-8 are refused: %s', async (_name, bytes) => {
     const [start = '', end = ''] = echoBody('|').split('|');
     const body = Buffer.concat([Buffer.from(start), Buffer.from(bytes), Buffer.from(end)]);
     const answer = await exchange(rained.port, bytesOf(ECHO_HEADERS, body));
@@ -162,11 +162,11 @@ describe('bodies', () => {
     ['blanks', Buffer.from(' \r\n\t')],
     ['half a message', Buffer.from(echoBody('x').slice(0, -1))],
     ['two messages', Buffer.from(echoBody('x').repeat(2))],
-    ['a NUL behind the message', Buffer.from(`${echoBody('x')}\0`)],
+    ['a NUL after the message', Buffer.from(`${echoBody('x')}\0`)],
     ['JavaScript', Buffer.from('({jsonrpc: "2.0"})')],
-    ['a number too many', Buffer.from('{"jsonrpc":"2.0","id":01,"method":"ping"}')],
+    ['an additional number', Buffer.from('{"jsonrpc":"2.0","id":01,"method":"ping"}')],
     ['NaN', Buffer.from('{"jsonrpc":"2.0","id":NaN,"method":"ping"}')],
-  ])('refuses %s as no JSON', async (_name, body) => {
+  ])('that are not JSON are refused: %s', async (_name, body) => {
     const answer = await exchange(rained.port, bytesOf(ECHO_HEADERS, body));
     expect([answer.status, JSON.parse(answer.body).error.code]).toEqual([400, -32700]);
   });
@@ -175,14 +175,14 @@ describe('bodies', () => {
     ['lists', '['.repeat(30_000) + ']'.repeat(30_000)],
     ['objects', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
     ['arguments', echoBody('|').replace('"|"', '['.repeat(20_000) + ']'.repeat(20_000))],
-    ['lists without an end', '['.repeat(60_000)],
-  ])('refuses deep %s', async (_name, body) => {
+    ['unclosed lists', '['.repeat(60_000)],
+  ])('with deep nesting are refused: %s', async (_name, body) => {
     const { status, body: text } = await exchange(rained.port, requestText({ headers: ECHO_HEADERS, body }));
     expect(status).toBe(400);
     expect([-32600, -32700]).toContain(JSON.parse(text).error.code);
   });
 
-  it.each(['gzip', 'x-gzip', 'deflate', 'br', 'zstd'])('inflates nothing (%s)', async (coding) => {
+  it.each(['gzip', 'x-gzip', 'deflate', 'br', 'zstd'])('are not decompressed (%s)', async (coding) => {
     const headers: HeaderList = [...ECHO_HEADERS, ['Content-Encoding', coding]];
     const bomb = gzipSync(Buffer.alloc(50 * MB, ' '));
     const small = gzipSync(echoBody('x'));

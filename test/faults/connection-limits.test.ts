@@ -14,7 +14,7 @@ describe.each([
 ])('connections %s', (_what, options) => {
   const rained = inTheRain(options);
 
-  it('are closed beyond their number, and those before them served', async () => {
+  it('are closed beyond the limit, after responses to earlier requests', async () => {
     const connections = Array.from({ length: 5 }, () => new RawConnection(rained.port));
     for (const each of connections) expect((await each.write(goodEcho('x')).answer()).status).toBe(200);
     await new RawConnection(rained.port).over();
@@ -29,11 +29,11 @@ describe.each([
   });
 });
 
-describe('requests that wait on one connection', () => {
+describe('pipelined requests on one connection', () => {
   const rained = inTheRain({ maxPipelined: 10 });
   const slow = requestText({ headers: callHeaders('slow'), body: callBody('slow', { ms: 300 }) });
 
-  it('get responses up to their number, then errors, and the connection is closed', async () => {
+  it('get responses up to the limit, then errors, and the connection is closed', async () => {
     const connection = new RawConnection(rained.port).write(slow + goodEcho('x').repeat(50));
     for (let n = 0; n <= 10; n++) expect((await connection.answer()).status).toBe(200);
     const refused = await connection.answer();
@@ -46,7 +46,7 @@ describe('requests that wait on one connection', () => {
     expect(connection.text).toBe('');
   });
 
-  it('do not add up when each gets a response in its turn', async () => {
+  it('are not limited in total if each gets a response in turn', async () => {
     const connection = new RawConnection(rained.port);
     for (let round = 0; round < 5; round++) {
       connection.write(slow + goodEcho('x').repeat(10));
@@ -56,10 +56,10 @@ describe('requests that wait on one connection', () => {
   });
 });
 
-describe('calls of one connection', () => {
+describe('calls on one connection', () => {
   const rained = inTheRain({ maxStateless: 40 });
 
-  it('take half of what there is at most, and leave the rest to others', async () => {
+  it('use at most half of the total limit', async () => {
     const slow = requestText({ headers: callHeaders('slow'), body: callBody('slow', { ms: 1000 }) });
     const connection = new RawConnection(rained.port).write(slow.repeat(30));
     const other = new RawConnection(rained.port).write(slow);

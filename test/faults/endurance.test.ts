@@ -36,7 +36,7 @@ describe('10,000 requests on few connections', () => {
     return served;
   }
 
-  it('all get responses, and leave nothing behind', async () => {
+  it('all get responses and leave no state', async () => {
     const echo = (n: number): string => goodEcho(String(n));
     await run(1000, echo);
     const before = await heldBytes();
@@ -45,7 +45,7 @@ describe('10,000 requests on few connections', () => {
     expect((await heldBytes()) - before).toBeLessThan(10 * MB);
   });
 
-  it('that are refused leave nothing behind either', async () => {
+  it('that are refused leave no state either', async () => {
     const refused = (n: number): string =>
       requestText({ headers: ECHO_HEADERS, body: echoBody(String(n)).replace('2026-07-28', String(n)) });
     await run(1000, refused);
@@ -58,7 +58,7 @@ describe('10,000 requests on few connections', () => {
   });
 });
 
-describe('1,000 sessions that nobody uses', () => {
+describe('1,000 idle sessions', () => {
   const COUNT = 1000;
   // One address gets half of all.
   const rained = inTheRain({ sessions: { maxSessions: 2 * COUNT } });
@@ -76,7 +76,7 @@ describe('1,000 sessions that nobody uses', () => {
     return ids;
   }
 
-  it('are small, and more of them are no larger', async () => {
+  it('use little memory, and further ones no more', async () => {
     await open(AT_ONCE);
     const before = await heldBytes();
     expect((await open(COUNT)).size).toBe(COUNT);
@@ -86,7 +86,7 @@ describe('1,000 sessions that nobody uses', () => {
     expect((await heldBytes()) - full).toBeLessThan(5 * MB);
   });
 
-  it('go when they are ended', async () => {
+  it('are freed when they are ended', async () => {
     const ids = await open(COUNT);
     const full = await heldBytes();
     const connection = new RawConnection(rained.port);
@@ -99,10 +99,10 @@ describe('1,000 sessions that nobody uses', () => {
   });
 });
 
-describe('a body in single bytes', () => {
+describe('a request body in single bytes', () => {
   const rained = inTheRain();
 
-  it('is held in not much more than its size', async () => {
+  it('uses little more memory than its size', async () => {
     const connection = new RawConnection(rained.port);
     const body = echoBody('x');
     const count = 300_000;

@@ -29,12 +29,12 @@ async function quiet(session: HttpSession): Promise<void> {
   await mark.answer();
 }
 
-describe('the log of a session', () => {
+describe('the event log of a session', () => {
   const limits = { maxEvents: 200, maxEventSize: MB, maxTotalEventSize: 4 * MB };
   const rained = inTheRain({ sessions: limits, maxPerSession: 20 });
   const open = (): Promise<HttpSession> => openSession(rained.url, REVISION);
 
-  it('gives all back that is within its bounds', async () => {
+  it('returns all events within its limits', async () => {
     const session = await open();
     const stream = await flood(session, 150, 100);
     await stream.message();
@@ -45,7 +45,7 @@ describe('the log of a session', () => {
     expect(numbers).toEqual([...Array.from({ length: 149 }, (_, n) => n + 2), 'answer']);
   });
 
-  it('says so when an event is out of reach, by number or by size', async () => {
+  it('reports that an event is no longer stored, by number or by size', async () => {
     for (const [count, size] of [
       [5000, 10],
       [100, 50_000],
@@ -85,7 +85,7 @@ describe('the log of a session', () => {
     '2-news',
     '__proto__',
     'a'.repeat(8000),
-  ])('knows no event %.20s that it never gave out', async (forged) => {
+  ])('does not contain the made-up event %.20s', async (forged) => {
     const session = await open();
     const { stream } = await session.listen();
     await stream.next();
@@ -94,14 +94,14 @@ describe('the log of a session', () => {
     stream.close();
   });
 
-  it('knows no event of another session', async () => {
+  it('does not contain events of another session', async () => {
     const [mine, theirs] = [await open(), await open()];
     const stream = await flood(theirs, 20, 10);
     await stream.rest();
     for (const id of stream.ids) expect((await mine.listen(id)).status).toBe(400);
   });
 
-  it('holds no more than it may, of one session and of all', async () => {
+  it('stores a limited amount per session and in total', async () => {
     const sessions = await Promise.all(Array.from({ length: 10 }, open));
     const before = await heldBytes();
     const peak = await peakGrowth(async () => {

@@ -35,25 +35,25 @@ async function mustAnswer(handle: Handler): Promise<void> {
   expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('fine')]);
 }
 
-describe('the handler for Fetch', () => {
+describe('the Fetch handler', () => {
   const handle = createHandler(loggedFixture(), { maxBodyBytes: LIMIT, requestTimeoutMs: 50 });
   const BLANK = new Uint8Array([0x20]);
 
   it.each<[string, RequestInit['body'], Record<string, string>, number]>([
-    ['too large by its length', 'x', { 'content-length': String(LIMIT + 1) }, 413],
-    ['too large without a length', pieces(20, new Uint8Array(LIMIT / 10).fill(0x20)), {}, 413],
-    ['endless and large', pieces(20, new Uint8Array(LIMIT / 10).fill(0x20), 'hangs'), {}, 413],
+    ['too large by Content-Length', 'x', { 'content-length': String(LIMIT + 1) }, 413],
+    ['too large without Content-Length', pieces(20, new Uint8Array(LIMIT / 10).fill(0x20)), {}, 413],
+    ['endless', pieces(20, new Uint8Array(LIMIT / 10).fill(0x20), 'hangs'), {}, 413],
     ['too slow', pieces(1, BLANK, 'hangs'), {}, 408],
     ['no UTF-8', new Uint8Array([0xff]), {}, 400],
     ['nothing', '', {}, 400],
-    ['not JSON by its type', echoBody('x'), { 'Content-Type': 'text/plain' }, 415],
+    ['not JSON by its content type', echoBody('x'), { 'Content-Type': 'text/plain' }, 415],
   ])('refuses a body that is %s', async (_name, body, headers, status) => {
     const response = await handle(echo(body, headers));
     expect([response.status, response.headers.get('content-type')]).toEqual([status, 'application/json']);
     await mustAnswer(handle);
   });
 
-  it('shows nothing of a body that breaks', async () => {
+  it('reveals nothing when a body fails', async () => {
     const response = await handle(echo(pieces(1, BLANK, 'breaks')));
     expect(response.ok).toBe(false);
     expect(await response.text()).not.toMatch(/went away|\bat /);
@@ -69,7 +69,7 @@ describe('the handler for Fetch', () => {
     await mustAnswer(handle);
   });
 
-  it('holds a body in single bytes in not much more than its size', async () => {
+  it('uses little more memory than the size of a body in single bytes', async () => {
     const patient = createHandler(loggedFixture());
     const before = await heldBytes();
     let held = 0;
@@ -87,7 +87,7 @@ describe('the handler for Fetch', () => {
     expect(held - before).toBeLessThan(10 * MB);
   });
 
-  it('leaves no session behind for clients that went away while they were looked up', async () => {
+  it('leaves no session for clients that disconnected during authentication', async () => {
     const guarded = createHandler(loggedFixture(), {
       sessions: { maxSessions: 2 },
       authenticate: async () => {

@@ -76,7 +76,7 @@ describe('forged sessions', () => {
     }
   });
 
-  it('gives out ids without any pattern', async () => {
+  it('session IDs have no pattern', async () => {
     const ids = await Promise.all(Array.from({ length: 100 }, () => openRawSession(rained.port)));
     expect(new Set(ids).size).toBe(100);
     // No place of the id stays the same, as it would in a counter or a time.
@@ -87,7 +87,7 @@ describe('forged sessions', () => {
     expect(Math.min(...places.map(({ size }) => size))).toBeGreaterThan(5);
   });
 
-  it('does not know a session that was ended', async () => {
+  it('an ended session is unknown', async () => {
     const id = await openRawSession(rained.port);
     const end = requestText({ method: 'DELETE', headers: [...HOST, ['Mcp-Session-Id', id]] });
     expect((await exchange(rained.port, end)).status).toBe(204);
@@ -96,7 +96,7 @@ describe('forged sessions', () => {
     }
   });
 
-  it('keeps the two transports of sessions apart', async () => {
+  it('sessions of the two transports are separate', async () => {
     const id = await openRawSession(rained.port);
     expect((await exchange(rained.port, requestText(firstMessage(id)))).status).toBe(404);
     const stream = new RawConnection(rained.port);
@@ -120,7 +120,7 @@ describe('sessions of another principal', () => {
   const as = (name: string, { headers = [], ...parts }: RequestParts): string =>
     requestText({ ...parts, headers: [...headers, ['Authorization', name]] });
 
-  it('look exactly like those that never were', async () => {
+  it('cannot be distinguished from unknown sessions', async () => {
     const id = await openRawSession(rained.port, [['Authorization', 'ann']]);
     const unknown = id.replace(/^./, (first) => (first === '0' ? '1' : '0'));
     const absent = uses(unknown);
@@ -133,7 +133,7 @@ describe('sessions of another principal', () => {
     expect((await exchange(rained.port, as('ann', uses(id)[0]?.[1] ?? {}))).status).toBe(200);
   });
 
-  it('are as closed over HTTP+SSE (2024-11-05)', async () => {
+  it('cannot be used over HTTP+SSE (2024-11-05) either', async () => {
     const stream = new RawConnection(rained.port);
     stream.write(as('ann', { method: 'GET', path: '/sse', headers: [...HOST, ...EVENTS] }));
     await stream.until('\n\n');
@@ -156,7 +156,7 @@ describe('sessions of another principal', () => {
     expect((await exchange(rained.port, as('ann', uses(id)[0]?.[1] ?? {}))).status).toBe(200);
   });
 
-  it('show nothing of their streams to anyone who knows an event of them', async () => {
+  it('reveal nothing of their streams to a client that knows an event ID', async () => {
     const id = await openRawSession(rained.port, [['Authorization', 'ann']]);
     const [, parts] = uses(id)[3] ?? [];
     const stream = new RawConnection(rained.port).write(as('ann', parts ?? {}));

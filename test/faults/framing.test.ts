@@ -22,13 +22,13 @@ function textIn(body: string): unknown {
   return JSON.parse(body).result?.content?.[0]?.text;
 }
 
-describe('the frame of a request', () => {
+describe('HTTP framing', () => {
   const rained = inTheRain();
 
   it.each<[string, string | Uint8Array]>([
     ['a length and chunks', requestText({ headers: CHUNKED, body: echoBody('x') })],
     ['two lengths', goodEcho('x', [['Content-Length', '5']])],
-    ['two lengths in one', goodEcho('x').replace(/Content-Length: (\d+)/, 'Content-Length: $1, $1')],
+    ['two different lengths', goodEcho('x').replace(/Content-Length: (\d+)/, 'Content-Length: $1, $1')],
     ['a negative length', goodEcho('x').replace(/Content-Length: /, 'Content-Length: -')],
     ['a length with a plus', goodEcho('x').replace(/Content-Length: /, 'Content-Length: +')],
     ['a length in hexadecimal', goodEcho('x').replace(/Content-Length: /, 'Content-Length: 0x')],
@@ -38,24 +38,24 @@ describe('the frame of a request', () => {
     ],
     ['another transfer coding', requestText({ headers: [...ECHO_HEADERS, ['Transfer-Encoding', 'gzip']] })],
     ['chunks twice', requestText({ headers: [...CHUNKED, ['Transfer-Encoding', 'chunked, identity']] })],
-    ['a chunk of no size', `${requestText({ headers: CHUNKED })}zz\r\n`],
+    ['a chunk without a size', `${requestText({ headers: CHUNKED })}zz\r\n`],
     ['a chunk of a negative size', `${requestText({ headers: CHUNKED })}-1\r\n`],
     ['a chunk of a size beyond all numbers', `${requestText({ headers: CHUNKED })}${'f'.repeat(20)}\r\n`],
     ['a chunk without its end', `${requestText({ headers: CHUNKED })}1\r\nxyz`],
     ['bare line feeds', goodEcho('x').replaceAll('\r\n', '\n')],
     ['bare carriage returns', goodEcho('x').replaceAll('\r\n', '\r')],
     ['a folded header', goodEcho('x', [['X-Folded', 'a\r\n b']])],
-    ['a blank before a colon', goodEcho('x', [['X-Blank ', 'a']])],
+    ['a space before a colon', goodEcho('x', [['X-Blank ', 'a']])],
     ['a header without a name', goodEcho('x', [['', 'a']])],
     ['a header without a colon', goodEcho('x').replace('Mcp-Name: ', 'Mcp-Name ')],
     ['a NUL in a header', goodEcho('x', [['X-Nul', 'a\0b']])],
     ['a control character in a header', goodEcho('x', [['X-Bell', 'a\x07b']])],
     ['a method in lower case', goodEcho('x').replace('POST', 'post')],
-    ['a version that there is not', goodEcho('x').replace('HTTP/1.1', 'HTTP/1.7')],
+    ['an unknown version', goodEcho('x').replace('HTTP/1.1', 'HTTP/1.7')],
     ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
     ['TLS', Buffer.from('16030100f8010000f40303', 'hex')],
     ['words', 'Good morning.\r\n\r\n'],
-  ])('%s is refused, and the connection closed', async (_name, bytes) => {
+  ])('refuses %s and closes the connection', async (_name, bytes) => {
     const connection = new RawConnection(rained.port);
     const answer = await connection.write(bytes).answer();
     expect(answer.status).toBe(400);
@@ -66,7 +66,7 @@ describe('the frame of a request', () => {
     connection.destroy();
   });
 
-  it('serves no second request out of the body of the first', async () => {
+  it('does not serve a second request from the body of the first', async () => {
     const hidden = goodEcho('smuggled');
     const headers: HeaderList = [...ECHO_HEADERS, ['Content-Length', '4'], ['Transfer-Encoding', 'chunked']];
     const connection = new RawConnection(rained.port);
@@ -80,12 +80,12 @@ describe('the frame of a request', () => {
     ['its own address', '/mcp', 'http://localhost/mcp'],
     ['another address', '/mcp', 'http://evil.example/mcp'],
     ['an authority', '/mcp', 'localhost:80'],
-  ])('a target with %s gets no call through', async (_name, path, target) => {
+  ])('does not execute a call to a target with %s', async (_name, path, target) => {
     const { status } = await exchange(rained.port, goodEcho('x').replace(path, target));
     expect([400, 404]).toContain(status);
   });
 
-  it('responds to HTTP/1.0 and closes', async () => {
+  it('HTTP/1.0 gets a response, then the connection is closed', async () => {
     const connection = new RawConnection(rained.port);
     const { status, headers, body } = await connection
       .write(goodEcho('old').replace('HTTP/1.1', 'HTTP/1.0'))
@@ -95,7 +95,7 @@ describe('the frame of a request', () => {
     connection.destroy();
   });
 
-  it('responds to pipelined requests in their order', async () => {
+  it('pipelined requests get responses in order', async () => {
     const texts = Array.from({ length: 50 }, (_, n) => `pipelined ${n}`);
     const connection = new RawConnection(rained.port);
     // The first one takes longest.
@@ -106,7 +106,7 @@ describe('the frame of a request', () => {
     connection.destroy();
   });
 
-  it('gives a call behind which garbage arrives its own response or none', async () => {
+  it('a call followed by garbage gets its own response or none', async () => {
     const connection = new RawConnection(rained.port);
     connection.write(requestText({ headers: callHeaders('slow'), body: callBody('slow', { ms: 50 }) }));
     connection.write('garbage\r\n\r\n');
@@ -115,7 +115,7 @@ describe('the frame of a request', () => {
     connection.destroy();
   });
 
-  it('writes nothing foreign into a stream behind which garbage arrives', async () => {
+  it('a stream followed by garbage contains only its own data', async () => {
     const connection = new RawConnection(rained.port);
     const headers: HeaderList = [...HOST, ['Accept', 'text/event-stream']];
     connection.write(requestText({ method: 'GET', path: '/sse', headers }));
@@ -126,7 +126,7 @@ describe('the frame of a request', () => {
     connection.destroy();
   });
 
-  it('lets a client that asks first send its body', async () => {
+  it('Expect: 100-continue is supported', async () => {
     const connection = new RawConnection(rained.port);
     const body = echoBody('expected');
     const headers: HeaderList = [
@@ -139,12 +139,12 @@ describe('the frame of a request', () => {
     connection.destroy();
   });
 
-  it('has no other expectation', async () => {
+  it('other expectations are refused', async () => {
     const { status } = await exchange(rained.port, goodEcho('x', [['Expect', 'cake']]));
     expect(status).toBe(417);
   });
 
-  it('upgrades to nothing', async () => {
+  it('upgrades are refused', async () => {
     const wish: HeaderList = [
       ['Connection', 'Upgrade'],
       ['Upgrade', 'websocket'],
@@ -154,7 +154,7 @@ describe('the frame of a request', () => {
     expect(headers).not.toHaveProperty('upgrade');
   });
 
-  it('is not a proxy', async () => {
+  it('proxy requests are refused', async () => {
     const connection = new RawConnection(rained.port);
     await connection.write(requestText({ method: 'CONNECT', path: 'example.com:443' })).over();
     expect(connection.text).toBe('');
@@ -168,7 +168,7 @@ describe('the frame of a request', () => {
     expect(body.toLowerCase()).not.toContain('host');
   });
 
-  it('responds to HEAD without a body', async () => {
+  it('HEAD gets a response without a body', async () => {
     const connection = new RawConnection(rained.port);
     connection.write(requestText({ method: 'HEAD' }) + requestText({ method: 'HEAD', path: '/health' }));
     expect((await connection.answer({ toHead: true })).status).toBe(405);
@@ -178,7 +178,7 @@ describe('the frame of a request', () => {
     connection.destroy();
   });
 
-  it('survives clients that come and go without a word', async () => {
+  it('clients that connect and disconnect without a request are tolerated', async () => {
     const ways: ((connection: RawConnection) => void)[] = [
       (connection) => connection.destroy(),
       (connection) => connection.end(),

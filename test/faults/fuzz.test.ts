@@ -73,7 +73,7 @@ interface Tally {
 
 describe(`mutated messages, seed ${SEED}`, () => {
   it.each(Object.entries(SERVERS))(
-    '%s responds to each, and shows nothing of its inside',
+    '%s get one response each, which reveals nothing internal',
     async (name, open) => {
       const server = await open();
       const corpus = await corpusOf(server);

@@ -29,14 +29,14 @@ describe('headers', () => {
     ['MCP-Protocol-Version', '2026-07-28'],
     ['Mcp-Method', 'tools/call'],
     ['Mcp-Name', 'echo'],
-  ])('refuses %s twice, equal or not', async (name, value) => {
+  ])('are refused if %s is duplicated, even with the same value', async (name, value) => {
     for (const second of [value, 'other', '']) {
       const answer = await errorOf(goodEcho('x', [[name, second]]));
       expect(answer).toEqual({ status: 400, code: -32020 });
     }
   });
 
-  it('refuses a mirrored parameter twice', async () => {
+  it('are refused if a mirrored parameter is duplicated', async () => {
     const args = { region: 'eu' };
     const body = JSON.parse(echoBody('x'));
     body.params = { ...body.params, name: 'test_x_mcp_header', arguments: args };
@@ -51,7 +51,7 @@ describe('headers', () => {
     expect(await errorOf(requestText({ headers: twice, body: text }))).toEqual({ status: 400, code: -32020 });
   });
 
-  it('refuses a session id, a version or a content type that comes twice', async () => {
+  it('are refused if the session ID, version or content type is duplicated', async () => {
     const id = await openRawSession(rained.port);
     const headers: HeaderList = [...HOST, ...JSON_BODY, ['Mcp-Session-Id', id]];
     const status = async (more: HeaderList): Promise<number> =>
@@ -71,17 +71,17 @@ describe('headers', () => {
     ['one of 100 kB', [['X-Large', 'a'.repeat(100_000)]]],
     ['a name of 100 kB', [['X'.repeat(100_000), 'a']]],
     ['2,000 of 20 bytes', Array.from({ length: 2000 }, (_, n) => [`X-Header-${n}`, 'aaaaa'])],
-  ] as [string, HeaderList][])('refuses too large headers: %s', async (_name, more) => {
+  ] as [string, HeaderList][])('are refused if too large: %s', async (_name, more) => {
     expect(await errorOf(goodEcho('x', more))).toEqual({ status: 431, code: -32600 });
   });
 
-  it('refuses too long a path as too large', async () => {
+  it('are refused with a path that is too long', async () => {
     expect(
       (await exchange(rained.port, goodEcho('x').replace('/mcp', `/${'a'.repeat(100_000)}`))).status,
     ).toBe(431);
   });
 
-  it('reads 2,000 small headers, and those behind them', async () => {
+  it('may be 2,000 small ones', async () => {
     const crowd: HeaderList = Array.from({ length: 2000 }, () => ['a', '']);
     expect((await exchange(rained.port, goodEcho('x', crowd))).status).toBe(200);
     const behind = requestText({
@@ -99,7 +99,7 @@ describe('headers', () => {
     ['an escaped line break', 'x\\r\\nX-Injected: yes'],
     ['Latin letters', 'x\u00e4\u00ff'],
     ['a tag', '<script>alert(1)</script>'],
-  ])('gives nothing back in its own headers: %s', async (_name, value) => {
+  ])('are never echoed in response headers: %s', async (_name, value) => {
     const places = [
       'Mcp-Session-Id',
       'MCP-Protocol-Version',
@@ -133,7 +133,7 @@ describe('headers', () => {
     if (body !== '') expect(headers['content-type']).toBe('application/json');
   }
 
-  it('takes no override of the method, the host or the path from a header', async () => {
+  it('cannot override the method, the host or the path', async () => {
     const overrides: HeaderList = [
       ['X-HTTP-Method-Override', 'DELETE'],
       ['X-Forwarded-Host', 'localhost'],
@@ -176,13 +176,13 @@ describe('paths', () => {
     '/constructor',
     '/',
     '*',
-  ])('%s is nothing', async (path) => {
+  ])('%s is not found', async (path) => {
     const { status } = await exchange(rained.port, goodEcho('x').replace('/mcp', path));
     expect([400, 404]).toContain(status);
   });
 
   it.each(['\0', '\x01', '\x0b', '\x1f', '\x7f', '\x80', '\xff'])(
-    'refuses the character %j in one',
+    'with the character %j is refused',
     async (character) => {
       for (const path of [`/mcp${character}`, `/m${character}cp`, `${character}/mcp`, `/mcp?${character}`]) {
         const bytes = Buffer.from(goodEcho('x').replace('/mcp', path), 'latin1');
@@ -191,7 +191,7 @@ describe('paths', () => {
     },
   );
 
-  it('leaves a query alone', async () => {
+  it('may have a query, which is ignored', async () => {
     for (const query of ['?', '??', '?a=b', '?/../x', '?%00', '?sessionId=x', `?${'a&'.repeat(5000)}`]) {
       expect((await exchange(rained.port, goodEcho('x').replace('/mcp', `/mcp${query}`))).status).toBe(200);
     }

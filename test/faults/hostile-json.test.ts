@@ -85,7 +85,7 @@ function timeOf(work: () => unknown): number {
 describe.each([
   ['JSON Schema', PLAIN],
   ['zod', ZOD],
-] as const)('a tool with %s', (_, input) => {
+] as const)('hostile JSON for a tool with %s', (_, input) => {
   const server = createServer({
     name: 'hostile',
     version: '1',

@@ -69,7 +69,7 @@ describe('a process with little memory', () => {
     return requestText({ headers: [...HOST, ...JSON_BODY], body });
   }
 
-  it('keeps nothing of an initialize of 4 MB, however many come', async () => {
+  it('stores nothing of an initialize of 4 MB, however often it is sent', async () => {
     const description = 'x'.repeat(4 * 1024 * 1000);
     const answers = await flood(300, initialize({ clientInfo: { description } }));
     expect(answers.every(({ status, id }) => status === 200 && id !== undefined)).toBe(true);
@@ -79,7 +79,7 @@ describe('a process with little memory', () => {
     await mustLive();
   }, 120_000);
 
-  it('keeps nothing but the filter of a subscriptions/listen of 4 MB', async () => {
+  it('stores only the filter of a subscriptions/listen of 4 MB', async () => {
     const params = { notifications: {}, _meta: { ...envelope(), note: 'x'.repeat(4 * 1024 * 1000) } };
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'subscriptions/listen', params });
     const headers: HeaderList = [
@@ -99,7 +99,7 @@ describe('a process with little memory', () => {
     for (const stream of streams) stream.destroy();
   }, 120_000);
 
-  it('refuses sessions when their memory is used up, and goes on with those that are there', async () => {
+  it('refuses sessions when their memory is used up, and continues the existing ones', async () => {
     const text = 'x'.repeat(256);
     const values = Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`capability-number-${n}`, {}]));
     const request = initialize({

@@ -47,8 +47,8 @@ async function start(options = {}) {
   return { running, lines, exited, call, log: () => log };
 }
 
-describe('serve() in a program of its own', () => {
-  it('logs a stray rejection and goes on', async () => {
+describe('serve() in a program', () => {
+  it('logs an unhandled rejection and continues', async () => {
     const { call, log } = await start();
     expect(await call('reject')).toContain('rejected');
     expect(await call('reject')).toContain('rejected');
@@ -71,7 +71,7 @@ describe('serve() in a program of its own', () => {
     expect(log()).toContain('thrown');
   });
 
-  it('leaves all of it to the program if configured to', async () => {
+  it('leaves signals and exceptions to the program if configured', async () => {
     const { exited, call } = await start({ guardProcess: false });
     await call('reject').catch(() => {});
     expect(await exited).toBe(1);

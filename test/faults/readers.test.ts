@@ -25,10 +25,10 @@ function eventIds(text: string): string[] {
   return [...text.matchAll(/^id: (\S+)$/gm)].map(([, id]) => id ?? '');
 }
 
-describe('a reader that stops reading', () => {
+describe('a client that stops reading', () => {
   const rained = inTheRain({ sessions: { maxEvents: 10_000, maxEventSize: 100 * MB } });
 
-  it('of a stateless stream is cut off, and its call cancelled', async () => {
+  it('a stateless stream is disconnected, and its call cancelled', async () => {
     const connection = new RawConnection(rained.port);
     const growth = await peakGrowth(async () => {
       connection.write(requestText({ headers: callHeaders('flood'), body: floodBody(5000, 100_000) }));
@@ -44,7 +44,7 @@ describe('a reader that stops reading', () => {
     connection.destroy();
   });
 
-  it('of a stream in a session is cut off, and can read on', async () => {
+  it('a stream in a session is disconnected and can be resumed', async () => {
     const id = await openRawSession(rained.port);
     const named: HeaderList = [['Mcp-Session-Id', id]];
     const connection = new RawConnection(rained.port);
@@ -72,7 +72,7 @@ describe('a reader that stops reading', () => {
     back.destroy();
   });
 
-  it('of HTTP+SSE (2024-11-05) is cut off, and its session ends', async () => {
+  it('HTTP+SSE (2024-11-05) is disconnected, and its session ends', async () => {
     const connection = new RawConnection(rained.port);
     connection.write(requestText({ method: 'GET', path: '/sse', headers: EVENTS }));
     await connection.until('\n\n');
@@ -89,7 +89,7 @@ describe('a reader that stops reading', () => {
     connection.destroy();
   });
 
-  it('of plain responses is not read from either, and gets all of them when it reads on', async () => {
+  it('plain responses is no longer read from, and gets all of them when it continues', async () => {
     const connection = new RawConnection(rained.port);
     const text = 'y'.repeat(100_000);
     const call = requestText({ headers: callHeaders('echo'), body: callBody('echo', { text }) });
@@ -107,10 +107,10 @@ describe('a reader that stops reading', () => {
   });
 });
 
-describe('a client that vanishes', () => {
+describe('a client that disconnects', () => {
   const rained = inTheRain({ replayMs: 50 });
 
-  it('from its notification stream leaves room for its next one', async () => {
+  it('from its notification stream can open the next one', async () => {
     const session = await openSession(rained.url, '2025-11-25');
     const named: HeaderList = [...EVENTS, ['Mcp-Session-Id', session.id]];
     for (let n = 0; n < 50; n++) {
@@ -127,7 +127,7 @@ describe('a client that vanishes', () => {
     await session.end();
   });
 
-  it('and comes back by the id of an event keeps its session, and its old stream ends', async () => {
+  it('and resumes by the ID of an event keeps its session, and its old stream ends', async () => {
     const session = await openSession(rained.url, '2025-11-25');
     const old = await session.listen();
     const { id } = await old.stream.next();
@@ -138,7 +138,7 @@ describe('a client that vanishes', () => {
     next.stream.close();
   });
 
-  it('for longer than its notifications are kept keeps its session', async () => {
+  it('for longer than its notifications are stored keeps its session', async () => {
     const session = await openSession(rained.url, '2025-11-25');
     const { stream } = await session.listen();
     await stream.next();
@@ -149,7 +149,7 @@ describe('a client that vanishes', () => {
     expect(await session.toolText('echo', { text: 'still here' })).toBe('still here');
   });
 
-  it('from a stateless call takes the call with it', async () => {
+  it('from a stateless call cancels the call', async () => {
     const call = heldCall(rained.url);
     const leaving = new AbortController();
     const gone = askTool(rained.url, 'hold', { key: call.key }, { signal: leaving.signal }).catch(
@@ -160,7 +160,7 @@ describe('a client that vanishes', () => {
     expect([await gone, await call.fate()]).toEqual(['gone', 'cancelled']);
   });
 
-  it('from a call behind another one on its connection takes that with it too', async () => {
+  it('from a call queued behind another one cancels that too', async () => {
     const call = heldCall(rained.url);
     const connection = new RawConnection(rained.port);
     connection.write(requestText({ headers: callHeaders('slow'), body: callBody('slow', { ms: 60_000 }) }));

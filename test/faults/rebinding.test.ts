@@ -73,7 +73,7 @@ const PREFLIGHT: HeaderList = [
   ['Access-Control-Request-Headers', 'content-type'],
 ];
 
-describe('DNS rebinding and foreign pages', () => {
+describe('DNS rebinding and foreign origins', () => {
   const rained = inTheRain();
   let session = '';
   let messages = '';
@@ -158,7 +158,7 @@ describe('DNS rebinding and foreign pages', () => {
     mustBeRefused('two hosts', await knock(parts(), twice));
   });
 
-  it.each(['/health', '/ready'])('%s is there for any host, as probes go by address', async (path) => {
+  it.each(['/health', '/ready'])('%s is available for any host, as probes use IP addresses', async (path) => {
     for (const method of ['GET', 'HEAD'])
       for (const host of ['10.1.2.3:3333', 'evil.example', '[fe80::1]']) {
         const probe = request({ port: rained.port, method, path, headers: { host }, agent: false }).end();
@@ -181,7 +181,7 @@ describe('DNS rebinding and foreign pages', () => {
     }
   });
 
-  it.each(doors)('%s gives a foreign origin behind thousands of headers no way in', async (_name, parts) => {
+  it.each(doors)('%s with a foreign origin after thousands of headers is refused', async (_name, parts) => {
     const crowd: HeaderList = Array.from({ length: 2500 }, () => ['a', '']);
     const guise: HeaderList = [['Host', 'localhost'], ...crowd, ['Origin', 'http://evil.example']];
     const { headers = [], ...rest } = parts();
@@ -192,7 +192,7 @@ describe('DNS rebinding and foreign pages', () => {
     expect([400, 403, 431]).toContain(status);
   });
 
-  it.each(doors)('%s is served to ourselves', async (_name, parts, served) => {
+  it.each(doors)('%s is served to local clients', async (_name, parts, served) => {
     const connection = new RawConnection(rained.port);
     const headers: HeaderList = [
       ['Host', `127.0.0.1:${rained.port}`],

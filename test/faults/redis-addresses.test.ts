@@ -78,7 +78,9 @@ async function share(a: Replica, b: Replica, id: string): Promise<void> {
 }
 
 describeWith(HAS_REDIS && isInstalled('redis-cli'), 'Redis with Sentinel', () => {
-  it('carries sessions, streams and changes on when the primary is killed', { timeout: 90_000 }, async () => {
+  it('continues sessions, streams and notifications after the primary is killed', {
+    timeout: 90_000,
+  }, async () => {
     const { url, primary } = await started(startSentinel());
     const [a, b] = [await connect(url), await connect(url)];
     await share(a, b, 'before');
@@ -93,7 +95,7 @@ describeWith(HAS_REDIS && isInstalled('redis-cli'), 'Redis with Sentinel', () =>
 });
 
 describeWith(HAS_REDIS && isInstalled('redis-cli'), 'Redis as a cluster', () => {
-  it('carries sessions, streams and changes on while slots move', { timeout: 90_000 }, async () => {
+  it('continues sessions, streams and notifications while slots move', { timeout: 90_000 }, async () => {
     const { url, reshard } = await started(startCluster());
     const [a, b] = [await connect(url), await connect(url)];
     const ids = Array.from({ length: 12 }, (_, i) => `session-${i}`);
@@ -108,7 +110,7 @@ describeWith(HAS_REDIS && isInstalled('redis-cli'), 'Redis as a cluster', () => 
 });
 
 describeWith(HAS_REDIS && isInstalled('openssl'), 'Redis with TLS', () => {
-  it('is shared by replicas with the certificates that it demands, and by no others', async () => {
+  it('is shared by replicas with the required certificates, and by no others', async () => {
     const { url, tls } = await started(startTls());
     const [a, b] = [await connect(url, { tls }), await connect(url, { tls })];
     await share(a, b, 'sealed on the way');
@@ -124,7 +126,7 @@ describeWith(HAS_REDIS && isInstalled('openssl'), 'Redis with TLS', () => {
 });
 
 describeWith(HAS_REDIS, 'Redis with users', () => {
-  it('needs the permissions of the documentation, and a password with special characters', async () => {
+  it('requires the documented permissions, and accepts a password with special characters', async () => {
     const server = await startRedis();
     ends.push(server.stop);
     const password = 'p@ss:w/rd?#';

@@ -83,7 +83,7 @@ describeWith(HAS_REDIS, 'a session on Redis', () => {
     expect(sent.commands).toEqual([]);
   });
 
-  it('is served while Redis is full, and no further one is opened', async () => {
+  it('continues while Redis is full, and no further session is opened', async () => {
     const url = await replica();
     const id = await open(url);
     await server.send('CONFIG', 'SET', 'maxmemory', '100kb');
@@ -105,7 +105,7 @@ describeWith(HAS_REDIS, 'a session on Redis', () => {
     await until(async () => (await initialize(url)).ok || undefined);
   });
 
-  it('comes with a warning where Redis evicts', async () => {
+  it('logs a warning if Redis evicts keys', async () => {
     await server.send('CONFIG', 'SET', 'maxmemory-policy', 'allkeys-lru');
     const lines: string[] = [];
     const store = redis(server.url);
@@ -155,7 +155,7 @@ describeWith(HAS_REDIS, 'a session on Redis', () => {
     expect(found.map(({ text }) => text)).toEqual([...texts, 'while away 1', 'while away 2']);
   });
 
-  it('keeps what a newer version stores with it', async () => {
+  it('preserves data of a newer version', async () => {
     const url = await replica();
     const id = await open(url);
     const [, key = ''] = /(lectern:\{[\w-]+\}:s)/.exec(await server.send('KEYS', 'lectern:*:s')) ?? [];

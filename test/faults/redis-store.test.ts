@@ -40,12 +40,12 @@ describeWith(HAS_REDIS, 'the store in Redis', () => {
     return { ...store, detach: once };
   }
 
-  it('keeps the contract of the store in memory, from two replicas at once', async () => {
+  it('fulfils the contract of the store in memory, from two concurrent replicas', async () => {
     const replicas = [attach(), attach()];
     await checkStoreContract(replicas, 40);
   });
 
-  it('merges what two replicas change at the same time', async () => {
+  it('merges concurrent changes of two replicas', async () => {
     const [a, b] = [attach(), attach()];
     await a.sessions.open('s', newSession());
     const [one, two] = [await a.sessions.load('s', OWNER), await b.sessions.load('s', OWNER)];
@@ -59,7 +59,7 @@ describeWith(HAS_REDIS, 'the store in Redis', () => {
     expect([...state.subscriptions].sort()).toEqual(['note://1', 'note://2']);
   });
 
-  it('gives the stream of a replica that is gone its last event, once', async () => {
+  it('adds the last event once to the stream of a replica that has ended', async () => {
     const [a, b, c] = [attach(), attach(), attach()];
     await a.sessions.open('s', newSession());
     const event = await a.sessions.append('s', 'call', 'progress', false, 'the last words');
@@ -78,7 +78,7 @@ describeWith(HAS_REDIS, 'the store in Redis', () => {
     for (const stop of stops) stop();
   });
 
-  it('uses a state once, and bounds the sessions of a principal, with all replicas together', async () => {
+  it('claims a state once, and limits the sessions of a principal across replicas', async () => {
     const [a, b] = [attach({ maxSessionsPerPrincipal: 2 }), attach({ maxSessionsPerPrincipal: 2 })];
     const expires = Date.now() + 60_000;
     const claims = await Promise.all([a, b, a, b].map(({ states }) => states.claim('state', expires)));
@@ -91,7 +91,7 @@ describeWith(HAS_REDIS, 'the store in Redis', () => {
     await until(async () => (await a.sessions.open('s3', newSession())) || undefined);
   });
 
-  it('stores nothing that can be read, and nothing for ever', async () => {
+  it('stores only encrypted data with an expiry', async () => {
     const store = attach();
     const session = newSession();
     session.state.subscriptions.add('note://secret-words');
@@ -111,7 +111,7 @@ describeWith(HAS_REDIS, 'the store in Redis', () => {
     expect(reply).not.toMatch(/secret-words|the-id-of-a-session|ada|for ever/);
   });
 
-  it('continues sessions when Redis lost everything, and not those that were ended', async () => {
+  it('continues sessions when Redis has lost all data, except those that were ended', async () => {
     const replicas = await Promise.all(
       [1, 2].map(() =>
         serve(createFixture({ logger: quietLogger }), {
@@ -133,7 +133,7 @@ describeWith(HAS_REDIS, 'the store in Redis', () => {
     expect((await ping(two, id)).status).toBe(404);
   });
 
-  it('that cannot be reached makes session requests 503 and nothing else, and they go on afterwards', async () => {
+  it('that is unavailable causes 503 for session requests only, which continue afterwards', async () => {
     const own = await startRedis('--appendonly', 'yes');
     ends.push(own.stop);
     const { url, close } = await serve(createFixture({ logger: quietLogger }), {

@@ -60,10 +60,10 @@ async function post(handler: ReturnType<typeof createHandler>, message: JsonObje
   return (await handler(request)).text();
 }
 
-describe.each(Object.keys(REQUESTS))('%s of a megabyte', (what) => {
+describe.each(Object.keys(REQUESTS))('%s of one megabyte', (what) => {
   const request = REQUESTS[what] as JsonObject;
 
-  it('is cut in the error and in the log', async () => {
+  it('is truncated in the error and in the log', async () => {
     const { server, lines } = logged();
     const session = server.connect({ send() {} });
     const answer = await session.receive(JSON.stringify({ jsonrpc: '2.0', id: 1, ...request }));
@@ -71,13 +71,13 @@ describe.each(Object.keys(REQUESTS))('%s of a megabyte', (what) => {
     for (const line of lines) expect(line.length).toBeLessThanOrEqual(1024);
   });
 
-  it('is cut by the Fetch handler', async () => {
+  it('is truncated by the Fetch handler', async () => {
     expect((await post(createHandler(logged().server), request)).length).toBeLessThan(1000);
   });
 });
 
 describe('a flood of refused requests', () => {
-  it('fills no log', async () => {
+  it('is limited in the log', async () => {
     const { server, lines } = logged();
     const session = server.connect({ send() {} });
     for (let id = 0; id < 2000; id++) {
@@ -88,7 +88,7 @@ describe('a flood of refused requests', () => {
     expect(lines.length).toBeLessThan(4000 / 10);
   });
 
-  it('fills none by the Fetch handler', async () => {
+  it('is limited in the log of the Fetch handler', async () => {
     const { server, lines } = logged();
     const handler = createHandler(server);
     await Promise.all(Array.from({ length: 500 }, () => post(handler, { method: 'y'.repeat(8000) })));
@@ -97,7 +97,7 @@ describe('a flood of refused requests', () => {
 });
 
 describe('handlers that ignore their signal', () => {
-  it('hold no slot for ever', async () => {
+  it('do not hold a slot forever', async () => {
     const { lines } = logged();
     const logger = createLogger({ write: (line) => void lines.push(line) });
     const server = createServer({ name: 's', version: '1', logger, limits: { handlerMs: 20 } }).tool(

@@ -26,7 +26,7 @@ function mustWait(answer: HttpResponse, status: number): void {
 describe('requests of one session', () => {
   const rained = inTheRain({ maxPerSession: LIMIT });
 
-  it('are refused beyond their number, and served again when one gets a response', async () => {
+  it('are refused beyond the limit, and accepted again after a response', async () => {
     const session = await openSession(rained.url, REVISION);
     const calls = Array.from({ length: LIMIT }, () => heldCall(rained.url));
     const answers = calls.map(({ key }) => session.tool('hold', { key }));
@@ -48,7 +48,7 @@ describe('requests of one session', () => {
     for (const answer of answers) expect((await answer).status).toBe(200);
   });
 
-  it('count its streams, however often a client comes back', async () => {
+  it('include its streams, however often a client resumes', async () => {
     const session = await openSession(rained.url, REVISION);
     const { stream } = await session.listen();
     const { id } = await stream.next();
@@ -84,7 +84,7 @@ describe('requests of one session', () => {
 describe('requests without a session', () => {
   const rained = inTheRain({ maxStateless: LIMIT });
 
-  it('are refused beyond their number, and served again when clients go', async () => {
+  it('are refused beyond the limit, and accepted again after clients disconnect', async () => {
     const leaving = new AbortController();
     const options = { signal: leaving.signal };
     const calls = Array.from({ length: LIMIT }, () =>
@@ -104,11 +104,11 @@ describe('requests without a session', () => {
   });
 });
 
-describe('requests to a server that keeps no sessions', () => {
+describe('requests to a server without sessions', () => {
   const server = createFixture({ sessions: false, logger: quietLogger });
   const rained = inTheRain({ server, maxStateless: LIMIT });
 
-  it('are refused beyond their number in the handshake era as well', async () => {
+  it('are refused beyond the limit in the handshake era as well', async () => {
     const call = (name: string, args: object): string => {
       const params = { name, arguments: args };
       const body = JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'tools/call', params });

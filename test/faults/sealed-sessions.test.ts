@@ -64,7 +64,7 @@ const CLIENTS: Readonly<Record<string, (url: URL) => Promise<Connected>>> = {
 };
 
 describe.each(Object.entries(CLIENTS))('%s', (_name, connect) => {
-  it('continues its session after the process was killed and started again', async () => {
+  it('continues its session after the process was killed and restarted', async () => {
     const port = await freePort();
     const first = await startReplica(port);
     const client = await connect(new URL(`http://127.0.0.1:${port}/mcp`));
@@ -75,7 +75,7 @@ describe.each(Object.entries(CLIENTS))('%s', (_name, connect) => {
     await client.close();
   });
 
-  it('continues its session while the secret is replaced, and not under another one', async () => {
+  it('continues its session while the secret is replaced, and not with another one', async () => {
     const port = await freePort();
     const next = 'the-next-secret-of-at-least-32-characters';
     const first = await startReplica(port);

@@ -18,11 +18,11 @@ async function isThere(session: HttpSession): Promise<boolean> {
   return status === 200;
 }
 
-describe('when there is no room for another session', () => {
+describe('when all sessions are used', () => {
   const rained = inTheRain({ sessions: { maxSessions: 3 } });
   const open = (): Promise<HttpSession> => openSession(rained.url, REVISION);
 
-  it('the one that was idle for longest makes room', async () => {
+  it('the least recently used idle one is evicted', async () => {
     const [first, second, third] = [await open(), await open(), await open()];
     // Use is noted once a second.
     await sleep(1100);
@@ -33,7 +33,7 @@ describe('when there is no room for another session', () => {
     for (const kept of [first, third, fourth]) await kept.end();
   });
 
-  it('busy ones stay, and newcomers must wait', async () => {
+  it('active ones remain, and new clients are refused', async () => {
     const [streaming, calling, other] = [await open(), await open(), await open()];
     const stream = await streaming.listen();
     const otherStream = await other.listen();
@@ -61,7 +61,7 @@ describe('when there is no room for another session', () => {
     for (const kept of [streaming, calling, newcomer]) await kept.end();
   });
 
-  it('floods of newcomers leave no more than that many', async () => {
+  it('floods of new clients leave no more than the maximum', async () => {
     const sessions: HttpSession[] = [];
     for (let n = 0; n < 20; n++) sessions.push(await open());
     const kept = await Promise.all(sessions.map(isThere));
@@ -74,7 +74,7 @@ describe('when there is no room for another session', () => {
 const IDLE_MS = 800;
 const LONGER = IDLE_MS * 1.5;
 
-describe('a session that nobody uses', () => {
+describe('an idle session', () => {
   const rained = inTheRain({ sessions: { idleMs: IDLE_MS } });
   const open = (): Promise<HttpSession> => openSession(rained.url, REVISION);
 
@@ -116,7 +116,7 @@ describe('a session that nobody uses', () => {
     expect(await isThere(session)).toBe(true);
   });
 
-  it('does not keep an expired one for who comes back to its stream', async () => {
+  it('has expired for a client that resumes its stream', async () => {
     const session = await open();
     const { stream } = await session.listen();
     const { id } = await stream.next();

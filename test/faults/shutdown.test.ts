@@ -39,7 +39,7 @@ async function used(port: number): Promise<RawConnection> {
 }
 
 describe('close()', () => {
-  it('lets running calls finish and gives their responses', async () => {
+  it('lets running calls finish and sends their responses', async () => {
     const serving = await start();
     const session = await openSession(serving.url, REVISION);
     const running = [
@@ -68,7 +68,7 @@ describe('close()', () => {
     await closed;
   });
 
-  it('is the same end, however often it is called', async () => {
+  it('has the same effect however often it is called', async () => {
     const serving = await start();
     const first = serving.close();
     expect(serving.close()).toBe(first);
@@ -76,7 +76,7 @@ describe('close()', () => {
     expect(serving.close()).toBe(first);
   });
 
-  it('ends streams: those of a request with its response, the others as they are', async () => {
+  it('ends streams: those of a request with its response, others immediately', async () => {
     const serving = await start();
     const session = await openSession(serving.url, REVISION);
     const news = await session.listen();
@@ -108,7 +108,7 @@ describe('close()', () => {
     expect(connection.text).toBe('');
   });
 
-  it('cuts off no response that is written but not read yet', async () => {
+  it('does not truncate a response that is written but not yet read', async () => {
     const serving = await start();
     const connection = await used(serving.port);
     connection.stopReading();
@@ -125,7 +125,7 @@ describe('close()', () => {
     connection.destroy();
   });
 
-  it('refuses requests on connections that are still there, and closes them', async () => {
+  it('refuses requests on open connections and closes them', async () => {
     const serving = await start();
     const busy = new RawConnection(serving.port);
     busy.write(requestText({ headers: callHeaders('slow'), body: callBody('slow', { ms: 300 }) }));
@@ -156,7 +156,7 @@ describe('close()', () => {
     await closed;
   });
 
-  it('serves no request whose body arrives after it', async () => {
+  it('refuses a request whose body arrives afterwards', async () => {
     const serving = await start();
     const connection = await used(serving.port);
     const bytes = goodEcho('late');
@@ -172,7 +172,7 @@ describe('close()', () => {
     connection.destroy();
   });
 
-  it('lets a large response reach a reader that takes its time', async () => {
+  it('lets a slow client receive a large response', async () => {
     const serving = await start();
     const connection = new RawConnection(serving.port);
     const body = callBody('late_echo', { text: 'x', ms: 200, times: 8 * MB });
@@ -201,7 +201,7 @@ describe('close()', () => {
     }
   });
 
-  it('does not wait for readers that stopped reading', async () => {
+  it('does not wait for clients that stopped reading', async () => {
     const serving = await start({ drainMs: 100 });
     const session = await openSession(serving.url, REVISION);
     const connection = new RawConnection(serving.port);
@@ -215,7 +215,7 @@ describe('close()', () => {
     connection.destroy();
   });
 
-  it('cancels calls that take longer than they may, and lets no client wait', async () => {
+  it('cancels calls that exceed the limit, and informs the client', async () => {
     const serving = await start({ drainMs: 50 });
     const session = await openSession(serving.url, REVISION);
     const calls = [

@@ -18,7 +18,7 @@ describe('slow requests', () => {
   const rained = inTheRain({ headersTimeoutMs: 200, requestTimeoutMs: 300 });
 
   /** Connections are checked every few seconds, so all of them are tried at once. */
-  it.concurrent('are told so and let go, wherever they stop', async ({ expect }) => {
+  it.concurrent('get 408 wherever they stop, and the connection is closed', async ({ expect }) => {
     const begun = [
       '',
       'POST /mcp HTTP/1.1\r\nHost: local',
@@ -37,7 +37,7 @@ describe('slow requests', () => {
     expect(await Promise.all(answers)).toEqual(begun.map(() => [408, 'close', -32600]));
   });
 
-  it.concurrent('are told so on a connection that was used before', async ({ expect }) => {
+  it.concurrent('get 408 on a connection that was used before', async ({ expect }) => {
     const connection = new RawConnection(rained.port);
     connection.write(`${requestText({ method: 'GET', path: '/health' })}POST /mc`);
     expect((await connection.answer()).status).toBe(200);
@@ -46,7 +46,7 @@ describe('slow requests', () => {
     connection.destroy();
   });
 
-  it.concurrent('are not served longer because they drip', async ({ expect }) => {
+  it.concurrent('are not served longer because they send single bytes', async ({ expect }) => {
     const connection = new RawConnection(rained.port).write('GET /health HTTP/1.1\r\nHost: localhost\r\n');
     const drip = setInterval(() => connection.write('X-Drip: drop\r\n'), 20);
     await connection.over();
@@ -55,7 +55,7 @@ describe('slow requests', () => {
     connection.destroy();
   });
 
-  it.concurrent('are told apart from streams, which may last', async ({ expect }) => {
+  it.concurrent('are distinguished from streams, which may last', async ({ expect }) => {
     const headers: HeaderList = [...HOST, ['Accept', 'text/event-stream']];
     const stream = new RawConnection(rained.port).write(
       requestText({ method: 'GET', path: '/sse', headers }),
@@ -73,7 +73,7 @@ describe('slow requests', () => {
 describe('connections of clients that do not close their own half', () => {
   const rained = inTheRain();
 
-  it('are taken back after a refusal', async () => {
+  it('are closed after a refusal', async () => {
     const before = openSockets();
     const connections = Array.from({ length: 20 }, () =>
       new RawConnection(rained.port).write('garbage\r\n\r\n'),
@@ -84,7 +84,7 @@ describe('connections of clients that do not close their own half', () => {
     for (const connection of connections) connection.destroy();
   });
 
-  it('are taken back after a response that closes', async () => {
+  it('are closed after a response with Connection: close', async () => {
     const before = openSockets();
     const connections = Array.from({ length: 20 }, () =>
       new RawConnection(rained.port).write(goodEcho('x', [['Connection', 'close']])),

@@ -65,7 +65,7 @@ function openedTo(port: number): number {
 }
 
 it.skipIf(!existsSync('/proc/self/fd'))(
-  `mixed load is served in full and leaves nothing behind, seed ${SEED}`,
+  `mixed load gets all responses and leaves no state, seed ${SEED}`,
   async () => {
     const http = start(['cobol', './docs', '--http', '0']);
     const stdio = start(['cobol', '--stdio']);

@@ -98,7 +98,7 @@ describe('two workers', () => {
   });
   afterAll(() => program.stop('SIGKILL'));
 
-  it('serve one session by turns, until it is ended by either', async () => {
+  it('serve one session alternately until either ends it', async () => {
     const session = await openSession(url, '2025-06-18');
     const pids = [await who(session), await who(session), await who(session), await who(session)];
     expect(new Set(pids).size).toBe(2);
@@ -107,7 +107,7 @@ describe('two workers', () => {
     expect(statuses).toEqual([404, 404]);
   });
 
-  it('pass the result of an elicitation and a cancellation on to the one that waits for it', async () => {
+  it('forward an elicitation result and a cancellation to the worker that waits for it', async () => {
     const session = await openSession(url, '2025-06-18');
     for (let i = 1; i <= 4; i++) {
       const asked = await session.call('ask', { token: `q${i}` });
@@ -153,7 +153,7 @@ describe('two workers', () => {
     stream.cut();
   });
 
-  it('resume a stream from either, with each event once', async () => {
+  it('resume a stream from either worker, with each event once', async () => {
     const session = await openSession(url, '2025-11-25');
     for (let i = 0; i < 4; i++) {
       const steps: number[] = [];
@@ -179,7 +179,7 @@ describe('two workers', () => {
     }
   });
 
-  it('use the state of a multi-round request once', async () => {
+  it('claim the state of a multi-round request once', async () => {
     const _meta = {
       'io.modelcontextprotocol/protocolVersion': '2026-07-28',
       'io.modelcontextprotocol/clientCapabilities': { elicitation: { form: {} } },
@@ -209,7 +209,7 @@ describe('two workers', () => {
 
 describe('a worker that is killed', () => {
   // Seen to wait for ever once in twelve runs, while much else ran; its cause is not known.
-  it('is replaced, and takes with it only the calls that it was serving', { retry: 2 }, async () => {
+  it('is replaced, and loses only the calls that it was serving', { retry: 2 }, async () => {
     const { program, url } = await startWorkers();
     const session = await openSession(url, '2025-11-25');
     const before = workersOf(program.child.pid);
@@ -251,7 +251,7 @@ describe('a worker that is killed', () => {
 });
 
 describe('SIGHUP and SIGTERM', () => {
-  it('replace every worker under load without a failed call, and end all of them', async () => {
+  it('restart every worker under load without a failed call, and end all of them', async () => {
     const { program, url } = await startWorkers();
     const before = workersOf(program.child.pid);
     let isOver = false;
@@ -308,7 +308,7 @@ describe('lectern serve --workers', () => {
     return { program, url };
   }
 
-  it('serves official clients of both generations, and ours in every revision', async () => {
+  it('serves both generations of official clients, and ours in every revision', async () => {
     const { url } = await serveWith(['cobol', '--workers', '2']);
     const first = new Client(INFO);
     await first.connect(new StreamableHTTPClientTransport(new URL(url)) as Parameters<Client['connect']>[0]);
@@ -328,7 +328,7 @@ describe('lectern serve --workers', () => {
     }
   });
 
-  it('writes one log, in whole lines with the number of the worker, and one log file', async () => {
+  it('writes one log in whole lines with the number of the worker, and one log file', async () => {
     const logFile = join(folder, 'all.log');
     const { program, url } = await serveWith([
       ...[folder, '--workers', '2', '--log-level', 'debug', '--log-format', 'json'],
@@ -373,7 +373,7 @@ describe('lectern serve --workers', () => {
 });
 
 describe('a program without a file', () => {
-  it('gets an error that says what to do', () => {
+  it('gets an error with an explanation', () => {
     const { stderr } = spawnSync(
       process.execPath,
       [

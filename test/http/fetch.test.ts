@@ -36,7 +36,7 @@ describe('createHandler() itself', () => {
     });
   };
 
-  it('cancels the call of a client that was gone before anyone looked', async () => {
+  it('cancels the call of a client that disconnected before the handler ran', async () => {
     const signals: AbortSignal[] = [];
     const server = smallServer().tool('watch', { description: 'x' }, async (_args, { signal }) => {
       signals.push(signal);
@@ -47,7 +47,7 @@ describe('createHandler() itself', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
   });
 
-  it('says that it is ending: not ready, and 503 for everything but health', async () => {
+  it('reports that it is shutting down: not ready, and 503 for everything but health', async () => {
     const handler = createHandler(smallServer());
     await handler.close();
     const ready = await handler(new Request('http://localhost/ready'));

@@ -18,7 +18,7 @@ describeHttpBehaviour('serve() on Node', () => startWith(createFixture({ logger:
 describeHttpOptions('serve() on Node, set up otherwise', startWith);
 
 describe('serve() itself', () => {
-  it('cancels at its end what takes longer than drainMs', async () => {
+  it('cancels calls that exceed drainMs on close', async () => {
     let begun = (): void => {};
     const isRunning = new Promise<void>((resolve) => {
       begun = resolve;
@@ -38,14 +38,14 @@ describe('serve() itself', () => {
     await answer;
   });
 
-  it('lets other machines in only under host names that are configured', async () => {
+  it('admits other machines only under configured host names', async () => {
     await expect(serve(smallServer(), { port: 0, host: '0.0.0.0' })).rejects.toThrow('allowedHosts');
   });
 
   it.each([
     ['no HTTP', 'nonsense\r\n\r\n', 400],
     ['headers without end', `GET /mcp HTTP/1.1\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-  ])('responds to %s in JSON-RPC as well, and hangs up', async (_what, text, status) => {
+  ])('responds to %s with a JSON-RPC error and closes the connection', async (_what, text, status) => {
     const { port, close } = await serve(smallServer(), { port: 0 });
     const answer = await new Promise<string>((resolve, reject) => {
       let received = '';

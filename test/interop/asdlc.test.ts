@@ -35,7 +35,7 @@ describe.each(DIALECTS)('asdlc and $name', (dialect) => {
     expect(client().instructions()).toContain('never guess slugs');
   });
 
-  it('lists its three tools, with as much about them as the revision knows', async () => {
+  it('lists its three tools with the members that the revision defines', async () => {
     const tools = await client().listTools();
     expect(names(tools)).toEqual(['list_articles', 'get_article', 'search_articles']);
     const search = named(tools, 'search_articles');
@@ -66,7 +66,7 @@ describe.each(DIALECTS)('asdlc and $name', (dialect) => {
     );
   });
 
-  it('says what went wrong with errors', async () => {
+  it('returns errors with a reason', async () => {
     await expect(call('search_articles', { query: ' ' })).rejects.toMatchObject({
       code: -32602,
       message: expect.stringContaining('"query" is empty'),
@@ -85,7 +85,7 @@ describe.each(DIALECTS)('asdlc and $name', (dialect) => {
     await expect(call('get_articles', {})).rejects.toMatchObject({ code: -32602 });
   });
 
-  it('has articles as resources, and completes their names', async () => {
+  it('lists articles as resources and completes their names', async () => {
     const resources = await client().listResources();
     expect(resources.length).toBeGreaterThan(60);
     expect(named(resources, 'concepts/gherkin')).toMatchObject({
@@ -103,7 +103,7 @@ describe.each(DIALECTS)('asdlc and $name', (dialect) => {
     expect(completed).toMatchObject({ completion: { values: ['gherkin'] } });
   });
 
-  it('has prompts that bring their articles', async () => {
+  it('lists prompts, which include articles', async () => {
     expect(names(await client().listPrompts())).toEqual([
       'draft_specification',
       'review_change',

@@ -12,7 +12,7 @@ describe.each(DIALECTS)('cancellation and $name', ({ connect, revision, way }) =
   // There the client closes the connection of the call instead of saying anything.
   const hangsUp = way === 'http' && revision === '2026-07-28';
 
-  it('stops the call that it is about, and nothing is said of it afterwards', async () => {
+  it('stops the call, for which nothing else is sent', async () => {
     await withClient(connect({ server: FIXTURE, revision }), async (client) => {
       const stopped = new AbortController();
       const slow = client.callTool('slow', NEVER, { signal: stopped.signal });
@@ -34,7 +34,7 @@ describe.each(DIALECTS)('cancellation and $name', ({ connect, revision, way }) =
 describe.each(DIALECTS.filter(({ way, since }) => way === 'stdio' && since('2025-11-25')))(
   'cancellation and $name',
   ({ connect, revision }) => {
-    it('frees the places of as many calls as may run at once', async () => {
+    it('frees the slots of as many calls as the limit allows', async () => {
       await withClient(connect({ server: FIXTURE, revision }), async (client) => {
         const calls = Array.from({ length: DEFAULT_LIMITS.inFlight }, () => {
           const stopped = new AbortController();
@@ -57,7 +57,7 @@ describe.each(DIALECTS.filter(({ way, since }) => way === 'stdio' && since('2025
 );
 
 describe.each(HANDSHAKE_DIALECTS)('cancellation and $name', ({ connect, revision }) => {
-  it('of a call that asked the client takes the question back', async () => {
+  it('of a call that waits for the client cancels the input request', async () => {
     let answer = (_late: JsonObject): void => {};
     const sample = (): Promise<JsonObject> =>
       new Promise((resolve) => {

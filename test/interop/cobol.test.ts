@@ -14,7 +14,7 @@ describe.each(DIALECTS)('cobol and $name', (dialect) => {
     expect(client().serverCapabilities()).toEqual({ tools: {} });
   });
 
-  it('lists its three tools, with as much about them as the revision knows', async () => {
+  it('lists its three tools with the members that the revision defines', async () => {
     const tools = await client().listTools();
     expect(names(tools).slice(0, 3)).toEqual(['add', 'format_currency', 'validate_date']);
     expect(tools.length > 3).toBe(dialect.since('2026-07-28'));
@@ -86,7 +86,7 @@ describe.each(DIALECTS)('cobol and $name', (dialect) => {
     expect(textOf(refused)).toContain('29 February needs a leap year');
   });
 
-  it('responds to an unknown tool and bad arguments with results', async () => {
+  it('returns results for an unknown tool and invalid arguments', async () => {
     expect(await client().callTool('subtract', { a: 1 })).toMatchObject(
       failure(
         dialect.since('2026-07-28')

@@ -35,7 +35,7 @@ describe.each(STATELESS_WAYS)('2026-07-28 over %s: discovery', (way) => {
     });
   });
 
-  it('may be remembered: a client that knows the server calls it at once', async () => {
+  it('is optional: a client that knows the server calls it directly', async () => {
     let discover: DiscoverResult | undefined;
     await withClient(connectStateless({ server: FIXTURE, way }), async ({ stock }) => {
       discover = stock.getDiscoverResult();
@@ -52,7 +52,7 @@ describe.each(STATELESS_WAYS)('2026-07-28 over %s: discovery', (way) => {
 });
 
 describe.each(STATELESS_WAYS)('2026-07-28 over %s: cache hints', (way) => {
-  it('keep the client from reading again what may be kept', async () => {
+  it('keep the client from reading again what it may cache', async () => {
     await withClient(connectStateless({ server: FIXTURE, way }), async (client) => {
       const first = await client.readResource('test://static-binary');
       expect(first).toMatchObject({ ttlMs: 60_000, cacheScope: 'public' });

@@ -34,7 +34,7 @@ describe.each(DIALECTS.filter(({ since }) => since('2025-06-18')))('elicitation 
     },
   );
 
-  it('gives the defaults that the revision knows, and the client fills them in', async () => {
+  it('sends the defaults that the revision supports, and the client fills them in', async () => {
     answer({ elicit: () => ({ action: 'accept', content: {} }) });
     const text = textOf(await client().callTool('test_elicitation_sep1034_defaults'));
     const all = { name: 'John Doe', age: 30, score: 95.5, status: 'active', verified: true };
@@ -44,7 +44,7 @@ describe.each(DIALECTS.filter(({ since }) => since('2025-06-18')))('elicitation 
     });
   });
 
-  it('offers choices of every kind, or says that the revision lacks them', async () => {
+  it('offers choices of every kind, or reports that the revision lacks them', async () => {
     const content = {
       untitledSingle: 'option1',
       titledSingle: 'value2',
@@ -63,26 +63,29 @@ describe.each(DIALECTS.filter(({ since }) => since('2025-06-18')))('elicitation 
     }
   });
 
-  it.each(['accept', 'decline'])('sends the user to a page where the revision can: %s', async (action) => {
-    answer({ elicit: () => ({ action }) });
-    const result = await client().callTool('ask_by_url');
-    if (dialect.since('2025-11-25')) {
-      expect(textOf(result)).toBe(`The user chose to ${action}`);
-      expect(asked).toEqual([
-        expect.objectContaining({
-          mode: 'url',
-          message: 'Sign in there',
-          url: 'https://example.com/sign-in',
-        }),
-      ]);
-      expect('elicitationId' in (asked[0] ?? {})).toBe(!dialect.since('2026-07-28'));
-    } else {
-      expect(result).toMatchObject(failure(NO_PAGES));
-      expect(asked).toEqual([]);
-    }
-  });
+  it.each(['accept', 'decline'])(
+    'sends the user to a URL if the revision supports it: %s',
+    async (action) => {
+      answer({ elicit: () => ({ action }) });
+      const result = await client().callTool('ask_by_url');
+      if (dialect.since('2025-11-25')) {
+        expect(textOf(result)).toBe(`The user chose to ${action}`);
+        expect(asked).toEqual([
+          expect.objectContaining({
+            mode: 'url',
+            message: 'Sign in there',
+            url: 'https://example.com/sign-in',
+          }),
+        ]);
+        expect('elicitationId' in (asked[0] ?? {})).toBe(!dialect.since('2026-07-28'));
+      } else {
+        expect(result).toMatchObject(failure(NO_PAGES));
+        expect(asked).toEqual([]);
+      }
+    },
+  );
 
-  it('serves prompts and resources as well', async () => {
+  it('works in prompts and resources as well', async () => {
     answer({
       elicit: ({ message }: JsonObject) => ({
         action: 'accept',
@@ -106,7 +109,7 @@ describe.each(DIALECTS.filter(({ since }) => since('2025-06-18')))('elicitation 
 describe.each(DIALECTS.filter(({ since }) => !since('2025-06-18')))('elicitation and $name', (dialect) => {
   const { client, asked } = askedClient(dialect);
 
-  it('is not used: the revision has none', async () => {
+  it('is not used: the revision does not define it', async () => {
     expect(await client().callTool('test_elicitation', { message: 'Who?' })).toMatchObject(failure(NO_FORMS));
     await expect(client().readResource('test://ask-first')).rejects.toMatchObject({
       code: -32600,

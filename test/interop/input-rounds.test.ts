@@ -16,7 +16,7 @@ describe.each(STATELESS_WAYS)('2026-07-28 over %s: input in rounds', (way) => {
     roots: () => ({ roots: [] }),
   };
 
-  it('takes a round for each question that depends on the one before', async () => {
+  it('takes one round per dependent request', async () => {
     await withClient(connectStateless({ server: FIXTURE, way, capabilities, ...answers }), async (client) => {
       const text = textOf(await client.callTool('test_input_required_result_multi_round'));
       const accepted = { action: 'accept', content: { name: 'Ana', colour: 'green' } };
@@ -25,14 +25,14 @@ describe.each(STATELESS_WAYS)('2026-07-28 over %s: input in rounds', (way) => {
     });
   });
 
-  it('takes one round for all that is asked at once', async () => {
+  it('takes one round for concurrent requests', async () => {
     await withClient(connectStateless({ server: FIXTURE, way, capabilities, ...answers }), async (client) => {
       await client.callTool('test_input_required_result_multiple_inputs');
       expect(asked(client)).toEqual([['user_name', 'greeting', 'client_roots'], 'complete']);
     });
   });
 
-  it('asks what this client supports', async () => {
+  it('sends only what this client supports', async () => {
     await withClient(
       connectStateless({ server: FIXTURE, way, capabilities: { sampling: {} }, sample: () => greeting }),
       async (client) => {
@@ -43,7 +43,7 @@ describe.each(STATELESS_WAYS)('2026-07-28 over %s: input in rounds', (way) => {
     );
   });
 
-  it('is left to anyone who wants to hold the rounds in hand', async () => {
+  it('can be handled by the program itself', async () => {
     await withClient(connectStateless({ server: FIXTURE, way, capabilities }), async (client) => {
       const name = 'test_input_required_result_elicitation';
       const first = await callByHand(client, { name });
@@ -59,7 +59,7 @@ describe.each(STATELESS_WAYS)('2026-07-28 over %s: input in rounds', (way) => {
     });
   });
 
-  it('takes results once, and none that no state asked for', async () => {
+  it('accepts results once, and only those that a state requested', async () => {
     await withClient(connectStateless({ server: FIXTURE, way, capabilities }), async (client) => {
       const name = 'test_input_required_result_elicitation';
       const inputResponses = { user_name: { action: 'accept', content: { name: 'Ana' } } };
@@ -74,7 +74,7 @@ describe.each(STATELESS_WAYS)('2026-07-28 over %s: input in rounds', (way) => {
     });
   });
 
-  it('refuses a state that was touched, or that belongs to another call', async () => {
+  it('refuses a state that was changed or belongs to another call', async () => {
     await withClient(connectStateless({ server: FIXTURE, way, capabilities }), async (client) => {
       const name = 'test_input_required_result_elicitation';
       const first = await callByHand(client, { name });

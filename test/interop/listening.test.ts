@@ -15,7 +15,7 @@ describe.each(STATELESS_WAYS)('2026-07-28 over %s: listening', (way) => {
       .filter((message) => message.id === undefined)
       .map(({ method, params }) => ({ method, params }));
 
-  it('is acknowledged with what is honoured, and brings that alone, tagged', async () => {
+  it('is acknowledged with the supported filter, and sends only that, tagged', async () => {
     await withClient(connectStateless({ server: FIXTURE, way }), async (client) => {
       const filter: SubscriptionFilter = { toolsListChanged: true, resourceSubscriptions: [WATCHED] };
       const subscription = await client.stock.listen(filter);
@@ -37,7 +37,7 @@ describe.each(STATELESS_WAYS)('2026-07-28 over %s: listening', (way) => {
     });
   });
 
-  it('ends when the client says so', async () => {
+  it('ends when the client cancels it', async () => {
     await withClient(connectStateless({ server: FIXTURE, way }), async (client) => {
       const subscription = await client.stock.listen({ resourceSubscriptions: [WATCHED] });
       await subscription.close();
@@ -47,7 +47,7 @@ describe.each(STATELESS_WAYS)('2026-07-28 over %s: listening', (way) => {
     });
   });
 
-  it('goes on in one stream when another one ends', async () => {
+  it('continues in one stream when another one ends', async () => {
     await withClient(connectStateless({ server: FIXTURE, way }), async (client) => {
       const first = await client.stock.listen({ resourceSubscriptions: [WATCHED] });
       const second = await client.stock.listen({ toolsListChanged: true, resourceSubscriptions: [WATCHED] });
@@ -69,7 +69,7 @@ describe.each(STATELESS_WAYS)('2026-07-28 over %s: listening', (way) => {
 
   if (way !== 'stdio') return;
 
-  it('is ended in good order when the connection goes', async () => {
+  it('ends with a result when the server shuts down', async () => {
     const client = await connectStateless({ server: FIXTURE, way });
     const { closed } = await client.stock.listen({ toolsListChanged: true });
     await withClient(Promise.resolve(client), async () => {});

@@ -14,7 +14,7 @@ describe.each(DIALECTS)('$name', (dialect) => {
   describe('progress', () => {
     const message = (text: string): object => (dialect.since('2025-03-26') ? { message: text } : {});
 
-    it('is reported to anyone who asks for it', async () => {
+    it('is reported if requested', async () => {
       const heard: JsonObject[] = [];
       const onProgress = (progress: JsonObject): unknown => heard.push(progress);
       const result = await client().callTool('test_tool_with_progress', {}, { onProgress });
@@ -26,13 +26,13 @@ describe.each(DIALECTS)('$name', (dialect) => {
       ]);
     });
 
-    it('is kept from anyone who does not', async () => {
+    it('is not reported otherwise', async () => {
       const before = client().wire.heard('notifications/progress').length;
       expect(textOf(await client().callTool('test_tool_with_progress'))).toBe('Done in three steps');
       expect(client().wire.heard('notifications/progress')).toHaveLength(before);
     });
 
-    it('of two calls at once reaches each of them', async () => {
+    it('of two concurrent calls reaches each of them', async () => {
       const heard: number[][] = [[], []];
       await Promise.all(
         heard.map((steps) =>
@@ -52,7 +52,7 @@ describe.each(DIALECTS)('$name', (dialect) => {
 
   if (!dialect.since('2026-07-28'))
     describe('log messages of a session', () => {
-      it('come at the level of information until another one is set', async () => {
+      it('are sent at info and above until another level is set', async () => {
         expect(await logged(client(), 'test_logging_tool')).toEqual([PROBLEM]);
         expect(await logged(client(), 'test_tool_with_logging')).toEqual([
           { level: 'info', data: 'Tool execution started' },
@@ -61,19 +61,19 @@ describe.each(DIALECTS)('$name', (dialect) => {
         ]);
       });
 
-      it('come with every detail when that is asked for', async () => {
+      it('are sent with every detail at debug', async () => {
         expect(await client().setLogLevel('debug')).toEqual({});
         expect(await logged(client(), 'test_logging_tool')).toEqual([DETAIL, PROBLEM]);
       });
 
-      it('come at and above the level that was set', async () => {
+      it('are sent at and above the level that was set', async () => {
         await client().setLogLevel('error');
         expect(await logged(client(), 'test_logging_tool')).toEqual([PROBLEM]);
         await client().setLogLevel('critical');
         expect(await logged(client(), 'test_logging_tool')).toEqual([]);
       });
 
-      it('keep their level when an unknown one is asked for', async () => {
+      it('keep their level after an unknown one is refused', async () => {
         await client().setLogLevel('debug');
         await expect(client().setLogLevel('loud')).rejects.toMatchObject({
           code: -32602,
@@ -87,11 +87,11 @@ describe.each(DIALECTS)('$name', (dialect) => {
     describe('log messages of a request', () => {
       const at = (level: string): JsonObject => ({ 'io.modelcontextprotocol/logLevel': level });
 
-      it('do not come unless a request asks for them', async () => {
+      it('are not sent without a level', async () => {
         expect(await logged(client(), 'test_logging_tool')).toEqual([]);
       });
 
-      it('come at the level that each request names', async () => {
+      it('are sent at the level of each request', async () => {
         expect(await logged(client(), 'test_logging_tool', at('debug'))).toEqual([DETAIL, PROBLEM]);
         expect(await logged(client(), 'test_logging_tool', at('error'))).toEqual([PROBLEM]);
         expect(await logged(client(), 'test_logging_tool', at('alert'))).toEqual([]);

@@ -25,7 +25,7 @@ describe.each(DIALECTS)('cancellation at media-gateway and $name', ({ connect, r
   // There the client closes the connection of the call instead of saying anything.
   const hangsUp = way === 'http' && since('2026-07-28');
 
-  it('reaches the service, and nothing is said of the call afterwards', async () => {
+  it('reaches the service, and nothing is sent for the call afterwards', async () => {
     const service = await mediaService();
     await withClient(connect({ server: gatewayTo(service.url), revision }), async (client) => {
       const search = (args: JsonObject) => client.callTool('semantic_search', args);
@@ -67,9 +67,9 @@ describe.each(DIALECTS)('cancellation at media-gateway and $name', ({ connect, r
 });
 
 describe.each(DIALECTS.filter(({ way, since }) => way === 'http' && since('2025-11-25')))(
-  'cancellation by one of two of $name who ask the same',
+  'cancellation by one of two instances of $name with the same request',
   ({ connect, revision }) => {
-    it('leaves the response to the other one', async () => {
+    it('does not affect the response of the other one', async () => {
       const service = await mediaService();
       const server = gatewayTo(service.url);
       const lines: string[] = [];

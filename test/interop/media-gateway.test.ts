@@ -44,7 +44,7 @@ describe.each(DIALECTS)('media-gateway and $name', (dialect) => {
     expect(client().instructions()).toContain('Begin with semantic_search');
   });
 
-  it('lists its eight tools, with as much about them as the revision knows', async () => {
+  it('lists its eight tools with the members that the revision defines', async () => {
     const tools = await client().listTools();
     expect(names(tools)).toEqual([
       'semantic_search',
@@ -72,7 +72,7 @@ describe.each(DIALECTS)('media-gateway and $name', (dialect) => {
     // Clients check structured content against schemas that they have seen.
     beforeEach(async () => void (await client().listTools()));
 
-    it.each(['semantic_search', 'search_content'])('of %s finds by what is said', async (name) => {
+    it.each(['semantic_search', 'search_content'])('of %s finds a title by a description', async (name) => {
       const found = await call(name, { query: ROBOT, limit: 3 });
       expect(textOf(found)).toContain(`Metropolis (1927) [${METROPOLIS}]`);
       expect(textOf(found)).toContain('Why: ');
@@ -88,7 +88,7 @@ describe.each(DIALECTS)('media-gateway and $name', (dialect) => {
         });
     });
 
-    it('recommends what is like something, and leaves out what was seen', async () => {
+    it('recommends similar titles and excludes seen ones', async () => {
       const like = { basedOn: { contentId: 'alien-1979' }, limit: 3 };
       const text = textOf(await call('get_recommendations', like));
       expect(text).toMatch(/^3 recommendations for those who liked Alien \(1979\)\.$/m);
@@ -98,7 +98,7 @@ describe.each(DIALECTS)('media-gateway and $name', (dialect) => {
       expect(textOf(await call('get_recommendations', { ...like, preferences }))).not.toContain(`[${first}]`);
     });
 
-    it('reports where something can be seen, and all that is known of it', async () => {
+    it('returns availability and all details', async () => {
       const offers = await call('check_availability', { contentId: METROPOLIS, region: 'US' });
       expect(textOf(offers)).toContain('In United States:\n- Internet Archive [internet-archive]: free');
       if (hasData) expect(offers).toHaveProperty('structuredContent.region', 'US');
@@ -108,7 +108,7 @@ describe.each(DIALECTS)('media-gateway and $name', (dialect) => {
       expect(textOf(await call('get_genres'))).toMatch(/^- sci-fi: Science fiction \(\d+\)$/m);
     });
 
-    it('plays on a simulated device, after the user was asked where that can be', async () => {
+    it('plays on a simulated device after elicitation, where that is supported', async () => {
       expect(textOf(await call('list_devices'))).toContain(`- ${TV}: Living room TV (tv, online)`);
       const play = { contentId: METROPOLIS, deviceId: TV };
       const playing = await call('initiate_playback', play);
@@ -125,7 +125,7 @@ describe.each(DIALECTS)('media-gateway and $name', (dialect) => {
       if (hasData) expect(second).toHaveProperty('structuredContent.status', 'declined');
     });
 
-    it('is refused with results that teach, or with an error where there is no such tool', async () => {
+    it('is refused with an explanation, or with an error for an unknown tool', async () => {
       expect(await call('semantic_search', { query: '' })).toMatchObject(
         failure(expect.stringContaining('Parameter "query": got "" (string); expected a string')),
       );
@@ -142,7 +142,7 @@ describe.each(DIALECTS)('media-gateway and $name', (dialect) => {
     });
   });
 
-  it('has lists as resources, titles and people by templates', async () => {
+  it('lists resources, and templates for titles and people', async () => {
     const resources = await client().listResources();
     expect(resources.map(({ uri }) => uri)).toEqual([
       'media://trending',
@@ -185,7 +185,7 @@ describe.each(DIALECTS)('media-gateway and $name', (dialect) => {
     expect(client().wire.lastError).toMatchObject({ code: isStateless ? -32602 : -32002 });
   });
 
-  it('has prompts, with what the user said and what the catalogue has', async () => {
+  it('lists prompts, which include user input and catalogue content', async () => {
     const prompts = await client().listPrompts();
     expect(names(prompts)).toEqual([
       'discovery_assistant',
@@ -233,7 +233,7 @@ describe.each(DIALECTS)('media-gateway and $name', (dialect) => {
     expect(await client().ping()).toEqual({});
   });
 
-  it('takes a level for its log, and refuses one that does not exist', async () => {
+  it('sets its log level and refuses an unknown one', async () => {
     await setMediaLevel(client(), 'debug');
     await expect(client().setLogLevel('loud')).rejects.toMatchObject({
       code: -32602,

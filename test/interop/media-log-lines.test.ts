@@ -104,7 +104,7 @@ it('lines on stderr of media-gateway follow the level of each request in the sta
 });
 
 describe.each(HANDSHAKE_DIALECTS.filter(({ way }) => way !== 'stdio'))(
-  'two of $name at one media-gateway',
+  'two instances of $name at one media-gateway',
   (dialect) => {
     let log = '';
     const logger = createMediaLogger((line) => {
@@ -132,7 +132,7 @@ describe.each(HANDSHAKE_DIALECTS.filter(({ way }) => way !== 'stdio'))(
       };
     };
 
-    it('have levels of their own, for their messages and for the lines about them', async () => {
+    it('have their own levels, for messages and for lines on stderr', async () => {
       await setMediaLevel(ana(), 'debug');
       await setMediaLevel(ben(), 'error');
       expect(await during()).toEqual({ ana: 2, ben: 0, lines: 1 });

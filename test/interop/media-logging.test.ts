@@ -48,14 +48,14 @@ describe.each(HANDSHAKE_DIALECTS)('log messages of media-gateway and $name', (di
     ['notice', 'none'],
     ['error', 'none'],
     ['emergency', 'none'],
-  ])('are as many as the level %s lets through: %s', async (level, which) => {
+  ])('are those that the level %s allows: %s', async (level, which) => {
     await setLevel(level);
     const heard = await told(client(), () => search(client()));
     const request = handling(client(), 'tools/call');
     expect(heard).toEqual({ both: [request, ANSWERED], answer: [ANSWERED], none: [] }[which]);
   });
 
-  it('at debug are one for every request, whatever it is', async () => {
+  it('at debug include one for every request', async () => {
     await setLevel('debug');
     const ref = { type: 'ref/prompt', name: 'content_search' };
     const requests: Record<string, () => Promise<unknown>> = {
@@ -74,7 +74,7 @@ describe.each(HANDSHAKE_DIALECTS)('log messages of media-gateway and $name', (di
     }
   });
 
-  it('stay away with those of refusals at error, and nothing else does', async () => {
+  it('at error exclude refusals and nothing else', async () => {
     await setLevel('error');
     const heard = await told(client(), async () => {
       expect(await client().callTool('semantic_search', { query: '' })).toMatchObject({ isError: true });
@@ -90,7 +90,7 @@ describe.each(STATELESS_WAYS)('log messages of media-gateway in the stateless er
   const connected = (test: (client: Awaited<ReturnType<typeof connectStateless>>) => Promise<void>) =>
     withClient(connectStateless({ server: MEDIA_GATEWAY, way }), test);
 
-  it('come at the level that each request names, and not without one', async () => {
+  it('are sent at the level of each request, and not without one', async () => {
     await connected(async (client) => {
       expect(await told(client, () => search(client))).toEqual([]);
       const both = await told(client, () => search(client, at('debug')));
@@ -101,7 +101,7 @@ describe.each(STATELESS_WAYS)('log messages of media-gateway in the stateless er
     });
   });
 
-  it('come for requests of every kind', async () => {
+  it('are sent for every kind of request', async () => {
     await connected(async (client) => {
       const _meta = at('debug');
       const requests: Record<string, () => Promise<unknown>> = {
@@ -121,7 +121,7 @@ describe.each(STATELESS_WAYS)('log messages of media-gateway in the stateless er
     });
   });
 
-  it('of one request say nothing about another that runs at the same time', async () => {
+  it('of one request do not include those of a concurrent one', async () => {
     await connected(async (client) => {
       const heard = await told(client, () =>
         Promise.all([search(client, at('error')), search(client, at('debug')), search(client)]),

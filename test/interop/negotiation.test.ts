@@ -18,11 +18,11 @@ const OFFERED = {
 describe.each(DIALECTS)('$name', (dialect) => {
   const client = sharedClient(dialect, { server: FIXTURE });
 
-  it('settles on the revision', () => {
+  it('negotiates the revision', () => {
     expect(client().wire.negotiated).toBe(dialect.revision);
   });
 
-  it('learns whom it talks to', () => {
+  it('receives the server info', () => {
     expect(client().serverInfo()).toEqual({
       name: 'lectern-fixture',
       version: '1.0.0',
@@ -32,7 +32,7 @@ describe.each(DIALECTS)('$name', (dialect) => {
     expect(client().instructions()).toBe('Call any tool: nothing here has effects outside of this process.');
   });
 
-  it('learns what is offered', () => {
+  it('receives the capabilities', () => {
     expect(client().serverCapabilities()).toEqual({
       ...OFFERED,
       ...(dialect.since('2025-03-26') && { completions: {} }),
@@ -41,33 +41,36 @@ describe.each(DIALECTS)('$name', (dialect) => {
 
   if (dialect.since('2026-07-28')) return;
 
-  it('was opened by one initialize in that revision, and served in it', () => {
+  it('sent one initialize with that revision, which the server uses', () => {
     const { wire } = client();
     expect(wire.requests('initialize')).toMatchObject([{ params: { protocolVersion: dialect.revision } }]);
     expect(wire.received[0]).toMatchObject({ result: { protocolVersion: dialect.revision } });
     expect(wire.sent[1]).toEqual({ jsonrpc: '2.0', method: 'notifications/initialized' });
   });
 
-  it('pings', async () => {
+  it('can ping', async () => {
     expect(await client().ping()).toEqual({});
   });
 });
 
-describe('a revision that no handshake can settle on', () => {
-  it.each(['2099-01-01', '2026-07-28', '2024-10-07'])('%s gets the newest possible one', async (proposed) => {
-    const connecting = connectFirstClient({ server: FIXTURE, revision: '2025-11-25' }, proposed);
-    await withClient(connecting, async (client) => {
-      expect(client.wire.requests('initialize')).toMatchObject([{ params: { protocolVersion: proposed } }]);
-      expect(client.wire.negotiated).toBe('2025-11-25');
-      expect(await client.ping()).toEqual({});
-    });
-  });
+describe('a client that proposes a revision without a handshake', () => {
+  it.each(['2099-01-01', '2026-07-28', '2024-10-07'])(
+    '%s gets the newest handshake revision',
+    async (proposed) => {
+      const connecting = connectFirstClient({ server: FIXTURE, revision: '2025-11-25' }, proposed);
+      await withClient(connecting, async (client) => {
+        expect(client.wire.requests('initialize')).toMatchObject([{ params: { protocolVersion: proposed } }]);
+        expect(client.wire.negotiated).toBe('2025-11-25');
+        expect(await client.ping()).toEqual({});
+      });
+    },
+  );
 });
 
 describe('a client that uses both eras', () => {
   const auto = { versionNegotiation: { mode: 'auto' as const } };
 
-  it('finds the newer one by asking first', async () => {
+  it('finds the newer one with its first request', async () => {
     const supportedProtocolVersions = ['2026-07-28', '2025-11-25'];
     const setup = { server: FIXTURE, revision: '2026-07-28' } as const;
     await withClient(connectSecondClient(setup, { ...auto, supportedProtocolVersions }), async (client) => {
@@ -77,7 +80,7 @@ describe('a client that uses both eras', () => {
     });
   });
 
-  it('learns the supported revisions when it proposes something newer still, and goes on with that', async () => {
+  it('that proposes an unknown newer revision learns the supported ones and continues', async () => {
     const supportedProtocolVersions = ['2027-01-01', '2026-07-28', '2025-11-25'];
     const setup = { server: FIXTURE, revision: '2026-07-28' } as const;
     await withClient(connectSecondClient(setup, { ...auto, supportedProtocolVersions }), async (client) => {
@@ -96,7 +99,7 @@ describe('a client that uses both eras', () => {
     ['cobol', COBOL, 'cobol-mcp-server'],
     ['fixture', FIXTURE, 'lectern-fixture'],
   ])(
-    'asks a process of its own (%s), as it does with an unwrapped transport',
+    'uses a separate process (%s) to find out, as with an unwrapped transport',
     async (_name, server, name) => {
       const client = new Client(CLIENT_INFO, auto);
       await client.connect(new StdioClientTransport({ ...server, stderr: 'ignore' }));

@@ -28,20 +28,20 @@ describe.each(DIALECTS)('prompts and $name', (dialect) => {
     });
   });
 
-  it('are got without arguments', async () => {
+  it('can be requested without arguments', async () => {
     expect(await client().getPrompt('test_simple_prompt')).toMatchObject({
       description: 'A prompt without arguments',
       messages: [{ role: 'user', content: { type: 'text', text: 'This is a simple prompt for testing.' } }],
     });
   });
 
-  it('are got with arguments', async () => {
+  it('can be requested with arguments', async () => {
     const { messages } = await client().getPrompt('test_prompt_with_arguments', { arg1: 'one', arg2: 'two' });
     const text = "Prompt with arguments: arg1='one', arg2='two'";
     expect(messages).toEqual([{ role: 'user', content: { type: 'text', text } }]);
   });
 
-  it('hold images and resources', async () => {
+  it('can contain images and resources', async () => {
     const image = await client().getPrompt('test_prompt_with_image');
     expect(image.description).toBe('An image to analyse');
     expect(image.messages).toEqual([
@@ -60,7 +60,7 @@ describe.each(DIALECTS)('prompts and $name', (dialect) => {
     ]);
   });
 
-  it('are refused when they are unknown, lack an argument or get a wrong one', async () => {
+  it('are refused if they are unknown, or an argument is missing or invalid', async () => {
     await expect(client().getPrompt('test_simple_promt')).rejects.toMatchObject({ code: -32602 });
     expect(client().wire.lastError).toEqual({
       code: -32602,
@@ -80,17 +80,17 @@ describe.each(DIALECTS)('prompts and $name', (dialect) => {
   describe('completion', () => {
     const prompt = { type: 'ref/prompt', name: 'test_prompt_with_arguments' };
 
-    it('offers values for an argument of a prompt', async () => {
+    it('returns values for an argument of a prompt', async () => {
       const { completion } = await client().complete(prompt, { name: 'arg1', value: 'te' });
       expect(completion).toEqual({ values: ['test', 'testing', 'contest'], total: 3, hasMore: false });
     });
 
-    it('knows the arguments that are there already', async () => {
+    it('receives the arguments that are already known', async () => {
       const { completion } = await client().complete(prompt, { name: 'arg2', value: 'x' }, { arg1: 'first' });
       expect(completion).toEqual({ values: ['first-x'], total: 1, hasMore: false });
     });
 
-    it('offers the values of an enumeration', async () => {
+    it('returns the values of an enum', async () => {
       const { completion } = await client().complete(
         { type: 'ref/prompt', name: 'choose' },
         { name: 'colour', value: 'gr' },
@@ -98,14 +98,14 @@ describe.each(DIALECTS)('prompts and $name', (dialect) => {
       expect(completion).toEqual({ values: ['green'], total: 1, hasMore: false });
     });
 
-    it('sends at most a hundred values and reports how many there are', async () => {
+    it('sends at most a hundred values and the total', async () => {
       const template = { type: 'ref/resource', uri: 'test://template/{id}/data' };
       const { completion } = await client().complete(template, { name: 'id', value: '1' });
       const all = Array.from({ length: 250 }, (_, n) => String(n)).filter((id) => id.startsWith('1'));
       expect(completion).toEqual({ values: all.slice(0, 100), total: all.length, hasMore: true });
     });
 
-    it('refuses what there is not', async () => {
+    it('refuses unknown references', async () => {
       const missing = { type: 'ref/prompt', name: 'nobody' };
       await expect(client().complete(missing, { name: 'a', value: '' })).rejects.toMatchObject({
         code: -32602,

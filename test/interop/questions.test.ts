@@ -13,7 +13,7 @@ const HELLO = {
 const ROOTS = { roots: [{ uri: 'file:///work', name: 'Work' }, { uri: 'file:///home' }] };
 const NO_SAMPLING = 'This needs a client that supports sampling, and this client does not declare it.';
 
-describe.each(DIALECTS)('questions and $name', (dialect) => {
+describe.each(DIALECTS)('requests to the client and $name', (dialect) => {
   const { client, asked, answer } = askedClient(dialect);
 
   it('reach the model of the client', async () => {
@@ -28,7 +28,7 @@ describe.each(DIALECTS)('questions and $name', (dialect) => {
     ]);
   });
 
-  it('reach the roots of the client, also after they changed', async () => {
+  it('reach the roots of the client, also after a change', async () => {
     answer({ roots: () => ROOTS });
     expect(textOf(await client().callTool('test_roots'))).toBe('file:///work\nfile:///home');
     answer({ roots: () => ({ roots: [{ uri: 'file:///elsewhere' }] }) });
@@ -36,7 +36,7 @@ describe.each(DIALECTS)('questions and $name', (dialect) => {
     expect(textOf(await client().callTool('test_roots'))).toBe('file:///elsewhere');
   });
 
-  it('do not hang or crash a call when the client fails to respond', async () => {
+  it('do not block or crash a call when the client fails to respond', async () => {
     answer({
       sample() {
         throw new Error('The model is on strike');
@@ -51,7 +51,7 @@ describe.each(DIALECTS)('questions and $name', (dialect) => {
 
   if (!dialect.since('2025-06-18')) return;
 
-  it('follow one on the other, or come all at once', async () => {
+  it('are sent one after another, or concurrently', async () => {
     answer({
       elicit: ({ message }: JsonObject) => ({
         action: 'accept',
@@ -69,13 +69,13 @@ describe.each(DIALECTS)('questions and $name', (dialect) => {
   });
 });
 
-describe.each(DIALECTS)('requests to the client and $name without any to respond to', (dialect) => {
+describe.each(DIALECTS)('requests to the client and $name without handlers', (dialect) => {
   const client = sharedClient(dialect, { server: FIXTURE });
 
   it.each([
     ['test_sampling', { prompt: 'Hi' }],
     ['test_missing_capability', {}],
-  ])('are not asked by %s', async (tool, args) => {
+  ])('are not sent by %s', async (tool, args) => {
     const call = client().callTool(tool, args);
     if (dialect.since('2026-07-28')) {
       const data = { requiredCapabilities: { sampling: {} } };

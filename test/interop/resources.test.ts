@@ -76,7 +76,7 @@ describe.each(DIALECTS)('resources and $name', (dialect) => {
   const updates = (): unknown[] =>
     client().notifications.filter(({ method }) => method === 'notifications/resources/updated');
 
-  it('bring updates while they are subscribed to', async () => {
+  it('send updates while subscribed', async () => {
     await touch();
     expect(updates()).toEqual([]);
 
@@ -97,7 +97,7 @@ describe.each(DIALECTS)('resources and $name', (dialect) => {
     await client().unsubscribe(uri);
   });
 
-  it('are not subscribed to where they do not exist', async () => {
+  it('cannot be subscribed to if they do not exist', async () => {
     await expect(client().subscribe('test://nothing-here')).rejects.toMatchObject({
       message: expect.stringContaining('Resource not found: test://nothing-here'),
     });

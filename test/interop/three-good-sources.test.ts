@@ -41,7 +41,7 @@ describe.each(DIALECTS)('three-good-sources and $name', (dialect) => {
     expect(client().instructions()).toContain('call get_sources');
   });
 
-  it('lists its tools, with as much about them as the revision knows', async () => {
+  it('lists its tools with the members that the revision defines', async () => {
     const tools = await client().listTools();
     expect(names(tools)).toEqual([
       'get_sources',
@@ -73,7 +73,7 @@ describe.each(DIALECTS)('three-good-sources and $name', (dialect) => {
     }
   });
 
-  it('gives three sources for a question', async () => {
+  it('returns three sources for a query', async () => {
     // Clients check structured content against schemas that they have seen.
     await client().listTools();
     const result = await call('get_sources', { query: 'borrow checker keeps rejecting my code' });
@@ -84,7 +84,7 @@ describe.each(DIALECTS)('three-good-sources and $name', (dialect) => {
     if (hasData) expect(result).toHaveProperty('structuredContent.best.sources.length', 3);
   });
 
-  it('refuses with results that teach, and an unknown tool with an error', async () => {
+  it('refuses with an explanation, and an unknown tool with an error', async () => {
     const refusals: [string, Record<string, unknown>, string][] = [
       ['get_sources', { query: 'sourdough starter for rye bread' }, 'No matching category found'],
       ['get_sources', { query: 'how do I' }, 'none that names a topic'],
@@ -111,7 +111,7 @@ describe.each(DIALECTS)('three-good-sources and $name', (dialect) => {
     });
   });
 
-  it('lists its topics, and reports where they come from', async () => {
+  it('lists its topics and reports its provenance', async () => {
     await client().listTools();
     expect(textOf(await call('list_categories'))).toContain(`Categories (${SLUGS.length})`);
     const provenance = await call('get_provenance');
@@ -125,7 +125,7 @@ describe.each(DIALECTS)('three-good-sources and $name', (dialect) => {
     expect(textOf(await call('get_identity', { pubkey }))).toContain(`Public Key: ed25519:${pubkey}`);
   });
 
-  it('lists proposals, and gives each', async () => {
+  it('lists proposals and returns each', async () => {
     await client().listTools();
     expect(textOf(await call('list_proposals'))).toContain(`Proposals (${proposals.length}):`);
     expect(proposals.length).toBeGreaterThan(0);
@@ -133,7 +133,7 @@ describe.each(DIALECTS)('three-good-sources and $name', (dialect) => {
       expect(textOf(await call('get_proposal', { id }))).toContain(`Proposal: ${title}`);
   });
 
-  it('has its registry and its categories as resources, and completes their slugs', async () => {
+  it('lists its registry and categories as resources, and completes their slugs', async () => {
     const resources = await client().listResources();
     expect(names(resources)).toEqual(['registry', ...SLUGS]);
     expect(named(resources, 'rust-learning')).toMatchObject({ uri: RUST, mimeType: 'text/markdown' });
@@ -160,7 +160,7 @@ describe.each(DIALECTS)('three-good-sources and $name', (dialect) => {
     }
   });
 
-  it('has a prompt that brings the category which fits, or the one that is named', async () => {
+  it('has a prompt that includes the category that fits, or the named one', async () => {
     expect(names(await client().listPrompts())).toEqual(['research_with_sources']);
     const ask = (args: Record<string, string>) => client().getPrompt('research_with_sources', args);
     const question = 'What does a lifetime mean in Rust?';

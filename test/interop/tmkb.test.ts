@@ -45,7 +45,7 @@ describe.each(DIALECTS)('tmkb and $name', (dialect) => {
     expect(client().instructions()).toContain('call tmkb_query');
   });
 
-  it('lists the one tool of its specification, and the further ones in the stateless era', async () => {
+  it('lists the tool of its specification, and further ones in the stateless era', async () => {
     const tools = await client().listTools();
     expect(names(tools)).toEqual(['tmkb_query', ...(isStateless ? FURTHER_TOOLS : [])]);
     const query = named(tools, 'tmkb_query');
@@ -60,7 +60,7 @@ describe.each(DIALECTS)('tmkb and $name', (dialect) => {
     expect(query).not.toHaveProperty('outputSchema');
   });
 
-  it('responds to a query shortly for agents and fully for people', async () => {
+  it('returns a short result for agents and a full one for people', async () => {
     const short = JSON.parse(textOf(await call('tmkb_query', { context: JOB })));
     expect(short).toMatchObject({ patterns_included: short.patterns.length });
     expect(short.patterns.map(({ id }: { id: string }) => id)).toContain('TMKB-AUTHZ-001');
@@ -69,7 +69,7 @@ describe.each(DIALECTS)('tmkb and $name', (dialect) => {
     expect(full.patterns[0].mitigations[0]).toHaveProperty('code_examples');
   });
 
-  it('says so where it has no pattern', async () => {
+  it('reports that no pattern matches', async () => {
     const result = await call('tmkb_query', { context: 'a function that reverses a linked list' });
     expect(result.isError).toBe(false);
     expect(JSON.parse(textOf(result))).toMatchObject({
@@ -79,7 +79,7 @@ describe.each(DIALECTS)('tmkb and $name', (dialect) => {
     });
   });
 
-  it('refuses with results that teach, and an unknown tool with an error', async () => {
+  it('refuses with an explanation, and an unknown tool with an error', async () => {
     const refusals = {
       'context parameter is required': {},
       'context must be non-empty': { context: ' \n' },
@@ -126,11 +126,11 @@ describe.each(DIALECTS)('tmkb and $name', (dialect) => {
       );
     });
   else
-    it.each(FURTHER_TOOLS)('does not know %s', async (name) => {
+    it.each(FURTHER_TOOLS)('does not find %s', async (name) => {
       await expect(call(name, { id: 'TMKB-AUTHZ-001' })).rejects.toMatchObject({ code: -32602 });
     });
 
-  it('has patterns as resources, and completes their ids', async () => {
+  it('lists patterns as resources, and completes their ids', async () => {
     const resources = await client().listResources();
     expect(resources).toHaveLength(1 + builtInBook().size);
     const uri = 'tmkb://pattern/TMKB-AUTHZ-001';
@@ -153,7 +153,7 @@ describe.each(DIALECTS)('tmkb and $name', (dialect) => {
     });
   });
 
-  it('has prompts that bring their patterns', async () => {
+  it('lists prompts, which include patterns', async () => {
     expect(names(await client().listPrompts())).toEqual([
       'threat_model_feature',
       'review_endpoint',
@@ -183,7 +183,7 @@ describe.each(DIALECTS)('tmkb and $name', (dialect) => {
   });
 
   if (isStateless) {
-    it('takes a level for its log with each request, and refuses one that does not exist', async () => {
+    it('uses the log level of each request, and refuses an unknown one', async () => {
       const at = (level: string) => ({ meta: { 'io.modelcontextprotocol/logLevel': level } });
       const query = (level: string) => client().callTool('tmkb_query', { context: JOB }, at(level));
       expect(await query('debug')).toMatchObject({ isError: false });
@@ -195,7 +195,7 @@ describe.each(DIALECTS)('tmkb and $name', (dialect) => {
     return;
   }
 
-  it('takes a level for its log, and refuses one that does not exist', async () => {
+  it('sets its log level, and refuses an unknown one', async () => {
     expect(await client().setLogLevel('debug')).toEqual({});
     await expect(client().setLogLevel('loud')).rejects.toMatchObject({
       code: -32602,

@@ -17,7 +17,7 @@ const COUNTS = { type: 'integer', minimum: expect.any(Number), maximum: expect.a
 describe.each(DIALECTS)('tools and $name', (dialect) => {
   const client = sharedClient(dialect, { server: FIXTURE });
 
-  it('are listed with the members that the revision knows', async () => {
+  it('are listed with the members that the revision defines', async () => {
     const tools = await client().listTools();
     expect(names(tools)).toEqual(
       expect.arrayContaining(['test_simple_text', 'echo', 'slow', 'measure', 'count']),
@@ -41,7 +41,7 @@ describe.each(DIALECTS)('tools and $name', (dialect) => {
     });
   });
 
-  it('declare an output schema where the revision allows it', async () => {
+  it('declare an output schema if the revision supports it', async () => {
     const tools = await client().listTools();
     const measure = named(tools, 'measure')?.outputSchema;
     if (dialect.since('2025-06-18')) {
@@ -77,7 +77,7 @@ describe.each(DIALECTS)('tools and $name', (dialect) => {
     ]);
   });
 
-  it('return audio, or with a resource that holds it', async () => {
+  it('return audio, or an embedded resource with audio', async () => {
     const [sound] = (await client().callTool('test_audio_content')).content as object[];
     if (dialect.since('2025-03-26')) {
       expect(sound).toEqual({ type: 'audio', mimeType: 'audio/wav', data: expect.stringMatching(/^UklGR/) });
@@ -89,7 +89,7 @@ describe.each(DIALECTS)('tools and $name', (dialect) => {
     }
   });
 
-  it('return a link to a resource, or with its text', async () => {
+  it('return a resource link, or text', async () => {
     const [link] = (await client().callTool('link')).content as object[];
     if (dialect.since('2025-06-18')) {
       expect(link).toEqual({
@@ -106,7 +106,7 @@ describe.each(DIALECTS)('tools and $name', (dialect) => {
     }
   });
 
-  it('that do not exist are an error', async () => {
+  it('that do not exist return an error', async () => {
     await expect(client().callTool('ecko', { text: 'hi' })).rejects.toMatchObject({
       code: -32602,
       message: expect.stringContaining('Unknown tool: ecko'),
@@ -118,14 +118,14 @@ describe.each(DIALECTS)('tools and $name', (dialect) => {
     });
   });
 
-  it('teach anyone who calls them with bad arguments', async () => {
+  it('explain invalid arguments', async () => {
     const taught = await client().callTool('echo', { txt: 1 });
     expect(taught.isError).toBe(true);
     expect(textOf(taught)).toContain('Unknown parameter "txt": did you mean "text" (required)?');
     expect(textOf(taught)).toContain('Example: {"text":"1"}');
   });
 
-  it('that fail say so, and nothing more than they should', async () => {
+  it('that fail report it without internal details', async () => {
     const refusal = 'There is no paper left. Ask again after a refill.';
     expect(await client().callTool('refuse')).toMatchObject(failure(refusal));
     const thrown = await client().callTool('throw');
@@ -139,7 +139,7 @@ describe.each(DIALECTS)('tools and $name', (dialect) => {
     expect(textOf(late)).toContain("30 ms, which is this tool's time limit");
   });
 
-  it('run at the same time: the quick one responds while the slow one works', async () => {
+  it('run concurrently: the quick one responds while the slow one runs', async () => {
     const order: string[] = [];
     const slow = client()
       .callTool('slow', { ms: 300 })
@@ -155,7 +155,7 @@ describe.each(DIALECTS)('tools and $name', (dialect) => {
 
   // Over stdio the process is the engine's; elsewhere it belongs to whoever serves.
   it.runIf(dialect.way === 'stdio')(
-    'that print or reject behind their response do not disturb the client',
+    'that print or reject after their response do not affect the client',
     async () => {
       expect(textOf(await client().callTool('print'))).toBe('Printed');
       expect(textOf(await client().callTool('reject'))).toBe('Answered before the rejection');

@@ -4,21 +4,21 @@ import { WireRecord } from './wire-record.ts';
 const PING = { jsonrpc: '2.0', id: 7, method: 'ping' };
 const PONG = '{"jsonrpc":"2.0","id":7,"result":{}}';
 
-describe('the record of the wire', () => {
-  it('has nothing against one right response to a request', () => {
+describe('the wire record', () => {
+  it('accepts one valid response to a request', () => {
     const wire = new WireRecord('2025-11-25');
     wire.noteSent(PING);
     wire.noteLine(PONG);
     expect(wire.faults).toEqual([]);
   });
 
-  it('notices a line that is not a message', () => {
+  it('reports a line that is not a message', () => {
     const wire = new WireRecord('2025-11-25');
     wire.noteLine('hello');
     expect(wire.faults).toEqual(['Not JSON: hello']);
   });
 
-  it('notices a second response, and a response after cancellation', () => {
+  it('reports a second response, and a response after cancellation', () => {
     const wire = new WireRecord('2025-11-25');
     wire.noteSent(PING);
     wire.noteLine(PONG);
@@ -29,7 +29,7 @@ describe('the record of the wire', () => {
     expect(wire.faults).toEqual([`Nobody waits for ${PONG}`, `Nobody waits for ${PONG}`]);
   });
 
-  it('notices what the revision does not allow', () => {
+  it('reports what the revision does not allow', () => {
     const wire = new WireRecord('2025-06-18');
     wire.noteSent({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
     wire.noteLine('{"jsonrpc":"2.0","id":1,"result":{"tools":[{"name":"nameless schema"}]}}');

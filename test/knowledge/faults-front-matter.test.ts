@@ -96,7 +96,7 @@ describe('front matter under faults', () => {
     expect(library.status().documents).toBe(2);
   });
 
-  it('that is merely strange is read, or passed over', async () => {
+  it('that is unusual is read or ignored', async () => {
     const { folder, library, problems, expectFair, ids } = await hostileFolder();
     for (const [name, [content]] of Object.entries(READ)) await folder.write(`odd/${name}.md`, content);
     await expectFair();
@@ -109,7 +109,7 @@ describe('front matter under faults', () => {
     expect(() => JSON.parse(JSON.stringify(library.list()))).not.toThrow();
   });
 
-  it('is read again when it is mended, and dropped when it breaks', async () => {
+  it('is read again when it is corrected, and removed when it becomes malformed', async () => {
     const { folder, library, problems, expectFair, until } = await hostileFolder();
     await folder.write('a.md', matter('title: [', 'x'));
     await expectFair();

@@ -11,7 +11,7 @@ const isWindows = process.platform === 'win32';
 const run = promisify(execFile);
 
 describe('files under faults', () => {
-  it('that are empty or blank are documents with nothing in them', async () => {
+  it('that are empty or blank are documents without content', async () => {
     const { folder, library, problems, expectFair } = await hostileFolder();
     await folder.write('empty.md', '');
     await folder.write('blank.md', ' \n\t\r\n\n');
@@ -25,7 +25,7 @@ describe('files under faults', () => {
     }
   });
 
-  it('that are binary, or too large, are reported as such', async () => {
+  it('that are binary or too large are reported', async () => {
     const { folder, problems, expectFair } = await hostileFolder();
     await folder.write(
       'image.md',
@@ -71,22 +71,25 @@ describe('files under faults', () => {
     expect(reading && pieceOfDocument(reading, 0, 3000).next).toBeGreaterThan(0);
   });
 
-  it.skipIf(isWindows)('that are no files are reported, or looked into', async () => {
-    const { folder, library, problems, expectFair } = await hostileFolder();
-    await folder.write('folder.md/inside.md', '# Inside\n');
-    await run('mkfifo', [folder.at('pipe.md')]);
-    await folder.link('loop.md', 'loop.md');
-    await folder.link('nowhere.md', 'missing.md');
-    await expectFair();
-    expect(library.get('folder.md/inside')?.title).toBe('Inside');
-    expect([...problems().keys()]).toEqual(['loop.md', 'nowhere.md', 'pipe.md']);
-    await rm(folder.at('pipe.md'));
-    await folder.write('pipe.md', '# Pipe\n');
-    await library.refresh('pipe.md');
-    expect([library.get('pipe')?.title, problems().has('pipe.md')]).toEqual(['Pipe', false]);
-  });
+  it.skipIf(isWindows)(
+    'that are not regular files are reported, or entered if they are folders',
+    async () => {
+      const { folder, library, problems, expectFair } = await hostileFolder();
+      await folder.write('folder.md/inside.md', '# Inside\n');
+      await run('mkfifo', [folder.at('pipe.md')]);
+      await folder.link('loop.md', 'loop.md');
+      await folder.link('nowhere.md', 'missing.md');
+      await expectFair();
+      expect(library.get('folder.md/inside')?.title).toBe('Inside');
+      expect([...problems().keys()]).toEqual(['loop.md', 'nowhere.md', 'pipe.md']);
+      await rm(folder.at('pipe.md'));
+      await folder.write('pipe.md', '# Pipe\n');
+      await library.refresh('pipe.md');
+      expect([library.get('pipe')?.title, problems().has('pipe.md')]).toEqual(['Pipe', false]);
+    },
+  );
 
-  it.skipIf(isRoot || isWindows)('that may not be read are reported, and not as root', async () => {
+  it.skipIf(isRoot || isWindows)('that may not be read are reported, unless run as root', async () => {
     const { folder, problems, expectFair } = await hostileFolder();
     await folder.write('closed.md', '# Closed\n');
     await folder.write('closed/inside.md', '# Inside\n');
@@ -100,7 +103,7 @@ describe('files under faults', () => {
     ]);
   });
 
-  it.skipIf(isWindows)('with names that nobody should give are reported, and the rest is read', async () => {
+  it.skipIf(isWindows)('with unusual names are reported or read', async () => {
     const { folder, library, problems, expectFair } = await hostileFolder();
     const odd = ['sp ace', '%2e%2e%2f', 'ünï-文字', 'quote\'"', '-dash', 'a#b?c', '$(x)'];
     for (const name of odd) await folder.write(`names/${name}.md`, `# ${name.replaceAll('#', '')}\n`);
@@ -112,7 +115,7 @@ describe('files under faults', () => {
     expect(library.list({ category: 'names' })).toHaveLength(odd.length);
   });
 
-  it('that are deleted between search and reading are gone', async () => {
+  it('that are deleted between search and reading are not found', async () => {
     const { folder, library, ids, expectFair } = await hostileFolder();
     await folder.write('okapi.md', '# Okapi\n\nIn the forest.\n');
     await expectFair();
@@ -124,7 +127,7 @@ describe('files under faults', () => {
   });
 
   it.skipIf(isWindows)(
-    'that are replaced by folders, links and pipes while they are watched are gone',
+    'that are replaced by folders, links and pipes while watched are not found',
     async () => {
       const { folder, library, problems, expectFair, until } = await hostileFolder();
       for (const name of ['a', 'b', 'c']) await folder.write(`${name}.md`, `# ${name}\n`);
@@ -143,7 +146,7 @@ describe('files under faults', () => {
 });
 
 describe('folders under faults', () => {
-  it('that are deep are read, and reported where they are too deep', async () => {
+  it('that are deep are read, and reported if they are too deep', async () => {
     const { folder, library, problems, expectFair } = await hostileFolder();
     const deep = (levels: number): string => Array.from({ length: levels }, (_, i) => `d${i}`).join('/');
     await folder.write(`${deep(50)}/deep.md`, '# Deep\n');
@@ -155,28 +158,31 @@ describe('folders under faults', () => {
     expect([...problems().values()][0]?.reason).toContain('deep');
   });
 
-  it.skipIf(isWindows)('with links in circles and to the outside are read once, and no further', async () => {
-    const { folder, library, problems, expectFair, ids } = await hostileFolder();
-    await folder.write('../outside/secret.md', '# Okapi secret\n');
-    await folder.link('good/around', '..');
-    await folder.link('good/again', '../good');
-    await folder.link('out', '../outside');
-    await folder.link('out.md', '../outside/secret.md');
-    await folder.link('hosts.md', '/etc/hosts');
-    await folder.link('copy.md', 'good/zebra.md');
-    await link(folder.at('good/tomato.md'), folder.at('hard.md'));
-    await expectFair();
-    expect([...problems().keys()]).toEqual(['hosts.md', 'out', 'out.md']);
-    expect(await ids('okapi secret')).toEqual([]);
-    expect(
-      library
-        .list()
-        .map(({ id }) => id)
-        .sort(),
-    ).toEqual(['copy', 'good/tomato', 'good/zebra', 'hard']);
-  });
+  it.skipIf(isWindows)(
+    'with circular links and links to the outside are read once, and no further',
+    async () => {
+      const { folder, library, problems, expectFair, ids } = await hostileFolder();
+      await folder.write('../outside/secret.md', '# Okapi secret\n');
+      await folder.link('good/around', '..');
+      await folder.link('good/again', '../good');
+      await folder.link('out', '../outside');
+      await folder.link('out.md', '../outside/secret.md');
+      await folder.link('hosts.md', '/etc/hosts');
+      await folder.link('copy.md', 'good/zebra.md');
+      await link(folder.at('good/tomato.md'), folder.at('hard.md'));
+      await expectFair();
+      expect([...problems().keys()]).toEqual(['hosts.md', 'out', 'out.md']);
+      expect(await ids('okapi secret')).toEqual([]);
+      expect(
+        library
+          .list()
+          .map(({ id }) => id)
+          .sort(),
+      ).toEqual(['copy', 'good/tomato', 'good/zebra', 'hard']);
+    },
+  );
 
-  it('that disappear and come back are empty, and then not', async () => {
+  it('that disappear are empty until they return', async () => {
     const { folder, library, problems, expectFair, until, ids, expectWatched } = await hostileFolder();
     await expectFair();
     await expectWatched();
@@ -195,7 +201,7 @@ describe('folders under faults', () => {
     await expectFair();
   });
 
-  it('that were never there are a problem until they come', async () => {
+  it('that do not exist are reported until they appear', async () => {
     const { folder, library, problems, until, expectFair } = await hostileFolder();
     await rename(folder.root, `${folder.root}-away`);
     await library.start();
@@ -208,7 +214,7 @@ describe('folders under faults', () => {
     await expectFair();
   });
 
-  it('into which two thousand files come at once, and go, are followed', async () => {
+  it('are followed when two thousand files appear at once and disappear', async () => {
     const { folder, library, problems, ids, until, expectFair } = await hostileFolder();
     await expectFair();
     const places = Array.from({ length: 2000 }, (_, i) => `new${i % 20}/okapi${i}.md`);

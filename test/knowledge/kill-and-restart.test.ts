@@ -64,8 +64,8 @@ async function freshResults(root: string): Promise<string[][]> {
   return results;
 }
 
-describe('a server that is killed and started again', () => {
-  it('finds what a fresh index finds', { timeout: 600_000 }, async () => {
+describe('a server that is killed and restarted', () => {
+  it('finds the same as a new index', { timeout: 600_000 }, async () => {
     const folder = await temporaryFolder();
     const caches = await temporaryFolder();
     const { root } = folder;

@@ -57,7 +57,7 @@ describe('the contexts', () => {
     }
   });
 
-  it('label patterns that are there, and none where there is no threat', () => {
+  it('label existing patterns, and none without a threat', () => {
     const labelled = all.flatMap(({ relevant }) => Object.keys(relevant));
     expect([...new Set(labelled)].filter((id) => book.get(id) === undefined)).toEqual([]);
     const best = (each: CodingContext): number =>
@@ -65,12 +65,12 @@ describe('the contexts', () => {
     expect(all.filter((each) => best(each) > 0 === (each.kind === 'none'))).toHaveLength(0);
   });
 
-  it('have no text twice, in one half or in both', () => {
+  it('contain no duplicates, within or across halves', () => {
     expect(distinct(all.map(({ context }) => context))).toBe(all.length);
     expect(distinct(all.map(({ id }) => id))).toBe(all.length);
   });
 
-  it('of the test half find their patterns as well as was promised', () => {
+  it('of the test half find their patterns as required', () => {
     const contexts = contextsOf('test');
     const figures = contextFigures(contexts, (text) => book.find(text).map(({ pattern }) => pattern.id));
     expect(figures.recallAt3).toBeGreaterThanOrEqual(0.85);
@@ -81,10 +81,10 @@ describe('the contexts', () => {
   });
 });
 
-describe('the questions', () => {
+describe('the queries', () => {
   const all = HALVES.flatMap(questionsOf);
 
-  it('are at least 80, a quarter of them about what no category covers', () => {
+  it('are at least 80, a quarter of them about something that no category covers', () => {
     expect(all.length).toBeGreaterThanOrEqual(80);
     for (const half of HALVES) {
       const questions = questionsOf(half);
@@ -93,7 +93,7 @@ describe('the questions', () => {
     }
   });
 
-  it('label categories that are there, and none where nothing covers them', () => {
+  it('label existing categories, and none if nothing covers them', () => {
     const labelled = all.flatMap(({ category, also }) => [...(category === null ? [] : [category]), ...also]);
     expect([...new Set(labelled)].filter((slug) => !Object.hasOwn(registry.categories, slug))).toEqual([]);
     expect(all.filter(({ kind, category }) => (kind === 'uncovered') !== (category === null))).toHaveLength(
@@ -102,14 +102,14 @@ describe('the questions', () => {
     expect(all.filter(({ category, also }) => category === null && also.length > 0)).toHaveLength(0);
   });
 
-  it('have no text twice, and no category in both halves', () => {
+  it('contain no duplicates, and no category in both halves', () => {
     expect(distinct(all.map(({ question }) => question))).toBe(all.length);
     expect(distinct(all.map(({ id }) => id))).toBe(all.length);
     const covered = all.flatMap(({ category }) => category ?? []);
     expect(distinct(covered)).toBe(covered.length);
   });
 
-  it('of the test half find their category, or none, as well as was promised', () => {
+  it('of the test half find their category, or none, as required', () => {
     const questions = questionsOf('test');
     const matcher = new Matcher(registry);
     const figures = topicFigures(questions, (text) => answerOf(matcher, text));
@@ -118,7 +118,7 @@ describe('the questions', () => {
     expect(figures.right).toBeGreaterThan(topicFigures(questions, (text) => single(byRule(text))).right);
   });
 
-  it('of the added kinds label categories of their own half, and are not in the other files', () => {
+  it('of the additional kinds label categories of their own half, and are not in the other files', () => {
     const more = HALVES.flatMap(moreOf);
     const texts = [...all, ...more].map(({ question }) => question);
     expect(distinct(texts)).toBe(texts.length);
@@ -135,7 +135,7 @@ describe('the questions', () => {
     );
   });
 
-  it('of the added kinds find their category, or none, in the test half', () => {
+  it('of the additional kinds find their category, or none, in the test half', () => {
     const matcher = new Matcher(registry);
     const figures = topicFigures(moreOf('test'), (text) => answerOf(matcher, text));
     expect(figures.right).toBeGreaterThanOrEqual(0.95);

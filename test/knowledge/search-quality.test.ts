@@ -48,7 +48,7 @@ function questionTests(entry: CollectionEntry): void {
   }, 60_000);
   afterAll(() => collection.close());
 
-  it.each(entry.halves)('label articles that are there, in the %s half', (half) => {
+  it.each(entry.halves)('label existing articles, in the %s half', (half) => {
     const questions = collection.questionsOf(half);
     expect(questions.length).toBeGreaterThanOrEqual(30);
     const labelled = questions.flatMap(({ relevant }) => Object.keys(relevant));
@@ -80,7 +80,7 @@ function questionTests(entry: CollectionEntry): void {
     );
   });
 
-  it('from other fields get no passages', async () => {
+  it('from other fields find no passages', async () => {
     const tiers = await measureForeign(ask, foreignQuestions(ROOT));
     expect(shareWithoutPassages(tiers)).toBeGreaterThanOrEqual(LEAST_WITHOUT_PASSAGES.foreign);
   });
@@ -92,7 +92,7 @@ function countKinds(questions: readonly Question[]): Record<string, number> {
   return counts;
 }
 
-describe('questions about our own articles', () => {
+describe('queries about our own articles', () => {
   const entry = COLLECTIONS.find(({ name }) => name === 'asdlc') as CollectionEntry;
   let collection: Collection;
   beforeAll(async () => {
@@ -100,7 +100,7 @@ describe('questions about our own articles', () => {
   });
   afterAll(() => collection.close());
 
-  it.each(entry.halves)('are often paraphrased, and some have no answer, in the %s half', (half) => {
+  it.each(entry.halves)('are often paraphrased, and some are unanswerable, in the %s half', (half) => {
     const questions = collection.questionsOf(half);
     const { paraphrase = 0, unanswerable = 0 } = countKinds(questions);
     expect(paraphrase / questions.length).toBeGreaterThanOrEqual(1 / 3);
@@ -118,8 +118,8 @@ describe('questions about our own articles', () => {
   });
 });
 
-describe('questions from other fields', () => {
-  it('are 200, each of them once', () => {
+describe('queries from other fields', () => {
+  it('are 200 different ones', () => {
     const questions = foreignQuestions(ROOT);
     expect(questions).toHaveLength(200);
     expect(new Set(questions).size).toBe(200);

@@ -90,7 +90,7 @@ describe('a new user', () => {
   );
 
   it(
-    'types the commands of the page, and each of them works',
+    'runs the commands of the page, all of which work',
     () => {
       const typed = blocksOf('docs/getting-started.md', 'console')
         .flatMap(({ text }) => text.split('\n'))
@@ -139,7 +139,7 @@ describe('a new user', () => {
 
 describe('the new project', () => {
   it(
-    'is installed and passes its own tests, types included',
+    'is installed and passes its own tests, including types',
     () => {
       const { dependencies } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
       expect(dependencies.lectern).toBe(`file:${join(around, 'global/lib/node_modules/lectern')}`);
@@ -164,7 +164,7 @@ describe('the new project', () => {
   );
 
   it(
-    'serves over HTTP with the page, reports a port in use, and ends in an orderly way',
+    'serves over HTTP with the page, reports a port in use, and shuts down cleanly',
     async () => {
       const child = spawn(process.execPath, ['dist/http.js'], {
         cwd: project,
@@ -219,7 +219,7 @@ describe('the new project', () => {
 });
 
 it(
-  'npx of a tarball installs an entry that names the tarball, in its exact form',
+  'npx with a tarball installs an entry that names the exact tarball',
   () => {
     const tarball = join(
       around,

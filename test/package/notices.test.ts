@@ -27,7 +27,7 @@ it('names every bundled package in a heading', () => {
   expect([...bundled].filter((name) => !headings.includes(name))).toEqual([]);
 });
 
-it('has the whole text of the Apache License for the packages that use it', () => {
+it('has the full text of the Apache License for the packages that use it', () => {
   const [, terms = ''] = NOTICES.split('\n## Apache License, Version 2.0\n');
   expect(terms).toContain('TERMS AND CONDITIONS FOR USE, REPRODUCTION, AND DISTRIBUTION');
   for (let number = 1; number <= 9; number++) expect(terms).toMatch(new RegExp(`^ +${number}\\. `, 'm'));

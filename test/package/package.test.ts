@@ -101,7 +101,7 @@ describe('the sizes of the packages', () => {
     expect(Object.keys(packageJson).filter((key) => /ependencies|scripts/.test(key))).toEqual([]);
   });
 
-  it('are those in the documentation', async () => {
+  it('match the documentation', async () => {
     const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1);
     const rows = packed.map(
       ({ name, size, unpackedSize }) => `| \`${name}\` | ${megabytes(size)} | ${megabytes(unpackedSize)} |`,
@@ -137,7 +137,7 @@ describe('every package', () => {
 });
 
 describe('the package', () => {
-  it('depends on nothing', () => {
+  it('has no dependencies', () => {
     const lock = JSON.parse(readFileSync(join(project, 'package-lock.json'), 'utf8'));
     expect(Object.keys(lock.packages)).toEqual(['', 'node_modules/lectern']);
   });
@@ -152,7 +152,7 @@ describe('the package', () => {
     expect(stdout).toContain('The moon pulls the sea.');
   });
 
-  it('says which package reads a file that it cannot serve', () => {
+  it('names the package that reads a file that it cannot serve', () => {
     writeFileSync(join(project, 'films.csv'), 'title,year\nMetropolis,1927\n');
     const { stderr, status } = spawnSync('npx', ['lectern', 'serve', 'films.csv', '--stdio'], {
       cwd: project,
@@ -163,7 +163,7 @@ describe('the package', () => {
     expect(status).toBe(1);
   });
 
-  it('serves the server package of somebody else by its npm name', async () => {
+  it('serves a third-party server package by its npm name', async () => {
     const folder = join(project, 'node_modules/@acme/greeter');
     await mkdir(folder, { recursive: true });
     writeFileSync(
@@ -185,7 +185,7 @@ describe('the package', () => {
     expect(status).toBe(1);
   });
 
-  it('says how to install a server that is not there', () => {
+  it('explains how to install a missing server', () => {
     const { stderr, status } = spawnSync('npx', ['lectern', 'serve', 'cobol', '--stdio'], {
       cwd: project,
       encoding: 'utf8',
@@ -206,7 +206,7 @@ describe('the package', () => {
     expect(Number(out)).toBeGreaterThan(0);
   });
 
-  it('has types without the internals of the engine', () => {
+  it('has types without engine internals', () => {
     const dist = join(project, 'node_modules/lectern/dist');
     const declarations = readdirSync(dist).filter((name) => name.endsWith('.d.mts'));
     expect(declarations.length).toBeGreaterThanOrEqual(ENTRIES.length);
@@ -243,7 +243,7 @@ describe('the package', () => {
 });
 
 describe.each(SERVERS)('@lectern/%s', (name) => {
-  it('is served by its own bin and by lectern serve, and brings only lectern along', async () => {
+  it('is served by its own bin and by lectern serve, and depends only on lectern', async () => {
     const folder = await temporaryProject();
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
     install(folder, 'lectern', `@lectern/${name}`);

@@ -144,8 +144,8 @@ function programs(mostChanges: number): fc.Arbitrary<readonly Group[]> {
 
 const texts = (given: readonly Given[]) => given.map((each) => JSON.stringify(each));
 
-describe('a handler that does the same in each run', () => {
-  it('asks the same and gets the same in both eras', async () => {
+describe('a deterministic handler', () => {
+  it('sends the same requests and receives the same results in both eras', async () => {
     await fc.assert(
       fc.asyncProperty(programs(0), async (program) => {
         expect(await converse(program, '2026-07-28')).toEqual(await converse(program, '2025-11-25'));
@@ -156,7 +156,7 @@ describe('a handler that does the same in each run', () => {
 });
 
 describe.each(['2025-11-25', '2026-07-28'] as const)('any handler in %s', (revision) => {
-  it('gets what was said to the very request that it made, and each of it once', async () => {
+  it('receives the result of exactly its own requests, each once', async () => {
     await fc.assert(
       fc.asyncProperty(programs(3), async (program) => {
         const { outcome, said } = await converse(program, revision);
@@ -172,7 +172,7 @@ describe.each(['2025-11-25', '2026-07-28'] as const)('any handler in %s', (revis
   });
 });
 
-describe('a client of 2026-07-28 that sends what it likes', () => {
+describe('a client of 2026-07-28 that sends arbitrary responses', () => {
   /** With which of the states so far, and by which keys it sends results: those asked for, and others. */
   const sending = fc.record({
     state: fc.option(fc.nat(20), { nil: undefined, freq: 6 }),
@@ -181,7 +181,7 @@ describe('a client of 2026-07-28 that sends what it likes', () => {
   });
   type Asked = Readonly<Record<string, { readonly method: string; readonly params: JsonObject }>>;
 
-  it('has nothing happen that its state did not ask for, and nothing twice', async () => {
+  it('causes nothing that its state did not request, and nothing twice', async () => {
     await fc.assert(
       fc.asyncProperty(programs(3), fc.array(sending, { maxLength: 15 }), async (program, sendings) => {
         const capabilities = { elicitation: {}, sampling: {}, roots: {} };

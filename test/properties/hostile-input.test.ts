@@ -122,7 +122,7 @@ const opening = fc.constantFrom(undefined, ...REVISIONS.slice(0, 4));
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe('a session', () => {
-  it('survives whatever text it gets, and goes on answering', async () => {
+  it('handles any text and continues to respond', async () => {
     const server = target();
     await fc.assert(
       fc.asyncProperty(opening, fc.array(text, { maxLength: 12 }), async (revision, texts) => {
@@ -147,7 +147,7 @@ describe('a session', () => {
     );
   });
 
-  it('gives no path and no stack away, whatever it is asked', async () => {
+  it('reveals no path and no stack trace', async () => {
     const server = target();
     await fc.assert(
       fc.asyncProperty(fc.array(likely, { maxLength: 6 }), async (messages) => {

@@ -113,7 +113,7 @@ const fromServer = (client: RecordingClient) =>
   client.transcript.filter(({ from }) => from === 'server').map(({ message }) => JSON.stringify(message));
 
 describe('clients of one server', () => {
-  it('never see anything of each other, however their calls interleave', async () => {
+  it('never receive anything of each other, however their calls interleave', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.scheduler(),
@@ -150,7 +150,7 @@ describe('clients of one server', () => {
     );
   });
 
-  it('do not change the lists of each other', async () => {
+  it("do not change each other's lists", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom(...REVISIONS), { minLength: 2, maxLength: 10 }),

@@ -121,7 +121,7 @@ function checkAnswer(text: string | undefined, { id, method, revision }: Expecte
 describe('every request gets exactly one response, with its ID, and nothing else gets any', () => {
   const openings = [undefined, ...REVISIONS.slice(0, 4)] as const;
 
-  it.each(openings)('in a connection that began with a handshake of %s', async (revision) => {
+  it.each(openings)('on a connection with a handshake of %s', async (revision) => {
     const server = target();
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), fc.boolean(), async (steps, answersQuestions) => {

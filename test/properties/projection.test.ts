@@ -147,13 +147,13 @@ const SHAPES: Record<Shape, { definition: string; arbitrary: fc.Arbitrary<JsonOb
   },
 };
 
-describe.each(REVISIONS)('whatever a server says, %s', (revision) => {
+describe.each(REVISIONS)('for any values of a server, %s', (revision) => {
   const rules = rulesOf(revision);
   const write = resultWriter({ name: 's', version: '1' });
   const fault = (method: string, result: JsonObject) =>
     wireFault(revision, { jsonrpc: '2.0', id: 1, result: JSON.parse(write(result, rules)) }, method);
 
-  it('gets tool results of its official schema', () => {
+  it('tool results conform to the official schema', () => {
     const result = fc.record(
       { content: fc.array(block), structuredContent: fc.jsonValue(), isError: fc.boolean() },
       { requiredKeys: [] },
@@ -169,7 +169,7 @@ describe.each(REVISIONS)('whatever a server says, %s', (revision) => {
     );
   });
 
-  it('gets contents of its official schema', () => {
+  it('resource contents conform to the official schema', () => {
     fc.assert(
       fc.property(fc.array(contents), (all) => {
         const cache = rules.selfDescribingResults ? { ttlMs: 0, cacheScope: 'private' } : {};
@@ -180,18 +180,21 @@ describe.each(REVISIONS)('whatever a server says, %s', (revision) => {
     );
   });
 
-  it.each(Object.entries(SHAPES))('gets a %s of its official schema', (shape, { definition, arbitrary }) => {
-    const check = schemasOf(revision).check(definition);
-    fc.assert(
-      fc.property(arbitrary, (whole) => {
-        const projected = projectMembers(shape as Shape, whole, rules);
-        expect(check?.(projected)).toBeUndefined();
-        if (revision < '2025-06-18') expect(foreign(projected)).toEqual([]);
-      }),
-    );
-  });
+  it.each(Object.entries(SHAPES))(
+    'a %s conforms to the official schema',
+    (shape, { definition, arbitrary }) => {
+      const check = schemasOf(revision).check(definition);
+      fc.assert(
+        fc.property(arbitrary, (whole) => {
+          const projected = projectMembers(shape as Shape, whole, rules);
+          expect(check?.(projected)).toBeUndefined();
+          if (revision < '2025-06-18') expect(foreign(projected)).toEqual([]);
+        }),
+      );
+    },
+  );
 
-  it('gets messages of its official schema from prompts', async () => {
+  it('prompt messages conform to the official schema', async () => {
     let messages: { role: 'user' | 'assistant'; content: ContentBlock }[] = [];
     const server = createServer({ name: 's', version: '1', logger: quietLogger }).prompt(
       'p',

@@ -77,7 +77,7 @@ const NOTHING: Round = { asked: {}, given: {} };
 const json = (value: unknown) => JSON.parse(JSON.stringify(value));
 
 describe('the state of a multi-round request', () => {
-  it('brings back whatever was sealed', async () => {
+  it('opens to exactly what was sealed', async () => {
     await fc.assert(
       fc.asyncProperty(rounds, async (sealed) => {
         expect(json(await sealer.open(await sealer.seal(sealed, BINDING), BINDING))).toEqual(json(sealed));
@@ -101,7 +101,7 @@ describe('the state of a multi-round request', () => {
     );
   });
 
-  it('never opens with another last character, though base64 may have spare bits there', async () => {
+  it('never opens with another last character, even if base64 has spare bits there', async () => {
     for (const name of ['a', 'ab', 'abc']) {
       const state = await sealer.seal({ ...NOTHING, asked: { [name]: name } }, BINDING);
       for (const last of BASE64URL) {

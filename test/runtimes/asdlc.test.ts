@@ -32,7 +32,7 @@ describe.each([
     );
   }, 60_000);
 
-  it('holds the articles, and they could be taken out to look at the rest', () => {
+  it('contains the articles, which can be removed to inspect the rest', () => {
     expect(code.length).toBeGreaterThan(50_000);
     expect(code.length).toBeLessThan(300_000);
     expect(code).toContain('asdlc-knowledge-base');
@@ -44,17 +44,17 @@ describe.each([
     expect(code).not.toMatch(/\brequire\s*\(/);
   });
 
-  it.each(['process', 'Buffer', '__dirname', '__filename', 'global'])('knows no %s', (global) => {
+  it.each(['process', 'Buffer', '__dirname', '__filename', 'global'])('does not use %s', (global) => {
     expect(code).not.toMatch(new RegExp(`(?<![\\w$.'"-])${global}\\s*(?:[.[(]|\\?\\.)`));
     expect(code).not.toMatch(new RegExp(`(?:typeof\\s+|globalThis\\s*\\??\\.\\s*)${global}\\b`));
   });
 
-  it('makes no code from text', () => {
+  it('creates no code from text', () => {
     expect(code).not.toMatch(/\beval\s*\(/);
     expect(code).not.toMatch(/\bFunction\s*\(/);
   });
 
-  it('needs neither YAML nor Markdown, which the build has read', () => {
+  it('contains neither a YAML nor a Markdown parser', () => {
     expect(code).not.toContain('YAMLParseError');
   });
 });
@@ -100,13 +100,13 @@ for (const { name, program, start } of RUNTIMES) {
       return answer.result.content[0]?.text ?? '';
     }
 
-    it('goes on reading when the first clients leave early', async () => {
+    it('keeps reading when the first clients disconnect early', async () => {
       const message = { method: 'tools/call', params: { name: 'list_articles', arguments: {} } };
       for (const milliseconds of [0, 5, 20, 50]) await leaveEarly(running.port, message, milliseconds);
       expect(await tool('list_articles', { limit: 3 })).toMatch(/^\d\d articles, newest first/);
     });
 
-    it('responds to initialize in both forms, without a session', async () => {
+    it('responds to initialize in both forms without a session', async () => {
       const response = await post(url(), { id: 1, method: 'initialize', params: {} });
       expect(response.headers.get('mcp-session-id')).toBeNull();
       const answer = (await response.json()) as { result: object };
@@ -119,7 +119,7 @@ for (const { name, program, start } of RUNTIMES) {
       });
     });
 
-    it('lists, gets and searches', async () => {
+    it('lists, reads and searches articles', async () => {
       expect(await tool('list_articles', { category: 'patterns', limit: 2 })).toContain('- [patterns/');
       expect(await tool('get_article', { slug: 'gherkin' })).toContain(
         '# Gherkin\nSource: concepts/gherkin.md',
@@ -127,7 +127,7 @@ for (const { name, program, start } of RUNTIMES) {
       expect(await tool('search_articles', { query: 'who approves a deployment' })).toContain('Source: ');
     });
 
-    it('serves 2026-07-28 request by request', async () => {
+    it('serves 2026-07-28 without a session', async () => {
       const discovered = await post(
         url(),
         { id: 1, method: 'server/discover', params: { _meta: STATELESS } },
@@ -163,7 +163,7 @@ for (const { name, program, start } of RUNTIMES) {
       expect(await got.json()).toHaveProperty('result.messages.length', 4);
     });
 
-    it('lets pages of any origin ask, and has no stream to offer', async () => {
+    it('allows pages of any origin, and has no stream', async () => {
       const headers = { origin: 'https://app.example.com' };
       const asked = await post(url(), { id: 1, method: 'ping' }, headers);
       expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
@@ -176,7 +176,7 @@ for (const { name, program, start } of RUNTIMES) {
       expect([stream.status, stream.headers.get('allow')]).toEqual([405, 'POST']);
     });
 
-    it('responds to many at once, each by itself', async () => {
+    it('responds to concurrent requests independently', async () => {
       const ids = Array.from({ length: 40 }, (_, i) => i);
       const answers = await Promise.all(
         ids.map(async (id) => {

@@ -21,7 +21,7 @@ describe.each([
     expect(code).not.toMatch(/\brequire\s*\(/);
   });
 
-  it('makes no code from text', () => {
+  it('creates no code from text', () => {
     expect(code).not.toMatch(/\beval\s*\(/);
     expect(code).not.toMatch(/\bFunction\s*\(/);
   });
@@ -34,7 +34,7 @@ describe.each([
 });
 
 describe('the handler of lectern/edge', () => {
-  it('serves both eras, and keeps no sessions', async () => {
+  it('serves both eras without sessions', async () => {
     const { default: worker } = await import('./entries/minimal.ts');
     const ask = async (message: object, headers: Record<string, string> = {}) => {
       const response = await worker.fetch(

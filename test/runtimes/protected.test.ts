@@ -66,7 +66,7 @@ for (const runtime of RUNTIMES) {
         });
     });
 
-    it('verifies tokens, and refuses those for others and those that were changed', async () => {
+    it('verifies tokens, and refuses changed ones and those for other audiences', async () => {
       const token = await machineToken('notes:read');
       const accepted = await call('whoami', `Bearer ${token}`);
       expect([accepted.status, accepted.text, running.stderr()]).toEqual([
@@ -86,7 +86,7 @@ for (const runtime of RUNTIMES) {
       }
     });
 
-    it('challenges for the scopes that a tool needs', async () => {
+    it('challenges with the scopes that a tool requires', async () => {
       const { status, challenge } = await call('write', `Bearer ${await machineToken('notes:read')}`);
       expect(status).toBe(403);
       expect(challenge).toContain('error="insufficient_scope"');

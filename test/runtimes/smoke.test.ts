@@ -44,7 +44,7 @@ for (const runtime of RUNTIMES) {
       expect(await response.json()).toMatchObject({ id: 1, result: { content: [{ text: 'grüße' }] } });
     });
 
-    it('streams progress while the tool still runs', async () => {
+    it('streams progress while the tool is running', async () => {
       const { headers } = await openSession(fixture.url);
       const params = { name: 'test_tool_with_progress', _meta: { progressToken: 'p' } };
       const response = await post(fixture.url, { id: 1, method: 'tools/call', params }, headers);
@@ -61,7 +61,7 @@ for (const runtime of RUNTIMES) {
       expect(events.at(0)?.chunk).toBeLessThan(events.at(-1)?.chunk ?? 0);
     });
 
-    it('sends notifications of one request on the stream of another', async () => {
+    it('sends notifications caused by one request on the stream of another', async () => {
       const { headers } = await openSession(fixture.url);
       const stream = await fetch(fixture.url, { headers: { ...headers, accept: 'text/event-stream' } });
       expect(stream.status).toBe(200);
@@ -76,7 +76,7 @@ for (const runtime of RUNTIMES) {
       }
     });
 
-    it('leaves no process when it is stopped', async () => {
+    it('leaves no process behind after it is stopped', async () => {
       const other = await startFixture(runtime);
       const { headers } = await openSession(other.url);
       await fetch(other.url, { headers: { ...headers, accept: 'text/event-stream' } });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { report } from './longest.ts';
 
-it('the report of a run lists the tests that passed only when they were repeated', () => {
+it('the report of a run lists the tests that passed only when repeated', () => {
   const files = [{ path: 'test/http/get.test.ts', ms: 1000 }];
   expect(report(files, ['test/http/get.test.ts > a stream ends'])).toMatch(
     /^\nPassed only when repeated\n {2}test\/http\/get.test.ts > a stream ends\n\nLongest files\n/,
@@ -9,7 +9,7 @@ it('the report of a run lists the tests that passed only when they were repeated
   expect(report(files)).not.toContain('repeated');
 });
 
-it('the report of a run shows the longest files first, and totals per folder', () => {
+it('the report of a run lists the longest files first, and totals per folder', () => {
   const files = [
     { path: 'test/interop/tools.test.ts', ms: 1500 },
     { path: 'test/interop/http/ending.test.ts', ms: 2500 },

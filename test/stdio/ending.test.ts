@@ -12,14 +12,14 @@ async function connected() {
   return child;
 }
 
-describe('the end of the process', () => {
-  it('comes by itself at the end of input, with code 0', async () => {
+describe('the process', () => {
+  it('exits at the end of the input with code 0', async () => {
     const child = await connected();
     child.process.stdin.end();
     expect(await child.exited).toEqual({ code: 0, signal: null });
   });
 
-  it('waits for calls in flight, and writes their responses', async () => {
+  it('waits for running calls and writes their responses before it exits', async () => {
     const child = await connected();
     child.say(call(1, 'slow', { ms: 400 }));
     child.process.stdin.end();
@@ -27,7 +27,7 @@ describe('the end of the process', () => {
     expect(await child.exited).toEqual({ code: 0, signal: null });
   });
 
-  it('waits no longer than its bound, whatever timers still live', async () => {
+  it('waits no longer than its limit, whatever timers are active', async () => {
     const child = await connected();
     child.say(call(1, 'slow', { ms: 600_000 }));
     child.process.stdin.end();
@@ -35,7 +35,7 @@ describe('the end of the process', () => {
     expect(child.stdout().trimEnd().split('\n')).toHaveLength(1);
   });
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('comes in the same way by %s', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('exits in the same way on %s', async (signal) => {
     const child = await connected();
     child.say(call(1, 'slow', { ms: 500 }));
     child.say({ id: 2, method: 'ping' });
@@ -45,7 +45,7 @@ describe('the end of the process', () => {
     expect(await child.exited).toEqual({ code: 0, signal: null });
   });
 
-  it('comes quietly when the client stops reading and goes', async () => {
+  it('exits without a message when the client stops reading and disconnects', async () => {
     const child = await connected();
     child.process.stdout.destroy();
     for (let id = 1; id <= 50; id++) child.say(call(id, 'echo', { text: 'x'.repeat(10_000) }));
@@ -53,7 +53,7 @@ describe('the end of the process', () => {
     expect(child.stderr()).toBe('');
   });
 
-  it('comes when the client is gone with both ends and stderr', async () => {
+  it('exits when the client has closed both ends and stderr', async () => {
     const child = await connected();
     child.process.stderr.destroy();
     child.process.stdout.destroy();
@@ -62,7 +62,7 @@ describe('the end of the process', () => {
     expect(await child.exited).toEqual({ code: 0, signal: null });
   });
 
-  it('does not wait for a listen stream', async () => {
+  it('exits without waiting for a listen stream', async () => {
     const child = startFixture();
     const _meta = {
       'io.modelcontextprotocol/protocolVersion': '2026-07-28',
@@ -79,7 +79,7 @@ describe('the end of the process', () => {
     expect(await child.exited).toEqual({ code: 0, signal: null });
   });
 
-  it('comes at once by a second signal', async () => {
+  it('exits immediately on a second signal', async () => {
     const child = await connected();
     child.say(call(1, 'slow', { ms: 600_000 }));
     child.say({ id: 2, method: 'ping' });
@@ -90,7 +90,7 @@ describe('the end of the process', () => {
     expect(await child.exited).toEqual({ code: 143, signal: null });
   });
 
-  it('comes with code 1 after a throw that no call owns, when what runs has finished', async () => {
+  it('exits with code 1 after an uncaught exception, when running calls have finished', async () => {
     const child = await connected();
     child.say(call(1, 'slow', { ms: 300 }));
     child.say(call(2, 'crash'));
@@ -100,7 +100,7 @@ describe('the end of the process', () => {
     expect(child.stderr()).toContain('stray throw');
   });
 
-  it('does not come from a handler that throws or leaves a rejected promise', async () => {
+  it('does not exit when a handler throws or leaves a rejected promise', async () => {
     const child = await connected();
     child.say(call(1, 'throw'));
     child.say(call(2, 'reject'));

@@ -8,7 +8,7 @@ import { call, INITIALIZE, startFixture } from './child.ts';
 const PING = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
 
 describe('framing', () => {
-  it('tolerates CRLF, a byte-order mark and blank lines', async () => {
+  it('accepts CRLF, a byte order mark and blank lines', async () => {
     const child = startFixture();
     child.process.stdin.end(`\uFEFF${PING}\r\n\r\n\n${PING.replace('1', '2')}\n`);
     expect(await child.exited).toEqual({ code: 0, signal: null });
@@ -16,7 +16,7 @@ describe('framing', () => {
     expect(child.stdout()).not.toContain('error');
   });
 
-  it('decodes UTF-8 over chunk borders', async () => {
+  it('decodes UTF-8 split across chunks', async () => {
     const child = startFixture();
     child.say(INITIALIZE);
     await child.hear();
@@ -31,7 +31,7 @@ describe('framing', () => {
     await child.exited;
   });
 
-  it('responds to a line that is not UTF-8 with an error, and goes on', async () => {
+  it('responds to a line that is not UTF-8 with an error and continues', async () => {
     const child = startFixture();
     child.process.stdin.write(
       Buffer.concat([Buffer.from('{"a":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}\n')]),
@@ -43,14 +43,14 @@ describe('framing', () => {
     await child.exited;
   });
 
-  it('serves a last line without its line end', async () => {
+  it('serves a last line without a line break', async () => {
     const child = startFixture();
     child.process.stdin.end(PING);
     await child.exited;
     expect(JSON.parse(child.stdout())).toEqual({ jsonrpc: '2.0', id: 1, result: {} });
   });
 
-  it('keeps stdout for the protocol: what a tool prints goes to stderr, with one warning', async () => {
+  it('reserves stdout for the protocol: output of a tool goes to stderr, with one warning', async () => {
     const child = startFixture();
     child.say(INITIALIZE);
     await child.hear();
@@ -65,7 +65,7 @@ describe('framing', () => {
     expect(child.stderr().match(/redirected to stderr/g)).toHaveLength(1);
   });
 
-  it('runs requests side by side: a slow tool blocks nobody', async () => {
+  it('runs requests concurrently: a slow tool does not block others', async () => {
     const child = startFixture();
     child.say(INITIALIZE);
     await child.hear();

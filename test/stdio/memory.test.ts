@@ -7,8 +7,8 @@ import { call, INITIALIZE, peakMemory, startFixture } from './child.ts';
 
 const MIB = 1024 * 1024;
 
-describe.skipIf(process.platform !== 'linux')('memory, as /proc counts it', () => {
-  it('a message of 200 MB is refused without being kept, and the connection lives on', async () => {
+describe.skipIf(process.platform !== 'linux')('memory according to /proc', () => {
+  it('is limited for a refused message of 200 MB, and the connection remains open', async () => {
     const child = startFixture();
     child.say(INITIALIZE);
     await child.hear();
@@ -29,7 +29,7 @@ describe.skipIf(process.platform !== 'linux')('memory, as /proc counts it', () =
     await child.exited;
   });
 
-  it('a message just within the limit is served', async () => {
+  it('allows a message just within the limit', async () => {
     const child = startFixture();
     child.say(INITIALIZE);
     await child.hear();
@@ -40,7 +40,7 @@ describe.skipIf(process.platform !== 'linux')('memory, as /proc counts it', () =
     await child.exited;
   });
 
-  it('a client that writes and does not read holds the server up, not its memory', async () => {
+  it('is limited for a client that writes but does not read, which is paused', async () => {
     const child = startFixture();
     child.say(INITIALIZE);
     await child.hear();

@@ -157,23 +157,23 @@ describe('the examples of RFC 6570', () => {
         .trim()
         .split('\n')
         .map((line) => line.trim().split(' ')),
-    )(`${section}: %s is %s`, (template = '', expansion = '') => {
+    )(`${section}: %s expands to %s`, (template = '', expansion = '') => {
       expect(expandTemplate(template, values)).toBe(expansion);
     });
   }
 });
 
 describe('expansion', () => {
-  it('counts a prefix in characters and does not split them', () => {
+  it('measures a prefix in characters without splitting them', () => {
     expect(expandTemplate('{a:2}', { a: '😀é!' })).toBe('%F0%9F%98%80%C3%A9');
     expect(expandTemplate('{+a:2}', { a: '%C3%A9%2F%41' })).toBe('%C3%A9%2F');
   });
 
-  it('keeps escapes in a reserved expansion only', () => {
+  it('preserves escapes only in reserved expansion', () => {
     expect(expandTemplate('{a}{+a}', { a: '%2F%' })).toBe('%252F%25%2F%25');
   });
 
-  it('encodes what literal text may not carry into a URI', () => {
+  it('encodes literal text that is not allowed in a URI', () => {
     expect(expandTemplate("café/%2f/it's", {})).toBe("caf%C3%A9/%2f/it's");
   });
 
@@ -182,7 +182,7 @@ describe('expansion', () => {
     expect(expandTemplate('{__proto__}', JSON.parse('{"__proto__":"a"}'))).toBe('a');
   });
 
-  it('leaves out an empty list as it does an undefined value', () => {
+  it('omits an empty list like an undefined value', () => {
     expect(expandTemplate('x{/a*}{?a}{b}', { a: [], b: undefined })).toBe('x');
   });
 
@@ -195,7 +195,7 @@ describe('expansion', () => {
     expect(() => expandTemplate('{+list:1}', values)).toThrow('"list"');
   });
 
-  it('refuses a value without UTF-8 form', () => {
+  it('refuses a value that cannot be encoded as UTF-8', () => {
     expect(() => expandTemplate('{a}', { a: '\ud800' })).toThrow(URIError);
   });
 });

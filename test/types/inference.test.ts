@@ -33,7 +33,7 @@ const sum = z.object({ sum: z.number() });
 /** Only type-checked: definitions that are wrong at run time as well. */
 const unrun = (define: () => void) => expect(define).toBeTypeOf('function');
 
-describe('arguments of a handler', () => {
+describe('handler arguments', () => {
   it('have the output type of a Standard Schema, and the type of a JSON Schema', () => {
     const { tool } = createServer({ name: 's', version: '1.0.0' });
     tool(
@@ -97,7 +97,7 @@ describe('arguments of a handler', () => {
   });
 });
 
-describe('the value of a handler', () => {
+describe('the return value of a handler', () => {
   const define = () => createServer({ name: 's', version: '1.0.0' });
 
   it('may be a result, the structured value itself, or a failure', () => {
@@ -114,7 +114,7 @@ describe('the value of a handler', () => {
       .tool('g', described, () => [{ type: 'text', text: 'Content is typed without a schema as well' }]);
   });
 
-  it('does not compile where it breaks the output schema', () => {
+  it('does not compile if it violates the output schema', () => {
     unrun(() => {
       // @ts-expect-error a string instead of a number
       define().tool('a', { ...described, output: sum }, () => ({ structuredContent: { sum: 'one' } }));
@@ -146,14 +146,14 @@ describe('the value of a handler', () => {
     });
   });
 
-  it('is checked by the general type where the schema is not known', () => {
+  it('has the general type if the schema is not known', () => {
     const config: ToolConfig = described;
     define().tool('a', config, (): ToolResult => ({ content: [] }));
   });
 });
 
 describe('elicitation', () => {
-  it('has content of the type of its schema', () => {
+  it("has content of its schema's type", () => {
     server.tool('elicit', described, async (_args, { elicit }) => {
       const form = await elicit('a', { message: 'm', schema: z.object({ ok: z.boolean().default(true) }) });
       if (form.action === 'accept') expectTypeOf(form.content).toEqualTypeOf<{ ok?: boolean | undefined }>();
@@ -175,7 +175,7 @@ describe('elicitation', () => {
 });
 
 describe('sampling', () => {
-  it('returns one block without tools, and calls of tools with them', () => {
+  it('returns one block without tools, and tool calls with them', () => {
     server.tool('sample', described, async (_args, { sample }) => {
       const messages = [{ role: 'user', content: { type: 'text', text: 'Hi' } }] as const;
       const { content, model } = await sample('a', { messages, maxTokens: 10 });
@@ -202,7 +202,7 @@ describe('a result in a client', () => {
     .tool('list', { ...described, output: z.object({ names: z.array(z.string()) }) }, () => ({ names: [] }))
     .tool('text', described, () => 'text');
 
-  it('has the structured content of the tool, where the server is known', async () => {
+  it('has the structured content of the tool if the server is known', async () => {
     const client = await testClient(chained);
     const added = await client.callTool('add');
     expectTypeOf(added.structuredContent).toEqualTypeOf<{ sum: number } | undefined>();
@@ -235,7 +235,7 @@ describe('a result in a client', () => {
     }
   });
 
-  it('is declared for servers elsewhere', () => {
+  it('can be declared for other servers', () => {
     expectTypeOf(connect<{ add: { sum: number } }>).returns.resolves.toEqualTypeOf<
       Client<{ add: { sum: number } }>
     >();

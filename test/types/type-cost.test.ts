@@ -14,7 +14,7 @@ it.each([
   // A chain remembers the output schemas of all tools before.
   ['chained', 2400],
 ] as const)(
-  '250 zod %s cost the checker fewer than %d instantiations each',
+  '250 zod %s cost the type checker fewer than %d instantiations each',
   { timeout: 240_000 },
   (kind, most) => {
     const programs = writePrograms();

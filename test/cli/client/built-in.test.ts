@@ -47,7 +47,7 @@ const TMKB_LIST = `tmkb_list  List threat patterns
 `;
 
 describe('lectern tools', () => {
-  it('lists what a server can do, and says who responded', async () => {
+  it('lists the tools of a server, with its name and version', async () => {
     const { stdout, stderr, status } = await lectern(['tools', 'cobol']);
     expect(stdout.slice(0, COBOL.length)).toBe(COBOL);
     expect(stdout).toContain('\ndecode_zoned  Decode zoned decimal\n');
@@ -55,7 +55,7 @@ describe('lectern tools', () => {
     expect(status).toBe(0);
   });
 
-  it('reports all of one tool', async () => {
+  it('shows all details of one tool', async () => {
     expect(await shown(['tools', 'tmkb', 'tmkb_list'])).toBe(TMKB_LIST);
   });
 
@@ -69,7 +69,7 @@ describe('lectern tools', () => {
     expect(stdout).toContain(line);
   });
 
-  it('gives JSON to machines', async () => {
+  it('writes JSON with --json', async () => {
     const { tools } = JSON.parse(await shown(['tools', 'cobol', '--json']));
     expect(tools.slice(0, 3).map(({ name }: { name: string }) => name)).toEqual([
       'add',
@@ -81,7 +81,7 @@ describe('lectern tools', () => {
 });
 
 describe('lectern call', () => {
-  it('sends the digits of a number as they are typed', async () => {
+  it('sends the digits of a number as typed', async () => {
     const sum = '76543210987.123456789 + 0 gives 76543210987.123456789';
     for (const args of [
       ['a=76543210987.123456789', 'b=0'],
@@ -113,17 +113,17 @@ describe('lectern call', () => {
     ],
     ['three-good-sources', ['get_sources', 'query=learning rust'], /Rust/],
     ['tmkb', ['tmkb_get', 'id=TMKB-AUTHZ-001', 'parts=summary', 'parts=testing'], /^# TMKB-AUTHZ-001/m],
-  ])('reads arguments as %s wants them', async (server, args, answer) => {
+  ])('reads arguments by the schema of %s', async (server, args, answer) => {
     expect(await shown(['call', server, ...args])).toMatch(answer);
   });
 
-  it('takes one JSON object, here or from stdin', async () => {
+  it('accepts one JSON object as an argument or from stdin', async () => {
     const sum = 'COMPUTE R ROUNDED = 1 + 2 gives 3\n';
     expect(await shown(['call', 'cobol', 'add', '{"a":1,"b":"2"}'])).toBe(sum);
     expect(await shown(['call', 'cobol', 'add', '-'], '{"a":"1","b":2}')).toBe(sum);
   });
 
-  it('gives JSON to machines', async () => {
+  it('writes JSON with --json', async () => {
     const result = JSON.parse(await shown(['call', 'cobol', 'add', 'a=1', 'b=2', '--json']));
     expect(result).toMatchObject({ structuredContent: { sum: '3', rounded: false } });
   });
@@ -173,7 +173,7 @@ describe('lectern complete', () => {
     expect(JSON.parse(json)).toHaveProperty('completion.values');
   });
 
-  it('says how many more there are, or that there is nothing', async () => {
+  it('reports how many more values there are, or that there are none', async () => {
     const all = await lectern(['complete', 'media-gateway', 'availability_checker', 'content_name']);
     expect(all.stdout.split('\n')).toHaveLength(11);
     expect(all.stderr).toMatch(/\nAnd \d+ more\.\n$/);

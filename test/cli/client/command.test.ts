@@ -13,7 +13,7 @@ function script(code: string): string[] {
   return ['--', 'node', '-e', code];
 }
 
-describe('a command', () => {
+describe('a stdio command', () => {
   it.each(REVISIONS)('is started and called in %s', async (revision) => {
     expect(await lectern(['call', 'add', 'a=0.1', 'b=0.2', '--revision', revision, ...COBOL])).toEqual({
       stdout: 'COMPUTE R ROUNDED = 0.1 + 0.2 gives 0.3\n',
@@ -22,7 +22,7 @@ describe('a command', () => {
     });
   });
 
-  it('may be of the handshake era', async () => {
+  it('may support only the handshake era', async () => {
     const { stdout, stderr, status } = await lectern([
       'call',
       'add',
@@ -61,7 +61,7 @@ describe('a command', () => {
     );
   });
 
-  it('has options of its own', async () => {
+  it('has its own options', async () => {
     const { stdout } = await lectern(['tools', '--', 'node', CLI, 'serve', '--help']);
     expect(stdout).toBe('');
   });
@@ -78,13 +78,13 @@ describe('a command', () => {
     expect(status).toBe(1);
   });
 
-  it('that is not there says so', async () => {
+  it('that does not exist is reported', async () => {
     const { stderr, status } = await lectern(['tools', '--', 'no-such-command-anywhere']);
     expect(stderr).toMatch(/^lectern tools: there is no command "no-such-command-anywhere"\.\n/);
     expect(status).toBe(1);
   });
 
-  it('that says nothing is not waited for without end', async () => {
+  it('that does not respond times out', async () => {
     const silent = script('console.error("thinking"); process.stdin.resume()');
     const { stderr, status } = await lectern(['tools', '--timeout', '3', ...silent]);
     expect(stderr).toBe(
@@ -96,7 +96,7 @@ describe('a command', () => {
     expect(slow.stderr).toContain('did not respond within 1 second');
   });
 
-  it('shows what it writes beside its messages only to those who debug', async () => {
+  it('has its other output shown only with --debug', async () => {
     const chatty = script(`
       console.log('Welcome!'); console.error('listening\\u001b[31m');
       process.stdin.on('data', (data) => String(data).trim().split('\\n').forEach((line) => {

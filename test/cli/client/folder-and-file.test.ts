@@ -28,7 +28,7 @@ describe('a folder of Markdown', () => {
 });
 
 describe('a file', () => {
-  it('is a catalogue, and what is wrong with its rows is for those who debug', async () => {
+  it('can be a catalogue, whose row errors are shown only with --debug', async () => {
     const folder = await temporaryFolder();
     await folder.write('own.csv', OWN_CATALOGUES.csv?.text);
     const args = ['call', folder.at('own.csv'), 'semantic_search', 'query=paper comet'];
@@ -40,7 +40,7 @@ describe('a file', () => {
     );
   });
 
-  it('that cannot be served says why', async () => {
+  it('that cannot be served is reported with the reason', async () => {
     const folder = await temporaryFolder();
     await folder.write('own.json', '{"categories": 3}');
     const { stdout, stderr, status } = await lectern(['tools', folder.at('own.json')]);

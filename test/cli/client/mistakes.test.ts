@@ -7,7 +7,7 @@ import { lectern } from './lectern.ts';
 
 const FIXTURE = ['--', 'node', 'build/fixture/main.mjs', '--stdio'];
 
-describe('what cannot be understood', () => {
+describe('usage errors', () => {
   it.each([
     [['tools'], 'missing argument: a server, folder, file or URL.'],
     [['tools', 'cobl'], 'Did you mean "cobol"?'],
@@ -41,7 +41,7 @@ describe('what cannot be understood', () => {
   });
 });
 
-describe('what cannot be done', () => {
+describe('failed operations', () => {
   it.each([
     [['tools', 'cobol', 'ad'], 'lectern tools: there is no tool "ad".\nDid you mean "add"?'],
     [['call', 'cobol', 'subtract'], 'There are: add, format_currency, validate_date, '],
@@ -73,7 +73,7 @@ describe('what cannot be done', () => {
   });
 });
 
-describe('what a server refuses', () => {
+describe('an error of a server', () => {
   it('is reported in its own words', async () => {
     const refused = await lectern(['call', 'refuse', ...FIXTURE]);
     expect(refused.stderr).toMatch(/\nThere is no paper left\. Ask again after a refill\.\n$/);
@@ -83,13 +83,13 @@ describe('what a server refuses', () => {
     expect(wrong.status).toBe(1);
   });
 
-  it('is JSON for machines, and still a failure', async () => {
+  it('is JSON with --json, and still a failure', async () => {
     const { stdout, status } = await lectern(['call', 'refuse', '--json', ...FIXTURE]);
     expect(JSON.parse(stdout)).toMatchObject({ isError: true });
     expect(status).toBe(1);
   });
 
-  it('may need a person, or a model', async () => {
+  it('may be a missing user or model', async () => {
     const person = await lectern(['call', 'test_input_required_result_elicitation', ...FIXTURE]);
     expect(person.stderr).toContain('Run the command at a terminal, with a revision since 2025-06-18.\n');
     expect(person.status).toBe(1);

@@ -52,7 +52,7 @@ describeWith(HAS_SCRIPT, 'at a terminal', () => {
     },
   );
 
-  it('several questions come one after the other', async () => {
+  it('several elicitations are shown one after another', async () => {
     const { screen } = await atTerminal('call test_input_required_result_multi_round', [
       { after: '[c]ancel: ', type: '\rAda\r' },
       { after: 'And your favourite colour?', type: 'n\r' },
@@ -63,7 +63,7 @@ describeWith(HAS_SCRIPT, 'at a terminal', () => {
   it.each([
     ['Ctrl-C', '\u0003'],
     ['Ctrl-D', '\u0004'],
-  ])('%s cancels the question', async (_, key) => {
+  ])('%s cancels the elicitation', async (_, key) => {
     const { screen, status } = await atTerminal('call test_input_required_result_elicitation', [
       { after: '[c]ancel: ', type: key },
     ]);
@@ -71,7 +71,7 @@ describeWith(HAS_SCRIPT, 'at a terminal', () => {
     expect(status).toBe(0);
   });
 
-  it('lists fit the width, and progress takes one line', async () => {
+  it('lists fit the width, and progress uses one line', async () => {
     const { screen } = await atTerminal('tools test_tool_with_progress', []);
     for (const line of screen.split('\n')) expect(line.length).toBeLessThanOrEqual(120);
     const progress = await atTerminal('call test_tool_with_progress', []);

@@ -73,7 +73,7 @@ describe('a URL', () => {
     expect(all.stderr.split('\n').slice(1)).toEqual(['debug: a detail {"step":1}', 'error: a problem', '']);
   });
 
-  it('gets the headers that it is given, and those that repeat arguments', async () => {
+  it('receives the given headers, and headers that repeat arguments', async () => {
     const { fixture = '' } = await served({
       authenticate(request) {
         const isAda = request.header('authorization') === 'Bearer secret';
@@ -92,7 +92,7 @@ describe('a URL', () => {
     expect(wrong.stderr).toMatch(/does not accept this authorization \(401\)/);
   });
 
-  it('that is wrong says what is there instead', async () => {
+  it('that is wrong is reported with what was found there', async () => {
     const { cobol = '' } = await served();
     expect(await lectern(['tools', cobol.replace('/mcp', '/elsewhere')])).toEqual({
       stdout: '',

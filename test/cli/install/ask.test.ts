@@ -33,7 +33,7 @@ function installAtTerminal(
 }
 
 describeWith(HAS_SCRIPT, 'an entry of the same name', () => {
-  it('is replaced when the person says yes', async () => {
+  it('is replaced when the user confirms', async () => {
     const home = await clientHome();
     await home.folder.write(FILE, TEXT);
     const { shown, code } = await installAtTerminal(home, 'y\r');
@@ -49,7 +49,7 @@ describeWith(HAS_SCRIPT, 'an entry of the same name', () => {
     ['nothing', '\r'],
     ['Ctrl-C', '\u0003'],
     ['Ctrl-D', '\u0004'],
-  ])('stays when the person says %s', async (_what, answer) => {
+  ])('is not replaced when the user types %s', async (_what, answer) => {
     const home = await clientHome();
     await home.folder.write(FILE, TEXT);
     const { shown, code } = await installAtTerminal(home, answer);

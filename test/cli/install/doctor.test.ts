@@ -41,7 +41,7 @@ async function serving(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-describe('a server that is well', () => {
+describe('a working server', () => {
   it('responds in both revisions and lists its tools', async () => {
     const home = await clientHome();
     home.run('install', 'codex', 'cobol');
@@ -66,7 +66,7 @@ describe('a server that is well', () => {
     expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
   });
 
-  it('may be old', async () => {
+  it('may support only an old revision', async () => {
     const { stdout, status } = await diagnose(nodeEntry(SERVERS.old));
     expect(stdout).toContain('2025-11-25  elder 0.9 answers in 2024-11-05, 1 ms\n');
     expect(stdout).toContain('tools       2 listed, 1 ms\n');
@@ -80,7 +80,7 @@ describe('a server that is well', () => {
     expect(status).toBe(0);
   });
 
-  it('gets its variables and its folder', async () => {
+  it('receives its variables and its folder', async () => {
     const home = await clientHome();
     await home.folder.makeFolder('inside');
     const entry = { ...nodeEntry(SERVERS.needsKey), env: { KEY: 'k' }, cwd: home.folder.at('inside') };
@@ -88,7 +88,7 @@ describe('a server that is well', () => {
     expect(await doctor(home)).toMatchObject({ status: 0, stderr: '' });
   });
 
-  it('may be elsewhere', async () => {
+  it('may be remote', async () => {
     const child = spawn(process.execPath, [CLI, 'serve', 'cobol', '--http', '0']);
     onTestFinished(() => void child.kill());
     let text = '';
@@ -103,7 +103,7 @@ describe('a server that is well', () => {
     expect(status).toBe(0);
   });
 
-  it('may use HTTP as in 2024', async () => {
+  it('may use HTTP+SSE', async () => {
     const url = await serving((_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write('event: endpoint\ndata: /x\n\n');
     });
@@ -113,22 +113,22 @@ describe('a server that is well', () => {
   });
 });
 
-describe('what is wrong is reported in words, with code 1', () => {
+describe('an error is reported in words, with exit code 1:', () => {
   const gone = '/no/such/place';
   it.each<[string, unknown, string[]]>([
     [
-      'a command that is not there',
+      'a missing command',
       { command: 'no-such-program' },
       ['There is no command "no-such-program" on the PATH.', 'use its full path as "command" in the entry'],
     ],
-    ['a program that is not there', { command: `${gone}/x` }, [`There is no program ${gone}/x.`]],
+    ['a missing program', { command: `${gone}/x` }, [`There is no program ${gone}/x.`]],
     [
-      'a folder that is not there',
+      'a missing folder',
       { ...nodeEntry(''), cwd: gone },
       [`There is no folder ${gone}, where the program should start.`],
     ],
     [
-      'a folder to serve that is not there',
+      'a missing folder to serve',
       { command: process.execPath, args: [CLI, 'serve', gone, '--stdio'] },
       [
         'It exited with code 2 before it responded.',
@@ -137,17 +137,17 @@ describe('what is wrong is reported in words, with code 1', () => {
       ],
     ],
     [
-      'one that ends',
+      'a server that ends',
       nodeEntry(SERVERS.crashing),
       ['It exited with code 3 before it responded.', 'It wrote:\n', 'Error: no database\n'],
     ],
     [
-      'one that prints to stdout',
+      'a server that prints to stdout',
       nodeEntry(SERVERS.talkative),
       ['It prints something to stdout that is not a message: Server is ready!', 'write log output to stderr'],
     ],
     [
-      'one that lists no tools though it has some',
+      'a server that declares tools but lists none',
       nodeEntry(SERVERS.badTools),
       ['Its tools cannot be listed: Method not found'],
     ],
@@ -163,7 +163,7 @@ describe('what is wrong is reported in words, with code 1', () => {
     expect({ stderr, status }).toEqual({ stderr: '', status: 1 });
   });
 
-  it('a file that is broken', async () => {
+  it('a malformed file', async () => {
     const home = await clientHome();
     await home.folder.write('.config/zed/settings.json', '{\n  "a" 1\n}');
     const { stdout, status } = await doctor(home);
@@ -173,13 +173,13 @@ describe('what is wrong is reported in words, with code 1', () => {
     expect(status).toBe(1);
   });
 
-  it('one that says nothing', async () => {
+  it('a server that does not respond', async () => {
     const { stdout, status } = await diagnose(nodeEntry(SERVERS.silent), '--timeout', '1');
     expect(stdout).toContain('The server did not respond within 1 second.');
     expect(status).toBe(1);
   });
 
-  it('nobody at a URL', async () => {
+  it('nothing at a URL', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -189,14 +189,14 @@ describe('what is wrong is reported in words, with code 1', () => {
     expect(status).toBe(1);
   });
 
-  it('a page instead of a server', async () => {
+  it('a web page instead of a server', async () => {
     const url = await serving((_, response) => response.end('<html>'));
     const { stdout, status } = await diagnose({ url: `${url}/mcp` });
     expect(stdout).toContain('does not support MCP');
     expect(status).toBe(1);
   });
 
-  it('a token that is not taken', async () => {
+  it('a refused token', async () => {
     const url = await serving((_, response) => response.writeHead(401).end());
     const { stdout, status } = await diagnose({ url, headers: { Authorization: 'Bearer x' } });
     expect(stdout).toContain('The token in the entry may have expired');
@@ -205,8 +205,8 @@ describe('what is wrong is reported in words, with code 1', () => {
   });
 });
 
-describe('what only the client can know is not validated against a server', () => {
-  it('who asks', async () => {
+describe('entries that only the client can use are not checked', () => {
+  it('an entry that requires sign-in', async () => {
     const url = await serving((_, response) =>
       response.writeHead(401, { 'www-authenticate': 'Bearer' }).end(),
     );
@@ -216,20 +216,20 @@ describe('what only the client can know is not validated against a server', () =
     expect(status).toBe(0);
   });
 
-  it('what it is asked for', async () => {
+  it('an entry with variables that the client asks for', async () => {
     const { stdout, status } = await diagnose({ command: 'x', env: { KEY: `$\{input:key}` } });
     expect(stdout).toContain(`Only the client knows $\{input:key}.`);
     expect(status).toBe(0);
   });
 
-  it('what is switched off', async () => {
+  it('a disabled entry', async () => {
     const { stdout, status } = await diagnose({ command: 'no-such-program', disabled: true });
     expect(stdout).toContain('- it  \n      switched off, so not checked\n');
     expect(status).toBe(0);
   });
 });
 
-it('looks at all clients, here and everywhere, and at those that are named', async () => {
+it('checks all clients, for the user and the project, or the named ones', async () => {
   const home = await clientHome();
   const none = await doctor(home);
   expect(none.stdout).toContain('No supported client is configured on this machine.');
@@ -250,7 +250,7 @@ it('looks at all clients, here and everywhere, and at those that are named', asy
   );
 });
 
-it('runs nothing that a folder names, unless configured to', async () => {
+it('runs nothing that a project folder configures, unless requested', async () => {
   const home = await clientHome();
   const program = `require('node:fs').writeFileSync('ran', '')`;
   await home.folder.write(
@@ -267,7 +267,7 @@ it('runs nothing that a folder names, unless configured to', async () => {
   expect(existsSync(home.folder.at('project/ran'))).toBe(true);
 });
 
-it('reports the same to programs', async () => {
+it('writes the same as JSON on request', async () => {
   const home = await clientHome();
   const mcpServers = { well: nodeEntry(SERVERS.toolless), ill: { command: 'no-such-program' } };
   await home.folder.write('.cursor/mcp.json', JSON.stringify({ mcpServers }));

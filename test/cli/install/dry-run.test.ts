@@ -25,7 +25,7 @@ it.each(CONFIGS)('$client, $what', async ({ client, what, file, text, options = 
   expect(turned(away.stdout)).toBe(stdout);
 });
 
-it('a file that is not there', async () => {
+it('a missing file', async () => {
   const home = await clientHome();
   const { stdout } = home.run('install', 'vscode', 'asdlc', '--dry-run', '--env', 'KEY=value');
   expect(readdirSync(home.folder.root)).toEqual(['project']);

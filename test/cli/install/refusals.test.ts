@@ -10,7 +10,7 @@ import { clientHome } from './client-home.ts';
 
 const CURSOR = '.cursor/mcp.json';
 
-describe('a file that is broken is left alone', () => {
+describe('a malformed file is not changed', () => {
   it.each([
     ['cursor', CURSOR, '{\n  "mcpServers": {\n    "a": {}\n    "b": {}\n  }\n}', '4:5: Expected "," or "}".'],
     ['cursor', CURSOR, '{ "mcpServers": "none" }', '1:17: "mcpServers" should be an object in { }.'],
@@ -48,10 +48,10 @@ describe('a file that is broken is left alone', () => {
   });
 });
 
-describe('another entry of that name', () => {
+describe('a different entry with the same name', () => {
   const text = '{\n  "mcpServers": {\n    "cobol": {\n      "command": "mine"\n    }\n  }\n}\n';
 
-  it('is shown, and left alone', async () => {
+  it('is shown and not replaced', async () => {
     const home = await clientHome();
     await home.folder.write(CURSOR, text);
     const { stdout, stderr, status } = home.run('install', 'cursor', 'cobol');
@@ -74,7 +74,7 @@ describe('another entry of that name', () => {
   });
 });
 
-it('a read-only file stays as it is, and nothing is left beside it', async () => {
+it('a read-only file is not changed, and no other file is created next to it', async () => {
   const home = await clientHome();
   await home.folder.write(CURSOR, '{}');
   await chmod(home.folder.at(CURSOR), 0o444);
@@ -92,7 +92,7 @@ it('a folder that is a file is reported', async () => {
   expect(status).toBe(1);
 });
 
-describe('invalid arguments end with code 2', () => {
+describe('invalid arguments end with exit code 2', () => {
   it.each([
     [['install'], 'missing arguments: a client and a server.'],
     [['install', 'cursr', 'cobol'], 'unknown client "cursr".\nDid you mean "cursor"?'],
@@ -110,7 +110,7 @@ describe('invalid arguments end with code 2', () => {
   });
 });
 
-it('Claude Desktop gets no URL, which it would throw away', async () => {
+it('Claude Desktop refuses a URL, which it would discard', async () => {
   const { stderr, status } = (await clientHome()).run(
     'install',
     'claude-desktop',
@@ -122,7 +122,7 @@ it('Claude Desktop gets no URL, which it would throw away', async () => {
   expect(status).toBe(1);
 });
 
-it('a name that every object has is a name like others', async () => {
+it('a name of a built-in object member is an ordinary name', async () => {
   const home = await clientHome();
   await home.folder.write(CURSOR, '{}');
   expect(home.run('install', 'cursor', 'cobol', '--name', 'constructor').status).toBe(0);
@@ -132,7 +132,7 @@ it('a name that every object has is a name like others', async () => {
 });
 
 describe('uninstall', () => {
-  it('knows the closest name', async () => {
+  it('suggests the closest name', async () => {
     const home = await clientHome();
     await home.folder.write(CURSOR, '{"mcpServers": {"cobol": {}, "b": {}}}');
     expect(home.run('uninstall', 'cursor', 'coobl').stderr).toContain('Did you mean "cobol"?');
@@ -140,7 +140,7 @@ describe('uninstall', () => {
     expect(home.run('uninstall', 'zed', 'zzz').stderr).toContain('It has no servers there.');
   });
 
-  it('asks which, where there are two', async () => {
+  it('asks for the scope if the name is in two places', async () => {
     const home = await clientHome();
     for (const file of [CURSOR, `project/${CURSOR}`])
       await home.folder.write(file, '{"mcpServers": {"a": {}}}');

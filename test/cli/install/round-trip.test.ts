@@ -24,7 +24,7 @@ function entriesIn(home: ClientHome, client: string, path: string): Record<strin
 }
 
 describe.each(CONFIGS)('$client, $what', ({ client, file, text, options = [] }) => {
-  it('gets an entry, and is byte for byte what it was without it', async () => {
+  it('is added and removed so that the file is restored byte for byte', async () => {
     const home = await clientHome();
     await home.folder.write(file, text);
     const before = entriesIn(home, client, file);
@@ -49,7 +49,7 @@ describe.each(CONFIGS)('$client, $what', ({ client, file, text, options = [] }) 
     expect(home.read(file)).toBe(text);
   });
 
-  it('keeps one of two entries, in whatever order they go', async () => {
+  it('is one of two that can be removed in any order', async () => {
     const home = await clientHome();
     await home.folder.write(file, text);
     home.run('install', client, 'cobol', ...options);
@@ -65,8 +65,8 @@ describe.each(CONFIGS)('$client, $what', ({ client, file, text, options = [] }) 
   });
 });
 
-describe.each(Object.keys(CLIENT_APPS))('%s without a file', (client) => {
-  it('gets one, in a folder that may have to be made', async () => {
+describe.each(Object.keys(CLIENT_APPS))('%s without a configuration file', (client) => {
+  it('gets one, and its folder if necessary', async () => {
     const home = await clientHome();
     const { stdout, status } = home.run('install', client, 'cobol');
     expect(status).toBe(0);

@@ -41,7 +41,7 @@ async function startEntry(entry: unknown, cwd: string): Promise<[string, number]
 }
 
 describe.each(CLIENTS)('an entry of %s', (client) => {
-  it('starts in any folder', async () => {
+  it('starts from any folder', async () => {
     const home = await homeWithNotes();
     const { stdout, status } = home.run('install', client, './notes');
     expect(status).toBe(0);
@@ -49,7 +49,7 @@ describe.each(CLIENTS)('an entry of %s', (client) => {
     expect(await startEntry(notes, home.folder.at('elsewhere'))).toEqual(['notes', 5]);
   });
 
-  it('of a project starts in the project, wherever that is', async () => {
+  it('in project scope starts in the project, wherever that is', async () => {
     if (CLIENT_APPS[client]?.project === undefined) return;
     const home = await homeWithNotes();
     // As npm installs it, but for the copy.
@@ -66,7 +66,7 @@ describe.each(CLIENTS)('an entry of %s', (client) => {
 });
 
 describe('doctor', () => {
-  it('starts entries in the home folder, and finds one that works in a single folder', async () => {
+  it('starts entries in the home folder, and reports an entry that works in only one folder', async () => {
     const home = await homeWithNotes();
     home.run('install', 'cursor', './notes');
     expect(home.run('doctor', 'cursor')).toMatchObject({ status: 0 });
@@ -79,7 +79,7 @@ describe('doctor', () => {
 });
 
 describe('a command', () => {
-  it('that names a script by a relative path is installed by its absolute path', async () => {
+  it('that names a script by a relative path is installed with its absolute path', async () => {
     const home = await homeWithNotes();
     await home.folder.write('project/package.json', '{"name":"plants"}');
     await home.folder.write(
@@ -95,8 +95,8 @@ describe('a command', () => {
   });
 });
 
-describe('a server package that only the project has', () => {
-  it('is installed by the path of its module', async () => {
+describe('a server package installed only in the project', () => {
+  it('is installed with the path of its module', async () => {
     const home = await homeWithNotes();
     const folder = 'project/node_modules/@acme/greeter';
     await home.folder.write(
@@ -116,7 +116,7 @@ describe('a server package that only the project has', () => {
     expect(await startEntry(greeter, home.folder.at('elsewhere'))).toEqual(['greeter', 1]);
   });
 
-  it('is not installed where it is missing', async () => {
+  it('is not installed if it is missing', async () => {
     const home = await homeWithNotes();
     const { stderr, status } = home.run('install', 'cursor', '@acme/none');
     expect(stderr).toContain('there is no server, folder or file "@acme/none".');

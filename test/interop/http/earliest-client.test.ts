@@ -22,7 +22,7 @@ describe('client 1.0.4 over HTTP+SSE', () => {
       .notifications.filter((each) => each.method === method)
       .map(({ params }) => params);
 
-  it('settles on 2024-11-05, the only revision that it knows', async () => {
+  it('negotiates 2024-11-05, the only revision that it supports', async () => {
     const { client, wire } = talk();
     expect(wire.requests('initialize')).toMatchObject([{ params: { protocolVersion: '2024-11-05' } }]);
     expect(wire.received[0]).toMatchObject({ result: { protocolVersion: '2024-11-05' } });
@@ -32,7 +32,7 @@ describe('client 1.0.4 over HTTP+SSE', () => {
     expect(await client.ping()).toEqual({});
   });
 
-  it('lists and calls tools, and learns what was wrong', async () => {
+  it('lists and calls tools, and receives errors', async () => {
     const { tools } = await talk().client.listTools();
     expect(names(tools)).toEqual(expect.arrayContaining(['echo', 'measure']));
     expect(Object.keys(tools.find(({ name }) => name === 'echo') ?? {}).sort()).toEqual([
@@ -58,13 +58,13 @@ describe('client 1.0.4 over HTTP+SSE', () => {
     expect(completion.values).toEqual(['green']);
   });
 
-  it('is asked for its model and its roots', async () => {
+  it('receives sampling and roots requests', async () => {
     const sampled = await call('test_sampling', { prompt: 'Say hello' });
     expect(textOf(sampled)).toBe('LLM response: {"type":"text","text":"Hello"}');
     expect(textOf(await call('test_roots'))).toBe('file:///work');
   });
 
-  it('receives progress, log messages, changed lists and resources', async () => {
+  it('receives progress, log messages, and changes of lists and resources', async () => {
     const { client } = talk();
     const steps: unknown[] = [];
     await client.callTool({ name: 'test_tool_with_progress', arguments: {} }, undefined, {
@@ -102,7 +102,7 @@ describe('client 1.0.4 over HTTP+SSE', () => {
 describe('client 1.0.4 over HTTP+SSE, with cobol', () => {
   const talk = earliestClient(served(COBOL), ANSWERS);
 
-  it('adds', async () => {
+  it('adds numbers', async () => {
     const { client } = talk();
     expect(names((await client.listTools()).tools)).toEqual(['add', 'format_currency', 'validate_date']);
     const sum = await client.callTool({ name: 'add', arguments: { a: '0.1', b: '0.2' } });

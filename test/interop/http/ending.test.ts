@@ -24,9 +24,9 @@ async function restart(serving: Serving): Promise<Serving> {
 }
 
 describe.each(HANDSHAKE_DIALECTS.filter(({ way }) => way === 'http'))(
-  'a server that restarts and $name',
+  'after a restart of the server, $name',
   ({ connect, revision }) => {
-    it('has forgotten the session: the client gets an error, and a new one is served', async () => {
+    it('gets an error for the unknown session, and can open a new one', async () => {
       const first = await start();
       const client = await connect({ server: FIXTURE, revision, serving: first });
       const second = await restart(first);
@@ -52,8 +52,8 @@ describe.each(HANDSHAKE_DIALECTS.filter(({ way }) => way === 'http'))(
   },
 );
 
-describe('a server that restarts and client 2.4 over HTTP, 2026-07-28', () => {
-  it('serves on as if nothing had been', async () => {
+describe('after a restart of the server, client 2.4 over HTTP, 2026-07-28', () => {
+  it('continues as before', async () => {
     const first = await start();
     const client = await connectStateless({ server: FIXTURE, way: 'http', serving: first });
     const second = await restart(first);
@@ -95,9 +95,9 @@ function gate(): { server: ServerUnderTest; begun: Promise<void>; open(): void }
 }
 
 describe.each(DIALECTS.filter(({ way }) => way !== 'stdio'))(
-  'a server that ends and $name',
+  'when the server shuts down, $name',
   ({ connect, revision }) => {
-    it('responds to the calls that run', async () => {
+    it('receives the responses of running calls', async () => {
       const { server, begun, open } = gate();
       const serving = await serve(server.create({ logger: quietLogger }), { port: 0 });
       const client = await connect({ server, revision, serving });
@@ -115,9 +115,9 @@ describe.each(DIALECTS.filter(({ way }) => way !== 'stdio'))(
 
 // Once for each client, era and transport: it is about the end, not about its wording.
 describe.each(DIALECTS.filter(({ way, since }) => way !== 'stdio' && since('2025-11-25')))(
-  'a server that cannot wait and $name',
+  'when the server shuts down without waiting, $name',
   ({ connect, revision, way }) => {
-    it('ends, and lets the client know that there will be no response', async () => {
+    it('gets an error, since there will be no response', async () => {
       const { server, begun } = gate();
       const serving = await serve(server.create({ logger: quietLogger }), { port: 0, drainMs: 50 });
       const client = await connect({ server, revision, serving });
@@ -137,7 +137,7 @@ describe.each(DIALECTS.filter(({ way, since }) => way !== 'stdio' && since('2025
 );
 
 describe('2026-07-28: a notification stream', () => {
-  it('is ended in good order when the server ends', async () => {
+  it('ends with a result when the server shuts down', async () => {
     const serving = await start();
     const client = await connectStateless({ server: FIXTURE, way: 'http', serving });
     const { closed } = await client.stock.listen({ toolsListChanged: true });
@@ -148,7 +148,7 @@ describe('2026-07-28: a notification stream', () => {
     await client.close();
   });
 
-  it('ends when its client goes, and nothing of it is left', async () => {
+  it('is freed when its client disconnects', async () => {
     const serving = await start();
     const client = await connectStateless({ server: FIXTURE, way: 'http', serving });
     await client.stock.listen({ toolsListChanged: true });
@@ -158,7 +158,7 @@ describe('2026-07-28: a notification stream', () => {
 });
 
 describe.each(DIALECTS.filter(({ way }) => way === 'http'))(
-  'a connection that breaks and $name',
+  'a broken connection and $name',
   ({ connect, revision }) => {
     const fixture = served(FIXTURE);
     const goesOn = revision !== '2026-07-28';
@@ -172,7 +172,7 @@ describe.each(DIALECTS.filter(({ way }) => way === 'http'))(
       return held;
     }
 
-    it(`${goesOn ? 'leaves the call alone' : 'cancels the call'}`, async () => {
+    it(`${goesOn ? 'does not affect the call' : 'cancels the call'}`, async () => {
       const proxy = await startCuttableProxy(fixture().url);
       const client = await connect({ server: FIXTURE, revision, serving: proxy });
       const held = await cutCall(client, proxy.cut);
@@ -182,7 +182,7 @@ describe.each(DIALECTS.filter(({ way }) => way === 'http'))(
       await proxy.close();
     });
 
-    it(`because the client closed ${goesOn ? 'leaves the call alone' : 'cancels the call'} as well`, async () => {
+    it(`closed by the client ${goesOn ? 'does not affect the call' : 'cancels the call'}, too`, async () => {
       const client = await connect({ server: FIXTURE, revision, serving: fixture() });
       const held = await cutCall(client, () => void client.close());
       if (goesOn) await held.end('to nobody');

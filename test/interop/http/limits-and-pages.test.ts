@@ -29,7 +29,7 @@ describe.each(OVER_HTTP)('lists in pages and $name', ({ connect, revision }) => 
     return found;
   }
 
-  it('are read to their end, nothing twice', async () => {
+  it('are read completely without duplicates', async () => {
     await withClient(connect({ server, revision }), async (client) => {
       const found = await allTools(client);
       expect(client.wire.requests('tools/list').length).toBe(Math.ceil(found.length / 7));
@@ -38,34 +38,37 @@ describe.each(OVER_HTTP)('lists in pages and $name', ({ connect, revision }) => 
     });
   });
 
-  it('refuse a place that is none', async () => {
+  it('refuse an invalid cursor', async () => {
     await withClient(connect({ server, revision }), async (client) => {
       await expect(client.pageOfTools('nowhere')).rejects.toMatchObject({ code: -32602 });
     });
   });
 });
 
-describe.each(DIALECTS.filter(({ way }) => way === 'http'))('too much at once and $name', (dialect) => {
-  // In a session the stream of news is one of them.
-  const fixture = served(FIXTURE, { maxPerSession: 4, maxStateless: 3 });
-  const stateless = dialect.since('2026-07-28');
+describe.each(DIALECTS.filter(({ way }) => way === 'http'))(
+  'too many requests at once and $name',
+  (dialect) => {
+    // In a session the stream of news is one of them.
+    const fixture = served(FIXTURE, { maxPerSession: 4, maxStateless: 3 });
+    const stateless = dialect.since('2026-07-28');
 
-  it('is refused by HTTP, and served again when there is room', async () => {
-    const { connect, revision } = dialect;
-    await withClient(connect({ server: FIXTURE, revision, serving: fixture() }), async (client) => {
-      const calls = Array.from({ length: 3 }, () => {
-        const stopped = new AbortController();
-        return { stopped, answer: client.callTool('slow', { ms: 600_000 }, { signal: stopped.signal }) };
+    it('are refused by HTTP, and accepted again when there is room', async () => {
+      const { connect, revision } = dialect;
+      await withClient(connect({ server: FIXTURE, revision, serving: fixture() }), async (client) => {
+        const calls = Array.from({ length: 3 }, () => {
+          const stopped = new AbortController();
+          return { stopped, answer: client.callTool('slow', { ms: 600_000 }, { signal: stopped.signal }) };
+        });
+        await expect.poll(() => client.wire.requests('tools/call').length).toBe(3);
+        await expect(client.callTool(...ECHO)).rejects.toThrow('Too many requests');
+        expect(client.wire.exchanges.at(-1)?.status).toBe(stateless ? 503 : 429);
+        for (const { stopped } of calls) stopped.abort('enough');
+        await Promise.allSettled(calls.map(({ answer }) => answer));
+        await expect
+          .poll(() => client.callTool(...ECHO).then(textOf, () => 'no room'), { timeout: 20_000 })
+          .toBe('here');
+        client.complaints.length = 0;
       });
-      await expect.poll(() => client.wire.requests('tools/call').length).toBe(3);
-      await expect(client.callTool(...ECHO)).rejects.toThrow('Too many requests');
-      expect(client.wire.exchanges.at(-1)?.status).toBe(stateless ? 503 : 429);
-      for (const { stopped } of calls) stopped.abort('enough');
-      await Promise.allSettled(calls.map(({ answer }) => answer));
-      await expect
-        .poll(() => client.callTool(...ECHO).then(textOf, () => 'no room'), { timeout: 20_000 })
-        .toBe('here');
-      client.complaints.length = 0;
     });
-  });
-});
+  },
+);

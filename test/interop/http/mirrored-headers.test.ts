@@ -39,7 +39,7 @@ describe('2026-07-28 over HTTP: headers that repeat the body', () => {
   const connecting = (): ReturnType<typeof connectStateless> =>
     connectStateless({ server: CITIES, way: 'http' });
 
-  it.each(TEXTS)('agree about the argument %j', async (city) => {
+  it.each(TEXTS)('match the argument %j', async (city) => {
     await withClient(connecting(), async (client) => {
       await client.listTools();
       const args = { city, days: -3, alone: false, note: 'in the body alone' };
@@ -51,7 +51,7 @@ describe('2026-07-28 over HTTP: headers that repeat the body', () => {
     });
   });
 
-  it('leave out what the body leaves out', async () => {
+  it('are omitted for omitted arguments', async () => {
     await withClient(connecting(), async (client) => {
       await client.listTools();
       expect(JSON.parse(textOf(await client.callTool('visit', { city: 'Rom' })))).toEqual({ city: 'Rom' });
@@ -59,14 +59,14 @@ describe('2026-07-28 over HTTP: headers that repeat the body', () => {
     });
   });
 
-  it('agree about names that no header holds as they are', async () => {
+  it('match names that must be encoded', async () => {
     await withClient(connecting(), async (client) => {
       expect(await client.getPrompt('grüße')).toMatchObject({ messages: [{ content: { text: 'Grüße' } }] });
       expect(asked(client, 'mcp-name')).toMatch(/^=\?base64\?/);
     });
   });
 
-  it('are missed in a client that has not listed the tools, which looks them up and calls again', async () => {
+  it('are missing in a client that has not listed the tools, which lists them and calls again', async () => {
     await withClient(connecting(), async (client) => {
       expect(JSON.parse(textOf(await client.callTool('visit', { city: 'Rom' })))).toEqual({ city: 'Rom' });
       const [, refused, ...others] = client.wire.received;

@@ -28,7 +28,7 @@ describe('client 2.4 over HTTP', () => {
   const setup = { server: FIXTURE, way: 'http' } as const;
   const fixture = served(FIXTURE);
 
-  it('left to itself, opens a session of the newest revision that has one', async () => {
+  it('by default opens a session of the newest handshake revision', async () => {
     const connecting = connectSecondClient(
       { ...setup, revision: '2025-11-25' },
       { supportedProtocolVersions: ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] },
@@ -42,7 +42,7 @@ describe('client 2.4 over HTTP', () => {
     });
   });
 
-  it('in search of the newest era, finds it with one request', async () => {
+  it('when looking for the newest era, finds it with one request', async () => {
     const connecting = connectSecondClient(
       { ...setup, revision: '2026-07-28' },
       { ...AUTO, supportedProtocolVersions: ['2026-07-28', '2025-11-25'] },
@@ -57,7 +57,7 @@ describe('client 2.4 over HTTP', () => {
     });
   });
 
-  it('pinned to the newest era, never says anything of an older one', async () => {
+  it('restricted to the newest era, never uses an older one', async () => {
     await withClient(connectStateless(setup), async (client) => {
       expect(await spoken(client)).toBe('2026-07-28');
       await client.listTools();
@@ -71,7 +71,7 @@ describe('client 2.4 over HTTP', () => {
     });
   });
 
-  it('that proposes something newer still learns the supported revisions, and goes on with that', async () => {
+  it('that proposes an unknown newer revision learns the supported ones and continues', async () => {
     const connecting = connectSecondClient(
       { ...setup, revision: '2026-07-28' },
       { ...AUTO, supportedProtocolVersions: ['2027-01-01', '2026-07-28', '2025-11-25'] },
@@ -85,7 +85,7 @@ describe('client 2.4 over HTTP', () => {
     });
   });
 
-  it('that shares no revision of the newest era learns the supported revisions, and leaves it at that', async () => {
+  it('without a common revision learns the supported ones and stops', async () => {
     const connecting = connectSecondClient(
       { ...setup, revision: '2026-07-28', serving: fixture() },
       { ...AUTO, supportedProtocolVersions: ['2027-01-01', '2025-11-25'] },
@@ -94,7 +94,7 @@ describe('client 2.4 over HTTP', () => {
     await expect(connecting).rejects.toMatchObject({ code: -32022, data });
   });
 
-  it('falls back to a session behind a gateway that keeps the newest era out', async () => {
+  it('falls back to a session behind a gateway that blocks the newest era', async () => {
     const client = new Client(CLIENT_INFO, AUTO);
     const gateway: typeof fetch = async (input, init) =>
       new Headers(init?.headers).has('mcp-method') ? new Response(null, { status: 404 }) : fetch(input, init);
@@ -119,7 +119,7 @@ describe('client 2.4 over HTTP', () => {
     it.each([
       ['2026-07-28', AUTO],
       ['2025-11-25', {}],
-    ])('settles on %s', async (revision, options) => {
+    ])('negotiates %s', async (revision, options) => {
       const client = new Client(CLIENT_INFO, options);
       await client.connect(new StreamableHTTPClientTransport(new URL(serving().url)));
       try {
@@ -137,7 +137,7 @@ describe('client 1.32 over HTTP', () => {
 
   describe.each(['http', 'sse'] as const)('(%s)', (way) => {
     it.each(['2099-01-01', '2026-07-28', '2024-10-07'])(
-      'that proposes %s gets the newest that a session can have',
+      'that proposes %s gets the newest handshake revision',
       async (proposed) => {
         await withClient(connectFirstClient({ ...setup, way }, proposed), async (client) => {
           expect(client.wire.requests('initialize')).toMatchObject([
@@ -152,7 +152,7 @@ describe('client 1.32 over HTTP', () => {
 
   const fixture = served(FIXTURE);
 
-  it('finds the older transport where it is given that address, as the specification has clients try', async () => {
+  it('finds HTTP+SSE at its URL, in the order of the specification', async () => {
     const url = new URL(fixture().url.replace(/mcp$/, 'sse'));
     const client = new FirstClient(CLIENT_INFO);
     const refused = client.connect(new FirstTransport(url) as Transport);

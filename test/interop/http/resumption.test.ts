@@ -12,7 +12,7 @@ const PATIENTLY = { timeout: 20_000 };
 
 const STREAMABLE = HANDSHAKE_DIALECTS.filter(({ way, since }) => way === 'http' && since('2025-03-26'));
 
-describe.each(STREAMABLE)('coming back and $name', ({ connect, revision, since }) => {
+describe.each(STREAMABLE)('resuming and $name', ({ connect, revision, since }) => {
   const fixture = served(FIXTURE, { retryMs: 30 });
   let proxy: CuttableProxy;
   beforeEach(async () => {
@@ -23,7 +23,7 @@ describe.each(STREAMABLE)('coming back and $name', ({ connect, revision, since }
   const connectThroughProxy = (): Promise<OfficialClient> =>
     connect({ server: FIXTURE, revision, serving: proxy });
 
-  it('is how a call whose connection was cut gets a response all the same, and nothing of it is lost', async () => {
+  it('a call whose connection was cut gets its response, and no event is lost', async () => {
     await withClient(connectThroughProxy(), async (client) => {
       const held = heldCall(fixture().url);
       const tokens: string[] = [];
@@ -49,7 +49,7 @@ describe.each(STREAMABLE)('coming back and $name', ({ connect, revision, since }
     });
   });
 
-  it('is how a response is found that was given while nobody was there', async () => {
+  it('finds a response that was sent while disconnected', async () => {
     await withClient(connectThroughProxy(), async (client) => {
       const held = heldCall(fixture().url);
       let token: string | undefined;
@@ -68,7 +68,7 @@ describe.each(STREAMABLE)('coming back and $name', ({ connect, revision, since }
     });
   });
 
-  it('is how another process takes over the call of one that died', async () => {
+  it('continues a call of a killed process in another one', async () => {
     const held = heldCall(fixture().url);
     const tokens: string[] = [];
     const first = await connectThroughProxy();
@@ -97,7 +97,7 @@ describe.each(STREAMABLE)('coming back and $name', ({ connect, revision, since }
     });
   });
 
-  it('is how notifications of the meantime arrive, once', async () => {
+  it('returns notifications sent meanwhile, once', async () => {
     await withClient(connectThroughProxy(), async (client) => {
       const news = (): unknown[] => client.notifications.map(({ method }) => method);
       await toolText(fixture().url, 'test_trigger_prompt_change');
@@ -118,7 +118,7 @@ describe.each(STREAMABLE)('coming back and $name', ({ connect, revision, since }
     });
   });
 
-  it('is what a client is made to do while a call goes on, where the revision can', async () => {
+  it('can be requested by the server during a call, if the revision supports it', async () => {
     await withClient(connectThroughProxy(), async (client) => {
       const answer = await client.callTool('test_reconnection');
       expect(textOf(answer)).toBe('Answered after the connection was closed');

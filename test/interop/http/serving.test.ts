@@ -10,7 +10,7 @@ import { served } from './served.ts';
 
 const OVER_HTTP = DIALECTS.filter(({ way }) => way !== 'stdio');
 
-describe.each(OVER_HTTP)('two servers at one address and $name', ({ connect, revision }) => {
+describe.each(OVER_HTTP)('two servers on one port and $name', ({ connect, revision }) => {
   let serving: Serving;
   beforeAll(async () => {
     const logger = quietLogger;
@@ -33,7 +33,7 @@ describe.each(OVER_HTTP)('two servers at one address and $name', ({ connect, rev
   });
 });
 
-describe.each(OVER_HTTP)('a server that asks who calls and $name', ({ connect, revision, way, since }) => {
+describe.each(OVER_HTTP)('a server with authentication and $name', ({ connect, revision, way, since }) => {
   const authenticate: ServeOptions['authenticate'] = (request) => {
     const name = /^Bearer (ana|ben)$/.exec(request.header('authorization') ?? '')?.[1];
     if (name !== undefined) return { principal: name };
@@ -49,7 +49,7 @@ describe.each(OVER_HTTP)('a server that asks who calls and $name', ({ connect, r
       ...(session !== undefined && { session }),
     });
 
-  it.each(['ana', 'ben'])('knows %s', async (name) => {
+  it.each(['ana', 'ben'])('identifies %s', async (name) => {
     await withClient(as(name), async (client) => {
       expect(JSON.parse(textOf(await client.callTool('whoami')))).toMatchObject({
         principal: name,
@@ -58,13 +58,13 @@ describe.each(OVER_HTTP)('a server that asks who calls and $name', ({ connect, r
     });
   });
 
-  it('lets nobody else in', async () => {
+  it('admits no other callers', async () => {
     await expect(as('eve')).rejects.toThrow(/Say who you are|401/);
   });
 
   if (way !== 'http' || since('2026-07-28')) return;
 
-  it('keeps a session to the principal that opened it', async () => {
+  it('binds a session to the principal that opened it', async () => {
     await withClient(as('ana'), async (ana) => {
       await withClient(as('ben', ana.sessionId()), async (ben) => {
         await expect(ben.callTool('whoami')).rejects.toThrow('Session not found');

@@ -14,7 +14,7 @@ describe.each(STREAMABLE)('sessions and $name', ({ connect, revision }) => {
   const fixture = served(FIXTURE);
   const setup = { server: FIXTURE, revision } as const;
 
-  it('are opened by initialize, and named by every request from then on', async () => {
+  it('are opened by initialize, and named in every later request', async () => {
     await withClient(connect({ ...setup, serving: fixture() }), async (client) => {
       await client.callTool(...ECHO);
       const id = client.sessionId();
@@ -29,7 +29,7 @@ describe.each(STREAMABLE)('sessions and $name', ({ connect, revision }) => {
     });
   });
 
-  it('end when the client says so: their calls stop, and what it asks after that is refused', async () => {
+  it('end when the client ends them: calls stop, and later requests are refused', async () => {
     await withClient(connect({ ...setup, serving: fixture() }), async (client) => {
       const session = client.sessionId() as string;
       const held = heldCall(fixture().url);
@@ -51,7 +51,7 @@ describe.each(STREAMABLE)('sessions and $name', ({ connect, revision }) => {
     });
   });
 
-  it('are gone on with by a process that knows the id', async () => {
+  it('can be continued by a process that knows the ID', async () => {
     await withClient(connect({ ...setup, serving: fixture() }), async (client) => {
       const session = client.sessionId() as string;
       await withClient(connect({ ...setup, serving: fixture(), session }), async (other) => {
@@ -62,7 +62,7 @@ describe.each(STREAMABLE)('sessions and $name', ({ connect, revision }) => {
     });
   });
 
-  it('that never were are refused, and a new client is welcome', async () => {
+  it('with an unknown ID are refused, and a new one can be opened', async () => {
     const session = 'a'.repeat(43);
     await withClient(connect({ ...setup, serving: fixture(), session }), async (stranger) => {
       await expect(stranger.callTool(...ECHO)).rejects.toThrow('Session not found');
@@ -82,7 +82,7 @@ describe.each(DIALECTS.filter(({ way }) => way === 'http'))(
       create: (options) => createFixture({ ...options, sessions: false }),
     };
 
-    it('gives no id and no notification stream, and serves all the same', async () => {
+    it('sends no session ID and no notification stream, and serves requests', async () => {
       await withClient(connect({ server, revision }), async (client) => {
         expect(client.sessionId()).toBeUndefined();
         expect(client.serverCapabilities()).toMatchObject({ tools: {} });

@@ -9,7 +9,7 @@ const STREAMABLE = HANDSHAKE_DIALECTS.filter(({ way, since }) => way === 'http' 
 describe.each(STREAMABLE)('an error at the end of a stream and $name', ({ name, connect, revision }) => {
   const fixture = served(FIXTURE, { retryMs: 20 });
 
-  it('reaches the client, and the session goes on', async () => {
+  it('reaches the client, and the session continues', async () => {
     const connecting = connect({
       server: FIXTURE,
       revision,

@@ -27,11 +27,11 @@ function twoClients(dialect: Dialect, url: () => { url: string }) {
   return { ana, ben, both: (): OfficialClient[] => [ana(), ben()] };
 }
 
-describe.each(OVER_HTTP)('two of $name at one server', (dialect) => {
+describe.each(OVER_HTTP)('two instances of $name at one server', (dialect) => {
   const fixture = served(FIXTURE);
   const { ana, ben, both } = twoClients(dialect, fixture);
 
-  it('get their own responses, although the ids of their requests are the same', async () => {
+  it('get their own responses, although their request IDs are equal', async () => {
     const rounds = Array.from({ length: 20 }, (_, round) => round);
     const asked = rounds.flatMap((round) =>
       both().map(async (client, who) => {
@@ -76,7 +76,7 @@ describe.each(OVER_HTTP)('two of $name at one server', (dialect) => {
     expect(textOf(await other.answer)).toBe('still here');
   });
 
-  it('are asked about their own calls, and their responses count for those', async () => {
+  it('receive the input requests of their own calls, and their responses are used there', async () => {
     const models = both().map((client) => client.callTool('test_sampling', { prompt: 'Who are you?' }));
     const roots = both().map((client) => client.callTool('test_roots'));
     expect((await Promise.all(models)).map(textOf)).toEqual([
@@ -91,7 +91,7 @@ describe.each(OVER_HTTP)('two of $name at one server', (dialect) => {
 
   if (dialect.since('2026-07-28')) return;
 
-  it('have log levels and subscriptions of their own', async () => {
+  it('have their own log levels and subscriptions', async () => {
     const news = ({ notifications }: OfficialClient, method: string): unknown[] =>
       notifications.filter((each) => each.method === method);
     await ana().setLogLevel('critical');

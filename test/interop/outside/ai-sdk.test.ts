@@ -8,7 +8,7 @@ import { type AiWay, aiClient } from './ai-sdk-client.ts';
 import { describeOutside, load } from './outside.ts';
 
 const WAYS: readonly AiWay[] = [
-  { name: 'left to itself', transport: 'http', discovers: true, revision: '2026-07-28' },
+  { name: 'by default', transport: 'http', discovers: true, revision: '2026-07-28' },
   { name: 'without looking for the newest era', transport: 'http', discovers: false, revision: '2025-11-25' },
   { name: 'over HTTP+SSE', transport: 'sse', discovers: true, revision: '2025-11-25' },
 ];
@@ -31,7 +31,7 @@ describeOutside('@ai-sdk/mcp', '2.0.93', () => {
     const fixture = served(FIXTURE);
     const talk = aiClient(way, fixture);
 
-    it(`settles on ${way.revision}`, async () => {
+    it(`negotiates ${way.revision}`, async () => {
       const { client, wire } = talk();
       expect(client.initializeResult.protocolVersion).toBe(way.revision);
       const seen = JSON.parse(textOf(await client.callTool({ name: 'whoami' })));
@@ -41,7 +41,7 @@ describeOutside('@ai-sdk/mcp', '2.0.93', () => {
       expect(client.instructions).toContain('Call any tool');
     });
 
-    it('makes its own tools of those that are listed, and runs them', async () => {
+    it('converts the listed tools to its own and runs them', async () => {
       const tools = await talk().client.tools();
       expect(tools.echo).toMatchObject({ title: 'Echo', description: 'Gives the text back' });
       expect(await tools.echo?.execute({ text: 'Grüße, 世界' })).toMatchObject({
@@ -52,7 +52,7 @@ describeOutside('@ai-sdk/mcp', '2.0.93', () => {
       });
     });
 
-    it('takes structured results by the schemas that its user gives', async () => {
+    it('validates structured results with the schemas of its user', async () => {
       const measure = {
         inputSchema: z.object({ text: z.string() }),
         outputSchema: z.object({ characters: z.number(), words: z.number() }),
@@ -62,7 +62,7 @@ describeOutside('@ai-sdk/mcp', '2.0.93', () => {
       expect(await tools.measure?.execute({ text: 'two words' })).toEqual({ characters: 9, words: 2 });
     });
 
-    it('gives errors to the model or to the program, whomever they are for', async () => {
+    it('returns errors to the model or to the program, as appropriate', async () => {
       const { client } = talk();
       const tools = await client.tools();
       const refusal = 'There is no paper left. Ask again after a refill.';
@@ -105,7 +105,7 @@ describeOutside('@ai-sdk/mcp', '2.0.93', () => {
     it.each([
       [{ action: 'accept', content: { name: 'Ana' } }, 'Hello, Ana!'],
       [{ action: 'decline' }, 'No name: decline'],
-    ])('is asked in the middle of a call, and says %j', async (said, greeting) => {
+    ])('receives elicitation during a call and responds %j', async (said, greeting) => {
       const { client, answer } = talk();
       const questions: unknown[] = [];
       answer(({ params }) => {
@@ -118,7 +118,7 @@ describeOutside('@ai-sdk/mcp', '2.0.93', () => {
     });
 
     if (stateless) {
-      it('stops a call by closing its connection', async () => {
+      it('cancels a call by closing its connection', async () => {
         const held = heldCall(fixture().url);
         const stopped = new AbortController();
         const tools = await talk().client.tools();
@@ -131,7 +131,7 @@ describeOutside('@ai-sdk/mcp', '2.0.93', () => {
         expect(await held.fate()).toBe('cancelled');
       });
 
-      it('repeats arguments in headers, whatever they hold', async () => {
+      it('repeats arguments in headers, whatever they contain', async () => {
         const { client, wire } = talk();
         const tools = await client.tools();
         const result = (await tools.test_x_mcp_header?.execute({ region: 'Zürich', level: -7 })) ?? {};
@@ -147,7 +147,7 @@ describeOutside('@ai-sdk/mcp', '2.0.93', () => {
     const fixture = served({ create: (options) => createFixture({ ...options, pageSize: 7 }) });
     const talk = aiClient(way, fixture);
 
-    it('makes tools of all of them', async () => {
+    it('converts the tools of all pages', async () => {
       const { client, wire } = talk();
       const tools = Object.keys(await client.tools());
       expect(tools).toEqual(expect.arrayContaining(['test_simple_text', 'whoami']));

@@ -20,7 +20,7 @@ describeOutside('@langchain/mcp-adapters', '1.1.4', () => {
     const fixture = served(FIXTURE);
     const talk = chainClient(() => ({ fixture: at(fixture().url, transport) }));
 
-    it(`settles on ${REVISION}`, async () => {
+    it(`negotiates ${REVISION}`, async () => {
       const { client, call } = talk();
       expect(JSON.parse((await call('whoami')) as string)).toMatchObject({
         revision: REVISION,
@@ -31,7 +31,7 @@ describeOutside('@langchain/mcp-adapters', '1.1.4', () => {
       });
     });
 
-    it('makes its own tools of those that are listed, and runs them', async () => {
+    it('converts the listed tools to its own and runs them', async () => {
       const { client, call } = talk();
       const tools = await client.getTools();
       const echo = tools.find(({ name }) => name === 'echo');
@@ -44,7 +44,7 @@ describeOutside('@langchain/mcp-adapters', '1.1.4', () => {
       expect(await call('test_audio_content')).toMatchObject([{ type: 'audio', mime_type: 'audio/wav' }]);
     });
 
-    it('keeps structured results and resources beside what the model reads', async () => {
+    it('keeps structured results and resources in addition to what the model reads', async () => {
       const { call } = talk();
       const asModel = (name: string, args = {}) => call(name, { name, args, id: 'c1', type: 'tool_call' });
       expect(await asModel('measure', { text: 'two words' })).toMatchObject({
@@ -56,7 +56,7 @@ describeOutside('@langchain/mcp-adapters', '1.1.4', () => {
       });
     });
 
-    it('gives errors to the program', async () => {
+    it('throws errors in the program', async () => {
       const { call } = talk();
       await expect(call('refuse')).rejects.toMatchObject({
         name: 'ToolException',
@@ -83,7 +83,7 @@ describeOutside('@langchain/mcp-adapters', '1.1.4', () => {
       });
     });
 
-    it('receives progress, log messages, and notifications that nobody asked for', async () => {
+    it('receives progress, log messages, and list-changed notifications', async () => {
       const { client, call, heard } = talk();
       const told = (hook: string): unknown[] =>
         heard.filter(([name]) => name === hook).map(([, what]) => what);
@@ -99,7 +99,7 @@ describeOutside('@langchain/mcp-adapters', '1.1.4', () => {
       await expect.poll(() => told('onToolsListChanged').length).toBe(1);
     });
 
-    it('cancels', async () => {
+    it('cancels calls', async () => {
       const held = heldCall(fixture().url);
       const stopped = new AbortController();
       const rejected = expect(
@@ -112,34 +112,34 @@ describeOutside('@langchain/mcp-adapters', '1.1.4', () => {
     });
   });
 
-  describe('with a server whose lists come in pages', () => {
+  describe('with a server whose lists are paged', () => {
     const fixture = served({ create: (options) => createFixture({ ...options, pageSize: 7 }) });
     const talk = chainClient(() => ({ fixture: at(fixture().url, 'http') }));
 
-    it('makes tools of all of them', async () => {
+    it('converts the tools of all pages', async () => {
       expect(names((await talk().client.getTools()) as never)).toEqual(
         expect.arrayContaining(['test_simple_text', 'whoami']),
       );
     });
   });
 
-  describe('given the address of the older transport', () => {
+  describe('with an HTTP+SSE URL', () => {
     const fixture = served(FIXTURE);
     const talk = chainClient(() => ({ fixture: { ...at(fixture().url, 'sse'), transport: 'http' } }));
 
-    it('falls back to it', async () => {
+    it('falls back to HTTP+SSE', async () => {
       expect(await talk().call('echo', { text: 'the old way' })).toBe('the old way');
     });
   });
 
-  describe('with two servers at once', () => {
+  describe('with two servers', () => {
     const fixture = served(FIXTURE);
     const cobol = served(COBOL);
     const talk = chainClient(() => ({ all: at(fixture().url, 'http'), cobol: at(cobol().url, 'sse') }), {
       prefixToolNameWithServerName: true,
     });
 
-    it('asks each of them for what is its own', async () => {
+    it('calls the tools of each', async () => {
       const { client, call } = talk();
       expect(names((await client.getTools('cobol')) as never)).toEqual([
         'cobol__add',
