@@ -3,11 +3,11 @@
  * port, the sessions and the log.
  * @module
  */
-import type { ChildProcess } from 'node:child_process';
+import type { ChildProcess, Serializable } from 'node:child_process';
 import cluster, { type Worker } from 'node:cluster';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { createInterface } from 'node:readline';
 import { withTimeout } from '../../../base/promises.ts';
@@ -108,6 +108,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
     });
     ready.catch(() => {});
     passOn(worker, number, () => isReady);
+    const moveConnections = watchConnections(worker.process);
     const leave = shared.join(channel);
     // Only then was its last message read; its exit may be known before.
     worker.process.once('disconnect', leave);
@@ -116,6 +117,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
     void exited.then((exit) => {
       leave();
       running.delete(child);
+      moveConnections([...running].find(({ process: { connected } }) => connected)?.process);
       onExit(child, exit);
     });
     return child;
@@ -219,6 +221,30 @@ async function portOf({ host, port }: Pick<WorkersOptions, 'host' | 'port'>): Pr
   probe.close();
   await once(probe, 'close');
   return found;
+}
+
+/**
+ * A worker that is killed leaves connections that `node:cluster` has handed to it and that it has not confirmed: nobody
+ * closes them, and their clients would wait for ever. Returns the function that gives them to another worker, by the
+ * same message.
+ */
+function watchConnections(child: ChildProcess): (other: ChildProcess | undefined) => void {
+  const unconfirmed = new Map<number, readonly [Serializable, Pick<Server, 'close'>]>();
+  const send = child.send as (...args: unknown[]) => boolean;
+  child.send = (message: Serializable, handle?: unknown, ...rest: unknown[]) => {
+    const { act, seq } = message as { readonly act?: string; readonly seq: number };
+    if (act === 'newconn') unconfirmed.set(seq, [message, handle as Server]);
+    return send.call(child, message, handle, ...rest);
+  };
+  child.on('internalMessage', ({ ack }: { ack?: number }) => {
+    if (ack !== undefined) unconfirmed.delete(ack);
+  });
+  return (other) => {
+    for (const [message, connection] of unconfirmed.values()) {
+      if (other === undefined) connection.close();
+      else other.send(message, connection as Server);
+    }
+  };
 }
 
 /** With everything that it wrote. */
