@@ -37,6 +37,14 @@ export function describeResumption(url: () => string, traits: Traits): void {
       expect(new Set(ids).size).toBe(ids.length);
     });
 
+    it('is possible from the first byte on: the head of the response comes with an event', async () => {
+      const session = await openSession(url(), revision);
+      const { call, stream } = await begin(session);
+      expect([stream.comments, stream.ids.length > 0]).toEqual([0, true]);
+      await call.end('done');
+      await stream.rest();
+    });
+
     it('brings what was missed of a call, what happens now, and the response, once each', async () => {
       const session = await openSession(url(), revision);
       const { call, stream } = await begin(session);
@@ -73,6 +81,23 @@ export function describeResumption(url: () => string, traits: Traits): void {
       await call.say('two');
       const twice = (await session.listen(second)).stream;
       expect(saidIn([await twice.message()])).toEqual(['two']);
+      await call.end('done');
+      expect((await twice.rest()).map(textOf)).toEqual(['done']);
+    });
+
+    it('works where a connection broke before its first message', async () => {
+      const session = await openSession(url(), revision);
+      const { call, stream } = await begin(session);
+      const left = await lose(stream);
+      const once = (await session.listen(left)).stream;
+      // A client that knows no more of a stream than its latest connection gets its place again.
+      if (revision >= '2025-11-25') expect(await once.next()).toMatchObject({ id: left, data: '' });
+      else await once.nextComment();
+      once.close();
+      await closedConnectionsNoticed(url(), traits);
+      await call.say('one');
+      const twice = (await session.listen(left)).stream;
+      expect(saidIn([await twice.message()])).toEqual(['one']);
       await call.end('done');
       expect((await twice.rest()).map(textOf)).toEqual(['done']);
     });

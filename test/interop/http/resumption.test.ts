@@ -44,7 +44,27 @@ describe.each(STREAMABLE)('resuming and $name', ({ connect, revision, since }) =
       await held.end('the answer');
       expect(textOf(await answer)).toBe('the answer');
       expect(steps).toEqual([1]);
-      expect(tokens).toEqual([...new Set(tokens)]);
+      // Where it was, it is told again.
+      expect(tokens.filter((token, i) => token !== tokens[i - 1])).toEqual([...new Set(tokens)]);
+      expectDisconnected(client);
+    });
+  });
+
+  // Before, a client whose second connection breaks without an event no longer knows what it waits for.
+  it.runIf(since('2025-11-25'))('works again where nothing happened between two cuts', async () => {
+    await withClient(connectThroughProxy(), async (client) => {
+      const held = heldCall(fixture().url);
+      const tokens: string[] = [];
+      const onResumptionToken = (token: string): void => void tokens.push(token);
+      const answer = client.callTool('hold', { key: held.key }, { onProgress() {}, onResumptionToken });
+      await expect.poll(() => client.wire.heard('notifications/progress').length, PATIENTLY).toBe(1);
+      for (let i = 0; i < 3; i++) {
+        const known = tokens.length;
+        proxy.cut();
+        await expect.poll(() => tokens.length, PATIENTLY).toBeGreaterThan(known);
+      }
+      await held.end('after three cuts');
+      expect(textOf(await answer)).toBe('after three cuts');
       expectDisconnected(client);
     });
   });

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { isPromise, type MaybePromise } from '../../base/promises.ts';
+import { andThen, isPromise, type MaybePromise } from '../../base/promises.ts';
 import type { ProtocolError } from '../../jsonrpc/message.ts';
 import { type AuthInfo, InsufficientScope } from '../../protocol/authorization.ts';
 import type { Delivery, Exchange } from '../../protocol/exchange.ts';
@@ -64,7 +64,7 @@ export class Reply implements Delivery, Sink {
   #errorCode: number | undefined;
   #statusOf: ReplyMode['status'];
   #headers: Readonly<Record<string, string>> | undefined;
-  #resolve: ((response: HttpResponse) => void) | undefined;
+  #resolve: ((response: MaybePromise<HttpResponse>) => void) | undefined;
   #stopVerifying: (() => void) | undefined;
 
   constructor({ http, accepted, principal }: Caller, mode: ReplyMode, settings: Settings) {
@@ -83,7 +83,9 @@ export class Reply implements Delivery, Sink {
 
   /** Notifications that a client does not want to read on the way are dropped. */
   send(text: string): void {
-    this.#startStream()?.send(text);
+    const stream = this.#startStream();
+    stream?.send(text);
+    this.#respondWith(stream);
   }
 
   get auth(): AuthInfo | undefined {
@@ -124,7 +126,9 @@ export class Reply implements Delivery, Sink {
 
   release(): void {
     if (!this.#mode.releases) return;
-    this.#startStream()?.release?.();
+    const stream = this.#startStream();
+    stream?.release?.();
+    this.#respondWith(stream);
   }
 
   /** Responds for calls that are abandoned: silence would leave their client waiting. */
@@ -143,10 +147,10 @@ export class Reply implements Delivery, Sink {
   #later(response: PromiseLike<string | undefined>): Promise<HttpResponse> {
     return new Promise((resolve) => {
       this.#resolve = resolve;
-      if (this.#stream !== undefined) resolve(this.#streamResponse(this.#stream));
+      this.#respondWith(this.#stream);
       // A long silence looks like a dead connection to whatever is in between; comments on a stream do not.
       // An interval, because workerd takes a request without a timer of its own for hung.
-      const stopWaiting = every(this.#settings.streamAfterMs, () => this.#startStream());
+      const stopWaiting = every(this.#settings.streamAfterMs, () => this.#respondWith(this.#startStream()));
       void response.then((text) => {
         stopWaiting();
         resolve(this.#complete(text));
@@ -154,7 +158,7 @@ export class Reply implements Delivery, Sink {
     });
   }
 
-  #complete(text: string | undefined): HttpResponse {
+  #complete(text: string | undefined): MaybePromise<HttpResponse> {
     this.#stopVerifying?.();
     // What a session keeps is measured by its store.
     if (this.#retained > 0) this.#mode.kept.give(this.#keeper, this.#retained);
@@ -178,8 +182,13 @@ export class Reply implements Delivery, Sink {
     const caller = { http: this.#http, principal: this.principal };
     this.#stopVerifying = whileVerified(caller, this.#settings, () => this.#abandon(stream));
     this.#http.whenGone(() => stream.disconnect());
-    this.#resolve?.(this.#streamResponse(stream));
     return stream;
+  }
+
+  #respondWith(stream: ReplyStream | undefined): void {
+    if (stream === undefined || this.#resolve === undefined) return;
+    this.#resolve(this.#streamResponse(stream));
+    this.#resolve = undefined;
   }
 
   /** A client that returns with valid credentials gets the response, where the stream can be resumed. */
@@ -190,8 +199,9 @@ export class Reply implements Delivery, Sink {
     for (const exchange of this.#underway ?? []) exchange.cancel(UNVERIFIED);
   }
 
-  #streamResponse(stream: ReplyStream): HttpResponse {
-    return streamResponse((writer) => stream.connect(writer));
+  /** With its first event: a client whose stream breaks before it has an ID can neither resume nor learn of a failure. */
+  #streamResponse(stream: ReplyStream): MaybePromise<HttpResponse> {
+    return andThen(stream.logged, () => streamResponse((writer) => stream.connect(writer)));
   }
 }
 
@@ -224,6 +234,8 @@ export function sessionlessMode({ settings, rooms }: EndpointParts): ReplyMode {
 
 /** What a reply writes to once it has become a stream. */
 export interface ReplyStream {
+  /** Settles when its events so far have their IDs, where that takes time. */
+  readonly logged?: PromiseLike<unknown> | undefined;
   send(text: string): void;
   /** The last text, if there is one, and the end. */
   finish(text: string | undefined): void;

@@ -11,7 +11,7 @@ import { rulesOf } from '../../../protocol/revisions.ts';
 import { whileVerified } from '../guard/identity.ts';
 import { errorResponse, NO_CONTENT, streamResponse } from '../responses.ts';
 import { type Holder, holderOf, type Shares } from '../shares.ts';
-import { COMMENT, eventText, keepAlive, retryText } from '../sse.ts';
+import { COMMENT, eventText, keepAlive, primingText, retryText } from '../sse.ts';
 import type { Caller, HttpResponse, SessionParts, StreamWriter } from '../types.ts';
 import { orUnavailable } from './session-request.ts';
 import {
@@ -188,7 +188,7 @@ export function resume(
       if (missed[0]?.id === lastEventId) return NOTHING_MORE;
       if (streamOf(lastEventId) === GET_STREAM)
         return resumeGetStream(parts, caller, id, stored, lastEventId);
-      return streamResponse((writer) => continueStream(parts, caller, id, lastEventId, writer));
+      return streamResponse((writer) => continueStream(parts, caller, id, stored, lastEventId, writer));
     }),
   );
 }
@@ -201,6 +201,7 @@ function continueStream(
   { settings, openRequests, store, calls, rooms }: SessionParts,
   caller: Caller,
   id: string,
+  { state }: StoredSession,
   lastEventId: string,
   writer: StreamWriter,
 ): void {
@@ -245,7 +246,8 @@ function continueStream(
     carry([...missed, ...told]);
   }
 
-  writer.write(COMMENT);
+  // Official clients forget where they were: one whose connection breaks again has to know it from this one.
+  writer.write(rulesOf(state.revision).primedStreams ? primingText(lastEventId, settings.retryMs) : COMMENT);
   const stopKeepAlive = keepAlive(writer, settings.keepAliveMs);
   const stopVerifying = whileVerified(caller, settings, end);
   const forget = openRequests.keep(() => {

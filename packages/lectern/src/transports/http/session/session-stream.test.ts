@@ -93,6 +93,19 @@ describe.each([
     await expect.poll(() => store.after('s', '1-x')).toMatchObject([{ text: '"late"', last: true }]);
   });
 
+  it('is not carried by a connection whose client went away before it', async () => {
+    const store = createStore();
+    const stream = await streamIn(store);
+    const client = connection();
+    stream.prime();
+    stream.disconnect();
+    stream.connect(client.writer);
+    await client.end;
+    stream.finish('"late"');
+    await expect.poll(() => store.after('s', '1-x')).toMatchObject([{ text: '"late"', last: true }]);
+    expect(client.texts).toEqual([]);
+  });
+
   it('ends without a last message if there is none', async () => {
     const stream = await streamIn(createStore());
     const client = connection();

@@ -71,6 +71,11 @@ export class SessionStream implements ReplyStream {
 
   /** `seen`: the number of the last event that was written to this connection already. */
   connect(writer: StreamWriter, seen = 0): void {
+    // A client that went away before its response comes back for the events.
+    if (this.#carrier === 'gone') {
+      writer.end();
+      return;
+    }
     const early = this.#early ?? [];
     // Some proxies and runtimes hold the head of a response back until its first byte.
     if (early.length === 0) writer.write(COMMENT);
