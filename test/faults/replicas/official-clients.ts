@@ -13,8 +13,10 @@ import { type Ledger, Visible } from './ledger.ts';
 
 const STEPS = 5;
 const BROKEN_STREAM = 'stateless stream broken, not reported by the client';
-/** Streams of a session that were refused when they were resumed, until the client's timeout. */
-export const GIVEN_UP = 'stream not resumed in time';
+/** A stream of a session whose client waited until its own timeout. */
+const HELD_UP = 'response that never came';
+/** What a Redis that is killed loses of its last second; then a stream is refused with 400 whenever it is resumed. */
+const LOST_LOG = /Failed to open SSE stream: Bad Request/;
 const CAPABILITIES = { capabilities: { elicitation: {} } };
 /** Their own bound is two attempts, which a Redis that is away for longer than they take uses up. */
 const PATIENT = {
@@ -156,7 +158,10 @@ export class OfficialClient {
       if (this.#kind === '2.4 stateless') this.#ledger.count(BROKEN_STREAM);
       else if (tool === 'ask' && unsent !== undefined)
         this.#ledger.count('elicitation result not sent again');
-      else this.#ledger.count(GIVEN_UP);
+      else if (complaints.some((each) => LOST_LOG.test(each))) {
+        this.#ledger.count('log lost with Redis');
+        throw new Visible(text, 'redis');
+      } else this.#ledger.fault(HELD_UP, `${tool}, ${text}: ${complaints.slice(-3).join('; ')}`);
       throw new Visible(`${text}: ${unsent}`, /cannot be reached/.test(unsent ?? '') ? 'redis' : 'replica');
     }
     throw new Visible(text, /cannot be (reached|checked)/.test(text) ? 'redis' : 'replica');

@@ -11,7 +11,7 @@ import { HAS_REDIS } from '../../support/redis-server.ts';
 import { describeWith } from '../../support/required.ts';
 import { ChaosClient } from './chaos-client.ts';
 import { Ledger } from './ledger.ts';
-import { GIVEN_UP, OFFICIAL, OfficialClient } from './official-clients.ts';
+import { OFFICIAL, OfficialClient } from './official-clients.ts';
 import { type Memory, Rig } from './rig.ts';
 
 const SECONDS = Number(process.env.CHAOS_SECONDS ?? 60);
@@ -97,8 +97,6 @@ describeWith(HAS_REDIS && isInstalled('nginx'), 'replicas that are killed, with 
       twice: [],
       forever: [],
     });
-    // Streams are resumed while Redis is away and replicas are killed; few take longer than the client waits.
-    expect(ledger.counts.get(GIVEN_UP) ?? 0, report).toBeLessThanOrEqual(CLIENTS / 10);
     const killed = ledger.counts.get('failed by replica') ?? 0;
     expect(killed, report).toBeLessThanOrEqual(ledger.openAtKills);
     expect(ledger.right, report).toBeGreaterThan(ledger.failed);
