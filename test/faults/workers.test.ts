@@ -4,19 +4,9 @@
  * @module
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import {
-  Client as SecondClient,
-  StreamableHTTPClientTransport as SecondTransport,
-} from '@modelcontextprotocol/client';
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, overHttp } from '../../packages/lectern/src/client.ts';
-import { CLI } from '../cli/run-lectern.ts';
 import { freePort, until } from '../support/programs.ts';
 import { type Program, type Reply, send, startProgram } from '../support/worker-processes.ts';
 
@@ -301,89 +291,6 @@ describe('SIGHUP and SIGTERM', () => {
     for (const pid of after) expect(before).not.toContain(pid);
     expect(await program.stop()).toBe(0);
     for (const pid of after) expect(() => process.kill(pid, 0)).toThrow();
-  });
-});
-
-describe('lectern serve --workers', () => {
-  let folder = '';
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'lectern-shared-'));
-    writeFileSync(join(folder, 'one.md'), '# One\n\nThe first page.\n');
-  });
-  afterAll(() => rmSync(folder, { recursive: true }));
-  const running: Program[] = [];
-  afterEach(async () => {
-    for (const program of running.splice(0)) await program.stop('SIGKILL');
-  });
-
-  async function serveWith(args: readonly string[]): Promise<{ program: Program; url: string }> {
-    const program = startProgram([CLI, 'serve', ...args, '--http', '0']);
-    running.push(program);
-    const url = await until(() => /http:\S+\/mcp/.exec(program.output())?.[0]);
-    return { program, url };
-  }
-
-  it('serves both generations of official clients, and ours in every revision', async () => {
-    const { url } = await serveWith(['cobol', '--workers', '2']);
-    const first = new Client(INFO);
-    await first.connect(new StreamableHTTPClientTransport(new URL(url)) as Parameters<Client['connect']>[0]);
-    const second = new SecondClient(INFO);
-    await second.connect(new SecondTransport(new URL(url)));
-    for (let i = 0; i < 5; i++) {
-      for (const client of [first, second])
-        expect((await client.listTools()).tools.map(({ name }) => name)).toContain('add');
-    }
-    await first.close();
-    await second.close();
-    for (const revision of ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28'] as const) {
-      const ours = await connect(overHttp(url), { revision });
-      for (let i = 0; i < 3; i++)
-        expect(await ours.callTool('add', { a: 1, b: 1 })).toHaveProperty('content');
-      await ours.close();
-    }
-  });
-
-  it('writes one log in whole lines with the number of the worker, and one log file', async () => {
-    const logFile = join(folder, 'all.log');
-    const { program, url } = await serveWith([
-      ...[folder, '--workers', '2', '--log-level', 'debug', '--log-format', 'json'],
-      ...['--log-file', logFile],
-    ]);
-    for (let i = 0; i < 10; i++) {
-      await openSession(url, '2025-06-18');
-      // So that the next one begins with the other worker.
-      await (await send(new URL('/health', url).href, 'GET', {})).text();
-    }
-    const connected = (text: string): { worker: number; message: string }[] =>
-      text
-        .split('\n')
-        .filter((line) => line !== '')
-        .map((line) => JSON.parse(line))
-        .filter(({ message }) => message === 'Client connected');
-    await until(() => (connected(program.errors()).length >= 10 ? true : undefined));
-    await until(() => (connected(readFileSync(logFile, 'utf8')).length >= 10 ? true : undefined));
-    for (const text of [program.errors(), readFileSync(logFile, 'utf8')])
-      expect(new Set(connected(text).map(({ worker }) => worker))).toEqual(new Set([1, 2]));
-  });
-
-  it('ends with the error of a worker that cannot start, and of a port that is in use', async () => {
-    const pattern = join(folder, 'registry.json');
-    writeFileSync(pattern, '{"format": "registry", "topics": 1}');
-    const broken = spawnSync(process.execPath, [CLI, 'serve', pattern, '--workers', '2', '--http', '0'], {
-      encoding: 'utf8',
-      timeout: 60_000,
-    });
-    expect([broken.status, broken.stdout]).toEqual([1, '']);
-    expect(broken.stderr).toMatch(/^lectern serve: /);
-    expect(broken.stderr).not.toContain('worker');
-    const { url } = await serveWith([folder, '--workers', '1']);
-    const { port } = new URL(url);
-    const taken = spawnSync(process.execPath, [CLI, 'serve', folder, '--workers', '2', '--http', port], {
-      encoding: 'utf8',
-      timeout: 60_000,
-    });
-    expect(taken.stderr).toContain(`port ${port} is already in use`);
-    expect(taken.status).toBe(1);
   });
 });
 

@@ -2,7 +2,7 @@
  * How the HTTP transport behaves towards any client, seen from outside: runs against whatever serves the fixture.
  * @module
  */
-import { afterAll, beforeAll, describe } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
 import type { DescribeTopic, Serving, Start, Traits } from './serving.ts';
 import { describeBatches } from './topics/batches.ts';
 import { describeCalls } from './topics/calls.ts';
@@ -43,6 +43,9 @@ const TOPICS: readonly DescribeTopic[] = [
 /** Some programs are built first. */
 const START_LIMIT_MS = 60_000;
 
+/** What the names of topics begin with that are about one revision. */
+const REVISION = /^\d{4}-\d\d-\d\d: /;
+
 const EVERYTHING: Traits = { tellsOfLeaving: true, isDirect: true };
 
 export function describeHttpBehaviour(name: string, start: Start, traits: Traits = EVERYTHING): void {
@@ -51,7 +54,18 @@ export function describeHttpBehaviour(name: string, start: Start, traits: Traits
     beforeAll(async () => {
       serving = await start();
     }, START_LIMIT_MS);
-    afterAll(() => serving?.stop());
+    const { leftOut = {} } = traits;
+    const unknown = new Set(Object.values(leftOut).flat());
+    beforeEach(({ task, skip }) => {
+      const name = `${task.suite?.name.replace(REVISION, '')} > ${task.name}`;
+      const [reason] = Object.entries(leftOut).find(([, names]) => names.includes(name)) ?? [];
+      unknown.delete(name);
+      if (reason !== undefined) skip(reason);
+    });
+    afterAll(async () => {
+      await serving?.stop();
+      if (unknown.size > 0) throw new Error(`No test has these names: ${[...unknown].join(', ')}`);
+    });
     for (const describeTopic of TOPICS) describeTopic(() => serving?.url as string, traits);
   });
 }

@@ -21,6 +21,8 @@ export interface Traits {
    * changes a moment later and take streams over; a proxy answers some requests itself.
    */
   readonly isDirect: boolean;
+  /** What cannot be there: by its cause, the tests, each as `topic > title`, without the revision. */
+  readonly leftOut?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** A topic of the suite, about whatever is served at that address by then. */

@@ -1,6 +1,6 @@
 /**
  * Two replicas of the fixture behind nginx, as the suites of HTTP behaviour and of conformance need them: on Redis round
- * robin, without stickiness; with sealed session IDs and no store, where the balancer sends a session to one process.
+ * robin, without stickiness; with sealed session IDs and no store, in the same way or by session.
  * @module
  */
 import { type ServeOptions, serve } from '../../packages/lectern/src/node.ts';
@@ -29,9 +29,10 @@ export async function startPairOnRedis(): Promise<Replicas> {
   };
 }
 
-/** Requests without a session ID go to one process, which opens all sessions; the other one continues some of them. */
-export function startSealedPair(): Promise<Replicas> {
-  return startPair(() => ({ stateSecret }), 'session$http_mcp_session_id');
+/** By session: requests without a session ID go to one process, which opens all; the other one continues some of them. */
+export function startSealedPair(balancing: 'by session' | 'round robin' = 'by session'): Promise<Replicas> {
+  const key = balancing === 'by session' ? 'session$http_mcp_session_id' : undefined;
+  return startPair(() => ({ stateSecret }), key);
 }
 
 async function startPair(optionsOf: () => ServeOptions, key?: string): Promise<Replicas> {

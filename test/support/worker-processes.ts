@@ -27,8 +27,9 @@ process.once('exit', () => {
   for (const child of alive) child.kill('SIGKILL');
 });
 
-export function startProgram(args: readonly string[]): Program {
+export function startProgram(args: readonly string[], env: Record<string, string> = {}): Program {
   const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   alive.add(child);
