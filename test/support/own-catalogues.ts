@@ -69,7 +69,7 @@ export const HOPELESS_CATALOGUES: Readonly<Record<string, OwnCatalogue>> = {
     text: 'The Lantern Keeper,2001\n',
     told: [
       ':1: Unknown columns are not read: "The Lantern Keeper", "2001".',
-      ':1: There is no column "title", so that no title can be read.',
+      ':1: There is no column "title", so that no title can be read. The first line has to name the columns.',
       ': There is no title in the file.',
     ],
   },

@@ -33,7 +33,7 @@ const shortTitle: TypedJsonSchema<ShortTitle> = record({
   id: text(ID),
   type: oneOf(MEDIA_TYPES, 'Film or series'),
   title: text('The name it is best known by in English'),
-  year: count('Of its first release, or of the first episode'),
+  year: optional(count('Of its first release, or of the first episode; left out if unknown')),
   ended: optional(count('Of series: the year of the last episode')),
   countries: list(text('ISO 3166-1 alpha-2'), 'Where it was made'),
   genres: list(text('A genre'), 'Most telling first'),

@@ -10,7 +10,8 @@ export interface ShortTitle {
   readonly id: string;
   readonly type: MediaType;
   readonly title: string;
-  readonly year: number;
+  /** Left out where it is not known. */
+  readonly year?: number;
   readonly ended?: number;
   readonly countries: readonly string[];
   readonly genres: readonly string[];

@@ -2,6 +2,7 @@
  * Answers from a catalogue in memory, which is opened and indexed when it is first asked for.
  * @module
  */
+import { ContentError } from 'lectern/content';
 import type { OfferSource } from '../availability/offers.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { MediaType } from '../catalogue/title.ts';
@@ -13,7 +14,7 @@ import { answerTrending } from '../queries/answer-trending.ts';
 import { type OpenCatalogue, openCatalogue } from '../queries/open-catalogue.ts';
 import { Completions } from '../search/completions.ts';
 import type { Operation, Operations } from './answers.ts';
-import type { Answered, AskOptions, Backend, Freshness } from './backend.ts';
+import { type Answered, type AskOptions, type Backend, type Freshness, Unavailable } from './backend.ts';
 
 export interface CatalogueBackendOptions {
   readonly open: () => Promise<Catalogue>;
@@ -92,12 +93,28 @@ export class CatalogueBackend implements Backend {
     return this.#opening;
   }
 
+  /** What is wrong with a file is for its owner, who may well be the caller. */
+  async #catalogueOrWhyNot(): Promise<Catalogue> {
+    try {
+      return await this.#options.open();
+    } catch (error) {
+      if (!(error instanceof ContentError)) throw error;
+      const reasons = error.message.trim().split('\n');
+      // What concerns the whole file comes last.
+      const shown =
+        reasons.length > MOST_REASONS ? [...reasons.slice(0, MOST_REASONS - 1), reasons.at(-1)] : reasons;
+      throw new Unavailable(`The catalogue cannot be read. ${shown.join(' ')}`);
+    }
+  }
+
   async #open(): Promise<OpenCatalogue> {
-    return openCatalogue(await this.#options.open(), this.#options.offers, (done, total, message) => {
+    return openCatalogue(await this.#catalogueOrWhyNot(), this.#options.offers, (done, total, message) => {
       for (const tell of this.#waiting) tell(done, total, message);
     });
   }
 }
+
+const MOST_REASONS = 3;
 
 /** Stops waiting when somebody gives up; the work goes on for the others. */
 function orAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {

@@ -21,6 +21,10 @@ const MEDIA_TYPE_NAMES: ReadonlyMap<string, MediaType> = new Map([
   ['tvspecial', 'tv'],
   ['tvshort', 'tv'],
   ['tvmovie', 'movie'],
+  ['ova', 'tv'],
+  ['ona', 'tv'],
+  ['special', 'movie'],
+  ['music', 'movie'],
   ['short', 'movie'],
   ['video', 'movie'],
 ]);
@@ -34,12 +38,14 @@ export function tidy(cell: string): string {
 }
 
 export function mediaType(cell: string): string {
-  return MEDIA_TYPE_NAMES.get(cell.toLowerCase()) ?? cell;
+  const lower = cell.toLowerCase();
+  // `TV Mini Series` in lists, `tvMiniSeries` in the files of IMDb.
+  return MEDIA_TYPE_NAMES.get(lower) ?? MEDIA_TYPE_NAMES.get(lower.replaceAll(' ', '')) ?? cell;
 }
 
 /** Spreadsheets write whole numbers as `1927.0` at times. */
 export function numberIn(cell: string): number | string {
-  return /^-?\d{1,15}(\.\d{1,15})?$/.test(cell) ? Number(cell) : cell;
+  return /^-?\d{1,15}(\.\d{1,15})?(?:e[+-]?\d{1,2})?$/i.test(cell) ? Number(cell) : cell;
 }
 
 /** `93`, `93 min`, `1:33`, `1h 33m`. */
@@ -79,7 +85,10 @@ function readGenres(name: string): readonly string[] {
 }
 
 function formsOfGenre(name: string): string[] {
-  const bare = name.replace(/^tv /i, '').replace(/ (?:movies|films|tv shows|shows|series|tv)$/i, '');
+  const bare = name
+    .replace(/['’]/g, '')
+    .replace(/^tv /i, '')
+    .replace(/ (?:movies|films|tv shows|shows|series|tv)$/i, '');
   const other = OTHER_GENRES[bare.toLowerCase()];
   return [
     name,

@@ -49,6 +49,9 @@ const OTHER_NAMES: Readonly<Record<string, Column>> = {
   plot: 'about',
   description: 'about',
   summary: 'about',
+  synopsis: 'about',
+  score: 'rating',
+  rate: 'rating',
   actors: 'cast',
   stars: 'cast',
   license: 'licence',
@@ -101,6 +104,18 @@ const OTHER_NAMES: Readonly<Record<string, Column>> = {
   extract: 'about',
   'Origin/Ethnicity': 'countries',
   country_of_origin: 'countries',
+  // MyAnimeList
+  english_name: 'also',
+  title_english: 'also',
+  other_name: 'original',
+  title_japanese: 'original',
+  aired: 'released',
+  premiered: 'released',
+  members: 'popularity',
+  // Goodreads
+  authors: 'writers',
+  original_publication_year: 'year',
+  year_published: 'year',
 };
 
 /** Columns of such exports that a catalogue has no use for; no notice is given of them. */
@@ -111,6 +126,16 @@ const IGNORED: ReadonlySet<string> = new Set(
     'adult video belongs_to_collection href wiki_page thumbnail thumbnail_width thumbnail_height url',
     'us_gross worldwide_gross us_dvd_sales production_budget mpaa_rating distributor rotten_tomatoes_rating',
     'content_rating movie_imdb_link',
+    // Letterboxd and lists of IMDb
+    'letterboxd_uri rewatch watched_date position const your_rating date_rated created modified',
+    // MyAnimeList
+    'anime_id mal_id episodes producers licensors studios favorites scored_by image_url rank',
+    // Goodreads
+    'book_id goodreads_book_id best_book_id work_id books_count isbn isbn13 language_code ratings_count work_ratings_count',
+    'work_text_reviews_count ratings_1 ratings_2 ratings_3 ratings_4 ratings_5 small_image_url',
+    // MongoDB's sample_mflix
+    'rated poster fullplot lastupdated num_mflix_comments tomatoes metacritic plot_embedding',
+    'plot_embedding_voyage_3_large',
   ]
     .join(' ')
     .split(' ')
@@ -190,4 +215,12 @@ export function columnCalled(name: string): Column | undefined {
 /** Whether it is a column of a known export that is left out without a word. */
 export function isIgnored(name: string): boolean {
   return IGNORED.has(keyOf(name));
+}
+
+/** Columns of exports whose ratings go up to five. */
+const FIVE_STARS: ReadonlySet<string> = new Set(['letterboxd_uri', 'goodreads_book_id', 'isbn13'].map(keyOf));
+
+/** Whether ratings of a table with these columns go up to five. */
+export function isOutOfFive(names: readonly string[]): boolean {
+  return names.some((name) => FIVE_STARS.has(keyOf(name)));
 }

@@ -131,7 +131,11 @@ describe('csvRows', () => {
       rows: [],
       notices: [
         { line: 1, reason: expect.stringContaining('"Metropolis"') },
-        { line: 1, reason: 'There is no column "title", so that no title can be read.' },
+        {
+          line: 1,
+          reason:
+            'There is no column "title", so that no title can be read. The first line has to name the columns.',
+        },
       ],
     });
   });

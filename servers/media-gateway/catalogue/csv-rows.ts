@@ -1,8 +1,8 @@
 /** A CSV file of titles, record by record. @module */
 import { columnHolding, tidy } from './csv-cells.ts';
-import { type Column, readHeader } from './csv-columns.ts';
+import { type Column, columnCalled, isOutOfFive, readHeader } from './csv-columns.ts';
 import { CsvCursor, MalformedCsv } from './csv-cursor.ts';
-import { type Cells, csvTitle, LIST_COLUMNS } from './csv-title.ts';
+import { csvTitle, LIST_COLUMNS } from './csv-title.ts';
 import { isNothing } from './foreign-cells.ts';
 import { type Row, type RowReading, unreadable } from './rows.ts';
 
@@ -17,16 +17,51 @@ interface CsvRecord {
 /** `pieces`: the text, which is gone through several times. `stated`: the day on which its offers were stated, where the file does not say it. */
 export function csvRows(pieces: Iterable<string>, stated?: string): RowReading {
   const separator = separatorOf(startOf(pieces));
-  const records = csvRecords(pieces, separator);
-  const { value: first } = records.next();
+  const lead = leadOf(csvRecords(pieces, separator));
+  const first = lead.at(-1);
   if (first === undefined) return { rows: [], notices: [] };
   // Without a header nobody knows what the rest means.
   if (first.fault !== undefined) return unreadable(first.line, first.fault);
-  const { columns, notices, missing } = readHeader(first.cells, heldBy(withoutHeader(pieces, separator)));
+  const records: Iterable<CsvRecord> = {
+    [Symbol.iterator]: () => recordsAfter(lead.length, csvRecords(pieces, separator)),
+  };
+  const { columns, notices, missing } = readHeader(first.cells, heldBy(records));
   const all = missing.length === 0 ? notices : [...notices, missingSentence(missing)];
   const told = all.map((reason) => ({ line: first.line, reason }));
   if (missing.length > 0) return { rows: [], notices: told };
-  return { rows: rowsIn(pieces, separator, columns, stated), notices: told };
+  const layout = { separator, columns, isOutOfFive: isOutOfFive(first.cells) };
+  return { rows: rowsIn(records, layout, stated), notices: told };
+}
+
+/** Lines before the header at most: the name of a table, or of a list and whose it is. */
+const MOST_LEAD = 8;
+/** A line before the header may hold a word that is also the name of a column. */
+const LEAST_KNOWN = 2;
+
+/** The records up to the header: the first, or one soon after it that names a title where the first does not. */
+function leadOf(records: Iterable<CsvRecord>): readonly CsvRecord[] {
+  const lead: CsvRecord[] = [];
+  for (const record of records) {
+    lead.push(record);
+    if (lead.length === MOST_LEAD || isHeader(lead[0]) || record.fault !== undefined) break;
+  }
+  const known = lead.map((record) => (isHeader(record) ? knownIn(record) : 0));
+  const most = Math.max(0, ...known);
+  const at = isHeader(lead[0]) || most < LEAST_KNOWN ? 0 : known.indexOf(most);
+  return lead.slice(0, at + 1);
+}
+
+function isHeader(record: CsvRecord | undefined): boolean {
+  return record?.cells.some((name) => columnCalled(name) === 'title') === true;
+}
+
+function knownIn({ cells }: CsvRecord): number {
+  return cells.filter((name) => columnCalled(name) !== undefined).length;
+}
+
+function* recordsAfter(count: number, records: Generator<CsvRecord>): Generator<CsvRecord> {
+  for (let i = 0; i < count; i++) records.next();
+  yield* records;
 }
 
 /** How many records tell what the cells of a column are. */
@@ -50,36 +85,40 @@ function heldBy(records: Iterable<CsvRecord>): (index: number) => Column | undef
 /** How many records tell how the columns separate their items: all of most files. */
 const TELLING = 5000;
 
+interface Layout {
+  readonly separator: string;
+  readonly columns: readonly (Column | undefined)[];
+  readonly isOutOfFive: boolean;
+}
+
 /** The file is gone through from its start again: how a column separates its items is known only later. */
 function* rowsIn(
-  pieces: Iterable<string>,
-  separator: string,
-  columns: readonly (Column | undefined)[],
+  records: Iterable<CsvRecord>,
+  { separator, columns, isOutOfFive }: Layout,
   stated: string | undefined,
 ): Generator<Row> {
-  const separators = listSeparators(withoutHeader(pieces, separator), columns, separator);
-  for (const { line, cells, fault } of withoutHeader(pieces, separator)) {
+  const separators = listSeparators(records, columns, separator);
+  for (const { line, cells, fault } of records) {
     if (fault !== undefined) yield { line, faults: [fault] };
     else if (cells.some((cell) => cell.trim() !== '')) {
       const surplus = surplusOf(cells, columns.length);
       if (surplus !== undefined) yield { line, faults: [surplus] };
-      else yield { line, isRead: true, ...csvTitle(contentOf(cells, columns), separators, stated) };
+      else {
+        const content = contentOf(cells, columns);
+        const rating = isOutOfFive ? content.get('rating') : undefined;
+        if (rating !== undefined) content.set('rating', `${rating}/5`);
+        yield { line, isRead: true, ...csvTitle(content, separators, stated) };
+      }
     }
   }
 }
 
-function* withoutHeader(pieces: Iterable<string>, separator: string): Generator<CsvRecord> {
-  const records = csvRecords(pieces, separator);
-  records.next();
-  yield* records;
-}
-
 function missingSentence(missing: readonly Column[]): string {
   const names = missing.map((column) => `"${column}"`).join(' and ');
-  return `There is no column ${names}, so that no title can be read.`;
+  return `There is no column ${names}, so that no title can be read. The first line has to name the columns.`;
 }
 
-function contentOf(cells: readonly string[], columns: readonly (Column | undefined)[]): Cells {
+function contentOf(cells: readonly string[], columns: readonly (Column | undefined)[]): Map<Column, string> {
   const content = new Map<Column, string>();
   columns.forEach((column, index) => {
     const cell = column === undefined ? '' : tidy(cells[index] ?? '');
@@ -151,9 +190,9 @@ function startOf(pieces: Iterable<string>): string {
   return '';
 }
 
-/** Of comma, semicolon and tab, what the first line holds most of outside quotes. */
+/** Of comma, semicolon and tab, what the first line that holds any holds most of outside quotes. */
 export function separatorOf(text: string): string {
-  const firstLine = /[^\r\n]+/.exec(text)?.[0] ?? '';
+  const [, firstLine = ''] = /^(?:[^,;\t\r\n]*[\r\n]+){0,8}?([^\r\n]*[,;\t][^\r\n]*)/.exec(text) ?? [];
   const bare = firstLine.replace(/"[^"]*"?/g, '');
   const count = (separator: string): number => bare.split(separator).length;
   return [',', ';', '\t'].reduce((best, other) => (count(other) > count(best) ? other : best));

@@ -2,7 +2,7 @@
  * From a record of a CSV file to a title as it was written, which nobody has checked yet.
  *
  * The first line names the columns, in any order. Upper and lower case, `_`, `-` and blanks, singular and plural make no
- * difference to a name. `title` and `year` are needed, all others may be missing, and cells may be empty:
+ * difference to a name. `title` is needed, all others may be missing, and cells may be empty:
  *
  * | column | what it holds |
  * |---|---|
@@ -180,7 +180,9 @@ export function withDerived(value: Record<string, unknown>): Record<string, unkn
 
 /** Parts of series, and what is not watched at all. */
 function notATitle(type: string | undefined): string[] {
-  const isPart = ['tvepisode', 'tvpilot', 'videogame'].includes(type?.toLowerCase() ?? '');
+  const isPart = ['tvepisode', 'tvpilot', 'videogame'].includes(
+    type?.toLowerCase().replaceAll(' ', '') ?? '',
+  );
   return isPart ? [`"${type}" is neither a film nor a series.`] : [];
 }
 

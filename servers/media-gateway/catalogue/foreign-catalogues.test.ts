@@ -64,8 +64,9 @@ describe('movies.csv of MovieLens', () => {
         genres: ['adventure', 'sci-fi'],
       },
       { title: 'Untold', year: 2001, genres: [] },
+      { id: 'without-a-year', title: 'Without a year', year: 0, genres: ['drama'] },
     ]);
-    expect(problems).toEqual([{ path: 'file', line: 5, reason: expect.stringContaining('"year"') }]);
+    expect(problems).toEqual([{ path: 'file', line: 5, reason: expect.stringContaining('no year') }]);
   });
 
   it('is read in Latin-1, which older editions use', () => {
@@ -283,5 +284,69 @@ describe('real downloads', () => {
     );
     expect(titles.map(({ id }) => id)).toEqual(['hamlet-2000', 'hamlet-2000-2']);
     expect(problems).toEqual([]);
+  });
+
+  it('has a table with its name, or whose list it is, before the header', () => {
+    const rows = 'title,release_date,vote_average\nHarbour,2009-12-10,7.2\n';
+    expect(read(`tmdb_5000_movies\n${rows}`).titles).toMatchObject([{ title: 'Harbour', rating: 7.2 }]);
+    const list = [
+      'Letterboxd list export v7',
+      'Date,Name,Tags,URL,Description',
+      '2021-01-01,Films of the sea,,https://boxd.it/a,',
+      '',
+      'Position,Name,Year,URL,Description',
+      '1,Harbour,2009,https://boxd.it/b,',
+    ].join('\n');
+    expect(read(list).titles).toMatchObject([{ title: 'Harbour', year: 2009 }]);
+  });
+
+  it('takes ratings of Letterboxd and Goodreads for what they are, out of five', () => {
+    const { titles, problems } = read(
+      'Date,Name,Year,Letterboxd URI,Rating\n2025-01-19,Harbour,2024,https://boxd.it/a,4.5\n',
+    );
+    expect(titles).toMatchObject([{ title: 'Harbour', year: 2024, rating: 9 }]);
+    expect(problems).toEqual([{ path: 'file', line: 1, reason: expect.stringContaining('"Date"') }]);
+  });
+
+  it('has lists of anime without years, and with the years of broadcasts', () => {
+    const plain = read(
+      'anime_id,name,genre,type,episodes,rating,members\n1,Comet,"Drama, School",OVA,2,9.37,200630\n',
+    );
+    expect(plain.titles).toMatchObject([
+      { id: 'comet', year: 0, type: 'tv', genres: ['drama', 'school'], rating: 9.37, popularity: 200630 },
+    ]);
+    const dated = read(
+      'Name,Score,Synopsis,Type,Aired\nComet,8.1,A comet.,TV,"Apr 3, 1998 to Apr 24, 1999"\n',
+    );
+    expect(dated.titles).toMatchObject([{ year: 1998, type: 'tv', rating: 8.1, about: 'A comet.' }]);
+  });
+
+  it('leaves out the episodes and games of lists made on IMDb', () => {
+    const { titles } = read(
+      'Const,Title,Title Type,Year,Runtime (mins)\ntt1,Rain,TV Episode,1999,50\ntt2,Snow,TV Mini Series,2001,\n',
+    );
+    expect(titles).toMatchObject([{ title: 'Snow', type: 'tv', year: 2001 }]);
+  });
+
+  it('has objects as MongoDB exports them, in an array or one after another', () => {
+    const film = {
+      _id: { $oid: '573a1390f29313caabcd42e8' },
+      title: 'Rain',
+      year: { $numberInt: '1903' },
+      released: { $date: { $numberLong: '-2085523200000' } },
+      languages: ['English'],
+      imdb: { rating: 7.4, votes: 9847, id: 439 },
+    };
+    const expected = {
+      id: '573a1390f29313caabcd42e8',
+      year: 1903,
+      released: '1903-12-01',
+      languages: ['en'],
+      rating: 7.4,
+      popularity: 9847,
+    };
+    const other = { title: 'Snow', year: 2001 };
+    for (const text of [JSON.stringify([film, other]), `${JSON.stringify(film)}\n${JSON.stringify(other)}\n`])
+      expect(read(text, 'json').titles).toMatchObject([expected, { title: 'Snow' }]);
   });
 });

@@ -148,7 +148,11 @@ let codes: ReadonlyMap<string, string> | undefined;
 export function languageIn(cell: string): string {
   const lower = cell.toLowerCase();
   if (/^[a-z]{2,3}$/.test(lower)) return lower;
-  codes ??= new Map(CODES.split(' ').map((code) => [foldText(languageName(code)), code]));
+  codes ??= new Map([
+    ...CODES.split(' ').map((code) => [foldText(languageName(code)), code] as const),
+    ['mandarin', 'zh'],
+    ['farsi', 'fa'],
+  ]);
   return codes.get(foldText(cell)) ?? lower;
 }
 

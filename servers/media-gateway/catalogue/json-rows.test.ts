@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jsonlRows, LineIndex } from './json-rows.ts';
+import { jsonlRows, jsonRows, LineIndex } from './json-rows.ts';
 
 describe('the line index', () => {
   it.each([
@@ -32,6 +32,46 @@ describe('jsonlRows', () => {
       fc.property(fc.array(parts, { maxLength: 6 }), (cut) => {
         const pieces = cut.map((part) => part.join(''));
         expect([...jsonlRows(pieces).rows]).toEqual([...jsonlRows([pieces.join('')]).rows]);
+      }),
+    );
+  });
+});
+
+describe('jsonRows', () => {
+  const summary = (pieces: readonly string[]) => {
+    const { rows, notices } = jsonRows(pieces);
+    return {
+      notices,
+      rows: [...rows].map(({ lineOf, ...row }) => ({ ...row, title: lineOf?.(['title']) })),
+    };
+  };
+
+  it('reads the same from a text in pieces, wherever it is cut', () => {
+    const text =
+      '{"note":"[\\"{","films":[\r\n{"title":"A \\\\","n":[1,{}]},\r\n\r\n {"x":1,\n"title":"B"}]}';
+    const whole = summary([text]);
+    expect(whole.rows).toMatchObject([
+      { line: 2, value: { title: 'A \\' }, title: 2 },
+      { line: 4, value: { title: 'B' }, title: 5 },
+    ]);
+    for (let at = 0; at <= text.length; at++)
+      expect(summary([text.slice(0, at), text.slice(at)])).toEqual(whole);
+    expect(summary([...text])).toEqual(whole);
+  });
+
+  it('reads what comes before a fault, and says on which line that is', () => {
+    expect(summary(['[{"title":"A"},\n{"title":}]']).rows).toMatchObject([
+      { line: 1, value: { title: 'A' } },
+      { line: 2, isOfFile: true, faults: [expect.stringContaining('not valid JSON')] },
+    ]);
+  });
+
+  it('agrees with JSON.parse on arrays of anything', () => {
+    fc.assert(
+      fc.property(fc.array(fc.jsonValue()), fc.nat(9), (values, indent) => {
+        const text = JSON.stringify(values, null, indent);
+        const { rows } = jsonRows(text.split(/(?<=[,:"])/));
+        expect([...rows].map(({ value }) => value)).toEqual(JSON.parse(text));
       }),
     );
   });

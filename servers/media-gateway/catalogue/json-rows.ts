@@ -1,4 +1,8 @@
-/** The items of a JSON array, or of the one under `titles`, each with the lines of its parts. @module */
+/**
+ * The items of a JSON array, of the one under `titles` or a like name, or of a text with one object after another. Each
+ * is read by itself, since all of a large file at once takes several times its size.
+ * @module
+ */
 import { type DataPath, type JsonNode, Malformed, partAt, readJson, readStrictJson } from 'lectern/content';
 import { type Row, type RowReading, unreadable } from './rows.ts';
 
@@ -26,31 +30,203 @@ export class LineIndex {
 }
 
 const NO_LIST = 'The file must be an array of titles, or an object with such an array as "titles".';
+const NO_VALUE = 'Unexpected end: expected a value.';
+
+/** Names under which exports put their lists. */
+const LISTS: ReadonlySet<unknown> = new Set([
+  'titles',
+  'movies',
+  'films',
+  'shows',
+  'series',
+  'anime',
+  'results',
+  'items',
+  'data',
+]);
 
 export function jsonRows(pieces: Iterable<string>): RowReading {
-  const text = [...pieces].join('');
-  // Of its own, since `readJson` counts the lines from the start of the text for every place it is asked for.
-  const lines = new LineIndex(text);
+  const text = new JsonText(pieces);
   try {
-    const { items } = listIn(readStrictJson(text));
-    if (items === undefined) return unreadable(1, NO_LIST);
-    const rows = items.map((item): Row => {
-      const lineOf = (path: DataPath): number => lines.lineAt(offsetOf(item, path));
-      return { line: lineOf([]), value: item.value, faults: [], lineOf };
-    });
-    return { rows, notices: [] };
+    if (formOf(text) === undefined) return unreadable(1, NO_LIST);
   } catch (error) {
-    if (!(error instanceof Malformed)) throw error;
-    return unreadable(lines.lineAt(error.offset), `The file is not valid JSON: ${error.message}`);
+    return unreadable(text.line, reasonOf(error));
+  }
+  return { rows: rowsOfItems(pieces), notices: [] };
+}
+
+/** What is wrong with the file comes last, after all that could be read. */
+function* rowsOfItems(pieces: Iterable<string>): Generator<Row> {
+  let text = new JsonText(pieces);
+  try {
+    const isList = formOf(text) === 'list';
+    if (!isList) text = new JsonText(pieces);
+    while (text.peek() !== (isList ? ']' : '')) {
+      yield text.takeItem();
+      if (!isList || text.peek() === ']') continue;
+      text.take(',', 'Expected "," or "]".');
+      if (text.peek() === ']') throw new Malformed('Expected a value, found "]".', 0);
+    }
+  } catch (error) {
+    yield { line: text.line, faults: [reasonOf(error)], isOfFile: true };
   }
 }
 
-/** Names under which exports put their lists. */
-const LISTS = ['titles', 'movies', 'films', 'shows', 'series', 'results', 'items', 'data'];
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Malformed)) throw error;
+  return `The file is not valid JSON: ${error.message}`;
+}
 
-function listIn(whole: JsonNode): JsonNode {
-  const lists = LISTS.map((name) => partAt(whole, name)?.value);
-  return lists.find((list) => list?.items !== undefined) ?? partAt(whole, 'titles')?.value ?? whole;
+/** How a text holds its titles. Of a list, what is before its first item is taken. */
+function formOf(text: JsonText): 'list' | 'sequence' | undefined {
+  if (text.peek() === '[') {
+    text.take('[', NO_VALUE);
+    return 'list';
+  }
+  if (text.peek() !== '{') {
+    text.takeItem();
+    return undefined;
+  }
+  text.take('{', NO_VALUE);
+  while (text.peek() !== '}') {
+    const { value: name } = text.takeItem();
+    if (typeof name !== 'string') throw new Malformed('Expected the key of a member.', 0);
+    text.take(':', 'Expected ":".');
+    if (LISTS.has(name) && text.peek() === '[') {
+      text.take('[', NO_VALUE);
+      return 'list';
+    }
+    text.takeItem();
+    if (text.peek() !== '}') text.take(',', 'Expected "," or "}".');
+  }
+  text.take('}', NO_VALUE);
+  // As `mongoexport` writes them, whatever the file is called.
+  return text.peek() === '{' ? 'sequence' : undefined;
+}
+
+const BLANKS = /[ \t\r\n]*/y;
+const MARKS = /["{}[\]\\]/g;
+const AFTER_SCALAR = /[,:\]} \t\r\n]/g;
+/** Deeper values are read by the reader that limits it. */
+const DEEPEST = 100;
+
+/** A JSON text in pieces, taken value by value. */
+class JsonText {
+  /** Of what comes next, counted from 1. */
+  line = 1;
+  #text = '';
+  #at = 0;
+  #isAfterReturn = false;
+  readonly #pieces: Iterator<string>;
+
+  constructor(pieces: Iterable<string>) {
+    this.#pieces = pieces[Symbol.iterator]();
+  }
+
+  /** The next character that is not blank; an empty text at the end. */
+  peek(): string {
+    for (;;) {
+      BLANKS.lastIndex = this.#at;
+      BLANKS.test(this.#text);
+      this.#skipTo(Math.max(this.#at, BLANKS.lastIndex));
+      if (this.#at < this.#text.length) return this.#text[this.#at] as string;
+      if (!this.#readMore()) return '';
+    }
+  }
+
+  take(character: string, message: string): void {
+    if (this.peek() !== character) throw new Malformed(message, 0);
+    this.#skipTo(this.#at + 1);
+  }
+
+  /** The next value, with the lines of its parts. */
+  takeItem(): Row {
+    if (this.peek() === '') throw new Malformed(NO_VALUE, 0);
+    const { line } = this;
+    const { length, isDeep } = this.#measure();
+    const source = this.#text.slice(this.#at, this.#at + length);
+    let value: unknown;
+    try {
+      value = isDeep ? readStrictJson(source).value : JSON.parse(source);
+    } catch {
+      this.#explain(source);
+    }
+    this.#skipTo(this.#at + length);
+    return { line, value, faults: [], lineOf: (path) => line - 1 + lineWithin(source, path) };
+  }
+
+  /** Throws why a value cannot be read, on the line where the fault is. */
+  #explain(source: string): void {
+    try {
+      readStrictJson(source);
+    } catch (error) {
+      if (error instanceof Malformed) this.#skipTo(this.#at + Math.min(error.offset, source.length));
+      throw error;
+    }
+  }
+
+  /** How long the next value is; up to the end where it is not closed. */
+  #measure(): { length: number; isDeep: boolean } {
+    const first = this.#text[this.#at] as string;
+    if (!'{["'.includes(first)) {
+      const end = this.#find(AFTER_SCALAR, 0);
+      return { length: Math.max(1, end?.offset ?? this.#text.length - this.#at), isDeep: false };
+    }
+    let depth = 0;
+    let deepest = 0;
+    let isInString = false;
+    for (let from = 0; ; ) {
+      const mark = this.#find(MARKS, from);
+      if (mark === undefined) return { length: this.#text.length - this.#at, isDeep: true };
+      from = mark.offset + 1;
+      if (mark.character === '\\') from += 1;
+      else if (mark.character === '"') isInString = !isInString;
+      else if (!isInString) depth += mark.character === '{' || mark.character === '[' ? 1 : -1;
+      deepest = Math.max(deepest, depth);
+      if (!isInString && depth === 0) return { length: from, isDeep: deepest > DEEPEST };
+    }
+  }
+
+  /** The next of these characters, from here on; more of the text is read for it. */
+  #find(characters: RegExp, from: number): { offset: number; character: string } | undefined {
+    let start = from;
+    for (;;) {
+      characters.lastIndex = this.#at + start;
+      const found = characters.exec(this.#text);
+      if (found !== null) return { offset: found.index - this.#at, character: found[0] };
+      start = Math.max(start, this.#text.length - this.#at);
+      if (!this.#readMore()) return undefined;
+    }
+  }
+
+  #readMore(): boolean {
+    const { value, done } = this.#pieces.next();
+    if (done === true) return false;
+    this.#text = this.#text.slice(this.#at) + value;
+    this.#at = 0;
+    return true;
+  }
+
+  #skipTo(end: number): void {
+    for (; this.#at < end; this.#at++) {
+      const code = this.#text.charCodeAt(this.#at);
+      if (code === RETURN || (code === LINE_FEED && !this.#isAfterReturn)) this.line += 1;
+      this.#isAfterReturn = code === RETURN;
+    }
+  }
+}
+
+const [LINE_FEED, RETURN] = [10, 13];
+
+/** Counted from 1, of a part of a value. */
+function lineWithin(source: string, path: DataPath): number {
+  if (path.length === 0) return 1;
+  try {
+    return new LineIndex(source).lineAt(offsetOf(readStrictJson(source), path));
+  } catch {
+    // A key that is there twice, of which the last one counts.
+    return 1;
+  }
 }
 
 /** Offset of the part itself, or of the nearest part around it that is there. */

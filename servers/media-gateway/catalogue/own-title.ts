@@ -28,13 +28,20 @@ export function* soundOwnTitles(
   const unknown = new Map<string, number>();
   const dropped = new Map<string, Dropped>();
   const copies = new Map<string, string>();
+  let yearless = 0;
+  let yearlessAt: number | undefined;
   for (const row of rows) {
     const value = soundValue(prepared(row, unknown, stated), problems, dropped);
+    if (value !== undefined && value.year === undefined) {
+      yearless += 1;
+      yearlessAt ??= row.line;
+    }
     if (value !== undefined)
       yield { line: row.line, value: detached(complete(value), copies), hasOwnId: value.id !== undefined };
   }
   const [firstLine] = unknown.values();
   if (firstLine !== undefined) problems.note(firstLine, unknownNames('fields', [...unknown.keys()], FIELDS));
+  if (yearlessAt !== undefined) problems.note(yearlessAt, yearlessSentence(yearless));
   for (const [field, { count, line, reason }] of dropped)
     problems.note(
       line,
@@ -42,6 +49,12 @@ export function* soundOwnTitles(
         ? `${reason} It is left out.`
         : `"${field}" is left out of ${count} titles, such as here: ${reason}`,
     );
+}
+
+function yearlessSentence(count: number): string {
+  return count === 1
+    ? 'This title has no year, so that no condition on years finds it.'
+    : `Without a year are ${count} titles, such as this one, so that no condition on years finds them.`;
 }
 
 /** A member that was left out of titles: of how many, and where and why first. */
@@ -141,14 +154,31 @@ function fieldsOf(value: unknown): { readonly known: unknown; readonly others: r
   if (!isObject(value)) return { known: value, others: [] };
   const known: Record<string, unknown> = {};
   const others: string[] = [];
-  for (const [name, member] of Object.entries(value)) {
+  for (const [name, written] of Object.entries(value)) {
+    const member = plainOf(written);
+    if (isObject(member) && name.toLowerCase() === 'imdb') {
+      known.rating ??= plainOf(member.rating) || undefined;
+      known.popularity ??= plainOf(member.votes) || undefined;
+      continue;
+    }
     const field = FIELDS.includes(name) ? name : fieldCalled(name);
     if (field === undefined) {
       if (!isIgnored(name)) others.push(name);
-    } else if (member !== null && known[field] === undefined)
+    } else if (member !== null && member !== undefined && known[field] === undefined)
       known[field] = jsonMember(field as Column, member);
   }
   return { known: withDerived(known), others };
+}
+
+/** What MongoDB exports as `{ "$oid": … }`, `{ "$date": … }` and `{ "$numberInt": … }`. */
+function plainOf(member: unknown): unknown {
+  if (!isObject(member)) return member;
+  const [[key, value] = [], ...others] = Object.entries(member);
+  if (key === undefined || others.length > 0) return member;
+  if (key === '$oid' || key.startsWith('$number')) return value;
+  if (key !== '$date') return member;
+  const date = new Date(isObject(value) ? Number(plainOf(value)) : String(value));
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString().slice(0, 10);
 }
 
 function withStated(value: unknown, stated: string | undefined): unknown {
@@ -158,12 +188,12 @@ function withStated(value: unknown, stated: string | undefined): unknown {
 }
 
 function complete(own: OwnTitle): Title {
-  return { type: 'movie', countries: [], genres: [], ...own, id: own.id ?? idOf(own) };
+  return { type: 'movie', year: 0, countries: [], genres: [], ...own, id: own.id ?? idOf(own) };
 }
 
 /** A title may have no letter or digit in it: `…`. */
 function idOf({ title, year }: OwnTitle): string {
-  return [slugOf(title), year].filter((part) => part !== '').join('-');
+  return [slugOf(title), year ?? ''].filter((part) => part !== '').join('-') || 'untitled';
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

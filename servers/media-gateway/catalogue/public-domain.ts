@@ -12,5 +12,5 @@ export function isPublicDomainInUs(
   { type, year }: Pick<Title, 'type' | 'year'>,
   currentYear: number,
 ): boolean {
-  return type === 'movie' && year + US_TERM < currentYear;
+  return type === 'movie' && year > 0 && year + US_TERM < currentYear;
 }

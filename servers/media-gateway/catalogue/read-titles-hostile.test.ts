@@ -7,8 +7,8 @@ const header = 'title,year,genres\n';
 
 describe('hostile catalogues', () => {
   it.each<[CatalogueFormat, string]>([
-    ['jsonl', '{"title":1}\n'.repeat(10_000)],
-    ['json', `[${'{"title":1},\n'.repeat(9_999)}{"title":1}]`],
+    ['jsonl', '{"title":[]}\n'.repeat(10_000)],
+    ['json', `[${'{"title":[]},\n'.repeat(9_999)}{"title":[]}]`],
     ['csv', `title,year\n${'X,soon\n'.repeat(10_000)}`],
   ])('reports the first of 10,000 invalid rows of %s and how many more there are', (format, text) => {
     const { titles, problems } = readTitles(text, format, 'x', 'own');

@@ -76,6 +76,10 @@ export function* readTitlesInSteps(
   let count = 0;
   const counted = function* (): Generator<Row> {
     for (const row of rows) {
+      if (row.isOfFile === true) {
+        for (const fault of row.faults) problems.note(row.line, fault);
+        continue;
+      }
       count += 1;
       yield row;
     }
@@ -99,6 +103,8 @@ export function* readTitlesInSteps(
     titles.push(id === value.id ? value : { ...value, id });
     lines.push(line);
   }
+  if (titles.length > 0 && !titles.some(tellsSomething))
+    return { titles: [], lines: [], rows: count, problems: problems.conclude(ONLY_NAMES), notices: [] };
   return {
     titles,
     lines,
@@ -106,6 +112,15 @@ export function* readTitlesInSteps(
     problems: problems.conclude(titles.length === 0 ? nothingIn(count) : undefined),
     notices: problems.notices,
   };
+}
+
+const ONLY_NAMES =
+  'No row looks like a film or a series: none has a year, a genre, a runtime, a description or people.';
+
+/** A list of names alone may be one of anything. */
+function tellsSomething({ year, genres, runtime, about, directors, cast }: Title): boolean {
+  const others = [runtime, about, directors, cast];
+  return year > 0 || genres.length > 0 || others.some((each) => each !== undefined);
 }
 
 function* piecesWithoutMark(pieces: Iterable<string>): Generator<string> {

@@ -58,6 +58,8 @@ export interface Row {
   readonly faults: readonly string[];
   /** Of a part of the value, where the value has several lines. */
   readonly lineOf?: (path: DataPath) => number;
+  /** Whether its faults are of the file, which could be read up to here. */
+  readonly isOfFile?: boolean;
   /** Whether its fields have our names and forms already. */
   readonly isRead?: boolean;
 }

@@ -29,7 +29,7 @@ import {
 /** `own`: the catalogue of the person who runs the server. */
 export type CatalogueKind = 'own' | 'built-in';
 
-type LeftToUs = 'id' | 'type' | 'countries' | 'genres';
+type LeftToUs = 'id' | 'type' | 'year' | 'countries' | 'genres';
 
 /** What `completeOwn` makes a title of. */
 export type OwnTitle = Omit<Title, LeftToUs> & Partial<Pick<Title, LeftToUs>>;
@@ -94,7 +94,7 @@ const ownTitleSchema: TypedJsonSchema<OwnTitle> = record({
   id: optional(ownIdField('Its id; made from title and year where it is left out')),
   type: optional(mediaType),
   title,
-  year,
+  year: optional(year),
   ...common,
   also: optional(listOf(nameField('Another title'))),
   countries: optional(listOf(countryField)),

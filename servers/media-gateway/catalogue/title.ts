@@ -42,6 +42,7 @@ export interface Title {
   readonly title: string;
   readonly original?: string;
   readonly also?: readonly string[];
+  /** 0 where a catalogue of somebody’s own does not say it. */
   readonly year: number;
   /** Of series: the year of the last episode. */
   readonly ended?: number;
@@ -97,6 +98,7 @@ export function namesOf({ title, original, also = [] }: Title): readonly string[
 }
 
 export function nameWithYear({ title, year, ended, type }: Title): string {
+  if (year === 0) return type === 'movie' ? title : `${title} (series)`;
   if (type === 'movie') return `${title} (${year})`;
   return ended === undefined || ended === year
     ? `${title} (series, ${year})`

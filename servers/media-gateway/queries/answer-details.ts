@@ -83,7 +83,7 @@ export function answerPerson(
     name,
     ...(born === undefined ? {} : { born }),
     ...(died === undefined ? {} : { died }),
-    credits: credits.sort((a, b) => a.title.year - b.title.year),
+    credits: credits.sort((a, b) => (a.title.year ?? 0) - (b.title.year ?? 0)),
   };
 }
 

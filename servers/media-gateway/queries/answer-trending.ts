@@ -54,7 +54,7 @@ function reasonsFor(number: number, catalogue: Catalogue): string[] {
   const { currentYear } = catalogue;
   const title = catalogue.at(number);
   const age = currentYear - title.year;
-  const isRound = age > 0 && (age === 10 || age === 20 || age % 25 === 0);
+  const isRound = title.year > 0 && age > 0 && (age === 10 || age === 20 || age % 25 === 0);
   const isFreed = isPublicDomainInUs(title, currentYear) && !isPublicDomainInUs(title, currentYear - 1);
   return [
     ...(isRound ? [`${age} years in ${currentYear}`] : []),

@@ -13,7 +13,7 @@ export function shortTitleOf(title: Title, catalogue: Catalogue): ShortTitle {
     id,
     type,
     title: title.title,
-    year,
+    ...(year === 0 ? {} : { year }),
     ...(ended === undefined ? {} : { ended }),
     countries,
     genres,

@@ -33,7 +33,8 @@ function* conditionsOf(
   const { years, runtimes } = catalogue;
   if (mediaType !== 'all') yield (number) => catalogue.at(number).type === mediaType;
   if (releaseYearMin !== undefined) yield (number) => (years[number] as number) >= releaseYearMin;
-  if (releaseYearMax !== undefined) yield (number) => (years[number] as number) <= releaseYearMax;
+  if (releaseYearMax !== undefined)
+    yield (number) => (years[number] as number) > 0 && (years[number] as number) <= releaseYearMax;
   if (genres.length > 0)
     yield (number) => genres.every((genre) => catalogue.at(number).genres.includes(genre));
   if (maxRuntime !== undefined)

@@ -64,7 +64,7 @@ const ERA = 40;
 
 /** From 0 to 1: whether two titles are of the same time. */
 export function eraLikeness(year: number, other: number): number {
-  return Math.max(0, 1 - Math.abs(year - other) / ERA);
+  return year === 0 || other === 0 ? 0 : Math.max(0, 1 - Math.abs(year - other) / ERA);
 }
 
 /** From 0 to 1: how much of what one title is the other is as well. */
@@ -138,7 +138,7 @@ export function isOnTheRightSide(
         case 'newer':
           return year > otherYear;
         case 'older':
-          return year < otherYear;
+          return year > 0 && year < otherYear;
         default:
           return true;
       }

@@ -3,12 +3,25 @@ import { describe, expect, it, vi } from 'vitest';
 import { checkRows } from '../../../test/support/check-rows.ts';
 import { testCatalogue } from '../catalogue.testing.ts';
 import { parseQuery, readComparisons } from './parse-query.ts';
+import { plainTitle } from './search.testing.ts';
 import { Words } from './words.ts';
 
 const catalogue = testCatalogue();
 const read = (question: string) => parseQuery(question, catalogue);
 const idsOf = (numbers: Iterable<number>): string[] => [...numbers].map((number) => catalogue.at(number).id);
 const labelsOf = (question: string): string[] => read(question).facets.map(({ label }) => label);
+
+describe('what no title of a large catalogue has', () => {
+  const many = Array.from({ length: 100 }, (_, i) =>
+    plainTitle(`t${i}`, { countries: [], genres: ['drama'] }),
+  );
+  const parsed = parseQuery('an Indian boxing film, drama', testCatalogue(many));
+
+  it('is searched as text, since the catalogue does not say it', () => {
+    expect(parsed.facets.filter(({ weight }) => weight > 1).map(({ label }) => label)).toEqual(['drama']);
+    expect(parsed.text).toContain('indian boxing');
+  });
+});
 
 describe('a parsed query', () => {
   it('is combined from all readers', () => {

@@ -4,6 +4,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import { facet } from '../catalogue/facets.ts';
 import { regionName } from '../catalogue/regions.ts';
 import { COMMON_IN_PLOTS, FILLERS } from './fillers.ts';
+import type { Entry } from './lexicon.ts';
 import type { Comparison, Exclusion, ParsedQuery, WantedFacet } from './parsed-query.ts';
 import { isInName, readExclusions } from './read-exclusions.ts';
 import { readFacets } from './read-facets.ts';
@@ -65,7 +66,7 @@ export function parseQuery(question: string, catalogue: Catalogue): ParsedQuery 
   const people = readPeople(words, catalogue);
   // A year within a name (1917, Blade Runner 2049) is part of it.
   const years = isName(named) ? undefined : readYears(words, catalogue.currentYear);
-  const read = readFacets(words);
+  const read = readFacets(words, heldIn(catalogue));
   const facets = [...people, ...answerable(read.facets, catalogue)];
   const excluded = withoutWanted(exclusions, facets);
   const rest = words.rest();
@@ -86,6 +87,18 @@ function takeCompany(words: Words, catalogue: Catalogue): void {
   for (let i = 0; i + 1 < words.length; i++)
     if (['my', 'our'].includes(words.at(i) as string) && COMPANY.has(words.at(i + 1) as string))
       if (!isInName(words, i, 2, catalogue)) words.take(i, 2);
+}
+
+/** With so many titles, what not one of them has is something that this catalogue does not say. */
+const MANY = 100;
+
+function heldIn({ facets, size }: Catalogue): (entry: Entry) => boolean {
+  if (size < MANY) return () => true;
+  const [country] = facets.ofKind('country');
+  return ({ kind, keys }) => {
+    if (kind === 'genre' || kind === 'mood') return keys.some((key) => facets.of(key).length > 0);
+    return country !== undefined || (kind !== 'demonym' && kind !== 'region');
+  };
 }
 
 const LANGUAGE = facet('language', '');

@@ -36,7 +36,8 @@ export interface FacetReading {
   readonly words: ReadonlySet<string>;
 }
 
-export function readFacets(words: Words): FacetReading {
+/** `isHeld`: whether titles can have it; what none can have is left to be searched as text. */
+export function readFacets(words: Words, isHeld: (entry: Entry) => boolean = () => true): FacetReading {
   const wanted: WantedFacet[] = [];
   const left = new Set<string>();
   /** Where the last phrase ended. */
@@ -49,7 +50,7 @@ export function readFacets(words: Words): FacetReading {
     }
     if (words.says(i, ['show', 'me']) || words.says(i, ['show', 'us'])) words.take(i, 2);
     const language = languageAt(words, i);
-    const found = language ?? phraseAt(words, i);
+    const found = language ?? phraseAt(words, i, isHeld);
     if (found === undefined) i += 1;
     else {
       const either =
@@ -123,14 +124,18 @@ function languageAt(words: Words, i: number): Found | undefined {
   return { wanted: [wanted], length, isTaken: true };
 }
 
-function phraseAt(words: Words, i: number): Found | undefined {
+function phraseAt(words: Words, i: number, isHeld: (entry: Entry) => boolean): Found | undefined {
   for (let length = Math.min(LONGEST_PHRASE, words.length - i); length > 0; length--) {
     if (!words.isFree(i, length)) continue;
     const written = words.phrase(i, length);
     const isBlackComedy = written === 'black' && COMEDIES.has(words.at(i + 1) ?? '');
     const phrase = isBlackComedy ? 'dark' : written;
-    const entries = lexicon().get(phrase);
-    if (entries === undefined) continue;
+    const known = lexicon().get(phrase) ?? [];
+    const entries = known.filter(isHeld);
+    // A list of nothing but anime does not call its titles animation.
+    if (entries.length === 0 && known.length > 0 && phrase === 'anime')
+      return { wanted: [], length, isTaken: true };
+    if (entries.length === 0) continue;
     const isNarrower = NARROWER_WORDS.has(phrase);
     const wanted = entries.map((entry) => ({
       ...wantedFacet(entry, words, i, length),

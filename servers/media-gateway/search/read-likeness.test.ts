@@ -124,4 +124,10 @@ describe('no title for comparison', () => {
   it('is found in an empty catalogue', () => {
     expect(read('like Alien but shorter', testCatalogue([])).like).toEqual([]);
   });
+
+  it('takes no word in the middle of others for a title before "but"', () => {
+    const films = testCatalogue([plainTitle('life', { title: 'Life' })]);
+    expect(readLikeness(new Words('slice of life but not school'), films)).toEqual([]);
+    expect(readLikeness(new Words('life but funny'), films)).toEqual([0]);
+  });
 });

@@ -89,6 +89,8 @@ interface NamedTitle {
 }
 
 const ARTICLES = ['', 'the ', 'a ', 'an '];
+/** Before a name of one word. */
+const LEADS = new Set(['the', 'a', 'an', 'like', 'film', 'movie', 'series', 'show', 'want', 'maybe', 'to']);
 
 interface Guesses {
   left: number;
@@ -129,6 +131,8 @@ function titleBefore(words: Words, end: number, catalogue: Catalogue): NamedTitl
     const others = catalogue.names.get(words.phrase(start, length - 1)) ?? [];
     const title = best ?? titleOfYear(others, words.at(end - 1), catalogue);
     // `The Thing but funnier`: there is nothing else that it could mean.
+    // `Slice of life but …`: a word in the middle of others is not one.
+    if (length === 1 && start > 0 && !LEADS.has(words.at(start - 1) as string)) continue;
     if (title !== undefined && (start === 0 || isTelling(words, start, length)))
       return { title, start, length };
   }

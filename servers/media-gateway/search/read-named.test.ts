@@ -77,6 +77,16 @@ describe('a title is possibly named', () => {
     expect(read('somebody hides behind blue velvet curtains', films)).toEqual({ long: 0.5 });
   });
 
+  it('by how its name begins, where nothing else is said', () => {
+    const films = testCatalogue([
+      plainTitle('four', { title: 'Star Wars: Episode IV - A New Hope' }),
+      plainTitle('five', { title: 'Star Wars: Episode V - The Empire Strikes Back' }),
+      plainTitle('other', { title: 'Star' }),
+    ]);
+    expect(read('star wars movies', films)).toEqual({ four: 1, five: 1 });
+    expect(read('star wars with robots', films)).toEqual({});
+  });
+
   it('not by words that another reader has consumed', () => {
     const words = new Words('shaun of the dead');
     words.take(0, 4);

@@ -4,10 +4,13 @@
  */
 import { stopWords } from 'lectern/knowledge';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { COMMON_IN_PLOTS, FILLERS } from './fillers.ts';
+import { AFTER, COMMON_IN_PLOTS, FILLERS } from './fillers.ts';
+import { lexicon } from './lexicon.ts';
 import type { Words } from './words.ts';
 
 const LONGEST_NAME = 10;
+/** More are no series of films. */
+const MOST_BEGUN = 20;
 
 /** By number, how surely each is meant. */
 export function readNamed(words: Words, catalogue: Catalogue): Map<number, number> {
@@ -25,7 +28,20 @@ export function readNamed(words: Words, catalogue: Catalogue): Map<number, numbe
       named.set(number, ofYear.length === 0 || ofYear.includes(number) ? surely : surely / 2);
     i += length;
   }
+  if (named.size === 0) for (const number of begunBy(words, catalogue)) named.set(number, 1);
   return named;
+}
+
+/** Titles whose names go on after all that is said: `star wars`, where each has the number of its episode. */
+function begunBy(words: Words, { names }: Catalogue): number[] {
+  let { length } = words;
+  while (length > 0 && AFTER.has(words.at(length - 1) as string)) length -= 1;
+  const rest = words.isFree(0, length) ? words.all.slice(0, length) : [];
+  if (rest.length > LONGEST_NAME || rest.filter((word) => !stopWords.has(word)).length < 2) return [];
+  if (lexicon().has(rest.join(' '))) return [];
+  const beginning = `${rest.join(' ')} `;
+  const found = [...names.keys()].filter((name) => name.startsWith(beginning));
+  return found.length > MOST_BEGUN ? [] : found.flatMap((name) => names.get(name) ?? []);
 }
 
 /** `The Killing 2007`: of several titles of one name, that of the year is meant. */

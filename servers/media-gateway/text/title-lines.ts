@@ -9,6 +9,7 @@ const BUDGET = 2000;
 
 export function titleName({ title, year, ended, type }: ShortTitle): string {
   const name = oneLine(title);
+  if (year === undefined) return type === 'movie' ? name : `${name} (series)`;
   if (type === 'movie') return `${name} (${year})`;
   return `${name} (series, ${year}${ended === undefined || ended === year ? '' : `–${ended}`})`;
 }

@@ -34,7 +34,8 @@ export const FACT_RULES: TitleRules = {
   /** The year is between the first films and next year. */
   *yearInRange({ title: { year } }, { currentYear }) {
     const last = currentYear + 1;
-    if (year < FIRST_YEAR || year > last) yield `The year ${year} is not from ${FIRST_YEAR} to ${last}.`;
+    if (year !== 0 && (year < FIRST_YEAR || year > last))
+      yield `The year ${year} is not from ${FIRST_YEAR} to ${last}.`;
   },
 
   /** A series does not end before it begins. */
