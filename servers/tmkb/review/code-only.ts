@@ -6,7 +6,7 @@ import type { CodeLine } from './read-diff.ts';
 
 /** Tests, examples and documentation, by the habits of the languages that the checks are about. */
 const NOT_SHIPPED = [
-  /(?:^|\/)(?:tests?|specs?|__tests__|__mocks__|testdata|fixtures|e2e|cypress|examples?|samples?|docs?|benchmarks?|stubs?)\//i,
+  /(?:^|\/)(?:tests?|specs?|__tests__|__mocks__|testdata|fixtures|e2e|cypress|examples?|samples?|docs?|benchmarks?|stubs?|[\w.]+\.(?:unit|integration)?tests?)\//i,
   /(?:^|\/)(?:test_[^/]*|conftest)\.py$|_test\.(?:py|go|rb|php)$|_spec\.rb$/,
   /[.-](?:test|spec|stories)\.[cm]?[jt]sx?$|(?:Test|Tests|TestCase|IT|Spec)\.(?:java|kt|cs|php)$/,
 ];

@@ -38,6 +38,7 @@ function readHunks(rows: readonly string[]): ReadDiff {
   const lines: CodeLine[] = [];
   const removed: CodeLine[] = [];
   let path: string | undefined;
+  let isDeleted = false;
   let line = 0;
   // By the hunk's own count, since a removed line `-- comment` looks like the head of the next file.
   let oldLeft = 0;
@@ -57,9 +58,10 @@ function readHunks(rows: readonly string[]): ReadDiff {
       newLeft -= 1;
     } else if (oldLeft <= 0 && newLeft <= 0) {
       path = fileOf(row) ?? path;
+      if (row.startsWith('+++ ')) isDeleted = fileOf(row) === undefined;
       if (path !== undefined) paths.add(path);
     } else if (row.startsWith('-')) {
-      removed.push({ path, line, text: row.slice(1) });
+      if (!isDeleted) removed.push({ path, line, text: row.slice(1) });
       oldLeft -= 1;
     } else if (!row.startsWith('\\')) {
       lines.push({ path, line, text: row.slice(1), isContext: true });

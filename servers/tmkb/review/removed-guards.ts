@@ -1,5 +1,5 @@
 /**
- * Guards that a change takes away: the line that checked, where what it guarded stays. A guard that is moved or renamed,
+ * Guards that a change takes away: the line that checked, where what it guarded stays. A guard that is moved or indented,
  * or that goes together with the function it stood in, is none of these.
  * @module
  */
@@ -7,12 +7,19 @@ import { shippedCode } from './code-only.ts';
 import type { CodeLine } from './read-diff.ts';
 
 /** Longer runs are code that is gone or rewritten, not a check that is left out. */
-const LONGEST_RUN = 14;
+const LONGEST_RUN = 40;
 const DEFINITION =
-  /^\s*(?:(?:export|default|async|public|private|protected|internal|static|final|abstract|override)\s+)*(?:def|func|function|class|interface|fn)\s+\w|^\s*(?:(?:public|private|protected|internal|static|final|async|override)\s+)+[\w<>[\], ?.]+\(|^\s*(?:const|let)\s+\w+\s*=\s*(?:async\s*)?\(?[^=]*=>/;
+  /^\s*(?:(?:export|default|async|public|private|protected|internal|static|final|abstract|override)\s+)*(?:def|func|function|class|interface|fn)\s+(?:\([^)]*\)\s*)?(\w+)|^\s*(?:(?:public|private|protected|internal|static|final|async|override)\s+)+(?!with\b|for\b|new\b)[\w<>[\], ?.]*?(\w+)\(|^\s*(?:export\s+)?(?:const|let)\s+(\w+)\s*=\s*(?:async\s*)?\(?[^=]*=>/;
+/** A line that belongs to the definition below it. */
+const DECORATOR = /^\s*(?:@\w|\[\w+[\](]|#\[)/;
 
 /** Returns the lines of small runs in shipped code that could be guards, without comments. */
-export function* removedFromCode(removed: readonly CodeLine[]): Generator<void, CodeLine[]> {
+export function* removedFromCode(
+  removed: readonly CodeLine[],
+  added: readonly CodeLine[],
+): Generator<void, CodeLine[]> {
+  const stays = new Set(added.map((line) => placeless(line)));
+  const defined = new Set(added.map((line) => `${line.path}:${definedIn(line)}`));
   const runs = new Map<string, CodeLine[]>();
   for (const line of yield* shippedCode(removed)) {
     yield;
@@ -23,26 +30,69 @@ export function* removedFromCode(removed: readonly CodeLine[]): Generator<void, 
     else run.push(line);
   }
   return [...runs.values()]
-    .filter((run) => run.length <= LONGEST_RUN && !run.some(({ text }) => DEFINITION.test(text)))
+    .map((run) => withoutWholeFunctions(run, (line) => defined.has(`${line.path}:${definedIn(line)}`)))
+    .map((run) => run.filter((line) => !stays.has(placeless(line))))
+    .filter((run) => run.length <= LONGEST_RUN)
     .flat();
 }
 
+function placeless({ path, text }: CodeLine): string {
+  return `${path}:${text.replace(/\s+/g, '')}`;
+}
+
+function definedIn({ text }: CodeLine): string | undefined {
+  const [, first, second, third] = DEFINITION.exec(text) ?? [];
+  return first ?? second ?? third;
+}
+
+/** Without the functions that go as a whole; one whose head is only changed goes on. */
+function withoutWholeFunctions(
+  run: readonly CodeLine[],
+  isDefinedStill: (line: CodeLine) => boolean,
+): CodeLine[] {
+  const kept: CodeLine[] = [];
+  let depth: number | undefined;
+  for (const line of run) {
+    const own = line.text.search(/\S/);
+    if (depth !== undefined && (own > depth || /^\s*(?:[)}\]]|end\b)/.test(line.text))) continue;
+    depth = undefined;
+    if (definedIn(line) === undefined) kept.push(line);
+    else if (!isDefinedStill(line)) {
+      depth = own;
+      while (kept.length > 0 && DECORATOR.test(kept.at(-1)?.text ?? '')) kept.pop();
+    }
+  }
+  return kept;
+}
+
 /**
- * Whether a guard is gone: nothing in the code after the change says it. A weaker one in its place says something else.
- * The code is searched once for each wording of a guard, however many lines say it.
+ * Whether a guard is gone: the change removes what its expression found (its group \`guard\`, where it has one) more often
+ * than it adds it. A weaker one in its place says something else. Each wording is counted once, however many lines say it.
  */
-export function goneGuards(after: readonly CodeLine[]): (guard: RegExp, line: CodeLine) => boolean {
-  let code: string | undefined;
+export function goneGuards(
+  removed: readonly CodeLine[],
+  added: readonly CodeLine[],
+): (guard: RegExp, line: CodeLine) => boolean {
+  let texts: readonly [before: string, after: string] | undefined;
   const known = new Map<string, boolean>();
   return (guard, { text }) => {
-    const said = guard.exec(text)?.[0].toLowerCase();
-    if (said === undefined) return false;
+    const match = guard.exec(text);
+    const said = (match?.groups?.guard ?? match?.[0])?.toLowerCase().trim();
+    if (said === undefined || said === '') return false;
     let isGone = known.get(said);
     if (isGone === undefined) {
-      code ??= after.map((line) => line.text.toLowerCase()).join('\n');
-      isGone = !code.includes(said);
+      texts ??= [textOf(removed), textOf(added)];
+      isGone = timesIn(texts[0], said) > timesIn(texts[1], said);
       known.set(said, isGone);
     }
     return isGone;
   };
+}
+
+function textOf(lines: readonly CodeLine[]): string {
+  return lines.map(({ text }) => text.toLowerCase()).join('\n');
+}
+
+function timesIn(text: string, said: string): number {
+  return text.split(said).length - 1;
 }

@@ -76,8 +76,9 @@ export class Reviewer {
       for (const [i, { checks }] of this.#prepared.entries())
         found[i]?.push(...triggered(line, at, code, inputs, checks, places));
     }
-    const isGone = goneGuards(code);
-    for (const line of yield* removedFromCode(removed)) {
+    const added = code.filter(({ isContext }) => !isContext);
+    const isGone = goneGuards(removed, added);
+    for (const line of yield* removedFromCode(removed, added)) {
       yield;
       for (const [i, { checks }] of this.#prepared.entries())
         found[i]?.push(...takenAway(line, isGone, checks));
