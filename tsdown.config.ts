@@ -22,7 +22,7 @@ const common: UserConfig = {
 const startFiles = [
   {
     name: 'start',
-    test: /[/]src[/](?:cli[/](?!main|open-folder|index-command|cache-command)[^/]+|cli[/]serve[/](?:arguments|command|logger)|transports[/](?:process|stdio)[/][^/]+)[.]ts$/,
+    test: /[/]src[/](?:cli[/](?!main|open-folder|index-command|cache-command)[^/]+|cli[/]serve[/](?:arguments|command)|transports[/](?:process|stdio)[/][^/]+)[.]ts$/,
   },
   {
     name: 'base',

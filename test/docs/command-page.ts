@@ -2,8 +2,7 @@
  * Puts into docs/command.md what each command says of itself: the fence below each heading is its usage.
  * @module
  */
-import { COMMANDS } from '../../packages/lectern/src/cli/commands.ts';
-import { helpText } from '../../packages/lectern/src/cli/run-command.ts';
+import { COMMANDS, helpText } from '../../packages/lectern/src/cli/commands.ts';
 import mediaGateway from '../../servers/media-gateway/package-entry.ts';
 import threeGoodSources from '../../servers/three-good-sources/package-entry.ts';
 import { textOf } from './fences.ts';

@@ -2,7 +2,7 @@
  * `lectern/cli`: the command as a function, and what a server package exports for it.
  * @module
  */
-import { runCommand as run } from './cli/run-command.ts';
+import { runCommand as run } from './cli/commands.ts';
 import type { ServerPackage } from './cli/server-package.ts';
 import { provideServerPackages } from './cli/server-packages.ts';
 

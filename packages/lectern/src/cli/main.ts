@@ -3,6 +3,6 @@
  * The `lectern` command.
  * @module
  */
-import { runCommand } from './run-command.ts';
+import { runCommand } from './commands.ts';
 
 process.exitCode = await runCommand(process.argv.slice(2));

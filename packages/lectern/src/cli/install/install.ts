@@ -5,7 +5,6 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { Lines, NoAnswer } from '../client/ask-at-terminal.ts';
 import { CliError, UsageError } from '../errors.ts';
 import { installedServers, loadServerPackage } from '../server-packages.ts';
 import { type InstallArguments, isName, readInstallArguments } from './commands.ts';
@@ -107,6 +106,7 @@ function pretty(value: unknown): string {
 /** No, where nobody can be asked. */
 async function confirm(question: string): Promise<boolean> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) return false;
+  const { Lines, NoAnswer } = await import('../client/ask-at-terminal.ts');
   const lines = new Lines();
   try {
     return /^y(?:es)?$/i.test((await lines.ask(`${question} [y/N] `)).trim());

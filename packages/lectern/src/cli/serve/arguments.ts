@@ -2,8 +2,14 @@
  * Reads the arguments of `lectern serve`.
  * @module
  */
-
-import { LOG_LEVELS, type LogLevel } from '../../logging/logger.ts';
+import {
+  createLogger,
+  jsonLines,
+  LOG_LEVELS,
+  type LogFormat,
+  type Logger,
+  type LogLevel,
+} from '../../logging/logger.ts';
 import { UsageError } from '../errors.ts';
 import {
   HTTP_PORT,
@@ -192,4 +198,26 @@ function readWorkers(value: string | undefined): ServeArguments['workers'] {
   if (value === undefined || value === 'auto') return value;
   if (/^[1-9]\d{0,2}$/.test(value)) return Number(value);
   throw new UsageError(`--workers is "${value}"; expected a number of processes, such as 2, or auto.`);
+}
+
+/** The logger of the arguments, or undefined where each server writes in its own format. */
+export async function loggerFor(
+  { logLevel, logFormat }: Pick<ServeArguments, 'logLevel' | 'logFormat'>,
+  isTerminal = false,
+): Promise<Logger | undefined> {
+  const wanted = logFormat ?? (isTerminal ? 'pretty' : undefined);
+  if (wanted === undefined) return undefined;
+  return createLogger({
+    ...(logLevel === undefined ? {} : { level: logLevel }),
+    format: await formatOf(wanted),
+  });
+}
+
+async function formatOf(name: LogFormatName): Promise<LogFormat> {
+  switch (name) {
+    case 'json':
+      return jsonLines;
+    case 'pretty':
+      return (await import('./terminal.ts')).prettyLines;
+  }
 }

@@ -2,16 +2,14 @@
  * `lectern serve`: brings servers to their clients.
  * @module
  */
-
 import { resolve } from 'node:path';
 import { isContentError } from '../../content/finding.ts';
 import { type StdioOptions, serveStdio } from '../../transports/stdio/serve-stdio.ts';
 import { type LocalAddress, readLocalAddress, stdioCommand, wordOf } from '../address.ts';
 import type { Command } from '../commands.ts';
 import { openAddress } from '../open-address.ts';
-import { readServeArguments, type ServeArguments } from './arguments.ts';
+import { loggerFor, readServeArguments, type ServeArguments } from './arguments.ts';
 import type { LogFile } from './log-file.ts';
-import { loggerFor } from './logger.ts';
 
 /** What `lectern serve --help` says. */
 const SERVE_USAGE = `Usage: lectern serve [server…] [options]

@@ -2,7 +2,6 @@
  * Serves over HTTP until the process is asked to end.
  * @module
  */
-
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { areLoopback, isLoopback } from '../../base/defaults.ts';
@@ -15,10 +14,9 @@ import { CliError, UsageError } from '../errors.ts';
 import { type OpenedServer, type OpenOptions, openAddress } from '../open-address.ts';
 import { PACKAGE_VERSION, thisProgram } from '../own-program.ts';
 import { installedServers, resolveServerPackage, SERVER_NAMES } from '../server-packages.ts';
-import type { OAuthArguments, ServeArguments } from './arguments.ts';
+import { loggerFor, type OAuthArguments, type ServeArguments } from './arguments.ts';
 import { readLimits } from './limits.ts';
 import type { LogFile } from './log-file.ts';
-import { loggerFor } from './logger.ts';
 import { summary } from './summary.ts';
 import type { Offered } from './terminal.ts';
 

@@ -14,10 +14,9 @@ import { guardProcess } from '../../transports/process/process-guard.ts';
 import { type LocalAddress, readLocalAddress } from '../address.ts';
 import { UsageError } from '../errors.ts';
 import { recogniseServable } from '../server-packages.ts';
-import type { ServeArguments } from './arguments.ts';
+import { loggerFor, type ServeArguments } from './arguments.ts';
 import { logFileOf } from './command.ts';
 import { fileLogger, type LogFile, tee } from './log-file.ts';
-import { loggerFor } from './logger.ts';
 import { serveOptions, serveOverHttp, whyNot } from './over-http.ts';
 import { summary } from './summary.ts';
 
