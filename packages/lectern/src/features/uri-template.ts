@@ -24,6 +24,7 @@
  * CVE-2026-0621).
  * @module
  */
+import { lazily } from '../base/promises.ts';
 import {
   decodeOnce,
   firstCharacters,
@@ -54,14 +55,14 @@ export interface UriTemplate {
 /** Throws an Error that names the position and the problem if the template is malformed or too large. */
 export function parseTemplate(template: string): UriTemplate {
   const parts = parseParts(template);
-  const steps = planSteps(parts);
+  const steps = lazily(() => planSteps(parts));
   const names = parts.flatMap((part) =>
     typeof part === 'string' ? [] : part.variables.map(({ name }) => name),
   );
   return {
     template,
     variables: [...new Set(names)],
-    match: (uri) => matchSteps(steps, uri),
+    match: (uri) => matchSteps(steps(), uri),
   };
 }
 

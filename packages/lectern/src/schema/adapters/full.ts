@@ -4,7 +4,6 @@
  */
 import { isObject, valueAt } from '../../base/json-value.ts';
 import { isPromise, lazily } from '../../base/promises.ts';
-import { refuseExplosivePatterns } from '../compiler/backtracking.ts';
 import { compileSchema } from '../compiler/compile.ts';
 import { type Failure, MAX_FAILURES, type Path, type Validator } from '../compiler/validator.ts';
 import { explainFailures, reportFailures } from '../explain/explain.ts';
@@ -22,7 +21,13 @@ import {
   type StandardSchemaV1,
   type Validated,
 } from './types.ts';
-import { closeRoot, convertStandard, freezeCopy, withObjectRoot } from './wire-schema.ts';
+import {
+  closeRoot,
+  convertStandard,
+  freezeCopy,
+  refuseExplosivePatterns,
+  withObjectRoot,
+} from './wire-schema.ts';
 
 /** What the protocol recommends for a tool without parameters. */
 const NO_PARAMETERS: JsonSchemaObject = { type: 'object', additionalProperties: false };

@@ -2,16 +2,14 @@
  * Arguments checked by a plain JSON Schema, which goes to the wire as its author wrote it.
  * @module
  */
-
 import { isObject } from '../../base/json-value.ts';
 import { lazily } from '../../base/promises.ts';
-import { refuseExplosivePatterns } from '../compiler/backtracking.ts';
 import { compileSchema } from '../compiler/compile.ts';
 import { explainFailures } from '../explain/explain.ts';
 import { isSchema, type JsonSchema, type JsonSchemaObject, localTarget, ownMember } from '../json-schema.ts';
 import { compileNearNames } from './near-names.ts';
 import type { PreparedInput } from './types.ts';
-import { closeRoot, freezeCopy, withObjectRoot } from './wire-schema.ts';
+import { closeRoot, freezeCopy, refuseExplosivePatterns, withObjectRoot } from './wire-schema.ts';
 
 export function prepareJson(schema: JsonSchemaObject, closed = false): PreparedInput {
   const jsonSchema = freezeCopy(withObjectRoot(schema));

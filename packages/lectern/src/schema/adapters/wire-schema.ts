@@ -1,11 +1,17 @@
 /**
  * The JSON Schema that goes to the wire, made once when a tool is defined: converted from a Standard Schema, with an
- * object at its root, frozen.
+ * object at its root and no pattern that can stop the process, frozen.
  * @module
  */
-
 import { isObject } from '../../base/json-value.ts';
-import { definitionError, isSchema, type JsonSchema, type JsonSchemaObject } from '../json-schema.ts';
+import { canExplode } from '../compiler/backtracking.ts';
+import {
+  definitionError,
+  isSchema,
+  type JsonSchema,
+  type JsonSchemaObject,
+  pointerTo,
+} from '../json-schema.ts';
 import { convertsToJsonSchema, type StandardJSONSchemaV1, type StandardSchemaV1 } from './types.ts';
 
 const ADVICE: Readonly<Record<string, string>> = {
@@ -110,4 +116,28 @@ function copy(value: unknown, depth: number): unknown {
 function replace(object: Record<string, unknown>, name: string, item: unknown): void {
   if (name === '__proto__') Object.defineProperty(object, name, { value: item, enumerable: true });
   else object[name] = item;
+}
+
+/** These hold data, in which nothing is a pattern. */
+const DATA: ReadonlySet<string> = new Set(['const', 'enum', 'default', 'examples']);
+
+/** Throws for the first pattern of a schema that can explode: one caller could stop the whole process with it. */
+export function refuseExplosivePatterns(schema: JsonSchemaObject, place = '#'): void {
+  for (const [keyword, value] of Object.entries(schema)) {
+    if (DATA.has(keyword)) continue;
+    if (keyword === 'pattern' && typeof value === 'string') refuse(value, pointerTo(place, keyword));
+    if (typeof value !== 'object' || value === null) continue;
+    if (keyword === 'patternProperties') {
+      for (const source of Object.keys(value)) refuse(source, pointerTo(place, keyword));
+    }
+    refuseExplosivePatterns(value as JsonSchemaObject, pointerTo(place, keyword));
+  }
+}
+
+function refuse(source: string, place: string): void {
+  if (!canExplode(source)) return;
+  throw definitionError(
+    place,
+    `matching ${JSON.stringify(source)} can take exponential time; let no two parts of a repeated group match the same text`,
+  );
 }

@@ -5,31 +5,6 @@
  * @module
  */
 import { lazily } from '../../base/promises.ts';
-import { definitionError, type JsonSchemaObject, pointerTo } from '../json-schema.ts';
-
-/** These hold data, in which nothing is a pattern. */
-const DATA: ReadonlySet<string> = new Set(['const', 'enum', 'default', 'examples']);
-
-/** Throws for the first pattern of a schema that can explode: one caller could stop the whole process with it. */
-export function refuseExplosivePatterns(schema: JsonSchemaObject, place = '#'): void {
-  for (const [keyword, value] of Object.entries(schema)) {
-    if (DATA.has(keyword)) continue;
-    if (keyword === 'pattern' && typeof value === 'string') refuse(value, pointerTo(place, keyword));
-    if (typeof value !== 'object' || value === null) continue;
-    if (keyword === 'patternProperties') {
-      for (const source of Object.keys(value)) refuse(source, pointerTo(place, keyword));
-    }
-    refuseExplosivePatterns(value as JsonSchemaObject, pointerTo(place, keyword));
-  }
-}
-
-function refuse(source: string, place: string): void {
-  if (!canExplode(source)) return;
-  throw definitionError(
-    place,
-    `matching ${JSON.stringify(source)} can take exponential time; let no two parts of a repeated group match the same text`,
-  );
-}
 
 /** What a part of a pattern can begin and end with, and whether it can match nothing. */
 interface Part {
