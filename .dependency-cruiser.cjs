@@ -111,12 +111,7 @@ module.exports = {
     layer('client', CLIENT, [PROTOCOL, JSONRPC, LOGGING, X_MCP_HEADER]),
     layer('client-apps', CLIENT_APPS, []),
     layer('testing', TESTING, [CLIENT, PROTOCOL]),
-    layer('content', CONTENT, [
-      INDEX,
-      KNOWLEDGE,
-      SCHEMA,
-      '^packages/lectern/src/articles/visible-text[.]ts$',
-    ]),
+    layer('content', CONTENT, [INDEX, KNOWLEDGE, SCHEMA]),
     layer('articles', ARTICLES, [INDEX, KNOWLEDGE, CONTENT]),
     layer('knowledge-entry', KNOWLEDGE_ENTRY, [
       ARTICLES,

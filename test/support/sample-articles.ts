@@ -2,8 +2,7 @@
  * A small collection with one of everything: categories, a deep folder, equal slugs, hidden articles, references.
  * @module
  */
-
-import { isPublished } from '../../packages/lectern/src/articles/facets.ts';
+import { isPublished } from '../../packages/lectern/src/knowledge/document.ts';
 import { Library } from '../../packages/lectern/src/knowledge/library.ts';
 import { markdownFormat } from '../../packages/lectern/src/knowledge/read-document.ts';
 import { type MemorySource, memorySource } from './memory-source.ts';

@@ -24,5 +24,5 @@ export { readContentFile, readIfPresent } from './content/subject.ts';
 export { type DataPath, readData, readJson } from './knowledge/data/read-data.ts';
 export { codeOf, whyUnreadable } from './knowledge/disk/failure.ts';
 export { createFolderSource, readFolder } from './knowledge/disk/folder-source.ts';
-export { MARKDOWN_EXTENSIONS, wantedBy } from './knowledge/disk/wanted-names.ts';
+export { MARKDOWN_EXTENSIONS, wantedBy } from './knowledge/disk/walk-folders.ts';
 export { readSynonymFile } from './knowledge/search/read-synonyms.ts';

@@ -3,14 +3,12 @@
  * servers on top of documents and records are made of: libraries, search, records and article tools.
  * @module
  */
-
 import { schemeOf } from './articles/article-uri.ts';
-import { isPublished } from './articles/facets.ts';
 import { addFolder, type FolderTool, folderInstructions } from './articles/folder/server.ts';
 import type { Server } from './index.ts';
 import { folderName } from './knowledge/disk/folder-name.ts';
 import { openLibrary } from './knowledge/disk/open-library.ts';
-import type { Problem } from './knowledge/document.ts';
+import { isPublished, type Problem } from './knowledge/document.ts';
 
 export { DEFAULT_INDEX_CHARACTERS, withIndex } from './articles/article-index.ts';
 export { articleHead, paragraphs } from './articles/article-text.ts';
@@ -25,7 +23,6 @@ export { publishArticles } from './articles/publish-articles.ts';
 export { readArticle } from './articles/read-article.ts';
 export { echo, passagesText, type SearchWording, searchText } from './articles/search-text.ts';
 export { type Selection, selectArticles, selectSections } from './articles/select-passages.ts';
-export { fitLines, visibleLine, visibleText } from './articles/visible-text.ts';
 export {
   AttemptFailed,
   type BreakerOptions,
@@ -40,7 +37,7 @@ export {
 } from './base/attempts.ts';
 export { HEAD_START_MS } from './base/defaults.ts';
 export { nearest, typingErrors } from './base/nearest.ts';
-export { escapeInvisible } from './base/shown-text.ts';
+export { escapeInvisible, visibleLine, visibleText } from './base/shown-text.ts';
 export { completeNames, needed, quoted, READ_ONLY, taskMessage } from './content/definition-parts.ts';
 export {
   anyObject,
@@ -87,7 +84,7 @@ export type { Source, SourceText } from './knowledge/source.ts';
 export { foldWord } from './knowledge/text/character-classes.ts';
 export { stopWords } from './knowledge/text/english.ts';
 export { termOf } from './knowledge/text/terms.ts';
-export { estimateTokens } from './knowledge/text/token-estimate.ts';
+export { estimateTokens, fitLines } from './knowledge/text/token-estimate.ts';
 export { tokenise } from './knowledge/text/tokenise.ts';
 export { TimeSlicer as Slices } from './knowledge/time-slicer.ts';
 export { type Body, readBody } from './transports/fetch/body.ts';

@@ -3,11 +3,12 @@
  * Whole while it fits; otherwise the folders with their counts and the articles that others link to most.
  * @module
  */
+
+import { visibleLine } from '../base/shown-text.ts';
 import type { MaybePromise } from '../index.ts';
 import type { Document } from '../knowledge/document.ts';
 import type { Library } from '../knowledge/library.ts';
 import { BestOf } from '../knowledge/search/rank.ts';
-import { visibleLine } from './visible-text.ts';
 
 /** Claude Code shows 4,096 characters of instructions and cuts the rest. */
 export const DEFAULT_INDEX_CHARACTERS = 4000;

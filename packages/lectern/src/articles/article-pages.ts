@@ -4,16 +4,16 @@
  * @module
  */
 
+import { visibleLine, visibleText } from '../base/shown-text.ts';
 import { ToolError } from '../index.ts';
 import { SMALLEST_BUDGET } from '../knowledge/answer/cut.ts';
 import { type Piece, pieceOfDocument, pieceOfSection } from '../knowledge/answer/view.ts';
 import type { Section } from '../knowledge/document.ts';
 import type { Reading } from '../knowledge/library.ts';
-import { estimateTokens } from '../knowledge/text/token-estimate.ts';
+import { estimateTokens, fitLines } from '../knowledge/text/token-estimate.ts';
 import { articleHead, articleTail, paragraphs } from './article-text.ts';
 import type { Collection } from './article-uri.ts';
 import { outlineLines, slugOf } from './describe-article.ts';
-import { fitLines, visibleLine, visibleText } from './visible-text.ts';
 
 export interface PageRequest {
   readonly budget: number;

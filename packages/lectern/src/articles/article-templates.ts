@@ -2,15 +2,17 @@
  * The families of resources: articles by category and slug, articles at the top of the folder, and lists by tag.
  * @module
  */
+
+import { visibleText } from '../base/shown-text.ts';
 import { completeNames } from '../content/definition-parts.ts';
 import type { Completer, ResourceReturn, Server } from '../index.ts';
 import { LARGEST_BUDGET } from '../knowledge/answer/cut.ts';
 import { pieceOfDocument } from '../knowledge/answer/view.ts';
 import type { Library } from '../knowledge/library.ts';
+import { fitLines } from '../knowledge/text/token-estimate.ts';
 import { type Collection, idOfUri } from './article-uri.ts';
 import { articleLine } from './describe-article.ts';
 import { facetsOf } from './facets.ts';
-import { fitLines, visibleText } from './visible-text.ts';
 
 const MARKDOWN = 'text/markdown';
 const MIME_TYPES: Readonly<Record<string, string>> = {

@@ -3,11 +3,13 @@
  * stands near to it.
  * @module
  */
+
+import { visibleLine } from '../base/shown-text.ts';
 import type { Document } from '../knowledge/document.ts';
+import { fitLines } from '../knowledge/text/token-estimate.ts';
 import type { Collection } from './article-uri.ts';
 import { articleLine, type Span, sourceLine } from './describe-article.ts';
 import { resolveArticle } from './find-article.ts';
-import { fitLines, visibleLine } from './visible-text.ts';
 
 const LONGEST_FACT = 300;
 

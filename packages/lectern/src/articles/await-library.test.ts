@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { quietLogger } from '../../../../test/support/quiet.ts';
-import { SAMPLE, sampleLibrary } from '../../../../test/support/sample-articles.ts';
-import { checkedClient } from '../../../../test/support/wire-check.ts';
-import { createServer } from '../index.ts';
+import { sampleLibrary } from '../../../../test/support/sample-articles.ts';
 import type { Library } from '../knowledge/library.ts';
-import { awaitLibrary, waitForLibrary } from './await-library.ts';
+import { awaitLibrary } from './await-library.ts';
 
 function context(): {
   signal: AbortSignal;
@@ -68,19 +65,5 @@ describe('waiting for the library', () => {
     const asked = context();
     asked.abort();
     expect(await awaitLibrary(library, asked)).toContain('still being read');
-  });
-
-  it('delays the requests that need articles, and no others', async () => {
-    const { library, source } = sampleLibrary({ 'readme.md': SAMPLE['readme.md'] as string });
-    const release = source.hold();
-    const server = createServer({ name: 't', version: '1.0.0', logger: quietLogger })
-      .resource('kb://count', { name: 'count' }, () => String(library.list().length))
-      .use(waitForLibrary(library, ({ method }) => method === 'resources/read'));
-    const client = await checkedClient(server);
-    expect((await client.listResources()).resources).toHaveLength(1);
-    const reading = client.readResource('kb://count');
-    release();
-    expect((await reading).contents).toMatchObject([{ text: '1' }]);
-    await client.close();
   });
 });

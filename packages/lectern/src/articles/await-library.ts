@@ -3,7 +3,7 @@
  * longer. A server answers the handshake before it has read a single file.
  * @module
  */
-import type { Call, Context, Middleware } from '../index.ts';
+import type { Context } from '../index.ts';
 import type { Library } from '../knowledge/library.ts';
 
 /** Clients give up after 30 to 60 seconds; models should hear of it long before. */
@@ -24,18 +24,6 @@ export async function awaitLibrary(
     context.progress(size, undefined, `Reading the collection: ${counted(size)} so far`);
   }
   return libraryNote(library);
-}
-
-/** For requests whose answers have no place for a remark: they wait as long, and then give what is there. */
-export function waitForLibrary(
-  library: Library,
-  concerns: (call: Call) => boolean,
-  milliseconds: number = LONGEST_WAIT,
-): Middleware {
-  return async (call, next) => {
-    if (concerns(call)) await library.readyWithin(milliseconds);
-    return next();
-  };
 }
 
 /** What has to be said of the collection as a whole at this moment. */

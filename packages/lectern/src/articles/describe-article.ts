@@ -1,9 +1,10 @@
 /** Articles as results name them: in a line, by their source, by their outline, and as links. @module */
+
+import { visibleLine } from '../base/shown-text.ts';
 import type { ResourceLink } from '../index.ts';
 import type { Document, Section } from '../knowledge/document.ts';
 import { articleUri, type Collection } from './article-uri.ts';
 import { resolveArticle } from './find-article.ts';
-import { visibleLine } from './visible-text.ts';
 
 const MOST_LINKS = 5;
 

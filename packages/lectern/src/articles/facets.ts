@@ -3,10 +3,10 @@
  * @module
  */
 import { nearest } from '../base/nearest.ts';
+import { visibleLine } from '../base/shown-text.ts';
 import { ToolError } from '../index.ts';
 import type { Document, Filter } from '../knowledge/document.ts';
 import type { Library } from '../knowledge/library.ts';
-import { visibleLine } from './visible-text.ts';
 
 export interface Facets {
   /** The first folders; the most frequent first, as all of these. */
@@ -57,12 +57,4 @@ function byFrequency(names: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return [...counts].sort(([a, ofA], [b, ofB]) => ofB - ofA || (a < b ? -1 : 1)).map(([name]) => name);
-}
-
-/** Not ready yet, or not to be followed any more. */
-const UNPUBLISHED = ['draft', 'proposed', 'deprecated', 'archived'];
-
-/** A folder has its own words for what is ready; without a status an article is. */
-export function isPublished({ status }: Pick<Document, 'status'>): boolean {
-  return status === undefined || !UNPUBLISHED.includes(status.trim().toLowerCase());
 }

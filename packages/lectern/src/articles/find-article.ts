@@ -2,12 +2,11 @@
  * The article that somebody means, by its id, file name, slug or URI; or a message from which to learn the right id.
  * @module
  */
-
 import { nearest } from '../base/nearest.ts';
+import { visibleLine } from '../base/shown-text.ts';
 import type { Document } from '../knowledge/document.ts';
 import type { Library } from '../knowledge/library.ts';
 import { idOfUri } from './article-uri.ts';
-import { visibleLine } from './visible-text.ts';
 
 export type ArticleOutcome =
   | { readonly ok: true; readonly document: Document }

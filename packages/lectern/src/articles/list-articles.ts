@@ -2,14 +2,16 @@
  * A page of the list of articles, newest first. As text alone, which costs half of what the same costs as JSON.
  * @module
  */
+
+import { visibleLine } from '../base/shown-text.ts';
 import type { ToolResult } from '../index.ts';
 import { LARGEST_BUDGET } from '../knowledge/answer/cut.ts';
 import type { Document, Filter } from '../knowledge/document.ts';
+import { fitLines } from '../knowledge/text/token-estimate.ts';
 import { openPager, THE_ARTICLES } from './article-pages.ts';
 import type { Collection } from './article-uri.ts';
 import { articleLine } from './describe-article.ts';
 import { type Facets, facetsOf, nameSome, refuseUnknownFacets } from './facets.ts';
-import { fitLines, visibleLine } from './visible-text.ts';
 
 export interface ListRequest {
   readonly filter?: Filter;

@@ -1,5 +1,6 @@
 /** An article as it is asked for: whole, one section, or its outline. @module */
 import { nearest } from '../base/nearest.ts';
+import { visibleLine } from '../base/shown-text.ts';
 import { ToolError, type ToolResult } from '../index.ts';
 import { LARGEST_BUDGET, withinLimits } from '../knowledge/answer/cut.ts';
 import { findSection } from '../knowledge/answer/view.ts';
@@ -11,7 +12,6 @@ import type { Collection } from './article-uri.ts';
 import { slugOf } from './describe-article.ts';
 import { nameSome } from './facets.ts';
 import { findArticle, resolveArticle } from './find-article.ts';
-import { visibleLine } from './visible-text.ts';
 
 export interface ArticleRequest {
   /** An id, a slug, a file name or a URI; `id#section` asks for the section. */

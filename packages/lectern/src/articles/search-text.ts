@@ -3,18 +3,18 @@
  * @module
  */
 
+import { visibleLine, visibleText } from '../base/shown-text.ts';
 import type { Filter } from '../knowledge/document.ts';
 import type { Correction } from '../knowledge/search/correct.ts';
 import type { Match } from '../knowledge/search/explain.ts';
 import { type Found, MOST_DOCUMENTS } from '../knowledge/search/search.ts';
-import { estimateTokens } from '../knowledge/text/token-estimate.ts';
+import { estimateTokens, fitLines } from '../knowledge/text/token-estimate.ts';
 import { paragraphs } from './article-text.ts';
 import type { Collection } from './article-uri.ts';
 import { articleLine, slugOf, sourceLine } from './describe-article.ts';
 import { facetsOf, nameSome } from './facets.ts';
 import { filterWords } from './list-articles.ts';
 import type { Oversize, Passage, Selection } from './select-passages.ts';
-import { fitLines, visibleLine, visibleText } from './visible-text.ts';
 
 export interface SearchPage {
   readonly query: string;

@@ -114,22 +114,22 @@ const WEAK = new Set([
 /** A name with one of these more says the opposite. */
 const OPPOSITE = new Set(['not', 'no', 'non', 'never', 'without', 'un', 'ex', 'exclude', 'excluded', 'anti']);
 
-/** Words that are used for one another in the names of tools and parameters, each between spaces. */
+/** Words that are used for one another in the names of tools and parameters. */
 const SYNONYMS: readonly string[] = [
-  ' check validate verify test ',
-  ' get fetch read show load retrieve view describe open ',
-  ' find search lookup query seek ',
-  ' create add new make register insert ',
-  ' delete remove drop erase ',
-  ' update edit modify change set ',
-  ' limit max maximum ',
-  ' text message body content ',
-  ' title name label ',
-  ' begin start from since initiate launch ',
-  ' country region ',
-  ' end until till to stop finish ',
-  ' kind type category ',
-  ' film movie title ',
+  'check validate verify test',
+  'get fetch read show load retrieve view describe open',
+  'find search lookup query seek',
+  'create add new make register insert',
+  'delete remove drop erase',
+  'update edit modify change set',
+  'limit max maximum',
+  'text message body content',
+  'title name label',
+  'begin start from since initiate launch',
+  'country region',
+  'end until till to stop finish',
+  'kind type category',
+  'film movie title',
 ];
 
 /** The words in any order; those of one name may be some of the other's. */
@@ -175,7 +175,7 @@ function wordCost(a: string, b: string): number {
   if (WEAK.has(a) || WEAK.has(b)) return NO_MATCH;
   if (singular(a) === singular(b)) return PLURAL;
   if (isAbbreviation(a, b) || isAbbreviation(b, a)) return ABBREVIATED;
-  if (SYNONYMS.some((group) => group.includes(` ${a} `) && group.includes(` ${b} `))) return SYNONYM;
+  if (SYNONYMS.some((group) => [a, b].every((word) => ` ${group} `.includes(` ${word} `)))) return SYNONYM;
   return typingCost(a, b);
 }
 

@@ -1,6 +1,6 @@
 /**
  * Text that somebody else chose, made fit to be shown: characters that drive a terminal, forge a line or hide text from a
- * reader are escaped, and long text is cut. One definition for messages, logs, terminals and content.
+ * reader are escaped or left out, and long text is cut. One definition for messages, logs, terminals and content.
  * @module
  */
 
@@ -29,9 +29,7 @@ export function escapeHidden(text: string): string {
 }
 
 function escaped(found: string): string {
-  let text = '';
-  for (let i = 0; i < found.length; i++) text += `\\u${found.charCodeAt(i).toString(16).padStart(4, '0')}`;
-  return text;
+  return found.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 /** Longer than any real name, method or revision, and most URIs. */
@@ -39,9 +37,7 @@ const MAX_ECHO = 200;
 
 /** The text, or its beginning and an ellipsis; never cut through a surrogate pair. */
 export function clip(text: string, max: number = MAX_ECHO): string {
-  if (text.length <= max) return text;
-  const cut = text.slice(0, max - 1);
-  return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
+  return text.length <= max ? text : `${text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
 /** The same by the room that the text takes once it is escaped and encoded: six bytes for all that is not ASCII. */
@@ -53,4 +49,41 @@ export function clipEscaped(text: string, maxBytes: number): string {
     if (bytes > maxBytes) return clip(text, Math.max(1, i));
   }
   return text;
+}
+
+/**
+ * Removes characters that people do not see and models read, so that nobody hides instructions in an article, and
+ * writes every line break as `\n`.
+ */
+export function visibleText(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(HIDDEN, '');
+}
+
+/** On one line, and not longer than this many characters. */
+export function visibleLine(text: string, most = 400): string {
+  return clip(visibleText(text).replace(/\s+/g, ' ').trim(), most);
+}
+
+/** The first characters of a text, one fewer where the last would be half of a surrogate pair. */
+export function cutTo(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const last = text.charCodeAt(length - 1);
+  return text.slice(0, last >= 0xd800 && last <= 0xdbff ? length - 1 : length);
+}
+
+/** The same at the end of a word, with an ellipsis, where a word ends early enough to leave most of the text. */
+export function cutAtWord(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const cut = cutTo(text, length - 1);
+  const space = text.charAt(cut.length) === ' ' ? cut.length : cut.lastIndexOf(' ');
+  const end = space > length / 2 ? space : cut.length;
+  return `${cut.slice(0, end).replace(/[\s,;:.–—-]+$/, '')}…`;
+}
+
+/**
+ * V8 makes `slice` of 13 characters and more a view, which holds the whole text it was cut from. What an index
+ * keeps (a heading, a word) must not hold its file; joining to another string copies the characters.
+ */
+export function detach(text: string): string {
+  return text === '' ? text : ` ${text}`.slice(1);
 }

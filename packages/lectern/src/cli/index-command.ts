@@ -4,9 +4,9 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { indexText } from '../articles/article-index.ts';
-import { isPublished } from '../articles/facets.ts';
 import { findSubject } from '../content/subject.ts';
 import { openLibrary } from '../knowledge/disk/open-library.ts';
+import { isPublished } from '../knowledge/document.ts';
 import { readLocalAddress, wordOf } from './address.ts';
 import type { Command } from './commands.ts';
 import { CliError, UsageError } from './errors.ts';

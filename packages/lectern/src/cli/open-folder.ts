@@ -3,9 +3,9 @@
  * @module
  */
 
-import { isPublished } from '../articles/facets.ts';
 import { createFolderServer } from '../articles/folder/server.ts';
 import { openLibrary } from '../knowledge/disk/open-library.ts';
+import { isPublished } from '../knowledge/document.ts';
 import type { Library } from '../knowledge/library.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { Server } from '../server.ts';

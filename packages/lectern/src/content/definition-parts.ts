@@ -2,7 +2,7 @@
  * Parts of the definitions of several servers: annotations of read-only tools, messages of prompts, completion of names.
  * @module
  */
-import { visibleText } from '../articles/visible-text.ts';
+import { visibleText } from '../base/shown-text.ts';
 import { ErrorCode, type PromptMessage, ProtocolError, type ToolAnnotations } from '../index.ts';
 
 export interface Completable {

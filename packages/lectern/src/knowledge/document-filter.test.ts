@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { acceptsBy, type Document, type Filter } from './document.ts';
+import { acceptsBy, type Document, type Filter, isPublished } from './document.ts';
 import { readDocument } from './read-document.ts';
 
 function documentAt(path: string, matter: Readonly<Record<string, string>> = {}): Document {
@@ -53,5 +53,18 @@ describe('acceptsBy', () => {
       expect(acceptsBy(filter)(top)).toBe(false);
     expect(acceptsBy({})(top)).toBe(true);
     expect(acceptsBy({ category: '' })(top)).toBe(true);
+  });
+});
+
+describe('published articles', () => {
+  it.each(['Draft', 'draft', 'PROPOSED', 'Deprecated', ' archived '])(
+    'do not include status %s',
+    (status) => {
+      expect(isPublished({ status })).toBe(false);
+    },
+  );
+
+  it.each([undefined, 'Live', 'Experimental', 'accepted', ''])('include status %s', (status) => {
+    expect(isPublished({ status })).toBe(true);
   });
 });

@@ -1,15 +1,16 @@
 /**
  * All documents of a collection by their ids, and their index. Documents come, change and go one at a time or by
- * segments that were made elsewhere; the rest stays as it is.
+ * segments that were made elsewhere; the rest stays as it is. Listeners are notified of the changes that readers may
+ * see.
  * @module
  */
-import type { Document } from './document.ts';
+import type { Accepts, Document } from './document.ts';
 import { memoryBytes } from './segment/bytes.ts';
 import { looksNear, Segment, type Word } from './segment/segment.ts';
 import { isPlainer, SegmentBuilder } from './segment/segment-builder.ts';
 import { SegmentIndex } from './segment/segment-index.ts';
 import type { StoredDocument } from './segment/stored-document.ts';
-import { LANGUAGES, type Language } from './text/languages.ts';
+import { LANGUAGES, type Language } from './text/terms.ts';
 
 export class DocumentIndex {
   readonly index: SegmentIndex = new SegmentIndex();
@@ -132,5 +133,47 @@ class WordList {
       if (written !== undefined && (best === undefined || isPlainer(written, best))) best = written;
     }
     return best ?? term;
+  }
+}
+
+/** A document that becomes a draft is removed. */
+export interface LibraryChange {
+  readonly kind: 'added' | 'changed' | 'removed';
+  readonly document: Document;
+}
+
+export type ChangeListener = (change: LibraryChange) => void;
+
+export class VisibleChanges {
+  readonly #isVisible: Accepts;
+  readonly #listeners = new Set<ChangeListener>();
+
+  constructor(isVisible: Accepts) {
+    this.#isVisible = isVisible;
+  }
+
+  /** Returns the function that ends it. */
+  listen(listener: ChangeListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  tell(before: Document | undefined, after: Document | undefined): void {
+    const was = before !== undefined && this.#isVisible(before);
+    const is = after !== undefined && this.#isVisible(after);
+    if (!was && !is) return;
+    const kind = was && is ? 'changed' : is ? 'added' : 'removed';
+    const document = (is ? after : before) as Document;
+    for (const listener of this.#listeners) {
+      try {
+        listener({ kind, document });
+      } catch {
+        // Its own affair: neither the file nor the other listeners are to blame.
+      }
+    }
+  }
+
+  end(): void {
+    this.#listeners.clear();
   }
 }

@@ -3,12 +3,11 @@
  * @module
  */
 import type { Document, Problem } from './document.ts';
-import { NO_SYNONYMS, type Synonyms } from './search/synonyms.ts';
-import { NO_SETTINGS } from './settings/collection-settings.ts';
+import type { Synonyms } from './search/synonyms.ts';
 import type { ReadSettings } from './settings/read-settings.ts';
 import type { SourceText } from './source.ts';
-import type { Language } from './text/languages.ts';
-import { inOneStep, type Steps } from './time-slicer.ts';
+import type { Language } from './text/terms.ts';
+import type { Steps } from './time-slicer.ts';
 
 export type DocumentOutcome =
   | {
@@ -41,25 +40,4 @@ export interface Format {
   readSynonyms(text: string): SynonymOutcome;
   /** Left out where a collection has no settings of its own. */
   readSettings?(text: string): SettingsOutcome;
-}
-
-/** A format whose code is loaded when the first file is read, and not while a client waits for the handshake. */
-export function lazyFormat(load: () => Promise<Format>): Format {
-  let loaded: Format | undefined;
-  const format = (): Format => {
-    if (loaded === undefined) throw new Error('A format has to be loaded before it is used');
-    return loaded;
-  };
-  return {
-    async load() {
-      loaded ??= await load();
-    },
-    loadLanguage: async (language) => format().loadLanguage?.(language),
-    readDocument: (file) => format().readDocument(file),
-    readInSteps: (file) => format().readInSteps?.(file) ?? inOneStep(() => format().readDocument(file)),
-    textOf: (file) => format().textOf?.(file),
-    readSynonyms: (text) => format().readSynonyms(text),
-    readSettings: (text) =>
-      format().readSettings?.(text) ?? { settings: NO_SETTINGS, faults: [], synonyms: NO_SYNONYMS },
-  };
 }

@@ -5,7 +5,7 @@
  */
 import { withTimeout } from '../base/promises.ts';
 import { type Accepts, acceptsBy, type Document, type Filter, type Problem } from './document.ts';
-import { DocumentIndex } from './document-index.ts';
+import { type ChangeListener, DocumentIndex, VisibleChanges } from './document-index.ts';
 import { Files } from './files.ts';
 import type { Format } from './format.ts';
 import type { IndexKeeperOptions } from './index-keeper.ts';
@@ -17,7 +17,6 @@ import type { CollectionSettings } from './settings/collection-settings.ts';
 import { type Source, type SourceText, safeSource } from './source.ts';
 import { SourceReader } from './source-reader.ts';
 import { TimeSlicer } from './time-slicer.ts';
-import { type ChangeListener, VisibleChanges } from './visible-changes.ts';
 
 /** How a library is read, and which of its documents may be seen. */
 export interface LibraryOptions extends IndexKeeperOptions {

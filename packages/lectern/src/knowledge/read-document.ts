@@ -1,4 +1,5 @@
 /** Markdown as a format: makes a document of a file. @module */
+import { detach } from '../base/shown-text.ts';
 import type { Document, Problem } from './document.ts';
 import type { Format } from './format.ts';
 import { createDocument, idOfPath } from './formats/create-document.ts';
@@ -16,8 +17,7 @@ import { readSynonymFile } from './search/read-synonyms.ts';
 import { createSynonyms, NO_SYNONYMS } from './search/synonyms.ts';
 import { readSettings } from './settings/read-settings.ts';
 import type { SourceText } from './source.ts';
-import { detach } from './text/cut.ts';
-import { addLanguage, LANGUAGES, type Language, rulesOf } from './text/languages.ts';
+import { addLanguage, LANGUAGES, type Language, rulesOf } from './text/terms.ts';
 
 /** A document, or the problem that prevents one. */
 export type ReadDocument =

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Document, Problem } from './document.ts';
-import type { DocumentIndex } from './document-index.ts';
+import type { DocumentIndex, VisibleChanges } from './document-index.ts';
 import { type Files, listChanged } from './files.ts';
 import type { DocumentOutcome, Format } from './format.ts';
 import { IndexKeeper, type IndexKeeperOptions } from './index-keeper.ts';
@@ -13,7 +13,6 @@ import { SETTINGS_FILE, SYNONYM_FILE } from './settings/collection-settings.ts';
 import type { Restored, Source, SourceText } from './source.ts';
 import type { Calibration, ReadFile } from './stored-index.ts';
 import { KeyedQueue, type TimeSlicer } from './time-slicer.ts';
-import type { VisibleChanges } from './visible-changes.ts';
 
 /** The parts of a library that reading fills. */
 export interface ReaderParts {

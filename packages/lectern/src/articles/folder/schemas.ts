@@ -2,13 +2,14 @@
  * What the tools of a folder server take, and what those for research clients return.
  * @module
  */
+
+import { visibleLine } from '../../base/shown-text.ts';
 import { jsonSchema, type TypedJsonSchema } from '../../index.ts';
 import { DEFAULT_BUDGET, LARGEST_BUDGET, SMALLEST_BUDGET } from '../../knowledge/answer/cut.ts';
 import type { Document } from '../../knowledge/document.ts';
 import { pageOfArticle } from '../article-pages.ts';
 import { articleUri, type Collection } from '../article-uri.ts';
 import { openArticle } from '../read-article.ts';
-import { visibleLine } from '../visible-text.ts';
 
 interface FilterArguments {
   readonly category?: string;

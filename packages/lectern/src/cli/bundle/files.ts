@@ -8,7 +8,7 @@ import { zipSync } from 'fflate';
 import { findSubject } from '../../content/subject.ts';
 import { whyUnreadable } from '../../knowledge/disk/failure.ts';
 import { createFolderSource } from '../../knowledge/disk/folder-source.ts';
-import { ARTICLE_EXTENSIONS, isData } from '../../knowledge/disk/wanted-names.ts';
+import { ARTICLE_EXTENSIONS, isData } from '../../knowledge/disk/walk-folders.ts';
 import type { Problem } from '../../knowledge/document.ts';
 import { articleFormat } from '../../knowledge/formats/article-format.ts';
 import { SETTINGS_FILE, SYNONYM_FILE } from '../../knowledge/settings/collection-settings.ts';

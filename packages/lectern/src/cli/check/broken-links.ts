@@ -6,7 +6,7 @@ import { access } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import type { Finding } from '../../content/finding.ts';
 import { type Link, linksOf, scanBody } from '../../content/markdown-body.ts';
-import { MARKDOWN_EXTENSIONS, wantedBy } from '../../knowledge/disk/wanted-names.ts';
+import { MARKDOWN_EXTENSIONS, wantedBy } from '../../knowledge/disk/walk-folders.ts';
 import type { Document, Problem } from '../../knowledge/document.ts';
 import { articleFormat } from '../../knowledge/formats/article-format.ts';
 import { splitFrontMatter } from '../../knowledge/markdown/front-matter.ts';

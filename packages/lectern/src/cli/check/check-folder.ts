@@ -7,7 +7,7 @@ import { checkSynonyms } from '../../content/check-synonyms.ts';
 import { byPlace, type Finding, findingOf } from '../../content/finding.ts';
 import type { Subject } from '../../content/subject.ts';
 import { createFolderSource } from '../../knowledge/disk/folder-source.ts';
-import { ARTICLE_EXTENSIONS, isData, MARKDOWN_EXTENSIONS } from '../../knowledge/disk/wanted-names.ts';
+import { ARTICLE_EXTENSIONS, isData, MARKDOWN_EXTENSIONS } from '../../knowledge/disk/walk-folders.ts';
 import { SETTINGS_FILE, SYNONYM_FILE } from '../../knowledge/settings/collection-settings.ts';
 import { readSettings } from '../../knowledge/settings/read-settings.ts';
 import type { Source } from '../../knowledge/source.ts';

@@ -5,7 +5,7 @@
 import { basename, join } from 'node:path';
 import { byPlace, type Finding, reportOf } from '../../content/finding.ts';
 import { findSubject, type Subject } from '../../content/subject.ts';
-import { ARTICLE_EXTENSIONS, isData, wantedBy } from '../../knowledge/disk/wanted-names.ts';
+import { ARTICLE_EXTENSIONS, isData, wantedBy } from '../../knowledge/disk/walk-folders.ts';
 import type { Command } from '../commands.ts';
 import { CliError } from '../errors.ts';
 import { onlyWord, readChoice, readOptions, splitCommand } from '../options.ts';

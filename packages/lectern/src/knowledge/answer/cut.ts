@@ -3,8 +3,14 @@
  * midst of a line only where one line is more than fits. Knows the budgets that a client may ask for.
  * @module
  */
-import { closesFence, type Fence, fenceAt, listMarkerLength, skipBlanks } from '../markdown/line-marks.ts';
-import { LineWalker } from '../markdown/lines.ts';
+import {
+  closesFence,
+  type Fence,
+  fenceAt,
+  LineWalker,
+  listMarkerLength,
+  skipBlanks,
+} from '../markdown/lines.ts';
 import { estimateTokens } from '../text/token-estimate.ts';
 
 /** In characters: few tokens are longer, and what would need such is taken not to fit without counting. */

@@ -11,7 +11,7 @@ import {
   parseDocument,
   visit,
 } from 'yaml';
-import { cutTo } from '../text/cut.ts';
+import { cutTo } from '../../base/shown-text.ts';
 import type { DataPath, DataResult } from './read-data.ts';
 
 interface Flaw {

@@ -2,7 +2,6 @@
  * Reads files and makes segments of their documents, in a thread that has nothing else to do.
  * @module
  */
-
 import { createHash } from 'node:crypto';
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,9 +9,8 @@ import type { Format } from '../format.ts';
 import { SegmentBuilder } from '../segment/segment-builder.ts';
 import type { Source, SourceText } from '../source.ts';
 import type { ReadFile } from '../stored-index.ts';
-import type { RealRoot } from './inside-folder.ts';
+import { RealFolders, type RealRoot, stampOf } from './inside-folder.ts';
 import { decodeText } from './read-text.ts';
-import { RealFolders, stampOf } from './stamp-file.ts';
 
 /** In postings: the first segments are small, so that there is soon something to be found, and each is larger. */
 const FIRST_SIZE = 250_000;

@@ -8,11 +8,16 @@ import { SETTINGS_FILE, SYNONYM_FILE } from '../settings/collection-settings.ts'
 import type { ReadOutcome, Source, SourceText } from '../source.ts';
 import { meansAbsent, whyUnreadable } from './failure.ts';
 import { createIgnoreRules } from './ignore-rules.ts';
-import { findRealRoot, isRemote, type RealRoot, resolveInside } from './inside-folder.ts';
+import {
+  findRealRoot,
+  isRemote,
+  type RealRoot,
+  resolveInside,
+  stampFile,
+  stampListed,
+} from './inside-folder.ts';
 import { decodeText, readBytes } from './read-text.ts';
-import { stampFile, stampListed } from './stamp-file.ts';
-import { scanFolder } from './walk-folders.ts';
-import { couldBeListed, MARKDOWN_EXTENSIONS, type Selection, wantedBy } from './wanted-names.ts';
+import { couldBeListed, MARKDOWN_EXTENSIONS, type Selection, scanFolder, wantedBy } from './walk-folders.ts';
 import { watchFolder } from './watch-folder.ts';
 
 /** What of a folder is read, and how changes are noticed. */

@@ -10,8 +10,8 @@ import { isAbsolute, join } from 'node:path';
 import type { KnownFile } from '../files.ts';
 import type { Segment } from '../segment/segment.ts';
 import type { Calibration, IndexStore, StoredIndex, StoredSegment } from '../stored-index.ts';
+import { isSettled } from './inside-folder.ts';
 import { type OpenedIndex, openIndexFile, readSummary } from './open-index-file.ts';
-import { isSettled } from './stamp-file.ts';
 import { TEMPORARY, writeIndexFile } from './write-index-file.ts';
 
 interface IndexStoreOptions {

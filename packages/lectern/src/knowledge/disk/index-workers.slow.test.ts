@@ -14,7 +14,7 @@ import { Library } from '../library.ts';
 import type { BulkReader } from '../stored-index.ts';
 import { createFolderSource } from './folder-source.ts';
 import { createIndexWorkers, type IndexThreads } from './index-workers.ts';
-import { ARTICLE_EXTENSIONS } from './wanted-names.ts';
+import { ARTICLE_EXTENSIONS } from './walk-folders.ts';
 
 const PROGRAM = new URL('../../../dist/index-worker.mjs', import.meta.url);
 const OPTIONS = { extensions: ARTICLE_EXTENSIONS };

@@ -7,12 +7,15 @@ import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { HEAD_START_MS } from '../../base/defaults.ts';
 import type { Accepts } from '../document.ts';
-import { lazyFormat } from '../format.ts';
+import type { Format } from '../format.ts';
 import { Library, type LibraryOptions } from '../library.ts';
+import { NO_SYNONYMS } from '../search/synonyms.ts';
+import { NO_SETTINGS } from '../settings/collection-settings.ts';
+import { inOneStep } from '../time-slicer.ts';
 import { createFolderSource, type FolderSourceOptions } from './folder-source.ts';
 import { cacheFolder, createIndexStore } from './index-store.ts';
 import { createIndexWorkers, OWN_THREADS } from './index-workers.ts';
-import { ARTICLE_EXTENSIONS, isData } from './wanted-names.ts';
+import { ARTICLE_EXTENSIONS, isData } from './walk-folders.ts';
 
 /** Brings parsers for YAML and HTML along. */
 const format = lazyFormat(async () => (await import('../formats/article-format.ts')).articleFormat);
@@ -51,4 +54,25 @@ function helpersFor(
 function fingerprint(options: FolderSourceOptions): string {
   const { mtimeMs, size } = statSync(fileURLToPath(import.meta.url));
   return JSON.stringify({ program: [mtimeMs, size], options });
+}
+
+/** A format whose code is loaded when the first file is read, and not while a client waits for the handshake. */
+export function lazyFormat(load: () => Promise<Format>): Format {
+  let loaded: Format | undefined;
+  const format = (): Format => {
+    if (loaded === undefined) throw new Error('A format has to be loaded before it is used');
+    return loaded;
+  };
+  return {
+    async load() {
+      loaded ??= await load();
+    },
+    loadLanguage: async (language) => format().loadLanguage?.(language),
+    readDocument: (file) => format().readDocument(file),
+    readInSteps: (file) => format().readInSteps?.(file) ?? inOneStep(() => format().readDocument(file)),
+    textOf: (file) => format().textOf?.(file),
+    readSynonyms: (text) => format().readSynonyms(text),
+    readSettings: (text) =>
+      format().readSettings?.(text) ?? { settings: NO_SETTINGS, faults: [], synonyms: NO_SYNONYMS },
+  };
 }

@@ -6,7 +6,7 @@ import type { Stats } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import { SETTINGS_FILE } from '../settings/collection-settings.ts';
 import { whyNameIsRefused } from './inside-folder.ts';
-import { isSkipped, type Selection } from './wanted-names.ts';
+import { isSkipped, type Selection } from './walk-folders.ts';
 import type { WatchedTree } from './watched-tree.ts';
 
 export interface EntryEvent {

@@ -1,5 +1,6 @@
 /**
- * Walks a tree of folders: each real folder once, by its own path before any link's, and nothing outside of it.
+ * Walks a tree of folders: each real folder once, by its own path before any link's, and nothing outside of it; and
+ * which names count there: no hidden ones, no installed packages, and files by their extension.
  * @module
  */
 import type { Dirent } from 'node:fs';
@@ -8,8 +9,8 @@ import { dirname, join } from 'node:path';
 import { escapeInvisible } from '../../base/shown-text.ts';
 import type { Problem } from '../document.ts';
 import { meansAbsent, whyUnreadable } from './failure.ts';
+import type { IgnoreRules } from './ignore-rules.ts';
 import { isBelow, type RealRoot, whyNameIsRefused } from './inside-folder.ts';
-import { isSkipped, MARKDOWN_EXTENSIONS, type Selection, wantedBy } from './wanted-names.ts';
 
 export interface FolderPlace {
   /** Below the root, with `/`; empty for the root itself. */
@@ -137,4 +138,52 @@ export async function* scanFolder(
   selection: Selection = { isWanted: wantedBy(MARKDOWN_EXTENSIONS) },
 ): AsyncGenerator<string, void, undefined> {
   for await (const folder of walkFolders({ root, selection, onProblem })) yield* folder.files;
+}
+
+/** Whether a file of this name is read. */
+type IsWanted = (name: string) => boolean;
+
+/** What of a folder is read. */
+export interface Selection {
+  readonly isWanted: IsWanted;
+  /** What of it is left out; nothing but skipped names where there are none. */
+  readonly rules?: IgnoreRules;
+}
+
+/** Extensions of Markdown files. */
+export const MARKDOWN_EXTENSIONS: readonly string[] = ['.md', '.mdx', '.markdown'];
+/** Read for the few that are definitions of interfaces; what is wrong with the others is nobody's concern. */
+const DATA_EXTENSIONS: readonly string[] = ['.json', '.yaml', '.yml'];
+/** Of all files that may be articles. */
+export const ARTICLE_EXTENSIONS: readonly string[] = [
+  ...MARKDOWN_EXTENSIONS,
+  '.rst',
+  '.adoc',
+  '.asciidoc',
+  '.txt',
+  '.html',
+  '.htm',
+  ...DATA_EXTENSIONS,
+];
+
+/** Whether most files of this name are not meant to be read. */
+export const isData: IsWanted = wantedBy(DATA_EXTENSIONS);
+
+/** Creates a function that accepts names with one of these extensions, in upper or lower case. */
+export function wantedBy(extensions: readonly string[]): IsWanted {
+  const endings = extensions.map((extension) => extension.toLowerCase());
+  return (name) => {
+    const lower = name.toLowerCase();
+    return endings.some((ending) => lower.length > ending.length && lower.endsWith(ending));
+  };
+}
+
+export function isSkipped(name: string): boolean {
+  return name.startsWith('.') || name === 'node_modules';
+}
+
+/** Whether a scan could have found the path, as far as its names tell. */
+export async function couldBeListed(path: string, { isWanted, rules }: Selection): Promise<boolean> {
+  if (!isWanted(path.slice(path.lastIndexOf('/') + 1)) || path.split('/').some(isSkipped)) return false;
+  return !(await rules?.ignores(path, false));
 }

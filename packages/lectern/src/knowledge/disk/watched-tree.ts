@@ -6,8 +6,7 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { meansAbsent, meansForbidden } from './failure.ts';
 import type { RealRoot } from './inside-folder.ts';
-import { type FolderPlace, walkFolders } from './walk-folders.ts';
-import type { Selection } from './wanted-names.ts';
+import { type FolderPlace, type Selection, walkFolders } from './walk-folders.ts';
 
 export interface TreeEvents {
   /** Something happened to an entry of the folder; null where the system does not say to which. */

@@ -2,12 +2,11 @@
  * Makes a document of what a reader found in a file, whatever its format.
  * @module
  */
-import type { Document, Section } from '../document.ts';
-import { editionOf, namesEdition } from '../edition.ts';
+import { cutAtWord, cutTo, detach } from '../../base/shown-text.ts';
+import { type Document, editionOf, namesEdition, type Section } from '../document.ts';
 import { createSlugger } from '../markdown/sections.ts';
 import type { SourceText } from '../source.ts';
-import { cutAtWord, cutTo, detach } from '../text/cut.ts';
-import { detectLanguage } from '../text/detect-language.ts';
+import { detectLanguage } from '../text/terms.ts';
 
 const LONGEST_DESCRIPTION = 200;
 const EXTENSION = /\.(?:md|mdx|markdown|rst|adoc|asciidoc|txt|html?|json|ya?ml)$/i;

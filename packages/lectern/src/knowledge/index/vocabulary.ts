@@ -3,7 +3,7 @@
  * whatever the number of indexes it goes into.
  * @module
  */
-import { detach } from '../text/cut.ts';
+import { detach } from '../../base/shown-text.ts';
 import { termOf } from '../text/terms.ts';
 import { GrowingArray } from './posting-lists.ts';
 

@@ -7,12 +7,12 @@ import {
   headingLevelAt,
   isReferenceDefinition,
   isThematicBreak,
+  LineWalker,
   listMarkerLength,
   opensTag,
   skipBlanks,
   underlineLevelAt,
-} from './line-marks.ts';
-import { LineWalker } from './lines.ts';
+} from './lines.ts';
 
 /**
  * `underline` makes the paragraph lines before it a heading. `other` is all that is neither heading nor plain

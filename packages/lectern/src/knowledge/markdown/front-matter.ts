@@ -1,7 +1,7 @@
 /** Tells the YAML at the top of a Markdown file from its body. @module */
 import { isObject } from '../../base/json-value.ts';
+import { detach } from '../../base/shown-text.ts';
 import { type DataPath, readData } from '../data/read-data.ts';
-import { detach } from '../text/cut.ts';
 import { LineWalker } from './lines.ts';
 
 type FrontMatter =

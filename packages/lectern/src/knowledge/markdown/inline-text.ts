@@ -1,5 +1,5 @@
 /** The text of a piece of Markdown as a reader sees it: without marks, links as their texts. @module */
-import { cutTo } from '../text/cut.ts';
+import { cutTo } from '../../base/shown-text.ts';
 import { BlockScanner } from './block-scanner.ts';
 
 /** What a mark shows, and the offset behind it. */

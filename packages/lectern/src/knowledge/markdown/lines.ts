@@ -1,4 +1,8 @@
-/** Lines of a text by number: LF, CRLF and a lone CR each end one. @module */
+/**
+ * Lines of a text by number: LF, CRLF and a lone CR each end one. What a line of Markdown begins with, told from
+ * character codes between two offsets.
+ * @module
+ */
 
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
@@ -98,4 +102,149 @@ function endBefore(text: string, start: number): number {
 function indexOrEnd(text: string, what: string, from: number): number {
   const at = text.indexOf(what, from);
   return at === -1 ? text.length : at;
+}
+
+const TAB = 9;
+const SPACE = 32;
+const EXCLAMATION_MARK = 33;
+const HASH = 35;
+const CLOSING_PARENTHESIS = 41;
+const ASTERISK = 42;
+const PLUS = 43;
+const HYPHEN = 45;
+const FULL_STOP = 46;
+const SLASH = 47;
+const COLON = 58;
+const EQUALS = 61;
+const QUESTION_MARK = 63;
+const CLOSING_BRACKET = 93;
+const BACKTICK = 96;
+const UNDERSCORE = 95;
+const TILDE = 126;
+
+export interface Fence {
+  readonly character: number;
+  readonly length: number;
+}
+
+/** Spaces, tabs, vertical tabs and form feeds from here on. */
+export function skipBlanks(text: string, from: number, end: number): number {
+  let at = from;
+  while (at < end && isBlank(text.charCodeAt(at))) at += 1;
+  return at;
+}
+
+/** 1 to 6 where `#` signs with a space, a tab or nothing after them stand here, else 0. */
+export function headingLevelAt(text: string, at: number, end: number): number {
+  const level = runLength(text, at, end, HASH);
+  if (level > 6) return 0;
+  const after = at + level;
+  return after === end || isBlank(text.charCodeAt(after)) ? level : 0;
+}
+
+/** Where the content of a heading ends: before the blanks and the closing `#` signs. */
+export function headingContentEnd(text: string, start: number, end: number): number {
+  const trimmed = trimBlanksEnd(text, start, end);
+  let at = trimmed;
+  while (at > start && text.charCodeAt(at - 1) === HASH) at -= 1;
+  if (at === start) return start;
+  return isBlank(text.charCodeAt(at - 1)) ? trimBlanksEnd(text, start, at) : trimmed;
+}
+
+/** The fence that opens here. What follows backticks must hold none, else it is code in a line of text. */
+export function fenceAt(text: string, at: number, end: number): Fence | undefined {
+  const character = text.charCodeAt(at);
+  if (character !== BACKTICK && character !== TILDE) return undefined;
+  const length = runLength(text, at, end, character);
+  if (length < 3) return undefined;
+  if (character === BACKTICK) {
+    const next = text.indexOf('`', at + length);
+    if (next !== -1 && next < end) return undefined;
+  }
+  return { character, length };
+}
+
+export function closesFence(text: string, at: number, end: number, fence: Fence): boolean {
+  if (text.charCodeAt(at) !== fence.character) return false;
+  const length = runLength(text, at, end, fence.character);
+  return length >= fence.length && skipBlanks(text, at + length, end) === end;
+}
+
+/** 1 for a line of `=`, 2 for a line of `-`, 0 for any other. */
+export function underlineLevelAt(text: string, at: number, end: number): number {
+  const character = text.charCodeAt(at);
+  if (character !== EQUALS && character !== HYPHEN) return 0;
+  const after = at + runLength(text, at, end, character);
+  if (skipBlanks(text, after, end) !== end) return 0;
+  return character === EQUALS ? 1 : 2;
+}
+
+/** Three or more of `*`, `-` or `_` and nothing else but blanks. */
+export function isThematicBreak(text: string, start: number, end: number): boolean {
+  const character = text.charCodeAt(start);
+  if (character !== ASTERISK && character !== HYPHEN && character !== UNDERSCORE) return false;
+  let count = 0;
+  for (let at = start; at < end; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === character) count += 1;
+    else if (!isBlank(code)) return false;
+  }
+  return count >= 3;
+}
+
+/**
+ * How many characters the marker of a list item takes that stands here, 0 where none does. Inside a paragraph
+ * only an item with content begins a list, and only a numbered one that counts from 1.
+ */
+export function listMarkerLength(text: string, at: number, end: number, inParagraph: boolean): number {
+  const first = text.charCodeAt(at);
+  let after = at + 1;
+  if (isDigit(first)) {
+    while (after < end && after - at < 9 && isDigit(text.charCodeAt(after))) after += 1;
+    const closing = after < end ? text.charCodeAt(after) : 0;
+    if (closing !== FULL_STOP && closing !== CLOSING_PARENTHESIS) return 0;
+    if (inParagraph && (after - at !== 1 || first !== 49)) return 0;
+    after += 1;
+  } else if (first !== HYPHEN && first !== ASTERISK && first !== PLUS) return 0;
+  if (after < end && !isBlank(text.charCodeAt(after))) return 0;
+  if (inParagraph && skipBlanks(text, after, end) === end) return 0;
+  return after - at;
+}
+
+/** `<` with what a tag, a declaration or an instruction of HTML goes on with. */
+export function opensTag(text: string, at: number): boolean {
+  const code = text.charCodeAt(at + 1);
+  return isLetter(code) || code === SLASH || code === EXCLAMATION_MARK || code === QUESTION_MARK;
+}
+
+/** `[label]:`, which no reader sees. */
+export function isReferenceDefinition(text: string, start: number, end: number): boolean {
+  for (let at = start + 1; at < end; at += 1) {
+    if (text.charCodeAt(at) === CLOSING_BRACKET) return text.charCodeAt(at + 1) === COLON;
+  }
+  return false;
+}
+
+function runLength(text: string, from: number, end: number, character: number): number {
+  let at = from;
+  while (at < end && text.charCodeAt(at) === character) at += 1;
+  return at - from;
+}
+
+function trimBlanksEnd(text: string, start: number, end: number): number {
+  let at = end;
+  while (at > start && isBlank(text.charCodeAt(at - 1))) at -= 1;
+  return at;
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
+}
+
+function isLetter(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
+}
+
+function isBlank(code: number): boolean {
+  return code === SPACE || (code >= TAB && code <= 12 && code !== 10);
 }

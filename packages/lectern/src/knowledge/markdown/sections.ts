@@ -1,6 +1,6 @@
 /** Cuts a Markdown document at its headings. @module */
+import { cutTo, detach } from '../../base/shown-text.ts';
 import type { Section } from '../document.ts';
-import { cutTo, detach } from '../text/cut.ts';
 import { finish, type Steps } from '../time-slicer.ts';
 import { BlockScanner } from './block-scanner.ts';
 import { plainText } from './inline-text.ts';

@@ -3,9 +3,8 @@
  * would double it; so the texts of the best documents are read, which an answer needs anyway.
  * @module
  */
-import { detach } from '../text/cut.ts';
-import type { Language } from '../text/languages.ts';
-import { termOf } from '../text/terms.ts';
+import { detach } from '../../base/shown-text.ts';
+import { type Language, termOf } from '../text/terms.ts';
 import { tokenise } from '../text/tokenise.ts';
 import { type Concept, ownTerms } from './query.ts';
 

@@ -3,8 +3,7 @@
  * that the collection's curators hold to mean the same.
  * @module
  */
-import type { Language } from '../text/languages.ts';
-import { isLight, likelyLanguage, termOf, termsOf } from '../text/terms.ts';
+import { isLight, type Language, likelyLanguage, termOf, termsOf } from '../text/terms.ts';
 import { tokenise } from '../text/tokenise.ts';
 import type { Synonyms } from './synonyms.ts';
 

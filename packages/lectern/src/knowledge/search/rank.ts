@@ -3,10 +3,8 @@
  * second by chance.
  * @module
  */
-
-import type { Accepts } from '../document.ts';
+import { type Accepts, editionOf } from '../document.ts';
 import { type DocumentIndex, newestFirst } from '../document-index.ts';
-import { editionOf } from '../edition.ts';
 import type { SizedSection, StoredDocument } from '../segment/stored-document.ts';
 import type { Steps } from '../time-slicer.ts';
 import { DocumentScores, type TermPostings } from './document-scores.ts';

@@ -2,11 +2,10 @@
  * Makes a segment from the texts of documents. A word is stemmed once, however often it occurs.
  * @module
  */
+import { detach } from '../../base/shown-text.ts';
 import type { Document } from '../document.ts';
 import { indexLines } from '../markdown/lines.ts';
-import { detach } from '../text/cut.ts';
-import type { Language } from '../text/languages.ts';
-import { termOf } from '../text/terms.ts';
+import { type Language, termOf } from '../text/terms.ts';
 import { estimateTokens } from '../text/token-estimate.ts';
 import { tokenise } from '../text/tokenise.ts';
 import {

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Document, Section } from '../document.ts';
-import type { Language } from '../text/languages.ts';
+import type { Language } from '../text/terms.ts';
 
 /** What is in memory for every document, as it is stored. */
 export type StoredHead = readonly [

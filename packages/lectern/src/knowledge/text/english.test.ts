@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { americanised } from './english.ts';
+import { americanised, irregularForms } from './english.ts';
+import { termOf } from './terms.ts';
 
 describe('americanised', () => {
   it.each([
@@ -21,5 +22,21 @@ describe('americanised', () => {
 
   it.each(['four', 'wise', 'rise', 'hour', 'our', 'colour1', 'agent', ''])('does not change %j', (word) => {
     expect(americanised(word)).toBe(word);
+  });
+});
+
+describe('irregularForms', () => {
+  it('never leads to another irregular form, which would result in two terms', () => {
+    for (const base of irregularForms.values()) expect(irregularForms.has(base), base).toBe(false);
+  });
+
+  it.each([
+    ['wrote', 'written', 'writes', 'writing'],
+    ['forgot', 'forgotten', 'forgets'],
+    ['broke', 'broken', 'breaks', 'breaking'],
+    ['ran', 'runs', 'running'],
+    ['criteria', 'criterion'],
+  ])('maps %s and its forms to one term', (...family) => {
+    expect(new Set(family.map((word) => termOf(word))).size).toBe(1);
   });
 });

@@ -25,7 +25,7 @@ import { stopwords as portugueseStops } from '@orama/stopwords/portuguese';
 import { stopwords as russianStops } from '@orama/stopwords/russian';
 import { stopwords as swedishStops } from '@orama/stopwords/swedish';
 import { foldWord } from './character-classes.ts';
-import type { Language, LanguageRules } from './languages.ts';
+import type { Language, LanguageRules } from './terms.ts';
 
 type Stem = (word: string) => string;
 type Repair = readonly (readonly [ending: RegExp, accented: string])[];

@@ -1,6 +1,6 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it } from 'vitest';
-import { estimateTokens } from './token-estimate.ts';
+import { estimateTokens, fitLines } from './token-estimate.ts';
 
 const prose = `An agent that edits code needs to know when it is done. Tests give it that answer only if they fail for
 the right reason, so the first step of any change is to watch the new test fail. Teams that skip this step find out
@@ -177,5 +177,22 @@ describe('estimateTokens', () => {
     const strange = '\ud800 \0 \u2028 🙂🙂 ﷽ \t\t\r\n\r\n';
     expect(estimateTokens(strange)).toBeGreaterThan(0);
     expect(estimateTokens(strange.repeat(10))).toBeGreaterThan(estimateTokens(strange));
+  });
+});
+
+describe('fitLines', () => {
+  const lines = ['one line of words', 'another line of words', 'and a third line of words'];
+
+  it('returns the first lines that fit', () => {
+    const two = estimateTokens(`${lines[0]}\n`) + estimateTokens(`${lines[1]}\n`);
+    expect(fitLines(lines, two)).toEqual(lines.slice(0, 2));
+    expect(fitLines(lines, two - 1)).toEqual(lines.slice(0, 1));
+    expect(fitLines(lines, 1000)).toEqual(lines);
+  });
+
+  it('returns at least the required number of lines', () => {
+    expect(fitLines(lines, 0)).toEqual([]);
+    expect(fitLines(lines, 0, 1)).toEqual(lines.slice(0, 1));
+    expect(fitLines([], 0, 1)).toEqual([]);
   });
 });

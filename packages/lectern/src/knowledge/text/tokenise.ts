@@ -1,4 +1,5 @@
 /** Cuts text into lower-case tokens for an index: words, the parts of names, and names as a whole. @module */
+import { cutTo } from '../../base/shown-text.ts';
 import {
   APOSTROPHE,
   classAt,
@@ -14,7 +15,6 @@ import {
   UPPER,
   WORD,
 } from './character-classes.ts';
-import { cutTo } from './cut.ts';
 
 type Emit = (token: string, position: number) => void;
 

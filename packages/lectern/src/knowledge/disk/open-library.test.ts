@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Format, lazyFormat } from './format.ts';
-import { markdownFormat } from './read-document.ts';
+import type { Format } from '../format.ts';
+import { markdownFormat } from '../read-document.ts';
+import { lazyFormat } from './open-library.ts';
 
 const file = { path: 'a.md', text: '# A\n', hash: 'h' };
 

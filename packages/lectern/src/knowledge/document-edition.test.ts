@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { editionOf, namesEdition } from './edition.ts';
+import { editionOf, namesEdition } from './document.ts';
 
 /** Most current first; all of them must be editions of one page. */
 function expectOrder(...paths: readonly string[]): void {
