@@ -5,6 +5,7 @@ import { noUnhandledRejections } from '../../../../test/support/no-unhandled.ts'
 import { troubledSource } from '../../../../test/support/troubled-source.ts';
 import { Library, type LibraryOptions } from './library.ts';
 import { markdownFormat } from './read-document.ts';
+import { Search } from './search/search.ts';
 
 const ARTICLES: Readonly<Record<string, string>> = {
   'concepts/sandbox.md':
@@ -42,6 +43,21 @@ describe('Library', () => {
     });
     expect(library.sectionTokens('concepts/sandbox')).toHaveLength(2);
     expect(library.status()).toEqual({ ready: true, documents: 3, hidden: 0, sections: 4, problems: [] });
+  });
+
+  it('calibrates a small collection at its first search, and a larger one when it starts', async () => {
+    const calibrate = vi.spyOn(Search.prototype, 'calibrateInSlices');
+    onTestFinished(() => calibrate.mockRestore());
+    const small = open();
+    await small.library.start();
+    await small.library.read('concepts/zebra');
+    expect(calibrate).not.toHaveBeenCalled();
+    await small.ids('zebra');
+    await small.ids('sandbox');
+    expect(calibrate).toHaveBeenCalledTimes(1);
+    const many = Array.from({ length: 50 }, (_, i) => [`${i}.md`, `# Number ${i}\n\nAn article.\n`]);
+    await open(Object.fromEntries(many)).library.start();
+    expect(calibrate).toHaveBeenCalledTimes(2);
   });
 
   it('finds nothing for unknown IDs', async () => {

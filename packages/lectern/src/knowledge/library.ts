@@ -3,7 +3,7 @@
  * that is gone or has changed.
  * @module
  */
-import { withTimeout } from '../base/promises.ts';
+import { lazily, withTimeout } from '../base/promises.ts';
 import { type Accepts, acceptsBy, type Document, type Filter, type Problem } from './document.ts';
 import { type ChangeListener, DocumentIndex, VisibleChanges } from './document-index.ts';
 import { Files } from './files.ts';
@@ -54,6 +54,8 @@ const MOST_LOOKS = 3;
 const SAME_COLLECTION = 0.001;
 /** The same, while it is read for the first time. */
 const GROWING_COLLECTION = 0.5;
+/** From so many documents on, the first search should not have to wait for the calibration. */
+const SLOW_TO_CALIBRATE = 50;
 
 /** A collection of documents that can be listed, read and searched while it is read in the background. */
 export class Library {
@@ -62,7 +64,8 @@ export class Library {
   readonly #isVisible: Accepts;
   readonly #documents = new DocumentIndex();
   readonly #slices = new TimeSlicer();
-  readonly #search = new Search(this.#documents, this.#slices);
+  /** Made for the first search: a folder that is only listed and read does without. */
+  readonly #search = lazily(() => new Search(this.#documents, this.#slices));
   readonly #files = new Files();
   readonly #companions: CollectionFiles;
   readonly #changes: VisibleChanges;
@@ -94,11 +97,11 @@ export class Library {
         changes: this.#changes,
         slices: this.#slices,
         calibration: () => ({
-          floor: this.#search.floor,
+          floor: this.#search().floor,
           changesSince: this.#documents.changes - this.#floorFrom,
         }),
         onCalibration: ({ floor, changesSince }) => {
-          this.#search.floor = floor;
+          this.#search().floor = floor;
           this.#floorFrom = this.#documents.changes - changesSince;
           this.#calibratedAt = this.#floorFrom;
         },
@@ -217,12 +220,12 @@ export class Library {
   async search(question: string, filter: Filter, limit: number): Promise<Found> {
     const accepts = this.#accepting(filter);
     await this.#companions.refresh();
-    this.#search.synonyms = this.#companions.synonyms;
-    this.#search.weigh(this.settings.weights);
+    this.#search().synonyms = this.#companions.synonyms;
+    this.#search().weigh(this.settings.weights);
     for (const language of this.#documents.languages) await this.#format.loadLanguage?.(language);
     for (let look = 1; ; look++) {
       await this.#calibrate();
-      const found = await this.#search.find(question, accepts, limit, (document) => this.#textOf(document));
+      const found = await this.#search().find(question, accepts, limit, (document) => this.#textOf(document));
       const changed = await this.#changedAmong(found.hits.map(({ document }) => document));
       if (changed.size === 0) return found;
       if (look === MOST_LOOKS) return keepHits(found, ({ path }) => !changed.has(path));
@@ -253,7 +256,7 @@ export class Library {
     if (this.#calibratedAt === undefined || changes - this.#calibratedAt > most) {
       this.#calibratedAt = changes;
       this.#calibrating = this.#calibrating
-        .then(() => this.#search.calibrateInSlices())
+        .then(() => this.#search().calibrateInSlices())
         .then(() => {
           this.#floorFrom = changes;
         });
@@ -280,10 +283,11 @@ export class Library {
   async #readAll(): Promise<void> {
     const restored = await this.#reader.readAll();
     if (restored !== undefined) {
-      this.#search.floor = restored.floor;
+      this.#search().floor = restored.floor;
       this.#calibratedAt = this.#documents.changes;
     }
-    await this.#calibrate();
+    // A smaller one takes tens of milliseconds, which a search can wait for and a start without any need not cost.
+    if (this.#documents.size >= SLOW_TO_CALIBRATE) await this.#calibrate();
     void this.#reader.tidy();
   }
 
