@@ -33,7 +33,9 @@ export interface AsdlcOptions {
   /** Other articles than those of the knowledge base. */
   readonly library?: Library;
   readonly logger?: Logger;
-  /** Most characters of the instructions with an index of the articles in them; 0: no index. Default: 4,000. */
+  /**
+   * Maximum size of the instructions with their index of articles, in characters; 0 omits the index. Default: 4,000.
+   */
   readonly indexCharacters?: number | undefined;
 }
 

@@ -56,7 +56,7 @@ async function check({ path, isFolder }: Subject): Promise<Checked> {
   }
   const checked = folder.files.map((file) => checkFile(file.path, file.path, file.text));
   const findings = [...folder.problems.map(findingOf), ...checked.flatMap((each) => each.findings)];
-  // A wrong folder must not pass for a clean one.
+  // An empty or wrong folder must not pass the check.
   if (checked.length === 0) findings.push({ path: '.', line: 1, message: 'there is no catalogue' });
   const count = checked.reduce((sum, each) => sum + each.count, 0);
   return { count, what: 'title', findings: findings.sort(byPlace) };

@@ -66,7 +66,7 @@ function readable({ files, problems }: Folder): Checked {
   const baked = bakePatterns(files);
   const found = [...problems, ...(baked.ok ? [] : baked.problems)].map(findingOf);
   const count = files.filter(({ path }) => basename(path) !== SYNONYM_FILE).length;
-  // A wrong folder must not pass for a clean one.
+  // An empty or wrong folder must not pass the check.
   if (count === 0) found.push({ path: '.', line: 1, message: 'there are no patterns' });
   return { count, what: 'pattern', findings: found.sort(byPlace) };
 }

@@ -27,7 +27,7 @@ export function createServer(options: ServerOptions): Server {
 }
 
 /**
- * Creates a handler as `createHandler` of `lectern/http` does, without sessions, which an isolate could not store.
+ * Creates a handler as `createHandler` of `lectern/http` does, without sessions, which an isolate cannot store.
  *
  * @example
  * export default { fetch: createHandler(server, { allowedHosts: ['mcp.example.com'] }) };

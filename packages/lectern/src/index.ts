@@ -112,8 +112,8 @@ export function createServer(options: ServerOptions): Server {
 }
 
 /**
- * Names of parameters, whose types are the last ones of `TYPES`. Callers without a type checker learn where the call is
- * made what they left out, not when the first client needs it; `lectern/edge` leaves this out of its bundle.
+ * Names of parameters, whose types are the last ones of `TYPES`. Callers without a type checker get the error at the
+ * call, not when a client first uses it; `lectern/edge` omits this from its bundle.
  */
 const PARAMETERS = {
   tool: 'name, config, handler',

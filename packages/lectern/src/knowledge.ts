@@ -1,6 +1,6 @@
 /**
- * `lectern/knowledge`: serves a folder of articles, alone or alongside the tools of a server, and exports the parts that
- * servers on top of documents and records are made of: libraries, search, records and article tools.
+ * `lectern/knowledge`: serves a folder of articles, alone or together with other tools of a server, and exports what
+ * servers of documents and records are built from: libraries, search, records and article tools.
  * @module
  */
 import { schemeOf } from './articles/article-uri.ts';
@@ -89,21 +89,23 @@ export { tokenise } from './knowledge/text/tokenise.ts';
 export { TimeSlicer as Slices } from './knowledge/time-slicer.ts';
 export { type Body, readBody } from './transports/fetch/body.ts';
 
-/** How a folder is read, and what of it a server gets. */
+/** How a folder is read, and what of it is added to a server. */
 export interface FolderOptions {
   /** What the collection is called. Default: the title in `.lectern.yaml`, the package, or the folder. */
   readonly title?: string;
   /** Scheme of the URIs of its articles. Default: made from the name of the folder. */
   readonly scheme?: string;
-  /** Put before the name of each tool, such as `docs_`, where names would collide. Default: none. */
+  /** Prefix of each tool name, such as `docs_`, to avoid collisions. Default: none. */
   readonly prefix?: string;
   /** Tools to add. Default: all five. */
   readonly tools?: readonly FolderTool[];
-  /** Globs in the syntax of `.gitignore`: what they match is not read. */
+  /** Globs in the syntax of `.gitignore`: matching files are not read. */
   readonly exclude?: readonly string[];
-  /** Whether `.gitignore` files and `.git/info/exclude` count. Default: true. */
+  /** Whether `.gitignore` files and `.git/info/exclude` apply. Default: true. */
   readonly gitignore?: boolean;
-  /** Maximum size of the instructions in characters, with an index of the articles; 0 leaves it out. Default: 4,000. */
+  /**
+   * Maximum size of the instructions in characters, with an index of the articles; 0 omits the index. Default: 4,000.
+   */
   readonly indexCharacters?: number;
 }
 
@@ -127,13 +129,13 @@ export interface Folder {
   readonly instructions: () => string | Promise<string>;
   /** Adds the tools and resources to a server, and returns it. A folder can be added to several servers. */
   addTo(server: Server): Server;
-  /** Resolves when everything was read once. Tools wait for it by themselves. */
+  /** Resolves when everything was read once. Tools wait for it themselves. */
   ready(): Promise<void>;
   /** What was read so far. */
   status(): FolderStatus;
   /**
-   * Stops watching, and saves the index if it has changed; takes 2 seconds at most. Called when nothing serves any of
-   * its servers any more, so that only a folder that is not served has to be closed by the program.
+   * Stops watching, and saves the index if it has changed; takes 2 seconds at most. Called when none of its servers is
+   * served any more, so a program only has to close a folder that it does not serve.
    */
   close(): Promise<void>;
 }

@@ -39,7 +39,7 @@ import { LATEST_HANDSHAKE, rulesOf, STATELESS_REVISIONS } from './protocol/revis
 import type { InputSchema, SchemaAdapter } from './schema/adapters/types.ts';
 import type { ServerOptions } from './server-options.ts';
 
-/** Large enough that clients which never ask for a second page see everything of any reasonable server. */
+/** Large enough that clients which never request a second page see everything of any reasonable server. */
 const DEFAULT_PAGE_SIZE = 500;
 
 const NONE: readonly MirroredArgument[] = [];
@@ -68,7 +68,7 @@ export function compose(options: ServerOptions, adapter: SchemaAdapter): Composi
     changes.announce({ kind: 'list', list });
   });
   const middleware: Middleware[] = [];
-  // Few servers ever seal, but a secret that cannot be used is refused at once.
+  // Few servers ever seal, but an unusable secret is refused immediately.
   const seal = lazily(() => new Seal(options.stateSecret));
   if (options.stateSecret !== undefined) seal();
   const sealer = lazily(
@@ -117,7 +117,7 @@ export function compose(options: ServerOptions, adapter: SchemaAdapter): Composi
     serverInfo: (rules) => projectMembers('implementation', info, rules),
     scopes,
     run: (handler, exchange) => runThrough(middleware, handler, exchange),
-    // The newest handshake revision and those after it know the same members of an implementation.
+    // The newest handshake revision and later ones define the same members of an implementation.
     resultJson: resultWriter(projectMembers('implementation', info, rulesOf(LATEST_HANDSHAKE))),
     prepareForm: (schema) => adapter.form(schema as InputSchema),
     mirrored: (tool) => tables.tools.get(tool)?.mirrored ?? NONE,
@@ -126,7 +126,7 @@ export function compose(options: ServerOptions, adapter: SchemaAdapter): Composi
   return { definition, tables, middleware };
 }
 
-/** From now on every request is checked; before something has scopes, none pays for it. */
+/** From now on every request is checked; a server without scopes has no cost. */
 export function checkScopes(definition: Definition, tables: Tables): void {
   if (definition.checkScopes !== undefined) return;
   const { scopes, run } = definition;
@@ -143,7 +143,7 @@ interface Declared {
   readonly names: ReadonlySet<string>;
 }
 
-/** Every request asks whether its capability is offered, so they are kept at hand. */
+/** Every request checks whether its capability is declared, so they are stored. */
 function declare(capabilities: JsonObject): Declared {
   const names = Object.entries(capabilities).flatMap(([name, parts]) => [
     name,
@@ -194,7 +194,7 @@ function createTables(
   };
 }
 
-/** What is really there. Lists can change while the server runs, and resources can be watched. */
+/** What is actually supported. Lists can change while the server runs, and resources can be watched. */
 function offered(options: ServerOptions, { tools, resources, templates, prompts }: Tables): JsonObject {
   const completes =
     options.complete !== undefined ||
@@ -208,7 +208,7 @@ function offered(options: ServerOptions, { tools, resources, templates, prompts 
   };
 }
 
-/** `server/discover`: how a stateless client learns which server it talks to. */
+/** `server/discover`: how a stateless client identifies the server. */
 function discover(cache: CacheHints): RequestHandler {
   return {
     handle({ rules, session: { definition } }) {

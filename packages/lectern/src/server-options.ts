@@ -1,5 +1,5 @@
 /**
- * What a server says of itself and how it is set up.
+ * How a server describes itself, and its settings.
  * @module
  */
 
@@ -15,7 +15,7 @@ import type { Icon } from './protocol/content.ts';
 import type { Limits } from './protocol/definition.ts';
 import type { Compatibility, Policy } from './protocol/policy.ts';
 
-/** How a server describes itself, and how it is set up. */
+/** How a server describes itself, and its settings. */
 export interface ServerOptions {
   /** Name of the server, for programs. */
   readonly name: string;
@@ -38,15 +38,15 @@ export interface ServerOptions {
   readonly policy?: Partial<Policy>;
   /** What a document or existing clients prescribe for this server; a new server needs none of it. */
   readonly compatibility?: Partial<Compatibility>;
-  /** Declares exactly these, with these values; left out: what is really there. */
+  /** Declares exactly these capabilities with these values. Default: those that are supported. */
   readonly capabilities?: Readonly<Record<string, JsonObject>>;
   /** The server's own log. Default: `createLogger()`. */
   readonly logger?: Logger;
   /** How many items one page of a list holds. */
   readonly pageSize?: number;
-  /** For lists and `server/discover`, in the stateless era. */
+  /** Cache hints of lists and `server/discover`, in the stateless era. */
   readonly cache?: CacheHints;
-  /** Completion beyond that of prompts and templates. */
+  /** Completion in addition to that of prompts and templates. */
   readonly complete?: CompletionHook;
   /**
    * Decides who may subscribe to the changes of a resource, with `resources/subscribe` and `subscriptions/listen` alike.
@@ -55,36 +55,39 @@ export interface ServerOptions {
   readonly canSubscribe?: CanSubscribe;
   /** Scopes that every request needs, including `initialize`. Default: none. */
   readonly scopes?: readonly string[];
-  /** Scopes that include others, such as `{ 'notes:write': ['notes:read'] }`. They may include further ones. */
+  /**
+   * Scopes that include others, such as `{ 'notes:write': ['notes:read'] }`. Included scopes may include others in
+   * turn.
+   */
   readonly impliedScopes?: ImpliedScopes;
   /**
-   * Lists also what the caller has no scopes for, so that a model can call it and the user is asked for more. Default:
-   * false.
+   * Also lists what the caller has no scopes for, so that a model can call it and the user is asked for more scopes.
+   * Default: false.
    */
   readonly listsWithoutScopes?: boolean;
   /**
    * Seals the state of multi-round requests and, over HTTP, the IDs of sessions, so that every process with the same
    * secret can continue them. At least 16 random bytes; of several, the first one seals and each of them opens.
-   * Default: a random one, which ends with the process.
+   * Default: a random one that is valid until the process ends.
    */
   readonly stateSecret?: Secrets;
   /**
-   * How long a client may take to come back with its results. Default: 10 minutes, or 3 with a `stateSecret` and no
+   * How long a client may take to return with its results. Default: 10 minutes, or 3 with a `stateSecret` and no
    * `stateStore`, because then a state can be used once with each replica until it expires.
    */
   readonly stateLifetimeMs?: number;
-  /** Remembers which states were used. Default: the memory of this process. */
+  /** Records which states were used. Default: the memory of this process. */
   readonly stateStore?: StateStore;
   /**
    * Says whether results are complete, such as when content has been read once. While it returns false, `GET /ready` is
    * 503 with `{"status":"starting"}`; requests are served all the same. Default: always ready.
    */
   readonly isReady?: () => boolean;
-  /** Limits of sessions and requests, where they differ from the defaults. */
+  /** Limits of sessions and requests that differ from the defaults. */
   readonly limits?: Partial<Limits>;
   /**
-   * `false`: nothing needs to be remembered between the requests of a client. HTTP then opens no sessions, and
-   * handshake-era clients get nothing that needs one: no log levels, subscriptions or list-changed notifications.
+   * `false`: nothing is stored between the requests of a client. HTTP then opens no sessions, and handshake-era clients
+   * get nothing that needs one: no log levels, subscriptions or list-changed notifications.
    */
   readonly sessions?: boolean;
 }

@@ -35,7 +35,7 @@ export interface Server<out Tools extends object = object> extends KnowsTools<To
   readonly name: string;
   /** The server's own log. */
   readonly logger: Logger;
-  /** How often clients cancelled a request that was under way, in all and by the reason that they gave. */
+  /** How often clients cancelled a running request, in total and by reason. */
   readonly cancellations: Counts;
 
   /**
@@ -125,7 +125,7 @@ export interface Server<out Tools extends object = object> extends KnowsTools<To
   route(path: string, config: RouteConfig, handler: RouteHandler): Server<Tools>;
   /** Whether its results are complete: `isReady` of the options. */
   isReady(): boolean;
-  /** @internal The routes that were added, by path. */
+  /** @internal Added routes by path. */
   readonly routes: ReadonlyMap<string, Route>;
   /** @internal The scopes that it needs, for transports that ask for tokens. */
   readonly scopes: ScopeRules;
@@ -135,7 +135,7 @@ export interface Server<out Tools extends object = object> extends KnowsTools<To
   connect(sink: Sink, options?: SessionOptions): Session;
 }
 
-/** Tools without an output schema, and names that the type checker does not know, add nothing. */
+/** Tools without an output schema, and names unknown to the type checker, add nothing. */
 type WithTool<
   Tools extends object,
   Name extends string,
@@ -235,7 +235,7 @@ export interface ServerClosing {
   attach(): () => MaybePromise<void>;
 }
 
-/** All listeners together may take this long: a client kills a server that does not end soon. */
+/** Time limit for all listeners together: a client kills a server that does not end soon. */
 const CLOSING_MS = 3000;
 
 export function createServerClosing(logger: Logger): ServerClosing {

@@ -1,6 +1,6 @@
 /**
- * An index of the articles for a model's context: a model does not search for what it does not know to be there.
- * Whole while it fits; otherwise the folders with their counts and the articles that others link to most.
+ * An index of the articles for a model's context, since a model does not search for something it does not know exists.
+ * It is complete while it fits; otherwise it lists folders with their counts and the articles that others link to most.
  * @module
  */
 
@@ -10,20 +10,23 @@ import type { Document } from '../knowledge/document.ts';
 import type { Library } from '../knowledge/library.ts';
 import { BestOf } from '../knowledge/search/rank.ts';
 
-/** Claude Code shows 4,096 characters of instructions and cuts the rest. */
+/** Claude Code shows 4,096 characters of instructions and drops the rest. */
 export const DEFAULT_INDEX_CHARACTERS = 4000;
-/** Clients read instructions once, and wait 30 seconds and more: titles are worth a second. Most folders take less. */
+/**
+ * Clients read instructions once and wait 30 seconds or more, so a complete index is worth a second. Most folders take
+ * less.
+ */
 const LONGEST_WAIT = 1000;
 const LONGEST_TITLE = 80;
-/** The rest is for articles. */
+/** The remaining share is for articles. */
 const SHARE_FOR_FOLDERS = 0.4;
-/** A line with a name of one character. */
+/** The shortest possible entry: a name of one character. */
 const SHORTEST_ENTRY = '- a\n'.length;
 const START_PAGE = /^(?:readme|index)$/i;
 
 /**
- * Instructions that begin with how to use the server and go on with its index, both within so many characters; 0
- * leaves the index out. To be asked for each client: they follow the collection as it changes.
+ * Instructions that begin with how to use the server and end with its index, limited to this many characters in total;
+ * 0 omits the index. Call it for each client, because the index follows the collection as it changes.
  */
 export function withIndex(rules: string, library: Library, characters: number): () => MaybePromise<string> {
   if (characters <= 0) return () => rules;
@@ -49,10 +52,10 @@ export function withIndex(rules: string, library: Library, characters: number): 
   };
 }
 
-/** Empty where there are no articles, or no room for one. */
+/** Empty if there are no articles or no room for one. */
 export function indexText(documents: readonly Document[], room: number): string {
   if (documents.length === 0) return '';
-  // Not tried where it cannot fit: of ten thousand articles, all lines but some fifty would be made in vain.
+  // Skipped if it cannot fit: for ten thousand articles, almost all lines would be written in vain.
   if (documents.length * SHORTEST_ENTRY <= room) {
     const whole = rendered(groupsOf(documents, new Set(documents)), documents.length, documents.length);
     if (whole.length <= room) return whole;
@@ -67,7 +70,7 @@ export function indexText(documents: readonly Document[], room: number): string 
 function fitting(documents: readonly Document[], room: number): Document[] {
   let left = room;
   return documents.filter((document) => {
-    // Thousands do not fit any more, whatever their titles are.
+    // Thousands of articles cannot fit, whatever their titles are.
     if (document.id.length - document.category.length > left) return false;
     const cost = entryOf(document).length + 1;
     if (cost > left) return false;
@@ -76,7 +79,7 @@ function fitting(documents: readonly Document[], room: number): Document[] {
   });
 }
 
-/** Those of as many folders as can be named in so many characters, of the largest first. */
+/** Selects articles from the largest folders, as many folders as can be named in this many characters. */
 function inLargestFolders(documents: readonly Document[], room: number): readonly Document[] {
   if (foldersLength(documents) <= room) return documents;
   const shown: Document[] = [];
@@ -85,7 +88,7 @@ function inLargestFolders(documents: readonly Document[], room: number): readonl
   return shown;
 }
 
-/** Of their lines at most: every article of a folder may be shown. */
+/** Upper bound for the lines of the folders, as if every article of a folder were shown. */
 function foldersLength(documents: readonly Document[]): number {
   const lines = [...byCategory(documents)].map(([category, { length }]) =>
     folderLine(category, length - 1, length),
@@ -140,7 +143,7 @@ function folderLine(category: string, shown: number, size: number): string {
   return `${visibleLine(category, LONGEST_TITLE)}/ (${shown === size ? '' : `${shown} of `}${size})`;
 }
 
-/** The id without its folder, and the title where it is not only the same words. */
+/** The id without its folder, and the title if it differs from the id by more than style. */
 function entryOf({ id, category, slug, title }: Document): string {
   const name = category === '' ? id : id.slice(category.length + 1);
   const said = visibleLine(title, LONGEST_TITLE);
@@ -163,8 +166,8 @@ interface Use {
 }
 
 /**
- * Start pages, then those that most others link to, then those at the top, then the newest; as many as fit into so many
- * characters at most.
+ * Start pages first, then those that most others link to, then those in the top folder, then the newest; as many as fit
+ * into this many characters.
  */
 function mostUsed(documents: readonly Document[], all: readonly Document[], room: number): Document[] {
   const links = new Map<string, number>();

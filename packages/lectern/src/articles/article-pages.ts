@@ -1,6 +1,6 @@
 /**
- * The pages of an article within a budget: of all of it, of one section, or of its outline. Each says where it ends
- * and how to go on: with a cursor.
+ * Pages of an article within a budget: of all of it, of one section, or of its outline. Each page reports where it ends
+ * and includes a cursor to continue.
  * @module
  */
 
@@ -20,9 +20,9 @@ export interface PageRequest {
   readonly cursor?: string | undefined;
 }
 
-/** Where only references and related articles are left: behind the end of every text. */
+/** Position of a page with only references and related articles: beyond the end of every text. */
 const BEHIND_THE_TEXT = 36 ** 8 - 1;
-/** For the words that say where a page ends. */
+/** Reserved for the note about where a page ends. */
 const TOKENS_FOR_NOTE = 60;
 
 export function pageOfArticle(collection: Collection, reading: Reading, request: PageRequest): string {
@@ -83,7 +83,7 @@ function cutNote({ endLine, left, next }: Piece, asked: string, reading: Reading
   return `[Cut after line ${endLine}; ${rest} ${goOn(asked, reading, pager.cursorAt(next as number))}]`;
 }
 
-/** With all that the cursor is bound to, so that it also serves who got here by another tool. */
+/** Includes everything that the cursor is bound to, so that a caller of another tool can continue too. */
 function goOn(asked: string, { document }: Reading, cursor: string): string {
   return `Go on with get_article: slug "${visibleLine(document.id)}"${asked}, cursor "${cursor}".`;
 }
@@ -93,7 +93,7 @@ function firstSlug({ document }: Reading): string {
 }
 
 export interface Pager {
-  /** The position to begin at: 0 without a cursor. */
+  /** The position to start at: 0 without a cursor. */
   readonly start: number;
   cursorAt(position: number): string;
 }
@@ -112,21 +112,21 @@ export function openPager(question: readonly unknown[], cursor: string | undefin
 export const THE_ARTICLE = 'the article has';
 export const THE_ARTICLES = 'the articles have';
 
-/** Something that nobody reads, and that looks so. */
+/** Encodes an opaque cursor; clients should not interpret it. */
 export function encodeCursor(of: string, position: number): string {
   return `${fingerprint(of)}.${position.toString(36)}`;
 }
 
-/** Undefined for the cursor of another question, of a text that has changed since, or of nobody. */
+/** Undefined for a cursor of another query, of a text that has changed since, or a made-up one. */
 export function decodeCursor(of: string, cursor: string): number | undefined {
   const digits = /^[0-9a-z]+\.([0-9a-z]{1,8})$/.exec(cursor)?.[1];
   if (digits === undefined) return undefined;
   const position = Number.parseInt(digits, 36);
-  // Made again, so that no two cursors mean the same place.
+  // Encoded again, so that each position has exactly one cursor.
   return cursor === encodeCursor(of, position) ? position : undefined;
 }
 
-/** FNV-1a, 32 bits: it guards against mistakes, not against malice, and leads nowhere that is closed. */
+/** FNV-1a, 32 bits: it protects against mistakes, not against malice; a forged cursor reveals nothing. */
 function fingerprint(text: string): string {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

@@ -1,5 +1,5 @@
 /**
- * The families of resources: articles by category and slug, articles at the top of the folder, and lists by tag.
+ * The resource templates: articles by category and slug, articles in the top folder, and lists by tag.
  * @module
  */
 
@@ -22,7 +22,7 @@ const MIME_TYPES: Readonly<Record<string, string>> = {
   txt: 'text/plain',
 };
 
-/** Of what is read: HTML and definitions are rendered as Markdown. */
+/** Media type of the contents: HTML and definitions are rendered as Markdown. */
 export function mimeTypeOf(path: string): string {
   return MIME_TYPES[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? MARKDOWN;
 }
@@ -36,7 +36,7 @@ export function addTemplates(server: Server, { library, scheme }: Collection): v
     return mimeType === MARKDOWN ? text : [{ uri, mimeType, text }];
   };
   server
-    // The most special one first: the first that matches is read.
+    // Most specific first, because the first template that matches is read.
     .resourceTemplate(
       `${scheme}://.articles{?tag}`,
       {
@@ -82,21 +82,18 @@ function listWithTag({ library }: Collection, tag: string | undefined): string |
   return [...shown, ...(left > 0 ? [`${left} more: use list_articles.`] : [])].join('\n');
 }
 
-/**
- * The whole Markdown of an article as it is at this moment, without its front matter. Undefined where there is no
- * such article (any more).
- */
+/** The current Markdown of an article without its front matter. Undefined if the article does not exist (any more). */
 export async function articleBody(library: Library, id: string): Promise<string | undefined> {
   const reading = await library.read(id);
   return reading && visibleText(pieceOfDocument(reading, 0, Number.POSITIVE_INFINITY).text);
 }
 
-/** Completion of categories, slugs and tags from what is there at the moment. */
+/** Completes categories, slugs and tags from the current articles. */
 function categoryCompleter(library: Library): Completer {
   return (typed) => matching(facetsOf(library.list()).categories, typed);
 }
 
-/** Of the category that was chosen before; with the folders below it. */
+/** Limited to the category chosen before, including its subfolders. */
 function slugCompleter(library: Library): Completer {
   return (typed, { arguments: { category } }) => {
     const wanted = category?.toLowerCase();
@@ -114,7 +111,7 @@ function slugCompleter(library: Library): Completer {
   };
 }
 
-/** Of articles at the top of the folder. */
+/** Completes articles in the top folder. */
 function topSlugCompleter(library: Library): Completer {
   return (typed) => {
     const top = library.list().filter(({ category }) => category === '');

@@ -1,6 +1,6 @@
 /**
- * One article, or a piece of it, as a model reads it: title, source, text, and at its end what it rests on and what
- * stands near to it.
+ * An article, or a part of it, as a model reads it: title, source, text, and at its end references and related
+ * articles.
  * @module
  */
 
@@ -27,7 +27,7 @@ const FACTS: readonly (readonly [member: string, label: string])[] = [
 
 const MOST_RELATED = 10;
 
-/** Returns the title of an article as a heading, and below it where the text comes from. */
+/** Returns the title of an article as a heading, followed by its source. */
 export function articleHead(collection: Collection, document: Document, span?: Span): string {
   return `# ${visibleLine(document.title)}\n${sourceLine(collection, document, span)}`;
 }
@@ -54,7 +54,7 @@ export function articleTail({ library }: Collection, document: Document, budget:
     .trimStart();
 }
 
-/** With a blank line between them; those that are empty or missing are left out. */
+/** Joined with a blank line; empty and missing ones are omitted. */
 export function paragraphs(...parts: readonly (string | undefined)[]): string {
   return parts.filter((part) => part !== undefined && part !== '').join('\n\n');
 }
@@ -64,8 +64,7 @@ function under(heading: string, lines: readonly string[]): string[] {
 }
 
 /**
- * The sources that an article names in its front matter, numbered. Any shape is taken: a text, a list, whole
- * records.
+ * The references that an article names in its front matter, numbered. Any form is accepted: a text, a list, records.
  */
 export function referenceLines(references: unknown): string[] {
   const list = Array.isArray(references) ? references : references === undefined ? [] : [references];
@@ -84,7 +83,7 @@ function referenceLine(reference: unknown): string {
   return parts.map((part) => part.replace(/\.$/, '')).join('. ');
 }
 
-/** Several authors may be a list, each a text or a record with a name. */
+/** Several authors may be a list of texts or of records with a name. */
 function wordsOf(value: unknown): string {
   const each = Array.isArray(value) ? value : [value];
   const words = each.map(nameOf).filter((word) => word !== '');

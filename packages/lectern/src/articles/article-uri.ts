@@ -1,6 +1,6 @@
 /**
- * The URI of an article, `<scheme>://<category>/<rest of its id>`, and the way back. An article at the top of the
- * folder is `<scheme>://<slug>`. Names that begin with a dot are never articles.
+ * Converts between articles and URIs, `<scheme>://<category>/<rest of its id>`. An article in the top folder is
+ * `<scheme>://<slug>`. Names that begin with a dot are never articles.
  * @module
  */
 
@@ -8,7 +8,7 @@ import { transliterate } from '../base/transliterate.ts';
 import type { Document } from '../knowledge/document.ts';
 import type { Library } from '../knowledge/library.ts';
 
-/** Half a character, which file names may hold on some systems and URIs may not. */
+/** Lone surrogates, which file names may contain on some systems and URIs may not. */
 const LONE_SURROGATES = /\p{Cs}/gu;
 
 /** Returns the URI of an article: `docs://guides/setup` for the id `guides/setup`. */
@@ -17,7 +17,7 @@ export function articleUri(scheme: string, document: Pick<Document, 'id'>): stri
   return `${scheme}://${segments.map(encodeURIComponent).join('/')}`;
 }
 
-/** Undefined for what cannot be the id of an article; whether there is such an article is not asked here. */
+/** Undefined for a URI that cannot be the id of an article; does not check that the article exists. */
 export function idOfUri(scheme: string, uri: string): string | undefined {
   const start = `${scheme}://`;
   if (uri.slice(0, start.length).toLowerCase() !== start.toLowerCase()) return undefined;
@@ -49,7 +49,7 @@ export interface Collection {
 const FALLBACK = 'articles';
 const LONGEST = 40;
 
-/** Clients and browsers have ideas of their own about these. */
+/** Schemes with a special meaning in clients and browsers. */
 const TAKEN: ReadonlySet<string> = new Set(
   (
     'about aaa acct app blob cid content data dav dns doi file ftp ftps git geo http https imap irc jar javascript ' +

@@ -1,16 +1,16 @@
 /**
- * Waiting until the collection was read for the first time: bounded, with progress, and saying so when it takes
- * longer. A server answers the handshake before it has read a single file.
+ * Waits until the library was read for the first time, for a limited time and with progress, and reports if it takes
+ * longer. A server responds to the handshake before it has read a single file.
  * @module
  */
 import type { Context } from '../index.ts';
 import type { Library } from '../knowledge/library.ts';
 
-/** Clients give up after 30 to 60 seconds; models should hear of it long before. */
+/** Clients time out after 30 to 60 seconds; models should be informed long before. */
 export const LONGEST_WAIT = 10_000;
 const STEP = 250;
 
-/** Undefined when all is read and there is something; else what the answer has to say. */
+/** Undefined once everything is read and there is at least one article; otherwise the note for the result. */
 export async function awaitLibrary(
   library: Library,
   context: Pick<Context, 'progress' | 'signal'>,
@@ -26,7 +26,7 @@ export async function awaitLibrary(
   return libraryNote(library);
 }
 
-/** What has to be said of the collection as a whole at this moment. */
+/** A note about the current state of the whole library. */
 export function libraryNote(library: Library): string | undefined {
   const { ready, documents, hidden, problems } = library.status();
   if (ready && documents > 0) return undefined;
@@ -41,6 +41,6 @@ export function libraryNote(library: Library): string | undefined {
 }
 
 function counted(documents: number): string {
-  // By hand: the first use of a locale costs more time than an edge function has to lose.
+  // Formatted without a locale: the first use of a locale takes longer than an edge function can afford.
   return documents === 1 ? '1 article' : `${String(documents).replace(/\B(?=(?:\d{3})+$)/g, ',')} articles`;
 }

@@ -1,4 +1,4 @@
-/** Articles as results name them: in a line, by their source, by their outline, and as links. @module */
+/** How results name articles: on one line, by their source, by their outline, and as links. */
 
 import { visibleLine } from '../base/shown-text.ts';
 import type { ResourceLink } from '../index.ts';
@@ -11,7 +11,7 @@ const MOST_LINKS = 5;
 export interface Span {
   readonly startLine: number;
   readonly endLine: number;
-  /** From the outermost heading to the own one. */
+  /** From the outermost heading to that of the section itself. */
   readonly headings?: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export function articleLine(document: Document): string {
   return `- [${visibleLine(id)}] ${visibleLine(title)}${about}${known}`;
 }
 
-/** Path and lines, headings, status, last update and URI: what an answer should cite. */
+/** Path and lines, headings, status, last update and URI: what a reply should cite. */
 export function sourceLine({ library, scheme }: Collection, document: Document, span?: Span): string {
   const { path, title, status, updated, supersededBy, isRendered } = document;
   const newer = supersededBy === undefined ? undefined : resolveArticle(library, supersededBy);
@@ -36,7 +36,7 @@ export function sourceLine({ library, scheme }: Collection, document: Document, 
     .map((part) => visibleLine(part))
     .join(' > ');
   const parts = [
-    // Lines of a rendering lead nowhere in the file.
+    // Lines of a rendering do not exist in the file.
     span === undefined || isRendered
       ? visibleLine(path)
       : `${visibleLine(path)}:${span.startLine}-${span.endLine}`,
@@ -60,8 +60,8 @@ function statusWords(status: string): string {
 }
 
 /**
- * Links from a result to the articles it speaks of, for clients that open resources. Of the first ones, each once.
- * Nothing that the text says already.
+ * Resource links from a result to the articles it mentions, for clients that open resources: the first ones, each once,
+ * without repeating the text.
  */
 export function resourceLinks(documents: Iterable<Document>, scheme: string): ResourceLink[] {
   return [...new Set(documents)].slice(0, MOST_LINKS).map((document) => ({
@@ -74,8 +74,8 @@ export function resourceLinks(documents: Iterable<Document>, scheme: string): Re
 }
 
 /**
- * The outline of an article: its headings as a tree, each with what is needed to ask for it. `- Select [#select]
- * lines 15-30, 210 tokens`, indented by its depth.
+ * The outline of an article: its headings as a tree, each with the id to request it by. `- Select [#select] lines
+ * 15-30, 210 tokens`, indented by its depth.
  */
 export function outlineLines({ sections }: Document, tokens: readonly number[]): string[] {
   return sections.map((section, i) => outlineLine(section, tokens[i] ?? 0));

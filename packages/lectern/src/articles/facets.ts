@@ -1,5 +1,5 @@
 /**
- * What articles can be filtered by, and what to say when a filter names what is not there.
+ * What articles can be filtered by, and the error if a filter names an unknown value.
  * @module
  */
 import { nearest } from '../base/nearest.ts';
@@ -9,7 +9,7 @@ import type { Document, Filter } from '../knowledge/document.ts';
 import type { Library } from '../knowledge/library.ts';
 
 export interface Facets {
-  /** The first folders; the most frequent first, as all of these. */
+  /** The top-level folders; like all of these, the most frequent first. */
   readonly categories: readonly string[];
   readonly tags: readonly string[];
   readonly statuses: readonly string[];
@@ -26,7 +26,7 @@ export function facetsOf(documents: readonly Document[]): Facets {
   };
 }
 
-/** To be asked when a filter let nothing pass: a misspelled one is an error that names the right ones. */
+/** Called when a filter matched nothing: an unknown value is an error that lists the valid ones. */
 export function refuseUnknownFacets(library: Library, { category, tag, status }: Filter): void {
   const isUnknown = (filter: Filter): boolean => library.list(filter).length === 0;
   const known = (): Facets => facetsOf(library.list());
@@ -37,7 +37,7 @@ export function refuseUnknownFacets(library: Library, { category, tag, status }:
     throw new ToolError(unknownFacet('status', status, known().statuses));
 }
 
-/** The first of them, on one line. */
+/** The first few of them on one line. */
 export function nameSome(names: readonly string[]): string {
   const shown = names.slice(0, MOST_NAMED).map((name) => visibleLine(name, 60));
   const more = names.length > shown.length ? ` and ${names.length - shown.length} more` : '';

@@ -1,5 +1,6 @@
 /**
- * The article that somebody means, by its id, file name, slug or URI; or a message from which to learn the right id.
+ * Finds the article that a caller means, by its id, file name, slug or URI, or returns a message that helps to find the
+ * right id.
  * @module
  */
 import { nearest } from '../base/nearest.ts';
@@ -14,12 +15,12 @@ export type ArticleOutcome =
 
 const MOST_NAMED = 5;
 const MOST_SUGGESTED = 3;
-/** Shorter parts are found in too many names to mean one. */
+/** Shorter parts occur in too many names to identify one. */
 const LEAST_PART = 4;
 const LONGEST_NAME = 512;
 const LONGEST_ECHO = 80;
 
-/** Letter case does not count. Only articles that may be seen are ever named. */
+/** Letter case is ignored. Only visible articles are ever named. */
 export function findArticle(library: Library, wanted: string): ArticleOutcome {
   const found = candidates(library, wanted);
   const [only] = found;
@@ -27,7 +28,7 @@ export function findArticle(library: Library, wanted: string): ArticleOutcome {
   return found.length === 1 ? { ok: true, document: only } : { ok: false, message: ambiguous(wanted, found) };
 }
 
-/** The same for what one article says of another: nothing where it is not certain. */
+/** The same for references between articles: undefined unless the match is certain. */
 export function resolveArticle(library: Library, wanted: string): Document | undefined {
   const found = candidates(library, wanted);
   return found.length === 1 ? found[0] : undefined;
@@ -40,7 +41,7 @@ function candidates(library: Library, wanted: string): readonly Document[] {
   return exact === undefined ? meant(library.list(), id) : [exact];
 }
 
-/** Whole ids first, then the ends of ids: a slug alone, or the last folders with it. */
+/** Complete ids first, then the ends of ids: a slug, or the last folders with it. */
 function meant(all: readonly Document[], id: string): readonly Document[] {
   const wanted = id.toLowerCase();
   const whole = all.filter((document) => document.id.toLowerCase() === wanted);
@@ -73,7 +74,7 @@ function ambiguous(wanted: string, found: readonly Document[]): string {
   return `'${name}' is the name of ${found.length} articles: ${ids.join(', ')}${more}. Ask for one by its whole id.`;
 }
 
-/** Those with the nearest slug first, then those whose slug holds what was asked for. */
+/** Articles with similar slugs first, then those whose slug contains the requested one. */
 function suggestions(id: string, all: readonly Document[]): string[] {
   const slug = id.slice(id.lastIndexOf('/') + 1).toLowerCase();
   const nearSlug = nearest(slug, new Set(all.map((document) => document.slug).filter(alike(slug))));
@@ -84,7 +85,9 @@ function suggestions(id: string, all: readonly Document[]): string[] {
   return [...ids].slice(0, MOST_SUGGESTED);
 }
 
-/** Few misspell both ends of a name; to compare it with ten thousand others letter by letter takes too long. */
+/**
+ * Few callers misspell both ends of a name, and comparing it with ten thousand others letter by letter takes too long.
+ */
 function alike(wanted: string): (name: string) => boolean {
   const [start, end] = [wanted.slice(0, 2), wanted.slice(-2)];
   return (name) => {

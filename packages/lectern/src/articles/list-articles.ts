@@ -1,5 +1,5 @@
 /**
- * A page of the list of articles, newest first. As text alone, which costs half of what the same costs as JSON.
+ * A page of the list of articles, newest first. Text only, which takes half as many tokens as the same in JSON.
  * @module
  */
 
@@ -26,7 +26,7 @@ const DEFAULT_LIMIT = 50;
 export function listArticles({ library }: Collection, request: ListRequest): ToolResult {
   const { filter = {}, limit = DEFAULT_LIMIT, cursor, note } = request;
   const all = library.list(filter);
-  // What is not there may still come while the collection is being read.
+  // A missing article may still be found while the library is being read.
   if (all.length === 0 && note === undefined) refuseUnknownFacets(library, filter);
   const { start, cursorAt } = openPager(
     ['list_articles', filter, all.map(({ id }) => id)],
@@ -44,11 +44,11 @@ export function listArticles({ library }: Collection, request: ListRequest): Too
 interface ListPage {
   readonly filter: Filter;
   readonly documents: readonly Document[];
-  /** How many come before this page, and how many there are in all. */
+  /** Number of articles before this page and in total. */
   readonly start: number;
   readonly total: number;
   readonly nextCursor: string | undefined;
-  /** What else is to be said, such as that the collection is still being read. */
+  /** Further note, such as that the library is still being read. */
   readonly note?: string | undefined;
 }
 

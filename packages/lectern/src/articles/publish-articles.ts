@@ -1,4 +1,4 @@
-/** Articles as resources: registered while the server runs, and kept as the collection is. @module */
+/** Articles as resources: registered while the server runs, and updated with the library. */
 import { visibleLine } from '../base/shown-text.ts';
 import type { ResourceConfig, Server } from '../index.ts';
 import type { Document } from '../knowledge/document.ts';
@@ -9,14 +9,14 @@ import { LONGEST_WAIT, libraryNote } from './await-library.ts';
 
 const MOST_SKIPPED = 200;
 
-/** In milliseconds: a checkout changes a thousand files, and should cause one notification. */
+/** In milliseconds: a checkout changes a thousand files and should cause one notification. */
 const GATHERING = 100;
 
 const WAITING = ['resources/list', 'resources/read', 'completion/complete', 'prompts/get'];
 
 /**
- * Adds a resource for each article, templates, and the status. Requests about resources, completion and prompts
- * wait until the collection is read. Returns the function that ends the following of changes.
+ * Adds a resource for each article, templates, and the status. Requests about resources, completion and prompts wait
+ * until the library is read. Returns the function that stops following changes.
  */
 export function publishArticles(server: Server, library: Library, scheme: string): () => void {
   const resources = new ResourceList(server, { library, scheme });
@@ -28,7 +28,7 @@ export function publishArticles(server: Server, library: Library, scheme: string
     gathering = undefined;
     resources.refresh(isRead);
   };
-  /** What was there from the start causes no notification, and is listed when a client asks. */
+  /** Articles that existed from the start cause no notification; they are listed when a client requests the list. */
   const publish = (): void => {
     for (const { id } of library.list()) resources.touch(id);
     resources.refresh(false);
@@ -73,8 +73,8 @@ function statusUri(scheme: string): string {
 }
 
 /**
- * The state of the collection, for its maintainer: what was read, what was skipped, and why. Like
- * everything else about resources, it waits until the collection was read once, or at most ten seconds.
+ * The state of the library for its maintainer: which files were read, which were skipped, and why. Like every resource,
+ * it waits until the library was read once, but at most ten seconds.
  */
 function addStatus(server: Server, library: Library, scheme: string): void {
   const config = {
@@ -95,7 +95,7 @@ function statusOf(library: Library): object {
   return { ...counts, ...(note === undefined ? {} : { note }), skipped };
 }
 
-/** So many articles are registered without a pause that anybody notices. */
+/** So many articles are registered at once without a noticeable pause. */
 const MOST_AT_ONCE = 500;
 
 class ResourceList {
@@ -104,7 +104,7 @@ class ResourceList {
   /** What is listed of each article, by its id. */
   readonly #listed = new Map<string, string>();
   #touched = new Set<string>();
-  /** Not registered before somebody asks for resources. */
+  /** Not registered before a client requests resources. */
   #postponed = new Set<string>();
 
   constructor(server: Server, collection: Collection) {
@@ -112,12 +112,12 @@ class ResourceList {
     this.#collection = collection;
   }
 
-  /** The article may have come, changed or gone. */
+  /** The article may have been added, changed or removed. */
   touch(id: string): void {
     this.#touched.add(id);
   }
 
-  /** Subscribers are notified where `isNews` is true: what the first reading finds is not a change. */
+  /** Subscribers are notified if `isNews` is true: what the first reading finds is not a change. */
   refresh(isNews: boolean): void {
     const ids = [...this.#touched].sort();
     this.#touched.clear();
@@ -128,8 +128,8 @@ class ResourceList {
   }
 
   /**
-   * After the first reading. Registering ten thousand articles takes most of a second, and few clients list resources:
-   * where they are many, one of them makes the list-changed notification, and the others wait for a request.
+   * After the first reading. Registering ten thousand articles takes most of a second, and few clients list resources.
+   * If there are many, one of them causes the list-changed notification, and the others wait for a request.
    */
   publishFirst(): void {
     if (this.#touched.size > MOST_AT_ONCE) {
@@ -140,7 +140,7 @@ class ResourceList {
     this.refresh(false);
   }
 
-  /** Registers what was postponed. */
+  /** Registers the postponed articles. */
   publishAll(): void {
     for (const id of [...this.#postponed].sort()) this.#update(id);
   }

@@ -1,4 +1,4 @@
-/** An article as it is asked for: whole, one section, or its outline. @module */
+/** Reads an article as requested: whole, one section, or its outline. */
 import { nearest } from '../base/nearest.ts';
 import { visibleLine } from '../base/shown-text.ts';
 import { ToolError, type ToolResult } from '../index.ts';
@@ -14,10 +14,10 @@ import { nameSome } from './facets.ts';
 import { findArticle, resolveArticle } from './find-article.ts';
 
 export interface ArticleRequest {
-  /** An id, a slug, a file name or a URI; `id#section` asks for the section. */
+  /** An id, a slug, a file name or a URI; `id#section` requests the section. */
   readonly slug: string;
   readonly view?: 'full' | 'outline' | 'section' | undefined;
-  /** A slug or a heading; asks for the view `section`. */
+  /** A slug or a heading; selects the view `section`. */
   readonly section?: string | undefined;
   readonly budget?: number | undefined;
   readonly cursor?: string | undefined;
@@ -32,7 +32,7 @@ export interface ArticleRequest {
 export async function readArticle(collection: Collection, request: ArticleRequest): Promise<ToolResult> {
   const { slug, section, view } = sectionOfSlug(collection.library, request);
   const reading = await openArticle(collection.library, slug, request.note);
-  // A request for one article is for all of it, if it fits into one result.
+  // A request for one article returns all of it, if it fits into one result.
   const page = { budget: withinLimits(request.budget ?? LARGEST_BUDGET), cursor: request.cursor };
   const text =
     section !== undefined || view === 'section'
@@ -43,7 +43,7 @@ export async function readArticle(collection: Collection, request: ArticleReques
   return { content: [{ type: 'text', text: paragraphs(request.note, text) }] };
 }
 
-/** The article as it is at this moment; where there is none, the error says what is to be noted beside. */
+/** The current article; if there is none, the error includes the note. */
 export async function openArticle(library: Library, wanted: string, note?: string): Promise<Reading> {
   const found = findArticle(library, wanted);
   const reading = found.ok ? await library.read(found.document.id) : undefined;
@@ -53,7 +53,7 @@ export async function openArticle(library: Library, wanted: string, note?: strin
   throw new ToolError(note === undefined ? message : `${message} ${note}`);
 }
 
-/** Search results name sections as `id#slug`, and some callers ask for just that. */
+/** Search results name sections as `id#slug`, and some callers request exactly that. */
 function sectionOfSlug(library: Library, request: ArticleRequest): ArticleRequest {
   const { slug, section } = request;
   const at = slug.lastIndexOf('#');
@@ -72,7 +72,7 @@ function mustHave(
   return section;
 }
 
-/** What to say when an article has no section of that name. */
+/** The error for a section that the article does not have. */
 function unknownSection(document: Document, wanted: string): string {
   const slugs = document.sections.map(slugOf).filter((slug) => slug !== '');
   const none = `'${visibleLine(document.id)}' has no section '${visibleLine(wanted, 80)}'.`;

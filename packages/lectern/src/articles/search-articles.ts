@@ -1,6 +1,6 @@
 /**
- * A search: from a question to passages within a budget. As text alone: clients that know structured content show
- * nothing else where there is some, and it would have to repeat every passage.
+ * A search: from a query to passages within a budget. Text only: clients that support structured content show nothing
+ * else if there is some, and it would have to repeat every passage.
  * @module
  */
 import type { ToolResult } from '../index.ts';
@@ -30,9 +30,9 @@ export interface SearchRequest {
 
 const DEFAULT_LIMIT = 10;
 const CUT_QUESTION = `Only the first ${LONGEST_QUESTION.toLocaleString('en')} characters of the query were read.`;
-/** The rest is for further articles, one line each. */
+/** The remaining share is for further articles, one line each. */
 const SHARE_FOR_PASSAGES = 0.9;
-/** Sources with long paths cost more than is set aside for them; then a little less is selected. */
+/** Sources with long paths cost more than is reserved for them; then a little less is selected. */
 const MOST_ATTEMPTS = 6;
 
 export async function searchArticles(collection: Collection, request: SearchRequest): Promise<ToolResult> {
@@ -64,7 +64,7 @@ export async function searchArticles(collection: Collection, request: SearchRequ
   };
 }
 
-/** Another order of sections is another answer. */
+/** A different order of sections is a different result. */
 function identity({ document, sections }: Hit): string[] {
   return [document.id, ...sections.map(({ section }) => section.id)];
 }

@@ -1,5 +1,5 @@
 /**
- * What a search found, as a model reads it: passages with their sources and the reason for each, then how to go on.
+ * The text of a search result: passages with their sources and the reason for each, then how to continue.
  * @module
  */
 
@@ -21,18 +21,18 @@ export interface SearchPage {
   readonly filter: Filter;
   readonly found: Found;
   readonly selection: Selection;
-  /** Whether it begins the answer. */
+  /** Whether this is the first page. */
   readonly isFirst: boolean;
   readonly nextCursor: string | undefined;
   readonly budget: number;
   readonly note?: string | undefined;
 }
 
-/** A model sees what a passage is about; these are the words of the question that it has. */
+/** A model sees what a passage is about; these are the words that it shares with the query. */
 const MOST_MATCHES = 4;
 const MOST_NEAREST = 5;
 
-/** In characters: five lines take some 100 tokens. */
+/** In characters: five lines take about 100 tokens. */
 const LONGEST_NEAREST = 80;
 const BETWEEN = '\n\n---\n\n';
 
@@ -97,7 +97,7 @@ function matchedLine(matches: readonly Match[]): string {
   return `Matched: ${shown.join(', ')}${more}`;
 }
 
-/** Where nothing answers the question: titles from which a model sees at once whether one fits. */
+/** For a query without an answer: titles from which a model sees whether one fits. */
 function nearestText({ hits, corrections }: Pick<Found, 'hits' | 'corrections'>): string {
   const lines = hits
     .slice(0, MOST_NEAREST)
@@ -122,7 +122,7 @@ function correctionLine({ from, to }: Correction): string {
   return `Nothing for '${visibleLine(from, 60)}'; searched for '${visibleLine(to, 60)}'.`;
 }
 
-/** One is named in any case: it may be all that was found. */
+/** At least one is named, since it may be all that was found. */
 function oversizeText(oversize: readonly Oversize[], budget: number): string {
   if (oversize.length === 0) return '';
   const lines = oversize.map(({ document, section, tokens }) => {
@@ -142,7 +142,7 @@ function goingOn({ found, selection, nextCursor }: SearchPage): string {
   return [...(nextCursor === undefined ? [] : [left]), ...(others > 0 ? [beyond] : [])].join('\n');
 }
 
-/** Hits of which nothing is shown, as far as the budget allows. */
+/** Articles without a passage, as far as the budget allows. */
 function furtherText({ found, selection, isFirst }: SearchPage, budget: number): string {
   if (!isFirst) return '';
   const shown = new Set(selection.passages.map(({ hit }) => hit));
@@ -169,7 +169,7 @@ export function echo(query: string): string {
   return visibleLine(query, 120);
 }
 
-/** How many articles a search found, in words that are true. */
+/** Number of articles that a search found, rounded where it is not exact. */
 export function countText(total: number): string {
   return total < MOST_DOCUMENTS ? String(total) : `${MOST_DOCUMENTS} or more`;
 }

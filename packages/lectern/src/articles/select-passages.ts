@@ -1,5 +1,5 @@
 /**
- * From the hits of a search to what is shown of them: their best sections, or whole articles while they fit.
+ * Selects what is shown of search hits: their best sections, or whole articles while they fit.
  * @module
  */
 import { composeAnswer } from '../knowledge/answer/compose.ts';
@@ -12,13 +12,13 @@ import { estimateTokens } from '../knowledge/text/token-estimate.ts';
 
 export interface Passage {
   readonly hit: Hit;
-  /** Left out for a whole article. */
+  /** Absent for a whole article. */
   readonly section?: Section;
   readonly startLine: number;
   readonly endLine: number;
   readonly text: string;
   readonly tokens: number;
-  /** What it holds of the question. */
+  /** The words that it shares with the query. */
   readonly matches: readonly Match[];
 }
 
@@ -33,7 +33,7 @@ export interface Oversize {
 export interface Selection {
   /** Passages, best first. */
   readonly passages: readonly Passage[];
-  /** What was left out since it is larger than the budget. */
+  /** Sections omitted because they are larger than the budget. */
   readonly oversize: readonly Oversize[];
   /** How many come after these. */
   readonly left: number;
@@ -43,7 +43,7 @@ export interface Selection {
 
 export type Select = (hits: readonly Hit[], budget: number, start: number) => Promise<Selection>;
 
-/** For the source above each article. */
+/** Reserved for the source line of each article. */
 const TOKENS_FOR_SOURCE = 60;
 
 /** Creates a function that selects the best sections of each document that a search found. */
@@ -87,7 +87,7 @@ export function selectArticles(library: Library): Select {
   };
 }
 
-/** Nothing where the file is gone, or is not any more what was searched. */
+/** Undefined if the file was removed or has changed since the search. */
 function readOnce(library: Library): (document: Document) => Promise<Reading | undefined> {
   const readings = new Map<Document, Promise<Reading | undefined>>();
   return async (document) => {

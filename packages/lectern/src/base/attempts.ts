@@ -1,32 +1,31 @@
 /**
- * Attempts to ask a service: repeated where that may help, after pauses that grow, and not made at all while the service
- * keeps failing.
+ * Calls to a service, repeated if that may help, after increasing pauses, and skipped while the service keeps failing.
  * @module
  */
 
 /** What is known of an attempt that failed. */
 export interface FailureDetails {
-  /** Status of the response, where there was one. */
+  /** Status of the response, if there was one. */
   readonly status?: number | undefined;
   /** Whether another attempt may succeed. Default: true. */
   readonly again?: boolean;
-  /** How long the service asks to be left alone before that, in milliseconds. Default: 0. */
+  /** How long the service asks to wait before another attempt, in milliseconds. Default: 0. */
   readonly waitMs?: number;
-  /** A sentence for the caller, where waiting does not help. */
+  /** A sentence for the caller, if waiting does not help. */
   readonly advice?: string;
 }
 
-/** Why one attempt brought no response. The message is for the log; the caller gets less detail. */
+/** Why an attempt failed. The message is for the log; the caller gets less detail. */
 export class AttemptFailed extends Error {
   /** The name of the class. */
   override readonly name = 'AttemptFailed';
-  /** Status of the response, where there was one. */
+  /** Status of the response, if there was one. */
   readonly status: number | undefined;
   /** Whether another attempt may succeed. */
   readonly again: boolean;
-  /** How long the service asks to be left alone before that, in milliseconds. */
+  /** How long the service asks to wait before another attempt, in milliseconds. */
   readonly waitMs: number;
-  /** A sentence for the caller, where waiting does not help. */
+  /** A sentence for the caller, if waiting does not help. */
   readonly advice: string | undefined;
 
   /** Creates one that may be repeated unless the details say otherwise. */
@@ -39,7 +38,7 @@ export class AttemptFailed extends Error {
   }
 }
 
-/** Waits for a while, or until a signal ends the waiting. */
+/** Waits for a time, or until a signal aborts the wait. */
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
 
 /** Waits by a timer; rejects with the reason of the signal as soon as it is aborted. */
@@ -60,7 +59,7 @@ export const sleep: Sleep = (ms, signal) =>
     signal.addEventListener('abort', stop, { once: true });
   });
 
-/** Nobody is kept waiting longer than this between two attempts. */
+/** The longest wait between two attempts. */
 export const LONGEST_PAUSE_MS = 2000;
 
 /** How often attempts are repeated, and after which pauses. */
@@ -69,7 +68,7 @@ export interface RetrySettings {
   readonly retries: number;
   /** The longest first pause; it doubles with each further one, up to two seconds. */
   readonly backoffMs: number;
-  /** Picks a part of the pause, so that two who failed together do not come back together: `Math.random`. */
+  /** Random fraction of the pause, so that two clients that failed together do not retry together: `Math.random`. */
   readonly random: () => number;
   /** How to wait. */
   readonly sleep: Sleep;
@@ -104,9 +103,9 @@ function backoff(failed: number, { backoffMs, random }: RetrySettings): number {
 
 /** When a circuit breaker opens, and when it lets a probe through. */
 export interface BreakerOptions {
-  /** So many failures in a row open it. */
+  /** Number of consecutive failures that open it. */
   readonly failures: number;
-  /** How long it stays open before one attempt may find out whether the service is back. */
+  /** How long it stays open before one attempt may check whether the service has recovered. */
   readonly coolDownMs: number;
   /** The time in milliseconds, such as `Date.now`. */
   readonly now: () => number;
@@ -116,28 +115,28 @@ export interface BreakerOptions {
   readonly onClose: () => void;
 }
 
-/** Leave for one attempt, which tells how it ended. */
+/** Permission for one attempt, which reports the outcome. */
 export interface Permit {
-  /** The service answered. */
+  /** The service responded. */
   succeeded(): void;
-  /** The service did not answer, or could not. */
+  /** The service did not respond, or failed. */
   failed(): void;
-  /** Says nothing about the service. */
+  /** The attempt was cancelled, which says nothing about the service. */
   cancelled(): void;
 }
 
 type Ending = keyof Permit;
 
-/** Stops asking a service that keeps failing, and lets a single attempt find out whether it is back. */
+/** Stops requests to a service that keeps failing, and lets a single attempt check whether it has recovered. */
 export class CircuitBreaker {
   readonly #options: BreakerOptions;
   #state: 'closed' | 'open' | 'probing' = 'closed';
-  /** Grows with each change of state: what began before it says nothing about the state after it. */
+  /** Incremented with each change of state: attempts that began before it do not affect the state after it. */
   #era = 0;
   #failuresInARow = 0;
   #openedAt = 0;
 
-  /** Creates one that is closed. */
+  /** Creates a closed one. */
   constructor(options: BreakerOptions) {
     this.#options = options;
   }
@@ -147,7 +146,7 @@ export class CircuitBreaker {
     return this.#state === 'closed';
   }
 
-  /** Nothing where no attempt may be made now. */
+  /** Undefined if no attempt is allowed now. */
   enter(): Permit | undefined {
     if (this.#state === 'probing') return undefined;
     if (this.#state === 'open') {
@@ -164,7 +163,7 @@ export class CircuitBreaker {
   #ended(ending: Ending): void {
     if (ending === 'failed') this.#failed();
     else if (ending === 'succeeded') this.#succeeded();
-    // The next one to come takes the place of the probe.
+    // The next attempt becomes the probe.
     else if (this.#state === 'probing') this.#become('open');
   }
 

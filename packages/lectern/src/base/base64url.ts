@@ -1,5 +1,5 @@
 /**
- * Base64 for URLs and headers, by what every runtime has.
+ * Base64 for URLs and headers, with functions that every runtime has.
  * @module
  */
 
@@ -23,7 +23,7 @@ export function base64UrlDecode(text: string): Uint8Array<ArrayBuffer> | undefin
   try {
     const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = Uint8Array.from(binary, (char) => char.charCodeAt(0));
-    // The last character may have bits to spare; only one spelling of them is ours.
+    // The last character may have unused bits; only the canonical spelling is accepted.
     return base64UrlEncode(bytes) === text ? bytes : undefined;
   } catch {
     return undefined;

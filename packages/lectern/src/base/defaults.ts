@@ -1,4 +1,4 @@
-/** Defaults that several parts of the package share: port, waiting times, and the names that reach only this machine. @module */
+/** Defaults shared by several parts of the package: port, timeouts, and the names that reach only this machine. */
 
 /** Where `serve()` and `lectern serve --http` listen, and where `lectern install --http` looks for them. */
 export const DEFAULT_PORT = 3333;
@@ -6,18 +6,18 @@ export const DEFAULT_PORT = 3333;
 /** How long a probe of the newest revision waits: some servers of the handshake era never respond to an unknown message. */
 export const PROBE_MS = 10_000;
 
-/** Delay of work that would hold up a client's first messages: they arrive before it, and requests rarely after it. */
+/** Delay of work that would slow down a client's first messages: they arrive earlier, and requests rarely. */
 export const HEAD_START_MS = 200;
 
-/** As a `Host` header writes them, without a port. */
+/** As in a `Host` header, without a port. */
 export const LOOPBACK_NAMES: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Whether a name, or an address with or without brackets, is one of them; a port may follow. */
+/** Whether a name, or an address with or without brackets, is a loopback name; a port may follow. */
 export function isLoopback(host: string): boolean {
   return host === '::1' || LOOPBACK_NAMES.includes(host.toLowerCase().replace(/:\d+$/, ''));
 }
 
-/** Whether every host that may be served is one of them. */
+/** Whether every allowed host is a loopback name. */
 export function areLoopback(allowedHosts: readonly string[] | 'any' = LOOPBACK_NAMES): boolean {
   return allowedHosts !== 'any' && allowedHosts.every(isLoopback);
 }

@@ -1,13 +1,13 @@
 /**
- * Numbers that are sent with the digits with which they were written: JavaScript reads them as doubles, which hold about
- * 16 of them.
+ * Numbers sent with the digits with which they were written: JavaScript reads them as doubles, which have about 16
+ * digits.
  * @module
  */
 
-/** Begins a text that stands for a number until the whole is written; no other text begins so. */
+/** Prefix of a placeholder for a number while the whole is written; no other text begins with it. */
 const MARK = `exact-number-${Math.random().toString(36).slice(2)}:`;
 
-/** A number by its digits. */
+/** A number as its digits. */
 export class ExactNumber {
   /** The number as JSON writes it. */
   readonly digits: string;
@@ -25,13 +25,13 @@ export class ExactNumber {
   }
 }
 
-/** As many significant digits as every double keeps. */
+/** Significant digits that every double preserves. */
 const KEPT_DIGITS = 15;
 
-/** The number that a JSON text of one means, with its digits where a double would be written with others. */
+/** The number in a JSON text, with its digits if a double would be written differently. */
 export function exactNumber(digits: string): number | ExactNumber {
   const value = Number(digits);
-  // A power of ten is a manner of writing; zeros after the point are digits.
+  // An exponent is notation; zeros after the point are digits.
   const [mantissa = '', power] = digits.split(/[eE]/);
   const isShort = power !== undefined && mantissa.replace(/\D/g, '').length <= KEPT_DIGITS;
   const isKept = String(value) === digits || (isShort && Number.isFinite(value) && value !== 0);

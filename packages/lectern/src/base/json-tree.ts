@@ -1,13 +1,13 @@
 /**
- * Reads JSON, with comments and trailing commas where they are allowed, and notes where everything is.
+ * Reads JSON, optionally with comments and trailing commas, and records where everything is.
  * @module
  */
 
-/** What is allowed beyond JSON, or refused although it is JSON. */
+/** What is allowed in addition to JSON, or refused although it is JSON. */
 export interface JsonDialect {
   readonly comments: boolean;
   readonly trailingCommas: boolean;
-  /** Whether a key that an object has twice is refused. Elsewhere the last one counts, as with `JSON.parse`. */
+  /** Whether a duplicate key is refused. Otherwise the last one is used, as with `JSON.parse`. */
   readonly uniqueKeys?: boolean;
 }
 
@@ -64,19 +64,19 @@ const BLANKS = /[ \t\r\n]*/y;
 const WORD = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 const NO_VALUE = 'Unexpected end: expected a value.';
 
-/** Throws `Malformed`. `undefined` for a text with nothing but blanks and comments. */
+/** Throws `Malformed`. `undefined` for a text that contains only white space and comments. */
 export function readJsonTree(text: string, dialect: JsonDialect): JsonNode | undefined {
   return new JsonScanner(text, dialect).readWhole();
 }
 
-/** Reads JSON without extensions, and each key only once. Throws `Malformed`. */
+/** Reads JSON without extensions and with unique keys. Throws `Malformed`. */
 export function readStrictJson(text: string): JsonNode {
   const whole = readJsonTree(text, STRICT);
   if (whole === undefined) throw new Malformed(NO_VALUE, text.length);
   return whole;
 }
 
-/** The member or item that a step leads to. It starts with its key, or with its value in an array. */
+/** The member or item at a key or index. It starts with its key, or with its value in an array. */
 export function partAt({ members, items }: JsonNode, step: string | number): JsonPart | undefined {
   if (typeof step === 'string') return members?.findLast(({ key }) => key === step);
   const value = items?.[step];
@@ -147,7 +147,7 @@ class JsonScanner {
     return { start, end: this.#at, value: items.map(({ value }) => value), items };
   }
 
-  /** What is read is stored when it is known whether a comma follows. */
+  /** A part is stored once it is known whether a comma follows. */
   #readList(bracket: string, readOne: () => (comma: number | undefined) => void): void {
     this.#at++;
     this.#skip();
@@ -191,7 +191,7 @@ class JsonScanner {
     }
   }
 
-  /** Over blanks and comments. */
+  /** Skips white space and comments. */
   #skip(): void {
     for (;;) {
       BLANKS.lastIndex = this.#at;

@@ -1,5 +1,5 @@
 /**
- * Values as JSON has them, of whatever type.
+ * JSON values of any type.
  * @module
  */
 

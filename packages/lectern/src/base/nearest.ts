@@ -1,10 +1,10 @@
 /**
- * The closest known name: for tools, prompts, parameters, enum values, URIs and commands. How well the words of two names
- * match, whatever their style (`maxResults`, `max_results`, `notes://max/results`), as a cost.
+ * Finds the closest known name: for tools, prompts, parameters, enum values, URIs and commands. Rates how well the
+ * words of two names match, whatever their style (`maxResults`, `max_results`, `notes://max/results`), as a cost.
  * @module
  */
 
-/** Nobody misspells a name this long; longer input would only cost time. */
+/** Longer names are not typing errors, and comparing them only costs time. */
 const MAX_NAME = 200;
 /** More candidates than any list that a caller could have read. */
 const MAX_CANDIDATES = 5000;
@@ -79,7 +79,7 @@ function joinedDistance(
 /** The cost of names that have nothing to do with each other. */
 export const NO_MATCH = 1000;
 
-/** The kinds of agreement, in the order in which they convince. */
+/** The kinds of agreement, from the most to the least convincing. */
 const SAME = 0;
 const PLURAL = 1;
 const ABBREVIATED = 30;
@@ -88,10 +88,10 @@ const MISTYPED = 40;
 
 const OTHER_ORDER = 5;
 const CONTAINED = 10;
-/** Some words among others convince less when they are not even the same words. */
+/** Some common words convince less if the remaining ones differ. */
 const ALSO_UNLIKE = 10;
 
-/** A few words are in a name of very many by chance, such as the digits of a key. */
+/** A few words occur in a very long name by chance, such as the digits of a key. */
 const LEAST_SHARE_OF_WORDS = 0.25;
 
 /** Words too common to show that two names are about the same thing. */
@@ -111,7 +111,7 @@ const WEAK = new Set([
   'or',
   'with',
 ]);
-/** A name with one of these more says the opposite. */
+/** A name with one of these added means the opposite. */
 const OPPOSITE = new Set(['not', 'no', 'non', 'never', 'without', 'un', 'ex', 'exclude', 'excluded', 'anti']);
 
 /** Words that are used for one another in the names of tools and parameters. */
@@ -132,7 +132,7 @@ const SYNONYMS: readonly string[] = [
   'film movie title',
 ];
 
-/** The words in any order; those of one name may be some of the other's. */
+/** The words in any order; those of one name may be a subset of the other's. */
 export function matchWords(words: readonly string[], others: readonly string[]): number {
   const [few, many] = words.length <= others.length ? [words, others] : [others, words];
   if (few.length === 0) return NO_MATCH;
@@ -144,7 +144,7 @@ export function matchWords(words: readonly string[], others: readonly string[]):
     const costs = rest.map((other) => wordCost(word, other));
     const least = Math.min(...costs);
     if (least >= NO_MATCH) return initials(few, many);
-    // Among equally good ones, that in the same place.
+    // Among equal matches, the one at the same position.
     const place = costs[index] === least && rest.length === many.length ? index : costs.indexOf(least);
     const [other = ''] = rest.splice(place, 1);
     if (many[index] !== other && few.length > 1) cost += OTHER_ORDER / few.length;
@@ -152,7 +152,7 @@ export function matchWords(words: readonly string[], others: readonly string[]):
     cost = Math.max(cost, Math.min(least, MISTYPED)) + (least > MISTYPED ? least - MISTYPED : least / 100);
   }
   if (rest.length === 0) return cost;
-  // A number that only the caller's name has makes it another thing; one that it lacks may have been forgotten.
+  // A number that only the caller's name has changes its meaning; one that it lacks may have been forgotten.
   const isExtra = many === words && rest.some((word) => /^\d+$/.test(word));
   if (isWeak || isExtra || rest.some((word) => OPPOSITE.has(word))) return NO_MATCH;
   return cost + CONTAINED + rest.length + (cost < ABBREVIATED ? 0 : ALSO_UNLIKE);
@@ -194,7 +194,7 @@ function singular(word: string): string {
   return word.replace(/ies$/, 'y').replace(/(?<=[sxz]|ch|sh)es$|(?<=[^s])s$/, '');
 }
 
-/** A beginning of at least three letters, or the first letter and consonants in order: `reg`, `dir`, `qty`, `msg`. */
+/** A prefix of at least three letters, or the first letter and consonants in order: `reg`, `dir`, `qty`, `msg`. */
 function isAbbreviation(short: string, long: string): boolean {
   if (short.length < 3 || short.length >= long.length) return false;
   if (long.startsWith(short)) return true;
@@ -207,7 +207,9 @@ function isAbbreviation(short: string, long: string): boolean {
   return true;
 }
 
-/** One error in four or five letters, two in six to eight, three in longer words; in three letters only a swap. */
+/**
+ * One error in four or five letters, two in six to eight, three in longer words; in three letters only a transposition.
+ */
 function typingCost(a: string, b: string): number {
   const longest = Math.max(a.length, b.length);
   const allowed = longest < 6 ? 1 : longest < 9 ? 2 : 3;
@@ -220,7 +222,7 @@ function typingCost(a: string, b: string): number {
   return errors > allowed ? NO_MATCH : MISTYPED + Math.max(errors, 1);
 }
 
-/** Whether one word is the other with a prefix that turns it into its opposite, which is not a typing error. */
+/** Whether one word is the other with a prefix that reverses its meaning, which is not a typing error. */
 export function isNegated(a: string, b: string): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   return (

@@ -1,6 +1,6 @@
 /**
- * Values that are there now or later: most calls return at once, and then no promise is made for them; values made when
- * first needed; waiting that ends.
+ * Values that are available now or later: most calls return synchronously and create no promise. Lazy values, and
+ * waiting with a timeout.
  * @module
  */
 
@@ -13,7 +13,7 @@ export function isPromise<T>(value: T | PromiseLike<T>): value is PromiseLike<T>
   );
 }
 
-/** Goes on with the value now, or when it is there. */
+/** Continues with the value, synchronously if it is available. */
 export function andThen<T, U>(
   value: T | PromiseLike<T>,
   next: (value: T) => MaybePromise<U>,
@@ -29,10 +29,12 @@ export function lazily<T extends object>(make: () => T): () => T {
   };
 }
 
-/** The longest delay of a timer in milliseconds; Node takes anything above it for 1. */
+/** The longest delay of a timer in milliseconds; Node treats anything above it as 1. */
 export const LONGEST_TIMER_MS: number = 2 ** 31 - 1;
 
-/** Waits for the work, and no longer than so many milliseconds. Whether it is done; rejects as the work does. */
+/**
+ * Waits for the work, but no longer than this many milliseconds. Returns whether it is done; rejects if the work does.
+ */
 export async function withTimeout(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<false>((resolve) => {

@@ -1,6 +1,6 @@
 /**
- * Seals texts that travel with a client and come back: nobody else can read or change them, and they open only for
- * what they are bound to. AES-GCM, by what every runtime has.
+ * Seals texts that a client stores and returns: only we can read or change them, and they open only in the context they
+ * are bound to. Uses AES-GCM, which every runtime has.
  * @module
  */
 import { base64UrlDecode, base64UrlEncode } from './base64url.ts';
@@ -10,14 +10,14 @@ import type { MaybePromise } from './promises.ts';
 export type Secrets = Uint8Array | readonly Uint8Array[];
 
 /**
- * Where used states are remembered: in the memory of this process by default. Replicas that share a `stateSecret`
- * need one that they share, in which `claim` is one atomic step, such as Redis' `SET … NX PXAT`.
+ * Where used states are remembered: in the memory of this process by default. Replicas with the same `stateSecret` need
+ * a shared store in which `claim` is atomic, such as Redis' `SET … NX PXAT`.
  */
 export interface StateStore {
   /**
    * Uses a state. `true` for the first caller with this id and `false` for every later one, until `expiresAt`
-   * (milliseconds since 1970), after which the engine no longer asks. Where this throws, the request
-   * fails with −32603 before its handler runs, and the client may send it again.
+   * (milliseconds since 1970), after which the engine no longer asks. If this throws, the request fails with −32603
+   * before its handler runs, and the client may send it again.
    */
   claim(id: string, expiresAt: number): MaybePromise<boolean>;
 }
@@ -28,7 +28,7 @@ const MOST_STATES = 100_000;
 export function memoryStateStore(most: number = MOST_STATES): StateStore {
   /** By id, in the order of use. */
   const expiries = new Map<string, number>();
-  /** What expires by then may have been forgotten, and is refused: too early, rather than used twice. */
+  /** A state that expires by then may have been forgotten, so it is refused: too early rather than used twice. */
   let forgottenUntil = 0;
 
   return {
@@ -45,7 +45,7 @@ export function memoryStateStore(most: number = MOST_STATES): StateStore {
   };
 }
 
-/** What was sealed, with a mark that no other seal has. */
+/** What was sealed, with a mark that is unique per seal. */
 export interface Opened {
   readonly content: string;
   readonly mark: string;
@@ -57,12 +57,12 @@ const MIN_SECRET_BYTES = 16;
 /** Length of a mark: the initialization vector in base64url. */
 const MARK_LENGTH = 16;
 
-/** How many bytes of text fit into a sealed text of this many characters. */
+/** Number of bytes of text that fit into a sealed text of this many characters. */
 export function sealedCapacity(characters: number): number {
   return Math.floor((characters * 3) / 4) - IV_BYTES - TAG_BYTES;
 }
 
-/** The mark of a sealed text, which need not be opened for it. */
+/** The mark of a sealed text, readable without opening it. */
 export function markOf(sealed: string): string {
   return sealed.slice(0, MARK_LENGTH);
 }
@@ -120,20 +120,20 @@ export class Seal {
         const content = await crypto.subtle.decrypt(cipher(iv, binding), await key, bytes.slice(IV_BYTES));
         return { content: new TextDecoder().decode(content), mark: markOf(sealed as string) };
       } catch {
-        // Sealed with another secret, or not by us.
+        // Sealed with another secret, or made up.
       }
     }
     return undefined;
   }
 
-  /** Made at first use: most servers never seal, and cryptography costs start-up time. */
+  /** Created on first use: most servers never seal, and cryptography takes start-up time. */
   #cryptoKeys(): readonly Promise<CryptoKey>[] {
     this.#keys ??= (this.#secrets ?? [crypto.getRandomValues(new Uint8Array(32))]).map(importKey);
     return this.#keys;
   }
 }
 
-/** An attacker who guesses a secret can seal forged texts: consent that nobody gave. */
+/** An attacker who guesses a secret can forge sealed texts, such as a consent that nobody gave. */
 function isSecret(secret: unknown): boolean {
   return (
     secret instanceof Uint8Array &&
@@ -142,13 +142,13 @@ function isSecret(secret: unknown): boolean {
   );
 }
 
-/** Any secret becomes 256 bits. */
+/** Converts any secret to 256 bits. */
 async function importKey(secret: Uint8Array): Promise<CryptoKey> {
   const raw = await crypto.subtle.digest('SHA-256', secret as BufferSource);
   return crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']);
 }
 
-/** The binding is authenticated, not stored: with another one the seal does not open. */
+/** The binding is authenticated, not stored: the seal does not open with another one. */
 function cipher(iv: Uint8Array<ArrayBuffer>, binding: string): AesGcmParams {
   return { name: 'AES-GCM', iv, additionalData: utf8(binding) };
 }

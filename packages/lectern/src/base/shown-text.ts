@@ -7,12 +7,12 @@
 /** Control characters, and the separators that end a line as well. */
 export const CONTROL: RegExp = /[\p{Cc}\u2028\u2029]/gu;
 
-/** Everything that a reader does not see: control, format, separators, lone surrogates. */
+/** Every character that a reader does not see: control, format, separators, lone surrogates. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
 /**
- * What has no place in text that people read: controls other than tab and line breaks, direction marks, zero-width
- * characters, tags. Joiners are not among them: Persian, Hindi and many emoji are written with them.
+ * Characters that do not belong in text for people: controls other than tab and line breaks, direction marks,
+ * zero-width characters, tags. Joiners are not among them, because Persian, Hindi and many emoji use them.
  */
 export const HIDDEN: RegExp =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
@@ -23,7 +23,7 @@ export function escapeInvisible(text: string): string {
   return text.replace(INVISIBLE, escaped);
 }
 
-/** Escapes hidden characters as JSON does: for text that keeps its lines, its joiners and its emoji. */
+/** Escapes hidden characters as JSON does: for text that keeps its lines, joiners and emoji. */
 export function escapeHidden(text: string): string {
   return text.replace(HIDDEN, escaped);
 }
@@ -35,12 +35,12 @@ function escaped(found: string): string {
 /** Longer than any real name, method or revision, and most URIs. */
 const MAX_ECHO = 200;
 
-/** The text, or its beginning and an ellipsis; never cut through a surrogate pair. */
+/** The text, or its beginning and an ellipsis; never splits a surrogate pair. */
 export function clip(text: string, max: number = MAX_ECHO): string {
   return text.length <= max ? text : `${text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
-/** The same by the room that the text takes once it is escaped and encoded: six bytes for all that is not ASCII. */
+/** The same, measured after escaping and encoding: six bytes for every character that is not ASCII. */
 export function clipEscaped(text: string, maxBytes: number): string {
   let bytes = 0;
   for (let i = 0; i < text.length; i++) {
@@ -59,7 +59,7 @@ export function visibleText(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(HIDDEN, '');
 }
 
-/** On one line, and not longer than this many characters. */
+/** On one line of at most this many characters. */
 export function visibleLine(text: string, most = 400): string {
   return clip(visibleText(text).replace(/\s+/g, ' ').trim(), most);
 }

@@ -1,9 +1,9 @@
 /**
- * Names in plain ASCII: for URI schemes, paths of URLs and configuration files, which allow nothing else.
+ * Converts names to plain ASCII: for URI schemes, URL paths and configuration files, which allow nothing else.
  * @module
  */
 
-/** Letters that are no others with a mark, and umlauts, which are more than that. */
+/** Letters that do not decompose into a base letter and a mark, and umlauts, whose transliteration adds a letter. */
 const LETTERS = new Map(
   (
     'ä ae ö oe ü ue ß ss æ ae ø oe œ oe ł l đ d ð d þ th ı i ' +
@@ -18,7 +18,7 @@ const LETTERS = new Map(
     }, []),
 );
 
-/** Lower-case letters, digits and hyphens; empty where the text has no letter that can be written so. */
+/** Lower-case letters, digits and hyphens; empty if no letter of the text can be converted. */
 export function transliterate(text: string): string {
   const latin = [...text.normalize('NFC').toLowerCase()].map((each) => LETTERS.get(each) ?? each).join('');
   const plain = [...latin.normalize('NFKD').replace(/\p{M}/gu, '')].map((each) => LETTERS.get(each) ?? each);

@@ -1,5 +1,5 @@
 /**
- * What a command is given to serve, call, check or install: a server, a folder, a file, a URL or a command.
+ * What a command serves, calls, checks or installs: a server, a folder, a file, a URL or a command.
  * @module
  */
 import { readFileSync, statSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { suggestion } from './options.ts';
 import { type OwnProgram, shellWord, startWords } from './own-program.ts';
 import { isInstalled, SERVER_NAMES, specifierOf, wordFromAnywhere } from './server-packages.ts';
 
-/** What lectern itself can serve. */
+/** What lectern can serve itself. */
 export type LocalAddress =
   | { readonly kind: 'server'; readonly name: string }
   /** Articles, or content that a server package reads: threat patterns in YAML. */
@@ -65,7 +65,7 @@ export function readLocalAddress(given: string): LocalAddress {
 }
 
 function fileAddress(path: string): LocalAddress {
-  // The module of a server package that is not installed where this command looks for packages.
+  // The module of a server package that is not found among the packages of this command.
   if (MODULES.includes(extname(path))) return { kind: 'server', name: resolve(path) };
   if (FILES.includes(extname(path).toLowerCase())) return { kind: 'file', path };
   throw new UsageError(
@@ -74,12 +74,12 @@ function fileAddress(path: string): LocalAddress {
   );
 }
 
-/** The word that `lectern serve` understands in any folder. */
+/** The word that `lectern serve` accepts in any folder. */
 export function absoluteWord(address: LocalAddress): string {
   return address.kind === 'server' ? wordFromAnywhere(address.name) : resolve(address.path);
 }
 
-/** The address as it is typed: before the other arguments, or after them for a command. */
+/** The address as the user types it: before the other arguments, or after them for a command. */
 export function wordsOf(address: Address): { readonly before: string; readonly after: string } {
   switch (address.kind) {
     case 'command':
@@ -91,7 +91,7 @@ export function wordsOf(address: Address): { readonly before: string; readonly a
   }
 }
 
-/** A local address as it is typed. */
+/** A local address as the user types it. */
 export function wordOf(address: LocalAddress): string {
   return shellWord(address.kind === 'server' ? address.name : address.path);
 }
@@ -130,10 +130,13 @@ function nameOfUrl(url: string): string {
 
 const RUNNERS = /^(?:npx|bunx|pnpx|uvx|pipx|node|python3?|deno|bun|uv|npm|pnpm|yarn)(?:\.\w+)?$/i;
 
-/** Names of scripts that say nothing about the project. */
+/** Script names that say nothing about the project. */
 const GENERIC_SCRIPTS = /^(?:stdio|http|index|main|server|mcp|cli|bin|app|start|run)$/;
 
-/** The package or script that a runner runs, or the program itself; its project, if many projects have such a script. */
+/**
+ * The package or script that a runner runs, or the program itself; the name of its project if the script name is
+ * common.
+ */
 function nameOfCommand(words: readonly string[]): string {
   const program = lastPart(words[0] ?? '');
   const script = words
@@ -169,12 +172,12 @@ export function distinctNames(addresses: readonly Address[]): string[] {
   });
 }
 
-/** Folders of output and of sources, which every project has. */
+/** Folders for output and sources, which every project has. */
 const GENERIC_FOLDERS =
   /^(?:dist|build|out|output|lib|src|source|bin|server|servers|scripts|app|target|release)$/i;
 const MOST_LEVELS = 6;
 
-/** The name of the nearest package, without its scope; otherwise of the nearest folder with a name of its own. */
+/** The name of the nearest package, without its scope; otherwise of the nearest folder with a distinctive name. */
 function projectName(script: string): string {
   const folders: string[] = [];
   let at = dirname(script);

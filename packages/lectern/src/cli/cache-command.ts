@@ -58,7 +58,7 @@ function megabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** A folder that is gone may still have an index. */
+/** A removed folder may still have an index. */
 function realOf(folder: string): string {
   try {
     return realpathSync(folder);

@@ -1,5 +1,5 @@
 /**
- * Colours for people at a terminal; none where the output goes elsewhere or somebody wants none.
+ * Colours for a terminal; none if the output is not a terminal or colours are disabled.
  * @module
  */
 

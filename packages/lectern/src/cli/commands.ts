@@ -101,7 +101,7 @@ const HELP_WORDS = new Set(['help', '--help', '-h']);
 /** Runs the command of `argv`. Resolves to the exit code: 0 done, 1 failed, 2 wrong usage. */
 export async function runCommand(argv: readonly string[]): Promise<number> {
   const code = await run(argv);
-  // The way to its primary would keep a worker that failed from ending.
+  // The channel to the primary would keep a failed worker alive.
   if (code !== 0) process.channel?.unref();
   return code;
 }
@@ -122,7 +122,7 @@ async function run([name, ...given]: readonly string[]): Promise<number> {
   }
 }
 
-/** A command of this program, or of a server package. Throws a `CliError` where that package is not installed. */
+/** A command of this program, or of a server package. Throws a `CliError` if that package is not installed. */
 async function knownCommand(name: string): Promise<Command | undefined> {
   if (Object.hasOwn(COMMANDS, name)) return COMMANDS[name]?.load();
   const { packageCommand } = await import('./server-packages.ts');
@@ -176,7 +176,7 @@ Exit codes: 0 done, 1 failed, 2 wrong usage.
 `;
 }
 
-/** Help that was asked for is the result, so it goes to stdout. */
+/** Requested help is the result, so it goes to stdout. */
 function show(text: string): number {
   process.stdout.write(text);
   return 0;
@@ -201,7 +201,7 @@ function report(name: string, error: unknown, debug: boolean): number {
   return isUsage ? 2 : 1;
 }
 
-/** Names of files and servers come from elsewhere and may contain hidden characters. */
+/** Names of files and servers come from other parties and may contain hidden characters. */
 function write(lines: readonly string[]): void {
   process.stderr.write(`${escapeHidden(lines.join('\n'))}\n`);
 }

@@ -16,7 +16,7 @@ export class CliError extends Error {
   }
 }
 
-/** Ends the command with exit code 2: the arguments are invalid. A line points to the usage. */
+/** Ends the command with exit code 2: the arguments are invalid. The last line refers to the usage. */
 export class UsageError extends CliError {
   /** `UsageError`. */
   override readonly name: string = 'UsageError';

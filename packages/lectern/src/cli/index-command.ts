@@ -64,7 +64,7 @@ async function blockFor(path: string, words: string, characters: number): Promis
   return [BEGIN, rules, '', index, END].join('\n');
 }
 
-/** Text before and after the block stays. */
+/** Preserves the text before and after the block. */
 function writeBlock(file: string, block: string): void {
   const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
   const start = before.indexOf(BEGIN);

@@ -1,5 +1,5 @@
 /**
- * Opens what lectern itself can serve. Each server is loaded when it is opened: what is not served costs nothing.
+ * Opens what lectern can serve itself. Each server is loaded when it is opened, so unused ones cost nothing.
  * @module
  */
 import { extname } from 'node:path';
@@ -21,19 +21,19 @@ export interface OpenedServer {
   readonly library?: Library;
 }
 
-/** How a server is opened; each option concerns only some of them. */
+/** Options for opening a server; each concerns only some kinds. */
 export interface OpenOptions {
-  /** Without one, a server has its own. */
+  /** Default: the server's own logger. */
   readonly logger?: Logger | undefined;
-  /** A file that logs are written to as well. */
+  /** Additional file for the log. */
   readonly logFile?: LogFile | undefined;
-  /** Level of the server's own log, where there is no `logger`. */
+  /** Level of the server's own log, if there is no `logger`. */
   readonly logLevel?: LogLevel | undefined;
-  /** Most characters of instructions with an index. */
+  /** Maximum size of instructions with an index, in characters. */
   readonly indexCharacters?: number | undefined;
-  /** Globs of files in a folder that are not read. */
+  /** Globs of files in a folder that are excluded. */
   readonly exclude?: readonly string[];
-  /** Whether `.gitignore` files count in a folder. */
+  /** Whether `.gitignore` files apply in a folder. */
   readonly gitignore?: boolean;
 }
 
@@ -61,7 +61,7 @@ async function openPackage(name: string, environment: Environment, options: Open
   });
 }
 
-/** A level without a format leaves the server its own format. */
+/** A level without a format keeps the server's own format. */
 async function loggerOf(
   { logger, logLevel, logFile }: OpenOptions,
   name: string,
@@ -72,7 +72,7 @@ async function loggerOf(
     return logLevel === undefined ? {} : { logger: createLogger({ level: logLevel, format }) };
   }
   const { tee } = await import('./serve/log-file.ts');
-  // What a server writes by itself: for a session at the level of its client, otherwise from info on.
+  // The server's own log: for a session at the level of its client, otherwise info and above.
   const own = logger ?? createLogger({ level: logLevel ?? 'client', format });
   return { logger: tee(own, logFile.loggerFor(name)) };
 }

@@ -1,5 +1,5 @@
 /**
- * A folder of articles as a server.
+ * Opens a folder of articles as a server.
  * @module
  */
 
@@ -20,7 +20,7 @@ interface OpenFolderOptions {
   readonly title?: string | undefined;
   readonly logger?: Logger | undefined;
   readonly indexCharacters?: number | undefined;
-  /** Globs of what is not read. */
+  /** Globs of excluded files. */
   readonly exclude?: readonly string[];
   readonly gitignore?: boolean;
 }
@@ -32,7 +32,7 @@ export function openFolder(path: string, options: OpenFolderOptions): OpenedFold
     isVisible: isPublished,
     exclude,
     gitignore,
-    // A wrong folder is noticed here, and not by the first question that finds nothing.
+    // A wrong folder is reported here, not by the first search that finds nothing.
     onRead() {
       if (library.isEmpty()) server.logger.log('warning', `0 articles in ${name}`);
     },

@@ -1,6 +1,5 @@
 /**
- * The one place where arguments of a command line are read: options, words, the command after `--`, and the values that
- * several commands take.
+ * Reads command line arguments: options, words, the command after `--`, and the values that several commands use.
  * @module
  */
 
@@ -13,14 +12,14 @@ type ParseArgsOption = NonNullable<ParseArgsConfig['options']>[string];
 
 /** One option of a command. */
 export interface OptionSpec extends ParseArgsOption {
-  /** For options whose value may be left out, such as `--http [port]`. */
+  /** For options whose value is optional, such as `--http [port]`. */
   readonly optionalValue?: {
-    /** What counts as a value; anything else is the next argument. */
+    /** What is accepted as a value; anything else is the next argument. */
     readonly pattern: RegExp;
-    /** The value where none is given. */
+    /** The value if none is given. */
     readonly default: string;
   };
-  /** What other programs call it, which is suggested and not accepted. */
+  /** Names of the option in other programs, which are suggested and not accepted. */
   readonly elsewhere?: readonly string[];
 }
 
@@ -31,7 +30,7 @@ export type OptionSpecs = Readonly<Record<string, OptionSpec>>;
 export interface Options {
   /** Arguments that are not options. */
   readonly words: readonly string[];
-  /** The command after `--`, for commands that take one. */
+  /** The command after `--`, for commands that accept one. */
   readonly command: readonly string[] | undefined;
   /** Whether a boolean option is given. */
   has(name: string): boolean;
@@ -130,7 +129,7 @@ function isUnknown(arg: string, specs: OptionSpecs): boolean {
   return /^-[A-Za-z]$/.test(arg) && !Object.values(specs).some(({ short }) => short === arg[1]);
 }
 
-/** The hint for a misspelled or incomplete word, if some of the known ones are near. */
+/** The hint for a misspelled or incomplete word, if a known one is close. */
 export function suggestion(given: string, known: readonly string[]): string | undefined {
   const longer = given.length > 1 ? known.filter((each) => each.startsWith(`${given}-`)) : [];
   const near = longer.length > 0 ? undefined : nearest(given, known);
@@ -146,7 +145,7 @@ export function onlyWord(words: readonly string[], what: string): string {
   return word;
 }
 
-/** Throws a `UsageError` for a word that the command does not take. */
+/** Throws a `UsageError` for a word that the command does not accept. */
 export function refuseSurplus(surplus: string | undefined): void {
   if (surplus !== undefined) throw new UsageError(`unexpected argument "${surplus}".`);
 }
@@ -183,7 +182,7 @@ export function readTimeout(value: string): number {
   throw new UsageError(`--timeout is "${value}"; expected a number of seconds, such as 30.`);
 }
 
-/** A port; 0 takes any that is free. */
+/** A port; 0 selects any free one. */
 export function readPort(value: string): number {
   const port = Number(value);
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;

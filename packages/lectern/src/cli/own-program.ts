@@ -1,5 +1,5 @@
 /**
- * This program as it can be started again: by client applications, in any folder, and by the user.
+ * How this program can be started again: by client applications, in any folder, and by the user.
  * @module
  */
 
@@ -36,7 +36,7 @@ export function thisProgram(): OwnProgram {
   };
 }
 
-/** Not what Node was started with, which may be the program of a server package. */
+/** Not necessarily the script that Node was started with, which may be the program of a server package. */
 function scriptOfCommand(): string {
   const manifest = createRequire(import.meta.url).resolve('lectern/package.json');
   return join(dirname(realpathSync(manifest)), packageJson.bin.lectern);
@@ -69,14 +69,14 @@ function specifierIn(cache: string): string {
 
 function typedAs(script: string): string {
   const onPath = (process.env.PATH ?? '').split(delimiter).find((folder) => startsScript(folder, script));
-  // npm puts the programs of a project on the PATH of what it starts.
+  // npm adds the programs of a project to the PATH of the programs that it starts.
   if (onPath !== undefined && !onPath.includes(`node_modules${sep}.bin`)) return 'lectern';
   const projects = ancestorsOf(process.cwd()).map((folder) => join(folder, 'node_modules', '.bin'));
   if (projects.some((folder) => startsScript(folder, script))) return 'npx lectern';
   return `node ${shellWord(script)}`;
 }
 
-/** Whether `lectern` in this folder of programs is a link to the script, or a script of npm for Windows beside it. */
+/** Whether `lectern` in this folder is a link to the script, or npm's Windows script next to it. */
 function startsScript(folder: string, script: string): boolean {
   const link = join(folder, 'lectern');
   try {
@@ -96,7 +96,7 @@ function ancestorsOf(folder: string): string[] {
 /** The version of the package. */
 export const PACKAGE_VERSION: string = packageJson.version;
 
-/** Quotes a text where a POSIX shell would take it for several words. */
+/** Quotes a text that a POSIX shell would otherwise split or interpret. */
 export function shellWord(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -13,9 +13,9 @@ import type { ContentKind, PackageCommand, ServerPackage } from './server-packag
 
 interface OfficialServer {
   readonly packageName: string;
-  /** Summaries of the subcommands that it contributes, so that no package is loaded for the others. */
+  /** Summaries of the subcommands that it contributes, so that help does not load the package. */
   readonly commands?: Readonly<Record<string, string>>;
-  /** Content that it serves, so that the package is loaded, or suggested, only where there is such content. */
+  /** Content that it serves, so that the package is loaded or suggested only for such content. */
   readonly reads?: {
     readonly what: string;
     readonly type: 'directory' | 'file';
@@ -61,10 +61,10 @@ export function packageCommands(): {
   );
 }
 
-/** Packages that the program itself brings along, by name. */
+/** Packages included in the program, by name. */
 const provided = new Map<string, ServerPackage>();
 
-/** Makes packages known that need not be looked up: the `bin` of a server package provides its own. */
+/** Registers packages that need not be looked up: the `bin` of a server package provides its own. */
 export function provideServerPackages(packages: readonly ServerPackage[]): void {
   for (const each of packages) provided.set(each.name, each);
 }
@@ -86,7 +86,7 @@ function packageNameOf(name: string): string {
   return Object.hasOwn(OFFICIAL, name) ? (OFFICIAL[name] as OfficialServer).packageName : name;
 }
 
-/** The name, where this command finds the package itself; otherwise the path of its module in the current project. */
+/** The name, if this command finds the package itself; otherwise the path of its module in the current project. */
 export function wordFromAnywhere(name: string): string {
   const isBeside = [name, `${packageNameOf(name)}/package.json`].some(
     (each) => resolveFrom(import.meta.url, each) !== undefined,
@@ -97,7 +97,7 @@ export function wordFromAnywhere(name: string): string {
   return path;
 }
 
-/** Specifier with the exact version, for a package that this command finds beside itself. */
+/** Specifier with the exact version, for a package installed next to this command. */
 export function specifierOf(name: string): string | undefined {
   const manifest = resolveFrom(import.meta.url, `${packageNameOf(name)}/package.json`);
   if (manifest === undefined) return undefined;
@@ -113,12 +113,12 @@ function notInstalled(name: string): CliError {
   );
 }
 
-/** Whether the package of this name is there to be loaded. */
+/** Whether a package can be loaded. */
 export function isInstalled(name: string): boolean {
   return provided.has(name) || resolveServerPackage(name) !== undefined;
 }
 
-/** Throws a `CliError` where the package is not installed, or is not a server package. */
+/** Throws a `CliError` if the package is not installed or not a server package. */
 export async function loadServerPackage(name: string): Promise<ServerPackage> {
   const own = provided.get(name);
   if (own !== undefined) return own;
@@ -131,7 +131,7 @@ export async function loadServerPackage(name: string): Promise<ServerPackage> {
   );
 }
 
-/** The subcommand that a server package contributes. Throws a `CliError` where that package is not installed. */
+/** The subcommand of a server package. Throws a `CliError` if that package is not installed. */
 export async function packageCommand(command: string): Promise<PackageCommand | undefined> {
   const server = packageCommands().find(({ name }) => name === command)?.server;
   return server === undefined ? undefined : (await loadServerPackage(server)).commands?.[command]?.();
@@ -168,8 +168,8 @@ export async function recogniseContent(subject: Subject): Promise<RecognisedCont
 }
 
 /**
- * The same for content that can be served. Packages that read none of its files are not even loaded: a client waits for
- * a folder of articles to start.
+ * The same for content that can be served. Packages that read none of its files are not loaded, because a client waits
+ * for a folder of articles to start.
  */
 export async function recogniseServable(
   subject: Subject,

@@ -4,18 +4,18 @@
  * @module
  */
 
-/** The syntax of a configuration file. Syntax that an application is not known to refuse is allowed. */
+/** The syntax of a configuration file. Extensions are allowed unless an application is known to refuse them. */
 export type ConfigFormat =
-  /** Comments make Claude Code lose the file, and Claude Desktop refuse it. */
+  /** Comments make Claude Code discard the file, and Claude Desktop refuse it. */
   | 'json'
-  /** Gemini removes comments before it reads. */
+  /** Gemini CLI removes comments before it parses. */
   | 'json-comments'
   /** Comments and trailing commas, as VS Code and Zed read it. */
   | 'jsonc'
   | 'toml'
   | 'yaml';
 
-/** The user's home, the folder of settings on Linux, of applications' data on macOS and on Windows. */
+/** The user's home folder; the configuration folder on Linux; the folder for application data on macOS and Windows. */
 export type BaseFolder = 'home' | 'config' | 'support' | 'roaming';
 export type UserPath = readonly [base: BaseFolder, ...path: string[]];
 
@@ -28,7 +28,7 @@ export interface ClientApp {
   readonly root: string;
   /** The user's file, by operating system. */
   readonly user?: Readonly<Record<'linux' | 'darwin' | 'win32', UserPath>>;
-  /** Environment variable with another folder for that file, and the rest of the path in it. */
+  /** Environment variable that moves the file to another folder, and the rest of the path in it. */
   readonly movedBy?: readonly [variable: string, ...path: string[]];
   /** Prefix of the Windows package name, for an application that sees another folder instead of the roaming one. */
   readonly windowsPackage?: string;
@@ -40,7 +40,7 @@ export interface ClientApp {
   readonly location?: string;
   /** Commands that add a server, with {name}, {url} and {command} to be replaced. */
   readonly addCommands?: { readonly http: string; readonly stdio: string };
-  /** A link that adds a server. `base64` and `query` are how it contains the entry. */
+  /** A link that adds a server. `base64` and `query` are the encodings of the entry. */
   readonly installLink?: { readonly url: string; readonly entry: 'base64' | 'query' };
   /** The form of an entry that starts a program. */
   readonly program?: {
@@ -274,7 +274,7 @@ function everywhere(...path: string[]): Record<'linux' | 'darwin' | 'win32', Use
   return { linux: ['home', ...path], darwin: ['home', ...path], win32: ['home', ...path] };
 }
 
-/** Below the folder of settings, which these applications use on every system. */
+/** In the configuration folder, which these applications use on every system. */
 function inConfig(...path: string[]): Record<'linux' | 'darwin' | 'win32', UserPath> {
   return { linux: ['config', ...path], darwin: ['config', ...path], win32: ['config', ...path] };
 }

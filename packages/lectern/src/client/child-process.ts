@@ -17,7 +17,7 @@ export interface ProcessOptions {
   readonly onStrayLine?: (line: string) => void;
 }
 
-/** A server in a process that `spawnServer()` started. */
+/** A server process started by `spawnServer()`. */
 export interface ServerProcess {
   /** Opens the link; pass it to `connect()`. */
   readonly connect: Connect;
@@ -31,7 +31,7 @@ export interface ServerProcess {
 
 /** How long a process may take to exit after its stdin has ended, and again after SIGTERM. */
 const GRACE_MS = 2000;
-/** Processes that it started may hold its streams open for longer than it lives. */
+/** Its own child processes may keep its streams open after it has exited. */
 const LAST_OUTPUT_MS = 500;
 
 /**
@@ -112,7 +112,7 @@ export async function spawnServer(
   };
 }
 
-/** Ends stdin, then asks, then forces (MCP 2025-11-25, lifecycle: shutdown). */
+/** Closes stdin, then sends SIGTERM, then SIGKILL (MCP 2025-11-25, lifecycle: shutdown). */
 async function shutDown(child: ChildProcess, exited: Promise<unknown>): Promise<void> {
   const closed = exited.catch(() => {});
   const hasExited = (): boolean => child.exitCode !== null || child.signalCode !== null;

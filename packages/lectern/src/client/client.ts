@@ -27,17 +27,17 @@ import type {
 
 /** Options of a single request. */
 export interface CallOptions {
-  /** Called with the parameters of each progress notification. The server is only asked to report if it is given. */
+  /** Called with the parameters of each progress notification. A progress token is sent only if this is set. */
   readonly onProgress?: (progress: JsonObject) => void;
   /** Cancels the request. Its promise rejects with the reason of the signal. */
   readonly signal?: AbortSignal;
-  /** Serve requests that the server sends while it works on this one, instead of those given to `connect()`. */
+  /** Handle requests that the server sends during this call, instead of those passed to `connect()`. */
   readonly handlers?: ClientHandlers;
 }
 
-/** A server that keeps asking would otherwise hold a call for ever. */
+/** Otherwise a server that keeps sending input requests would hold a call forever. */
 const MAX_ROUNDS = 10;
-/** A server that always has one more page would otherwise never be done. */
+/** Otherwise a server that always has one more page would hold a call forever. */
 const MAX_PAGES = 1000;
 
 const LIST_METHODS: Readonly<Record<keyof Lists, string>> = {
@@ -47,12 +47,12 @@ const LIST_METHODS: Readonly<Record<keyof Lists, string>> = {
   prompts: 'prompts/list',
 };
 
-/** The type of `structuredContent` of a tool, where it is known. */
+/** The type of `structuredContent` of a tool, if it is known. */
 type StructuredBy<Tools, Name extends string> = (Tools & Record<string, unknown>)[Name];
 
 /**
- * A connection to a server. `connect()` returns one. `Tools` holds the types of `structuredContent` by the names of
- * tools, where they are known.
+ * A connection to a server, returned by `connect()`. `Tools` contains the known types of `structuredContent` by tool
+ * name.
  */
 export class Client<out Tools extends object = object> {
   /** The protocol version in use. */
@@ -82,7 +82,7 @@ export class Client<out Tools extends object = object> {
     this.#isStateless = isStateless(revision);
   }
 
-  /** Name and version of the server; an empty object if it does not tell. */
+  /** Name and version of the server; an empty object if it does not report them. */
   get serverInfo(): Implementation {
     const { serverInfo = this.server._meta?.[META.serverInfo] } = this.server;
     return isObject(serverInfo) ? serverInfo : {};
@@ -95,7 +95,7 @@ export class Client<out Tools extends object = object> {
 
   /**
    * Calls a tool. A tool that fails returns a result with `isError`. `structuredContent` has the type of the tool's
-   * output schema where it is known: in memory, or as `connect<{ add: { sum: number } }>()` declares it.
+   * output schema if it is known: in memory, or as `connect<{ add: { sum: number } }>()` declares it.
    *
    * @example
    * const { content, structuredContent } = await client.callTool('add', { a: 1, b: 2 });
@@ -143,13 +143,13 @@ export class Client<out Tools extends object = object> {
     });
   }
 
-  /** Sets the level from which on the server sends log messages in this session. */
+  /** Sets the minimum level of log messages in this session. */
   setLogLevel(level: LogLevel): Promise<JsonObject> {
     return this.request('logging/setLevel', { level });
   }
 
   /**
-   * Lists all pages. Returns the first page with the items of all of them. Throws an `Error` after 1000 pages.
+   * Lists all pages. Returns the first page with the items of all pages. Throws an `Error` after 1000 pages.
    *
    * @example
    * const { tools } = await client.listAll('tools');
@@ -168,8 +168,8 @@ export class Client<out Tools extends object = object> {
   }
 
   /**
-   * Sends any request and returns its result. In the stateless era, adds the envelope and serves the input rounds that
-   * the server asks for; in a session that the server has ended, opens another one and repeats the request.
+   * Sends any request and returns its result. In the stateless era, adds `_meta` and handles input requests; in a
+   * session that the server has ended, opens another one and repeats the request.
    */
   async request(method: string, params: JsonObject = {}, options: CallOptions = {}): Promise<JsonObject> {
     options.signal?.throwIfAborted();
@@ -183,7 +183,7 @@ export class Client<out Tools extends object = object> {
     return result;
   }
 
-  /** Sends a request and returns its ID at once. Without input rounds and without a second attempt. */
+  /** Sends a request and returns its ID immediately. Does not handle input requests and does not retry. */
   start(method: string, params: JsonObject = {}, options: CallOptions = {}): PendingRequest {
     const { onProgress, signal, handlers } = options;
     const progressToken = onProgress === undefined ? undefined : crypto.randomUUID();
@@ -217,12 +217,12 @@ export class Client<out Tools extends object = object> {
     this.#connection.notify(method, params);
   }
 
-  /** Tells the server that the result of a request is no longer needed. To stop waiting as well, use a signal. */
+  /** Informs the server that the result of a request is no longer needed. To stop waiting as well, use a signal. */
   cancel(requestId: JsonRpcId, reason?: string): void {
     this.notify('notifications/cancelled', { requestId, ...(reason === undefined ? {} : { reason }) });
   }
 
-  /** Calls the listener with every notification from now on. Returns a function that ends it. */
+  /** Calls the listener with every notification from now on. Returns a function that removes it. */
   onNotification(listener: (notification: Notification) => void): () => void {
     return this.#connection.onNotification(listener);
   }

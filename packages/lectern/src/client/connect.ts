@@ -1,5 +1,5 @@
 /**
- * Opens a client: over a link, in the revision that works.
+ * Opens a client over a link, in the revision that works.
  * @module
  */
 import type { JsonObject, JsonRpcId } from '../jsonrpc/message.ts';
@@ -15,17 +15,17 @@ import { negotiate, type OpeningOptions } from './negotiate.ts';
 export interface ClientOptions {
   /** The protocol version to use. Default: the newest that the server supports. */
   readonly revision?: Revision;
-  /** Serve requests from the server. */
+  /** Handle requests from the server. */
   readonly handlers?: ClientHandlers;
   /** Capabilities to declare in addition to those that the handlers imply. */
   readonly capabilities?: JsonObject;
   /** `name`, `version` and more of the program. Default: `lectern-client`. */
   readonly clientInfo?: JsonObject;
-  /** The log level that stateless requests ask for. In a session, use `setLogLevel()`. */
+  /** The log level of stateless requests. In a session, use `setLogLevel()`. */
   readonly logLevel?: LogLevel;
-  /** How long the server may take for each message while the connection is opened. Default: no limit. */
+  /** Time limit for each response while connecting. Default: no limit. */
   readonly openTimeoutMs?: number;
-  /** Called with every message of both sides. An error that it throws on a response rejects the request. */
+  /** Called with every message of both sides. If it throws on a response, the request is rejected. */
   readonly observe?: (entry: ObservedMessage) => void;
 }
 

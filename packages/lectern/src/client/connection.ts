@@ -54,7 +54,7 @@ export interface PendingRequest {
   readonly result: Promise<JsonObject>;
 }
 
-/** Serves a request of the server. `during` is the request in whose response stream it arrived. */
+/** Handles a request of the server. `during` is the request in whose response stream it arrived. */
 export type ServeRequest = (method: string, params: JsonObject, during?: JsonRpcId) => Promise<JsonObject>;
 
 export interface ConnectionParts {
@@ -68,7 +68,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** Thrown by handlers for a method that nobody handles. */
+/** Thrown for a method without a handler. */
 export class UnhandledMethod extends Error {
   /** Name of the class. */
   override readonly name: string = 'UnhandledMethod';
@@ -114,7 +114,7 @@ export class Connection {
     return this.#lost !== undefined;
   }
 
-  /** Settles when the user has done what a request waits for. */
+  /** Settles when the user has completed what a request waits for. */
   waiting(): Promise<unknown> | undefined {
     return this.#link?.waiting?.();
   }
@@ -133,7 +133,7 @@ export class Connection {
     this.#send({ jsonrpc: '2.0', method, ...(params === undefined ? {} : { params }) });
   }
 
-  /** Rejects the request with `reason` and tells the server, in the way of its era and transport. */
+  /** Rejects the request with `reason` and informs the server, as its era and transport require. */
   abandon(id: JsonRpcId, reason: unknown, isStateless: boolean): void {
     if (!this.#waiting.has(id)) return;
     const error = reason instanceof Error ? reason : new Error(String(reason));

@@ -11,11 +11,11 @@ export interface ServerEvent {
 /** What is needed to resume a stream where it ended. */
 export interface StreamPosition {
   lastEventId: string | undefined;
-  /** Milliseconds to wait before, as the server last said. */
+  /** Milliseconds to wait before resuming, as the server last requested. */
   retry: number | undefined;
 }
 
-/** A server that never ends an event would otherwise fill the memory. */
+/** A server that never ends an event would otherwise use up the memory. */
 const MAX_EVENT_CHARACTERS = 64 * 1024 * 1024;
 
 /** Keeps `position` up to date, also with events that have no data. Throws a `RangeError` for an event above `max`. */
@@ -47,7 +47,7 @@ export async function* readEvents(
   }
 }
 
-/** A line ends with \n, \r\n or \r; a last line without an end is dropped, as the standard requires. */
+/** A line ends with \n, \r\n or \r; an unterminated last line is dropped, as the standard requires. */
 async function* readLines(body: ReadableStream<Uint8Array>, max: number): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   // Not every browser can iterate over a stream.

@@ -1,18 +1,18 @@
 /**
- * What a client does when the server asks for elicitation, sampling or roots.
+ * How a client handles elicitation, sampling and roots requests.
  * @module
  */
 import { isObject } from '../base/json-value.ts';
 import type { JsonObject } from '../jsonrpc/message.ts';
 import { UnhandledMethod } from './connection.ts';
 
-/** Serve requests from the server. Each handler that is given is declared as a capability. */
+/** Handle requests from the server. Each handler is declared as a capability. */
 export interface ClientHandlers {
-  /** Serves `elicitation/create`: returns `{ action: 'accept', content }`, or `decline` or `cancel` as the action. */
+  /** Handles `elicitation/create`: returns `{ action: 'accept', content }`, or `decline` or `cancel` as the action. */
   readonly elicitation?: (params: JsonObject) => JsonObject | Promise<JsonObject>;
-  /** Serves `sampling/createMessage`: returns `{ role, content, model }`. */
+  /** Handles `sampling/createMessage`: returns `{ role, content, model }`. */
   readonly sampling?: (params: JsonObject) => JsonObject | Promise<JsonObject>;
-  /** Serves `roots/list`: returns `{ roots: [{ uri, name }] }`. */
+  /** Handles `roots/list`: returns `{ roots: [{ uri, name }] }`. */
   readonly roots?: () => JsonObject | Promise<JsonObject>;
 }
 
@@ -22,7 +22,7 @@ const NAMES: Readonly<Record<string, keyof ClientHandlers>> = {
   'roots/list': 'roots',
 };
 
-/** Throws an `UnhandledMethod` where there is no handler. */
+/** Throws an `UnhandledMethod` if there is no handler. */
 export async function handle(
   handlers: ClientHandlers,
   method: string,

@@ -1,6 +1,6 @@
 /**
- * Streamable HTTP over `fetch`: each message is posted, and the response is JSON or a stream of events. A server that
- * has only the older HTTP+SSE is recognised by how it refuses `initialize`.
+ * Streamable HTTP with `fetch`: each message is posted, and the response is JSON or an event stream. A server that
+ * supports only the older HTTP+SSE is recognised by how it refuses `initialize`.
  * @module
  */
 import type { JsonObject, JsonRpcId } from '../jsonrpc/message.ts';
@@ -12,7 +12,7 @@ import { type RejectedTool, ToolHeaders } from './tool-headers.ts';
 
 /** Authorizes the requests to servers. `oauth()` returns one. */
 export interface HttpAuthorization {
-  /** Sends a request to the server at `server`, with credentials, and again with others if it is refused. */
+  /** Sends a request to the server at `server` with credentials, and again with new ones if it is refused. */
   fetch(
     server: string,
     url: string,
@@ -21,7 +21,7 @@ export interface HttpAuthorization {
   ): Promise<Response>;
   /** Whether credentials were sent to `server`. */
   isAuthorized(server: string): boolean;
-  /** Settles when the user has authorized the client, if that is under way. `connect()` waits for it. */
+  /** Settles when the user has authorized the client, if that is in progress. `connect()` waits for it. */
   waiting(server: string): Promise<unknown> | undefined;
 }
 
@@ -39,8 +39,8 @@ export interface HttpOptions {
    */
   readonly getStream?: boolean;
   /**
-   * Called for each tool that was removed from a list because its `x-mcp-header` annotations break the rules, which
-   * 2026-07-28 requires of clients that use HTTP.
+   * Called for each tool that was removed from a list because its `x-mcp-header` annotations are invalid, as 2026-07-28
+   * requires of HTTP clients.
    */
   readonly onRejectedTool?: (tool: RejectedTool) => void;
 }
@@ -55,11 +55,11 @@ type HeaderRecord = Readonly<Record<string, string>>;
 
 /** Used if a stream ends early and the server does not say when to resume it. */
 const RETRY_MS = 1000;
-/** Without an event in between. */
+/** Consecutive ones without an event. */
 const MAX_RESUMPTIONS = 100;
 const END_SESSION_MS = 2000;
 
-/** What servers send requests for. */
+/** Requests that servers may send. */
 const ASKED_FOR = ['elicitation', 'sampling', 'roots'];
 const STREAM = { Accept: 'text/event-stream' };
 
@@ -80,7 +80,7 @@ export function overHttp<Tools extends object = object>(
   return (events) => new HttpLink(String(url), options, events);
 }
 
-/** A request that is under way. */
+/** A request in progress. */
 interface Posted {
   readonly message: Sent;
   readonly headers: HeaderRecord;
@@ -93,12 +93,12 @@ class HttpLink implements Link {
   readonly #events: LinkEvents;
   readonly #toolHeaders: ToolHeaders = new ToolHeaders();
   readonly #posted = new Set<Posted>();
-  /** The ID and the revision of the session, once the server has told them. */
+  /** The ID and the revision of the session, once the server has sent them. */
   #session: Record<string, string> = {};
   #declares: readonly string[] = [];
-  /** Present if the server has only the transport of 2024-11-05. */
+  /** Present if the server supports only HTTP+SSE (2024-11-05). */
   #legacy: LegacySse | undefined;
-  /** Settles when the notifications so far have arrived: later messages may depend on them. */
+  /** Settles when all notifications so far were sent: later messages may depend on them. */
   #arrived: Promise<void> = Promise.resolve();
 
   constructor(url: string, options: HttpOptions, events: LinkEvents) {
@@ -133,7 +133,7 @@ class HttpLink implements Link {
     this.#legacy?.close();
     if (this.#session[SESSION_ID] === undefined) return;
     const signal = AbortSignal.timeout(END_SESSION_MS);
-    // A session that its client does not end expires at some time.
+    // A session that its client does not end expires eventually.
     await this.#fetch('DELETE', this.#session, { signal, keepalive: true }).catch(() => {});
   }
 
@@ -172,7 +172,10 @@ class HttpLink implements Link {
     for (const each of await this.#whole(response, posted)) this.#receive(each, posted, response);
   }
 
-  /** Nobody waits for the GET stream: a server that has none refuses it, and one that lost it still serves calls. */
+  /**
+   * Errors of the GET stream are ignored: a server without one refuses it, and one that lost it still responds to
+   * calls.
+   */
   async #listen(headers: HeaderRecord): Promise<void> {
     const posted: Posted = { message: {}, headers, abort: new AbortController() };
     const { signal } = posted.abort;
@@ -187,7 +190,7 @@ class HttpLink implements Link {
         await sleep(position.retry ?? RETRY_MS, signal);
       }
     } catch {
-      // The calls report what is wrong with the server.
+      // Calls report errors of the server.
     } finally {
       this.#posted.delete(posted);
     }
@@ -244,7 +247,7 @@ class HttpLink implements Link {
   }
 
   #receive(received: JsonObject, { message: sent }: Posted, { status, headers }: Response): void {
-    // An error about a message that could not be read has no ID; here it can only be about this one.
+    // An error about an unreadable message has no ID; here it can only be about this one.
     const hasNoId = received.error !== undefined && (received.id === undefined || received.id === null);
     const message = hasNoId && isRequest(sent) ? { ...received, id: sent.id } : received;
     const isResult = message.id === sent.id && message.method === undefined && message.result !== undefined;
@@ -255,7 +258,7 @@ class HttpLink implements Link {
     this.#events.onText(JSON.stringify(read), { http, ...during });
   }
 
-  /** Returns the result as the client shall see it. */
+  /** Returns the result for the client. */
   #learn(sent: Sent, result: JsonObject): JsonObject {
     if (sent.method === 'initialize') this.#remember(PROTOCOL_VERSION, result.protocolVersion);
     if (sent.method !== 'tools/list') return result;

@@ -1,5 +1,5 @@
 /**
- * The messages of an HTTP response, or what a response without any means.
+ * The messages in an HTTP response, or the error that a response without messages stands for.
  * @module
  */
 import type { JsonObject } from '../jsonrpc/message.ts';
@@ -10,7 +10,7 @@ const SHOWN = 200;
 
 export interface HttpExchange {
   readonly url: string;
-  /** Whether a message has to come back. */
+  /** Whether a response message is required. */
   readonly isRequest: boolean;
   readonly isAuthorized: boolean;
   readonly isInSession: boolean;
@@ -26,7 +26,7 @@ export async function* readStream(response: Response, position: StreamPosition):
     if (event === 'message') yield* parseMessages(data) ?? [];
 }
 
-/** Errors of the protocol come with an HTTP status as well, and say more than it does. */
+/** Protocol errors come with an HTTP status too, but contain more than the status. */
 export async function readWhole(response: Response, exchange: HttpExchange): Promise<JsonObject[]> {
   const text = await response.text();
   const messages = parseMessages(text);
@@ -46,7 +46,7 @@ function mediaType(response: Response): string | undefined {
   return response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
 }
 
-/** `said` is what the body says, if it says something in words. */
+/** `said` is the message in the body, if there is one. */
 function statusError(response: Response, exchange: HttpExchange, said: string | undefined): LinkError {
   const { url } = exchange;
   const { status } = response;
@@ -54,7 +54,7 @@ function statusError(response: Response, exchange: HttpExchange, said: string | 
   const detail = said === undefined ? '' : `: ${shown(said)}`;
   const error = (reason: LinkFailure, message: string): LinkError =>
     new LinkError(reason, message, { status });
-  // Browsers hide where a redirect leads, and give it the status 0.
+  // Browsers hide the target of a redirect and report status 0.
   if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
     const location = response.headers.get('location');
     const to = location === null ? 'elsewhere' : `to ${shown(location)}`;
@@ -84,7 +84,7 @@ function notMcp(url: string, type: string | null, text: string, status: number):
   });
 }
 
-/** Why nothing could be fetched. Node says "fetch failed", and the reason in the cause. */
+/** Why a fetch failed. Node reports "fetch failed" with the reason in the cause. */
 export function networkError(url: string, cause: unknown): LinkError {
   const { code, message } = reasonOf(cause);
   const { host, hostname } = URL.canParse(url) ? new URL(url) : { host: url, hostname: url };
@@ -101,7 +101,7 @@ export function networkError(url: string, cause: unknown): LinkError {
 function reasonOf(error: unknown): { code: string | undefined; message: string } {
   let reason = error as { cause?: unknown; code?: string; message?: string; errors?: unknown[] };
   while (reason.cause instanceof Error) reason = reason.cause as typeof reason;
-  // One for each address of the host.
+  // One error per address of the host.
   const [first] = reason.errors ?? [];
   const { code, message } = (
     reason.message === '' && first instanceof Error ? first : reason

@@ -7,15 +7,15 @@ import { readEvents, type ServerEvent } from './event-stream.ts';
 import { isStream } from './http-response.ts';
 import { LinkError, type LinkEvents, parseMessages } from './link.ts';
 
-/** A server of this transport sends its endpoint at once; other streams may stay silent for ever. */
+/** A server with this transport sends its endpoint immediately; other streams may stay silent forever. */
 const ENDPOINT_MS = 10_000;
 
-/** These say something about the caller or the moment, not about the transport. */
+/** These statuses concern the caller or a temporary condition, not the transport. */
 const OTHER_REASONS: readonly number[] = [401, 403, 407, 408, 429];
 
 /**
  * Whether a server that refuses `initialize` with this status may support only the older transport. 2025-03-26 and
- * 2025-06-18 say any 4xx, later revisions 400, 404 and 405 (Transports, "Backwards Compatibility").
+ * 2025-06-18 name any 4xx, later revisions 400, 404 and 405 (Transports, "Backwards Compatibility").
  */
 export function mayBeLegacy(status: number): boolean {
   return status >= 400 && status < 500 && !OTHER_REASONS.includes(status);
@@ -32,7 +32,7 @@ export class LegacySse {
     this.#abort = abort;
   }
 
-  /** Resolves to `undefined` where a GET of `url` does not begin with an `endpoint` event. */
+  /** Resolves to `undefined` if a GET of `url` does not begin with an `endpoint` event. */
   static async open(
     url: string,
     get: (signal: AbortSignal) => Promise<Response>,
@@ -53,7 +53,7 @@ export class LegacySse {
       return opened;
     } catch (error) {
       if (error instanceof LinkError) throw error;
-      // The response to `initialize` says what is wrong with the server.
+      // The response to `initialize` reports errors of the server.
       return undefined;
     } finally {
       clearTimeout(timer);
@@ -91,7 +91,7 @@ export class LegacySse {
   }
 }
 
-/** Requests carry credentials, so that they never go to another origin than the one that was asked for. */
+/** Requests contain credentials, so they are never sent to another origin than the requested one. */
 function resolveEndpoint(url: string, endpoint: string): string {
   const base = new URL(url);
   if (!URL.canParse(endpoint, base))

@@ -1,5 +1,5 @@
 /**
- * What every way to a server has in common, and the way to one in the same process.
+ * What all connections to a server have in common, and the connection to one in the same process.
  * @module
  */
 import { isObject } from '../base/json-value.ts';
@@ -40,9 +40,9 @@ export interface Link {
   send(text: string): HttpDetails | void;
   /** Settles when the user has authorized the client, if that is under way. No timeout runs meanwhile. */
   waiting?(): Promise<unknown> | undefined;
-  /** Stops waiting for the response to a request. Only where that by itself tells the server to stop. */
+  /** Stops waiting for the response to a request. Present only if that by itself cancels it on the server. */
   drop?(id: JsonRpcId): void;
-  /** Ends the connection, and the session or process behind it. */
+  /** Ends the connection, and its session or process. */
   close(): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export interface Connect<out Tools extends object = object> extends KnowsTools<T
  * - `session-ended`: the server has ended the session.
  * - `timeout`: the server did not respond in time while the connection was opened.
  * - `closed`: the connection or the process ended before the response.
- * - `older-server`: a server of the handshake era may fail in this way at a message that it does not know.
+ * - `older-server`: a server of the handshake era may fail in this way for an unknown message.
  */
 export type LinkFailure =
   | 'unreachable'
@@ -99,13 +99,13 @@ export class LinkError extends Error {
 
 /** Options of `inMemory()`. */
 export interface InMemoryOptions {
-  /** The caller that the server sees as `context.auth`. Default: none, so that whatever has scopes is refused. */
+  /** The caller that the server sees as `context.auth`. Default: none, so anything with scopes is refused. */
   readonly auth?: AuthInfo;
 }
 
-/** The part of a server that a link in memory needs; what `createServer()` returns has it. */
+/** The part of a server that an in-memory link needs; servers of `createServer()` have it. */
 export interface Connectable<out Tools extends object = object> extends KnowsTools<Tools> {
-  /** Throws when one of the server's schemas is broken. */
+  /** Throws if one of the server's schemas is invalid. */
   verify(): void;
   /** @internal Opens a session. */
   connect(
@@ -137,7 +137,7 @@ export function inMemory<Tools extends object = object>(
     const session = server.connect({ send: (text) => onText(text) }, options);
     return {
       send(text) {
-        // Later, as over any transport: a response never arrives before its request was sent.
+        // Asynchronously, as over any transport: a response never arrives before its request was sent.
         queueMicrotask(async () => {
           const response = await session.receive(text);
           if (response !== undefined) onText(response);
@@ -150,7 +150,7 @@ export function inMemory<Tools extends object = object>(
   };
 }
 
-/** The messages of a text, one or a batch of them; undefined if it is something else. */
+/** The messages in a text, one or a batch; undefined if it is something else. */
 export function parseMessages(text: string): JsonObject[] | undefined {
   let value: unknown;
   try {

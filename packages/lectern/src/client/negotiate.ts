@@ -1,5 +1,5 @@
 /**
- * Opens a connection in the newest revision that the server supports, or in the one asked for.
+ * Opens a connection in the newest revision that the server supports, or in the requested one.
  * @module
  */
 import { ErrorCode, type JsonObject } from '../jsonrpc/message.ts';
@@ -32,7 +32,7 @@ const NEWEST = REVISIONS.at(-1) as Revision;
 export interface NegotiationAttempt {
   /** The version that was proposed. */
   readonly revision: Revision;
-  /** What came back. */
+  /** The error of the attempt. */
   readonly error: Error;
 }
 
@@ -42,7 +42,7 @@ export class NegotiationError extends Error {
   override readonly name: string = 'NegotiationError';
   /** The attempts that failed, in order. */
   readonly attempts: readonly NegotiationAttempt[];
-  /** Version in the server's result of `initialize`, where this client does not support it. */
+  /** Version in the server's result of `initialize`, if this client does not support it. */
   readonly offered: unknown;
 
   /** Creates an error; `connect()` throws it. */
@@ -68,7 +68,7 @@ export async function negotiate(
       if (!mayBeOlder(error)) throw error;
       first = error;
     }
-    // A server that keeps silent may still be busy with what it does not know.
+    // A server that does not respond may still be processing the unknown message.
     if (connection.isLost || !(first instanceof RemoteError || hasStatus(first))) {
       await connection.close();
       connection = await open(LATEST_HANDSHAKE);
@@ -82,7 +82,7 @@ export async function negotiate(
   }
 }
 
-/** A server that does not support the version proposed lists those that it does (MCP 2026-07-28, versioning). */
+/** A server that does not support the proposed version lists those that it supports (MCP 2026-07-28, versioning). */
 async function probe(connection: Connection, options: OpeningOptions, timeoutMs: number): Promise<Opened> {
   try {
     return await begin(connection, NEWEST, options, timeoutMs);
@@ -141,7 +141,7 @@ export function isStateless(revision: Revision): boolean {
   return rulesOf(revision).era === 'stateless';
 }
 
-/** What every request of the stateless era carries in `_meta`. */
+/** The `_meta` of every request of the stateless era. */
 export function envelope(
   revision: Revision,
   { capabilities, clientInfo, logLevel }: OpeningOptions,
@@ -154,7 +154,7 @@ export function envelope(
   };
 }
 
-/** The server has so much time, of which none passes while the user authorizes the client. */
+/** Time limit for the server, which is suspended while the user authorizes the client. */
 async function within<T>(milliseconds: number, connection: Connection, work: Promise<T>): Promise<T> {
   if (milliseconds === Number.POSITIVE_INFINITY) return work;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -183,7 +183,7 @@ function mayBeOlder(error: unknown): error is Error {
   return error.reason === 'older-server' || error.reason === 'closed' || error.reason === 'timeout';
 }
 
-/** Of an HTTP response: the link lives on. */
+/** The error of an HTTP response, after which the link can still be used. */
 function hasStatus(error: Error): boolean {
   return error instanceof LinkError && error.status !== undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * Results as types. They are what the protocol promises, and not checked: a result of a broken server may lack a member
- * or have one of another type.
+ * Types of results. They are what the protocol promises and are not checked: a result of a broken server may lack a
+ * member or have one of another type.
  * @module
  */
 import type { JsonObject } from '../jsonrpc/message.ts';
@@ -132,7 +132,7 @@ export interface ListedPrompt {
 
 /** Members that every list may have. */
 export interface ListResultBase extends ResultBase {
-  /** Where the next page begins. Absent on the last page. */
+  /** Cursor of the next page. Absent on the last page. */
   readonly nextCursor?: string;
 }
 
@@ -181,11 +181,11 @@ export interface GetPromptResult extends ResultBase {
 
 /** Result of `completion/complete`. */
 export interface CompleteResult extends ResultBase {
-  /** At most 100 values; `total` and `hasMore` say whether there are more. */
+  /** At most 100 values; `total` and `hasMore` report whether there are more. */
   readonly completion: {
     /** The values, best first. */
     readonly values: string[];
-    /** How many there are in all. */
+    /** Total number of values. */
     readonly total?: number;
     /** Whether there are more than these. */
     readonly hasMore?: boolean;

@@ -1,5 +1,5 @@
 /**
- * The headers that repeat what the body of a 2026-07-28 request says (MCP 2026-07-28, Streamable HTTP).
+ * The headers that repeat the body of a 2026-07-28 request (MCP 2026-07-28, Streamable HTTP).
  * @module
  */
 import { isObject, valueAt } from '../base/json-value.ts';
@@ -21,7 +21,7 @@ interface Message {
   readonly params?: JsonObject;
 }
 
-/** Knows which arguments of which tool travel in headers, from the lists of tools that passed. */
+/** Records from tool lists which arguments of which tool are repeated in headers. */
 export class ToolHeaders {
   readonly #byTool = new Map<string, readonly HeaderParam[]>();
 
@@ -43,7 +43,7 @@ export class ToolHeaders {
     return { result: { ...result, tools }, rejected };
   }
 
-  /** None for a message of the handshake era. */
+  /** Empty for a message of the handshake era. */
   of(message: Message): Record<string, string> {
     const { method, params = {} } = message;
     const version = versionOf(message);

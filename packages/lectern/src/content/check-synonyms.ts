@@ -1,4 +1,4 @@
-/** The file of synonyms can be read, and gives each phrase one meaning. @module */
+/** Checks that the file of synonyms can be read and gives each phrase one meaning. */
 
 import { readData } from '../knowledge/data/read-data.ts';
 import { readSynonymFile } from '../knowledge/search/read-synonyms.ts';
@@ -15,7 +15,7 @@ export function checkSynonyms({ path, text }: SourceText): Finding[] {
   for (const [i, group] of file.data.same.entries()) {
     for (const [j, phrase] of group.entries()) {
       const line = (data.ok ? data.lineOf(['same', i, j]) : undefined) ?? 1;
-      // Search does not tell upper from lower case.
+      // Search ignores case.
       const key = phrase.trim().toLowerCase().replace(/\s+/g, ' ');
       const before = lines.get(key);
       if (before === undefined) lines.set(key, line);

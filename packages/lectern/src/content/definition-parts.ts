@@ -7,11 +7,11 @@ import { ErrorCode, type PromptMessage, ProtocolError, type ToolAnnotations } fr
 
 export interface Completable {
   readonly name: string;
-  /** What people may look for instead. */
+  /** Another text to search, such as a title. */
   readonly title?: string;
 }
 
-/** Names that begin with it, then those that hold it, then those whose title does; each once. */
+/** Names that begin with the text, then those that contain it, then those whose title does; each once. */
 export function completeNames(all: Iterable<Completable>, typed: string): string[] {
   const wanted = typed.trim().toLowerCase();
   const known = [...all];
@@ -26,20 +26,20 @@ export function taskMessage(text: string): PromptMessage {
   return { role: 'user', content: { type: 'text', text } };
 }
 
-/** An argument that has to say something. */
+/** A required argument that must not be empty. */
 export function needed(argument: string, text: string): string {
   if (text.trim() !== '') return text;
   const message = `Argument "${argument}" is empty; say it in at least a few words.`;
   throw new ProtocolError(ErrorCode.InvalidParams, message);
 }
 
-/** What a user typed, out of which no line can fall into the task. */
+/** Quotes user text so that no line of it can be read as a part of the task. */
 export function quoted(text: string): string {
   const lines = visibleText(text).trim().split('\n');
   return lines.map((line) => `> ${line}`).join('\n');
 }
 
-/** Annotations of a tool that only reads, and only its own content. */
+/** Annotations of a tool that only reads its own content. */
 export const READ_ONLY: ToolAnnotations = {
   readOnlyHint: true,
   destructiveHint: false,

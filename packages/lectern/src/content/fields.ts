@@ -1,19 +1,19 @@
 /**
- * Inputs and outputs of tools, defined once: each field is a piece of JSON Schema that knows the type of its values, so
- * the schemas that clients get and the types of the code cannot differ (S2.17).
+ * Inputs and outputs of tools, defined once: each field is a JSON Schema with the type of its values, so the schemas
+ * that clients get and the types of the code cannot differ (S2.17).
  * @module
  */
 import { type InferInput, type JsonSchemaObject, jsonSchema, type TypedJsonSchema } from '../index.ts';
 
 type Field = TypedJsonSchema<unknown>;
 
-/** A field that may be left out. */
+/** An optional field. */
 export interface Optional<F extends Field> {
   /** The field, for values that are present. */
   readonly optional: F;
 }
 
-/** A field that is filled in where it is left out. */
+/** A field with a default. */
 export interface Defaulted<F extends Field> {
   /** The field, with its default. */
   readonly defaulted: F;

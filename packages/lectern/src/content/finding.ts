@@ -1,4 +1,6 @@
-/** Problems of content: what is wrong on which line, how it is printed, and the error for content that cannot be served. @module */
+/**
+ * Problems in content: what is wrong on which line, how it is printed, and the error for content that cannot be served.
+ */
 import { escapeHidden, escapeInvisible } from '../base/shown-text.ts';
 import type { Problem } from '../knowledge/document.ts';
 
@@ -22,7 +24,7 @@ export function byPlace(one: Finding, other: Finding): number {
   return compare(one.path, other.path) || one.line - other.line || compare(one.message, other.message);
 }
 
-/** By code units: the same on every machine, whatever its language. */
+/** Compares code units: the same on every machine, whatever its locale. */
 function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
@@ -52,7 +54,7 @@ export function problemLines(folder: string, problems: readonly Problem[]): stri
     .join('');
 }
 
-/** Its message is for the person who wrote the content: one line for each thing that is wrong. */
+/** The error for content that cannot be served. Its message is for the author: one line per problem. */
 export class ContentError extends Error {
   constructor(message: string) {
     super(message);
@@ -60,7 +62,7 @@ export class ContentError extends Error {
   }
 }
 
-/** By name, not by class: a server package may bring another copy of this module. */
+/** Checks the name, not the class: a server package may include another copy of this module. */
 export function isContentError(error: unknown): error is ContentError {
   return error instanceof Error && error.name === 'ContentError';
 }

@@ -1,4 +1,4 @@
-/** Checks content against schemas and named rules: one frame for every linter. @module */
+/** Checks content against schemas and named rules: the shared framework of all linters. */
 
 import { lazily } from '../base/promises.ts';
 import type { DataPath } from '../knowledge/data/read-data.ts';
@@ -57,7 +57,7 @@ export function findingIn(
   return { path: entry.path, line: typeof at === 'number' ? at : entry.lineOf(at), message };
 }
 
-/** Returns the line of a key or an item; where it is missing, of the nearest one that should contain it. */
+/** Returns the line of a key or an item; if it is missing, the line of the nearest parent. */
 export function nearestLine(lineOf: (path: DataPath) => number | undefined, path: DataPath): number {
   for (let length = path.length; length > 0; length -= 1) {
     const line = lineOf(path.slice(0, length));
@@ -92,7 +92,7 @@ interface LintJob<E extends Entry, Context> {
   readonly rules: Rules<E, Context>;
   /** The entries that could be read. */
   readonly entries: readonly E[];
-  /** What rules know beyond the entry. */
+  /** What rules need beyond the entry. */
   readonly context: Context;
   /** Findings from reading the files. */
   readonly findings: readonly Finding[];
@@ -106,7 +106,7 @@ export interface Linted {
   readonly findings: readonly Finding[];
 }
 
-/** Lints a folder of content. A folder without entries is a finding: a wrong path must not pass for a clean folder. */
+/** Lints a folder of content. A folder without entries is a finding: a wrong path must not pass. */
 export function lint<E extends Entry, Context>(job: LintJob<E, Context>): Linted {
   const { what, count, rules, entries, context, findings } = job;
   const found = [...findings, ...applyRules(rules, entries, context)];
@@ -114,21 +114,21 @@ export function lint<E extends Entry, Context>(job: LintJob<E, Context>): Linted
   return { count, findings: found.sort(byPlace) };
 }
 
-/** An author wants to see everything at once; more than this is one mistake, made again and again. */
+/** An author wants to see everything at once, but more than this is one mistake repeated. */
 const MAX_VIOLATIONS = 1000;
 
-/** Each violation is a line of its own, so lists are kept short. */
+/** Each violation is a separate line, so lists are kept short. */
 const STYLE: Style = { ...FULL, lists: 140 };
 
 /** Something that does not conform to a schema. */
 export interface Violation {
-  /** Keys and positions that lead to it. */
+  /** Keys and indexes that lead to it. */
   readonly path: Path;
   /** What is wrong, as a sentence. */
   readonly reason: string;
 }
 
-/** `whole`: what the data is called. The schema is compiled when the first data comes. */
+/** `whole`: the name of the data in messages. The schema is compiled on first use. */
 export function dataChecker(schema: JsonSchemaObject, whole: string): (data: unknown) => Violation[] {
   const validator = lazily(() => compileSchema(schema, { formats: true }));
   return (data) =>

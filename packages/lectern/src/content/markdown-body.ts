@@ -22,7 +22,7 @@ interface OpenFence {
   readonly indent: number;
 }
 
-// A fence may stand inside items of lists and quotations; behind backticks no further ones may stand on its line.
+// A fence may be inside list items and quotations; no further backticks may follow on the line of a backtick fence.
 const fenceOpening = /^((?:[ \t]*(?:[-*+>]|\d{1,9}[.)])(?=[ \t]))*[ \t]*)(`{3,}(?=[^`]*$)|~{3,})[ \t]*(\S*)/;
 const fenceClosing = /^([ \t>]*)(`{3,}|~{3,})[ \t]*$/;
 
@@ -34,7 +34,7 @@ class FenceReader {
   readonly found: Fence[] = [];
   #open: OpenFence | undefined;
 
-  /** Whether the next line belongs to a fence, its marks included. */
+  /** Whether the next line belongs to a fence, including its delimiters. */
   holds(source: string, line: number): boolean {
     if (this.#open !== undefined) {
       if (closes(source, this.#open)) {
@@ -55,18 +55,18 @@ class FenceReader {
 const codeSpan = /(?<![`\\])(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g;
 const anySign = /[^\r\n]/g;
 
-// Code between backticks may go on in the next line, but never out of its heading, item or paragraph.
+// Inline code may continue on the next line, but never beyond its heading, item or paragraph.
 const ownBlock = /^[ \t]*(?:#{1,6}[ \t]|[-*+>][ \t]|\d{1,9}[.)][ \t])/;
 const heading = /^[ \t]*#{1,6}[ \t]/;
 
-/** `code`: in a fence, its marks included. */
+/** `code`: in a fence, including its delimiters. */
 export type BodyLineKind = 'blank' | 'code' | 'table' | 'text';
 
 /** A line of a body. */
 export interface BodyLine {
-  /** In the file, counted from 1. */
+  /** Line in the file, counted from 1. */
   readonly number: number;
-  /** Where it begins in the file. */
+  /** Offset in the file. */
   readonly offset: number;
   /** Its text, without the line break. */
   readonly text: string;
@@ -82,7 +82,7 @@ export interface Body {
   readonly lines: readonly BodyLine[];
   /** Its blocks of code. */
   readonly fences: readonly Fence[];
-  /** As long as the file, with spaces for front matter and code, so that every offset stays. */
+  /** As long as the file, with spaces for front matter and code, so that offsets are unchanged. */
   readonly prose: string;
   /** Returns the line of an offset. */
   lineAt(offset: number): number;
@@ -115,7 +115,7 @@ function closes(source: string, { mark, indent }: OpenFence): boolean {
   );
 }
 
-/** The text at its full length, with spaces for all but the prose of these lines. */
+/** The text at its full length, with spaces for everything but the prose of these lines. */
 function proseOf(text: string, lines: readonly BodyLine[]): string {
   let prose = '';
   for (const block of blocksOf(lines)) {
@@ -126,7 +126,7 @@ function proseOf(text: string, lines: readonly BodyLine[]): string {
   return prose + blank(text.slice(prose.length));
 }
 
-/** From where to where each block of prose goes. */
+/** Start and end of each block of prose. */
 function blocksOf(lines: readonly BodyLine[]): [number, number][] {
   const blocks: [number, number][] = [];
   let isOpen = false;
@@ -162,7 +162,7 @@ type Destination =
   /** A path that no article can have. */
   | { readonly kind: 'nowhere' };
 
-// Each with the target as its first group. Targets of the first kind may hold pairs of parentheses.
+// Each has the target as its first group. Targets of the first kind may contain pairs of parentheses.
 const patterns = [
   /\]\(((?:[^()]|\([^()]*\))*)\)/dg,
   /^ {0,3}\[[^\]\n]+\]:[ \t]*(\S+)/dgm,
@@ -172,14 +172,14 @@ const patterns = [
 const title = /\s+(?:"[^"]*"|'[^']*')\s*$/;
 const scheme = /^([A-Za-z][A-Za-z0-9+.-]*):/;
 
-/** Finds the links, in the order in which they stand. */
+/** Finds the links in document order. */
 export function linksOf(body: Body): Link[] {
   const targets = new Map<number, string>();
   for (const pattern of patterns) {
     for (const found of body.prose.matchAll(pattern)) {
       const offset = found.indices?.[1]?.[0] ?? found.index;
       const target = (found[1] ?? '').replace(title, '').trim();
-      // A bare address inside a link is that link, found before.
+      // A bare URL inside a link belongs to that link, found before.
       if (!targets.has(offset)) targets.set(offset, target.replace(/^<(.*)>$/, '$1'));
     }
   }
@@ -188,7 +188,7 @@ export function linksOf(body: Body): Link[] {
     .map(([offset, target]) => ({ target, line: body.lineAt(offset) }));
 }
 
-/** Resolves the target of a link in this document. */
+/** Resolves the target of a link in a document. */
 export function destinationOf(target: string, document: Pick<Document, 'id' | 'path'>): Destination {
   const found = scheme.exec(target)?.[1];
   if (found !== undefined) return { kind: 'absolute', scheme: found.toLowerCase() };

@@ -1,5 +1,5 @@
 /**
- * A folder or file whose kind of content is recognised from its first files; and the text of a single file.
+ * A folder or file whose kind of content is detected from its first files; and the text of a single file.
  * @module
  */
 import { readdir, readFile, stat } from 'node:fs/promises';
@@ -7,7 +7,7 @@ import { basename, join } from 'node:path';
 import { codeOf, whyUnreadable } from '../knowledge/disk/failure.ts';
 import { ContentError } from './finding.ts';
 
-/** Enough to recognise a kind of content, and read at once even where there are 100,000 files. */
+/** Enough to detect a kind of content, and read immediately even in a folder of 100,000 files. */
 const MAX_FILES = 500;
 
 /** A folder or file that exists. */
@@ -22,7 +22,7 @@ export interface Subject {
   read(file: string): Promise<string>;
 }
 
-/** Throws a `ContentError` where there is neither a folder nor a file. */
+/** Throws a `ContentError` if there is no such folder or file. */
 export async function findSubject(path: string): Promise<Subject> {
   const found = await stat(path).catch((error: unknown) => {
     const why = codeOf(error) === 'ENOENT' ? 'does not exist' : whyUnreadable(error);
@@ -43,7 +43,10 @@ export async function findSubject(path: string): Promise<Subject> {
   };
 }
 
-/** Hidden folders and `node_modules` hold nothing that a user wrote to be served. Unreadable folders count as empty. */
+/**
+ * Hidden folders and `node_modules` contain nothing that a user wrote to be served. Unreadable folders are treated as
+ * empty.
+ */
 async function firstFiles(root: string): Promise<string[]> {
   const files: string[] = [];
   let level = [''];
@@ -64,14 +67,14 @@ async function firstFiles(root: string): Promise<string[]> {
   return files.slice(0, MAX_FILES);
 }
 
-/** Throws a `ContentError` where there is no such file, or it cannot be read. */
+/** Throws a `ContentError` if there is no such file or it cannot be read. */
 export async function readContentFile(path: string): Promise<string> {
   const text = await readIfPresent(path);
   if (text === undefined) throw new ContentError(`"${path}" does not exist.\n`);
   return text;
 }
 
-/** Resolves to `undefined` where there is no such file. */
+/** Resolves to `undefined` if there is no such file. */
 export async function readIfPresent(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8');

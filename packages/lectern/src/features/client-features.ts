@@ -18,7 +18,7 @@ export type ElicitRequest =
   | {
       /** What the user reads: what is needed, and why. */
       readonly message: string;
-      /** A flat object of strings, numbers, booleans and choices. Never for secrets: use `url`. */
+      /** A flat object of strings, numbers, booleans and enums. Never for secrets: use `url`. */
       readonly schema: InputSchema;
     }
   | {
@@ -105,7 +105,7 @@ export interface SamplingTool {
   readonly inputSchema: JsonSchemaObject;
 }
 
-/** Names a model that the server would like. */
+/** Hint about a model that the server prefers. */
 export interface ModelHint {
   /** Name of a model, or a part of one, such as `sonnet`. */
   readonly name?: string;
@@ -186,12 +186,12 @@ export interface ClientRequest {
   readonly params: JsonObject;
 }
 
-/** An elicitation whose form is JSON Schema by now. */
+/** An elicitation whose form is converted to JSON Schema. */
 type PreparedElicitation =
   | Extract<ElicitRequest, { readonly url: string }>
   | { readonly message: string; readonly schema: JsonObject };
 
-/** Each of these throws `MissingCapability` where this client, in this revision, can't be asked. */
+/** Each of these throws `MissingCapability` if this client, in this revision, does not support the request. */
 export function elicitation(request: PreparedElicitation, exchange: Exchange): ClientRequest {
   const { rules } = exchange;
   const mode = 'url' in request ? 'url' : 'form';
@@ -235,7 +235,7 @@ function sampledBlock(block: SamplingBlock, declared: JsonObject, rules: Revisio
     requireTools(declared, rules);
     return block;
   }
-  // Audio converted to an embedded resource is nothing that a model can be sent.
+  // Audio converted to an embedded resource cannot be sent to a model.
   if (!rules.content.has(block.type)) throw new MissingCapability({ sampling: {} }, rules);
   return projectBlock(block, rules);
 }
@@ -245,13 +245,13 @@ export function rootsList(exchange: Exchange): ClientRequest {
   return { method: 'roots/list', params: {} };
 }
 
-/** Some clients write what they lack as null. */
+/** Some clients send null for capabilities they lack. */
 function capability(name: string, { client }: Exchange): JsonObject | undefined {
   const declared = client.capabilities[name];
   return isObject(declared) ? declared : undefined;
 }
 
-/** The form for clients of 2025-06-18, which know only plain fields and named enums. */
+/** The form for clients of 2025-06-18, which support only plain fields and named enums. */
 export function projectElicitationSchema(schema: JsonObject, rules: RevisionRules): JsonObject {
   if (rules.richElicitation) return schema;
   const properties = Object.entries((schema.properties ?? {}) as Record<string, JsonObject>);
@@ -262,7 +262,7 @@ export function projectElicitationSchema(schema: JsonObject, rules: RevisionRule
 }
 
 function plainField(field: JsonObject, rules: RevisionRules): JsonObject {
-  // Several choices at once can't be expressed, and one of them would be another request.
+  // Multiple choice cannot be expressed, and a single choice would be a different request.
   if (field.type === 'array') throw new MissingCapability({ elicitation: { form: {} } }, rules);
   const { default: preset, oneOf, ...rest } = field;
   const named = Array.isArray(oneOf) ? (oneOf as { const: string; title: string }[]) : undefined;

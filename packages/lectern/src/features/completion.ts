@@ -1,6 +1,6 @@
 /**
  * `completion/complete`: values for an argument of a prompt or a resource template, from a fixed list or a function of
- * what was typed so far.
+ * the current input.
  * @module
  */
 
@@ -15,7 +15,7 @@ import type { Prompt } from './prompts.ts';
 import type { Registry } from './registry.ts';
 import type { Resource, ResourceTemplate } from './resources.ts';
 
-/** What is known of the request, and of the form that is being filled in. */
+/** Details of the request and of the arguments filled in so far. */
 export interface CompletionContext extends RequestInfo {
   /** Arguments that were filled in before (2025-06-18 on). */
   readonly arguments: Readonly<Record<string, string>>;
@@ -23,15 +23,15 @@ export interface CompletionContext extends RequestInfo {
 
 /** Values for an argument, best first. */
 export interface Completion {
-  /** The values. What exceeds `completionLimit` is cut. */
+  /** The values. Those beyond `completionLimit` are not sent. */
   readonly values: readonly string[];
-  /** How many there are in all; counted when left out. */
+  /** Total number of values; counted if omitted. */
   readonly total?: number;
   /** Whether there are more than those given. */
   readonly hasMore?: boolean;
 }
 
-/** Completes one argument: a fixed list of values, or a function of what was typed so far. */
+/** Completes one argument: a fixed list of values, or a function of the current input. */
 export type Completer =
   | readonly string[]
   | ((value: string, context: CompletionContext) => MaybePromise<readonly string[] | Completion>);
@@ -39,7 +39,7 @@ export type Completer =
 /** Completers by the name of their argument. */
 export type Completers = Readonly<Record<string, Completer>>;
 
-/** Values of a fixed list that hold what was typed: those that begin with it first. */
+/** Values of a fixed list that contain the input: those that begin with it first. */
 export function matching(values: readonly string[], typed: string): readonly string[] {
   const wanted = typed.toLowerCase();
   const prefix = values.filter((value) => value.toLowerCase().startsWith(wanted));
@@ -57,13 +57,13 @@ export interface CompletionReference {
   readonly uri?: string;
 }
 
-/** A server's own completion, asked first; `undefined` leaves the rest to the prompts and templates. */
+/** A server's own completion, called first; `undefined` leaves the rest to the prompts and templates. */
 export type CompletionHook = (
   reference: CompletionReference,
   argument: {
     /** Name of the argument. */
     readonly name: string;
-    /** What was typed so far. */
+    /** The current input. */
     readonly value: string;
   },
   context: CompletionContext,
@@ -119,7 +119,7 @@ function find(
   return Object.hasOwn(complete, name) ? complete[name] : undefined;
 }
 
-/** Totals are true: of what there is, not of what is sent. */
+/** Totals are true: the number of values available, not of values sent. */
 function limited(found: readonly string[] | Completion, limit: number): JsonObject {
   const { values, total, hasMore }: Completion = isList(found) ? { values: found } : found;
   const sent = values.slice(0, limit);

@@ -1,6 +1,6 @@
 /**
- * What a handler gets beside its arguments: the same in both eras, each part made when it is first used.
- * All of it may be taken out by destructuring, which is why functions come from getters.
+ * What a handler gets in addition to its arguments: the same in both eras, each part created on first use. It can be
+ * destructured, which is why functions come from getters.
  * @module
  */
 
@@ -28,7 +28,7 @@ import { type ContextLog, contextLog } from './logging.ts';
 import { progressReporter, type ReportProgress } from './progress.ts';
 import { digestOf, type Given } from './request-state.ts';
 
-/** Ends the handler's run in the stateless era: the result of its request is not there yet. */
+/** Ends the handler's run in the stateless era: the result of its input request has not arrived yet. */
 class InputRequired extends Error {
   constructor() {
     super('Waiting for input from the client');
@@ -36,28 +36,28 @@ class InputRequired extends Error {
   }
 }
 
-/** What a handler knows of its request, and what it can do while it runs. Methods may be taken out of it. */
+/** What a handler knows about its request, and what it can do while it runs. Methods can be destructured. */
 export class Context {
   readonly #exchange: Exchange;
-  /** What a stateless client brought along. */
+  /** Input responses that a stateless client sent. */
   readonly #given: Given;
   #asked: Record<string, ClientRequest> | undefined;
-  /** The keys of this run, and whether what was given by them is for the same requests. */
+  /** The keys of this run, and whether the responses under them belong to the same requests. */
   #keys: Set<string> | undefined;
   #checks: Promise<unknown>[] | undefined;
   #log: ContextLog | undefined;
   #progress: ReportProgress | undefined;
   #waits = 0;
-  /** @internal Told when this run begins to wait for the client, and when it goes on. */
+  /** @internal Called when this run starts to wait for the client, and when it continues. */
   onWaiting: ((isWaiting: boolean) => void) | undefined;
 
-  /** @internal Made by the engine, one for each run of a handler. */
+  /** @internal Created by the engine, one per run of a handler. */
   constructor(exchange: Exchange, given: Given) {
     this.#exchange = exchange;
     this.#given = given;
   }
 
-  /** @internal Whether `asked` is worth waiting for. */
+  /** @internal Whether `asked` may contain requests. */
   get mayHaveAsked(): boolean {
     return this.#asked !== undefined || this.#checks !== undefined;
   }
@@ -83,7 +83,7 @@ export class Context {
     return this.#exchange.signal;
   }
 
-  /** ID of the request that is served. */
+  /** ID of the request being served. */
   get requestId(): JsonRpcId {
     return this.#exchange.id;
   }
@@ -98,18 +98,18 @@ export class Context {
     return this.#exchange.client;
   }
 
-  /** The verified caller, where the transport knows one. */
+  /** The verified caller, if the transport identifies one. */
   get principal(): string | undefined {
     return this.#exchange.delivery.principal;
   }
 
-  /** What is known of the verified caller, where the transport knows one: subject, client, scopes and claims. */
+  /** Details of the verified caller, if the transport identifies one: subject, client, scopes and claims. */
   get auth(): AuthInfo | undefined {
     return this.#exchange.delivery.auth;
   }
 
   /**
-   * Requires scopes that only this call needs. Over HTTP the response is the 403 with a challenge, as long as nothing was
+   * Requires scopes that only this call needs. Over HTTP the response is the 403 with a challenge, unless something was
    * sent before; otherwise an error that names the scopes.
    *
    * @example
@@ -125,22 +125,22 @@ export class Context {
     return this.#exchange.meta ?? {};
   }
 
-  /** Log messages to the client, as far as it asked for them. */
+  /** Sends log messages to the client at the levels it requested. */
   get log(): ContextLog {
     this.#log ??= contextLog(this.#exchange);
     return this.#log;
   }
 
-  /** Reports to clients that asked for it; values that do not increase are left out. */
+  /** Reports progress to clients that requested it; values that do not increase are dropped. */
   get progress(): ReportProgress {
     this.#progress ??= progressReporter(this.#exchange);
     return this.#progress;
   }
 
   /**
-   * Sends an elicitation to the user. In the stateless era the handler runs again from its start when the result is
-   * there, so whatever has effects belongs after the elicitations. A result counts for the request that the user saw:
-   * where a run requests something else by the same key, the user is asked again.
+   * Sends an elicitation to the user. In the stateless era the handler runs again from its start when the result has
+   * arrived, so code with effects belongs after the elicitations. A result is valid only for the request that the user
+   * saw: if a run requests something else under the same key, the user is asked again.
    *
    * @example
    * const { action } = await context.elicit('confirm', { message: 'Delete all notes?', schema: z.object({}) });
@@ -167,8 +167,8 @@ export class Context {
   }
 
   /**
-   * Lets the client go while the work goes on: over HTTP its connection is closed and it comes back for the
-   * response, where its revision can (2025-11-25). Elsewhere this does nothing.
+   * Disconnects the client while the work continues: over HTTP its connection is closed and it reconnects for the
+   * response, if its revision supports that (2025-11-25). Otherwise this does nothing.
    */
   get release(): () => void {
     return () => this.#exchange.delivery.release?.();
@@ -197,7 +197,7 @@ export class Context {
       throw unusableResult(key, 'expected role, content and model');
     }
     if (request.tools !== undefined || !Array.isArray(content)) return result as unknown as SamplingResult;
-    // From 2025-11-25 on, clients may send lists; a model that has no tools to call still says one thing.
+    // Since 2025-11-25 clients may send lists; without tools a model still returns one block.
     if (content.length !== 1) throw unusableResult(key, 'expected one block');
     return { ...result, content: content[0] } as unknown as SamplingResult;
   }
@@ -222,7 +222,7 @@ export class Context {
     throw new InputRequired();
   }
 
-  /** A key that is used again in the same run stands for another request, as it does in a session. */
+  /** A key used again in the same run stands for another request, as it does in a session. */
   #ownKey(key: string): string {
     this.#keys ??= new Set();
     let own = key;
@@ -256,7 +256,7 @@ export class Context {
   }
 }
 
-/** What is known of a request, for functions that decide at once and cannot ask the client. */
+/** Details of a request, for functions that decide synchronously and cannot send requests to the client. */
 export type RequestInfo = Pick<
   Context,
   'auth' | 'client' | 'meta' | 'principal' | 'requestId' | 'revision' | 'signal'
@@ -278,13 +278,13 @@ export function requestInfo(exchange: Exchange): RequestInfo {
   };
 }
 
-/** A handler may send several requests and await them one by one: none of them is a stray rejection. */
+/** A handler may send several requests and await them one by one without unhandled rejections. */
 function awaitable<T>(result: Promise<T>): Promise<T> {
   result.catch(() => {});
   return result;
 }
 
-/** Checked before a handler runs whose work can't be done without. */
+/** Checked before a handler runs that requires these capabilities. */
 export function requireCapabilities(required: JsonObject | undefined, exchange: Exchange): void {
   if (required === undefined) return;
   const declared = exchange.client.capabilities;

@@ -1,5 +1,5 @@
 /**
- * The errors that a handler may throw on purpose.
+ * The errors that a handler may throw intentionally.
  * @module
  */
 import { ErrorCode, type JsonObject, ProtocolError } from '../jsonrpc/message.ts';
@@ -14,7 +14,7 @@ export class ToolError extends Error {
   }
 }
 
-/** The work needs something that this client did not say it can do. */
+/** The handler needs a capability that this client did not declare. */
 export class MissingCapability extends ProtocolError {
   constructor(required: JsonObject, rules: RevisionRules) {
     super(
@@ -32,7 +32,7 @@ function capabilityNames(required: JsonObject): string {
     .join(' and ');
 }
 
-/** `summary`: for the log, where the message quotes what the client sent. */
+/** `summary`: for the log, if the message quotes what the client sent. */
 export function invalidParams(message: string, data?: unknown, summary?: string): ProtocolError {
   return new ProtocolError(ErrorCode.InvalidParams, message, data, summary);
 }

@@ -20,7 +20,7 @@ export const setLevel: RequestHandler = {
     session.state.hasSetLevel = true;
     session.log('info', 'Log level changed', { requestId: id, data: { previousLevel, currentLevel: level } });
     if (policy.setLevelResult === 'empty') return {};
-    // A stock client refuses other members of an empty result in every revision; without a handshake there is none.
+    // Official clients refuse other members of an empty result in every revision.
     const isStock = session.state.lifecycle !== 'not-initialized';
     if (!rules.looseEmptyResults || isStock) return { _meta: { previousLevel, currentLevel: level } };
     return { previousLevel: ownName(previousLevel, policy), currentLevel: ownName(level, policy) };
@@ -42,7 +42,7 @@ function readLevel(value: unknown, policy: ServerRules): LogLevel {
   );
 }
 
-/** What a handler logs with: one function a level. */
+/** Log functions for a handler, one per level. */
 export type ContextLog = Readonly<Record<LogLevel, (message: string, data?: JsonObject) => void>>;
 
 export function contextLog(exchange: Exchange): ContextLog {

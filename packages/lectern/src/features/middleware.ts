@@ -1,6 +1,6 @@
 /**
- * What surrounds a handler: middleware, of which the first one added is the outermost, and the limit on how long the
- * handler may work.
+ * What runs around a handler: middleware, of which the first one added is the outermost, and the limit on the handler's
+ * running time.
  * @module
  */
 import { andThen, isPromise, LONGEST_TIMER_MS, type MaybePromise } from '../base/promises.ts';
@@ -16,7 +16,7 @@ import type { Context } from './context.ts';
 import { ToolError } from './errors.ts';
 import { type ContextLog, contextLog } from './logging.ts';
 
-/** A request that was understood and admitted: parsed, its revision known, its session ready. */
+/** A request that was accepted: parsed, its revision known, its session ready. */
 export interface Call {
   /** ID of the request. */
   readonly requestId: JsonRpcId;
@@ -28,15 +28,15 @@ export interface Call {
   readonly revision: Revision;
   /** What the client says about itself. */
   readonly client: ClientDescription;
-  /** The verified caller, where the transport knows one. */
+  /** The verified caller, if the transport identifies one. */
   readonly principal: string | undefined;
-  /** What is known of that caller. */
+  /** Details of that caller. */
   readonly auth: AuthInfo | undefined;
   /** Aborted when the client cancels or disconnects, or a time limit passes. */
   readonly signal: AbortSignal;
-  /** From which level on the client wants log messages; undefined: none. */
+  /** Minimum level of log messages that the client requested; undefined: none. */
   readonly logLevel: LogLevel | undefined;
-  /** Log messages to the client, as far as it asked for them. */
+  /** Sends log messages to the client at the levels it requested. */
   readonly log: ContextLog;
 }
 
@@ -70,7 +70,7 @@ function callOf(exchange: Exchange): Call {
   return {
     requestId: id,
     method,
-    // Not copied: a stream that stays open lets go of them.
+    // Not copied, so that a stream that stays open can release them.
     get params() {
       return exchange.params;
     },
@@ -93,7 +93,7 @@ function callOf(exchange: Exchange): Call {
 }
 
 /**
- * `what` has the limit: a tool, a prompt, a resource; without one of its own, the server's holds. Time in which the
+ * `what` has the limit: a tool, a prompt, a resource; without its own limit, the server's applies. Time in which the
  * handler waits for the client does not count.
  */
 export function withinTimeLimit<T>(
@@ -118,7 +118,7 @@ export function withinTimeLimit<T>(
     const start = (): void => {
       startedAt = performance.now();
       timer = setTimeout(stop, leftMs);
-      // Nobody asked for the server's limit, so it keeps no process alive that waits for nothing else.
+      // The server's default limit must not keep the process alive.
       if (ownLimitMs === undefined) (timer as { unref?: () => void }).unref?.();
     };
     const pause = (): void => {
@@ -144,7 +144,7 @@ export function withinTimeLimit<T>(
   });
 }
 
-/** Throws for a limit that is none: a typing error would stop every call at once. */
+/** Throws for an invalid limit: a typing error would end every call immediately. */
 export function checkTimeLimit(limitMs: number, option: string): void {
   if (limitMs > 0) return;
   throw new Error(`${option} must be a positive number of milliseconds, or Infinity for no limit`);

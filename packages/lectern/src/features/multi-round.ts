@@ -1,7 +1,7 @@
 /**
- * Requests to the client in both eras from the same handler code. A handshake-era client is sent a request
- * and the handler waits. A stateless one gets the requests as its result; when it repeats the call with the
- * results, the handler runs again and gets each of them where it makes the very request that it is a result of.
+ * Requests to the client in both eras from the same handler code. A handshake-era client is sent a request and the
+ * handler waits. A stateless one gets the requests as its result; when it repeats the call with the results, the
+ * handler runs again and gets each result for exactly the request that it belongs to.
  * @module
  */
 
@@ -16,7 +16,7 @@ import { type Binding, digestOf, type Given, type RequestStateSealer } from './r
 
 const NOTHING_GIVEN: Given = Object.freeze({});
 
-/** Runs a handler that may ask. */
+/** Runs a handler that may send requests to the client. */
 export function withContext(
   exchange: Exchange,
   sealer: () => RequestStateSealer,
@@ -42,7 +42,7 @@ function oneRound(
   const context = new Context(exchange, given);
   const outcome = run(context);
   if (!isPromise(outcome) && !context.mayHaveAsked) return outcome;
-  // Whatever a handler made of the interruption, its result would be about input that is not there.
+  // Whatever a handler returned after the interruption, it would be based on missing input.
   const conclude = async (otherwise: () => JsonObject): Promise<JsonObject> => {
     const requests = await context.asked();
     return requests === undefined ? otherwise() : inputRequired(requests, given, exchange, sealer);
@@ -65,14 +65,14 @@ async function inputRequired(
   const digests = Object.entries(requests).map(async ([key, request]) => [key, await digestOf(request)]);
   const round = {
     asked: Object.fromEntries(await Promise.all(digests)),
-    // The result of another request by the same key is of no use any more.
+    // The result of another request under the same key is no longer useful.
     given: Object.fromEntries(Object.entries(given).filter(([key]) => !Object.hasOwn(requests, key))),
   };
   const requestState = await sealer().seal(round, bindingOf(exchange));
   return { resultType: 'input_required', inputRequests: requests as unknown as JsonObject, requestState };
 }
 
-/** Those sealed in earlier rounds, and those of this one that its state requested: nothing else counts. */
+/** Results sealed in earlier rounds, and those of this round that its state requested; others are ignored. */
 async function resultsGiven(exchange: Exchange, sealer: () => RequestStateSealer): Promise<Given> {
   const { inputResponses = {}, requestState } = exchange.params;
   if (!isObject(inputResponses)) {

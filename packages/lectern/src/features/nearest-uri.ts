@@ -8,7 +8,7 @@ import type { RequestInfo } from './context.ts';
 import type { Resource, ResourceTemplate } from './resources.ts';
 import { decodeOnce, encodeReserved, encodeValue } from './uri-template/parse.ts';
 
-/** What there is to read. */
+/** The resources and templates that can be read. */
 export interface KnownUris {
   readonly resources: { keys(): Iterable<string>; get(uri: string): Resource | undefined };
   readonly templates: { values(): Iterable<ResourceTemplate> };
@@ -16,17 +16,17 @@ export interface KnownUris {
 
 interface Guess {
   readonly uri: string;
-  /** Literal parts of the template for which the caller wrote something else. */
+  /** Number of literal parts of the template in which the caller's URI differs. */
   readonly unlike: number;
-  /** Whether completion knows its values. */
+  /** Whether completion confirms its values. */
   readonly isConfirmed: boolean;
 }
 
 const EXPRESSION = /\{([+]?)(\w+)\}/g;
-/** How much of a value is completed where the whole of it completes to nothing. */
+/** Length of the prefix that is completed if the whole value completes to nothing. */
 const BEGINNING = 4;
 
-/** Asks the completions of templates as well, which may take time; undefined when nothing is close. */
+/** Also uses the completions of templates, which may take time; undefined if nothing is close. */
 export async function nearestUri(
   uri: string,
   known: KnownUris,
@@ -44,7 +44,7 @@ export async function nearestUri(
   return (best.find(({ isConfirmed }) => isConfirmed) ?? best[0])?.uri ?? sameEnding(uri, known);
 }
 
-/** The listed resource of the same name in another place, if there is only one. */
+/** The listed resource with the same name in another folder, if there is only one. */
 function sameEnding(uri: string, { resources }: KnownUris): string | undefined {
   const ending = /[^/:]\/[^/]{3,}$/.exec(uri)?.[0].slice(1);
   const scheme = /^[^:]+:/.exec(uri)?.[0];
@@ -58,7 +58,7 @@ function sameEnding(uri: string, { resources }: KnownUris): string | undefined {
   return found;
 }
 
-/** The template with the caller's values, where the two have the same form. */
+/** The template filled with the caller's values, if the two have the same form. */
 async function guessFrom(
   { template, complete }: ResourceTemplate,
   uri: string,
@@ -67,7 +67,7 @@ async function guessFrom(
   const pattern = template.template;
   const parts = pattern.split(/[:/]+/);
   const sent = uri.split(/[:/]+/);
-  // A reserved expansion at the end takes all the rest.
+  // A reserved expansion at the end matches the entire rest.
   if (/\{\+\w+\}$/.test(pattern))
     sent.splice(parts.length - 1, sent.length, sent.slice(parts.length - 1).join('/'));
   if (parts.length !== sent.length) return undefined;
@@ -88,7 +88,7 @@ async function guessFrom(
     isConfirmed ||= complete[name] !== undefined;
     values.set(name, value);
   }
-  // Another word in a fixed place is only believable where the value is one that exists.
+  // A different word in a literal part is only plausible if the value exists.
   if (unlike > (isConfirmed ? 1 : 0) || parts[0] !== sent[0]) return undefined;
   const filled = pattern.replace(EXPRESSION, (_whole, reserved: string, name: string) =>
     (reserved === '' ? encodeValue : encodeReserved)(values.get(name) ?? ''),
@@ -96,7 +96,7 @@ async function guessFrom(
   return { uri: filled, unlike, isConfirmed };
 }
 
-/** The value itself where nothing completes it; undefined where what completes it knows nothing like it. */
+/** The value itself if it has no completion; undefined if completion returns nothing similar. */
 async function completed(
   completer: Completer | undefined,
   value: string,
@@ -124,7 +124,7 @@ async function valuesFor(
       ? found.values
       : (found as readonly string[]);
   } catch {
-    // A hint is not worth a failure.
+    // A hint must not cause a failure.
     return [];
   }
 }

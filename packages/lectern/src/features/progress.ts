@@ -1,14 +1,14 @@
 /**
- * `notifications/progress`: only for requests that asked for it, strictly increasing, and not too often.
+ * `notifications/progress`: only for requests with a progress token, strictly increasing, and rate-limited.
  * @module
  */
 import type { Exchange } from '../protocol/exchange.ts';
 
-/** A burst passes at once; after it the rest is thinned to this many a second. */
+/** A burst is sent immediately; after it, this many reports per second are sent. */
 const BURST = 20;
 const PER_SECOND = 20;
 
-/** The token is repeated in every report, so one that is longer gets none. */
+/** The token is repeated in every report, so a longer one is not accepted. */
 const MAX_TOKEN = 1024;
 
 export type ReportProgress = (progress: number, total?: number, message?: string) => void;

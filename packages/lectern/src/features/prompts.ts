@@ -79,9 +79,9 @@ export interface PromptConfig<Input extends InputSchema | undefined = InputSchem
   readonly description: string;
   /** Name for display. */
   readonly title?: string;
-  /** An object of strings: the protocol knows no other arguments for prompts. */
+  /** An object of strings: prompts have no other arguments in the protocol. */
   readonly input?: Input;
-  /** By argument. Arguments with a fixed choice in the schema complete by themselves. */
+  /** Completers by argument. Arguments with an enum in the schema are completed by default. */
   readonly complete?: Completers;
   /**
    * Scopes that a caller needs. Callers without them do not see it in lists, unless the server lists it anyway, and
@@ -97,13 +97,13 @@ export interface PromptConfig<Input extends InputSchema | undefined = InputSchem
 
 /** One message of a prompt. */
 export interface PromptMessage {
-  /** Who says it. */
+  /** Author of the message. */
   readonly role: 'user' | 'assistant';
   /** Content of the message. */
   readonly content: ContentBlock;
 }
 
-/** A text (of the user), messages, or messages with a description of their own. */
+/** A text (of the user), messages, or messages with their own description. */
 export type PromptReturn =
   | string
   | readonly PromptMessage[]

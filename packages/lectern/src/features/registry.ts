@@ -1,6 +1,6 @@
 /**
- * A list that clients can page through: held in order of registration, serialised once per revision. Looks up the item
- * that a request names, and suggests the closest one if there is none.
+ * A list that clients can page through: in order of registration, serialized once per revision. Looks up the item that
+ * a request names, and suggests the closest one if there is none.
  * @module
  */
 import { base64UrlDecode, base64UrlEncode } from '../base/base64url.ts';
@@ -15,7 +15,7 @@ import { MAX_MESSAGE_LENGTH, nameList, quote, shorten } from '../schema/explain/
 import { invalidParams } from './errors.ts';
 
 interface RegistryOptions<T> {
-  /** The member of the result that holds the items. */
+  /** The member of the result that contains the items. */
   readonly member: string;
   readonly pageSize: number;
   readonly cache: CacheHints;
@@ -26,16 +26,16 @@ interface RegistryOptions<T> {
   readonly viewOf: (exchange: Exchange) => ListView;
 }
 
-/** Items may be only for callers with these scopes. */
+/** Items may be limited to callers with these scopes. */
 export interface Scoped {
   readonly scopes: readonly string[] | undefined;
 }
 
-/** Cursors can be made up in any number; no more pages than this are kept. */
+/** Any number of cursors can be made up, so only this many pages are stored. */
 const MOST_PREPARED = 500;
 
 interface Numbered<T> {
-  /** Grows with each registration and is never reused: a cursor stays good when items go. */
+  /** Increases with each registration and is never reused: a cursor remains valid when items are removed. */
   readonly number: number;
   readonly item: T;
 }
@@ -43,7 +43,7 @@ interface Numbered<T> {
 export class Registry<T extends Scoped> {
   readonly #options: RegistryOptions<T>;
   readonly #items = new Map<string, Numbered<T>>();
-  /** Other names of items, which are not listed. */
+  /** Aliases of items, which are not listed. */
   readonly #aliases = new Map<string, string>();
   readonly #pages = new Map<string, PreparedResult>();
   #lastNumber = 0;
@@ -70,7 +70,7 @@ export class Registry<T extends Scoped> {
     for (const { item } of this.#items.values()) yield item;
   }
 
-  /** Throws where one of the names is in use; then nothing is added. */
+  /** Throws if one of the names is in use; then nothing is added. */
   add(key: string, item: T, aliases: readonly string[] = []): void {
     const taken = [key, ...aliases].find((name) => this.#items.has(name) || this.#aliases.has(name));
     if (taken !== undefined) {
@@ -92,7 +92,7 @@ export class Registry<T extends Scoped> {
     return true;
   }
 
-  /** The names of what the sender of a request sees. */
+  /** The names that the sender of a request may see. */
   *shown(exchange: Exchange): Iterable<string> {
     const view = this.#viewOf(exchange);
     for (const [key, { item }] of this.#items) if (view.shows(item.scopes)) yield key;
@@ -149,14 +149,14 @@ export class Registry<T extends Scoped> {
 const everything = (): ListView => EVERYTHING;
 
 /**
- * A cursor that goes on after the first `after` entries of the named list: opaque to the client, self-contained, good for
- * one list only.
+ * A cursor that continues after the first `after` entries of the named list: opaque to the client, self-contained,
+ * valid only for that list.
  */
 export function encodeCursor(list: string, after: number): string {
   return base64UrlEncode(new TextEncoder().encode(`${list}:${after}`));
 }
 
-/** The number a cursor of this list was made with; undefined for anything that `encodeCursor` did not give. */
+/** The number that a cursor of this list was made with; undefined for any other text. */
 export function decodeCursor(list: string, cursor: unknown): number | undefined {
   const bytes = typeof cursor === 'string' ? base64UrlDecode(cursor) : undefined;
   const digits = /:([0-9]{1,16})$/.exec(new TextDecoder().decode(bytes))?.[1];
@@ -169,7 +169,7 @@ export function decodeCursor(list: string, cursor: unknown): number | undefined 
 export interface CacheHints {
   /** How long the result may be cached, in milliseconds; 0 for not at all. */
   readonly ttlMs: number;
-  /** `public` only for what is the same for everybody: shared caches may hand it to anyone. */
+  /** `public` only if the result is the same for everybody: shared caches may return it to anyone. */
   readonly cacheScope: 'public' | 'private';
 }
 
@@ -186,7 +186,7 @@ interface UnknownName {
   readonly kind: string;
   readonly name: string;
   readonly known: readonly string[];
-  /** Whether the known names are listed where none is close. */
+  /** Whether the known names are listed if none is close. */
   readonly lists: boolean;
 }
 
@@ -205,7 +205,7 @@ export function unknownName(unknown: UnknownName): ProtocolError {
   return invalidParams(message, suggestion === undefined ? undefined : { suggestion });
 }
 
-/** Adds the name that was meant, or else the known ones, those that share a word with it first. */
+/** Adds the closest name, or otherwise the known ones, those that share a word with it first. */
 export function withKnownNames(
   first: string,
   { kind, name, known, suggestion, lists }: UnknownName & { readonly suggestion: string | undefined },

@@ -1,6 +1,6 @@
 /**
- * The state of a multi-round request, which travels with the client: sealed, so that it can be neither read nor changed;
- * bound to the caller, the request and an expiry; and usable once, which a store remembers.
+ * The state of a multi-round request, which the client stores and returns: sealed, so that it can be neither read nor
+ * changed; bound to the caller, the request and an expiry; and usable once, which a store records.
  * @module
  */
 import { base64UrlEncode } from '../base/base64url.ts';
@@ -10,27 +10,27 @@ import { ErrorCode, type JsonObject, ProtocolError } from '../jsonrpc/message.ts
 
 /** A person may be asked to fill in a form; ten minutes later the state is stale. */
 const LIFETIME_MS = 600_000;
-/** Where several processes can open a state without knowing what the others opened: time for a yes or no. */
+/** If several processes can open a state without sharing which states were used: enough time for a yes or no. */
 const UNSHARED_LIFETIME_MS = 180_000;
 
 const STORE_UNAVAILABLE =
   'Whether requestState was used before cannot be checked now. Send the request again.';
 
-/** What it is bound to, beside the key: the same caller repeating the same request. */
+/** What the state is bound to in addition to the key: the same caller repeating the same request. */
 export interface Binding {
   readonly principal: string | undefined;
   readonly method: string;
   readonly params: JsonObject;
 }
 
-/** Where a call stands between two rounds, by the keys of its requests to the client. */
+/** The state of a call between two rounds, by the keys of its requests to the client. */
 export interface Round {
-  /** Digests of the requests that wait for their results. */
+  /** Digests of the requests that have no result yet. */
   readonly asked: Readonly<Record<string, string>>;
   readonly given: Given;
 }
 
-/** Results of the client, each with the digest of the one request that it is the result of. */
+/** Results of the client, each with the digest of the request that it belongs to. */
 export type Given = Readonly<Record<string, { readonly request: string; readonly result: unknown }>>;
 
 export interface RequestStateOptions {
@@ -44,7 +44,7 @@ export class RequestStateSealer {
   #isShared: boolean;
   #used: StateStore;
 
-  /** Replicas that share the secret can open each other's states; those that share a store, once in all. */
+  /** Replicas with the same secret can open each other's states; with a shared store, each state only once. */
   constructor(seal: Seal, { lifetimeMs, store }: RequestStateOptions = {}) {
     this.#seal = seal;
     this.#lifetimeMs = lifetimeMs;
@@ -52,7 +52,7 @@ export class RequestStateSealer {
     this.#used = store ?? memoryStateStore();
   }
 
-  /** Uses the store that replicas share, unless the server was given its own. */
+  /** Uses the shared store of the replicas, unless the server has its own. */
   share(store: StateStore): void {
     if (this.#isShared) return;
     this.#isShared = true;
@@ -64,17 +64,17 @@ export class RequestStateSealer {
     return this.#seal.seal(content, boundTo(binding));
   }
 
-  /** What was sealed, or `undefined` for anything but an unexpired, unused state of this very request. */
+  /** What was sealed, or `undefined` unless the state is unexpired, unused and of this very request. */
   async open(state: unknown, binding: Binding): Promise<Round | undefined> {
     const opened = await this.#seal.open(state, boundTo(binding));
     if (opened === undefined) return undefined;
     const { expires, asked, given }: Round & { readonly expires: number } = JSON.parse(opened.content);
-    // Only what was sealed here is remembered: forged states take no room.
+    // Only states sealed here are recorded: forged ones use no memory.
     const isFirstUse = expires > Date.now() && (await this.#claim(opened.mark, expires));
     return isFirstUse ? { asked, given } : undefined;
   }
 
-  /** A failure here is not one of the handler, which has not run. */
+  /** A failure here is not a failure of the handler, which has not run. */
   async #claim(mark: string, expires: number): Promise<boolean> {
     try {
       return await this.#used.claim(mark, expires);
@@ -90,7 +90,7 @@ export class RequestStateSealer {
   }
 }
 
-/** Two requests to the client have the same digest only if the user sees the same in both. */
+/** Two requests to the client have the same digest only if the user sees the same. */
 export async function digestOf(request: {
   readonly method: string;
   readonly params: JsonObject;
@@ -106,7 +106,7 @@ function boundTo({ principal, method, params }: Binding): string {
   return canonical([principal ?? null, method, salient]);
 }
 
-/** Of what goes over the wire: the same request may come back with its members in another order. */
+/** Canonical form of what is transmitted: the same request may be repeated with its members in another order. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, member) => {
     if (!isObject(member)) return member;

@@ -57,7 +57,7 @@ export function resourceHandlers(
       handle(exchange) {
         const uri = readText(exchange, 'uri');
         return andThen(maySubscribe(canSubscribe, uri, exchange), (may) => {
-          // Before it is looked for: a refusal says nothing about what there is.
+          // Before the lookup: a refusal must not reveal what exists.
           if (!may) throw invalidParams(`Not allowed to subscribe: ${clip(uri)}`);
           if (findResource(tables, uri) === undefined) return refuse(uri, exchange, tables);
           const { subscriptions } = exchange.session.state;
@@ -78,7 +78,7 @@ export function resourceHandlers(
   };
 }
 
-/** A resource of its own comes before any template that would match it as well. */
+/** A fixed resource takes precedence over a matching template. */
 export function findResource(
   { resources, templates }: ResourceTables,
   uri: string,
@@ -107,7 +107,7 @@ function read(
       projectContents(each, rules),
     );
     if (!rules.selfDescribingResults) return { contents };
-    // What depends on a user's input must not be cached for others.
+    // Contents that depend on a user's input must not be cached for others.
     return { contents, ...(bringsResults(exchange) ? NO_CACHING : (found.source.cache ?? NO_CACHING)) };
   });
 }
@@ -162,13 +162,13 @@ export interface ResourceConfig {
   readonly mimeType?: string;
   /** In bytes, where known. */
   readonly size?: number;
-  /** For whom the resource is, and how important. */
+  /** The intended audience of the resource, and its importance. */
   readonly annotations?: Annotations;
   /** Icons that a client may show; clients before 2025-11-25 are not sent any. */
   readonly icons?: readonly Icon[];
   /** Members for `_meta`, sent as they are. */
   readonly _meta?: JsonObject;
-  /** Of what is read, for stateless clients. */
+  /** Cache hints of the contents, for stateless clients. */
   readonly cache?: CacheHints;
   /**
    * Scopes that a caller needs. Callers without them do not see it in lists, unless the server lists it anyway, and
@@ -184,10 +184,10 @@ export interface ResourceTemplateConfig extends Omit<ResourceConfig, 'size'> {
   readonly complete?: Completers;
 }
 
-/** A text, bytes, or contents of their own (several, other URIs, other types). */
+/** A text, bytes, or complete contents (several, other URIs, other types). */
 export type ResourceReturn = string | Uint8Array | readonly ResourceContents[];
 
-/** By the names of the template's variables; lists come from exploded ones. */
+/** Values by the names of the template's variables; exploded variables have lists. */
 export type TemplateValues = Readonly<Record<string, string | readonly string[]>>;
 
 export interface Resource {
@@ -206,7 +206,7 @@ export interface ResourceTemplate {
   readonly cache: CacheHints | undefined;
   readonly scopes: readonly string[] | undefined;
   readonly complete: Completers;
-  /** `undefined` says that there is nothing at this URI. */
+  /** `undefined`: nothing exists at this URI. */
   readonly read: (
     uri: string,
     values: TemplateValues,

@@ -1,6 +1,6 @@
 /**
- * Scopes of tools, resources, templates and prompts: who may use them, and who sees them in lists. A server without
- * scopes has none of this on the way of its requests.
+ * Scopes of tools, resources, templates and prompts: who may use them, and who sees them in lists. Requests to a server
+ * without scopes do not pass through any of this.
  * @module
  */
 import { isObject } from '../base/json-value.ts';
@@ -28,7 +28,7 @@ export function checkExchange(rules: ScopeRules, tables: ScopedTables, exchange:
   rules.check(delivery.auth, scopesOf(rules, tables, method, params));
 }
 
-/** The same before a message is handled: one error for all requests of a batch, and for transports that look first. */
+/** The same before a message is handled: one error for all requests of a batch, and for transports that check first. */
 export function checkMessage(
   rules: ScopeRules,
   tables: ScopedTables,

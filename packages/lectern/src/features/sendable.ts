@@ -1,16 +1,16 @@
 /**
- * Whether what a handler returned can be sent as it is. JSON drops functions, symbols and the contents of a Map
- * without a word, and a client that gets half a result takes it for the whole.
+ * Checks whether the return value of a handler can be sent. JSON silently drops functions, symbols and the contents of
+ * a Map, and a client cannot see that half of a result is missing.
  * @module
  */
 
 import { isObject } from '../base/json-value.ts';
 import { UnsendableResult } from '../protocol/incident.ts';
 
-/** Deeper than anything that is meant; what refers to itself gets here. */
+/** Deeper than any real result; circular values reach this depth. */
 const MAX_DEPTH = 200;
 
-/** Why a value cannot be sent as JSON, in words for author and client; undefined when it can. */
+/** Why a value cannot be sent as JSON, for author and client; undefined if it can. */
 export function unsendable(value: unknown, depth = 0): string | undefined {
   const type = typeof value;
   if (type === 'function' || type === 'symbol' || type === 'bigint')
@@ -20,12 +20,12 @@ export function unsendable(value: unknown, depth = 0): string | undefined {
   const reason = Array.isArray(value)
     ? unsendableItem(value, depth)
     : unsendableMember(value as Record<string, unknown>, depth);
-  // What converts itself is asked last: nearly nothing does.
+  // Values with toJSON are checked last, because they are rare.
   const convertsItself = reason !== undefined && typeof (value as { toJSON?: unknown }).toJSON === 'function';
   return convertsItself ? undefined : reason;
 }
 
-/** Every result is walked, so strings and numbers, which are most of it, cost no call. */
+/** Every result is checked, so strings and numbers, which are the majority, must not cost a call. */
 function isPlain(value: unknown): boolean {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
@@ -50,7 +50,7 @@ function unsendableMember(object: Record<string, unknown>, depth: number): strin
   return `a ${object.constructor.name} has no members in JSON; convert it to an object or an array`;
 }
 
-/** The members that each kind of content needs, all of them strings. */
+/** The required members of each type of content, all of them strings. */
 const CONTENT: Readonly<Record<string, readonly string[]>> = {
   text: ['text'],
   image: ['data', 'mimeType'],
@@ -74,7 +74,7 @@ export function isContents(contents: unknown): boolean {
   );
 }
 
-/** The error of `what` ("Tool "forecast""), which returned something that is not sent. */
+/** The error for a return value of `what` ("Tool "forecast"") that cannot be sent. */
 export function unsendableResult(what: string, reason: string): UnsendableResult {
   return new UnsendableResult(`${what} returned a value that cannot be sent: ${reason}.`);
 }

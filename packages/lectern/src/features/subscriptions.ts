@@ -1,6 +1,6 @@
 /**
- * `subscriptions/listen`: a stateless client's notification stream, acknowledged first, each message tagged with
- * the id of the request that opened it.
+ * `subscriptions/listen`: a stateless client's notification stream, acknowledged first, each message tagged with the ID
+ * of the request that opened it.
  * @module
  */
 
@@ -17,7 +17,7 @@ import { invalidParams } from './errors.ts';
 
 const LISTS = ['tools', 'prompts', 'resources'] as const;
 
-/** An id is repeated in every notification of its stream. */
+/** The ID is repeated in every notification of its stream. */
 const MAX_STREAM_ID = 256;
 
 /** Decides whether the sender of a request may subscribe to a URI. Only `true` permits it. */
@@ -44,7 +44,7 @@ export function listenHandler(canSubscribe: CanSubscribe | undefined): RequestHa
       const uris = honoured.resourceSubscriptions as readonly string[] | undefined;
       if (canSubscribe === undefined || uris === undefined) return listen(exchange, honoured);
       return Promise.all(uris.map((uri) => maySubscribe(canSubscribe, uri, exchange))).then((may) => {
-        // Others may have come meanwhile.
+        // Other streams may have been opened meanwhile.
         mustHaveRoom(exchange);
         return listen(exchange, { ...honoured, resourceSubscriptions: uris.filter((_, i) => may[i]) });
       });
@@ -80,7 +80,7 @@ function listen(exchange: Exchange, honoured: JsonObject): Promise<JsonObject> {
   });
 }
 
-/** What was asked for and is really offered; the rest is left out of the acknowledgement. */
+/** The requested filter, limited to what the server supports; the rest is omitted from the acknowledgement. */
 function honouredFilter(exchange: Exchange): JsonObject {
   const {
     params,
@@ -107,8 +107,8 @@ function honouredFilter(exchange: Exchange): JsonObject {
 }
 
 /**
- * Adds a URI to those that are subscribed already, whose characters are `size`; returns their size with it. Throws
- * the error that the client should see.
+ * Adds a URI to existing subscriptions, whose total length is `size`; returns the new length. Throws the error that the
+ * client should see.
  */
 export function admitSubscription(
   { session: { limits }, delivery }: Exchange,

@@ -1,5 +1,5 @@
 /**
- * From what a tool's handler returns to the result of `tools/call`, in the shape of the revision spoken.
+ * Converts the return value of a tool's handler to the result of `tools/call`, in the shape of the revision.
  * @module
  */
 import type { JsonObject } from '../jsonrpc/message.ts';
@@ -35,7 +35,7 @@ type PlainObject = (object | { readonly [member: string]: unknown }) & {
 /**
  * What the handler of a tool may return: a text, some content, or a whole result. Any other object becomes JSON text,
  * and `structuredContent` where the tool has an output schema; a number, a boolean or null becomes its text, and
- * `undefined` a result without content. Whatever else arrives is an error that names the tool.
+ * `undefined` a result without content. Anything else is an error that names the tool.
  */
 export type ToolReturn =
   | string
@@ -59,7 +59,7 @@ export type StructuredReturn<Structured> =
       readonly structuredContent: Structured;
     })
   | (ToolResult & {
-      /** The tool failed; nothing has to conform to the schema. */
+      /** The tool failed; nothing must conform to the schema. */
       readonly isError: true;
     })
   | ItselfAsResult<Structured>;

@@ -40,16 +40,19 @@ export interface ToolConfig<
   readonly title?: string;
   /** Other names that `tools/call` accepts, for clients that know the tool by them. They are not listed. */
   readonly aliases?: readonly string[];
-  /** A Standard Schema (zod 4, valibot, arktype) or JSON Schema 2020-12; left out: no arguments. */
+  /** A Standard Schema (zod 4, valibot, arktype) or JSON Schema 2020-12. Default: no arguments. */
   readonly input?: Input;
   /**
-   * Refuses arguments that the schema does not name, even if the schema itself allows them: for schemas that have to be
-   * listed exactly as somebody else wrote them.
+   * Refuses arguments that the schema does not name, even if the schema itself allows them: for schemas that must be
+   * listed exactly as prescribed.
    */
   readonly refuseUnknown?: boolean;
-  /** Returns the whole message about arguments that the schema refuses, where its words are prescribed. */
+  /** Returns the complete message for invalid arguments, if its wording is prescribed. */
   readonly refusal?: (args: JsonObject) => string | undefined;
-  /** Schema of `structuredContent`. The handler's values are checked against it, by the type checker and at run time. */
+  /**
+   * Schema of `structuredContent`. The handler's return values are checked against it, by the type checker and at run
+   * time.
+   */
   readonly output?: Output;
   /** What clients may assume about the tool. */
   readonly annotations?: ToolAnnotations;
@@ -66,7 +69,7 @@ export interface ToolConfig<
    */
   readonly timeLimitMs?: number;
   /**
-   * Holds the text of a call while it runs, so that `numberText()` can read its numbers digit by digit. A JavaScript
+   * Stores the text of a call while it runs, so that `numberText()` can read all digits of its numbers. A JavaScript
    * number has about 15 significant digits.
    */
   readonly exactNumbers?: boolean;
@@ -94,7 +97,7 @@ export interface Tool {
   verify(): void;
   isVisible(rules: RevisionRules): boolean;
   show(rules: RevisionRules): JsonObject | undefined;
-  /** The result that a handler's value stands for; throws where it cannot be sent or breaks the output schema. */
+  /** The result for a handler's return value; throws if it cannot be sent or violates the output schema. */
   result(returned: ToolReturn): ToolResult;
 }
 

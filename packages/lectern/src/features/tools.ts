@@ -75,7 +75,7 @@ function call(
   }
 }
 
-/** Where somebody else chose the words, they are all that is said. */
+/** If the wording is prescribed, nothing is added to it. */
 function refusalOf(
   tool: Tool,
   explanation: Explanation,
@@ -91,11 +91,11 @@ function run(tool: Tool, args: unknown, exchange: Exchange, context: Context): M
   return andThen(work, (returned) => toolResult(tool.result(returned), exchange.rules));
 }
 
-/** Only errors that were meant for the client speak to it. */
+/** Only errors addressed to the client are shown to it. */
 function failed(tool: Tool, error: unknown, exchange: Exchange): JsonObject {
   // The client that cancelled the call expects no response, and stopping is what it requested.
   if (exchange.cancelled) throw error;
-  // Handshake-era clients have no error for these; the model can at least read why.
+  // Handshake-era clients have no error code for these, but the model can at least read why.
   const readable =
     error instanceof ClientRequestFailed ||
     (error instanceof MissingCapability && exchange.rules.era === 'handshake');
@@ -115,7 +115,7 @@ function failsWithError(exchange: Exchange): boolean {
   return toolFailure === 'error' || (toolFailure !== 'result' && !exchange.rules.failuresAreResults);
 }
 
-/** The client reads it in the result; the operator in the log, as errors of JSON-RPC are logged, without values. */
+/** The client reads the message in the result; the operator reads the summary in the log, without values. */
 function refused(message: string, summary: string, exchange: Exchange): JsonObject {
   const [firstLine] = summary.split('\n', 1);
   const { id, logLevel } = exchange;
@@ -128,10 +128,10 @@ function refused(message: string, summary: string, exchange: Exchange): JsonObje
   return errorResult(message);
 }
 
-/** Values in a call that are looked for in a message: more than a message quotes. */
+/** Maximum number of values of a call that are searched for in a message: more than a message quotes. */
 const MAX_VALUES = 100;
 
-/** A message for the log without what the caller sent: a tool's own words may quote it. */
+/** A message for the log without values that the client sent: a tool's own message may quote them. */
 function withoutValues(message: string, args: unknown): string {
   let text = message;
   let left = MAX_VALUES;
@@ -139,7 +139,7 @@ function withoutValues(message: string, args: unknown): string {
     if (left-- <= 0) return;
     if (typeof value === 'object' && value !== null) Object.values(value).forEach(remove);
     else if (typeof value === 'string' || typeof value === 'number') {
-      // Quoted values may be cut short; what is shorter than this reveals nothing and is part of many words.
+      // Quoted values may be truncated; shorter ones reveal nothing and occur in many words.
       const shown = String(value).slice(0, 30);
       if (shown.trim().length > 2) text = text.replaceAll(shown, '…');
     }

@@ -66,7 +66,7 @@ export function parseTemplate(template: string): UriTemplate {
   };
 }
 
-/** The longest possible end of a greedy value, known to be at or after its shortest one. */
+/** The longest possible end of a greedy value, at or after its shortest one. */
 function longestEnd(subject: Subject, reach: Reach, step: number, run: RunStep, item: Item): number {
   const { variable, valueStart, valueEnd } = item;
   let end = valueEnd;
@@ -85,7 +85,7 @@ interface TakenRun {
   readonly end: number;
 }
 
-/** What a run captures from this first item on; undefined on a repeated parameter. */
+/** What a run captures from this first item on; undefined for a repeated parameter. */
 function takeRun(
   subject: Subject,
   reach: Reach,
@@ -99,7 +99,7 @@ function takeRun(
   while (item !== undefined) {
     end = run.greedy ? longestEnd(subject, reach, step, run, item) : item.valueEnd;
     const values: string[] = encoded.get(item.variable) ?? [];
-    // Readers disagree about which of `?a=1&a=2` counts, so neither is taken.
+    // Parsers disagree about which of `?a=1&a=2` applies, so neither is used.
     if (values.length > 0 && !item.variable.explode) return undefined;
     values.push(subject.text.slice(item.valueStart, end));
     encoded.set(item.variable, values);
@@ -150,7 +150,7 @@ function matchSteps(steps: readonly Step[], uri: string): MatchedValues | undefi
 interface Capture {
   readonly operator: Operator;
   readonly variable: Variable;
-  /** As they stand in the URI; exactly one unless the variable is exploded. */
+  /** As in the URI; exactly one unless the variable is exploded. */
   readonly encoded: readonly string[];
 }
 
@@ -190,9 +190,9 @@ function isSame(known: string | string[], value: string | string[], prefix: numb
   );
 }
 
-/** Undefined where a value is malformed or unsafe, or a variable would have two different values. */
+/** Undefined if a value is malformed or unsafe, or a variable has two different values. */
 function gatherValues(captures: readonly Capture[]): MatchedValues | undefined {
-  // Without a prototype, so that `__proto__` is a name like any other.
+  // Without a prototype, so that `__proto__` is an ordinary name.
   const gathered: MatchedValues = Object.create(null);
   // The fullest capture of a variable comes first: of `{id:2}/{id}` the first is a part of the second.
   const fullestFirst = captures.toSorted((one, other) => other.variable.prefix - one.variable.prefix);

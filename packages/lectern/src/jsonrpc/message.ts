@@ -1,6 +1,6 @@
 /**
- * The shapes of JSON-RPC 2.0 messages, as MCP narrows them, and the texts that are sent. Results arrive as JSON text,
- * because prepared ones are never serialised twice. Every error code that a client can see, in one table.
+ * The shapes of JSON-RPC 2.0 messages, as restricted by MCP, and the texts that are sent. Results arrive as JSON text,
+ * because prepared ones are never serialized twice. Also the table of every error code that a client can see.
  * @module
  */
 
@@ -8,31 +8,31 @@
 export const ErrorCode = {
   /** Invalid JSON. */
   ParseError: -32700,
-  /** JSON, but no request; or a request that may not be made now. */
+  /** Valid JSON but not a request, or a request that is not allowed now. */
   InvalidRequest: -32600,
-  /** Unknown method, or a method behind a capability that is not offered. */
+  /** Unknown method, or a method of a capability that is not declared. */
   MethodNotFound: -32601,
-  /** Wrong parameters; unknown tool or prompt; bad cursor or level; since 2026-07-28 also an unknown resource. */
+  /** Invalid parameters; unknown tool or prompt; invalid cursor or level; since 2026-07-28 also an unknown resource. */
   InvalidParams: -32602,
-  /** Something failed that the client can't repair. */
+  /** An unexpected failure that the client cannot correct. */
   InternalError: -32603,
   /** Unknown resource, up to 2025-11-25. Some servers also use it for "not initialized" (policy). */
   ResourceNotFound: -32002,
   /** A required HTTP header is missing or disagrees with the body (2026-07-28). */
   HeaderMismatch: -32020,
-  /** The request needs a client capability that it did not declare (2026-07-28). */
+  /** The request needs a client capability that was not declared (2026-07-28). */
   MissingClientCapability: -32021,
-  /** The revision named in the request is not served (2026-07-28). */
+  /** The revision named in the request is not supported (2026-07-28). */
   UnsupportedProtocolVersion: -32022,
 } as const;
 
-/** Thrown by a handler, it becomes the JSON-RPC error of the response. Message and data are for the client. */
+/** Thrown by a handler, it becomes the JSON-RPC error of the response. Message and data are sent to the client. */
 export class ProtocolError extends Error {
   /** Code of the JSON-RPC error. */
   readonly code: number;
   /** Further information for the client. */
   readonly data: unknown;
-  /** The message for the log, where that for the client quotes what it sent. */
+  /** The message for the log, if the message for the client quotes what it sent. */
   readonly summary: string | undefined;
 
   /** Creates an error. `summary` replaces the message in the log. */
@@ -45,7 +45,7 @@ export class ProtocolError extends Error {
   }
 }
 
-/** MCP forbids `null` and fractions: an id is a string or an integer, echoed in kind. */
+/** MCP forbids `null` and fractions: an ID is a string or an integer, returned with its type. */
 export type JsonRpcId = string | number;
 
 /** A JSON object. */
@@ -56,11 +56,11 @@ export interface RequestMessage {
   readonly id: JsonRpcId;
   readonly method: string;
   readonly params: JsonObject | undefined;
-  /** The object as it was parsed, for rules about its other members. */
+  /** The parsed object, for rules about its other members. */
   readonly raw: JsonObject;
-  /** The text that it was parsed from, where there was one: JSON numbers have digits that a double loses. */
+  /** The text that it was parsed from, if there was one: JSON numbers may have digits that a double loses. */
   readonly text: string | undefined;
-  /** Its place in the batch that the text holds. */
+  /** Its position in a batch. */
   readonly index: number | undefined;
 }
 
@@ -90,7 +90,7 @@ export interface ResponseMessage {
   };
 }
 
-/** Why a text is not a message. Policy may give each reason another code (decisions C13–C15). */
+/** Why a text is not a message. Policy may assign another code to each reason (decisions C13–C15). */
 export type InvalidReason =
   | 'not-json'
   | 'too-large'
@@ -109,7 +109,7 @@ export interface InvalidMessage {
   readonly kind: 'invalid';
   readonly reason: InvalidReason;
   readonly detail: string;
-  /** The id, where one could be read: the response then still reaches its sender. */
+  /** The ID, if one could be read, so that the response still reaches its sender. */
   readonly id?: JsonRpcId;
 }
 
@@ -126,7 +126,7 @@ export function resultText(id: JsonRpcId, resultJson: string): string {
   return `{"jsonrpc":"2.0","id":${idText(id)},"result":${resultJson}}`;
 }
 
-/** `undefined` leaves the id out, `null` writes it as null (decision C15). */
+/** `undefined` omits the ID, `null` writes it as null (decision C15). */
 export function errorText(id: JsonRpcId | null | undefined, error: ProtocolError): string {
   const { code, message, data } = error;
   const body = JSON.stringify(data === undefined ? { code, message } : { code, message, data });

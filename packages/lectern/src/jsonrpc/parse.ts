@@ -1,5 +1,5 @@
 /**
- * From a text to a message: whether it is JSON within the limits, and whether it is a request, a notification or a
+ * Parses a text into a message: whether it is JSON within the limits, and whether it is a request, a notification or a
  * response. Never throws, whatever the text.
  * @module
  */
@@ -50,7 +50,7 @@ function refused(reason: ShapeFault, limits: JsonLimits, id: JsonRpcId | undefin
   return id === undefined ? message : { ...message, id };
 }
 
-/** Larger integers have lost digits in parsing and could not be echoed. */
+/** Larger integers have lost digits in parsing and could not be returned. */
 export function isId(value: unknown): value is JsonRpcId {
   return typeof value === 'string' || Number.isSafeInteger(value);
 }
@@ -68,7 +68,7 @@ export function classify(value: unknown, text?: string, index?: number): SingleM
     const reason = typeof jsonrpc === 'string' ? 'wrong-version' : 'no-version';
     return invalid(reason, 'Invalid request: "jsonrpc" must be "2.0"', id);
   }
-  // Some clients serialise an absent member as null.
+  // Some clients serialize an absent member as null.
   const params = value.params ?? undefined;
   if (params !== undefined && !isObject(params)) {
     return invalid('bad-params', 'Invalid request: "params" must be an object', id);
@@ -80,7 +80,7 @@ export function classify(value: unknown, text?: string, index?: number): SingleM
   return { kind: 'request', id, method, params, raw: value, text, index };
 }
 
-/** A response is never answered, so why it is invalid matters to the log alone. */
+/** A response is never responded to, so the reason why it is invalid is only logged. */
 function classifyResponse(value: JsonObject): SingleMessage {
   const { jsonrpc, id, result, error } = value;
   if (jsonrpc === '2.0' && isId(id)) {
@@ -138,7 +138,7 @@ export function valueFault(value: object, limits: JsonLimits, depth = 0): ShapeF
     return undefined;
   }
   let members = 0;
-  // What JSON.parse returns inherits nothing that could be enumerated.
+  // Results of JSON.parse inherit nothing enumerable.
   for (const name in value) {
     if (++members > limits.objectMembers) return 'too-wide';
     const fault = childFault((value as Record<string, unknown>)[name], limits, depth);
@@ -159,10 +159,10 @@ const BRACE_BIT = 0x20;
 const OPEN = 0x7b;
 const CLOSE = 0x7d;
 
-/** Checks a text before the parser does. */
+/** Checks a text before it is parsed. */
 export function textFault(text: string, { objectMembers, arrayItems }: JsonLimits): ShapeFault | undefined {
   let depth = 0;
-  /** For each open container: how many commas make it too wide. */
+  /** For each open container: how many more commas are allowed. */
   const commasLeft: number[] = [];
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
@@ -182,7 +182,7 @@ export function textFault(text: string, { objectMembers, arrayItems }: JsonLimit
 /** A short string or an integer, and the end of its member. */
 const ID_VALUE = /\s*:\s*("[^"\\\p{Cc}]{0,256}"|-?(?:0|[1-9]\d{0,15}))\s*[,}]/uy;
 
-/** The id of a request that was refused before it was parsed, so that the error still reaches its sender. */
+/** The ID of a request that was refused before it was parsed, so that the error still reaches its sender. */
 export function idIn(text: string): JsonRpcId | undefined {
   let depth = 0;
   for (let i = 0; i < text.length; i++) {

@@ -18,7 +18,7 @@ export class DocumentIndex {
   readonly #byId = new Map<string, StoredDocument>();
   #sorted: readonly StoredDocument[] | undefined;
   #languages: ReadonlySet<Language> | undefined;
-  /** How many documents came, changed or went so far. */
+  /** Number of documents that were added, changed or removed so far. */
   changes = 0;
 
   get size(): number {
@@ -29,13 +29,13 @@ export class DocumentIndex {
     return this.#byId.values();
   }
 
-  /** The languages of its documents, that of most documents first; of equal ones, in the order of `LANGUAGES`. */
+  /** The languages of its documents, the most frequent first; of equally frequent ones, in the order of `LANGUAGES`. */
   get languages(): ReadonlySet<Language> {
     this.#languages ??= languagesOf(this.#byId.values());
     return this.#languages;
   }
 
-  /** Kept until something changes: lists of large collections are asked for often. */
+  /** Cached until something changes: lists of large collections are requested often. */
   newestFirst(): readonly StoredDocument[] {
     this.#sorted ??= [...this.#byId.values()].sort(newestFirst);
     return this.#sorted;
@@ -45,7 +45,7 @@ export class DocumentIndex {
     return this.#byId.get(id);
   }
 
-  /** Adds or replaces; the caller may pause between the steps, and sees the document when all are done. */
+  /** Adds or replaces; the caller may pause between the steps, and the document is visible after the last. */
   *put(document: Document, text: string, hash: string): Generator<void> {
     const builder = new SegmentBuilder();
     yield* builder.add(document, text, hash);
@@ -53,8 +53,8 @@ export class DocumentIndex {
   }
 
   /**
-   * Adds the documents of a segment that are wanted, each in place of the one with its id. The caller may pause
-   * between the steps, and sees them when all are done.
+   * Adds the accepted documents of a segment, each replacing the one with its id. The caller may pause between the
+   * steps, and they are visible after the last.
    */
   *add(
     segment: Segment,
@@ -99,7 +99,7 @@ function languagesOf(documents: Iterable<Document>): ReadonlySet<Language> {
   const counts = new Map<Language, number>();
   for (const { language = 'en' } of documents) counts.set(language, (counts.get(language) ?? 0) + 1);
   const countOf = (language: Language): number => counts.get(language) ?? 0;
-  // From a fixed order, by a stable sort: the order in which documents came must not decide how a question is read.
+  // Sorted stably from a fixed order: the order in which documents were added must not affect how a query is read.
   const present = LANGUAGES.filter((language) => counts.has(language));
   return new Set(present.sort((a, b) => countOf(b) - countOf(a)));
 }
@@ -113,7 +113,7 @@ class WordList {
     this.#index = index;
   }
 
-  /** Words that are not too many edits away, as far as a glance can tell, by their terms. */
+  /** Words that may be within this edit distance, by a quick check, with their terms. */
   near(word: string, edits: number): readonly Word[] {
     const terms = new Set<string>();
     for (const { words } of this.#index.segments)
@@ -124,7 +124,7 @@ class WordList {
       .filter(({ written }) => looksNear(word, written, edits));
   }
 
-  /** A word that stands for this term, for people to read. */
+  /** A readable word for this term. */
   written(term: string): string {
     const key = encoder.encode(term);
     let best: string | undefined;
@@ -152,7 +152,7 @@ export class VisibleChanges {
     this.#isVisible = isVisible;
   }
 
-  /** Returns the function that ends it. */
+  /** Returns the function that removes the listener. */
   listen(listener: ChangeListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -8,7 +8,7 @@ import type { Language } from './text/terms.ts';
 
 /** A part of a document, from its heading to the next one. */
 export interface Section {
-  /** `path#slug`, without the file's extension; unique in its document and stable while its headings stay. */
+  /** `path#slug`, without the file's extension; unique in its document and stable while its headings are. */
   readonly id: string;
   /** From the outermost heading to its own; empty for text before the first heading. */
   readonly headings: readonly string[];
@@ -24,39 +24,39 @@ export interface Section {
 export interface Document {
   /** The path without its extension: `concepts/context-engineering`. */
   readonly id: string;
-  /** Below the folder, with `/` between names on every system. */
+  /** Path below the folder, with `/` on every system. */
   readonly path: string;
-  /** The first folder; empty for a file at the top. */
+  /** The top-level folder; empty for a file in the top folder. */
   readonly category: string;
   /** The file's name without its extension. */
   readonly slug: string;
-  /** The language that its words are stemmed in, where it is not English. */
+  /** The language in which its words are stemmed, unless it is English. */
   readonly language?: Language;
-  /** Title: what the front matter says, the first heading, or the name of the file. */
+  /** Title from the front matter, the first heading, or the file name. */
   readonly title: string;
-  /** What the front matter says, or the first paragraph. */
+  /** Description from the front matter, or the first paragraph. */
   readonly description: string;
   /** Tags of the front matter. */
   readonly tags: readonly string[];
-  /** What readers ask when this is the answer, in their words: only for search. */
+  /** Questions of readers that it answers, in their words; used only for search. */
   readonly questions: readonly string[];
   /** Status of the front matter, such as `Draft`. */
   readonly status: string | undefined;
-  /** ISO 8601: what the front matter says, or when the file changed. */
+  /** ISO 8601: date in the front matter, or when the file changed. */
   readonly updated: string | undefined;
   /** Ids of other documents. */
   readonly related: readonly string[];
-  /** Ids that its text links to by relative paths, where it does. */
+  /** Ids that its text links to by relative paths, if any. */
   readonly links?: readonly string[];
   /** Id of the document that replaces this one. */
   readonly supersededBy: string | undefined;
-  /** The whole front matter, for what only one collection knows. */
+  /** The whole front matter, for fields that only one collection uses. */
   readonly matter: Readonly<Record<string, unknown>>;
   /** Its sections, in the order of the text. */
   readonly sections: readonly Section[];
-  /** Where its path names an edition; a page without one is the current edition of the key that its own path gives. */
+  /** Present if its path names an edition; otherwise it is the current edition of the key derived from its path. */
   readonly edition?: Edition;
-  /** The lines of its sections are those of a rendering as Markdown, not of the file. */
+  /** The lines of its sections are those of its Markdown rendering, not of the file. */
   readonly isRendered?: true;
 }
 
@@ -64,7 +64,7 @@ export interface Document {
 export interface Problem {
   /** Path of the file, relative to the folder. */
   readonly path: string;
-  /** Counted from 1, where one line is to blame. */
+  /** Counted from 1, if the problem is on one line. */
   readonly line?: number;
   /** What is wrong, as a sentence. */
   readonly reason: string;
@@ -80,7 +80,7 @@ export interface Filter {
 
 export type Accepts = (document: Document) => boolean;
 
-/** Letter case does not count; a category stands for its subfolders as well. */
+/** Case is ignored; a category includes its subfolders. */
 export function acceptsBy(filter: Filter): Accepts {
   const { updatedSince } = filter;
   const category = filter.category?.toLowerCase();
@@ -97,18 +97,18 @@ function isWithin({ id, category }: Document, wanted: string): boolean {
   return category.toLowerCase() === wanted || id.toLowerCase().startsWith(`${wanted}/`);
 }
 
-/** Not ready yet, or not to be followed any more. */
+/** Articles that are not ready yet or no longer valid. */
 const UNPUBLISHED = ['draft', 'proposed', 'deprecated', 'archived'];
 
-/** A folder has its own words for what is ready; without a status an article is. */
+/** Folders use their own words for finished articles; an article without a status is finished. */
 export function isPublished({ status }: Pick<Document, 'status'>): boolean {
   return status === undefined || !UNPUBLISHED.includes(status.trim().toLowerCase());
 }
 
 interface Edition {
-  /** The path without its extension and without what names the edition: the same for all editions of one page. */
+  /** The path without its extension and edition: the same for all editions of one page. */
   readonly key: string;
-  /** The higher, the more current; to be compared among editions with the same key only. */
+  /** Higher is more current; comparable only among editions with the same key. */
   readonly rank: number;
 }
 
@@ -116,7 +116,7 @@ interface Edition {
 const UNVERSIONED = 1e15;
 /** `latest`, `stable`, `current`: what the project itself calls so. */
 const NAMED_CURRENT = 1e14;
-/** Not released yet: after every version that is. */
+/** Prereleases come after every released version. */
 const UNRELEASED = 1;
 const LARGEST_PART = 99_999;
 
@@ -130,11 +130,11 @@ const DOCUSAURUS_FOLDER = /^(.*_)?versioned_docs$/i;
 /** `sign-in-v1`, `sign-in_v2.3`, `sign-in.old`. */
 const VERSION_SUFFIX = /^(.+?)[-_. ](v\d{1,5}(?:\.\d{1,5})*(?:\.x)?)$/i;
 const ARCHIVED_SUFFIX = /^(.+?)[-_. ](?:old|archived?|legacy|deprecated|obsolete|outdated)$/i;
-/** Each of these is about a version, and no edition of another one's page. */
+/** Each of these is about a version, and not an edition of a page. */
 const ABOUT_VERSIONS =
   /(?:^|[-_. ])(?:migrat\w*|upgrad\w*|updat(?:e|ing)|releases?|change-?logs?|what-?s-?new|news|roadmap|history|breaking)(?:[-_. ]|$)|[-_. ](?:to|from|since)[-_. ]v\d[\d.x]*$/i;
 
-/** What a path's names say of its edition; a path that names none is the most current edition of itself. */
+/** The edition that a path names; a path without one is the most current edition of itself. */
 export function editionOf(path: string): Edition {
   const folders = path.split('/');
   const slug = (folders.pop() ?? '').replace(/(?<=.)\.[^.\d][^.]*$/, '');
@@ -156,7 +156,7 @@ export function editionOf(path: string): Edition {
   if (versionStem !== undefined) rank ??= versionRank(version);
   isArchived ||= archivedStem !== undefined;
   const key = keyOf([...kept, versionStem ?? archivedStem ?? slug]);
-  // Archived versions keep their order among themselves, below every one that is not archived.
+  // Archived versions keep their order, below every one that is not archived.
   return { key, rank: isArchived ? (rank ?? 0) / (10 * UNVERSIONED) : (rank ?? UNVERSIONED) };
 }
 
@@ -172,14 +172,14 @@ function folderRank(folder: string, parent: string | undefined): number | 'archi
   return versionRank(folder, DOCUSAURUS_FOLDER.test(parent ?? ''));
 }
 
-/** A bare number may be a chapter, a year or a month, but not where only versions can stand. */
+/** A bare number may be a chapter, a year or a month, except where only versions occur. */
 function versionRank(name: string, canBeBare = false): number | undefined {
   const [, major, minors = '', prerelease] = VERSION.exec(name) ?? [];
   if (major === undefined || (!canBeBare && /^\d+$/.test(name))) return undefined;
   const [minor = 0, patch = 0] = minors
     .split('.')
     .slice(1)
-    // `2.x` holds whatever 2 came to.
+    // `2.x` includes every version 2.
     .map((part) => (part.toLowerCase() === 'x' ? LARGEST_PART : Number(part)));
   const whole = Number(major) * 1e10 + bounded(minor) * 1e5 + bounded(patch);
   return 10 + whole - (prerelease === undefined ? 0 : 0.5);

@@ -1,5 +1,5 @@
 /**
- * What is known of each file of a source: how it looked when it was read, and what became of it.
+ * What is known about each file of a source: its stamp when it was read, and the outcome.
  * @module
  */
 import type { Problem } from './document.ts';
@@ -9,14 +9,14 @@ const MARKDOWN = /\.(?:md|mdx|markdown)$/i;
 
 interface Known {
   readonly stamp: string | undefined;
-  /** Of the document that was made of it; undefined where it was skipped. */
+  /** Id of its document; undefined if it was skipped. */
   readonly id: string | undefined;
 }
 
-/** A file as it is to be remembered until the next start. */
+/** A file as it is stored until the next start. */
 export interface KnownFile extends Known {
   readonly path: string;
-  /** Why it was skipped, where it was. */
+  /** Why it was skipped, if it was. */
   readonly problem: Problem | undefined;
 }
 
@@ -24,7 +24,7 @@ export class Files {
   readonly #known = new Map<string, Known>();
   readonly #problems = new Map<string, Problem>();
   readonly #troubles: Problem[] = [];
-  /** What the listings told on their way, and which of them was the last to tell it. */
+  /** Problems reported by listings, and which listing was the last to report them. */
   readonly #listed = new Map<string, { readonly problem: Problem; readonly listing: number }>();
   /** The file that has the name of a document, by that name. */
   readonly #holders = new Map<string, string>();
@@ -54,7 +54,7 @@ export class Files {
     return all.sort((a, b) => (a.path === b.path ? 0 : a.path < b.path ? -1 : 1));
   }
 
-  /** All but those that stand back for another: which of them does is found out again. */
+  /** All except those hidden by another file, which is determined again. */
   *remembered(): Generator<KnownFile> {
     const back = new Set([...this.#shadowed.values()].flatMap((paths) => [...paths]));
     for (const [path, known] of this.#known)
@@ -67,7 +67,10 @@ export class Files {
     if (problem !== undefined) this.#problems.set(path, problem);
   }
 
-  /** Takes the name for the file, from one that comes after it too; else the path of the file that has it. */
+  /**
+   * Claims the name for the file, also from one that is less preferred; otherwise returns the path of the file that has
+   * it.
+   */
   claim(id: string, path: string): string | undefined {
     const holder = this.#holders.get(id) ?? path;
     if (holder !== path && !isPreferred(path, holder)) return holder;
@@ -88,22 +91,22 @@ export class Files {
     this.#known.set(problem.path, { stamp, id: undefined });
   }
 
-  /** Not an article, and nothing is wrong with that. */
+  /** Not an article, which is not a problem. */
   passedOver(path: string, stamp: string | undefined): void {
     this.#known.set(path, { stamp, id: undefined });
   }
 
-  /** Told of the source as a whole, for good. */
+  /** A permanent problem of the source as a whole. */
   trouble(problem: Problem): void {
     this.#troubles.push(problem);
   }
 
-  /** A problem that a listing reports, with a folder or anything else that is not a readable file. */
+  /** A problem that a listing reports about a folder or anything that is not a readable file. */
   listed(problem: Problem, listing: number): void {
     this.#listed.set(problem.path, { problem, listing });
   }
 
-  /** What this listing did not tell again is over; what it told is so, unless a file was read there since. */
+  /** Drops the problems that this listing did not report again, and those that it reported for files read since. */
   endListing(ended: number, told: readonly Problem[]): void {
     for (const [path, { listing }] of this.#listed) if (listing < ended) this.#listed.delete(path);
     for (const problem of told) if (!this.#known.has(problem.path)) this.listed(problem, ended);
@@ -122,7 +125,7 @@ export class Files {
     this.#shadowed.set(id, (this.#shadowed.get(id) ?? new Set()).add(path));
   }
 
-  /** Files that had to stand back for this document, and need not any more. */
+  /** Files that were hidden by this document and no longer are. */
   freed(id: string): string[] {
     const paths = [...(this.#shadowed.get(id) ?? [])];
     this.#shadowed.delete(id);
@@ -130,15 +133,15 @@ export class Files {
   }
 }
 
-/** Markdown comes before other formats; of two files of the same kind, the one that is there first keeps the name. */
+/** Markdown is preferred to other formats; of two files of the same kind, the first one keeps the name. */
 function isPreferred(path: string, holder: string): boolean {
   return MARKDOWN.test(path) && !MARKDOWN.test(holder);
 }
 
-/** How many files are looked at together. */
+/** How many files are checked together. */
 const AT_ONCE = 256;
 
-/** In pieces, as they are found; adds every file that is there to `seen`. */
+/** In pieces, as they are found; adds every existing file to `seen`. */
 export async function* listChanged(
   source: Source,
   files: Files,
@@ -154,7 +157,7 @@ export async function* listChanged(
   }
 }
 
-/** One at a time where looking at many together is not cheaper: nothing waits for what is listed later. */
+/** One at a time if checking many together is not cheaper: nothing waits for files listed later. */
 async function* batchesOf(
   source: Source,
   onProblem: (problem: Problem) => void,

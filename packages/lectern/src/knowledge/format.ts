@@ -1,5 +1,5 @@
 /**
- * How the files of a source are read: by the reader for their extension, or as what a build made of them.
+ * How the files of a source are read: by the reader for their extension, or from what a build made of them.
  * @module
  */
 import type { Document, Problem } from './document.ts';
@@ -13,10 +13,10 @@ export type DocumentOutcome =
   | {
       readonly ok: true;
       readonly document: Document;
-      /** What is indexed, quoted and read, where that is not the file's own text. */
+      /** The indexed and displayed text, if it differs from the file's own. */
       readonly text?: string;
     }
-  /** Without a problem, the file is not meant to be read as an article. */
+  /** Without a problem, the file is not an article. */
   | { readonly ok: false; readonly problem?: Problem };
 
 export type SynonymOutcome =
@@ -33,11 +33,11 @@ export interface Format {
   /** Called, and awaited, before documents in this language are indexed or searched. */
   loadLanguage?(language: Language): Promise<void>;
   readDocument(file: SourceText): DocumentOutcome;
-  /** The same in steps, where some files take long. */
+  /** The same in steps, for files that take long. */
   readInSteps?(file: SourceText): Steps<DocumentOutcome>;
   /** The text that the sections of the file's document refer to; undefined: the file's own. */
   textOf?(file: SourceText): Steps<string> | undefined;
   readSynonyms(text: string): SynonymOutcome;
-  /** Left out where a collection has no settings of its own. */
+  /** Absent if a collection has no settings of its own. */
   readSettings?(text: string): SettingsOutcome;
 }

@@ -1,6 +1,6 @@
 /**
- * Stores an index between two starts, and lets other threads read many files. A file that is read here meanwhile is not
- * used from there.
+ * Stores an index between two starts, and lets other threads read many files. If a file is read here meanwhile, their
+ * result is not used.
  * @module
  */
 import { withTimeout } from '../base/promises.ts';
@@ -26,10 +26,10 @@ export interface IndexKeeperOptions {
 
 type OnChange = (before: Document | undefined, after: Document | undefined) => void;
 
-/** Saved where so many documents changed since the last time, or this share of all. */
+/** Saved after this many changed documents, or this share of all. */
 const FEWEST_CHANGES = 20;
 const SHARE_OF_CHANGES = 0.01;
-/** How long closing may take: clients kill a server that does not end soon. */
+/** Time limit for closing: clients kill a server that does not end soon. */
 const CLOSING_MS = 2000;
 const PATHS_PER_STEP = 512;
 
@@ -40,7 +40,7 @@ export class IndexKeeper {
   readonly #calibration: () => Calibration;
   readonly #store: IndexStore | undefined;
   readonly #bulkReader: BulkReader | undefined;
-  /** Paths that are being read elsewhere. */
+  /** Paths that other threads are reading. */
   readonly #elsewhere = new Set<string>();
   #began = Date.now();
   #changes = 0;
@@ -48,7 +48,7 @@ export class IndexKeeper {
   #readingMany: Promise<unknown> | undefined;
   readonly #closing = new AbortController();
   #reportMany: () => void = () => {};
-  /** Resolves when it is known that many files have to be read, which takes seconds. */
+  /** Resolves when it is known that many files must be read, which takes seconds. */
   readonly manyExpected: Promise<void> = new Promise((resolve) => {
     this.#reportMany = resolve;
   });
@@ -68,7 +68,7 @@ export class IndexKeeper {
     this.#bulkReader = options.bulkReader;
   }
 
-  /** Fills the empty index with what was stored. Files that changed since are found by their stamps. */
+  /** Fills the empty index with the stored one. Files that changed since are detected by their stamps. */
   async restore(): Promise<Calibration | undefined> {
     const stored = await this.#store?.load().catch(() => undefined);
     this.#began = Date.now();
@@ -81,14 +81,14 @@ export class IndexKeeper {
       await this.#slices.run(this.#restoreFiles(stored.files()));
       return stored.calibration;
     } catch {
-      // Closed meanwhile, or the file became shorter: as if nothing had been stored.
+      // Closed meanwhile, or the file was truncated: treated as if nothing had been stored.
       for (const { path } of this.#files.remembered()) this.#files.forget(path);
       for (const { id } of [...this.#documents.documents()]) this.#documents.remove(id);
       return undefined;
     }
   }
 
-  /** A document without its file, or a file without its document, is as if it had not been stored. */
+  /** A document without its file, or a file without its document, is treated as not stored. */
   *#restoreFiles(pieces: Iterable<readonly KnownFile[]>): Generator<void> {
     for (const piece of pieces) {
       for (const file of piece)
@@ -102,17 +102,17 @@ export class IndexKeeper {
     for (const id of without) this.#documents.remove(id);
   }
 
-  /** Has to be called when a file is read here. */
+  /** Must be called when a file is read here. */
   withdraw(path: string): void {
     this.#elsewhere.delete(path);
   }
 
-  /** Has to be called for each document that came, changed or went. */
+  /** Must be called for each document that is added, changed or removed. */
   countChange(): void {
     this.#changes += 1;
   }
 
-  /** Has to be called while files are listed that have to be read, with their number so far. */
+  /** Must be called while files to be read are listed, with their number so far. */
   expectFiles(count: number): void {
     if (count >= (this.#bulkReader?.leastFiles ?? Infinity)) this.#reportMany();
   }
@@ -121,7 +121,7 @@ export class IndexKeeper {
     return this.#bulkReader !== undefined;
   }
 
-  /** Lets files be read elsewhere where they are many; returns those that are left to be read one by one. */
+  /** Passes many files to other threads; returns those to be read one by one. */
   async readMany(paths: readonly string[], onChange: OnChange): Promise<readonly string[]> {
     const reader = this.#bulkReader;
     if (reader === undefined || paths.length < reader.leastFiles) return paths;
@@ -136,7 +136,7 @@ export class IndexKeeper {
     return [...unread, ...namesakes];
   }
 
-  /** Lets a file be read elsewhere where it is large; undefined where it has to be read here. */
+  /** Passes a large file to another thread; undefined if it must be read here. */
   async readLarge(path: string, onChange: OnChange): Promise<ReadFile | undefined> {
     const reader = this.#bulkReader;
     if (reader === undefined || !(await reader.isLarge(path)) || this.#isClosed) return undefined;
@@ -161,7 +161,7 @@ export class IndexKeeper {
         await this.#add(batch, onChange);
       }
     } catch {
-      // Files that were not read there are read here, where what is wrong with them is reported.
+      // Files without a result are read here, where errors are reported.
     }
   }
 
@@ -193,7 +193,7 @@ export class IndexKeeper {
     }
   }
 
-  /** Saves the index where enough of it has changed. It may change further meanwhile. */
+  /** Saves the index if enough of it has changed. It may change further meanwhile. */
   async save(): Promise<void> {
     const enough = Math.max(FEWEST_CHANGES, this.#documents.size * SHARE_OF_CHANGES);
     if (this.#saving !== undefined || this.#isClosed || this.#changes < enough) return;
@@ -202,7 +202,7 @@ export class IndexKeeper {
     this.#saving = undefined;
   }
 
-  /** Ends reading, saves what has changed since the last time, and closes the store; all within two seconds. */
+  /** Stops reading, saves changes since the last time, and closes the store; all within two seconds. */
   async close(): Promise<void> {
     this.#closing.abort();
     const late = new AbortController();
@@ -226,7 +226,7 @@ export class IndexKeeper {
     const changes = this.#changes;
     try {
       const held = [...this.#documents.index.segments];
-      // Both at the same moment: a file must not be taken for read whose document is not stored.
+      // Both at the same moment: a file must not be stored as read without its document.
       const [storable, files] = [held.map(this.#storable), [...this.#files.remembered()]];
       const segments = await this.#store.save(storable, files, this.#began, this.#calibration(), closing);
       if (segments === undefined) return;
@@ -237,7 +237,7 @@ export class IndexKeeper {
           this.#documents.index.moveSegment(each, segments[i] as Segment);
       });
     } catch {
-      // As if there were no place for it: the next start reads everything again.
+      // As if there were no storage: the next start reads everything again.
     }
   }
 
@@ -247,7 +247,7 @@ export class IndexKeeper {
   });
 }
 
-/** Files whose documents may have the same name are read one after the other, so that the same one always wins. */
+/** Files whose documents may have the same name are read one after another, so that the same one always wins. */
 export function* splitNamesakes(paths: readonly string[]): Steps<{ alone: string[]; namesakes: string[] }> {
   const holders = new Map<string, number>();
   const isNamesake = new Uint8Array(paths.length);
@@ -267,7 +267,7 @@ export function* splitNamesakes(paths: readonly string[]): Steps<{ alone: string
   };
 }
 
-/** Where the extension begins, or the path ends. */
+/** The start of the extension, or the end of the path. */
 function endOfName(path: string): number {
   const dot = path.lastIndexOf('.');
   return dot > path.lastIndexOf('/') ? dot : path.length;

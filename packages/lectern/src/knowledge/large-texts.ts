@@ -1,5 +1,5 @@
 /**
- * Texts that take long to read or to render: read in another thread, and kept while their files stay as they are.
+ * Texts that take long to read or to render: read in another thread, and cached while their files are unchanged.
  * @module
  */
 import type { Files } from './files.ts';
@@ -8,7 +8,7 @@ import type { BulkReader } from './stored-index.ts';
 
 const MOST_CHARACTERS = 8_000_000;
 
-/** The texts that were added last, and always the last one. */
+/** The texts that were added last, and always the latest one. */
 export class TextCache {
   readonly #texts = new Map<string, string>();
   #size = 0;
@@ -29,7 +29,7 @@ export class TextCache {
   }
 }
 
-/** What is shown of a large file; without a text where the file is not (any more) what was indexed. */
+/** The displayed text of a large file; absent if the file is not (any more) what was indexed. */
 interface LargeText {
   readonly text: string | undefined;
 }
@@ -48,7 +48,7 @@ export class LargeTexts {
     this.#reader = reader;
   }
 
-  /** Undefined where the file is not large, or nothing else can read it. */
+  /** Undefined if the file is not large, or no other thread can read it. */
   async find(path: string, hash: string): Promise<LargeText | undefined> {
     const reader = this.#reader;
     if (reader === undefined || !(await reader.isLarge(path))) return undefined;

@@ -1,6 +1,6 @@
 /**
- * A collection that can be listed, read and searched while it is read in the background. No result is made from a file
- * that is gone or has changed.
+ * A collection that can be listed, read and searched while it is read in the background. No result contains a file that
+ * was removed or has changed.
  * @module
  */
 import { lazily, withTimeout } from '../base/promises.ts';
@@ -20,11 +20,11 @@ import { TimeSlicer } from './time-slicer.ts';
 
 /** How a library is read, and which of its documents may be seen. */
 export interface LibraryOptions extends IndexKeeperOptions {
-  /** Which documents anybody may see; all of them when left out. */
+  /** Which documents are visible. Default: all. */
   readonly isVisible?: Accepts;
 }
 
-/** A document with its text, as they are now. */
+/** A document with its text, in their current version. */
 export interface Reading {
   /** The document. */
   readonly document: Document;
@@ -38,9 +38,9 @@ export interface Reading {
 export interface Status {
   /** Whether everything was read at least once. */
   readonly ready: boolean;
-  /** Number of documents that may be seen. */
+  /** Number of visible documents. */
   readonly documents: number;
-  /** Number of documents that were read but may not be seen. */
+  /** Number of documents that were read but are not visible. */
   readonly hidden: number;
   /** Number of their sections. */
   readonly sections: number;
@@ -48,11 +48,11 @@ export interface Status {
   readonly problems: readonly Problem[];
 }
 
-/** A file that changes whenever it is looked at is not waited for. */
+/** A file that changes on every check is not waited for. */
 const MOST_LOOKS = 3;
-/** The share of documents that may change before a collection is another one. */
+/** Share of changed documents after which a collection counts as another one. */
 const SAME_COLLECTION = 0.001;
-/** The same, while it is read for the first time. */
+/** The same, during the first reading. */
 const GROWING_COLLECTION = 0.5;
 /** From so many documents on, the first search should not have to wait for the calibration. */
 const SLOW_TO_CALIBRATE = 50;
@@ -71,13 +71,13 @@ export class Library {
   readonly #changes: VisibleChanges;
   readonly #reader: SourceReader;
   readonly #largeTexts: LargeTexts;
-  /** How many changes the collection had seen when it was asked foreign questions. */
+  /** Number of changes at the last calibration, for which unrelated queries are searched. */
   #calibratedAt: number | undefined;
   #calibrating: Promise<void> = Promise.resolve();
-  /** How many changes it had seen when the floor of now was found. */
+  /** Number of changes when the current floor was determined. */
   #floorFrom = 0;
   #started: Promise<void> | undefined;
-  /** What the documents count, after so many changes. */
+  /** Document counts, and the number of changes they are for. */
   #counted = { changes: 0, documents: 0, hidden: 0, sections: 0 };
 
   constructor(source: Source, format: Format, options: LibraryOptions = {}) {
@@ -110,7 +110,7 @@ export class Library {
     );
   }
 
-  /** Begins to read, if it has not begun. Resolves when everything was read once. */
+  /** Starts reading, if it has not started. Resolves when everything was read once. */
   start(): Promise<void> {
     this.#started ??= this.#readAll();
     return this.#started;
@@ -121,7 +121,7 @@ export class Library {
     return this.#reader.isReady;
   }
 
-  /** Whether it is ready, now or within so many milliseconds. */
+  /** Whether it is ready, now or within this many milliseconds. */
   async readyWithin(milliseconds: number): Promise<boolean> {
     const started = this.start();
     if (!this.#reader.isReady) await withTimeout(started, milliseconds);
@@ -129,8 +129,8 @@ export class Library {
   }
 
   /**
-   * Waits until the titles are known: of everything, or of what was there at the last start. Waits no longer than so
-   * many milliseconds, and no longer at all once it is known that many files have to be read. Returns whether they are.
+   * Waits until all titles are known, or those of the last start. Waits at most this many milliseconds, and no longer
+   * once it is known that many files must be read. Returns whether they are known.
    */
   async hasTitlesWithin(milliseconds: number): Promise<boolean> {
     const started = this.start();
@@ -138,17 +138,17 @@ export class Library {
     return this.#reader.isReady || this.#reader.isRestored;
   }
 
-  /** Documents that may be seen, in no particular order: cheaper than a list of very many. */
+  /** Visible documents, in no particular order: cheaper than a sorted list of very many. */
   visible(): Document[] {
     return [...this.#documents.documents()].filter(this.#isVisible);
   }
 
-  /** Returns the function that ends it. */
+  /** Returns the function that removes the listener. */
   onChange(listener: ChangeListener): () => void {
     return this.#changes.listen(listener);
   }
 
-  /** Number of documents that were read so far, hidden ones among them; cheaper than the status. */
+  /** Number of documents read so far, including hidden ones; cheaper than the status. */
   get size(): number {
     return this.#documents.size;
   }
@@ -175,13 +175,13 @@ export class Library {
     };
   }
 
-  /** Whether there is no document that may be seen; cheaper than the status. */
+  /** Whether there is no visible document; cheaper than the status. */
   isEmpty(): boolean {
     for (const document of this.#documents.documents()) if (this.#isVisible(document)) return false;
     return true;
   }
 
-  /** What the folder says about itself in `.lectern.yaml`, as it was read last. */
+  /** The settings in `.lectern.yaml`, as last read. */
   get settings(): CollectionSettings {
     return this.#companions.settings;
   }
@@ -192,7 +192,7 @@ export class Library {
     return this.#documents.newestFirst().filter(accepts);
   }
 
-  /** Returns a document by its id, if it may be seen. */
+  /** Returns a document by its id, if it is visible. */
   get(id: string): Document | undefined {
     const document = this.#documents.get(id);
     return document !== undefined && this.#isVisible(document) ? document : undefined;
@@ -203,7 +203,7 @@ export class Library {
     return this.#documents.get(id)?.sectionTokens ?? [];
   }
 
-  /** The document as it is now, with its text; undefined when there is none (any more). */
+  /** The current document with its text; undefined if there is none (any more). */
   async read(id: string): Promise<Reading | undefined> {
     for (let look = 0; look < MOST_LOOKS; look++) {
       const document = this.#documents.get(id);
@@ -216,7 +216,7 @@ export class Library {
     return undefined;
   }
 
-  /** Best first, of files that are still there and as they were when they were read. */
+  /** Best first, only of files that exist and have not changed since they were read. */
   async search(question: string, filter: Filter, limit: number): Promise<Found> {
     const accepts = this.#accepting(filter);
     await this.#companions.refresh();
@@ -249,7 +249,7 @@ export class Library {
     return steps === undefined ? file.text : this.#slices.run(steps);
   }
 
-  /** What is chance in a collection changes with it; in a large one, hardly by a few documents. */
+  /** What matches by chance depends on the collection; in a large one, a few documents hardly change it. */
   #calibrate(): Promise<void> {
     const { changes, size } = this.#documents;
     const most = size * (this.#reader.isReady ? SAME_COLLECTION : GROWING_COLLECTION);
@@ -264,12 +264,12 @@ export class Library {
     return this.#calibrating;
   }
 
-  /** Reads one file again: it may be new, changed or gone. */
+  /** Reads one file again: it may be new, changed or removed. */
   refresh(path: string): Promise<void> {
     return this.#reader.refresh(path);
   }
 
-  /** Stops watching, and saves what has changed since the index was saved. Takes two seconds at most. */
+  /** Stops watching, and saves changes since the index was saved. Takes two seconds at most. */
   close(): Promise<void> {
     this.#largeTexts.close();
     return this.#reader.close();
@@ -293,7 +293,7 @@ export class Library {
 
   async #changedAmong(documents: readonly Document[]): Promise<Set<string>> {
     const stamps = await Promise.all(documents.map(({ path }) => this.#source.stamp(path)));
-    // What was read again meanwhile has its new stamp already, and another document.
+    // A file read again meanwhile already has its new stamp and another document.
     const isSame = ({ id, path }: Document, i: number): boolean =>
       this.#documents.get(id) === documents[i] && this.#files.stampOf(path) === stamps[i];
     return new Set(documents.filter((document, i) => !isSame(document, i)).map(({ path }) => path));

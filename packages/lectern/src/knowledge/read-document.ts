@@ -1,4 +1,4 @@
-/** Markdown as a format: makes a document of a file. @module */
+/** Markdown as a format: reads a file into a document. */
 import { detach } from '../base/shown-text.ts';
 import type { Document, Problem } from './document.ts';
 import type { Format } from './format.ts';
@@ -24,7 +24,7 @@ export type ReadDocument =
   | {
       readonly ok: true;
       readonly document: Document;
-      /** The line of the file, counted from 1, on which what follows the front matter begins. */
+      /** The first line after the front matter, counted from 1. */
       readonly bodyStart: number;
     }
   | { readonly ok: false; readonly problem: Problem };
@@ -69,7 +69,7 @@ function declaredLanguage(matter: Matter): Language | undefined {
   return LANGUAGES.find((language) => language === declared?.toLowerCase());
 }
 
-/** Each once; what leads out of the folder is not an id and matches none. */
+/** Each once; links out of the folder are not ids and match none. */
 function linksFrom(text: string, segments: readonly string[]): string[] {
   const links = new Set<string>();
   for (const [, target = ''] of text.matchAll(LINK)) {
@@ -102,9 +102,9 @@ export const markdownFormat: Format = {
 };
 
 /**
- * Loads the rules for a language, and with them those of all others, which are one small file together. Call it
- * before a document of that language is indexed and before a collection that holds one is searched. English needs
- * no call; further calls cost nothing.
+ * Loads the rules for a language, and those of all others, which are in one small file. Call it before a document of
+ * that language is indexed and before a collection that holds one is searched. English needs no call; further calls
+ * cost nothing.
  */
 export async function loadLanguage(language: Language): Promise<void> {
   if (rulesOf(language) !== undefined) return;

@@ -97,7 +97,7 @@ export class SourceReader {
     return restored;
   }
 
-  /** Reads one file again: it may be new, changed or gone. */
+  /** Reads one file again: it may be new, changed or removed. */
   refresh(path: string): Promise<void> {
     return this.#refreshing.run(path, () => this.#readOne(path));
   }
@@ -217,7 +217,7 @@ export class SourceReader {
   async #readOne(path: string): Promise<void> {
     if (this.#isClosed || path === SYNONYM_FILE || path === SETTINGS_FILE) return;
     this.#keeper.withdraw(path);
-    // The stamp first: a change in between then shows at the next look.
+    // The stamp first, so that a change in between is detected on the next check.
     const stamp = await this.#source.stamp(path);
     const large = await this.#keeper.readLarge(path, this.#report);
     if (large !== undefined) return this.#endLarge(large);

@@ -1,6 +1,6 @@
 /**
- * The server's own log: its levels, and structured entries, written as lines to stderr, never to stdout; and the log of
- * refused requests, which nobody can flood.
+ * The server's own log: its levels and structured entries, written as lines to stderr, never to stdout; and the log of
+ * refused requests, which clients cannot flood.
  * @module
  */
 import { clipEscaped, escapeInvisible } from '../base/shown-text.ts';
@@ -13,15 +13,15 @@ export interface LogEntry {
   readonly level: LogLevel;
   /** What happened, in constant words. */
   readonly message: string;
-  /** The id of the request this is about, where there is one. */
+  /** The ID of the request that the entry is about, if any. */
   readonly requestId?: string | number;
-  /** The level that the client of this session asked for, where it is about one. */
+  /** The level that the client of this session set, if the entry is about one. */
   readonly clientLevel?: LogLevel;
-  /** Everything variable. */
+  /** All variable values. */
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
-/** What a log message may come with. */
+/** Details of a log message. */
 export type LogDetails = Omit<LogEntry, 'time' | 'level' | 'message'>;
 
 /** The server's own log, for its operator. */
@@ -33,12 +33,15 @@ export interface Logger {
 /** Writes an entry as one line. */
 export type LogFormat = (entry: LogEntry) => string;
 
-/** Clients choose names and methods of any length; a line of the log does not grow with them. */
+/** Clients choose names and methods of any length, so lines have a maximum length. */
 const LONGEST_LINE = 8000;
 
 /** What is logged, in which format, and where. */
 export interface LoggerOptions {
-  /** `client`: as the client of each session asks by `logging/setLevel`; `info` for what is about no session. */
+  /**
+   * `client`: the level that the client of each session sets with `logging/setLevel`; `info` for entries without a
+   * session.
+   */
   readonly level?: LogLevel | 'client';
   /** How an entry becomes a line. Default: `jsonLines`. */
   readonly format?: LogFormat;
@@ -46,7 +49,7 @@ export interface LoggerOptions {
   readonly write?: (line: string) => void;
 }
 
-/** Creates a logger that writes lines to stderr: JSON from `info` on, unless the options differ. */
+/** Creates a logger that writes lines to stderr: JSON at `info` and above, unless the options differ. */
 export function createLogger(options: LoggerOptions = {}): Logger {
   const { level: threshold = 'info', format = jsonLines, write = writeToStderr } = options;
   return {
@@ -59,7 +62,7 @@ export function createLogger(options: LoggerOptions = {}): Logger {
   };
 }
 
-/** A log that fails is never the reason why a client gets no response. */
+/** A failing log must never be the reason why a client gets no response. */
 export function unfailing(logger: Logger): Logger {
   return {
     log(level, message, details) {
@@ -87,7 +90,10 @@ export function jsonLines(entry: LogEntry): string {
 
 const UNWRITABLE = '[data that cannot be written as JSON]';
 
-/** JSON leaves DEL, C1 controls and direction marks as they are: text from a client could forge or hide parts of a line. */
+/**
+ * JSON does not escape DEL, C1 controls and direction marks, with which text from a client could forge or hide parts of
+ * a line.
+ */
 function written(data: unknown): string | undefined {
   try {
     return escapeInvisible(JSON.stringify(data));
@@ -141,7 +147,7 @@ export function createRefusalLog(logger: Logger): LogRefusal {
   function omit({ clientLevel }: LogDetails): void {
     omittedDetails = clientLevel === undefined ? {} : { clientLevel };
     if (++omitted > 1) return;
-    // Where a timer ends with its request, the next refusal reports the number instead.
+    // If a timer ends with its request, the next refusal reports the number instead.
     const timer: unknown = setTimeout(reportOmitted, WINDOW_MS);
     (timer as { unref?: () => void }).unref?.();
   }

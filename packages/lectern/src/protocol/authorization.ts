@@ -1,14 +1,14 @@
 /**
- * What is known of a verified caller, which scopes cover which, and what the caller sees of a list.
+ * Details of a verified caller, which scopes include which, and what the caller sees of a list.
  * @module
  */
 import { ErrorCode, type JsonObject, ProtocolError } from '../jsonrpc/message.ts';
 
 /** A verified caller. The token itself is not part of it. */
 export interface AuthInfo {
-  /** Whom the token stands for: a person, or a program that acts for itself. */
+  /** The owner of the token: a person, or a program that acts for itself. */
   readonly subject: string;
-  /** Who issued the token; undefined for tokens of the server's own. */
+  /** Issuer of the token; undefined for the server's own tokens. */
   readonly issuer?: string | undefined;
   /** OAuth client that the token was issued to. */
   readonly clientId?: string | undefined;
@@ -20,7 +20,7 @@ export interface AuthInfo {
   readonly expiresAt?: number | undefined;
 }
 
-/** The caller is known, and its token does not cover this request. HTTP responds with 403 and a challenge. */
+/** The caller is known, but its token does not cover this request. HTTP responds with 403 and a challenge. */
 export class InsufficientScope extends ProtocolError {
   /** Every scope that the request needs. */
   readonly scopes: readonly string[];
@@ -50,7 +50,7 @@ export class ScopeRules {
   readonly required: readonly string[];
   readonly #implied: ImpliedScopes;
   readonly #known = new Set<string>();
-  /** With what they include, by the list that was granted. */
+  /** Granted scopes with those that they include, by the granted list. */
   readonly #granted = new WeakMap<readonly string[], ReadonlySet<string>>();
 
   /** Made by the engine, one for each server. */
@@ -60,12 +60,12 @@ export class ScopeRules {
     for (const scope of required) this.#known.add(scope);
   }
 
-  /** Remembers the scopes of something that the server offers. */
+  /** Registers the scopes of something that the server offers. */
   add(scopes: readonly string[]): void {
     for (const scope of scopes) this.#known.add(scope);
   }
 
-  /** Every scope that something of the server needs. */
+  /** Every scope that is required somewhere in the server. */
   get known(): readonly string[] {
     return [...this.#known];
   }
@@ -80,7 +80,7 @@ export class ScopeRules {
     return scopes.every((scope) => this.covers(caller, scope));
   }
 
-  /** Throws an `InsufficientScope` that names all of them unless the caller has them. */
+  /** Throws an `InsufficientScope` that names all scopes unless the caller has them. */
   check(caller: AuthInfo | undefined, scopes: readonly string[]): void {
     if (!this.coversAll(caller, scopes)) throw new InsufficientScope(scopes, caller);
   }
@@ -89,7 +89,7 @@ export class ScopeRules {
     let all = this.#granted.get(granted);
     if (all === undefined) {
       const found = new Set<string>(granted);
-      // A set that grows while it is walked is walked to its end.
+      // Iterating over a set includes elements added meanwhile.
       for (const scope of found)
         if (Object.hasOwn(this.#implied, scope))
           for (const each of this.#implied[scope] ?? []) found.add(each);
@@ -102,16 +102,16 @@ export class ScopeRules {
 
 /** What one caller sees of a list. */
 export interface ListView {
-  /** The same for callers who see the same. */
+  /** Equal for callers who see the same. */
   readonly key: string;
-  /** Whether others may see something else. */
+  /** Whether other callers may see something else. */
   readonly isPrivate: boolean;
   shows(scopes: readonly string[] | undefined): boolean;
 }
 
 export const EVERYTHING: ListView = { key: '', isPrivate: false, shows: () => true };
 
-/** The view of a caller on lists of which some items have scopes. */
+/** Creates each caller's view of lists in which some items have scopes. */
 export function createViews(rules: ScopeRules): (caller: AuthInfo | undefined) => ListView {
   const views = new Map<string, ListView>();
   return (caller) => {
@@ -133,5 +133,5 @@ export function createViews(rules: ScopeRules): (caller: AuthInfo | undefined) =
   };
 }
 
-/** Sets of scopes can be made up in any number by anyone who may grant them. */
+/** Anyone who may grant scopes can make up any number of sets. */
 const MOST_VIEWS = 100;

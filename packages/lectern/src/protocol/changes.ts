@@ -1,5 +1,5 @@
 /**
- * Changes of a running server (a list changed, a resource was updated), and the notifications about them.
+ * Changes in a running server (a list changed, a resource was updated) and their notifications.
  * @module
  */
 import { isPromise, type MaybePromise } from '../base/promises.ts';
@@ -12,7 +12,7 @@ export type Change =
 
 export type ChangeListener = (change: Change) => void;
 
-/** Passes a change on to the other replicas. Settles when they have received it, where that is known. */
+/** Forwards a change to the other replicas. Settles when they have received it, if that is known. */
 export type ForwardChange = (change: Change) => MaybePromise<void>;
 
 export class ChangeHub {
@@ -22,26 +22,26 @@ export class ChangeHub {
   #forwarded = 0;
   #received: Promise<unknown> = Promise.resolve();
 
-  /** Returns the function that ends it. */
+  /** Returns the function that removes the listener. */
   listen(listener: ChangeListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** The same for the way to other replicas, which needs no change that came from there. */
+  /** The same for forwarding to other replicas, which does not need changes that came from there. */
   forwardTo(forward: ForwardChange): () => void {
     this.#forwards.add(forward);
     return () => this.#forwards.delete(forward);
   }
 
-  /** Number of changes so far that were announced here for other replicas, too. */
+  /** Number of changes so far that were forwarded to other replicas. */
   get forwarded(): number {
     return this.#forwarded;
   }
 
   /**
-   * The result of a request, once the other replicas have received what was announced since there were this many: the
-   * client's next request may reach another one.
+   * Delays the result of a request until the other replicas have received every change announced since this count: the
+   * client's next request may reach another replica.
    */
   whenReceived<Result>(result: MaybePromise<Result>, forwardedBefore: number): MaybePromise<Result> {
     if (this.#forwards.size === 0) return result;
@@ -50,8 +50,8 @@ export class ChangeHub {
   }
 
   /**
-   * Changes of one turn are announced once each: adding fifty tools is one notification. `isRemote`: another replica
-   * saw it, and told this one.
+   * Changes are announced once per turn: adding fifty tools is one notification. `isRemote`: the change came from
+   * another replica.
    */
   announce(change: Change, isRemote = false): void {
     if (this.#listeners.size + this.#forwards.size === 0) return;
@@ -61,7 +61,7 @@ export class ChangeHub {
       this.#received = this.#received.then(() => flushed);
     }
     const key = change.kind === 'list' ? change.list : `uri ${change.uri}`;
-    // Of two at the same time, the one that the other replicas do not know yet counts.
+    // Of a local and a remote change in the same turn, the local one is forwarded.
     this.#waiting.set(key, { change, isRemote: isRemote && this.#waiting.get(key)?.isRemote !== false });
   }
 
@@ -77,17 +77,17 @@ export class ChangeHub {
   }
 }
 
-/** A replica that cannot be reached rejects, whether its store throws or not. */
+/** Rejects if a replica cannot be reached, whether its store throws or rejects. */
 async function settle(forward: ForwardChange, change: Change): Promise<void> {
   await forward(change);
 }
 
-/** A connection that can't be written to is its own transport's affair, and must not silence the others. */
+/** A connection that cannot be written to concerns only its own transport and must not affect the others. */
 function tell(listener: ChangeListener, change: Change): void {
   try {
     listener(change);
   } catch {
-    // The transport knows.
+    // The transport reports it.
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * Requests that the server sends to a handshake-era client, and the responses that it waits for.
+ * Requests that the server sends to a handshake-era client, and their pending responses.
  * @module
  */
 import { clip } from '../base/shown-text.ts';
@@ -12,7 +12,7 @@ import {
 } from '../jsonrpc/message.ts';
 import type { Sink } from './session.ts';
 
-/** The client responded with an error, did not respond in time, or is gone. */
+/** The client responded with an error, did not respond in time, or has disconnected. */
 export class ClientRequestFailed extends Error {
   constructor(message: string) {
     super(message);
@@ -28,7 +28,7 @@ interface Waiting {
 }
 
 export class ClientRequests {
-  /** Made with the first request: most sessions send none. */
+  /** Created with the first request: most sessions send none. */
   #waiting: Map<JsonRpcId, Waiting> | undefined;
   readonly #idOf: (count: number) => JsonRpcId;
   #asked = 0;
@@ -55,7 +55,7 @@ export class ClientRequests {
     const waiting = this.#waiting;
     return new Promise<JsonObject>((resolve, reject) => {
       const giveUp = (why: string): void => {
-        // On some runtimes a timer can't be cleared from another request, such as the one that brought the response.
+        // Some runtimes cannot clear a timer from another request, such as the one that delivered the response.
         if (!waiting.has(id)) return;
         sink.send(notificationText('notifications/cancelled', { requestId: id, reason: why }));
         settle();
@@ -83,7 +83,7 @@ export class ClientRequests {
     });
   }
 
-  /** Whether anyone waited for this response. */
+  /** Whether a request was waiting for this response. */
   settle(response: ResponseMessage): boolean {
     const waiting = this.#waiting?.get(response.id);
     if (waiting === undefined) return false;
@@ -95,7 +95,7 @@ export class ClientRequests {
     return true;
   }
 
-  /** No response can come any more. */
+  /** Rejects all pending requests: no response can arrive any more. */
   end(): void {
     this.#ended = true;
     for (const waiting of [...(this.#waiting?.values() ?? [])])

@@ -1,10 +1,10 @@
 /**
- * Content: what tools, prompts and resources hand to a model.
+ * Content: what tools, prompts and resources return to a model.
  * @module
  */
 import type { JsonObject } from '../jsonrpc/message.ts';
 
-/** For whom content is, how important it is, and how recent. */
+/** The intended audience of content, its importance, and its age. */
 export interface Annotations {
   /** Who the content is intended for. */
   readonly audience?: readonly ('user' | 'assistant')[];
@@ -14,9 +14,9 @@ export interface Annotations {
   readonly lastModified?: string;
 }
 
-/** What all content has in common. */
+/** What all types of content share. */
 interface ContentBase {
-  /** For whom it is, and how important. */
+  /** Intended audience and importance. */
   readonly annotations?: Annotations;
   /** Metadata of the protocol and of extensions. */
   readonly _meta?: JsonObject;

@@ -1,6 +1,5 @@
 /**
- * What a session needs of the server it belongs to. One definition serves any number of sessions and holds
- * nothing of any of them.
+ * What a session needs of its server. One definition serves any number of sessions and stores nothing about them.
  * @module
  */
 import type { MaybePromise } from '../base/promises.ts';
@@ -18,11 +17,11 @@ import type { RevisionRules } from './revisions.ts';
 import type { Session } from './session.ts';
 
 export interface RequestHandler {
-  /** Stays open until the client or the server ends it, so it does not count as a request in flight. */
+  /** Stays open until the client or the server ends it, so it is not counted as a request in flight. */
   readonly isStream?: boolean;
-  /** The text of the request stays with the exchange; the handler lets go of it where it is not needed. */
+  /** The text of the request stays with the exchange; the handler releases it if it is not needed. */
   readonly keepsText?: boolean;
-  /** The server capability that stands for this method; without it the method is not found. */
+  /** The server capability that includes this method; without it the method is not found. */
   readonly capability?: string;
   handle(exchange: Exchange): MaybePromise<Result>;
 }
@@ -32,21 +31,21 @@ export type NotificationHandler = (params: JsonObject, session: Session) => void
 export interface Definition {
   readonly policy: ServerRules;
   readonly logger: Logger;
-  /** Cancellations of requests that were under way, by reason. */
+  /** Cancelled requests by reason. */
   readonly cancellations: Tally;
   /** Logs that a request was refused. */
   readonly logRefusal: LogRefusal;
   readonly changes: ChangeHub;
   readonly limits: Limits;
-  /** Seals what travels with clients: states of multi-round requests, IDs of sessions. */
+  /** Seals what clients store and return: states of multi-round requests, session IDs. */
   readonly seal: Seal;
-  /** Remembers used states in the store that replicas share. */
+  /** Records used states in the store that replicas share. */
   shareStates(store: StateStore): void;
   readonly requests: ReadonlyMap<string, RequestHandler>;
   readonly notifications: ReadonlyMap<string, NotificationHandler>;
-  /** For the model; of servers whose instructions change, those of now. */
+  /** Instructions for the model; the current ones if they change. */
   instructions(): MaybePromise<string | undefined>;
-  /** Whether anything is to be remembered of a handshake-era client between its requests. */
+  /** Whether anything is stored about a handshake-era client between its requests. */
   readonly sessions: boolean;
   /** Whether the server declares this capability, or the part of one: `resources`, `resources.subscribe`. */
   offers(capability: string): boolean;
@@ -54,11 +53,11 @@ export interface Definition {
   capabilities(rules: RevisionRules): JsonObject;
   serverInfo(rules: RevisionRules): JsonObject;
   readonly scopes: ScopeRules;
-  /** Why no request of this message is served; present where something has scopes. */
+  /** Why this message is refused; present if something has scopes. */
   checkScopes?(message: IncomingMessage, caller: AuthInfo | undefined): InsufficientScope | undefined;
   /** The request handler, inside the server's middleware. */
   run(handler: RequestHandler, exchange: Exchange): MaybePromise<Result>;
-  /** Makes the schema of an elicitation's form ready. */
+  /** Prepares the schema of an elicitation form. */
   prepareForm(schema: object): PreparedForm;
   resultJson(result: Result, rules: RevisionRules): string;
   /** The arguments of this tool that HTTP clients repeat in headers. */
@@ -67,7 +66,7 @@ export interface Definition {
 
 export interface PreparedForm {
   readonly jsonSchema: JsonObject;
-  /** What is wrong with a response, in words for the client; undefined when nothing is. */
+  /** What is wrong with a response, as a message for the client; undefined if it is valid. */
   validate(result: unknown): MaybePromise<string | undefined>;
 }
 

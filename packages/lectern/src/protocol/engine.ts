@@ -11,15 +11,15 @@ import type { Session, SessionOptions, Sink } from './session.ts';
 declare const toolTypes: unique symbol;
 
 /**
- * Knows the types of `structuredContent` by the names of tools, for the type checker only. A server that is defined by
- * chained calls knows those of its tools that have an output schema.
+ * Contains the types of `structuredContent` by tool name, for the type checker only. A server defined by chained calls
+ * has those of its tools with an output schema.
  */
 export interface KnowsTools<out Tools extends object> {
   /** Never present at run time. */
   readonly [toolTypes]?: Tools;
 }
 
-/** The types of `structuredContent` that a server knows: `connect<ToolsOf<typeof server>>(overHttp(url))`. */
+/** The types of `structuredContent` of a server: `connect<ToolsOf<typeof server>>(overHttp(url))`. */
 export type ToolsOf<Known> = Known extends KnowsTools<infer Tools> ? Tools : object;
 
 /** A server as transports see it; `createServer()` returns one. */
@@ -30,7 +30,7 @@ export interface Engine {
   readonly logger: Logger;
   /** @internal Opens a session for one client. `sink` gets whatever is not the response to a request. */
   connect(sink: Sink, options?: SessionOptions): Session;
-  /** Whether its results are complete; while it says no, `/ready` is 503. */
+  /** Whether its results are complete; while it returns false, `/ready` is 503. */
   isReady?(): boolean;
   /** @internal The scopes that it needs, for transports that ask for tokens. */
   readonly scopes?: ScopeRules;

@@ -1,5 +1,5 @@
 /**
- * Era detection: whether a request carries the stateless era's envelope, and what it says.
+ * Era detection: whether a request has the `_meta` of the stateless era, and what it contains.
  * @module
  */
 
@@ -25,7 +25,7 @@ export interface Envelope {
   readonly logLevel: LogLevel | undefined;
 }
 
-/** The presence of the version key alone makes a request stateless; whatever is wrong with it is an error then. */
+/** The presence of the version key makes a request stateless; any error in it is then reported. */
 export function claimsEnvelope(params: JsonObject | undefined): params is JsonObject & { _meta: JsonObject } {
   const meta = params?._meta;
   return isObject(meta) && meta[META.protocolVersion] !== undefined;
@@ -47,7 +47,7 @@ export function readEnvelope(meta: JsonObject): Envelope {
   return { rules: rulesOf(version), client: { info, capabilities }, logLevel };
 }
 
-/** The error for a version that no stateless request can have, with those that are supported. */
+/** The error for a version that no stateless request can have, with the supported ones. */
 export function unsupportedVersion(requested: string): ProtocolError {
   return new ProtocolError(ErrorCode.UnsupportedProtocolVersion, 'Unsupported protocol version', {
     supported: STATELESS_REVISIONS,

@@ -1,6 +1,6 @@
 /**
- * One request while it is served: whether it is admitted and by which handler, its client, its revision, and the way
- * back. All requests of a session that are in progress, and `notifications/cancelled`, which aborts one of them.
+ * A request while it is served: whether it is accepted and by which handler, its client, its revision, and how to
+ * respond. Also all requests of a session in progress, and `notifications/cancelled`, which aborts one of them.
  * @module
  */
 import { clip } from '../base/shown-text.ts';
@@ -24,25 +24,25 @@ import { mayServe, notReady } from './session-state.ts';
 
 const NO_PARAMS: JsonObject = Object.freeze({});
 
-/** Where a message came from: how to send to its sender on the way, and who that is. */
+/** The sender of a message: how to send it messages before the response, and who it is. */
 export interface Delivery {
   readonly sink: Sink;
-  /** The verified identity of the caller, where the transport knows one. */
+  /** The verified identity of the caller, if the transport identifies one. */
   readonly principal?: string | undefined;
-  /** What is known of that caller. */
+  /** Details of that caller. */
   readonly auth?: AuthInfo | undefined;
-  /** Told when the response does not come at once. */
+  /** Called when the response is not available immediately. */
   underway?(exchange: Exchange): void;
-  /** Called when a request that was under way has its response, or its handler has stopped after a cancellation. */
+  /** Called when such a request has its response, or its handler has stopped after a cancellation. */
   settled?(exchange: Exchange): void;
   /**
-   * Asks for memory for what lasts longer than a request: a subscription, the filter of a stream. Returns false
-   * when there is none left.
+   * Requests memory for what outlives a request: a subscription, the filter of a stream. Returns false if there is none
+   * left.
    */
   retain?(bytes: number): boolean;
-  /** Told the error that the response carries. */
+  /** Called with the error in the response. */
   failed?(error: ProtocolError): void;
-  /** Lets go of the connection, where the client can come back for the response. */
+  /** Closes the connection, if the client can reconnect for the response. */
   release?(): void;
 }
 
@@ -52,9 +52,9 @@ export class Exchange {
   readonly session: Session;
   readonly rules: RevisionRules;
   readonly delivery: Delivery;
-  /** The request with its text, where a handler may need digits that parsing lost. */
+  /** The request with its text, if a handler may need digits that parsing lost. */
   source: RequestMessage | undefined;
-  /** The level named in a stateless request; a session has its own. */
+  /** The level set in a stateless request; a session has its own. */
   readonly #requestLogLevel: LogLevel | undefined;
   #params: JsonObject;
   #client: ClientDescription;
@@ -87,14 +87,14 @@ export class Exchange {
     return this.#client;
   }
 
-  /** Lets go of everything that the request brought, for a stream that stays open and needs none of it. */
+  /** Releases everything from the request, for a stream that stays open and does not need it. */
   forgetParams(): void {
     this.#params = NO_PARAMS;
     this.source = undefined;
     this.#client = UNKNOWN_CLIENT;
   }
 
-  /** Made on demand: most calls end before anyone asks for it. */
+  /** Created on first use: most calls end without it. */
   get signal(): AbortSignal {
     if (this.#controller === undefined) {
       this.#controller = new AbortController();
@@ -114,24 +114,24 @@ export class Exchange {
     this.#controller?.abort(cancelledReason(reason));
   }
 
-  /** Stops the work, not the response. */
+  /** Stops the handler, not the response. */
   abort(reason: DOMException): void {
     void this.signal;
     this.#controller?.abort(reason);
   }
 
-  /** From here on nothing more is sent about this request. */
+  /** After this, nothing more is sent for this request. */
   finish(): void {
     this.#done = true;
   }
 
-  /** Notifications about a request end with it (progress, log messages). */
+  /** Notifications about a request (progress, log messages) end with it. */
   notify(method: string, params: JsonObject): void {
     if (this.#done || this.#cancelled) return;
     this.delivery.sink.send(notificationText(method, params));
   }
 
-  /** Log messages at or above this level go to the client; `undefined`: none do. */
+  /** Minimum level of log messages for the client; `undefined`: none. */
   get logLevel(): LogLevel | undefined {
     return this.rules.era === 'stateless' ? this.#requestLogLevel : this.session.state.logLevel;
   }
@@ -146,7 +146,9 @@ function cancelledReason(reason: string | undefined): DOMException {
 }
 
 export class InFlight {
-  /** Made when it is needed: over HTTP a session object lives for one request, which usually gets its response at once. */
+  /**
+   * Created when needed: over HTTP a session object lives for one request, which usually gets its response immediately.
+   */
   #exchanges: Set<Exchange> | undefined;
   readonly #limit: number;
   #streams = 0;
@@ -155,7 +157,7 @@ export class InFlight {
     this.#limit = limit;
   }
 
-  /** Streams can be cancelled like any request, but take no room from the others: they have a limit of their own. */
+  /** Streams can be cancelled like any request, but have their own limit. */
   add(exchange: Exchange, isStream: boolean): void {
     this.#exchanges ??= new Set();
     this.#exchanges.add(exchange);
@@ -186,7 +188,7 @@ export class InFlight {
     );
   }
 
-  /** Whether there was one with this very id; clients that use an id twice cancel both. */
+  /** Whether there was one with this ID; clients that use an ID twice cancel both. */
   cancel(requestId: unknown, reason: string | undefined): boolean {
     let found = false;
     for (const exchange of this.#exchanges ?? []) {
@@ -203,8 +205,8 @@ export class InFlight {
 }
 
 /**
- * Aborts the signal of the request; nothing is sent about it afterwards. The notification carries no mark of an era, so it
- * is looked up among the requests of both.
+ * Aborts the signal of the request; nothing is sent about it afterwards. The notification does not belong to an era, so
+ * requests of both are searched.
  */
 export const cancelled: NotificationHandler = ({ requestId, reason }, session) => {
   if (typeof requestId !== 'string' && typeof requestId !== 'number') return;
@@ -218,8 +220,8 @@ export const cancelled: NotificationHandler = ({ requestId, reason }, session) =
 };
 
 /**
- * Throws the error that the client should see. `envelope`: what the transport has read already, where it had to look at
- * the request itself.
+ * Throws the error that the client should see. `envelope`: what the transport has already read, if it had to inspect
+ * the request.
  */
 export function admit(
   request: RequestMessage,
@@ -259,7 +261,7 @@ function methodNotFound({ definition }: Session, method: string): ProtocolError 
   return new ProtocolError(ErrorCode.MethodNotFound, message);
 }
 
-/** A request that only the stateless era knows, sent without that era's envelope: say what is missing. */
+/** The error for a request of the stateless era without its `_meta`, naming what is missing. */
 function missingEnvelope(method: string, rules: RevisionRules): ProtocolError | undefined {
   if (rules.requests.has(method)) return undefined;
   if (!STATELESS_REVISIONS.some((revision) => rulesOf(revision).requests.has(method))) return undefined;
@@ -269,20 +271,20 @@ function missingEnvelope(method: string, rules: RevisionRules): ProtocolError | 
   );
 }
 
-/** How often something happened, in all and by key. */
+/** How often something happened, in total and by key. */
 export interface Counts {
   /** How often it happened. */
   readonly total: number;
-  /** How often, by key; `_OTHER` for what did not get a key of its own. */
+  /** How often, by key; `_OTHER` for events without a key of their own. */
   readonly byKey: ReadonlyMap<string, number>;
 }
 
-/** Different keys: a metric may have one series for each of them. */
+/** Maximum number of keys: a metric may have one series per key. */
 const MOST_KEYS = 50;
 const LONGEST_KEY = 80;
 const OTHER = '_OTHER';
 
-/** Counts what happens. Keys come from clients, so that their number and length are limited. */
+/** Counts events. Keys come from clients, so their number and length are limited. */
 export class Tally implements Counts {
   total = 0;
   readonly byKey: Map<string, number> = new Map();

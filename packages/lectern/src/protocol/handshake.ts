@@ -1,6 +1,6 @@
 /**
- * `initialize` and `notifications/initialized`, what is kept of a client's description, the capabilities that a server
- * declares without a session, and `ping`.
+ * `initialize` and `notifications/initialized`, what is stored of a client's description, the capabilities that a
+ * server declares without a session, and `ping`.
  * @module
  */
 import { isObject } from '../base/json-value.ts';
@@ -39,13 +39,13 @@ export const initialize: RequestHandler = {
 export const initialized: NotificationHandler = (_params, session) => {
   const before = session.state.lifecycle;
   session.advance('initialized');
-  // Sent again, or too soon for a server that waits for initialize, it completes nothing.
+  // Repeated, or sent before initialize to a server that requires it, it has no effect.
   const isTooSoon = before === 'not-initialized' && session.definition.policy.gate !== 'open';
   if (before === 'initialized' || before === 'shut-down' || isTooSoon) return;
   session.log('info', 'Client initialization complete');
 };
 
-/** The revision asked for where it is served, else the newest that a handshake can settle on (decision C1). */
+/** The requested revision if it is supported, otherwise the newest one with a handshake (decision C1). */
 function negotiate(requested: unknown, policy: ServerRules): Revision {
   if (requested === undefined) return policy.defaultRevision;
   return isHandshakeRevision(requested) ? requested : LATEST_HANDSHAKE;
@@ -75,7 +75,7 @@ function checkParams(params: JsonObject, policy: ServerRules): void {
       throw new ProtocolError(ErrorCode.InvalidParams, `Invalid params: ${name} must be an object`);
 }
 
-/** Served at any time of a handshake-era connection. */
+/** Allowed at any time in the handshake era. */
 export const ping: RequestHandler = { handle: () => ({}) };
 
 const WHOLE: ReadonlySet<string> = new Set(['logging']);
@@ -96,11 +96,11 @@ function withoutSession(capabilities: JsonObject): JsonObject {
   );
 }
 
-/** What a client says about itself. */
+/** What a client reports about itself. */
 export interface ClientDescription {
   /**
-   * Self-reported and unverified: for display and logs, never for decisions. After `initialize` only `name`,
-   * `version` and `title` are kept.
+   * Self-reported and unverified: for display and logs, never for decisions. After `initialize` only `name`, `version`
+   * and `title` are stored.
    */
   readonly info: JsonObject | undefined;
   /** The capabilities that the client declared. */
@@ -112,10 +112,10 @@ export const UNKNOWN_CLIENT: ClientDescription = { info: undefined, capabilities
 const KEPT_INFO = ['name', 'version', 'title'] as const;
 /** An empty object takes two characters of JSON and fifty bytes of memory, so values are counted as well. */
 const MAX_CAPABILITY_VALUES = 256;
-/** In an error, for a name that the client chose. */
+/** Maximum length of a client's name in an error. */
 const MAX_SHOWN_NAME = 64;
 
-/** How much of a client's description a session keeps. */
+/** Limits on a client's description in a session. */
 export interface ClientLimits {
   /** Maximum length of `name`, `version` and `title` of a client, in characters. Default: 256. */
   readonly clientNameLength: number;
@@ -123,7 +123,7 @@ export interface ClientLimits {
   readonly capabilitySize: number;
 }
 
-/** The part of the params of `initialize` that outlives it. Throws the error that the client should see. */
+/** The part of the params of `initialize` that is stored. Throws the error that the client should see. */
 export function describeClient(params: JsonObject, limits: ClientLimits): ClientDescription {
   const { clientInfo, capabilities } = params;
   return {
@@ -156,7 +156,7 @@ function checkedCapabilities(capabilities: JsonObject, maxSize: number): JsonObj
   return capabilities;
 }
 
-/** Stops at what is too many. */
+/** Stops counting beyond the maximum. */
 function countValues(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 1;
   let count = 1;
@@ -171,7 +171,7 @@ function tooLarge(member: string, limit: string): ProtocolError {
   return new ProtocolError(ErrorCode.InvalidParams, `Invalid params: "${member}" exceeds ${limit}`);
 }
 
-/** How much memory a description takes, in bytes, as far as a client decides it. */
+/** Memory used by a description in bytes, as far as the client determines it. */
 export function clientBytes({ info, capabilities }: ClientDescription): number {
   return (
     JSON.stringify(capabilities).length + 32 * countValues(capabilities) + JSON.stringify(info ?? 0).length

@@ -1,12 +1,12 @@
 /**
- * An unexpected failure: its text goes to the log, and the client gets a number to quote.
+ * An unexpected failure: its message is logged, and the client gets an incident number to quote.
  * @module
  */
 import { clip } from '../base/shown-text.ts';
 import { ErrorCode, ProtocolError } from '../jsonrpc/message.ts';
 import type { Logger } from '../logging/logger.ts';
 
-/** A handler returned something that no client can be sent. Its message names the handler, and clients see it. */
+/** A handler returned something that cannot be sent. The message names the handler and is shown to clients. */
 export class UnsendableResult extends Error {}
 
 /** Logs the failure and returns the sentence that a client may see. */
@@ -28,7 +28,7 @@ export function reportIncident(
   return `${shown} The server's log has the details under incident ${incident}.`;
 }
 
-/** What becomes of an error that a handler threw. */
+/** Converts an error that a handler threw. */
 export function asProtocolError(
   logger: Logger,
   what: string,
@@ -39,7 +39,7 @@ export function asProtocolError(
   return new ProtocolError(ErrorCode.InternalError, reportIncident(logger, what, error, requestId));
 }
 
-/** Anything can be thrown, also what can't be turned into a string. */
+/** Anything can be thrown, including values that cannot be converted to a string. */
 function describe(error: unknown): string {
   try {
     return error instanceof Error ? error.message : String(error);

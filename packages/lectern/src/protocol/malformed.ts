@@ -21,7 +21,7 @@ import type { ServerRules } from './policy.ts';
 
 const ENVELOPE: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'method', 'params']);
 
-/** All that any revision defines for `tools/call`. */
+/** Every member that a revision defines for `tools/call`. */
 const CALL_PARAMS: ReadonlySet<string> = new Set([
   'name',
   'arguments',
@@ -31,7 +31,7 @@ const CALL_PARAMS: ReadonlySet<string> = new Set([
   'requestState',
 ]);
 
-/** A request with another shape than a request's, which policy may call by another name (S2.19, S2.44). */
+/** A request with unknown members, for which policy may use another error (S2.19, S2.44). */
 export function refuseUnknownEnvelope(request: JsonObject, { malformed }: ServerRules): void {
   const detail = unknownMember(request, ENVELOPE, 'the request');
   if (detail === undefined) return;
@@ -54,10 +54,10 @@ function unknownMember(object: JsonObject, known: ReadonlySet<string>, where: st
   return `Unknown member ${JSON.stringify(clip(unknown))} in ${where}. Allowed: ${[...known].join(', ')}`;
 }
 
-/** What can't be read at all is a parse error; everything else could be read and is wrong. */
+/** Text that cannot be read at all is a parse error; everything else is an invalid request. */
 const UNREADABLE: ReadonlySet<InvalidReason> = new Set(['not-json', 'not-utf8']);
 
-/** The error for a malformed message: the server's own, or else that of JSON-RPC. */
+/** The error for a malformed message: the server's own, or otherwise that of JSON-RPC. */
 export function invalidMessageError(
   reason: InvalidReason,
   detail: string,
@@ -71,10 +71,10 @@ export function invalidMessageError(
 
 type ResponseText = string | undefined;
 
-/** Three bytes of a batch can ask for a hundred bytes of response. */
+/** Three bytes of a batch can cause a hundred bytes of response. */
 const MOST_BATCHED = 1000;
 
-/** Why this batch is not served, if it is not. */
+/** Why this batch is refused, if it is. */
 export function batchRefusal(members: readonly unknown[], served: boolean): ProtocolError | undefined {
   if (!served) return new ProtocolError(ErrorCode.InvalidRequest, 'Batch requests not supported');
   if (members.length > 0 && members.length <= MOST_BATCHED) return undefined;

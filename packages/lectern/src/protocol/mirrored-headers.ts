@@ -1,5 +1,5 @@
 /**
- * The headers that repeat what the body of a request says: what `Mcp-Name` names, and how values are written in it and in
+ * The headers that repeat the body of a request: the target in `Mcp-Name`, and how values are encoded in it and in
  * `Mcp-Param-*`: plain ASCII, or any text as base64 in `=?base64?…?=` (MCP 2026-07-28, Streamable HTTP, "Value
  * Encoding").
  * @module
@@ -13,7 +13,7 @@ export function namedBy(method: string, params: JsonObject | undefined): unknown
   return method === 'resources/read' ? params?.uri : undefined;
 }
 
-/** Without blanks at its ends, which are lost on the way. */
+/** Without leading or trailing spaces, which are lost in transmission. */
 const PLAIN = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 const LIKE_ENCODED = /^=\?base64\?.*\?=$/;
 
@@ -27,10 +27,10 @@ export function encodeHeaderValue(text: string): string {
 const START = '=?base64?';
 const END = '?=';
 
-/** Undefined for a malformed value: the specification wants it refused, not guessed at. */
+/** Undefined for a malformed value, which the specification requires to be refused. */
 export function decodeHeaderValue(value: string): string | undefined {
   const text = trimBlanks(value);
-  // The two markers may not share a question mark.
+  // The two markers must not share a question mark.
   if (text.length >= START.length + END.length && text.startsWith(START) && text.endsWith(END)) {
     return decodeText(text, START.length, text.length - END.length);
   }
@@ -45,7 +45,7 @@ function isPlain(text: string): boolean {
   return true;
 }
 
-/** A byte order mark is part of the text here: the body has it too. */
+/** A byte order mark is part of the text: the body contains it too. */
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 function decodeText(text: string, start: number, end: number): string | undefined {
@@ -62,7 +62,9 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const SIX_BITS = new Int8Array(128).fill(-1);
 for (let i = 0; i < ALPHABET.length; i++) SIX_BITS[ALPHABET.charCodeAt(i)] = i;
 
-/** By hand, because `atob` forgives blanks, missing padding and bits to spare: one text, one spelling. */
+/**
+ * Implemented here because `atob` accepts spaces, missing padding and unused bits: each text must have one encoding.
+ */
 function decodeBase64(text: string, start: number, end: number): Uint8Array | undefined {
   const length = end - start;
   if (length % 4 !== 0) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Shapes what features produce for the revision of the request: members that it does not know are dropped, content that
- * it does not know is converted, and results of the stateless era describe themselves.
+ * Converts results and definitions to the revision of the request: unknown members are dropped, unsupported content is
+ * converted, and results of the stateless era get their type and server info.
  * @module
  */
 import { isObject } from '../base/json-value.ts';
@@ -9,7 +9,7 @@ import type { AudioContent, ContentBlock, ResourceContents, ResourceLink } from 
 import { META } from './envelope.ts';
 import type { RevisionRules, Shape } from './revisions.ts';
 
-/** Keeps the members of a definition that the revision knows. */
+/** Keeps the members of a definition that the revision defines. */
 export function projectMembers(shape: Shape, definition: JsonObject, rules: RevisionRules): JsonObject {
   const known = rules.fields[shape];
   const shown = Object.fromEntries(
@@ -22,7 +22,7 @@ export function projectMembers(shape: Shape, definition: JsonObject, rules: Revi
 
 export function projectCapabilities(capabilities: JsonObject, rules: RevisionRules): JsonObject {
   const known = Object.entries(capabilities).filter(([name]) => rules.capabilities.has(name));
-  // A copy each time: middleware may change what it is given.
+  // Copied, because middleware may modify it.
   return JSON.parse(JSON.stringify(Object.fromEntries(known)));
 }
 
@@ -30,7 +30,7 @@ export function projectContent(
   blocks: readonly ContentBlock[],
   rules: RevisionRules,
 ): readonly ContentBlock[] {
-  // The newest two of each member came together; a revision with links knows everything else as well.
+  // These members were introduced with resource links; a revision with links supports everything else as well.
   if (rules.contentMeta && rules.content.has('resource_link')) return blocks;
   return blocks.map((block) => projectBlock(block, rules));
 }
@@ -78,7 +78,7 @@ export function mayDeclareOutput(schema: JsonObject, rules: RevisionRules): bool
   return rules.structured === 'any' || (rules.structured === 'object' && schema.type === 'object');
 }
 
-/** A result that was serialised before, for the revision it is sent in. */
+/** A result serialized earlier, for the revision it is sent in. */
 export class PreparedResult {
   readonly json: string;
 
@@ -94,7 +94,7 @@ export class PreparedResult {
 
 export type Result = JsonObject | PreparedResult;
 
-/** Serialises results of one server; `serverInfo` goes into every stateless one. */
+/** Serializes results of one server; `serverInfo` is added to every stateless one. */
 export function resultWriter(serverInfo: JsonObject): (result: Result, rules: RevisionRules) => string {
   const identity = { [META.serverInfo]: serverInfo };
   const head = `{"resultType":"complete","_meta":${JSON.stringify(identity)}`;

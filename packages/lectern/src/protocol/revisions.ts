@@ -1,23 +1,23 @@
 /**
- * The five protocol revisions as data: what each knows, from when and until when. The router and the
- * projections read it; nothing else asks which revision is spoken.
+ * The five protocol revisions as data: what each one supports, since when and until when. The router and the
+ * projections read it; nothing else compares revisions.
  * @module
  */
 import { ErrorCode } from '../jsonrpc/message.ts';
 
-/** In order of age; the position is what "since" and "until" compare. */
+/** Oldest first; positions are compared for "since" and "until". */
 export const REVISIONS = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28'] as const;
 
 /** A protocol version that the engine supports. */
 export type Revision = (typeof REVISIONS)[number];
 
-/** `handshake`: a session opened by `initialize`. `stateless`: every request carries its own envelope. */
+/** `handshake`: a session opened by `initialize`. `stateless`: every request describes itself in `_meta`. */
 export type Era = 'handshake' | 'stateless';
 
 export const LATEST_HANDSHAKE: Revision = '2025-11-25';
 const FIRST_STATELESS: Revision = '2026-07-28';
 
-/** From the first revision to the second, both included; without a second, to this day. */
+/** From the first revision to the second, both included; without a second, up to the newest. */
 type Span = readonly [since: Revision, until?: Revision];
 
 const ALWAYS: Span = ['2024-11-05'];
@@ -70,7 +70,7 @@ const CONTENT: Record<string, Span> = {
   resource_link: SINCE_R3,
 };
 
-/** Requests to the client. In the stateless era they travel inside a result. */
+/** Requests to the client. In the stateless era they are sent inside a result. */
 const CLIENT_REQUESTS: Record<string, Span> = {
   'sampling/createMessage': ALWAYS,
   'roots/list': ALWAYS,
@@ -79,7 +79,7 @@ const CLIENT_REQUESTS: Record<string, Span> = {
 
 export type Shape = 'tool' | 'resource' | 'resourceTemplate' | 'prompt' | 'promptArgument' | 'implementation';
 
-/** Members of the objects that lists and handshakes carry. */
+/** Members of definitions in lists and in initialize. */
 const FIELDS: Record<Shape, Record<string, Span>> = {
   tool: {
     name: ALWAYS,
@@ -140,32 +140,32 @@ export interface RevisionRules {
   readonly content: ReadonlySet<string>;
   readonly clientRequests: ReadonlySet<string>;
   readonly fields: Readonly<Record<Shape, ReadonlySet<string>>>;
-  /** Arrays of messages: 2025-03-26 must accept them, 2025-06-18 took them out again. */
+  /** Arrays of messages: required by 2025-03-26, removed in 2025-06-18. */
   readonly batches: boolean;
-  /** Clients are expected to show a model what a tool says of its failure (2025-11-25, tools: error handling). */
+  /** Clients are expected to show a model the error of a tool (2025-11-25, tools: error handling). */
   readonly failuresAreResults: boolean;
-  /** What `structuredContent` may be, and so what the root of an output schema may be. */
+  /** Allowed types of `structuredContent`, and so of the root of an output schema. */
   readonly structured: 'none' | 'object' | 'any';
   /** `_meta` and `annotations.lastModified` on content. */
   readonly contentMeta: boolean;
   readonly progressMessage: boolean;
-  /** `resultType` and the server's identity in every result; `ttlMs` and `cacheScope` where cacheable. */
+  /** `resultType` and server info in every result; `ttlMs` and `cacheScope` in cacheable ones. */
   readonly selfDescribingResults: boolean;
-  /** url mode, multiple choice, titled choices and defaults of every type. */
+  /** URL mode, multiple choice, titled enums and defaults of every type. */
   readonly richElicitation: boolean;
   /** `tools`, `toolChoice` and lists of content in sampling. */
   readonly samplingTools: boolean;
   readonly resourceNotFound: number;
   readonly missingCapability: number;
-  /** Streams of server-sent events begin with an id to come back with, so that they may be closed early. */
+  /** Server-sent event streams begin with an ID to resume from, so that they may be closed early. */
   readonly primedStreams: boolean;
-  /** Whether clients take further members in results that are empty by definition. */
+  /** Whether clients accept further members in results that are empty by definition. */
   readonly looseEmptyResults: boolean;
 }
 
 const compiled = new Map<Revision, RevisionRules>();
 
-/** Compiled when it is first spoken: most processes meet one revision. */
+/** Compiled on first use: most processes see one revision. */
 export function rulesOf(revision: Revision): RevisionRules {
   let rules = compiled.get(revision);
   if (rules === undefined) {
@@ -183,7 +183,7 @@ export function isStatelessRevision(value: unknown): value is Revision {
   return isRevision(value) && order(value) >= order(FIRST_STATELESS);
 }
 
-/** What `server/discover` and the unsupported-version error name: the revisions a stateless client can speak. */
+/** The revisions that a stateless client can use, for `server/discover` and the unsupported-version error. */
 export const STATELESS_REVISIONS: readonly Revision[] = REVISIONS.filter(isStatelessRevision);
 
 function isRevision(value: unknown): value is Revision {

@@ -1,5 +1,5 @@
 /**
- * What a server serves over HTTP beside MCP: files for other programs, metrics, a web hook.
+ * What a server serves over HTTP in addition to MCP: files for other programs, metrics, a web hook.
  * @module
  */
 import type { MaybePromise } from '../base/promises.ts';
@@ -11,7 +11,7 @@ export type RouteMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export interface RouteConfig {
   /** HTTP methods of the requests; others get 405. `GET` includes HEAD. Default: `['GET']`. */
   readonly methods?: readonly RouteMethod[];
-  /** Whether callers need not be authenticated. Default: false, so that `authenticate` protects the route. */
+  /** Whether unauthenticated callers are admitted. Default: false, so that `authenticate` protects the route. */
   readonly isPublic?: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface RouteConfig {
 export interface RouteRequest {
   /** The HTTP method. */
   readonly method: string;
-  /** Path as it was sent, not decoded. */
+  /** Path as sent, not decoded. */
   readonly path: string;
   /** Query without the question mark. */
   readonly query: string;
@@ -41,7 +41,7 @@ export interface RouteResponse {
   readonly body?: string | Uint8Array;
 }
 
-/** Responds to a request for a route. What it throws is logged, and the client gets 500. */
+/** Responds to a request for a route. An error is logged, and the client gets 500. */
 export type RouteHandler = (request: RouteRequest) => MaybePromise<RouteResponse>;
 
 /** A route as it was added to a server. */

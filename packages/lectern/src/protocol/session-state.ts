@@ -1,6 +1,6 @@
 /**
- * What the handshake era remembers of a client between its messages: plain data, which a store can hold; and which
- * requests each state of the lifecycle permits.
+ * What is stored about a handshake-era client between its messages: plain data that a store can hold; and which
+ * requests each lifecycle state permits.
  * @module
  */
 
@@ -10,15 +10,15 @@ import { type ClientDescription, clientBytes, UNKNOWN_CLIENT } from './handshake
 import type { ServerRules } from './policy.ts';
 import type { Revision } from './revisions.ts';
 
-/** What a server remembers about a client between requests, in the handshake era. Plain data. */
+/** What a server stores about a client between requests, in the handshake era. Plain data. */
 export interface SessionState {
-  /** How far initialization has come. */
+  /** Progress of initialization. */
   lifecycle: Lifecycle;
   /** The negotiated protocol version. */
   revision: Revision;
-  /** What the client said about itself in `initialize`. */
+  /** What the client reported about itself in `initialize`. */
   client: ClientDescription;
-  /** From which level on the client gets log messages. */
+  /** Minimum level of log messages for the client. */
   logLevel: LogLevel;
   /** Whether the client set the level. */
   hasSetLevel?: boolean;
@@ -30,11 +30,11 @@ export function newSessionState(revision: Revision, lifecycle: Lifecycle = 'not-
   return { lifecycle, revision, client: UNKNOWN_CLIENT, logLevel: 'info', subscriptions: new Set() };
 }
 
-/** Memory that an idle session takes for itself, and one subscription beside its URI, in bytes. */
+/** Memory in bytes for an idle session, and for one subscription without its URI. */
 const SESSION_BYTES = 1024;
 const SUBSCRIPTION_BYTES = 64;
 
-/** How much memory a session's state takes, in bytes, as far as its client decides it. */
+/** Memory used by a session's state in bytes, as far as its client determines it. */
 export function stateBytes({ client, subscriptions }: SessionState): number {
   let bytes = SESSION_BYTES + clientBytes(client);
   for (const uri of subscriptions) bytes += subscriptionBytes(uri);
@@ -45,7 +45,7 @@ export function subscriptionBytes(uri: string): number {
   return uri.length + SUBSCRIPTION_BYTES;
 }
 
-/** Methods that change what is remembered. */
+/** Methods that change the stored state. */
 const CHANGING: ReadonlySet<string> = new Set([
   'initialize',
   'notifications/initialized',
@@ -54,7 +54,7 @@ const CHANGING: ReadonlySet<string> = new Set([
   'resources/unsubscribe',
 ]);
 
-/** Whether the state is another one after this message. */
+/** Whether the state changes with this message. */
 export function changesState(message: IncomingMessage): boolean {
   return message.kind === 'batch' || ('method' in message && CHANGING.has(message.method));
 }
@@ -69,7 +69,7 @@ const NEXT: Readonly<Record<Lifecycle, Partial<Record<LifecycleEvent, Lifecycle>
   'shut-down': {},
 };
 
-/** An event that a state does not know changes nothing. */
+/** An event that is not defined for a state changes nothing. */
 export function nextState(state: Lifecycle, event: LifecycleEvent): Lifecycle {
   return NEXT[state][event] ?? state;
 }
@@ -80,7 +80,7 @@ const REACHED: Readonly<Record<ServerRules['gate'], readonly Lifecycle[]>> = {
   initialized: ['initialized'],
 };
 
-/** What connects and checks a connection may be asked at any time (decisions C6, C8). */
+/** Methods that connect or check a connection are always allowed (decisions C6, C8). */
 const PASSES_EVERY_GATE: ReadonlySet<string> = new Set(['initialize', 'ping']);
 
 export function mayServe(method: string, state: Lifecycle, policy: ServerRules): boolean {

@@ -1,4 +1,4 @@
-/** One connection: a text comes in, its response goes out. All that is mutable about a client is here. @module */
+/** One connection: takes messages as text and returns the responses. Holds all mutable state of a client. */
 
 import { isPromise, type MaybePromise } from '../base/promises.ts';
 import { clip } from '../base/shown-text.ts';
@@ -30,27 +30,27 @@ import type { Result } from './projection.ts';
 import { type Revision, type RevisionRules, rulesOf } from './revisions.ts';
 import { type LifecycleEvent, newSessionState, nextState, type SessionState } from './session-state.ts';
 
-/** The way to the client for whatever is not the response to a request. */
+/** How to send the client anything other than the response to a request. */
 export interface Sink {
   send(text: string): void;
-  /** Nothing sent here gets a response. */
+  /** Requests sent here never get a response. */
   readonly deaf?: boolean;
 }
 
 export interface SessionOptions {
-  /** HTTP leaves the id out of errors about unreadable messages, whatever the policy (decision C15). */
+  /** HTTP omits the ID from errors about unreadable messages, whatever the policy (decision C15). */
   readonly omitUnreadableIds?: boolean;
-  /** State that an earlier part of the same session left. Such a session lives for one message and gets no notifications. */
+  /** Stored state of the session. Such a session object lives for one message and gets no notifications. */
   readonly state?: SessionState;
-  /** Takes what may be meant for another part of this session; whether anyone wanted it. */
+  /** Forwards a message that may belong to another request of this session; returns whether it was accepted. */
   readonly relay?: (relayed: Relayed) => boolean;
-  /** The ID of the n-th request to the client; unique in the whole session. */
+  /** The ID of the n-th request to the client; unique in the session. */
   readonly serverRequestId?: (count: number) => JsonRpcId;
   /** Replaces the server's own limits where it is given. */
   readonly limits?: Partial<Limits> | undefined;
-  /** Who is at the other end, where that is the same for every message. */
+  /** The caller, if it is the same for every message. */
   readonly auth?: AuthInfo | undefined;
-  /** Nothing is remembered after this message, so nothing is offered that would need it. */
+  /** Nothing is stored after this message, so nothing that needs it is declared. */
   readonly sessionless?: boolean;
 }
 
@@ -81,12 +81,12 @@ export class Session {
     this.#rules = rulesOf(this.state.revision);
   }
 
-  /** One message in; its response, if any, out. Never throws, and the promise never rejects. */
+  /** Handles one message and returns its response, if any. Never throws, and the promise never rejects. */
   receive(text: string, delivery?: Delivery): MaybePromise<ResponseText> {
     return this.accept(parse(text, this.limits), delivery);
   }
 
-  /** The same for a transport that had to look at the message itself, and perhaps at the envelope of a request. */
+  /** The same for a transport that has already parsed the message, and perhaps the `_meta` of a request. */
   accept(
     message: IncomingMessage,
     delivery: Delivery = this.#delivery,
@@ -97,21 +97,21 @@ export class Session {
     return this.#receiveOne(message, delivery);
   }
 
-  /** The response to a message that the transport could not or would not read. */
+  /** The response to a message that the transport could not or did not read. */
   refuse(reason: 'too-large' | 'not-utf8', detail: string): ResponseText {
     return this.#respondToInvalid({ kind: 'invalid', reason, detail });
   }
 
   /** No more input will arrive: requests to the client fail and streams end; running calls continue. */
   end(): void {
-    // What other parts of the session share ends with the session, not with this part.
+    // What is shared with other requests of the session ends with the session, not here.
     if (this.#options.state === undefined) this.advance('shut-down');
     this.#stopListening?.();
     this.#outgoing.end();
     for (const endStream of [...(this.#streams ?? [])]) endStream();
   }
 
-  /** Cancels whatever still runs. */
+  /** Cancels everything that is still running. */
   close(): void {
     this.end();
     this.#inFlight.cancelAll('The connection was closed');
@@ -122,7 +122,7 @@ export class Session {
     this.definition.logger.log(level, message, { clientLevel: this.state.logLevel, ...details });
   }
 
-  /** The same about a refused request: few lines each second, however many there are. */
+  /** The same for a refused request, rate-limited. */
   logRefusal(level: LogLevel, message: string, details: LogDetails = {}): void {
     this.definition.logRefusal(level, message, { clientLevel: this.state.logLevel, ...details });
   }
@@ -131,7 +131,7 @@ export class Session {
     this.state.lifecycle = nextState(this.state.lifecycle, event);
   }
 
-  /** The handshake settles what every later message of this session speaks. */
+  /** The handshake determines the revision of every later message of this session. */
   open(revision: Revision, client: ClientDescription): void {
     this.state.revision = revision;
     this.state.client = client;
@@ -147,7 +147,7 @@ export class Session {
     return this.take(relayed) || this.#options.relay?.(relayed) === true;
   }
 
-  /** Whether what came in elsewhere was meant for this part of the session. */
+  /** Whether a message received elsewhere belongs to this session object. */
   take(relayed: Relayed): boolean {
     return relayed.kind === 'response'
       ? this.#outgoing.settle(relayed.response)
@@ -163,7 +163,7 @@ export class Session {
     return this.#options.sessionless === true;
   }
 
-  /** A real request to a handshake-era client, about the request that is being served. */
+  /** A request to a handshake-era client, related to the request being served. */
   ask(exchange: Exchange, method: string, params: JsonObject | undefined): Promise<JsonObject> {
     return this.#outgoing.ask(exchange.delivery.sink, method, params, {
       signal: exchange.signal,
@@ -171,7 +171,7 @@ export class Session {
     });
   }
 
-  /** Keeps a notification stream until the session ends it; returns the function that forgets it. */
+  /** Registers a notification stream until the session ends it; returns the function that removes it. */
   keepStream(end: () => void): () => void {
     this.#streams ??= new Set();
     this.#streams.add(end);
@@ -186,7 +186,7 @@ export class Session {
     return this.#inFlight.active;
   }
 
-  /** What the handshake settled on, or what the server assumes without one. */
+  /** The negotiated revision, or the default without initialize. */
   get rules(): RevisionRules {
     return this.#rules;
   }

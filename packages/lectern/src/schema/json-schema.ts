@@ -1,6 +1,6 @@
 /**
- * The shape of a JSON Schema: the common keywords typed, every other keyword allowed; and JSON pointers (RFC 6901) into
- * one, written for error messages, followed for `$ref`.
+ * The shape of a JSON Schema, with types for the common keywords; and JSON pointers (RFC 6901) into one, written for
+ * error messages and resolved for `$ref`.
  * @module
  */
 import { isObject } from '../base/json-value.ts';
@@ -9,7 +9,7 @@ export type JsonTypeName = 'object' | 'array' | 'string' | 'number' | 'integer' 
 
 export type JsonSchema = boolean | JsonSchemaObject;
 
-/** Type names stay open strings, so that a schema kept in an ordinary variable is accepted as well. */
+/** Type names are open strings, so that a schema in an ordinary variable is accepted as well. */
 type LooseTypeName = JsonTypeName | (string & {});
 
 /** A JSON Schema: the common keywords of 2020-12 are typed, every other keyword is allowed. */
@@ -20,13 +20,13 @@ export interface JsonSchemaObject {
   readonly $id?: string;
   /** Refers to another schema. */
   readonly $ref?: string;
-  /** Schemas that references lead to. */
+  /** Schemas that references can point to. */
   readonly $defs?: Readonly<Record<string, JsonSchema>>;
   /** Name for display. */
   readonly title?: string;
-  /** What the value is, for the model and for people. */
+  /** Description of the value, for the model and for people. */
   readonly description?: string;
-  /** Value where none is given; handlers get it. */
+  /** Value if none is given; handlers receive it. */
   readonly default?: unknown;
   /** Valid values, which error messages may show. */
   readonly examples?: readonly unknown[];
@@ -40,17 +40,17 @@ export interface JsonSchemaObject {
   readonly minimum?: number;
   /** Greatest number. */
   readonly maximum?: number;
-  /** The number has to be greater than this. */
+  /** The number must be greater than this. */
   readonly exclusiveMinimum?: number;
-  /** The number has to be less than this. */
+  /** The number must be less than this. */
   readonly exclusiveMaximum?: number;
-  /** The number has to be a multiple of this. */
+  /** The number must be a multiple of this. */
   readonly multipleOf?: number;
   /** Minimum length of a string, in characters. */
   readonly minLength?: number;
   /** Maximum length of a string, in characters. */
   readonly maxLength?: number;
-  /** Regular expression that a string has to match. */
+  /** Regular expression that a string must match. */
   readonly pattern?: string;
   /** Format of a string, such as `date` or `email`. */
   readonly format?: string;
@@ -62,7 +62,7 @@ export interface JsonSchemaObject {
   readonly minItems?: number;
   /** Maximum number of items. */
   readonly maxItems?: number;
-  /** Whether all items have to differ. */
+  /** Whether all items must be different. */
   readonly uniqueItems?: boolean;
   /** Schemas of the members of an object, by name. */
   readonly properties?: Readonly<Record<string, JsonSchema>>;
@@ -72,37 +72,37 @@ export interface JsonSchemaObject {
   readonly additionalProperties?: JsonSchema;
   /** The same after composed schemas were evaluated. */
   readonly unevaluatedProperties?: JsonSchema;
-  /** Names of the members that have to be present. */
+  /** Names of the required members. */
   readonly required?: readonly string[];
   /** Minimum number of members. */
   readonly minProperties?: number;
   /** Maximum number of members. */
   readonly maxProperties?: number;
-  /** The value has to match all of these. */
+  /** The value must match all of these. */
   readonly allOf?: readonly JsonSchema[];
-  /** The value has to match at least one of these. */
+  /** The value must match at least one of these. */
   readonly anyOf?: readonly JsonSchema[];
-  /** The value has to match exactly one of these. */
+  /** The value must match exactly one of these. */
   readonly oneOf?: readonly JsonSchema[];
   /** The value must not match this. */
   readonly not?: JsonSchema;
   readonly [keyword: string]: unknown;
 }
 
-/** Whether a value has the form of a schema; what its keywords say is the compiler's business. */
+/** Whether a value has the form of a schema; its keywords are checked by the compiler. */
 export function isSchema(value: unknown): value is JsonSchema {
   return typeof value === 'boolean' || isObject(value);
 }
 
 /**
- * The value of an own property. A member that holds `undefined` counts as absent, because
- * that is how it leaves the process: `JSON.stringify` drops it.
+ * The value of an own property. A member with the value `undefined` counts as absent, because `JSON.stringify` drops
+ * it.
  */
 export function ownMember(object: object, name: string): unknown {
   return Object.hasOwn(object, name) ? (object as Record<string, unknown>)[name] : undefined;
 }
 
-/** What `type` says, or else the type that the other keywords speak of. */
+/** The `type`, or otherwise the type that the other keywords imply. */
 export function impliedTypes(schema: JsonSchemaObject): readonly string[] {
   if (schema.type !== undefined) return Array.isArray(schema.type) ? schema.type : [schema.type as string];
   const has = (...keywords: string[]): boolean => keywords.some((keyword) => schema[keyword] !== undefined);
@@ -124,8 +124,8 @@ function escapeKey(key: string): string {
 }
 
 /**
- * Follows the pointer of a URI fragment (`/a/b`, percent-encoded) and gives every value on the
- * way, the start first; undefined when the pointer leads nowhere.
+ * Follows the pointer of a URI fragment (`/a/b`, percent-encoded) and returns every value on the way, the start first;
+ * undefined if the pointer does not resolve.
  */
 export function followPointer(start: unknown, fragment: string): unknown[] | undefined {
   const trail = [start];
@@ -141,7 +141,7 @@ export function followPointer(start: unknown, fragment: string): unknown[] | und
   return trail;
 }
 
-/** The target of a reference within the same document (`#`, `#/$defs/x`), for readers that need no more than that. */
+/** The target of a reference within the same document (`#`, `#/$defs/x`), for code that needs no other references. */
 export function localTarget(root: JsonSchema, ref: unknown): JsonSchema | undefined {
   if (typeof ref !== 'string' || !/^#(\/|$)/.test(ref)) return undefined;
   const target = followPointer(root, ref.slice(1))?.at(-1);
@@ -157,8 +157,8 @@ function decodePart(part: string): string | undefined {
 }
 
 /**
- * The error for a schema that cannot be used: it stops the definition, never a call. `place` is a JSON pointer into the
- * schema, like `#/properties/limit/pattern`.
+ * The error for a schema that cannot be used: it prevents the definition, never a call. `place` is a JSON pointer into
+ * the schema, like `#/properties/limit/pattern`.
  */
 export function definitionError(place: string, problem: string): TypeError {
   return new TypeError(`Invalid JSON Schema at ${place}: ${problem}`);

@@ -26,10 +26,10 @@ function isHeaderType(type: unknown): type is HeaderType {
   return type === 'string' || type === 'integer' || type === 'boolean';
 }
 
-/** Keywords that hold values, in which nothing is a schema. */
+/** Keywords that contain values, in which nothing is a schema. */
 const DATA: ReadonlySet<string> = new Set(['const', 'default', 'enum', 'examples']);
 
-/** Keywords that hold schemas by names, which are no keywords. */
+/** Keywords that contain schemas by name; the names are not keywords. */
 const BY_NAME: ReadonlySet<string> = new Set([
   'properties',
   'patternProperties',
@@ -39,7 +39,7 @@ const BY_NAME: ReadonlySet<string> = new Set([
   'dependencies',
 ]);
 
-/** Any other object in a schema counts as a schema: no dialect has to be known to refuse a header there. */
+/** Any other object in a schema is treated as a schema, so that a header there is refused in any dialect. */
 export function headerParams(schema: JsonSchemaObject): HeaderParam[] {
   const found: HeaderParam[] = [];
   const taken = new Map<string, string>();
@@ -104,7 +104,7 @@ function readParam(schema: JsonSchemaObject, path: readonly string[], reachable:
   return { name, path, type };
 }
 
-/** Only what the schema itself names beyond the range is a fault of the definition; values are checked per call. */
+/** Only values in the schema beyond the safe range are errors of the definition; call values are checked per call. */
 function staysSafe(schema: JsonSchemaObject): boolean {
   const {
     minimum,

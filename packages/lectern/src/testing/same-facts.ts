@@ -1,38 +1,40 @@
 /**
- * Whether the text of a tool result and its structured content state the same. Claude Code and Codex give a model only
- * `structuredContent` where there is some, other clients only the text; what one half lacks, some models never see.
+ * Checks whether the text of a tool result and its structured content agree. Claude Code and Codex give a model only
+ * `structuredContent` if there is some, other clients only the text, so some models never see what one of them lacks.
  * @module
  */
 
-/** The parts of a tool result that are compared; what `client.callTool()` returns fits. */
+/** The parts of a tool result that are compared; results of `client.callTool()` are accepted. */
 export interface ComparedResult {
-  /** Content blocks of any type; links and embedded texts count as said. */
+  /** Content blocks of any type, including links and embedded texts. */
   readonly content?: unknown;
-  /** The structure. A result without one has nothing to compare. */
+  /** The structured content. A result without it has nothing to compare. */
   readonly structuredContent?: unknown;
 }
 
 /** What an author knows about a result that its words do not show. */
 export interface SameFactsOptions {
-  /** The arguments of the call: what the caller sent need not be in both halves. */
+  /** The arguments of the call, which need not be repeated in both parts. */
   readonly asked?: unknown;
-  /** Words of the text that only lay it out and state no fact: `['page', 'overview']`. */
+  /** Words of the text that are only layout and not facts: `['page', 'overview']`. */
   readonly layout?: readonly string[];
-  /** What the text says for a code in the structure, by code: `{ DE: 'Germany', true: 'yes' }`. */
+  /** What the text uses for a code in the structured content, by code: `{ DE: 'Germany', true: 'yes' }`. */
   readonly codes?: Readonly<Record<string, string>>;
-  /** Members of the structure, by name, that the text shows without words, such as a score by the order. */
+  /**
+   * Members of the structured content, by name, that the text shows without words, such as a score shown by the order.
+   */
   readonly implied?: readonly string[];
 }
 
-/** Words and numbers that one half states and the other does not. Both lists are empty where they agree. */
+/** Words and numbers that only one part contains. Both lists are empty if the parts agree. */
 export interface MissingFacts {
-  /** In the text, and not in the structure: clients that show only the structure lose them. */
+  /** In the text only: lost in clients that show only the structured content. */
   readonly fromStructure: readonly string[];
-  /** In the structure, and not in the text: clients that show only the text lose them. */
+  /** In the structured content only: lost in clients that show only the text. */
   readonly fromText: readonly string[];
 }
 
-/** Words that join facts and are none. */
+/** Words that connect facts and are not facts themselves. */
 const GRAMMAR = new Set(
   (
     'about all also and any are but can does each every for from gives has have here into its may more most must ' +
@@ -42,9 +44,9 @@ const GRAMMAR = new Set(
 );
 
 const WORD = /\p{L}{3,}|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?/gu;
-/** Of a numbered list, which a structure has by its order. */
+/** Numbers of a numbered list, which structured content has as its order. */
 const NUMBERING = /^\s*\d+[.)]\s/gm;
-/** Scripts without spaces between words, where a run of letters is a sentence. */
+/** Scripts without spaces between words, in which a run of letters is a sentence. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 const MOST_NAMED = 12;
 
@@ -91,7 +93,7 @@ function lineFor(what: string, words: readonly string[]): string[] {
   return [`${what}: ${words.slice(0, MOST_NAMED).join(', ')}${more}.`];
 }
 
-/** Words and numbers to be looked up, whatever their case and ending. */
+/** Words and numbers to search for, ignoring case and ending. */
 class Facts {
   readonly #words = new Set<string>();
   readonly #whole: string;

@@ -36,7 +36,7 @@ export const TRIGGER_RULES: PatternRules = {
     for (const name of TRIGGER_LISTS) {
       for (const [i, trigger] of (entry.pattern.triggers?.[name] ?? []).entries()) {
         const line = entry.lineOf(['triggers', name, i]);
-        // Search does not tell upper from lower case.
+        // Search ignores case.
         const key = trigger.trim().toLowerCase().replace(/\s+/g, ' ');
         const before = lines.get(key);
         if (before === undefined) lines.set(key, line);

@@ -1,5 +1,5 @@
 /**
- * What the tools of a folder server take, and what those for research clients return.
+ * The inputs of the tools of a folder server, and the outputs of those for research clients.
  * @module
  */
 
@@ -173,7 +173,7 @@ export async function researchFetch(collection: Collection, id: string, note?: s
   });
 }
 
-/** Where people find it; else its URI here. */
+/** URL for people if there is one; otherwise the resource URI. */
 function urlOf({ scheme }: Collection, document: Document): string {
   const { url, canonical } = document.matter;
   const own = [url, canonical].find((value) => typeof value === 'string' && /^https?:\/\/\S+$/.test(value));

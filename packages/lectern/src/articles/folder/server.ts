@@ -1,5 +1,6 @@
 /**
- * Any folder of articles as a server, or as a part of one: to list, read and search its articles, as tools and as resources.
+ * Serves any folder of articles, alone or as a part of another server: lists, reads and searches its articles as tools
+ * and resources.
  * @module
  */
 import { READ_ONLY } from '../../content/definition-parts.ts';
@@ -31,7 +32,7 @@ import {
   searchInput,
 } from './schemas.ts';
 
-/** The tools of a folder, by the names that they have without a prefix. */
+/** The tools of a folder, by their names without a prefix. */
 const FOLDER_TOOLS = ['search_articles', 'get_article', 'list_articles', 'search', 'fetch'] as const;
 /** Name of a tool of a folder, without its prefix. */
 export type FolderTool = (typeof FOLDER_TOOLS)[number];
@@ -41,18 +42,20 @@ interface FolderParts {
   readonly scheme: string;
   /** Put before the name of each tool. */
   readonly prefix?: string;
-  /** Those that are added; all of them when left out. */
+  /** Tools to add. Default: all of them. */
   readonly tools?: readonly FolderTool[];
 }
 
 export interface FolderServerOptions {
   /** Name of the folder. */
   readonly name: string;
-  /** Scheme of its URIs; made from the name when left out. */
+  /** Scheme of its URIs. Default: made from the name. */
   readonly scheme?: string;
   readonly title?: string;
   readonly logger?: Logger;
-  /** Most characters of the instructions with an index of the articles in them; 0: no index. Default: 4,000. */
+  /**
+   * Maximum size of the instructions with their index of articles, in characters; 0 omits the index. Default: 4,000.
+   */
   readonly indexCharacters?: number | undefined;
 }
 
@@ -73,7 +76,7 @@ export function createFolderServer(library: Library, options: FolderServerOption
   });
 }
 
-/** A probe is a promise of clients to come, so it starts a library that nobody has asked yet. */
+/** A probe announces clients, so it starts reading a library that no client has requested yet. */
 function isRead(library: Library): boolean {
   const { isReady } = library;
   if (!isReady) void library.readyWithin(0);
@@ -89,7 +92,7 @@ export function addFolder(server: Server, library: Library, parts: FolderParts):
   return publishArticles(server, library, scheme);
 }
 
-/** How a model is to use the articles, with an index of them. */
+/** Explains to a model how to use the articles, with an index of them. */
 export function folderInstructions(
   library: Library,
   title: string,
@@ -202,16 +205,16 @@ type ToolAdder = Pick<Server, 'tool'>;
 
 /** Tool names in the texts that this package writes. */
 const NAMES = /\b(?:search_articles|get_article|list_articles)\b|(?<=\bfrom )search\b|(?<=\bfor )fetch\b/g;
-/** In results, only where they say how to go on: articles are quoted as they are. */
+/** In results, only where they say how to continue: articles are quoted unchanged. */
 const MENTIONS =
   /(^- |Go on with |look through |with |or |use )(?=(?:search_articles|get_article|list_articles)\b)/gm;
 
-/** A text of ours with the names that the tools have under the prefix. */
+/** One of our texts, with the names that the tools have under the prefix. */
 function renameTools(text: string, prefix: string): string {
   return prefix === '' ? text : text.replace(NAMES, (name) => `${prefix}${name}`);
 }
 
-/** Adds only these tools to the server, each with the prefix in its name and wherever it is mentioned. */
+/** Adds only these tools to the server, each with the prefix in its name and in every text that mentions it. */
 function selectTools(server: Server, prefix: string, tools: readonly string[]): ToolAdder {
   const adder: ToolAdder = {
     tool(name, config, handler) {

@@ -17,7 +17,7 @@ interface Bundle {
   readonly archive: Buffer;
   readonly fileCount: number;
   readonly entry: RegistryEntry;
-  /** Files of the content that stay behind. */
+  /** Files of the content that are not included. */
   readonly problems: readonly Problem[];
 }
 
@@ -72,7 +72,7 @@ interface BundleFacts {
   readonly version: string;
   readonly summary: string;
   readonly author: string;
-  /** Name of the server package, where it serves its own content. */
+  /** Name of the server package, if it serves its own content. */
   readonly server: string | undefined;
   /** Content that users can set for it. */
   readonly content: ContentKind | undefined;
@@ -82,7 +82,7 @@ interface BundleFacts {
 }
 
 const ENTRY_POINT = `server/${PROGRAM}`;
-/** The host puts the folder of the bundle in its place. */
+/** The host replaces it with the folder of the bundle. */
 const HERE = `\${__dirname}`;
 
 /** The manifest.json of a bundle, by version 0.3 of the MCPB specification (modelcontextprotocol/mcpb, MANIFEST.md). */
@@ -108,7 +108,7 @@ function manifestOf(facts: BundleFacts): Readonly<Record<string, unknown>> {
     },
     tools: offer.tools,
     ...(offer.hasFurtherTools ? { tools_generated: true } : {}),
-    // A manifest would have to hold their texts, which the server makes.
+    // A manifest would have to contain the texts of the prompts, which the server creates.
     ...(offer.hasPrompts ? { prompts_generated: true } : {}),
     ...(server === undefined ? {} : { license: packageJson.license }),
     compatibility: { platforms: ['darwin', 'win32', 'linux'], runtimes: { node: packageJson.engines.node } },
@@ -122,7 +122,7 @@ function environmentOf(settings: Settings): Record<string, string> {
   return Object.fromEntries(settings.map(([name, { variable }]) => [variable, `\${user_config.${name}}`]));
 }
 
-/** The default counts as not set; without one, hosts would hand over the placeholder itself. */
+/** An empty default counts as not set; without one, hosts would pass on the placeholder itself. */
 function optionsOf(settings: Settings): Record<string, unknown> {
   return Object.fromEntries(
     settings.map(([name, { variable: _, ...shown }]) => [name, { ...shown, required: false, default: '' }]),

@@ -1,5 +1,5 @@
 /**
- * The name and version of a bundle, and what its server offers to clients, asked of the server itself.
+ * The name and version of a bundle, and what its server offers, read from the server itself.
  * @module
  */
 
@@ -21,14 +21,14 @@ interface OfferedTool {
 export interface Offer {
   readonly title: string | undefined;
   readonly tools: readonly OfferedTool[];
-  /** Whether clients of other revisions see others. */
+  /** Whether clients of other revisions see further tools. */
   readonly hasFurtherTools: boolean;
   readonly hasPrompts: boolean;
 }
 
 const SILENT: Logger = { log() {} };
 
-/** Throws for what cannot be served: nobody wants that in a bundle. */
+/** Throws if the server cannot be served, since it is of no use in a bundle. */
 export async function describeServer(address: LocalAddress): Promise<Offer> {
   const { server, library } = await openAddress(address, { logger: SILENT }).catch((error: unknown) => {
     if (!isContentError(error)) throw error;
@@ -67,7 +67,7 @@ function toolsIn({ tools }: Readonly<Record<string, unknown>>): OfferedTool[] {
 
 const LONGEST = 100;
 
-/** One line on what a bundle is for, in at most the hundred characters that the registry allows. */
+/** One line about the purpose of a bundle, within the hundred characters that the registry allows. */
 export function summaryOf(address: LocalAddress, title: string): string {
   const text = sentenceOn(address, title);
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text;
@@ -94,7 +94,7 @@ export const REGISTRY_NAME: RegExp = new RegExp(`^${NAMESPACE}/${BARE}$`);
 const GIVEN_NAME = new RegExp(`^(?:(${NAMESPACE})/)?(${BARE})$`);
 const SEMANTIC = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?$/;
 
-/** Reads a name. Throws a `CliError` with a better one for a name that the registry would refuse. */
+/** Reads a name. Throws a `CliError` with a valid suggestion if the registry would refuse it. */
 export function readBundleName(given: string): BundleName {
   const [, namespace, bare] = GIVEN_NAME.exec(given) ?? [];
   if (bare !== undefined) return { bare, namespace };

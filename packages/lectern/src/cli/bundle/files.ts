@@ -1,5 +1,5 @@
 /**
- * The files of a bundle: those that its server reads, the program, and the archive that holds them.
+ * The files of a bundle: those that its server reads, the program, and the archive that contains them.
  * @module
  */
 import { readdir, readFile } from 'node:fs/promises';
@@ -19,13 +19,13 @@ import { loadServerPackage, recogniseServable, resolveServerPackage } from '../s
 
 interface Content {
   readonly files: readonly ZipFile[];
-  /** The folder or file among them that `lectern serve` is given; undefined for a built-in server, which has a name. */
+  /** The folder or file that `lectern serve` is given; undefined for a built-in server, which has a name. */
   readonly root: string | undefined;
-  /** Files that stay behind. */
+  /** Files that are not included. */
   readonly problems: readonly Problem[];
 }
 
-/** `name`: what the content is called in the bundle, since a server goes by the name of its folder or file. */
+/** `name`: the name of the content in the bundle, since a server is named after its folder or file. */
 export async function contentFiles(address: LocalAddress, name: string): Promise<Content> {
   switch (address.kind) {
     case 'server':
@@ -41,7 +41,7 @@ export async function contentFiles(address: LocalAddress, name: string): Promise
   }
 }
 
-/** Of data, the words that mean the same, and definitions of interfaces. */
+/** Of data files, only synonyms and interface definitions are served. */
 function isServed(path: string, bytes: Buffer): boolean {
   if (path === SYNONYM_FILE || !isData(path)) return true;
   return articleFormat.readDocument({ path, text: bytes.toString('utf8'), hash: '' }).ok;
@@ -78,7 +78,7 @@ async function bytesOf(path: string): Promise<Buffer> {
   }
 }
 
-/** Where a bundle has its packages, so that a server package finds `lectern` as in any other installation. */
+/** Where a bundle has its packages, so that a server package finds `lectern` as in any installation. */
 const PACKAGES = 'node_modules';
 /** The command, below the folder of the bundle's program. */
 export const PROGRAM: string = `${PACKAGES}/lectern/dist/cli.mjs`;
@@ -101,7 +101,7 @@ async function serverOf(address: LocalAddress): Promise<string | undefined> {
   return (await recogniseServable(await findSubject(address.path)))?.server;
 }
 
-/** Maps and declarations are left out: they would be the larger part of a bundle. */
+/** Excludes maps and declarations, which would be the larger part of a bundle. */
 async function packageFiles(folder: string): Promise<ZipFile[]> {
   const { name } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { name: string };
   const built = await readdir(join(folder, 'dist'), { recursive: true });
@@ -126,12 +126,14 @@ export interface ZipFile {
   readonly bytes: Uint8Array;
 }
 
-/** The earliest date that the format has, in local time as it is stored: archives must not depend on when they are made. */
+/**
+ * The earliest date of the format, in local time as it is stored: archives must not depend on when they are created.
+ */
 const MODIFIED = new Date(1980, 0, 1);
 /** The attributes are those of Unix: a regular file, `rw-r--r--`. */
 const UNIX = 3;
 const ATTRIBUTES = (0o100644 << 16) >>> 0;
-/** Without the extensions of zip64. */
+/** The maximum without the extensions of zip64. */
 const MAX_FILES = 0xffff;
 const MAX_BYTES = 0xffffffff;
 

@@ -1,5 +1,5 @@
 /**
- * The server.json of a bundle, for the registry of MCP servers (modelcontextprotocol/registry).
+ * The server.json of a bundle, for the MCP registry (modelcontextprotocol/registry).
  * @module
  */
 
@@ -26,7 +26,7 @@ export interface RegistryEntry {
   readonly packages?: readonly RegistryPackage[];
 }
 
-/** What an entry is made of. */
+/** The facts that an entry consists of. */
 export interface EntryFacts {
   readonly namespace: string | undefined;
   readonly name: string;
@@ -55,7 +55,7 @@ export function registryEntry(facts: EntryFacts): RegistryEntry {
     packages: [
       {
         registryType: 'mcpb',
-        // The registry takes releases of GitHub and GitLab, and nothing else.
+        // The registry accepts releases of GitHub and GitLab only.
         identifier: `https://github.com/${owner}/${name}/releases/download/v${version}/${fileName}`,
         version,
         fileSha256: sha256,
@@ -65,7 +65,7 @@ export function registryEntry(facts: EntryFacts): RegistryEntry {
   };
 }
 
-/** What somebody wrote into an earlier one stays; the version and the hash are those of the new bundle. */
+/** Preserves manual changes to an earlier entry; the version and the hash are those of the new bundle. */
 export function renewedEntry(before: RegistryEntry, fresh: RegistryEntry): RegistryEntry {
   const [added] = fresh.packages ?? [];
   const packages = (before.packages ?? []).map((each): RegistryPackage => {
@@ -85,7 +85,7 @@ export function renewedEntry(before: RegistryEntry, fresh: RegistryEntry): Regis
 const SHA256 = /^[a-f0-9]{64}$/;
 const RANGE = /^[~^<>=]|\s|\|\||(?:^|\.)[xX*](?:\.|$)/;
 
-/** Sentences; none where all is well. */
+/** Sentences; empty if the entry is valid. */
 export function registryFaults(entry: RegistryEntry): string[] {
   return [
     ...length('name', entry.name, 3, 200),
@@ -128,7 +128,7 @@ function versionFaults(field: string, version: string): string[] {
   return length(field, version, 1, 255);
 }
 
-/** What is to be written to `path`; throws for what is about something else, or would be refused by the registry. */
+/** What to write to `path`; throws if the existing file is about something else or would be refused by the registry. */
 export async function onTopOfEarlier(path: string, fresh: RegistryEntry): Promise<RegistryEntry> {
   const before = await readEntry(path);
   if (before !== undefined && nameIn(before) !== nameIn(fresh))
@@ -146,7 +146,7 @@ export async function onTopOfEarlier(path: string, fresh: RegistryEntry): Promis
   return entry;
 }
 
-/** Without the namespace, which is put right by hand. */
+/** Without the namespace, which the user corrects manually. */
 function nameIn({ name }: RegistryEntry): string {
   return String(name).split('/').at(-1) ?? '';
 }

@@ -1,5 +1,5 @@
 /**
- * A page as a check reads it, and its links to files that do not exist.
+ * A page as a check reads it, and its broken links.
  * @module
  */
 import { access } from 'node:fs/promises';
@@ -13,16 +13,16 @@ import { splitFrontMatter } from '../../knowledge/markdown/front-matter.ts';
 import { readDocument } from '../../knowledge/read-document.ts';
 import type { SourceText } from '../../knowledge/source.ts';
 
-/** Of a path below the folder, or beside it, with `/`. */
+/** Whether a path with `/`, in the folder or next to it, exists. */
 type IsThere = (path: string) => Promise<boolean>;
 
-/** Addresses, places on the page itself, paths from the root of some site, and what a template fills in. */
+/** URLs, anchors on the same page, absolute paths of some site, and template expressions. */
 const ELSEWHERE = /^(?:[A-Za-z][A-Za-z0-9+.-]*:|#|\/|\?|$)|[{}\n]/;
 const WITHOUT_ENDING = /^(.*?)(?:\.html?|\/)?$/;
-/** Programs that make sites of Markdown take links in these forms. */
+/** Site generators accept links in these forms. */
 const OTHER_FORMS = ['.md', '.mdx', '.markdown', '/index.md', '/index.mdx', '/README.md'];
 
-/** Links of a page to files that are not there. */
+/** Links of a page to missing files. */
 export async function brokenLinks({ document, links }: Page, isThere: IsThere): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { target, line } of links) {
@@ -77,17 +77,17 @@ async function exists(path: string): Promise<boolean> {
 
 const isMarkdown = wantedBy(MARKDOWN_EXTENSIONS);
 
-/** A page with what its checks need. */
+/** A page with everything that its checks need. */
 export interface Page {
   readonly document: Document;
   readonly links: readonly Link[];
-  /** Of its title, in the front matter or as a heading. */
+  /** Line of its title, in the front matter or in a heading. */
   readonly titleLine: number;
 }
 
 type PageOutcome =
   | { readonly kind: 'page'; readonly page: Page }
-  /** Not meant to be an article. */
+  /** Not an article. */
   | { readonly kind: 'no-page' }
   | { readonly kind: 'problem'; readonly problem: Problem };
 

@@ -1,5 +1,5 @@
 /**
- * Checks a folder of articles as `lectern serve` reads it: what would be left out, what is there twice, and which links are broken.
+ * Checks a folder of articles as `lectern serve` reads it: skipped files, duplicates, and broken links.
  * @module
  */
 import { basename, dirname } from 'node:path';
@@ -18,7 +18,7 @@ import { brokenLinks, fileFinder, type Page, readPage } from './broken-links.ts'
 export const folderKind: ContentKind = {
   kind: 'folder',
   extensions: [...MARKDOWN_EXTENSIONS, '.yaml', '.yml'],
-  // What no server package recognises is a folder of articles.
+  // Content that no server package recognises is treated as a folder of articles.
   detect: async () => true,
   check: checkFolder,
 };
@@ -69,12 +69,12 @@ async function checkPages(root: string, source: Source, listed: Listed): Promise
   for (const page of pages) findings.push(...(await brokenLinks(page, isThere)));
   findings.push(...repeatedIds(pages), ...repeatedTitles(pages));
   const count = listed.paths.length - passedOver;
-  // A wrong folder must not pass for a clean one.
+  // An empty or wrong folder must not pass the check.
   if (count === 0) findings.push({ path: '.', line: 1, message: 'there is no article' });
   return { count, what: 'article', findings: findings.sort(byPlace) };
 }
 
-/** All but the first are left out. */
+/** All but the first are ignored by the server. */
 export function repeatedIds(pages: readonly Page[]): Finding[] {
   return repeats(pages, ({ document }) => document.id).map(([{ document }, first]) => ({
     path: document.path,
@@ -95,7 +95,7 @@ export function repeatedTitles(pages: readonly Page[]): Finding[] {
     }));
 }
 
-/** Each with the first that has the same key. */
+/** Each with the first one that has the same key. */
 function repeats(pages: readonly Page[], keyOf: (page: Page) => string): (readonly [Page, Page])[] {
   const firsts = new Map<string, Page>();
   const found: (readonly [Page, Page])[] = [];

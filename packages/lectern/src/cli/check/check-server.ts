@@ -30,7 +30,7 @@ export async function checkServer(args: readonly string[]): Promise<number> {
   });
 }
 
-/** Words that only lay a text out are not in the structure either; so many, and such a share, are more than layout. */
+/** Layout words are not in the structured content either; this many, and this share, are more than layout. */
 const MISSING_WORDS = 8;
 const MISSING_SHARE = 0.2;
 const WORDS_SHOWN = 6;
@@ -50,7 +50,7 @@ async function callTools(
   return observed;
 }
 
-/** A tool that refuses an example may be right to; a connection that is gone is not. */
+/** A tool may have reasons to refuse an example, but a lost connection is an error. */
 function refusal(error: unknown): undefined {
   if (!(error instanceof CliError) || error.cause === undefined) throw error;
 }
@@ -118,7 +118,7 @@ function sharedNotes({ tools }: GradedServer): DefinitionFinding[] {
   for (const note of notes) rules.set(note.rule, [...(rules.get(note.rule) ?? []), note]);
   return [...rules.values()].flatMap((same) => {
     const [first] = same;
-    // Advice that names parameters is about one tool.
+    // Advice that names parameters applies to one tool.
     if (first === undefined || same.length < SHARED || same.some(({ advice }) => advice !== first.advice))
       return [];
     return [{ ...first, advice: `${first.advice} (${same.length} of ${tools.length} tools)` }];

@@ -45,7 +45,7 @@ async function run(args: readonly string[]): Promise<number> {
   return checkContent(args);
 }
 
-/** By the same names as everywhere else; a folder of that name is `./cobol`. */
+/** Servers are named as everywhere else; a folder with such a name is `./cobol`. */
 function isAboutServer(args: readonly string[]): boolean {
   const { own, command } = splitCommand(args);
   const asked = own.some((arg, i) => arg === '--as=server' || (arg === '--as' && own[i + 1] === 'server'));
@@ -79,14 +79,14 @@ async function readKind(given: string): Promise<ContentKind> {
   return kinds.find(({ kind }) => kind === named) as ContentKind;
 }
 
-/** From where the command was typed, so that a terminal or an editor can open it. */
+/** Relative to the current folder, so that a terminal or an editor can open it. */
 function placeOf({ path }: Finding, subject: Subject): string {
   return path === '.' ? subject.path : join(subject.path, path);
 }
 
 const isArticle = wantedBy(ARTICLE_EXTENSIONS);
 
-/** Throws a `CliError` where there is nothing to check. */
+/** Throws a `CliError` if there is nothing to check. */
 export async function detectKind(subject: Subject): Promise<ContentKind> {
   const recognised = await recogniseContent(subject);
   if (recognised !== undefined) return recognised.content;

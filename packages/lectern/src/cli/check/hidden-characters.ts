@@ -1,5 +1,5 @@
 /**
- * Characters in content that hide text from people and show it to models, or show it in another order.
+ * Characters in content that hide text from people but show it to models, or show it in another order.
  * @module
  */
 import { extname } from 'node:path';
@@ -9,10 +9,12 @@ import { readContentFile, type Subject } from '../../content/subject.ts';
 import { createFolderSource } from '../../knowledge/disk/folder-source.ts';
 import type { ContentKind } from '../server-package.ts';
 
-/** Words of scripts that are written with joiners, and from right to left. */
+/** Words in scripts that use joiners or are written from right to left. */
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const DIRECTION_MARKS = /[\u061c\u200e\u200f]/g;
-/** Joiners in emoji and after letters of scripts that join; tags in a flag; a soft hyphen, which typesetting knows. */
+/**
+ * Joiners in emoji and after letters of joining scripts; tags in a flag; a soft hyphen, which is used in typesetting.
+ */
 const LEGITIMATE = new RegExp(
   [
     '(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f])\\u200d(?=\\p{Extended_Pictographic})',
@@ -23,7 +25,7 @@ const LEGITIMATE = new RegExp(
   'gu',
 );
 const JOINERS = '\u200c\u200d';
-/** How JSON writes a character by its number; a backslash that is itself escaped begins none. */
+/** A character as a JSON escape; an escaped backslash does not begin one. */
 const ESCAPES = /\\\\|(?:\\u[\da-fA-F]{4})+/g;
 
 /** Findings for every file that content of this kind is read from. */
@@ -34,7 +36,7 @@ export async function hiddenCharacters(
   if (!isFolder) return hiddenIn(await readContentFile(path), '.', extname(path));
   const source = createFolderSource(path, { extensions });
   const findings: Finding[] = [];
-  // What cannot be listed or read is reported by the checks of its kind.
+  // Files that cannot be listed or read are reported by the checks of their kind.
   for await (const file of source.list(() => {})) {
     const outcome = await source.read(file);
     if (outcome.kind === 'text') findings.push(...hiddenIn(outcome.file.text, file, extname(file)));
@@ -42,7 +44,7 @@ export async function hiddenCharacters(
   return findings;
 }
 
-/** One finding for each line with such characters. */
+/** One finding per line with such characters. */
 export function hiddenIn(text: string, path: string, extension: string): Finding[] {
   const isJson = /^\.jsonl?$/i.test(extension);
   return text
@@ -63,7 +65,7 @@ function hiddenInLine(line: string): string[] {
 }
 
 function unescaped(written: string): string {
-  // A line break that is written as an escape ends no line of the file.
+  // A line break written as an escape does not end a line of the file.
   return written === '\\\\' ? written : (JSON.parse(`"${written}"`) as string).replace(/[\t\n\r]/g, ' ');
 }
 

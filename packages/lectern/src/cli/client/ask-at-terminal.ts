@@ -1,5 +1,5 @@
 /**
- * Elicitation at a terminal: requests of a server that the user answers line by line.
+ * Elicitation at a terminal: the user fills in a form line by line.
  * @module
  */
 
@@ -11,7 +11,7 @@ import { type FormField, fieldsOf, labelOf, readAnswer } from './form-field.ts';
 
 type Ask = (params: JsonObject) => Promise<JsonObject>;
 
-/** One question at a time, however many come at once. */
+/** Shows one form at a time, even if several arrive at once. */
 export function askAtTerminal(openLines: () => Lines = () => new Lines()): Ask {
   let before: Promise<unknown> = Promise.resolve();
   return (params) => {
@@ -25,7 +25,7 @@ async function ask(
   { message, mode, requestedSchema }: JsonObject,
   openLines: () => Lines,
 ): Promise<JsonObject> {
-  // A page to visit: not declared, so no server should ask for it.
+  // URL mode is not declared, so no server should request it.
   if (mode === 'url') return { action: 'decline' };
   const lines = openLines();
   try {
@@ -74,10 +74,10 @@ async function fill(lines: Lines, field: FormField): Promise<unknown> {
   }
 }
 
-/** The person pressed Ctrl-C or Ctrl-D. */
+/** The user pressed Ctrl-C or Ctrl-D. */
 export class NoAnswer extends Error {}
 
-/** Lines may come before they are asked for, as when several are pasted. */
+/** Lines may arrive before they are needed, such as when several are pasted. */
 export class Lines {
   readonly #readline: Interface;
   readonly #output: NodeJS.WritableStream;
@@ -103,7 +103,7 @@ export class Lines {
   }
 
   ask(prompt: string): Promise<string> {
-    // Only the line to type in is drawn again with each key.
+    // Only the input line is redrawn with each key.
     const begin = prompt.lastIndexOf('\n') + 1;
     this.#output.write(prompt.slice(0, begin));
     const typed = this.#typed.shift();

@@ -1,5 +1,5 @@
 /**
- * `lectern call`: calls a tool and shows its answer.
+ * `lectern call`: calls a tool and shows its result.
  * @module
  */
 import { wordsOf } from '../address.ts';

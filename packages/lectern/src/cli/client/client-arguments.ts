@@ -1,5 +1,5 @@
 /**
- * What `tools`, `call`, `read`, `prompt` and `complete` have in common on the command line.
+ * The command line options shared by `tools`, `call`, `read`, `prompt` and `complete`.
  * @module
  */
 import { REVISIONS, type Revision } from '../../protocol/revisions.ts';
@@ -23,10 +23,10 @@ export interface ClientArguments {
   /** Undefined: the newest that works. */
   readonly revision: Revision | undefined;
   readonly json: boolean;
-  /** By their names in lower case. */
+  /** Values by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
-  /** All options, for those of the command itself. */
+  /** All options, including those of the command itself. */
   readonly options: Options;
 }
 

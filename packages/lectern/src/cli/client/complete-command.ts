@@ -45,7 +45,7 @@ ${SHARED_USAGE}`,
   },
 };
 
-/** A name of a prompt is not a URI. */
+/** The name of a prompt is not a URI. */
 function refOf(reference: string): JsonObject {
   return /^[a-z][a-z\d+.-]*:|[{/]/i.test(reference)
     ? { type: 'ref/resource', uri: reference }

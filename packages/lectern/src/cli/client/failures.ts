@@ -1,6 +1,6 @@
 /**
- * Why there is no connection, or what error the server returned, for the user of the command: a sentence, and what to do
- * next.
+ * Explains to the user of the command why there is no connection, or which error the server returned: a sentence, and
+ * what to do next.
  * @module
  */
 import { isObject } from '../../base/json-value.ts';
@@ -20,7 +20,7 @@ interface Circumstances {
   readonly address?: Address;
   readonly headers: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
-  /** What the server has written beside its messages. */
+  /** What the server has written in addition to its messages. */
   readonly log: string;
 }
 
@@ -28,7 +28,7 @@ const SHOWN_LINES = 10;
 const NO_SSE =
   'MCP endpoints usually end in /mcp. Servers of 2024-11-05 with HTTP+SSE, usually at /sse, are not supported.';
 
-/** Has the error that it is made from as its cause. */
+/** The new error has the original one as its cause. */
 export function linkFailure(error: LinkError, circumstances: Circumstances): CliError {
   const failure =
     error.reason === 'timeout'
@@ -38,7 +38,7 @@ export function linkFailure(error: LinkError, circumstances: Circumstances): Cli
   return failure;
 }
 
-/** For whatever `connect()` rejects with, other than a `LinkError`. `wanted` is the revision asked for. */
+/** For any rejection of `connect()` other than a `LinkError`. `wanted` is the requested revision. */
 export function negotiationFailure(error: unknown, wanted: Revision | undefined): unknown {
   if (error instanceof RemoteError && wanted !== undefined)
     return new CliError(
@@ -99,7 +99,7 @@ function reason({ message }: Error): string {
   return oneLine(message).replace(/\.$/, '');
 }
 
-/** What a method is about, where the server may have nothing of it. */
+/** The feature that a method belongs to, which the server may not support. */
 const OFFERED: Readonly<Record<string, string>> = {
   tools: 'tools',
   resources: 'resources',
@@ -107,7 +107,7 @@ const OFFERED: Readonly<Record<string, string>> = {
   completion: 'completion',
 };
 
-/** The server knows the method not at all. */
+/** The server does not support the method. */
 export class NothingOffered extends CliError {
   override readonly name: string = 'NothingOffered';
 }

@@ -1,5 +1,5 @@
 /**
- * The tool or prompt that is called by its name.
+ * Finds a tool or prompt by its name.
  * @module
  */
 

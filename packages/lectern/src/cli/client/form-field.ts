@@ -1,5 +1,5 @@
 /**
- * A field of a form that a server wants filled in (MCP, elicitation): how it is asked for, and how an answer is read.
+ * A field of an elicitation form: its label, and how the input is read.
  * @module
  */
 
@@ -22,7 +22,7 @@ export interface FormField {
   readonly schema: JsonSchemaObject;
   readonly isRequired: boolean;
   readonly choices: readonly Choice[];
-  /** Whether several of the choices may be chosen. */
+  /** Whether several values may be selected. */
   readonly isMultiple: boolean;
 }
 
@@ -38,7 +38,7 @@ export function fieldsOf(form: unknown): FormField[] {
   });
 }
 
-/** Three generations of choices: `enum` with `enumNames`, `oneOf` or `anyOf` with titles, and plain `enum`. */
+/** Three forms of choices: `enum` with `enumNames`, `oneOf` or `anyOf` with titles, and plain `enum`. */
 function choicesOf({ enum: values, enumNames, oneOf, anyOf }: JsonSchemaObject): Choice[] {
   const titled = [oneOf, anyOf].find(Array.isArray)?.filter(isObject) ?? [];
   if (titled.length > 0)
@@ -53,7 +53,7 @@ function choicesOf({ enum: values, enumNames, oneOf, anyOf }: JsonSchemaObject):
   }));
 }
 
-/** The prompt in front of the input. */
+/** The label in front of the input. */
 export function labelOf({ name, schema, isRequired, isMultiple, choices }: FormField): string {
   const { title, description, default: preset } = schema;
   const called = oneLine(typeof title === 'string' ? title : name);
@@ -69,7 +69,9 @@ function textOf(value: unknown): string {
   return Array.isArray(value) ? value.join(', ') : String(value);
 }
 
-/** An empty line takes the default, or leaves the field out. Throws an `UnreadableValue` with what is wrong. */
+/**
+ * An empty line selects the default, or omits the field. Throws an `UnreadableValue` that explains an invalid value.
+ */
 export function readAnswer(line: string, field: FormField): unknown {
   const { schema, isRequired, choices, isMultiple } = field;
   const text = line.trim();

@@ -1,5 +1,5 @@
 /**
- * Opens the route to a server: in this process, to a child process, or over HTTP.
+ * Opens the connection to a server: in this process, to a child process, or over HTTP.
  * @module
  */
 
@@ -18,16 +18,16 @@ import { oneLine } from '../plain-text.ts';
 import type { ClientArguments } from './client-arguments.ts';
 import { logLine } from './show/progress.ts';
 
-/** The way to a server. */
+/** A connection to a server. */
 export interface Route {
   readonly connect: Connect;
-  /** What the server has written beside its messages. */
+  /** What the server has written in addition to its messages. */
   log(): string;
-  /** Closes what the server reads from; the client closes the connection. */
+  /** Closes the input of the server; the client closes the connection. */
   close(): Promise<void>;
 }
 
-/** `onLog` is called with what the server writes beside its messages, as it arrives. */
+/** `onLog` is called with what the server writes in addition to its messages, as it arrives. */
 export function openRoute(
   { address, headers }: ClientArguments,
   onLog: (text: string) => void,
@@ -49,7 +49,7 @@ export function openRoute(
   const close = async (): Promise<void> => {};
   return {
     connect(events) {
-      // What a process wrote that did not survive the newest revision says nothing about the next one.
+      // Output of a process that ended at the newest revision does not concern the next process.
       written = '';
       return connect(events);
     },
@@ -58,7 +58,7 @@ export function openRoute(
   };
 }
 
-/** What `lectern login` has stored, unless the user gives an authorization. */
+/** What `lectern login` has stored, unless the user passes an authorization. */
 export function storedAuthorization(headers: Readonly<Record<string, string>>): { auth?: OAuth } {
   return new Headers(headers).has('authorization') ? {} : { auth: oauth({ store: new CredentialFiles() }) };
 }

@@ -60,7 +60,7 @@ function entryOf(prompt: JsonObject): Entry {
   return { name: String(name), title, description, rows };
 }
 
-/** All arguments of prompts are texts. */
+/** All arguments of prompts are strings. */
 function schemaOf(prompt: JsonObject): JsonSchemaObject {
   const known = argumentsOf(prompt);
   return {
@@ -75,7 +75,7 @@ function argumentsOf({ arguments: list }: JsonObject): JsonObject[] {
   return (Array.isArray(list) ? list : []).filter(isObject);
 }
 
-/** Who speaks is said where there is more than a text of the user’s, which can be handed on as it is. */
+/** Roles are shown unless the result is a single user text, which can be passed on unchanged. */
 function messagesText({ messages }: JsonObject): string {
   const all = (Array.isArray(messages) ? messages : []).filter(isObject);
   const texts = all.map(({ content }) => [content].flat().filter(isObject).map(blockText).join('\n'));

@@ -54,13 +54,13 @@ async function perhapsMisspelled(error: CliError, uri: string, client: CommandCl
     uri,
     items.map((each) => String(each.uri)),
   );
-  // The message of the server may name it already.
+  // The message of the server may already include it.
   throw near === undefined || error.message.includes(oneLine(near))
     ? error
     : new CliError(error.message, `Did you mean "${oneLine(near)}"?`);
 }
 
-/** By the codes of both eras, and not where the server knows better. */
+/** By the codes of both eras, unless the server suggests something better. */
 function isUnknownUri({ cause, hint }: CliError): boolean {
   const codes: readonly number[] = [ErrorCode.ResourceNotFound, ErrorCode.InvalidParams];
   return hint === undefined && cause instanceof RemoteError && codes.includes(cause.code);
@@ -71,7 +71,7 @@ interface Resources {
   readonly resourceTemplates: readonly JsonObject[];
 }
 
-/** A server may have the one without the other. */
+/** A server may support one without the other. */
 async function listResources(client: CommandClient): Promise<Resources> {
   const { items: resources } = await client.list('resources');
   const templates = await client.list('resourceTemplates').catch((error) => {

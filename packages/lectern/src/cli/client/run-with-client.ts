@@ -24,7 +24,7 @@ export interface CommandClient {
   readonly server: ServerDescription;
   /** Throws a `CliError` with the error of the server, or the reason why there is no response. */
   request(method: string, params?: JsonObject): Promise<JsonObject>;
-  /** The first page, with the items of all. Throws as `request` does. */
+  /** The first page, with the items of all pages. Throws as `request` does. */
   list(kind: keyof Lists): Promise<Listing>;
 }
 
@@ -105,7 +105,7 @@ function clientOver(
   return {
     server: client.server,
     request(method, params = {}) {
-      // A progress token lets the server report; what it reports is shown with its other notifications.
+      // A progress token lets the server report progress, which is shown with its other notifications.
       return attempt(client.request(method, params, { onProgress: () => {} }), method);
     },
     async list(kind) {
@@ -118,7 +118,7 @@ function clientOver(
   };
 }
 
-/** `name version`, as the server calls itself. */
+/** `name version`, as the server reports it. */
 export function nameOf({ serverInfo: { name, version } }: Pick<Client, 'serverInfo'>): string {
   const parts: readonly unknown[] = [name ?? 'a server without a name', version];
   return oneLine(parts.filter((part) => typeof part === 'string').join(' '));
@@ -137,7 +137,7 @@ function revisionText({ revision }: Client, { revision: wanted }: ClientArgument
 
 function isServersFault(error: unknown): boolean {
   if (error instanceof TimeoutError) return true;
-  // The last lines of a process that ended are in the error.
+  // The error contains the last lines of a process that ended.
   if (!(error instanceof CliError)) return false;
   return error.cause instanceof RemoteError && error.cause.code === ErrorCode.InternalError;
 }

@@ -1,11 +1,11 @@
 /**
- * How long the command waits for a response. Time in which the user answers does not count, and every message of the
- * server starts it again.
+ * How long the command waits for a response. Time in which the user fills in a form does not count, and every message
+ * of the server restarts it.
  * @module
  */
 import { CliError } from '../errors.ts';
 
-/** A timeout that progress renews and that can be suspended. */
+/** A timeout that is renewed by progress and can be suspended. */
 export class RenewableTimeout {
   readonly #milliseconds: number;
   #timer: NodeJS.Timeout | undefined;
@@ -31,14 +31,14 @@ export class RenewableTimeout {
     }
   }
 
-  /** Starts the time again. */
+  /** Restarts the time. */
   renew(): void {
     clearTimeout(this.#timer);
     if (this.#giveUp !== undefined && this.#suspended === 0)
       this.#timer = setTimeout(this.#giveUp, this.#milliseconds);
   }
 
-  /** Stops the time until `work` is done, and starts it again then. */
+  /** Suspends the time until `work` is done, then restarts it. */
   async suspendedFor<T>(work: () => Promise<T>): Promise<T> {
     this.#suspended++;
     clearTimeout(this.#timer);

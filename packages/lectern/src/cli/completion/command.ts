@@ -1,12 +1,12 @@
 /**
- * `lectern completion`: prints a script that completes what is typed after `lectern`.
+ * `lectern completion`: prints a script that completes the arguments of `lectern`.
  * @module
  */
 import type { Command } from '../commands.ts';
 import { UsageError } from '../errors.ts';
 import { onlyWord, readOptions, suggestion } from '../options.ts';
 
-/** The shells that there are scripts for. */
+/** The supported shells. */
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 /** One of them. */
 export type Shell = (typeof SHELLS)[number];
@@ -20,7 +20,7 @@ Print a script for your shell that completes commands, servers, clients, options
   fish  lectern completion fish > ~/.config/fish/completions/lectern.fish
 `;
 
-/** `lectern completion`: prints a script that completes what is typed after `lectern`. */
+/** `lectern completion`: prints a script that completes the arguments of `lectern`. */
 export const completionCommand: Command = { usage: USAGE, run };
 
 async function run(args: readonly string[]): Promise<number> {

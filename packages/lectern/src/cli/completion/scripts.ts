@@ -12,7 +12,7 @@ export const SCRIPTS: Readonly<Record<Shell, (commands: readonly CommandWords[])
   fish: fishScript,
 };
 
-/** For bash, from version 3.2 on, which macOS has. */
+/** For bash 3.2, which macOS has, and later. */
 function bashScript(commands: readonly CommandWords[]): string {
   const names = [...commands.map(({ name }) => name), '--help', '--version'];
   const values = valuePlaces(commands);
@@ -108,7 +108,7 @@ if [ "$funcstack[1]" = _lectern ]; then _lectern "$@"; else compdef _lectern lec
 `;
 }
 
-/** Inside single quotes, where a colon would end the name of what is described. */
+/** In single quotes, in which a colon would end the name. */
 function quotedForZsh(text: string): string {
   return text.replaceAll(':', '\\:').replaceAll("'", "'\\''");
 }

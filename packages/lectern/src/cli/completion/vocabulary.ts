@@ -1,5 +1,5 @@
 /**
- * What can be typed after `lectern`, from the tables and usages that the command itself is made of.
+ * The words that can follow `lectern`, taken from the tables and usages of the command itself.
  * @module
  */
 import { CLIENT_APPS } from '../../client-apps/table.ts';
@@ -11,16 +11,16 @@ import { SHELLS } from './command.ts';
 /** A word of a command that is not an option. */
 export interface Position {
   readonly words: readonly string[];
-  /** Whether folders and files may stand there. */
+  /** Whether folders and files can be given. */
   readonly files: boolean;
 }
 
-/** What can be typed after one command. */
+/** The words that can follow one command. */
 export interface CommandWords {
   readonly name: string;
   readonly summary: string;
   readonly options: readonly UsageOption[];
-  /** In their order; the last one may be repeated where `repeats` says so. */
+  /** In order; the last one may be repeated if `repeats` is true. */
   readonly positions: readonly Position[];
   readonly repeats: boolean;
 }
@@ -58,10 +58,10 @@ const FOR_EVERY_COMMAND: readonly UsageOption[] = ['--help', '--debug'].map((nam
   files: false,
 }));
 
-/** What a line of usage has no room for. */
+/** Values for which a usage line has no room. */
 const VALUES: Readonly<Record<string, readonly string[]>> = { '--revision': REVISIONS };
 
-/** Commands that take any number of what comes last. */
+/** Commands whose last argument may be repeated. */
 const REPEATING = ['serve', 'doctor', 'cache'];
 
 /** Loads every command, for its usage. Those of server packages that are not installed have none. */
@@ -98,19 +98,19 @@ interface UsageOption {
   /** Name of the option, with its dashes. */
   readonly name: string;
   readonly takesValue: boolean;
-  /** Where there are only some, or some that are worth offering. */
+  /** Present if the values are known or worth suggesting. */
   readonly values: readonly string[];
   /** Whether the value is a path. */
   readonly files: boolean;
 }
 
-/** `[--as a|b]`, or `  --as <kind>  a, b` on a line of its own. */
+/** `[--as a|b]`, or `  --as <kind>  a, b` on a separate line. */
 const DESCRIBED =
   /(?:\[|^ +(?:-\w, )?)(--[a-z][a-z-]*)(?: (<[^>]*>|"[^"]*"|\[[^\]]*\]|[^\s\]]+))?(?:\]|$| {2,}(.*)$)/gm;
 const PATH = /^<?(?:path|file|folder)>?$/;
 const MENTIONED = /(?<![\w-])--[a-z][a-z-]*/g;
 
-/** The options that a command's usage tells of: what is documented is what is completed. */
+/** The options described in a command's usage, so that what is documented is completed. */
 export function optionsIn(usage: string): UsageOption[] {
   const options = new Map<string, UsageOption>();
   for (const [, name = '', value, description = ''] of usage.matchAll(DESCRIBED)) {
@@ -133,7 +133,7 @@ function choicesIn(value: string, description: string): string[] {
   return choices.every((choice) => /^[\w.-]+$/.test(choice)) ? choices : [];
 }
 
-/** `pretty (at a terminal), json` are two; a sentence is none. */
+/** `pretty (at a terminal), json` are two values; a sentence is not a list. */
 function listedIn(description: string): string[] {
   const parts = description.replace(/ *\([^)]*\)/g, '').split(', ');
   return parts.length > 1 ? parts : [];
@@ -153,7 +153,7 @@ interface WordPlace extends Place {
   readonly position: string;
 }
 
-/** Behind options that take a value: what stands there is no word of the command. */
+/** Positions after options with a value, which are not words of the command. */
 export function valuePlaces(commands: readonly CommandWords[]): ValuePlace[] {
   return commands.flatMap(({ name, options }) =>
     options

@@ -16,7 +16,7 @@ import {
 } from '../options.ts';
 import { clientNamed, type Scope, thisMachine } from './places.ts';
 
-/** In lines for a terminal of 100 columns. */
+/** In lines of at most 100 columns. */
 const NAMES = Object.keys(CLIENT_APPS)
   .join(', ')
   .replace(/(.{1,80}),\s/g, '$1,\n         ');
@@ -80,7 +80,7 @@ export interface InstallArguments {
   readonly client: string;
   readonly address: Address;
   readonly name: string | undefined;
-  /** A port, or a URL, where lectern serves the server over HTTP. */
+  /** A port or a URL at which lectern serves the server over HTTP. */
   readonly http: string | undefined;
   /** Environment variables for the server. */
   readonly environment: Readonly<Record<string, string>>;
@@ -109,10 +109,10 @@ const INSTALL: OptionSpecs = {
   yes: { type: 'boolean', short: 'y' },
 };
 const SCOPES: readonly Scope[] = ['user', 'project'];
-/** Codex accepts no other names, and tools are named after them. */
+/** Codex accepts only these characters, and tools are named after the server. */
 const NAME = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** Reads what `lectern install` is given. */
+/** Reads the arguments of `lectern install`. */
 export function readInstallArguments(args: readonly string[]): InstallArguments {
   const options = readOptions(args, INSTALL, { takesCommand: true });
   const [client, word, surplus] = options.words;
@@ -135,7 +135,7 @@ export function readInstallArguments(args: readonly string[]): InstallArguments 
   };
 }
 
-/** Reads what `lectern uninstall` is given. */
+/** Reads the arguments of `lectern uninstall`. */
 export function readUninstallArguments(args: readonly string[]): UninstallArguments {
   const options = readOptions(args, UNINSTALL);
   const [client, name, surplus] = options.words;

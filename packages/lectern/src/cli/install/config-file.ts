@@ -1,6 +1,5 @@
 /**
- * A configuration file on disk: its entries, an entry added or removed, its backups, and how another text replaces it, all
- * of it or nothing.
+ * A configuration file on disk: its entries, adding and removing one, its backups, and atomic replacement.
  * @module
  */
 import {
@@ -27,14 +26,14 @@ import type { Place } from './places.ts';
 
 /** A configuration file as it was read. */
 export interface ConfigFile {
-  /** As the client names it. */
+  /** Path as the client names it. */
   readonly file: string;
-  /** Where it is, behind links. */
+  /** The actual file after resolving links. */
   readonly target: string;
-  /** Without the mark that some editors begin a file with. */
+  /** Without the byte order mark that some editors write. */
   readonly text: string;
   readonly mark: '' | '\ufeff';
-  /** `undefined` where there is no file. */
+  /** `undefined` if the file does not exist. */
   readonly bytes: Buffer | undefined;
 }
 
@@ -42,7 +41,7 @@ const OWNER_ONLY = 0o600;
 const ANYBODY_WRITES = 0o222;
 const MOST_LINKS = 40;
 
-/** A configuration file as it is on disk, and how another text takes its place: all of it or nothing. */
+/** Opens a configuration file, which can be replaced atomically. */
 export async function openConfig(file: string): Promise<ConfigFile> {
   try {
     const target = await followLinks(file);
@@ -57,7 +56,10 @@ export async function openConfig(file: string): Promise<ConfigFile> {
   }
 }
 
-/** Resolves to where the text before was kept, if there was one. What may hold keys is for its owner alone. */
+/**
+ * Resolves to the path of the backup, if there was a previous file. A file that may contain keys is readable only by
+ * its owner.
+ */
 export async function saveConfig(
   config: ConfigFile,
   text: string,
@@ -74,7 +76,8 @@ export async function saveConfig(
       );
     await mkdir(dirname(target), { recursive: true });
     await writeWhole(draft, `${mark}${text}`);
-    // Where the text may hold keys, nobody else reads a draft, not even of a file that others may read.
+    // If the text may contain keys, the temporary file is readable only by its owner, even if others can read the
+    // original.
     await chmod(draft, (mode ?? (isPrivate ? OWNER_ONLY : 0o666 & ~process.umask())) & 0o7777);
     const now = await readIfThere(target);
     if (now === undefined ? bytes !== undefined : bytes?.equals(now) !== true)
@@ -91,7 +94,7 @@ export async function saveConfig(
   }
 }
 
-/** Also to a file that is not there yet. */
+/** Also to a file that does not exist yet. */
 async function followLinks(file: string): Promise<string> {
   let target = file;
   for (let links = 0; links < MOST_LINKS; links++) {
@@ -139,7 +142,7 @@ function inWords(error: unknown, file: string, done: string): unknown {
     : new CliError(`${file} cannot be ${done}: ${reason}.`, 'Nothing was changed.');
 }
 
-/** `<file>.bak`, or with the next number that is free. */
+/** `<file>.bak`, or with the next free number. */
 async function keepBackup(file: string): Promise<string> {
   for (let number = 1; ; number++) {
     const backup = `${file}.bak${number === 1 ? '' : number}`;
@@ -152,7 +155,7 @@ async function keepBackup(file: string): Promise<string> {
   }
 }
 
-/** What is in them, the last one first. */
+/** Contents of the backups, the latest first. */
 export async function readBackups(file: string): Promise<string[]> {
   const begin = `${basename(file)}.bak`;
   const names = await readdir(dirname(file)).catch(() => []);
@@ -188,7 +191,7 @@ export function withEntry(config: ConfigFile, { client, path }: Place, name: str
   return refusingBroken(config, () => FORMATS[client.format].set(config.text, path, name, value));
 }
 
-/** The very text of before the entry, where one of these is it; else what is left when the entry is cut out. */
+/** The exact text before the entry was added, if a backup has it; otherwise the text without the entry. */
 export function withoutEntry(
   config: ConfigFile,
   { client, path }: Place,
@@ -211,7 +214,7 @@ interface Step {
   readonly text: string;
 }
 
-/** Whether adding the entry to that text makes this one. */
+/** Whether adding the entry to that text results in this one. */
 function leadsTo(result: string, { format, path, name, value, text }: Step): boolean {
   try {
     return !Object.hasOwn(format.read(text, path), name) && format.set(text, path, name, value) === result;
@@ -234,7 +237,7 @@ function refusingBroken<T>({ file, text }: ConfigFile, act: () => T): T {
 const CONTEXT = 3;
 const NO_LINE_END = '\\ No newline at end of file\n';
 
-/** In one piece, from the first line that differs to the last. */
+/** As one hunk, from the first line that differs to the last. */
 export function unifiedDiff(
   before: string,
   after: string,
@@ -261,7 +264,7 @@ export function unifiedDiff(
   ].join('');
 }
 
-/** Each with its end. */
+/** Each with its line break. */
 function linesOf(text: string): string[] {
   return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 }

@@ -1,5 +1,5 @@
 /**
- * The entry that a client gets for a server: a program to start, or a URL.
+ * The entry that a client is given for a server: a program to start, or a URL.
  * @module
  */
 import { statSync } from 'node:fs';
@@ -30,7 +30,7 @@ interface UrlEntry {
 /** What a client is configured with. */
 type Entry = ProgramEntry | UrlEntry;
 
-/** The entry in the form of the client application. Throws a `CliError` if it does not support URLs. */
+/** The entry in the format of the client application. Throws a `CliError` if it does not support URLs. */
 export function shapeFor(app: ClientApp, name: string, entry: Entry): Entries {
   if (entry.kind === 'program') return programShape(app, name, { ...entry, env: entry.environment });
   const shape = urlShape(app, name, entry.url, entry.headers);
@@ -63,21 +63,21 @@ function programEntry(
 
 /** What is installed. */
 interface Installable {
-  /** Used unless the user gives another. */
+  /** Used unless the user sets another one. */
   readonly name: string;
   readonly entry: Entry;
-  /** What the user should know about it. */
+  /** A note for the user. */
   readonly remark?: string;
 }
 
 type Given = Pick<InstallArguments, 'address' | 'http' | 'environment' | 'headers'>;
-/** Paths are portable only where the user asks for a project: others may read a file in this folder from elsewhere. */
+/** Paths are portable only in project scope. */
 interface Target {
   readonly client: ClientApp;
   readonly scope: Scope | undefined;
 }
 
-/** The name and the entry for what `lectern install` is given. */
+/** Determines the name and the entry for the arguments of `lectern install`. */
 export function installableOf(given: Given, target: Target, machine: Machine): Installable {
   const { address, http, environment } = given;
   const name = nameOf(address);
@@ -127,8 +127,8 @@ function started(
 }
 
 /**
- * The command as it can be started from any folder: scripts that are given by a relative path get an absolute one, and
- * Node too, since applications with a window often have another PATH than a terminal.
+ * The command in a form that works from any folder: scripts with a relative path get an absolute one, and so does Node,
+ * since desktop applications often have another PATH than a terminal.
  */
 function commandWords(words: readonly string[], target: Target, machine: Machine): readonly string[] {
   const { isAbsolute, resolve } = pathsOf(machine);
@@ -142,7 +142,7 @@ function commandWords(words: readonly string[], target: Target, machine: Machine
   return absolute.map((word, index) => (index === 0 && word === 'node' ? machine.program.node : word));
 }
 
-/** A path in the project as everyone who has the project can use it. */
+/** A path in the project that works for everyone who has the project. */
 function portableWord(word: string, { client }: Target, machine: Machine): string {
   const { isAbsolute, relative, sep } = pathsOf(machine);
   if (!isAbsolute(word)) return word;

@@ -71,7 +71,7 @@ export async function install(args: readonly string[], machine: Machine): Promis
   return 0;
 }
 
-/** What the server package wants to be installed with, where the client starts it. */
+/** Settings that the server package requests on installation, if the client starts it. */
 async function settingsOf({ address, http }: InstallArguments): Promise<Readonly<Record<string, string>>> {
   if (address.kind !== 'server' || http !== undefined || !installedServers().includes(address.name))
     return {};
@@ -103,7 +103,7 @@ function pretty(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** No, where nobody can be asked. */
+/** False if there is no terminal. */
 async function confirm(question: string): Promise<boolean> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) return false;
   const { Lines, NoAnswer } = await import('../client/ask-at-terminal.ts');

@@ -1,5 +1,6 @@
 /**
- * The machine as data, so that each system can be tested on any other, and where the configuration of a client is on it.
+ * The machine as data, so that each operating system can be tested on any other, and where a client's configuration is
+ * on it.
  * @module
  */
 
@@ -11,16 +12,16 @@ import { UsageError } from '../errors.ts';
 import { suggestion } from '../options.ts';
 import { type OwnProgram, thisProgram } from '../own-program.ts';
 
-/** For the user, or for a project. */
+/** For the user or for a project. */
 export type Scope = 'user' | 'project';
 
-/** A configuration file, and where the entries are in it. */
+/** A configuration file, and where its entries are. */
 export interface Place {
   readonly name: string;
   readonly client: ClientApp;
   readonly scope: Scope | 'local';
   readonly file: string;
-  /** Leads to the object that holds the entries. */
+  /** Path of the object that contains the entries. */
   readonly path: readonly string[];
 }
 
@@ -35,7 +36,7 @@ export function clientNamed(name: string): ClientApp {
   );
 }
 
-/** Without a scope, the first that the client has. */
+/** Without a scope, the first one that the client has. */
 export function placeOf(name: string, scope: Scope | undefined, machine: Machine): Place {
   const client = clientNamed(name);
   const places = placesOf(name, machine).filter((place) => place.scope !== 'local');
@@ -80,7 +81,7 @@ function userFileOf(client: ClientApp, machine: Machine): string | undefined {
   return join(packageFolder(client, machine) ?? baseFolder(base, machine), ...path);
 }
 
-/** A folder of the user that programs store things in. */
+/** A user folder in which programs store data. */
 export function baseFolder(base: BaseFolder, { home, environment, system }: Machine): string {
   const { join, isAbsolute } = pathsOf({ system });
   switch (base) {
@@ -97,7 +98,7 @@ export function baseFolder(base: BaseFolder, { home, environment, system }: Mach
   }
 }
 
-/** Windows redirects the roaming folder for an application from a package. */
+/** Windows redirects the roaming folder for packaged applications. */
 function packageFolder({ windowsPackage }: ClientApp, machine: Machine): string | undefined {
   if (windowsPackage === undefined || machine.system !== 'win32') return undefined;
   const { join } = pathsOf(machine);
@@ -117,7 +118,7 @@ export interface Machine {
   readonly system: System;
   readonly home: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Where the command is called. */
+  /** The current folder. */
   readonly folder: string;
   /** This program. */
   readonly program: OwnProgram;
@@ -144,7 +145,7 @@ export function thisMachine(): Machine {
   };
 }
 
-/** How paths are written there. */
+/** The path syntax of the system. */
 export function pathsOf({ system }: Pick<Machine, 'system'>): PlatformPath {
   return system === 'win32' ? win32 : posix;
 }

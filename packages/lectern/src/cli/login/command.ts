@@ -22,7 +22,7 @@ import { CredentialFiles, credentialFile } from './credential-file.ts';
 import { listenForRedirect } from './redirect-listener.ts';
 
 const DEFAULT_SECONDS = '300';
-/** How long the server itself may take for a message. */
+/** Time limit for a response of the server itself. */
 const SERVER_MS = 60_000;
 
 const LOGIN_USAGE = `Usage: lectern login <url> [options]
@@ -107,7 +107,7 @@ async function login(args: readonly string[]): Promise<number> {
     process.stderr.write(`Stored in ${credentialFile(url)}\n`);
     return 0;
   } catch (error) {
-    // A sign-in that failed takes nothing away.
+    // A failed sign-in does not delete stored tokens.
     if (before === undefined) await store.remove(url);
     else await store.save(url, before);
     const explained =
@@ -118,7 +118,7 @@ async function login(args: readonly string[]): Promise<number> {
   }
 }
 
-/** Resolves to the name of the server. Some ask for authorization only when a list is requested. */
+/** Resolves to the name of the server. Some servers require authorization only when a list is requested. */
 async function signIn(url: string, auth: OAuth, signal: AbortSignal): Promise<string> {
   const send = (target: string, init: RequestInit): Promise<Response> =>
     fetch(target, { ...init, signal: init.signal == null ? signal : AbortSignal.any([init.signal, signal]) });
@@ -158,16 +158,16 @@ function showPage(page: string, mayOpen: boolean): void {
   if (mayOpen && process.stderr.isTTY) openBrowser(page, thisMachine());
 }
 
-/** The program that opens a URL; `BROWSER` names another one. */
+/** The program that opens a URL; `BROWSER` sets another one. */
 function browserCommand({ system, environment }: Pick<Machine, 'system' | 'environment'>): string[] {
   const { BROWSER = '' } = environment;
   if (BROWSER.trim() !== '') return BROWSER.trim().split(/\s+/);
   if (system === 'darwin') return ['open'];
-  // Not by way of a shell, which would take "&" in a URL for its own.
+  // Without a shell, which would interpret "&" in a URL.
   return system === 'win32' ? ['rundll32', 'url.dll,FileProtocolHandler'] : ['xdg-open'];
 }
 
-/** Does nothing where there is no browser: the URL is shown as well. */
+/** Does nothing without a browser, because the URL is printed too. */
 function openBrowser(url: string, machine: Pick<Machine, 'system' | 'environment'>): void {
   const [program = '', ...args] = browserCommand(machine);
   const child = spawn(program, [...args, url], { detached: true, stdio: 'ignore' });
@@ -209,7 +209,7 @@ async function logout(args: readonly string[]): Promise<number> {
   try {
     await oauth({ store }).signOut(url);
   } catch (error) {
-    // They are deleted first.
+    // Deleted first, in case revocation fails.
     process.stderr.write(`The tokens could not be revoked: ${oneLine((error as Error).message)}.\n`);
   }
   process.stdout.write(`Signed out of ${url}.\n`);

@@ -15,7 +15,7 @@ const BASES = { linux: 'config', darwin: 'support', win32: 'roaming' } as const;
 /** The file with the credentials for a server. */
 export function credentialFile(server: string, machine: Machine = thisMachine()): string {
   const { join } = pathsOf(machine);
-  // A digest, since URLs hold what file systems do not.
+  // A digest, since URLs contain characters that file systems do not allow.
   const name = createHash('sha256').update(server).digest('hex').slice(0, 32);
   const base = baseFolder(BASES[machine.system], machine);
   return join(base, 'lectern', 'credentials', `${name}.json`);
@@ -41,14 +41,14 @@ export class CredentialFiles implements CredentialStore {
       : undefined;
   }
 
-  /** Written to another file first, so that no process reads half of it. */
+  /** Written to a temporary file first, so that no process reads half of it. */
   async save(server: string, credentials: StoredCredentials): Promise<void> {
     const file = credentialFile(server, this.#machine);
     const folder = pathsOf(this.#machine).dirname(file);
     const next = `${file}.${randomBytes(6).toString('hex')}`;
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // It may have been made by something that asked for less.
+      // The folder may have been created with wider permissions.
       await chmod(folder, 0o700);
       await writeFile(next, `${JSON.stringify({ server, credentials }, undefined, 2)}\n`, {
         mode: 0o600,

@@ -1,5 +1,5 @@
 /**
- * Receives the user's browser after an authorization: an HTTP server on loopback, for one redirect (RFC 8252).
+ * Receives the user's browser after authorization: an HTTP server on loopback for one redirect (RFC 8252).
  * @module
  */
 import { createServer, type Server } from 'node:http';
@@ -16,7 +16,7 @@ export interface RedirectListener {
   close(): void;
 }
 
-/** Listens on the port, or on any that is free. */
+/** Listens on the port, or on any free one. */
 export async function listenForRedirect(port: number): Promise<RedirectListener> {
   const server = createServer();
   const redirected = new Promise<string>((resolve) => {
@@ -30,7 +30,7 @@ export async function listenForRedirect(port: number): Promise<RedirectListener>
       const words = url.searchParams.has('code')
         ? 'You are signed in. You can close this window and return to the terminal.'
         : 'You are not signed in. The terminal shows why; you can close this window.';
-      // Whatever this page says, it does not repeat the URL, which holds the code.
+      // The page must not repeat the URL, which contains the code.
       response.writeHead(200, {
         'Content-Type': 'text/html; charset=utf-8',
         'Content-Security-Policy': "default-src 'none'",

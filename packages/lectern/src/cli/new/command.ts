@@ -1,5 +1,5 @@
 /**
- * `lectern new`: a project for a custom server.
+ * `lectern new`: creates a project for your own server.
  * @module
  */
 
@@ -36,7 +36,7 @@ async function run(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-/** A copy that a package runner fetched by its version comes from a registry; any other is used where it is. */
+/** A copy that a package runner fetched by its version comes from a registry; any other is referenced by its path. */
 function lecternDependency({ script, fetchedAs }: OwnProgram): string {
   const [, version] = /^lectern@(.+)$/.exec(fetchedAs ?? '') ?? [];
   if (version !== undefined) return version;

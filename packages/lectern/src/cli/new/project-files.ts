@@ -38,7 +38,7 @@ function packageJsonFile(name: string, lectern: string): string {
     engines: { node: engines.node },
     scripts: {
       build: 'tsc -p tsconfig.build.json',
-      // The log of a server is shown only for a test that fails.
+      // The server's log is shown only for a failed test.
       test: 'tsc && vitest run --silent=passed-only',
       'test:watch': 'vitest --silent=passed-only',
       dev: 'npm run --silent build && node dev.mjs',
@@ -92,7 +92,7 @@ type NameVerdict =
 const LONGEST = 214;
 const ONE_PART = '[a-z0-9][a-z0-9._-]*';
 const NAME = new RegExp(`^(?:@${ONE_PART}/)?${ONE_PART}$`);
-/** npm installs no package below one of its own name, and some names mean something else. */
+/** npm does not install a package inside one with the same name, and some names are reserved. */
 const TAKEN = new Set(['lectern', 'node_modules', 'favicon.ico', ...builtinModules]);
 
 /** Checks the name of a package. */

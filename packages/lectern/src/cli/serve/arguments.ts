@@ -30,50 +30,50 @@ export interface ServeArguments {
   readonly allowedOrigins: readonly string[];
   readonly logLevel: LogLevel | undefined;
   readonly logFormat: LogFormatName | undefined;
-  /** The file that the log is written to as well. */
+  /** Additional file for the log. */
   readonly logFile: string | undefined;
   /** The level of that file; undefined: that of the log. */
   readonly logFileLevel: LogLevel | undefined;
   /** Whether to reload a file when it changes. */
   readonly watch: boolean;
-  /** Whether the page is shown; undefined: only where no other machine can reach it. */
+  /** Whether the page is shown; undefined: only if no other machine can reach it. */
   readonly page: boolean | undefined;
-  /** Most characters of instructions with an index; undefined: the server's own. */
+  /** Maximum size of instructions with an index, in characters; undefined: the server's own. */
   readonly indexCharacters: number | undefined;
   /** The folder for stored indexes; false: indexes are not stored; undefined: the user's cache folder. */
   readonly cache: string | false | undefined;
-  /** Globs of what is not read of a folder. */
+  /** Globs of excluded files in folders. */
   readonly exclude: readonly string[];
-  /** Whether `.gitignore` files count in folders. */
+  /** Whether `.gitignore` files apply in folders. */
   readonly gitignore: boolean;
   /** Serves a registry of sources although its signatures do not verify. */
   readonly allowUnverified: boolean;
   /** Serves a folder of patterns without the built-in ones. */
   readonly only: boolean;
-  /** Logs which titles of a catalogue are left out, and why. */
+  /** Logs which titles of a catalogue are skipped, and why. */
   readonly why: boolean;
   /** The file with the secrets that replicas share. */
   readonly stateSecretFile: string | undefined;
-  /** Where the Redis is that replicas share. */
+  /** URL of the Redis that replicas share. */
   readonly redisUrl: string | undefined;
-  /** How many processes share the port; undefined: this one serves. */
+  /** How many processes share the port; undefined: only this one. */
   readonly workers: number | 'auto' | undefined;
   /** How long `/ready` is 503 before the server stops, in milliseconds. */
   readonly lameDuckMs: number;
-  /** The file with the digests of the tokens that are let in; undefined: everybody is. */
+  /** The file with the digests of the accepted tokens; undefined: no token is required. */
   readonly tokenFile: string | undefined;
-  /** The same, as the text of the variable `LECTERN_TOKENS`. */
+  /** The same content, from the variable `LECTERN_TOKENS`. */
   readonly tokens: string | undefined;
-  /** Tokens by an authorization server; undefined: none are accepted. */
+  /** Access tokens of authorization servers; undefined: none are accepted. */
   readonly oauth: OAuthArguments | undefined;
 }
 
-/** Whose access tokens are accepted, and what for. */
+/** The authorization servers whose access tokens are accepted, and the requirements. */
 export interface OAuthArguments {
   readonly issuers: readonly string[];
   /** URL under which clients reach the server. */
   readonly publicUrl: string | undefined;
-  /** What every request needs. */
+  /** Scopes that every request needs. */
   readonly scopes: readonly string[];
 }
 
@@ -111,7 +111,7 @@ const OPTIONS: OptionSpecs = {
   scope: { type: 'string', multiple: true },
 };
 
-/** Reads what `lectern serve` is given. `isTerminal`: stdin is a terminal, so that no program speaks MCP over it. */
+/** Reads the arguments of `lectern serve`. `isTerminal`: stdin is a terminal, so no program uses it for MCP. */
 export function readServeArguments(args: readonly string[], isTerminal: boolean): ServeArguments {
   const options = readOptions(args, OPTIONS);
   const { words } = options;
@@ -188,7 +188,7 @@ function readOAuth(
   return { issuers, publicUrl, scopes };
 }
 
-/** Zero where nothing is given. */
+/** Zero if it is not given. */
 function readSeconds(option: string, value = '0'): number {
   if (/^\d{1,4}([.]\d+)?$/.test(value)) return Number(value);
   throw new UsageError(`${option} is "${value}"; expected a number of seconds, such as 10.`);

@@ -1,5 +1,5 @@
 /**
- * `lectern serve`: brings servers to their clients.
+ * `lectern serve`: serves folders, files and server packages.
  * @module
  */
 import { resolve } from 'node:path';
@@ -11,7 +11,7 @@ import { openAddress } from '../open-address.ts';
 import { loggerFor, readServeArguments, type ServeArguments } from './arguments.ts';
 import type { LogFile } from './log-file.ts';
 
-/** What `lectern serve --help` says. */
+/** The usage of `lectern serve`. */
 const SERVE_USAGE = `Usage: lectern serve [server…] [options]
 
 Serve installed servers, folders of articles (Markdown and others), folders of threat patterns (YAML), a registry of
@@ -59,12 +59,12 @@ Examples:
   lectern serve ./docs ./films.csv     lectern serve tmkb --http 8080 --log-level debug
 `;
 
-/** `lectern serve`: brings servers to their clients. */
+/** `lectern serve`: serves folders, files and server packages. */
 export const serveCommand: Command = {
   usage: SERVE_USAGE,
   async run(args) {
     const asked = readServeArguments(args, process.stdin.isTTY === true);
-    // These options are short for variables, which every server that is opened can read.
+    // These options are short for environment variables, which every opened server can read.
     if (asked.only) process.env.TMKB_ONLY = 'yes';
     if (asked.why) process.env.MEDIA_CATALOGUE_WHY = 'yes';
     if (asked.allowUnverified) process.env.ALLOW_UNVERIFIED = 'yes';
@@ -84,9 +84,9 @@ export const serveCommand: Command = {
   },
 };
 
-/** Returns the exit code for what went wrong before serving; what serves ends the process itself. */
+/** Returns the exit code if serving fails to start; otherwise the transport ends the process. */
 async function serveAs(asked: ServeArguments, logFile: LogFile | undefined): Promise<number> {
-  // Loaded by itself: a client waits for a stdio server to start.
+  // Imported separately, because a client waits for a stdio server to start.
   if (asked.transport === 'http') {
     const { serveOverHttp } = await import('./over-http.ts');
     return serveOverHttp(asked, logFile);
@@ -102,7 +102,7 @@ async function serveAs(asked: ServeArguments, logFile: LogFile | undefined): Pro
   return 0;
 }
 
-/** Loaded only where there is one, as are the limits below. */
+/** Loaded only if it is used, as are the limits below. */
 export async function logFileOf({
   logFile,
   logFileLevel,
@@ -115,14 +115,14 @@ export async function logFileOf({
   return opened;
 }
 
-/** Loaded only for a person. */
+/** Loaded only for a user at a terminal. */
 async function greet(address: LocalAddress): Promise<void> {
   const { greeting } = await import('./summary.ts');
   const { thisProgram } = await import('../own-program.ts');
   process.stderr.write(greeting(wordOf(address), stdioCommand(address, thisProgram())));
 }
 
-/** The table is loaded only where a limit is set, for the same reason. */
+/** The table is loaded only if a limit is set, for the same reason. */
 async function limitsFrom(environment: NodeJS.ProcessEnv): Promise<StdioOptions> {
   if (!Object.keys(environment).some((name) => name.startsWith('LECTERN_MAX_'))) return {};
   const { readLimits } = await import('./limits.ts');

@@ -1,6 +1,6 @@
 /**
- * The limits of `lectern serve` as a table, and the variables of the environment that set them. Every limit that a
- * transport or a session has is in it by itself; docs/operations.md has a row for each.
+ * The limits of `lectern serve` as a table, and the environment variables that set them. It includes every limit of a
+ * transport or a session automatically; docs/operations.md has a row for each.
  * @module
  */
 
@@ -10,7 +10,7 @@ import { MAX_MESSAGE_BYTES, type StdioOptions } from '../../transports/stdio/ser
 import { UsageError } from '../errors.ts';
 import { suggestion } from '../options.ts';
 
-/** One limit: where its option is, and what holds when nobody sets it. */
+/** One limit: where its option is, and its default. */
 interface Limit {
   readonly variable: string;
   /** `http`, `stdio`: options of `serve()` and `serveStdio()`; the others are members of these. */
@@ -44,7 +44,7 @@ interface SetLimits {
   readonly stdio: Pick<StdioOptions, 'limits' | 'maxMessageBytes'>;
 }
 
-/** Throws a `UsageError` for a variable that names no limit, with the nearest one, and for a value that is none. */
+/** Throws a `UsageError` for a variable of an unknown limit, with the nearest one, and for an invalid value. */
 export function readLimits(environment: Readonly<Record<string, string | undefined>>): SetLimits {
   const groups: Record<Limit['group'], Record<string, number>> = {
     http: {},

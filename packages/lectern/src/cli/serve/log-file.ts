@@ -6,14 +6,14 @@ import { closeSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs';
 import { createLogger, jsonLines, type Logger, type LogLevel } from '../../logging/logger.ts';
 import { CliError } from '../errors.ts';
 
-/** Where the log is written, and how much of it is stored. */
+/** Where the log is written, and how much of it is kept. */
 export interface LogFileOptions {
   readonly path: string;
-  /** The least severe level that is written. */
+  /** The minimum level that is written. */
   readonly level: LogLevel;
-  /** A file of so many bytes is put aside as `<path>.1`. Default: 10 MiB. */
+  /** Size in bytes at which a file is renamed to `<path>.1`. Default: 10 MiB. */
   readonly maxBytes?: number;
-  /** Files that are stored beside the current one, `<path>.1` being the latest. Default: 5. */
+  /** Number of files kept in addition to the current one, `<path>.1` being the latest. Default: 5. */
   readonly keep?: number;
 }
 
@@ -21,7 +21,7 @@ export interface LogFileOptions {
 export interface LogFile {
   /** A logger for one server, whose lines have its name as `server`. */
   loggerFor(server: string): Logger;
-  /** Writes a line that is formatted already. */
+  /** Writes a formatted line. */
   write(line: string): void;
   /** Opens the path again: a program such as logrotate may have moved the file. */
   reopen(): void;
@@ -31,7 +31,7 @@ export interface LogFile {
 
 const DEFAULTS = { maxBytes: 10 * 1024 * 1024, keep: 5 };
 
-/** Opens the file to append, for its owner only. Throws a `CliError` where it cannot be written. */
+/** Opens the file to append, readable only by its owner. Throws a `CliError` if it cannot be written. */
 export function openLogFile(options: LogFileOptions): LogFile {
   const { path, level, maxBytes, keep } = { ...DEFAULTS, ...options };
   let file: number | undefined = open(path);
@@ -52,7 +52,7 @@ export function openLogFile(options: LogFileOptions): LogFile {
     if (keep > 0) move(path, `${path}.1`);
     reopen();
   };
-  // Written at once: the last lines before the end of a process are those that explain it.
+  // Written synchronously: the last lines before a process ends explain why.
   const write = (line: string): void => {
     if (file === undefined) return;
     const bytes = Buffer.from(`${line}\n`);
@@ -63,7 +63,7 @@ export function openLogFile(options: LogFileOptions): LogFile {
   return { loggerFor: (server) => fileLogger(level, write, { server }), write, reopen, close };
 }
 
-/** A logger whose lines are for a log file. `data`: what each of them has. */
+/** A logger that writes to a log file. `data` is added to each line. */
 export function fileLogger(
   level: LogLevel,
   write: (line: string) => void,
@@ -76,7 +76,7 @@ export function fileLogger(
   };
 }
 
-/** Logs to both; one that fails does not keep the other from it. */
+/** Logs to both; an error of one does not affect the other. */
 export function tee(first: Logger, second: Logger): Logger {
   return {
     log(level, message, details) {
@@ -97,7 +97,7 @@ function open(path: string): number {
   }
 }
 
-/** A file that is not there yet is nothing to move. */
+/** A missing file need not be moved. */
 function move(from: string, to: string): void {
   try {
     renameSync(from, to);

@@ -1,5 +1,5 @@
 /**
- * Serves over HTTP until the process is asked to end.
+ * Serves over HTTP until the process is stopped.
  * @module
  */
 import { readFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ import type { LogFile } from './log-file.ts';
 import { summary } from './summary.ts';
 import type { Offered } from './terminal.ts';
 
-/** Serves over HTTP until the process is asked to end. */
+/** Serves over HTTP until the process is stopped. */
 export async function serveOverHttp(asked: ServeArguments, logFile?: LogFile): Promise<number> {
   const addresses = (asked.what.length > 0 ? asked.what : everyInstalled()).map(readLocalAddress);
   const names = distinctNames(addresses);
@@ -56,7 +56,7 @@ export async function serveOverHttp(asked: ServeArguments, logFile?: LogFile): P
 
 type Admission = Pick<ServeOptions, 'auth' | 'authenticate'>;
 
-/** Who is let in: holders of tokens of an authorization server or of the token file, or everybody. */
+/** Who is admitted: holders of tokens of an authorization server or of the token file, or everybody. */
 async function admissionOf(
   { tokenFile, tokens: text, oauth }: ServeArguments,
   logger: Logger,
@@ -72,7 +72,7 @@ async function admissionOf(
   return { authenticate: tokens.authenticate };
 }
 
-/** The command brings no cryptography for tokens along. */
+/** The command itself contains no token cryptography. */
 async function openOAuth({
   issuers,
   publicUrl,
@@ -104,7 +104,7 @@ function everyInstalled(): readonly string[] {
   );
 }
 
-/** Reports what is wrong with all of them, not only with the first. */
+/** Reports the errors of all of them, not only of the first. */
 async function openAll(addresses: readonly LocalAddress[], options: OpenOptions): Promise<OpenedServer[]> {
   const opening = addresses.map((address) => openAddress(address, options));
   const outcomes = await Promise.allSettled(opening);
@@ -135,7 +135,7 @@ async function listen(
     addresses.map((address, i) => [names[i] as string, stdioCommand(address, program)] as const),
   );
   try {
-    // The guard of the command also holds between two listeners of --watch.
+    // The process guard of the command remains active between two listeners of --watch.
     return await serve(servers, {
       ...(await serveOptions(asked, commands, process.env)),
       ...admission,
@@ -180,10 +180,7 @@ export function whyNot(error: unknown, port: number): unknown {
   return error;
 }
 
-/**
- * How the HTTP transport is set up for the arguments. `commands` are how a client would start each of the servers over
- * stdio, for the page to show.
- */
+/** The options of the HTTP transport. `commands` are how a client would start each server over stdio, for the page. */
 export async function serveOptions(
   asked: ServeArguments,
   commands: Readonly<Record<string, readonly string[]>>,
@@ -212,7 +209,7 @@ export async function serveOptions(
   };
 }
 
-/** The store that replicas share, from a package that is loaded only for it. */
+/** The store that replicas share, from a package that is loaded only if it is used. */
 async function storeOf({ redisUrl }: ServeArguments): Promise<ServeOptions['store']> {
   if (redisUrl === undefined || redisUrl === '') return undefined;
   const path = resolveServerPackage('@lectern/redis');
@@ -229,7 +226,7 @@ async function storeOf({ redisUrl }: ServeArguments): Promise<ServeOptions['stor
   }
 }
 
-/** Whether the page is shown: as given, otherwise only where no other machine can reach it. */
+/** Whether the page is shown: as configured, otherwise only if no other machine can reach it. */
 function hasPage({ page, host }: ServeArguments, environment: NodeJS.ProcessEnv): boolean {
   const asked = page ?? readSwitch(environment.LECTERN_PAGE);
   return asked ?? (isLocalAddress(host) && areLoopback(readAllowedHosts(environment)));
@@ -252,10 +249,10 @@ function readSwitch(value: string | undefined): boolean | undefined {
 }
 
 const VARIABLE = 'LECTERN_STATE_SECRET';
-/** As many characters as 24 random bytes have in base64. */
+/** Length of 24 random bytes in base64. */
 const MIN_CHARACTERS = 32;
 
-/** `undefined` where none is set. `file` takes precedence over the environment. */
+/** `undefined` if none is set. `file` takes precedence over the environment. */
 export function readStateSecrets(
   file: string | undefined,
   environment: NodeJS.ProcessEnv,

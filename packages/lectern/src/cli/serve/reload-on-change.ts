@@ -8,10 +8,10 @@ import { basename, dirname, resolve } from 'node:path';
 import { isContentError } from '../../content/finding.ts';
 import type { LocalAddress } from '../address.ts';
 
-/** Editors write in several steps. */
+/** Editors save in several steps. */
 const SETTLE_MS = 150;
 
-/** Watches content of server packages. Folders of articles are not given to it: they watch themselves. */
+/** Watches content of server packages. Folders of articles are excluded, because they watch themselves. */
 export function reloadOnChange(addresses: readonly LocalAddress[], again: () => Promise<void>): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running = Promise.resolve();

@@ -1,10 +1,10 @@
 /**
- * What a person at a terminal is shown: where the servers are and how to add them to a client.
+ * What a user at a terminal sees: where the servers are and how to add them to a client.
  * @module
  */
 import { shellWord } from '../own-program.ts';
 
-/** For a person who serves over HTTP: where the servers are, and how to add them to a client. */
+/** For a user who serves over HTTP: where the servers are, and how to add them to a client. */
 export function summary(urls: Readonly<Record<string, string>>, isLocal = true): string {
   const servers = Object.entries(urls);
   const width = Math.max(...servers.map(([name]) => name.length));
@@ -26,12 +26,12 @@ Clients of 2024-11-05 use /sse instead of /mcp. To stop, press Ctrl-C.
 `;
 }
 
-/** In the form that needs no handshake, which some servers insist on. */
+/** A stateless request, which works even with a strict gate. */
 const CALL =
   '{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{"_meta":{"io.modelcontextprotocol/protocolVersion":' +
   '"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}}}';
 
-/** For a person who starts a stdio server at a terminal. `words` name what is served, as they have to be typed. */
+/** For a user who starts a stdio server at a terminal. `words` name what is served, as typed. */
 export function greeting(words: string, command: readonly string[]): string {
   return `lectern is serving ${words} on stdin and stdout, one JSON message per line.
 

@@ -1,5 +1,5 @@
 /**
- * What a person at a terminal sees while servers run: the summary, requests, log lines and the progress of indexing.
+ * What a user at a terminal sees while servers run: the summary, requests, log lines and the progress of indexing.
  * @module
  */
 
@@ -33,7 +33,7 @@ export async function offeredBy(name: string, server: Server): Promise<Offered> 
   }
 }
 
-/** Text for a terminal: which servers run, what they can do, and how to add them to a client. */
+/** Summary for a terminal: which servers run, what they can do, and how to add them to a client. */
 export function terminalSummary(
   { urls, url }: Pick<Serving, 'urls' | 'url'>,
   offered: readonly Offered[],
@@ -127,7 +127,7 @@ interface Terminal {
   write(text: string): unknown;
 }
 
-/** Shows a progress bar until all `files` were read once. A folder that is ready at once shows nothing. */
+/** Shows a progress bar until all `files` were read once. Nothing is shown for a folder that is ready immediately. */
 export async function showIndexing(library: Library, files: number, terminal: Terminal): Promise<void> {
   let done = false;
   const started = library.start().finally(() => {
@@ -159,7 +159,10 @@ function skipped(problems: number): string {
   return problems === 0 ? '' : `; ${problems} files could not be read, run lectern check for the reasons`;
 }
 
-/** Counts the files of articles, for the end of the bar. An unreadable folder counts as empty: the bar is only for the eye. */
+/**
+ * Counts the files of articles for the length of the bar. An unreadable folder counts as empty, since the bar is only
+ * an estimate.
+ */
 export async function countMarkdown(folder: string): Promise<number> {
   const names = await readdir(folder, { recursive: true }).catch(() => []);
   return names.filter((name) => /\.(?:md|markdown|mdx|rst|adoc|asciidoc|txt|html?)$/i.test(name)).length;

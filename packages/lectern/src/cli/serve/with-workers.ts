@@ -20,7 +20,7 @@ import { fileLogger, type LogFile, tee } from './log-file.ts';
 import { serveOptions, serveOverHttp, whyNot } from './over-http.ts';
 import { summary } from './summary.ts';
 
-/** Serves until the process is asked to end. Returns the exit code for what went wrong before. */
+/** Serves until the process is stopped. Returns the exit code if starting fails. */
 export async function serveWithWorkers(asked: ServeArguments): Promise<number> {
   const number = workerNumber();
   return number === undefined ? supervise(asked) : serveOverHttp(asked, throughPrimary(asked, number));
@@ -53,7 +53,7 @@ async function supervise(asked: ServeArguments): Promise<number> {
   return 0;
 }
 
-/** Folders of articles are left out: they are always watched, by each worker. */
+/** Folders of articles are excluded, because each worker always watches them. */
 async function restartOnChange(addresses: readonly LocalAddress[], workers: Workers): Promise<void> {
   const { reloadOnChange } = await import('./reload-on-change.ts');
   const content: LocalAddress[] = [];
@@ -66,7 +66,7 @@ async function restartOnChange(addresses: readonly LocalAddress[], workers: Work
   });
 }
 
-/** One process writes the file: several could not rotate it. */
+/** One process writes the file, because several could not rotate it. */
 function throughPrimary(
   { logFile, logFileLevel, logLevel }: ServeArguments,
   worker: number,

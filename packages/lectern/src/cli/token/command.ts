@@ -1,5 +1,5 @@
 /**
- * `lectern token new`: makes a bearer token and adds its digest to a token file.
+ * `lectern token new`: creates a bearer token and adds its digest to a token file.
  * @module
  */
 import { randomBytes } from 'node:crypto';

@@ -1,6 +1,6 @@
 /**
- * Bearer tokens for `lectern serve --token-file` and `LECTERN_TOKENS`: a YAML list of principals, each with the SHA-256 of
- * a token. The tokens themselves are stored nowhere.
+ * Bearer tokens for `lectern serve --token-file` and `LECTERN_TOKENS`: a YAML list of principals, each with the SHA-256
+ * of a token. The tokens themselves are not stored.
  * @module
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
@@ -26,10 +26,10 @@ interface Token {
 /** Tokens by the hexadecimal digits of their digest. */
 type Tokens = ReadonlyMap<string, Token>;
 
-/** Tokens as they are now. */
+/** The current tokens. */
 export interface OpenTokens {
   authenticate(head: Parameters<Authenticate>[0]): Identity;
-  /** Reads a file again. Where it has errors, they are logged and the tokens read before stay valid. */
+  /** Reads the file again. If it has errors, they are logged and the previous tokens remain valid. */
   reload(): void;
   close(): void;
 }
@@ -65,7 +65,7 @@ export function openTokenFile(path: string, logger: Logger): OpenTokens {
 
 /** Tokens of an environment variable, with the content of a token file. Throws a `CliError` if it has errors. */
 export function openTokenVariable(name: string, text: string): OpenTokens {
-  // An empty variable is often one that was not passed on, and must neither admit everybody nor pass unnoticed.
+  // An empty variable is often one that was not passed on; it must not admit everybody, and it must be noticed.
   if (text.trim() === '') throw new CliError(`${name} is empty; expected the content of a token file.`);
   const tokens = readTokens(text, name);
   return {
@@ -75,7 +75,7 @@ export function openTokenVariable(name: string, text: string): OpenTokens {
   };
 }
 
-/** SHA-256 of a token, as the file has it. */
+/** SHA-256 of a token, as in the file. */
 export function digestOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
@@ -83,13 +83,14 @@ export function digestOf(token: string): Buffer {
 function identify(tokens: Tokens, header: string | undefined): Identity {
   if (header === undefined) return refusal(HOW, '');
   const given = BEARER.exec(header)?.[1];
-  // Another scheme does not send one of these tokens.
+  // Credentials with another scheme are not one of these tokens.
   if (given === undefined && !/^bearer\b|,|^$/i.test(header)) return refusal(HOW, '');
   if (given === undefined)
     return refusal('The Authorization header must be "Bearer <token>".', 'invalid_request', 400);
   const digest = digestOf(given);
   const token = tokens.get(digest.toString('hex'));
-  // What the lookup takes depends on the digest only, which nobody can choose. Known or not, the same is compared.
+  // The time of the lookup depends only on the digest, which nobody can choose. Known or not, the same comparison is
+  // made.
   if (!timingSafeEqual(token?.digest ?? NO_DIGEST, digest) || token === undefined)
     return refusal('The token is not valid for this server.', 'invalid_token');
   const { principal, expiresAt, scopes } = token;
@@ -100,7 +101,7 @@ function identify(tokens: Tokens, header: string | undefined): Identity {
     : refusal('The token has expired.', 'invalid_token');
 }
 
-/** The digest of no token that anybody has. */
+/** A digest that matches no token. */
 const NO_DIGEST = randomBytes(32);
 const HOW = 'Send a token of this server in the header "Authorization: Bearer <token>".';
 
@@ -120,7 +121,7 @@ function readTokenFile(path: string): Tokens {
   return readTokens(text, path);
 }
 
-/** `source` is where the text is from, for messages. */
+/** `source` is named in error messages. */
 function readTokens(text: string, source: string): Tokens {
   const data = readData(text, 'yaml');
   if (!data.ok) throw new CliError(`${source}:${data.line}: ${data.reason}`);

@@ -1,5 +1,5 @@
 /**
- * What a response says about the authorization that it wants (RFC 9110, section 11.6.1; RFC 6750; RFC 9449).
+ * What a response requires for authorization (RFC 9110, section 11.6.1; RFC 6750; RFC 9449).
  * @module
  */
 
@@ -10,17 +10,17 @@ export interface Challenge {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** Why a request was refused, in a way that other credentials may mend. */
+/** Why a request was refused, if other credentials may help. */
 export interface Refusal {
   readonly reason: 'unauthorized' | 'insufficient-scope' | 'nonce';
   /** URL of the protected resource metadata. */
   readonly metadataUrl?: string;
   readonly scope?: string;
-  /** Whether the server wants tokens that are bound to a key. */
+  /** Whether the server requires DPoP-bound tokens. */
   readonly isDpop: boolean;
 }
 
-/** A scheme, or a parameter of the scheme before it. */
+/** A scheme, or a parameter of the preceding scheme. */
 const PART = /([\w!#$%&'*+.^`|~-]+)(?:\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,"]+)))?/g;
 
 export function readChallenges(header: string | null): Challenge[] {

@@ -1,5 +1,5 @@
 /**
- * Who the client is to an authorization server: registered before, named by a metadata document, or registered
+ * The client's identity at an authorization server: registered before, named by a metadata document, or registered
  * dynamically; and how it authenticates at the token endpoint.
  * @module
  */
@@ -20,7 +20,7 @@ import type { OAuthOptions } from './options.ts';
 /** In the order of preference. */
 const SECRET_METHODS = ['client_secret_basic', 'client_secret_post', 'none'];
 
-/** The client to use at `server`; `before` is what is stored about this authorization server. */
+/** The client to use at `server`; `before` is what is stored for this authorization server. */
 export async function identify(
   server: AuthorizationServer,
   options: OAuthOptions,
@@ -91,7 +91,7 @@ async function register(
   };
 }
 
-/** SEP-837: a client whose redirect URI stays on the machine of its user is native. */
+/** SEP-837: a client with a redirect URI on its user's machine is native. */
 function isNative(redirectUri: string | undefined): boolean {
   if (redirectUri === undefined) return true;
   const { protocol, hostname } = new URL(redirectUri);
@@ -115,7 +115,7 @@ export function authenticationOf(
   return used === 'client_secret_post' ? ClientSecretPost(secret) : basic(secret);
 }
 
-/** Escapes no more than forms do: servers that do not decode the credentials are common (RFC 6749, section 2.3.1). */
+/** Escapes only what forms require: servers that do not decode the credentials are common (RFC 6749, section 2.3.1). */
 function basic(secret: string): ClientAuth {
   return (_server, { client_id: id }, _body, headers) => {
     const pair = [id, secret].map((each) => new URLSearchParams({ '': each }).toString().slice(1)).join(':');

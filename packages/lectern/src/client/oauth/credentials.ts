@@ -1,5 +1,5 @@
 /**
- * What is stored about one server between requests, and where.
+ * What is stored about a server between requests, and where.
  * @module
  */
 import type { MaybePromise } from '../../base/promises.ts';
@@ -12,7 +12,7 @@ export interface StoredClient {
   readonly secret?: string;
   /** How the client authenticates at the token endpoint, as registered. */
   readonly method?: string;
-  /** The redirect URI of a dynamic registration, which is repeated when another one is needed. */
+  /** The redirect URI of a dynamic registration; another URI requires a new registration. */
   readonly redirectUri?: string;
 }
 
@@ -36,7 +36,7 @@ export interface PendingAuthorization {
   readonly state: string;
   /** The PKCE code verifier. */
   readonly verifier: string;
-  /** Where the user comes back to. */
+  /** Where the user returns to. */
   readonly redirectUri: string;
   /** Metadata of the authorization server that the user was sent to, so that no other one can redeem the code. */
   readonly server: Readonly<Record<string, unknown>>;
@@ -69,7 +69,7 @@ export interface StoredCredentials {
 export interface CredentialStore {
   /** Returns what is stored about a server. */
   load(server: string): MaybePromise<StoredCredentials | undefined>;
-  /** Stores credentials, instead of those before. */
+  /** Stores credentials, replacing the previous ones. */
   save(server: string, credentials: StoredCredentials): MaybePromise<void>;
   /** Deletes what is stored about a server. */
   remove(server: string): MaybePromise<void>;

@@ -13,11 +13,11 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 export interface Discovered {
   readonly server: AuthorizationServer;
-  /** The resource as its metadata writes it. Absent for servers of 2025-03-26. */
+  /** The resource as written in its metadata. Absent for servers of 2025-03-26. */
   readonly resource?: string;
   readonly metadataUrl?: string;
   readonly scopesSupported?: readonly string[];
-  /** Whether the resource accepts only tokens that are bound to a key. */
+  /** Whether the resource accepts only DPoP-bound tokens. */
   readonly requiresDpop: boolean;
 }
 
@@ -27,7 +27,7 @@ const PRM = '/.well-known/oauth-protected-resource';
 const RFC_8414 = '/.well-known/oauth-authorization-server';
 const OIDC = '/.well-known/openid-configuration';
 
-/** Endpoints that are opened in a browser, or sent credentials. */
+/** Endpoints that are opened in a browser or receive credentials. */
 const ENDPOINTS = [
   'authorization_endpoint',
   'token_endpoint',
@@ -36,7 +36,7 @@ const ENDPOINTS = [
   'revocation_endpoint',
 ];
 
-/** `metadataUrl` is what the challenge says; `issuer` is the authorization server that was used before. */
+/** `metadataUrl` is from the challenge; `issuer` is the authorization server used before. */
 export async function discover(
   mcpServer: string,
   send: Fetch,
@@ -63,7 +63,7 @@ export async function discover(
   return { server, resource, metadataUrl: url, requiresDpop, ...scopesSupported };
 }
 
-/** Metadata of an authorization server that says the same issuer about itself. */
+/** Metadata of an authorization server, which must name the same issuer. */
 export async function discoverIssuer(issuer: string, send: Fetch): Promise<AuthorizationServer> {
   const { origin, pathname } = secureUrl(issuer, 'the authorization server');
   const path = pathname.replace(/\/$/, '');
@@ -71,12 +71,12 @@ export async function discoverIssuer(issuer: string, send: Fetch): Promise<Autho
   const forms = path === '' ? [RFC_8414, OIDC] : [`${RFC_8414}${path}`, `${OIDC}${path}`, `${path}${OIDC}`];
   let failure: unknown;
   for (const form of forms) {
-    // To a browser, a server whose 404 allows no other origin looks like none at all.
+    // To a browser, a 404 without CORS headers looks like an unreachable server.
     const metadata = await fetchJson(`${origin}${form}`, send).catch((error: unknown) => {
       failure ??= error;
     });
     if (metadata === undefined) continue;
-    // Compared as they are: a normalised comparison would let one server speak for another (RFC 8414, section 3.3).
+    // Compared literally: normalization would let one server impersonate another (RFC 8414, section 3.3).
     if (metadata.issuer !== issuer) {
       const other = JSON.stringify(metadata.issuer);
       throw unauthorized(
@@ -137,7 +137,7 @@ function checked(metadata: Record<string, unknown>, issuer: string): Authorizati
   return metadata as unknown as AuthorizationServer;
 }
 
-/** Credentials travel only over TLS or within this machine, and only http(s) is opened in a browser. */
+/** Credentials are sent only over TLS or within this machine, and only http(s) is opened in a browser. */
 export function secureUrl(text: string, what: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))) return url;
@@ -148,7 +148,7 @@ export function unauthorized(message: string, cause?: unknown): LinkError {
   return new LinkError('unauthorized', message, cause === undefined ? {} : { cause });
 }
 
-/** Reads no more than a response of an authorization server can have, and follows no redirects: they lead elsewhere. */
+/** Limits the size of a response and follows no redirects, which may lead to another server. */
 export function bounded(send: Fetch): Fetch {
   return async (url, init) => {
     const response = await send(url, { ...init, redirect: 'manual' });
@@ -186,7 +186,7 @@ async function fetchJson(url: string, send: Fetch): Promise<Record<string, unkno
     const value: unknown = JSON.parse(text);
     return isObject(value) ? value : undefined;
   } catch {
-    // A server that shows its home page at every path has no metadata.
+    // A server that returns its home page at every path has no metadata.
     return undefined;
   }
 }

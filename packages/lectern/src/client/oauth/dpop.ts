@@ -1,5 +1,5 @@
 /**
- * Keys and proofs of DPoP (RFC 9449): tokens that are worth nothing without a key.
+ * Keys and proofs of DPoP (RFC 9449): tokens that cannot be used without a key.
  * @module
  */
 import {
@@ -15,7 +15,7 @@ import type { Fetch } from './discover.ts';
 
 const ES256 = { name: 'ECDSA', namedCurve: 'P-256' };
 
-/** By the public part of the key: a handle remembers the nonces of each server. */
+/** By public key: a handle stores the nonces of each server. */
 const handles = new Map<string, DPoPHandle>();
 
 export async function createDpopKey(): Promise<JsonWebKey> {
@@ -35,7 +35,7 @@ export async function dpopHandle(key: JsonWebKey): Promise<DPoPHandle> {
   return handle;
 }
 
-/** Sends a request with a proof of its own, and once more with the nonce that the server wants. */
+/** Sends a request with its own proof, and again with a nonce if the server requires one. */
 export async function sendWithProof(
   { accessToken, key }: { accessToken: string; key: JsonWebKey },
   url: string,

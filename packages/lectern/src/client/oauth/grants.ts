@@ -1,5 +1,5 @@
 /**
- * Requests to the token endpoint, one for each grant, and to the revocation endpoint.
+ * Requests to the token endpoint, one per grant, and to the revocation endpoint.
  * @module
  */
 import {
@@ -41,7 +41,7 @@ export interface TokenRequester {
 
 const DEVICE_POLL_SECONDS = 5;
 
-/** The insecure ones are those within this machine; `discover` refuses all others. */
+/** Insecure URLs are allowed only within this machine; `discover` refuses all others. */
 function requestOptions({ send, dpop }: TokenRequester) {
   return {
     [allowInsecureRequests]: true,
@@ -50,7 +50,7 @@ function requestOptions({ send, dpop }: TokenRequester) {
   };
 }
 
-/** Sends a request, and once more with the nonce that the authorization server wants (RFC 9449, section 8). */
+/** Sends a request, and again with a nonce if the authorization server requires one (RFC 9449, section 8). */
 async function requestTokens(
   requester: TokenRequester,
   request: () => Promise<Response>,
@@ -117,14 +117,14 @@ export async function prepareAuthorization(
     ...(resource === undefined ? {} : { resource }),
     ...(scope === undefined ? {} : { scope }),
     ...(dpop === undefined ? {} : { dpop_jkt: await dpop.calculateThumbprint() }),
-    // OpenID Connect grants offline access only to a user who is asked (Core, section 11).
+    // OpenID Connect grants offline access only with the user's consent (Core, section 11).
     ...(scope?.split(' ').includes('offline_access') ? { prompt: 'consent' } : {}),
   };
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   return { url, pending: { state, verifier, redirectUri, server: { ...server } } };
 }
 
-/** `redirected` is where the user came back to. Its `iss` and `state` are compared with those that were recorded. */
+/** `redirected` is the URL that the user returned to. Its `iss` and `state` are compared with the recorded ones. */
 export function redeemCode(
   requester: TokenRequester,
   { state, verifier, redirectUri }: PendingAuthorization,
@@ -203,7 +203,7 @@ export async function exchangeIdToken(
       parameters,
       requestOptions(requester),
     );
-  // The type of something that is not an access token (RFC 8693, section 2.2.1).
+  // The type of a token that is not an access token (RFC 8693, section 2.2.1).
   const { access_token: assertion } = await requestTokens(requester, send, { n_a: () => {} });
   return assertion;
 }

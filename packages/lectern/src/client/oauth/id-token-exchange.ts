@@ -1,6 +1,6 @@
 /**
- * Enterprise-managed authorization: an ID token of the identity provider becomes an assertion for the authorization
- * server of an MCP server (ID-JAG).
+ * Enterprise-managed authorization: exchanges an ID token of the identity provider for an assertion for the
+ * authorization server of an MCP server (ID-JAG).
  * @module
  */
 import type { Fetch } from './discover.ts';

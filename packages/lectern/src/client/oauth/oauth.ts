@@ -1,6 +1,6 @@
 /**
- * OAuth 2.1 for the client: adds tokens to requests, and obtains them when a server asks for authorization. Whatever
- * talks to authorization servers is loaded only then.
+ * OAuth 2.1 for the client: adds tokens to requests, and obtains them when a server requires authorization. Code for
+ * authorization servers is loaded only then.
  * @module
  */
 import type { HttpAuthorization } from '../http-link.ts';
@@ -10,16 +10,16 @@ import type { Fetch } from './discover.ts';
 import type { OAuthContext } from './obtain.ts';
 import type { OAuthOptions } from './options.ts';
 
-/** Refresh, authorize, step up: a server that still refuses will not be satisfied. */
+/** Refresh, authorize, request more scopes: further attempts would not help. */
 const MAX_ATTEMPTS = 3;
-/** A token that expires while it travels is refused. */
+/** A token that expires during transmission is refused. */
 const EXPIRY_MARGIN_MS = 10_000;
 
-/** Authorizes requests with OAuth 2.1. Made by `oauth()`; one object can serve any number of servers. */
+/** Authorizes requests with OAuth 2.1. Created by `oauth()`; one object can be used for any number of servers. */
 export class OAuth implements HttpAuthorization {
   readonly #options: OAuthOptions;
   readonly #store: CredentialStore;
-  /** What is being obtained, by server: requests at the same time share it. */
+  /** Tokens being obtained, by server: concurrent requests share the result. */
   readonly #obtaining = new Map<string, Promise<boolean>>();
   readonly #authorized = new Set<string>();
 
@@ -52,7 +52,7 @@ export class OAuth implements HttpAuthorization {
     return this.#obtaining.get(server);
   }
 
-  /** Completes an authorization in a web page: `redirected` is the URL that the user came back to. */
+  /** Completes an authorization in a web page: `redirected` is the URL that the user returned to. */
   async finish(server: string, redirected: string): Promise<void> {
     const { finish } = await import('./obtain.ts');
     await finish(this.#context(server, fetch), redirected);
@@ -64,7 +64,7 @@ export class OAuth implements HttpAuthorization {
     await forget(this.#context(server, fetch));
   }
 
-  /** What is stored, refreshed if it is known to have expired. */
+  /** The stored credentials, refreshed if they are known to have expired. */
   async #current(server: string, send: Fetch): Promise<StoredCredentials | undefined> {
     const stored = await this.#store.load(server);
     const { expiresAt = Number.POSITIVE_INFINITY, refreshToken } = stored?.tokens ?? {};
@@ -105,7 +105,7 @@ export class OAuth implements HttpAuthorization {
       const current = await this.#store.load(server);
       if (current?.tokens !== undefined && current.tokens.accessToken !== used?.tokens?.accessToken)
         return true;
-      // There is nothing to refresh, and nobody to ask.
+      // There is nothing to refresh and no grant to use.
       if (this.#options.grant === undefined && current?.tokens?.refreshToken === undefined) return false;
       const { obtain } = await import('./obtain.ts');
       return obtain(this.#context(server, send), refusal, canRefresh);

@@ -1,6 +1,6 @@
 /**
- * Obtains tokens for one MCP server: refreshes those that are stored, or requests new ones with the grant of the
- * program. Loaded when a server asks for authorization.
+ * Obtains tokens for one MCP server: refreshes stored ones, or requests new ones with the program's grant. Loaded when
+ * a server requires authorization.
  * @module
  */
 import {
@@ -47,7 +47,7 @@ export async function obtain(context: OAuthContext, refusal: Refusal, canRefresh
   const before = stored?.issuer === server.issuer ? stored : undefined;
   if (before === undefined && stored !== undefined) refuseToMove(stored, server, options);
   const scope = scopeFor(refusal, discovered, before, options);
-  // The user has been asked for these, and to ask again would not change the result.
+  // The user was already asked for these scopes, and asking again would not change the result.
   if (refusal.reason === 'insufficient-scope' && before !== undefined && scope === before.scope) return false;
   return explained(server.issuer, async () => {
     const kept = canRefresh ? await refreshStored(context, discovered, before, refusal) : before;
@@ -57,7 +57,7 @@ export async function obtain(context: OAuthContext, refusal: Refusal, canRefresh
   });
 }
 
-/** Returns what is stored now: without tokens if they cannot be refreshed, and without a client that is unknown. */
+/** Returns the stored credentials: without tokens if they cannot be refreshed, and without an unknown client. */
 async function refreshStored(
   { mcpServer, options, store, send }: OAuthContext,
   { server, resource }: Discovered,
@@ -72,13 +72,13 @@ async function refreshStored(
   const requester = requesterFor(server, client, options, { resource, scope: undefined, dpop, send });
   try {
     const response = await refresh(requester, refreshToken);
-    // A server that rotates refresh tokens sends the next one; another one is used again.
+    // A server that rotates refresh tokens sends the next one; otherwise the same one is reused.
     const next = { ...before, tokens: { refreshToken, ...tokensIn(response) } };
     await store.save(mcpServer, next);
     return next;
   } catch (error) {
     if (!(error instanceof ResponseBodyError || error instanceof WWWAuthenticateChallengeError)) throw error;
-    // Another process may have used the refresh token, and stored what it got for it.
+    // Another process may have used the refresh token and stored the result.
     const current = await store.load(mcpServer);
     if (current?.tokens !== undefined && current.tokens.refreshToken !== refreshToken) return current;
     const isUnknown = !(error instanceof ResponseBodyError) || error.error === 'invalid_client';
@@ -132,7 +132,7 @@ async function requestNew(
   return true;
 }
 
-/** Redeems the code in the URL that the user came back to. */
+/** Redeems the code in the URL that the user returned to. */
 export async function finish(
   { mcpServer, options, store, send }: OAuthContext,
   redirected: string,
@@ -149,7 +149,7 @@ export async function finish(
   await store.save(mcpServer, { ...record, tokens: tokensIn(response) });
 }
 
-/** Revokes the tokens where the authorization server supports it (RFC 7009), and deletes them. */
+/** Revokes the tokens if the authorization server supports it (RFC 7009), and deletes them. */
 export async function forget({ mcpServer, options, store, send }: OAuthContext): Promise<void> {
   const stored = await store.load(mcpServer);
   await store.remove(mcpServer);
@@ -161,7 +161,7 @@ export async function forget({ mcpServer, options, store, send }: OAuthContext):
   await revoke(requester, tokens.refreshToken ?? tokens.accessToken);
 }
 
-/** A client that somebody registered at one authorization server is not presented to another one (SEP-2352). */
+/** A client registered at one authorization server is not presented to another one (SEP-2352). */
 function refuseToMove(
   stored: StoredCredentials,
   server: AuthorizationServer,
@@ -173,7 +173,7 @@ function refuseToMove(
   );
 }
 
-/** What the challenge asks for, else all that the resource has; and never less than was requested before (SEP-2350). */
+/** The scopes of the challenge, otherwise all scopes of the resource; never fewer than requested before (SEP-2350). */
 function scopeFor(
   refusal: Refusal,
   { server, scopesSupported = [] }: Discovered,
@@ -184,7 +184,7 @@ function scopeFor(
   const scopes = new Set([...split(before?.scope), ...asked, ...split(options.scope)]);
   const type = options.grant?.type;
   const isForUser = type === 'authorization_code' || type === 'device_code';
-  // SEP-2207: only where the authorization server lists it.
+  // SEP-2207: only if the authorization server lists it.
   if (isForUser && server.scopes_supported?.includes('offline_access')) scopes.add('offline_access');
   scopes.delete('');
   return scopes.size === 0 ? undefined : [...scopes].join(' ');
@@ -221,7 +221,7 @@ function tokensIn(response: TokenEndpointResponse): StoredTokens {
   };
 }
 
-/** Says in the words of a `LinkError` why an authorization server refused. */
+/** Explains as a `LinkError` why an authorization server refused. */
 async function explained<T>(issuer: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,5 +1,5 @@
 /**
- * What a program says about itself when it asks for authorization.
+ * What a program specifies to request authorization.
  * @module
  */
 import type { MaybePromise } from '../../base/promises.ts';
@@ -23,11 +23,11 @@ export interface RegisteredClient {
 export interface AuthorizationCodeGrant {
   /** The authorization code grant with PKCE (S256). */
   readonly type: 'authorization_code';
-  /** Where the authorization server sends the user back to. */
+  /** Where the authorization server redirects the user to. */
   readonly redirectUri: string;
   /**
-   * Sends the user to `url`, and resolves to the URL that the user came back to. A web page navigates to it, and
-   * calls `OAuth.finish()` when it is loaded again.
+   * Sends the user to `url`, and resolves to the URL that the user returned to. A web page navigates to it, and calls
+   * `OAuth.finish()` when it is loaded again.
    */
   authorize(url: URL): Promise<string | URL>;
 }
@@ -66,7 +66,7 @@ export interface AssertionRequest {
   readonly scope: string | undefined;
 }
 
-/** An assertion of somebody whom the authorization server trusts: an identity provider, or a platform for workloads. */
+/** An assertion of an issuer that the authorization server trusts: an identity provider, or a workload platform. */
 export interface JwtBearerGrant {
   /** The JWT bearer grant (RFC 7523). */
   readonly type: 'jwt_bearer';
@@ -92,8 +92,8 @@ export interface OAuthOptions {
   /** Scopes to request in addition to those that the server asks for, separated by spaces. */
   readonly scope?: string;
   /**
-   * Whether to request tokens that are bound to a key (DPoP, RFC 9449). Default: only if the server asks for it.
-   * Without support of the authorization server, `true` fails.
+   * Whether to request DPoP-bound tokens (RFC 9449). Default: only if the server requires it. Fails with `true` if the
+   * authorization server does not support it.
    */
   readonly dpop?: boolean;
 }

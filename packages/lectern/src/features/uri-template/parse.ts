@@ -57,7 +57,7 @@ function isEscape(template: string, at: number): boolean {
   return /^%[0-9A-Fa-f]{2}$/.test(template.slice(at, at + 3));
 }
 
-/** The apostrophe is let through although the RFC's grammar forgets it: RFC 3986 has it as a sub-delimiter. */
+/** The apostrophe is accepted although the RFC's grammar omits it: RFC 3986 lists it as a sub-delimiter. */
 function checkLiteral(template: string, start: number, end: number): string {
   let at = start;
   for (const character of template.slice(start, end)) {
@@ -136,7 +136,7 @@ export function parseParts(template: string): readonly Part[] {
   return parts;
 }
 
-// RFC 3986 counts these as reserved, yet encodeURIComponent leaves them alone.
+// RFC 3986 reserves these characters, but encodeURIComponent does not encode them.
 const LEFT_BY_ENCODE_URI_COMPONENT = "!'()*";
 
 function encodeCharacter(character: string): string {
@@ -157,7 +157,7 @@ export function encodeReserved(text: string): string {
   );
 }
 
-/** Undoes one layer of percent encoding; undefined where the escapes are not UTF-8. */
+/** Removes one layer of percent encoding; undefined if the escapes are not UTF-8. */
 export function decodeOnce(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
@@ -171,7 +171,7 @@ export function firstCharacters(text: string, length: number): string {
   return length >= text.length ? text : [...text].slice(0, length).join('');
 }
 
-/** The same where the text keeps its escapes: the escapes of one character count as one, and stay whole. */
+/** The same for text with escapes: the escapes of one character count as one and are not split. */
 export function firstCharactersOrEscapes(text: string, length: number): string {
   if (length >= text.length) return text;
   const characters = text.match(/%[0-9A-Fa-f]{2}(?:%[89ABab][0-9A-Fa-f])*|./gsu) ?? [];

@@ -34,7 +34,7 @@ export function prepareSubject(uri: string): Subject | undefined {
   const boundaries = new Uint8Array(text.length + 1).fill(1);
   for (let at = text.indexOf('%'); at !== -1; at = text.indexOf('%', at + 3)) {
     boundaries.fill(0, at + 1, at + 3);
-    // An escape of a UTF-8 continuation byte goes on with the character before it.
+    // An escape of a UTF-8 continuation byte continues the character before it.
     if ('89ABab'.includes(text.charAt(at + 1))) boundaries[at] = 0;
   }
   const charactersBefore = new Int32Array(text.length + 1);
@@ -53,7 +53,7 @@ interface LiteralStep {
   readonly text: string;
 }
 
-/** What an item of a run begins with. */
+/** How an item of a run begins. */
 interface Head {
   readonly variable: Variable;
   readonly valueStart: number;
@@ -63,14 +63,14 @@ interface Head {
 export interface RunStep {
   readonly kind: 'run';
   readonly operator: Operator;
-  /** Text in front of the first item. */
+  /** Text before the first item. */
   readonly lead: string;
-  /** Stands between items; undefined where only one item can be. */
+  /** Text between items; undefined if there can be only one item. */
   readonly separator: string | undefined;
-  /** The raw characters that no value contains; the separator is among them. */
+  /** Raw characters that cannot occur in a value, including the separator. */
   readonly stops: string;
   readonly shortestValue: 0 | 1;
-  /** The step to go on with when there is no item; undefined where an item is required. */
+  /** The step to continue with if there is no item; undefined if an item is required. */
   readonly skipTo: number | undefined;
   /** Whether values are as long as possible, rather than as short as possible. */
   readonly greedy: boolean;
@@ -79,7 +79,7 @@ export interface RunStep {
 
 export type Step = LiteralStep | RunStep;
 
-/** False at the end of the text: there charAt is empty, and every string includes the empty string. */
+/** False at the end of the text, where charAt is empty, and every string includes the empty string. */
 export function isValueCharacter(stops: string, text: string, position: number): boolean {
   return !stops.includes(text.charAt(position));
 }
@@ -153,7 +153,7 @@ export interface Reach {
 export function findReach(steps: readonly Step[], { text, isBoundary, countCharacters }: Subject): Reach {
   const size = text.length + 1;
   const matching = Array.from({ length: steps.length + 1 }, () => new Uint8Array(size));
-  // By step and position: the nearest position from there on where a value may end, or -1.
+  // By step and position: the nearest position at or after it at which a value may end, or -1.
   const ends = steps.map((step) => new Int32Array(step.kind === 'run' ? size : 0).fill(-1));
 
   function matches(step: number, position: number): boolean {

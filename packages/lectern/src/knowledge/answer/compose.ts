@@ -1,5 +1,5 @@
 /**
- * From ranked documents to an answer within a budget: the best document first, whole sections only.
+ * Composes an answer within a budget from ranked documents: the best document first, whole sections only.
  * @module
  */
 import type { Document, Section } from '../document.ts';
@@ -12,7 +12,7 @@ export interface Passage {
   readonly section: Section;
   readonly text: string;
   readonly tokens: number;
-  /** What it holds of the question. */
+  /** The words of the query that it contains. */
   readonly matches: readonly Match[];
 }
 
@@ -26,15 +26,15 @@ export interface Oversize {
 export interface Answer {
   readonly passages: readonly Passage[];
   readonly oversize: readonly Oversize[];
-  /** How many sections come after these, and at which position the next one stands. */
+  /** Number of sections after these, and the position of the next one. */
   readonly left: number;
   readonly next: number;
 }
 
-/** A passage with less than this share of what the best one holds of the question would only fill the budget. */
+/** Share of the best passage's evidence that a passage must have; weaker ones would only fill the budget. */
 const LEAST_SHARE_OF_BEST = 0.5;
 const MOST_SECTIONS_PER_DOCUMENT = 3;
-/** For the heading path and the source above each section. */
+/** Reserved for the heading path and the source of each section. */
 const TOKENS_FOR_SOURCE = 60;
 
 export async function composeAnswer(
@@ -72,14 +72,14 @@ interface Candidate {
   readonly matches: readonly Match[];
 }
 
-/** Document by document, each with the sections that are worth reading by their own words. */
+/** By document, each with the sections whose own words are relevant. */
 function inOrder(hits: readonly Hit[]): Candidate[] {
   const answers = hits.filter(({ isAnswer }) => isAnswer);
   const worth = answers.map((hit) => ({ hit, sections: readableSections(hit) }));
   const best = Math.max(0, ...worth.map(({ sections }) => sections[0]?.score ?? 0));
   return worth.flatMap(({ hit, sections }, place) =>
     sections
-      // The best document has its say, even where it is the title that was found.
+      // The best document contributes a section even if only its title matched.
       .filter(({ score }, i) => score >= best * LEAST_SHARE_OF_BEST || (place === 0 && i === 0))
       .slice(0, MOST_SECTIONS_PER_DOCUMENT)
       .map(({ section, tokens, matches }) => ({ hit, section, tokens, matches })),

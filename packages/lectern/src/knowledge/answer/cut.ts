@@ -1,6 +1,6 @@
 /**
- * Cuts a long text where it hurts least: between sections, else between paragraphs, else between lines, and in the
- * midst of a line only where one line is more than fits. Knows the budgets that a client may ask for.
+ * Splits a long text at the best place: between sections, otherwise between paragraphs, otherwise between lines, and
+ * within a line only if a single line does not fit. Also the limits of budgets.
  * @module
  */
 import {
@@ -13,12 +13,12 @@ import {
 } from '../markdown/lines.ts';
 import { estimateTokens } from '../text/token-estimate.ts';
 
-/** In characters: few tokens are longer, and what would need such is taken not to fit without counting. */
+/** In characters: few tokens are longer, so a text that would need longer ones does not fit. */
 const LONGEST_TOKEN = 12;
 
 /**
- * Where to end a piece of the text that begins at `from` and fits into the budget. `boundaries` are the places (in
- * rising order) at which sections begin.
+ * The end of a piece of the text that begins at `from` and fits into the budget. `boundaries` are the offsets
+ * (ascending) of sections.
  */
 export function cutWithin(
   text: string,
@@ -45,7 +45,9 @@ export function cutWithin(
   );
 }
 
-/** Undefined where not even the first does. More text hardly ever costs less, so that halving finds the last. */
+/**
+ * Undefined if not even the first fits. Longer text almost never has fewer tokens, so a binary search finds the last.
+ */
 function lastThatFits(ends: readonly number[], fits: (end: number) => boolean): number | undefined {
   const [first] = ends;
   if (first === undefined || !fits(first)) return undefined;
@@ -59,7 +61,7 @@ function lastThatFits(ends: readonly number[], fits: (end: number) => boolean): 
   return ends[low];
 }
 
-/** At least one character, and never between the two halves of one. */
+/** At least one character, and never half a surrogate pair. */
 function withinLine(text: string, from: number, to: number, fits: (end: number) => boolean): number {
   let low = from + 1;
   let high = to;
@@ -77,16 +79,16 @@ function splitsCharacter(text: string, at: number): boolean {
   return code > 0xffff;
 }
 
-/** Each in rising order. */
+/** Offsets in ascending order. */
 interface CutPlaces {
-  /** Where lines begin that follow a blank one; none inside a fence. */
+  /** Starts of lines after a blank one, outside of fences. */
   readonly paragraphs: readonly number[];
-  /** Where lines begin; none inside a fence. */
+  /** Starts of lines outside of fences. */
   readonly outsideFences: readonly number[];
   readonly lines: readonly number[];
 }
 
-/** The places after `from` and before `to`. Fences are followed from `start`, which lies inside none. */
+/** The offsets after `from` and before `to`. Fences are tracked from `start`, which is outside of any. */
 function cutPlaces(text: string, start: number, from: number, to: number): CutPlaces {
   const part = text.slice(start, to);
   const walker = new LineWalker(part);
@@ -111,7 +113,7 @@ function cutPlaces(text: string, start: number, from: number, to: number): CutPl
   return { paragraphs, outsideFences, lines };
 }
 
-/** However far it is indented, since list items hold fences too; one may stand right behind the item's mark. */
+/** At any indentation, since list items contain fences too; one may directly follow the item's marker. */
 function openedFence(text: string, first: number, end: number): Fence | undefined {
   const mark = listMarkerLength(text, first, end, false);
   return fenceAt(text, mark === 0 ? first : skipBlanks(text, first + mark, end), end);
@@ -119,9 +121,9 @@ function openedFence(text: string, first: number, end: number): Fence | undefine
 
 /** Size of a result in tokens, unless a caller asks for another one. */
 export const DEFAULT_BUDGET = 3000;
-/** Clients begin to warn at about this size, and refuse at two and a half times of it. */
+/** Clients begin to warn at about this size, and refuse at two and a half times that. */
 export const LARGEST_BUDGET = 10_000;
-/** Below this not even a heading and its source fit. */
+/** Below this, not even a heading and its source fit. */
 export const SMALLEST_BUDGET = 100;
 
 export function withinLimits(budget: number = DEFAULT_BUDGET): number {

@@ -1,5 +1,5 @@
 /**
- * One document as it is asked for: its outline, one section, or all of it, within a budget.
+ * One document as requested: its outline, one section, or all of it, within a budget.
  * @module
  */
 import type { Document, Section } from '../document.ts';
@@ -11,13 +11,13 @@ export interface Piece {
   readonly text: string;
   readonly startLine: number;
   readonly endLine: number;
-  /** Where to go on; undefined at the end. */
+  /** Position to continue at; undefined at the end. */
   readonly next: number | undefined;
-  /** How many characters come after this piece. */
+  /** Number of characters after this piece. */
   readonly left: number;
 }
 
-/** The document's body from a position (0: its beginning), without its front matter. */
+/** The document's body from a position (0: the beginning), without front matter. */
 export function pieceOfDocument({ document, text }: Reading, position: number, budget: number): Piece {
   const first = document.sections[0];
   const last = document.sections.at(-1);
@@ -36,7 +36,7 @@ export function pieceOfSection(
   return piece(document, text, section.startLine, endOfBranch(document, section), position, budget);
 }
 
-/** By its slug or whole id; headings are compared as a last resort. */
+/** By its slug or complete id; by heading as a last resort. */
 export function findSection(document: Document, wanted: string): Section | undefined {
   const slug = wanted.includes('#') ? wanted.slice(wanted.indexOf('#') + 1) : wanted;
   const id = `${document.id}#${slug}`;

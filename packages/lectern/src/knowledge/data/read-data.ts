@@ -1,9 +1,9 @@
-/** Reads YAML or JSON into a value that knows on which line each of its parts stands. Never throws. @module */
+/** Reads YAML or JSON into a value with the line of each of its parts. Never throws. */
 
 import { type JsonNode, Malformed, partAt, readStrictJson } from '../../base/json-tree.ts';
 import { readYaml } from './read-yaml.ts';
 
-/** Keys and positions that lead to a part of a value. */
+/** Keys and indexes of a part of a value. */
 export type DataPath = readonly (string | number)[];
 
 /** A value with the lines of its parts, or why the text cannot be read. */
@@ -12,7 +12,7 @@ export type DataResult =
       readonly ok: true;
       /** The value. */
       readonly value: unknown;
-      /** The line of a key or an item, counted from 1; undefined where the path leads nowhere. */
+      /** The line of a key or an item, counted from 1; undefined if the path does not exist. */
       lineOf(path: DataPath): number | undefined;
     }
   | { readonly ok: false; readonly line: number; readonly reason: string };

@@ -1,4 +1,4 @@
-/** YAML 1.2 by the core schema, with nothing in it that runs, repeats without end or is not data. @module */
+/** YAML 1.2 with the core schema: nothing that runs code, multiplies or is not data. */
 import {
   type Document,
   isAlias,
@@ -20,16 +20,16 @@ interface Flaw {
   readonly reason: string;
 }
 
-/** The first in the text. */
+/** The first error in the text. */
 function findFlaw(document: Document.Parsed): Flaw | undefined {
-  // A tag that means nothing here is only a warning to the library.
+  // An unknown tag is only a warning in the library.
   const found = [...document.errors, ...document.warnings];
   const first = found.sort((one, other) => one.pos[0] - other.pos[0])[0];
   if (first !== undefined) return { offset: first.pos[0], reason: sentenceOf(first.message) };
   return findMisuse(document);
 }
 
-/** Keys that are there twice, aliases that lead nowhere or into themselves. */
+/** Duplicate keys, and aliases that are unresolved or circular. */
 function findMisuse(document: Document.Parsed): Flaw | undefined {
   const anchors = new Set<string>();
   let flaw: Flaw | undefined;
@@ -81,11 +81,11 @@ const LINE_FEED = 10;
 const SPACE = 32;
 
 /**
- * The first line, counted from 1, on which collections may lie deeper than the limit; undefined where they never
- * do. It needs no parser and so counts too much rather than too little: text that looks like YAML counts as YAML.
+ * The first line, counted from 1, on which nesting may exceed the limit; undefined if it never does. Works without a
+ * parser and overestimates rather than underestimates: text that looks like YAML counts as YAML.
  */
 export function lineDeeperThan(text: string, limit: number): number | undefined {
-  /** Columns at which blocks began that are still open. */
+  /** Columns of the blocks that are still open. */
   let blocks: number[] = [];
   let brackets = 0;
   let line = 1;
@@ -108,7 +108,7 @@ export function lineDeeperThan(text: string, limit: number): number | undefined 
     }
     if (isMark(text, at)) blocks.push(at - lineStart);
     else if (text[at] === '[' || text[at] === '{') {
-      // Outside of brackets, one within a word is text.
+      // Outside of brackets, a bracket within a word is text.
       if (brackets > 0 || at === lineStart || isGap(text.charCodeAt(at - 1))) brackets += 1;
     } else if (brackets > 0 && (text[at] === ']' || text[at] === '}')) brackets -= 1;
     if (blocks.length + brackets > limit) return line;
@@ -116,7 +116,7 @@ export function lineDeeperThan(text: string, limit: number): number | undefined 
   return undefined;
 }
 
-/** `-`, `?` or `:` with a gap after it. */
+/** `-`, `?` or `:` followed by white space. */
 function isMark(text: string, at: number): boolean {
   const sign = text[at];
   if (sign !== '-' && sign !== '?' && sign !== ':') return false;
@@ -127,9 +127,9 @@ function isGap(code: number): boolean {
   return code === SPACE || code === TAB || code === LINE_FEED;
 }
 
-/** How often aliases may repeat content, counted over the whole document. */
+/** How often aliases may repeat content in the whole document. */
 const MOST_ALIASES = 100;
-/** Far more than people write, far less than the parser's stack holds: an overflow inside it can end the process. */
+/** Far deeper than people write, far less than the parser's stack allows: an overflow inside it can end the process. */
 const DEEPEST = 100;
 
 export function readYaml(text: string): DataResult {
@@ -141,10 +141,10 @@ export function readYaml(text: string): DataResult {
     const document = parseDocument(normal, {
       version: '1.2',
       schema: 'core',
-      // Tags beyond the core schema (binary, timestamp, set) would make values that are not data.
+      // Tags beyond the core schema (binary, timestamp, set) would create values that are not data.
       resolveKnownTags: false,
       stringKeys: true,
-      // The library compares each key with each other; findFlaw looks at each once.
+      // The library compares every pair of keys; findFlaw checks each key once.
       uniqueKeys: false,
       prettyErrors: false,
       logLevel: 'error',
@@ -155,7 +155,7 @@ export function readYaml(text: string): DataResult {
     const value: unknown = document.toJS({ maxAliasCount: MOST_ALIASES });
     return { ok: true, value, lineOf: (path) => lineOf(document, lines, path) };
   } catch {
-    // What findFlaw does not see: aliases that multiply each other.
+    // What findFlaw does not detect: aliases that multiply each other.
     return { ok: false, line: 1, reason: 'Its aliases repeat too much.' };
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Reads a folder of articles once and for all, for runtimes that have no folders. Whatever cannot be read is an
- * error here: a build must not lose an article silently.
+ * Reads a folder of articles at build time, for runtimes without folders. A file that cannot be read is an error: a
+ * build must not lose an article silently.
  * @module
  */
 
@@ -34,7 +34,7 @@ async function readFiles(source: Source, onProblem: (problem: Problem) => void):
   for await (const path of source.list(onProblem)) {
     const text = textOf(path, await source.read(path), onProblem);
     if (text === undefined) continue;
-    // Not when the file was written: that is the time of a checkout, and would differ from build to build.
+    // Not the modification time, which is the time of a checkout and would differ between builds.
     const read = markdownFormat.readDocument({ path, text, hash: '' });
     if (!read.ok) {
       onProblem(read.problem ?? { path, reason: 'is not an article' });
@@ -75,7 +75,7 @@ function lines(problems: readonly Problem[]): string[] {
     .sort();
 }
 
-/** Says whether it wrote; a module that holds the same already is left alone. */
+/** Returns whether it wrote; a module with the same content is not changed. */
 export async function bakeIntoModule(folder: string, file: string): Promise<boolean> {
   const { articles, contents, index } = await bakeFolder(folder);
   return writeStringModule(file, { articles, contents, index }, 'the articles');

@@ -1,5 +1,5 @@
 /**
- * Reads files and makes segments of their documents, in a thread that has nothing else to do.
+ * Reads files and creates segments of their documents, in a thread that does nothing else.
  * @module
  */
 import { createHash } from 'node:crypto';
@@ -12,21 +12,21 @@ import type { ReadFile } from '../stored-index.ts';
 import { RealFolders, type RealRoot, stampOf } from './inside-folder.ts';
 import { decodeText } from './read-text.ts';
 
-/** In postings: the first segments are small, so that there is soon something to be found, and each is larger. */
+/** In postings: the first segments are small, so that searches find something soon, and each is larger. */
 const FIRST_SIZE = 250_000;
 const LARGEST_SIZE = 1_500_000;
 const GROWTH = 4;
-/** More are not added to an index without a pause that is noticed. */
+/** More cannot be added to an index without a noticeable pause. */
 const MOST_DOCUMENTS = 2048;
 
-/** What became of some files, and the bytes of a segment with all of their documents. */
+/** The outcome for some files, and the bytes of a segment with their documents. */
 export interface IndexedBatch {
   readonly files: readonly ReadFile[];
-  /** Undefined where there are none. */
+  /** Undefined if there are none. */
   readonly segment: Uint8Array | undefined;
 }
 
-/** Calls back with a batch whenever one is full. `readListed`: a quicker way to most files. */
+/** Calls back with each full batch. `readListed`: a faster way to read most files. */
 export class BatchIndexer {
   readonly #source: Source;
   readonly #format: Format;
@@ -56,7 +56,7 @@ export class BatchIndexer {
     }
   }
 
-  /** Calls back with what is left. */
+  /** Calls back with the remaining files. */
   end(): void {
     if (this.#files.length === 0) return;
     const builder = this.#builder;
@@ -68,7 +68,7 @@ export class BatchIndexer {
   }
 
   async #look(path: string): Promise<void> {
-    // The stamp first: a change in between then shows at the next look.
+    // The stamp first, so that a change in between is detected on the next check.
     const stamp = await this.#source.stamp(path);
     const outcome = await this.#source.read(path);
     if (outcome.kind === 'text') this.#index(outcome.file, stamp);
@@ -85,7 +85,7 @@ export class BatchIndexer {
         this.#add({ path, stamp, kind: 'document' });
       } else this.#add({ path, stamp, kind: 'skipped', ...(read.problem && { problem: read.problem }) });
     } catch {
-      // Left to who reads files one by one: a builder that failed in the middle holds half a document.
+      // Left to the caller, who reads files one by one: a builder that failed contains half a document.
       this.#builder = new SegmentBuilder();
       this.#files = [];
     }
@@ -106,7 +106,7 @@ interface ListedFile {
 
 const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 
-/** Undefined for all that is not a plain text of at most so many bytes: a closer look says what is wrong with it. */
+/** Undefined for anything other than plain text of at most this many bytes; the regular reader reports the reason. */
 export function createListedReader(
   root: RealRoot,
   maxBytes: number,
@@ -128,7 +128,7 @@ export function createListedReader(
   };
 }
 
-/** The stamp comes before the text: a change in between then shows at the next look. */
+/** The stamp is taken before the text, so that a change in between is detected on the next check. */
 function readOpen(descriptor: number, path: string, maxBytes: number): ListedFile | undefined {
   const stats = fstatSync(descriptor, { bigint: true });
   const stamp = stampOf(stats);
@@ -138,7 +138,7 @@ function readOpen(descriptor: number, path: string, maxBytes: number): ListedFil
   if (readSync(descriptor, bytes, 0, size + 1, 0) !== size) return undefined;
   const content = bytes.subarray(0, size);
   const decoded = decodeText(content);
-  // Rounded as Node rounds the time of a file that is read without whole nanoseconds, so that both ways say the same.
+  // Rounded as Node rounds the time of a file that is read without whole nanoseconds, so that both ways agree.
   const modified = new Date(Math.round(Number(stats.mtimeNs) / 1e6));
   if (!decoded.ok || Number.isNaN(modified.getTime())) return undefined;
   const hash = createHash('sha1').update(content).digest('hex');

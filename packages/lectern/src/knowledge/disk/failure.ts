@@ -1,5 +1,5 @@
 /**
- * What the system's errors mean for a file.
+ * The meaning of system errors for a file.
  * @module
  */
 
@@ -9,7 +9,7 @@ export function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : 'unknown error';
 }
 
-/** No file there: nothing, a folder, a file where a folder should be, or a name that no file can have. */
+/** No file: nothing, a folder, a file in place of a folder, or an invalid name. */
 const ABSENT = ['ENOENT', 'EISDIR', 'ENOTDIR', 'ENAMETOOLONG', 'EINVAL', 'ELOOP'];
 
 export function meansAbsent(error: unknown): boolean {
@@ -34,7 +34,7 @@ const WORDS: Readonly<Record<string, string>> = {
   ESTALE: 'the network file system lost it',
 };
 
-/** Says nothing of where the folder lies on this machine, which the system's own messages do. */
+/** Does not reveal the location of the folder on this machine, unlike the system's own messages. */
 export function whyUnreadable(error: unknown): string {
   const code = codeOf(error);
   // Sockets, and devices without a driver.

@@ -1,5 +1,5 @@
 /**
- * What a folder is called: by its own words, its package, or the folder that it belongs to.
+ * The name of a folder: from its own settings, its package, or its parent folder.
  * @module
  */
 import { readFileSync } from 'node:fs';
@@ -11,11 +11,11 @@ import { SETTINGS_FILE } from '../settings/collection-settings.ts';
 export interface FolderName {
   /** Lower-case ASCII letters, digits and hyphens: for URLs and configuration files. */
   readonly name: string;
-  /** As people write it, where that is not the name. */
+  /** As people write it, if that differs from the name. */
   readonly title: string | undefined;
 }
 
-/** Say what is in a folder, and not what it is about. */
+/** Names that describe the kind of content, not its subject. */
 const GENERIC =
   /^(?:docs?|documentation|contents?|src|source|pages|site|website|book|md|markdown|articles|wiki|www|public)$/i;
 const MOST_LEVELS = 3;
@@ -35,7 +35,7 @@ function ofFolder(folder: string): string {
   let at = folder;
   for (let level = 0; level < MOST_LEVELS; level++) {
     at = dirname(at);
-    // What lies right in a home folder belongs to nobody else.
+    // A file directly in the home folder does not belong to another folder.
     if (at === dirname(at) || at === homedir() || at === resolve(tmpdir())) return own;
     const name = packageName(at) ?? basename(at);
     if (!GENERIC.test(name)) return name;
@@ -43,7 +43,7 @@ function ofFolder(folder: string): string {
   return own;
 }
 
-/** Without its scope, unless the rest says nothing. */
+/** Without its scope, unless the rest is generic. */
 function packageName(folder: string): string | undefined {
   try {
     const { name } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { name?: unknown };
@@ -55,7 +55,7 @@ function packageName(folder: string): string | undefined {
   }
 }
 
-/** One line is read here, since a name is needed before the reader of YAML is loaded. */
+/** One line is read here, since a name is needed before the YAML parser is loaded. */
 function titleIn(folder: string): string | undefined {
   try {
     const text = readFileSync(join(folder, SETTINGS_FILE), 'utf8');

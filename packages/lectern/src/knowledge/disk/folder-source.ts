@@ -20,28 +20,28 @@ import { decodeText, readBytes } from './read-text.ts';
 import { couldBeListed, MARKDOWN_EXTENSIONS, type Selection, scanFolder, wantedBy } from './walk-folders.ts';
 import { watchFolder } from './watch-folder.ts';
 
-/** What of a folder is read, and how changes are noticed. */
+/** What is read from a folder, and how changes are detected. */
 export interface FolderSourceOptions {
-  /** With their dots; upper and lower case are the same. */
+  /** Including the dot; case is ignored. */
   readonly extensions?: readonly string[];
   /** Maximum size of a file in bytes. Larger files are skipped. Default: 16 MiB. */
   readonly maxFileBytes?: number;
-  /** How long to wait between looks, where the system does not tell of changes. */
+  /** Polling interval, if the system does not report changes. */
   readonly pollMs?: number;
-  /** Whether `.gitignore` files and `.git/info/exclude` count. Default: true. */
+  /** Whether `.gitignore` files and `.git/info/exclude` apply. Default: true. */
   readonly gitignore?: boolean;
-  /** Globs in the syntax of `.gitignore`: what they match is left out. */
+  /** Globs in the syntax of `.gitignore`: matching files are excluded. */
   readonly exclude?: readonly string[];
-  /** Files that are skipped without a word where they cannot be read. */
+  /** Files that are skipped silently if they cannot be read. */
   readonly isQuiet?: (name: string) => boolean;
-  /** `poll`: do not ask the system to tell of changes. */
+  /** `poll`: do not use system events. */
   readonly watch?: 'poll';
 }
 
 export const MAX_FILE_BYTES: number = 16 * 1024 * 1024;
-/** Read from the top of the folder, whatever is left out. */
+/** Read from the top folder, whatever is excluded. */
 const COMPANIONS: readonly string[] = [SYNONYM_FILE, SETTINGS_FILE];
-/** Far below what any system lets one process open. */
+/** Far below the limit on open files of any system. */
 const OPEN_AT_ONCE = 16;
 
 /** Creates a source from a folder on disk, which is watched for changes. */
@@ -56,7 +56,7 @@ export function createFolderSource(root: string, options: FolderSourceOptions = 
   rules.exclude(options.exclude ?? []);
   let isLocal: boolean | undefined;
 
-  /** Runs a task below the real root; where it finds nothing, the root may have gone, and is looked for again. */
+  /** Runs a task below the real root; if it finds nothing, the root may have moved and is resolved again. */
   async function below<Result>(
     path: string,
     task: (at: RealRoot) => Promise<Result>,
@@ -99,12 +99,12 @@ export function createFolderSource(root: string, options: FolderSourceOptions = 
     watch(onChange) {
       const begin = (): (() => void) =>
         watchFolder(root, { selection, pollMs, poll: options.watch === 'poll' }, (paths) => {
-          // The root may be a link that now leads to another folder.
+          // The root may be a link that now points to another folder.
           if (paths === undefined) known = undefined;
           onChange(paths);
         });
       let end = begin();
-      // Folders that were left out are not watched yet.
+      // Folders that were excluded are not watched yet.
       restartWatch = () => {
         end();
         end = begin();
@@ -141,7 +141,7 @@ async function readInside(root: RealRoot, path: string, maxBytes: number): Promi
   }
 }
 
-/** File systems know times that no date can hold. */
+/** File systems support times that a Date does not. */
 function isDate(date: Date): boolean {
   return !Number.isNaN(date.getTime());
 }
@@ -152,7 +152,7 @@ export function limitConcurrency(most: number): Limited {
   let running = 0;
   const waiting = new Set<() => void>();
   return async (task) => {
-    // The one who leaves hands over its place, so that nobody who comes later takes it.
+    // A finished task passes its slot on, so that no later one takes it.
     if (running >= most) await new Promise<void>((resolve) => waiting.add(resolve));
     else running++;
     try {

@@ -1,41 +1,41 @@
 /**
- * What of a folder is left out: by `.gitignore` and `.lecternignore` files, as git reads them, and by globs that
- * were given.
+ * Which files of a folder are excluded: by `.gitignore` and `.lecternignore` files, as git reads them, and by
+ * configured globs.
  * @module
  */
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, join, posix, relative, resolve, sep } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 
-/** Rules of this tool alone, in the syntax of `.gitignore`. */
+/** Rules for this tool only, in the syntax of `.gitignore`. */
 const OWN_IGNORE_FILE = '.lecternignore';
 
 interface IgnoreOptions {
-  /** Whether `.gitignore` files and `.git/info/exclude` count; `.lecternignore` always does. */
+  /** Whether `.gitignore` files and `.git/info/exclude` apply; `.lecternignore` always does. */
   readonly gitignore: boolean;
 }
 
 export interface IgnoreRules {
-  /** Whether a path below the folder is left out, by itself or with a folder that it lies in. */
+  /** Whether a path below the folder is excluded, by itself or with a parent folder. */
   ignores(path: string, isFolder: boolean): Promise<boolean>;
-  /** The same for all entries of one folder, which then need no waiting: folders may hold thousands. */
+  /** The same for all entries of one folder, synchronously, because folders may contain thousands. */
   judgeOf(folder: string): Promise<EntryJudge>;
-  /** Leaves out what these globs match, whatever the files say. Returns whether they are others than before. */
+  /** Excludes what these globs match, regardless of the files. Returns whether they changed. */
   exclude(globs: readonly string[]): boolean;
-  /** Whether a change of the file of this name changes the rules. */
+  /** Whether a file with this name contains rules. */
   isRuleFile(name: string): boolean;
-  /** Reads every file again when it is needed next. */
+  /** Reads every file again when it is next needed. */
   forget(): void;
-  /** Another text whenever a file with rules changed that lies outside of the folder. */
+  /** Changes whenever a file with rules outside of the folder changes. */
   stampOutside(): Promise<string>;
 }
 
-/** Whether an entry of a folder is left out, by its whole path. */
+/** Whether an entry of a folder is excluded, by its full path. */
 type EntryJudge = (path: string, isFolder: boolean) => boolean;
 
-/** Rules from one folder, for what lies below it. */
+/** Rules of one folder, for everything below it. */
 interface Level {
-  /** Of the folder, from the top of the repository or of the folder that is served, with a slash at its end. */
+  /** Path of the folder from the top of the repository or of the served folder, with a trailing slash. */
   readonly base: string;
   readonly rules: Ignore;
 }
@@ -53,7 +53,7 @@ export function createIgnoreRules(root: string, options: IgnoreOptions): IgnoreR
     return outside;
   };
 
-  /** From the outermost to the folder's own. */
+  /** From the outermost folder to this one. */
   function levelsFor(folder: string): Promise<readonly Level[]> {
     const known = levels.get(folder);
     if (known !== undefined) return known;
@@ -77,7 +77,7 @@ export function createIgnoreRules(root: string, options: IgnoreOptions): IgnoreR
     return own === undefined ? above : [...above, own];
   }
 
-  /** A folder that git ignores and somebody serves all the same is not judged by the rules that ignore it. */
+  /** If git ignores a folder that is served all the same, the rules that ignore it do not apply. */
   async function levelsAbove(at: Repository): Promise<readonly Level[]> {
     const found: Level[] = [];
     const exclude = await readRules(at.excludeFile);
@@ -139,12 +139,12 @@ export function createIgnoreRules(root: string, options: IgnoreOptions): IgnoreR
   };
 }
 
-/** The innermost rule that says anything about the path decides. */
+/** The innermost rule that matches the path decides. */
 function judge(path: string, levels: readonly Level[]): boolean {
   for (let i = levels.length - 1; i >= 0; i--) {
     const { base, rules } = levels[i] as Level;
     const inner = path.slice(base.length);
-    // A folder that these rules ignore is looked at only where inner ones brought it back.
+    // A folder that these rules ignore is only visited if inner rules included it again.
     const parent = posix.dirname(inner.replace(/\/$/, ''));
     if (parent !== '.' && rules.ignores(`${parent}/`)) continue;
     const { ignored, unignored } = rules.test(inner);
@@ -164,7 +164,7 @@ async function readRules(file: string | undefined): Promise<Ignore | undefined> 
   return text === undefined ? undefined : rulesFrom(text);
 }
 
-/** What cannot be read has no rules, as for git. */
+/** An unreadable file has no rules, as in git. */
 async function readIfThere(file: string): Promise<string | undefined> {
   try {
     return (await readFile(file, 'utf8')).replace(/^\ufeff/, '');
@@ -173,7 +173,7 @@ async function readIfThere(file: string): Promise<string | undefined> {
   }
 }
 
-/** Git compares letters exactly but on systems whose file names do not. */
+/** Git compares case except on systems whose file names ignore it. */
 function rulesFrom(text: string): Ignore {
   const ignorecase = process.platform === 'win32' || process.platform === 'darwin';
   return ignore({ ignorecase, allowRelativePaths: true }).add(text);
@@ -185,15 +185,15 @@ function parentOf(path: string): string {
 
 interface Repository {
   readonly root: string;
-  /** Path of the folder below the root, with `/`; empty where it is the root. */
+  /** Path of the folder below the root, with `/`; empty for the root. */
   readonly below: string;
-  /** `info/exclude` of its git directory, whether it is there or not. */
+  /** `info/exclude` of its git directory, which may not exist. */
   readonly excludeFile: string | undefined;
-  /** Another text whenever `info/exclude` changed, or a file of these names in a folder above. */
+  /** Changes whenever `info/exclude` or a file with one of these names in a parent folder changes. */
   stamp(names: readonly string[]): Promise<string>;
 }
 
-/** Undefined for a folder that lies in none. */
+/** Undefined for a folder outside of any repository. */
 async function findRepository(path: string): Promise<Repository | undefined> {
   const folder = await realpath(path).catch(() => resolve(path));
   for (let at = folder; ; at = dirname(at)) {
@@ -207,7 +207,7 @@ async function findRepository(path: string): Promise<Repository | undefined> {
   }
 }
 
-/** Linked work trees and submodules have a file that says where the directory is. */
+/** Linked work trees and submodules have a file with the path of the directory. */
 async function findGitDirectory(folder: string): Promise<string | undefined> {
   const path = join(folder, '.git');
   try {

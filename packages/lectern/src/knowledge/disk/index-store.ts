@@ -1,6 +1,6 @@
 /**
- * Stored indexes in a folder of the user's: one file for each collection and each way of reading it. Several processes
- * may use it at once; the last one to write wins, and the others go on with the file that they have open.
+ * Stored indexes in the user's cache folder: one file per collection and set of settings. Several processes may use it
+ * at once; the last one to write wins, and the others continue with the file that they have open.
  * @module
  */
 import { createHash, randomBytes } from 'node:crypto';
@@ -15,22 +15,22 @@ import { type OpenedIndex, openIndexFile, readSummary } from './open-index-file.
 import { TEMPORARY, writeIndexFile } from './write-index-file.ts';
 
 interface IndexStoreOptions {
-  /** The folder for stored indexes; made where it is missing. */
+  /** The folder for stored indexes; created if missing. */
   readonly cache: string;
   /** The collection's folder. */
   readonly root: string;
-  /** Whatever changes what is made of a file: formats, settings, the version of the program. */
+  /** Everything that affects what a file is indexed as: formats, settings, the program's version. */
   readonly fingerprint: string;
 }
 
 const INDEX_EXTENSION = '.index';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Indexes that nobody has used for so long are removed when another one is written. */
+/** Indexes that were not used for this long are removed when another one is written. */
 const UNUSED_MS = 60 * DAY_MS;
 
 export function createIndexStore({ cache, root, fingerprint }: IndexStoreOptions): IndexStore {
-  /** All of them: segments of an earlier one may still be read from. */
+  /** All open indexes: segments of an earlier one may still be read. */
   const open: OpenedIndex[] = [];
   let isClosed = false;
 
@@ -44,7 +44,7 @@ export function createIndexStore({ cache, root, fingerprint }: IndexStoreOptions
     if (index === undefined) return undefined;
     if (isClosed) index.close();
     else open.push(index);
-    // Two folders may have one digest, however unlikely that is.
+    // Two folders may have the same digest, however unlikely that is.
     return index.summary.root === real && index.summary.fingerprint === fingerprint ? index : undefined;
   }
 
@@ -90,17 +90,17 @@ function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 24);
 }
 
-/** So that it is seen to be in use. */
+/** Marks it as used. */
 async function markUsed(path: string): Promise<void> {
   try {
     const { mtimeMs } = await stat(path);
     if (Date.now() - mtimeMs > DAY_MS) await utimes(path, new Date(), new Date());
   } catch {
-    // It may be another user's, or gone.
+    // It may belong to another user, or be removed.
   }
 }
 
-/** Removes what crashed writers left, and indexes that nobody uses any more. */
+/** Removes temporary files of crashed writers, and unused indexes. */
 async function sweep(cache: string): Promise<void> {
   for (const name of await readdir(cache)) {
     const most = name.endsWith(TEMPORARY) ? HOUR_MS : name.endsWith(INDEX_EXTENSION) ? UNUSED_MS : Infinity;
@@ -115,15 +115,15 @@ async function sweep(cache: string): Promise<void> {
 
 export interface ListedIndex {
   readonly path: string;
-  /** The folder that it was made from; empty where the file is damaged or of another version. */
+  /** The folder it was made from; empty if the file is damaged or of another version. */
   readonly root: string;
   readonly documents: number;
   readonly bytes: number;
-  /** When it was written, or used later. */
+  /** When it was written or last used. */
   readonly used: Date;
 }
 
-/** By the folders that they were made from. None where the folder for them is missing. */
+/** By the folders they were made from. Empty if the cache folder does not exist. */
 export async function listIndexes(cache: string): Promise<ListedIndex[]> {
   const listed: ListedIndex[] = [];
   for (const name of await namesIn(cache)) {
@@ -166,6 +166,6 @@ export function cacheFolder(
   if (own !== undefined && own !== '') return own;
   if (platform === 'win32') return join(local || join(home, 'AppData', 'Local'), NAME, 'Cache');
   if (platform === 'darwin') return join(home, 'Library', 'Caches', NAME);
-  // The convention: a path that is not absolute is to be ignored.
+  // By convention, a path that is not absolute is ignored.
   return join(xdg !== undefined && isAbsolute(xdg) ? xdg : join(home, '.cache'), NAME);
 }

@@ -1,5 +1,6 @@
 /**
- * The program of a thread that reads and indexes files: asks for paths, gives back batches; or the text of one file.
+ * The program of a thread that reads and indexes files: requests paths and returns batches, or returns the text of one
+ * file.
  * @module
  */
 import { randomBytes } from 'node:crypto';
@@ -36,7 +37,7 @@ async function index(): Promise<void> {
     else indexer.end();
     post({ kind: paths.length > 0 ? 'wants-more' : 'ended' });
   });
-  // Brings all languages but English: a thread that reads many files may meet any of them.
+  // Includes all languages: a thread that reads many files may encounter any of them.
   await articleFormat.loadLanguage?.('de');
   post({ kind: 'wants-more' });
 }
@@ -46,18 +47,18 @@ function send({ files, segment }: IndexedBatch): void {
   if (spilled !== undefined || segment === undefined)
     post({ kind: 'batch', batch: { files, segment: spilled } });
   else {
-    // Given away without a copy.
+    // Transferred without a copy.
     const message: FromWorker = { kind: 'batch', batch: { files, segment } };
     parentPort?.postMessage(message, [segment.buffer as ArrayBuffer]);
   }
 }
 
-/** Undefined where the folder cannot be written to. */
+/** Undefined if the folder is not writable. */
 function writeSpilled(folder: string, segment: Uint8Array): string | undefined {
   const path = join(folder, `${randomBytes(8).toString('hex')}${TEMPORARY}`);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    // Nobody else may read what the folder holds.
+    // Only the owner may read the content of the folder.
     writeFileSync(path, segment, { flag: 'wx', mode: 0o600 });
     return path;
   } catch {

@@ -1,5 +1,5 @@
 /**
- * Reads and indexes many files in threads of their own, as many as the machine has use for.
+ * Reads and indexes many files in separate threads, as many as are useful on the machine.
  * @module
  */
 import { existsSync } from 'node:fs';
@@ -14,13 +14,13 @@ import type { BulkReader, ReadBatch, ReadFile } from '../stored-index.ts';
 import type { FolderSourceOptions } from './folder-source.ts';
 import { openSpilled } from './open-index-file.ts';
 
-/** What a thread is started with. */
+/** The parameters of a thread. */
 export interface WorkerTask {
   readonly root: string;
   readonly options: FolderSourceOptions;
-  /** The only file to read, of which the text is wanted and no index. */
+  /** The only file to read, whose text is returned without an index. */
   readonly textOf?: string;
-  /** Where segments are written; they are sent where this is left out. */
+  /** Where segments are written; if absent, they are sent. */
   readonly spill?: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface ToWorker {
   readonly paths: readonly string[];
 }
 
-/** `segment`: the bytes of one, or the path of a file that holds them and nothing else. */
+/** `segment`: the bytes of one, or the path of a file that contains only them. */
 interface SentBatch {
   readonly files: readonly ReadFile[];
   readonly segment: Uint8Array | string | undefined;
@@ -41,27 +41,27 @@ export type FromWorker =
   | { readonly kind: 'text'; readonly file: SourceText | undefined }
   | { readonly kind: 'ended' };
 
-/** A thread costs some 50 ms before it reads its first file. */
+/** A thread takes about 50 ms before it reads its first file. */
 const LEAST_FILES = 300;
-/** Each takes some 70 MB while it works. */
+/** Each takes about 70 MB while it works. */
 const MOST_WORKERS = 4;
-/** What a thread makes is dropped with its next batch; collecting it sooner costs nothing that can be measured. */
+/** The output of a thread is released with its next batch; earlier collection has no measurable cost. */
 const YOUNG_HEAP_MB = 6;
-/** From so many cores on, one is left to the thread that answers; it needs little of one while files are read. */
+/** From this number of cores, one is left to the main thread, which needs little while files are read. */
 const CORES_TO_SPARE = 3;
 const FILES_AT_ONCE = 64;
-/** In bytes: what is larger takes more than some 20 ms in the thread that answers, of which each step may take a few. */
+/** In bytes: a larger file takes more than about 20 ms in the main thread, where each step may take a few. */
 const LARGE = 1 << 19;
-/** YAML and HTML are read whole before the first pause, and YAML by a reader that takes a second per megabyte. */
+/** YAML and HTML are parsed without a pause, and YAML takes a second per megabyte. */
 const LARGE_YAML = 1 << 15;
 const LARGE_HTML = 1 << 17;
 const CORES = availableParallelism();
 
-/** The program that the threads run, and how many of them there are. */
+/** The program of the threads, and their number. */
 export interface IndexThreads {
   readonly program: URL;
   readonly count: number;
-  /** A folder for segments until the index is stored: in memory, they would take as much again as all else. */
+  /** A folder for segments until the index is stored: in memory, they would double the memory use. */
   readonly spill?: string | undefined;
 }
 
@@ -70,7 +70,7 @@ export const OWN_THREADS: IndexThreads = {
   count: Math.min(CORES < CORES_TO_SPARE ? CORES : CORES - 1, MOST_WORKERS),
 };
 
-/** Undefined where there is no program for the threads, as when this runs from its sources. */
+/** Undefined if there is no program for the threads, such as when running from sources. */
 export function createIndexWorkers(
   root: string,
   options: FolderSourceOptions = {},
@@ -119,7 +119,7 @@ function readTextInWorker(
       if (message.kind === 'text') file = message.file;
       terminate();
     });
-    // The text is read in the thread that asked for it.
+    // The text is read in the requesting thread.
     worker.on('error', () => {});
     worker.on('exit', () => {
       signal.removeEventListener('abort', terminate);
@@ -159,13 +159,13 @@ async function* readInWorkers(
       }
       wake();
     });
-    // What it did not give back is read by others.
+    // Files without a result are read by the caller.
     worker.on('error', () => {});
     worker.on('exit', () => {
       running -= 1;
       wake();
     });
-    // A server that is asked to end does not wait for its index.
+    // A server that shuts down does not wait for its index.
     worker.unref();
     workers.push(worker);
   };

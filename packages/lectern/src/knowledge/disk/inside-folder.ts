@@ -9,12 +9,12 @@ import { join, sep } from 'node:path';
 import { CONTROL } from '../../base/shown-text.ts';
 import { codeOf, meansAbsent } from './failure.ts';
 
-/** A folder without links in its own path, which real paths can be compared with. */
+/** A folder whose own path contains no links, for comparison with real paths. */
 export interface RealRoot {
   readonly real: string;
 }
 
-/** Undefined where the folder is missing, unreadable or no folder. */
+/** Undefined if the folder is missing, unreadable or not a folder. */
 export async function findRealRoot(root: string): Promise<RealRoot | undefined> {
   try {
     const real = await realpath(root);
@@ -30,8 +30,8 @@ export function isBelow(root: RealRoot, real: string): boolean {
 }
 
 /**
- * The real path, or undefined for what is absent, refused or outside. Nothing is decoded: `%2e%2e` is a strange
- * name. Rejects only where the system does not let it look, since then something may be there.
+ * The real path, or undefined for what is absent, refused or outside. Nothing is decoded: `%2e%2e` is an ordinary name.
+ * Rejects only if permission is missing, since a file may exist then.
  */
 export async function resolveInside(root: RealRoot, path: string): Promise<string | undefined> {
   const names = path.split('/');
@@ -47,8 +47,8 @@ export async function resolveInside(root: RealRoot, path: string): Promise<strin
 }
 
 /**
- * Where the system takes `a.md` for `A.md`, one file must not answer to two paths: after renaming one to the other,
- * both would seem to be there.
+ * If the system treats `a.md` as `A.md`, one file must not have two paths: after renaming one to the other, both would
+ * seem to exist.
  */
 export function isOtherSpelling(
   expected: string,
@@ -59,10 +59,10 @@ export function isOtherSpelling(
   return expected !== real && expected.toLowerCase() === real.toLowerCase();
 }
 
-/** Windows opens a device for these in any folder and with any extension; refused everywhere, so that all agree. */
+/** Windows opens a device for these names in any folder and with any extension; refused everywhere for consistency. */
 const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³]) *(?:\.|:|$)/i;
 
-/** Most names: nothing of the below applies to them but the names of devices. */
+/** Most names; of the rules below, only device names apply to them. */
 const PLAIN = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/i;
 
 export function whyNameIsRefused(
@@ -73,16 +73,16 @@ export function whyNameIsRefused(
   if (name === '' || name === '.' || name === '..') return 'has a name that leads elsewhere';
   if (/[/\\]/.test(name)) return 'has a name with a separator in it';
   if (name.search(CONTROL) >= 0) return 'has a name with control characters';
-  // Node gives U+FFFD for bytes that are not UTF-8; such a name does not lead back to its file.
+  // Node returns U+FFFD for bytes that are not UTF-8; such a name does not lead back to its file.
   if (/[\ufffd\p{Cs}]/u.test(name)) return 'has a name that is not valid Unicode';
   if (DEVICE.test(name)) return 'has the name of a Windows device';
   if (/^[a-z]:/i.test(name)) return 'has a name like a Windows drive';
-  // There, a colon opens another stream of the file, and dots and spaces at the end are dropped.
+  // On Windows, a colon opens another stream of the file, and trailing dots and spaces are dropped.
   if (platform === 'win32' && /:|[. ]$/.test(name)) return 'has a name that Windows reads differently';
   return undefined;
 }
 
-/** Linux's numbers, from its `linux/magic.h` and the file systems' own headers. */
+/** Linux numbers, from `linux/magic.h` and the file systems' own headers. */
 const REMOTE = new Set([
   0x6969, // NFS
   0x517b, // SMB
@@ -99,14 +99,14 @@ const REMOTE = new Set([
 export async function isRemote(real: string): Promise<boolean> {
   if (process.platform !== 'linux') return false;
   try {
-    // Negative where the system's own number is a signed one.
+    // Negative if the system's number is signed.
     return REMOTE.has((await statfs(real)).type >>> 0);
   } catch {
     return false;
   }
 }
 
-/** The coarsest file systems count in two seconds, and clocks are set. */
+/** The coarsest file systems have a resolution of two seconds, and clocks are adjusted. */
 const MARGIN_MS = 3000;
 const NANOSECONDS = 1_000_000;
 
@@ -116,14 +116,14 @@ export async function stampFile(root: RealRoot, path: string): Promise<string | 
     if (real === undefined) return undefined;
     return stampOf(await stat(real, { bigint: true }));
   } catch (error) {
-    // There and not to be looked at: reading it will tell why.
+    // It exists but cannot be inspected: reading it will report why.
     return meansAbsent(error) ? undefined : codeOf(error);
   }
 }
 
 /**
- * The stamps of files that were just listed, without asking for the real path of each; undefined where it takes a
- * closer look. Not for network file systems, which may take long to answer.
+ * The stamps of files that were just listed, without resolving each path; undefined if a closer check is needed. Not
+ * for network file systems, which may respond slowly.
  */
 export function stampListed(root: RealRoot, paths: readonly string[]): (string | undefined)[] {
   const folders = new RealFolders(root);
@@ -141,7 +141,7 @@ export function stampListed(root: RealRoot, paths: readonly string[]): (string |
 
 /**
  * Whether a file with this stamp has not changed since, if it was read after `began` (milliseconds since 1970). A file
- * that was written shortly before may have been written again without another stamp.
+ * written shortly before may have been written again with the same stamp.
  */
 export function isSettled(stamp: string | undefined, began: number): boolean {
   const [written, changed, size] = (stamp ?? '').split(' ');
@@ -151,14 +151,14 @@ export function isSettled(stamp: string | undefined, began: number): boolean {
 }
 
 /**
- * The time of the last change of any kind, which no program can set, beside the one that programs do; and which file it
- * is, because one may take the place of another within a tick of the clock.
+ * The change time, which no program can set, in addition to the modification time; and the identity of the file,
+ * because one may replace another within a clock tick.
  */
 export function stampOf(stats: BigIntStats): string | undefined {
   return stats.isFile() ? `${stats.mtimeNs} ${stats.ctimeNs} ${stats.size} ${stats.ino}` : undefined;
 }
 
-/** The real paths of folders below the root, each asked for once. */
+/** The real paths of folders below the root, each resolved once. */
 export class RealFolders {
   readonly #root: RealRoot;
   readonly #known = new Map<string, string | undefined>();
@@ -167,7 +167,7 @@ export class RealFolders {
     this.#root = root;
   }
 
-  /** Undefined where the folder is not there, or outside. */
+  /** Undefined if the folder does not exist or is outside. */
   find(folder: string): string | undefined {
     if (!this.#known.has(folder)) this.#known.set(folder, this.#look(folder));
     return this.#known.get(folder);

@@ -1,5 +1,5 @@
 /**
- * Opens an index file after looking at every byte of it.
+ * Opens an index file after verifying every byte of it.
  * @module
  */
 import { createHash } from 'node:crypto';
@@ -25,11 +25,11 @@ export interface OpenedIndex extends StoredIndex {
   readonly summary: IndexSummary;
   /** Hash of the whole file, in hexadecimal. */
   readonly hash: string;
-  /** To be called when none of its segments is used any more. */
+  /** Must be called when none of its segments is used any more. */
   close(): void;
 }
 
-/** Undefined where there is no file, or not one that this version wrote to its end. */
+/** Undefined if there is no file, or if it is incomplete or of another version. */
 export async function openIndexFile(path: string): Promise<OpenedIndex | undefined> {
   let file: OpenFile | undefined;
   try {
@@ -39,13 +39,13 @@ export async function openIndexFile(path: string): Promise<OpenedIndex | undefin
     const end = file.size - HASH_BYTES;
     if (hash === Buffer.from(file.read(end, file.size)).toString('hex')) return open(file, contents, hash);
   } catch {
-    // Whatever is wrong with it, there is another way to the same index.
+    // Whatever is wrong with it, the index can be built in another way.
   }
   file?.close();
   return undefined;
 }
 
-/** What an index file says of itself, without looking at the rest of it. */
+/** The summary of an index file, without reading the rest. */
 export function readSummary(path: string): IndexSummary | undefined {
   let file: OpenFile | undefined;
   try {
@@ -58,7 +58,7 @@ export function readSummary(path: string): IndexSummary | undefined {
   }
 }
 
-/** Throws where the bytes at both ends are not those of an index file. */
+/** Throws if the bytes at both ends are not those of an index file. */
 function readContents(file: OpenFile): IndexContents {
   const end = file.size - HASH_BYTES - SIZE_BYTES;
   if (end < MARK.length || !Buffer.from(file.read(0, MARK.length)).equals(MARK))
@@ -99,10 +99,10 @@ function open(file: OpenFile, contents: IndexContents, hash: string): OpenedInde
   return { summary, hash, calibration, segments: opened, files, close: () => file.close() };
 }
 
-/** Closes what nobody can read any more: a segment may be merged, asked and stored at the same time. */
+/** Closes files that are no longer reachable: a segment may be merged, searched and stored concurrently. */
 const unreachable = new FinalizationRegistry<number>((descriptor) => closeSync(descriptor));
 
-/** The bytes of a file that has no name from now on, and goes with the last who reads it. */
+/** The bytes of a file that is unlinked now and disappears with its last reader. */
 export function openSpilled(path: string): ByteSource {
   const file = new OpenFile(path);
   rmSync(path, { force: true });
@@ -112,21 +112,21 @@ export function openSpilled(path: string): ByteSource {
 
 const readAt = promisify(read);
 
-/** Stays the same file, whatever takes its place in the folder. */
+/** Refers to the same file even if it is replaced in the folder. */
 class OpenFile {
   readonly size: number;
   readonly descriptor: number;
   #isOpen = true;
 
-  /** Throws the system's error. */
+  /** Throws the system error. */
   constructor(path: string) {
     this.descriptor = openSync(path, 'r');
     this.size = fstatSync(this.descriptor).size;
   }
 
-  /** Throws where the file was closed or has become shorter. */
+  /** Throws if the file was closed or truncated. */
   read(start: number, end: number): Uint8Array {
-    // The number may be another file's by now.
+    // The descriptor may belong to another file by now.
     if (!this.#isOpen) throw new Error('The stored index is closed');
     const bytes = Buffer.allocUnsafeSlow(Math.max(0, end - start));
     for (let length = 0; length < bytes.length; ) {
@@ -137,7 +137,7 @@ class OpenFile {
     return bytes;
   }
 
-  /** All bytes before `end`, piece by piece, without waiting for the disk. */
+  /** All bytes before `end`, in pieces, without waiting for the disk. */
   async *pieces(end: number, size: number): AsyncGenerator<Uint8Array> {
     const buffer = Buffer.allocUnsafeSlow(size);
     for (let at = 0; at < end; ) {

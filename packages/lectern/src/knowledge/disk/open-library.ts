@@ -1,6 +1,5 @@
 /**
- * A folder on disk as a library of articles in every format that is known, with an index that stays until the next
- * start.
+ * A folder on disk as a library of articles in every supported format, with an index that is stored between starts.
  * @module
  */
 import { statSync } from 'node:fs';
@@ -17,7 +16,7 @@ import { cacheFolder, createIndexStore } from './index-store.ts';
 import { createIndexWorkers, OWN_THREADS } from './index-workers.ts';
 import { ARTICLE_EXTENSIONS, isData } from './walk-folders.ts';
 
-/** Brings parsers for YAML and HTML along. */
+/** Loads parsers for YAML and HTML. */
 const format = lazyFormat(async () => (await import('../formats/article-format.ts')).articleFormat);
 
 export interface OpenLibraryOptions extends Pick<FolderSourceOptions, 'exclude' | 'gitignore'> {
@@ -26,7 +25,7 @@ export interface OpenLibraryOptions extends Pick<FolderSourceOptions, 'exclude' 
   readonly onRead?: (library: Library) => void;
 }
 
-/** Begins to read by itself after a moment, or when it is first asked for something. */
+/** Begins to read automatically after a moment, or on the first request. */
 export function openLibrary(path: string, { isVisible, onRead, ...selection }: OpenLibraryOptions): Library {
   const options = { extensions: ARTICLE_EXTENSIONS, ...selection };
   const source = createFolderSource(path, { ...options, isQuiet: isData });
@@ -35,7 +34,7 @@ export function openLibrary(path: string, { isVisible, onRead, ...selection }: O
   return library;
 }
 
-/** Threads to read many files, and a place for the index until the next start, unless `LECTERN_CACHE` is `off`. */
+/** Threads to read many files, and storage for the index between starts, unless `LECTERN_CACHE` is `off`. */
 function helpersFor(
   root: string,
   options: FolderSourceOptions,
@@ -50,13 +49,13 @@ function helpersFor(
   };
 }
 
-/** Another program may make something else of the same files, and other options select others. */
+/** Another version may index the same files differently, and other options select other files. */
 function fingerprint(options: FolderSourceOptions): string {
   const { mtimeMs, size } = statSync(fileURLToPath(import.meta.url));
   return JSON.stringify({ program: [mtimeMs, size], options });
 }
 
-/** A format whose code is loaded when the first file is read, and not while a client waits for the handshake. */
+/** A format whose code is loaded with the first file, so that a client does not wait for it during initialization. */
 export function lazyFormat(load: () => Promise<Format>): Format {
   let loaded: Format | undefined;
   const format = (): Format => {

@@ -1,5 +1,5 @@
 /**
- * Reads a file as text, whatever the editor saved it as, and nothing but plain files of a bounded size.
+ * Reads a file as text in any common encoding, and only plain files of limited size.
  * @module
  */
 import { constants, type Stats } from 'node:fs';
@@ -11,7 +11,7 @@ type DecodedText =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly reason: string };
 
-/** As much as is looked at to tell text from the rest. */
+/** How much is inspected to distinguish text from binary content. */
 const SAMPLE_BYTES = 8192;
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 const BINARY: DecodedText = { ok: false, reason: 'is binary' };
@@ -41,7 +41,7 @@ function utf16ByMark(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : undefined;
 }
 
-/** All but the white space, backspace and escape that terminals' output contains. */
+/** All except white space, backspace and escape, which terminal output contains. */
 function countControls(bytes: Uint8Array): number {
   let count = 0;
   for (let at = 0; at < bytes.length; at++) {
@@ -52,8 +52,8 @@ function countControls(bytes: Uint8Array): number {
 }
 
 /**
- * Letters of Windows-1252 hardly ever form valid UTF-8 by accident: where most bytes outside of ASCII are valid, the
- * file is UTF-8 with a broken place, and one broken place must not garble the rest.
+ * Letters of Windows-1252 rarely form valid UTF-8 by accident: if most bytes outside of ASCII are valid, the file is
+ * UTF-8 with an error, and one error must not garble the rest.
  */
 function decodeBroken(bytes: Uint8Array): string {
   const text = new TextDecoder('utf-8').decode(bytes);
@@ -67,7 +67,7 @@ function decodeBroken(bytes: Uint8Array): string {
   return valid > replaced ? text : decodeWindows1252(bytes);
 }
 
-/** For 0x80 to 0x9f, as in the Encoding Standard's index; five bytes stand for no character. */
+/** For 0x80 to 0x9f, as in the Encoding Standard's index; five bytes have no character. */
 const UPPER = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 function decodeWindows1252(bytes: Uint8Array): string {
@@ -79,13 +79,13 @@ export type BytesRead =
   | { readonly ok: true; readonly bytes: Uint8Array; readonly modified: Date }
   | { readonly ok: false; readonly reason: string };
 
-/** A pipe without a writer would wait for one; and what became a link since it was resolved is not followed. */
+/** Opening a pipe without a writer would block; a path that became a link since it was resolved is not followed. */
 const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 const MEGABYTE = 1024 * 1024;
-/** Five seconds in all, in ever longer pauses. */
+/** Five seconds in total, in increasing pauses. */
 const PAUSES_MS: readonly number[] = [5, 20, 75, 200, 500, 1200, 3000];
 
-/** Undefined for a folder. Rejects with the system's error where it does not let the file be read. */
+/** Undefined for a folder. Rejects with the system error if the file cannot be read. */
 export async function readBytes(real: string, maxBytes: number): Promise<BytesRead | undefined> {
   const handle = await openPatiently(real);
   try {
@@ -114,7 +114,7 @@ async function openPatiently(real: string): Promise<FileHandle> {
   return open(real, FLAGS);
 }
 
-/** One byte more than the limit at most, where the file grows meanwhile. */
+/** At most one byte more than the limit, if the file grows meanwhile. */
 async function readAll(handle: FileHandle, stats: Stats, maxBytes: number): Promise<Uint8Array> {
   let buffer = Buffer.allocUnsafe(stats.size + 1);
   let length = 0;
@@ -122,7 +122,7 @@ async function readAll(handle: FileHandle, stats: Stats, maxBytes: number): Prom
     if (length === buffer.length) buffer = Buffer.concat([buffer], Math.min(length * 2, maxBytes + 1));
     const { bytesRead } = await handle.read(buffer, length, buffer.length - length, null);
     length += bytesRead;
-    // Saves asking for the end of every file. Some file systems tell 0 for files that are not empty.
+    // Avoids checking for the end of every file. Some file systems report 0 for files that are not empty.
     if (bytesRead === 0 || (length === stats.size && length > 0)) break;
   }
   return buffer.subarray(0, length);
@@ -134,7 +134,7 @@ function tooLarge(size: number, limit: number): BytesRead {
   return { ok: false, reason: `is ${words(size)}; the limit is ${words(limit)}` };
 }
 
-/** So that what is too large by a byte does not read as if it were the limit. */
+/** So that a file that is too large by a byte does not seem to be at the limit. */
 function roundedUp(number: number): number {
   return Math.ceil(number * 10) / 10;
 }

@@ -1,5 +1,5 @@
 /**
- * What a batch of the system's events amounts to: which paths may have changed, and what is to be watched now.
+ * The result of a batch of system events: which paths may have changed, and what to watch now.
  * @module
  */
 import type { Stats } from 'node:fs';
@@ -12,16 +12,16 @@ import type { WatchedTree } from './watched-tree.ts';
 export interface EntryEvent {
   readonly real: string;
   readonly name: string;
-  /** Came, went or was replaced; else it was written to. */
+  /** Added, removed or replaced; otherwise written to. */
   readonly isRename: boolean;
-  /** The entry is a folder whose watcher gave up. */
+  /** The entry is a folder whose watcher failed. */
   readonly isLost: boolean;
 }
 
 export type Settled =
   | { readonly kind: 'changed'; readonly paths: readonly string[] }
   | { readonly kind: 'everything' }
-  /** Watch the whole tree again, and then treat everything as changed. */
+  /** Watch the whole tree again, then treat everything as changed. */
   | { readonly kind: 'renew' }
   | { readonly kind: 'unable' };
 
@@ -34,10 +34,10 @@ export async function settleEvents(
   const paths = new Set<string>();
   let everything = false;
   for (const [path, event] of batch) {
-    // What is read may be other files now.
+    // Other files may be read now.
     if (rules?.isRuleFile(event.name) || path === SETTINGS_FILE) return { kind: 'renew' };
     if (isSkipped(event.name)) {
-      // Links often lead through hidden ones that are swapped, as where a cluster mounts its configuration.
+      // Links often lead through hidden ones that are replaced, as in a mounted Kubernetes ConfigMap.
       if (hasLinks && event.isRename && (await look(event.real))?.isSymbolicLink()) return { kind: 'renew' };
       continue;
     }
@@ -51,7 +51,7 @@ export async function settleEvents(
     if (isFolder && event.isLost) return { kind: 'unable' };
     // A folder that was written to has its own watcher, which reports the details.
     if (isFolder && !event.isRename && tree.has(path)) continue;
-    // One of the same name may be another one; and what was below it is known to nobody.
+    // A file with the same name may be a different one, and what was below a folder is unknown.
     if (tree.drop(path)) {
       everything = true;
       rules?.forget();
@@ -62,7 +62,7 @@ export async function settleEvents(
     if (added.haveLinks) return { kind: 'renew' };
     for (const file of added.files) paths.add(file);
   }
-  // A link among the files may lead to any of the others.
+  // A link among the files may point to any of the others.
   if (everything || (hasLinks && paths.size > 0)) return { kind: 'everything' };
   return { kind: 'changed', paths: [...paths] };
 }

@@ -1,10 +1,10 @@
 /**
- * Writes strings as a module that exports them, for content that travels inside a program.
+ * Writes strings as a module that exports them, for content included in a program.
  * @module
  */
 import { readFile, writeFile } from 'node:fs/promises';
 
-/** Leaves a file alone that holds the same already, so that nothing is built again for it. Says whether it wrote. */
+/** Does not write a file with the same content, so that nothing is rebuilt. Returns whether it wrote. */
 export async function writeStringModule(
   file: string,
   strings: Readonly<Record<string, string>>,
@@ -26,7 +26,7 @@ function moduleText(strings: Readonly<Record<string, string>>, origin: string): 
   ].join('\n');
 }
 
-/** In single quotes, because the double ones of JSON would all have to be escaped. */
+/** In single quotes, because the double quotes of JSON would all have to be escaped. */
 function literal(text: string): string {
   const inside = JSON.stringify(text).slice(1, -1);
   return `'${inside.replace(/\\.|'/g, (found) => (found === "'" ? "\\'" : found === '\\"' ? '"' : found))}'`;

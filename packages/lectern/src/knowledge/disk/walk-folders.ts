@@ -13,17 +13,17 @@ import type { IgnoreRules } from './ignore-rules.ts';
 import { isBelow, type RealRoot, whyNameIsRefused } from './inside-folder.ts';
 
 export interface FolderPlace {
-  /** Below the root, with `/`; empty for the root itself. */
+  /** Path below the root, with `/`; empty for the root. */
   readonly path: string;
   readonly real: string;
 }
 
 interface WalkedFolder extends FolderPlace {
-  /** Paths of the wanted files, sorted. */
+  /** Paths of the included files, sorted. */
   readonly files: readonly string[];
-  /** The real folders that hold what links among the files lead to. */
+  /** The real folders that contain the targets of links among the files. */
   readonly linkedFrom: readonly string[];
-  /** Whether one of the entries is a link that leads, or may some day lead, to something inside. */
+  /** Whether one of the entries is a link that points, or may later point, to something inside. */
   readonly hasLinks: boolean;
 }
 
@@ -31,9 +31,9 @@ interface Walk {
   readonly root: RealRoot;
   readonly selection: Selection;
   readonly onProblem: (problem: Problem) => void;
-  /** Where to begin, if not at the root. */
+  /** Where to start, if not at the root. */
   readonly from?: FolderPlace;
-  /** Called before a folder is read: what comes into it from then on is the caller's to notice. */
+  /** Called before a folder is read: the caller must detect later changes in it. */
   readonly onEnter?: (folder: FolderPlace) => void;
 }
 
@@ -42,7 +42,7 @@ const MOST_LEVELS = 64;
 export async function* walkFolders(walk: Walk): AsyncGenerator<WalkedFolder, void, undefined> {
   const visited = new Set<string>();
   const stack: FolderPlace[] = [walk.from ?? { path: '', real: walk.root.real }];
-  // Links come last, so that a folder that is found both ways has its own path, wherever the link stands.
+  // Links come last, so that a folder found both ways has its own path, wherever the link is.
   const links: FolderPlace[] = [];
   let followed = 0;
   for (let folder = stack.pop(); folder !== undefined; folder = stack.pop() ?? links[followed++]) {
@@ -81,7 +81,7 @@ async function readFolder(walk: Walk, folder: FolderPlace): Promise<Entries> {
     if (isSkipped(entry.name)) continue;
     const path = folder.path === '' ? entry.name : `${folder.path}/${entry.name}`;
     const isWanted = walk.selection.isWanted(entry.name);
-    // Other files' names are nobody's concern.
+    // Names of other files are not checked.
     if (!isWanted && !entry.isDirectory() && !entry.isSymbolicLink()) continue;
     if (isIgnored?.(path, entry.isDirectory())) continue;
     const refused = whyNameIsRefused(entry.name);
@@ -140,21 +140,21 @@ export async function* scanFolder(
   for await (const folder of walkFolders({ root, selection, onProblem })) yield* folder.files;
 }
 
-/** Whether a file of this name is read. */
+/** Whether a file with this name is read. */
 type IsWanted = (name: string) => boolean;
 
-/** What of a folder is read. */
+/** What is read from a folder. */
 export interface Selection {
   readonly isWanted: IsWanted;
-  /** What of it is left out; nothing but skipped names where there are none. */
+  /** What is excluded from it; without rules, only skipped names are. */
   readonly rules?: IgnoreRules;
 }
 
 /** Extensions of Markdown files. */
 export const MARKDOWN_EXTENSIONS: readonly string[] = ['.md', '.mdx', '.markdown'];
-/** Read for the few that are definitions of interfaces; what is wrong with the others is nobody's concern. */
+/** Read because a few of them are interface definitions; errors in the others are not reported. */
 const DATA_EXTENSIONS: readonly string[] = ['.json', '.yaml', '.yml'];
-/** Of all files that may be articles. */
+/** Extensions of all files that may be articles. */
 export const ARTICLE_EXTENSIONS: readonly string[] = [
   ...MARKDOWN_EXTENSIONS,
   '.rst',
@@ -166,10 +166,10 @@ export const ARTICLE_EXTENSIONS: readonly string[] = [
   ...DATA_EXTENSIONS,
 ];
 
-/** Whether most files of this name are not meant to be read. */
+/** Whether most files with this name are not articles. */
 export const isData: IsWanted = wantedBy(DATA_EXTENSIONS);
 
-/** Creates a function that accepts names with one of these extensions, in upper or lower case. */
+/** Creates a function that accepts names with one of these extensions, ignoring case. */
 export function wantedBy(extensions: readonly string[]): IsWanted {
   const endings = extensions.map((extension) => extension.toLowerCase());
   return (name) => {
@@ -182,7 +182,7 @@ export function isSkipped(name: string): boolean {
   return name.startsWith('.') || name === 'node_modules';
 }
 
-/** Whether a scan could have found the path, as far as its names tell. */
+/** Whether a scan could have found the path, judging by its names. */
 export async function couldBeListed(path: string, { isWanted, rules }: Selection): Promise<boolean> {
   if (!isWanted(path.slice(path.lastIndexOf('/') + 1)) || path.split('/').some(isSkipped)) return false;
   return !(await rules?.ignores(path, false));

@@ -1,5 +1,5 @@
 /**
- * Tells of changes below a folder: by what the system tells, or by looking where it does not.
+ * Reports changes below a folder: from system events, or by polling if the system cannot report them.
  * @module
  */
 import { stat } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { type EntryEvent, type Settled, settleEvents } from './settle-events.ts'
 import { type Selection, scanFolder } from './walk-folders.ts';
 import { createWatchedTree, type TreeEvents, type WatchedTree } from './watched-tree.ts';
 
-/** Says once that everything may have changed, as soon as it sees changes: what happened before, it did not see. */
+/** Reports once that everything may have changed, as soon as it detects changes, since earlier ones were missed. */
 export function watchFolder(
   root: string,
   options: WatchOptions & { readonly poll: boolean },
@@ -28,11 +28,11 @@ export function watchFolder(
 interface Look {
   readonly real: string | undefined;
   readonly stamps: ReadonlyMap<string, string>;
-  /** Stamp of the settings: another one may leave out other files. */
+  /** Stamp of the settings: when it changes, other files may be excluded. */
   readonly settings?: string | undefined;
 }
 
-/** Pauses for at least this many times as long as the last look took: large folders are looked at less often. */
+/** Pauses for at least this multiple of the duration of the last poll, so that large folders are polled less often. */
 const REST = 4;
 
 function pollFolder(root: string, options: WatchOptions, onChange: OnChange): () => void {
@@ -47,7 +47,7 @@ function pollFolder(root: string, options: WatchOptions, onChange: OnChange): ()
     const pause = Math.max(options.pollMs, REST * (performance.now() - started));
     timer = setTimeout(() => void look(), pause).unref();
     const changed = before && changesBetween(before, now);
-    // What happened before the first look, nobody saw.
+    // Changes before the first poll were not detected.
     const isAnother = before?.real !== now.real || before?.settings !== now.settings;
     before = now;
     if (changed === undefined || isAnother) onChange(undefined);
@@ -81,7 +81,7 @@ function changesBetween(before: Look, now: Look): string[] {
   return changed;
 }
 
-/** One save is several events; they are reported together. */
+/** One save causes several events, which are reported together. */
 const COLLECT_MS = 50;
 const NOTHING: Settled = { kind: 'changed', paths: [] };
 
@@ -111,7 +111,7 @@ function watchNatively(
     onEntry(folder, name, isRename) {
       if (name === null) renewal = true;
       else {
-        // A folder's watcher gives the folder's own name when it goes.
+        // A folder's watcher reports the folder's own name when it is removed.
         if (folder.path === '' && name === basename(folder.real)) suspicion = true;
         const path = folder.path === '' ? name : `${folder.path}/${name}`;
         const isRenamed = isRename || batch.get(path)?.isRename === true;
@@ -186,7 +186,7 @@ function watchNatively(
     else if (settled.kind === 'changed' && settled.paths.length > 0) onChange(settled.paths);
   }
 
-  // No watcher tells that the folder came, or that a link in its own path leads elsewhere now.
+  // No watcher reports that the folder was created, or that a link in its path now points elsewhere.
   const heartbeat = setInterval(() => {
     suspicion = true;
     wake();
@@ -203,7 +203,7 @@ function watchNatively(
   return end;
 }
 
-/** Another one where the root is another folder, even under the same number, or rules outside of it changed. */
+/** Changes if the root is another folder, even with the same inode, or if rules outside of it changed. */
 async function identify(root: string, { rules }: Selection): Promise<string | undefined> {
   const at = await findRealRoot(root);
   if (at === undefined) return undefined;

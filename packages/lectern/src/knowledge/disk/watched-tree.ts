@@ -1,6 +1,6 @@
 /**
- * One watcher for each folder of a tree. Node's own recursive watching walks the tree without letting anything else
- * run on Linux, and watches every file.
+ * One watcher per folder of a tree. On Linux, Node's own recursive watching walks the tree synchronously and watches
+ * every file.
  * @module
  */
 import { type FSWatcher, watch } from 'node:fs';
@@ -9,11 +9,11 @@ import type { RealRoot } from './inside-folder.ts';
 import { type FolderPlace, type Selection, walkFolders } from './walk-folders.ts';
 
 export interface TreeEvents {
-  /** Something happened to an entry of the folder; null where the system does not say to which. */
+  /** Called for a change of an entry of the folder; null if the system does not name it. */
   onEntry(folder: FolderPlace, name: string | null, isRename: boolean): void;
-  /** The watcher of the folder gave up. */
+  /** The watcher of the folder failed. */
   onLost(folder: FolderPlace): void;
-  /** Something happened where a link leads that no watched folder holds. */
+  /** Called for a change at the target of a link outside of watched folders. */
   onElsewhere(): void;
 }
 
@@ -24,7 +24,7 @@ export interface AddedFolders {
 
 export interface WatchedTree {
   readonly root: RealRoot;
-  /** Watches a folder and all below it; undefined where the system cannot, or they are too many. */
+  /** Watches a folder and everything below it; undefined if the system cannot, or there are too many folders. */
   add(folder: FolderPlace): Promise<AddedFolders | undefined>;
   has(path: string): boolean;
   /** Whether it, or anything below it, was watched. */
@@ -32,7 +32,7 @@ export interface WatchedTree {
   close(): void;
 }
 
-/** More would take much of what the system lets all programs of a user watch together. */
+/** More would use much of the watches that the system allows all programs of a user together. */
 const MOST_FOLDERS = 5000;
 
 export function createWatchedTree(root: RealRoot, selection: Selection, events: TreeEvents): WatchedTree {
@@ -48,7 +48,7 @@ export function createWatchedTree(root: RealRoot, selection: Selection, events: 
       const watcher = watch(real, { persistent: false }, onEvent);
       return watcher.on('error', onLost);
     } catch (error) {
-      // What is gone or closed to us needs no watching; everything else is the system's inability.
+      // A removed or inaccessible folder need not be watched; any other error means that the system cannot watch.
       isUnable = !meansAbsent(error) && !meansForbidden(error);
       return undefined;
     }

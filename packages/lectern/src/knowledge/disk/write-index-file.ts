@@ -1,7 +1,7 @@
 /**
- * The format of an index file, and how it is written: as a whole or not at all. A mark, the segments, the list of the
- * files that they were made from, a table of contents, its size, and a hash of all that, so that a file that was cut
- * off or damaged is never read as an index.
+ * The format of an index file, which is written completely or not at all: a mark, the segments, the list of their
+ * files, a table of contents, its size, and a hash of everything before it, so that a truncated or damaged file is
+ * never read as an index.
  * @module
  */
 import { createHash } from 'node:crypto';
@@ -10,19 +10,19 @@ import type { KnownFile } from '../files.ts';
 import { SEGMENT_VERSION } from '../segment/segment-writer.ts';
 import type { Calibration, StoredSegment } from '../stored-index.ts';
 
-/** What files end in that are not written to their end, or are used by one process only. */
+/** Extension of files that are incomplete or used by one process only. */
 export const TEMPORARY = '.tmp';
 const FILES_PER_PIECE = 512;
 
-/** The files that were known, and what is stored of each. */
+/** The known files, and what is stored about each. */
 interface FilesToStore {
   readonly files: readonly KnownFile[];
   stored(file: KnownFile): KnownFile;
 }
 
 /**
- * Writes `temporary`, which must not exist, and renames it to `path` when all of it is on the disk. Returns the hash of
- * the whole file, in hexadecimal. Throws, and leaves nothing behind, where the signal aborts first.
+ * Writes `temporary`, which must not exist, and renames it to `path` once it is completely on disk. Returns the hash of
+ * the whole file, in hexadecimal. Throws and removes it if the signal aborts first.
  */
 export async function writeIndexFile(
   path: string,
@@ -32,7 +32,7 @@ export async function writeIndexFile(
   files: FilesToStore,
   signal?: AbortSignal,
 ): Promise<string> {
-  // Nobody else may read what the folder holds.
+  // Only the owner may read the content of the folder.
   const handle = await open(temporary, 'wx', 0o600);
   try {
     let hash: string;
@@ -99,21 +99,21 @@ async function writeWhole(handle: FileHandle, bytes: Uint8Array): Promise<void> 
   }
 }
 
-/** To be raised whenever files of before would be read wrongly, or texts are indexed in another way. */
+/** Must be incremented whenever earlier files would be misread, or texts are indexed differently. */
 const INDEX_VERSION = 3;
 
 export const MARK: Uint8Array = Buffer.from(`lectern index ${INDEX_VERSION}.${SEGMENT_VERSION}\n`);
-/** Against damage, not against people; takes half the time of `sha256`, which every start would wait for. */
+/** Protects against damage, not against people; takes half the time of `sha256`, for which every start would wait. */
 export const HASH = 'sha1';
 export const HASH_BYTES = 20;
 /** The size of the table of contents, as a number of 64 bits. */
 export const SIZE_BYTES = 8;
-/** Read or written between two chances for others. */
+/** Read or written between two pauses. */
 export const PIECE_BYTES: number = 1 << 20;
 
-/** What is said of an index without opening it. */
+/** The summary of an index, without opening it. */
 export interface IndexSummary {
-  /** The folder that it was made from. */
+  /** The folder it was made from. */
   readonly root: string;
   /** How that folder was read. */
   readonly fingerprint: string;
@@ -123,13 +123,13 @@ export interface IndexSummary {
 
 export interface IndexContents extends IndexSummary {
   readonly segments: readonly { readonly size: number; readonly removed: readonly number[] }[];
-  /** Sizes of the pieces of the list of files, each an array in JSON. */
+  /** Sizes of the pieces of the file list, each a JSON array. */
   readonly filePieces: readonly number[];
 }
 
 export type StoredFile = readonly [
   path: string,
-  /** Empty where the file has to be read again to know whether it changed. */
+  /** Empty if the file must be read again to know whether it changed. */
   stamp: string,
   id: string | null,
   reason?: string,

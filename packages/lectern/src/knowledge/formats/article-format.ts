@@ -1,5 +1,5 @@
 /**
- * Every format that a folder may hold, by the extension of its files.
+ * Every supported format of a folder, by the extension of its files.
  * @module
  */
 import type { DocumentOutcome, Format } from '../format.ts';
@@ -16,7 +16,7 @@ import { readRestructuredText } from './restructured-text.ts';
 
 interface Reader {
   read(file: SourceText): Steps<DocumentOutcome>;
-  /** Where the text that is shown is not the file's own. */
+  /** Present if the displayed text differs from the file's own. */
   textOf?(file: SourceText): Steps<string>;
 }
 
@@ -59,7 +59,7 @@ export const articleFormat: Format = {
   },
 };
 
-/** Results quote a few articles again and again, and some take a second to render. */
+/** Results quote a few articles repeatedly, and some take a second to render. */
 const rendered = new TextCache();
 
 function* renderOnce(file: SourceText, render: (file: SourceText) => Steps<string>): Steps<string> {

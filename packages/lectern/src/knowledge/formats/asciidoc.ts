@@ -1,5 +1,5 @@
 /**
- * AsciiDoc. Its text stays as it is; headings are found outside of delimited blocks.
+ * AsciiDoc. Its text is unchanged; headings are found outside of delimited blocks.
  * @module
  */
 import type { DocumentOutcome } from '../format.ts';
@@ -17,9 +17,9 @@ const HEADING = /^(={1,6}|#{1,6})[ \t]+(\S.*?)(?:[ \t]+\1)?[ \t]*$/;
 /** Listing, literal, example, sidebar, quote, passthrough, comment and open blocks, tables, and fences. */
 const DELIMITER = /^(?:-{4,}|\.{4,}|={4,}|\*{4,}|_{4,}|\+{4,}|\/{4,}|--|[|,:!]===|`{3,}.*)\s*$/;
 const ATTRIBUTE = /^:(!?[\w][\w-]*!?):(?:[ \t]+(.*))?$/;
-/** Lines of which no paragraph begins: block attributes and anchors, block macros, titles of blocks, comments. */
+/** Lines that do not begin a paragraph: block attributes and anchors, block macros, titles of blocks, comments. */
 const NO_PARAGRAPH = /^(?:\[.*\]$|[\w-]+::\S*\[.*\]$|\.[^\s.].*|\/\/|:!?[\w-]+!?:|<<<$|'{3,}$|[*.-]+\s|\|)/;
-/** Of the one style of headings that has two lines, by its marks: level 0 to 4. */
+/** Underline characters of two-line headings: level 0 to 4. */
 const UNDERLINES = '=-~^+';
 
 export function readAsciidoc(file: SourceText): DocumentOutcome {
@@ -73,7 +73,7 @@ function twoLineHeading(lines: readonly string[], i: number): FoundHeading | und
   return { text: title.trim(), level: level + 1, line: i + 1 };
 }
 
-/** Author and revision follow the title of the document without a blank line between, with its attributes. */
+/** Author and revision follow the title of the document without a blank line, with its attributes. */
 function endOfHeader(
   lines: readonly string[],
   start: number,
@@ -92,7 +92,7 @@ function noteAttribute(line: string, attributes: Map<string, string>): void {
   if (name !== '' && !name.includes('!')) attributes.set(name.toLowerCase(), value.trim());
 }
 
-/** Macros, cross references and marks as the text that a reader sees. */
+/** Macros, cross references and markup as the text that a reader sees. */
 function plainAsciidoc(text: string, attributes: ReadonlyMap<string, string>): string {
   return text
     .replace(/\{([\w-]+)\}/g, (_whole, name: string) => attributes.get(name.toLowerCase()) ?? name)

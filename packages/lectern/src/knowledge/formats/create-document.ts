@@ -1,5 +1,5 @@
 /**
- * Makes a document of what a reader found in a file, whatever its format.
+ * Creates a document from the parts that a reader found in a file, whatever its format.
  * @module
  */
 import { cutAtWord, cutTo, detach } from '../../base/shown-text.ts';
@@ -11,7 +11,7 @@ import { detectLanguage } from '../text/terms.ts';
 const LONGEST_DESCRIPTION = 200;
 const EXTENSION = /\.(?:md|mdx|markdown|rst|adoc|asciidoc|txt|html?|json|ya?ml)$/i;
 
-/** What a file says about itself; the rest follows from its path. */
+/** What a file contains; the rest follows from its path. */
 export interface DocumentParts
   extends Partial<Omit<Document, 'id' | 'path' | 'category' | 'slug' | 'edition' | 'title'>> {
   readonly title: string | undefined;
@@ -54,7 +54,7 @@ export function createDocument(
   };
 }
 
-/** The first heading of the first level, else the first of any, that holds text. */
+/** The first nonempty heading of level 1, otherwise of any level. */
 function titleFrom(sections: readonly Section[]): string | undefined {
   const named = sections.filter((section) => (section.headings.at(-1) ?? '') !== '');
   const best = named.find((section) => section.level === 1) ?? named[0];
@@ -69,7 +69,7 @@ function readable(slug: string): string {
 
 export interface FoundHeading {
   readonly text: string;
-  /** From 1, the outermost; deeper ones than 6 count as 6. */
+  /** From 1, the outermost; levels deeper than 6 count as 6. */
   readonly level: number;
   /** The first line that belongs to the heading, counted from 1. */
   readonly line: number;
@@ -78,7 +78,7 @@ export interface FoundHeading {
 const LONGEST_HEADING = 500;
 const DEEPEST = 6;
 
-/** Sections in order; together they hold every line that is not blank. */
+/** Sections in order; together they contain every nonblank line. */
 export function sectionsAt(
   lines: readonly string[],
   headings: readonly FoundHeading[],
@@ -106,7 +106,7 @@ export function sectionsAt(
   return sections;
 }
 
-/** As they are counted everywhere: CRLF, LF and a lone CR each end one. */
+/** Counted as everywhere: CRLF, LF and a lone CR each end a line. */
 export function linesOf(text: string): string[] {
   return text.replace(/^\ufeff/, '').split(/\r\n?|\n/);
 }

@@ -1,5 +1,5 @@
 /**
- * Files of JSON and YAML: articles where they are OpenAPI or JSON Schema documents, and nothing otherwise.
+ * JSON and YAML files: articles if they are OpenAPI or JSON Schema documents, otherwise ignored.
  * @module
  */
 import { isObject } from '../../base/json-value.ts';
@@ -13,11 +13,11 @@ import { createDocument, idOfPath } from './create-document.ts';
 import { type Json, listIn, textIn } from './definition-parts.ts';
 import { openApiText, schemaDocumentText } from './openapi-text.ts';
 
-/** Cheaper than reading: whether the text could be one at all. */
+/** A quick check whether the text could be one at all. */
 const LIKELY =
   /(?:^|[{,\n])\s*["']?(?:openapi|swagger)["']?\s*:\s*["']?[123]\.|["']?\$schema["']?\s*:\s*["']?https?:\/\/json-schema\.org\//;
 const SCHEMA_DIALECT = /^https?:\/\/json-schema\.org\//;
-/** The reader of YAML takes seconds for what is larger, and nothing else would be answered meanwhile. */
+/** The YAML parser takes seconds for larger files, and blocks everything else. */
 const LARGEST_YAML = 1_000_000;
 
 /** Parsing JSON is one step: the engine's own parser cannot be paused, and takes 10 ms per megabyte. */
@@ -73,7 +73,7 @@ type Parsed =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly line: number; readonly reason: string };
 
-/** The engine's own reader of JSON is many times faster; ours knows the line where it fails. */
+/** The engine's JSON parser is many times faster; ours reports the line of an error. */
 function parse(text: string, isYaml: boolean): Parsed {
   if (isYaml) return readData(text, 'yaml');
   try {

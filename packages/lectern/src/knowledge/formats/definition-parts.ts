@@ -1,6 +1,6 @@
 /**
- * Parts of OpenAPI and JSON Schema documents as text: references, types, and descriptions that stay below the
- * headings of the article.
+ * Parts of OpenAPI and JSON Schema documents as text: references, types, and descriptions within the headings of the
+ * article.
  * @module
  */
 import { isObject } from '../../base/json-value.ts';
@@ -23,7 +23,7 @@ export function listIn(value: unknown, name: string): readonly unknown[] {
   return Array.isArray(list) ? list : [];
 }
 
-/** What a reference inside the same file leads to; the value itself where it is none or leads nowhere. */
+/** The target of a reference in the same file; the value itself if it is not a reference or does not resolve. */
 export function resolved(value: unknown, root: Json): unknown {
   let at: unknown = value;
   for (let step = 0; step < MOST_STEPS; step++) {
@@ -87,7 +87,7 @@ function valuesText(values: readonly unknown[]): string {
   );
 }
 
-/** A description is Markdown of its own: its headings must not become sections. */
+/** A description is separate Markdown, whose headings must not become sections. */
 export function prose(text: string): string {
   const parts = text.replace(/\r\n?/g, '\n').split(/(^ {0,3}(?:```|~~~)[\s\S]*?^ {0,3}(?:```|~~~)[^\n]*$)/m);
   return parts
@@ -97,12 +97,12 @@ export function prose(text: string): string {
     .trim();
 }
 
-/** The same in one line, for items of a list. */
+/** The same on one line, for list items. */
 export function line(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** With a blank line between them; empty ones are left out. */
+/** Joined with a blank line; empty ones are omitted. */
 export function blocks(...parts: readonly (string | readonly string[])[]): string {
   return parts
     .map((part) => (typeof part === 'string' ? part : part.join('\n')))

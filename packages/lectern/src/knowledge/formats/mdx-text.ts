@@ -1,15 +1,15 @@
 /**
- * The text of an MDX file without its code: imports, exports, tags and comments become blank, and every line stays
- * where it is, so that citations name the lines of the file.
+ * The text of an MDX file without its code: imports, exports, tags and comments are blanked out, and lines are
+ * preserved, so that citations have the lines of the file.
  * @module
  */
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const STATEMENT = /^(?:import\s|export\s)/;
-/** What a component shows of itself. */
+/** Attributes that a component displays. */
 const SHOWN = /\b(?:title|label|summary|heading|description|alt|caption)=(?:"([^"]*)"|'([^']*)')/g;
 const MARK = /[`<{]/g;
-/** A tag that is longer was not meant as one. */
+/** Longer text is not a tag. */
 const LONGEST_TAG = 4000;
 
 export function mdxText(source: string): string {
@@ -41,7 +41,7 @@ function frontMatterEnd(lines: readonly string[], out: string[]): number {
   return end + 1;
 }
 
-/** A statement goes on while its brackets are open, and ends with a blank line at the latest where they are not. */
+/** A statement continues while its brackets are open, and ends with a blank line at the latest if they are not. */
 function skipStatement(lines: readonly string[], start: number, out: string[]): number {
   let open = 0;
   let i = start;
@@ -62,7 +62,7 @@ function endOfProse(lines: readonly string[], start: number): number {
   return i;
 }
 
-/** Components and HTML tags, with what their attributes show; code between backticks stays. */
+/** Components and HTML tags, with the text of their attributes; inline code is preserved. */
 function withoutTags(text: string): string {
   let out = '';
   let at = 0;
@@ -95,7 +95,7 @@ function endOfMarkup(text: string, at: number): { readonly at: number; readonly 
   return close < at + 2 ? { at: at + 1, isCode: true } : { at: close + 1, isCode: false };
 }
 
-/** Where the tag ends that begins here; -1 for what is none. */
+/** The end of the tag that begins here; -1 if it is not a tag. */
 function endOfTag(text: string, at: number): number {
   if (!/^<\/?(?:[A-Za-z][\w.:-]*[\s/>]|>)/.test(text.slice(at, at + 80))) return -1;
   let open = 0;
@@ -111,7 +111,7 @@ function endOfTag(text: string, at: number): number {
   return -1;
 }
 
-/** As many lines as before. */
+/** With the same number of lines. */
 function replaced(markup: string): string {
   const shown = [...markup.matchAll(SHOWN)].map(([, double, single]) => double ?? single ?? '');
   return shown.join(' ').replaceAll('\n', ' ') + '\n'.repeat(markup.split('\n').length - 1);

@@ -125,7 +125,7 @@ function bodyLines(body: unknown, inBody: readonly unknown[], root: Json): strin
     const isRequired = isObject(of) && of.required === true;
     const facts = [type, typeText(schema), isRequired ? 'required' : ''].filter((each) => each !== '');
     const about = line(textIn(of, 'description'));
-    // A schema that has a name has a section; one without a name is described here.
+    // A named schema has its own section; one without a name is described here.
     const isNamed = isObject(schema) && typeof schema.$ref === 'string';
     return [
       `Request body (${facts.join(', ')})${about === '' ? '' : `: ${about}`}`,
@@ -151,7 +151,7 @@ function responseLines(responses: Json, root: Json): string[] {
   return lines.length === 0 ? [] : ['Responses:', ...lines];
 }
 
-/** Deeper properties are named by their definitions, or by nobody. */
+/** Deeper properties are described in their definitions. */
 const DEEPEST = 3;
 const MOST_PROPERTIES = 400;
 const CONSTRAINTS = [
@@ -177,7 +177,7 @@ export function* schemaDocumentText(root: Json, fallbackTitle: string): Steps<st
   return `${blocks(`# ${line(title)}`, schemaBody(root), sections.join('\n\n'))}\n`;
 }
 
-/** `## Pet (schema)`, with what the schema says. */
+/** `## Pet (schema)`, with its content. */
 export function schemaSection(name: string, schema: unknown): string {
   const title = textIn(schema, 'title');
   const also = title === '' || title.toLowerCase() === name.toLowerCase() ? '' : `: ${line(title)}`;
@@ -196,7 +196,7 @@ function schemaBody(schema: unknown): string {
   );
 }
 
-/** One line each, those of objects inside below them. */
+/** One line each, nested properties below their parent. */
 export function propertyLines(schema: unknown, depth: number): string[] {
   if (!isObject(schema) || depth >= DEEPEST) return [];
   const required = new Set(listIn(schema, 'required'));

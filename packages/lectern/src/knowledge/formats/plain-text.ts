@@ -1,5 +1,5 @@
 /**
- * Plain text: its first line is the title, and headings are lines that stand by themselves and look like some.
+ * Plain text: its first line is the title, and headings are separate lines that look like one.
  * @module
  */
 import type { DocumentOutcome } from '../format.ts';

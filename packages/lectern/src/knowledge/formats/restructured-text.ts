@@ -1,6 +1,6 @@
 /**
- * reStructuredText, and plain text whose headings are underlined as there. Its text stays as it is; headings are
- * found by their lines of punctuation.
+ * reStructuredText, and plain text with underlined headings. Its text is unchanged; headings are found by their lines
+ * of punctuation.
  * @module
  */
 import type { DocumentOutcome } from '../format.ts';
@@ -32,7 +32,7 @@ export function readRestructuredText(file: SourceText): DocumentOutcome {
   return { ok: true, document };
 }
 
-/** Levels by the order in which their styles appear, as docutils counts them. */
+/** Levels by the order in which styles appear, as in docutils. */
 export function findUnderlined(lines: readonly string[]): FoundHeading[] {
   const found: FoundHeading[] = [];
   const styles: string[] = [];
@@ -44,7 +44,7 @@ export function findUnderlined(lines: readonly string[]): FoundHeading[] {
     if (mark === undefined || !isTitle(title)) continue;
     const over = ADORNMENT.exec(lines[i - 1] ?? '');
     const hasOver = over?.[1] === mark && i - 1 > last && over[0].trim().length >= title.trim().length;
-    // An underline that is too short, or text right above, belongs to a table or a list.
+    // An underline that is too short, or has text directly above, belongs to a table or a list.
     const length = (under?.[0] ?? '').trim().length;
     const start = hasOver ? i - 1 : i;
     if (length < Math.min(title.trim().length, 4) || !hasRoomAbove(lines, start, last)) continue;
@@ -67,7 +67,7 @@ function hasRoomAbove(lines: readonly string[], start: number, last: number): bo
   return start === 0 || isBlank(above) || start - 1 === last || /^\.\. /.test(above ?? '');
 }
 
-/** The first one that is neither markup nor indented. */
+/** The first paragraph that is neither markup nor indented. */
 function firstPlainParagraph(lines: readonly string[]): string {
   let i = 0;
   while (i < lines.length) {
@@ -83,7 +83,7 @@ function firstPlainParagraph(lines: readonly string[]): string {
   return '';
 }
 
-/** What is indented below a directive belongs to it. */
+/** Indented lines after a directive belong to it. */
 function endOfBlock(lines: readonly string[], start: number): number {
   let i = start + 1;
   while (i < lines.length && (isBlank(lines[i]) || /^\s/.test(lines[i] ?? ''))) i++;

@@ -1,6 +1,6 @@
 /**
  * An inverted index over units with fields, ranked by BM25F: a term's occurrences are weighed by field and by the
- * field's length before they saturate. Units come and go one at a time.
+ * field's length before they saturate. Units are added and removed one at a time.
  *
  * S. Robertson, H. Zaragoza: The Probabilistic Relevance Framework: BM25 and Beyond (2009), section 3.6.
  * @module
@@ -10,7 +10,7 @@ import type { Vocabulary } from './vocabulary.ts';
 
 export interface FieldIndexOptions {
   readonly weights: FieldNumbers;
-  /** How much the length of each field counts, from 0 (not at all) to 1. */
+  /** Influence of the length of each field, from 0 (none) to 1. */
   readonly lengthInfluence: FieldNumbers;
 }
 
@@ -19,12 +19,12 @@ export type UnitTerms = readonly (readonly number[])[];
 
 export type UnitVisitor = (unit: number, strength: number, isFocus: boolean) => void;
 
-/** Of fewer units, hardly anything can be told from how many of them have a term: an unknown one would weigh all down. */
+/** With fewer units, their number says little about the rarity of a term: an unknown one would dominate. */
 const FEW = 10;
-/** Where occurrences saturate. */
+/** Saturation of occurrences. */
 const K1 = 1.2;
 
-/** How much it says that one of so many units holds a term that so many of them hold. */
+/** Rarity of a term: how significant it is that a unit contains it, given how many units do. */
 export function rarityAmong(units: number, frequency: number): number {
   const size = Math.max(units, FEW);
   return Math.log(1 + (Math.max(size - frequency, 0) + 0.5) / (frequency + 0.5));
@@ -43,7 +43,7 @@ export class FieldIndex {
   #dead: number[] = [];
   #beingSwept = 0;
   #termLimit = 0;
-  /** By term, while one unit is added; all zero in between. */
+  /** By term, while a unit is added; otherwise all zero. */
   readonly #counts = new GrowingArray();
   /** The terms of that unit. */
   readonly #found: number[] = [];
@@ -58,7 +58,7 @@ export class FieldIndex {
     return this.#unitCount - this.#dead.length - this.#beingSwept - this.#reusable.length;
   }
 
-  /** Numbers of units are below this. */
+  /** All unit numbers are below this. */
   get unitLimit(): number {
     return this.#unitCount;
   }
@@ -68,7 +68,7 @@ export class FieldIndex {
     return this.#postings.poolSize;
   }
 
-  /** It is not found before it is shown, so that all units of a document can appear at once. */
+  /** It is not found before it is shown, so that all units of a document appear at once. */
   add(terms: UnitTerms): number {
     const unit = this.#reusable.pop() ?? this.#unitCount++;
     this.#alive.set(unit, 0);
@@ -91,12 +91,12 @@ export class FieldIndex {
     return unit;
   }
 
-  /** Makes a unit that was added findable. */
+  /** Makes an added unit searchable. */
   show(unit: number): void {
     this.#alive.set(unit, 1);
   }
 
-  /** Its postings stay until the next sweep, and are passed over. */
+  /** Its postings remain until the next sweep, and are skipped. */
   remove(unit: number): void {
     this.#alive.set(unit, 0);
     this.#dead.push(unit);
@@ -105,12 +105,12 @@ export class FieldIndex {
     });
   }
 
-  /** Whether so much was removed that it begins to cost. */
+  /** Whether removed units have become a noticeable cost. */
   get needsSweep(): boolean {
     return this.#dead.length > 1000 && this.#dead.length > this.size;
   }
 
-  /** Drops what was removed, term by term, so that the caller can pause between the steps. */
+  /** Drops removed units, term by term, so that the caller can pause between the steps. */
   *sweep(): Generator<void> {
     const swept = this.#dead;
     this.#dead = [];
@@ -124,7 +124,7 @@ export class FieldIndex {
     this.#beingSwept -= swept.length;
   }
 
-  /** Whether a living unit holds the term. */
+  /** Whether an existing unit contains the term. */
   has(term: string): boolean {
     const number = this.#vocabulary.find(term);
     return number !== undefined && this.#postings.some(number, (unit) => this.#alive.get(unit) === 1);
@@ -136,14 +136,14 @@ export class FieldIndex {
     return number === undefined ? 0 : this.#postings.count(number);
   }
 
-  /** How much it says that a unit holds a term of this frequency; an unknown term says most. */
+  /** Rarity of a term with this frequency; the highest for an unknown term. */
   rarity(frequency: number): number {
     return rarityAmong(this.size, frequency);
   }
 
   /**
-   * Calls back with every living unit that holds the term, how strongly (from 0 to 1), and whether the unit says so
-   * in its title, headings, tags or description. `among` has a 1 for each unit that matters: the others cost next to
+   * Calls back with every existing unit that contains the term, with its strength (from 0 to 1), and whether it occurs
+   * in its title, headings, tags or description. `among` has a 1 for each relevant unit: the others cost almost
    * nothing.
    */
   visit(term: string, visitor: UnitVisitor, among?: Uint8Array): void {
@@ -178,7 +178,7 @@ export class FieldIndex {
           : weigh(unit, packed);
       visitor(unit, weighed / (K1 + weighed), (packed & FOCUS) !== 0);
     };
-    // Two loops, each over one kind of array: what they pass over is most of what there is.
+    // Two loops, each over one kind of array: most units are skipped.
     if (among === undefined) {
       const alive = this.#alive.values;
       this.#postings.visitBlocks(number, (page, start, end) => {
@@ -203,7 +203,7 @@ export class FieldIndex {
   }
 }
 
-/** Names of the fields of what is indexed. */
+/** Names of the indexed fields. */
 export const FIELDS = ['body', 'heading', 'description', 'questions', 'tags', 'title'] as const;
 
 /** Name of a field. */
@@ -215,17 +215,17 @@ export type FieldNumbers = readonly [number, number, number, number, number, num
 const BITS = 5;
 const MOST = (1 << BITS) - 1;
 
-/** The body has the lowest bits: a number up to `MOST` is a term of the body alone, as nearly all are. */
+/** The body has the lowest bits: a number up to `MOST` is a term in the body only, as almost all are. */
 export const BODY_ONLY: number = MOST;
 
-/** The bits of what says what a unit is about: neither its body nor its readers' questions. */
+/** The bits of fields that describe the subject: neither the body nor the readers' questions. */
 export const FOCUS: number =
   (MOST << (FIELDS.indexOf('heading') * BITS)) |
   (MOST << (FIELDS.indexOf('description') * BITS)) |
   (MOST << (FIELDS.indexOf('tags') * BITS)) |
   (MOST << (FIELDS.indexOf('title') * BITS));
 
-/** One occurrence more in the field of this number; more than 31 count as 31. */
+/** Adds one occurrence in the field with this number; more than 31 count as 31. */
 export function addOccurrence(packed: number, field: number): number {
   const shift = field * BITS;
   return ((packed >>> shift) & MOST) === MOST ? packed : packed + (1 << shift);

@@ -1,6 +1,6 @@
 /**
- * For each term the units that hold it, as pairs of numbers in chained blocks of one pool: no object per posting,
- * no list that has to be copied to grow, and next to nothing for the many terms that occur once.
+ * The units that contain each term, as pairs of numbers in chained blocks of one pool: no object per posting, no list
+ * that must be copied to grow, and almost no memory for the many terms that occur once.
  * @module
  */
 
@@ -11,16 +11,16 @@ const PAGE_MASK = PAGE_SIZE - 1;
 const FIRST_BLOCK = 2;
 const LARGEST_BLOCK = 256;
 
-/** Of each term: its first block, where the next pair goes, pairs that still fit into its last block, and its size. */
+/** Per term: its first block, the position of the next pair, the free pairs in its last block, and its size. */
 const [HEAD, TAIL, ROOM, LAST_SIZE, COUNT, TERM_FIELDS] = [0, 1, 2, 3, 4, 5];
 
 export type PostingVisitor = (unit: number, packed: number) => void;
 
 export class PostingLists {
   readonly #pages: Uint32Array[] = [];
-  /** The next free place of the pool; 0 is never one, so that it can stand for "none". */
+  /** The next free position in the pool; 0 is never used, so that it can stand for "none". */
   #free = 1;
-  /** `TERM_FIELDS` numbers for each term beside each other, since they are read together. */
+  /** `TERM_FIELDS` adjacent numbers per term, since they are read together. */
   readonly #terms = new GrowingArray();
 
   count(term: number): number {
@@ -37,7 +37,7 @@ export class PostingLists {
     if (this.#terms.get(own + ROOM) === 0) this.#addBlock(own);
     const { values } = this.#terms;
     const at = values[own + TAIL] as number;
-    // A block lies within one page.
+    // A block is within one page.
     const page = this.#pages[at >>> PAGE_BITS] as Uint32Array;
     page[at & PAGE_MASK] = unit;
     page[(at & PAGE_MASK) + 1] = packed;
@@ -52,7 +52,7 @@ export class PostingLists {
     });
   }
 
-  /** The pairs of a term, in pieces of arrays: for loops that have no time for a call per posting. */
+  /** The pairs of a term, in pieces of arrays: for loops that cannot afford a call per posting. */
   visitBlocks(term: number, visitor: (page: Uint32Array, start: number, end: number) => void): void {
     let left = this.count(term);
     let block = this.#terms.get(term * TERM_FIELDS + HEAD);
@@ -66,7 +66,7 @@ export class PostingLists {
     }
   }
 
-  /** Whether one of the units is such; looks no further than the first that is. */
+  /** Whether one of the units meets the condition; stops at the first. */
   some(term: number, isSuch: (unit: number) => boolean): boolean {
     let left = this.count(term);
     let block = this.#terms.get(term * TERM_FIELDS + HEAD);
@@ -79,7 +79,7 @@ export class PostingLists {
     return false;
   }
 
-  /** Keeps the postings of which `keep` is true, in place; the room of the others is used again by this term. */
+  /** Keeps the postings for which `keep` is true, in place; this term reuses the space of the others. */
   filter(term: number, keep: (unit: number) => boolean): void {
     const kept: number[] = [];
     this.visit(term, (unit, packed) => {
@@ -109,7 +109,7 @@ export class PostingLists {
     const tail = this.#terms.get(own + TAIL);
     const known = last === 0 ? 0 : this.#read(tail);
     const size = last === 0 ? FIRST_BLOCK : larger(last);
-    // A list that was shortened still has its later blocks.
+    // A shortened list still has its later blocks.
     const block = known === 0 ? this.#take(size * 2 + 1) : known;
     if (last === 0) this.#terms.set(own + HEAD, block);
     else this.#write(tail, block);
@@ -119,7 +119,7 @@ export class PostingLists {
     this.#terms.set(own + COUNT, this.#terms.get(own + COUNT));
   }
 
-  /** A block lies within one page. */
+  /** A block is within one page. */
   #take(length: number): number {
     if ((this.#free & PAGE_MASK) + length > PAGE_SIZE) this.#free = (this.#free | PAGE_MASK) + 1;
     const block = this.#free;

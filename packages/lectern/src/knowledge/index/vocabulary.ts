@@ -1,17 +1,17 @@
 /**
- * The terms of a collection and their numbers. Indexes work with the numbers: a word of a text is looked up once,
- * whatever the number of indexes it goes into.
+ * The terms of a collection and their numbers. Indexes use the numbers: a word of a text is looked up once, for any
+ * number of indexes.
  * @module
  */
 import { detach } from '../../base/shown-text.ts';
 import { termOf } from '../text/terms.ts';
 import { GrowingArray } from './posting-lists.ts';
 
-/** Words that texts repeat fit in many times over; what is rare is made again. */
+/** Far more than the frequent words of a text; rare ones are computed again. */
 const MOST_TOKENS = 100_000;
 const STOP_WORD = -1;
 
-/** A word that is spelled similarly. */
+/** A word with a similar spelling. */
 export interface NearWord {
   /** The word as the texts have it. */
   readonly written: string;
@@ -22,24 +22,24 @@ export interface NearWord {
 /** The terms of a collection and their numbers, shared by its indexes. */
 export class Vocabulary {
   readonly #numbers = new Map<string, number>();
-  /** By number: how the term was written where it was first seen; empty where that is the term. */
+  /** By number: how the term was first written; empty if that is the term. */
   readonly #written: string[] = [];
-  /** By number: which letters that word has, one bit each; 0 where nobody has looked yet. */
+  /** By number: the set of letters of that word, one bit each; 0 if not computed yet. */
   readonly #letters = new GrowingArray();
   readonly #ofToken = new Map<string, number>();
 
-  /** Words of the texts whose letters are not too many edits away, as far as a glance can tell, with their terms. */
+  /** Words of the texts that may be within this edit distance, by a quick check, with their terms. */
   *near(word: string, edits: number): Iterable<NearWord> {
     const letters = lettersOf(word);
     for (const [term, number] of this.#numbers) {
       const written = this.#written[number] || term;
       if (Math.abs(written.length - word.length) > edits) continue;
-      // One edit changes at most two letters of the set: one goes, another comes.
+      // One edit changes at most two letters of the set: one is removed, another added.
       if (countBits(letters ^ this.#lettersAt(number, written)) <= edits * 2) yield { written, term };
     }
   }
 
-  /** The number of the term that a word of a text stands for; undefined for a stop word. */
+  /** The number of the term for a word of a text; undefined for a stop word. */
   learn(token: string): number | undefined {
     let number = this.#ofToken.get(token);
     if (number === undefined) {
@@ -56,7 +56,7 @@ export class Vocabulary {
     return this.#numbers.get(term);
   }
 
-  /** A word that stands for this term, for people to read. */
+  /** A readable word for this term. */
   written(term: string): string {
     return this.#written[this.#numbers.get(term) ?? -1] || term;
   }
@@ -78,7 +78,7 @@ export class Vocabulary {
   }
 }
 
-/** Which letters a word has, one bit each: tells quickly that two words cannot be alike. */
+/** The set of letters of a word, one bit each: shows quickly that two words cannot be similar. */
 export function lettersOf(word: string): number {
   let letters = 0;
   for (let i = 0; i < word.length; i++) letters |= 1 << (word.charCodeAt(i) & 31);

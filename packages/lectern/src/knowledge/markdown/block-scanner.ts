@@ -1,4 +1,4 @@
-/** Tells line by line what Markdown means by it, as far as headings and paragraphs depend on it. @module */
+/** Classifies the lines of a Markdown text, as far as headings and paragraphs depend on them. */
 import {
   closesFence,
   type Fence,
@@ -15,37 +15,37 @@ import {
 } from './lines.ts';
 
 /**
- * `underline` makes the paragraph lines before it a heading. `other` is all that is neither heading nor plain
- * paragraph: code, lists, quotations, tables, HTML, rules.
+ * `underline` turns the paragraph lines before it into a heading. `other` is everything except headings and plain
+ * paragraphs: code, lists, quotations, tables, HTML, rules.
  */
 export type LineKind = 'blank' | 'heading' | 'underline' | 'paragraph' | 'other';
 
 interface OpenFence {
   readonly mark: Fence;
-  /** Columns that a line may be indented by and still close it. */
+  /** Maximum indentation of a line that closes it. */
   readonly closingIndent: number;
-  /** Lines that begin left of it end the list item that holds the fence, and so the fence. */
+  /** Lines that begin to the left of this column end the list item with the fence, and so the fence. */
   readonly column: number;
 }
 
 const CODE_INDENT = 4;
 const TAB_WIDTH = 4;
 
-/** Follows CommonMark 0.31 for blocks at the top of the document; what containers hold is not looked into. */
+/** Follows CommonMark 0.31 for blocks at the top level; the contents of containers are ignored. */
 export class BlockScanner {
   /** Level of a heading or an underline. */
   level = 0;
-  /** Offset at which the heading or the paragraph begins, without its marks. */
+  /** Offset of the heading or the paragraph, without its markup. */
   contentStart = 0;
-  /** Offset at which it ends, as far as it was read. */
+  /** Offset of its end, as far as it was read. */
   contentEnd = 0;
-  /** Where the heading or the paragraph begins. */
+  /** First line of the heading or the paragraph. */
   firstLine = 0;
   #text: string;
   #lines: LineWalker;
   #fence: OpenFence | undefined;
   #commentEnd = 0;
-  /** What text without a mark of its own goes on with. `contained`: a list, a quotation, a table, HTML. */
+  /** What unmarked text continues. `contained`: a list, a quotation, a table, HTML. */
   #open: 'nothing' | 'paragraph' | 'contained' = 'nothing';
   #listColumn = 0;
 
@@ -77,7 +77,7 @@ export class BlockScanner {
     return this.#plain(indent);
   }
 
-  /** Whether a block other than a paragraph begins with this line; notes what it leaves open. */
+  /** Whether a block other than a paragraph begins on this line; records what remains open. */
   #isMarked(first: number, indent: number): boolean {
     const text = this.#text;
     const { end } = this.#lines;
@@ -129,7 +129,7 @@ export class BlockScanner {
     return 'heading';
   }
 
-  /** Text without a mark of its own, or indented too far to have one. */
+  /** Unmarked text, or text indented too far to be marked. */
   #plain(indent: number): LineKind {
     const { start, end, line } = this.#lines;
     if (this.#open === 'nothing') {
@@ -160,7 +160,7 @@ export class BlockScanner {
   }
 
   #beginsComment(first: number): boolean {
-    // The closing may overlap the opening: `<!-->` is a whole comment.
+    // The end may overlap the beginning: `<!-->` is a complete comment.
     const closing = this.#text.indexOf('-->', first + 2);
     this.#commentEnd = closing === -1 ? this.#text.length : closing;
     return this.#leaves('nothing');

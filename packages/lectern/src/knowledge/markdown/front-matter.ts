@@ -1,4 +1,4 @@
-/** Tells the YAML at the top of a Markdown file from its body. @module */
+/** Separates the YAML at the top of a Markdown file from its body. */
 import { isObject } from '../../base/json-value.ts';
 import { detach } from '../../base/shown-text.ts';
 import { type DataPath, readData } from '../data/read-data.ts';
@@ -19,12 +19,12 @@ type FrontMatter =
     }
   | { readonly kind: 'malformed'; readonly line: number; readonly reason: string };
 
-/** Front matter that is longer is none: a rule that opens the text, and one far below. */
+/** Longer text is not front matter: it is between a rule at the top and one far below. */
 const FURTHEST_END = 64 * 1024;
 
 const opening = /^\uFEFF?---[ \t]*(?=[\r\n])/;
 const closing = /^(?:---|\.\.\.)[ \t]*$/;
-// What a mapping cannot do without, in either of its styles.
+// Every mapping contains one of these, in either style.
 const keyOrBrace = /^[ \t]*\{|^["']?[\p{L}_$][\p{L}\p{N}_$ .-]{0,60}["']?[ \t]{0,9}:(?:\s|$)/mu;
 
 const absent: FrontMatter = { kind: 'absent', bodyStart: 1 };
@@ -37,13 +37,13 @@ export function splitFrontMatter(text: string): FrontMatter {
   const start = lines.end;
   let end = -1;
   while (end === -1 && lines.advance() && lines.start < FURTHEST_END) {
-    // Most lines are distinguished from the marks by their first character.
+    // Most lines differ from the delimiters in their first character.
     const first = text[lines.start];
     if ((first === '-' || first === '.') && closing.test(text.slice(lines.start, lines.end)))
       end = lines.start;
   }
   if (end === -1) return absent;
-  // With the end of the opening line, so that lines count as in the file.
+  // Includes the line break after the opening delimiter, so that lines are counted as in the file.
   return read(text.slice(start, end), lines.line + 1);
 }
 
@@ -51,7 +51,7 @@ function read(slice: string, bodyStart: number): FrontMatter {
   const yaml = detach(slice);
   const data = readData(yaml, 'yaml');
   if (!data.ok) {
-    // A letterhead between two rules is not YAML, and was never intended as such.
+    // Text between two rules that is not YAML was never meant as front matter.
     return keyOrBrace.test(yaml) ? { kind: 'malformed', line: data.line, reason: data.reason } : absent;
   }
   if (data.value === null) return { kind: 'present', matter: {}, bodyStart, lineOf: () => undefined };
@@ -61,7 +61,7 @@ function read(slice: string, bodyStart: number): FrontMatter {
 
 export type Matter = Readonly<Record<string, unknown>>;
 
-/** The first of the fields that holds text. A number counts: `title: 1984` was meant as text. */
+/** The first of the fields with text. A number is accepted: `title: 1984` was meant as text. */
 export function textField(matter: Matter, ...names: readonly string[]): string | undefined {
   for (const name of names) {
     const text = textOf(matter[name]);
@@ -70,7 +70,7 @@ export function textField(matter: Matter, ...names: readonly string[]): string |
   return undefined;
 }
 
-/** The first of the fields that holds a list of texts, or texts with commas between them; each text once. */
+/** The first of the fields with a list of texts, or comma-separated texts; each text once. */
 export function listField(matter: Matter, ...names: readonly string[]): readonly string[] {
   for (const name of names) {
     const value = matter[name];
@@ -81,7 +81,7 @@ export function listField(matter: Matter, ...names: readonly string[]): readonly
   return [];
 }
 
-/** Only a list of its own: a question may hold commas. */
+/** Only as a list, because a question may contain commas. */
 export function questionsField(matter: Matter): readonly string[] {
   return Array.isArray(matter.questions) ? listField(matter, 'questions') : [];
 }
@@ -89,7 +89,7 @@ export function questionsField(matter: Matter): readonly string[] {
 const isoDate = /^(\d{4})-(\d{2})-(\d{2})(?!\d)/;
 const isoTime = /^T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:[.,]\d+)?)?(?:Z|[+-][0-2]\d(?::?[0-5]\d)?)?$/;
 
-/** The first of the fields that begins with a date of the calendar: with its time where that is ISO 8601 as well. */
+/** The first of the fields that begins with an existing date: with its time if that is ISO 8601 as well. */
 export function dateField(matter: Matter, ...names: readonly string[]): string | undefined {
   for (const name of names) {
     const text = textOf(matter[name]) ?? '';

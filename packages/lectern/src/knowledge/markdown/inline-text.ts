@@ -1,8 +1,8 @@
-/** The text of a piece of Markdown as a reader sees it: without marks, links as their texts. @module */
+/** The text of a piece of Markdown as a reader sees it: without markup, links as their texts. */
 import { cutTo } from '../../base/shown-text.ts';
 import { BlockScanner } from './block-scanner.ts';
 
-/** What a mark shows, and the offset behind it. */
+/** The text that markup displays, and the offset after it. */
 interface Mark {
   readonly text: string;
   readonly end: number;
@@ -23,7 +23,7 @@ const namedCharacters: Readonly<Record<string, string>> = {
   nbsp: ' ',
 };
 
-/** The mark that stands here, if one does. Emphasis and the brackets of links are no wholes. */
+/** The markup that begins here, if any. Emphasis and link brackets are handled separately. */
 function markAt(source: string, at: number): Mark | undefined {
   switch (source[at]) {
     case '\\':
@@ -41,7 +41,7 @@ function markAt(source: string, at: number): Mark | undefined {
   }
 }
 
-/** The offset after `(address "title")` or `[label]`, which turns the text in front of it into a link. */
+/** The offset after `(address "title")` or `[label]`, which turns the preceding text into a link. */
 function linkTargetEnd(source: string, at: number): number | undefined {
   if (source[at] === '[') {
     const closing = source.indexOf(']', at);
@@ -69,7 +69,7 @@ function codeSpan(source: string, at: number): Mark | undefined {
     const code = source.slice(at + opening.length, found.index);
     return { text: code, end: found.index + opening.length };
   }
-  // A run without a partner is text as a whole: its parts must not find partners.
+  // A run without a matching one is text as a whole: its parts must not be matched.
   return { text: opening, end: at + opening.length };
 }
 
@@ -94,7 +94,7 @@ function match(
 }
 
 interface Delimiter {
-  /** Where it stands among the pieces. */
+  /** Its position among the pieces. */
   readonly piece: number;
   length: number;
 }
@@ -105,7 +105,7 @@ const delimiterRun = /\*+|_+|~+/y;
 const space = /\s/;
 const punctuation = /[\p{P}\p{S}]/u;
 
-/** Costs more than linear time on hostile text: meant for headings and first paragraphs, cut to size. */
+/** Takes more than linear time for hostile text: for headings and first paragraphs of limited length. */
 export function plainText(markdown: string): string {
   const text = markup.test(markdown) ? stripMarks(markdown) : markdown;
   return text.replace(/\s+/g, ' ').trim();
@@ -138,7 +138,7 @@ function stripMarks(source: string): string {
   return pieces.join('');
 }
 
-/** A bracket with a target behind it makes a link or an image, of which the text between remains. */
+/** A bracket followed by a target makes a link or an image, whose text remains. */
 function closeBracket(source: string, at: number, pieces: string[], openBrackets: number[]): number {
   const opening = openBrackets.pop();
   const end = opening === undefined ? undefined : linkTargetEnd(source, at + 1);
@@ -150,7 +150,9 @@ function closeBracket(source: string, at: number, pieces: string[], openBrackets
   return end;
 }
 
-/** Pairs delimiters as CommonMark does, but for its rule of three and crossed pairs, which headings do not have. */
+/**
+ * Pairs delimiters as CommonMark does, except for its rule of three and crossed pairs, which do not occur in headings.
+ */
 function takeDelimiters(
   source: string,
   at: number,
@@ -197,14 +199,14 @@ function matchAt(pattern: RegExp, source: string, at: number): string | undefine
   return pattern.exec(source)?.[0];
 }
 
-/** Enough source for any description, whatever its links take. */
+/** Enough source for any description, even with links. */
 const LONGEST_SOURCE = 2000;
 
 const moduleLine = /^\s*(?:import|export)\b/;
 
 /**
- * Looks from a line on for a paragraph that shows text; '' where there is none. In MDX the statements at the top
- * of the body look like one and are not.
+ * Searches from a line on for a paragraph with visible text; '' if there is none. In MDX the statements at the top of
+ * the body look like one and are skipped.
  */
 export function firstParagraph(text: string, bodyStart: number, isMdx: boolean): string {
   const blocks = new BlockScanner(text, bodyStart);
@@ -230,7 +232,7 @@ function read(text: string, start: number, end: number, atTop: boolean): string 
   return plainText(atTop ? withoutModuleLines(source) : source);
 }
 
-/** Drops statements line by line; one goes on while its brackets are open. */
+/** Drops statements line by line; one continues while its brackets are open. */
 function withoutModuleLines(source: string): string {
   const lines = source.split(/\r\n?|\n/);
   let first = 0;

@@ -8,16 +8,16 @@ const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 const BYTE_ORDER_MARK = 0xfeff;
 
-/** Steps through a text line by line without making strings. A byte order mark belongs to no line. */
+/** Steps through a text line by line without creating strings. A byte order mark belongs to no line. */
 export class LineWalker {
   /** Counted from 1; 0 before the first step. */
   line = 0;
-  /** The line is text.slice(start, end): without its line end. */
+  /** The line is text.slice(start, end), without its line ending. */
   start = 0;
   end = 0;
   #text: string;
   #next: number;
-  // Where the next of either kind stands, so that a text without CR is searched for CR only once.
+  // Position of the next of either kind, so that a text without CR is searched for CR only once.
   #lineFeed = -1;
   #carriageReturn = -1;
 
@@ -26,7 +26,7 @@ export class LineWalker {
     this.#next = text.charCodeAt(0) === BYTE_ORDER_MARK ? 1 : 0;
   }
 
-  /** Goes to the next line; false, and nothing changes, where there is none. */
+  /** Moves to the next line; false, without a change, if there is none. */
   advance(): boolean {
     const text = this.#text;
     const start = this.#next;
@@ -41,14 +41,14 @@ export class LineWalker {
     return true;
   }
 
-  /** Goes to a line further on; false where the text ends before it. */
+  /** Moves to a later line; false if the text ends before it. */
   advanceTo(line: number): boolean {
     while (this.line < line) if (!this.advance()) return false;
     return true;
   }
 }
 
-/** The text from one line to another, both included, without the last line's end. */
+/** The text from one line to another, both included, without the last line ending. */
 export function textOfLines(text: string, startLine: number, endLine: number): string {
   const lines = new LineWalker(text);
   if (endLine < startLine || !lines.advanceTo(Math.max(1, startLine))) return '';
@@ -57,12 +57,12 @@ export function textOfLines(text: string, startLine: number, endLine: number): s
   return text.slice(start, lines.end);
 }
 
-/** The same for many spans of one text, which is walked once. */
+/** The same for many ranges of one text, which is scanned once. */
 export interface LineIndex {
   readonly count: number;
-  /** Where a line begins; the end of the text for one that is not there. */
+  /** Start of a line; the end of the text for a missing one. */
   offsetOf(line: number): number;
-  /** The number of the line that holds this place. */
+  /** The number of the line with this offset. */
   lineAt(offset: number): number;
   textOf(startLine: number, endLine: number): string;
 }
@@ -93,7 +93,7 @@ export function indexLines(text: string): LineIndex {
   };
 }
 
-/** The end of the line that precedes the one that starts here. */
+/** The end of the line before the one that starts here. */
 function endBefore(text: string, start: number): number {
   const isPair = text.charCodeAt(start - 1) === LINE_FEED && text.charCodeAt(start - 2) === CARRIAGE_RETURN;
   return start - (isPair ? 2 : 1);
@@ -134,7 +134,7 @@ export function skipBlanks(text: string, from: number, end: number): number {
   return at;
 }
 
-/** 1 to 6 where `#` signs with a space, a tab or nothing after them stand here, else 0. */
+/** 1 to 6 for `#` signs followed by a space, a tab or nothing, otherwise 0. */
 export function headingLevelAt(text: string, at: number, end: number): number {
   const level = runLength(text, at, end, HASH);
   if (level > 6) return 0;
@@ -142,7 +142,7 @@ export function headingLevelAt(text: string, at: number, end: number): number {
   return after === end || isBlank(text.charCodeAt(after)) ? level : 0;
 }
 
-/** Where the content of a heading ends: before the blanks and the closing `#` signs. */
+/** The end of a heading's content: before trailing white space and closing `#` signs. */
 export function headingContentEnd(text: string, start: number, end: number): number {
   const trimmed = trimBlanksEnd(text, start, end);
   let at = trimmed;
@@ -151,7 +151,7 @@ export function headingContentEnd(text: string, start: number, end: number): num
   return isBlank(text.charCodeAt(at - 1)) ? trimBlanksEnd(text, start, at) : trimmed;
 }
 
-/** The fence that opens here. What follows backticks must hold none, else it is code in a line of text. */
+/** The fence that opens here. After backticks, no further one may follow, or it is inline code. */
 export function fenceAt(text: string, at: number, end: number): Fence | undefined {
   const character = text.charCodeAt(at);
   if (character !== BACKTICK && character !== TILDE) return undefined;
@@ -170,7 +170,7 @@ export function closesFence(text: string, at: number, end: number, fence: Fence)
   return length >= fence.length && skipBlanks(text, at + length, end) === end;
 }
 
-/** 1 for a line of `=`, 2 for a line of `-`, 0 for any other. */
+/** 1 for a line of `=`, 2 for a line of `-`, otherwise 0. */
 export function underlineLevelAt(text: string, at: number, end: number): number {
   const character = text.charCodeAt(at);
   if (character !== EQUALS && character !== HYPHEN) return 0;
@@ -179,7 +179,7 @@ export function underlineLevelAt(text: string, at: number, end: number): number 
   return character === EQUALS ? 1 : 2;
 }
 
-/** Three or more of `*`, `-` or `_` and nothing else but blanks. */
+/** Three or more of `*`, `-` or `_`, and otherwise only white space. */
 export function isThematicBreak(text: string, start: number, end: number): boolean {
   const character = text.charCodeAt(start);
   if (character !== ASTERISK && character !== HYPHEN && character !== UNDERSCORE) return false;
@@ -193,8 +193,8 @@ export function isThematicBreak(text: string, start: number, end: number): boole
 }
 
 /**
- * How many characters the marker of a list item takes that stands here, 0 where none does. Inside a paragraph
- * only an item with content begins a list, and only a numbered one that counts from 1.
+ * Length of the list marker at this offset, 0 if there is none. Inside a paragraph only a nonempty item begins a list,
+ * and only a numbered one that starts at 1.
  */
 export function listMarkerLength(text: string, at: number, end: number, inParagraph: boolean): number {
   const first = text.charCodeAt(at);
@@ -211,13 +211,13 @@ export function listMarkerLength(text: string, at: number, end: number, inParagr
   return after - at;
 }
 
-/** `<` with what a tag, a declaration or an instruction of HTML goes on with. */
+/** `<` followed by a tag, a declaration or an instruction of HTML. */
 export function opensTag(text: string, at: number): boolean {
   const code = text.charCodeAt(at + 1);
   return isLetter(code) || code === SLASH || code === EXCLAMATION_MARK || code === QUESTION_MARK;
 }
 
-/** `[label]:`, which no reader sees. */
+/** `[label]:`, which is not displayed. */
 export function isReferenceDefinition(text: string, start: number, end: number): boolean {
   for (let at = start + 1; at < end; at += 1) {
     if (text.charCodeAt(at) === CLOSING_BRACKET) return text.charCodeAt(at + 1) === COLON;

@@ -1,4 +1,4 @@
-/** Cuts a Markdown document at its headings. @module */
+/** Splits a Markdown document at its headings. */
 import { cutTo, detach } from '../../base/shown-text.ts';
 import type { Section } from '../document.ts';
 import { finish, type Steps } from '../time-slicer.ts';
@@ -11,10 +11,10 @@ interface Heading {
   readonly slug: string;
 }
 
-/** A heading is a line; what is longer was meant as something else, and its id should not be as long. */
+/** A heading is a short line; longer ones are truncated, so that ids are not as long. */
 const LONGEST_HEADING = 500;
 
-/** The sections of the text from its line `bodyStart` on, in order; together they hold every line that is not blank. */
+/** The sections of the text from its line `bodyStart` on, in order; together they contain every nonblank line. */
 export function scanSections(text: string, bodyStart: number, documentId: string): Section[] {
   return finish(sectionSteps(text, bodyStart, documentId));
 }
@@ -30,7 +30,7 @@ export function* sectionSteps(text: string, bodyStart: number, documentId: strin
   let lastBeforeParagraph = 0;
 
   const close = (endLine: number): void => {
-    // Nothing was opened, or a paragraph seemed to open the document and turned out to be its first heading.
+    // Nothing is open, or a paragraph at the beginning turned out to be the first heading.
     if (startLine === 0 || endLine < startLine) return;
     const own = path.at(-1);
     const id = `${documentId}#${own?.slug ?? ''}`;
@@ -64,7 +64,7 @@ function readHeading(source: string, level: number, slugger: ReturnType<typeof c
   return { text, level, slug: detach(slugger(text, customId)) };
 }
 
-// GitHub keeps what Ruby calls a word character, hyphens and spaces.
+// GitHub keeps what Ruby considers word characters, hyphens and spaces.
 const dropped = /[^\p{L}\p{M}\p{Nd}\p{Nl}\p{Pc}\- ]/gu;
 
 const nothingToDrop = /^[\w -]*$/;
@@ -75,8 +75,8 @@ function slugOf(heading: string): string {
 }
 
 /**
- * Names the headings of one document. A name that was given before gets `-1`, `-2` and so on; the empty name is
- * taken from the start, by the text before the first heading.
+ * Creates slugs for the headings of one document. A repeated slug gets `-1`, `-2` and so on; the empty one is reserved
+ * for the text before the first heading.
  */
 export function createSlugger(): (heading: string, customId: string | undefined) => string {
   const given = new Map<string, number>([['', 0]]);

@@ -1,5 +1,5 @@
 /**
- * Phrases that curators gave to records, found in a text by their words' stems, in any order and near each other.
+ * Phrases that curators assigned to records, found in a text by their stems, in any order and close together.
  * @module
  */
 import type { Concept } from '../search/query.ts';
@@ -14,7 +14,7 @@ export interface PhraseHit {
 
 export interface Placed {
   readonly term: string;
-  /** The number of the concept that says it. */
+  /** The number of the concept that matches it. */
   readonly at: number;
   /** 1 for the writer's own word, less for a synonym. */
   readonly weight: number;
@@ -26,9 +26,9 @@ interface Entry {
   readonly records: number[];
 }
 
-/** How many words may stand between those of a phrase: `export the invoices to CSV` is an `export to csv`. */
+/** How many words may be between those of a phrase: `export the invoices to CSV` contains `export to csv`. */
 const SLACK = 3;
-/** Of one word. A text that repeats it without end is not compared with itself. */
+/** Maximum number of positions per word, so that endless repetition is not compared with itself. */
 const MOST_PLACES = 100;
 
 export class PhraseBook {
@@ -82,7 +82,7 @@ function placesOf(concepts: readonly Concept[]): ReadonlyMap<string, readonly Pl
   return places;
 }
 
-/** The terms around the first place of one of them where all are near; undefined where they never are. */
+/** The terms around the first position at which all are close together; undefined if there is none. */
 function locate(
   terms: readonly string[],
   places: ReadonlyMap<string, readonly Placed[]>,

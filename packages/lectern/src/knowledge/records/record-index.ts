@@ -1,6 +1,6 @@
 /**
- * Finds short records that are all known from the start (threat patterns, categories of a registry) by what they say
- * and by the phrases that their curators gave them.
+ * Finds short records that are all known in advance (threat patterns, categories of a registry) by their text and by
+ * the phrases that their curators assigned.
  * @module
  */
 import { FIELDS, type Field, FieldIndex, type FieldIndexOptions } from '../index/field-index.ts';
@@ -15,7 +15,7 @@ import { termOf } from '../text/terms.ts';
 import { nameParts, tokenise } from '../text/tokenise.ts';
 import { PhraseBook, type PhraseHit } from './phrase-book.ts';
 
-/** A record to be found. */
+/** A searchable record. */
 export interface IndexedRecord {
   /** Texts by field. */
   readonly fields: Readonly<Partial<Record<Exclude<Field, 'tags'>, string>>>;
@@ -29,29 +29,29 @@ export interface RecordIndexOptions extends FieldIndexOptions {
   readonly synonyms?: Synonyms;
   /** `whole`: a name with inner capitals in a question is one word. Default: `parts`. */
   readonly names?: 'whole' | 'parts';
-  /** Words that say how something is asked for: they never lower the share that a record holds. Default: none. */
+  /** Words about how a query is phrased, which never lower the share that a record covers. Default: none. */
   readonly frame?: ReadonlySet<string>;
 }
 
-/** A record that holds something of a question. */
+/** A record that matches a part of a query. */
 export interface RecordMatch {
   /** The number of the record. */
   readonly record: number;
-  /** What its fields say of the question: each concept by its rarity and by the field. */
+  /** Score of its fields: each concept by its rarity and by the field. */
   readonly score: number;
-  /** The share of the question's meaning that the record holds, from 0 to 1. */
+  /** The share of the query's meaning that the record covers, from 0 to 1. */
   readonly covered: number;
   /** Total rarity of the concepts in phrases of the record. */
   readonly phraseMass: number;
   /** Phrases of the record that the question contains. */
   readonly phrases: readonly PhraseHit[];
-  /** Words of the question that the record holds, and in which fields. */
+  /** Words of the query that the record contains, with their fields. */
   readonly matches: readonly RecordEvidence[];
 }
 
-/** Words of the question that a record holds. */
+/** Words of the query that a record contains. */
 export interface RecordEvidence extends Match {
-  /** How much they tell, beside a word that only one record holds: 1 for such a word, less for a common one. */
+  /** Their significance: 1 for a word that only one record contains, less for a common one. */
   readonly rarity: number;
 }
 
@@ -63,10 +63,10 @@ export interface RecordMatches {
   readonly corrections: readonly Correction[];
 }
 
-/** A description of a feature may be a page; more of it than this makes no answer better. */
+/** A description of a feature may be a page long; reading more of it does not improve the result. */
 const MOST_CONCEPTS = 400;
 
-/** An index over short records that are all known from the start. */
+/** An index over short records that are all known in advance. */
 export class RecordIndex {
   readonly #vocabulary = new Vocabulary();
   readonly #index: FieldIndex;
@@ -92,7 +92,7 @@ export class RecordIndex {
     );
   }
 
-  /** `guess`: unknown words are taken for the nearest known ones. */
+  /** `guess`: unknown words are replaced by the nearest known ones. */
   find(question: string, guess: 'guess' | 'as-written' = 'as-written'): RecordMatches {
     const written = this.#read(question, this.#synonyms);
     const { concepts: sequence, corrections } =
@@ -144,7 +144,7 @@ export class RecordIndex {
     return [...masses.values()].reduce((sum, mass) => sum + mass, 0);
   }
 
-  /** Of the question that was scored last. */
+  /** For the query that was scored last. */
   #covered(record: number): number {
     const { covered, mass } = this.#board;
     return mass === 0 ? 0 : Math.min(1, (covered[record] ?? 0) / mass);
@@ -177,10 +177,10 @@ function distinct(concepts: readonly Concept[]): Concept[] {
 
 const WORD = /[\p{L}\p{N}]+/gu;
 const INNER_CAPITAL = /[\p{Ll}\p{N}]\p{Lu}|\p{Lu}\p{Lu}\p{Ll}/u;
-/** All parts of a name together, compared with the name itself. */
+/** Weight of all parts of a name together, relative to the name itself. */
 const PARTS_WEIGHT = 0.9;
 
-/** Yields the concepts of a question in its order; a name with inner capitals is one of them. */
+/** Yields the concepts of a query in order; a name with inner capitals is one concept. */
 export function* conceptsWithNames(text: string, synonyms: Synonyms): Generator<Concept> {
   let end = 0;
   for (const { 0: word, index } of text.matchAll(WORD)) {

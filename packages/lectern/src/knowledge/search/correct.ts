@@ -96,7 +96,7 @@ function correct(
 interface KnownWords {
   /** Those that are not too many edits away, as far as a glance can tell, with their terms. */
   near(word: string, edits: number): Iterable<{ readonly written: string; readonly term: string }>;
-  /** A word that stands for this term, for people to read. */
+  /** A readable word for this term. */
   written(term: string): string;
 }
 

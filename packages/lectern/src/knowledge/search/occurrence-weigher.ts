@@ -33,7 +33,7 @@ export const EVEN_WEIGHTS: Weights = {
   body: 1,
 };
 
-/** Where occurrences saturate. */
+/** Saturation of occurrences. */
 const K1 = 1.4;
 /** In a whole document, beside an occurrence in the body: readers' questions, tags and descriptions name its subject. */
 const NAMING = 3;

@@ -15,7 +15,7 @@ const NOT_MANY = 20_000;
 export interface RankedIndex {
   /** How many units there are, to judge by how much it says that one of them holds a term. */
   readonly size: number;
-  /** Numbers of units are below this. */
+  /** All unit numbers are below this. */
   readonly unitLimit: number;
   has(term: string): boolean;
   documentFrequency(term: string): number;

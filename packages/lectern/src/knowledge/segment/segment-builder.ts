@@ -143,7 +143,7 @@ export function isPlainer(one: string, other: string): boolean {
   return one.length === other.length ? one < other : one.length < other.length;
 }
 
-/** Words that texts repeat fit in many times over; what is rare is made again. */
+/** Far more than the frequent words of a text; rare ones are computed again. */
 const MOST_TOKENS = 200_000;
 const NO_TERM = -1;
 /** Between a word and its language, where that is not English: no word has it. */

@@ -124,7 +124,7 @@ export class SegmentWords {
     const known = this.#letters ?? this.#look();
     for (let number = 0; number < known.length; number++) {
       if (Math.abs((this.#lengths[number] as number) - word.length) > edits) continue;
-      // One edit changes at most two letters of the set: one goes, another comes.
+      // One edit changes at most two letters of the set: one is removed, another added.
       if (countBits(letters ^ (known[number] as number)) <= edits * 2) yield this.#wordAt(number);
     }
   }

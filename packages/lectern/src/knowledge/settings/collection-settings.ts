@@ -18,7 +18,7 @@ export const LARGEST_WEIGHT = 10;
 export interface CollectionSettings {
   /** What the collection is called. */
   readonly title?: string;
-  /** Globs in the syntax of `.gitignore`: what they match is not read. */
+  /** Globs in the syntax of `.gitignore`: matching files are not read. */
   readonly exclude: readonly string[];
   readonly weights: FieldWeights;
   readonly synonyms?: SynonymData;

@@ -202,7 +202,7 @@ function foreignShare(counts: PieceCounts): number {
   return counts.letters === 0 ? 0 : Math.min(1, (counts.accented / counts.letters) * 60);
 }
 
-/** Lines from the first on, while all of them together fit; at least `least` of them. */
+/** The first lines that fit together, but at least `least` of them. */
 export function fitLines(lines: readonly string[], budget: number, least = 0): readonly string[] {
   let left = budget;
   const end = lines.findIndex((line, i) => {

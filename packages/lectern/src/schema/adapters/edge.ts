@@ -1,5 +1,5 @@
 /**
- * The adapter for bundles without a compiler: accepts only Standard Schemas, and leaves judgement and words to the
+ * The adapter for bundles without a compiler: accepts only Standard Schemas, and leaves validation and messages to the
  * schema library.
  * @module
  */
@@ -61,7 +61,7 @@ function mustBeStandard(schema: unknown): StandardSchemaV1 {
   );
 }
 
-/** A misspelled optional parameter is refused, not ignored; where names may come from elsewhere, the library decides. */
+/** A misspelled optional parameter is refused, not ignored; if names may be declared elsewhere, the library decides. */
 function closePlainRoot(schema: JsonSchemaObject): JsonSchemaObject {
   const isOpen = schema.additionalProperties === undefined && !isComposed(schema);
   return isOpen ? { ...schema, additionalProperties: false } : schema;
@@ -113,12 +113,12 @@ const MAX_MESSAGE_LENGTH = 600;
 const MAX_EXPLAINED = 40;
 const MAX_ALLOWED = 140;
 
-/** What the schema library complains about, as one short message for the caller. */
+/** The errors of the schema library as one short message for the caller. */
 function issuesText(issues: readonly StandardIssue[]): string {
   return shorten(issues.slice(0, MAX_EXPLAINED).map(sentence).join(' '), MAX_MESSAGE_LENGTH);
 }
 
-/** Where the library complains, for the log: its words may repeat what came. */
+/** The locations of the errors, for the log: the library's messages may repeat received values. */
 function issuePlaces(issues: readonly StandardIssue[]): string {
   return shorten(`${issues.slice(0, MAX_EXPLAINED).map(subjectOf).join(', ')}: invalid.`, MAX_MESSAGE_LENGTH);
 }

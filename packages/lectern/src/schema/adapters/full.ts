@@ -37,7 +37,7 @@ export function prepareInput(schema: InputSchema | undefined, closed = false): P
   return isStandardSchema(schema) ? prepareStandard(schema) : prepareJson(mustBeObject(schema), closed);
 }
 
-/** The output schema may describe any JSON value; where a revision demands an object is not decided here. */
+/** The output schema may describe any JSON value; revisions that require an object are handled elsewhere. */
 export function prepareOutput(schema: InputSchema | undefined): PreparedOutput | undefined {
   if (schema === undefined) return undefined;
   const converted = isStandardSchema(schema) ? convertStandard(schema, 'output') : mustBeObject(schema);
@@ -66,7 +66,7 @@ export const fullAdapter: SchemaAdapter = {
     return {
       jsonSchema,
       validate(result) {
-        // As for arguments: a handler that asked for an email address gets one.
+        // Asserted as in arguments: a handler that requested an email address gets one.
         const failures = compileSchema(jsonSchema, { formats: true }).failures(result);
         return failures.length > 0
           ? explainFailures(failures, { root: jsonSchema, value: result }).message
@@ -80,7 +80,7 @@ export function prepareStandard(schema: StandardSchemaV1): PreparedInput {
   const jsonSchema = freezeCopy(closeRoot(withObjectRoot(convertStandard(schema, 'input'))));
   refuseExplosivePatterns(jsonSchema);
   const standard = schema['~standard'];
-  // Formats are the library's to judge here; ours might be stricter than what it accepts.
+  // The library validates formats here, since ours might be stricter.
   const validator = lazily(() => compileSchema(jsonSchema));
   const hasUnknownNames = unknownNamesTest(jsonSchema, validator);
   // An example may be stricter.
@@ -120,7 +120,7 @@ export function prepareStandard(schema: StandardSchemaV1): PreparedInput {
   };
 }
 
-/** Nearly always a look at the declared names; a root composed of several schemas has to be evaluated. */
+/** Usually a lookup of the declared names; a root composed of several schemas must be evaluated. */
 function unknownNamesTest(schema: JsonSchemaObject, validator: () => Validator): (value: unknown) => boolean {
   if (schema.additionalProperties === false && schema.patternProperties === undefined) {
     const names = new Set(Object.keys(schema.properties ?? {}));
@@ -134,8 +134,8 @@ function unknownNamesTest(schema: JsonSchemaObject, validator: () => Validator):
 }
 
 /**
- * What we found where the library complains, and the library's own words where we found nothing: a
- * refinement that JSON Schema cannot express. Where the library is content, so are we.
+ * Our message for each location at which the library reports an error, and the library's own message if we found none
+ * there: a refinement that JSON Schema cannot express. Values that the library accepts are not reported.
  */
 function explainIssues(
   issues: readonly StandardIssue[],
@@ -173,19 +173,19 @@ function related(a: Path, b: Path): boolean {
   return true;
 }
 
-/** A validator that takes time is not waited for: rather no example than one that might be wrong. */
+/** An asynchronous validator is not awaited: no example is better than an invalid one. */
 function isAccepted(result: StandardResult | Promise<StandardResult>): boolean {
   if (!isPromise(result)) return result.issues === undefined;
   result.catch(() => {});
   return false;
 }
 
-/** With fewer values than this, whatever the library finds takes little time. */
+/** With fewer values, the library's errors take little time. */
 const FEW_VALUES = 1000;
 
 /**
- * Whether the arguments hold many values: a schema library collects every issue, at a cost of microseconds each, and one
- * request can hold millions of them. Ordinary arguments are counted in well under a microsecond.
+ * Whether the arguments contain many values: a schema library collects every issue, at microseconds each, and one
+ * request can contain millions. Ordinary arguments are counted in well under a microsecond.
  */
 export function areLarge(args: unknown): boolean {
   const open: unknown[] = [args];
@@ -207,8 +207,8 @@ export function areLarge(args: unknown): boolean {
 }
 
 /**
- * Whether the library refuses this place as well. It is shown a small excerpt of the arguments, because a library
- * may accept what its JSON Schema does not say, such as a text that it converts to a number.
+ * Whether the library refuses this location as well. It gets a small excerpt of the arguments, because a library may
+ * accept what its JSON Schema does not, such as a string that it converts to a number.
  */
 function refusesAt(path: Path, args: unknown, standard: StandardSchemaV1['~standard']): boolean {
   const result = standard.validate(excerpt(args, path));
@@ -219,7 +219,7 @@ function refusesAt(path: Path, args: unknown, standard: StandardSchemaV1['~stand
   return result.issues?.some((issue) => leadsThrough(issue, path)) ?? false;
 }
 
-/** Of arrays only the item on the path, first; of objects the member on the path and everything but objects and arrays. */
+/** For arrays only the item on the path, as the first; for objects the member on the path and all scalar members. */
 function excerpt(value: unknown, [key, ...rest]: Path): unknown {
   if (Array.isArray(value)) return typeof key === 'number' ? [excerpt(value[key], rest)] : [];
   if (!isObject(value)) return value;

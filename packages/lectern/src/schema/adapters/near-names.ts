@@ -1,6 +1,6 @@
 /**
- * Names that an open schema lets through although they are misspelled: close to a declared name that is absent.
- * Without this, `maxRows` for `max_rows` would be ignored, and the call served as if it had not been there.
+ * Misspelled names that an open schema accepts: close to a declared name that is absent. Otherwise `maxRows` for
+ * `max_rows` would be ignored, and the call served without it.
  * @module
  */
 
@@ -10,13 +10,13 @@ import type { Failure, Path } from '../compiler/validator.ts';
 import { isSchema, type JsonSchema, type JsonSchemaObject, localTarget, ownMember } from '../json-schema.ts';
 import { isComposed } from './wire-schema.ts';
 
-/** Finds such names; the list is only made when there is one. */
+/** Finds such names; a list is only created if there is one. */
 type FindNearNames = (value: unknown, path: Path) => Failure[] | undefined;
 
 /** More than a caller misspells. */
 const MAX_COMPARED = 40;
 
-/** Undefined where no object of the schema is open: then a call costs nothing. */
+/** Undefined if no object of the schema is open, so that a call has no cost. */
 export function compileNearNames(
   root: JsonSchemaObject,
 ): ((value: unknown) => Failure[] | undefined) | undefined {

@@ -1,5 +1,5 @@
 /**
- * Arguments checked by a plain JSON Schema, which goes to the wire as its author wrote it.
+ * Arguments validated by a plain JSON Schema, which is listed as its author wrote it.
  * @module
  */
 import { isObject } from '../../base/json-value.ts';
@@ -16,8 +16,8 @@ export function prepareJson(schema: JsonSchemaObject, closed = false): PreparedI
   refuseExplosivePatterns(jsonSchema);
   const root = closed ? freezeCopy(closeRoot(jsonSchema)) : jsonSchema;
   const compiled = lazily(() => ({
-    // 2020-12 leaves `format` to the application. This application calls functions with the values,
-    // and an author who writes "format": "date" on a parameter expects dates to arrive.
+    // 2020-12 leaves `format` to the application. Here the values are passed to functions, and an author who writes
+    // "format": "date" on a parameter expects dates.
     validator: compileSchema(root, { formats: true }),
     fill: compileDefaults(root),
     nearNames: compileNearNames(root),
@@ -37,18 +37,18 @@ export function prepareJson(schema: JsonSchemaObject, closed = false): PreparedI
   };
 }
 
-/** Gives the value itself when nothing is absent, a copy where something was filled in. */
+/** Returns the value itself if nothing is absent, otherwise a copy with the defaults. */
 type Fill = (value: unknown) => unknown;
 
 /**
- * Fills in absent members that have a `default`, so that handlers need not repeat what the schema says. Undefined when
- * the schema has no defaults.
+ * Adds absent members that have a `default`, so that handlers need not repeat the schema. Undefined if the schema has
+ * no defaults.
  */
 export function compileDefaults(root: JsonSchemaObject): Fill | undefined {
   return compile(root, root, []);
 }
 
-/** A reference is followed once; the levels of a recursive structure below that are left as they come. */
+/** A reference is followed once; deeper levels of a recursive structure are not changed. */
 function compile(schema: JsonSchema, root: JsonSchemaObject, open: readonly JsonSchema[]): Fill | undefined {
   if (typeof schema === 'boolean' || open.includes(schema)) return undefined;
   const within = [...open, schema];

@@ -12,24 +12,24 @@ export type Validated =
   | ({ readonly ok: false } & Explanation);
 
 export interface PreparedInput {
-  /** For the wire: frozen, with `"type": "object"` at its root. */
+  /** For listing: frozen, with `"type": "object"` at its root. */
   readonly jsonSchema: JsonSchemaObject;
-  /** Compiles the validator now instead of at the first call; throws when the schema is broken. */
+  /** Compiles the validator now instead of on the first call; throws if the schema is invalid. */
   verify(): void;
-  /** A promise only where the schema library returns one. */
+  /** A promise only if the schema library returns one. */
   validate(args: unknown): Validated | Promise<Validated>;
 }
 
 export interface PreparedOutput {
   readonly jsonSchema: JsonSchemaObject;
   verify(): void;
-  /** What is wrong with the value, in words for the log; undefined when nothing is. */
+  /** What is wrong with the value, for the log; undefined if it is valid. */
   validate(value: unknown): string | undefined;
 }
 
 interface PreparedForm {
   readonly jsonSchema: JsonSchemaObject;
-  /** What is wrong with an elicitation result, in words for the client; undefined when nothing is. */
+  /** What is wrong with an elicitation result, for the client; undefined if it is valid. */
   validate(result: unknown): string | undefined | Promise<string | undefined>;
 }
 
@@ -38,12 +38,12 @@ export type InputSchema = StandardSchemaV1 | JsonSchemaObject;
 
 declare const valueType: unique symbol;
 
-/** A plain JSON Schema that knows the type of its values. The mark exists for the type checker alone. */
+/** A plain JSON Schema with the type of its values. The mark exists only for the type checker. */
 export interface TypedJsonSchema<T> extends JsonSchemaObject {
   readonly [valueType]: T;
 }
 
-/** Says which type the values of a JSON Schema have: `jsonSchema<{ query: string }>({ … })`. */
+/** Declares the type of the values of a JSON Schema: `jsonSchema<{ query: string }>({ … })`. */
 export function jsonSchema<T>(schema: JsonSchemaObject): TypedJsonSchema<T> {
   return schema as TypedJsonSchema<T>;
 }
@@ -75,7 +75,7 @@ type SideOf<Types, Side extends 'input' | 'output'> =
   NonNullable<Types> extends { readonly [Name in Side]: infer Value } ? Value : unknown;
 
 export interface SchemaAdapter {
-  /** `closed`: names that the schema does not mention are refused, even where it does not say so. */
+  /** `closed`: names that the schema does not mention are refused, even if it allows them. */
   input(schema: InputSchema | undefined, closed?: boolean): PreparedInput;
   output(schema: InputSchema | undefined): PreparedOutput | undefined;
   /** A form that a user fills in. */
@@ -111,11 +111,11 @@ export type StandardResult<Output = unknown> =
   | { readonly value: Output; readonly issues?: undefined }
   | { readonly issues: readonly StandardIssue[] };
 
-/** Something that is wrong with a value. */
+/** An error in a value. */
 export interface StandardIssue {
   /** What is wrong. */
   readonly message: string;
-  /** Where in the value. */
+  /** Location in the value. */
   readonly path?:
     | readonly (
         | PropertyKey
@@ -136,7 +136,7 @@ interface StandardConverter {
   readonly output: (options: { readonly target: string }) => Record<string, unknown>;
 }
 
-/** Some vendors' schemas are callable, so functions count as well as objects. */
+/** Some libraries' schemas are callable, so functions count as well as objects. */
 export function isStandardSchema(schema: unknown): schema is StandardSchemaV1 {
   if (schema === null || (typeof schema !== 'object' && typeof schema !== 'function')) return false;
   const props = (schema as Partial<StandardSchemaV1>)['~standard'];

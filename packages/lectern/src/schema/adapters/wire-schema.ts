@@ -20,7 +20,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   arktype: 'Update arktype to the newest 2.x',
 };
 
-/** Asks a Standard Schema for its JSON Schema. */
+/** Converts a Standard Schema to JSON Schema. */
 export function convertStandard(schema: StandardSchemaV1, side: 'input' | 'output'): JsonSchemaObject {
   const { vendor } = schema['~standard'];
   if (!convertsToJsonSchema(schema)) {
@@ -49,7 +49,7 @@ function callConverter(
   }
 }
 
-/** Keywords beside `properties` that can declare names for the same object. */
+/** Keywords in addition to `properties` that can declare names for the same object. */
 const APPLICATORS = ['$ref', '$dynamicRef', 'allOf', 'anyOf', 'oneOf', 'if', 'dependentSchemas'];
 
 export function isComposed(schema: JsonSchemaObject): boolean {
@@ -57,8 +57,8 @@ export function isComposed(schema: JsonSchemaObject): boolean {
 }
 
 /**
- * Schema libraries strip unknown names by default. A misspelled optional parameter would then be
- * ignored without a word, so a root that says nothing about unknown names refuses them.
+ * Schema libraries drop unknown names by default. A misspelled optional parameter would then be ignored silently, so a
+ * root that does not mention additional properties refuses them.
  */
 export function closeRoot(schema: JsonSchemaObject): JsonSchemaObject {
   if (schema.additionalProperties !== undefined || schema.unevaluatedProperties !== undefined) return schema;
@@ -68,8 +68,8 @@ export function closeRoot(schema: JsonSchemaObject): JsonSchemaObject {
 }
 
 /**
- * Adds `"type": "object"` where it is merely left unsaid: arguments are an object in every revision, and an input
- * schema has to say so at its root.
+ * Adds `"type": "object"` if it is implied: arguments are an object in every revision, and an input schema must state
+ * that at its root.
  */
 export function withObjectRoot(schema: JsonSchemaObject): JsonSchemaObject {
   if (schema.type === 'object') return schema;
@@ -91,10 +91,10 @@ function mayBeObject(schema: JsonSchema): boolean {
   return [anyOf, oneOf].every((union) => !Array.isArray(union) || union.filter(isSchema).some(mayBeObject));
 }
 
-/** A schema is walked no deeper anyway; this also ends a circle of objects. */
+/** Schemas are not evaluated more deeply anyway; this also ends circular objects. */
 const MAX_DEPTH = 256;
 
-/** A frozen copy: nobody can change a served definition, and nobody's own object gets frozen. */
+/** A frozen copy: a served definition cannot be modified, and the author's object is not frozen. */
 export function freezeCopy(schema: JsonSchemaObject): JsonSchemaObject {
   return copy(schema, 0) as JsonSchemaObject;
 }
@@ -118,10 +118,13 @@ function replace(object: Record<string, unknown>, name: string, item: unknown): 
   else object[name] = item;
 }
 
-/** These hold data, in which nothing is a pattern. */
+/** These contain data, in which nothing is a pattern. */
 const DATA: ReadonlySet<string> = new Set(['const', 'enum', 'default', 'examples']);
 
-/** Throws for the first pattern of a schema that can explode: one caller could stop the whole process with it. */
+/**
+ * Throws for the first pattern of a schema that can take exponential time: a single caller could block the whole
+ * process.
+ */
 export function refuseExplosivePatterns(schema: JsonSchemaObject, place = '#'): void {
   for (const [keyword, value] of Object.entries(schema)) {
     if (DATA.has(keyword)) continue;

@@ -1,7 +1,7 @@
 /**
- * Finds patterns whose matching can take exponential time: a loop that can read the same text in two ways. Built as
- * the position automaton of the pattern, in which such a loop is a pair of different positions on one cycle
- * (exponential ambiguity; Weber and Seidl, 1991).
+ * Finds patterns whose matching can take exponential time: a loop that can read the same text in two ways. Uses the
+ * position automaton of the pattern, in which such a loop is a pair of different positions on one cycle (exponential
+ * ambiguity; Weber and Seidl, 1991).
  * @module
  */
 import { lazily } from '../../base/promises.ts';
@@ -15,11 +15,11 @@ interface Part {
 
 const NOTHING: Part = { first: new Set(), last: new Set(), isOptional: true };
 
-/** Only a loop around a group can be ambiguous without end; anything else is not examined. */
+/** Only a loop around a group can be exponentially ambiguous; other patterns are not analysed. */
 const LOOPED_GROUP = /\)(?:[*+]|\{\d*,?\d*\})/;
-/** A group that is repeated less often multiplies the work by a number, not by the length of the text. */
+/** A group that is repeated fewer times multiplies the work by a constant, not by the length of the text. */
 const FEW_REPETITIONS = 12;
-/** What the examination may cost; patterns that people write take far less. */
+/** Limit on the analysis; patterns that people write take far less. */
 const MAX_STEPS = 300_000;
 
 /** Characters by which sets of characters are compared: ASCII, Latin-1, and one of several further scripts. */
@@ -38,7 +38,7 @@ export function canExplode(source: string): boolean {
   if (!LOOPED_GROUP.test(source)) return false;
   for (const flags of ['u', '']) {
     try {
-      // What is not a regular expression is reported where the schema is compiled.
+      // An invalid regular expression is reported when the schema is compiled.
       new RegExp(source, flags);
       return new Automaton(source, flags).isAmbiguous();
     } catch {}
@@ -89,7 +89,7 @@ class Automaton {
     return false;
   }
 
-  /** All pairs that two readers can get to, each with the pairs before it; for one reader, `count` is 1. */
+  /** All pairs reachable by two readers, each with its preceding pairs; for one reader, `count` is 1. */
   #pairsFrom(start: number, count: number): Map<number, number[]> {
     const came = new Map<number, number[]>();
     const open = [start];
@@ -163,7 +163,7 @@ class Automaton {
     if (token.startsWith('(')) {
       const inside = this.#alternatives();
       this.#at++;
-      // A look around reads nothing; a loop inside of it was examined on the way.
+      // A look-around consumes nothing; a loop inside it was analysed on the way.
       return /^\(\?<?[=!]/.test(token) ? NOTHING : inside;
     }
     if (MATCHES_NOTHING.test(token)) return NOTHING;

@@ -1,5 +1,5 @@
 /**
- * Compiles a JSON Schema to closures, without eval, so that it runs on every runtime.
+ * Compiles a JSON Schema to closures, without eval, so that it works on every runtime.
  * @module
  */
 
@@ -38,7 +38,7 @@ import {
 } from './validator.ts';
 
 interface CompileOptions {
-  /** Whether `format` is an assertion. 2020-12 makes it an annotation unless one asks, so the default is no. */
+  /** Whether `format` is an assertion. In 2020-12 it is an annotation unless requested. Default: false. */
   readonly formats?: boolean;
 }
 
@@ -70,7 +70,7 @@ export function compileSchema(schema: JsonSchema, options: CompileOptions = {}):
   return { check, explain, failures: (value, max) => (check(value) ? [] : explain(value, max)) };
 }
 
-/** Which resource each dynamic anchor means on the way taken: the outermost one that has it. */
+/** The resource of each dynamic anchor on the current path: the outermost one that has it. */
 type Bindings = ReadonlyMap<string, Resource>;
 
 /** What stays the same from a schema to its subschemas. */
@@ -133,7 +133,7 @@ function compileRoot(root: JsonSchema, formats: boolean): Node {
     };
   }
 
-  /** Each target is compiled once for each way its dynamic references can be bound; recursion ends here. */
+  /** Each target is compiled once per binding of its dynamic references, which ends recursion. */
   function slotFor(target: Target, around: Surroundings): Slot {
     const bindings = bind(around.bindings, target.resource);
     const names = [...bindings].map(([name, resource]) => `${name}=${resource.uri}`).sort();
@@ -163,7 +163,7 @@ function bind(bindings: Bindings, resource: Resource): Bindings {
   return bound;
 }
 
-/** `looksBack`: one of the keywords asks what the others have evaluated. */
+/** `looksBack`: one of the keywords depends on what the others have evaluated. */
 function joinKeywords(keywords: readonly Keyword[], looksBack: boolean): Node {
   const check = allOf(keywords.map((keyword) => keyword.check));
   return {
@@ -172,7 +172,7 @@ function joinKeywords(keywords: readonly Keyword[], looksBack: boolean): Node {
       const seen = nothingEvaluated();
       const before = out.length;
       for (const keyword of keywords) {
-        // What is left unevaluated means nothing once a branch has failed.
+        // Unevaluated members are irrelevant once a branch has failed.
         if (keyword.looksBack && out.length > before) continue;
         if (!keyword.check(value, run, seen)) keyword.explain(value, place, run, out, seen);
       }
@@ -187,7 +187,7 @@ function booleanNode(schema: boolean): Node {
   };
 }
 
-/** Written out for the usual sizes: a loop over closures costs about as much as the checks themselves. */
+/** Written out for common sizes: a loop over closures costs about as much as the checks themselves. */
 function allOf(checks: readonly Check[]): Check {
   const [a, b, c] = checks;
   if (!a) return () => true;
@@ -235,12 +235,12 @@ const SHARED = [
   LOGIC_KEYWORDS,
 ];
 
-/** Made for the first schema that is compiled: a server of which all schemas are zod's needs none of it. */
+/** Created for the first compiled schema: a server that uses only zod schemas does not need it. */
 const keywordTables = lazily(() => ({
-  // The unevaluated ones come last: they judge what the others have left.
+  // The unevaluated keywords come last, since they check what the others have left.
   '2020-12': inOrder(...SHARED, DEPENDENCY_KEYWORDS, DYNAMIC_REFERENCE_KEYWORDS, UNEVALUATED_KEYWORDS),
   'draft-07': inOrder(...SHARED, DRAFT_07_DEPENDENCY_KEYWORDS),
-  /** Draft-07 ignores all else beside `$ref`. */
+  /** Draft-07 ignores everything next to `$ref`. */
   reference: inOrder(REFERENCE_KEYWORDS),
 }));
 

@@ -1,5 +1,5 @@
 /**
- * The context in which a keyword is compiled, and the readers that refuse malformed keywords.
+ * The context in which a keyword is compiled, and functions that refuse malformed keywords.
  * @module
  */
 
@@ -19,24 +19,24 @@ export interface CompileContext {
   readonly dialect: Dialect;
   /** A JSON pointer to the schema, for errors. */
   readonly place: string;
-  /** Whether a parent wants to know what is evaluated here. */
+  /** Whether a parent needs to know what is evaluated here. */
   readonly tracking: boolean;
   /** Whether `format` is an assertion. */
   readonly formats: boolean;
-  /** How many schema levels lie between here and the last reference (or the root). */
+  /** Number of schema levels between here and the last reference (or the root). */
   readonly level: number;
-  /** Compiles a subschema that judges members or items of the value. */
+  /** Compiles a subschema for members or items of the value. */
   child(schema: JsonSchema, ...keys: readonly (string | number)[]): Node;
-  /** Compiles a subschema that judges the same value. */
+  /** Compiles a subschema for the same value. */
   inPlace(schema: JsonSchema, ...keys: readonly (string | number)[]): Node;
-  /** Finds the target of a `$ref` or `$dynamicRef`; its node is there once everything is compiled. */
+  /** Finds the target of a `$ref` or `$dynamicRef`; its node is available once everything is compiled. */
   refer(ref: string, dynamic: boolean): { readonly node: Node };
 }
 
-/** What a keyword compiles to when there is something to check. */
+/** The result of compiling a keyword, if there is something to check. */
 export type KeywordCompiler = (context: CompileContext) => Keyword | undefined;
 
-/** Which compiler a keyword calls for, in the order of checking. Keywords judged together share one. */
+/** The compiler of each keyword, in the order of checking. Keywords that are checked together share one. */
 export type KeywordTable = Readonly<Record<string, KeywordCompiler>>;
 
 function malformed(context: CompileContext, keyword: string, expected: string): TypeError {
@@ -106,13 +106,13 @@ export function isNames(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((name) => typeof name === 'string');
 }
 
-/** `u` first, as the specification asks; without it when only the older syntax fits. */
+/** With `u` first, as the specification requires; without it if only the older syntax is valid. */
 export function compilePattern(context: CompileContext, source: string, ...keys: readonly string[]): RegExp {
   for (const flags of ['u', '']) {
     try {
       return new RegExp(source, flags);
     } catch {
-      // The next flags, or the error below.
+      // Tries the next flags, or reports the error below.
     }
   }
   throw definitionError(

@@ -1,5 +1,5 @@
 /**
- * The formats that can be asserted. All are linear in the length of the text; any other format is an annotation.
+ * The formats that can be asserted. All checks are linear in the length of the text; any other format is an annotation.
  * @module
  */
 
@@ -18,7 +18,7 @@ const LABEL = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i;
 const LOCAL_PART = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 const URI = /^[a-z][a-z\d+.-]*:(?:[\w\-.~:/?#[\]@!$&'()*+,;=]|%[\da-f]{2})*$/i;
 
-/** The lengths beyond which a name cannot be one (RFC 1035, RFC 5321). */
+/** Maximum lengths of names (RFC 1035, RFC 5321). */
 const MAX_HOSTNAME = 253;
 const MAX_EMAIL = 254;
 

@@ -23,7 +23,7 @@ import {
   report,
 } from './validator.ts';
 
-/** Checks a branch that may fail without harm: what it evaluated counts only when it succeeds. */
+/** Checks a branch that may fail: what it evaluated counts only if it succeeds. */
 function tryBranch(node: Node, value: unknown, run: Run, seen: Evaluated | undefined): boolean {
   if (!seen) return node.check(value, run, undefined);
   const own = nothingEvaluated();
@@ -32,7 +32,7 @@ function tryBranch(node: Node, value: unknown, run: Run, seen: Evaluated | undef
   return true;
 }
 
-/** The work multiplies with each union inside a union, and no message goes that far. */
+/** The work multiplies with each nested union, and no message describes more. */
 const MAX_EXPLAINED_UNIONS = 3;
 
 function explainBranches(nodes: readonly Node[], value: unknown, place: Place, run: Run): Failure[][] {
@@ -74,7 +74,7 @@ const anyOf: KeywordCompiler = (context) => {
       let matched = false;
       for (const node of nodes) {
         if (!tryBranch(node, value, run, tracking ? seen : undefined)) continue;
-        // Every branch that matches has a say in what is evaluated.
+        // Every matching branch contributes to what is evaluated.
         if (!tracking) return true;
         matched = true;
       }
@@ -144,12 +144,12 @@ function chooseBranch(
 
 export const LOGIC_KEYWORDS: KeywordTable = { allOf, anyOf, oneOf, not, if: condition };
 
-/** Schema levels open at the same time. Each takes a few stack frames; stacks hold many times as many. */
+/** Schema levels open at the same time. Each takes a few stack frames, and stacks allow many times as many. */
 const MAX_OPEN_LEVELS = 1000;
 
 /**
- * References followed in one run. A recursive schema with several branches can multiply the work
- * with each level of a value, so depth alone bounds nothing.
+ * References followed in one validation. A recursive schema with several branches can multiply the work with each level
+ * of a value, so a depth limit is not sufficient.
  */
 const MAX_REFERENCES = 100_000;
 
@@ -161,7 +161,7 @@ function enter(run: Run, levels: number): boolean {
   return false;
 }
 
-/** References are the only way in which a schema can recurse, so a run is bounded here. */
+/** A schema can only recurse through references, so the limit is applied here. */
 function reference(context: CompileContext, ref: string, dynamic: boolean): Keyword {
   const slot = context.refer(ref, dynamic);
   const { level } = context;

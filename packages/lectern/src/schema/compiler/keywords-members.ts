@@ -1,6 +1,6 @@
 /**
- * The keywords that judge the members of an object, in one pass over them: properties,
- * patternProperties, additionalProperties and required.
+ * The keywords for the members of an object, checked in one pass: properties, patternProperties, additionalProperties
+ * and required.
  * @module
  */
 
@@ -27,7 +27,7 @@ import {
 } from './validator.ts';
 
 interface Member {
-  /** Undefined when the name is required, but not declared in `properties`. */
+  /** Undefined if the name is required but not declared in `properties`. */
   readonly node: Node | undefined;
   readonly required: boolean;
 }
@@ -39,7 +39,7 @@ interface Members {
   readonly declared: readonly string[];
   readonly required: readonly string[];
   readonly patterns: readonly { readonly expression: RegExp; readonly node: Node }[];
-  /** What `additionalProperties` says, when it says something. */
+  /** The schema of `additionalProperties`, if there is one. */
   readonly others: Node | undefined;
 }
 
@@ -78,7 +78,7 @@ export const MEMBER_KEYWORDS: KeywordTable = {
 /** Not Object.hasOwn: in a for-in loop this one costs nothing, the other a fifth of the whole check. */
 const isOwn = Object.prototype.hasOwnProperty;
 
-/** The hot path of nearly every tool call: one look-up and one call per member, nothing allocated. */
+/** The hot path of almost every tool call: one lookup and one call per member, without allocation. */
 function plainCheck({ byName, required, others }: Members): Check {
   const checks = new Map<string, { readonly check: Check | undefined; readonly required: boolean }>();
   for (const [name, member] of byName) {

@@ -1,6 +1,6 @@
 /**
- * Keywords for arrays, and for objects as a whole: counts, items, names, what one member demands of the others, and what
- * is left unevaluated.
+ * Keywords for arrays, and for objects as a whole: counts, items, names, dependencies between members, and unevaluated
+ * members.
  * @module
  */
 import { isObject } from '../../base/json-value.ts';
@@ -94,7 +94,7 @@ export const ARRAY_KEYWORDS: KeywordTable = {
   uniqueItems,
 };
 
-/** How many of them a value has; `undefined`: it is of another type, which a limit does not concern. */
+/** The count of a value; `undefined` for a value of another type, to which a limit does not apply. */
 type Count = (value: unknown) => number | undefined;
 
 const arrayLength: Count = (value) => (Array.isArray(value) ? value.length : undefined);

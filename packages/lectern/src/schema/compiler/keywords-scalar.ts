@@ -96,7 +96,7 @@ export const NUMBER_KEYWORDS: KeywordTable = {
   multipleOf,
 };
 
-/** Exact divisibility of decimals, where binary floating point is wrong (0.3 by 0.1). */
+/** Exact divisibility of decimals, for which binary floating point is wrong (0.3 by 0.1). */
 function isMultipleOf(value: number, divisor: number): boolean {
   if (Number.isSafeInteger(value) && Number.isSafeInteger(divisor)) return value % divisor === 0;
   if (!Number.isFinite(value)) return false;
@@ -115,7 +115,7 @@ function parseDecimal(value: number): { digits: bigint; exponent: number } {
   return { digits: BigInt(whole + fraction), exponent: Number(power) - fraction.length };
 }
 
-/** In code points, as the specification counts: an emoji outside the basic plane is one character. */
+/** Length in code points, as specified: an emoji outside the basic plane is one character. */
 function codePoints(text: string): number {
   let count = text.length;
   for (let i = 0; i < text.length - 1; i++) {
@@ -161,7 +161,7 @@ const format: KeywordCompiler = (context) => {
 export const STRING_KEYWORDS: KeywordTable = { minLength, maxLength, pattern, format };
 
 /**
- * Equality of JSON values: by content, whatever the order of members. Recursion goes no deeper than the first value, which
+ * Equality of JSON values, ignoring the order of members. Recursion is limited by the depth of the first value, which
  * comes from the schema.
  */
 function equals(a: unknown, b: unknown): boolean {
@@ -173,14 +173,14 @@ function equals(a: unknown, b: unknown): boolean {
   return keys.every((key) => Object.hasOwn(b, key) && equals(member(a, key), member(b, key)));
 }
 
-/** Far above what `uniqueItems` meets in practice, far below any stack. */
+/** Far above the depth of real `uniqueItems` values, far below any stack limit. */
 const MAX_VALUE_DEPTH = 256;
-/** Values inside of the items, all together. Sorting the members of more keeps every other caller waiting. */
+/** Values inside the items in total. Sorting the members of more would delay all other callers. */
 const MAX_COMPARED = 100_000;
 
 /**
- * Whether all items differ; undefined when they nest too deep or are too large to tell. Objects are compared by
- * their text with sorted members, since comparing in pairs would be quadratic in what a caller sends.
+ * Whether all items differ; undefined if they are nested too deep or too large to compare. Objects are compared by
+ * their text with sorted members, since pairwise comparison would be quadratic in what a caller sends.
  */
 export function areUnique(items: readonly unknown[]): boolean | undefined {
   if (items.length < 2) return true;

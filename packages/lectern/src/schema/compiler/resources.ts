@@ -1,7 +1,6 @@
 /**
- * The schema resources of one document: which `$id` and anchors it has, and what a `$ref` means.
- * Nothing is ever fetched: what the document does not contain does not exist. The two dialects that are understood, and
- * where each keeps its subschemas.
+ * The schema resources of one document: its `$id` and anchors, and how a `$ref` is resolved. Nothing is fetched: what
+ * the document does not contain does not exist. Also the two supported dialects, and where each has its subschemas.
  * @module
  */
 
@@ -31,15 +30,15 @@ export interface Resource {
 export interface Target {
   readonly schema: JsonSchema;
   readonly resource: Resource;
-  /** Where it stands, for errors. */
+  /** Its location, for errors. */
   readonly place: string;
-  /** The name in the reference when it met a `$dynamicAnchor` of that name. */
+  /** The name in the reference, if it resolved to a `$dynamicAnchor` with that name. */
   readonly dynamicAnchor?: string;
 }
 
 export interface Resources {
   readonly root: Resource;
-  /** The resource that begins at this schema, if one does. */
+  /** The resource that begins at this schema, if any. */
   startingAt(schema: JsonSchemaObject): Resource | undefined;
   resolve(ref: string, from: Resource, place: string): Target;
 }
@@ -70,7 +69,7 @@ export function collectResources(root: JsonSchema): Resources {
 
   function enter(schema: JsonSchemaObject, parent: Resource, place: string): Resource {
     const dialect = dialectOf(schema, parent.dialect, place);
-    // Draft-07 ignores whatever stands beside `$ref`, `$id` included.
+    // Draft-07 ignores everything next to `$ref`, including `$id`.
     const id = dialect === 'draft-07' && schema.$ref !== undefined ? undefined : schema.$id;
     if (dialect === 'draft-07' && typeof id === 'string' && id.startsWith('#')) {
       parent.anchors.set(id.slice(1), schema);
@@ -161,7 +160,7 @@ export function dialectOf(schema: JsonSchemaObject, inherited: Dialect, place: s
   );
 }
 
-/** How a keyword holds its subschemas. */
+/** How a keyword contains its subschemas. */
 type Holding = 'one' | 'list' | 'one or list' | 'by name';
 
 const SHARED: Readonly<Record<string, Holding>> = {
@@ -179,7 +178,7 @@ const SHARED: Readonly<Record<string, Holding>> = {
   oneOf: 'list',
   properties: 'by name',
   patternProperties: 'by name',
-  // `$defs` is not a keyword of draft-07, nor `definitions` of 2020-12, yet both are used in both.
+  // `$defs` is not a keyword of draft-07, and `definitions` is not one of 2020-12, but both are used in both.
   $defs: 'by name',
   definitions: 'by name',
 };
@@ -201,7 +200,7 @@ const POSITIONS: Readonly<Record<Dialect, ReadonlyMap<string, Holding>>> = {
   ]),
 };
 
-/** Calls `visit` for each direct subschema; what merely looks like one (in `const`, `default` …) is left alone. */
+/** Calls `visit` for each direct subschema, excluding what only looks like one (in `const`, `default` …). */
 export function forEachSubschema(
   schema: JsonSchemaObject,
   dialect: Dialect,

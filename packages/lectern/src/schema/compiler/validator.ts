@@ -1,5 +1,5 @@
 /**
- * What a compiled schema is made of: closures that check, and closures that explain a failed check.
+ * The result of compiling a schema: closures that check, and closures that explain a failed check.
  * @module
  */
 import type { JsonSchemaObject } from '../json-schema.ts';
@@ -7,20 +7,20 @@ import type { JsonSchemaObject } from '../json-schema.ts';
 export interface Validator {
   /** Whether the value is valid. */
   check(value: unknown): boolean;
-  /** What is wrong with the value: the first faults, more than `max` (20) where there are more; empty when it is valid. */
+  /** What is wrong with the value: at most slightly more than `max` (20) failures; empty if it is valid. */
   failures(value: unknown, max?: number): Failure[];
-  /** The same for a value that `check` has refused, without checking it as a whole once more. */
+  /** The same for a value that `check` has refused, without checking it again as a whole. */
   explain(value: unknown, max?: number): Failure[];
 }
 
 export type Path = readonly (string | number)[];
 
 export interface Failure {
-  /** Where in the value. A missing or unknown property is reported at the object, its name in `detail`. */
+  /** Location in the value. A missing or unknown property is reported at the object, with its name in `detail`. */
   readonly path: Path;
   readonly keyword: string;
   readonly value: unknown;
-  /** The schema that holds the keyword. */
+  /** The schema that contains the keyword. */
   readonly schema: JsonSchemaObject;
   readonly detail?: FailureDetail;
 }
@@ -28,29 +28,29 @@ export interface Failure {
 export interface FailureDetail {
   /** The property that is missing or not allowed. */
   readonly name?: string;
-  /** For a missing property: the one whose presence demands it. */
+  /** For a missing property: the one whose presence requires it. */
   readonly because?: string;
-  /** For an unknown property: the names that are declared beside it. */
+  /** For an unknown property: the names that are declared. */
   readonly known?: readonly string[];
-  /** For a union: what each branch had against the value. */
+  /** For a union: the failures of each branch. */
   readonly branches?: readonly (readonly Failure[])[];
-  /** For `oneOf`: the branches that matched when one should. */
+  /** For `oneOf`: the branches that matched if more than one did. */
   readonly matched?: readonly number[];
-  /** A sentence from elsewhere, for failures that no keyword describes. */
+  /** A message for failures that no keyword describes. */
   readonly message?: string;
   /** The closest valid value. */
   readonly meant?: unknown;
-  /** For an unknown property: the form of a union that has it. */
+  /** For an unknown property: the branch of a union that has it. */
   readonly belongs?: string;
 }
 
-/** The budget of one validation. Only references spend it, since only they can recurse. */
+/** The budget of one validation. Only references use it, since only they can recurse. */
 export interface Run {
   depth: number;
   references: number;
-  /** Unions being explained, one inside the other. */
+  /** Nesting depth of unions being explained. */
   unions: number;
-  /** With more failures than this, explaining stops. */
+  /** Explaining stops beyond this number of failures. */
   maxFailures: number;
   exhausted: boolean;
 }
@@ -60,7 +60,7 @@ export type Check = (value: unknown, run: Run, seen: Evaluated | undefined) => b
 /** Called only after the check of the same keyword or node has failed. */
 export type Explain = (value: unknown, place: Place, run: Run, out: Failure[]) => void;
 
-/** A keyword also gets what the other keywords of its schema have evaluated. */
+/** A keyword that also gets what the other keywords of its schema have evaluated. */
 export type ExplainKeyword = (
   value: unknown,
   place: Place,
@@ -72,7 +72,7 @@ export type ExplainKeyword = (
 export interface Keyword {
   readonly check: Check;
   readonly explain: ExplainKeyword;
-  /** Whether it judges what the other keywords have left. */
+  /** Whether it checks what the other keywords have left. */
   readonly looksBack?: boolean;
 }
 
@@ -94,7 +94,10 @@ export function below(parent: Place, key: string | number): Place {
   return { parent, key };
 }
 
-/** More than a message has room for: a misspelled required name counts twice. Looking for further ones would keep every other caller waiting. */
+/**
+ * More than a message can contain: a misspelled required name counts twice. Searching for more would delay all other
+ * callers.
+ */
 export const MAX_FAILURES = 40;
 
 export function report(
@@ -109,7 +112,7 @@ export function report(
   out.push(detail ? { path, keyword, value, schema, detail } : { path, keyword, value, schema });
 }
 
-/** A keyword that looks at the value alone. */
+/** A keyword that depends only on the value. */
 export function assertion(schema: JsonSchemaObject, keyword: string, check: Check): Keyword {
   return { check, explain: (value, place, _run, out) => report(out, place, value, schema, keyword) };
 }
@@ -121,15 +124,15 @@ function pathOf(place: Place): Path {
 }
 
 /**
- * What the keywords of one schema have already judged in one object or array: the memory of `unevaluatedProperties` and
- * `unevaluatedItems`. Recorded only where one of them looks at it.
+ * What the keywords of one schema have already evaluated in one object or array, for `unevaluatedProperties` and
+ * `unevaluatedItems`. Recorded only if one of them is used.
  */
 export interface Evaluated {
   readonly names: Set<string>;
-  /** The names that may be given, whether they are or not: for messages. */
+  /** The declared names, present or not, for messages. */
   readonly declared: Set<string>;
   readonly indices: Set<number>;
-  /** All items before this index are judged; Infinity for the whole array. */
+  /** All items before this index are evaluated; Infinity for the whole array. */
   itemsBefore: number;
 }
 
@@ -137,7 +140,7 @@ export function nothingEvaluated(): Evaluated {
   return { names: new Set(), declared: new Set(), indices: new Set(), itemsBefore: 0 };
 }
 
-/** What a branch judged counts for its parent only once the branch has succeeded. */
+/** What a branch evaluated counts for its parent only if the branch has succeeded. */
 export function addEvaluated(to: Evaluated, from: Evaluated): void {
   for (const name of from.names) to.names.add(name);
   for (const name of from.declared) to.declared.add(name);

@@ -1,5 +1,5 @@
 /**
- * The caller's own arguments with the wrong parts put right, as far as that can be told: the best example there is.
+ * The caller's own arguments with the wrong parts corrected as far as possible: the best example there is.
  * @module
  */
 import { isObject, valueAt } from '../../base/json-value.ts';
@@ -10,9 +10,9 @@ import type { Secrets } from './quote.ts';
 import type { Choices } from './unions.ts';
 import type { Sentence } from './value-sentences.ts';
 
-/** Own values longer than this are replaced by short ones, so that there is room for the rest. */
+/** Longer values of the caller are replaced by short ones, to leave room for the rest. */
 const MAX_OWN = 120;
-/** Values that are tried; a message has no room for more. */
+/** Maximum number of values that are tried; a message has no room for more. */
 const MAX_TRIED = 40;
 
 export interface Wrong {
@@ -24,7 +24,7 @@ export interface Wrong {
   readonly check: (example: unknown) => boolean;
 }
 
-/** Undefined when nothing valid comes to mind. */
+/** Undefined if no valid value is found. */
 export function correctedArguments({ root, value, sentences, choices, secrets, check }: Wrong): unknown {
   const places = sentences.map(({ about, at }) => ({ about, at: at ?? about }));
   const wrong = new Set(places.flatMap(({ about, at }) => [key(about), key(at)]));
@@ -44,7 +44,7 @@ export function correctedArguments({ root, value, sentences, choices, secrets, c
   return undefined;
 }
 
-/** Puts what the caller sent in the places that were wrong, in a form that is right, where there is one. */
+/** Replaces wrong values by corrected ones of the caller, where possible. */
 function withOwnValues(
   base: unknown,
   { value, sentences, secrets, check }: Pick<Wrong, 'value' | 'sentences' | 'secrets' | 'check'>,
@@ -66,7 +66,7 @@ function withOwnValues(
   return example;
 }
 
-/** Likely corrections of a value that has the wrong type, form or size. */
+/** Likely corrections of a value with the wrong type, format or size. */
 export function candidates(own: unknown, failure: Failure | undefined, sample: unknown): unknown[] {
   const found: unknown[] = [own];
   if (typeof own === 'string') found.push(...fromText(own));
@@ -96,14 +96,14 @@ export function candidates(own: unknown, failure: Failure | undefined, sample: u
   return found;
 }
 
-/** Whether examples show digits in another form, such as a date: then the number in quotes is not what is meant. */
+/** Whether examples show digits in another format, such as a date, so that quoting the number would be wrong. */
 function isOtherForm(examples: unknown): boolean {
   if (!Array.isArray(examples)) return false;
   const formal = examples.filter((each) => typeof each === 'string' && /^\d/.test(each));
   return formal.length > 0 && !formal.some((each) => /^[\d.]+$/.test(each));
 }
 
-/** The nearer bound first. */
+/** The nearest bound first. */
 function bounds(number: number, failure: Failure | undefined): number[] {
   const { minimum, maximum } = failure?.schema ?? {};
   return [minimum, maximum]
@@ -135,7 +135,7 @@ function parsed(text: string): unknown[] {
   }
 }
 
-/** The same day or moment as RFC 3339 writes it, where the parts are in no doubt. */
+/** The same date or time in RFC 3339 format, if it is unambiguous. */
 function dates(text: string): string[] {
   const found: string[] = [];
   const [, year, month = '', day = '', rest = ''] =
@@ -156,7 +156,7 @@ function dates(text: string): string[] {
 function isShort(value: unknown): boolean {
   if (typeof value === 'string') return value.length <= MAX_OWN;
   if (typeof value !== 'object' || value === null) return true;
-  // A large value is not written out only to see that it is large.
+  // A large value is not serialized only to find that it is large.
   return Object.keys(value).length <= MAX_OWN / 4 && Object.values(value).every(isShort);
 }
 

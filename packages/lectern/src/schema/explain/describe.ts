@@ -1,5 +1,5 @@
 /**
- * Says in words what a schema allows: `an integer from 1 to 50`, `a date such as 2025-03-14`.
+ * Describes what a schema allows: `an integer from 1 to 50`, `a date such as 2025-03-14`.
  * @module
  */
 import { escapeInvisible } from '../../base/shown-text.ts';
@@ -20,13 +20,13 @@ const PLURALS: Readonly<Record<string, string>> = {
   array: 'arrays',
 };
 
-/** Where local references lead, and how many characters a list may have. */
+/** The root for local references, and the maximum length of a list. */
 interface Scope {
   readonly root: JsonSchema;
   readonly lists: number;
 }
 
-/** `lists`: how many characters each list of values or names may take. */
+/** `lists`: maximum length of each list of values or names, in characters. */
 export function describe(schema: JsonSchema, root: JsonSchema, lists: number = MAX_LIST): string {
   return describeAt(schema, { root, lists }, 0);
 }
@@ -51,7 +51,7 @@ function describeAt(schema: JsonSchema, scope: Scope, depth: number): string {
   return 'any value';
 }
 
-/** Whether a schema beside its alternatives says more than `type`. */
+/** Whether a schema with alternatives has other relevant keywords than `type`. */
 function isTelling(schema: JsonSchemaObject, types: readonly string[]): boolean {
   return types.length > 0 && !(types.length === 1 && types[0] === 'object' && schema.required === undefined);
 }
@@ -61,7 +61,7 @@ function describeEnum(values: readonly unknown[], { lists }: Scope): string {
   return texts.length === 1 ? (texts[0] ?? '') : `one of ${list(texts, lists)}`;
 }
 
-/** Fixed values are one list, whichever way they are written. */
+/** Fixed values are one list, however they are written. */
 function describeUnion(
   union: readonly JsonSchema[],
   scope: Scope,
@@ -74,7 +74,7 @@ function describeUnion(
   return joinAlternatives(union.map(inner));
 }
 
-/** Alternatives with commas of their own are put in parentheses. */
+/** Alternatives that contain commas are put in parentheses. */
 function joinAlternatives(texts: readonly string[]): string {
   const unique = [...new Set(texts)];
   const isNested = unique.length > 1 && unique.some((text) => text.includes(','));
@@ -109,19 +109,19 @@ function describeString(schema: JsonSchemaObject): string {
   const format = formatWords(schema);
   const length = describeCount(schema.minLength, schema.maxLength, 'character');
   const noun = format?.noun ?? 'a string';
-  // A known format says what its pattern means, in fewer characters.
+  // A known format describes its pattern in fewer characters.
   const pattern = schema.pattern === undefined || format ? '' : ` matching ${quotePattern(schema.pattern)}`;
   return `${noun}${length && ` of ${length}`}${pattern}`;
 }
 
-/** As it is written in a regular expression, without doubled backslashes. */
+/** As written in a regular expression, without doubled backslashes. */
 function quotePattern(pattern: string): string {
   return `"${shorten(escapeInvisible(pattern), 120)}"`;
 }
 
 function describeRange(schema: JsonSchemaObject): string {
   const { exclusiveMinimum, exclusiveMaximum, multipleOf } = schema;
-  // The bounds of what JavaScript can count are nobody's rule.
+  // The limits of JavaScript integers are not an intended bound.
   const minimum = schema.minimum === Number.MIN_SAFE_INTEGER ? undefined : schema.minimum;
   const maximum = schema.maximum === Number.MAX_SAFE_INTEGER ? undefined : schema.maximum;
   const parts: string[] = [];
@@ -186,7 +186,7 @@ export function describeShort(schema: JsonSchema, root: JsonSchema): string {
   return shorten(describe(schema, root), 180);
 }
 
-/** What a string format is called, and a value that has it. */
+/** The name of a string format, and a valid value. */
 interface FormatWords {
   /** Noun with its article. */
   readonly noun: string;
@@ -215,7 +215,7 @@ const NAMED: Readonly<Record<string, FormatWords>> = {
   regex: { noun: 'a regular expression', sample: '^a+$' },
 };
 
-/** Narrower forms of dates and times, tried in this order where the schema also has a pattern. */
+/** Narrower formats of dates and times, tried in this order if the schema also has a pattern. */
 const FORMS: Readonly<Record<string, readonly (readonly [sample: string, noun: string])[]>> = {
   'date-time': [
     ['2025-01-31T09:30:00+02:00', 'a date-time (RFC 3339, such as 2025-01-31T09:30:00Z)'],
@@ -232,7 +232,7 @@ const FORMS: Readonly<Record<string, readonly (readonly [sample: string, noun: s
   ],
 };
 
-/** Undefined when the schema has no format, or one without a name here, or one that its pattern contradicts. */
+/** Undefined if the schema has no format, or one without a name here, or one that its pattern contradicts. */
 export function formatWords({ format, pattern }: JsonSchemaObject): FormatWords | undefined {
   if (typeof format !== 'string') return undefined;
   const plain = FORMATS.get(format) ?? (Object.hasOwn(NAMED, format) ? NAMED[format] : undefined);
@@ -253,7 +253,7 @@ export function patternOf(source: string): RegExp | undefined {
     try {
       return new RegExp(source, flags);
     } catch {
-      // Only the older syntax fits, or none.
+      // Only the older syntax is valid, or none.
     }
   }
   return undefined;

@@ -56,7 +56,7 @@ function lengthen(text: string, least: number): string {
   return text === 'text' ? text.padEnd(least, 'x') : text.padEnd(least, text.at(-1));
 }
 
-/** What a description gives as an example: `such as NL-20417`. */
+/** The example in a description: `such as NL-20417`. */
 function saidIn(description: string | undefined): string | undefined {
   const found =
     /(?:such as|e\.g\.,?|for example,?|for instance,?|example:|like)\s+(?:"([^"]+)"|'([^']+)'|`([^`]+)`|([^\s,;)]+))/i.exec(
@@ -78,9 +78,9 @@ const RANGES = ['abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '123
 const MAX_TEXT = 200;
 
 /**
- * Writes a text that a simple regular expression matches: literals, classes, counts, groups, alternatives, anchors. A
- * guess, like every example: the caller tests it. Undefined where the expression has something that cannot be written
- * forwards, such as a look-ahead.
+ * Generates a text that matches a simple regular expression: literals, classes, counts, groups, alternatives, anchors.
+ * The caller must test it. Undefined if the expression contains something that cannot be generated, such as a
+ * look-ahead.
  */
 export function textFor(pattern: string): string | undefined {
   const reader: Reader = { source: pattern, at: 0 };
@@ -88,7 +88,7 @@ export function textFor(pattern: string): string | undefined {
   return reader.at >= pattern.length && text !== undefined && text.length <= MAX_TEXT ? text : undefined;
 }
 
-/** The first alternative; the others are read over. */
+/** The first alternative; the others are skipped. */
 function alternatives(reader: Reader): string | undefined {
   const first = sequence(reader);
   while (reader.source[reader.at] === '|') {
@@ -105,13 +105,13 @@ function sequence(reader: Reader): string | undefined {
     if (choices === undefined) return undefined;
     const count = least(reader);
     if (count > MAX_TEXT) return undefined;
-    // A class shows different characters, so that `\d{5}` becomes 12345.
+    // A class yields different characters, so that `\d{5}` becomes 12345.
     for (let i = 0; i < count; i++) text += choices[i % choices.length] ?? '';
   }
   return text;
 }
 
-/** What may come here: one text, or one of several characters. */
+/** One text, or one of several characters. */
 function atom(reader: Reader): readonly string[] | undefined {
   const character = reader.source[reader.at++] as string;
   if (character === '^' || character === '$') return [''];
@@ -137,7 +137,7 @@ function escaped(reader: Reader): readonly string[] | undefined {
   return /^[^\w]$/.test(letter) ? [letter] : undefined;
 }
 
-/** By trying its characters, the plainest first: ranges, negations and escapes need no reading of their own. */
+/** Tries characters, the plainest first, so that ranges, negations and escapes need no parsing. */
 function characterClass(reader: Reader): readonly string[] | undefined {
   const end = /^\^?(?:\\.|[^\]\\])*\]/s.exec(reader.source.slice(reader.at))?.[0];
   if (end === undefined) return undefined;
@@ -155,7 +155,7 @@ function characterClass(reader: Reader): readonly string[] | undefined {
   return undefined;
 }
 
-/** How often the atom has to come; once where it may be left out or repeated. */
+/** How many repetitions to generate: the stated minimum, 0 for `?`, 1 for `*` and `+`. */
 function least(reader: Reader): number {
   const found = /^(?:[*+?]|\{(\d+)(?:,\d*)?\})\??/.exec(reader.source.slice(reader.at));
   if (!found) return 1;

@@ -12,19 +12,19 @@ import { pathText } from './quote.ts';
 import { type Choices, flatten } from './unions.ts';
 
 export interface ExampleOptions {
-  /** Optional members to show beside the required ones. */
+  /** Optional members to include in addition to the required ones. */
   readonly include?: readonly Path[];
   /** Whether the schema's own `examples` and `default` are used. */
   readonly hints?: boolean;
   /** The branches of unions to follow. */
   readonly choices?: Choices;
-  /** What the caller sent: kept wherever it is right. */
+  /** What the caller sent, used where it is valid. */
   readonly own?: OwnValues;
 }
 
 export interface OwnValues {
   readonly value: unknown;
-  /** Whether the value at this place can be repeated: nothing is wrong with it, and it is short and not secret. */
+  /** Whether the value at this path can be repeated: it is valid, short and not secret. */
   isUsable(value: unknown, path: Path): boolean;
 }
 
@@ -39,14 +39,14 @@ interface Builder {
 interface Spot {
   readonly path: Path;
   readonly include: readonly Path[];
-  /** What the caller sent here; undefined where nothing was sent. */
+  /** What the caller sent here; undefined if nothing was sent. */
   readonly own: unknown;
 }
 
 const MAX_DEPTH = 8;
 const MAX_ITEMS = 8;
 
-/** Undefined when no example comes to mind. */
+/** Undefined if no example is found. */
 export function exampleOf(schema: JsonSchema, options: ExampleOptions = {}): unknown {
   const { include = [], hints = true, choices, own } = options;
   return build(schema, { path: [], include, own: own?.value }, { root: schema, hints, choices, own });
@@ -63,7 +63,7 @@ function build(schema: JsonSchema, spot: Spot, builder: Builder): unknown {
   if (flat.const !== undefined) return flat.const;
   const types = impliedTypes(flat);
   const type = types.find((name) => name !== 'null') ?? types[0];
-  // What the caller sent for some of its members says more than an example of the whole.
+  // What the caller sent for some members is more useful than an example of the whole.
   const isPart = spot.include.length > 0 || isObject(own);
   if (type === 'object' && isPart) return buildObject(flat, spot, builder);
   if (builder.hints && Array.isArray(flat.examples) && flat.examples.length > 0) return flat.examples[0];
@@ -94,7 +94,7 @@ function buildObject(
   for (const name of names) for (const other of dependents(schema, name)) names.add(other);
 
   const object: Record<string, unknown> = {};
-  // In the order in which the schema declares them.
+  // In the order of the schema.
   for (const name of new Set([...Object.keys(properties).filter((key) => names.has(key)), ...names])) {
     const spot = { path: [...path, name], include: below(include, name), own: ownMember(sent, name) };
     const value = build(memberSchema(schema, name), spot, builder);
@@ -139,7 +139,7 @@ function buildArray(
   return array;
 }
 
-/** Something like the item that is not among the others yet. */
+/** A variation of the item that is not in the list yet. */
 function vary(item: unknown, schema: JsonSchema, others: readonly unknown[]): unknown {
   const choices = typeof schema === 'object' && Array.isArray(schema.enum) ? schema.enum : [];
   if (!others.includes(item)) return item;
@@ -147,7 +147,7 @@ function vary(item: unknown, schema: JsonSchema, others: readonly unknown[]): un
   return choices.find((choice) => !others.includes(choice)) ?? `${item}${others.length + 1}`;
 }
 
-/** The included paths that lead through this key, from there on; through any index for arrays. */
+/** The included paths that continue through this key, relative to it; through any index for arrays. */
 function below(include: readonly Path[], key: string | number): Path[] {
   return include
     .filter(([first]) => first === key || (typeof key === 'number' && typeof first === 'number'))

@@ -26,7 +26,7 @@ export interface TeachOptions {
   readonly accepts?: (example: unknown) => boolean;
 }
 
-/** What to tell about refused arguments, to the caller and to the operator. */
+/** The explanation of refused arguments, for the caller and the operator. */
 export interface Explanation {
   readonly message: string;
   /** Names and expectations for the log, without any value. */
@@ -63,7 +63,7 @@ export function reportFailures(failures: readonly Failure[], root: JsonSchema): 
   return composeMessage(sentences, failures.length <= MAX_FAILURES, [], wording);
 }
 
-/** The corrected call, then one with the members in question, then any; none that shows nothing. */
+/** The corrected call, then one with the members concerned, then any; never one that shows nothing. */
 function wholeExamples(
   corrected: unknown,
   { root, choices, sentences }: { root: JsonSchema; choices: Choices; sentences: readonly Sentence[] },
@@ -76,11 +76,11 @@ function wholeExamples(
   return found.filter((example) => example !== undefined && JSON.stringify(example) !== '{}');
 }
 
-/** The wrong parts alone, each under its name. */
+/** Only the wrong parts, each under its name. */
 function partialExamples(sentences: readonly Sentence[], accepted: unknown, corrected: unknown): string[] {
   const texts = new Set<string>();
   for (const { about, failure } of sentences) {
-    // Of what the schema library alone can judge, only an accepted example will do.
+    // If only the schema library can judge, the example must be accepted by it.
     const example = accepted ?? (failure?.keyword === 'refinement' ? undefined : corrected);
     const part = about.length === 0 ? undefined : valueAt(example, about);
     if (part !== undefined) texts.add(`Example of ${shownPath(about)}: ${exampleJson(part)}`);
@@ -93,12 +93,12 @@ function exampleJson(example: unknown): string {
   return escapeInvisible(JSON.stringify(example));
 }
 
-/** Whole lists where there is room, then shorter ones. */
+/** Complete lists if there is room, then shorter ones. */
 const LISTS = [Infinity, 240, 140, 80];
 
 /**
- * The widest of three widths that fits whole: sentences; grouped by kind, without what came; names alone.
- * `examples` come in order of preference.
+ * The most detailed of three versions that fits: sentences; grouped by kind, without received values; names only.
+ * `examples` are in order of preference.
  */
 function composeMessage(
   sentences: readonly Sentence[],
@@ -143,7 +143,7 @@ function fitting(
   return undefined;
 }
 
-/** `allAllowed`: lists the allowed names also where every unknown one has a suggestion. */
+/** `allAllowed`: lists the allowed names even if every unknown one has a suggestion. */
 function sentenceText(sentences: readonly Sentence[], style: Style, allAllowed: boolean): string {
   return sentences
     .flatMap((sentence) => [sentence.write(style), allowedAfter(sentence, sentences, style, allAllowed)])
@@ -166,7 +166,7 @@ function allowedAfter(
   return always || isNeeded ? allowed(lists) : '';
 }
 
-/** Missing names in one sentence, unknown ones in another, then wrong values by what was expected. */
+/** Missing names in one sentence, unknown ones in another, then wrong values by what is expected. */
 function groupedText(sentences: readonly Sentence[], style: Style, wording: Wording): string {
   const values = new Map<string, string[]>();
   for (const sentence of sentences) {
@@ -211,7 +211,7 @@ function nameGroups(sentences: readonly Sentence[], style: Style, wording: Wordi
   return texts.filter(Boolean);
 }
 
-/** For calls that are wrong in more places than a message can name. */
+/** For calls with errors in more places than a message can name. */
 function cut(sentences: readonly Sentence[], isComplete: boolean, endings: readonly string[]): string {
   const example = endings
     .map((ending) => / Example.*$/s.exec(ending)?.[0] ?? '')
@@ -229,7 +229,7 @@ function cut(sentences: readonly Sentence[], isComplete: boolean, endings: reado
   return `${text}${remainder(left, isComplete)}${example ?? ''}`.trim();
 }
 
-/** Where explaining stopped at its limit, nobody has counted the rest. */
+/** If explaining stopped at its limit, the rest was not counted. */
 function remainder(left: number, isComplete: boolean): string {
   if (!isComplete) return ' And more.';
   return left > 0 ? ` And ${left} more.` : '';

@@ -1,5 +1,5 @@
 /**
- * Values from outside, put into messages: quoted, short, with nothing invisible in them, and without secrets.
+ * External values in messages: quoted, shortened, without invisible characters and secrets.
  * @module
  */
 
@@ -9,10 +9,10 @@ import { escapeInvisible, clip as shorten } from '../../base/shown-text.ts';
 import type { Path } from '../compiler/validator.ts';
 import type { JsonSchema } from '../json-schema.ts';
 
-/** The bound on a validation message, so that errors never eat the budget of a conversation. */
+/** Maximum length of a validation message, so that errors do not use up the context of a conversation. */
 export const MAX_MESSAGE_LENGTH = 600;
 
-/** How much of a value is read at all: more than any message shows. */
+/** How much of a value is read: more than any message shows. */
 const MAX_READ = 200;
 const MAX_PREVIEW_DEPTH = 4;
 
@@ -23,14 +23,14 @@ export function quote(text: string, max = 60): string {
   const read = text.length > MAX_READ ? `${text.slice(0, MAX_READ)}…` : text;
   const body = escapeInvisible(JSON.stringify(read).slice(1, -1));
   if (body.length + 2 <= max) return `"${body}"`;
-  // A cut may not fall inside an escape sequence.
+  // An escape sequence must not be split.
   return `"${shorten(body, max - 2).replace(/(?<!\\)((?:\\\\)*)\\(?:u[\da-f]{0,3})?…$/, '$1…')}"`;
 }
 
-/** Tells the names whose values may not be shown. */
+/** Whether the values of a name must not be shown. */
 type Hides = (name: string) => boolean;
 
-/** The value as JSON, as far as `max` characters reach. Never walks a large or deep value to its end. */
+/** The value as JSON, truncated to `max` characters. Never walks a large or deep value completely. */
 export function preview(value: unknown, max = 40, hides?: Hides): string {
   if (typeof value === 'string') return quote(value, max);
   return shorten(write(value, max, 0, hides), max);
@@ -58,13 +58,13 @@ export function typeName(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
-/** `"ten" (string)`; null and undefined are their own type. */
+/** `"ten" (string)`; null and undefined are types of their own. */
 export function valueAndType(value: unknown, hides?: Hides): string {
   if (value === null || value === undefined) return typeName(value);
   return `${preview(value, 40, hides)} (${typeName(value)})`;
 }
 
-/** What a secret value is, without the value: `a string of 12 characters`. */
+/** Describes a secret value without showing it: `a string of 12 characters`. */
 export function hiddenValue(value: unknown): string {
   const type = typeName(value);
   if (value === null || value === undefined) return type;
@@ -86,7 +86,7 @@ export function pathText(path: Path): string {
   return text;
 }
 
-/** Items joined by commas, up to `max` characters; says how many were left out. */
+/** Items joined by commas, up to `max` characters, with the number of omitted ones. */
 export function list(items: readonly string[], max: number): string {
   let text = '';
   for (const [index, item] of items.entries()) {
@@ -99,7 +99,7 @@ export function list(items: readonly string[], max: number): string {
   return text;
 }
 
-/** Names in the order given, as far as there is room. */
+/** Names in the given order, as far as there is room. */
 export function nameList(names: readonly string[], room: number): string {
   return list(
     names.map((name) => (/^[\w.$-]+$/.test(name) ? name : quote(name))),
@@ -110,15 +110,15 @@ export function nameList(names: readonly string[], room: number): string {
 const SECRET =
   /^(?:password|passphrase|passwd|pwd|secret|token|key|apikey|pin|credential|authorization|bearer)s?$/;
 
-/** Marks and words of names that are in no schema that people write. */
+/** More schemas than people write; a limit for marks and words of names. */
 const MAX_SCHEMAS = 2000;
 
-/** Which values must never be quoted, neither to the caller nor in the log, by the path that leads to them. */
+/** Which values must never be quoted, neither to the caller nor in the log, by their path. */
 export interface Secrets {
   isSecret(path: Path): boolean;
-  /** Whether a member of this name is secret, wherever it is. */
+  /** Whether a member with this name is secret at any place. */
   isSecretName(name: string): boolean;
-  /** Whether there may be a secret anywhere in the arguments. */
+  /** Whether the arguments may contain a secret. */
   readonly any: boolean;
 }
 

@@ -1,5 +1,5 @@
 /**
- * One sentence for each thing that is wrong with a value: those about names are written here.
+ * One sentence per error in a value; those about names are written here.
  * @module
  */
 
@@ -20,7 +20,7 @@ import {
   type Wording,
 } from './value-sentences.ts';
 
-/** Names of the caller that are compared with ours: comparing costs, and a call has no more by honest mistake. */
+/** Names of the caller that are compared with declared ones: comparing takes time, and a real mistake has no more. */
 const MAX_COMPARED = 40;
 
 /** Where a value under an unknown name probably belongs. */
@@ -30,9 +30,9 @@ interface Target {
   readonly isRequired: boolean;
 }
 
-/** Failures of one value belong in one sentence, names of one object beside each other. */
+/** Failures of one value are combined in one sentence; names of one object are listed together. */
 export function sentencesFor(failures: readonly Failure[], wording: Wording): Sentence[] {
-  // The sentence on the length of a list covers the items beyond its end.
+  // The sentence about the length of a list covers the items beyond its end.
   const long = new Set(failures.filter(isTooLong).map(({ path }) => JSON.stringify(path)));
   const told = failures.filter(
     ({ keyword, path }) => keyword !== 'false' || !long.has(JSON.stringify(path.slice(0, -1))),
@@ -65,7 +65,7 @@ function nameSentences(group: readonly Failure[], wording: Wording): Sentence[] 
     const isMissing = failure.keyword === 'required' || failure.keyword === 'dependentRequired';
     (isMissing ? missing : unknown).set(failure.detail?.name ?? '', failure);
   }
-  // Where other names are allowed, a misspelled one is not a failure by itself.
+  // If other names are allowed, a misspelled one is not a failure by itself.
   const [first] = missing.values();
   const undeclared = first === undefined ? [] : undeclaredNames(first);
   const compared = [...new Set([...unknown.keys(), ...undeclared])].slice(0, MAX_COMPARED);
@@ -98,7 +98,7 @@ function undeclaredNames({ schema, value }: Failure): string[] {
   return isObject(value) ? Object.keys(value).filter((key) => !Object.hasOwn(properties, key)) : [];
 }
 
-/** Takes missing names out of `missing` when unknown ones were meant for them: one mistake, one sentence. */
+/** Removes missing names from `missing` if unknown ones were meant for them: one mistake, one sentence. */
 function targetsOf(
   compared: readonly string[],
   unknown: ReadonlyMap<string, Failure>,
@@ -123,7 +123,7 @@ function targetsOf(
   }
   const [[lacked, failure] = [], ...more] = missing;
   if (lacked === undefined || failure === undefined || more.length > 0) return targets;
-  // The only name that fits nowhere was meant for the only one that is missing, if its value would do there.
+  // The only unknown name is assumed to be the only missing one, if its value would be valid there.
   const isPlaced = (name: string): boolean => {
     const target = targets.get(name);
     if (target === undefined) return unknown.get(name)?.detail?.belongs !== undefined;
@@ -170,7 +170,7 @@ function misplacedTarget(name: string, failure: Failure, { root, value }: Wordin
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** Whether the value, perhaps written differently, is allowed there. */
+/** Whether the value, perhaps in another format, is allowed there. */
 function isReadable(value: unknown, schema: JsonSchema, { root }: Wording): boolean {
   const check = compilePart(schema, root)?.check;
   return check === undefined || candidates(value, undefined, undefined).some((each) => check(each));
@@ -189,7 +189,7 @@ function unknownSentence(
   return { kind: 'unknown', about, at, meant: about.at(-1), write: () => text };
 }
 
-/** What would be wrong with the value under its right name, so that one message is enough. */
+/** What would be wrong with the value under its right name, so that one message is sufficient. */
 function renamedValue(at: Path, failure: Failure, { about, schema }: Target, wording: Wording): Sentence[] {
   const value = sentValue(failure, String(at.at(-1)));
   if (value === undefined) return [];
@@ -208,7 +208,7 @@ function failuresUnder(schema: JsonSchema, root: JsonSchema, value: unknown): Fa
   return found && resolveUnions(found, root);
 }
 
-/** Undefined where the part of a schema cannot be judged without the rest. */
+/** Undefined if the part of a schema cannot be compiled without the rest. */
 function compilePart(schema: JsonSchema, root: JsonSchema): Validator | undefined {
   const { $defs, definitions } = typeof root === 'object' ? root : {};
   try {

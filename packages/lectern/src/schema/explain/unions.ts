@@ -1,6 +1,6 @@
 /**
- * Finds the branch of an anyOf or oneOf that was meant, by what was sent, and the faults in terms of that branch; merges
- * what allOf and references spread over several schemas.
+ * Finds the intended branch of an anyOf or oneOf from the received value and explains the errors in terms of that
+ * branch; merges schemas that allOf and references spread over several places.
  * @module
  */
 
@@ -10,13 +10,13 @@ import type { Failure } from '../compiler/validator.ts';
 import { isSchema, type JsonSchema, type JsonSchemaObject, localTarget, ownMember } from '../json-schema.ts';
 import { pathText, preview, quote } from './quote.ts';
 
-/** Which branch was meant, by union and place. */
+/** The intended branch, by union and path. */
 export type Choices = Map<JsonSchemaObject, Map<string, number>>;
 
-/** Names of the caller that are compared with ours: comparing costs, and a call has no more by honest mistake. */
+/** Names of the caller that are compared with declared ones: comparing takes time, and a real mistake has no more. */
 const MAX_COMPARED = 40;
 
-/** Replaces each failed union by what its reader should fix; a union without a clear favourite stays. */
+/** Replaces each failed union by what the caller should correct; a union without a clear candidate is unchanged. */
 export function resolveUnions(
   failures: readonly Failure[],
   root: JsonSchema,
@@ -47,7 +47,7 @@ function remember(choices: Choices, { schema, path }: Failure, index: number): v
   places.set(pathText(path), index);
 }
 
-/** The members that every form fixes to a value of its own, such as `kind`. */
+/** The members that have a different fixed value in every branch, such as `kind`. */
 function discriminators(forms: readonly JsonSchemaObject[]): string[] {
   const names = Object.keys(forms[0]?.properties ?? {});
   return names.filter((name) => forms.every((form) => fixedValues(form, name) !== undefined));
@@ -63,7 +63,7 @@ function allowedBy(schema: Readonly<Record<string, unknown>>): readonly unknown[
   return Array.isArray(schema.enum) ? schema.enum : undefined;
 }
 
-/** Names decide before the discriminator: a caller who sends `kwh` means the form that has it. */
+/** Names take precedence over the discriminator: a caller who sends `kwh` means the branch that has it. */
 function branchByNames(
   value: Record<string, unknown>,
   forms: readonly JsonSchemaObject[],
@@ -104,10 +104,10 @@ function nearestFixed(own: string, name: string, forms: readonly JsonSchemaObjec
   return meant === undefined ? -1 : values.indexOf(meant);
 }
 
-/** Keywords by which a value shows that a branch was not meant for it. */
+/** Keywords by which a value shows that a branch was not intended. */
 const TELLING = new Set(['type', 'const', 'enum', 'false', 'anyOf', 'oneOf']);
 
-/** The branch whose kind of value came, when there is just one, or one with clearly fewer faults. */
+/** The branch for the type of the value, if there is exactly one, or one with clearly fewer failures. */
 function branchByFaults(union: Failure, branches: readonly (readonly Failure[])[]): number | undefined {
   const depth = union.path.length;
   const meant = [...branches.entries()].filter(
@@ -118,7 +118,7 @@ function branchByFaults(union: Failure, branches: readonly (readonly Failure[])[
   return best && (!next || next[1].length > best[1].length) ? best[0] : undefined;
 }
 
-/** The branch's own faults, with the discriminator's values of all branches, and members of others named as such. */
+/** The branch's own failures, with the discriminator values of all branches, and members of others marked as such. */
 function faultsOfBranch(
   union: Failure,
   value: Record<string, unknown>,
@@ -178,14 +178,14 @@ function discriminatorFault(
   return { ...failure, detail: { meant, ...(reason === undefined ? {} : { message: reason }) } };
 }
 
-/** `kind "shore_power"`, or the names that the form requires. */
+/** `kind "shore_power"`, or the names that the branch requires. */
 function formLabel(forms: readonly JsonSchemaObject[], index: number, fixed: readonly string[]): string {
   const [name] = fixed;
   if (name !== undefined) return `${name} ${preview(fixedValues(forms[index] ?? {}, name)?.[0])}`;
   return `the form with ${(forms[index]?.required ?? []).map((each) => quote(each)).join(' and ') || 'other members'}`;
 }
 
-/** All branches want another fixed value at the same place: one failure that lists them all. */
+/** If all branches require a different fixed value at the same path, one failure lists them all. */
 function byDiscriminator(union: Failure, branches: readonly (readonly Failure[])[]): Failure[] | undefined {
   for (const failure of branches[0] ?? []) {
     const values = branches.map((branch) => fixedAt(branch, failure));
@@ -198,7 +198,7 @@ function byDiscriminator(union: Failure, branches: readonly (readonly Failure[])
   return undefined;
 }
 
-/** The values that a branch allows at the place where another branch failed, if it failed there as well. */
+/** The values that a branch allows at the path where another branch failed, if it failed there as well. */
 function fixedAt(branch: readonly Failure[], like: Failure): readonly unknown[] | undefined {
   for (const failure of branch) {
     if (pathText(failure.path) !== pathText(like.path)) continue;
@@ -213,12 +213,12 @@ function fixedAt(branch: readonly Failure[], like: Failure): readonly unknown[] 
 
 const MAX_DEPTH = 16;
 
-/** Which branch of a union to follow; undefined leaves the choice to the first that is not null. */
+/** Which branch of a union to follow; undefined selects the first that is not null. */
 type ChooseBranch = (union: JsonSchemaObject) => number | undefined;
 
 /**
- * One plain schema out of references, allOf and the first alternative: enough to build an example from. Undefined when
- * nothing can be valid, or when references run in a circle.
+ * One plain schema from references, allOf and the first alternative: sufficient to build an example. Undefined if
+ * nothing can be valid, or if references are circular.
  */
 export function flatten(
   schema: JsonSchema,

@@ -1,5 +1,5 @@
 /**
- * What a sentence about a failure consists of, and the sentences about values of a wrong type, form or size.
+ * The parts of a sentence about a failure, and the sentences about values of a wrong type, format or size.
  * @module
  */
 
@@ -22,7 +22,7 @@ function subject(path: Path, wording: Wording): string {
 
 type OwnWords = (failure: Failure, wording: Wording, style: Style) => string;
 
-/** What these keywords mean depends on more than their schema, so each has words of its own. */
+/** The meaning of these keywords depends on more than their schema, so each has its own wording. */
 const OWN_WORDS: Readonly<Record<string, OwnWords>> = {
   refinement: ({ detail, path, value }, { secrets }, { foreign }) => {
     const message = detail?.message ?? 'invalid';
@@ -96,14 +96,14 @@ function reason(failure: Failure, wording: Wording, style: Style): string {
   return words ?? `expected ${expectation(failure.schema, wording, style)}`;
 }
 
-/** What a schema allows, with its description where that helps. */
+/** What a schema allows, with its description if that helps. */
 export function expectation(schema: JsonSchema, { root }: Wording, { lists, foreign }: Style): string {
   const text = describe(schema, root, lists);
   const said = foreign && typeof schema === 'object' ? usefulDescription(schema, text) : undefined;
   return said === undefined ? text : `${text} (${said})`;
 }
 
-/** A description helps where the rest says little: a pattern, or any string. */
+/** A description helps if the rest says little: for a pattern, or any string. */
 function usefulDescription(schema: JsonSchemaObject, text: string): string | undefined {
   const { description } = schema;
   const isVague = (text === 'a string' || schema.pattern !== undefined) && formatWords(schema) === undefined;
@@ -127,47 +127,47 @@ function nearestValue({ keyword, schema, value, detail }: Failure): unknown {
 }
 
 export interface Wording {
-  /** Where local references lead. */
+  /** Root for local references. */
   readonly root: JsonSchema;
-  /** The whole value, where it is known. */
+  /** The whole value, if known. */
   readonly value?: unknown;
-  /** What a member is called: a parameter of a tool, a field of a result. */
+  /** The name for a member: a parameter of a tool, a field of a result. */
   readonly noun: 'parameter' | 'field';
-  /** What the whole is called. */
+  /** The name for the whole value. */
   readonly whole: string;
-  /** Which values may not be quoted; undefined where none of them leaves the process. */
+  /** Values that must not be quoted; undefined if the message stays in the process. */
   readonly secrets?: Secrets;
 }
 
-/** How much a sentence says. */
+/** How detailed a sentence is. */
 export interface Style {
-  /** Whether it repeats what came. */
+  /** Whether it repeats the received value. */
   readonly got: boolean;
-  /** How many characters a list may have. */
+  /** Maximum length of a list, in characters. */
   readonly lists: number;
-  /** Whether it quotes descriptions and the words of schema libraries, which may repeat what came. */
+  /** Whether it quotes descriptions and messages of schema libraries, which may repeat received values. */
   readonly foreign: boolean;
 }
 
-/** Everything, however long. */
+/** Everything, at any length. */
 export const FULL: Style = { got: true, lists: Infinity, foreign: true };
 
 export interface Sentence {
   readonly kind: 'missing' | 'unknown' | 'value';
   /** Where the right value belongs. */
   readonly about: Path;
-  /** Where the wrong one is, if that is elsewhere. */
+  /** Location of the wrong value, if that is elsewhere. */
   readonly at?: Path;
-  /** The failure that it tells, for values. */
+  /** The failure that it describes, for values. */
   readonly failure?: Failure;
   /** The closest valid name or value. */
   readonly meant?: unknown;
   write(style: Style): string;
-  /** The names that are allowed in its object: after the last unknown one. */
+  /** The names allowed in the object, listed after the last unknown one. */
   allowed?(lists: number): string;
 }
 
-/** A path in quotes, as it is written in every sentence. */
+/** A path in quotes, as in every sentence. */
 export function shownPath(path: Path): string {
   return quote(pathText(path), 120);
 }

@@ -41,7 +41,7 @@ export interface Refusal {
 export interface RequestHead {
   /** The HTTP method. */
   readonly method: string;
-  /** Path as it was sent, not decoded. */
+  /** Path as sent, not decoded. */
   readonly path: string;
   /** Query without the question mark. */
   readonly query: string;

@@ -12,7 +12,7 @@ export interface DefinitionFinding {
   /** Short name of the rule, such as `undescribed-parameter`. */
   readonly rule: string;
   readonly weight: 'warning' | 'note';
-  /** Points off a score of 100. */
+  /** Points deducted from a score of 100. */
   readonly points: number;
   /** What to do about it, in one line. */
   readonly advice: string;
@@ -89,7 +89,7 @@ function heaviestFirst(a: DefinitionFinding, b: DefinitionFinding): number {
 const LARGE_LIST = 5_000;
 const HUGE_LIST = 12_000;
 
-/** Every conversation pays for the whole list, whether a tool is used or not. */
+/** Every conversation pays for the whole list, whether or not a tool is used. */
 function sizeFindings(tokens: number, count: number): DefinitionFinding[] {
   if (count === 0) {
     return [{ rule: 'no-tools', weight: 'note', points: 0, advice: 'The server lists no tools.' }];

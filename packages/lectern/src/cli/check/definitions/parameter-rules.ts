@@ -1,5 +1,5 @@
 /**
- * Rules on the parameters of a tool, those inside objects and lists included.
+ * Rules about the parameters of a tool, including those inside objects and lists.
  * @module
  */
 
@@ -62,7 +62,7 @@ function branchesOf(schema: JsonObject): JsonObject[] {
   });
 }
 
-/** What stands beside a reference counts before what it leads to. */
+/** Keywords next to a reference take precedence over its target. */
 function resolve(schema: JsonObject, root: JsonObject): JsonObject {
   const { $ref } = schema;
   if (typeof $ref !== 'string' || !$ref.startsWith('#/')) return schema;
@@ -212,10 +212,10 @@ const QUOTED =
 const BARRED = /(?<![\w|])[\w-]+(\s?\|\s?[\w-]+)+/;
 const ONE_OF =
   /\b(one of|either|allowed values|possible values|valid values|options|choices)\b:?\s+[\w"'`-]+(\s*,|\s+or\b|\s*\/)/i;
-/** Examples and quotations are no list of everything. */
+/** Examples and quotations are not a complete list of values. */
 const OPEN_LIST = /\b(e\.g\.|eg\.|for example|for instance|such as|like|including|etc\b|examples?)/i;
 
-/** A text whose description lists all of its values. */
+/** A string whose description lists all of its values. */
 function listsChoices(schema: JsonObject): boolean {
   const taken = ['enum', 'const', 'pattern', 'format', 'examples'].some((word) => schema[word] !== undefined);
   if (schema.type !== 'string' || taken) return false;

@@ -1,5 +1,5 @@
 /**
- * Rules on one tool: its description, annotations, size and name, and the names of the other tools.
+ * Rules about one tool: its description, annotations, size and name, and the names of the other tools.
  * @module
  */
 
@@ -11,7 +11,7 @@ const FEWEST_WORDS = 4;
 const LARGE_TOOL = 800;
 const HUGE_TOOL = 1_500;
 
-/** Rules on the description, annotations and size of one tool. */
+/** Rules about the description, annotations and size of one tool. */
 export function toolFindings(
   { name, description, annotations }: JsonObject,
   instructions: string,
@@ -131,7 +131,7 @@ function annotationFindings(name: string, annotations: unknown): DefinitionFindi
       },
     ];
   }
-  // The other two mean nothing for a tool that changes nothing.
+  // The other two hints have no meaning for a tool that changes nothing.
   const needed = isReadOnly ? (['readOnlyHint', 'openWorldHint'] as const) : HINTS;
   const missing = needed.filter((hint) => annotations[hint] === undefined);
   if (missing.length === 0) return [];
@@ -160,10 +160,10 @@ function sizeFindings(tokens: number): DefinitionFinding[] {
 
 /** 2025-11-25, tools: names. */
 const ALLOWED = /^[A-Za-z0-9_.-]{1,128}$/;
-/** Interfaces of models take 64 characters, and clients put the server's name in front. */
+/** Model APIs allow 64 characters, and clients add the server's name as a prefix. */
 const LONGEST_NAME = 48;
 
-/** Rules on the name of a tool, alone and beside the names of the others. */
+/** Rules about the name of a tool, by itself and compared with the others. */
 export function nameFindings(name: string, tools: readonly JsonObject[]): DefinitionFinding[] {
   const findings: DefinitionFinding[] = [];
   if (!ALLOWED.test(name)) {
@@ -221,7 +221,7 @@ function clashFindings(name: string, tools: readonly JsonObject[]): DefinitionFi
   ];
 }
 
-/** Names that differ in case, separators or a plural are the same to a hurried reader. */
+/** Names that differ only in case, separators or a plural are easily confused. */
 function foldName(name: string): string {
   return name
     .replace(/([a-z\d])([A-Z])/g, '$1_$2')

@@ -1,5 +1,5 @@
 /**
- * The arguments of a tool or a prompt from keys and values, by its schema.
+ * Reads the arguments of a tool or a prompt from keys and values, by its schema.
  * @module
  */
 
@@ -17,11 +17,11 @@ import { findPath, valueSchema } from './schema-parts.ts';
 
 interface ReadArguments {
   readonly args: JsonObject;
-  /** Sentences about what does not fit; none if it can be sent. */
+  /** Sentences about invalid arguments; empty if the call can be sent. */
   readonly problems: readonly string[];
 }
 
-/** The arguments of a tool or a prompt from keys and values, by its schema. */
+/** Reads the arguments of a tool or a prompt from keys and values, by its schema. */
 export function readArguments(given: readonly KeyValue[], schema: JsonSchema): ReadArguments {
   const args = emptyObject();
   const problems: string[] = [];
@@ -37,7 +37,7 @@ export function readArguments(given: readonly KeyValue[], schema: JsonSchema): R
     } catch (error) {
       if (!(error instanceof UnreadableValue)) throw error;
       problems.push(`${quote(key)}: ${error.message}.`);
-      // It is wrong, and not missing as well.
+      // An invalid argument is not reported as missing too.
       put(args, found.path, undefined);
     }
   }
@@ -72,7 +72,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Without a prototype: any name is only a name in it. */
+/** Without a prototype, so that any name is an ordinary name. */
 function emptyObject(): JsonObject {
   return Object.create(null) as JsonObject;
 }
@@ -86,7 +86,7 @@ function put(args: JsonObject, path: readonly string[], value: unknown): void {
   within[path.at(-1) as string] = value;
 }
 
-/** What has a default is filled in by the server. */
+/** The server fills in arguments with a default. */
 function missingFrom(
   args: JsonObject,
   schema: JsonSchema,
@@ -110,7 +110,7 @@ function hasDefault(schema: JsonSchema | undefined): boolean {
   return typeof schema === 'object' && schema.default !== undefined;
 }
 
-/** `name` is what takes them; `hint` tells where they are described. */
+/** `name` is the tool or prompt; `hint` says where its arguments are described. */
 export function fittingArguments(
   given: readonly KeyValue[],
   schema: JsonSchema,
@@ -125,10 +125,10 @@ export function fittingArguments(
 /** The message says what was expected. */
 export class UnreadableValue extends Error {}
 
-/** JSON’s own, and the plus and the lonely point that people write. */
+/** JSON numbers, and the leading plus or incomplete decimal point that people type. */
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
-/** A text stays one wherever the schema allows one: a number in it keeps all of its digits. */
+/** A text remains a string if the schema allows one, so that a number in it keeps all digits. */
 export function readValue(text: string, schema: JsonSchema, root: JsonSchema): unknown {
   const { types, choices, items } = valueSchema(schema, root);
   const choice = choices.find((each) => typeof each !== 'object' && String(each) === text);
@@ -145,7 +145,7 @@ export function readValue(text: string, schema: JsonSchema, root: JsonSchema): u
   throw new UnreadableValue(`${quote(text)} is not ${describeShort(schema, root)}`);
 }
 
-/** With the digits as they were typed: `+5`, `.5` and `5.` are not JSON, and are `5`, `0.5` and `5`. */
+/** With the digits as typed: `+5`, `.5` and `5.` are not JSON and become `5`, `0.5` and `5`. */
 function numberIn(text: string): number | ExactNumber {
   const [, sign, whole, rest = ''] = /^[+]?(-?)0*(\d*)(.*)$/s.exec(text) as unknown as string[];
   return exactNumber(`${sign}${whole || '0'}${rest.replace(/^[.](?!\d)/, '')}`);
@@ -167,15 +167,15 @@ function parsed(text: string): unknown {
   }
 }
 
-/** One argument as it is typed. */
+/** One argument as typed. */
 interface KeyValue {
   readonly key: string;
   readonly text: string;
-  /** Whether the text is JSON, whatever the schema says. */
+  /** Whether the text is JSON regardless of the schema. */
   readonly isJson: boolean;
 }
 
-/** `key=value`, `key=@file` and `key:=<json>`, as they stand on the command line. */
+/** `key=value`, `key=@file` and `key:=<json>`, as typed on the command line. */
 export function readKeyValue(word: string): KeyValue {
   const [, key, sign, value] = /^([^=:][^=]*?)(:?=)(.*)$/s.exec(word) ?? [];
   if (key === undefined || value === undefined)
@@ -199,7 +199,7 @@ function fileText(key: string, path: string): string {
   }
 }
 
-/** Undefined where the words are something else. */
+/** Undefined if the words are not a JSON object. */
 export async function readWholeArguments(words: readonly string[]): Promise<JsonObject | undefined> {
   const [only, ...others] = words;
   if (only === undefined || others.length > 0) return undefined;

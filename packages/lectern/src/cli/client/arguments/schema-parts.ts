@@ -1,6 +1,6 @@
 /**
- * What a schema says about one value, gathered from its references and alternatives. Schemas come from other servers
- * and may have any form, so nothing here takes one for granted.
+ * The constraints on one value, collected from the references and alternatives of a schema. Schemas come from other
+ * servers and may be malformed, so nothing about them is assumed.
  * @module
  */
 import { isObject } from '../../../base/json-value.ts';
@@ -19,22 +19,25 @@ import { type Address, wordsOf } from '../../address.ts';
 import { shellWord } from '../../own-program.ts';
 import { plainText } from '../../plain-text.ts';
 
-/** What a schema says about one value. */
+/** The constraints on one value. */
 export interface ValueSchema {
-  /** Empty: any. */
+  /** Empty: any type. */
   readonly types: readonly string[];
-  /** Empty: any. */
+  /** Empty: any value. */
   readonly choices: readonly unknown[];
   /** Schema of each item of an array. */
   readonly items: JsonSchema;
   /** Schemas of an object's properties. */
   readonly properties: Readonly<Record<string, JsonSchema>>;
   readonly required: readonly string[];
-  /** What members without a name in the schema follow; undefined where there may be none. */
+  /** Schema of properties that are not declared; undefined if none are allowed. */
   readonly others: JsonSchema | undefined;
 }
 
-/** What a schema says of one value, gathered from its references and alternatives. Schemas of servers elsewhere may be anything, so nothing here takes their form for granted. */
+/**
+ * The constraints on one value, collected from the references and alternatives of a schema. Schemas of other servers
+ * may be malformed, so nothing about their form is assumed.
+ */
 export function valueSchema(schema: JsonSchema, root: JsonSchema): ValueSchema {
   const certain = partsOf([schema], root, ['allOf']);
   const all = partsOf([schema], root, ['allOf', 'anyOf', 'oneOf']);
@@ -58,7 +61,9 @@ function asSchema(value: unknown): JsonSchema {
   return isSchema(value) ? value : true;
 }
 
-/** Only where it is said, or where no member has a name: else a mistyped name would pass for another member. */
+/**
+ * Only if the schema says so, or declares no properties: otherwise a misspelled name would pass as another property.
+ */
 function othersOf(parts: readonly JsonSchemaObject[], properties: object): JsonSchema | undefined {
   const said = parts.map((part) => part.additionalProperties).filter(isSchema);
   const open = said.find((each) => each !== false);
@@ -66,7 +71,7 @@ function othersOf(parts: readonly JsonSchemaObject[], properties: object): JsonS
   return Object.keys(properties).length === 0 ? true : undefined;
 }
 
-/** The schemas themselves, what they refer to, and what stands under the keywords. */
+/** The schemas themselves, their references, and the subschemas under the keywords. */
 function partsOf(
   schemas: readonly JsonSchema[],
   root: JsonSchema,
@@ -89,15 +94,15 @@ function listOf(value: unknown): unknown[] {
 
 type FoundPath =
   | { readonly path: readonly string[]; readonly schema: JsonSchema }
-  /** Nothing has that name; `near` has a similar one. */
+  /** No property has that name; `near` has a similar one. */
   | { readonly path?: never; readonly near: string | undefined };
 
-/** Where the value of a key belongs in the arguments: `filters.genres` is the member of a member. */
+/** Where the value of a key belongs in the arguments: `filters.genres` is a nested property. */
 export function findPath(key: string, schema: JsonSchema, root: JsonSchema): FoundPath {
   const { properties, others } = valueSchema(schema, root);
   if (Object.hasOwn(properties, key)) return { path: [key], schema: properties[key] ?? true };
   const parts = key.split('.');
-  // A name may have a point in it, so the longest that fits is taken.
+  // A name may contain a dot, so the longest match is used.
   for (let length = parts.length - 1; length > 0; length--) {
     const name = parts.slice(0, length).join('.');
     if (!Object.hasOwn(properties, name)) continue;
@@ -109,14 +114,14 @@ export function findPath(key: string, schema: JsonSchema, root: JsonSchema): Fou
   return { near: nearestKey(key, schema, root) };
 }
 
-/** Members of members count as well: `genres` may stand for `filters.genres`. */
+/** Nested properties count as well: `genres` may be meant as `filters.genres`. */
 function nearestKey(key: string, schema: JsonSchema, root: JsonSchema): string | undefined {
   const keys = leafKeys(schema, root);
   const last = (each: string): string => each.split('.').at(-1) as string;
   return nearest(key, keys) ?? keys.find((each) => last(each) === last(key));
 }
 
-/** A schema may hold itself. */
+/** A schema may contain itself. */
 const MAX_DEPTH = 2;
 
 function leafKeys(schema: JsonSchema, root: JsonSchema, depth = 0): string[] {
@@ -129,7 +134,7 @@ function leafKeys(schema: JsonSchema, root: JsonSchema, depth = 0): string[] {
 
 const MOST_CHARACTERS = 300;
 
-/** Undefined where none comes to mind that fits and shows something. */
+/** Undefined if no valid and useful example can be found. */
 export function exampleCall(address: Address, tool: string, schema: JsonSchema): string | undefined {
   const { properties } = valueSchema(schema, schema);
   const example = exampleArguments(schema);
@@ -141,7 +146,7 @@ export function exampleCall(address: Address, tool: string, schema: JsonSchema):
   return call.length > MOST_CHARACTERS ? undefined : plainText(call);
 }
 
-/** What the tool needs, and what its schema has examples of; undefined where nothing fits. */
+/** The required arguments, and those with examples in the schema; undefined if the result is not valid. */
 export function exampleArguments(schema: JsonSchema): JsonObject | undefined {
   const { properties } = valueSchema(schema, schema);
   const shown = Object.entries(properties).filter(
@@ -159,12 +164,12 @@ function wordsFor(key: string, value: unknown): string[] {
   return [`${name}:=${shellWord(JSON.stringify(value))}`];
 }
 
-/** Whether it says the same behind `key=`. */
+/** Whether the value is read back unchanged after `key=`. */
 function isPlain(value: unknown): boolean {
   return typeof value !== 'object' && !(typeof value === 'string' && value.startsWith('@'));
 }
 
-/** A schema that cannot be compiled here may still be right for its server. */
+/** A schema that cannot be compiled here may still be valid for its server. */
 function accepts(schema: JsonSchema, example: unknown): boolean {
   try {
     return compileSchema(schema).check(example);

@@ -1,5 +1,5 @@
 /**
- * Content of results on stdout: text as it is, everything else by its kind.
+ * Content of results on stdout: text unchanged, everything else by its type.
  * @module
  */
 import { isObject } from '../../../base/json-value.ts';
@@ -8,7 +8,7 @@ import { coloursFor } from '../../colours.ts';
 import { oneLine, plainJson, plainText } from '../../plain-text.ts';
 import { outputWidth, type Paper } from './entries.ts';
 
-/** Of a result of `tools/call`. What is structured is shown where no text says the same. */
+/** The text of a result of `tools/call`. Structured content is shown only if no text repeats it. */
 export function toolResultText({ content, structuredContent }: JsonObject): string {
   const blocks = (Array.isArray(content) ? content : []).filter(isObject);
   const hasText = blocks.some(({ type, text }) => type === 'text' && text !== '');
@@ -51,7 +51,7 @@ function dataText(mimeType: unknown, base64: unknown): string {
   return `[${type}, ${sizeText(bytes)}]`;
 }
 
-/** A size in units of a thousand. */
+/** A size in decimal units. */
 export function sizeText(bytes: number): string {
   if (bytes < 1000) return `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`;
   const [size, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kB'] : [bytes / 1_000_000, 'MB'];
@@ -62,7 +62,7 @@ function unknownText(block: JsonObject): string {
   return `[${oneLine(String(block.type))}]`;
 }
 
-/** Ends with a line break, whatever the text does. */
+/** Ends with a line break even if the text does not. */
 export function print(text: string): Promise<void> {
   return write(text.endsWith('\n') || text === '' ? text : `${text}\n`);
 }
@@ -77,7 +77,7 @@ export function stdoutPaper(): Paper {
   return { width: outputWidth(process.stdout), colours: coloursFor(process.stdout, process.env) };
 }
 
-/** The reader of a pipe may stop early, as `head` does; that is not a failure. */
+/** The reader of a pipe may stop early, as `head` does, which is not a failure. */
 function write(text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     process.stdout.once('error', ignore);

@@ -1,5 +1,5 @@
 /**
- * Lists for people: what there is, each with a headline, what it is for and rows of details, in lines that fit.
+ * Lists for people: entries with a headline, a description and rows of details, in lines that fit.
  * @module
  */
 import type { Colours } from '../../colours.ts';
@@ -20,7 +20,7 @@ export interface Entry {
   readonly rows: readonly { readonly key: string; readonly takes: string }[];
 }
 
-/** Lists for people: what there is, each with a headline, what it is for, and rows of details. */
+/** Lists for people: entries with a headline, a description and rows of details. */
 export function entriesText(entries: readonly Entry[], paper: Paper): string {
   return entries.map((entry) => entryText(entry, paper)).join('\n');
 }
@@ -38,24 +38,24 @@ export function headline({ name, title }: Pick<Entry, 'name' | 'title'>, { colou
   return typeof title === 'string' && title !== name ? `${shown}  ${oneLine(title)}` : shown;
 }
 
-/** No line where there is no text. */
+/** No line for an empty text. */
 export function paragraph(text: string, { width }: Paper): string[] {
   return text === '' ? [] : [wrap(text, width, '  ')];
 }
 
-/** One row: a key, and what it takes, aligned. */
+/** One row: a key and its description, aligned. */
 export function rowText(key: string, keyWidth: number, takes: string, { width, colours }: Paper): string {
   const head = `    ${key.padEnd(keyWidth)}  `;
   const text = wrap(takes, width, ' '.repeat(head.length), head);
   return `    ${colours.accent(key)}${text.slice(4 + key.length)}`;
 }
 
-/** Where the output goes elsewhere, lines stay whole, so that the reader there can wrap or search them. */
+/** If the output is not a terminal, lines are not wrapped, so that the reader can wrap or search them. */
 export function outputWidth(stream: { readonly isTTY?: boolean; readonly columns?: number }): number {
   return stream.isTTY === true ? Math.max(40, Math.min(stream.columns || 80, 120)) : Infinity;
 }
 
-/** Every line of the result begins with the indent, the first with `head` in its place. */
+/** Every line of the result starts with the indent, except that the first starts with `head`. */
 export function wrap(text: string, width: number, indent: string, head: string = indent): string {
   return text
     .split('\n')
@@ -79,7 +79,7 @@ function wrapLine(text: string, width: number, indent: string, head: string): st
   return [...lines, line].join('\n').trimEnd();
 }
 
-/** A point after these ends no sentence. */
+/** A period after these does not end a sentence. */
 const ABBREVIATION = /\b(?:e\.g|i\.e|etc|vs|cf|approx|incl)$/i;
 
 /** The first sentence of a description. */

@@ -1,5 +1,5 @@
 /**
- * What happens while a command waits: progress and log notifications as lines on stderr.
+ * Shows what happens while a command waits: progress and log notifications as lines on stderr.
  * @module
  */
 
@@ -8,10 +8,10 @@ import type { JsonObject } from '../../../jsonrpc/message.ts';
 import { coloursFor } from '../../colours.ts';
 import { oneLine, plainText } from '../../plain-text.ts';
 
-/** Writes what happens while the user waits. */
+/** Shows what happens while the user waits. */
 export interface Narrator {
   tell(text: string): void;
-  /** What is only of interest until the next: at a terminal, each takes the place of the one before. */
+  /** Shows a text until the next one: at a terminal, each replaces the one before. */
   tellForNow(text: string): void;
   /** Removes the temporary line. */
   clear(): void;
@@ -25,7 +25,7 @@ interface Stream {
 
 const BACK_TO_AN_EMPTY_LINE = '\r\u001b[K';
 
-/** Tells a person who waits what happens, beside the result. */
+/** Shows what happens, in addition to the result. */
 export function narratorOn(stream: Stream, environment: NodeJS.ProcessEnv): Narrator {
   const { dim } = coloursFor(stream, environment);
   let isPassing = false;
@@ -42,26 +42,26 @@ export function narratorOn(stream: Stream, environment: NodeJS.ProcessEnv): Narr
     clear,
     tellForNow(text) {
       if (stream.isTTY !== true || environment.TERM === 'dumb') return tell(text);
-      // A line that wraps could not be taken back. Some terminals do not know their width, and say 0.
+      // A wrapped line could not be erased. Some terminals report a width of 0.
       stream.write(`${BACK_TO_AN_EMPTY_LINE}${dim(text.slice(0, (stream.columns || 80) - 1))}`);
       isPassing = true;
     },
   };
 }
 
-/** Of `notifications/progress`. */
+/** The line for `notifications/progress`. */
 export function progressLine({ progress, total, message }: JsonObject): string {
   const count = typeof total === 'number' ? `${progress} of ${total}` : String(progress);
   return typeof message === 'string' ? `${count}: ${oneLine(message)}` : count;
 }
 
-/** Of `notifications/message`. */
+/** The line for `notifications/message`. */
 export function logLine({ level, logger, data }: JsonObject): string {
   const from = typeof logger === 'string' ? `${oneLine(logger)}: ` : '';
   return `${oneLine(String(level))}: ${from}${plainText(dataText(data))}`;
 }
 
-/** Most servers put a sentence under `message`, with details beside it. */
+/** Most servers send a sentence as `message`, with details next to it. */
 function dataText(data: unknown): string {
   if (typeof data === 'string') return data;
   const { message, ...details } = isObject(data) ? data : {};

@@ -1,5 +1,5 @@
 /**
- * A tool for people: its description, its arguments by the keys that `lectern call` takes, and what it returns.
+ * A tool for people: its description, its arguments by the keys that `lectern call` accepts, and what it returns.
  * @module
  */
 
@@ -11,7 +11,7 @@ import { oneLine, plainText } from '../../plain-text.ts';
 import { type ValueSchema, valueSchema } from '../arguments/schema-parts.ts';
 import { headline, type Paper, paragraph, rowText, wrap } from './entries.ts';
 
-/** `call` is an example, where there is one. */
+/** `call` is an example, if there is one. */
 export function wholeToolText(tool: JsonObject, call: string | undefined, paper: Paper): string {
   const { description, outputSchema } = tool;
   const parts = [
@@ -35,7 +35,7 @@ export function toolHeadline({ name, title, annotations }: JsonObject): { name: 
   return { name: String(name), title: title ?? (isObject(annotations) ? annotations.title : undefined) };
 }
 
-/** What is missing or broken takes anything. */
+/** A missing or malformed schema accepts anything. */
 export function inputSchemaOf({ inputSchema }: JsonObject): JsonSchema {
   return isSchema(inputSchema) ? inputSchema : true;
 }
@@ -50,7 +50,7 @@ function outputLines(schema: unknown, paper: Paper): string[] {
   return ['  Its structured result has:', ...typesOnly];
 }
 
-/** What its author says that it does; a server may say anything. */
+/** The author's own claims; a server may claim anything. */
 function selfDescription(annotations: unknown): string {
   const { readOnlyHint, destructiveHint, idempotentHint, openWorldHint } = isObject(annotations)
     ? annotations
@@ -71,20 +71,20 @@ function trimmed(text: unknown): string {
 }
 
 interface ArgumentRow {
-  /** `filters.genres` for the member of a member. */
+  /** `filters.genres` for a nested property. */
   readonly key: string;
-  /** What it takes, whether it must be given, and what it is otherwise. */
+  /** Its type, whether it is required, and its default. */
   readonly takes: string;
-  /** The same with bounds and forms. */
+  /** The same with bounds and formats. */
   readonly takesExactly: string;
   readonly description: string;
 }
 
 const SCALAR: ReadonlySet<string> = new Set(['string', 'number', 'integer']);
-/** A schema may hold itself. */
+/** A schema may contain itself. */
 const MAX_DEPTH = 3;
 
-/** The arguments of a schema, one row each, by the keys under which `lectern call` takes them. */
+/** The arguments of a schema, one row each, by the keys that `lectern call` accepts. */
 export function argumentRows(
   schema: JsonSchema,
   root: JsonSchema = schema,
@@ -126,7 +126,7 @@ function typeText({ types, choices, items }: ValueSchema, root: JsonSchema): str
   return named.length === 0 ? 'anything' : named.join(' or ');
 }
 
-/** Of several types, the bounds would not say to which of them they belong. */
+/** With several types, it would not be clear which of them the bounds belong to. */
 function exactText(schema: JsonSchema, root: JsonSchema): string {
   const value = valueSchema(schema, root);
   const [type = ''] = value.types;

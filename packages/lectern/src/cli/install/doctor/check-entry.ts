@@ -15,13 +15,13 @@ import { type Finding, failed, probe } from './probe.ts';
 
 /** The result of checking one entry. */
 export interface CheckedEntry extends Finding {
-  /** What it starts or asks, without what should stay secret. */
+  /** What it starts or connects to, without secrets. */
   readonly words: string;
 }
 
 /**
  * Checks one entry of a configuration. `folder` is where a program starts: a project for its own entries, otherwise the
- * home folder, so that an entry that works in one folder only is found out.
+ * home folder, so that an entry that works in only one folder is reported.
  */
 export async function checkEntry(
   value: unknown,
@@ -40,7 +40,7 @@ export async function checkEntry(
   return { words, ...(await check(configured, machine, folder, timeoutMs)) };
 }
 
-/** What a folder names may be somebody else's idea of what to run here, or of where to send a token. */
+/** A project folder may come from somebody else and name programs to run here, or servers to send a token to. */
 export function leaveAlone(value: unknown, machine: Machine): CheckedEntry {
   return {
     words: redactedWords(readConfigured(value, machine)),
@@ -78,7 +78,7 @@ async function checkUrl(entry: ConfiguredUrl, timeoutMs: number): Promise<Findin
     timeoutMs,
   );
   const { problem = '' } = finding;
-  // The status is in the message alone.
+  // The status is only in the message.
   if (!problem.includes('(401)')) return finding;
   const hasToken = Object.keys(entry.headers).some((name) => name.toLowerCase() === 'authorization');
   if (hasToken)
@@ -90,7 +90,7 @@ async function checkUrl(entry: ConfiguredUrl, timeoutMs: number): Promise<Findin
   };
 }
 
-/** The stream of 2024-11-05 opens, and that is all that is looked at. */
+/** Checks only that the stream of 2024-11-05 opens. */
 async function checkSse({ url, headers }: ConfiguredUrl, timeoutMs: number): Promise<Finding> {
   const begin = performance.now();
   const signal = AbortSignal.timeout(timeoutMs);

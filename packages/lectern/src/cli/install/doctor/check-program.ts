@@ -115,11 +115,11 @@ function canBeStarted(path: string): boolean {
   }
 }
 
-/** Some say what is wrong at once, and then much else; others say it last. */
+/** Some programs report the error first and much else afterwards; others report it last. */
 const FIRST = 2;
 const LAST = 5;
 
-/** The first and the last lines of what a program wrote. */
+/** The first and the last lines that a program wrote. */
 export function stderrExcerpt(written: string): string {
   const lines = plainText(written).trim().split('\n');
   if (lines.length === 1 && lines[0] === '') return 'It wrote nothing that says why.';

@@ -1,5 +1,5 @@
 /**
- * What an entry in a client’s configuration says, whichever client it belongs to.
+ * Reads an entry in a client’s configuration, whichever client it belongs to.
  * @module
  */
 import type { Machine } from '../places.ts';
@@ -19,11 +19,11 @@ export interface ConfiguredUrl {
   readonly kind: 'url';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The transport of 2024-11-05. */
+  /** HTTP+SSE (2024-11-05). */
   readonly isSse: boolean;
 }
 
-/** What an entry says. */
+/** A parsed entry. */
 export type Configured =
   | ConfiguredProgram
   | ConfiguredUrl
@@ -32,7 +32,7 @@ export type Configured =
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** What an entry in a client's configuration says, whichever client it is of. */
+/** Reads an entry in a client's configuration, whichever client it belongs to. */
 export function readConfigured(value: unknown, { environment }: Pick<Machine, 'environment'>): Configured {
   if (!isObject(value)) return { kind: 'unreadable', reason: 'it is not an object' };
   if (value.disabled === true || value.enabled === false) return { kind: 'off' };
@@ -49,9 +49,9 @@ export function readConfigured(value: unknown, { environment }: Pick<Machine, 'e
   return { kind: 'url', url, isSse, headers: headersOf(value, environment) };
 }
 
-/** The forms that clients other than most have for a program. */
+/** The forms of a program in clients that differ from most. */
 function programOf(value: Members): Members {
-  // Zed once had `command: { path, args, env }`, opencode has one list, and Goose `cmd` and `envs`.
+  // Zed once used `command: { path, args, env }`; opencode has one list; Goose has `cmd` and `envs`.
   if (isObject(value.command)) return { ...value.command, command: value.command.path };
   if (Array.isArray(value.command)) {
     const [command, ...args] = value.command;
@@ -72,7 +72,7 @@ function readProgram(command: string, { args = [], env, cwd }: Members): Configu
   };
 }
 
-/** With those that Codex takes from variables. */
+/** Includes those that Codex takes from variables. */
 function headersOf(
   { headers, http_headers, env_http_headers, bearer_token_env_var }: Members,
   environment: Machine['environment'],
@@ -100,7 +100,7 @@ function isObject(value: unknown): value is Members {
 
 type Surroundings = Pick<Machine, 'environment' | 'home' | 'folder'>;
 
-/** What only the client knows, such as `${input:token}`, is put into `missing` and stays as it is. */
+/** Variables that only the client knows, such as `${input:token}`, are added to `missing` and not replaced. */
 export function fillIn<T>(value: T, machine: Surroundings, missing: Set<string>): T {
   if (typeof value === 'string') return fillText(value, machine, missing) as T;
   if (Array.isArray(value)) return value.map((each) => fillIn(each, machine, missing)) as T;

@@ -1,5 +1,5 @@
 /**
- * `lectern doctor`: checks what the clients on this machine are configured with, from end to end.
+ * `lectern doctor`: checks the servers that the clients on this machine are configured with, end to end.
  * @module
  */
 import { CLIENT_APPS } from '../../../client-apps/table.ts';
@@ -23,7 +23,7 @@ const DEFAULT_SECONDS = '30';
 
 type Check = (place: Place, value: unknown) => CheckedEntry | Promise<CheckedEntry>;
 
-/** Checks what the clients are configured with. Resolves to the exit code. */
+/** Checks the configured servers. Resolves to the exit code. */
 export async function doctor(args: readonly string[], machine: Machine): Promise<number> {
   const options = readOptions(args, OPTIONS);
   const { words } = options;
@@ -38,13 +38,13 @@ export async function doctor(args: readonly string[], machine: Machine): Promise
   const none = `${who} is configured on this machine. To add a server: ${machine.program.typed} install <client> <server>`;
   const report = options.has('json') ? jsonReport() : textReport(none);
   let failures = 0;
-  // One after the other: they would slow each other down, and the times are reported.
+  // One after another, because the reported times would affect each other.
   for (const place of places) failures += await checkPlace(place, check, report);
   report.end();
   return failures === 0 ? 0 : 1;
 }
 
-/** Resolves to how many failed. */
+/** Resolves to the number of failures. */
 async function checkPlace(place: Place, check: Check, report: Report): Promise<number> {
   let entries: Entries;
   try {
@@ -53,7 +53,7 @@ async function checkPlace(place: Place, check: Check, report: Report): Promise<n
     entries = readEntries(config, place);
   } catch (error) {
     if (!(error instanceof CliError)) throw error;
-    // It was reported for the scope of the user, whose file is the same one.
+    // The file was already reported for user scope.
     if (place.scope === 'local') return 0;
     report.broken(place, error);
     return 1;
@@ -70,7 +70,7 @@ async function checkPlace(place: Place, check: Check, report: Report): Promise<n
   return failures;
 }
 
-/** Receives the results in their order. */
+/** Receives the results in order. */
 export interface Report {
   /** A file, before its entries. */
   place(place: Place, count: number): void;
@@ -80,7 +80,7 @@ export interface Report {
   end(): void;
 }
 
-/** `none` is said where there was nothing to look at. */
+/** `none` is printed if nothing was checked. */
 export function textReport(none: string): Report {
   const colours = coloursFor(process.stdout, process.env);
   let isEmpty = true;

@@ -1,5 +1,5 @@
 /**
- * Connects to a server as old and new clients do, and notes how long each step takes.
+ * Connects to a server as old and new clients do, and measures how long each step takes.
  * @module
  */
 import { PROBE_MS } from '../../../base/defaults.ts';
@@ -20,7 +20,7 @@ interface Step {
   readonly milliseconds?: number;
 }
 
-/** `unsure`: what it needs is known to the client alone. */
+/** `unsure`: it needs something that only the client knows. */
 export type State = 'good' | 'failed' | 'off' | 'unsure';
 
 /** The result of checking an entry. */
@@ -32,7 +32,7 @@ export interface Finding {
   readonly hint?: string;
 }
 
-/** What was found out about one entry. */
+/** The result for one entry. */
 export function failed(steps: readonly Step[], problem: string, hint?: string): Finding {
   return { state: 'failed', steps, problem, ...(hint === undefined ? {} : { hint }) };
 }
@@ -40,16 +40,16 @@ export function failed(steps: readonly Step[], problem: string, hint?: string): 
 const NEWEST = REVISIONS.at(-1) as Revision;
 const CLIENT = { clientInfo: { name: 'lectern doctor', version: PACKAGE_VERSION } };
 
-/** How an entry is reached. */
+/** How a server is connected to. */
 export interface Probed {
   /** Opened again for each revision. */
   readonly connect: Connect;
   readonly headers: Readonly<Record<string, string>>;
-  /** Replaces the words of the command for failures of the link. */
+  /** Replaces the explanation of connection failures. */
   explain?(error: LinkError): CliError | undefined;
 }
 
-/** An entry is good where one revision works: clients find out which. */
+/** An entry is good if one revision works, because clients negotiate. */
 export async function probe(probed: Probed, timeoutMs: number): Promise<Finding> {
   const handshake = await attempt(probed, LATEST_HANDSHAKE, timeoutMs);
   const { error } = handshake;
@@ -63,7 +63,10 @@ export async function probe(probed: Probed, timeoutMs: number): Promise<Finding>
   return { state: 'good', steps: [handshake, newest].flatMap((each) => [...each.steps, ...notSpoken(each)]) };
 }
 
-/** One that answers with an error may still support the other era; one that says nothing, or is not there, does not. */
+/**
+ * A server that returns an error may still support the other era; one that does not respond or cannot be reached does
+ * not.
+ */
 function saysNothing(error: CliError): boolean {
   return error.cause instanceof LinkError || error instanceof TimeoutError;
 }

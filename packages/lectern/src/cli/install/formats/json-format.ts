@@ -1,5 +1,5 @@
 /**
- * Configuration in JSON: one entry is added, replaced or taken out, and the rest stays as it was typed.
+ * JSON configuration: one entry is added, replaced or removed, and the rest is unchanged.
  * @module
  */
 import { type JsonDialect, type JsonMember, type JsonNode, readJsonTree } from '../../../base/json-tree.ts';
@@ -14,7 +14,7 @@ export function jsonFormat(dialect: JsonDialect): Format {
       let left = text;
       for (;;) {
         const object = find(readJsonTree(left, dialect), path);
-        // A key may be there more than once, and the one before would count again.
+        // A key may be duplicated, and removing the last one would make the previous one effective.
         const index = object?.members?.findLastIndex(({ key }) => key === name) ?? -1;
         if (object === undefined || index < 0) return left;
         left = removeMember(left, object, index);
@@ -59,7 +59,7 @@ function find(root: JsonNode | undefined, path: readonly string[]): JsonNode | u
   return object;
 }
 
-/** The last of that name, which is the one that counts. */
+/** The last one with the name, which is the effective one. */
 function memberOf(object: JsonNode, key: string, name: string | undefined): JsonMember | undefined {
   if (object.members === undefined) refuse(object, name);
   return object.members.findLast((member) => member.key === key);
@@ -73,10 +73,10 @@ function nest(path: readonly string[], value: unknown): unknown {
   return path.reduceRight<unknown>((inner, key) => ({ [key]: inner }), value);
 }
 
-/** Blanks and comments up to the end of the line, or to what else stands on it. */
+/** White space and comments up to the end of the line or the next token. */
 const REST_OF_LINE = /(?:[ \t]*(?:\/\/[^\r\n]*|\/\*[\s\S]*?\*\/))*/y;
 
-/** Adds a member to an object in a JSON text, behind those that are there. */
+/** Adds a member to an object in a JSON text, after the existing ones. */
 export function insertMember(
   text: string,
   object: JsonNode,
@@ -96,7 +96,7 @@ export function insertMember(
   return withComma(text, last, at, member);
 }
 
-/** Into an object that has no members, perhaps comments. */
+/** Into an object without members, which may contain comments. */
 function insertOnly(text: string, object: JsonNode, key: string, value: unknown, style: JsonStyle): string {
   if (style.isOneLine)
     return splice(text, object.start + 1, object.start + 1, memberLine(key, value, style.gap));
@@ -109,7 +109,7 @@ function insertOnly(text: string, object: JsonNode, key: string, value: unknown,
   return splice(text, at, at, isClosedBelow ? member : `${member}${style.lineEnd}${outer}`);
 }
 
-/** On the line of the last one, as tight as that is written. */
+/** On the line of the last member, in the same style. */
 function insertBeside(text: string, last: JsonMember, key: string, value: unknown): string {
   const gap = gapOf(text, last);
   const isTrailing = last.comma !== undefined;
@@ -127,13 +127,13 @@ export function splice(text: string, from: number, to: number, put: string): str
   return text.slice(0, from) + put + text.slice(to);
 }
 
-/** Takes a member out of an object in a JSON text; comments stay. */
+/** Removes a member from an object in a JSON text, but not its comments. */
 export function removeMember(text: string, object: JsonNode, index: number): string {
   const members = object.members ?? [];
   const member = members[index] as JsonMember;
   const before = members[index - 1];
   const from = startOfCut(text, object, before, member);
-  // From the back to the front, so that offsets stay true.
+  // From the end to the beginning, so that offsets remain valid.
   let left = member.comma === undefined ? text : splice(text, member.comma, member.comma + 1, '');
   left = splice(left, from, member.value.end, '');
   if (before?.comma !== undefined && member.comma === undefined)
@@ -141,7 +141,7 @@ export function removeMember(text: string, object: JsonNode, index: number): str
   return members.length > 1 ? left : closeUp(left, object.start);
 }
 
-/** With the blanks before it, and the end of the line before where nothing would run into a comment on that. */
+/** Includes the white space before the member and the preceding line break, unless that line ends with a comment. */
 function startOfCut(
   text: string,
   object: JsonNode,
@@ -156,7 +156,7 @@ function startOfCut(
   return start - gap.trimStart().length;
 }
 
-/** An object with nothing left in it becomes `{}`. */
+/** An empty object becomes `{}`. */
 function closeUp(text: string, start: number): string {
   const [blanks] = /^[ \t\r\n]*/.exec(text.slice(start + 1)) ?? [''];
   const end = start + 1 + blanks.length;
@@ -166,11 +166,11 @@ function closeUp(text: string, start: number): string {
 /** The layout of a file. */
 export interface JsonStyle {
   readonly lineEnd: string;
-  /** One step of indentation. */
+  /** Indentation of one level. */
   readonly step: string;
-  /** Whether all of it stands on one line. */
+  /** Whether the whole text is on one line. */
   readonly isOneLine: boolean;
-  /** Behind colons and commas that stay on their line. */
+  /** White space after colons and commas within a line. */
   readonly gap: string;
 }
 
@@ -186,33 +186,33 @@ export function styleOf(text: string, root: JsonNode | undefined): JsonStyle {
   };
 }
 
-/** The blank after the colon of a member, if there is one. */
+/** The white space after the colon of a member. */
 function gapOf(text: string, { start, value }: JsonMember): string {
   return /[ \t]/.test(text.slice(start, value.start).at(-1) ?? '') ? ' ' : '';
 }
 
-/** The first line end of a text. */
+/** The first line ending of a text. */
 export function lineEndOf(text: string): string {
   return /\r?\n/.exec(text)?.[0] ?? '\n';
 }
 
-/** The blanks that the line of this offset begins with. */
+/** The indentation of the line with this offset. */
 export function indentAt(text: string, offset: number): string {
   const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
   return /^[ \t]*/.exec(text.slice(lineStart, offset))?.[0] ?? '';
 }
 
-/** Whether only blanks come before the offset on its line. */
+/** Whether only white space precedes the offset on its line. */
 export function startsItsLine(text: string, offset: number): boolean {
   return /\n[ \t]*$/.test(text.slice(0, offset));
 }
 
-/** Over several lines, all but the first indented by `indent`. */
+/** On several lines, all but the first indented by `indent`. */
 export function writeJson(value: unknown, { lineEnd, step }: JsonStyle, indent: string): string {
   return JSON.stringify(value, null, step).replaceAll('\n', `${lineEnd}${indent}`);
 }
 
-/** On one line, with `gap` behind commas and colons. */
+/** On one line, with `gap` after commas and colons. */
 export function writeJsonLine(value: unknown, gap: string): string {
   if (Array.isArray(value)) return `[${value.map((item) => writeJsonLine(item, gap)).join(`,${gap}`)}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

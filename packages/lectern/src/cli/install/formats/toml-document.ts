@@ -1,17 +1,17 @@
 /**
- * Reads a TOML document, and notes which lines say what.
+ * Reads a TOML document and records the lines of each statement.
  * @module
  */
 
 import { Malformed } from './format.ts';
 import { TomlScanner } from './toml-scanner.ts';
 
-/** `[a.b]`, `[[a.b]]` or `a.b = value`, by its whole path from the root. */
+/** `[a.b]`, `[[a.b]]` or `a.b = value`, by its full path. */
 interface TomlStatement {
   readonly path: readonly string[];
   readonly kind: 'table' | 'tables' | 'value';
   readonly start: number;
-  /** Behind the value or the bracket; a comment may follow on the line. */
+  /** After the value or the bracket; a comment may follow on the line. */
   readonly end: number;
 }
 
@@ -25,7 +25,7 @@ const BLANKS = /[ \t]*/y;
 const COMMENT = /[ \t]*(?:#[^\r\n]*)?/y;
 const LINE_END = /\r?\n/y;
 
-/** Reads a TOML document, and notes which lines say what. */
+/** Reads a TOML document and records the lines of each statement. */
 export function readToml(text: string): TomlDocument {
   const tables = new TomlTables();
   const scanner = new TomlScanner(text, tables);
@@ -54,7 +54,7 @@ export function readToml(text: string): TomlDocument {
   return { root: tables.root, statements };
 }
 
-/** Whole lines, one after the other, with the comments between them. */
+/** Consecutive whole lines, including comments between them. */
 interface Lines {
   readonly from: number;
   readonly to: number;
@@ -62,7 +62,7 @@ interface Lines {
   readonly isTable: boolean;
 }
 
-/** The lines of a TOML text that say something about one path, and what is left without them. */
+/** The lines of a TOML text that belong to a path, and the text without them. */
 export function linesOf(text: string, { statements }: TomlDocument, path: readonly string[]): Lines[] {
   const found: Lines[] = [];
   let run: TomlStatement[] = [];
@@ -86,7 +86,7 @@ export function linesOf(text: string, { statements }: TomlDocument, path: readon
   return found;
 }
 
-/** Without them, and without the line end that set them apart from what is before them. */
+/** Without the lines and the line break that separated them from the previous ones. */
 export function withoutLines(text: string, all: readonly Lines[]): string {
   return all.reduceRight((left, { from, to, isTable }) => {
     const isOpenEnd = to === text.length && !text.endsWith('\n');
@@ -99,7 +99,7 @@ export function withoutLines(text: string, all: readonly Lines[]): string {
 /** A table by its keys. */
 export type TomlTable = Record<string, unknown>;
 
-/** A table that only keys with dots made, or headers of tables in it, may grow; one in { } may not. */
+/** Tables created implicitly by dotted keys or by headers of subtables can be extended; inline tables cannot. */
 type Maker = 'header' | 'dotted' | 'implied';
 
 /** The tables of a document while it is read. */
@@ -107,7 +107,7 @@ export class TomlTables {
   readonly root: TomlTable = {};
   readonly #makers = new Map<unknown, Maker>();
 
-  /** `a.b = value`, in a table or in { }. */
+  /** `a.b = value`, in a table or an inline table. */
   add(table: TomlTable, path: readonly string[], value: unknown, at: number): void {
     let inner = table;
     for (const key of path.slice(0, -1)) {
@@ -143,7 +143,7 @@ export class TomlTables {
     return table;
   }
 
-  /** Into the last of several tables where there are several. */
+  /** Into the last table of an array of tables. */
   #enter(path: readonly string[], at: number): TomlTable {
     let table = this.root;
     for (const [depth, key] of path.entries()) {
@@ -163,7 +163,7 @@ export class TomlTables {
   }
 }
 
-/** Also where the key is `__proto__`. */
+/** Works for the key `__proto__` as well. */
 function define(table: TomlTable, key: string, value: unknown): void {
   Object.defineProperty(table, key, { value, enumerable: true, writable: true, configurable: true });
 }

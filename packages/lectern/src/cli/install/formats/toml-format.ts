@@ -1,5 +1,5 @@
 /**
- * Configuration in TOML: one table is added, replaced or taken out, by its lines.
+ * TOML configuration: one table is added, replaced or removed by its lines.
  * @module
  */
 import { type Entries, type Format, Malformed } from './format.ts';
@@ -39,7 +39,7 @@ function entriesIn({ root, statements }: TomlDocument, path: readonly string[]):
   return found as Entries;
 }
 
-/** `mcp_servers = { … }`: nothing can be added to it by lines. */
+/** `mcp_servers = { … }`: nothing can be added to an inline table by lines. */
 function refuseOneLine(document: TomlDocument, path: readonly string[]): void {
   entriesIn(document, path);
   const name = path.join('.');
@@ -48,7 +48,7 @@ function refuseOneLine(document: TomlDocument, path: readonly string[]): void {
   throw new Malformed(`"${name}" is an inline table; use [${name}.…] tables instead.`, found.start);
 }
 
-/** One line end sets it apart from what is before it: as much as is taken away with it. */
+/** One line break separates it from the previous text; the same is removed with it. */
 function append(text: string, table: string): string {
   const lineEnd = lineEndOf(text);
   if (text === '') return `${table}${lineEnd}`;
@@ -64,7 +64,7 @@ function writeKey(key: string): string {
   return /^[A-Za-z0-9_-]+$/.test(key) ? key : writeValue(key);
 }
 
-/** A text of JSON is one of TOML, but for one control character. */
+/** JSON text is valid TOML, except for one control character. */
 function writeValue(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(writeValue).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value).replaceAll('\x7f', '\\u007f');

@@ -50,7 +50,7 @@ export class TomlScanner {
     return true;
   }
 
-  /** Over blanks, ends of lines and comments. */
+  /** Skips white space, line breaks and comments. */
   skipLines(): void {
     this.take(LINES);
   }
@@ -123,7 +123,7 @@ export class TomlScanner {
     return quotes === 3 ? inner.replace(/^\r?\n/, '') : inner;
   }
 
-  /** In double quotes, one or three. */
+  /** A string in one or three double quotes. */
   #readText(quotes: '"' | '"""'): string {
     const start = this.at;
     this.at += quotes.length;

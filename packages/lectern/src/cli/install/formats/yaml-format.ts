@@ -1,5 +1,5 @@
 /**
- * Configuration in YAML: one entry is added, replaced or removed by its lines, and the other lines stay as they are.
+ * YAML configuration: one entry is added, replaced or removed by its lines, and the other lines are unchanged.
  * @module
  */
 import {
@@ -44,7 +44,7 @@ export const yamlFormat: Format = {
   },
 };
 
-/** The pair under which the entries are. `map` is undefined where it has no value. */
+/** The pair that contains the entries. `map` is undefined if it has no value. */
 interface Holder {
   readonly pair: Pair;
   readonly map: YAMLMap | undefined;
@@ -107,7 +107,7 @@ function endOf(text: string, pair: Pair | undefined): number {
   return pair === undefined ? text.length : lineEndAfter(text, lastOffset((pair.value ?? pair.key) as Node));
 }
 
-/** The end of a block collection includes the blank lines and comments after it, so its last scalar counts. */
+/** The end of a block collection includes blank lines and comments after it, so its last scalar is used. */
 function lastOffset(node: Node): number {
   const last = isCollection(node) && !node.flow ? node.items.at(-1) : undefined;
   if (last === undefined) return node.range?.[1] ?? 0;

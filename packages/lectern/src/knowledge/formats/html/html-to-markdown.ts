@@ -4,7 +4,7 @@
  */
 import { type AnyNode, type Element, hasChildren, isTag, isText } from 'domhandler';
 
-/** Never shown to a reader, or not what the page is about. */
+/** Never displayed, or not what the page is about. */
 const SKIPPED = new Set(
   (
     'script style noscript template svg math canvas iframe object embed head nav form button select option input ' +
@@ -20,9 +20,9 @@ const BLOCKS = new Set(
 const SKIPPED_ROLES = ['navigation', 'search', 'banner', 'contentinfo', 'menu', 'tooltip'];
 /** `¶` and `#` after headings. */
 const PERMALINK = /\b(?:headerlink|anchor-link|hash-link|header-anchor|heading-anchor|permalink|sr-only)\b/;
-/** What would open something else in Markdown. */
+/** Text that would have a meaning in Markdown. */
 const OPENING = /^(#{1,6}(?=\s|$)|>|[-+*](?=\s|$)|`{3,}|~{3,}|[=-]+\s*$|\d{1,9}[.)](?=\s|$)|\[[^\]]+\]:)/;
-/** Deeper trees are made by programs, and their text is not worth a stack overflow. */
+/** Deeper trees are generated, and must not cause a stack overflow. */
 const DEEPEST = 300;
 
 export function htmlToMarkdown(root: AnyNode): string {
@@ -182,7 +182,7 @@ function paragraph(text: string): string {
     .join('\n');
 }
 
-/** White space as a browser shows it, with the breaks that were asked for. */
+/** White space as a browser displays it, with explicit line breaks. */
 function collapsed(text: string): string {
   return text
     .replace(/[\s\u00a0]+/g, (space) => (space.includes('\u2028') ? '\u2028' : ' '))

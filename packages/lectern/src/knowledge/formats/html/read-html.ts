@@ -1,5 +1,5 @@
 /**
- * HTML pages: what they are about, as Markdown.
+ * HTML pages: their main content as Markdown.
  * @module
  */
 import { type AnyNode, type Element, hasChildren, isTag, isText } from 'domhandler';
@@ -11,9 +11,9 @@ import type { SourceText } from '../../source.ts';
 import { createDocument, idOfPath } from '../create-document.ts';
 import { htmlToMarkdown, isSkippedElement } from './html-to-markdown.ts';
 
-/** Between the title of a page and the name of its site. */
+/** The separator between the title of a page and the name of its site. */
 const SITE_NAME = /\s+(?:[|·•»—–]|::|-{1,2})\s+[^|·•»—–]{1,60}$/;
-/** Least share of the page's text that its main part has to hold. */
+/** Minimum share of the page's text in its main part. */
 const LEAST_SHARE = 0.2;
 
 export function readHtml(file: SourceText): DocumentOutcome {
@@ -69,7 +69,7 @@ function parse(source: string): HtmlPage {
   return { root, mains: [...mains, ...articles], title: title === '' ? undefined : title, meta };
 }
 
-/** The main part where it holds a fair share of the text; else everything but what stands around it. */
+/** The main part if it has a fair share of the text; otherwise everything except surrounding elements. */
 function render({ root, mains }: HtmlPage): string {
   const best = mains[0];
   if (best !== undefined && !isSkippedElement(best)) {
