@@ -15,6 +15,8 @@ export interface CategoryScore {
   readonly keyword: number;
   /** Whether the question holds the category's name or one of its keywords. */
   readonly isNamed: boolean;
+  /** Whether it holds the name or a keyword as a whole. */
+  readonly isPhrase: boolean;
   /** Words of the question, or phrases of the category that it holds. */
   readonly evidence: readonly string[];
   /** How much of the topic is matched, by rarity and field: decides between categories of the same score. */
@@ -37,7 +39,10 @@ export interface MatchOutcome {
 }
 
 /** Before anything is chosen from what was found. */
-export type Found = Omit<MatchOutcome, 'best' | 'others'>;
+export interface Found extends Omit<MatchOutcome, 'best' | 'others'> {
+  /** The one that the question tells most of, whether it matches or not. */
+  readonly heaviest: CategoryScore | undefined;
+}
 /** Scores and weights that differ by less than this share are equal. */
 const SAME = 0.05;
 /** A question that spans topics has several categories of nearly the same score. */
@@ -52,7 +57,7 @@ export function byScore(a: CategoryScore, b: CategoryScore): number {
 }
 
 /** Those that the same words speak for, as much for one as for the other, are not for this program to choose from. */
-export function withChoice(found: Found): MatchOutcome {
+export function withChoice({ heaviest: _, ...found }: Found): MatchOutcome {
   const [first, ...rest] = found.candidates;
   if (first === undefined) return { ...found, best: [], others: [] };
   const isSame = (a: number, b: number): boolean => Math.abs(a - b) <= SAME * Math.max(a, b);

@@ -4,6 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { SAMPLE_REGISTRY } from '../../../test/support/sample-sources.ts';
+import { builtInRegistry } from '../content.ts';
 import type { Category } from '../registry.ts';
 import type { CategoryScore } from './match-outcome.ts';
 import { Matcher } from './matcher.ts';
@@ -306,5 +307,23 @@ describe('evidence', () => {
     const many = closestTo('rust cargo borrow checker rust lifetimes traits ownership').evidence;
     expect(many).toHaveLength(4);
     expect(new Set(many.map((text) => text.toLowerCase())).size).toBe(4);
+  });
+});
+
+describe('a query over the built-in topics', () => {
+  const builtIn = new Matcher(builtInRegistry().registry);
+  const found = (question: string): string[] => builtIn.match(question).candidates.map(({ slug }) => slug);
+
+  it('is not about a topic with which one of its clauses only shares common words', () => {
+    expect(found('spaces in their names without breaking')).toEqual(['dns']);
+    expect(found('loop over files with spaces in their names without breaking')[0]).toBe('shell-scripting');
+    expect(found('WireGuard, DNS and DMARC for the office')).toEqual(
+      expect.arrayContaining(['wireguard-vpn', 'dns', 'email-authentication']),
+    );
+  });
+
+  it('finds its topic despite typing errors in a plural and in several words', () => {
+    expect(found('operating sytems textbook')).toEqual(['operating-systems']);
+    expect(found('postgress vaccum takes forever')).toEqual(['postgresql']);
   });
 });

@@ -32,6 +32,11 @@ const NOTHING_ELSE = 0.99;
 /** Share of a topic's patterns in which a word stands that the topic is asked for by, and how often it is beside others. */
 const SEVERAL = 0.1;
 const CLEARLY = 2;
+/**
+ * How much a clause without a phrase of its topic tells of it, beside what the question tells of the topic that it says
+ * most of: less is a part of a sentence about that one.
+ */
+const ASPECT = 0.5;
 /** How much the words tell that are expected, beside a word that only one topic holds: less is a common word. */
 const TELLING = 0.5;
 /** How a question was read: which topics it points to, and whether its words are as they were written. */
@@ -121,7 +126,9 @@ export class Matcher {
     if (clauses.length < 2) return whole;
     const ofClauses = clauses.flatMap((clause) => {
       const [first] = this.#find(clause, threshold, 'as-written').candidates;
-      return first?.isNamed && first.keyword === 1 ? [first] : [];
+      if (!first?.isNamed || first.keyword < 1) return [];
+      const { slug = first.slug, weight = 0 } = whole.heaviest ?? {};
+      return first.isPhrase || first.slug === slug || first.weight >= ASPECT * weight ? [first] : [];
     });
     const topics = new Map(ofClauses.map((each) => [each.slug, each]));
     if (whole.candidates.length === 0 && topics.size < 2) return whole;
@@ -147,6 +154,7 @@ export class Matcher {
       candidates: scored.filter(({ score, isNamed }) => score >= threshold && (isNamed || !isElsewhere)),
       closest: scored[0],
       corrections,
+      heaviest: [...scored].sort((a, b) => b.weight - a.weight)[0],
     };
   }
 
@@ -197,6 +205,7 @@ export class Matcher {
       fuzzy,
       keyword,
       isNamed: pointer === 'name',
+      isPhrase: match.phrases.length > 0,
       evidence: evidenceOf(match),
       weight: match.score,
     };

@@ -68,6 +68,14 @@ describe('a typing error', () => {
     const guessed = best(INDEX.find('multiprat', 'guess'));
     expect(guessed?.phraseMass).toBeLessThan(written?.phraseMass ?? 0);
   });
+
+  it('is still evidence, by the rarity of its correction', () => {
+    const rarityIn = (match: ReturnType<typeof best>): number => match?.matches[0]?.rarity ?? 0;
+    const written = rarityIn(best(INDEX.find('multipart')));
+    const guessed = rarityIn(best(INDEX.find('multiprat', 'guess')));
+    expect(guessed).toBeGreaterThan(0);
+    expect(guessed).toBeLessThan(written);
+  });
 });
 
 it('indexes query words once in a very long text', () => {

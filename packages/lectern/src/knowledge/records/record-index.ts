@@ -124,12 +124,14 @@ export class RecordIndex {
     return { matches, corrections };
   }
 
+  /** By its own words; a corrected word has none, and counts for as much less as its correction. */
   #rarityOf({ alternatives }: Concept): number {
+    const own = Math.max(...alternatives.map(({ weight }) => weight));
     const frequencies = alternatives
-      .filter(({ weight }) => weight === 1)
+      .filter(({ weight }) => weight === own)
       .flatMap(({ terms }) => terms.map((term) => this.#index.documentFrequency(term)));
     const known = frequencies.filter((frequency) => frequency > 0);
-    return known.length === 0 ? 0 : this.#index.rarity(Math.min(...known)) / this.#index.rarity(1);
+    return known.length === 0 ? 0 : (own * this.#index.rarity(Math.min(...known))) / this.#index.rarity(1);
   }
 
   /** Each term once, however many phrases share it. */

@@ -38,6 +38,11 @@ describe('correctConcepts', () => {
     expect(concepts.every((concept) => isKnown(concept, index))).toBe(true);
   });
 
+  it('corrects a plural of which the texts have the singular', () => {
+    expect(correct('misspelled queeus').corrections).toEqual([{ from: 'queeus', to: 'queue' }]);
+    expect(correct('queeus').concepts.every((concept) => isKnown(concept, index))).toBe(true);
+  });
+
   it('reports a correction once, however often the word occurs', () => {
     expect(correct('wrokers and wrokers').corrections).toHaveLength(1);
   });

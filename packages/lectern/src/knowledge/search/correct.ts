@@ -131,7 +131,10 @@ export function nearestTerm(
   let best: string | undefined;
   let bestFrequency = 0;
   for (const { written, term } of vocabulary.near(word, allowed)) {
-    const forms = singularAndOwn(written);
+    const forms =
+      isPlural(word) && shortWords === 'any-error'
+        ? [`${written}s`, ...singularAndOwn(written)]
+        : singularAndOwn(written);
     const edits = Math.min(...forms.map((form) => typingErrors(word, form, allowed)));
     if (edits > allowed) continue;
     if (isSlipOnly && !forms.some((form) => isSlip(word, form))) continue;
@@ -147,6 +150,11 @@ export function nearestTerm(
 /** Where the plural was seen first, the singular may be what was meant: `robbot`, where texts have `robots`. */
 function singularAndOwn(written: string): string[] {
   return written.endsWith('s') ? [written, written.slice(0, -1)] : [written];
+}
+
+/** Long enough that its singular is a word to guess at as well: `sytems`, where texts have `system`. */
+function isPlural(word: string): boolean {
+  return word.length > SHORTEST && /[^s]s$/.test(word);
 }
 
 /** Whether two neighbours are swapped, or a letter is doubled or not doubled. */
