@@ -45,6 +45,27 @@ describeWith(HAS_REDIS, 'the store in Redis', () => {
     await checkStoreContract(replicas, 40);
   });
 
+  it('says only a while after Redis was away that a stream is not stored', async () => {
+    const [a, b] = [attach(), attach()];
+    await a.sessions.open('s', newSession());
+    await b.sessions.load('s', OWNER);
+    expect(await b.sessions.after('s', '1-x')).toBeUndefined();
+    server.pause();
+    const sent = a.sessions.append('s', 'x', '"one"', false, '"lost"');
+    await expect(b.sessions.load('s', OWNER)).rejects.toThrow('Redis cannot be reached');
+    expect((await sent)?.id).toBe('1-x');
+    server.resume();
+    await until(() => b.sessions.load('s', OWNER));
+    // Sent, and logged by now or not: its client must not take it for lost.
+    const early = await Promise.resolve(b.sessions.after('s', '1-x')).catch((error) => String(error));
+    expect(early).not.toBeUndefined();
+    await expect(b.sessions.after('s', '1-never')).rejects.toThrow('may still be logged');
+    await a.sessions.append('s', 'x', '"two"', true, '"lost"');
+    const logged = async (): Promise<unknown> => (await b.sessions.after('s', '1-x'))?.[0];
+    expect(await until(logged)).toMatchObject({ text: '"two"', last: true });
+    await until(async () => (await b.sessions.after('s', '1-never')) === undefined || undefined);
+  });
+
   it('merges concurrent changes of two replicas', async () => {
     const [a, b] = [attach(), attach()];
     await a.sessions.open('s', newSession());

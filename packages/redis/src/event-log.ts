@@ -7,7 +7,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StoredEvent } from 'lectern/http';
-import type { Connection } from './connection.ts';
+import { type Connection, RedisUnavailable } from './connection.ts';
 import type { SessionKeys } from './keys.ts';
 import { AFTER, APPEND, LOST } from './scripts.ts';
 import type { Sealer } from './sealer.ts';
@@ -46,6 +46,8 @@ export interface Resumed {
 /** Characters of all streams together that wait for Redis; what is beyond is sent, but not logged. */
 const MAX_WAITING = 64 * 1024 * 1024;
 const RETRY_MS = 250;
+/** Within this time after Redis was away, every replica has logged what it sent in the meantime. */
+const SETTLE_MS = 3000;
 /** Events that a client may have received of a stream while Redis was away. */
 const MAX_AHEAD = 64;
 
@@ -172,6 +174,9 @@ export class EventLogs {
   async after(keys: SessionKeys, stream: string, n: number): Promise<Resumed | undefined> {
     const log = [keys.events, keys.streams, keys.ended];
     const reply = await this.#connection.run(AFTER, log, [stream, n, MAX_AHEAD]);
+    // What was sent while Redis was away may still be on its way there.
+    if (!Array.isArray(reply) && this.#connection.steadyMs < SETTLE_MS)
+      throw new RedisUnavailable('the stream may still be logged');
     if (!Array.isArray(reply)) return undefined;
     const [newest, closed, producer, found, itself] = reply as [string, string, string, string[], string];
     const events = found.flatMap((element) => this.read(keys, element) ?? []);
