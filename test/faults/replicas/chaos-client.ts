@@ -190,7 +190,6 @@ export class ChaosClient {
       await response?.body?.cancel();
       if (response?.status === 204 || isOver) return undefined;
       if (response?.status === 404) this.#ledger.fault('session lost', `${this.name} ${this.#revision}`);
-      // What a Redis that is killed loses of its last second may be the beginning of a stream.
       if (response !== undefined && response.status < 500)
         throw new Visible(`a stream could not be resumed: ${response.status}`, 'redis');
     }

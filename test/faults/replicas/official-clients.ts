@@ -15,7 +15,7 @@ const STEPS = 5;
 const BROKEN_STREAM = 'stateless stream broken, not reported by the client';
 /** A stream of a session whose client waited until its own timeout. */
 const HELD_UP = 'response that never came';
-/** What a Redis that is killed loses of its last second; then a stream is refused with 400 whenever it is resumed. */
+/** What Redis lost; then a stream is refused with 400 whenever it is resumed. */
 const LOST_LOG = /Failed to open SSE stream: Bad Request/;
 const CAPABILITIES = { capabilities: { elicitation: {} } };
 /** Their own bound is two attempts, which a Redis that is away for longer than they take uses up. */
@@ -36,10 +36,43 @@ type OnProgress = (progress: { progress: number }) => void;
 type Ask = (message: string) => { action: 'accept'; content: { name: string } };
 
 interface Connected {
-  /** Errors that the client reports beside those of calls. */
+  /** Errors that the client reports beside those of calls, and what went over its connections. */
   readonly complaints: string[];
   call(call: Call, onProgress: OnProgress, ms: number): Promise<unknown>;
   close(): Promise<void>;
+}
+
+/** `fetch`, with a line for each response and for the end of its body. */
+function recordingFetch(lines: string[]): typeof fetch {
+  return async (url, init) => {
+    const sent = `${init?.method} ${new Headers(init?.headers).get('last-event-id') ?? String(init?.body ?? '').slice(0, 60)}`;
+    const response = await fetch(url, init);
+    let received = '';
+    const note = (how: string): void => void lines.push(`${sent}: ${response.status} ${how} after ${received}`);
+    if (response.body === null) {
+      note('empty');
+      return response;
+    }
+    const reader = response.body.getReader();
+    const decoder = new TextDecoder();
+    const body = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        try {
+          const { value, done } = await reader.read();
+          received = (received + decoder.decode(value)).slice(-200);
+          if (!done) return controller.enqueue(value);
+          note('ended');
+          controller.close();
+        } catch (error) {
+          note('broke');
+          controller.error(error);
+        }
+      },
+      cancel: (reason) => reader.cancel(reason),
+    });
+    lines.push(`${sent}: ${response.status} began`);
+    return new Response(body, response);
+  };
 }
 
 const accept: Ask = (message) => ({ action: 'accept', content: { name: message } });
@@ -49,7 +82,7 @@ async function connectFirst(url: URL, name: string, requestInit: RequestInit): P
   client.setRequestHandler(ElicitRequestSchema, ({ params }) => accept(params.message));
   const complaints: string[] = [];
   client.onerror = ({ message }) => complaints.push(message);
-  const transport = new FirstTransport(url, { requestInit, ...PATIENT });
+  const transport = new FirstTransport(url, { requestInit, fetch: recordingFetch(complaints), ...PATIENT });
   await client.connect(transport as Parameters<FirstClient['connect']>[0]);
   return {
     complaints,
@@ -71,7 +104,7 @@ async function connectSecond(
   client.setRequestHandler('elicitation/create', ({ params }) => accept(params.message));
   const complaints: string[] = [];
   client.onerror = ({ message }) => complaints.push(message);
-  const transport = new SecondTransport(url, { requestInit, ...PATIENT });
+  const transport = new SecondTransport(url, { requestInit, fetch: recordingFetch(complaints), ...PATIENT });
   await client.connect(transport);
   return {
     complaints,
@@ -153,7 +186,7 @@ export class OfficialClient {
     if (/Session not found/.test(text)) this.#ledger.fault('session lost', text);
     if (/timed out/i.test(text)) {
       // They report an elicitation result that could not be sent, and do not send it again: the server waits for it.
-      const unsent = complaints.find((each) => /502|Sessions cannot be reached|fetch failed/.test(each));
+      const unsent = complaints.find((each) => /^(?!POST|GET).*(502|Sessions cannot be reached|fetch failed)/s.test(each));
       // A stateless stream cannot be resumed, and when it breaks they wait for their own timeout.
       if (this.#kind === '2.4 stateless') this.#ledger.count(BROKEN_STREAM);
       else if (tool === 'ask' && unsent !== undefined)
@@ -161,7 +194,7 @@ export class OfficialClient {
       else if (complaints.some((each) => LOST_LOG.test(each))) {
         this.#ledger.count('log lost with Redis');
         throw new Visible(text, 'redis');
-      } else this.#ledger.fault(HELD_UP, `${tool}, ${text}: ${complaints.slice(-3).join('; ')}`);
+      } else this.#ledger.fault(HELD_UP, `${tool}, ${text}: ${JSON.stringify(complaints.slice(0, 12))}`);
       throw new Visible(`${text}: ${unsent}`, /cannot be reached/.test(unsent ?? '') ? 'redis' : 'replica');
     }
     throw new Visible(text, /cannot be (reached|checked)/.test(text) ? 'redis' : 'replica');

@@ -5,9 +5,16 @@
 import { createParser } from 'eventsource-parser';
 
 export interface Message {
+  /** Where HTTP+SSE messages are posted: an event of its own. */
+  readonly endpoint?: string;
   readonly id?: string | number;
   readonly method?: string;
-  readonly params?: { readonly progress?: number; readonly uri?: string; readonly message?: string };
+  readonly params?: {
+    readonly progress?: number;
+    readonly progressToken?: string;
+    readonly uri?: string;
+    readonly message?: string;
+  };
   readonly result?: { readonly content?: readonly { readonly text: string }[] };
   readonly error?: { readonly code: number; readonly message: string };
 }
@@ -17,7 +24,7 @@ export async function readEvents(
   response: Response,
   onEvent: (message: Message | undefined, id: string | undefined) => Promise<boolean>,
 ): Promise<'whole' | 'cut' | 'broken'> {
-  const waiting: { data: string; id?: string | undefined }[] = [];
+  const waiting: { data: string; event?: string | undefined; id?: string | undefined }[] = [];
   const parser = createParser({ onEvent: (event) => waiting.push(event) });
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
   const decoder = new TextDecoder();
@@ -26,8 +33,9 @@ export async function readEvents(
     if (chunk === undefined) return 'broken';
     if (chunk.done) return 'whole';
     parser.feed(decoder.decode(chunk.value, { stream: true }));
-    for (const { data, id } of waiting.splice(0)) {
-      if (!(await onEvent(data === '' ? undefined : JSON.parse(data), id))) continue;
+    for (const { data, event, id } of waiting.splice(0)) {
+      const message = event === 'endpoint' ? { endpoint: data } : data === '' ? undefined : JSON.parse(data);
+      if (!(await onEvent(message, id))) continue;
       await reader.cancel().catch(() => {});
       return 'cut';
     }

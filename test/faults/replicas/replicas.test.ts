@@ -1,7 +1,7 @@
 /**
  * Replicas behind nginx, round robin without stickiness, on a real Redis behind a proxy that breaks connections: what
- * 100 clients of five revisions see while a replica is killed every second, and Redis is killed, paused and cut off.
- * Two cores cannot drive more; `CHAOS_CLIENTS` sets another number. `npm run chaos` does it for ten minutes.
+ * 200 clients of five revisions see while a replica is killed every second, and Redis is killed, paused and cut off.
+ * `CHAOS_CLIENTS` sets another number. `npm run chaos` does it for ten minutes.
  * @module
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,12 +13,15 @@ import { ChaosClient } from './chaos-client.ts';
 import { Ledger } from './ledger.ts';
 import { OFFICIAL, OfficialClient } from './official-clients.ts';
 import { type Memory, Rig } from './rig.ts';
+import { SseClient } from './sse-client.ts';
 
 const SECONDS = Number(process.env.CHAOS_SECONDS ?? 60);
-const CLIENTS = Number(process.env.CHAOS_CLIENTS ?? 100);
+const CLIENTS = Number(process.env.CHAOS_CLIENTS ?? 200);
 const REVISIONS = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28'];
 /** Every tenth client is an official one. */
 const OFFICIAL_SHARE = 10;
+/** And every twentieth one of HTTP+SSE. */
+const SSE_SHARE = 20;
 /** How long official clients wait for a result. */
 const OUTCOME_MS = 60_000;
 /** What a request and the pause after it take together, in times of the request: the machine sets the pace. */
@@ -26,7 +29,7 @@ const PACE = 6;
 const PAUSE_MS = { least: 300, most: 5000 };
 const MB = 1024 * 1024;
 
-type Client = ChaosClient | OfficialClient;
+type Client = ChaosClient | OfficialClient | SseClient;
 
 describeWith(HAS_REDIS && isInstalled('nginx'), 'replicas that are killed, with a Redis that fails', () => {
   it('lose no session, no event and no response', { timeout: SECONDS * 1000 + 300_000 }, async () => {
@@ -40,6 +43,7 @@ describeWith(HAS_REDIS && isInstalled('nginx'), 'replicas that are killed, with 
       const kind = OFFICIAL[(i / OFFICIAL_SHARE) % OFFICIAL.length];
       if (i % OFFICIAL_SHARE === 0 && kind !== undefined)
         return new OfficialClient(rig.url, name, kind, ledger, OUTCOME_MS);
+      if (i % SSE_SHARE === 1) return new SseClient(rig.url, name, ledger);
       return new ChaosClient(
         rig.url,
         name,
