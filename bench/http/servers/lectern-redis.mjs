@@ -1,4 +1,4 @@
-/** This engine with its sessions in a Redis of its own, from the built packages. @module */
+/** This engine with its sessions in the Redis of REDIS_URL, or in one of its own, from the built packages. @module */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer as createListener } from 'node:net';
@@ -16,18 +16,22 @@ async function freePort() {
   return port;
 }
 
-const redisPort = await freePort();
-// This process is killed in the end; Redis ends when its input does.
-const command = `redis-server --port ${redisPort} --bind 127.0.0.1 --save '' & cat > /dev/null; kill $!`;
-spawn('sh', ['-c', command], { stdio: ['pipe', 'ignore', 'ignore'] });
+async function startRedis() {
+  const redisPort = await freePort();
+  // This process is killed in the end; Redis ends when its input does.
+  const command = `redis-server --port ${redisPort} --bind 127.0.0.1 --save '' & cat > /dev/null; kill $!`;
+  spawn('sh', ['-c', command], { stdio: ['pipe', 'ignore', 'ignore'] });
+  return `redis://127.0.0.1:${redisPort}`;
+}
 
+const url = process.env.REDIS_URL ?? (await startRedis());
 const server = createServer(serverInfo);
 for (const { name, description, inputSchema, answer } of tools) {
   server.tool(name, { description, input: inputSchema }, answer);
 }
 const { port } = await serve(server, {
   port: 0,
-  store: redis(`redis://127.0.0.1:${redisPort}`, { maxSessionsPerPrincipal: 100_000 }),
+  store: redis(url, { maxSessionsPerPrincipal: 100_000 }),
   stateSecret: new TextEncoder().encode('a secret that replicas of a benchmark share'),
 });
 announce(port);
