@@ -48,7 +48,8 @@ function recordingFetch(lines: string[]): typeof fetch {
     const sent = `${init?.method} ${new Headers(init?.headers).get('last-event-id') ?? String(init?.body ?? '').slice(0, 60)}`;
     const response = await fetch(url, init);
     let received = '';
-    const note = (how: string): void => void lines.push(`${sent}: ${response.status} ${how} after ${received}`);
+    const note = (how: string): void =>
+      void lines.push(`${sent}: ${response.status} ${how} after ${received}`);
     if (response.body === null) {
       note('empty');
       return response;
@@ -186,7 +187,9 @@ export class OfficialClient {
     if (/Session not found/.test(text)) this.#ledger.fault('session lost', text);
     if (/timed out/i.test(text)) {
       // They report an elicitation result that could not be sent, and do not send it again: the server waits for it.
-      const unsent = complaints.find((each) => /^(?!POST|GET).*(502|Sessions cannot be reached|fetch failed)/s.test(each));
+      const unsent = complaints.find((each) =>
+        /^(?!POST|GET).*(502|Sessions cannot be reached|fetch failed)/s.test(each),
+      );
       // A stateless stream cannot be resumed, and when it breaks they wait for their own timeout.
       if (this.#kind === '2.4 stateless') this.#ledger.count(BROKEN_STREAM);
       else if (tool === 'ask' && unsent !== undefined)
