@@ -36,7 +36,9 @@ async function detect(subject: Subject): Promise<boolean> {
     return false;
   if (!files.some((file) => catalogueFormat(file) !== undefined)) return false;
   if (subject.isFolder || !subject.path.toLowerCase().endsWith('.json')) return true;
-  return !isRegistry(await subject.read(basename(subject.path)));
+  const file = basename(subject.path);
+  // Large lists are not read twice.
+  return !/^\uFEFF?\s*\{/.test(await subject.readStart(file)) || !isRegistry(await subject.read(file));
 }
 
 function isRegistry(text: string): boolean {

@@ -31,7 +31,10 @@ async function detect(subject: Subject): Promise<boolean> {
   if (files.includes(FILES.registry)) return true;
   if (subject.isFolder || extname(subject.path).toLowerCase() !== '.json') return false;
   try {
-    const value: unknown = JSON.parse(await subject.read(basename(subject.path)));
+    const file = basename(subject.path);
+    // Large lists are catalogues, and are not read to find that out.
+    if (!/^\uFEFF?\s*\{/.test(await subject.readStart(file))) return false;
+    const value: unknown = JSON.parse(await subject.read(file));
     return typeof value === 'object' && value !== null && 'categories' in value;
   } catch {
     return false;

@@ -40,7 +40,7 @@ async function detect(subject: Subject): Promise<boolean> {
   if (!subject.isFolder) return data.length > 0;
   const pages = files.filter((file) => PAGE.test(file)).length;
   if (data.length === 0 || data.length < pages) return false;
-  const sample = await Promise.all(data.slice(0, SAMPLE).map((file) => subject.read(file)));
+  const sample = await Promise.all(data.slice(0, SAMPLE).map((file) => subject.readStart(file)));
   if (sample.some((text) => /^threat_pattern:/m.test(text))) return true;
   return pages === 0 && !sample.some((text) => /^["']?(?:openapi|swagger|\$schema)["']?\s*:/m.test(text));
 }

@@ -141,8 +141,7 @@ export function csvTitle(
   const faults: string[] = [];
   for (const [column, cell] of cells) {
     if (isIn(SINGLE, column)) value[column] = SINGLE[column](cell);
-    else if (isIn(LISTS, column))
-      value[column] = itemsIn(cell, separators.get(column) ?? ',').map(LISTS[column]);
+    else if (isIn(LISTS, column)) value[column] = listIn(column, cell, separators.get(column) ?? ',');
     else if (column === 'offers') {
       const reading = offersIn(cell, cells.get('offers_stated') ?? stated);
       value.offers = reading.offers;
@@ -160,14 +159,7 @@ export function withDerived(value: Record<string, unknown>): Record<string, unkn
   const seasons = typeof runtime === 'string' ? seasonsIn(runtime) : undefined;
   const derived: Record<string, unknown> =
     seasons === undefined ? { ...value } : { ...others, seasons: value.seasons ?? seasons };
-  if (Array.isArray(value.genres))
-    derived.genres = [
-      ...new Set(
-        (value.genres as unknown[]).flatMap((genre): readonly unknown[] =>
-          typeof genre === 'string' ? genreIds(genre) : [genre],
-        ),
-      ),
-    ];
+  if (Array.isArray(value.genres)) derived.genres = genresIn(value.genres);
   if (value.year === undefined && typeof value.title === 'string') {
     const released = typeof value.released === 'string' ? yearIn(value.released) : undefined;
     const { title, year, also } = nameWithYearIn(value.title);
@@ -176,6 +168,35 @@ export function withDerived(value: Record<string, unknown>): Record<string, unkn
     if (known !== undefined) derived.year = known;
   }
   return derived;
+}
+
+const genresByList = new WeakMap<readonly unknown[], readonly unknown[]>();
+
+function genresIn(list: readonly unknown[]): readonly unknown[] {
+  const known = genresByList.get(list);
+  if (known !== undefined) return known;
+  const idsOf = (genre: unknown): readonly unknown[] =>
+    typeof genre === 'string' ? genreIds(genre) : [genre];
+  const genres = [...new Set(list.flatMap(idsOf))];
+  genresByList.set(list, genres);
+  return genres;
+}
+
+/** Of these, the same lists occur again and again: one of each is enough for all titles. */
+const REPEATED: ReadonlySet<Column> = new Set(['countries', 'languages', 'genres', 'moods', 'awards']);
+const MOST_REPEATED = 5000;
+const LONGEST_REPEATED = 200;
+const listsByCell = new Map<string, readonly string[]>();
+
+function listIn(column: Column & keyof typeof LISTS, cell: string, separator: string): readonly string[] {
+  const isRepeated = REPEATED.has(column) && cell.length <= LONGEST_REPEATED;
+  const key = isRepeated ? `${column}${separator}${cell}` : '';
+  const known = isRepeated ? listsByCell.get(key) : undefined;
+  if (known !== undefined) return known;
+  const read: (item: string) => string = LISTS[column];
+  const list = itemsIn(cell, separator).map(read);
+  if (isRepeated && listsByCell.size < MOST_REPEATED) listsByCell.set(key, list);
+  return list;
 }
 
 /** Parts of series, and what is not watched at all. */

@@ -27,7 +27,7 @@ export function* soundOwnTitles(
 ): Generator<SoundRow<Title>> {
   const unknown = new Map<string, number>();
   const dropped = new Map<string, Dropped>();
-  const copies = new Map<string, string>();
+  const copies: Copies = { texts: new Map(), lists: new Map() };
   let yearless = 0;
   let yearlessAt: number | undefined;
   for (const row of rows) {
@@ -37,7 +37,7 @@ export function* soundOwnTitles(
       yearlessAt ??= row.line;
     }
     if (value !== undefined)
-      yield { line: row.line, value: detached(complete(value), copies), hasOwnId: value.id !== undefined };
+      yield { line: row.line, value: detached(value, copies), hasOwnId: value.id !== undefined };
   }
   const [firstLine] = unknown.values();
   if (firstLine !== undefined) problems.note(firstLine, unknownNames('fields', [...unknown.keys()], FIELDS));
@@ -73,23 +73,50 @@ function prepared(row: Row, unknown: Map<string, number>, stated: string | undef
 }
 
 /** The same title without the text of its file, of which every part of it would hold the whole. */
-function detached(title: Title, copies: Map<string, string>): Title {
-  const own: Record<string, unknown> = {};
-  for (const [field, value] of Object.entries(title) as [string, unknown][]) {
+function detached(title: OwnTitle, copies: Copies): Title {
+  const own: Record<string, unknown> = {
+    id: detachedText(title.id ?? idOf(title)),
+    type: 'movie',
+    year: 0,
+    countries: NO_ITEMS,
+    genres: NO_ITEMS,
+  };
+  for (const field in title) {
+    const value: unknown = title[field as keyof OwnTitle];
     if (typeof value === 'string') own[field] = detachedText(value);
-    // Names, genres and countries occur again and again; one copy of each is enough.
-    else if (Array.isArray(value))
-      own[field] = value.map((item: unknown) =>
-        typeof item === 'string' ? (copies.get(item) ?? remembered(item, copies)) : item,
-      );
-    else own[field] = value;
+    else own[field] = Array.isArray(value) ? detachedList(field, value, copies) : value;
   }
   return own as unknown as Title;
 }
 
-function remembered(text: string, copies: Map<string, string>): string {
+const NO_ITEMS: readonly never[] = [];
+
+/** Names, genres and countries occur again and again; one copy of each is enough. */
+interface Copies {
+  readonly texts: Map<string, string>;
+  /** By field and items. */
+  readonly lists: Map<string, readonly unknown[]>;
+}
+
+/** Fields in which many titles have the same list. */
+const SAME_LISTS: ReadonlySet<string> = new Set(['countries', 'languages', 'genres', 'moods', 'awards']);
+const MOST_LISTS = 10_000;
+
+function detachedList(field: string, list: readonly unknown[], copies: Copies): readonly unknown[] {
+  const { lists } = copies;
+  const key = SAME_LISTS.has(field) ? `${field}|${list.join('|')}` : undefined;
+  const known = key === undefined ? undefined : lists.get(key);
+  if (known !== undefined) return known;
+  const copy = list.map((item) => (typeof item === 'string' ? sharedText(item, copies) : item));
+  if (key !== undefined && lists.size < MOST_LISTS) lists.set(key, copy);
+  return copy;
+}
+
+function sharedText(text: string, { texts }: Copies): string {
+  const known = texts.get(text);
+  if (known !== undefined) return known;
   const copy = detachedText(text);
-  copies.set(copy, copy);
+  texts.set(copy, copy);
   return copy;
 }
 
@@ -185,10 +212,6 @@ function withStated(value: unknown, stated: string | undefined): unknown {
   if (stated === undefined || !isObject(value) || !Array.isArray(value.offers)) return value;
   const offers: readonly unknown[] = value.offers;
   return { ...value, offers: offers.map((offer) => (isObject(offer) ? { stated, ...offer } : offer)) };
-}
-
-function complete(own: OwnTitle): Title {
-  return { type: 'movie', year: 0, countries: [], genres: [], ...own, id: own.id ?? idOf(own) };
 }
 
 /** A title may have no letter or digit in it: `…`. */

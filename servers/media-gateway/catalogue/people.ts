@@ -66,8 +66,12 @@ export class People {
     for (const known of facts) this.#add(known, foldText(known.name));
     // As they are written: the same names occur again and again, and are folded once.
     const written = new Map<string, Bearers>();
-    const people: number[] = [];
-    const credits: number[] = [];
+    let count = 0;
+    for (const title of titles) for (const [, names] of creditsOf(title)) count += names.length;
+    // Their size is known: growing arrays would take several times as much while they grow.
+    const people = new Uint32Array(count);
+    const credits = new Uint32Array(count);
+    count = 0;
     for (let number = 0; number < titles.length; number++) {
       const title = titles[number] as Title;
       const all = creditsOf(title);
@@ -79,10 +83,10 @@ export class People {
             bearers = this.#byName.get(folded) ?? this.#add({ name }, folded);
             written.set(name, bearers);
           }
-          people.push(
-            typeof bearers === 'number' ? bearers : this.#pick(bearers, title.year, ROLES[role] as Role),
-          );
-          credits.push(number * ROLES.length + role);
+          people[count] =
+            typeof bearers === 'number' ? bearers : this.#pick(bearers, title.year, ROLES[role] as Role);
+          credits[count] = number * ROLES.length + role;
+          count += 1;
         }
       yield;
     }
@@ -91,7 +95,7 @@ export class People {
   }
 
   /** Credits by person, in the order of the titles. */
-  *#sort(people: readonly number[], credits: readonly number[]): Generator<void> {
+  *#sort(people: Uint32Array, credits: Uint32Array): Generator<void> {
     const starts = new Uint32Array(this.#names.length + 1);
     for (let i = 0; i < people.length; i++) {
       const after = (people[i] as number) + 1;

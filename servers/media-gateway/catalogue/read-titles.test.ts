@@ -211,4 +211,16 @@ describe('a custom catalogue', () => {
     );
     expect(own(lines({ ...film, offers: ['x'] }), 'jsonl', '2026-01-31').titles[0]?.offers).toBeUndefined();
   });
+
+  it('shares the lists that many of its titles have', () => {
+    const rows = own('title,year,genres,cast\nX,1990,drama|war,A B\nY,1991,drama|war,A B\n', 'csv').titles;
+    const items = own(
+      lines({ title: 'X', year: 1990, genres: ['drama'] }, { title: 'Y', year: 1991, genres: ['drama'] }),
+    );
+    for (const [one, other] of [rows, items.titles]) expect(one?.genres).toBe(other?.genres);
+    expect(rows.map(({ genres }) => genres)).toEqual([
+      ['drama', 'war'],
+      ['drama', 'war'],
+    ]);
+  });
 });

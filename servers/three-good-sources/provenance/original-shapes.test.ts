@@ -183,7 +183,13 @@ describe('a folder of the original program', () => {
     await serve();
     await write('audit_log.json', [{ ...LOG[0], action: 'category_eaten' }]);
     await write('contributions.json', { x: {} });
-    const subject = { path: folder, isFolder: true, files: async () => [], read: async () => '' };
+    const subject = {
+      path: folder,
+      isFolder: true,
+      files: async () => [],
+      read: async () => '',
+      readStart: async () => '',
+    };
     const { findings, count } = await ownRegistry.check(subject);
     expect(count).toBe(1);
     expect(new Set(findings.map(({ path }) => path))).toEqual(

@@ -2,7 +2,7 @@
  * A folder or file whose kind of content is detected from its first files; and the text of a single file.
  * @module
  */
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { open, readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { codeOf, whyUnreadable } from '../knowledge/disk/failure.ts';
 import { ContentError } from './finding.ts';
@@ -20,6 +20,8 @@ export interface Subject {
   files(): Promise<readonly string[]>;
   /** Text of one of the files. */
   read(file: string): Promise<string>;
+  /** Beginning of that text, at most 64 KiB: enough to recognise a large file without reading it. */
+  readStart(file: string): Promise<string>;
 }
 
 /** Throws a `ContentError` if there is no such folder or file. */
@@ -29,7 +31,13 @@ export async function findSubject(path: string): Promise<Subject> {
     throw new ContentError(`"${path}" ${why}.\n`);
   });
   if (found.isFile())
-    return { path, isFolder: false, files: async () => [basename(path)], read: () => readContentFile(path) };
+    return {
+      path,
+      isFolder: false,
+      files: async () => [basename(path)],
+      read: () => readContentFile(path),
+      readStart: () => readStartOf(path),
+    };
   if (!found.isDirectory()) throw new ContentError(`"${path}" is neither a folder nor a file.\n`);
   let listed: Promise<readonly string[]> | undefined;
   return {
@@ -40,6 +48,7 @@ export async function findSubject(path: string): Promise<Subject> {
       return listed;
     },
     read: (file) => readContentFile(join(path, file)),
+    readStart: (file) => readStartOf(join(path, file)),
   };
 }
 
@@ -72,6 +81,24 @@ export async function readContentFile(path: string): Promise<string> {
   const text = await readIfPresent(path);
   if (text === undefined) throw new ContentError(`"${path}" does not exist.\n`);
   return text;
+}
+
+const START_BYTES = 1 << 16;
+
+async function readStartOf(path: string): Promise<string> {
+  try {
+    const file = await open(path);
+    try {
+      const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(START_BYTES) });
+      return buffer.toString('utf8', 0, bytesRead);
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    throw new ContentError(
+      `"${path}" ${codeOf(error) === 'ENOENT' ? 'does not exist' : whyUnreadable(error)}.\n`,
+    );
+  }
 }
 
 /** Resolves to `undefined` if there is no such file. */
