@@ -209,8 +209,16 @@ function keyOf(name: string): string {
 
 /** The column of this name, or of another name for it. */
 export function columnCalled(name: string): Column | undefined {
-  return COLUMN_BY_KEY.get(keyOf(name));
+  const known = COLUMNS_CALLED.get(name);
+  if (known !== undefined || COLUMNS_CALLED.has(name)) return known;
+  const column = COLUMN_BY_KEY.get(keyOf(name));
+  if (COLUMNS_CALLED.size < MOST_CALLED) COLUMNS_CALLED.set(name, column);
+  return column;
 }
+
+/** JSON repeats the names of its fields in every title. */
+const COLUMNS_CALLED = new Map<string, Column | undefined>();
+const MOST_CALLED = 1000;
 
 /** Whether it is a column of a known export that is left out without a word. */
 export function isIgnored(name: string): boolean {

@@ -94,7 +94,7 @@ const NO_ITEMS: readonly never[] = [];
 /** Names, genres and countries occur again and again; one copy of each is enough. */
 interface Copies {
   readonly texts: Map<string, string>;
-  /** By field and items. */
+  /** Lists by their field and items. */
   readonly lists: Map<string, readonly unknown[]>;
 }
 
