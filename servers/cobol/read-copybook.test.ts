@@ -159,6 +159,20 @@ describe('readCopybook', () => {
       problems: ['The copybook describes 6 bytes; the record has 4.'],
     });
     expect(values('01 R. 02 A PIC X(3).', '410042', { format: 'hex' })).toEqual({ R: { A: "X'410042'" } });
+    // Low-values after a text fill the field up, and alone they are its value.
+    expect(values('01 R. 02 A PIC X(3).', '414200', { format: 'hex' })).toEqual({ R: { A: 'AB' } });
+    expect(values('01 R. 02 A PIC X(3).', '000000', { format: 'hex' })).toEqual({ R: { A: "X'000000'" } });
+  });
+
+  it('reads lines that tabs have moved beyond column 72', () => {
+    const line = `\t\t     05  B${' '.repeat(47)}PIC X(25).`;
+    expect(values(`       01  R.\n           05  A PIC X(2).\n${line}`, 'ab'.padEnd(27, 'c'))).toEqual({
+      R: { A: 'ab', B: 'c'.repeat(25) },
+    });
+  });
+
+  it('refuses a program, and says that it is one', () => {
+    expect(read('       IDENTIFICATION DIVISION.\n       PROGRAM-ID. X.', 'a')).toContain('not a program');
   });
 
   it('shows values in lines', () => {

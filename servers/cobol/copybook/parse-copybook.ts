@@ -64,7 +64,11 @@ function arrange(statements: readonly Statement[]): Item[] {
         throw new Fault(`line ${statement.line}: EXEC statements are not read; remove them`);
       if (/\bDIVISION|\bSECTION|^(FD|SD)$/i.test(`${first} ${second}`) || first.toUpperCase() === 'FD')
         continue;
-      throw new Fault(`line ${statement.line}: expected a level number, found ${nameValue(first)}`);
+      const advice =
+        top.length === 0 && /^(?:PROGRAM-ID|MOVE|IF|PERFORM)$/i.test(first)
+          ? '; pass only data descriptions, not a program'
+          : '';
+      throw new Fault(`line ${statement.line}: expected a level number, found ${nameValue(first)}${advice}`);
     }
     const level = Number(first);
     // RENAMES regroups what is there already; constants have no bytes.

@@ -170,9 +170,9 @@ class RecordReader {
     return decodeZoned(bytes, isEbcdic(this.#encoding), signed ? sign : 'trailing');
   }
 
-  /** Text without the blanks at its end; bytes that are not text in hexadecimal. */
+  /** Text without the blanks and low-values after it; bytes that are not text in hexadecimal. */
   #text(bytes: Uint8Array): string {
-    const text = decodeText(bytes, this.#encoding);
+    const text = decodeText(bytes, this.#encoding).replace(/(?<=[^\0])\0+$/, '');
     return /\p{Cc}/u.test(text) ? `X'${hexOf(bytes).replaceAll(' ', '')}'` : text.trimEnd();
   }
 

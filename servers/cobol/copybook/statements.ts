@@ -111,8 +111,12 @@ function withoutComment(line: string): string {
   return at !== -1 && openQuote(line.slice(0, at)) === undefined ? line.slice(0, at) : line;
 }
 
+/** Tabs move what was written before column 73 beyond it: that is moved back, but not before column 8. */
 function expandTabs(line: string): string {
+  if (!line.includes('\t')) return line;
   let expanded = '';
   for (const sign of line) expanded += sign === '\t' ? ' '.repeat(8 - (expanded.length % 8)) : sign;
-  return expanded;
+  const beyond = expanded.trimEnd().length - 72;
+  if (beyond <= 0) return expanded;
+  return expanded.replace(/^ {7,}/, (blanks) => ' '.repeat(Math.max(7, blanks.length - beyond)));
 }
