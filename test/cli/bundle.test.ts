@@ -200,7 +200,7 @@ describe('what cannot be bundled', () => {
     [[], 'missing argument: a server, folder or file.\n', 2],
     [['cobol', 'tmkb'], 'unexpected argument "tmkb".\n', 2],
     [['cobl'], 'there is no server, folder or file "cobl".\nDid you mean "cobol"?\n', 2],
-    [['bad.csv'], 'bad.csv has errors:\nbad.csv:2: Missing required field "year"', 1],
+    [['bad.csv'], 'bad.csv has errors:\nbad.csv:2: This title has no year', 1],
     [['empty'], '"empty" has nothing in it to be served.\n', 1],
     [['cobol', '--name', 'my cobol'], '"my cobol" is not a valid name for a bundle', 1],
     [
