@@ -92,7 +92,7 @@ export function describeResumption(url: () => string, traits: Traits): void {
       const once = (await session.listen(left)).stream;
       // A client that knows no more of a stream than its latest connection gets its place again.
       if (revision >= '2025-11-25') expect(await once.next()).toMatchObject({ id: left, data: '' });
-      else await once.nextComment();
+      else if (once.comments === 0) await once.nextComment();
       once.close();
       await closedConnectionsNoticed(url(), traits);
       await call.say('one');
