@@ -40,7 +40,7 @@ export function checkMessage(
       ? message.members.map((member, index) => classify(member, message.text, index))
       : [message];
   const needed = messages.flatMap((each) =>
-    each.kind === 'request' ? scopesOf(rules, tables, each.method, each.params ?? {}) : NONE,
+    each.kind === 'request' ? scopesOf(rules, tables, each.method, each.params ?? {}) : rules.required,
   );
   const scopes = [...new Set(needed)];
   return rules.coversAll(caller, scopes) ? undefined : new InsufficientScope(scopes, caller);

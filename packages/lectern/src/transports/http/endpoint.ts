@@ -8,6 +8,7 @@ import type { ChangeHub } from '../../protocol/changes.ts';
 import type { Engine } from '../../protocol/engine.ts';
 import { claimsEnvelope } from '../../protocol/envelope.ts';
 import { isHandshakeRevision, isStatelessRevision } from '../../protocol/revisions.ts';
+import { lackingScopes } from './guard/identity.ts';
 import { accepts, isJson } from './guard/media-types.ts';
 import { createHandshakeEra } from './handshake.ts';
 import type { Settings } from './options.ts';
@@ -93,6 +94,9 @@ export function createEndpoint(
   const sessions = definition.sessions ? era : undefined;
   const handshake = createHandshakeEra(parts, sessions);
 
+  const lacking = ({ http }: Caller): HttpResponse | undefined =>
+    definition.checkScopes && lackingScopes(http, settings, definition.scopes);
+
   let ended = false;
 
   function receive(caller: Caller, body: string): MaybePromise<HttpResponse> {
@@ -106,7 +110,9 @@ export function createEndpoint(
         return claimsEnvelope(message.params) ? stateless(caller, message) : handshake(caller, message);
       case 'notification':
         // None is defined over HTTP in the stateless era, where going away is how a client cancels.
-        return speaksStateless(caller.http) ? ACCEPTED : handshake(caller, message);
+        return lacking(caller) ?? (speaksStateless(caller.http) ? ACCEPTED : handshake(caller, message));
+      case 'response':
+        return lacking(caller) ?? handshake(caller, message);
       default:
         return handshake(caller, message);
     }

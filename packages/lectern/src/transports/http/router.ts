@@ -12,7 +12,7 @@ import { allowedMethods, createCustomRoutes } from './custom-routes.ts';
 import { createEndpoint, type Endpoint } from './endpoint.ts';
 import { createCors, ENDPOINT_METHODS, NO_CORS } from './guard/cors.ts';
 import { createHostGuard } from './guard/host-guard.ts';
-import { confirmed, readIdentity, refused } from './guard/identity.ts';
+import { confirmed, lackingScopes, readIdentity, refused } from './guard/identity.ts';
 import { type HttpOptions, type ProtectedPath, readSettings } from './options.ts';
 import type { Page } from './page.ts';
 import { ENDING, errorResponse, jsonResponse, methodNotAllowed } from './responses.ts';
@@ -192,7 +192,11 @@ export function createRouter(
     if (settings.authenticate === undefined || open.has(path)) return serve(http, undefined);
     return andThen(settings.authenticate(headOf(http)), (given) => {
       const identity = readIdentity(http, given);
-      return 'refuse' in identity ? refused(identity) : confirmed(serve(http, identity.principal), identity);
+      if ('refuse' in identity) return refused(identity);
+      // Messages are checked once they are read: a challenge names all scopes that an operation needs.
+      const areMessages = http.method === 'POST' && !customPaths.has(path);
+      const lacking = areMessages ? undefined : lackingScopes(http, settings, guarded.get(path)?.scopes);
+      return lacking ?? confirmed(serve(http, identity.principal), identity);
     });
   }
 

@@ -6,10 +6,12 @@
 
 import { isObject } from '../../../base/json-value.ts';
 import { andThen, LONGEST_TIMER_MS, type MaybePromise } from '../../../base/promises.ts';
+import { InsufficientScope, type ScopeRules } from '../../../protocol/authorization.ts';
 import type { Identity, Refusal, Settings } from '../options.ts';
-import { errorResponse } from '../responses.ts';
+import { challengeHeaders, errorResponse, protocolErrorResponse } from '../responses.ts';
 import { unreference } from '../sse.ts';
 import {
+  authOf,
   type BodyWanted,
   type Caller,
   type HttpRequest,
@@ -42,6 +44,18 @@ export function refused({ refuse, message, challenge, headers }: Refusal): HttpR
     ...headers,
     ...(challenge === undefined ? {} : { 'www-authenticate': challenge }),
   });
+}
+
+/** The 403 for a caller without the scopes that every request to this server needs. */
+export function lackingScopes(
+  http: HttpRequest,
+  settings: Settings,
+  rules: ScopeRules | undefined,
+): HttpResponse | undefined {
+  const caller = authOf(http);
+  if (rules === undefined || rules.coversAll(caller, rules.required)) return undefined;
+  const headers = challengeHeaders(settings, http, rules.required);
+  return protocolErrorResponse(403, new InsufficientScope(rules.required, caller), headers);
 }
 
 /** Reads the body only if it passes the check that the identity brings, where it brings one. */
