@@ -1,6 +1,6 @@
 /**
  * The official clients with their own authorization: they find the authorization server, sign in, call, ask for more
- * scopes and renew their tokens, and nothing here helps them but a person's clicks.
+ * scopes and renew their tokens, and nothing here helps them but a user's clicks.
  * @module
  */
 import { oauth } from '@lectern/auth';
@@ -138,8 +138,7 @@ async function protectedNotes(authorization: AuthorizationServer) {
 
 async function opened(
   open: (url: string, provider: Provider) => OfficialSession,
-  options: AuthorizationServerOptions,
-  adjust: (asked: URL) => URL = (asked) => asked,
+  options: AuthorizationServerOptions = {},
 ) {
   const authorization = await startAuthorizationServer(options);
   onTestFinished(() => authorization.close());
@@ -152,7 +151,7 @@ async function opened(
   expect(asked.origin).toBe(authorization.issuer);
   expect(asked.searchParams.get('resource')).toBe(url);
   expect(asked.searchParams.get('scope')?.split(' ')).toContain('notes:read');
-  await session.finish(await signIn(adjust(asked)));
+  await session.finish(await signIn(asked));
   await session.connect();
   expect(await session.call('whoami')).toBe('ada: notes:read');
   return { provider, session };
@@ -160,50 +159,32 @@ async function opened(
 
 describe.each(CLIENTS)('%s', (_name, open) => {
   it('signs in, calls tools and requests more scopes', async () => {
-    const { provider, session } = await opened(open, {}, withoutOffline);
+    const { provider, session } = await opened(open);
     await expect(session.call('write')).rejects.toThrow();
     expect(provider.opened).toHaveLength(2);
     const more = provider.opened.at(-1) as URL;
     expect(more.searchParams.get('scope')?.split(' ')).toEqual(
       expect.arrayContaining(['notes:read', 'notes:write']),
     );
-    await session.finish(await signIn(withoutOffline(more)));
+    await session.finish(await signIn(more));
     await session.connect();
     expect(await session.call('write')).toMatch(/^Written with .*notes:write/);
     expect(await session.call('whoami')).toContain('notes:read');
   });
 
-  it('refreshes an expired token', async () => {
-    // It may renew for its stream and for a call at the same time, which a rotated refresh token does not survive.
+  it('refreshes an expired token, and the refresh token is replaced', async () => {
+    // The client 1.32 does not request offline_access, so only servers that do not expect it issue refresh tokens to it.
     const configure: AuthorizationServerOptions['configure'] = (given) => ({
       ...given,
-      rotateRefreshToken: false,
+      issueRefreshToken: (_context, client) => client.grantTypeAllowed('refresh_token'),
     });
-    const { provider, session } = await opened(open, { accessTokenSeconds: 4, configure }, withOffline);
-    const token = () => (provider.stored.tokens as { access_token: string }).access_token;
-    const before = token();
+    const { provider, session } = await opened(open, { accessTokenSeconds: 4, configure });
+    const tokens = () => provider.stored.tokens as { access_token: string; refresh_token: string };
+    const before = tokens();
     await new Promise((resolve) => setTimeout(resolve, 4500));
     expect(await session.call('whoami')).toBe('ada: notes:read');
-    expect(token()).not.toBe(before);
+    expect(tokens().access_token).not.toBe(before.access_token);
+    expect(tokens().refresh_token).not.toBe(before.refresh_token);
     expect(provider.opened).toHaveLength(1);
   });
 });
-
-/** Clients that do not ask for a refresh token get none; a person cannot add that, so the test does. */
-function withOffline(asked: URL): URL {
-  const url = new URL(asked);
-  const scopes = new Set([...(url.searchParams.get('scope') ?? '').split(' '), 'offline_access']);
-  url.searchParams.set('scope', [...scopes].join(' '));
-  url.searchParams.set('prompt', 'consent');
-  return url;
-}
-
-/** With a refresh token, the client of the first generation renews instead of asking for more scopes. */
-function withoutOffline(asked: URL): URL {
-  const url = new URL(asked);
-  const scopes = (url.searchParams.get('scope') ?? '')
-    .split(' ')
-    .filter((scope) => scope !== 'offline_access');
-  url.searchParams.set('scope', scopes.join(' '));
-  return url;
-}
