@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { createServer } from '../../index.ts';
 import { canExplode } from './backtracking.ts';
+import { compileSchema } from './compile.ts';
 
 describe('patterns', () => {
   it.each([
@@ -74,5 +75,11 @@ describe('patterns', () => {
     const define = () =>
       createServer({ name: 's', version: '1' }).tool('look_up', { description: 'x', input }, () => 'x');
     expect(define).toThrow(/Tool "look_up".*#\/properties\/code\/pattern.*"\^\(a\+\)\+\$"/);
+  });
+
+  it('refuse a text in which backtracking needs more memory than there is', () => {
+    const { check } = compileSchema({ pattern: '^(?:[^\\x00-\\x1f]|\\t)*$' });
+    expect(check('x'.repeat(20_000_000))).toBe(false);
+    expect(check('x'.repeat(1000))).toBe(true);
   });
 });

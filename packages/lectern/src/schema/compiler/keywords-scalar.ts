@@ -149,8 +149,21 @@ const pattern: KeywordCompiler = (context) => {
   const source = readString(context, 'pattern');
   if (source === undefined) return undefined;
   const expression = compilePattern(context, source, 'pattern');
-  return assertion(context.schema, 'pattern', (value) => typeof value !== 'string' || expression.test(value));
+  return assertion(
+    context.schema,
+    'pattern',
+    (value) => typeof value !== 'string' || matches(expression, value),
+  );
 };
+
+/** V8 throws a RangeError where backtracking in a text of megabytes exceeds its memory: such a text is refused. */
+function matches(expression: RegExp, text: string): boolean {
+  try {
+    return expression.test(text);
+  } catch {
+    return false;
+  }
+}
 
 const format: KeywordCompiler = (context) => {
   const known = FORMATS.get(readString(context, 'format') ?? '');
