@@ -18,9 +18,8 @@ export function describeNews(url: () => string, traits: Traits): void {
       expect([status, headers['content-type']]).toEqual([200, 'text/event-stream']);
       const call = await session.reportingTool('test_trigger_tool_change');
       expect((await call.answer()).result).toBeDefined();
-      await settle();
-      await session.reportingTool('test_trigger_prompt_change');
       expect(await stream.message()).toEqual({ jsonrpc: '2.0', method: 'notifications/tools/list_changed' });
+      await session.reportingTool('test_trigger_prompt_change');
       expect(await stream.message()).toEqual({
         jsonrpc: '2.0',
         method: 'notifications/prompts/list_changed',
