@@ -72,7 +72,12 @@ export function compose(options: ServerOptions, adapter: SchemaAdapter): Composi
   const seal = lazily(() => new Seal(options.stateSecret));
   if (options.stateSecret !== undefined) seal();
   const sealer = lazily(
-    () => new RequestStateSealer(seal(), { lifetimeMs: options.stateLifetimeMs, store: options.stateStore }),
+    () =>
+      new RequestStateSealer(seal(), {
+        server: options.name,
+        lifetimeMs: options.stateLifetimeMs,
+        store: options.stateStore,
+      }),
   );
   const requests: Record<string, RequestHandler> = {
     initialize,

@@ -40,6 +40,13 @@ describe('RequestStateSealer', () => {
     expect(await other.open(random, BINDING)).toBeUndefined();
   });
 
+  it('opens nothing of another server with the same secret', async () => {
+    const [mine, other] = ['mine', 'other'].map(
+      (server) => new RequestStateSealer(new Seal(SECRET), { server }),
+    ) as [RequestStateSealer, RequestStateSealer];
+    expect(await other.open(await mine.seal(ROUND, BINDING), BINDING)).toBeUndefined();
+  });
+
   it.each([
     ['another principal', bound({ principal: 'bob' })],
     ['no principal', bound({ principal: undefined })],

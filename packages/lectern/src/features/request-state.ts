@@ -34,19 +34,23 @@ export interface Round {
 export type Given = Readonly<Record<string, { readonly request: string; readonly result: unknown }>>;
 
 export interface RequestStateOptions {
+  /** Name of the server: another one with the same secret does not open the state. */
+  readonly server?: string | undefined;
   readonly lifetimeMs?: number | undefined;
   readonly store?: StateStore | undefined;
 }
 
 export class RequestStateSealer {
   readonly #seal: Seal;
+  readonly #server: string | undefined;
   readonly #lifetimeMs: number | undefined;
   #isShared: boolean;
   #used: StateStore;
 
   /** Replicas with the same secret can open each other's states; with a shared store, each state only once. */
-  constructor(seal: Seal, { lifetimeMs, store }: RequestStateOptions = {}) {
+  constructor(seal: Seal, { server, lifetimeMs, store }: RequestStateOptions = {}) {
     this.#seal = seal;
+    this.#server = server;
     this.#lifetimeMs = lifetimeMs;
     this.#isShared = store !== undefined;
     this.#used = store ?? memoryStateStore();
@@ -61,12 +65,12 @@ export class RequestStateSealer {
 
   seal(round: Round, binding: Binding): Promise<string> {
     const content = JSON.stringify({ expires: Date.now() + this.#lifetime, ...round });
-    return this.#seal.seal(content, boundTo(binding));
+    return this.#seal.seal(content, boundTo(this.#server, binding));
   }
 
   /** What was sealed, or `undefined` unless the state is unexpired, unused and of this very request. */
   async open(state: unknown, binding: Binding): Promise<Round | undefined> {
-    const opened = await this.#seal.open(state, boundTo(binding));
+    const opened = await this.#seal.open(state, boundTo(this.#server, binding));
     if (opened === undefined) return undefined;
     const { expires, asked, given }: Round & { readonly expires: number } = JSON.parse(opened.content);
     // Only states sealed here are recorded: forged ones use no memory.
@@ -101,9 +105,9 @@ export async function digestOf(request: {
   );
 }
 
-function boundTo({ principal, method, params }: Binding): string {
+function boundTo(server: string | undefined, { principal, method, params }: Binding): string {
   const { _meta, inputResponses, requestState, ...salient } = params;
-  return canonical([principal ?? null, method, salient]);
+  return canonical([server ?? null, principal ?? null, method, salient]);
 }
 
 /** Canonical form of what is transmitted: the same request may be repeated with its members in another order. */
