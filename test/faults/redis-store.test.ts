@@ -112,6 +112,102 @@ describeWith(HAS_REDIS, 'the store in Redis', () => {
     await until(async () => (await a.sessions.open('s3', newSession())) || undefined);
   });
 
+  it('ends the session of a holder that is idle for longest where a new one has no room', async () => {
+    const options = { maxSessionsPerPrincipal: 2, idleMs: 3000 };
+    const [a, b] = [attach(options), attach(options)];
+    for (const id of ['s0', 's1']) expect(await a.sessions.open(id, newSession())).toBe(true);
+    expect(await b.sessions.open('s2', newSession())).toBe(false);
+    const stop = a.sessions.listen('s0', () => false);
+    await until(async () => (await b.sessions.open('s2', newSession())) || undefined);
+    await until(async () => (await a.sessions.load('s1', OWNER)) === undefined || undefined);
+    expect(await b.sessions.load('s0', OWNER), 'its stream is open').toBeDefined();
+    stop();
+  });
+
+  it('limits the sessions of an address only once half of all are open', async () => {
+    const options = { maxSessionsPerPrincipal: 1, maxSessions: 4 };
+    const store = attach(options);
+    const anonymous = { ...newSession(), principal: undefined, holder: '192.0.2.1' };
+    const opened = [];
+    for (const id of ['s0', 's1', 's2']) opened.push(await store.sessions.open(id, anonymous));
+    expect(opened).toEqual([true, true, false]);
+    expect(await store.sessions.open('s3', { ...anonymous, holder: '192.0.2.2' })).toBe(true);
+    expect(store.sessions.isFull?.()).toBe(false);
+  });
+
+  it('lets the sessions of a principal store less events, the more there are', async () => {
+    const store = attach({ maxTotalEventBytes: 100_000 });
+    const kept = async (id: string): Promise<number> => {
+      await store.sessions.open(id, newSession());
+      const ids = [];
+      for (let i = 0; i < 40; i++)
+        ids.push((await store.sessions.append(id, 'call', 'x'.repeat(100), false, 'lost'))?.id ?? '');
+      let oldest = 0;
+      while ((await store.sessions.after(id, ids[oldest] ?? '')) === undefined) oldest++;
+      return ids.length - oldest;
+    };
+    const counts = [await kept('s0'), await kept('s1'), await kept('s2'), await kept('s3')];
+    expect(counts).toEqual([...counts].sort((one, other) => other - one));
+    expect(counts[3]).toBeLessThan((counts[0] ?? 0) / 2);
+    expect(counts[3]).toBeGreaterThan(0);
+  });
+
+  it('lets a session expire whose client is away, and no other one that is listened to', async () => {
+    const store = attach({ idleMs: 3000 });
+    const ended: string[] = [];
+    for (const [id, use] of [
+      ['away', 'idle'],
+      ['open', 'busy'],
+    ] as const) {
+      await store.sessions.open(id, newSession());
+      store.sessions.listen(id, ({ kind }) => kind === 'ended' && ended.push(id) > 0, use);
+    }
+    await until(() => ended.length > 0 || undefined);
+    expect(await store.sessions.load('open', OWNER)).toBeDefined();
+    expect(await store.sessions.load('away', OWNER)).toBeUndefined();
+    expect(ended).toEqual(['away']);
+  });
+
+  it('remembers the end of a bounded number of sessions', async () => {
+    const store = attach({ maxSessionsPerPrincipal: 1 });
+    const ids = Array.from({ length: 12 }, (_, i) => `sealed-${i}-${'x'.repeat(100)}`);
+    for (const id of ids) {
+      expect(await store.sessions.open(id, newSession())).toBe(true);
+      expect(await store.sessions.end(id)).toBe(true);
+      await until(
+        async () => (await server.send('ZCARD', 'lectern:{open}:all')).startsWith(':0') || undefined,
+      );
+    }
+    const remembered = async (): Promise<boolean[]> =>
+      Promise.all(ids.map(async (id) => (await store.sessions.hasEnded?.(id)) === true));
+    await until(async () => (await remembered()).filter(Boolean).length === 10 || undefined);
+    expect((await remembered()).slice(0, 2)).toEqual([false, false]);
+  });
+
+  it('lets a state be used once by replicas whose clocks differ', async () => {
+    const [a, b] = [attach(), attach()];
+    // Expired by the clock of Redis, and not by that of a replica which is behind.
+    const expires = Date.now() - 300_000;
+    expect([await a.states.claim('state', expires), await b.states.claim('state', expires)]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it('sends a change again to no client that has its notification', async () => {
+    const [a, b] = [attach(), attach()];
+    await a.sessions.open('s', newSession());
+    for (const { sessions } of [a, b]) expect(await sessions.missedChanges?.('s', '')).toEqual([]);
+    await a.sessions.append('s', 'get', 'the first event', false);
+    for (let i = 0; i < 20; i++) {
+      // As when a change is passed on to the streams of a process, and then to the other processes.
+      const sent = a.sessions.append('s', 'get', `notification ${i}`, false);
+      a.announce('', { kind: 'resource', uri: `note://${i}` });
+      await sent;
+      expect(await b.sessions.missedChanges?.('s', '')).toEqual([]);
+    }
+  });
+
   it('stores only encrypted data with an expiry', async () => {
     const store = attach();
     const session = newSession();

@@ -49,6 +49,8 @@ export class Changes {
 
   /** Up to where this replica has passed changes on, its own among them. */
   async position(): Promise<string> {
+    // A change that is being passed on in this turn is announced at its end.
+    await Promise.resolve();
     // While Redis is away, announcing does not end; what is read below fails then.
     await Promise.race([this.#announcing, sleep(RETRY_MS, undefined, { ref: false })]);
     if (this.#seen === undefined) await this.#begin();

@@ -158,7 +158,7 @@ export class EventLogs {
   ): Promise<unknown> {
     return this.#connection.run(
       APPEND,
-      [keys.events, keys.streams],
+      [keys.events, keys.streams, keys.session],
       [
         ...this.#bounds(),
         stream,
@@ -189,7 +189,7 @@ export class EventLogs {
   /** Ends the stream of a replica that is dead. False: nothing is known of the stream any more. */
   async endLost(keys: SessionKeys, stream: string, producer: string): Promise<boolean> {
     const args = [...this.#bounds(), stream, producer];
-    return Number(await this.#connection.run(LOST, [keys.events, keys.streams], args)) >= 0;
+    return Number(await this.#connection.run(LOST, [keys.events, keys.streams, keys.session], args)) >= 0;
   }
 
   read({ sid }: SessionKeys, element: string): StoredEvent | undefined {

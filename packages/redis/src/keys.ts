@@ -31,7 +31,11 @@ export class Keys {
   }
 
   of(id: string): SessionKeys {
-    const sid = shortHash(id);
+    return this.named(shortHash(id));
+  }
+
+  /** The keys of a session of which only that is known which stands for its ID. */
+  named(sid: string): SessionKeys {
     const base = `${this.prefix}{${sid}}:`;
     return {
       sid,
@@ -69,9 +73,9 @@ export class Keys {
     return `${this.prefix}t:${shortHash(id)}`;
   }
 
-  /** Open sessions: all of them, and those of one holder. */
-  counts(holder: string | undefined): readonly string[] {
-    const all = `${this.prefix}{open}:all`;
-    return holder === undefined ? [all] : [all, `${this.prefix}{open}:${shortHash(holder)}`];
+  /** Sessions that are open, or whose end is remembered: all of them, and those of one holder. */
+  counts(which: 'open' | 'ended', holder: string | undefined): readonly string[] {
+    const place = `${this.prefix}{${which}}:`;
+    return holder === undefined ? [`${place}all`] : [`${place}all`, place + shortHash(holder)];
   }
 }

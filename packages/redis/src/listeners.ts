@@ -22,7 +22,8 @@ const BEAT_MS = 2000;
 /** After Redis was away, living replicas need a moment to renew their lease. */
 const BEATS_OF_GRACE = 2;
 const GRACE_MS = BEATS_OF_GRACE * BEAT_MS;
-const TOUCH_TICKS = 60;
+/** How often a session that is listened to is renewed: several times until it would expire. */
+const TOUCH_MS = 60_000;
 
 /** A signal as it is stored. */
 export interface Sent {
@@ -31,9 +32,15 @@ export interface Sent {
   readonly signal: SessionSignal;
 }
 
+interface Listening {
+  readonly onSignal: SignalListener;
+  /** Whether it keeps the session from expiring. */
+  readonly use: 'busy' | 'idle';
+}
+
 interface Entry {
   readonly keys: SessionKeys;
-  readonly listeners: Set<SignalListener>;
+  readonly listeners: Set<Listening>;
   seen: number;
   /** Number of the last event that was read, once the events of this session matter here. */
   seenEvents: number;
@@ -51,6 +58,8 @@ export interface ListenerHooks {
   decode(keys: SessionKeys, element: string): Sent | undefined;
   /** What a session is now, for a signal that says only that it changed. */
   currentState(keys: SessionKeys): Promise<SessionSignal | undefined>;
+  /** A session that is listened to is in use. */
+  renew(keys: SessionKeys): Promise<unknown>;
 }
 
 export class Listeners {
@@ -104,7 +113,12 @@ export class Listeners {
   }
 
   /** `seen`: the newest signal when the request of this listener was loaded. */
-  add(keys: SessionKeys, listener: SignalListener, seen: number | undefined): () => void {
+  add(
+    keys: SessionKeys,
+    onSignal: SignalListener,
+    use: Listening['use'],
+    seen: number | undefined,
+  ): () => void {
     let entry = this.#entries.get(keys.sid);
     if (entry === undefined) {
       entry = {
@@ -124,11 +138,12 @@ export class Listeners {
       setTimeout(() => void this.#register(added).catch(() => {}), REGISTER_AFTER_MS).unref();
     }
     const { listeners, recent } = entry;
-    listeners.add(listener);
+    const listening: Listening = { onSignal, use };
+    listeners.add(listening);
     for (const [n, { signal, from }] of recent)
-      if (n > (seen ?? n) && from !== this.#replica) listener(signal);
+      if (n > (seen ?? n) && from !== this.#replica) onSignal(signal);
     return () => {
-      listeners.delete(listener);
+      listeners.delete(listening);
       if (listeners.size > 0 || this.#entries.get(keys.sid) !== entry) return;
       this.#entries.delete(keys.sid);
       if (entry.isRegistered)
@@ -139,8 +154,8 @@ export class Listeners {
   /** To the listeners in this process; whether it was for one of them. */
   deliver(keys: SessionKeys, signal: SessionSignal): boolean {
     let taken = false;
-    for (const listener of [...(this.#entries.get(keys.sid)?.listeners ?? [])])
-      taken = listener(signal) || taken;
+    for (const { onSignal } of [...(this.#entries.get(keys.sid)?.listeners ?? [])])
+      taken = onSignal(signal) || taken;
     return taken;
   }
 
@@ -208,7 +223,8 @@ export class Listeners {
         return;
       }
       if (!Array.isArray(reply)) {
-        if (reply === 1) this.deliver(keys, { kind: 'ended' });
+        // Ended, or expired: only clients that are away were waited for.
+        if (reply === 1 || !isBusy(entry)) this.deliver(keys, { kind: 'ended' });
         // Otherwise Redis lost its data: the next request with the sealed ID brings the session back.
         entry.isRegistered = false;
         entry.seen = 0;
@@ -244,6 +260,7 @@ export class Listeners {
 
   #tick(): void {
     const turn = ++this.#ticks;
+    const touchTicks = Math.max(1, Math.floor(Math.min(TOUCH_MS, this.#idleMs / 3) / TICK_MS));
     let i = 0;
     const producers = new Set<string>();
     for (const entry of this.#entries.values()) {
@@ -251,15 +268,9 @@ export class Listeners {
       if (!entry.isRegistered) void this.#register(entry).catch(() => {});
       else if (entry.carried.size > 0 || (i + turn) % TICKS_PER_ROUND === 0) this.#read(entry);
       for (const producer of entry.carried.values()) producers.add(producer);
-      if ((i + turn) % TOUCH_TICKS === 0) this.#touch(entry);
+      if ((i + turn) % touchTicks === 0 && isBusy(entry)) void this.#hooks.renew(entry.keys).catch(() => {});
     }
     void this.#endStreamsOfDead(producers).catch(() => {});
-  }
-
-  /** A session that is listened to is in use. */
-  #touch({ keys }: Entry): void {
-    const args = [this.#replica, this.#idleMs];
-    void this.#connection.run(LISTEN, [keys.session, keys.listeners], args).catch(() => {});
   }
 
   async #endStreamsOfDead(producers: ReadonlySet<string>): Promise<void> {
@@ -296,4 +307,9 @@ export class Listeners {
     const key = this.#keys.replica(replica);
     return replica === this.#replica || Number(await this.#connection.command(key, 'EXISTS', key)) === 1;
   }
+}
+
+function isBusy({ listeners }: Entry): boolean {
+  for (const { use } of listeners) if (use === 'busy') return true;
+  return false;
 }

@@ -28,9 +28,18 @@ export interface RedisOptions {
   readonly maxEvents?: number;
   /** Maximum size of the stored events of one session, in bytes as stored. Default: 1 MiB. */
   readonly maxEventBytes?: number;
+  /**
+   * Maximum size of the stored events of all sessions, in bytes as stored. With many sessions, of all or of one principal,
+   * each one may store accordingly less than `maxEventBytes`. Default: 1 GiB.
+   */
+  readonly maxTotalEventBytes?: number;
   /** Maximum number of sessions of all replicas together. Default: 100,000. */
   readonly maxSessions?: number;
-  /** Maximum number of sessions of one principal, else of one address, with all replicas together. Default: 1,000. */
+  /**
+   * Maximum number of sessions of one principal, with all replicas together; of one address too, while half of
+   * `maxSessions` are open. The session of the same holder that was idle for longest ends then; if all are in use,
+   * `initialize` gets 503. Default: 1,000.
+   */
   readonly maxSessionsPerPrincipal?: number;
   /** Certificates, for addresses with TLS. Default: what Node trusts, and none of this client. */
   readonly tls?: RedisCertificates;
@@ -44,6 +53,7 @@ const DEFAULTS = {
   replayMs: 600_000,
   maxEvents: 1024,
   maxEventBytes: 1024 * 1024,
+  maxTotalEventBytes: 1024 * 1024 * 1024,
   maxSessions: 100_000,
   maxSessionsPerPrincipal: 1000,
   tls: {},
@@ -78,7 +88,7 @@ export function redis(url: string, options: RedisOptions = {}): SharedStore {
     append: async (id, stream, text, last, ifLost) => connected().append(id, stream, text, last, ifLost),
     after: async (id, eventId) => connected().after(id, eventId),
     publish: async (id, signal) => connected().publish(id, signal),
-    listen: (id, listener) => replica?.listen(id, listener) ?? (() => {}),
+    listen: (id, listener, use) => replica?.listen(id, listener, use) ?? (() => {}),
     isFull: () => replica?.isFull === true,
     hasEnded: async (id) => connected().hasEnded(id),
     missedChanges: async (id, server) => connected().missedChanges(id, server),

@@ -17,15 +17,14 @@ import { EventLogs } from './event-log.ts';
 import { Keys, type SessionKeys } from './keys.ts';
 import { Listeners } from './listeners.ts';
 import type { RedisOptions } from './redis-store.ts';
-import { COUNT, LOAD, OPEN, SAVE } from './scripts.ts';
+import { LOAD, OPEN, SAVE, SHARE } from './scripts.ts';
 import { createSealer } from './sealer.ts';
+import { SessionCounts } from './session-counts.ts';
 import { SessionRecords } from './session-record.ts';
 import { Signals } from './signals.ts';
 
-/** A sealed ID could continue a session for this long after its end. */
-const ENDED_MS = String(24 * 3_600_000);
-/** How long a store that had no room for a session counts as full. */
-const FULL_MS = 5000;
+/** A claim lasts for this much longer than its state: no clock of a replica is further from the others. */
+const CLOCK_SKEW_MS = 600_000;
 /** Sessions whose newest signal is remembered between a request and its listener. */
 const MAX_LOADED = 10_000;
 const TICK_MS = 2000;
@@ -33,6 +32,8 @@ const TICK_MS = 2000;
 const GET_STREAM = 'get';
 /** Signals that one listener at most is meant for. */
 const FOR_ONE: ReadonlySet<SessionSignal['kind']> = new Set(['response', 'cancellation', 'message']);
+
+type ListenArguments = Parameters<SessionStore['listen']> extends [string, ...infer Rest] ? Rest : never;
 
 /** This process, as one of those that share the store. */
 export class Replica {
@@ -46,9 +47,9 @@ export class Replica {
   readonly #listeners: Listeners;
   readonly #signals: Signals;
   readonly #changes: Changes;
+  readonly #counts: SessionCounts;
   readonly #loaded = new Map<string, number>();
   readonly #timer: NodeJS.Timeout;
-  #fullUntil = 0;
   #wasDown = false;
 
   constructor(url: string, settings: Required<RedisOptions>, host: StoreHost) {
@@ -68,9 +69,10 @@ export class Replica {
     const hooks = {
       decode: (keys: SessionKeys, element: string) => this.#signals.decode(keys, element),
       currentState: async (keys: SessionKeys): Promise<SessionSignal | undefined> => {
-        const session = await this.#read(keys).catch(() => undefined);
-        return session && { kind: 'state', state: session.state };
+        const found = await this.#fetch(keys).catch(() => undefined);
+        return found && { kind: 'state', state: found.session.state };
       },
+      renew: async (keys: SessionKeys): Promise<unknown> => this.#fetch(keys),
     };
     this.#listeners = new Listeners(
       this.#connection,
@@ -83,6 +85,7 @@ export class Replica {
     this.#signals = new Signals(this.#connection, sealer, this.#keys, this.#name, (replica) =>
       this.#listeners.isAlive(replica),
     );
+    this.#counts = new SessionCounts(this.#connection, this.#keys, settings);
     this.#changes = new Changes(this.#connection, sealer, this.#keys.changes, this.#name, host);
     this.#timer = setInterval(() => this.#tick(), TICK_MS);
     this.#timer.unref();
@@ -122,7 +125,7 @@ export class Replica {
   }
 
   get isFull(): boolean {
-    return Date.now() < this.#fullUntil;
+    return this.#counts.isFull;
   }
 
   async close(): Promise<void> {
@@ -135,32 +138,44 @@ export class Replica {
 
   async open(id: string, session: StoredSession): Promise<boolean> {
     const keys = this.#keys.of(id);
-    if (!(await this.#count(keys, session, false))) return false;
+    const counted = await this.#counts.add(keys, session);
+    if (counted === undefined) return false;
+    if (counted.ended !== undefined) void this.#delete(counted.ended).catch(() => {});
     const { i, h, l } = this.#records.write(session, keys.sid);
     const listens = session.transport === 'sse' ? this.#name : '';
     await this.#connection.run(
       OPEN,
       [keys.session, keys.listeners],
-      [this.#settings.idleMs, i, h, l, listens],
+      [this.#settings.idleMs, i, h, l, counted.eventBytes, listens],
     );
     if (session.state.subscriptions.size > 0) await this.save(id, session);
     return true;
   }
 
   async load(id: string): Promise<StoredSession | undefined> {
-    return this.#read(this.#keys.of(id));
+    const keys = this.#keys.of(id);
+    const found = await this.#fetch(keys);
+    if (found !== undefined) this.#remember(keys.sid, found.newest);
+    return found?.session;
   }
 
-  async #read(keys: SessionKeys): Promise<StoredSession | undefined> {
+  async #fetch(
+    keys: SessionKeys,
+  ): Promise<{ readonly session: StoredSession; readonly newest: number } | undefined> {
     const { sid, session: key, subscriptions, listeners } = keys;
     const reply = await this.#connection.run(LOAD, [key, subscriptions, listeners], [this.#settings.idleMs]);
     if (!Array.isArray(reply)) return undefined;
     const [i, h, l, newest, touched, uris] = reply as [string, string, string, string, number, string[]];
     const session = this.#records.read({ i, h, l }, uris, sid);
     if (session === undefined) return undefined;
-    this.#remember(sid, Number(newest));
-    if (touched === 1) void this.#count(keys, session, true).catch(() => {});
-    return session;
+    if (touched === 1) void this.#renew(keys, session).catch(() => {});
+    return { session, newest: Number(newest) };
+  }
+
+  /** It counts for longer, and its share of what is stored may be another one by now. */
+  async #renew(keys: SessionKeys, session: StoredSession): Promise<void> {
+    const counted = await this.#counts.renew(keys, session);
+    await this.#connection.run(SHARE, [keys.session], [counted.eventBytes]);
   }
 
   /** In the order of use; the oldest one makes room. */
@@ -169,14 +184,6 @@ export class Replica {
     this.#loaded.set(sid, newest);
     const [oldest] = this.#loaded.size > MAX_LOADED ? this.#loaded.keys() : [];
     if (oldest !== undefined) this.#loaded.delete(oldest);
-  }
-
-  async #count({ sid }: SessionKeys, { holder }: StoredSession, renews: boolean): Promise<boolean> {
-    const { idleMs, maxSessions, maxSessionsPerPrincipal } = this.#settings;
-    const args = [sid, idleMs, maxSessions, maxSessionsPerPrincipal, renews ? 1 : 0];
-    const room = Number(await this.#connection.run(COUNT, this.#keys.counts(holder), args));
-    if (room === 0) this.#fullUntil = Date.now() + FULL_MS;
-    return room === 1;
   }
 
   async save(id: string, session: StoredSession): Promise<void> {
@@ -196,17 +203,17 @@ export class Replica {
 
   async end(id: string): Promise<boolean> {
     const keys = this.#keys.of(id);
-    const session = await this.#read(keys);
-    await this.#connection.command(keys.ended, 'SET', keys.ended, '1', 'PX', ENDED_MS);
+    const found = await this.#fetch(keys);
+    await this.#counts.remember(keys, found?.session, id);
     await this.#signals.send(keys, { kind: 'ended' });
-    await this.#connection.command(
-      keys.session,
-      ...['DEL', keys.session, keys.subscriptions, keys.events, keys.streams, keys.changes],
-    );
-    const counts = this.#keys.counts(session?.holder);
-    for (const key of counts) void this.#connection.command(key, 'ZREM', key, keys.sid).catch(() => {});
+    await this.#delete(keys);
     this.#listeners.deliver(keys, { kind: 'ended' });
-    return session !== undefined;
+    return found !== undefined;
+  }
+
+  async #delete(keys: SessionKeys): Promise<void> {
+    const { session, subscriptions, events, streams, changes } = keys;
+    await this.#connection.command(session, 'DEL', session, subscriptions, events, streams, changes);
   }
 
   async hasEnded(id: string): Promise<boolean> {
@@ -222,9 +229,10 @@ export class Replica {
     ifLost: string | undefined,
   ): Promise<StoredEvent | undefined> {
     const keys = this.#keys.of(id);
-    const event = await this.#logs.append(keys, stream, text, last, ifLost);
-    if (stream === GET_STREAM) void this.#markChanges(keys).catch(() => {});
-    return event;
+    const appended = this.#logs.append(keys, stream, text, last, ifLost);
+    // Before the client has it: a replica where it resumes the stream at once must not send the change again.
+    if (stream === GET_STREAM) await this.#markChanges(keys).catch(() => {});
+    return appended;
   }
 
   async after(id: string, eventId: string): Promise<readonly StoredEvent[] | undefined> {
@@ -253,9 +261,9 @@ export class Replica {
     return isNotified ? this.#markChanges(keys).then(send) : send();
   }
 
-  listen(id: string, listener: Parameters<SessionStore['listen']>[1]): () => void {
+  listen(id: string, ...[listener, use = 'busy']: ListenArguments): () => void {
     const keys = this.#keys.of(id);
-    return this.#listeners.add(keys, listener, this.#loaded.get(keys.sid));
+    return this.#listeners.add(keys, listener, use, this.#loaded.get(keys.sid));
   }
 
   announce(server: string, change: Parameters<SharedStore['announce']>[1]): void {
@@ -278,7 +286,9 @@ export class Replica {
   async claim(id: string, expiresAt: number): Promise<boolean> {
     const key = this.#keys.state(id);
     const owner = randomUUID();
-    const reply = await this.#connection.command(key, 'SET', key, owner, 'NX', 'PXAT', String(expiresAt));
+    // By the clock of Redis: where that of a replica is behind, an absolute time would have passed already.
+    const ms = String(Math.max(0, expiresAt - Date.now()) + CLOCK_SKEW_MS);
+    const reply = await this.#connection.command(key, 'SET', key, owner, 'NX', 'PX', ms);
     if (reply === 'OK') return true;
     // A reply that was lost on the way: the claim is this one.
     return (await this.#connection.command(key, 'GET', key)) === owner;

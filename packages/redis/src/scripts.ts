@@ -42,7 +42,8 @@ local function addSignal(session, signals, signal, most, mostBytes)
   local bytes = #signal
   if count == 1 then redis.call('HSET', session, 'b', bytes)
   else bytes = redis.call('HINCRBY', session, 'b', bytes) end
-  while count > 1 and (count > tonumber(most) or bytes > tonumber(mostBytes)) do
+  local share = tonumber(redis.call('HGET', session, 'm') or mostBytes)
+  while count > 1 and (count > tonumber(most) or bytes > math.min(tonumber(mostBytes), 8 * share)) do
     local old = redis.call('LPOP', signals)
     bytes = redis.call('HINCRBY', session, 'b', -#old)
     count = count - 1
@@ -60,12 +61,12 @@ for at = 3, #ARGV do redis.call('XADD', KEYS[1], 'MAXLEN', '~', ARGV[2], '*', 'c
 redis.call('PEXPIRE', KEYS[1], ARGV[1])
 return redis.call('PUBLISH', KEYS[1], '')`);
 
-/** KEYS session, listeners. ARGV idle ms, identity, handshake, level, replica that listens or ''. */
+/** KEYS session, listeners. ARGV idle ms, identity, handshake, level, bytes of its events, replica that listens or ''. */
 export const OPEN: Script = script(`
-redis.call('HSET', KEYS[1], 'i', ARGV[2], 'h', ARGV[3], 'l', ARGV[4])
+redis.call('HSET', KEYS[1], 'i', ARGV[2], 'h', ARGV[3], 'l', ARGV[4], 'm', ARGV[5])
 redis.call('PEXPIRE', KEYS[1], ARGV[1])
-if ARGV[5] ~= '' then
-  redis.call('HSET', KEYS[2], ARGV[5], '1')
+if ARGV[6] ~= '' then
+  redis.call('HSET', KEYS[2], ARGV[6], '1')
   redis.call('PEXPIRE', KEYS[2], ARGV[1])
 end
 return 1`);
@@ -81,6 +82,11 @@ if redis.call('PTTL', KEYS[1]) < idle - math.min(60000, idle / 10) then
   for i = 1, 3 do redis.call('PEXPIRE', KEYS[i], idle) end
 end
 return { f[1], f[2], f[3], f[4] or '0', touched, redis.call('HVALS', KEYS[2]) }`);
+
+/** KEYS session. ARGV bytes of its events: its share of what all sessions may store. */
+export const SHARE: Script = script(`
+if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('HSET', KEYS[1], 'm', ARGV[1]) end
+return 1`);
 
 /**
  * KEYS session, subscriptions, listeners, signals. ARGV prefix of channels, own replica, session, signal, most signals, most
@@ -167,6 +173,10 @@ local function push(events, streams, limits, stream, n, last, text)
     end
   end
 end
+local function limitsOf(session, events, bytes)
+  local share = tonumber(redis.call('HGET', session, 'm') or bytes)
+  return { tonumber(events), math.min(tonumber(bytes), share) }
+end
 local function stateOf(streams, stream)
   local state = redis.call('HGET', streams, 's:' .. stream)
   if not state then return 0, false, '' end
@@ -175,12 +185,12 @@ local function stateOf(streams, stream)
 end`;
 
 /**
- * KEYS events, streams. ARGV TTL, most events, most bytes, stream, unique id, replica, last words or '', then for each
+ * KEYS events, streams, session. ARGV TTL, most events, most bytes, stream, unique id, replica, last words or '', then for each
  * event its number (0: the next one), whether it is the last one, and its text. Returns the number of the last event;
  * -1: another replica has ended the stream.
  */
 export const APPEND: Script = script(`${PUSH}
-local limits = { tonumber(ARGV[2]), tonumber(ARGV[3]) }
+local limits = limitsOf(KEYS[3], ARGV[2], ARGV[3])
 local stream = ARGV[4]
 local seen, closed, uid = stateOf(KEYS[2], stream)
 for at = 8, #ARGV, 3 do
@@ -201,7 +211,7 @@ redis.call('PEXPIRE', KEYS[2], ARGV[1])
 return seen`);
 
 /**
- * KEYS events, streams. ARGV TTL, most events, most bytes, stream, replica that produced it. Ends a stream with its last
+ * KEYS events, streams, session. ARGV TTL, most events, most bytes, stream, replica that produced it. Ends a stream with its last
  * words, unless that was done or another replica produces it. Returns 1 where it did, -1 where nothing is known of it.
  */
 export const LOST: Script = script(`${PUSH}
@@ -211,7 +221,7 @@ local word = redis.call('HGET', KEYS[2], 'w:' .. ARGV[4])
 if closed or not word then return 0 end
 local owner, text = string.match(word, '^([^|]*)|(.*)$')
 if owner ~= ARGV[5] then return 0 end
-push(KEYS[1], KEYS[2], { tonumber(ARGV[2]), tonumber(ARGV[3]) }, ARGV[4], seen + 1, '1', text)
+push(KEYS[1], KEYS[2], limitsOf(KEYS[3], ARGV[2], ARGV[3]), ARGV[4], seen + 1, '1', text)
 redis.call('HSET', KEYS[2], 's:' .. ARGV[4], (seen + 1) .. '|1|')
 redis.call('HDEL', KEYS[2], 'w:' .. ARGV[4])
 redis.call('PEXPIRE', KEYS[1], ARGV[1])
@@ -248,20 +258,49 @@ if from < seen and (#found == 0 or tonumber(string.match(found[1], '^%d+')) ~= f
 return { redis.call('HGET', KEYS[2], '#') or '0', closed, owner, found, itself }`);
 
 /**
- * KEYS all sessions, sessions of the holder. ARGV session, idle ms, most sessions, most of one holder, 1: only renew.
- * Sessions count until they expire, by the clock of Redis. Returns 1: there is room; 0: none; -1: none for the holder.
+ * KEYS all sessions, sessions of the holder. ARGV session, idle ms, most sessions, most of one holder, how many of all must
+ * be open for that to hold, ms without use after which a session makes room for another one of its holder, 1: only renew.
+ * Sessions count until they expire, by the clock of Redis. Returns the number of sessions, of all and of the holder, and
+ * the session that made room or ''; without room 0, or -1 if only the holder has none.
  */
 export const COUNT: Script = script(`
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
-for i = 1, #KEYS do
-  redis.call('ZREMRANGEBYSCORE', KEYS[i], '-inf', now)
-  if ARGV[5] ~= '1' and not redis.call('ZSCORE', KEYS[i], ARGV[1]) then
-    if redis.call('ZCARD', KEYS[i]) >= tonumber(ARGV[2 + i]) then return i == 1 and 0 or -1 end
-  end
+local idle = tonumber(ARGV[2])
+for i = 1, #KEYS do redis.call('ZREMRANGEBYSCORE', KEYS[i], '-inf', now) end
+local gone = ''
+if ARGV[7] ~= '1' and not redis.call('ZSCORE', KEYS[1], ARGV[1]) then
+  local all = redis.call('ZCARD', KEYS[1])
+  local own = KEYS[2] and redis.call('ZCARD', KEYS[2]) or 0
+  if all >= tonumber(ARGV[5]) and own >= tonumber(ARGV[4]) then
+    local oldest = redis.call('ZRANGE', KEYS[2], 0, 0, 'WITHSCORES')
+    if tonumber(oldest[2]) - idle > now - tonumber(ARGV[6]) then return -1 end
+    gone = oldest[1]
+    for i = 1, #KEYS do redis.call('ZREM', KEYS[i], gone) end
+  elseif all >= tonumber(ARGV[3]) then return 0 end
 end
 for i = 1, #KEYS do
-  redis.call('ZADD', KEYS[i], now + tonumber(ARGV[2]), ARGV[1])
+  redis.call('ZADD', KEYS[i], now + idle, ARGV[1])
   redis.call('PEXPIRE', KEYS[i], ARGV[2])
 end
-return 1`);
+return { redis.call('ZCARD', KEYS[1]), KEYS[2] and redis.call('ZCARD', KEYS[2]) or 1, gone }`);
+
+/**
+ * KEYS ended sessions, those of the holder. ARGV session, ms for which its end is remembered, most of all, most of one
+ * holder. Returns the sessions whose end need not be remembered any longer.
+ */
+export const ENDED: Script = script(`
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local gone = {}
+for i = 1, #KEYS do
+  redis.call('ZREMRANGEBYSCORE', KEYS[i], '-inf', now)
+  redis.call('ZADD', KEYS[i], now + tonumber(ARGV[2]), ARGV[1])
+  redis.call('PEXPIRE', KEYS[i], ARGV[2])
+  local over = redis.call('ZCARD', KEYS[i]) - tonumber(ARGV[2 + i])
+  if over > 0 then
+    for _, sid in ipairs(redis.call('ZRANGE', KEYS[i], 0, over - 1)) do gone[#gone + 1] = sid end
+    redis.call('ZREMRANGEBYRANK', KEYS[i], 0, over - 1)
+  end
+end
+return gone`);
