@@ -7,7 +7,7 @@ import { stopWords } from 'lectern/knowledge';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { facet } from '../catalogue/facets.ts';
 import { nameWithYear } from '../catalogue/title.ts';
-import { AFTER, BETWEEN, FILLERS } from './fillers.ts';
+import { AFTER, BETWEEN, EXCLUDING_WORDS, FILLERS } from './fillers.ts';
 import { capital, type Entry, LONGEST_PHRASE, languageCode, lexicon, NARROWER_WORDS } from './lexicon.ts';
 import type { Exclusion } from './parsed-query.ts';
 import { yearsAt } from './read-years.ts';
@@ -159,8 +159,9 @@ function titleItem(
     if (titles.length === 0 || (!isOfRequest && length < 3)) continue;
     const [best] = titles as [number];
     const label = `not ${titles.length === 1 ? nameWithYear(catalogue.at(best)) : catalogue.at(best).title}`;
-    // The word by itself is not the title: `except samurai` leaves out The Samurai, and stories of samurai.
-    const isWord = isDislike || (length === 1 && !catalogue.names.has(phrase));
+    // The word by itself is not the title: `except samurai` leaves out The Samurai, and stories of samurai; nor is what
+    // somebody wants nothing of: `nothing about the Cold War`.
+    const isWord = isDislike || (isThing && length < 4) || (length === 1 && !catalogue.names.has(phrase));
     const exclusion = { label, titles };
     return {
       kind: 'title',
@@ -196,6 +197,27 @@ function continuing(sequels: readonly string[], phrase: string, { names }: Catal
   });
 }
 
+/** What films have of which those who dislike it name the thing, and others the quality. */
+const QUALITIES: Readonly<Record<string, string>> = {
+  violence: 'violent',
+  brutality: 'violent',
+  bloodshed: 'violent',
+  gore: 'violent',
+  sadness: 'sad',
+  tears: 'sad',
+  darkness: 'dark',
+  gloom: 'bleak',
+  misery: 'bleak',
+  despair: 'bleak',
+  frights: 'scary',
+  suspense: 'suspenseful',
+  tension: 'tense',
+  jokes: 'funny',
+  songs: 'musical',
+  singing: 'musical',
+  fights: 'action',
+};
+
 function facetItem(
   words: Words,
   at: number,
@@ -215,15 +237,16 @@ function facetItem(
   }
   for (let length = Math.min(LONGEST_PHRASE, words.length - at); length > 0; length--) {
     const phrase = words.phrase(at, length);
+    const quality = QUALITIES[phrase];
     const entries = words.isFree(at, length)
-      ? (lexicon().get(phrase) ?? people(phrase, leads.at(-1)))
+      ? (lexicon().get(quality ?? phrase) ?? people(phrase, leads.at(-1)))
       : undefined;
     if (entries === undefined) continue;
     const isPlace = entries.every(({ kind }) => kind === 'demonym' || kind === 'region');
     if (!isPlace && (!isOfRequest || NARROWER_WORDS.has(phrase))) return undefined;
     const { label, keys } = together(entries);
     // Not about war: neither war films, nor those whose themes or story are of war.
-    const about = leads.includes('about') ? { text: phrase } : {};
+    const about = leads.includes('about') || quality !== undefined ? { text: phrase } : {};
     return {
       kind: 'facet',
       start: at,
@@ -255,7 +278,7 @@ export function textItem(words: Words, at: number, most: number = words.length):
   let end = words.says(at, BLACK_AND_WHITE) ? at + BLACK_AND_WHITE.length : at;
   while (end < most && end - at < LONGEST_TEXT && words.isFree(end)) {
     const word = words.at(end) as string;
-    if (stopWords.has(word) || BETWEEN.has(word) || AFTER.has(word)) break;
+    if ([stopWords, BETWEEN, AFTER, EXCLUDING_WORDS].some((set) => set.has(word))) break;
     end += 1;
     if (words.endsClause(end - 1)) break;
   }

@@ -35,8 +35,8 @@ export const OF_REQUESTS: Phrases = phrases(
     'instead of, in place of, in lieu of, except for, except, excluding, exclude, excl, barring, besides, minus, sans, ' +
     'leave out, leaving out, rule out, ruling out, keep out, not including, do not include, dont include, ' +
     'anywhere but, everywhere but, anyone but, anybody but, everyone but, hold the, under no circumstances, by no means, ' +
-    'excepting, save for, omit, omitting, ignoring, leaving aside, with the exception of, not counting, ' +
-    'dont show me, do not show me, dont give me, do not give me, dont suggest, ' +
+    'excepting, save for, no need for, omit, omitting, ignoring, leaving aside, with the exception of, not counting, ' +
+    'dont show me, do not show me, dont give me, do not give me, dont suggest, unless, ' +
     'do not suggest, dont recommend, do not recommend, other then',
 );
 
@@ -50,8 +50,8 @@ export const OF_DISLIKES: Phrases = [
         .map((verb) => `${never} ${verb}`.split(' ')),
     ),
   ...phrases(
-    'avoid, avoiding, skip, skipping, ditch, steer clear of, stay away from, keep away from, spare me, fed up with, ' +
-      'cant take any more, couldnt care less about, enough of, had enough of, never mind, not interested in, no interest in, ' +
+    'avoid, avoiding, skip, skipping, ditch, steer clear of, stay away from, keep away from, spare me, fed up with, forget, forget about, ' +
+      'cant take any more, couldnt care less about, enough of, had enough of, seen enough, watched enough, never mind, not interested in, no interest in, ' +
       'not a fan of, not fans of, no fan of, not big on, not keen on, not really into, not into, not in the mood for, ' +
       'not up for, could do without, can do without, allergic to, bored of, bored with, dont want, do not want, ' +
       'doesnt want, dont need, do not need, dont like, do not like, doesnt like, dont care for, doesnt care for, ' +
@@ -61,13 +61,18 @@ export const OF_DISLIKES: Phrases = [
 
 /** Before people and titles that somebody knows already, and wants no more of. */
 export const OF_KNOWN: Phrases = phrases(
-  'already seen, already watched, already know, seen all, watched all, seen enough',
+  'already seen, already watched, already know, seen all, watched all',
 );
 
 /** Used in requests and stories alike. */
 export const OF_STORIES: Phrases = phrases(
   'without, w o, lacking, devoid of, free of, not, no, non, nor, neither, nothing, nobody, none, never, isnt, aint, arent, ' +
     'wasnt, werent, dont, doesnt, didnt, hasnt, havent, wont',
+);
+
+/** Words that exclude what follows them, by themselves. */
+export const EXCLUDING_WORDS: ReadonlySet<string> = new Set(
+  [...OF_REQUESTS, ...OF_STORIES].filter(({ length }) => length === 1).flat(),
 );
 
 /** After a denial they deny it again: `nothing that isn’t funny`. */
@@ -85,15 +90,17 @@ export const INTO_DENIAL: ReadonlySet<string> = new Set(
 /** Phrases in which such a word excludes nothing. */
 export const NO_EXCLUSION: Phrases = phrases(
   'not only, not sure, not just, not as, not so, not long, no one, no matter, no idea, no longer, ' +
-    'not older, no older, not newer, not later, not earlier, no more, nothing but, not know, not remember, not necessarily, ' +
+    'not older, no older, not newer, not later, not earlier, no more than, nothing but, not know, not remember, not necessarily, ' +
     'not too long, never seen, not seen, havent seen, never heard, not heard, havent heard, never watched, not watched, ' +
     'havent watched, ' +
-    'dont mind, do not mind, doesnt matter, dont care if, doesnt have to, dont have to, dont remember, dont know, no problem',
+    'dont mind, do not mind, doesnt matter, dont care if, doesnt have to, dont have to, dont remember, dont know, no problem, ' +
+    'forget the name, forget the title, forget what, forget which, forget who, forget how, forget where',
 );
 
 /** These come after what they exclude. */
 export const AFTERWARDS: Phrases = phrases(
-  'excluded, excepted, left out, not included, not allowed, not wanted, is out, are out, out of it, out of this, out of that, need not apply, off limits',
+  'excluded, excepted, left out, not included, not allowed, not wanted, is out, are out, out of it, out of this, out of that, need not apply, off limits, ' +
+    'away from me, away from us, off the list, off the table',
 );
 
 /** Alone between two signs, they deny what is before them: `Boxing? No.` */
@@ -106,7 +113,8 @@ export const BETWEEN: ReadonlySet<string> = new Set(
     'starring directed written made set where has have having involving containing want like to do not ones were ' +
     'been come comes coming star stars shot filmed feature features include includes involve involves contain contains ' +
     'take takes took place play plays kind sort or anything something everything anyone anybody those them these narrated ' +
-    'produced voiced played located another more other usual typical called named much many no not none nothing set'
+    'produced voiced played located another more than other usual typical called named much many no not none nothing set ' +
+    'suitable appropriate intended meant aimed okay ok fit end ends ending ended'
   ).split(' '),
 );
 
@@ -119,7 +127,8 @@ export const AFTER: ReadonlySet<string> = new Set(
 export const BEFORE: ReadonlySet<string> = new Set(
   (
     'that which who thats whos its is are was were and with please i we id just only of really so for once definitely ' +
-    'preferably certainly absolutely ideally and do does did has have had can could will would should'
+    'preferably certainly absolutely ideally rather better perhaps maybe also still just even kindly hopefully simply ' +
+    'and do does did has have had can could will would should'
   ).split(' '),
 );
 

@@ -120,12 +120,18 @@ function answerable(facets: readonly WantedFacet[], { facets: known }: Catalogue
   });
 }
 
-/** `Horror, but not scary`: what is asked for by name is not excluded by another word that stands for it as well. */
+/**
+ * `Horror, but not scary`: what is asked for by name is not excluded by another word that stands for it as well. What is
+ * excluded of something wider is: `European, but not French`.
+ */
 function withoutWanted(exclusions: readonly Exclusion[], facets: readonly WantedFacet[]): Exclusion[] {
-  const wanted = new Set(facets.filter(({ strict }) => strict).flatMap(({ keys }) => keys));
+  const strict = facets.filter((wanted) => wanted.strict);
   return exclusions.map((exclusion) => {
-    const keys = exclusion.keys?.filter((key) => !wanted.has(key));
-    if (keys === undefined || keys.length === exclusion.keys?.length) return exclusion;
+    const excluded = exclusion.keys ?? [];
+    const narrower = strict.filter(({ keys }) => keys.every((key) => excluded.includes(key)));
+    const wanted = new Set(narrower.flatMap(({ keys }) => keys));
+    const keys = excluded.filter((key) => !wanted.has(key));
+    if (keys.length === 0 || keys.length === excluded.length) return exclusion;
     return {
       ...exclusion,
       keys,

@@ -79,6 +79,21 @@ describe('a query excludes', () => {
           ['without “foreign language”', 'not from France', 'not from Italy'],
         ],
         ['series that are not from Europe', [expect.stringMatching(/^not from France/)]],
+        ['western -comedy -musical', ['not comedy', 'not musical']],
+        ['thriller !western', ['not western']],
+        ['rather not a western', ['not western']],
+        ['nonviolent thrillers', ['not gritty']],
+        ['unromantic comedies', [expect.stringMatching(/^not romance/)]],
+        ['thrillers, Germany and France aside', ['not from Germany', 'not from France']],
+        ['European drama, but France is out', ['not from France']],
+        ['crime without Lang, Lorre and Bogart', ['without “lang”', 'without “lorre”', 'without “bogart”']],
+        ['drama excluding war, politics and sport', ['not war', 'without “politics”', 'not sport']],
+        ['a thriller, no violence', ['not gritty']],
+        ['no more musicals', ['not musical']],
+        ['drama, forget about war', ['not war']],
+        ['crime films unless Fritz Lang made them', ['without Fritz Lang']],
+        ['thrillers without Lang and without Bogart', ['without “lang”', 'without “bogart”']],
+        ['a drama that does not end in tragedy', ['without “tragedy”']],
       ],
       (question, expected) => {
         expect(labels(question)).toEqual(expected);
@@ -104,6 +119,9 @@ describe('a query excludes', () => {
         ['not too long', []],
         ['no. horror please', []],
         ['no westerns and a happy end', ['not western']],
+        ['no westerns, funny and light', ['not western']],
+        ['no more than two hours', []],
+        ['I forget the title: a western', []],
       ],
       (question, expected) => {
         expect(labels(question)).toEqual(expected);

@@ -37,11 +37,19 @@ export function readExclusions(words: Words, catalogue: Catalogue): Exclusion[] 
       words.take(i, 2);
       continue;
     }
+    const denied = deniedByPrefix(words, i, catalogue);
+    if (denied !== undefined) {
+      found.push(denied);
+      words.take(i, 1);
+      continue;
+    }
     const afterwards = afterwardsAt(words, i);
     const before = afterwards && itemBefore(words, i, catalogue);
     if (before !== undefined) {
-      found.push(before.exclusion);
-      words.take(before.start, i - before.start + (afterwards?.length ?? 0));
+      const listed = itemsListedBefore(words, before, catalogue);
+      found.push(...listed.map(({ exclusion }) => exclusion), before.exclusion);
+      const { start } = listed[0] ?? before;
+      words.take(start, i - start + (afterwards?.length ?? 0));
       continue;
     }
     const ofDislike = OF_DISLIKES.find((phrase) => words.says(i, phrase));
@@ -67,8 +75,9 @@ export function readExclusions(words: Words, catalogue: Catalogue): Exclusion[] 
       const item: Item | undefined = itemAt(words, start, manner, catalogue);
       if (item === undefined || (ofKnown !== undefined && !ofPeopleOrTitles(item))) break;
       found.push(item.exclusion);
+      const isInList = end > i + marker.length;
       end = item.end;
-      start = nextItem(words, item, manner, catalogue);
+      start = nextItem(words, item, { ...manner, isInList, isListing: ofRequest !== undefined }, catalogue);
     }
     if (end === i + marker.length) continue;
     words.take(i, end - i);
@@ -79,6 +88,22 @@ export function readExclusions(words: Words, catalogue: Catalogue): Exclusion[] 
 
 function ofPeopleOrTitles({ kind }: Item): boolean {
   return kind === 'person' || kind === 'title';
+}
+
+/** `Unromantic`, `nonviolent`: a word for a genre or a mood that its own beginning denies. */
+function deniedByPrefix(words: Words, i: number, catalogue: Catalogue): Exclusion | undefined {
+  const word = words.at(i) as string;
+  const [, denied] = /^(?:un|non)(.+)$/.exec(word) ?? [];
+  if (denied === undefined || !words.isFree(i) || lexicon().has(word)) return undefined;
+  const entries =
+    lexicon()
+      .get(denied)
+      ?.filter(({ kind }) => kind === 'genre' || kind === 'mood') ?? [];
+  if (entries.length === 0 || !isAboutRequest(words, i, catalogue)) return undefined;
+  return {
+    label: `not ${entries.map(({ label }) => label).join(' or ')}`,
+    keys: entries.flatMap(({ keys }) => keys),
+  };
 }
 
 /** `Nothing that isn’t funny` wants what is funny: where the second denial ends. */
@@ -118,6 +143,14 @@ function itemBefore(words: Words, end: number, catalogue: Catalogue): Item | und
     if (text?.end === end) return { ...text, start };
   }
   return undefined;
+}
+
+/** `Japan and Korea aside`: what else of its kind is joined to what was found, in the order of the words. */
+function itemsListedBefore(words: Words, last: Item, catalogue: Catalogue): Item[] {
+  if (!JOINTS.has(words.at(last.start - 1) ?? '') || !words.isFree(last.start - 1)) return [];
+  const other = itemBefore(words, last.start - 1, catalogue);
+  if (other?.kind !== last.kind || other.end !== last.start - 1) return [];
+  return [...itemsListedBefore(words, other, catalogue), other];
 }
 
 /** `no longer than two hours` is a length, `not as dark` a comparison, and `No Country for Old Men` a title. */
@@ -168,32 +201,60 @@ function endsName(words: Words, i: number, { names, people }: Catalogue): boolea
   return people.isNameOnly(words.at(i) as string);
 }
 
+const JOINTS: ReadonlySet<string> = new Set(['and', 'or', 'nor']);
+
 const EXAMPLES = [['like'], ['such', 'as'], ['especially'], ['eg']];
 
+interface ListManner extends Manner {
+  /** Something else was excluded before, so that `and` after a comma is the end of a list. */
+  readonly isInList: boolean;
+  /** Lists of any kind follow such words: `excluding war, politics and sport`. After `no war` a wish may follow. */
+  readonly isListing: boolean;
+}
+
 /** Where the next item of a list begins: after `or`, and after `and` where it goes with the one before. */
-function nextItem(words: Words, item: Item, manner: Manner, catalogue: Catalogue): number | undefined {
+function nextItem(words: Words, item: Item, manner: ListManner, catalogue: Catalogue): number | undefined {
   const { end } = item;
   const joint = words.at(end);
   const isClauseEnd = words.endsClause(end - 1);
   if (joint === 'or' || joint === 'nor') return end + 1;
   const example = isClauseEnd ? undefined : EXAMPLES.find((phrase) => words.says(end, phrase));
   if (example !== undefined) return end + example.length;
-  if (joint === 'and' && !isClauseEnd) {
+  if (joint === 'and' && (!isClauseEnd || manner.isInList)) {
     const next = itemAt(words, end + 1, manner, catalogue);
-    return next !== undefined && goesWith(next, item, words) ? end + 1 : undefined;
+    return next !== undefined && goesWith(next, item, words, catalogue) ? end + 1 : undefined;
   }
-  if (!isClauseEnd || joint === undefined) return undefined;
-  const next = itemAt(words, end, manner, catalogue);
-  const isListed = next?.kind === item.kind && ['or', 'nor'].includes(words.at(next.end) ?? '');
-  return isListed ? end : undefined;
+  return isClauseEnd && joint !== undefined && isListed(words, item, manner, catalogue) ? end : undefined;
+}
+
+/** `Wajda, Kieślowski and Polanski`: whether a list goes on after this item, up to a last one that is joined to it. */
+function isListed(words: Words, item: Item, manner: ListManner, catalogue: Catalogue): boolean {
+  for (let last = item; words.endsClause(last.end - 1); ) {
+    const next = itemAt(words, last.end, manner, catalogue);
+    const isContent = next !== undefined && [next, item].every(({ kind }) => OF_CONTENT.has(kind));
+    const isOfPeople = next !== undefined && [next, item].every((each) => namesPeople(each, catalogue));
+    if (next === undefined || !(isContent || isOfPeople || next.kind === item.kind)) return false;
+    const joint = words.at(next.end) ?? '';
+    if (JOINTS.has(joint)) return joint !== 'and' || !isContent || isOfPeople || manner.isListing;
+    last = next;
+  }
+  return false;
+}
+
+/** A surname may not have been recognized as one. */
+function namesPeople({ kind, exclusion }: Item, { people }: Catalogue): boolean {
+  const surname = (exclusion.text ?? '').replace(/^.* /, '');
+  return kind === 'person' || (kind === 'text' && people.ofSurname(surname).length > 0);
 }
 
 const OF_CONTENT: ReadonlySet<Item['kind']> = new Set(['facet', 'text']);
 
 /** `No sports and politics` excludes both; `no sports and a happy end` wants the other. */
-function goesWith(next: Item, { kind, end }: Item, words: Words): boolean {
+function goesWith(next: Item, item: Item, words: Words, catalogue: Catalogue): boolean {
+  const { kind, end } = item;
   if (['a', 'an'].includes(words.at(end + 1) ?? '')) return false;
-  if (next.kind === kind) return true;
+  const isOfPeople = namesPeople(next, catalogue) && namesPeople(item, catalogue);
+  if (next.kind === kind || isOfPeople) return true;
   const isDirect = next.start === end + 1 && words.endsClause(next.end - 1);
   return isDirect && OF_CONTENT.has(kind) && OF_CONTENT.has(next.kind);
 }

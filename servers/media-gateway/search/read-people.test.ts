@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testCatalogue } from '../catalogue.testing.ts';
 import { readPeople } from './read-people.ts';
-import { plainTitle } from './search.testing.ts';
+import { plainTitle, testSearch } from './search.testing.ts';
 import { Words } from './words.ts';
 
 const catalogue = testCatalogue();
@@ -48,6 +48,23 @@ describe('a person', () => {
       labels: ['directed by Edgar Wright', 'with Nick Frost'],
       rest: 'a comedy in a pub',
     });
+  });
+
+  it('is one of two that “or” joins, also by surnames', () => {
+    expect(read('Simon Pegg or Nick Frost')).toEqual({
+      labels: ['Simon Pegg or Nick Frost'],
+      keys: ['person:simon-pegg', 'person:nick-frost'],
+      rest: '',
+    });
+    const films = ['Agnès Varda', 'Agnès Varda', 'Agnès Varda', 'Jacques Demy'].map((name, i) =>
+      plainTitle(`film-${i}`, { directors: [name] }),
+    );
+    const { catalogue: known } = testSearch(films);
+    expect(read('a film by demy or varda', known).keys).toEqual([
+      'person:jacques-demy',
+      'person:agnes-varda',
+    ]);
+    expect(read('a film by varda', known).keys).toEqual([]);
   });
 
   it('is found by alternative names', () => {

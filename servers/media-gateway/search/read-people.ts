@@ -2,9 +2,13 @@
  * Whose work is wanted: people by their whole names, in the role that is said with them.
  * @module
  */
+import { stopWords } from 'lectern/knowledge';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { facet, roleFacet } from '../catalogue/facets.ts';
+import type { Person } from '../catalogue/people.ts';
 import type { Role } from '../catalogue/title.ts';
+import { FILLERS } from './fillers.ts';
+import { lexicon } from './lexicon.ts';
 import type { WantedFacet } from './parsed-query.ts';
 import type { Words } from './words.ts';
 
@@ -39,31 +43,69 @@ const ROLES: readonly (readonly [readonly Role[], readonly string[]])[] = [
 
 export function readPeople(words: Words, catalogue: Catalogue): WantedFacet[] {
   const wanted: WantedFacet[] = [];
+  /** Where the last name ended. */
+  let end = -1;
   for (let i = 0; i < words.length; i++) {
-    for (let length = Math.min(LONGEST_NAME, words.length - i); length > 1; length--) {
-      if (!words.isFree(i, length)) continue;
-      const people = catalogue.people.named(words.phrase(i, length));
-      if (people.length === 0) continue;
-      const role = ROLES.find(([, phrase]) => words.says(i - phrase.length, phrase));
-      words.take(i, length);
-      if (role !== undefined) words.take(i - role[1].length, role[1].length);
-      wanted.push(wantedPeople(people, role?.[0]));
-      break;
-    }
+    const found = namedAt(words, i, catalogue);
+    if (found === undefined) continue;
+    const role = ROLES.find(([, phrase]) => words.says(i - phrase.length, phrase));
+    words.take(i, found.length);
+    if (role !== undefined) words.take(i - role[1].length, role[1].length);
+    const people = wantedPeople(found.people, role?.[0]);
+    const other = wanted.at(-1);
+    if (other !== undefined && end === i - 1 && words.says(end, ['or'])) {
+      words.take(end, 1);
+      wanted[wanted.length - 1] = either(other, people);
+    } else wanted.push(people);
+    end = i + found.length;
   }
   return wanted;
+}
+
+/** A whole name; `Godard or Truffaut`: surnames as well. */
+function namedAt(
+  words: Words,
+  i: number,
+  { people }: Catalogue,
+): { readonly people: readonly Person[]; readonly length: number } | undefined {
+  for (let length = Math.min(LONGEST_NAME, words.length - i); length > 1; length--) {
+    const named = words.isFree(i, length) ? people.named(words.phrase(i, length)) : [];
+    if (named.length > 0) return { people: named, length };
+  }
+  const word = words.at(i) as string;
+  const other = words.at(i + 1) === 'or' ? words.at(i + 2) : words.at(i - 1) === 'or' ? words.at(i - 2) : '';
+  const isEither =
+    [word, other ?? ''].every((each) => isSurname(each, people)) &&
+    [word, other ?? ''].some((each) => people.isNameOnly(each));
+  return isEither && words.isFree(i) ? { people: people.ofSurname(word), length: 1 } : undefined;
+}
+
+function isSurname(word: string, people: Catalogue['people']): boolean {
+  const means = stopWords.has(word) || FILLERS.has(word) || lexicon().has(word);
+  return !means && people.ofSurname(word).length > 0;
+}
+
+function either(one: WantedFacet, other: WantedFacet): WantedFacet {
+  return { ...one, keys: [...one.keys, ...other.keys], label: `${one.label} or ${other.label}` };
 }
 
 function wantedPeople(
   people: readonly { readonly id: string; readonly name: string }[],
   roles: readonly Role[] | undefined,
 ): WantedFacet {
-  const name = people[0]?.name ?? '';
+  const name = nameOf(people);
   const keys = people.flatMap(({ id }) =>
     roles === undefined ? [facet('person', id)] : roles.map((role) => roleFacet(role, id)),
   );
   const label = roles === undefined ? name : `${LABELS[roles[0] as Role]} ${name}`;
   return { keys, label, weight: WEIGHT, strict: true };
+}
+
+/** Several people of one surname are called by it. */
+function nameOf(people: readonly { readonly name: string }[]): string {
+  const names = new Set(people.map(({ name }) => name));
+  const [first = ''] = names;
+  return names.size > 1 ? first.slice(first.lastIndexOf(' ') + 1) : first;
 }
 
 const LABELS: Readonly<Record<Role, string>> = {

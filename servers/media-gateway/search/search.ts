@@ -65,7 +65,7 @@ const NEAR_THE_BEST = 0.4;
 const MOST_NEARLY = 5;
 
 /** Of a plot, so much: with less, a title is the nearest that there is, and hardly what was meant. */
-const CLOSE = 0.45;
+const CLOSE = 0.55;
 /** How many titles are named as the nearest where none is close. */
 const MOST_NEAREST = 3;
 

@@ -10,6 +10,9 @@ const MOST_WORDS = 120;
 /** Punctuation between clauses; a point within a number or an abbreviation is none. */
 const BETWEEN_CLAUSES = /[,;:!?()–—]+|\.(?=\s|$)/u;
 
+/** Search engines exclude what follows such a sign: `romance -comedy`. */
+const EXCLUDING_SIGN = /(?:^|\s)-(?=["'“]?\p{L})|\s!(?=["'“]?\p{L})/gu;
+
 export class Words {
   readonly all: readonly string[];
   readonly #taken: boolean[];
@@ -18,7 +21,7 @@ export class Words {
 
   constructor(question: string) {
     const all: string[] = [];
-    for (const clause of question.split(BETWEEN_CLAUSES)) {
+    for (const clause of question.replace(EXCLUDING_SIGN, ', not ').split(BETWEEN_CLAUSES)) {
       all.push(...wordsIn(clause));
       this.#ends.add(all.length - 1);
     }
