@@ -63,8 +63,8 @@ describe('a custom file', () => {
   });
 
   it('is served without rows that cannot be read, which are reported with their location', async () => {
-    const { backend, problems } = await open(`${CSV}Fog,soon,drama,It is foggy.,\n`);
-    expect(problems).toMatch(/^films\.csv:4: .*year/m);
+    const { backend, problems } = await open(`${CSV},1999,drama,It is foggy.,\n`);
+    expect(problems).toMatch(/^films\.csv:4: .*title/m);
     const { data } = await (backend as Backend).ask('complete', { what: 'title', typed: '', limit: 9 });
     expect([...data.values].sort()).toEqual(['Rain', 'Snow']);
   });
@@ -77,7 +77,7 @@ describe('a custom file', () => {
     expect(data.title).toMatchObject({ year: 1999, ended: 1990 });
   });
 
-  it.each(['', '  \n', 'title,year\n', 'name\nRain\n', 'title,year\n,1999\n'])(
+  it.each(['', '  \n', 'title,year\n', 'title,year\n,1999\n'])(
     'is not served if it contains no title: %j',
     async (text) => {
       const { backend, problems } = await open(text);

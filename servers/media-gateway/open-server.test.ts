@@ -58,7 +58,7 @@ describe('MEDIA_CATALOGUE_PATH', () => {
 
   it('logs the number of titles and the encoding', async () => {
     const folder = await temporaryFolder();
-    await folder.write('own.csv', `title,year\nPaper Comet,1988\n${'No Year,soon\n'.repeat(11)}`);
+    await folder.write('own.csv', `title,year\nPaper Comet,1988\n${',1990\n'.repeat(11)}`);
     await openMediaGateway({ MEDIA_CATALOGUE_PATH: folder.at('own.csv') });
     expect(log).toContainEqual(
       expect.stringContaining('[INFO] [Server] 1 of 12 titles, 11 left out (--why) {"encoding":"UTF-8"}'),
@@ -68,14 +68,14 @@ describe('MEDIA_CATALOGUE_PATH', () => {
 
   it('logs up to ten errors by default', async () => {
     const folder = await temporaryFolder();
-    await folder.write('own.csv', `title,year\nPaper Comet,1988\n${'No Year,soon\n'.repeat(10)}`);
+    await folder.write('own.csv', `title,year\nPaper Comet,1988\n${',1990\n'.repeat(10)}`);
     await openMediaGateway({ MEDIA_CATALOGUE_PATH: folder.at('own.csv') });
     expect(log.filter((line) => line.includes('[WARN]'))).toHaveLength(10);
   });
 
   it('logs at most 100 errors and how many more there are', async () => {
     const folder = await temporaryFolder();
-    const bad = Array.from({ length: 130 }, (_, i) => `Film ${i},soon`).join('\n');
+    const bad = Array.from({ length: 130 }, (_, i) => `,${1880 + i}`).join('\n');
     await folder.write('own.csv', `title,year\nPaper Comet,1988\n${bad}\n`);
     await openMediaGateway({ MEDIA_CATALOGUE_PATH: folder.at('own.csv'), MEDIA_CATALOGUE_WHY: 'yes' });
     const warnings = log.filter((line) => line.includes('[WARN]'));

@@ -165,7 +165,7 @@ describe('a registry', () => {
 describe('a catalogue', () => {
   it('is checked title by title in every format', async () => {
     const folder = await folderOf({
-      'films.csv': 'title,year,type\nPaper Comet,1988,movie\nTin Moon,soon,movie\n',
+      'films.csv': 'title,year,type\nPaper Comet,1988,movie\n,1990,movie\n',
       'more.jsonl': '{"title":"Wax Sun","year":1990}\n{"title":"Wax Sun"}\n',
       'none.json': '[]',
     });

@@ -32,9 +32,26 @@ const MEDIA_TYPE_NAMES: ReadonlyMap<string, MediaType> = new Map([
 const HOURS_AND_MINUTES =
   /^(?:(\d{1,4}):(\d\d)|(\d{1,4}) ?h(?: ?(\d{1,2}) ?(?:m|min)?)?|(\d{1,6}) ?(?:m|min))$/i;
 
-/** Without blanks at its ends, line breaks and double blanks. */
+/** Without blanks at its ends, line breaks and double blanks; with the characters that HTML writes as names. */
 export function tidy(cell: string): string {
-  return cell.replace(/\s{2,}|[^\S ]/g, ' ').trim();
+  const text = cell.includes('&') ? cell.replace(ENTITY, characterOf) : cell;
+  return text.replace(/\s{2,}|[^\S ]/g, ' ').trim();
+}
+
+const ENTITY = /&(?:(amp|lt|gt|quot|apos|nbsp)|#(\d{2,6})|#x([\da-f]{2,5}));/gi;
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+};
+
+function characterOf(entity: string, name?: string, decimal?: string, hexadecimal?: string): string {
+  if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? entity;
+  const code = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal);
+  return code >= 32 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
 }
 
 export function mediaType(cell: string): string {
@@ -43,8 +60,9 @@ export function mediaType(cell: string): string {
   return MEDIA_TYPE_NAMES.get(lower) ?? MEDIA_TYPE_NAMES.get(lower.replaceAll(' ', '')) ?? cell;
 }
 
-/** Spreadsheets write whole numbers as `1927.0` at times. */
+/** Spreadsheets write whole numbers as `1927.0` at times, and large ones as `143,446`. */
 export function numberIn(cell: string): number | string {
+  if (/^\d{1,3}(?:,\d{3}){1,4}$/.test(cell)) return Number(cell.replaceAll(',', ''));
   return /^-?\d{1,15}(\.\d{1,15})?(?:e[+-]?\d{1,2})?$/i.test(cell) ? Number(cell) : cell;
 }
 

@@ -41,6 +41,10 @@ export type Column = (typeof COLUMNS)[number];
 
 const OTHER_NAMES: Readonly<Record<string, Column>> = {
   name: 'title',
+  film: 'title',
+  movie: 'title',
+  show_title: 'title',
+  show_name: 'title',
   original_title: 'original',
   release_year: 'year',
   release_date: 'released',
@@ -104,6 +108,47 @@ const OTHER_NAMES: Readonly<Record<string, Column>> = {
   extract: 'about',
   'Origin/Ethnicity': 'countries',
   country_of_origin: 'countries',
+  origin_country: 'countries',
+  nationality: 'countries',
+  // Spanish, Portuguese, French, German, Italian
+  titulo: 'title',
+  titre: 'title',
+  titel: 'title',
+  titolo: 'title',
+  año: 'year',
+  anno: 'year',
+  annee: 'year',
+  jahr: 'year',
+  genero: 'genres',
+  genere: 'genres',
+  duracion: 'runtime',
+  duracao: 'runtime',
+  duree: 'runtime',
+  durata: 'runtime',
+  dauer: 'runtime',
+  laufzeit: 'runtime',
+  pais: 'countries',
+  pays: 'countries',
+  paese: 'countries',
+  land: 'countries',
+  diretor: 'directors',
+  realisateur: 'directors',
+  regia: 'directors',
+  regie: 'directors',
+  regista: 'directors',
+  regisseur: 'directors',
+  actores: 'cast',
+  atores: 'cast',
+  acteurs: 'cast',
+  attori: 'cast',
+  darsteller: 'cast',
+  besetzung: 'cast',
+  sinopsis: 'about',
+  sinopse: 'about',
+  trama: 'about',
+  inhalt: 'about',
+  handlung: 'about',
+  beschreibung: 'about',
   // MyAnimeList
   english_name: 'also',
   title_english: 'also',
@@ -198,9 +243,10 @@ const COLUMN_BY_KEY: ReadonlyMap<string, Column> = new Map([
   ...Object.entries(OTHER_NAMES).map(([name, column]) => [keyOf(name), column] as const),
 ]);
 
-/** The same for `Release_Year` and `release year`, for `genre` and `genres`. */
+/** The same for `Release_Year` and `release year`, for `genre` and `genres`, for `Título` and `titulo`. */
 function keyOf(name: string): string {
   return name
+    .normalize('NFD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
     .replace(/ies$/, 'y')

@@ -29,7 +29,8 @@ export function csvRows(pieces: Iterable<string>, stated?: string): RowReading {
   const all = missing.length === 0 ? notices : [...notices, missingSentence(missing)];
   const told = all.map((reason) => ({ line: first.line, reason }));
   if (missing.length > 0) return { rows: [], notices: told };
-  const layout = { separator, columns, isOutOfFive: isOutOfFive(first.cells) };
+  const outOf = isOutOfFive(first.cells) ? 5 : ratingsOutOf(records, columns.indexOf('rating'));
+  const layout = { separator, columns, outOf };
   return { rows: rowsIn(records, layout, stated), notices: told };
 }
 
@@ -82,19 +83,35 @@ function heldBy(records: Iterable<CsvRecord>): (index: number) => Column | undef
   };
 }
 
+/** 100 where the first ratings are numbers of up to 100, and some of them are above 10. */
+function ratingsOutOf(records: Iterable<CsvRecord>, index: number): number | undefined {
+  if (index < 0) return undefined;
+  let most = 0;
+  let count = 0;
+  for (const { cells } of records) {
+    const value = Number(cells[index] || Number.NaN);
+    if (value > 100) return undefined;
+    if (value > most) most = value;
+    count += 1;
+    if (count === SAMPLE) break;
+  }
+  return most > 10 ? 100 : undefined;
+}
+
 /** How many records tell how the columns separate their items: all of most files. */
 const TELLING = 5000;
 
 interface Layout {
   readonly separator: string;
   readonly columns: readonly (Column | undefined)[];
-  readonly isOutOfFive: boolean;
+  /** What ratings go up to, where it is not 10 and the cells do not say it. */
+  readonly outOf: number | undefined;
 }
 
 /** The file is gone through from its start again: how a column separates its items is known only later. */
 function* rowsIn(
   records: Iterable<CsvRecord>,
-  { separator, columns, isOutOfFive }: Layout,
+  { separator, columns, outOf }: Layout,
   stated: string | undefined,
 ): Generator<Row> {
   const separators = listSeparators(records, columns, separator);
@@ -105,8 +122,8 @@ function* rowsIn(
       if (surplus !== undefined) yield { line, faults: [surplus] };
       else {
         const content = contentOf(cells, columns);
-        const rating = isOutOfFive ? content.get('rating') : undefined;
-        if (rating !== undefined) content.set('rating', `${rating}/5`);
+        const rating = outOf === undefined ? undefined : content.get('rating');
+        if (rating !== undefined) content.set('rating', `${rating}/${outOf}`);
         yield { line, isRead: true, ...csvTitle(content, separators, stated) };
       }
     }

@@ -115,6 +115,8 @@ const LISTS = {
 
 export const LIST_COLUMNS: readonly Column[] = Object.keys(LISTS) as Column[];
 
+const NAMES_AND_IDS: ReadonlySet<Column> = new Set(['id', 'title', 'original']);
+
 /** A member of a JSON title, which may be written as a cell would be. */
 export function jsonMember(column: Column, value: unknown): unknown {
   if (isIn(LISTS, column)) {
@@ -126,8 +128,8 @@ export function jsonMember(column: Column, value: unknown): unknown {
       ? value
       : items.map(LISTS[column]);
   }
-  // Films are called 1776 and 1941.
-  if (typeof value === 'number' && (column === 'title' || column === 'original')) return String(value);
+  // Films are called 1776 and 1941, and databases number them.
+  if (typeof value === 'number' && NAMES_AND_IDS.has(column)) return String(value);
   return typeof value === 'string' && isIn(SINGLE, column) ? SINGLE[column](value) : value;
 }
 
@@ -160,13 +162,13 @@ export function withDerived(value: Record<string, unknown>): Record<string, unkn
   const derived: Record<string, unknown> =
     seasons === undefined ? { ...value } : { ...others, seasons: value.seasons ?? seasons };
   if (Array.isArray(value.genres)) derived.genres = genresIn(value.genres);
-  if (value.year === undefined && typeof value.title === 'string') {
-    const released = typeof value.released === 'string' ? yearIn(value.released) : undefined;
+  if (typeof value.title === 'string' && value.title.endsWith(')')) {
     const { title, year, also } = nameWithYearIn(value.title);
-    if (year !== undefined) Object.assign(derived, { title, ...(also === undefined ? {} : { also }) });
-    const known = typeof released === 'number' ? released : year;
-    if (known !== undefined) derived.year = known;
+    if (year !== undefined && (value.year ?? year) === year)
+      Object.assign(derived, { title, ...(also === undefined ? {} : { also }), year });
   }
+  const released = typeof value.released === 'string' ? yearIn(value.released) : undefined;
+  if (value.year === undefined && typeof released === 'number') derived.year = released;
   return derived;
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { columnCalled } from './csv-columns.ts';
 import { decodeText } from './decode-text.ts';
 import { type CatalogueFormat, readTitles } from './read-titles.ts';
 
@@ -157,9 +158,11 @@ describe('exports of IMDb', () => {
         cast: ['Rui Alves', 'Bo Lund', 'Inês Mota', 'Ama Owusu'],
         directors: ['Ana Reis'],
       },
+      { title: 'Apollo', year: 0, runtime: 140 },
     ]);
-    expect(problems).toEqual([
-      { path: 'file', line: 3, reason: expect.stringContaining('"year": got "PG"') },
+    expect(problems.map(({ reason }) => reason)).toEqual([
+      'This title has no year, so that no condition on years finds it.',
+      expect.stringMatching(/"year": got "PG".* It is left out\.$/),
     ]);
   });
 });
@@ -348,5 +351,124 @@ describe('real downloads', () => {
     const other = { title: 'Snow', year: 2001 };
     for (const text of [JSON.stringify([film, other]), `${JSON.stringify(film)}\n${JSON.stringify(other)}\n`])
       expect(read(text, 'json').titles).toMatchObject([expected, { title: 'Snow' }]);
+  });
+});
+
+describe('results of programming interfaces', () => {
+  it('have numbers for ids, in lists that may begin again', () => {
+    const { titles, problems } = read(
+      JSON.stringify([
+        { id: 0, title: 'Harbour Lights', overview: 'A pilot looks for a ship.', release_date: '2020-05-01' },
+        { id: 419430, title: 'The Keepers', overview: '', release_date: '' },
+        { id: 0, title: 'Short Cut', vote_average: 7.1 },
+        { id: '/title/7', title: 'Untold' },
+      ]),
+      'json',
+    );
+    expect(titles.map(({ id, title }) => [id, title])).toEqual([
+      ['0', 'Harbour Lights'],
+      ['419430', 'The Keepers'],
+      ['0-2', 'Short Cut'],
+      ['untold', 'Untold'],
+    ]);
+    expect(problems.map(({ reason }) => reason)).toEqual([
+      expect.stringMatching(/^Without a year are 3 titles/),
+      expect.stringMatching(/^Field "id": got "\/title\/7".* It is left out\.$/),
+    ]);
+  });
+
+  it('write N/A where they know nothing', () => {
+    const { titles, problems } = read(
+      JSON.stringify({
+        Search: [
+          {
+            Title: 'Harbour Lights',
+            Year: '2020',
+            imdbID: 'tt1',
+            Runtime: 'N/A',
+            Plot: 'N/A',
+            Genre: 'Drama',
+          },
+        ],
+      }),
+      'json',
+    );
+    expect(titles).toEqual([
+      {
+        id: expect.any(String),
+        type: 'movie',
+        title: 'Harbour Lights',
+        year: 2020,
+        countries: [],
+        genres: ['drama'],
+      },
+    ]);
+    expect(problems).toEqual([]);
+  });
+
+  it('have their list under any name', () => {
+    const film = { title: 'Harbour Lights', year: 2020, cast: [{ name: 'Rui Alves' }] };
+    for (const json of [
+      { page: 1, genres: [{ id: 1, name: 'Drama' }], entries: [film] },
+      { response: { status: 'ok', feed: { entry: [film] } } },
+      { Search: [film], Response: 'True' },
+    ])
+      expect(read(JSON.stringify(json, null, 2), 'json').titles).toMatchObject([{ title: 'Harbour Lights' }]);
+    expect(read(JSON.stringify(film), 'json').titles).toEqual([]);
+  });
+
+  it('may say nothing but names, where the file is called after films', () => {
+    const names = JSON.stringify([{ title: 'Harbour Lights' }]);
+    expect(readTitles(names, 'json', 'data/list.json', 'own').titles).toEqual([]);
+    expect(readTitles(names, 'json', 'data/my-movies.json', 'own').titles).toHaveLength(1);
+  });
+});
+
+describe('tables that others publish', () => {
+  it('have nothing where R writes NA, and characters where HTML writes names', () => {
+    const { titles, problems } = read(
+      'title,year,country,genre,imdb_votes,released\n21 &amp; Over,2013,NA,NA,NA,NA\nKeeper&#39;s Light,2012,Namibia,Drama,"143,446",8-Nov-12\n',
+    );
+    expect(titles).toMatchObject([
+      { title: '21 & Over', year: 2013, countries: [], genres: [] },
+      { title: "Keeper's Light", countries: ['NA'], popularity: 143446, released: '2012-11-08' },
+    ]);
+    expect(problems).toEqual([]);
+  });
+
+  it('have ratings up to 100 where some are above 10', () => {
+    expect(read('Film,Year,Score\nRain,1999,70\nSnow,2001,8\n').titles).toMatchObject([
+      { title: 'Rain', rating: 7 },
+      { title: 'Snow', rating: 0.8 },
+    ]);
+  });
+
+  it('have the year in the title as well as beside it', () => {
+    expect(read('title,year\nRain (1999),1999\n1917 (2019),2019\nBlade (1998),2020\n').titles).toMatchObject([
+      { title: 'Rain', year: 1999 },
+      { title: '1917', year: 2019 },
+      { title: 'Blade (1998)', year: 2020 },
+    ]);
+  });
+
+  it.each([
+    [
+      'Título;Año;Género;País;Duración;Sinopsis',
+      ['title', 'year', 'genres', 'countries', 'runtime', 'about'],
+    ],
+    [
+      'Titre;Année;Genre;Pays;Réalisateur;Durée',
+      ['title', 'year', 'genres', 'countries', 'directors', 'runtime'],
+    ],
+    [
+      'Titel;Jahr;Genre;Land;Regie;Laufzeit',
+      ['title', 'year', 'genres', 'countries', 'directors', 'runtime'],
+    ],
+    [
+      'Titolo;Anno;Genere;Paese;Regia;Durata',
+      ['title', 'year', 'genres', 'countries', 'directors', 'runtime'],
+    ],
+  ])('name their columns in other languages: %s', (header, columns) => {
+    expect(header.split(';').map(columnCalled)).toEqual(columns);
   });
 });

@@ -7,10 +7,13 @@ import { foldText } from './fold-text.ts';
 import { languageName } from './languages.ts';
 
 /** What an export writes where it knows nothing. */
-const NOTHING = new Set(['\\n', '(no genres listed)', 'unknown', 'n/a', 'nan', 'null', 'none', '-', '[]']);
+const NOTHING = new Set([
+  ...['\\n', '(no genres listed)', 'unknown', 'n/a', 'na', 'nan', 'null', 'none', '[]'],
+  ...['-', '–', '—', '?'],
+]);
 const LONGEST_NOTHING = Math.max(...[...NOTHING].map(({ length }) => length));
 
-/** Films are called Unknown, None and N/A, so that only IMDb's own mark says that a name is missing. */
+/** Films are called Unknown, None and N/A, so that only IMDb's own mark says that a name is missing. R writes NA. */
 const NAMES: ReadonlySet<string> = new Set(['title', 'original', 'also']);
 
 export function isNothing(cell: string, column: string): boolean {
@@ -42,10 +45,11 @@ function inLastHundredYears(short: number): number {
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const MONTH_FIRST = /^([a-z]{3})[a-z]*\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})\b/i;
 const DAY_FIRST = /^(\d{1,2})(?:\.|st|nd|rd|th)?[ -]([a-z]{3})[a-z]*\.?,?[ -](\d{4})\b/i;
+const SHORTENED = /^(\d{1,2})-([a-z]{3})-(\d\d)$/i;
 const NUMBERS = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/;
 
 /**
- * `1998-06-12` for `Jun 12 1998`, `June 12, 1998 (United States)`, `12 June 1998`, `6/13/1998` and `13.6.1998`. What may
+ * `1998-06-12` for `Jun 12 1998`, `June 12, 1998 (United States)`, `12 June 1998`, `12-Jun-98`, `6/13/1998` and `13.6.1998`. What may
  * be one day or another, or is none, stays as it is.
  */
 export function dateIn(cell: string): string {
@@ -53,6 +57,11 @@ export function dateIn(cell: string): string {
   if (name !== undefined) return isoDate(year, monthOf(name), Number(day)) ?? cell;
   const [, dayBefore, nameAfter, itsYear] = DAY_FIRST.exec(cell) ?? [];
   if (nameAfter !== undefined) return isoDate(itsYear, monthOf(nameAfter), Number(dayBefore)) ?? cell;
+  const [, shortDay, shortName, shortYear] = SHORTENED.exec(cell) ?? [];
+  if (shortName !== undefined)
+    return (
+      isoDate(String(inLastHundredYears(Number(shortYear))), monthOf(shortName), Number(shortDay)) ?? cell
+    );
   const [, first, second, numbersYear] = NUMBERS.exec(cell) ?? [];
   const [one, other] = [Number(first), Number(second)];
   if (numbersYear === undefined || (one <= 12 && other <= 12 && one !== other)) return cell;

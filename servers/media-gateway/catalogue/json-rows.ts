@@ -4,6 +4,7 @@
  * @module
  */
 import { type DataPath, type JsonNode, Malformed, partAt, readJson, readStrictJson } from 'lectern/content';
+import { columnCalled } from './csv-columns.ts';
 import { type Row, type RowReading, unreadable } from './rows.ts';
 
 /** The line of any offset of a text, without counting from the start each time. */
@@ -32,8 +33,8 @@ export class LineIndex {
 const NO_LIST = 'The file must be an array of titles, or an object with such an array as "titles".';
 const NO_VALUE = 'Unexpected end: expected a value.';
 
-/** Names under which exports put their lists. */
-const LISTS: ReadonlySet<unknown> = new Set([
+/** Names under which exports put their lists, in lower case. */
+const LISTS: ReadonlySet<string> = new Set([
   'titles',
   'movies',
   'films',
@@ -43,24 +44,26 @@ const LISTS: ReadonlySet<unknown> = new Set([
   'results',
   'items',
   'data',
+  'search',
 ]);
 
 export function jsonRows(pieces: Iterable<string>): RowReading {
   const text = new JsonText(pieces);
   try {
-    if (formOf(text) === undefined) return unreadable(1, NO_LIST);
+    const form = formOf(text);
+    return form === undefined
+      ? unreadable(1, NO_LIST)
+      : { rows: rowsOfItems(new JsonText(pieces), form), notices: [] };
   } catch (error) {
     return unreadable(text.line, reasonOf(error));
   }
-  return { rows: rowsOfItems(pieces), notices: [] };
 }
 
 /** What is wrong with the file comes last, after all that could be read. */
-function* rowsOfItems(pieces: Iterable<string>): Generator<Row> {
-  let text = new JsonText(pieces);
+function* rowsOfItems(text: JsonText, form: Form): Generator<Row> {
   try {
-    const isList = formOf(text) === 'list';
-    if (!isList) text = new JsonText(pieces);
+    const isList = form !== 'sequence';
+    if (isList) enter(text, form);
     while (text.peek() !== (isList ? ']' : '')) {
       yield text.takeItem();
       if (!isList || text.peek() === ']') continue;
@@ -77,31 +80,67 @@ function reasonOf(error: unknown): string {
   return `The file is not valid JSON: ${error.message}`;
 }
 
-/** How a text holds its titles. Of a list, what is before its first item is taken. */
-function formOf(text: JsonText): 'list' | 'sequence' | undefined {
-  if (text.peek() === '[') {
-    text.take('[', NO_VALUE);
-    return 'list';
-  }
+/** How a text holds its titles: one after another, or in a list, with the members that lead to it. */
+type Form = 'sequence' | readonly string[];
+
+function formOf(text: JsonText): Form | undefined {
+  if (text.peek() === '[') return [];
   if (text.peek() !== '{') {
     text.takeItem();
     return undefined;
   }
+  let found: readonly string[] | undefined;
+  for (const name of membersOf(text)) {
+    if (text.peek() === '[' && LISTS.has(name.toLowerCase())) return [name];
+    const { value } = text.takeItem();
+    const path = found === undefined ? pathToTitles(value, DEEPEST_LIST) : undefined;
+    found ??= path && [name, ...path];
+  }
+  // As `mongoexport` writes them, whatever the file is called.
+  return text.peek() === '{' ? 'sequence' : found;
+}
+
+/** The names of the members of the object that comes next. Their values are taken by the caller. */
+function* membersOf(text: JsonText): Generator<string> {
   text.take('{', NO_VALUE);
   while (text.peek() !== '}') {
     const { value: name } = text.takeItem();
     if (typeof name !== 'string') throw new Malformed('Expected the key of a member.', 0);
     text.take(':', 'Expected ":".');
-    if (LISTS.has(name) && text.peek() === '[') {
-      text.take('[', NO_VALUE);
-      return 'list';
-    }
-    text.takeItem();
+    yield name;
     if (text.peek() !== '}') text.take(',', 'Expected "," or "}".');
   }
   text.take('}', NO_VALUE);
-  // As `mongoexport` writes them, whatever the file is called.
-  return text.peek() === '{' ? 'sequence' : undefined;
+}
+
+/** Up to the first item of the list to which these members lead. */
+function enter(text: JsonText, path: readonly string[]): void {
+  for (const wanted of path)
+    for (const name of membersOf(text)) {
+      if (name === wanted) break;
+      text.takeItem();
+    }
+  text.take('[', NO_VALUE);
+}
+
+/** `{ "response": { "page": 1, "entries": [{ "title": … }] } }` */
+const DEEPEST_LIST = 3;
+
+/** The members that lead to a list of objects with titles, whatever they are called. */
+function pathToTitles(value: unknown, depth: number): readonly string[] | undefined {
+  if (Array.isArray(value)) return value.some(isTitled) ? [] : undefined;
+  if (depth === 0 || typeof value !== 'object' || value === null) return undefined;
+  for (const [name, member] of Object.entries(value)) {
+    const path = pathToTitles(member, depth - 1);
+    if (path !== undefined) return [name, ...path];
+  }
+  return undefined;
+}
+
+/** Actors have names as well. */
+function isTitled(item: unknown): boolean {
+  if (typeof item !== 'object' || item === null) return false;
+  return Object.keys(item).some((key) => columnCalled(key) === 'title' && key.toLowerCase() !== 'name');
 }
 
 const BLANKS = /[ \t\r\n]*/y;

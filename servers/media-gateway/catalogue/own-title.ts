@@ -7,6 +7,7 @@ import { dataChecker } from 'lectern/content';
 import { type Column, columnCalled, isIgnored } from './csv-columns.ts';
 import { jsonMember, withDerived } from './csv-title.ts';
 import { slugOf } from './fold-text.ts';
+import { isNothing } from './foreign-cells.ts';
 import type { ProblemList, Row, SoundRow } from './rows.ts';
 import type { Title } from './title.ts';
 import { type OwnTitle, titleSchemas } from './title-schema.ts';
@@ -16,8 +17,8 @@ const FIELDS: readonly string[] = Object.keys(titleSchemas.own.properties ?? {})
 
 const violationsOf = dataChecker(titleSchemas.own, 'The title');
 
-/** Without these a title is not served; any other member that is wrong is left out, and the title is served. */
-const NEEDED: ReadonlySet<unknown> = new Set(['title', 'year', 'id', undefined]);
+/** Without it a title is not served; any other member that is wrong is left out, and the title is served. */
+const NEEDED: ReadonlySet<unknown> = new Set(['title', undefined]);
 
 /** `stated`: the day of offers that have none. Unknown fields are reported once and left out. */
 export function* soundOwnTitles(
@@ -176,7 +177,7 @@ function fieldCalled(name: string): string | undefined {
   return column !== undefined && FIELDS.includes(column) ? column : undefined;
 }
 
-/** Null is as good as nothing. Anything but an object is left to the schema. */
+/** Anything but an object is left to the schema. */
 function fieldsOf(value: unknown): { readonly known: unknown; readonly others: readonly string[] } {
   if (!isObject(value)) return { known: value, others: [] };
   const known: Record<string, unknown> = {};
@@ -188,13 +189,20 @@ function fieldsOf(value: unknown): { readonly known: unknown; readonly others: r
       known.popularity ??= plainOf(member.votes) || undefined;
       continue;
     }
-    const field = FIELDS.includes(name) ? name : fieldCalled(name);
+    const isGenres = Array.isArray(member) && name.toLowerCase() === 'categories';
+    const field = isGenres ? 'genres' : FIELDS.includes(name) ? name : fieldCalled(name);
     if (field === undefined) {
       if (!isIgnored(name)) others.push(name);
-    } else if (member !== null && member !== undefined && known[field] === undefined)
+    } else if (!isNothingIn(member, field) && known[field] === undefined)
       known[field] = jsonMember(field as Column, member);
   }
   return { known: withDerived(known), others };
+}
+
+/** Null, and what exports write into cells of which they know nothing. */
+function isNothingIn(member: unknown, field: string): boolean {
+  if (typeof member === 'string') return member.trim() === '' || isNothing(member, field);
+  return member === null || member === undefined;
 }
 
 /** What MongoDB exports as `{ "$oid": … }`, `{ "$date": … }` and `{ "$numberInt": … }`. */

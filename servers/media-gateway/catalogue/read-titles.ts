@@ -89,7 +89,9 @@ export function* readTitlesInSteps(
   for (const { line, value, hasOwnId = true } of sound) {
     yield;
     const earlier = indexById.get(value.id);
-    if (earlier !== undefined && hasOwnId) {
+    // In files of somebody’s own, two lists may number their titles from the same start.
+    const isTaken = hasOwnId && (kind === 'built-in' || titles[earlier ?? -1]?.title === value.title);
+    if (earlier !== undefined && isTaken) {
       problems.add(line, `The id ${quoted(value.id)} is taken by the title on line ${lines[earlier]}.`);
       continue;
     }
@@ -98,12 +100,12 @@ export function* readTitlesInSteps(
       continue;
     }
     // Two films of one year may have one name.
-    const id = hasOwnId ? value.id : freeId(value.id, indexById);
+    const id = earlier === undefined ? value.id : freeId(value.id, indexById);
     indexById.set(id, titles.length);
     titles.push(id === value.id ? value : { ...value, id });
     lines.push(line);
   }
-  if (titles.length > 0 && !titles.some(tellsSomething))
+  if (titles.length > 0 && !NAMED_AFTER_FILMS.test(path) && !titles.some(tellsSomething))
     return { titles: [], lines: [], rows: count, problems: problems.conclude(ONLY_NAMES), notices: [] };
   return {
     titles,
@@ -116,6 +118,9 @@ export function* readTitlesInSteps(
 
 const ONLY_NAMES =
   'No row looks like a film or a series: none has a year, a genre, a runtime, a description or people.';
+
+/** A file so called holds films, even where it says nothing more of them: `data/movies.json`. */
+const NAMED_AFTER_FILMS = /(?:movie|film|series|tv|show|anime|cinema|imdb|tmdb|netflix)[^/\\]*$/i;
 
 /** A list of names alone may be one of anything. */
 function tellsSomething({ year, genres, runtime, about, directors, cast }: Title): boolean {
