@@ -67,5 +67,5 @@ it('returns sources from REGISTRY_PATH', async () => {
   expect(textOf(sources)).toContain('Slug: postgresql\n');
   expect(textOf(sources)).toContain('1. PostgreSQL Documentation\n');
   expect(textOf(provenance)).toContain('Curator: Ada\n');
-  expect(textOf(provenance)).toContain('Verified: no\nNot everything could be checked.\n');
+  expect(textOf(provenance)).toContain('Verified: no\nIt is not signed.\n');
 });

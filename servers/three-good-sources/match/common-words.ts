@@ -14,7 +14,7 @@ const FRAME_LINES = [
   'step advice tip question answer way thing someone somebody everyone anybody beginner newcomer expert own myself',
   'properly correctly quickly easily safely actually really quite always never often sometimes again still already soon',
   'while without whether maybe perhaps just only also even much many more most less few several enough every each other',
-  'easy hard difficult fast quick free cheap',
+  'easy hard difficult fast quick free cheap make made',
 ];
 
 /** Nouns, verbs and adjectives that every field has: none of them names a topic by itself. */
@@ -40,6 +40,19 @@ const GENERAL_LINES = [
   'node will may can must should would could might host hosting hosted self setting environment application task event',
 ];
 
+/** Names in computing that mean something else elsewhere. */
+const BORROWED_LINES = [
+  'rust python java go swift ruby crystal elm dart scratch julia basic c d r pascal ada scheme lisp shell bash fish',
+  'react angular express flask spring spark storm beam hive pig kafka matrix signal element synapse mastodon lemmy',
+  'container pod helm branch commit fork hook merge rebase git cookie cache cloud bridge router switch port socket',
+  'tree heap stack queue graph map table key lock token thread memory kernel driver mouse monitor frame font feed atom',
+  'rest soap salt hash pepper pipe puppet chef vault consul nomad elastic apache falcon lambda oracle excel outlook teams',
+  'zoom slack discord mesh proxy mask cluster register pin board chip gate loop string pointer class closure promise',
+  'stream buffer patch package library crate cargo gem egg wheel brew snap arch mint gnome cinnamon mate maven ant',
+  'yarn jasmine mocha cypress insomnia panda torch lightning tensor wallet chain block miner virus worm bug shard view',
+  'index trigger cursor quantum relay bolt core arm passport',
+];
+
 /** The terms of each word of the question that carries meaning; of a name, also those of its parts. */
 export function conceptsOf(question: string): string[][] {
   return readQuery(question, NO_SYNONYMS)
@@ -53,6 +66,7 @@ const termsOf = (lines: readonly string[]): ReadonlySet<string> => new Set(lines
 
 const FRAME = termsOf(FRAME_LINES);
 const GENERAL = termsOf(GENERAL_LINES);
+const BORROWED = termsOf(BORROWED_LINES);
 
 /** Whether the word only says how something is asked for. */
 export function isFrame(word: string): boolean {
@@ -64,9 +78,26 @@ export function isEveryday(word: string): boolean {
   return isFrame(word) || areAll(GENERAL, word);
 }
 
+/** Whether the word, as the name of something in computing, is borrowed from another field. */
+export function isBorrowed(word: string): boolean {
+  return areAll(BORROWED, word);
+}
+
 /** Words without a term of their own carry no meaning at all. */
 function areAll(terms: ReadonlySet<string>, word: string): boolean {
-  return conceptsOf(word)
-    .flat()
-    .every((term) => terms.has(term));
+  return termsOfWord(word).every((term) => terms.has(term));
+}
+
+/** A question asks for each of its words many times, once for every topic. */
+const termsByWord = new Map<string, readonly string[]>();
+const MOST_WORDS = 2000;
+
+function termsOfWord(word: string): readonly string[] {
+  let terms = termsByWord.get(word);
+  if (terms === undefined) {
+    if (termsByWord.size === MOST_WORDS) termsByWord.clear();
+    terms = conceptsOf(word).flat();
+    termsByWord.set(word, terms);
+  }
+  return terms;
 }

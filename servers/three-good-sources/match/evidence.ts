@@ -12,6 +12,8 @@ import { isEveryday, isFrame } from './common-words.ts';
 const IN_PASSING = 0.5;
 const FEW_WORDS = 3;
 const EVERYDAY = 0.7;
+/** How much of a word an everyday one is, where words are counted. */
+const PLAIN_WORD = 0.5;
 const MOST_EVIDENCE = 4;
 
 interface Told {
@@ -34,7 +36,8 @@ export function toldBy({ covered, matches, phrases }: RecordMatch, isPointed: bo
       sum + match.rarity * trustIn(match, inPhrases, isFew) * (isPointed ? 1 : plainness(match)),
     0,
   );
-  return { share: mass === 0 ? covered : covered * (evidence / mass), evidence, words: matches.length };
+  const words = matches.reduce((sum, match) => sum + (plainness(match) === 1 ? 1 : PLAIN_WORD), 0);
+  return { share: mass === 0 ? covered : covered * (evidence / mass), evidence, words };
 }
 
 /** A single letter or a word of asking says nothing unless it is in a name; what is mentioned in passing says less. */

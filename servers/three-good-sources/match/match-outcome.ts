@@ -40,6 +40,8 @@ export interface MatchOutcome {
 
 /** Before anything is chosen from what was found. */
 export interface Found extends Omit<MatchOutcome, 'best' | 'others'> {
+  /** Those below the threshold of which the question holds a name or keyword. */
+  readonly mentioned: readonly CategoryScore[];
   /** The one that the question tells most of, whether it matches or not. */
   readonly heaviest: CategoryScore | undefined;
 }
@@ -57,7 +59,7 @@ export function byScore(a: CategoryScore, b: CategoryScore): number {
 }
 
 /** Those that the same words speak for, as much for one as for the other, are not for this program to choose from. */
-export function withChoice({ heaviest: _, ...found }: Found): MatchOutcome {
+export function withChoice({ heaviest: _, mentioned, ...found }: Found): MatchOutcome {
   const [first, ...rest] = found.candidates;
   if (first === undefined) return { ...found, best: [], others: [] };
   const isSame = (a: number, b: number): boolean => Math.abs(a - b) <= SAME * Math.max(a, b);
@@ -68,7 +70,12 @@ export function withChoice({ heaviest: _, ...found }: Found): MatchOutcome {
       isSame(weight, first.weight) &&
       evidence.join('\n').toLowerCase() === words,
   );
-  const near = rest.filter((each) => !equal.includes(each) && each.score >= WITHIN_REACH * first.score);
+  const near = rest.filter(
+    (each) => !equal.includes(each) && (each.isPhrase || each.score >= WITHIN_REACH * first.score),
+  );
   const best = [first, ...equal].slice(0, MOST_NAMED);
-  return { ...found, best, others: near.slice(0, MOST_NAMED - best.length) };
+  const isIn = (slugs: readonly CategoryScore[], { slug }: CategoryScore): boolean =>
+    slugs.some((each) => each.slug === slug);
+  const others = [...near, ...mentioned.filter((each) => !isIn(found.candidates, each))];
+  return { ...found, best, others: others.slice(0, MOST_NAMED - best.length) };
 }

@@ -4,11 +4,13 @@
  */
 import { RecordIndex, type RecordMatch } from 'lectern/knowledge';
 import type { Category, Registry } from '../registry.ts';
-import { conceptsOf, isEveryday, isFrame } from './common-words.ts';
+import { conceptsOf, isBorrowed, isEveryday, isFrame } from './common-words.ts';
 import { evidenceOf, massOf, toldBy } from './evidence.ts';
+import { ExpectedQuestions } from './expected-questions.ts';
 import { readForeign } from './foreign-question.ts';
 import { DEFAULT_MATCH_CONFIG, type MatchConfig } from './match-config.ts';
 import { byScore, type CategoryScore, type Found, type MatchOutcome, withChoice } from './match-outcome.ts';
+import { TopicNames, withProperName } from './topic-names.ts';
 import { joinNames, spellings, whole } from './whole-names.ts';
 
 type Entry = readonly [slug: string, category: Category];
@@ -20,18 +22,20 @@ const FIELD_WEIGHTS = {
 } as const;
 /** A keyword counts in full where the topic holds so much of the question: `rust` on a bicycle chain says less. */
 const BACKED = 0.55;
+/** The same of a keyword of several words, which hardly means anything else. */
+const BACKED_PHRASE = 0.2;
+/** A name that other fields have as well, by itself, has to be so much of the question. */
+const BACKED_NAME = 0.42;
 /** What is left of a guess that no keyword speaks for: with the weights and threshold of S2.58, too little. */
 const GUESSED = 0.5;
 /** Evidence that suffices where nothing points to the topic, beside a word that only one topic holds. */
 const ENOUGH = 1;
-/** What is left of a match by a single word that does not point to the topic, however rare it is. */
+/** What is left of a match by a single word that does not point to the topic, however rare it is; everyday ones are half. */
 const ONE_WORD = 0.5;
+const ENOUGH_WORDS = 1.5;
 /** Share of a topic's name, by rarity, that names it in a question that says nothing else: `passwords`. */
 const NAMED = 0.5;
 const NOTHING_ELSE = 0.99;
-/** Share of a topic's patterns in which a word stands that the topic is asked for by, and how often it is beside others. */
-const SEVERAL = 0.1;
-const CLEARLY = 2;
 /**
  * How much a clause without a phrase of its topic tells of it, beside what the question tells of the topic that it says
  * most of: less is a part of a sentence about that one.
@@ -42,6 +46,8 @@ const TELLING = 0.5;
 /** How a question was read: which topics it points to, and whether its words are as they were written. */
 interface Reading {
   readonly isGuess: boolean;
+  /** Whether the question writes the topic's name as a name. */
+  isProperName(record: number): boolean;
   pointsTo(match: RecordMatch): 'name' | 'pattern' | undefined;
 }
 
@@ -49,12 +55,8 @@ export class Matcher {
   readonly #entries: readonly Entry[];
   readonly #config: MatchConfig;
   readonly #index: RecordIndex;
-  /** The terms of each query pattern, by category. */
-  readonly #patterns: readonly (readonly ReadonlySet<string>[])[];
-  /** Only names and slugs, so that words count by how well they tell names apart. */
-  readonly #names: RecordIndex;
-  /** What each name tells, by rarity. */
-  readonly #nameMasses: readonly number[];
+  readonly #expected: ExpectedQuestions;
+  readonly #names: TopicNames;
 
   /**
    * `known`: topics of another registry, from which it is known what words are about. Their keywords and patterns also
@@ -77,44 +79,43 @@ export class Matcher {
       })),
       FIELD_WEIGHTS,
     );
-    this.#names = new RecordIndex(
-      this.#entries.map(([slug, { name }]) => ({
-        fields: { title: whole(`${name}\n${slug}`) },
-        phrases: [],
-      })),
-      FIELD_WEIGHTS,
-    );
-    this.#nameMasses = this.#entries.map(([slug, { name }], record) =>
-      Math.min(...[name, slug].map(whole).map((text) => this.#massInName(record, text))),
-    );
-    this.#patterns = own.map(([, { query_patterns }]) =>
-      query_patterns.map((pattern) => new Set(conceptsOf(whole(pattern)).flat())),
-    );
+    const categoriesOf = (entries: readonly Entry[]): Category[] => entries.map(([, category]) => category);
+    this.#names = new TopicNames(this.#entries, categoriesOf([...own, ...elsewhere]), FIELD_WEIGHTS);
+    this.#expected = new ExpectedQuestions(categoriesOf(this.#entries), categoriesOf(own));
   }
 
   match(question: string, threshold: number = this.#config.threshold): MatchOutcome {
-    const asked = joinNames(question, (word) => this.#index.find(word).matches.length > 0);
-    const readAs = readForeign(asked, this.#isKnown);
-    if (readAs !== undefined) {
-      const found = this.#find(readAs, 0, 'as-written');
-      return withChoice({ ...found, candidates: this.#namedIn(readAs, found.candidates, threshold), readAs });
-    }
+    const asked = this.#names.joinIn(
+      joinNames(question, (word) => this.#topicsWith(word).length > 0),
+      (record, word) => this.#topicsWith(word).includes(record),
+    );
+    const foreign = readForeign(asked, this.#isKnown, 'sure');
+    if (foreign !== undefined) return this.#matchForeign(foreign, threshold);
     const written = this.#find(asked, threshold, 'as-written');
     const spanned = this.#spanned(asked, threshold, written);
     if (spanned.candidates.length > 0) return withChoice(spanned);
-    const bare = this.#find(withoutFrame(asked), threshold, 'as-written');
+    const bare = this.#find(withoutFrame(asked), threshold, 'as-written', asked);
     if (bare.candidates.length > 0) return withChoice(bare);
+    const likelyForeign = readForeign(asked, this.#isKnown, 'likely');
+    if (likelyForeign !== undefined) return this.#matchForeign(likelyForeign, threshold);
     const guessed = this.#find(asked, threshold, 'guess');
     return withChoice(
       guessed.candidates.length > 0 ? guessed : { ...guessed, closest: closer(guessed, bare) },
     );
   }
 
+  #matchForeign(readAs: string, threshold: number): MatchOutcome {
+    const found = this.#find(readAs, 0, 'as-written');
+    return withChoice({ ...found, candidates: this.#namedIn(readAs, found.candidates, threshold), readAs });
+  }
+
   /** Of a foreign question only names are read, so every topic of which it holds a part of the name is equally meant. */
   #namedIn(names: string, found: readonly CategoryScore[], threshold: number): CategoryScore[] {
     const sure = found.filter(({ isNamed, score }) => isNamed && score >= threshold);
     if (sure.length > 0) return sure;
-    const slugs = new Set(this.#names.find(names).matches.map(({ record }) => this.#entries[record]?.[0]));
+    const slugs = new Set(
+      [...this.#names.matchesIn(names).keys()].map((record) => this.#entries[record]?.[0]),
+    );
     return found
       .filter(({ slug }) => slugs.has(slug))
       .map((each) => ({ ...each, score: threshold, weight: 0 }));
@@ -140,12 +141,14 @@ export class Matcher {
     return { ...whole, candidates, closest: candidates[0] };
   }
 
-  #find(question: string, threshold: number, guess: 'guess' | 'as-written'): Found {
+  /** `asked`: where capitals are read, if `question` is only a part of it. */
+  #find(question: string, threshold: number, guess: 'guess' | 'as-written', asked: string = question): Found {
     const { matches, corrections } = this.#index.find(question, guess);
     const isElsewhere = matches.some(
       ({ record, phrases, covered }) => !this.#isOwn(record) && phrases.length > 0 && covered >= BACKED,
     );
-    const reading = corrections.length > 0 ? this.#readGuess(question) : this.#read(question, isElsewhere);
+    const reading =
+      corrections.length > 0 ? this.#readGuess(question) : this.#read(question, asked, isElsewhere);
     const scored = matches
       .filter(({ record }) => this.#isOwn(record))
       .map((match) => this.#scored(match, reading))
@@ -154,21 +157,24 @@ export class Matcher {
       candidates: scored.filter(({ score, isNamed }) => score >= threshold && (isNamed || !isElsewhere)),
       closest: scored[0],
       corrections,
+      mentioned: scored.filter(({ score, isPhrase }) => score < threshold && isPhrase),
       heaviest: [...scored].sort((a, b) => b.weight - a.weight)[0],
     };
   }
 
   /** Tells which topics a question points to: by a phrase of theirs, by their name, or as one of their patterns. */
-  #read(question: string, isElsewhere: boolean): Reading {
-    const named = new Map(this.#names.find(question).matches.map((match) => [match.record, match.matches]));
-    const expecting = this.#expecting(question);
+  #read(question: string, asked: string, isElsewhere: boolean): Reading {
+    const proper = this.#names.properIn(asked);
+    const named = this.#names.matchesIn(question);
+    const expecting = this.#expected.topicsFor(question);
     return {
       isGuess: false,
+      isProperName: (record) => proper.has(record),
       pointsTo: ({ record, phrases, covered, matches }) => {
         const inName = named.get(record) ?? [];
-        const nameShare = massOf(inName) / (this.#nameMasses[record] || 1);
-        const isNamed = covered > NOTHING_ELSE && nameShare >= NAMED && !isElsewhere;
-        if (phrases.length > 0 || isNamed || inName.some(isDistinct)) return 'name';
+        const isNamed =
+          covered > NOTHING_ELSE && this.#names.shareOf(record, inName) >= NAMED && !isElsewhere;
+        if (phrases.length > 0 || proper.has(record) || isNamed || inName.some(isDistinct)) return 'name';
         const isExpected = expecting.has(record) && massOf(matches) >= TELLING;
         // A pattern of the curator's own with every word of the question outweighs what other registries name so.
         if (isExpected && isElsewhere && conceptsOf(question).length > 1) return 'name';
@@ -184,20 +190,31 @@ export class Matcher {
     );
     return {
       isGuess: true,
+      isProperName: () => false,
       pointsTo: ({ record, phrases }) => (phrases.length > (written.get(record) ?? 0) ? 'name' : undefined),
     };
   }
 
-  #scored(match: RecordMatch, { pointsTo, isGuess }: Reading): CategoryScore {
+  #scored(match: RecordMatch, { pointsTo, isGuess, isProperName }: Reading): CategoryScore {
     const [slug, category] = this.#entries[match.record] as Entry;
     const { fuzzyWeight, keywordWeight } = this.#config;
     const pointer = pointsTo(match);
     const told = toldBy(match, pointer !== undefined);
     // One common word is little to go by, and a guess is worth something where it points to the topic by itself.
     const thin =
-      Math.min(1, told.evidence / ENOUGH) * (told.words < 2 ? ONE_WORD : 1) * (isGuess ? GUESSED : 1);
-    const fuzzy = told.share * (pointer === undefined ? thin : 1);
-    const keyword = pointer === undefined ? 0 : Math.min(1, fuzzy / BACKED);
+      Math.min(1, told.evidence / ENOUGH) *
+      (told.words < ENOUGH_WORDS ? ONE_WORD : 1) *
+      (isGuess ? GUESSED : 1);
+    const isProper = isProperName(match.record);
+    const share = isProper ? withProperName(told.share, match) : told.share;
+    const fuzzy = share * (pointer === undefined ? thin : 1);
+    const needed = match.phrases.some(({ terms }) => terms.length > 1) ? BACKED_PHRASE : BACKED;
+    const isBacked =
+      needed === BACKED_PHRASE ||
+      isProper ||
+      fuzzy >= BACKED_NAME ||
+      !match.matches.every(({ words }) => words.every(isPlain));
+    const keyword = pointer === undefined || !isBacked ? 0 : Math.min(1, fuzzy / needed);
     return {
       slug,
       category,
@@ -211,40 +228,26 @@ export class Matcher {
     };
   }
 
-  readonly #isKnown = (word: string): boolean =>
-    this.#index.find(word).matches.some(({ record }) => this.#isOwn(record));
+  readonly #isKnown = (word: string): boolean => this.#topicsWith(word).some((record) => this.#isOwn(record));
+
+  #topicsWith(word: string): number[] {
+    return this.#index.find(word).matches.map(({ record }) => record);
+  }
 
   /** Topics that are only known from elsewhere come after the registry's own. */
   #isOwn(record: number): boolean {
     return record < this.#entries.length;
-  }
-
-  #massInName(record: number, text: string): number {
-    const own = this.#names.find(text).matches.find((match) => match.record === record);
-    return massOf(own?.matches ?? []);
-  }
-
-  /**
-   * The topics that expect the question. Of several words, all stand in one of the topic's patterns; one word stands in
-   * several of them, and in clearly fewer of any other topic's.
-   */
-  #expecting(question: string): ReadonlySet<number> {
-    const concepts = conceptsOf(question);
-    const isIn = (pattern: ReadonlySet<string>): boolean =>
-      concepts.every((terms) => terms.some((term) => pattern.has(term)));
-    const counts = this.#patterns.map((patterns) => patterns.filter(isIn).length);
-    if (concepts.length > 1) return new Set([...counts.keys()].filter((record) => counts[record] !== 0));
-    const [most = 0, next = 0] = [...counts].sort((a, b) => b - a);
-    const record = counts.indexOf(most);
-    const least = isEveryday(question) ? 2 : 1;
-    const enough = Math.max(least, SEVERAL * (this.#patterns[record]?.length ?? 0));
-    return new Set(concepts.length === 1 && most >= enough && most >= CLEARLY * next ? [record] : []);
   }
 }
 
 /** Whether only this topic has the word, and it is not one that every field has. */
 function isDistinct({ words, rarity }: RecordMatch['matches'][number]): boolean {
   return rarity === 1 && !words.every(isEveryday);
+}
+
+/** Whether the word is of everyday English, or means something else in other fields. */
+function isPlain(word: string): boolean {
+  return isBorrowed(word) || isEveryday(word);
 }
 
 /** Whether it is a name that only a source of this topic has. */

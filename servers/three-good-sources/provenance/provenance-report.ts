@@ -30,8 +30,11 @@ export interface ProvenanceReport {
 export function notesOn({ verified, checks }: ProvenanceReport): string[] {
   if (verified) return [];
   const failed = checks.filter(({ status }) => status === 'failed').length;
-  return failed > 0
-    ? [`${failed} of ${checks.length} checks failed; do not rely on this registry.`]
+  if (failed > 0) return [`${failed} of ${checks.length} checks failed; do not rely on this registry.`];
+  const open = new Set(checks.filter(({ status }) => status !== 'passed').map(({ name }) => name));
+  if (open.has('signatures.json')) return ['It is not signed.'];
+  return open.size === 1 && open.has('key')
+    ? ['It is signed, but no trusted key is set that would show by whom.']
     : ['Not everything could be checked.'];
 }
 

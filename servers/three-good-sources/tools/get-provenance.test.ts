@@ -59,7 +59,7 @@ describe('get_provenance', () => {
     const { text, data } = await (await askingSources()).call('get_provenance');
     expect(data.verified).toBe(false);
     expect(data.checks.some(({ status }: { status: string }) => status === 'failed')).toBe(false);
-    expect(text).toContain('Verified: no\nNot everything could be checked.');
+    expect(text).toContain('Verified: no\nIt is not signed.');
     expect(text).toContain('not-checked');
   });
 

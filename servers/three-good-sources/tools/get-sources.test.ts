@@ -20,7 +20,7 @@ describe('get_sources', () => {
       'Registry Version: 1.2.0',
       `Curator: Ada (ed25519:${'ad'.repeat(32)})`,
       'Verified: no',
-      'Not everything could be checked.',
+      'It is not signed.',
       expect.stringMatching(/^Score: [01]\.\d\d \(matched: .*borrow checker/),
     ]);
     expect(sources?.split('\n')).toEqual([
@@ -70,20 +70,19 @@ describe('get_sources', () => {
     const { text, data } = await ask('kubernetes and postgres');
     expect([data.best, ...data.others].map(({ slug }) => slug).sort()).toEqual(['kubernetes', 'postgresql']);
     const [other] = data.others;
-    expect(data.notes).toEqual([
-      'Not everything could be checked.',
-      expect.stringContaining('ask for each by itself'),
-    ]);
+    expect(data.notes).toEqual(['It is not signed.', expect.stringContaining('ask for each by itself')]);
     expect(text).toContain(data.notes[0]);
     expect(text).toMatch(
       new RegExp(`\n- ${other.slug}: ${other.name}, score [01]\\.\\d\\d \\(matched: .+\\)$`),
     );
   });
 
-  it('lists at most three others, and none far below the best', async () => {
+  it('lists at most three others, and none far below the best that the query does not name', async () => {
     const { data } = await ask('rust postgres kubernetes stride', 0);
     expect(data.others.length).toBeLessThanOrEqual(3);
-    for (const { score } of data.others) expect(score).toBeGreaterThanOrEqual(0.64 * data.best.score);
+    for (const { score, evidence } of data.others)
+      if (!evidence.some((text: string) => /^(?:rust|postgres|kubernetes|stride)$/i.test(text)))
+        expect(score).toBeGreaterThanOrEqual(0.64 * data.best.score);
     expect((await ask('how do I learn Rust', 0)).data.others, 'within reach').toEqual([]);
   });
 
@@ -119,7 +118,7 @@ describe('get_sources', () => {
   });
 
   it('suggests a lower threshold if a category is close, and accepts it', async () => {
-    for (const query of ['rust on my bicycle saddle and bell', 'postgres for ovens, trays and kettles']) {
+    for (const query of ['kubernetes on my bicycle saddle', 'postgres for ovens, trays and kettles']) {
       const strict = await ask(query);
       expect(strict.isError, query).toBe(true);
       const threshold = Number(/"threshold": (0\.\d+)/.exec(strict.text)?.[1]);

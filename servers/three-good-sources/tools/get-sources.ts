@@ -104,7 +104,7 @@ const output = record({
       score: share('How well it fits the question'),
       evidence: list(text('A word or phrase'), 'What the question and the category have in common'),
     }),
-    'Categories that fit nearly as well',
+    'Categories that fit nearly as well, or that the question names',
   ),
   notes: list(text('A sentence'), 'What else to know'),
 });

@@ -43,6 +43,11 @@ describe('correctConcepts', () => {
     expect(correct('queeus').concepts.every((concept) => isKnown(concept, index))).toBe(true);
   });
 
+  it('corrects a word of four letters only if two of them are swapped or one is doubled', () => {
+    expect(correct('taem').corrections).toEqual([{ from: 'taem', to: 'team' }]);
+    expect(correct('beam teem').corrections).toEqual([]);
+  });
+
   it('reports a correction once, however often the word occurs', () => {
     expect(correct('wrokers and wrokers').corrections).toHaveLength(1);
   });

@@ -106,8 +106,10 @@ export interface KnownTerms {
   documentFrequency(term: string): number;
 }
 
-/** Short words have too many neighbours for a guess to be worth making. */
-const SHORTEST = 5;
+/** Shorter words have too many neighbours for a guess to be worth making … */
+const SHORTEST = 4;
+/** … and those of fewer letters than this for any but a slip of the fingers. */
+const SHORTEST_FOR_ANY_NAME = 5;
 /** Below it, one other letter makes another word too often in a text about anything: `steam` is not `team`. */
 const SHORTEST_FOR_ANY = 7;
 const SHORTEST_FOR_TWO = 8;
@@ -126,7 +128,8 @@ export function nearestTerm(
   shortWords: ShortWords = 'any-error',
 ): string | undefined {
   if (word.length < SHORTEST) return undefined;
-  const isSlipOnly = shortWords === 'slips-only' && word.length < SHORTEST_FOR_ANY;
+  const shortest = shortWords === 'slips-only' ? SHORTEST_FOR_ANY : SHORTEST_FOR_ANY_NAME;
+  const isSlipOnly = word.length < shortest;
   let allowed = word.length < SHORTEST_FOR_TWO ? 1 : 2;
   let best: string | undefined;
   let bestFrequency = 0;
@@ -154,7 +157,7 @@ function singularAndOwn(written: string): string[] {
 
 /** Long enough that its singular is a word to guess at as well: `sytems`, where texts have `system`. */
 function isPlural(word: string): boolean {
-  return word.length > SHORTEST && /[^s]s$/.test(word);
+  return word.length > SHORTEST_FOR_ANY_NAME && /[^s]s$/.test(word);
 }
 
 /** Whether two neighbours are swapped, or a letter is doubled or not doubled. */
