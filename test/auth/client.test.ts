@@ -123,6 +123,18 @@ describe('oauth() against oidc-provider', () => {
     expect(visited).toHaveLength(2);
   });
 
+  it('does not let the user sign in again if the server refuses the new token', async () => {
+    const visited: URL[] = [];
+    const withoutToken = (url: string, init: RequestInit): Promise<Response> => {
+      const headers = new Headers(init.headers);
+      headers.delete('authorization');
+      return fetch(url, { ...init, headers });
+    };
+    const link = overHttp(server.url, { auth: oauth({ grant: user(visited) }), fetch: withoutToken });
+    await expect(connect(link)).rejects.toMatchObject({ reason: 'unauthorized', status: 401 });
+    expect(visited).toHaveLength(1);
+  });
+
   it('signs in once for concurrent requests', async () => {
     const visited: URL[] = [];
     const link = overHttp(server.url, { auth: oauth({ grant: user(visited) }) });

@@ -4,7 +4,7 @@
  * @module
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer } from 'lectern';
@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 /** Does what a user does with the page that the command prints. */
-type Act = (printed: string) => Promise<unknown>;
+type Act = (printed: string, child: ChildProcess) => Promise<unknown>;
 
 const PAGE = /^ {2}(http:\S+)$/m;
 const agree: Act = async (printed) => fetch(await signIn(PAGE.exec(printed)?.[1] ?? ''));
@@ -57,7 +57,7 @@ async function lectern(args: readonly string[], act?: Act): Promise<Outcome> {
   });
   child.stderr?.on('data', (chunk) => {
     stderr += chunk;
-    if (acting === undefined && stderr.includes('Waiting for you')) acting = act?.(stderr);
+    if (acting === undefined && stderr.includes('Waiting for you')) acting = act?.(stderr, child);
   });
   const status = await new Promise<number | null>((resolve) => child.on('close', resolve));
   await acting;
@@ -104,6 +104,43 @@ describe.skipIf(process.platform !== 'linux')('lectern login', () => {
     expect(lacking.stderr).toContain(`lectern login ${server.url} --scope <scopes>`);
     expect(await login('--scope', 'notes:write')).toMatchObject({ status: 0 });
     expect(await lectern(['call', server.url, 'add_note'])).toMatchObject({ status: 0, stdout: 'added\n' });
+  });
+
+  it('refreshes once for commands that run at the same time', async () => {
+    await login();
+    const [file = ''] = await credentialFiles();
+    const { credentials } = JSON.parse(await readFile(file, 'utf8'));
+    const expired = { ...credentials, tokens: { ...credentials.tokens, expiresAt: 0 } };
+    await writeFile(file, JSON.stringify({ server: server.url, credentials: expired }));
+    const renewals = () => issuer.requests.filter(({ url }) => url === '/token').length;
+    const before = renewals();
+    const outcomes = await Promise.all(Array.from({ length: 4 }, () => lectern(['tools', server.url])));
+    expect(outcomes.map(({ status, stderr }) => [status, stderr])).toEqual(
+      Array(4).fill([0, expect.stringContaining('notes 1.0.0')]),
+    );
+    expect(renewals()).toBe(before + 1);
+    expect(await credentialFiles()).toEqual([file]);
+  });
+
+  it('does not wait for a command that ended while it refreshed', async () => {
+    await login();
+    const [file = ''] = await credentialFiles();
+    const { credentials } = JSON.parse(await readFile(file, 'utf8'));
+    const expired = { ...credentials, tokens: { ...credentials.tokens, expiresAt: 0 } };
+    await writeFile(file, JSON.stringify({ server: server.url, credentials: expired }));
+    await writeFile(`${file}.lock`, '');
+    const longAgo = new Date(Date.now() - 60_000);
+    await utimes(`${file}.lock`, longAgo, longAgo);
+    expect(await lectern(['tools', server.url])).toMatchObject({ status: 0 });
+  });
+
+  it('keeps the stored tokens when it is interrupted', async () => {
+    await login();
+    const [file = ''] = await credentialFiles();
+    const before = await readFile(file, 'utf8');
+    const stopped = await lectern(['login', server.url], async (_printed, child) => child.kill('SIGKILL'));
+    expect(stopped.status).toBeNull();
+    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject(JSON.parse(before));
   });
 
   it('signs out: the tokens are deleted and revoked', async () => {

@@ -7,6 +7,7 @@ import type { Client } from '../../client/client.ts';
 import { connect } from '../../client/connect.ts';
 import { overHttp } from '../../client/http-link.ts';
 import { LinkError } from '../../client/link.ts';
+import { MemoryCredentials } from '../../client/oauth/credentials.ts';
 import { type OAuth, oauth } from '../../client/oauth/oauth.ts';
 import type { DeviceCode, OAuthGrant, OAuthOptions } from '../../client/oauth/options.ts';
 import { readUrl } from '../client/client-arguments.ts';
@@ -73,8 +74,9 @@ async function login(args: readonly string[]): Promise<number> {
   const listener = options.has('device')
     ? undefined
     : await listenForRedirect(port === undefined ? 0 : readPort(port));
-  const store = new CredentialFiles();
-  const before = await store.load(url);
+  const files = new CredentialFiles();
+  // A sign-in that fails or is interrupted does not touch the stored tokens.
+  const store = new MemoryCredentials();
   const grant: OAuthGrant =
     listener === undefined
       ? { type: 'device_code', show: showDeviceCode }
@@ -86,7 +88,6 @@ async function login(args: readonly string[]): Promise<number> {
             return listener.redirected;
           },
         };
-  await store.remove(url);
   const auth = oauth({
     store,
     grant,
@@ -96,20 +97,19 @@ async function login(args: readonly string[]): Promise<number> {
   });
   try {
     const name = await waitFor(timeoutMs, (signal) => signIn(url, auth, signal));
-    const signedIn = await store.load(url);
+    const signedIn = store.load(url);
     if (signedIn?.tokens === undefined) {
+      await files.remove(url);
       process.stdout.write(`${name} at ${url} requires no sign-in.\n`);
       return 0;
     }
+    await files.save(url, signedIn);
     const { scope = signedIn.scope } = signedIn.tokens;
     const scopes = scope === undefined ? '' : ` with the scopes ${oneLine(scope)}`;
     process.stdout.write(`Signed in to ${name}${scopes}.\n`);
     process.stderr.write(`Stored in ${credentialFile(url)}\n`);
     return 0;
   } catch (error) {
-    // A failed sign-in does not delete stored tokens.
-    if (before === undefined) await store.remove(url);
-    else await store.save(url, before);
     const explained =
       error instanceof LinkError ? linkFailure(error, { headers: {}, timeoutMs: SERVER_MS, log: '' }) : error;
     throw negotiationFailure(explained, undefined);

@@ -4,7 +4,7 @@
  * @module
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { isObject } from '../../base/json-value.ts';
 import type { CredentialStore, StoredCredentials } from '../../client/oauth/credentials.ts';
 import { CliError } from '../errors.ts';
@@ -64,6 +64,33 @@ export class CredentialFiles implements CredentialStore {
   async remove(server: string): Promise<void> {
     await rm(credentialFile(server, this.#machine), { force: true });
   }
+
+  async alone<T>(server: string, work: () => Promise<T>): Promise<T> {
+    const lock = `${credentialFile(server, this.#machine)}.lock`;
+    while (!(await acquire(lock))) await new Promise((resolve) => setTimeout(resolve, LOCK_POLL_MS));
+    try {
+      return await work();
+    } finally {
+      await rm(lock, { force: true });
+    }
+  }
+}
+
+const LOCK_POLL_MS = 50;
+/** A process that has ended without removing its lock must not hold up the others for longer. */
+const LOCK_MS = 15_000;
+
+async function acquire(lock: string): Promise<boolean> {
+  try {
+    await writeFile(lock, '', { mode: 0o600, flag: 'wx' });
+    return true;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code !== 'EEXIST') throw new CliError(`the credentials cannot be refreshed: ${message}.`);
+  }
+  const { mtimeMs } = await stat(lock).catch(() => ({ mtimeMs: Date.now() }));
+  if (Date.now() - mtimeMs > LOCK_MS) await rm(lock, { force: true });
+  return false;
 }
 
 function parse(text: string): unknown {

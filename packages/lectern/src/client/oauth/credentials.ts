@@ -73,6 +73,11 @@ export interface CredentialStore {
   save(server: string, credentials: StoredCredentials): MaybePromise<void>;
   /** Deletes what is stored about a server. */
   remove(server: string): MaybePromise<void>;
+  /**
+   * Runs `work` while no other process refreshes the tokens of the server. For stores that processes share: a refresh
+   * token that is used twice at the same time is often revoked. Default: runs it at once.
+   */
+  alone?<T>(server: string, work: () => Promise<T>): Promise<T>;
 }
 
 /** Stores credentials for as long as the process lives. */

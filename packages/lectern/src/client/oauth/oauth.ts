@@ -7,7 +7,7 @@ import type { HttpAuthorization } from '../http-link.ts';
 import { type Refusal, refusalIn } from './challenge.ts';
 import { type CredentialStore, MemoryCredentials, type StoredCredentials } from './credentials.ts';
 import type { Fetch } from './discover.ts';
-import type { OAuthContext } from './obtain.ts';
+import type { OAuthContext, Obtained } from './obtain.ts';
 import type { OAuthOptions } from './options.ts';
 
 /** Refresh, authorize, request more scopes: further attempts would not help. */
@@ -20,7 +20,7 @@ export class OAuth implements HttpAuthorization {
   readonly #options: OAuthOptions;
   readonly #store: CredentialStore;
   /** Tokens being obtained, by server: concurrent requests share the result. */
-  readonly #obtaining = new Map<string, Promise<boolean>>();
+  readonly #obtaining = new Map<string, Promise<Obtained | undefined>>();
   readonly #authorized = new Set<string>();
 
   /** Creates the object; `oauth()` does the same. */
@@ -31,13 +31,17 @@ export class OAuth implements HttpAuthorization {
 
   /** Sends a request of the link to `server`, with a token if there is one. */
   async fetch(server: string, url: string, init: RequestInit, send: Fetch): Promise<Response> {
+    let obtained: Obtained | undefined;
     for (let attempt = 0; ; attempt++) {
       const stored = await this.#current(server, send);
       const response = await this.#send(stored, url, init, send);
       if (stored?.tokens !== undefined) this.#authorized.add(server);
       const refusal = refusalIn(response);
       if (refusal === undefined || attempt === MAX_ATTEMPTS) return response;
-      if (!(await this.#obtain(server, refusal, stored, attempt === 0, send))) return response;
+      // The user has just signed in, and the server does not accept the result: the next one would be no better.
+      if (obtained === 'granted' && refusal.reason === 'unauthorized') return response;
+      obtained = await this.#obtain(server, refusal, stored, attempt === 0, send);
+      if (obtained === undefined) return response;
       void response.body?.cancel();
     }
   }
@@ -97,16 +101,16 @@ export class OAuth implements HttpAuthorization {
     used: StoredCredentials | undefined,
     canRefresh: boolean,
     send: Fetch,
-  ): Promise<boolean> {
+  ): Promise<Obtained | undefined> {
     const running = this.#obtaining.get(server);
     if (running !== undefined) return running;
-    const work = (async (): Promise<boolean> => {
+    const work = (async (): Promise<Obtained | undefined> => {
       // Another request, or another process, may have obtained a token since this one was sent.
       const current = await this.#store.load(server);
       if (current?.tokens !== undefined && current.tokens.accessToken !== used?.tokens?.accessToken)
-        return true;
+        return 'refreshed';
       // There is nothing to refresh and no grant to use.
-      if (this.#options.grant === undefined && current?.tokens?.refreshToken === undefined) return false;
+      if (this.#options.grant === undefined && current?.tokens?.refreshToken === undefined) return undefined;
       const { obtain } = await import('./obtain.ts');
       return obtain(this.#context(server, send), refusal, canRefresh);
     })();

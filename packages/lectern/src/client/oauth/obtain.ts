@@ -37,8 +37,12 @@ export interface OAuthContext {
   readonly send: Fetch;
 }
 
-/** Returns whether the request may be sent again. Throws a `LinkError` if tokens cannot be obtained. */
-export async function obtain(context: OAuthContext, refusal: Refusal, canRefresh: boolean): Promise<boolean> {
+/** Returns how tokens were obtained, if they were. Throws a `LinkError` if tokens cannot be obtained. */
+export async function obtain(
+  context: OAuthContext,
+  refusal: Refusal,
+  canRefresh: boolean,
+): Promise<Obtained | undefined> {
   const { mcpServer, options, store, send } = context;
   const stored = await store.load(mcpServer);
   const { metadataUrl = stored?.metadataUrl } = refusal;
@@ -48,14 +52,18 @@ export async function obtain(context: OAuthContext, refusal: Refusal, canRefresh
   if (before === undefined && stored !== undefined) refuseToMove(stored, server, options);
   const scope = scopeFor(refusal, discovered, before, options);
   // The user was already asked for these scopes, and asking again would not change the result.
-  if (refusal.reason === 'insufficient-scope' && before !== undefined && scope === before.scope) return false;
+  if (refusal.reason === 'insufficient-scope' && before !== undefined && scope === before.scope)
+    return undefined;
   return explained(server.issuer, async () => {
     const kept = canRefresh ? await refreshStored(context, discovered, before, refusal) : before;
     if (kept === undefined || kept.tokens === undefined || !canRefresh)
       return requestNew(context, discovered, { before: kept, scope, isDpop: refusal.isDpop });
-    return true;
+    return 'refreshed';
   });
 }
+
+/** Whether tokens come from a refresh, perhaps by another process, or from the grant. */
+export type Obtained = 'refreshed' | 'granted';
 
 /** Returns the stored credentials: without tokens if they cannot be refreshed, and without an unknown client. */
 async function refreshStored(
@@ -70,20 +78,30 @@ async function refreshStored(
   if (reason !== 'unauthorized' || refreshToken === undefined) return { ...rest, client };
   const dpop = before.dpopKey && (await dpopHandle(before.dpopKey));
   const requester = requesterFor(server, client, options, { resource, scope: undefined, dpop, send });
-  try {
-    const response = await refresh(requester, refreshToken);
-    // A server that rotates refresh tokens sends the next one; otherwise the same one is reused.
-    const next = { ...before, tokens: { refreshToken, ...tokensIn(response) } };
-    await store.save(mcpServer, next);
-    return next;
-  } catch (error) {
-    if (!(error instanceof ResponseBodyError || error instanceof WWWAuthenticateChallengeError)) throw error;
-    // Another process may have used the refresh token and stored the result.
+  /** What another process has stored since. */
+  const renewed = async (): Promise<StoredCredentials | undefined> => {
     const current = await store.load(mcpServer);
-    if (current?.tokens !== undefined && current.tokens.refreshToken !== refreshToken) return current;
-    const isUnknown = !(error instanceof ResponseBodyError) || error.error === 'invalid_client';
-    return isUnknown ? rest : { ...rest, client };
-  }
+    const isNew = current?.tokens !== undefined && current.tokens.accessToken !== tokens?.accessToken;
+    return isNew ? current : undefined;
+  };
+  const work = async (): Promise<StoredCredentials> => {
+    try {
+      const known = await renewed();
+      if (known !== undefined) return known;
+      const response = await refresh(requester, refreshToken);
+      // A server that rotates refresh tokens sends the next one; otherwise the same one is reused.
+      const next = { ...before, tokens: { refreshToken, ...tokensIn(response) } };
+      await store.save(mcpServer, next);
+      return next;
+    } catch (error) {
+      if (!(error instanceof ResponseBodyError || error instanceof WWWAuthenticateChallengeError))
+        throw error;
+      // A store without `alone` lets another process use the refresh token meanwhile.
+      const isUnknown = !(error instanceof ResponseBodyError) || error.error === 'invalid_client';
+      return (await renewed()) ?? (isUnknown ? rest : { ...rest, client });
+    }
+  };
+  return store.alone === undefined ? work() : store.alone(mcpServer, work);
 }
 
 interface NewTokens {
@@ -96,10 +114,10 @@ async function requestNew(
   context: OAuthContext,
   { server, resource, metadataUrl, requiresDpop }: Discovered,
   { before, scope, isDpop }: NewTokens,
-): Promise<boolean> {
+): Promise<Obtained | undefined> {
   const { mcpServer, options, store, send } = context;
   const { grant } = options;
-  if (grant === undefined) return false;
+  if (grant === undefined) return undefined;
   const client = await identify(server, options, before, send);
   const usesDpop = options.dpop ?? (isDpop || requiresDpop);
   if (usesDpop && !server.dpop_signing_alg_values_supported?.includes('ES256'))
@@ -119,7 +137,7 @@ async function requestNew(
     const { url, pending } = await prepareAuthorization(requester, grant.redirectUri);
     await store.save(mcpServer, { ...record, pending });
     await finish(context, String(await grant.authorize(url)));
-    return true;
+    return 'granted';
   }
   const request = { issuer: server.issuer, resource: resource ?? mcpServer, scope };
   const response =
@@ -129,7 +147,7 @@ async function requestNew(
         ? await requestWithCredentials(requester)
         : await requestWithAssertion(requester, await grant.assertion(request));
   await store.save(mcpServer, { ...record, tokens: tokensIn(response) });
-  return true;
+  return 'granted';
 }
 
 /** Redeems the code in the URL that the user returned to. */
