@@ -37,7 +37,7 @@ export async function startCraftedIssuer(): Promise<CraftedIssuer> {
     const document =
       path === '/.well-known/oauth-authorization-server'
         ? { issuer, jwks_uri: `${issuer}/jwks`, introspection_endpoint: `${issuer}/introspect` }
-        : path === '/jwks'
+        : path === '/jwks' || path === '/moved'
           ? { keys: crafted.keys }
           : undefined;
     response.writeHead(document === undefined ? 404 : 200, { 'content-type': 'application/json' });

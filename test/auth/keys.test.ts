@@ -71,29 +71,38 @@ describe('the keys of an issuer', () => {
 
   it('may be replaced: the new one is valid after the cool-down, and the old one no longer', async () => {
     const { issuer, key } = await crafted();
-    const { call } = await open(issuer);
+    const { url, send, call } = await open(issuer);
     vi.useFakeTimers({ toFake: ['Date'] });
-    const before = await key.sign({});
-    expect(before).toBeTruthy();
-    expect((await call(key)).status).toBe(200);
+    const before = callTool('whoami', `Bearer ${await key.sign(goodClaims(issuer.issuer, url))}`);
+    expect((await send(before)).status).toBe(200);
     issuer.keys = [];
     const next = await issuer.newKey('second');
     vi.setSystemTime(Date.now() + 31_000);
     expect((await call(next)).status).toBe(200);
     // Remembered verdicts of the key that was withdrawn are forgotten with it.
+    expect((await send(before)).status).toBe(401);
     expect((await call(key)).status).toBe(401);
     expect(jwksFetches(issuer)).toBe(2);
   });
 
   it.each<[string, (response: ServerResponse, issuer: CraftedIssuer) => boolean]>([
-    ['redirect', (response) => json(response, 302, '', { location: 'http://127.0.0.1:1/jwks' })],
-    ['are 10 MB', (response) => json(response, 200, `{"keys":[${'{"kty":"EC"},'.repeat(800_000)}{}]}`)],
+    // The keys that are there would do.
+    ['redirect', (response) => json(response, 302, '', { location: '/moved' })],
+    [
+      'are 10 MB',
+      (response, { keys }) => json(response, 200, JSON.stringify({ keys, more: 'x'.repeat(10_000_000) })),
+    ],
+    [
+      'are 300 KB',
+      (response, { keys }) => json(response, 200, JSON.stringify({ keys, more: 'x'.repeat(300_000) })),
+    ],
     ['fail', (response) => json(response, 500, '{}')],
     ['are HTML', (response) => json(response, 200, '<html>')],
     ['are a list', (response) => json(response, 200, '[]')],
     [
       'are too many',
-      (response) => json(response, 200, JSON.stringify({ keys: Array(101).fill({ kty: 'EC' }) })),
+      (response, { keys }) =>
+        json(response, 200, JSON.stringify({ keys: [...keys, ...Array(100).fill({ kty: 'EC' })] })),
     ],
     ['are missing', (response) => json(response, 404, '{}')],
   ])('20 that %s cause 503 instead of a challenge', async (_case, answer) => {

@@ -2,7 +2,7 @@
  * Tokens that must be refused: each case is the accepted token with one thing changed.
  * @module
  */
-import { createHmac } from 'node:crypto';
+import { createHmac, createPrivateKey, sign } from 'node:crypto';
 import { oauth } from '@lectern/auth';
 import { createServer } from 'lectern';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -26,9 +26,13 @@ const notes = () =>
 let issuer: CraftedIssuer;
 let key: SigningKey;
 let foreign: SigningKey;
+/** Published without the algorithm that it is for. */
+let plain: SigningKey;
 beforeAll(async () => {
   issuer = await startCraftedIssuer();
   key = await issuer.newKey();
+  plain = await signingKey('plain');
+  issuer.keys.push({ ...plain.publicJwk, kid: 'plain' });
   foreign = await signingKey('first');
 });
 afterAll(() => issuer.close());
@@ -82,8 +86,13 @@ const REFUSED: readonly (readonly [name: string, craft: Craft])[] = [
       return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
     },
   ],
-  ['13 an algorithm of another key type', (r) => rewrittenHeader(r, { alg: 'RS256' })],
-  ['13 an algorithm of another curve', (r) => rewrittenHeader(r, { alg: 'ES384' })],
+  ['13 an algorithm of another key type', (r) => signedHeader(r, { alg: 'RS256' })],
+  [
+    '13 an algorithm of another key type, not named by the key',
+    (r) => signedHeader(r, { alg: 'RS256' }, plain),
+  ],
+  ['13 an algorithm of another curve', (r) => signedHeader(r, { alg: 'ES384' }, plain)],
+  ['13 a known key without an algorithm', (r) => signedHeader(r, { alg: undefined }, plain)],
   [
     '14 a changed payload',
     async (r) => {
@@ -95,7 +104,7 @@ const REFUSED: readonly (readonly [name: string, craft: Craft])[] = [
   ['14 an embedded key', (r) => foreign.sign(claims(r), { jwk: foreign.publicJwk })],
   ['14 a foreign key set', (r) => foreign.sign(claims(r), { jku: 'https://evil.example/jwks' })],
   ['14 a foreign certificate', (r) => foreign.sign(claims(r), { x5u: 'https://evil.example/cert' })],
-  ['14 an unknown critical header', (r) => rewrittenHeader(r, { crit: ['exp'], exp: 1 }, key)],
+  ['14 an unknown critical header', (r) => signedHeader(r, { crit: ['exp'], exp: 1 })],
   ['14 an unknown key', (r) => foreign.sign(claims(r), { kid: 'unknown' })],
   ['15 too long', withClaims(() => ({ padding: 'x'.repeat(7000) }))],
   ['15 five parts', (r) => key.sign(claims(r)).then((token) => `${token}.AAAA.AAAA`)],
@@ -108,10 +117,13 @@ const REFUSED: readonly (readonly [name: string, craft: Craft])[] = [
   ['claims that are a list', (r) => key.sign(claims(r)).then(() => signedText('[]'))],
 ];
 
-async function rewrittenHeader(resource: string, header: object, signer = key): Promise<string> {
-  const [head = '', payload, signature] = (await signer.sign(claims(resource))).split('.');
-  const changed = { ...JSON.parse(Buffer.from(head, 'base64url').toString()), ...header };
-  return `${encode(changed)}.${payload}.${signature}`;
+/** With a header that libraries refuse to sign. */
+function signedHeader(resource: string, header: object, signer = key): string {
+  const head = encode({ typ: 'at+jwt', alg: 'ES256', kid: signer.kid, ...header });
+  const text = `${head}.${encode(claims(resource))}`;
+  const privateKey = createPrivateKey({ key: { ...signer.privateJwk }, format: 'jwk' });
+  const signature = sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' });
+  return `${text}.${signature.toString('base64url')}`;
 }
 
 async function signedText(text: string): Promise<string> {
@@ -135,6 +147,9 @@ describe.each(ADAPTERS)('a protected server on %s', (_name, start: Start) => {
     expect((await send(callTool('whoami', `Bearer ${listed}`))).status).toBe(200);
     const skewed = await key.sign(goodClaims(issuer.issuer, url, { exp: now() - 3 }));
     expect((await send(callTool('whoami', `Bearer ${skewed}`))).status).toBe(200);
+    // What the cases below change is the reason why they are refused.
+    for (const signer of [key, plain])
+      expect((await send(callTool('whoami', `Bearer ${signedHeader(url, {}, signer)}`))).status).toBe(200);
   });
 
   it.each(REFUSED)('refuses %s', async (_case, craft) => {
