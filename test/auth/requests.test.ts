@@ -96,6 +96,18 @@ describe.each(ADAPTERS)('a protected server on %s', (name, start: Start) => {
     expect(text).toContain('/.well-known/oauth-protected-resource');
   });
 
+  it('serves a copy of the metadata of the authorization server if it is asked to', async () => {
+    const path = '/.well-known/oauth-authorization-server';
+    expect((await (await open()).send({ method: 'GET', path })).status).toBe(404);
+    const { status, headers, body } = await metadataOf(await open({}, { copiesIssuerMetadata: true }), path);
+    expect([status, headers.get('access-control-allow-origin')]).toEqual([200, '*']);
+    expect(body).toEqual(await (await fetch(issuer.issuer + path)).json());
+    const gone = await start(notes(), {
+      auth: oauth({ issuer: 'http://127.0.0.1:9', copiesIssuerMetadata: true }),
+    });
+    expect(await metadataOf(gone, path)).toMatchObject({ status: 503, body: { error: expect.any(String) } });
+  });
+
   it('has metadata for each of several servers, and none at the root', async () => {
     const adapter = await start({ one: notes(), two: notes() }, { auth: oauth({ issuer: issuer.issuer }) });
     const origin = new URL(adapter.url).origin;

@@ -49,6 +49,11 @@ export interface OAuthOptions {
   readonly sessionsPerClient?: boolean;
   /** How far clocks may be off, in seconds; at most 60. Default: 5. */
   readonly clockSkewSeconds?: number;
+  /**
+   * Serves a copy of the authorization server's metadata, of the first one where there are several, to clients of
+   * 2025-03-26, which look for it on the host of the server. Default: false.
+   */
+  readonly copiesIssuerMetadata?: boolean;
   /** Name of the resource, for consent pages. */
   readonly resourceName?: string;
   /** Page for developers about the resource. */
@@ -121,6 +126,10 @@ class ResourceServer implements Protection {
       resourceName: options.resourceName,
       documentationUrl: options.documentationUrl,
       policyUrl: options.policyUrl,
+      issuerMetadata:
+        options.copiesIssuerMetadata === true
+          ? () => (parts.verifiers[0] as Verifier).source.metadata()
+          : undefined,
     });
     this.#audiences = typeof audience === 'string' ? [audience] : audience;
     this.routes = this.#resources.routes;

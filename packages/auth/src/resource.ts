@@ -3,6 +3,7 @@
  * (RFC 9728).
  * @module
  */
+import type { MaybePromise } from 'lectern';
 import type { HttpResponse, ProtectedPath, ProtectedSite, RequestHead } from 'lectern/http';
 import type { Dpop } from './dpop.ts';
 import { isSecure } from './http-json.ts';
@@ -16,6 +17,8 @@ export interface ResourceSettings {
   readonly resourceName: string | undefined;
   readonly documentationUrl: string | undefined;
   readonly policyUrl: string | undefined;
+  /** Metadata of the authorization server, where a copy of it is served. */
+  readonly issuerMetadata: (() => Promise<object>) | undefined;
 }
 
 export interface Resources {
@@ -29,17 +32,18 @@ export interface Resources {
   metadataUrl(head: RequestHead): string;
   /** The path that a request is for, as the site knows it. */
   pathOf(head: RequestHead): ProtectedPath;
-  readonly routes: ReadonlyMap<string, (head: RequestHead) => HttpResponse>;
+  readonly routes: ReadonlyMap<string, (head: RequestHead) => MaybePromise<HttpResponse>>;
 }
 
 /** Where any host is served, any number of them can be named. */
 const MAX_HOSTS = 100;
 const WELL_KNOWN = '/.well-known/oauth-protected-resource';
+const ISSUER_METADATA = '/.well-known/oauth-authorization-server';
 /** Where clients of 2025-03-26 look for an authorization server on this host. */
 const FORMER_ENDPOINTS = ['/register', '/authorize', '/token'];
 
 export function createResources(settings: ResourceSettings): Resources {
-  const { site, publicUrl } = settings;
+  const { site, publicUrl, issuerMetadata } = settings;
   const base = publicUrl === undefined ? undefined : readPublicUrl(publicUrl);
   const endpoints = new Map([...site.paths.values()].map((path) => [path.endpoint, path]));
   const [first] = site.paths.values();
@@ -69,7 +73,7 @@ export function createResources(settings: ResourceSettings): Resources {
     });
   }
 
-  const routes = new Map<string, (head: RequestHead) => HttpResponse>();
+  const routes = new Map<string, (head: RequestHead) => MaybePromise<HttpResponse>>();
   const prefix = base === undefined ? '' : new URL(base).pathname.replace(/\/$/, '');
   for (const [endpoint, path] of endpoints) {
     const serve = (head: RequestHead): HttpResponse => respond(head, () => document(head, path));
@@ -86,6 +90,16 @@ export function createResources(settings: ResourceSettings): Resources {
     const path = endpoints.get(shortest) ?? first;
     routes.set(WELL_KNOWN, (head) => respond(head, () => document(head, path)));
   }
+  if (issuerMetadata !== undefined)
+    routes.set(ISSUER_METADATA, async (head) => {
+      try {
+        const text = JSON.stringify(await issuerMetadata());
+        return respond(head, () => text);
+      } catch (error) {
+        site.log('error', `Metadata of the authorization server not served: ${(error as Error).message}`);
+        return json(503, { error: 'The authorization server cannot be reached now' }, { 'retry-after': '5' });
+      }
+    });
   for (const path of FORMER_ENDPOINTS)
     if (!site.paths.has(path))
       routes.set(path, (head) => notHere(metadataOf(baseOf(head), (endpoints.get(path) ?? first).endpoint)));
