@@ -9,6 +9,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { startAuthorizationServer } from '../support/authorization-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { callTool } from './adapters.ts';
+import { goodClaims, startCraftedIssuer } from './crafted-issuer.ts';
 
 const CLI = fileURLToPath(new URL('../../packages/lectern/dist/cli.mjs', import.meta.url));
 
@@ -56,6 +57,20 @@ describe('lectern serve', () => {
     expect([granted.status, await granted.text()]).toEqual([200, expect.stringContaining('Deploy')]);
     const other = await call(url, (await server.personToken(url, 'notes:write')).access_token);
     expect(other.status).toBe(403);
+  });
+
+  it('admits tokens of authorization servers with audiences and types of their own', async () => {
+    const issuer = await startCraftedIssuer();
+    onTestFinished(() => issuer.close());
+    const key = await issuer.newKey();
+    const token = (aud: string, typ = 'JWT') => key.sign(goodClaims(issuer.issuer, aud), { typ });
+    const options = ['--oauth-issuer', issuer.issuer, '--audience', 'api://notes', '--token-type', 'JWT'];
+    const url = await serveFolder(options);
+    expect((await call(url, await token('api://notes'))).status).toBe(200);
+    expect((await call(url, await token(url))).status).toBe(401);
+    const strict = await serveFolder(options.slice(0, 2));
+    expect((await call(strict, await token(strict))).status).toBe(401);
+    expect((await call(strict, await token(strict, 'at+jwt'))).status).toBe(200);
   });
 
   it('admits tokens of a file written by lectern token new with scopes', async () => {

@@ -75,7 +75,14 @@ export interface OAuthArguments {
   readonly publicUrl: string | undefined;
   /** Scopes that every request needs. */
   readonly scopes: readonly string[];
+  /** Audiences that tokens may be for instead of the URL of the endpoint. */
+  readonly audiences: readonly string[];
+  /** Type of the tokens; undefined: `at+jwt`. */
+  readonly tokenType: TokenType | undefined;
 }
+
+const TOKEN_TYPES = ['at+jwt', 'JWT'] as const;
+type TokenType = (typeof TOKEN_TYPES)[number];
 
 const LOG_FORMATS = ['pretty', 'json'] as const;
 /** The name of a log format. */
@@ -109,6 +116,8 @@ const OPTIONS: OptionSpecs = {
   'oauth-issuer': { type: 'string', multiple: true },
   'public-url': { type: 'string' },
   scope: { type: 'string', multiple: true },
+  audience: { type: 'string', multiple: true },
+  'token-type': { type: 'string' },
 };
 
 /** Reads the arguments of `lectern serve`. `isTerminal`: stdin is a terminal, so no program uses it for MCP. */
@@ -175,8 +184,10 @@ function readOAuth(
   const publicUrl = options.text('public-url');
   const scopes = options.list('scope');
   if (issuers.length === 0) {
-    const [unused] = [...(publicUrl === undefined ? [] : ['--public-url']), ...scopes.map(() => '--scope')];
-    if (unused !== undefined) throw new UsageError(`${unused} requires --oauth-issuer.`);
+    const unused = ['public-url', 'scope', 'audience', 'token-type'].find(
+      (name) => options.list(name).length > 0 || options.text(name) !== undefined,
+    );
+    if (unused !== undefined) throw new UsageError(`--${unused} requires --oauth-issuer.`);
     return undefined;
   }
   if (isStdio)
@@ -185,7 +196,8 @@ function readOAuth(
     throw new UsageError(
       '--oauth-issuer and fixed tokens (--token-file, LECTERN_TOKENS) are both given; use one of them.',
     );
-  return { issuers, publicUrl, scopes };
+  const tokenType = readChoice('--token-type', options.text('token-type'), TOKEN_TYPES);
+  return { issuers, publicUrl, scopes, audiences: options.list('audience'), tokenType };
 }
 
 /** Zero if it is not given. */

@@ -29,6 +29,9 @@ sources (.json) or a catalogue of titles (.csv, .tsv, .json, .jsonl). Without ar
   --public-url <url>    URL under which clients reach the server, for --oauth-issuer behind a proxy (default: the host
                         that they name)
   --scope <name>        scope that every access token needs, for --oauth-issuer (can be repeated)
+  --audience <name>     audience of access tokens, for an authorization server that does not use the URL of the server
+                        (can be repeated)
+  --token-type <type>   JWT, for an authorization server whose access tokens do not say at+jwt (default: at+jwt)
   --state-secret-file <file>  secret that replicas share, so that sessions continue on every replica and after a restart
                         (HTTP; one per line, the current one first); or LECTERN_STATE_SECRET
   --redis <url>         Redis that replicas share: sessions, streams, notifications (HTTP; requires the package

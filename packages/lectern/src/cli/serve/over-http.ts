@@ -77,6 +77,8 @@ async function openOAuth({
   issuers,
   publicUrl,
   scopes,
+  audiences,
+  tokenType,
 }: OAuthArguments): Promise<NonNullable<ServeOptions['auth']>> {
   const path = resolveServerPackage('@lectern/auth');
   if (path === undefined)
@@ -88,7 +90,12 @@ async function openOAuth({
     oauth(options: object): NonNullable<ServeOptions['auth']>;
   };
   try {
-    return oauth({ issuer: issuers, publicUrl, ...(scopes.length > 0 && { scopes }) });
+    return oauth({
+      issuer: issuers.map((issuer) => ({ issuer, tokenType })),
+      publicUrl,
+      ...(scopes.length > 0 && { scopes }),
+      ...(audiences.length > 0 && { audience: audiences }),
+    });
   } catch (error) {
     throw new UsageError(`--oauth-issuer and --public-url: ${(error as Error).message}.`);
   }
