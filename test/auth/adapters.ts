@@ -34,7 +34,7 @@ export type Start = (
   servers: Engine | Readonly<Record<string, Engine>>,
   options: Pick<
     ServeOptions,
-    'auth' | 'authenticate' | 'allowedHosts' | 'allowedOrigins' | 'page' | 'reauthenticateMs'
+    'auth' | 'authenticate' | 'allowedHosts' | 'allowedOrigins' | 'page' | 'reauthenticateMs' | 'store'
   >,
 ) => Promise<Adapter>;
 

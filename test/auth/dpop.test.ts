@@ -6,6 +6,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { oauth } from '@lectern/auth';
 import { calculateJwkThumbprint, importJWK, SignJWT } from 'jose';
 import { createServer } from 'lectern';
+import { createMemoryStore, type SharedStore } from 'lectern/http';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MACHINE, startAuthorizationServer } from '../support/authorization-server.ts';
 import { ADAPTERS, callTool, type Sent, type Start } from './adapters.ts';
@@ -213,6 +214,36 @@ describe.each(ADAPTERS)('a DPoP-bound token, on %s', (_name, start: Start) => {
     expect(status).toBe(401);
     expect(headers.get('www-authenticate')).toContain('error="use_dpop_nonce"');
     expect(headers.get('dpop-nonce')).not.toBe(nonce);
+  });
+
+  it('is refused with a proof that another replica has accepted, and while that is not known', async () => {
+    const used = new Set<string>();
+    let fails = false;
+    const store: SharedStore = {
+      sessions: createMemoryStore(),
+      states: {
+        claim(id) {
+          if (fails) throw new Error('no connection');
+          return !used.has(id) && used.add(id).size > 0;
+        },
+      },
+      attach: () => async () => {},
+      announce() {},
+      isReady: () => true,
+    };
+    const replica = () =>
+      start(notes(), {
+        auth: oauth({ issuer: issuer.issuer, dpop: true, publicUrl: 'https://mcp.example.com' }),
+        store,
+      });
+    const url = 'https://mcp.example.com/mcp';
+    const [first, second] = [await replica(), await replica()];
+    const token = await bound(url);
+    const proof = await proofOf(url, token);
+    expect((await first.send(with_(token, proof))).status).toBe(200);
+    expect((await second.send(with_(token, proof))).status).toBe(401);
+    fails = true;
+    expect((await second.send(with_(token, await proofOf(url, token)))).status).toBe(503);
   });
 
   it('is accepted from a real authorization server', async () => {

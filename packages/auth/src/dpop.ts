@@ -6,7 +6,7 @@ import { calculateJwkThumbprint, decodeJwt, decodeProtectedHeader, type JWK } fr
 import type { JsonObject, StateStore } from 'lectern';
 import type { RequestHead } from 'lectern/http';
 import { base64url, isSame, sha256 } from './digest.ts';
-import { invalidToken, Refused } from './refusal.ts';
+import { invalidToken, Refused, Unavailable } from './refusal.ts';
 import { ALGORITHMS, importKey, type VerificationKey } from './signature.ts';
 
 /** How tokens that are bound to a key are verified. */
@@ -21,7 +21,10 @@ export interface DpopOptions {
   readonly requiresContentDigest?: boolean;
   /** Secret that nonces are made from, at least 32 characters; replicas share it. Default: a random one. */
   readonly nonceSecret?: string;
-  /** Remembers which proofs were used. Replicas need one that they share. Default: the memory of this process. */
+  /**
+   * Remembers which proofs were used. Default: what replicas and workers share with the `store` or `workers` of
+   * `serve()`, otherwise the memory of this process.
+   */
   readonly store?: StateStore;
 }
 
@@ -51,6 +54,8 @@ export interface Dpop {
     url: string,
     token: string,
     boundTo: string | undefined,
+    /** What replicas share, where they do. */
+    shared?: StateStore,
   ): Promise<CheckBody | undefined>;
 }
 
@@ -66,7 +71,7 @@ export function createDpop(options: DpopOptions): Dpop {
   if (options.nonceSecret !== undefined && options.nonceSecret.length < 32)
     throw new Error('dpop.nonceSecret: expected at least 32 characters');
   const nonces = requiresNonce ? createNonces(options.nonceSecret) : undefined;
-  const used = options.store ?? memoryStore();
+  const memory = memoryStore();
   const keys = new Map<string, VerificationKey>();
   /** Requests whose proof was checked: an open stream is verified again by the proof that opened it. */
   const checked = new WeakSet<RequestHead>();
@@ -103,7 +108,7 @@ export function createDpop(options: DpopOptions): Dpop {
     algorithms,
     isRequired,
     nonce: async () => nonces?.current(),
-    async check(head, url, token, boundTo) {
+    async check(head, url, token, boundTo, shared = memory) {
       if (boundTo === undefined)
         throw invalidToken('a token that is not bound to a key, with the DPoP scheme');
       if (checked.has(head)) return undefined;
@@ -123,7 +128,7 @@ export function createDpop(options: DpopOptions): Dpop {
         throw new Refused('use_dpop_nonce', 'a proof without a nonce of this server');
       if (!isSame(thumbprint, boundTo)) throw invalidToken('a token that is bound to another key');
       const id = await sha256(`${thumbprint} ${jti}`);
-      if (!(await used.claim(id, iat * 1000 + 2 * WINDOW_MS)))
+      if (!(await claim(options.store ?? shared, id, iat * 1000 + 2 * WINDOW_MS)))
         throw invalidProof('a proof that was used before');
       checked.add(head);
       return digest === undefined && !requiresContentDigest ? undefined : checkBody(digest);
@@ -141,6 +146,14 @@ function checkBody(claimed: unknown): CheckBody {
     if (typeof claimed !== 'string' || !isSame(claimed, expected))
       throw invalidProof('another body, or no digest of it');
   };
+}
+
+async function claim(store: StateStore, id: string, expiresAt: number): Promise<boolean> {
+  try {
+    return await store.claim(id, expiresAt);
+  } catch (error) {
+    throw new Unavailable(`the store of used proofs failed (${(error as Error).name})`);
+  }
 }
 
 function invalidProof(cause: string): Refused {

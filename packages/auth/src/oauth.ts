@@ -184,7 +184,7 @@ class ResourceServer implements Protection {
     }
     if (dpop === undefined) throw invalidToken('the DPoP scheme, which is not configured');
     return dpop
-      .check(head, this.#resources.requestUrl(head), token, boundTo)
+      .check(head, this.#resources.requestUrl(head), token, boundTo, this.#site.states)
       .then((checkBody) => this.#withBody(head, this.#identity(head, verified), checkBody));
   }
 

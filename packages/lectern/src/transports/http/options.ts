@@ -4,7 +4,7 @@
  */
 
 import type { MaybePromise } from '../../base/promises.ts';
-import type { Secrets } from '../../base/seal.ts';
+import type { Secrets, StateStore } from '../../base/seal.ts';
 import type { LogRefusal } from '../../logging/logger.ts';
 import type { AuthInfo, ScopeRules } from '../../protocol/authorization.ts';
 import type { Limits } from '../../protocol/definition.ts';
@@ -67,6 +67,8 @@ export interface ProtectedSite {
   readonly paths: ReadonlyMap<string, ProtectedPath>;
   /** Logs why a request was refused, at most a few lines each second. */
   readonly log: LogRefusal;
+  /** Where replicas or workers record what may be used once, if they share a store. */
+  readonly states?: StateStore | undefined;
 }
 
 /** How the requests of one listener are verified. */

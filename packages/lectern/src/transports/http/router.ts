@@ -147,6 +147,7 @@ export function createRouter(
     } = options.auth.protect({
       paths: guarded,
       log: createRefusalLog(firstEngine.logger),
+      states: store?.states,
     });
     issuers = authorizationServers;
     Object.assign(settings, { authenticate, challenge });
