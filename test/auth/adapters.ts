@@ -1,9 +1,10 @@
 /**
- * The same protected server on Node and on Fetch, asked in the same way.
+ * The same protected server on Node, on Fetch and as an edge function, asked in the same way.
  * @module
  */
 import { request as httpRequest } from 'node:http';
-import { createHandler } from 'lectern/http';
+import { createHandler as createEdgeHandler } from 'lectern/edge';
+import { createHandler as createHttpHandler } from 'lectern/http';
 import { type ServeOptions, serve } from 'lectern/node';
 import { onTestFinished } from 'vitest';
 import type { Engine } from '../../packages/lectern/src/protocol/engine.ts';
@@ -79,34 +80,39 @@ const onNode: Start = async (servers, options) => {
   };
 };
 
-const onFetch: Start = async (servers, options) => {
-  const handler = createHandler(servers, options);
-  onTestFinished(() => handler.close());
-  const origin = 'http://localhost:3333';
-  return {
-    url: `${origin}/mcp`,
-    fetch(url, init) {
-      const headers = new Headers(init?.headers);
-      headers.set('host', 'localhost:3333');
-      return handler(new Request(url, { ...init, headers }));
-    },
-    async send({ method = 'POST', path = '/mcp', headers = [], body }) {
-      const all = new Headers();
-      for (const [name, value] of [...(body === undefined ? [] : JSON_HEADERS), ...headers])
-        all.append(name, value);
-      if (!all.has('host')) all.set('host', 'localhost:3333');
-      const response = await handler(
-        new Request(origin + path, { method, headers: all, ...(body === undefined ? {} : { body }) }),
-      );
-      return { status: response.status, headers: response.headers, text: await response.text() };
-    },
+const onHandler =
+  (createHandler: typeof createHttpHandler | typeof createEdgeHandler): Start =>
+  async (servers, options) => {
+    const handler = createHandler(servers, options);
+    onTestFinished(() => handler.close());
+    const origin = 'http://localhost:3333';
+    return {
+      url: `${origin}/mcp`,
+      fetch(url, init) {
+        const headers = new Headers(init?.headers);
+        headers.set('host', 'localhost:3333');
+        return handler(new Request(url, { ...init, headers }));
+      },
+      async send({ method = 'POST', path = '/mcp', headers = [], body }) {
+        const all = new Headers();
+        for (const [name, value] of [...(body === undefined ? [] : JSON_HEADERS), ...headers])
+          all.append(name, value);
+        if (!all.has('host')) all.set('host', 'localhost:3333');
+        const response = await handler(
+          new Request(origin + path, { method, headers: all, ...(body === undefined ? {} : { body }) }),
+        );
+        return { status: response.status, headers: response.headers, text: await response.text() };
+      },
+    };
   };
-};
 
 export const ADAPTERS: readonly (readonly [name: string, start: Start])[] = [
   ['node', onNode],
-  ['fetch', onFetch],
+  ['fetch', onHandler(createHttpHandler)],
 ];
+
+/** With the one that has no sessions. */
+export const ALL_ADAPTERS: typeof ADAPTERS = [...ADAPTERS, ['edge', onHandler(createEdgeHandler)]];
 
 /** A request of the stateless era. */
 export function statelessBody(method: string, params: object = {}, id = 1): string {

@@ -9,7 +9,7 @@ import { createServer } from 'lectern';
 import { createMemoryStore, type SharedStore } from 'lectern/http';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MACHINE, startAuthorizationServer } from '../support/authorization-server.ts';
-import { ADAPTERS, callTool, type Sent, type Start } from './adapters.ts';
+import { ADAPTERS, ALL_ADAPTERS, callTool, type Sent, type Start } from './adapters.ts';
 import {
   type CraftedIssuer,
   goodClaims,
@@ -62,16 +62,17 @@ const with_ = (token: string, ...proofs: string[]): Sent => {
   return { ...sent, headers: [...(sent.headers ?? []), ...proofs.map((proof) => ['dpop', proof] as const)] };
 };
 
-describe.each(ADAPTERS)('a DPoP-bound token, on %s', (_name, start: Start) => {
+const bound = async (url: string, more: object = {}) =>
+  key.sign(
+    goodClaims(issuer.issuer, url, {
+      cnf: { jkt: await calculateJwkThumbprint(client.publicJwk) },
+      ...more,
+    }),
+  );
+
+describe.each(ALL_ADAPTERS)('a DPoP-bound token, on %s', (_name, start: Start) => {
   const open = (dpop: object | boolean = true) =>
     start(notes(), { auth: oauth({ issuer: issuer.issuer, dpop }) });
-  const bound = async (url: string, more: object = {}) =>
-    key.sign(
-      goodClaims(issuer.issuer, url, {
-        cnf: { jkt: await calculateJwkThumbprint(client.publicJwk) },
-        ...more,
-      }),
-    );
 
   it('is accepted with a proof, and each proof once', async () => {
     const { url, send } = await open();
@@ -192,7 +193,7 @@ describe.each(ADAPTERS)('a DPoP-bound token, on %s', (_name, start: Start) => {
         ['dpop', proof],
       ],
     });
-    expect(deleted.status).toBe(400);
+    expect([400, 405]).toContain(deleted.status);
   });
 
   it('is refused with a proof signed by a shared secret', async () => {
@@ -216,7 +217,25 @@ describe.each(ADAPTERS)('a DPoP-bound token, on %s', (_name, start: Start) => {
     expect(headers.get('dpop-nonce')).not.toBe(nonce);
   });
 
-  it('is refused with a proof that another replica has accepted, and while that is not known', async () => {
+  it('is accepted from a real authorization server', async () => {
+    const server = await startAuthorizationServer();
+    try {
+      const { url, send } = await start(notes(), { auth: oauth({ issuer: server.issuer, dpop: true }) });
+      const atToken = await proofOf(server.endpoints.token, '', { claims: { ath: undefined } });
+      const { access_token: token, token_type: type } = await server.token(
+        { grant_type: 'client_credentials', resource: url, scope: 'notes:read' },
+        { dpop: atToken, authorization: `Basic ${btoa(`${MACHINE.id}:${MACHINE.secret}`)}` },
+      );
+      expect(type).toBe('DPoP');
+      expect((await send(with_(token, await proofOf(url, token)))).text).toContain(MACHINE.id);
+    } finally {
+      await server.close();
+    }
+  });
+});
+
+describe.each(ADAPTERS)('with several replicas on %s', (_name, start: Start) => {
+  it('a proof is refused that another one has accepted, and every proof while that is not known', async () => {
     const used = new Set<string>();
     let fails = false;
     const store: SharedStore = {
@@ -244,21 +263,5 @@ describe.each(ADAPTERS)('a DPoP-bound token, on %s', (_name, start: Start) => {
     expect((await second.send(with_(token, proof))).status).toBe(401);
     fails = true;
     expect((await second.send(with_(token, await proofOf(url, token)))).status).toBe(503);
-  });
-
-  it('is accepted from a real authorization server', async () => {
-    const server = await startAuthorizationServer();
-    try {
-      const { url, send } = await start(notes(), { auth: oauth({ issuer: server.issuer, dpop: true }) });
-      const atToken = await proofOf(server.endpoints.token, '', { claims: { ath: undefined } });
-      const { access_token: token, token_type: type } = await server.token(
-        { grant_type: 'client_credentials', resource: url, scope: 'notes:read' },
-        { dpop: atToken, authorization: `Basic ${btoa(`${MACHINE.id}:${MACHINE.secret}`)}` },
-      );
-      expect(type).toBe('DPoP');
-      expect((await send(with_(token, await proofOf(url, token)))).text).toContain(MACHINE.id);
-    } finally {
-      await server.close();
-    }
   });
 });

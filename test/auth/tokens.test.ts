@@ -6,7 +6,7 @@ import { createHmac, createPrivateKey, sign } from 'node:crypto';
 import { oauth } from '@lectern/auth';
 import { createServer } from 'lectern';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ADAPTERS, callTool, type Received, type Start } from './adapters.ts';
+import { ALL_ADAPTERS, callTool, type Received, type Start } from './adapters.ts';
 import {
   type CraftedIssuer,
   goodClaims,
@@ -133,7 +133,7 @@ async function signedText(text: string): Promise<string> {
     .sign(await importJWK(key.privateJwk, 'ES256'));
 }
 
-describe.each(ADAPTERS)('a protected server on %s', (_name, start: Start) => {
+describe.each(ALL_ADAPTERS)('a protected server on %s', (_name, start: Start) => {
   const open = () => start(notes(), { auth: oauth({ issuer: issuer.issuer }) });
 
   it('accepts a token for its audience, ignoring the case of the scheme', async () => {
