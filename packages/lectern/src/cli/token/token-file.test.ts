@@ -67,6 +67,13 @@ describe('a token file', () => {
     expect(JSON.stringify([refusal, logged])).not.toMatch(/of-eve|dG9r|of-ada|of ada/);
   });
 
+  it('refuses a token in the URL, even beside a valid one', async () => {
+    const { file } = await open(entry('ada', 'token-of-ada'));
+    const query = 'access_token=token-of-ada';
+    const head = { method: 'POST', path: '/mcp', query, header: () => 'Bearer token-of-ada' };
+    expect(file.authenticate(head)).toMatchObject({ refuse: 400 });
+  });
+
   it('refuses a token after its expiry', async () => {
     vi.useFakeTimers({ now: Date.parse('2027-01-30T23:00:00Z'), toFake: ['Date'] });
     const { ask } = await open(entry('ada', 'token-of-ada', '  expires: 2027-01-31\n'));

@@ -57,7 +57,7 @@ export function openTokenFile(path: string, logger: Logger): OpenTokens {
 
   watchFile(path, { interval: CHECK_MS, persistent: false }, reload);
   return {
-    authenticate: (head) => identify(tokens, head.header('authorization')),
+    authenticate: (head) => identify(tokens, head),
     reload,
     close: () => unwatchFile(path, reload),
   };
@@ -69,7 +69,7 @@ export function openTokenVariable(name: string, text: string): OpenTokens {
   if (text.trim() === '') throw new CliError(`${name} is empty; expected the content of a token file.`);
   const tokens = readTokens(text, name);
   return {
-    authenticate: (head) => identify(tokens, head.header('authorization')),
+    authenticate: (head) => identify(tokens, head),
     reload() {},
     close() {},
   };
@@ -80,7 +80,11 @@ export function digestOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-function identify(tokens: Tokens, header: string | undefined): Identity {
+function identify(tokens: Tokens, { query, header: headerOf }: Parameters<Authenticate>[0]): Identity {
+  // URLs end up in logs (RFC 6750, section 2.3).
+  if (query.includes('access') && new URLSearchParams(query).has('access_token'))
+    return refusal('The token must be in the Authorization header, not in the URL.', 'invalid_request', 400);
+  const header = headerOf('authorization');
   if (header === undefined) return refusal(HOW, '');
   const given = BEARER.exec(header)?.[1];
   // Credentials with another scheme are not one of these tokens.
