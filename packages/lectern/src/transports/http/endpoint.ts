@@ -95,7 +95,7 @@ export function createEndpoint(
   const handshake = createHandshakeEra(parts, sessions);
 
   const lacking = ({ http }: Caller): HttpResponse | undefined =>
-    definition.checkScopes && lackingScopes(http, settings, definition.scopes);
+    lackingScopes(http, settings, definition.scopes);
 
   let ended = false;
 

@@ -9,6 +9,7 @@ import {
   type JsonRpcId,
   ProtocolError,
 } from '../../jsonrpc/message.ts';
+import type { InsufficientScope } from '../../protocol/authorization.ts';
 import type { Definition } from '../../protocol/definition.ts';
 import { unsupportedVersion } from '../../protocol/envelope.ts';
 import { batchRefusal } from '../../protocol/malformed.ts';
@@ -97,6 +98,16 @@ export function challengeHeaders(
   scopes: readonly string[],
 ): Headers {
   return { 'www-authenticate': challenge(headOf(http), scopes, authOf(http)) };
+}
+
+/** The 403 that names them, for a message that is not handled. */
+export function insufficientScope(
+  settings: Settings,
+  http: HttpRequest,
+  error: InsufficientScope,
+  id?: JsonRpcId,
+): HttpResponse {
+  return protocolErrorResponse(403, error, challengeHeaders(settings, http, error.scopes), id);
 }
 
 const plainChallenge: NonNullable<Settings['challenge']> = (_request, scopes) =>

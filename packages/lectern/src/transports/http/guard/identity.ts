@@ -8,7 +8,7 @@ import { isObject } from '../../../base/json-value.ts';
 import { andThen, LONGEST_TIMER_MS, type MaybePromise } from '../../../base/promises.ts';
 import { InsufficientScope, type ScopeRules } from '../../../protocol/authorization.ts';
 import type { Identity, Refusal, Settings } from '../options.ts';
-import { challengeHeaders, errorResponse, protocolErrorResponse } from '../responses.ts';
+import { errorResponse, insufficientScope } from '../responses.ts';
 import { unreference } from '../sse.ts';
 import {
   authOf,
@@ -54,8 +54,7 @@ export function lackingScopes(
 ): HttpResponse | undefined {
   const caller = authOf(http);
   if (rules === undefined || rules.coversAll(caller, rules.required)) return undefined;
-  const headers = challengeHeaders(settings, http, rules.required);
-  return protocolErrorResponse(403, new InsufficientScope(rules.required, caller), headers);
+  return insufficientScope(settings, http, new InsufficientScope(rules.required, caller));
 }
 
 /** Reads the body only if it passes the check that the identity brings, where it brings one. */

@@ -10,14 +10,7 @@ import type { Exchange } from '../../../protocol/exchange.ts';
 import { changesState } from '../../../protocol/session-state.ts';
 import { whileVerified } from '../guard/identity.ts';
 import { plainStream } from '../reply.ts';
-import {
-  ACCEPTED,
-  challengeHeaders,
-  errorResponse,
-  givenUpText,
-  protocolErrorResponse,
-  streamResponse,
-} from '../responses.ts';
+import { ACCEPTED, errorResponse, givenUpText, insufficientScope, streamResponse } from '../responses.ts';
 import { ENDED_BEFORE, holderOf, type TrackedRequest } from '../shares.ts';
 import { endpointText } from '../sse.ts';
 import { authOf, type Caller, type HttpResponse, type SessionParts } from '../types.ts';
@@ -170,6 +163,5 @@ function refuseScopes(
   const message = parse(text, definition.limits);
   const refusal = definition.checkScopes(message, authOf(http));
   if (refusal === undefined) return undefined;
-  const id = message.kind === 'request' ? message.id : undefined;
-  return protocolErrorResponse(403, refusal, challengeHeaders(settings, http, refusal.scopes), id);
+  return insufficientScope(settings, http, refusal, message.kind === 'request' ? message.id : undefined);
 }
