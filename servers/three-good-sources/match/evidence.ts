@@ -36,7 +36,11 @@ export function toldBy({ covered, matches, phrases }: RecordMatch, isPointed: bo
       sum + match.rarity * trustIn(match, inPhrases, isFew) * (isPointed ? 1 : plainness(match)),
     0,
   );
-  const words = matches.reduce((sum, match) => sum + (plainness(match) === 1 ? 1 : PLAIN_WORD), 0);
+  const words = matches.reduce(
+    (sum, match) =>
+      sum + (trustIn(match, inPhrases, isFew) === 0 ? 0 : plainness(match) === 1 ? 1 : PLAIN_WORD),
+    0,
+  );
   return { share: mass === 0 ? covered : covered * (evidence / mass), evidence, words };
 }
 

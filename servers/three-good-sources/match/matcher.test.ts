@@ -112,6 +112,16 @@ describe('a short query', () => {
     expect(over.match('sleep').closest?.score).toBeLessThan(0.4);
   });
 
+  it('of everyday words, or of one word and how it is asked, does not match a query of a topic that contains them', () => {
+    const over = registryOf({
+      drawing: { query_patterns: ['a game engine that draws fast', 'how a violin plot is made'] },
+      ...filler,
+    });
+    for (const question of ['game engine', 'how are violins made'])
+      expect(bestOf(over, question), question).toEqual([]);
+    expect(bestOf(over, 'violin plot')).toEqual(['drawing']);
+  });
+
   it('ranks topics as equal if the same words support them equally', () => {
     const threads = { query_patterns: ['two threads share memory safely'] };
     const over = registryOf({ 'systems-a': threads, 'systems-b': threads, ...filler });

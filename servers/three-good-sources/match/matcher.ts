@@ -175,7 +175,10 @@ export class Matcher {
         const isNamed =
           covered > NOTHING_ELSE && this.#names.shareOf(record, inName) >= NAMED && !isElsewhere;
         if (phrases.length > 0 || proper.has(record) || isNamed || inName.some(isDistinct)) return 'name';
-        const isExpected = expecting.has(record) && massOf(matches) >= TELLING;
+        const isExpected =
+          expecting.has(record) &&
+          massOf(matches) >= TELLING &&
+          (matches.length > 2 || !matches.every(({ words }) => words.every(isEveryday)));
         // A pattern of the curator's own with every word of the question outweighs what other registries name so.
         if (isExpected && isElsewhere && conceptsOf(question).length > 1) return 'name';
         return isExpected || matches.some(isSourceName) ? 'pattern' : undefined;
