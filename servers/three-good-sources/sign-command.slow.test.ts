@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { testClient } from 'lectern/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SAMPLE_REGISTRY } from '../../test/support/sample-sources.ts';
+import { forkCommand } from './curate-commands.ts';
 import { openThreeGoodSources } from './open-server.ts';
 import { signCommand } from './sign-command.ts';
 
@@ -93,6 +94,16 @@ describe('lectern sign', () => {
 });
 
 describe('a registry with a key of another system', () => {
+  it('is not signed next to the identities of the original program, but can be forked', async () => {
+    const identities = { ['ab'.repeat(32)]: { name: 'Grace', type: 'human', platforms: [] } };
+    await writeFile(join(folder, 'identities.json'), JSON.stringify(identities));
+    expect(await signCommand.run([folder])).toBe(1);
+    expect(printed).toContain(`lectern fork ${folder}/registry.json <new folder> --copy`);
+    const copy = join(folder, 'copy');
+    expect(await forkCommand.run([join(folder, 'registry.json'), copy, '--copy'])).toBe(0);
+    expect(await signCommand.run([copy, '--check'])).toBe(0);
+  });
+
   it('is served but never verified', async () => {
     expect(await provenance()).toMatchObject({ verified: false, curator: { pubkey: 'pk:placeholder' } });
   });

@@ -4,6 +4,7 @@ import { readJson } from 'lectern/content';
 import type { AuditEvent } from './audit-log.ts';
 import { memberOf } from './content-reader.ts';
 import { generatePrivateKey, openSigner, type Signer } from './ed25519.ts';
+import { areOriginalIdentities } from './original-shapes.ts';
 import type { ProvenanceFiles, ProvenanceReport } from './provenance-report.ts';
 import { signRegistry } from './sign-registry.ts';
 import { readSignatures } from './signatures.ts';
@@ -91,6 +92,15 @@ export async function signFolder(
   const paths = pathsIn(folder);
   const files = await readContent(host, paths);
   if (files === undefined) return { code: refuse([`There is no ${paths.registry}.`], host) };
+  if (pin === undefined && isOfOriginalProgram(files))
+    return {
+      code: refuse(
+        [
+          `${folder} holds files of the original program (3GS), which are served as they are. To sign its topics with a key of your own: lectern fork ${paths.registry} <new folder> --copy`,
+        ],
+        host,
+      ),
+    };
   const trustedKey = await (pin?.read() ?? lastKey(files));
   if (options.check) return { code: await check(files, trustedKey, host) };
   const key = await privateKeyFor({ ...options, isFirst: !files.auditLog }, host);
@@ -105,6 +115,11 @@ export async function signFolder(
   await writeChanged(files, outcome.files, host, paths);
   host.print(signingLine(outcome.events, signer.publicKey, outcome.files !== given));
   return { code: 0, key: signer.publicKey };
+}
+
+function isOfOriginalProgram({ identities }: ProvenanceFiles): boolean {
+  const reading = readJson(identities ?? '{}');
+  return reading.ok && areOriginalIdentities(reading.value);
 }
 
 function lastKey({ signatures }: ProvenanceFiles): string | undefined {
@@ -200,13 +215,13 @@ export function readArguments(args: readonly string[]): SignArguments | undefine
   return { keyFile, rotate: flags.has('--rotate'), check: flags.has('--check') };
 }
 
-/** What the signing program tells of its work. */
+/** What was signed and logged. */
 function signingLine(events: readonly AuditEvent[], key: string, hasChanged: boolean): string {
   if (!hasChanged) return 'Everything is signed already; nothing was changed.\n';
   const counts = new Map<string, number>();
   for (const { action } of events) counts.set(action, (counts.get(action) ?? 0) + 1);
   const list = [...counts].map(([action, count]) => `${count} ${action}`).join(', ');
-  const added = list === '' ? 'There was nothing to tell in the log.' : `Added to the log: ${list}.`;
+  const added = list === '' ? 'The log has no new entries.' : `Added to the log: ${list}.`;
   return `Signed with ${key}. ${added}\n`;
 }
 
