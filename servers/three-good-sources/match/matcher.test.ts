@@ -112,14 +112,10 @@ describe('a short query', () => {
     expect(over.match('sleep').closest?.score).toBeLessThan(0.4);
   });
 
-  it('of everyday words, or of one word and how it is asked, does not match a query of a topic that contains them', () => {
-    const over = registryOf({
-      drawing: { query_patterns: ['a game engine that draws fast', 'how a violin plot is made'] },
-      ...filler,
-    });
-    for (const question of ['game engine', 'how are violins made'])
-      expect(bestOf(over, question), question).toEqual([]);
-    expect(bestOf(over, 'violin plot')).toEqual(['drawing']);
+  it('of everyday words does not match because a query of a topic contains them', () => {
+    const over = registryOf({ drawing: { query_patterns: ['a game engine that draws fast'] }, ...filler });
+    expect(bestOf(over, 'game engine')).toEqual([]);
+    expect(bestOf(over, 'game engine that draws')).toEqual(['drawing']);
   });
 
   it('ranks topics as equal if the same words support them equally', () => {
@@ -386,6 +382,11 @@ describe('a query over the built-in topics', () => {
     expect(found('WireGuard, DNS and DMARC for the office')).toEqual(
       expect.arrayContaining(['wireguard-vpn', 'dns', 'email-authentication']),
     );
+  });
+
+  it('is not supported by words about how it is asked', () => {
+    expect(found('how are violins made')).toEqual([]);
+    expect(found('how are violin plots made')[0]).toBe('data-visualization');
   });
 
   it('has a name that is a verb otherwise if it is written with a capital', () => {
