@@ -257,6 +257,16 @@ describe('opaque tokens', () => {
       ).toThrow('introspection');
   });
 
+  it('may have three parts, as a JWT has', async () => {
+    const { issuer } = await crafted();
+    const { url, send } = await onNode(notes(), {
+      auth: oauth({ issuer: { issuer: issuer.issuer, introspection } }),
+    });
+    const result = { active: true, aud: url, exp: 9_999_999_999, sub: 'ada' };
+    issuer.answer = (path, response) => path === '/introspect' && json(response, 200, JSON.stringify(result));
+    expect((await send(callTool('whoami', 'Bearer v4.local.AAAA'))).status).toBe(200);
+  });
+
   it.each<[string, number, string, number]>([
     ['active as a string', 200, '{"active":"true","aud":"AUD","exp":9999999999,"sub":"a"}', 503],
     ['HTML', 200, '<html>', 503],

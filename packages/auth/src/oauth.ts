@@ -241,8 +241,9 @@ class ResourceServer implements Protection {
       known.add(digest, verified);
       return verified;
     }
-    let refused = invalidToken(isJwt(token) ? 'another issuer' : 'a token that is not a JWT');
-    if (!isJwt(token))
+    let refused = invalidToken(claims === undefined ? 'a token that is not a JWT' : 'another issuer');
+    // Tokens of other formats may have three parts as well.
+    if (claims === undefined)
       for (const verifier of verifiers.filter(({ introspects }) => introspects)) {
         try {
           const verified = await verifier.introspect(token);
