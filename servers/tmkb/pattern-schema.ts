@@ -72,7 +72,7 @@ const testing = object([], {
       description: text,
       pattern: text,
       expectation: text,
-      certainty: { enum: ['request', 'job', 'place', 'removed'] },
+      certainty: { enum: ['request', 'job', 'model', 'place', 'removed'] },
       unless: text,
     }),
   },

@@ -53,7 +53,7 @@ export interface AutomatedCheck {
    * What makes a line worth reporting: a value of a request or of a queued job in it, or nothing (`place`: it is only
    * where to look). Default: the line itself.
    */
-  readonly certainty?: 'request' | 'job' | 'place' | 'removed';
+  readonly certainty?: 'request' | 'job' | 'model' | 'place' | 'removed';
   /** A regular expression; where a line nearby matches it, the check is silent. */
   readonly unless?: string;
 }

@@ -1,6 +1,6 @@
 /**
  * Which values of a piece of code come from outside: what a request holds, variables that got it, parameters of a
- * handler, and what a queue hands to a job. By the words of the line, for seven languages; no data flow beyond that.
+ * handler, what a queue hands to a job, and what a model wrote. By the words of the line, for seven languages; no data flow beyond that.
  * @module
  */
 import type { CodeLine } from './read-diff.ts';
@@ -10,39 +10,63 @@ const REQUEST = [
   // Express, Koa, Fastify, Next.js, NestJS
   String.raw`\b(?:req|request|ctx|context|event)\.(?:body|query|params|headers|cookies|files?)\b`,
   String.raw`\bctx\.(?:request|req)\.\w+|\bsearchParams\.get\(|\bformData\.get\(`,
+  // Hono, route handlers of Next.js and SvelteKit
+  String.raw`\bc\.req\.(?:param|query|json|header|parseBody|formData)\b|(?<![\w.$])params\.\w|\bawait (?:\w+\.)?params\b|\bawait req(?:uest)?\.json\(`,
   // Flask, Django, FastAPI
   String.raw`\brequest\.(?:args|form|json|values|data|get_json|GET|POST|FILES|files|query_params|headers|cookies)\b`,
   // Rails
   String.raw`\bparams(?:\[|\.(?:require|permit|fetch|to_unsafe_h|expect)\b)`,
   // Servlets, Go
   String.raw`\brequest\.get(?:Parameter|Header|InputStream|Part)\w*\(|\br\.(?:URL\.Query\(|FormValue\(|PathValue\(|Body\b|PostForm|Header\.)`,
-  String.raw`\bc\.(?:Param|Query|PostForm|DefaultQuery|GetHeader|FormFile)\(|\bmux\.Vars\(|\bchi\.URLParam\(`,
+  String.raw`\bc\.(?:Params?|Query|QueryParam|FormValue|PostForm|DefaultQuery|GetHeader|FormFile)\(|\bmux\.Vars\(|\bchi\.URLParam\(`,
   // PHP, Laravel, Symfony
   String.raw`\$_(?:GET|POST|REQUEST|COOKIE|FILES)\b|\$r(?:eq|equest)?->(?:all|input|get|query|post|file|json|header|request|only|\w+\b(?!\())`,
   // ASP.NET
   String.raw`\bRequest\.(?:Query|Form|Headers|Body|RouteValues|Cookies)\b`,
 ];
-const DIRECT = new RegExp(REQUEST.join('|'));
+const DIRECT: Readonly<Record<InputKind, RegExp>> = {
+  request: new RegExp(REQUEST.join('|')),
+  // BullMQ, asynq, MassTransit
+  // What a language model wrote
+  model:
+    /\b\w*[cC]hoices\[0\]|\.output_text\b|\b(?:completion|generation)s?\.\w|\bresponse\.content\[0\]\.text|\.generate(?:Content|Text)\(|\bllm\.(?:invoke|predict|complete)\(/,
+  job: /\bjob\.data\b|\b(?:task|t)\.Payload\(\)|\bcontext\.Message\b/,
+};
 
 /** `const { a, b } = …`, `x = …`, `x := …`, `$x = …`, `var x = …`, `File file = …`. */
 const ASSIGNMENT =
   /(?:^|[\s(;])(?:\{([^}]*)\}|\$?([A-Za-z_]\w*)(?:\s*,\s*(?:err|_|ok))?(?:\s*:\s*[\w<>[\], .|]+)?)\s*:?=(?![=>])\s*(.*)$/;
+/** A loop over something: `for k, v in x`, `for (const [k, v] of x)`, `foreach ($x as $k => $v)`, `x.each do |k, v|`. */
+const LOOPS = [
+  /\bfor\s*\(?\s*(?:(?:const|let|var|final)\s+)?[[(]?\s*(?<names>\w+(?:\s*,\s*\w+)*)\s*[\])]?\s*(?::?=\s*range|in|of)\s+(?<value>.+)$/,
+  /\bforeach\s*\(\s*(?<value>.+?)\s+as\s+(?<names>\$\w+(?:\s*=>\s*\$\w+)?)/,
+  /(?<value>\S+)\.(?:each\w*|map|forEach)\b.*?[|(]\(?(?<names>\w+(?:\s*,\s*\w+)*)\)?\s*(?:\||[=-]>)/,
+];
 /** A call that fills a variable: `c.BindJSON(&body)`, `json.NewDecoder(r.Body).Decode(&in)`. */
 const FILLED = /\b(?:Should)?Bind\w*\(&(\w+)|\bDecode\(&(\w+)|\bUnmarshal\([^,]+,\s*&(\w+)/;
 
 /** The line before a handler: a decorator, an annotation, an attribute, a route. */
 const ROUTE =
   /^\s*(?:@\w+(?:\.\w+)*\.?(?:route|get|post|put|patch|delete|api_route)\(|@login_required\b|@(?:Get|Post|Put|Patch|Delete|Request)(?:Mapping)?\(|\[Http(?:Get|Post|Put|Patch|Delete)\b|@api_view\()/;
-const JOB = /^\s*@(?:celery|app|shared_task|task|job|dramatiq|huey|rq)\b[.\w]*|^\s*@(?:Process|Processor)\(/;
+const JOB =
+  /^\s*@(?:celery|app|shared_task|task|job|dramatiq|huey|rq)\b[.\w]*|^\s*@(?:Process|Processor|RabbitListener|KafkaListener|JmsListener|SqsListener)\(|\binclude Sidekiq::(?:Job|Worker)\b|<\s*(?:ApplicationJob|ActiveJob::Base)\b/;
+/** A function written where it is registered: `app.MapGet("/x/{id}", (int id) => …`, a resolver, a tool of a model. */
+const INLINE = [
+  /\bMap(?:Get|Post|Put|Patch|Delete)\(.*?\(([^()]*)\)\s*=>/,
+  /\((?:_?parent|_?root|_?obj|_?source|_\w*)(?:\s*:\s*\w+)?,\s*(\{[^}]*\}|args)/,
+  /\bexecute:\s*(?:async\s*)?\(\s*(\{[^}]*\}|\w+)/,
+  /\.(?:query|mutation|action|handler)\(\s*(?:async\s*)?\(\s*\{[^}]*\b(input|parsedInput)\b/,
+];
 const PARAMETERS =
   /^\s*(?:(?:public|private|protected|internal|static|async|export|virtual|override|final)\s+)*(?:def|function|func|fn|[\w<>[\]?,. ]+?)\s+(\w+)\s*\(([^)]*)/;
 /** Parameters that the framework fills with the request: `@PathVariable Long id`, `[FromBody] Dto dto`. */
 const BOUND =
-  /(?:@(?:PathVariable|RequestParam|RequestBody|ModelAttribute|Param|Query|Body)\b(?:\([^)]*\))?|\[From(?:Body|Query|Route|Form)[^\]]*\])\s*(?:final\s+)?(?:[\w<>[\], ?.]+?\s+)?(\w+)\b(?=\s*[,)=:]|$)/g;
+  /(?:@(?:PathVariable|RequestParam|RequestBody|ModelAttribute|Param|Query|Body|PathParam|QueryParam|FormParam)\b(?:\([^)]*\))?|\[From(?:Body|Query|Route|Form)[^\]]*\]|\bIFormFile(?=\s)|\bMultipartFile(?=\s))\s*(?:final\s+)?(?:[\w<>[\], ?.]+?\s+)?(\w+)\b(?=\s*[,)=:]|$)/g;
 const INFRASTRUCTURE =
   /^(?:self|cls|this|request|req|res|response|ctx|context|next|w|r|c|user|current_user|session|db|args|kwargs|logger|principal)$/i;
 
-export type InputKind = 'request' | 'job';
+export const INPUT_KINDS = ['request', 'job', 'model'] as const;
+export type InputKind = (typeof INPUT_KINDS)[number];
 
 /** Variables of one file that hold such values. A handler has a few; generated code has thousands. */
 const MOST_NAMES = 100;
@@ -51,14 +75,18 @@ class Names {
   readonly #names = new Set<string>();
   #test: RegExp | undefined;
 
-  add(names: readonly string[]): void {
+  /** Adds names; those of the framework and of the caller only where the code itself fills them from the request. */
+  add(names: readonly string[], isFilled = false): void {
     for (const name of names) {
-      if (!/^\w+$/.test(name) || INFRASTRUCTURE.test(name) || this.#names.size >= MOST_NAMES) continue;
+      if (!/^\w+$/.test(name) || this.#names.size >= MOST_NAMES) continue;
+      if (INFRASTRUCTURE.test(name) && !isFilled) continue;
       this.#names.add(name);
     }
     if (this.#names.size === 0) return;
-    // Not a member of something else, not in a text, and not the name of an argument or key.
-    this.#test = new RegExp(`(?<![\\w.>'"])\\$?(?:${[...this.#names].join('|')})\\b(?!\\s*[:=](?![=])\\s)`);
+    // Not a member of something else (but spread), not in a text, and not the name of an argument or key.
+    this.#test = new RegExp(
+      `(?<![\\w>'"]|(?<!\\.\\.)\\.)\\$?(?:${[...this.#names].join('|')})\\b(?!\\s*[:=](?![=])\\s)`,
+    );
   }
 
   isIn(text: string): boolean {
@@ -66,20 +94,32 @@ class Names {
   }
 }
 
-/** Returns, for each line, whether it uses a value of a request, and whether it uses one that a queue handed over. */
+const namesOfFile = (): Readonly<Record<InputKind, Names>> => ({
+  request: new Names(),
+  job: new Names(),
+  model: new Names(),
+});
+
+/** Returns, for each line, which kinds of values from outside it uses. */
 export function* inputsOf(
   lines: readonly CodeLine[],
 ): Generator<void, readonly Readonly<Record<InputKind, boolean>>[]> {
   const inputs: Readonly<Record<InputKind, boolean>>[] = [];
-  let names: Readonly<Record<InputKind, Names>> = { request: new Names(), job: new Names() };
+  let names = namesOfFile();
   let path: string | undefined;
   let expects: InputKind | undefined;
+  /** In a class of Laravel whose members came out of a queue. */
+  let isQueued = false;
   const holds = (text: string, kind: InputKind): boolean =>
-    (kind === 'request' && DIRECT.test(text)) || names[kind].isIn(text);
+    DIRECT[kind].test(text) ||
+    (kind === 'job' && isQueued && /\$this->\w/.test(text)) ||
+    names[kind].isIn(text);
   for (const { text, path: own } of lines) {
     yield;
-    if (own !== path) names = { request: new Names(), job: new Names() };
+    if (own !== path) names = namesOfFile();
     if (own !== path) expects = undefined;
+    if (own !== path) isQueued = false;
+    if (/\bclass\b.*\bimplements\b.*\bShouldQueue\b/.test(text)) isQueued = true;
     path = own;
     if (ROUTE.test(text)) expects = 'request';
     else if (JOB.test(text)) expects = 'job';
@@ -89,14 +129,26 @@ export function* inputsOf(
       if (kind !== undefined) names[kind].add(declared.names);
       expects = undefined;
     }
-    names.request.add([...text.matchAll(BOUND)].map(([, name = '']) => name));
-    const found = { request: holds(text, 'request'), job: holds(text, 'job') };
+    names.request.add(
+      [...text.matchAll(BOUND)].map(([, name = '']) => name),
+      true,
+    );
+    for (const inline of INLINE) {
+      const list = inline.exec(text)?.[1];
+      if (list !== undefined) names.request.add(namesIn(list.replace(/[{}]/g, '')));
+    }
+    const found = { request: holds(text, 'request'), job: holds(text, 'job'), model: holds(text, 'model') };
     const [, first, second, third] = FILLED.exec(text) ?? [];
-    names.request.add([first ?? second ?? third ?? '']);
+    names.request.add([first ?? second ?? third ?? ''], true);
     const [, many, one = '', value = ''] = ASSIGNMENT.exec(text) ?? [];
     const assigned =
       many === undefined ? [one] : many.split(',').map((each) => each.split(/[:=]/).at(-1)?.trim() ?? '');
-    for (const kind of ['request', 'job'] as const) if (holds(value, kind)) names[kind].add(assigned);
+    const { names: looped = '', value: over = '' } =
+      LOOPS.map((loop) => loop.exec(text)?.groups).find((groups) => groups !== undefined) ?? {};
+    for (const kind of INPUT_KINDS) {
+      if (holds(value, kind)) names[kind].add(assigned);
+      if (over !== '' && holds(over, kind)) names[kind].add(looped.match(/\w+/g) ?? []);
+    }
     inputs.push(found);
   }
   return inputs;
@@ -107,7 +159,10 @@ function parametersIn(text: string, path = ''): { names: string[]; isHandler: bo
   if (!/\b(?:def|function|func|public|async)\b/.test(text)) return undefined;
   const list = PARAMETERS.exec(text)?.[2];
   if (list === undefined) return undefined;
-  const isView = /^\s*def\b/.test(text) && /^\s*(?:self\s*,\s*)?request\b/.test(list);
+  const isView =
+    /^\s*(?:async\s+)?def\b/.test(text) &&
+    (/^\s*(?:self\s*,\s*)?request\b/.test(list) ||
+      /\bdef\s+(?:get|post|put|patch|delete)\(\s*self\s*,/.test(text));
   const isAction = /\bpublic function\b/.test(text) && /Controller\.php$/.test(path);
   return { names: namesIn(list), isHandler: isView || isAction };
 }

@@ -9,7 +9,7 @@ import type { CodeLine } from './read-diff.ts';
 /** Longer runs are code that is gone or rewritten, not a check that is left out. */
 const LONGEST_RUN = 40;
 const DEFINITION =
-  /^\s*(?:(?:export|default|async|public|private|protected|internal|static|final|abstract|override)\s+)*(?:def|func|function|class|interface|fn)\s+(?:\([^)]*\)\s*)?(\w+)|^\s*(?:(?:public|private|protected|internal|static|final|async|override)\s+)+(?!with\b|for\b|new\b)[\w<>[\], ?.]*?(\w+)\(|^\s*(?:export\s+)?(?:const|let)\s+(\w+)\s*=\s*(?:async\s*)?\(?[^=]*=>/;
+  /^\s*(?:(?:export|default|async|public|private|protected|internal|static|final|abstract|override)\s+)*(?:def|func|function|class|interface|fn|type(?=\s+\w+\s+interface\b))\s+(?:\([^)]*\)\s*)?(\w+)|^\s*(?:(?:public|private|protected|internal|static|final|async|override)\s+)+(?!with\b|for\b|new\b)[\w<>[\], ?.]*?(\w+)\(|^\s*(?:export\s+)?(?:const|let)\s+(\w+)\s*=\s*(?:async\s*)?\(?[^=]*=>/;
 /** A line that belongs to the definition below it. */
 const DECORATOR = /^\s*(?:@\w|\[\w+[\](]|#\[)/;
 
@@ -75,7 +75,8 @@ export function goneGuards(
 ): (guard: RegExp, line: CodeLine) => boolean {
   let texts: readonly [before: string, after: string] | undefined;
   const known = new Map<string, boolean>();
-  return (guard, { text }) => {
+  return (guard, line) => {
+    const { text } = line;
     const match = guard.exec(text);
     const said = (match?.groups?.guard ?? match?.[0])?.toLowerCase().trim();
     if (said === undefined || said === '') return false;
@@ -85,8 +86,29 @@ export function goneGuards(
       isGone = timesIn(texts[0], said) > timesIn(texts[1], said);
       known.set(said, isGone);
     }
-    return isGone;
+    return isGone && !isRewritten(line, said, added);
   };
+}
+
+/** What two lines have in common when one is the other in new words. */
+const REWRITTEN = 0.7;
+/** How far from a removed line its new words are looked for. */
+const LINES_TO_REWRITTEN = 60;
+
+/** Whether an added line does the same as a removed one, guard and all. */
+function isRewritten({ text, path, line }: CodeLine, said: string, added: readonly CodeLine[]): boolean {
+  const words = wordsOf(text);
+  return added.some((each) => {
+    if (each.path !== path || Math.abs(each.line - line) > LINES_TO_REWRITTEN) return false;
+    if (!each.text.toLowerCase().includes(said)) return false;
+    const others = wordsOf(each.text);
+    const shared = [...words].filter((word) => others.has(word)).length;
+    return shared >= REWRITTEN * words.size;
+  });
+}
+
+function wordsOf(text: string): Set<string> {
+  return new Set(text.toLowerCase().match(/\w+/g));
 }
 
 function textOf(lines: readonly CodeLine[]): string {

@@ -4,8 +4,9 @@
  * @module
  */
 import { type AutomatedCheck, SEVERITIES, type ThreatPattern } from '../pattern.ts';
+import { ANY_CALLER, CALLER, withoutLogin } from './callers.ts';
 import { shippedCode } from './code-only.ts';
-import { type InputKind, inputsOf } from './inputs.ts';
+import { INPUT_KINDS, type InputKind, inputsOf } from './inputs.ts';
 import type { CodeLine } from './read-diff.ts';
 import { goneGuards, removedFromCode } from './removed-guards.ts';
 
@@ -110,7 +111,7 @@ function readCheck({ type, pattern, description, unless, ...check }: AutomatedCh
     {
       ...check,
       expression: new RegExp(pattern),
-      unless: unless === undefined ? undefined : new RegExp(unless),
+      unless: unless === ANY_CALLER ? CALLER : unless === undefined ? undefined : new RegExp(unless),
       because: description,
     },
   ];
@@ -128,11 +129,18 @@ function triggered(
   const check = checks.find(({ expression, certainty, unless }) => {
     if (certainty === 'removed' || (certainty === 'place' && !places)) return false;
     if (!expression.test(line.text)) return false;
-    if ((certainty === 'request' || certainty === 'job') && !inputs[at]?.[certainty]) return places;
-    return unless === undefined || !around(code, at).some(({ text }) => unless.test(text));
+    if (isInput(certainty) && !inputs[at]?.[certainty]) return places;
+    if (unless === undefined) return true;
+    return !(
+      unless.test(line.path ?? '') || around(code, at).some(({ text }) => unless.test(withoutLogin(text)))
+    );
   });
   if (check === undefined) return [];
   return [{ ...line, because: check.because, expectation: check.expectation }];
+}
+
+function isInput(certainty: AutomatedCheck['certainty']): certainty is InputKind {
+  return INPUT_KINDS.some((kind) => kind === certainty);
 }
 
 function takenAway(
@@ -146,11 +154,34 @@ function takenAway(
   return check === undefined ? [] : [{ ...line, because: check.because, expectation: check.expectation }];
 }
 
+/** Where a function begins; of those written in one line as well. */
+const FUNCTION =
+  /^\s*(?:[\w\s]*\b(?:def|func|function|fn)\b|(?:(?:public|private|protected|internal|static|async|override|final)\s+)+[\w<>[\],?. ]*\(|[\w.'"]+\s*[:=(].*=>)/;
+
+/** The lines near one, without those of other functions. */
 function around(code: readonly CodeLine[], at: number): CodeLine[] {
   const path = code[at]?.path;
-  return code
-    .slice(Math.max(0, at - LINES_AROUND), at + LINES_AROUND + 1)
-    .filter((each) => each.path === path);
+  const first = Math.max(0, at - LINES_AROUND);
+  const near = code.slice(first, at + LINES_AROUND + 1);
+  const depth = indentOf(near[at - first]);
+  const begin = near.findLastIndex(
+    (each, i) => i <= at - first && FUNCTION.test(each.text) && (i === at - first || indentOf(each) < depth),
+  );
+  if (begin < 0) return near.filter((each) => each.path === path);
+  const own = indentOf(near[begin]);
+  const after = near.findIndex(
+    (each, i) => i > at - first && indentOf(each) <= own && !CLOSING.test(each.text),
+  );
+  const end = after < 0 ? near.length : after;
+  const isInOther = (each: CodeLine, i: number): boolean =>
+    (i < begin || i >= end) && (indentOf(each) > own || FUNCTION.test(each.text));
+  return near.filter((each, i) => each.path === path && !isInOther(each, i));
+}
+
+const CLOSING = /^\s*(?:[)}\]]|end\b|$)/;
+
+function indentOf(line: CodeLine | undefined): number {
+  return line?.text.search(/\S/) ?? 0;
 }
 
 function weightOf({ lineCount, paths }: ReviewedPattern): number {

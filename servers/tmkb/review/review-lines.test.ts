@@ -155,3 +155,72 @@ describe('vulnerable lines in seven languages', () => {
     ).toContain('AUTHZ-001');
   });
 });
+
+describe('a lookup by an id of the request', () => {
+  const LOOKUP = '+    note = await session.get(Note, note_id)';
+  const route = (...rows: string[]): string[] =>
+    review(change('app/notes.py', '+@router.get("/notes/{note_id}")', ...rows));
+
+  it('is reported although the route asks for somebody to be logged in', () => {
+    const head = '+async def read(note_id: int, session=Depends(db), user: User = Depends(current_user)):';
+    expect(route(head, LOOKUP, '+    if not user:', '+        raise Unauthorized()')).toContain('AUTHZ-007');
+  });
+
+  it('is not reported if the function uses the caller', () => {
+    const head = '+async def read(note_id: int, user: User = Depends(current_user)):';
+    expect(route(head, LOOKUP, '+    if note.author != user.id:', '+        raise NotFound()')).toEqual([]);
+  });
+
+  it('is reported if only the function beside it uses the caller', () => {
+    expect(
+      route(
+        '+async def read(note_id: int):',
+        LOOKUP,
+        '+    return note',
+        '+',
+        '+async def mine(user: User = Depends(current_user)):',
+        '+    return await notes_of(user.id)',
+      ),
+    ).toContain('AUTHZ-007');
+  });
+});
+
+it.each([
+  [
+    'a loop',
+    'a.py',
+    'AUTHZ-006',
+    ['data = request.get_json()', 'for key, value in data.items():', '    setattr(user, key, value)'],
+  ],
+  [
+    'a spread',
+    'a.ts',
+    'AUTHZ-006',
+    ['const body = await req.json();', 'await this.users.update(id, { ...body });'],
+  ],
+  ['a bound struct', 'a.go', 'AUTHZ-006', ['c.ShouldBindJSON(&user)', 'db.Save(&user)']],
+  ['text of a model', 'a.js', 'LLM-004', ['const code = answer.choices[0].message.content;', 'eval(code);']],
+  [
+    'a queued class',
+    'Job.php',
+    'AUTHZ-001',
+    ['class Job implements ShouldQueue', 'Folder::find($this->folderId)->delete();'],
+  ],
+])('follows values through %s', (_, path, id, rows) => {
+  expect(review(change(path, ...rows.map((row) => `+${row}`)))).toContain(id);
+});
+
+it('does not report a guard that is only written in other words', () => {
+  expect(
+    review(
+      [
+        '--- a/a.go',
+        '+++ b/a.go',
+        '@@ -1,1 +1,1 @@',
+        '-tf, err := database.Factors.GetByUserID(ctx, userID)',
+        '+tf, err := database.Handle.Factors().GetByUserID(ctx, userID)',
+        '',
+      ].join('\n'),
+    ),
+  ).toEqual([]);
+});
