@@ -66,6 +66,12 @@ export class Ledger {
     incident.until = Date.now() + (cause === 'redis' ? RECOVERY_MS : 0);
   }
 
+  /** Right results of requests in sessions. */
+  get rightInSessions(): number {
+    const stateless = [...this.counts].filter(([what]) => /^(?!.*broken)(?:2\.4 )?stateless/.test(what));
+    return this.right - stateless.reduce((sum, [, count]) => sum + count, 0);
+  }
+
   /** Whether there was a cause between the two times. */
   wasTroubled(cause: Cause, from: number, until: number = Date.now()): boolean {
     return this.#incidents.some((each) => each.cause === cause && each.from <= until && each.until >= from);

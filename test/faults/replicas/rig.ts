@@ -1,5 +1,6 @@
 /**
- * Replicas behind nginx, round robin without stickiness, on a real Redis behind a proxy that breaks connections.
+ * Replicas behind nginx, round robin without stickiness, on a real Redis behind a proxy that breaks connections. Their
+ * clocks differ by ten minutes.
  * @module
  */
 import { type ChildProcess, fork } from 'node:child_process';
@@ -16,6 +17,13 @@ const built = (name: string): string =>
   fileURLToPath(new URL(`../../../build/replica/${name}.mjs`, import.meta.url));
 const SECRET = 'a-secret-of-at-least-32-characters-for-tests';
 
+/** How far the clocks of replicas are from that of Redis, in turn. */
+const CLOCKS_MS = [0, 600_000, -600_000];
+
+/** A module that shifts the clock of the process that imports it. */
+const shiftClock = (ms: number): string =>
+  `data:text/javascript,const now = Date.now; Date.now = () => now() + ${ms};`;
+
 export interface Memory {
   readonly rss: number;
   readonly heapUsed: number;
@@ -31,6 +39,7 @@ export class Rig {
   readonly #balancer: Balancer;
   readonly #replicas = new Map<number, ChildProcess>();
   #spare: ChildProcess | undefined;
+  #loaded = 0;
 
   private constructor(
     redis: RedisServer,
@@ -61,8 +70,9 @@ export class Rig {
   }
 
   #load(): ChildProcess {
+    const clock = shiftClock(CLOCKS_MS[this.#loaded++ % CLOCKS_MS.length] as number);
     return fork(built('main'), {
-      execArgv: ['--expose-gc'],
+      execArgv: ['--expose-gc', '--import', clock],
       env: {
         ...process.env,
         REDIS: `redis://127.0.0.1:${this.#proxyPort}`,
