@@ -18,7 +18,7 @@ const built = (name: string): string =>
 const SECRET = 'a-secret-of-at-least-32-characters-for-tests';
 
 /** How far the clocks of replicas are from that of Redis, in turn. */
-const CLOCKS_MS = [0, 600_000, -600_000];
+const CLOCKS_MS = [0, 300_000, -300_000];
 
 /** A module that shifts the clock of the process that imports it. */
 const shiftClock = (ms: number): string =>

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { memoryStateStore, Seal } from '../base/seal.ts';
 import { createServer } from '../index.ts';
 import type { JsonObject } from '../jsonrpc/message.ts';
@@ -18,6 +18,8 @@ const ROUND: Round = {
 const sealer = (secret: Uint8Array | undefined = SECRET, lifetimeMs = 60_000) =>
   new RequestStateSealer(new Seal(secret), { lifetimeMs });
 const bound = (more: Partial<Binding>): Binding => ({ ...BINDING, ...more });
+
+afterEach(() => void vi.useRealTimers());
 
 describe('RequestStateSealer', () => {
   it('opens what it sealed for the same request', async () => {
@@ -139,6 +141,20 @@ describe('RequestStateSealer', () => {
     const state = await sealer().seal(ROUND, BINDING);
     const opened = await Promise.all(replicas.map((replica) => replica.open(state, BINDING)));
     expect(opened.filter((round) => round !== undefined)).toEqual([ROUND]);
+  });
+
+  it('opens the state of a replica whose clock is ten minutes behind, if they share a store', async () => {
+    const store = memoryStateStore();
+    const [mine, behind] = [1, 2].map(() => new RequestStateSealer(new Seal(SECRET), { store })) as [
+      RequestStateSealer,
+      RequestStateSealer,
+    ];
+    const now = Date.now();
+    vi.setSystemTime(now - 600_000);
+    const state = await behind.seal(ROUND, BINDING);
+    vi.setSystemTime(now + 60_000);
+    expect(await mine.open(state, BINDING)).toEqual(ROUND);
+    expect(await behind.open(state, BINDING)).toBeUndefined();
   });
 
   it('does not use a state up for a caller who cannot open it', async () => {

@@ -13,6 +13,9 @@ const LIFETIME_MS = 600_000;
 /** If several processes can open a state without sharing which states were used: enough time for a yes or no. */
 const UNSHARED_LIFETIME_MS = 180_000;
 
+/** What the clocks of replicas may differ by, where nothing else says how long a state is good for. */
+const CLOCK_SKEW_MS = 600_000;
+
 const STORE_UNAVAILABLE =
   'Whether requestState was used before cannot be checked now. Send the request again.';
 
@@ -72,7 +75,12 @@ export class RequestStateSealer {
   async open(state: unknown, binding: Binding): Promise<Round | undefined> {
     const opened = await this.#seal.open(state, boundTo(this.#server, binding));
     if (opened === undefined) return undefined;
-    const { expires, asked, given }: Round & { readonly expires: number } = JSON.parse(opened.content);
+    const {
+      expires: sealed,
+      asked,
+      given,
+    }: Round & { readonly expires: number } = JSON.parse(opened.content);
+    const expires = sealed + this.#tolerance;
     // Only states sealed here are recorded: forged ones use no memory.
     const isFirstUse = expires > Date.now() && (await this.#claim(opened.mark, expires));
     return isFirstUse ? { asked, given } : undefined;
@@ -86,6 +94,11 @@ export class RequestStateSealer {
       const summary = `The store of used states failed: ${String(error)}`;
       throw new ProtocolError(ErrorCode.InternalError, STORE_UNAVAILABLE, undefined, summary);
     }
+  }
+
+  /** A state may have been sealed by another replica, whose clock is behind. */
+  get #tolerance(): number {
+    return this.#isShared && this.#lifetimeMs === undefined ? CLOCK_SKEW_MS : 0;
   }
 
   get #lifetime(): number {
