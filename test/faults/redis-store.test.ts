@@ -113,7 +113,7 @@ describeWith(HAS_REDIS, 'the store in Redis', () => {
   });
 
   it('ends the session of a holder that is idle for longest where a new one has no room', async () => {
-    const options = { maxSessionsPerPrincipal: 2, idleMs: 3000 };
+    const options = { maxSessionsPerPrincipal: 2, idleMs: 8000 };
     const [a, b] = [attach(options), attach(options)];
     for (const id of ['s0', 's1']) expect(await a.sessions.open(id, newSession())).toBe(true);
     expect(await b.sessions.open('s2', newSession())).toBe(false);
@@ -153,7 +153,7 @@ describeWith(HAS_REDIS, 'the store in Redis', () => {
   });
 
   it('lets a session expire whose client is away, and no other one that is listened to', async () => {
-    const store = attach({ idleMs: 3000 });
+    const store = attach({ idleMs: 6000 });
     const ended: string[] = [];
     for (const [id, use] of [
       ['away', 'idle'],
