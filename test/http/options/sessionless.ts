@@ -55,6 +55,13 @@ export function describeSessionless(startWith: StartWith): void {
       expectError(await client().request('ping', {}, { id: 1, headers }), 400, -32022, 1);
     });
 
+    it('lists one method, whatever the method that it refuses', async () => {
+      for (const method of ['GET', 'DELETE', 'PUT', 'OPTIONS']) {
+        const { status, headers } = await send(serving.url, { method });
+        expect([method, status, headers.allow]).toEqual([method, 405, 'POST']);
+      }
+    });
+
     it('overlooks the id of a session', async () => {
       const answer = await client().request('ping', {}, { headers: { 'mcp-session-id': 'x' } });
       expect([answer.status, answer.headers['mcp-session-id']]).toEqual([200, undefined]);

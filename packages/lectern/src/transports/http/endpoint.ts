@@ -8,6 +8,7 @@ import type { ChangeHub } from '../../protocol/changes.ts';
 import type { Engine } from '../../protocol/engine.ts';
 import { claimsEnvelope } from '../../protocol/envelope.ts';
 import { isHandshakeRevision, isStatelessRevision } from '../../protocol/revisions.ts';
+import { ENDPOINT_METHODS } from './guard/cors.ts';
 import { lackingScopes } from './guard/identity.ts';
 import { accepts, isJson } from './guard/media-types.ts';
 import { createHandshakeEra } from './handshake.ts';
@@ -40,6 +41,8 @@ export interface Endpoint {
   readonly changes: ChangeHub;
   /** The secrets that replicas of the server share. */
   readonly secrets: readonly Uint8Array[] | undefined;
+  /** What the `Allow` header lists: without sessions there is nothing to get or to delete. */
+  readonly methods: string;
   /** The address itself. */
   serve(http: HttpRequest, principal: string | undefined): MaybePromise<HttpResponse | BodyWanted>;
   /** HTTP+SSE (2024-11-05): the address of the stream, which names the address for messages, and that one. */
@@ -143,6 +146,7 @@ export function createEndpoint(
   return {
     changes: definition.changes,
     secrets: definition.seal.secrets,
+    methods: sessions === undefined ? 'POST' : ENDPOINT_METHODS,
     serve(http, principal) {
       if (http.method === 'POST') return post(http, principal);
       const isGet = http.method === 'GET';
@@ -184,7 +188,7 @@ export function createEndpoint(
   };
 }
 
-const SESSION_METHODS = methodNotAllowed('GET, POST, DELETE');
+const SESSION_METHODS = methodNotAllowed(ENDPOINT_METHODS);
 const INVALID_RESPONSE: string = errorResponse(400, 'Invalid response').body as string;
 
 /** What is compressed is not inflated: a small body could become a very large one. */

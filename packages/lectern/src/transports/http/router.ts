@@ -83,6 +83,7 @@ export function createRouter(
   };
   const customRoutes = createCustomRoutes(settings.maxBodyBytes, rooms.bodies);
   const customPaths = new Map<string, Route>();
+  const methodsByPath = new Map<string, string>();
   let leaving = false;
   let ending = false;
   /** What is served without credentials. */
@@ -120,6 +121,7 @@ export function createRouter(
       protect(`${beside}/messages`, `${beside}/sse`);
     }
     routes.set(path, endpoint.serve);
+    methodsByPath.set(path, endpoint.methods);
     protect(path, path);
   }
 
@@ -216,7 +218,8 @@ export function createRouter(
       if (reason !== undefined) return errorResponse(403, reason);
       if (http.method === 'OPTIONS') {
         const custom = customPaths.get(http.path);
-        const methods = custom === undefined ? ENDPOINT_METHODS : allowedMethods(custom);
+        const ofEndpoint = methodsByPath.get(http.path) ?? ENDPOINT_METHODS;
+        const methods = custom === undefined ? ofEndpoint : allowedMethods(custom);
         return cors.preflight(http, methods) ?? methodNotAllowed(methods);
       }
       const headers = cors.headers(http);
