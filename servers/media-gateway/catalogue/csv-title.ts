@@ -154,22 +154,25 @@ export function csvTitle(
   return { value: withDerived(value), faults: [...faults, ...notATitle(cells.get('type'))] };
 }
 
-/** What other cells say: the year of a date or of a name, the seasons of a length, the genres of several names in one. */
+/**
+ * Adds what other cells say: the year of a date or of a name, the seasons of a length, the genres of several names in
+ * one. Changes the value.
+ */
 export function withDerived(value: Record<string, unknown>): Record<string, unknown> {
-  // A copy without the member instead of `delete`: JavaScript engines need more memory for objects with deleted members.
-  const { runtime, ...others } = value;
-  const seasons = typeof runtime === 'string' ? seasonsIn(runtime) : undefined;
-  const derived: Record<string, unknown> =
-    seasons === undefined ? { ...value } : { ...others, seasons: value.seasons ?? seasons };
-  if (Array.isArray(value.genres)) derived.genres = genresIn(value.genres);
-  if (typeof value.title === 'string' && value.title.endsWith(')')) {
-    const { title, year, also } = nameWithYearIn(value.title);
-    if (year !== undefined && (value.year ?? year) === year)
-      Object.assign(derived, { title, ...(also === undefined ? {} : { also }), year });
+  const { title, runtime } = value;
+  if (Array.isArray(value.genres)) value.genres = genresIn(value.genres);
+  if (typeof title === 'string' && title.endsWith(')')) {
+    const named = nameWithYearIn(title);
+    if (named.year !== undefined && (value.year ?? named.year) === named.year) Object.assign(value, named);
   }
-  const released = typeof value.released === 'string' ? yearIn(value.released) : undefined;
-  if (value.year === undefined && typeof released === 'number') derived.year = released;
-  return derived;
+  const released =
+    value.year === undefined && typeof value.released === 'string' ? yearIn(value.released) : undefined;
+  if (typeof released === 'number') value.year = released;
+  const seasons = typeof runtime === 'string' ? seasonsIn(runtime) : undefined;
+  if (seasons === undefined) return value;
+  // A copy without the member instead of `delete`: JavaScript engines need more memory for objects with deleted members.
+  const { runtime: _, ...others } = value;
+  return { ...others, seasons: value.seasons ?? seasons };
 }
 
 const genresByList = new WeakMap<readonly unknown[], readonly unknown[]>();
@@ -188,17 +191,24 @@ function genresIn(list: readonly unknown[]): readonly unknown[] {
 const REPEATED: ReadonlySet<Column> = new Set(['countries', 'languages', 'genres', 'moods', 'awards']);
 const MOST_REPEATED = 5000;
 const LONGEST_REPEATED = 200;
-const listsByCell = new Map<string, readonly string[]>();
+/** By column and separator, then by cell. */
+const listsByCell = new Map<string, Map<string, readonly string[]>>();
 
 function listIn(column: Column & keyof typeof LISTS, cell: string, separator: string): readonly string[] {
-  const isRepeated = REPEATED.has(column) && cell.length <= LONGEST_REPEATED;
-  const key = isRepeated ? `${column}${separator}${cell}` : '';
-  const known = isRepeated ? listsByCell.get(key) : undefined;
+  const lists =
+    REPEATED.has(column) && cell.length <= LONGEST_REPEATED ? listsOf(`${column}${separator}`) : undefined;
+  const known = lists?.get(cell);
   if (known !== undefined) return known;
   const read: (item: string) => string = LISTS[column];
   const list = itemsIn(cell, separator).map(read);
-  if (isRepeated && listsByCell.size < MOST_REPEATED) listsByCell.set(key, list);
+  if (lists !== undefined && lists.size < MOST_REPEATED) lists.set(cell, list);
   return list;
+}
+
+function listsOf(key: string): Map<string, readonly string[]> {
+  const known = listsByCell.get(key) ?? new Map<string, readonly string[]>();
+  listsByCell.set(key, known);
+  return known;
 }
 
 /** Parts of series, and what is not watched at all. */

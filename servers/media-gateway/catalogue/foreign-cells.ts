@@ -11,14 +11,14 @@ const NOTHING = new Set([
   ...['\\n', '(no genres listed)', 'unknown', 'n/a', 'na', 'nan', 'null', 'none', '[]'],
   ...['-', '–', '—', '?'],
 ]);
-const LONGEST_NOTHING = Math.max(...[...NOTHING].map(({ length }) => length));
+const LENGTHS_OF_NOTHING: ReadonlySet<number> = new Set([...NOTHING].map(({ length }) => length));
 
 /** Films are called Unknown, None and N/A, so that only IMDb's own mark says that a name is missing. R writes NA. */
 const NAMES: ReadonlySet<string> = new Set(['title', 'original', 'also']);
 
 export function isNothing(cell: string, column: string): boolean {
-  if (cell.length > LONGEST_NOTHING) return false;
-  if (column === 'runtime' && /^0+(?:\.0+)?(?: ?min)?$/.test(cell)) return true;
+  if (column === 'runtime' && cell.startsWith('0') && /^0+(?:\.0+)?(?: ?min)?$/.test(cell)) return true;
+  if (!LENGTHS_OF_NOTHING.has(cell.length)) return false;
   return NAMES.has(column) ? cell === '\\N' : NOTHING.has(cell.toLowerCase());
 }
 

@@ -3,7 +3,7 @@
  * @module
  */
 import { foldText, slugOf } from './fold-text.ts';
-import { creditsOf, ROLES, type Role, type Title } from './title.ts';
+import { CREDITED, ROLES, type Role, type Title } from './title.ts';
 
 /** What is known of somebody beside the credits. */
 export interface PersonFacts {
@@ -43,6 +43,8 @@ export function couldHaveWorkedIn(year: number, { born, died }: PersonFacts): bo
   );
 }
 
+const NOBODY: readonly string[] = [];
+
 /** The numbers of the people of one name: most names are those of one person, who then needs no list. */
 type Bearers = number | readonly number[];
 
@@ -59,37 +61,54 @@ export class People {
   readonly #bySurname = new Map<string, number[]>();
   /** By number: where the credits begin; those of the next person follow. */
   #starts: Uint32Array = new Uint32Array(1);
+  /** Names as they are written in credits, each once. */
+  readonly #written: string[] = [];
+  /** For the credits in the order of the titles: the number of the written name. */
+  #writtenIn: Uint32Array = new Uint32Array(0);
+  /** By title: where its credits begin in that order. */
+  #startsOfTitles: Uint32Array = new Uint32Array(1);
   #credits: Uint32Array = new Uint32Array(0);
 
   /** One title a step, so that others can be answered meanwhile. */
   *fill(titles: readonly Title[], facts: readonly PersonFacts[]): Generator<void> {
     for (const known of facts) this.#add(known, foldText(known.name));
     // As they are written: the same names occur again and again, and are folded once.
-    const written = new Map<string, Bearers>();
+    const numbers = new Map<string, number>();
+    const bearersOf: Bearers[] = [];
+    const starts = new Uint32Array(titles.length + 1);
     let count = 0;
-    for (const title of titles) for (const [, names] of creditsOf(title)) count += names.length;
+    for (let number = 0; number < titles.length; number++) {
+      const title = titles[number] as Title;
+      for (const key of CREDITED) count += title[key]?.length ?? 0;
+      starts[number + 1] = count;
+    }
     // Their size is known: growing arrays would take several times as much while they grow.
     const people = new Uint32Array(count);
     const credits = new Uint32Array(count);
+    const writtenIn = new Uint32Array(count);
     count = 0;
     for (let number = 0; number < titles.length; number++) {
       const title = titles[number] as Title;
-      const all = creditsOf(title);
-      for (let role = 0; role < all.length; role++)
-        for (const name of (all[role] as (typeof all)[number])[1]) {
-          let bearers = written.get(name);
-          if (bearers === undefined) {
+      for (let role = 0; role < CREDITED.length; role++)
+        for (const name of title[CREDITED[role] as (typeof CREDITED)[number]] ?? NOBODY) {
+          let written = numbers.get(name);
+          if (written === undefined) {
             const folded = foldText(name);
-            bearers = this.#byName.get(folded) ?? this.#add({ name }, folded);
-            written.set(name, bearers);
+            written = this.#written.push(name) - 1;
+            bearersOf.push(this.#byName.get(folded) ?? this.#add({ name }, folded));
+            numbers.set(name, written);
           }
+          const bearers = bearersOf[written] as Bearers;
           people[count] =
             typeof bearers === 'number' ? bearers : this.#pick(bearers, title.year, ROLES[role] as Role);
           credits[count] = number * ROLES.length + role;
+          writtenIn[count] = written;
           count += 1;
         }
       yield;
     }
+    this.#writtenIn = writtenIn;
+    this.#startsOfTitles = starts;
     yield* this.#sort(people, credits);
     yield* this.#addSurnames();
   }
@@ -129,6 +148,16 @@ export class People {
     let size = 0;
     for (let number = 0; number < this.#names.length; number++) if (this.#count(number) > 0) size += 1;
     return size;
+  }
+
+  /** The numbers of the names in the credits of a title, in the order of the roles. */
+  writtenIn(title: number): Uint32Array {
+    return this.#writtenIn.subarray(this.#startsOfTitles[title], this.#startsOfTitles[title + 1]);
+  }
+
+  /** The name of such a number. */
+  written(number: number): string {
+    return this.#written[number] as string;
   }
 
   /** By a name that somebody typed. */

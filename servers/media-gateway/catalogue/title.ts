@@ -82,6 +82,8 @@ export interface Title {
 
 export const ROLES = ['director', 'creator', 'writer', 'cast'] as const;
 export type Role = (typeof ROLES)[number];
+/** The members that hold the people of these roles. */
+export const CREDITED = ['directors', 'creators', 'writers', 'cast'] as const;
 
 export function creditsOf(title: Title): readonly (readonly [role: Role, names: readonly string[]])[] {
   return [

@@ -68,12 +68,14 @@ export class TextTerms {
   /** Adds the plain word that begins here, and returns where it ends; 0 where there is another kind of text. */
   #addPlain(text: string, from: number, terms: number[]): number {
     const word = this.#word;
+    const { length: total } = text;
     let at = from;
-    let code = text.charCodeAt(at);
-    while (AROUND[code] === 1) code = text.charCodeAt(++at);
+    // Engines read characters much faster where none is asked for beyond the end.
+    let code = at < total ? text.charCodeAt(at) : 0;
+    while (AROUND[code] === 1) code = ++at < total ? text.charCodeAt(at) : 0;
     const start = at;
     let hash = FNV_OFFSET;
-    for (; code < 128; code = text.charCodeAt(++at)) {
+    for (; code < 128; code = ++at < total ? text.charCodeAt(at) : 0) {
       const letter = LETTERS[code] as number;
       if (letter === 0) break;
       const length = at - start;
@@ -84,12 +86,12 @@ export class TextTerms {
     }
     const end = at;
     // `agent's` is about an agent.
-    if (code === APOSTROPHE && text.charCodeAt(at + 1) === LOWER_S) {
+    if (code === APOSTROPHE && at + 1 < total && text.charCodeAt(at + 1) === LOWER_S) {
       at += 2;
-      code = text.charCodeAt(at);
+      code = at < total ? text.charCodeAt(at) : 0;
     }
-    while (AROUND[code] === 1) code = text.charCodeAt(++at);
-    if ((at < text.length && code !== SPACE) || end === start) return 0;
+    while (AROUND[code] === 1) code = ++at < total ? text.charCodeAt(at) : 0;
+    if ((at < total && code !== SPACE) || end === start) return 0;
     // `.NET` is a name of its own.
     if (start > from && text.charCodeAt(start - 1) === DOT) return 0;
     const term = this.#termOf(text, start, end, hash);

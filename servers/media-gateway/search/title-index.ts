@@ -26,6 +26,18 @@ export class TitleIndex {
   *fill(catalogue: Catalogue): Generator<void> {
     // Names of people, genres and countries occur again and again, and are cut into words once.
     const known = new Map<string, readonly number[]>();
+    const { people } = catalogue;
+    /** By the number of a name in the credits. */
+    const knownNames: (readonly number[] | undefined)[] = [];
+    const termsOfName = (number: number): readonly number[] => {
+      const before = knownNames[number];
+      if (before !== undefined) return before;
+      scratch.length = 0;
+      addTerms(people.written(number), scratch);
+      const own = scratch.slice();
+      knownNames[number] = own;
+      return own;
+    };
     const scratch: number[] = [];
     const words = new TextTerms(this.vocabulary);
     const addTerms = (text: string, to: number[]): void => words.add(plainLetters(text), to);
@@ -40,10 +52,12 @@ export class TitleIndex {
     };
     const terms = Object.fromEntries(FIELDS.map((field): [Field, number[]] => [field, []])) as UnitTerms;
     const inOrder = FIELDS.map((field) => terms[field]);
-    for (const title of catalogue.titles) {
+    for (const [number, title] of catalogue.titles.entries()) {
       for (const list of inOrder) list.length = 0;
       for (const name of namesOf(title)) addTerms(name, terms.title);
-      for (const name of peopleOf(title)) addAll(termsOf(name), terms.heading);
+      const names = people.writtenIn(number);
+      for (let i = 0; i < names.length; i++)
+        if (names.indexOf(names[i] as number) === i) addAll(termsOfName(names[i] as number), terms.heading);
       for (const tag of tagsOf(title)) addAll(termsOf(tag), terms.tags);
       if (title.about !== undefined) addTerms(title.about, terms.description);
       for (const text of title.remembered ?? []) addTerms(text, terms.questions);
@@ -58,12 +72,6 @@ type UnitTerms = Readonly<Record<Field, number[]>>;
 
 function addAll(items: readonly number[], to: number[]): void {
   for (const item of items) to.push(item);
-}
-
-function peopleOf(title: Title): readonly string[] {
-  const { directors = [], creators = [], writers = [], cast = [] } = title;
-  const all = [...directors, ...creators, ...writers, ...cast];
-  return directors.length + creators.length + writers.length === 0 ? all : [...new Set(all)];
 }
 
 function tagsOf({ themes = [], moods = [], genres }: Title): readonly string[] {
