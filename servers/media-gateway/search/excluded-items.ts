@@ -128,7 +128,8 @@ function surname(
 function hasThings(words: Words, start: number, leads: readonly string[]): boolean {
   const marker = words.at(start - 1) ?? '';
   return (
-    ['no', 'without', 'nothing', 'minus', 'sans', 'lacking', 'of'].includes(marker) ||
+    ['no', 'without', 'nothing', 'minus', 'sans', 'lacking'].includes(marker) ||
+    (marker === 'of' && ['free', 'devoid'].includes(words.at(start - 2) ?? '')) ||
     leads.some((lead) => ['about', 'with', 'featuring', 'involving', 'containing', 'any'].includes(lead))
   );
 }
@@ -224,7 +225,10 @@ function facetItem(
   leads: readonly string[],
   isOfRequest: boolean,
 ): Item | undefined {
-  const language = leads.at(-1) === 'in' || words.at(at - 1) === 'non' || words.at(at + 1) === 'language';
+  // `English or French language`: of both.
+  const isJoined = ['or', 'and', 'nor'].includes(words.at(at + 1) ?? '') && words.at(at + 3) === 'language';
+  const language =
+    leads.at(-1) === 'in' || words.at(at - 1) === 'non' || words.at(at + 1) === 'language' || isJoined;
   const code = language ? languageCode(words.at(at) ?? '') : undefined;
   if (code !== undefined) {
     const end = at + (words.at(at + 1) === 'language' ? 2 : 1);

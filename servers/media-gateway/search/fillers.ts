@@ -51,7 +51,7 @@ export const OF_DISLIKES: Phrases = [
     ),
   ...phrases(
     'avoid, avoiding, skip, skipping, ditch, steer clear of, stay away from, keep away from, spare me, fed up with, forget, forget about, ' +
-      'cant take any more, couldnt care less about, enough of, had enough of, seen enough, watched enough, never mind, not interested in, no interest in, ' +
+      'cant take any more, done with, through with, had it with, put off by, couldnt care less about, enough of, had enough of, seen enough, watched enough, never mind, not interested in, no interest in, ' +
       'not a fan of, not fans of, no fan of, not big on, not keen on, not really into, not into, not in the mood for, ' +
       'not up for, could do without, can do without, allergic to, bored of, bored with, dont want, do not want, ' +
       'doesnt want, dont need, do not need, dont like, do not like, doesnt like, dont care for, doesnt care for, ' +

@@ -94,6 +94,10 @@ describe('a query excludes', () => {
         ['crime films unless Fritz Lang made them', ['without Fritz Lang']],
         ['thrillers without Lang and without Bogart', ['without “lang”', 'without “bogart”']],
         ['a drama that does not end in tragedy', ['without “tragedy”']],
+        ['German films, but leave Fritz Lang out', ['without Fritz Lang']],
+        ['I am done with musicals', ['not musical']],
+        ['Fritz Lang, with the exception of Metropolis and M', ['not Metropolis (1927)', 'not M (1931)']],
+        ['anything except English or French language', ['not in English', 'not in French']],
       ],
       (question, expected) => {
         expect(labels(question)).toEqual(expected);

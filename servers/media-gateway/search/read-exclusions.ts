@@ -120,10 +120,19 @@ function deniedAgain(words: Words, start: number): number | undefined {
 function afterwardsAt(words: Words, i: number): readonly string[] | undefined {
   const word = words.at(i) as string;
   if (REFUSALS.has(word) && words.endsClause(i)) return [word];
+  // `Leave Fellini out`
+  if (word === 'out' && words.endsClause(i) && isKept(words, i)) return [word];
   return AFTERWARDS.find((phrase) => words.says(i, phrase));
 }
 
-const KEEPING = new Set(['keep', 'keeping', 'leave', 'leaving']);
+const KEEPING = new Set(['keep', 'keeping', 'leave', 'leaving', 'cut', 'cutting', 'count', 'counting']);
+
+/** Whether this clause says to keep something somewhere. */
+function isKept(words: Words, end: number): boolean {
+  let start = end;
+  while (start > 0 && end - start < LONGEST_NAME && !words.endsClause(start - 1)) start -= 1;
+  return words.all.slice(start, end).some((word) => KEEPING.has(word));
+}
 
 const OF_CLAUSE: Manner = { isOfRequest: true, isDislike: false };
 
