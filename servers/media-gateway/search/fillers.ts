@@ -61,7 +61,7 @@ export const OF_DISLIKES: Phrases = [
 
 /** Before people and titles that somebody knows already, and wants no more of. */
 export const OF_KNOWN: Phrases = phrases(
-  'already seen, already watched, already know, seen all, watched all',
+  'already seen, already watched, already know, seen all, watched all, beyond',
 );
 
 /** Used in requests and stories alike. */
@@ -100,7 +100,8 @@ export const NO_EXCLUSION: Phrases = phrases(
 /** These come after what they exclude. */
 export const AFTERWARDS: Phrases = phrases(
   'excluded, excepted, left out, not included, not allowed, not wanted, is out, are out, out of it, out of this, out of that, need not apply, off limits, ' +
-    'away from me, away from us, off the list, off the table',
+    'away from me, away from us, off the list, off the table, isnt in it, is not in it, arent in it, are not in it, ' +
+    'isnt involved, is not involved, arent involved, are not involved, doesnt appear, does not appear',
 );
 
 /** Alone between two signs, they deny what is before them: `Boxing? No.` */
