@@ -4,10 +4,12 @@
  */
 
 import { dataChecker } from 'lectern/content';
+import { AWARDS } from './awards.ts';
 import { type Column, columnCalled, isIgnored } from './csv-columns.ts';
 import { jsonMember, withDerived } from './csv-title.ts';
 import { slugOf } from './fold-text.ts';
 import { isNothing } from './foreign-cells.ts';
+import { FORMER_COUNTRIES, REGIONS } from './regions.ts';
 import type { ProblemList, Row, SoundRow } from './rows.ts';
 import type { Title } from './title.ts';
 import { type OwnTitle, titleSchemas } from './title-schema.ts';
@@ -137,9 +139,9 @@ function soundValue(
 ): OwnTitle | undefined {
   for (const fault of faults) problems.add(line, fault);
   if (value === undefined) return undefined;
-  // What is wrong with such a cell is explained once; whole columns may be so.
+  // What is wrong with such a cell is explained once; whole columns may be so, and to explain it takes long.
   const told = isObject(value)
-    ? NUMBERS.filter((field) => typeof value[field] === 'string' && isDropped(field, dropped))
+    ? EXPLAINED_ONCE.filter((field) => isAmiss(field, value[field]) && isDropped(field, dropped))
     : [];
   const untold = told.length === 0 ? value : without(value as Record<string, unknown>, told);
   const violations = violationsOf(untold);
@@ -163,8 +165,27 @@ function without(value: Record<string, unknown>, fields: readonly string[]): Rec
   return others;
 }
 
-/** Optional fields that hold a number. */
-const NUMBERS = ['rating', 'runtime', 'popularity', 'seasons', 'ended'] as const;
+/** Optional fields that hold a number, and lists of which each item is one of many. */
+const EXPLAINED_ONCE = [
+  'rating',
+  'runtime',
+  'popularity',
+  'seasons',
+  'ended',
+  'awards',
+  'countries',
+] as const;
+
+const KNOWN_ITEMS: Readonly<Record<string, ReadonlySet<unknown>>> = {
+  awards: new Set(Object.keys(AWARDS)),
+  countries: new Set([...REGIONS, ...Object.keys(FORMER_COUNTRIES)]),
+};
+
+function isAmiss(field: (typeof EXPLAINED_ONCE)[number], value: unknown): boolean {
+  const known = KNOWN_ITEMS[field];
+  if (known === undefined) return typeof value === 'string';
+  return Array.isArray(value) && !value.every((item) => known.has(item));
+}
 
 /** Counts one more title without this field, if there were such titles before. */
 function isDropped(field: string, dropped: Map<string, Dropped>): boolean {
