@@ -421,6 +421,13 @@ describe('results of programming interfaces', () => {
     const names = JSON.stringify([{ title: 'Harbour Lights' }]);
     expect(readTitles(names, 'json', 'data/list.json', 'own').titles).toEqual([]);
     expect(readTitles(names, 'json', 'data/my-movies.json', 'own').titles).toHaveLength(1);
+    const texts = JSON.stringify(['Harbour Lights (2020)', 'The Keepers']);
+    expect(readTitles(texts, 'json', 'imdb-top-250.json', 'own').titles).toMatchObject([
+      { title: 'Harbour Lights', year: 2020 },
+      { title: 'The Keepers', year: 0 },
+    ]);
+    expect(readTitles(texts, 'json', 'list-2.json', 'own').titles).toHaveLength(2);
+    expect(readTitles('["The Keepers"]', 'json', 'names.json', 'own').titles).toEqual([]);
   });
 });
 

@@ -70,7 +70,8 @@ interface Dropped {
 /** With the names of our fields. `unknown`: other names, with the line of each. */
 function prepared(row: Row, unknown: Map<string, number>, stated: string | undefined): Row {
   if (row.value === undefined || row.isRead === true) return row;
-  const { known, others } = fieldsOf(row.value);
+  // A list of nothing but names.
+  const { known, others } = fieldsOf(typeof row.value === 'string' ? { title: row.value } : row.value);
   for (const name of others) if (!unknown.has(name)) unknown.set(name, row.line);
   return { ...row, value: withStated(known, stated) };
 }
