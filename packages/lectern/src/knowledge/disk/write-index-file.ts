@@ -100,7 +100,7 @@ async function writeWhole(handle: FileHandle, bytes: Uint8Array): Promise<void> 
 }
 
 /** Must be incremented whenever earlier files would be misread, or texts are indexed differently. */
-const INDEX_VERSION = 3;
+const INDEX_VERSION = 4;
 
 export const MARK: Uint8Array = Buffer.from(`lectern index ${INDEX_VERSION}.${SEGMENT_VERSION}\n`);
 /** Protects against damage, not against people; takes half the time of `sha256`, for which every start would wait. */

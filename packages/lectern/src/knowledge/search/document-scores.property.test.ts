@@ -214,28 +214,33 @@ function expected(naive: Naive, of: Fields, concepts: readonly Concept[]): Expec
     const isNamed = ({ terms }: Alternative): boolean =>
       terms.every((wanted) => of.title.includes(wanted) || of.tags.includes(wanted));
     const best = (numbers: readonly number[]): number => Math.max(0, ...numbers);
+    const share = each.isLight ? 0.6 : 1;
     const own = best(known.filter((all) => all.weight === 1).map(massOf));
     const most = own || best(known.map(massOf)) || rarityAmong(naive.all.length, 0);
     return {
-      score: best(inDocument.map((all) => massOf(all) * strengthOf(all))),
-      titleMass: best(
-        inDocument
-          .filter(({ terms }) => terms.some((wanted) => of.title.includes(wanted)))
-          .map((all) => massOf(all)),
-      ),
-      namedMass: each.isLight ? 0 : Math.min(most, best(inDocument.filter(isNamed).map(massOf))),
-      sections: of.sections.map((section) =>
+      score: share * best(inDocument.map((all) => massOf(all) * strengthOf(all))),
+      titleMass:
+        share *
         best(
-          known
-            .filter(({ terms }) => terms.every((wanted) => naive.isInSection(section, wanted)))
-            .map(
-              ({ terms, weight: own }) =>
-                (naive.sectionRarity(terms) *
-                  own *
-                  sum(terms.map((wanted) => naive.sectionStrength(section, wanted)))) /
-                terms.length,
-            ),
+          inDocument
+            .filter(({ terms }) => terms.some((wanted) => of.title.includes(wanted)))
+            .map((all) => massOf(all)),
         ),
+      namedMass: each.isLight ? 0 : Math.min(most, best(inDocument.filter(isNamed).map(massOf))),
+      sections: of.sections.map(
+        (section) =>
+          share *
+          best(
+            known
+              .filter(({ terms }) => terms.every((wanted) => naive.isInSection(section, wanted)))
+              .map(
+                ({ terms, weight: own }) =>
+                  (naive.sectionRarity(terms) *
+                    own *
+                    sum(terms.map((wanted) => naive.sectionStrength(section, wanted)))) /
+                  terms.length,
+              ),
+          ),
       ),
     };
   });

@@ -14,7 +14,9 @@ import { EVEN_WEIGHTS, OccurrenceWeigher, type Weights } from './occurrence-weig
 import type { Alternative, Concept } from './query.ts';
 
 /** Where repeated words of a question saturate. */
-const K3 = 8;
+const K3 = 12;
+/** What a light word counts beside others that are as rare: `get`, `not` and `too many` tell less of a page. */
+const LIGHT_SHARE = 0.6;
 /** The share of all documents above which a term is too common to tell them apart … */
 const COMMON = 0.3;
 /** … where they are more than this: fewer are gone through whatever they say. */
@@ -137,7 +139,7 @@ export class DocumentScores {
       most = Math.max(most, ...lists.map((list) => this.#rarity(list) * weight));
       for (const { length } of lists) postings += length;
     }
-    return { concept, most: most * repeatedWeight(concept), postings };
+    return { concept, most: most * weightOf(concept), postings };
   }
 
   #rarity({ documentCount }: Postings): number {
@@ -197,7 +199,7 @@ export class DocumentScores {
     this.knownMass = 0;
     for (const concept of this.#concepts) {
       const { alternatives, isLight } = concept;
-      const repeated = repeatedWeight(concept);
+      const repeated = weightOf(concept);
       let own = 0;
       let other = 0;
       for (const { terms, weight } of alternatives) {
@@ -227,8 +229,9 @@ export class DocumentScores {
   }
 }
 
-function repeatedWeight({ count }: Concept): number {
-  return ((K3 + 1) * count) / (K3 + count);
+/** Of a concept, by how often the question says it. */
+function weightOf({ count, isLight }: Concept): number {
+  return ((isLight ? LIGHT_SHARE : 1) * ((K3 + 1) * count)) / (K3 + count);
 }
 
 /** Arrays of so many terms stay for the next question. */

@@ -25,6 +25,8 @@ export interface RankedDocument {
   readonly evidence: number;
   /** The share of the question's meaning that its best section holds, with its title and tags. */
   readonly covered: number;
+  /** Whether the question says its whole title, and not in common words. */
+  readonly isNamed: boolean;
 }
 
 interface Scored {
@@ -73,6 +75,7 @@ export class Ranker {
       document: candidate.document,
       score: candidate.score,
       evidence: this.#evidence(candidate),
+      isNamed: this.#named(candidate.document) === 1,
       covered: candidate.covered / Math.max(this.scores.mass, Number.MIN_VALUE),
     }));
   }
@@ -117,16 +120,23 @@ export class Ranker {
   }
 
   #evidence({ document, score, concepts }: Candidate): number {
-    const { mass, knownMass, unknownMass, board } = this.scores;
+    const { mass, knownMass, unknownMass } = this.scores;
     if (mass === 0) return 0;
-    const titleMass = board.titleMass[document.number] as number;
     return weighEvidence({
       known: knownMass / mass,
       unknown: (mass - knownMass) / unknownMass,
-      title: this.scores.titleShare(document.number) * Math.min(1, titleMass / (unknownMass / 2)),
+      title: this.#named(document),
       strength: Math.min(1, score / (BEST_SHARE * mass)),
       concepts,
     });
+  }
+
+  /** The share of its title that the question says, less where those words are common. */
+  #named({ number }: StoredDocument): number {
+    const { board, unknownMass } = this.scores;
+    return (
+      this.scores.titleShare(number) * Math.min(1, (board.titleMass[number] as number) / (unknownMass / 2))
+    );
   }
 
   /** The sections of a document that hold something of the question, best first. */

@@ -31,8 +31,8 @@ const WEIGHTS = { known: 1, unknown: -1.8, title: 3.3, strength: 10.4, concepts:
  * says little. Other foreign questions, which are easier to tell, pass it half as often.
  */
 const BEST_FOREIGN = { from: 0.02, to: 0.07 };
-/** Whatever a small collection finds for foreign questions: less than this does not count as an answer. */
-const LEAST_EVIDENCE = 6;
+/** Less is not an answer in any collection; it is enough for a document whose whole title a question says. */
+export const LEAST_EVIDENCE = 6;
 
 export function weighEvidence({ known, unknown, title, strength, concepts }: Evidence): number {
   return (
@@ -44,11 +44,16 @@ export function weighEvidence({ known, unknown, title, strength, concepts }: Evi
   );
 }
 
-/** The evidence from which on a collection answers, by what it finds for questions that it cannot answer. */
+/**
+ * The evidence from which on a collection answers, by what it finds for questions that it cannot answer. Those that it
+ * can answer count as infinite: they are among the best that are left out.
+ */
 export function floorFor(foreign: readonly number[]): number {
   const sorted = [...foreign].sort((a, b) => b - a);
   const placeOf = (share: number): number => Math.floor(sorted.length * share);
-  const best = sorted.slice(placeOf(BEST_FOREIGN.from), placeOf(BEST_FOREIGN.to) + 1);
+  const answered = foreign.filter((each) => each === Number.POSITIVE_INFINITY).length;
+  const from = Math.max(placeOf(BEST_FOREIGN.from), answered);
+  const best = sorted.slice(from, from + placeOf(BEST_FOREIGN.to - BEST_FOREIGN.from) + 1);
   const mean = best.reduce((sum, each) => sum + each, 0) / Math.max(best.length, 1);
   return Math.max(mean, LEAST_EVIDENCE);
 }
@@ -136,37 +141,6 @@ export const FOREIGN_QUESTIONS: readonly string[] = [
   'what did people eat on long sea voyages',
   'how do I set the table for a formal dinner with several courses',
   'which documents does a notary need to sell a flat',
-  // Learned ones
-  'effect of parental income on school performance of children in rural areas',
-  'comparison of two methods for the analysis of soil samples',
-  'development of early medieval trade routes around the Baltic Sea',
-  'influence of temperature on the growth of young salmon',
-  'models of inflation and unemployment in small open economies',
-  'theory and measurement of attitudes towards migration',
-  'structure of sentences in the speech of three-year-old children',
-  'determination of trace metals in drinking water by absorption',
-  'role of women in the labour movement of the nineteenth century',
-  'response of coral reefs to changes in water temperature',
-  'experimental study of fatigue in welded steel joints',
-  'properties of alloys at high pressure and low temperature',
-  'distribution of earthquakes along the margins of continents',
-  'history of the theory of evolution before Darwin',
-  'numerical solution of equations for groundwater flow',
-  'relations between church and state in colonial South America',
-  'methods for the evaluation of teaching at universities',
-  'treatment of chronic pain in elderly patients with depression',
-  'problems in the design of bridges for high-speed trains',
-  'use of statistics in the planning of vaccination programmes',
-  'what data are available on the energy use of private households',
-  'research on memory and attention in musicians',
-  'papers on the classification of plants by their pollen',
-  'I am interested in the social effects of television in developing countries',
-  'what is known about the chemistry of the upper atmosphere of Venus',
-  'articles on the economics of public transport in large cities',
-  'systems of land ownership and their effect on farming',
-  'what methods exist for dating ancient pottery',
-  'the behaviour of bees under the influence of pesticides',
-  'principles of the selection of judges in federal states',
   // Long ones
   'My daughter is seven and has wanted a rabbit for a year. We live in a flat with a small balcony, both of us work, and we travel twice a year. Is a rabbit the right animal, how much room does it need, and who could look after it while we are away?',
   'We bought a house from 1930 and the walls of the cellar are damp up to knee height. A company wants to inject something into the bricks, another one says that we have to dig up the garden and seal the wall from outside. What does each cost and which lasts longer?',

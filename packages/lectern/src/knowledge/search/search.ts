@@ -15,7 +15,7 @@ import { EVEN_WEIGHTS } from './occurrence-weigher.ts';
 import { Phrases } from './proximity.ts';
 import { type Concept, conceptsIn, readQuery } from './query.ts';
 import { orderEditions, type RankedDocument, type RankedSection, Ranker } from './rank.ts';
-import { FOREIGN_QUESTIONS, floorFor } from './relevance.ts';
+import { FOREIGN_QUESTIONS, floorFor, LEAST_EVIDENCE } from './relevance.ts';
 import { NO_SYNONYMS, type Synonyms } from './synonyms.ts';
 
 /** A section that holds something of the question. */
@@ -108,23 +108,23 @@ export class Search {
 
   /** Finds out what this collection holds by chance, without a pause. */
   calibrate(): void {
-    this.floor = floorFor(FOREIGN_QUESTIONS.flatMap((question) => finish(this.#evidenceFor(question))));
+    this.floor = floorFor(FOREIGN_QUESTIONS.map((question) => finish(this.#evidenceFor(question))));
   }
 
   /** The same, between other work. */
   async calibrateInSlices(): Promise<void> {
     const evidence: number[] = [];
     for (const question of FOREIGN_QUESTIONS)
-      evidence.push(...(await this.#inTurn(() => this.#evidenceFor(question))));
+      evidence.push(await this.#inTurn(() => this.#evidenceFor(question)));
     this.floor = floorFor(evidence);
   }
 
-  /** Returns nothing for a question that is not foreign to the collection. */
-  *#evidenceFor(question: string): Steps<number[]> {
+  /** Infinite for a question that is not foreign to the collection. */
+  *#evidenceFor(question: string): Steps<number> {
     this.#postings.begin();
     const best = yield* this.#ranker.rank(this.#read(question), () => true, CLEARLY_FIRST);
-    if (best.some(({ covered }) => covered >= ALL_OF_IT)) return [];
-    return [Math.max(0, ...best.map((each) => each.evidence))];
+    if (best.some(({ covered }) => covered >= ALL_OF_IT)) return Number.POSITIVE_INFINITY;
+    return Math.max(0, ...best.map((each) => each.evidence));
   }
 
   async find(question: string, accepts: Accepts, limit: number, textOf: TextReader): Promise<Found> {
@@ -184,10 +184,10 @@ export class Search {
 
   /** After the first few, a document has to hold a fair share of what they hold of the question. */
   #mayAnswer(document: RankedDocument, ranked: readonly RankedDocument[]): boolean {
-    const { evidence, covered } = document;
+    const { evidence, covered, isNamed } = document;
     const most = Math.max(...ranked.slice(0, CLEARLY_FIRST).map((each) => each.covered));
     const isFirst = ranked.indexOf(document) < SURELY_SHOWN;
-    return evidence >= this.floor && (isFirst || covered >= most * FAIR_SHARE);
+    return evidence >= (isNamed ? LEAST_EVIDENCE : this.floor) && (isFirst || covered >= most * FAIR_SHARE);
   }
 
   #explained({ document, score }: RankedDocument, concepts: readonly Concept[], isAnswer: boolean): Hit {

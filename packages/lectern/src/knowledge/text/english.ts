@@ -14,12 +14,12 @@ const words = [
   'can could will would shall should may might must ought',
   // Prepositions and conjunctions
   'of to in on at by for from with into onto upon about as than then so if or and but nor yet',
-  'because while though although whether between among through via per also too there here',
+  'because while though although whether between among through via per also there here',
   // Question words
   'what which who whom whose how why when where whatever whoever whenever wherever',
   // Degrees
-  'very just only even still quite rather really some any each every both either neither such own same',
-  'other another much many more most eg ie etc else already now maybe perhaps actually basically',
+  'very just even still quite rather really some any each every both either neither such',
+  'other another eg ie etc else already now maybe perhaps actually basically',
   // What questions open with
   'want wants wanted need needs needed please tell know like thing things way ways',
   // Contractions as they are typed without apostrophe
@@ -55,7 +55,7 @@ export function americanised(word: string): string {
 const light = [
   // Negations, quantities and degrees
   'not no never without all few fewer less least several lot bit little enough almost nearly again always often',
-  'sometimes usually ever once twice soon later ago long exactly simply easily easy properly correctly quickly',
+  'only own same too much many more most sometimes usually ever once twice soon later ago long exactly simply easily easy properly correctly quickly',
   'well together alone instead anyway anymore yes ok okay sure able possible today tomorrow yesterday nowadays',
   // Places and directions
   'up out off over down back away before after during until since within around across against along behind beyond',
