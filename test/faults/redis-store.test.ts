@@ -166,6 +166,7 @@ describeWith(HAS_REDIS, 'the store in Redis', () => {
     expect(await store.sessions.load('open', OWNER)).toBeDefined();
     expect(await store.sessions.load('away', OWNER)).toBeUndefined();
     expect(ended).toEqual(['away']);
+    expect(await server.send('ZCARD', 'lectern:{open}:all'), 'it still counts').toMatch(/^:1/);
   });
 
   it('remembers the end of a bounded number of sessions', async () => {

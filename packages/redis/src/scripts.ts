@@ -122,12 +122,14 @@ if redis.call('EXISTS', KEYS[1]) == 0 then return false end
 addSignal(KEYS[1], KEYS[2], ARGV[4], ARGV[5], ARGV[6])
 return hintAll(KEYS[3], ARGV[1], ARGV[2], ARGV[3])`);
 
-/** KEYS session, listeners. ARGV replica, idle ms. Returns the number of the newest signal; false: no session. */
+/**
+ * KEYS session, listeners. ARGV replica, idle ms. Returns the number of the newest signal; false: no session. Only LOAD
+ * renews a session, so that it also counts for as long as it lives.
+ */
 export const LISTEN: Script = script(`
 local n = redis.call('HMGET', KEYS[1], 'i', 'n')
 if not n[1] then return false end
 redis.call('HSET', KEYS[2], ARGV[1], '1')
-redis.call('PEXPIRE', KEYS[1], ARGV[2])
 redis.call('PEXPIRE', KEYS[2], ARGV[2])
 return n[2] or '0'`);
 
