@@ -24,7 +24,8 @@ describeWith(HAS_REDIS, 'a session on Redis', () => {
   let server: RedisServer;
   const ends: (() => unknown)[] = [];
   beforeEach(async () => {
-    server = await startRedis('--appendonly', 'yes');
+    // Every second, a busy disk delays what was confirmed already.
+    server = await startRedis('--appendonly', 'yes', '--appendfsync', 'always');
     ends.push(server.stop);
   });
   afterEach(async () => {
