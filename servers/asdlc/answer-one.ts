@@ -30,7 +30,7 @@ export type JsonRpcResponse = {
 const MAX_CHARACTERS = 10 * 1024 * 1024;
 
 /** Nothing but the answer can reach the caller. */
-const NOBODY: Sink = { send() {}, deaf: true };
+const NOBODY: Sink = { send() {}, oneWay: true };
 
 /** Never throws, whatever it is given. */
 export async function answerOne(server: Server, request: unknown): Promise<JsonRpcResponse | null> {

@@ -20,7 +20,7 @@ export interface Gateway {
 
 export function createGateway(server: Server): Gateway {
   // Nothing but answers can reach the caller.
-  const session: Session = server.connect({ send() {}, deaf: true });
+  const session: Session = server.connect({ send() {}, oneWay: true });
   let unnamed = 0;
   let unnamedActive = 0;
 

@@ -16,7 +16,7 @@ export class McpHandler {
   constructor(registry: Registry, matchConfig: MatchConfig) {
     const server = createThreeGoodSourcesServer({ bundle: bareBundle(registry), matchConfig });
     // Nothing but answers can reach the caller.
-    this.#session = server.connect({ send() {}, deaf: true });
+    this.#session = server.connect({ send() {}, oneWay: true });
   }
 
   /** Whether `initialize` was answered. */

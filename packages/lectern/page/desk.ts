@@ -66,7 +66,7 @@ export class Desk {
   }
 
   /** Connects again, with this revision. */
-  speak(revision: string): void {
+  setRevision(revision: string): void {
     this.close();
     this.#revision = revision;
   }

@@ -104,7 +104,7 @@ function revisionChoice(desk: Desk, show: () => void): HTMLElement {
   const select = el('select', { id }, ...options);
   select.value = desk.revision;
   select.addEventListener('change', () => {
-    desk.speak(select.value);
+    desk.setRevision(select.value);
     remember('revision', select.value);
     show();
   });

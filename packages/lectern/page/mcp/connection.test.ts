@@ -163,7 +163,7 @@ describe('the desk', () => {
   it('uses the newest revision until the user chooses another one, then reconnects', async () => {
     const { desk, connection } = speak('1999-01-01');
     expect(desk.revision).toBe('2026-07-28');
-    desk.speak('2025-03-26');
+    desk.setRevision('2025-03-26');
     expect(desk.connection(server)).not.toBe(connection);
     expect((await desk.offer(server)).welcome.revision).toBe('2025-03-26');
     expect(await desk.offer(server)).toBe(await desk.offer(server));

@@ -211,7 +211,7 @@ export class Context {
   async #ask(key: string, request: ClientRequest): Promise<JsonObject> {
     const exchange = this.#exchange;
     if (exchange.rules.era === 'handshake')
-      return this.#waitFor(exchange.session.ask(exchange, request.method, request.params));
+      return this.#waitFor(exchange.session.requestClient(exchange, request.method, request.params));
     const own = this.#ownKey(key);
     const given = Object.hasOwn(this.#given, own) ? this.#given[own] : undefined;
     if (given === undefined) this.#request(own, request);

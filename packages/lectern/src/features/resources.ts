@@ -129,7 +129,7 @@ async function refuse(uri: string, exchange: Exchange, tables: ResourceTables): 
     },
     requestInfo(exchange),
   );
-  const known = [...take(resources.shown(exchange), MOST_NAMED), ...templates.shown(exchange)];
+  const known = [...firstOf(resources.shown(exchange), MOST_NAMED), ...templates.shown(exchange)];
   const named = { kind: 'resource', name: uri, known, suggestion, lists: true };
   const message = withKnownNames(`Resource not found: ${clip(uri)}`, named);
   throw new ProtocolError(code, message, {
@@ -141,13 +141,13 @@ async function refuse(uri: string, exchange: Exchange, tables: ResourceTables): 
 /** More than a message has room for. */
 const MOST_NAMED = 50;
 
-function take(names: Iterable<string>, most: number): string[] {
-  const taken: string[] = [];
+function firstOf(names: Iterable<string>, most: number): string[] {
+  const first: string[] = [];
   for (const name of names) {
-    if (taken.length === most) break;
-    taken.push(name);
+    if (first.length === most) break;
+    first.push(name);
   }
-  return taken;
+  return first;
 }
 
 /** How a resource is described to clients. */

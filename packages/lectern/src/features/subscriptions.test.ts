@@ -276,7 +276,7 @@ describe('subscriptions/listen', () => {
     };
     void session.receive(JSON.stringify(message), {
       sink: { send() {} },
-      underway: (begun) => {
+      deferred: (begun) => {
         exchange = begun;
       },
     });

@@ -75,7 +75,7 @@ function listen(exchange: Exchange, honoured: JsonObject): Promise<JsonObject> {
       forget();
       resolve({ _meta: tag });
     };
-    const forget = session.keepStream(stop);
+    const forget = session.addStream(stop);
     signal.addEventListener('abort', stop, { once: true });
   });
 }

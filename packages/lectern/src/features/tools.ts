@@ -31,7 +31,7 @@ export function toolHandlers(
     'tools/list': { capability: 'tools', handle: (exchange) => tools.page(exchange) },
     'tools/call': {
       capability: 'tools',
-      keepsText: true,
+      needsSource: true,
       handle(exchange) {
         const name = readText(exchange, 'name');
         const tool = tools.get(name);

@@ -80,19 +80,19 @@ function longestEnd(subject: Subject, reach: Reach, step: number, run: RunStep, 
   return end;
 }
 
-interface TakenRun {
+interface MatchedRun {
   readonly captures: readonly Capture[];
   readonly end: number;
 }
 
 /** What a run captures from this first item on; undefined for a repeated parameter. */
-function takeRun(
+function matchRun(
   subject: Subject,
   reach: Reach,
   step: number,
   run: RunStep,
   first: Item,
-): TakenRun | undefined {
+): MatchedRun | undefined {
   const encoded = new Map<Variable, string[]>();
   let item: Item | undefined = first;
   let end = first.valueEnd;
@@ -138,10 +138,10 @@ function matchSteps(steps: readonly Step[], uri: string): MatchedValues | undefi
       index = step.skipTo ?? steps.length;
       continue;
     }
-    const taken = takeRun(subject, reach, index, step, item);
-    if (taken === undefined) return undefined;
-    captures.push(...taken.captures);
-    position = taken.end;
+    const matched = matchRun(subject, reach, index, step, item);
+    if (matched === undefined) return undefined;
+    captures.push(...matched.captures);
+    position = matched.end;
     index += 1;
   }
   return gatherValues(captures);

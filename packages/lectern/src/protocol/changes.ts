@@ -70,20 +70,20 @@ export class ChangeHub {
     this.#waiting = new Map();
     const forwarding: Promise<void>[] = [];
     for (const { change, isRemote } of changes.values()) {
-      for (const listener of [...this.#listeners]) tell(listener, change);
-      if (!isRemote) for (const forward of this.#forwards) forwarding.push(settle(forward, change));
+      for (const listener of [...this.#listeners]) notify(listener, change);
+      if (!isRemote) for (const forward of this.#forwards) forwarding.push(forwardChange(forward, change));
     }
     return Promise.allSettled(forwarding);
   }
 }
 
 /** Rejects if a replica cannot be reached, whether its store throws or rejects. */
-async function settle(forward: ForwardChange, change: Change): Promise<void> {
+async function forwardChange(forward: ForwardChange, change: Change): Promise<void> {
   await forward(change);
 }
 
 /** A connection that cannot be written to concerns only its own transport and must not affect the others. */
-function tell(listener: ChangeListener, change: Change): void {
+function notify(listener: ChangeListener, change: Change): void {
   try {
     listener(change);
   } catch {

@@ -7,7 +7,7 @@ function setUp({ timeoutMs = 60_000 } = {}) {
   const sink = { send: (text: string) => void sent.push(JSON.parse(text)) };
   const controller = new AbortController();
   const ask = (method = 'roots/list', params: Record<string, unknown> = {}) =>
-    outgoing.ask(sink, method, params, { signal: controller.signal, timeoutMs });
+    outgoing.send(sink, method, params, { signal: controller.signal, timeoutMs });
   return { outgoing, sent, controller, ask };
 }
 
@@ -16,7 +16,7 @@ describe('ClientRequests', () => {
     const { outgoing, sent, ask } = setUp();
     const answer = ask('elicitation/create', { message: 'm' });
     expect(sent).toEqual([{ jsonrpc: '2.0', id: 1, method: 'elicitation/create', params: { message: 'm' } }]);
-    expect(outgoing.settle({ kind: 'response', id: 1, result: { action: 'cancel' } })).toBe(true);
+    expect(outgoing.receive({ kind: 'response', id: 1, result: { action: 'cancel' } })).toBe(true);
     expect(await answer).toEqual({ action: 'cancel' });
   });
 
@@ -24,24 +24,24 @@ describe('ClientRequests', () => {
     const { outgoing, sent, ask } = setUp();
     const answers = [ask(), ask(), ask()];
     expect(sent.map(({ id }) => id)).toEqual([1, 2, 3]);
-    for (const id of [3, 1, 2]) outgoing.settle({ kind: 'response', id, result: { roots: [id] } });
+    for (const id of [3, 1, 2]) outgoing.receive({ kind: 'response', id, result: { roots: [id] } });
     expect(await Promise.all(answers)).toEqual([{ roots: [1] }, { roots: [2] }, { roots: [3] }]);
   });
 
   it('accepts a response once, and only with an ID of the same type', async () => {
     const { outgoing, ask } = setUp();
     const answer = ask();
-    expect(outgoing.settle({ kind: 'response', id: '1', result: {} })).toBe(false);
-    expect(outgoing.settle({ kind: 'response', id: 2, result: {} })).toBe(false);
-    expect(outgoing.settle({ kind: 'response', id: 1, result: { roots: [] } })).toBe(true);
-    expect(outgoing.settle({ kind: 'response', id: 1, result: { roots: ['again'] } })).toBe(false);
+    expect(outgoing.receive({ kind: 'response', id: '1', result: {} })).toBe(false);
+    expect(outgoing.receive({ kind: 'response', id: 2, result: {} })).toBe(false);
+    expect(outgoing.receive({ kind: 'response', id: 1, result: { roots: [] } })).toBe(true);
+    expect(outgoing.receive({ kind: 'response', id: 1, result: { roots: ['again'] } })).toBe(false);
     expect(await answer).toEqual({ roots: [] });
   });
 
   it("rejects with the client's error", async () => {
     const { outgoing, ask } = setUp();
     const answer = ask();
-    outgoing.settle({
+    outgoing.receive({
       kind: 'response',
       id: 1,
       error: { code: -1, message: 'User rejected sampling request' },
@@ -54,7 +54,7 @@ describe('ClientRequests', () => {
     const { outgoing, sent, ask } = setUp({ timeoutMs: 5 });
     await expect(ask()).rejects.toThrow('did not respond in time');
     expect(sent[1]).toMatchObject({ method: 'notifications/cancelled', params: { requestId: 1 } });
-    expect(outgoing.settle({ kind: 'response', id: 1, result: {} })).toBe(false);
+    expect(outgoing.receive({ kind: 'response', id: 1, result: {} })).toBe(false);
   });
 
   it('rejects when the causing request is cancelled, and sends a cancellation', async () => {
@@ -68,7 +68,7 @@ describe('ClientRequests', () => {
   it('sends no cancellation after a response', async () => {
     const { outgoing, sent, controller, ask } = setUp({ timeoutMs: 5 });
     const answer = ask();
-    outgoing.settle({ kind: 'response', id: 1, result: {} });
+    outgoing.receive({ kind: 'response', id: 1, result: {} });
     await answer;
     controller.abort();
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -31,39 +31,39 @@ export class ClientRequests {
   /** Created with the first request: most sessions send none. */
   #waiting: Map<JsonRpcId, Waiting> | undefined;
   readonly #idOf: (count: number) => JsonRpcId;
-  #asked = 0;
+  #sent = 0;
   #ended = false;
 
   constructor(idOf: (count: number) => JsonRpcId = (count) => count) {
     this.#idOf = idOf;
   }
 
-  ask(
+  send(
     sink: Sink,
     method: string,
     params: JsonObject | undefined,
     limits: { signal: AbortSignal; timeoutMs: number },
   ): Promise<JsonObject> {
     if (this.#ended) return Promise.reject(new ClientRequestFailed('The client is gone'));
-    if (sink.deaf === true)
+    if (sink.oneWay === true)
       return Promise.reject(
         new ClientRequestFailed('The client does not accept requests on this connection'),
       );
     if (limits.signal.aborted) return Promise.reject(new ClientRequestFailed(CANCELLED));
-    const id = this.#idOf(++this.#asked);
+    const id = this.#idOf(++this.#sent);
     this.#waiting ??= new Map();
     const waiting = this.#waiting;
     return new Promise<JsonObject>((resolve, reject) => {
-      const giveUp = (why: string): void => {
+      const cancel = (why: string): void => {
         // Some runtimes cannot clear a timer from another request, such as the one that delivered the response.
         if (!waiting.has(id)) return;
         sink.send(notificationText('notifications/cancelled', { requestId: id, reason: why }));
-        settle();
+        forget();
         reject(new ClientRequestFailed(why));
       };
-      const timer = setTimeout(giveUp, limits.timeoutMs, 'The client did not respond in time');
-      const onAbort = (): void => giveUp(CANCELLED);
-      const settle = (): void => {
+      const timer = setTimeout(cancel, limits.timeoutMs, 'The client did not respond in time');
+      const onAbort = (): void => cancel(CANCELLED);
+      const forget = (): void => {
         waiting.delete(id);
         clearTimeout(timer);
         limits.signal.removeEventListener('abort', onAbort);
@@ -71,11 +71,11 @@ export class ClientRequests {
       limits.signal.addEventListener('abort', onAbort);
       waiting.set(id, {
         resolve: (result) => {
-          settle();
+          forget();
           resolve(result);
         },
         reject: (error) => {
-          settle();
+          forget();
           reject(error);
         },
       });
@@ -84,7 +84,7 @@ export class ClientRequests {
   }
 
   /** Whether a request was waiting for this response. */
-  settle(response: ResponseMessage): boolean {
+  receive(response: ResponseMessage): boolean {
     const waiting = this.#waiting?.get(response.id);
     if (waiting === undefined) return false;
     if (response.error === undefined) waiting.resolve(response.result as JsonObject);

@@ -20,7 +20,7 @@ export interface RequestHandler {
   /** Stays open until the client or the server ends it, so it is not counted as a request in flight. */
   readonly isStream?: boolean;
   /** The text of the request stays with the exchange; the handler releases it if it is not needed. */
-  readonly keepsText?: boolean;
+  readonly needsSource?: boolean;
   /** The server capability that includes this method; without it the method is not found. */
   readonly capability?: string;
   handle(exchange: Exchange): MaybePromise<Result>;

@@ -32,9 +32,9 @@ export interface Delivery {
   /** Details of that caller. */
   readonly auth?: AuthInfo | undefined;
   /** Called when the response is not available immediately. */
-  underway?(exchange: Exchange): void;
+  deferred?(exchange: Exchange): void;
   /** Called when such a request has its response, or its handler has stopped after a cancellation. */
-  settled?(exchange: Exchange): void;
+  finished?(exchange: Exchange): void;
   /**
    * Requests memory for what outlives a request: a subscription, the filter of a stream. Returns false if there is none
    * left.

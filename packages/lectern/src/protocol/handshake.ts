@@ -87,9 +87,9 @@ export function needsSession(capability: string): boolean {
 }
 
 function withoutSession(capabilities: JsonObject): JsonObject {
-  const kept = Object.entries(capabilities).filter(([name]) => !WHOLE.has(name));
+  const stateless = Object.entries(capabilities).filter(([name]) => !WHOLE.has(name));
   return Object.fromEntries(
-    kept.map(([name, parts]) => [
+    stateless.map(([name, parts]) => [
       name,
       Object.fromEntries(Object.entries(parts as JsonObject).filter(([part]) => !PARTS.has(part))),
     ]),
@@ -109,7 +109,7 @@ export interface ClientDescription {
 
 export const UNKNOWN_CLIENT: ClientDescription = { info: undefined, capabilities: {} };
 
-const KEPT_INFO = ['name', 'version', 'title'] as const;
+const STORED_INFO = ['name', 'version', 'title'] as const;
 /** An empty object takes two characters of JSON and fifty bytes of memory, so values are counted as well. */
 const MAX_CAPABILITY_VALUES = 256;
 /** Maximum length of a client's name in an error. */
@@ -127,20 +127,20 @@ export interface ClientLimits {
 export function describeClient(params: JsonObject, limits: ClientLimits): ClientDescription {
   const { clientInfo, capabilities } = params;
   return {
-    info: isObject(clientInfo) ? keptInfo(clientInfo, limits.clientNameLength) : undefined,
+    info: isObject(clientInfo) ? storedInfo(clientInfo, limits.clientNameLength) : undefined,
     capabilities: isObject(capabilities) ? checkedCapabilities(capabilities, limits.capabilitySize) : {},
   };
 }
 
-function keptInfo(info: JsonObject, maxLength: number): JsonObject {
-  const kept: JsonObject = {};
-  for (const name of KEPT_INFO) {
+function storedInfo(info: JsonObject, maxLength: number): JsonObject {
+  const stored: JsonObject = {};
+  for (const name of STORED_INFO) {
     const text = info[name];
     if (typeof text !== 'string') continue;
     if (text.length > maxLength) throw tooLarge(`clientInfo.${name}`, `${maxLength} characters`);
-    kept[name] = text;
+    stored[name] = text;
   }
-  return kept;
+  return stored;
 }
 
 function checkedCapabilities(capabilities: JsonObject, maxSize: number): JsonObject {

@@ -8,7 +8,7 @@ import type { LogLevel } from '../logging/logger.ts';
 import { LATEST_HANDSHAKE, type Revision } from './revisions.ts';
 
 /** A JSON-RPC error. */
-export interface ErrorAnswer {
+export interface ErrorDescription {
   /** The error code. */
   readonly code: number;
   /** The error message. */
@@ -44,13 +44,13 @@ export interface Compatibility {
   /** Which parameters `initialize` must have: all three, only the revision, or none. Default: `required`. */
   readonly initializeParams: 'required' | 'protocolVersion' | 'optional';
   /** The error for a request before the gate is open. Default: −32600. */
-  readonly notReady: ErrorAnswer;
+  readonly notReady: ErrorDescription;
   /** Whether a second `initialize` is accepted or refused. Default: `reject`. */
   readonly repeatInitialize: 'answer' | 'reject';
   /** Whether an error about an unknown tool lists the known ones if none has a similar name. */
   readonly knownTools: 'list' | 'omit';
   /** Error codes for malformed messages by reason; otherwise −32600 (−32700 for text that is not JSON). */
-  readonly malformed: Partial<Record<InvalidReason | 'unknown-member', ErrorAnswer>>;
+  readonly malformed: Partial<Record<InvalidReason | 'unknown-member', ErrorDescription>>;
   /** The ID in an error about a message with an unreadable ID (handshake era on stdio). */
   readonly unreadableId: 'null' | 'omit';
   /** Members of a request or of `tools/call` that no revision defines. */

@@ -34,7 +34,7 @@ import { type LifecycleEvent, newSessionState, nextState, type SessionState } fr
 export interface Sink {
   send(text: string): void;
   /** Requests sent here never get a response. */
-  readonly deaf?: boolean;
+  readonly oneWay?: boolean;
 }
 
 export interface SessionOptions {
@@ -66,7 +66,7 @@ export class Session {
   readonly #outgoing: ClientRequests;
   #streams: Set<() => void> | undefined;
   #rules: RevisionRules;
-  #spokeStateless = false;
+  #usedStatelessEra = false;
   #stopListening: (() => void) | undefined;
 
   constructor(definition: Definition, sink: Sink, options: SessionOptions = {}) {
@@ -138,19 +138,19 @@ export class Session {
     this.state.logLevel = 'info';
     this.state.subscriptions.clear();
     this.#rules = rulesOf(revision);
-    if (this.#options.state === undefined) this.#hearNews();
+    if (this.#options.state === undefined) this.#listenForChanges();
     this.advance('initialize');
   }
 
   cancel(requestId: JsonRpcId, reason: string | undefined): boolean {
     const relayed: Relayed = { kind: 'cancellation', requestId, reason };
-    return this.take(relayed) || this.#options.relay?.(relayed) === true;
+    return this.receiveRelayed(relayed) || this.#options.relay?.(relayed) === true;
   }
 
   /** Whether a message received elsewhere belongs to this session object. */
-  take(relayed: Relayed): boolean {
+  receiveRelayed(relayed: Relayed): boolean {
     return relayed.kind === 'response'
-      ? this.#outgoing.settle(relayed.response)
+      ? this.#outgoing.receive(relayed.response)
       : this.#inFlight.cancel(relayed.requestId, relayed.reason);
   }
 
@@ -164,15 +164,15 @@ export class Session {
   }
 
   /** A request to a handshake-era client, related to the request being served. */
-  ask(exchange: Exchange, method: string, params: JsonObject | undefined): Promise<JsonObject> {
-    return this.#outgoing.ask(exchange.delivery.sink, method, params, {
+  requestClient(exchange: Exchange, method: string, params: JsonObject | undefined): Promise<JsonObject> {
+    return this.#outgoing.send(exchange.delivery.sink, method, params, {
       signal: exchange.signal,
       timeoutMs: this.limits.clientRequestMs,
     });
   }
 
   /** Registers a notification stream until the session ends it; returns the function that removes it. */
-  keepStream(end: () => void): () => void {
+  addStream(end: () => void): () => void {
     this.#streams ??= new Set();
     this.#streams.add(end);
     return () => this.#streams?.delete(end);
@@ -192,7 +192,7 @@ export class Session {
   }
 
   /** From now on the client gets notifications of changes, by the session's own sink. */
-  #hearNews(): void {
+  #listenForChanges(): void {
     this.#stopListening ??= this.definition.changes.listen((change) => {
       const notification = notificationFor(this.state, (capability) => this.offers(capability), change);
       if (notification !== undefined) this.#delivery.sink.send(notification);
@@ -207,7 +207,7 @@ export class Session {
         this.#notice(message);
         return undefined;
       case 'response':
-        this.#settle(message);
+        this.#receiveResponse(message);
         return undefined;
       case 'invalid':
         return this.#respondToInvalid(message);
@@ -219,10 +219,10 @@ export class Session {
     try {
       if (this.#absorbs(request.method)) return undefined;
       exchange = admit(request, this, delivery, envelope);
-      this.#spokeStateless ||= exchange.rules.era === 'stateless';
+      this.#usedStatelessEra ||= exchange.rules.era === 'stateless';
       const handler = findHandler(this, request.method, exchange.rules);
       if (handler.isStream !== true) this.#inFlight.refuseWhenFull();
-      if (handler.keepsText === true) exchange.source = request;
+      if (handler.needsSource === true) exchange.source = request;
       const before = this.definition.changes.forwarded;
       const result = this.definition.changes.whenReceived(this.definition.run(handler, exchange), before);
       return isPromise(result)
@@ -248,7 +248,7 @@ export class Session {
     result: PromiseLike<Result>,
   ): Promise<ResponseText> {
     this.#inFlight.add(exchange, isStream);
-    exchange.delivery.underway?.(exchange);
+    exchange.delivery.deferred?.(exchange);
     try {
       const value = await result;
       return exchange.cancelled ? undefined : this.#respond(exchange, value);
@@ -257,7 +257,7 @@ export class Session {
     } finally {
       exchange.finish();
       this.#inFlight.delete(exchange, isStream);
-      exchange.delivery.settled?.(exchange);
+      exchange.delivery.finished?.(exchange);
     }
   }
 
@@ -286,9 +286,9 @@ export class Session {
     }
   }
 
-  #settle(response: ResponseMessage): void {
+  #receiveResponse(response: ResponseMessage): void {
     const relayed: Relayed = { kind: 'response', response };
-    if (this.take(relayed) || this.#options.relay?.(relayed) === true) return;
+    if (this.receiveRelayed(relayed) || this.#options.relay?.(relayed) === true) return;
     this.logRefusal('debug', 'Dropped a response that nobody waits for', { requestId: response.id });
   }
 
@@ -301,7 +301,7 @@ export class Session {
   }
 
   #omitsUnreadableId(): boolean {
-    const handshake = this.state.lifecycle !== 'not-initialized' || !this.#spokeStateless;
+    const handshake = this.state.lifecycle !== 'not-initialized' || !this.#usedStatelessEra;
     return (
       this.#options.omitUnreadableIds === true || !handshake || this.definition.policy.unreadableId === 'omit'
     );

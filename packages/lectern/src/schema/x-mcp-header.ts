@@ -42,23 +42,23 @@ const BY_NAME: ReadonlySet<string> = new Set([
 /** Any other object in a schema is treated as a schema, so that a header there is refused in any dialect. */
 export function headerParams(schema: JsonSchemaObject): HeaderParam[] {
   const found: HeaderParam[] = [];
-  const taken = new Map<string, string>();
+  const pathsByName = new Map<string, string>();
 
-  function take(param: HeaderParam): void {
+  function add(param: HeaderParam): void {
     const folded = param.name.toLowerCase();
-    const other = taken.get(folded);
+    const other = pathsByName.get(folded);
     if (other !== undefined) {
       throw violation(
         param.path,
         `"${param.name}" is already the header of "${other}"; letter case does not count`,
       );
     }
-    taken.set(folded, pathText(param.path));
+    pathsByName.set(folded, pathText(param.path));
     found.push(param);
   }
 
   function walk(subschema: JsonSchemaObject, path: readonly string[], reachable: boolean): void {
-    if (Object.hasOwn(subschema, KEYWORD)) take(readParam(subschema, path, reachable));
+    if (Object.hasOwn(subschema, KEYWORD)) add(readParam(subschema, path, reachable));
     for (const [keyword, held] of Object.entries(subschema)) {
       if (!isStructure(held) || DATA.has(keyword)) continue;
       const isProperties = reachable && keyword === 'properties';

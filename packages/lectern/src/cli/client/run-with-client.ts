@@ -56,8 +56,8 @@ export async function withClient<T>(
       if (from === 'client') return;
       timeout.renew();
       const params = (message.params ?? {}) as JsonObject;
-      if (message.method === 'notifications/message') narrator.tell(logLine(params));
-      else if (message.method === 'notifications/progress') narrator.tellForNow(progressLine(params));
+      if (message.method === 'notifications/message') narrator.show(logLine(params));
+      else if (message.method === 'notifications/progress') narrator.showTemporarily(progressLine(params));
       else narrator.clear();
     },
   };
@@ -68,7 +68,7 @@ export async function withClient<T>(
     client = await connect(route.connect, options).catch((error) => {
       throw negotiationFailure(explain(error), asked.revision);
     });
-    narrator.tell(`${nameOf(client)}, ${revisionText(client, asked)}`);
+    narrator.show(`${nameOf(client)}, ${revisionText(client, asked)}`);
     return await work(clientOver(client, timeout, explain));
   } catch (error) {
     narrator.clear();

@@ -9,7 +9,7 @@ import { CliError } from '../errors.ts';
 export class RenewableTimeout {
   readonly #milliseconds: number;
   #timer: NodeJS.Timeout | undefined;
-  #giveUp: (() => void) | undefined;
+  #onTimeout: (() => void) | undefined;
   #suspended = 0;
 
   constructor(milliseconds: number) {
@@ -19,14 +19,14 @@ export class RenewableTimeout {
   /** Resolves with `work`, or rejects with a `TimeoutError`. Only one call at a time. */
   async during<T>(work: Promise<T>): Promise<T> {
     const over = new Promise<never>((_, reject) => {
-      this.#giveUp = () => reject(new TimeoutError(this.#milliseconds));
+      this.#onTimeout = () => reject(new TimeoutError(this.#milliseconds));
     });
     this.renew();
     try {
       return await Promise.race([work, over]);
     } finally {
       clearTimeout(this.#timer);
-      this.#giveUp = undefined;
+      this.#onTimeout = undefined;
       work.catch(() => {});
     }
   }
@@ -34,8 +34,8 @@ export class RenewableTimeout {
   /** Restarts the time. */
   renew(): void {
     clearTimeout(this.#timer);
-    if (this.#giveUp !== undefined && this.#suspended === 0)
-      this.#timer = setTimeout(this.#giveUp, this.#milliseconds);
+    if (this.#onTimeout !== undefined && this.#suspended === 0)
+      this.#timer = setTimeout(this.#onTimeout, this.#milliseconds);
   }
 
   /** Suspends the time until `work` is done, then restarts it. */

@@ -85,7 +85,7 @@ export async function saveConfig(
         `${file} was changed by somebody else just now, so it was left as it is.`,
         'Try again.',
       );
-    const backup = bytes === undefined ? undefined : await keepBackup(file);
+    const backup = bytes === undefined ? undefined : await writeBackup(file);
     await rename(draft, target);
     return backup;
   } catch (error) {
@@ -143,7 +143,7 @@ function inWords(error: unknown, file: string, done: string): unknown {
 }
 
 /** `<file>.bak`, or with the next free number. */
-async function keepBackup(file: string): Promise<string> {
+async function writeBackup(file: string): Promise<string> {
   for (let number = 1; ; number++) {
     const backup = `${file}.bak${number === 1 ? '' : number}`;
     try {

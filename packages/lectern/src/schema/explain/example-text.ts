@@ -40,11 +40,11 @@ function exampleString(schema: JsonSchemaObject): string | undefined {
     text.length <= maxLength &&
     (pattern === undefined || expression?.test(text) === true);
   const format = formatWords(schema);
-  const said = saidIn(schema.description);
+  const described = describedExample(schema.description);
   const made = pattern === undefined ? undefined : textFor(pattern);
   const guesses = [
     ...(format === undefined ? [] : [format.sample]),
-    ...(said === undefined ? [] : [said]),
+    ...(described === undefined ? [] : [described]),
     ...(pattern === undefined ? ['text'] : []),
     ...(made === undefined ? [] : [made]),
     ...(pattern === undefined ? [] : ['text', '1', 'abc-def']),
@@ -57,7 +57,7 @@ function lengthen(text: string, least: number): string {
 }
 
 /** The example in a description: `such as NL-20417`. */
-function saidIn(description: string | undefined): string | undefined {
+function describedExample(description: string | undefined): string | undefined {
   const found =
     /(?:such as|e\.g\.,?|for example,?|for instance,?|example:|like)\s+(?:"([^"]+)"|'([^']+)'|`([^`]+)`|([^\s,;)]+))/i.exec(
       description?.slice(0, 500) ?? '',

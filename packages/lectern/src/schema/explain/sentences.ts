@@ -34,10 +34,10 @@ interface Target {
 export function sentencesFor(failures: readonly Failure[], wording: Wording): Sentence[] {
   // The sentence about the length of a list covers the items beyond its end.
   const long = new Set(failures.filter(isTooLong).map(({ path }) => JSON.stringify(path)));
-  const told = failures.filter(
+  const reported = failures.filter(
     ({ keyword, path }) => keyword !== 'false' || !long.has(JSON.stringify(path.slice(0, -1))),
   );
-  return [...groupByPath(told).values()].flatMap((group) => [
+  return [...groupByPath(reported).values()].flatMap((group) => [
     ...valueSentences(group, wording),
     ...nameSentences(group, wording),
   ]);

@@ -99,8 +99,8 @@ function reason(failure: Failure, wording: Wording, style: Style): string {
 /** What a schema allows, with its description if that helps. */
 export function expectation(schema: JsonSchema, { root }: Wording, { lists, foreign }: Style): string {
   const text = describe(schema, root, lists);
-  const said = foreign && typeof schema === 'object' ? usefulDescription(schema, text) : undefined;
-  return said === undefined ? text : `${text} (${said})`;
+  const description = foreign && typeof schema === 'object' ? usefulDescription(schema, text) : undefined;
+  return description === undefined ? text : `${text} (${description})`;
 }
 
 /** A description helps if the rest says little: for a pattern, or any string. */

@@ -60,7 +60,7 @@ export class FetchRequest implements HttpRequest {
     this.#listeners = undefined;
   }
 
-  keepRunning(work: Promise<unknown>): void {
+  waitUntil(work: Promise<unknown>): void {
     this.#waitUntil?.(work);
   }
 }

@@ -68,7 +68,7 @@ const NOT_JSON = errorResponse(
   415,
   'Send messages as Content-Type: application/json, in UTF-8 and not compressed',
 );
-const NO_ANSWER_FITS = errorResponse(
+const NOT_ACCEPTABLE = errorResponse(
   406,
   'The Accept header must contain application/json or text/event-stream, preferably both',
 );
@@ -113,7 +113,7 @@ export function createEndpoint(
         return claimsEnvelope(message.params) ? stateless(caller, message) : handshake(caller, message);
       case 'notification':
         // None is defined over HTTP in the stateless era, where going away is how a client cancels.
-        return lacking(caller) ?? (speaksStateless(caller.http) ? ACCEPTED : handshake(caller, message));
+        return lacking(caller) ?? (isStatelessVersion(caller.http) ? ACCEPTED : handshake(caller, message));
       case 'response':
         return lacking(caller) ?? handshake(caller, message);
       default:
@@ -124,7 +124,7 @@ export function createEndpoint(
   function post(http: HttpRequest, principal: string | undefined): HttpResponse | BodyWanted {
     if (!isPlainJson(http)) return NOT_JSON;
     const accepted = accepts(http.header('accept'));
-    if (!accepted.json && !accepted.events) return NO_ANSWER_FITS;
+    if (!accepted.json && !accepted.events) return NOT_ACCEPTABLE;
     const caller: Caller = { http, accepted, principal };
     return bodyWanted(caller, (body) => receive(caller, body));
   }
@@ -151,7 +151,7 @@ export function createEndpoint(
       if (http.method === 'POST') return post(http, principal);
       const isGet = http.method === 'GET';
       if (!isGet && http.method !== 'DELETE') return sessions === undefined ? POST_ONLY : SESSION_METHODS;
-      if (sessions === undefined || speaksStateless(http)) return POST_ONLY;
+      if (sessions === undefined || isStatelessVersion(http)) return POST_ONLY;
       const version = http.header('mcp-protocol-version');
       if (version !== undefined && !isHandshakeRevision(version)) return versionNotSupported(version);
       const accepted = accepts(http.header('accept'));
@@ -197,6 +197,6 @@ function isPlainJson(http: HttpRequest): boolean {
   return isJson(http.header('content-type')) && (encoding === undefined || encoding === 'identity');
 }
 
-function speaksStateless(http: HttpRequest): boolean {
+function isStatelessVersion(http: HttpRequest): boolean {
   return isStatelessRevision(http.header('mcp-protocol-version'));
 }

@@ -14,10 +14,10 @@ import type { Settings } from './options.ts';
 import {
   ACCEPTED,
   challengeHeaders,
-  givenUpText,
   jsonResponse,
   statelessStatus,
   streamResponse,
+  unfinishedText,
 } from './responses.ts';
 import { type Holder, holderOf, type Shares } from './shares.ts';
 import { COMMENT, eventText, every, keepAlive } from './sse.ts';
@@ -35,7 +35,7 @@ export interface ReplyMode {
   /** What each call takes one of while it is under way. */
   readonly room: Shares;
   /** What the bytes count against that a call asks to be kept. */
-  readonly kept: Shares;
+  readonly retained: Shares;
   /** Whom its calls count for, where that is not the caller. */
   readonly holder?: Holder;
   openStream(): ReplyStream;
@@ -49,18 +49,18 @@ export interface ReplyMode {
 
 export class Reply implements Delivery, Sink {
   readonly principal: string | undefined;
-  readonly deaf: boolean;
+  readonly oneWay: boolean;
   readonly #http: HttpRequest;
   readonly #accepted: Accepted;
   readonly #mode: ReplyMode;
   readonly #settings: Settings;
   #stream: ReplyStream | undefined;
   /** One, or those of a batch. */
-  #underway: Exchange[] | undefined;
+  #exchanges: Exchange[] | undefined;
   /** Of when it was first needed: the address of a connection is not known any more once that is closed. */
   #holder: Holder;
-  #keeper: string | undefined;
-  #retained = 0;
+  #retainer: string | undefined;
+  #retainedBytes = 0;
   #errorCode: number | undefined;
   #statusOf: ReplyMode['status'];
   #headers: Readonly<Record<string, string>> | undefined;
@@ -74,7 +74,7 @@ export class Reply implements Delivery, Sink {
     this.#settings = settings;
     this.#statusOf = mode.status;
     this.principal = principal;
-    this.deaf = !accepted.events;
+    this.oneWay = !accepted.events;
   }
 
   get sink(): Sink {
@@ -103,24 +103,24 @@ export class Reply implements Delivery, Sink {
     this.#headers = challengeHeaders(this.#settings, this.#http, scopes);
   }
 
-  underway(exchange: Exchange): void {
-    this.#underway ??= [];
-    this.#underway.push(exchange);
+  deferred(exchange: Exchange): void {
+    this.#exchanges ??= [];
+    this.#exchanges.push(exchange);
     this.#holder ??= holderOf({ http: this.#http, principal: this.principal });
-    this.#mode.room.take(this.#mode.holder ?? this.#holder);
+    this.#mode.room.acquire(this.#mode.holder ?? this.#holder);
     if (this.#mode.cancelsWhenGone) this.#http.whenGone(() => exchange.cancel('The client disconnected'));
   }
 
-  settled(): void {
-    this.#mode.room.give(this.#mode.holder ?? this.#holder);
+  finished(): void {
+    this.#mode.room.release(this.#mode.holder ?? this.#holder);
   }
 
   retain(bytes: number): boolean {
-    const { kept } = this.#mode;
-    this.#keeper ??= this.principal ?? this.#http.address;
-    if (kept.roomFor(this.#keeper) < bytes) return false;
-    kept.take(this.#keeper, bytes);
-    this.#retained += bytes;
+    const { retained } = this.#mode;
+    this.#retainer ??= this.principal ?? this.#http.address;
+    if (retained.roomFor(this.#retainer) < bytes) return false;
+    retained.acquire(this.#retainer, bytes);
+    this.#retainedBytes += bytes;
     return true;
   }
 
@@ -132,8 +132,8 @@ export class Reply implements Delivery, Sink {
   }
 
   /** Responds for calls that are abandoned: silence would leave their client waiting. */
-  giveUp(status: number, message: string): void {
-    const texts = (this.#underway ?? []).map(({ id }) => givenUpText(id, message));
+  endWith(status: number, message: string): void {
+    const texts = (this.#exchanges ?? []).map(({ id }) => unfinishedText(id, message));
     const text = texts.length === 1 ? (texts[0] as string) : `[${texts.join(',')}]`;
     if (this.#stream !== undefined) this.#stream.finish(text);
     else this.#resolve?.(jsonResponse(status, text));
@@ -161,8 +161,8 @@ export class Reply implements Delivery, Sink {
   #complete(text: string | undefined): MaybePromise<HttpResponse> {
     this.#stopVerifying?.();
     // What a session keeps is measured by its store.
-    if (this.#retained > 0) this.#mode.kept.give(this.#keeper, this.#retained);
-    this.#retained = 0;
+    if (this.#retainedBytes > 0) this.#mode.retained.release(this.#retainer, this.#retainedBytes);
+    this.#retainedBytes = 0;
     const status = this.#statusOf(this.#errorCode);
     // An error of HTTP has a status of its own, which a stream could not have; nor does silence need one.
     const fits = this.#accepted.json || status !== 200 || text === undefined;
@@ -176,7 +176,7 @@ export class Reply implements Delivery, Sink {
   }
 
   #startStream(): ReplyStream | undefined {
-    if (this.#stream !== undefined || this.deaf) return this.#stream;
+    if (this.#stream !== undefined || this.oneWay) return this.#stream;
     const stream = this.#mode.openStream();
     this.#stream = stream;
     const caller = { http: this.#http, principal: this.principal };
@@ -195,8 +195,8 @@ export class Reply implements Delivery, Sink {
   #abandon(stream: ReplyStream): void {
     stream.release?.();
     if (stream.release !== undefined) return;
-    this.giveUp(401, UNVERIFIED);
-    for (const exchange of this.#underway ?? []) exchange.cancel(UNVERIFIED);
+    this.endWith(401, UNVERIFIED);
+    for (const exchange of this.#exchanges ?? []) exchange.cancel(UNVERIFIED);
   }
 
   /** With its first event: a client whose stream breaks before it has an ID can neither resume nor learn of a failure. */
@@ -206,10 +206,10 @@ export class Reply implements Delivery, Sink {
 }
 
 /** A client that goes away takes its request with it. */
-export function statelessMode({ settings }: EndpointParts, room: Shares, kept: Shares): ReplyMode {
+export function statelessMode({ settings }: EndpointParts, room: Shares, retained: Shares): ReplyMode {
   return {
     room,
-    kept,
+    retained,
     openStream: () => plainStream(settings.keepAliveMs),
     status: statelessStatus,
     cancelsWhenGone: true,
@@ -224,7 +224,7 @@ export const inBand = (): number => 200;
 export function sessionlessMode({ settings, rooms }: EndpointParts): ReplyMode {
   return {
     room: rooms.slots,
-    kept: rooms.kept,
+    retained: rooms.retained,
     openStream: () => plainStream(settings.keepAliveMs),
     status: inBand,
     cancelsWhenGone: false,

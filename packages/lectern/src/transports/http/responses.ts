@@ -114,7 +114,7 @@ const plainChallenge: NonNullable<Settings['challenge']> = (_request, scopes) =>
   `Bearer error="insufficient_scope", scope="${scopes.join(' ')}"`;
 
 /** The last word on a call that is not finished. */
-export function givenUpText(id: JsonRpcId, message: string): string {
+export function unfinishedText(id: JsonRpcId, message: string): string {
   return errorText(id, new ProtocolError(ErrorCode.InternalError, message));
 }
 

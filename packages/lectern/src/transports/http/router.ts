@@ -78,7 +78,7 @@ export function createRouter(
   const rooms: Rooms = {
     slots: new Shares(settings.maxStateless),
     streams: new Shares(settings.maxStreams),
-    kept: new Shares(settings.maxKeptBytes),
+    retained: new Shares(settings.maxKeptBytes),
     bodies: new Shares(settings.maxTotalBodyBytes),
   };
   const customRoutes = createCustomRoutes(settings.maxBodyBytes, rooms.bodies);

@@ -4,7 +4,7 @@ import { Shares } from './shares.ts';
 function takeAll(shares: Shares, holder: string | undefined): number {
   let taken = 0;
   while (shares.roomFor(holder) >= 1) {
-    shares.take(holder);
+    shares.acquire(holder);
     taken++;
   }
   return taken;
@@ -32,7 +32,7 @@ describe('Shares', () => {
   it('reuses released shares and forgets holders without any', () => {
     const shares = new Shares(100);
     takeAll(shares, 'bob');
-    for (let n = 0; n < 50; n++) shares.give('bob');
+    for (let n = 0; n < 50; n++) shares.release('bob');
     expect([shares.heldBy('bob'), shares.roomFor('ada'), shares.isScarce]).toEqual([0, 50, false]);
   });
 });

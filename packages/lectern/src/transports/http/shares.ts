@@ -53,12 +53,12 @@ export class Shares {
   }
 
   /** Takes it in any case; whether there is room is asked before. */
-  take(holder: Holder, amount = 1): void {
+  acquire(holder: Holder, amount = 1): void {
     this.#used += amount;
     this.#held.set(holder, this.heldBy(holder) + amount);
   }
 
-  give(holder: Holder, amount = 1): void {
+  release(holder: Holder, amount = 1): void {
     this.#used -= amount;
     const rest = this.heldBy(holder) - amount;
     if (rest === 0) this.#held.delete(holder);
@@ -78,7 +78,7 @@ export interface Rooms {
   /** Open notification streams of both eras. */
   readonly streams: Shares;
   /** Bytes that outlive the requests which brought them. */
-  readonly kept: Shares;
+  readonly retained: Shares;
   /** Bytes of bodies that have arrived and are not served yet. */
   readonly bodies: Shares;
 }
@@ -110,13 +110,13 @@ export class CallerBody implements BodyWanted {
   claim(bytes: number): boolean {
     if (this.#claimed === 0) this.#holder = holderOf(this.#caller);
     if (this.#bodies.roomFor(this.#holder) < bytes) return false;
-    this.#bodies.take(this.#holder, bytes);
+    this.#bodies.acquire(this.#holder, bytes);
     this.#claimed += bytes;
     return true;
   }
 
   release(): void {
-    if (this.#claimed > 0) this.#bodies.give(this.#holder, this.#claimed);
+    if (this.#claimed > 0) this.#bodies.release(this.#holder, this.#claimed);
     this.#claimed = 0;
   }
 }
@@ -147,7 +147,7 @@ export class OpenRequests {
   }
 
   /** Keeps a stream that would stay open for ever; returns the function that forgets it. */
-  keep(end: () => void): () => void {
+  addStream(end: () => void): () => void {
     this.#streams.add(end);
     return () => this.#streams.delete(end);
   }
@@ -177,7 +177,7 @@ export function track(session: Session, reply: Reply, isShared = false): Tracked
   return {
     end: () => (isShared ? undefined : session.end()),
     close() {
-      reply.giveUp(503, ENDED_BEFORE);
+      reply.endWith(503, ENDED_BEFORE);
       session.close();
     },
   };
@@ -185,5 +185,5 @@ export function track(session: Session, reply: Reply, isShared = false): Tracked
 
 /** A request of a session that serves others too, and lives on. */
 export function trackShared(reply: Reply): TrackedRequest {
-  return { end() {}, close: () => reply.giveUp(503, ENDED_BEFORE) };
+  return { end() {}, close: () => reply.endWith(503, ENDED_BEFORE) };
 }

@@ -22,9 +22,9 @@ export function createStatelessEra(
   session: Session,
 ): (caller: Caller, message: RequestMessage) => MaybePromise<HttpResponse> {
   const { definition, settings, openRequests } = parts;
-  const { slots, streams, kept } = parts.rooms;
-  const callMode = statelessMode(parts, slots, kept);
-  const streamMode = statelessMode(parts, streams, kept);
+  const { slots, streams, retained } = parts.rooms;
+  const callMode = statelessMode(parts, slots, retained);
+  const streamMode = statelessMode(parts, streams, retained);
 
   return (caller, message) => {
     const envelope = checkedEnvelope(caller.http, message, definition);

@@ -32,7 +32,7 @@ export interface HttpRequest {
   /** Who it says that the sender is. */
   identity?: Extract<Identity, { principal: string }>;
   /** Keeps the runtime from ending work whose client went away, where it would. */
-  keepRunning?(work: Promise<unknown>): void;
+  waitUntil?(work: Promise<unknown>): void;
 }
 
 /** What is known of the sender of a request that was verified. */
@@ -112,4 +112,4 @@ export interface SessionParts extends EndpointParts {
 }
 
 /** For parts of a session that have no way of their own to the client. */
-export const NO_SINK: Sink = { send() {}, deaf: true };
+export const NO_SINK: Sink = { send() {}, oneWay: true };

@@ -264,14 +264,14 @@ function readBody(
   let size = 0;
 
   function stop(fault: BodyFault): void {
-    request.off('data', take).off('end', finish);
+    request.off('data', onData).off('end', onEnd);
     runs = chunks = first = undefined;
     // Node discards the rest; reading it lets the client see the response instead of a broken connection.
     request.resume();
     done({ fault });
   }
 
-  function take(chunk: Buffer): void {
+  function onData(chunk: Buffer): void {
     size += chunk.length;
     // A body that is complete with its first chunk waits for nothing, and most are.
     const isWhole = first === undefined && announcedBytes === size;
@@ -288,7 +288,7 @@ function readBody(
     }
   }
 
-  function finish(): void {
+  function onEnd(): void {
     const bytes = chunks === undefined ? first : Buffer.concat([...(runs ?? []), ...chunks], size);
     // The request, and with it this function, lives as long as its response, which may be a stream.
     runs = chunks = first = undefined;
@@ -298,5 +298,5 @@ function readBody(
     else done({ text });
   }
 
-  request.on('data', take).on('end', finish);
+  request.on('data', onData).on('end', onEnd);
 }

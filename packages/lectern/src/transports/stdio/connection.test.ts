@@ -24,7 +24,7 @@ describe('settle()', () => {
     input.end('wait\n');
     await turn();
     expect(ended).not.toHaveBeenCalled();
-    connection.settle();
+    connection.finishWhenIdle();
     expect(ended).toHaveBeenCalledExactlyOnceWith(0);
   });
 
@@ -32,7 +32,7 @@ describe('settle()', () => {
     const { connection, input, ended } = open();
     input.write('wait\n');
     await turn();
-    connection.settle();
+    connection.finishWhenIdle();
     expect(ended).not.toHaveBeenCalled();
   });
 });
@@ -45,7 +45,7 @@ describe('stop()', () => {
     connection.stop(0);
     connection.stop(1);
     connection.stop(0);
-    connection.settle();
+    connection.finishWhenIdle();
     expect(ended).toHaveBeenCalledExactlyOnceWith(1);
   });
 });

@@ -25,7 +25,7 @@ export interface Connection {
   /** Take no more input, let running calls finish within the bound, then end. */
   stop(code: number): void;
   /** Nothing that runs can finish any more: if calls are waited for, wait no longer. */
-  settle(): void;
+  finishWhenIdle(): void;
 }
 
 /** How a stream says that the other side has gone, which is the ordinary end and no failure. */
@@ -193,7 +193,7 @@ export function openConnection(engine: Engine, options: ConnectionOptions): Conn
       stopReading();
       drain();
     },
-    settle() {
+    finishWhenIdle() {
       if (phase === 'draining') finish();
     },
   };

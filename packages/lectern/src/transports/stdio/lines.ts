@@ -58,7 +58,7 @@ export function createLineReader(maxBytes: number): LineReader {
     const end = found === -1 ? chunk.length : found;
     remainder.add(chunk, offset, end);
     offset = found === -1 ? end : end + 1;
-    return found === -1 ? undefined : remainder.take();
+    return found === -1 ? undefined : remainder.finishLine();
   }
 
   function nextRaw(): Line | undefined {
@@ -131,7 +131,7 @@ interface Remainder {
   readonly isEmpty: boolean;
   add(chunk: Buffer, start: number, end: number): void;
   /** Returns the complete line and starts the next one. */
-  take(): Line;
+  finishLine(): Line;
   discard(): void;
 }
 
@@ -183,7 +183,7 @@ function createRemainder(maxBytes: number): Remainder {
       chunk.copy(room, used, start, end);
       used = length;
     },
-    take() {
+    finishLine() {
       const line = read();
       clear();
       return line;

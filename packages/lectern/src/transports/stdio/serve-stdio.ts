@@ -109,7 +109,7 @@ export function serveStdio(engine: Engine, options: StdioOptions = {}): StdioSer
   if (isOwnProcess) {
     releaseProcess = guardProcess(process, engine.logger, {
       stop: connection.stop,
-      idle: connection.settle,
+      idle: connection.finishWhenIdle,
       exit: exit ?? exitProcess,
     });
   }

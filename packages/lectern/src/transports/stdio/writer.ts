@@ -100,9 +100,9 @@ export function createWriter(output: Writable, events: WriterEvents, options: Wr
     if (!isBlocked) return;
     isBlocked = false;
     unread = 0;
-    let taken = 0;
-    for (; taken < waiting.length && !isBlocked; taken += 1) writeOut(waiting[taken] as string);
-    waiting.splice(0, taken);
+    let written = 0;
+    for (; written < waiting.length && !isBlocked; written += 1) writeOut(waiting[written] as string);
+    waiting.splice(0, written);
     if (!isBlocked && finished) writeLast(finished);
     else flush();
     events.progressed();

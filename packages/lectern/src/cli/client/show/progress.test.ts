@@ -14,12 +14,12 @@ describe('narratorOn', () => {
     return text;
   }
 
-  const story = ({ tell, tellForNow, clear }: Narrator): void => {
-    tell('begun');
-    tellForNow('1 of 2');
-    tellForNow('2 of 2 and more');
-    tell('a note');
-    tellForNow('nearly');
+  const story = ({ show, showTemporarily, clear }: Narrator): void => {
+    show('begun');
+    showTemporarily('1 of 2');
+    showTemporarily('2 of 2 and more');
+    show('a note');
+    showTemporarily('nearly');
     clear();
     clear();
   };

@@ -10,9 +10,9 @@ import { oneLine, plainText } from '../../plain-text.ts';
 
 /** Shows what happens while the user waits. */
 export interface Narrator {
-  tell(text: string): void;
+  show(text: string): void;
   /** Shows a text until the next one: at a terminal, each replaces the one before. */
-  tellForNow(text: string): void;
+  showTemporarily(text: string): void;
   /** Removes the temporary line. */
   clear(): void;
 }
@@ -28,23 +28,23 @@ const BACK_TO_AN_EMPTY_LINE = '\r\u001b[K';
 /** Shows what happens, in addition to the result. */
 export function narratorOn(stream: Stream, environment: NodeJS.ProcessEnv): Narrator {
   const { dim } = coloursFor(stream, environment);
-  let isPassing = false;
+  let isTemporary = false;
   const clear = (): void => {
-    if (isPassing) stream.write(BACK_TO_AN_EMPTY_LINE);
-    isPassing = false;
+    if (isTemporary) stream.write(BACK_TO_AN_EMPTY_LINE);
+    isTemporary = false;
   };
-  const tell = (text: string): void => {
+  const show = (text: string): void => {
     clear();
     stream.write(`${dim(text)}\n`);
   };
   return {
-    tell,
+    show,
     clear,
-    tellForNow(text) {
-      if (stream.isTTY !== true || environment.TERM === 'dumb') return tell(text);
+    showTemporarily(text) {
+      if (stream.isTTY !== true || environment.TERM === 'dumb') return show(text);
       // A wrapped line could not be erased. Some terminals report a width of 0.
       stream.write(`${BACK_TO_AN_EMPTY_LINE}${dim(text.slice(0, (stream.columns || 80) - 1))}`);
-      isPassing = true;
+      isTemporary = true;
     },
   };
 }

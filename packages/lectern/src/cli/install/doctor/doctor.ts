@@ -84,16 +84,16 @@ export interface Report {
 export function textReport(none: string): Report {
   const colours = coloursFor(process.stdout, process.env);
   let isEmpty = true;
-  const tell = (text: string): void => {
+  const print = (text: string): void => {
     isEmpty = false;
     process.stdout.write(text);
   };
   return {
-    place: (place, count) => tell(`${placeLine(place, colours)}${count === 0 ? '  no servers\n' : ''}`),
-    entry: (_place, name, entry) => tell(entryLines(name, entry, colours)),
-    broken: (place, error) => tell(`${placeLine(place, colours)}  ${colours.bad('✗')} ${error.message}\n`),
+    place: (place, count) => print(`${placeLine(place, colours)}${count === 0 ? '  no servers\n' : ''}`),
+    entry: (_place, name, entry) => print(entryLines(name, entry, colours)),
+    broken: (place, error) => print(`${placeLine(place, colours)}  ${colours.bad('✗')} ${error.message}\n`),
     end() {
-      if (isEmpty) tell(`${none}\n`);
+      if (isEmpty) print(`${none}\n`);
     },
   };
 }

@@ -53,21 +53,24 @@ export interface Probed {
 export async function probe(probed: Probed, timeoutMs: number): Promise<Finding> {
   const handshake = await attempt(probed, LATEST_HANDSHAKE, timeoutMs);
   const { error } = handshake;
-  if (error !== undefined && (handshake.isConnected || saysNothing(error)))
+  if (error !== undefined && (handshake.isConnected || isSilent(error)))
     return failed(handshake.steps, error.message, error.hint);
   const newest = await attempt(probed, NEWEST, Math.min(timeoutMs, PROBE_MS));
   if (newest.error !== undefined && (newest.isConnected || error !== undefined)) {
     const { message, hint } = error ?? newest.error;
     return failed([...handshake.steps, ...newest.steps], message, hint);
   }
-  return { state: 'good', steps: [handshake, newest].flatMap((each) => [...each.steps, ...notSpoken(each)]) };
+  return {
+    state: 'good',
+    steps: [handshake, newest].flatMap((each) => [...each.steps, ...failedStep(each)]),
+  };
 }
 
 /**
  * A server that returns an error may still support the other era; one that does not respond or cannot be reached does
  * not.
  */
-function saysNothing(error: CliError): boolean {
+function isSilent(error: CliError): boolean {
   return error.cause instanceof LinkError || error instanceof TimeoutError;
 }
 
@@ -79,7 +82,7 @@ interface Attempt {
   readonly milliseconds: number;
 }
 
-function notSpoken({ revision, error, milliseconds }: Attempt): Step[] {
+function failedStep({ revision, error, milliseconds }: Attempt): Step[] {
   return error === undefined ? [] : [{ what: revision, detail: plainLine(error.message, 160), milliseconds }];
 }
 

@@ -34,21 +34,21 @@ export function readToml(text: string): TomlDocument {
   let prefix: readonly string[] = [];
   for (scanner.skipLines(); scanner.at < text.length; scanner.skipLines()) {
     const start = scanner.at;
-    const kind = scanner.takes('[[') ? 'tables' : scanner.takes('[') ? 'table' : 'value';
+    const kind = scanner.skip('[[') ? 'tables' : scanner.skip('[') ? 'table' : 'value';
     const path = scanner.readKey();
     if (kind === 'value') {
-      if (!scanner.takes('=')) scanner.fail('Expected "=" after the key.');
-      scanner.take(BLANKS);
+      if (!scanner.skip('=')) scanner.fail('Expected "=" after the key.');
+      scanner.read(BLANKS);
       tables.add(table, path, scanner.readValue(), start);
     } else {
       const bracket = kind === 'table' ? ']' : ']]';
-      if (!scanner.takes(bracket)) scanner.fail(`Expected "${bracket}".`);
+      if (!scanner.skip(bracket)) scanner.fail(`Expected "${bracket}".`);
       table = kind === 'table' ? tables.open(path, start) : tables.openNext(path, start);
       prefix = path;
     }
     statements.push({ path: kind === 'value' ? [...prefix, ...path] : path, kind, start, end: scanner.at });
-    scanner.take(COMMENT);
-    if (scanner.at < text.length && scanner.take(LINE_END) === '')
+    scanner.read(COMMENT);
+    if (scanner.at < text.length && scanner.read(LINE_END) === '')
       scanner.fail('Expected the end of the line.');
   }
   return { root: tables.root, statements };

@@ -37,14 +37,14 @@ export class TomlScanner {
     this.#tables = tables;
   }
 
-  take(pattern: RegExp): string {
+  read(pattern: RegExp): string {
     pattern.lastIndex = this.at;
     const [found] = pattern.exec(this.text) ?? [''];
     this.at += found.length;
     return found;
   }
 
-  takes(sign: string): boolean {
+  skip(sign: string): boolean {
     if (!this.text.startsWith(sign, this.at)) return false;
     this.at += sign.length;
     return true;
@@ -52,7 +52,7 @@ export class TomlScanner {
 
   /** Skips white space, line breaks and comments. */
   skipLines(): void {
-    this.take(LINES);
+    this.read(LINES);
   }
 
   fail(message: string, at: number = this.at): never {
@@ -62,10 +62,10 @@ export class TomlScanner {
   readKey(): string[] {
     const path: string[] = [];
     do {
-      this.take(BLANKS);
+      this.read(BLANKS);
       path.push(this.#readKeyPart());
-      this.take(BLANKS);
-    } while (this.takes('.'));
+      this.read(BLANKS);
+    } while (this.skip('.'));
     return path;
   }
 
@@ -73,7 +73,7 @@ export class TomlScanner {
     const sign = this.text[this.at];
     if (sign === '"') return this.#readText('"');
     if (sign === "'") return this.#readLiteral(LITERAL, 1);
-    return this.take(BARE_KEY) || this.fail('Expected a key.');
+    return this.read(BARE_KEY) || this.fail('Expected a key.');
   }
 
   readValue(): unknown {
@@ -90,10 +90,10 @@ export class TomlScanner {
   #readArray(): unknown[] {
     const items: unknown[] = [];
     this.at++;
-    for (this.skipLines(); !this.takes(']'); this.skipLines()) {
+    for (this.skipLines(); !this.skip(']'); this.skipLines()) {
       items.push(this.readValue());
       this.skipLines();
-      if (this.takes(',')) continue;
+      if (this.skip(',')) continue;
       if (this.text[this.at] !== ']') this.fail('Expected "," or "]".');
     }
     return items;
@@ -102,14 +102,14 @@ export class TomlScanner {
   #readInlineTable(): TomlTable {
     const table: TomlTable = {};
     this.at++;
-    for (this.skipLines(); !this.takes('}'); this.skipLines()) {
+    for (this.skipLines(); !this.skip('}'); this.skipLines()) {
       const start = this.at;
       const path = this.readKey();
-      if (!this.takes('=')) this.fail('Expected "=" after the key.');
-      this.take(BLANKS);
+      if (!this.skip('=')) this.fail('Expected "=" after the key.');
+      this.read(BLANKS);
       this.#tables.add(table, path, this.readValue(), start);
       this.skipLines();
-      if (this.takes(',')) continue;
+      if (this.skip(',')) continue;
       if (this.text[this.at] !== '}') this.fail('Expected "," or "}".');
     }
     return table;
@@ -117,7 +117,7 @@ export class TomlScanner {
 
   #readLiteral(pattern: RegExp, quotes: number): string {
     const start = this.at;
-    const found = this.take(pattern) || this.fail('Unterminated string.');
+    const found = this.read(pattern) || this.fail('Unterminated string.');
     const inner = found.slice(quotes, -quotes);
     if (/[^\P{Cc}\t\r\n]/u.test(inner)) this.fail('This string contains a control character.', start);
     return quotes === 3 ? inner.replace(/^\r?\n/, '') : inner;
@@ -127,7 +127,7 @@ export class TomlScanner {
   #readText(quotes: '"' | '"""'): string {
     const start = this.at;
     this.at += quotes.length;
-    if (quotes === '"""') this.take(/\r?\n/y);
+    if (quotes === '"""') this.read(/\r?\n/y);
     let value = '';
     for (;;) {
       const sign = this.text[this.at];
@@ -141,12 +141,12 @@ export class TomlScanner {
 
   /** Up to two quotes may precede the three that close the string. */
   #closeText(quotes: '"' | '"""'): string {
-    if (quotes === '"') return this.take(/"/y).slice(1);
-    return this.take(/"{3,5}/y).slice(3);
+    if (quotes === '"') return this.read(/"/y).slice(1);
+    return this.read(/"{3,5}/y).slice(3);
   }
 
   #readEscape(quotes: '"' | '"""'): string {
-    if (quotes === '"""' && this.take(/[ \t]*\r?\n\s*/y) !== '') return '';
+    if (quotes === '"""' && this.read(/[ \t]*\r?\n\s*/y) !== '') return '';
     const [, ...digits] =
       /^(?:x([\dA-Fa-f]{2})|u([\dA-Fa-f]{4})|U([\dA-Fa-f]{8}))/.exec(this.text.slice(this.at)) ?? [];
     const hex = digits.find((each) => each !== undefined);
@@ -164,7 +164,7 @@ export class TomlScanner {
 
   #readWord(): unknown {
     const start = this.at;
-    const word = this.take(WORD);
+    const word = this.read(WORD);
     if (word === 'true' || word === 'false') return word === 'true';
     if (/^[+-]?(?:inf|nan)$/.test(word))
       return Number(word.replace('inf', 'Infinity').replace(/.?nan/, 'NaN'));

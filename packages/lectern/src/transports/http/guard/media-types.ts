@@ -73,25 +73,25 @@ function readAccept(accept: string): Accepted {
     .map((range) => range.trim().toLowerCase())
     .filter((range) => range !== '');
   if (ranges.length === 0) return BOTH;
-  const json = takes(ranges, JSON_TYPE, 'application/*');
-  const events = takes(ranges, EVENTS_TYPE, 'text/*');
+  const json = isAccepted(ranges, JSON_TYPE, 'application/*');
+  const events = isAccepted(ranges, EVENTS_TYPE, 'text/*');
   if (json) return events ? BOTH : ONLY_JSON;
   return events ? ONLY_EVENTS : NEITHER;
 }
 
 /** The most specific range decides (RFC 9110, 12.5.1); of equal ones, any that does not refuse. */
-function takes(ranges: readonly string[], type: string, family: string): boolean {
+function isAccepted(ranges: readonly string[], type: string, family: string): boolean {
   let decided = 0;
-  let taken = false;
+  let accepted = false;
   for (const range of ranges) {
     const [name = '', ...parameters] = range.split(';');
     const rank = specificity(name.trim(), type, family);
     if (rank === 0 || rank < decided) continue;
     const refused = parameters.some(refuses);
-    taken = rank > decided ? !refused : taken || !refused;
+    accepted = rank > decided ? !refused : accepted || !refused;
     decided = rank;
   }
-  return taken;
+  return accepted;
 }
 
 function specificity(name: string, type: string, family: string): number {

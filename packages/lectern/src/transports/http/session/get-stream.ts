@@ -108,7 +108,7 @@ function resumeGetStream(
   }
 
   let stopListening = store.listen(id, onSignal);
-  const forget = openRequests.keep(stop);
+  const forget = openRequests.addStream(stop);
   if (rulesOf(stored.state.revision).primedStreams) stream.prime();
   const stopSending = definition.changes.listen(sendChange);
   function goAway(): void {
@@ -152,13 +152,13 @@ function resumeGetStream(
 /** Counts an open stream, for its session and for the identity that opened it; returns the function that ends it. */
 function enter(id: string, holder: Holder, calls: Shares, streams: Shares): () => void {
   let open = true;
-  calls.take(id);
-  streams.take(holder);
+  calls.acquire(id);
+  streams.acquire(holder);
   return () => {
     if (!open) return;
     open = false;
-    calls.give(id);
-    streams.give(holder);
+    calls.release(id);
+    streams.release(holder);
   };
 }
 
@@ -212,7 +212,7 @@ function continueStream(
   let early: StoredEvent[] | undefined = [];
 
   /** In one piece: in several, what was missed would look like the backlog of a slow reader. */
-  function carry(events: readonly StoredEvent[]): void {
+  function writeEvents(events: readonly StoredEvent[]): void {
     let text = '';
     let isLast = false;
     for (const event of events) {
@@ -241,23 +241,23 @@ function continueStream(
   }
 
   function catchUp(missed: readonly StoredEvent[] = []): void {
-    const told = early ?? [];
+    const published = early ?? [];
     early = undefined;
-    carry([...missed, ...told]);
+    writeEvents([...missed, ...published]);
   }
 
   // Official clients forget where they were: one whose connection breaks again has to know it from this one.
   writer.write(rulesOf(state.revision).primedStreams ? primingText(lastEventId, settings.retryMs) : COMMENT);
   const stopKeepAlive = keepAlive(writer, settings.keepAliveMs);
   const stopVerifying = whileVerified(caller, settings, end);
-  const forget = openRequests.keep(() => {
+  const forget = openRequests.addStream(() => {
     writer.write(retryText(settings.retryMs));
     end();
   });
-  const told = store.publish(id, { kind: 'taken-over', stream, by: mark });
+  const announced = store.publish(id, { kind: 'taken-over', stream, by: mark });
   const stopListening = store.listen(id, (signal) => {
     if (signal.kind === 'event' && signal.event.stream === stream) {
-      if (early === undefined) carry([signal.event]);
+      if (early === undefined) writeEvents([signal.event]);
       else early.push(signal.event);
       return true;
     }
@@ -266,7 +266,7 @@ function continueStream(
     return true;
   });
   caller.http.whenGone(stop);
-  const missed = andThen(told, () => store.after(id, lastEventId));
+  const missed = andThen(announced, () => store.after(id, lastEventId));
   if (isPromise(missed)) void Promise.resolve(missed).then(catchUp, end);
   else catchUp(missed);
 }

@@ -10,7 +10,7 @@ import type { Exchange } from '../../../protocol/exchange.ts';
 import { changesState } from '../../../protocol/session-state.ts';
 import { whileVerified } from '../guard/identity.ts';
 import { plainStream } from '../reply.ts';
-import { ACCEPTED, errorResponse, givenUpText, insufficientScope, streamResponse } from '../responses.ts';
+import { ACCEPTED, errorResponse, insufficientScope, streamResponse, unfinishedText } from '../responses.ts';
 import { ENDED_BEFORE, holderOf, type TrackedRequest } from '../shares.ts';
 import { endpointText } from '../sse.ts';
 import { authOf, type Caller, type HttpResponse, type SessionParts } from '../types.ts';
@@ -50,7 +50,7 @@ export function openLegacySse(
 
       function receive(text: string): void {
         let exchange: Exchange | undefined;
-        const underway = (begun: Exchange): void => {
+        const deferred = (begun: Exchange): void => {
           exchange = begun;
         };
         const message = parse(text, session.limits);
@@ -60,11 +60,11 @@ export function openLegacySse(
           get auth() {
             return authOf(http);
           },
-          underway,
+          deferred,
           retain,
         });
         // What it leaves behind is measured; its state is kept by this connection.
-        if (changesState(message)) unheeded(store.save(id, stored));
+        if (changesState(message)) ignoreFailure(store.save(id, stored));
         if (isPromise(response)) void sendWhenDone(response, exchange);
         else send(response);
       }
@@ -77,7 +77,7 @@ export function openLegacySse(
         const call: TrackedRequest = {
           end: () => session.end(),
           close() {
-            if (exchange !== undefined) send(givenUpText(exchange.id, ENDED_BEFORE));
+            if (exchange !== undefined) send(unfinishedText(exchange.id, ENDED_BEFORE));
             session.close();
           },
         };
@@ -86,7 +86,7 @@ export function openLegacySse(
         if (ending && running === 0) finish();
       }
       function retain(bytes: number): boolean {
-        return rooms.kept.roomFor(stored.holder) >= bytes;
+        return rooms.retained.roomFor(stored.holder) >= bytes;
       }
       function send(response: string | undefined): void {
         if (response !== undefined) stream.send(response);
@@ -100,18 +100,18 @@ export function openLegacySse(
         session.close();
         stopListening();
         forget();
-        rooms.streams.give(holder);
-        unheeded(store.end(id));
+        rooms.streams.release(holder);
+        ignoreFailure(store.end(id));
       }
 
-      rooms.streams.take(holder);
+      rooms.streams.acquire(holder);
       const stopListening = store.listen(id, (signal) => {
         if (signal.kind !== 'message') return false;
         receive(signal.text);
         return true;
       });
       // The stream is the only way for the responses of calls that may still finish.
-      const forget = openRequests.keep(() => {
+      const forget = openRequests.addStream(() => {
         if (running === 0) finish();
         else ending = true;
       });
@@ -126,7 +126,7 @@ export function openLegacySse(
 }
 
 /** What fails here expires: the session lives by its stream. */
-function unheeded(step: MaybePromise<unknown>): void {
+function ignoreFailure(step: MaybePromise<unknown>): void {
   if (isPromise(step)) void Promise.resolve(step).catch(() => {});
 }
 
@@ -143,10 +143,10 @@ export function receiveLegacySse(
       ? found
       : (refuseScopes(parts, caller, text) ??
         orUnavailable(parts, () =>
-          andThen(store.publish(id, { kind: 'message', text }), (taken) => {
-            if (!taken) return SESSION_GONE;
+          andThen(store.publish(id, { kind: 'message', text }), (isDelivered) => {
+            if (!isDelivered) return SESSION_GONE;
             // What this message started may run in its request, which on some runtimes ends with the response.
-            caller.http.keepRunning?.(openRequests.idle());
+            caller.http.waitUntil?.(openRequests.idle());
             return ACCEPTED;
           }),
         )),

@@ -41,7 +41,7 @@ export const STORE_DEFAULTS: Required<MemoryStoreOptions> = {
   maxTotalEventSize: 64 * 1024 * 1024,
 };
 
-interface Kept {
+interface StoreEntry {
   readonly session: StoredSession;
   /** As counted in the budget. */
   bytes: number;
@@ -77,24 +77,24 @@ export function createMemoryStore(options: MemoryStoreOptions = {}): MemoryStore
 }
 
 /** `kept`: the budget that sessions share with all else that callers leave. */
-export function openMemoryStore(options: MemoryStoreOptions, kept: Shares): MemoryStore {
+export function openMemoryStore(options: MemoryStoreOptions, retained: Shares): MemoryStore {
   const { maxSessions, idleMs, maxEvents, maxEventSize, maxTotalEventSize } = {
     ...STORE_DEFAULTS,
     ...options,
   };
   const places = new Shares(maxSessions);
   /** In the order of their last use, the one that is idle for longest first. */
-  const sessions = new Map<string, Kept>();
+  const sessions = new Map<string, StoreEntry>();
   let totalEventSize = 0;
   const useStepMs = Math.min(USE_STEP_MS, idleMs / 10);
 
-  const isIdle = (entry: Kept): boolean => busyListeners(entry) === 0;
-  const isExpired = (entry: Kept, now: number): boolean => isIdle(entry) && now - entry.usedAt > idleMs;
+  const isIdle = (entry: StoreEntry): boolean => busyListeners(entry) === 0;
+  const isExpired = (entry: StoreEntry, now: number): boolean => isIdle(entry) && now - entry.usedAt > idleMs;
 
-  function forget(id: string, entry: Kept): void {
+  function forget(id: string, entry: StoreEntry): void {
     sessions.delete(id);
-    places.give(entry.session.holder);
-    kept.give(entry.session.holder, entry.bytes);
+    places.release(entry.session.holder);
+    retained.release(entry.session.holder, entry.bytes);
     totalEventSize -= entry.log?.size ?? 0;
     publishTo(entry, { kind: 'ended' });
   }
@@ -107,8 +107,8 @@ export function openMemoryStore(options: MemoryStoreOptions, kept: Shares): Memo
   }
 
   /** The session that makes room for a new one, if any can. */
-  function dispensable(holder: string | undefined, now: number): [string, Kept] | undefined {
-    let abandoned: [string, Kept] | undefined;
+  function dispensable(holder: string | undefined, now: number): [string, StoreEntry] | undefined {
+    let abandoned: [string, StoreEntry] | undefined;
     for (const [id, entry] of sessions) {
       if (!isIdle(entry)) continue;
       if (entry.session.holder === holder) return [id, entry];
@@ -121,14 +121,14 @@ export function openMemoryStore(options: MemoryStoreOptions, kept: Shares): Memo
 
   function makeRoom(holder: string | undefined, bytes: number, now: number): boolean {
     expire(now);
-    if (kept.roomFor(holder) < bytes) return false;
+    if (retained.roomFor(holder) < bytes) return false;
     if (places.roomFor(holder) >= 1) return true;
     const found = dispensable(holder, now);
     if (found !== undefined) forget(...found);
     return found !== undefined;
   }
 
-  function use(id: string): Kept | undefined {
+  function use(id: string): StoreEntry | undefined {
     const entry = sessions.get(id);
     if (entry === undefined) return undefined;
     const now = Date.now();
@@ -140,7 +140,7 @@ export function openMemoryStore(options: MemoryStoreOptions, kept: Shares): Memo
     return entry;
   }
 
-  function touch(id: string, entry: Kept, now: number): void {
+  function touch(id: string, entry: StoreEntry, now: number): void {
     entry.usedAt = now;
     sessions.delete(id);
     sessions.set(id, entry);
@@ -161,8 +161,8 @@ export function openMemoryStore(options: MemoryStoreOptions, kept: Shares): Memo
       const now = Date.now();
       const bytes = stateBytes(session.state);
       if (!makeRoom(session.holder, bytes, now)) return false;
-      places.take(session.holder);
-      kept.take(session.holder, bytes);
+      places.acquire(session.holder);
+      retained.acquire(session.holder, bytes);
       sessions.set(id, { session, bytes, usedAt: now, listeners: NOBODY, log: undefined });
       return true;
     },
@@ -172,7 +172,7 @@ export function openMemoryStore(options: MemoryStoreOptions, kept: Shares): Memo
       const entry = sessions.get(id);
       if (entry === undefined) return;
       const bytes = stateBytes(state);
-      kept.take(entry.session.holder, bytes - entry.bytes);
+      retained.acquire(entry.session.holder, bytes - entry.bytes);
       entry.bytes = bytes;
     },
     end(id) {
@@ -214,21 +214,21 @@ export function openMemoryStore(options: MemoryStoreOptions, kept: Shares): Memo
     isFull() {
       const now = Date.now();
       expire(now);
-      return kept.isFull || (places.isFull && dispensable(undefined, now) === undefined);
+      return retained.isFull || (places.isFull && dispensable(undefined, now) === undefined);
     },
   };
 }
 
-function busyListeners({ listeners }: Kept): number {
+function busyListeners({ listeners }: StoreEntry): number {
   let busy = 0;
   for (const { use } of listeners) if (use === 'busy') busy++;
   return busy;
 }
 
-function publishTo(kept: Kept, signal: SessionSignal): boolean {
-  let taken = false;
-  for (const { onSignal } of kept.listeners) taken = onSignal(signal) || taken;
-  return taken;
+function publishTo(entry: StoreEntry, signal: SessionSignal): boolean {
+  let isReceived = false;
+  for (const { onSignal } of entry.listeners) isReceived = onSignal(signal) || isReceived;
+  return isReceived;
 }
 
 interface EventLogLimits {

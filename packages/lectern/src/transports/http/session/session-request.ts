@@ -11,7 +11,7 @@ import { rulesOf } from '../../../protocol/revisions.ts';
 import type { Session } from '../../../protocol/session.ts';
 import { changesState } from '../../../protocol/session-state.ts';
 import { inBand, Reply, type ReplyMode } from '../reply.ts';
-import { errorResponse, givenUpText } from '../responses.ts';
+import { errorResponse, unfinishedText } from '../responses.ts';
 import { type Shares, track } from '../shares.ts';
 import { type Caller, type HttpResponse, NO_SINK, type SessionParts } from '../types.ts';
 import type { SessionSignal, StoredSession } from './session-store.ts';
@@ -65,7 +65,7 @@ export function serveInSession(
     return text;
   });
   const finished = openRequests.during(track(session, reply, parts.isShared), saved);
-  caller.http.keepRunning?.(finished);
+  caller.http.waitUntil?.(finished);
   const replied = reply.with(finished);
   // Up to its last event, a client that comes back may take the stream over, and the process has to stay.
   const logged = finished.then(() => mode.stream?.logged).then(stopListening);
@@ -92,7 +92,7 @@ class SessionMode implements ReplyMode {
   readonly cancelsWhenGone = false;
   readonly releases: boolean;
   readonly room: Shares;
-  readonly kept: Shares;
+  readonly retained: Shares;
   readonly holder: string;
   readonly #parts: SessionParts;
   readonly #sessionId: string;
@@ -105,7 +105,7 @@ class SessionMode implements ReplyMode {
     this.#message = message;
     this.#sessionId = sessionId;
     this.room = parts.calls;
-    this.kept = parts.rooms.kept;
+    this.retained = parts.rooms.retained;
     this.holder = sessionId;
     this.releases = rulesOf(state.revision).primedStreams;
   }
@@ -135,11 +135,11 @@ class SessionMode implements ReplyMode {
 
 /** What the client gets as the response where the process ends before it. */
 function lostText(message: IncomingMessage): string | undefined {
-  if (message.kind === 'request') return givenUpText(message.id, LOST);
+  if (message.kind === 'request') return unfinishedText(message.id, LOST);
   if (message.kind !== 'batch') return undefined;
   const ids = message.members.flatMap((each) => (isObject(each) && 'method' in each ? [each.id] : []));
   const known = ids.filter((id) => typeof id === 'string' || typeof id === 'number');
-  return `[${known.map((id) => givenUpText(id, LOST)).join(',')}]`;
+  return `[${known.map((id) => unfinishedText(id, LOST)).join(',')}]`;
 }
 
 const LOST = 'The process that served this request ended before it was done. Send it again.';
@@ -153,13 +153,13 @@ function onSignal(
   switch (signal.kind) {
     case 'response':
     case 'cancellation':
-      return session.take(signal);
+      return session.receiveRelayed(signal);
     case 'taken-over':
       if (signal.stream !== stream?.id) return false;
       stream.release();
       return true;
     case 'ended':
-      reply.giveUp(404, 'The session ended before this request was finished.');
+      reply.endWith(404, 'The session ended before this request was finished.');
       session.close();
       return true;
     default:

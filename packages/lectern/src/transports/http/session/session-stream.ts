@@ -17,14 +17,14 @@ export interface StreamSettings {
 }
 
 /** `awaited`: its connection is about to open. `gone`: the connection that resumes it carries it. */
-type Carrier = 'awaited' | 'gone' | StreamWriter;
+type ConnectionState = 'awaited' | 'gone' | StreamWriter;
 
 export class SessionStream implements ReplyStream {
   readonly id: string;
   readonly #store: SessionStore;
   readonly #sessionId: string;
   readonly #settings: StreamSettings;
-  #carrier: Carrier = 'awaited';
+  #connection: ConnectionState = 'awaited';
   /** What happened while the connection was awaited. */
   #early: StoredEvent[] | undefined;
   #finished = false;
@@ -72,7 +72,7 @@ export class SessionStream implements ReplyStream {
   /** `seen`: the number of the last event that was written to this connection already. */
   connect(writer: StreamWriter, seen = 0): void {
     // A client that went away before its response comes back for the events.
-    if (this.#carrier === 'gone') {
+    if (this.#connection === 'gone') {
       writer.end();
       return;
     }
@@ -80,33 +80,33 @@ export class SessionStream implements ReplyStream {
     // Some proxies and runtimes hold the head of a response back until its first byte.
     if (early.length === 0) writer.write(COMMENT);
     this.#early = undefined;
-    this.#carrier = writer;
+    this.#connection = writer;
     this.#stopKeepAlive = keepAlive(writer, this.#settings.keepAliveMs);
     for (const event of early)
-      if ((eventNumber(event.id) ?? Number.POSITIVE_INFINITY) > seen) this.#carry(event, writer);
+      if ((eventNumber(event.id) ?? Number.POSITIVE_INFINITY) > seen) this.#write(event, writer);
     if (this.#releaseAtOnce) this.release();
   }
 
   /** The request continues; its events are logged, and published to the connection that carries the stream by then. */
   disconnect(): void {
     this.#stopKeepAlive?.();
-    this.#carrier = 'gone';
+    this.#connection = 'gone';
     this.#early = undefined;
   }
 
   /** What was said before goes out first: the client comes back with the id of an event. */
   release(): void {
-    if (this.#carrier === 'awaited') this.#releaseAtOnce = true;
-    else if (this.#logged === undefined) this.#letGo();
-    else this.#logged = this.#logged.then(() => this.#letGo());
+    if (this.#connection === 'awaited') this.#releaseAtOnce = true;
+    else if (this.#logged === undefined) this.#closeConnection();
+    else this.#logged = this.#logged.then(() => this.#closeConnection());
   }
 
-  #letGo(): void {
-    const carrier = this.#carrier;
+  #closeConnection(): void {
+    const connection = this.#connection;
     this.disconnect();
-    if (typeof carrier !== 'object') return;
-    carrier.write(retryText(this.#settings.retryMs));
-    carrier.end();
+    if (typeof connection !== 'object') return;
+    connection.write(retryText(this.#settings.retryMs));
+    connection.end();
   }
 
   #log(text: string, last: boolean): void {
@@ -126,14 +126,14 @@ export class SessionStream implements ReplyStream {
   }
 
   #deliver(event: StoredEvent | undefined): void {
-    const carrier = this.#carrier;
+    const connection = this.#connection;
     // Its client was given a last event by another replica, which took this process for dead.
-    if (event === undefined) this.#letGo();
-    else if (carrier === 'gone') this.#publish(event);
-    else if (carrier === 'awaited') {
+    if (event === undefined) this.#closeConnection();
+    else if (connection === 'gone') this.#publish(event);
+    else if (connection === 'awaited') {
       this.#early ??= [];
       this.#early.push(event);
-    } else this.#carry(event, carrier);
+    } else this.#write(event, connection);
   }
 
   /** The event is in the log: a connection that carries the stream elsewhere finds it there as well. */
@@ -142,7 +142,7 @@ export class SessionStream implements ReplyStream {
     if (isPromise(published)) void Promise.resolve(published).catch(() => {});
   }
 
-  #carry({ id, text, last }: StoredEvent, writer: StreamWriter): void {
+  #write({ id, text, last }: StoredEvent, writer: StreamWriter): void {
     if (text !== '') writer.write(eventText(text, id === '' ? undefined : id));
     else if (!last) writer.write(primingText(id, this.#settings.retryMs));
     if (!last) return;

@@ -73,7 +73,7 @@ export function createSessionSupport(
       isSealed ? sealedSessions(own, definition.seal) : own;
     const inMemory = (): SessionStore => {
       // All servers of a site share it, and its budget.
-      memory ??= openMemoryStore(sessions as MemoryStoreOptions, rooms.kept);
+      memory ??= openMemoryStore(sessions as MemoryStoreOptions, rooms.retained);
       return sealed(memory);
     };
     if (store !== undefined) definition.shareStates(store.states);
