@@ -7,15 +7,14 @@ import { areLoopback } from '../../base/defaults.ts';
 import { andThen, type MaybePromise } from '../../base/promises.ts';
 import { createRefusalLog, type Logger } from '../../logging/logger.ts';
 import type { Engine } from '../../protocol/engine.ts';
-import type { Route } from '../../protocol/route.ts';
-import { allowedMethods, createCustomRoutes } from './custom-routes.ts';
 import { createEndpoint, type Endpoint } from './endpoint.ts';
-import { createCors, ENDPOINT_METHODS, NO_CORS } from './guard/cors.ts';
+import { createCors, NO_CORS } from './guard/cors.ts';
 import { createHostGuard } from './guard/host-guard.ts';
 import { confirmed, lackingScopes, readIdentity, refused } from './guard/identity.ts';
-import { type HttpOptions, type ProtectedPath, readSettings } from './options.ts';
+import { type HttpOptions, readSettings, type Settings } from './options.ts';
 import type { Page } from './page.ts';
 import { ENDING, errorResponse, jsonResponse, methodNotAllowed } from './responses.ts';
+import { RouteTable } from './route-table.ts';
 import type { SharedStore } from './session/session-store.ts';
 import type { SessionSupport } from './session/sessions.ts';
 import { type Rooms, Shares } from './shares.ts';
@@ -49,11 +48,6 @@ export interface Router {
   attach(): () => Promise<void>;
 }
 
-type Serve = (http: HttpRequest, principal: string | undefined) => MaybePromise<HttpResponse | BodyWanted>;
-
-/** Says that a path needs credentials, and for which endpoint. */
-type Protect = (path: string, endpoint?: string) => void;
-
 const HEALTHY = jsonResponse(200, '{"status":"ok"}');
 const READY = jsonResponse(200, '{"status":"ready"}');
 const NOT_READY = jsonResponse(503, '{"status":"ending"}', { 'retry-after': '5' });
@@ -72,7 +66,6 @@ export function createRouter(
   const settings = readSettings(options);
   const guard = createHostGuard(options);
   const cors = createCors(options.allowedOrigins);
-  const routes = new Map<string, Serve>();
   const paths = new Map<string, string>();
   const endpoints = new Map<string, Endpoint>();
   const rooms: Rooms = {
@@ -81,93 +74,34 @@ export function createRouter(
     retained: new Shares(settings.maxKeptBytes),
     bodies: new Shares(settings.maxTotalBodyBytes),
   };
-  const customRoutes = createCustomRoutes(settings.maxBodyBytes, rooms.bodies);
-  const customPaths = new Map<string, Route>();
-  const methodsByPath = new Map<string, string>();
-  let leaving = false;
-  let ending = false;
-  /** What is served without credentials. */
-  const open = new Set<string>();
-  const guarded = new Map<string, ProtectedPath>();
-
+  const table = new RouteTable(settings.maxBodyBytes, rooms.bodies);
   const engines = namedEngines(servers);
   const [[, firstEngine]] = engines;
+  const { logger } = firstEngine;
+  const shortest = options.path ?? '/mcp';
   for (const [name, engine] of engines) {
     const endpoint = createEndpoint(name, engine, settings, rooms, support);
-    endpoints.set(name, endpoint);
-    const shortest = options.path ?? '/mcp';
     const path = name === '' ? shortest : `/${name}/mcp`;
+    endpoints.set(name, endpoint);
     paths.set(name, path);
-    const protect: Protect = (added, endpointPath = path) => {
-      guarded.set(added, { server: name, endpoint: endpointPath, scopes: engine.scopes });
-    };
-    addRoutes(path, endpoint, protect);
-    if (engines.length === 1) addRoutes(shortest, endpoint, protect);
-    for (const [added, custom] of engine.routes ?? []) {
-      if (name !== '') addRoute(`/${name}${added}`, custom, protect);
-      if (engines.length === 1) addRoute(added, custom, protect);
+    addServer(table, name, engine, endpoint, engines.length === 1 ? [path, shortest] : [path]);
+  }
+  const authorizationServers = protect(table, settings, options, logger, store?.states);
+  if (options.page !== undefined) {
+    // A single server has no name in its path, so the page shows its own.
+    const shown = new Map([...paths].map(([name, path]) => [name || (firstEngine.name ?? 'mcp'), path]));
+    const isLocal = isLocalListener && areLoopback(options.allowedHosts);
+    const isProtected = settings.authenticate !== undefined;
+    for (const [path, serve] of options.page.routesFor(shown, isLocal, isProtected, authorizationServers)) {
+      if (table.find(path) === undefined) table.addPublic(path, serve);
     }
-  }
-
-  function addRoutes(path: string, endpoint: Endpoint, protect: Protect): void {
-    const beside = path.slice(0, path.lastIndexOf('/'));
-    const { legacySse } = endpoint;
-    if (legacySse !== undefined) {
-      routes.set(`${beside}/sse`, (http, principal) =>
-        legacySse.serveSse(http, principal, `${beside}/messages`),
-      );
-      routes.set(`${beside}/messages`, legacySse.serveMessages);
-      protect(`${beside}/sse`, `${beside}/sse`);
-      protect(`${beside}/messages`, `${beside}/sse`);
-    }
-    routes.set(path, endpoint.serve);
-    methodsByPath.set(path, endpoint.methods);
-    protect(path, path);
-  }
-
-  function addRoute(path: string, custom: Route, protect: Protect): void {
-    if (routes.has(path)) throw new Error(`The route "${path}" is already served; choose another path.`);
-    routes.set(path, (http, principal) => customRoutes.serve(custom, http, principal));
-    customPaths.set(path, custom);
-    if (custom.isPublic) open.add(path);
-    else protect(path);
-  }
-
-  const isLocal = isLocalListener && areLoopback(options.allowedHosts);
-  // A single server has no name in its path, so the page calls it by its own.
-  const shown = new Map([...paths].map(([name, path]) => [name || (firstEngine.name ?? 'mcp'), path]));
-  // Users need the page in order to sign in; it shows only what `authenticate` lets them have.
-  const isProtected = options.auth !== undefined || options.authenticate !== undefined;
-  let issuers: readonly string[] = [];
-  if (options.auth !== undefined) {
-    if (options.authenticate !== undefined) throw new Error('Give either auth or authenticate, not both');
-    const {
-      authenticate,
-      challenge,
-      routes: added,
-      authorizationServers,
-    } = options.auth.protect({
-      paths: guarded,
-      log: createRefusalLog(firstEngine.logger),
-      states: store?.states,
-    });
-    issuers = authorizationServers;
-    Object.assign(settings, { authenticate, challenge });
-    for (const [path, serve] of added) {
-      if (routes.has(path)) throw new Error(`The route "${path}" is already served; choose another path.`);
-      routes.set(path, (http) => serve(headOf(http)));
-      open.add(path);
-    }
-  }
-  for (const [path, show] of options.page?.routesFor(shown, isLocal, isProtected, issuers) ?? []) {
-    if (routes.has(path)) continue;
-    routes.set(path, show);
-    open.add(path);
   }
   const notFound = errorResponse(
     404,
     `There is no endpoint at this path. Endpoints: ${[...paths.values()].join(', ')}`,
   );
+  let leaving = false;
+  let ending = false;
 
   function readiness(): HttpResponse {
     if (leaving) return NOT_READY;
@@ -180,8 +114,8 @@ export function createRouter(
   }
 
   function health(http: HttpRequest): MaybePromise<HttpResponse | BodyWanted> {
-    const own = routes.get('/health');
-    if (own !== undefined) return own(http, undefined);
+    const serve = table.find('/health');
+    if (serve !== undefined) return serve(http, undefined);
     return isRead(http) ? HEALTHY : methodNotAllowed('GET');
   }
 
@@ -190,36 +124,36 @@ export function createRouter(
     if (path === '/health') return health(http);
     if (path === '/ready') return isRead(http) ? readiness() : methodNotAllowed('GET');
     if (ending) return ENDING;
-    const serve = routes.get(path);
+    const serve = table.find(path);
     if (serve === undefined) return notFound;
-    if (settings.authenticate === undefined || open.has(path)) return serve(http, undefined);
+    if (settings.authenticate === undefined || table.isPublic(path)) return serve(http, undefined);
     return andThen(settings.authenticate(headOf(http)), (given) => {
       const identity = readIdentity(http, given);
       if ('refuse' in identity) return refused(identity);
       // Messages are checked once they are read: a challenge names all scopes that an operation needs.
-      const areMessages = http.method === 'POST' && !customPaths.has(path);
-      const lacking = areMessages ? undefined : lackingScopes(http, settings, guarded.get(path)?.scopes);
+      const areMessages = http.method === 'POST' && table.customRoute(path) === undefined;
+      const lacking = areMessages
+        ? undefined
+        : lackingScopes(http, settings, table.protectedPaths.get(path)?.scopes);
       return lacking ?? confirmed(serve(http, identity.principal), identity);
     });
   }
 
   let disconnect: (() => Promise<void>) | undefined;
   function connectStore(): () => Promise<void> {
-    disconnect ??= store === undefined ? async () => {} : share(store, endpoints, firstEngine.logger);
+    disconnect ??= store === undefined ? async () => {} : share(store, endpoints, logger);
     return disconnect;
   }
 
   return {
     paths,
-    logger: firstEngine.logger,
+    logger,
     handle(http) {
       // Load balancers and kubelets probe by address. The two responses reveal nothing, so any Host gets them.
       const reason = isProbe(http) ? undefined : guard(http);
       if (reason !== undefined) return errorResponse(403, reason);
       if (http.method === 'OPTIONS') {
-        const custom = customPaths.get(http.path);
-        const ofEndpoint = methodsByPath.get(http.path) ?? ENDPOINT_METHODS;
-        const methods = custom === undefined ? ofEndpoint : allowedMethods(custom);
+        const methods = table.methodsAt(http.path);
         return cors.preflight(http, methods) ?? methodNotAllowed(methods);
       }
       const headers = cors.headers(http);
@@ -233,7 +167,7 @@ export function createRouter(
       leaving = true;
       ending = true;
       const running = [...endpoints.values()].map((endpoint) => endpoint.end());
-      await Promise.all([...running, customRoutes.idle()]);
+      await Promise.all([...running, table.idle()]);
     },
     close() {
       for (const endpoint of endpoints.values()) endpoint.close();
@@ -248,6 +182,45 @@ export function createRouter(
       };
     },
   };
+}
+
+/** Adds the endpoint of a server and its own routes. A single server has its routes with and without its name. */
+function addServer(
+  table: RouteTable,
+  server: string,
+  engine: Engine,
+  endpoint: Endpoint,
+  endpointPaths: readonly [string, string?],
+): void {
+  const [path, shortest] = endpointPaths;
+  const owner = { server, scopes: engine.scopes };
+  table.addEndpoint(path, endpoint, owner);
+  if (shortest !== undefined && shortest !== path) table.addEndpoint(shortest, endpoint, owner);
+  for (const [added, route] of engine.routes ?? []) {
+    const protection = { ...owner, endpoint: path };
+    if (server !== '') table.addCustomRoute(`/${server}${added}`, route, protection);
+    if (shortest !== undefined) table.addCustomRoute(added, route, protection);
+  }
+}
+
+/**
+ * Gives the endpoints the checks of `auth`, and serves its metadata. Returns the URLs of the authorization servers.
+ * The endpoints exist by then, because they say what is to be protected; they read the settings with each request.
+ */
+function protect(
+  table: RouteTable,
+  settings: Settings,
+  { auth, authenticate }: RouterOptions,
+  logger: Logger,
+  states: SharedStore['states'] | undefined,
+): readonly string[] {
+  if (auth === undefined) return [];
+  if (authenticate !== undefined) throw new Error('Give either auth or authenticate, not both');
+  const protection = auth.protect({ paths: table.protectedPaths, log: createRefusalLog(logger), states });
+  const { challenge, routes, authorizationServers } = protection;
+  Object.assign(settings, { authenticate: protection.authenticate, challenge });
+  for (const [path, serve] of routes) table.addPublic(path, (http) => serve(headOf(http)));
+  return authorizationServers;
 }
 
 /** Connects the store that replicas share, and each server to the changes that go through it. */
