@@ -1,4 +1,4 @@
-/** One connection: takes messages as text and returns the responses. Holds all mutable state of a client. */
+/** One connection: receives messages as text and returns the responses. Holds all mutable state of a client. */
 
 import { isPromise, type MaybePromise } from '../base/promises.ts';
 import { clip } from '../base/shown-text.ts';

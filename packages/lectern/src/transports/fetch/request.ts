@@ -4,7 +4,7 @@
  */
 import type { HttpRequest } from '../http/types.ts';
 
-/** Of edge runtimes, whose work ends with its request unless it is kept. */
+/** Part of the context of edge runtimes, where work ends with its request unless it is passed here. */
 export type WaitUntil = (work: Promise<unknown>) => void;
 
 export class FetchRequest implements HttpRequest {
@@ -34,7 +34,7 @@ export class FetchRequest implements HttpRequest {
   }
 
   whenGone(listener: () => void): void {
-    // A signal does not tell twice.
+    // A signal that was aborted before does not fire again.
     if (this.#request.signal?.aborted) this.gone();
     if (this.#ended === 'gone') listener();
     if (this.#ended !== undefined) return;
@@ -45,7 +45,7 @@ export class FetchRequest implements HttpRequest {
     this.#listeners.push(listener);
   }
 
-  /** A stream that nobody reads any more tells it as well, and on some runtimes first. */
+  /** Cancelling the response stream also reports it, on some runtimes first. */
   gone(): void {
     if (this.#ended !== undefined) return;
     this.#ended = 'gone';

@@ -1,5 +1,5 @@
 /**
- * One server's address: tells the eras apart and passes each request to the part that serves it.
+ * One server's endpoint: determines the era of each request and passes it to the part that serves it.
  * @module
  */
 import type { MaybePromise } from '../../base/promises.ts';
@@ -82,7 +82,7 @@ export function createEndpoint(
   support: SessionSupport | undefined,
 ): Endpoint {
   const openRequests = new OpenRequests();
-  // Its requests are those of every client, which the rooms of the site bound.
+  // It serves the requests of all clients; `rooms` limits how many there are.
   const limits = {
     ...settings.limits,
     inFlight: Number.POSITIVE_INFINITY,

@@ -21,7 +21,7 @@ import type { SessionEra } from './session/sessions.ts';
 import { holderOf, track } from './shares.ts';
 import { type Caller, type EndpointParts, type HttpResponse, NO_SINK } from './types.ts';
 
-/** What clients without the header speak (2025-06-18, transports). */
+/** The revision of requests without the header (2025-06-18, transports). */
 const UNNAMED: Revision = '2025-03-26';
 
 export function createHandshakeEra(
@@ -33,7 +33,8 @@ export function createHandshakeEra(
 
   return (caller, message) => {
     const version = caller.http.header('mcp-protocol-version');
-    const refuse = (spoken: Revision): HttpResponse | undefined => refuseBatch(definition, spoken, message);
+    const refuse = (revision: Revision): HttpResponse | undefined =>
+      refuseBatch(definition, revision, message);
     if (version !== undefined && !isHandshakeRevision(version)) {
       return (isStatelessRevision(version) && refuse(version)) || wrongVersion(version, message);
     }
@@ -71,7 +72,7 @@ function wrongVersion(version: string, message: IncomingMessage): HttpResponse {
   return protocolErrorResponse(400, error, undefined, id);
 }
 
-/** For a client of which nothing is remembered: the server keeps no sessions, or requires none. */
+/** Serves a client without a session: the server has no sessions, or does not require one. */
 function serveWithoutSession(
   parts: EndpointParts,
   caller: Caller,

@@ -1,5 +1,5 @@
 /**
- * How the HTTP transport is set up, and what holds where nothing is said.
+ * Options of the HTTP transport, with their defaults.
  * @module
  */
 

@@ -1,5 +1,5 @@
 /**
- * The page for people: three files, and a document that tells them what this listener serves.
+ * The browser page: three files, and a document that lists what this listener serves.
  * @module
  */
 import { isHandshakeRevision, isStatelessRevision, REVISIONS } from '../../protocol/revisions.ts';

@@ -32,18 +32,18 @@ import {
 
 /** What differs between the eras. */
 export interface ReplyMode {
-  /** What each call takes one of while it is under way. */
+  /** Limits how many calls run at once. */
   readonly room: Shares;
-  /** What the bytes count against that a call asks to be kept. */
+  /** Limits the bytes that outlive their request, such as subscriptions. */
   readonly retained: Shares;
-  /** Whom its calls count for, where that is not the caller. */
+  /** The holder that its calls count for, if that is not the caller. */
   readonly holder?: Holder;
   openStream(): ReplyStream;
   /** The HTTP status of a response with this error. */
   status(errorCode: number | undefined): number;
-  /** Whether a client that goes away takes its request with it. */
+  /** Whether a request is cancelled when its client disconnects. */
   readonly cancelsWhenGone: boolean;
-  /** Whether clients of this revision resume a stream for a response that was deferred. */
+  /** Whether clients of this revision resume a stream that was closed before the response. */
   readonly releases: boolean;
 }
 
@@ -55,9 +55,9 @@ export class Reply implements Delivery, Sink {
   readonly #mode: ReplyMode;
   readonly #settings: Settings;
   #stream: ReplyStream | undefined;
-  /** One, or those of a batch. */
+  /** Those that are in progress: one, or those of a batch. */
   #exchanges: Exchange[] | undefined;
-  /** Of when it was first needed: the address of a connection is not known any more once that is closed. */
+  /** Determined when first needed: a closed connection no longer has an address. */
   #holder: Holder;
   #retainer: string | undefined;
   #retainedBytes = 0;
@@ -81,7 +81,7 @@ export class Reply implements Delivery, Sink {
     return this;
   }
 
-  /** Notifications that a client does not want to read on the way are dropped. */
+  /** Dropped if the client does not accept a stream. */
   send(text: string): void {
     const stream = this.#startStream();
     stream?.send(text);
@@ -94,7 +94,7 @@ export class Reply implements Delivery, Sink {
 
   failed(error: ProtocolError): void {
     this.#errorCode = error.code;
-    // A stream has its status already; there the error is all that a client gets.
+    // The status of a stream has been sent already; only the error remains.
     if (error instanceof InsufficientScope && this.#stream === undefined) this.#challenge(error.scopes);
   }
 
@@ -131,7 +131,7 @@ export class Reply implements Delivery, Sink {
     this.#respondWith(stream);
   }
 
-  /** Responds for calls that are abandoned: silence would leave their client waiting. */
+  /** Sends an error as the response to calls that will not finish; without one the client would wait. */
   endWith(status: number, message: string): void {
     const texts = (this.#exchanges ?? []).map(({ id }) => unfinishedText(id, message));
     const text = texts.length === 1 ? (texts[0] as string) : `[${texts.join(',')}]`;
@@ -149,7 +149,7 @@ export class Reply implements Delivery, Sink {
       this.#resolve = resolve;
       this.#respondWith(this.#stream);
       // A long silence looks like a dead connection to whatever is in between; comments on a stream do not.
-      // An interval, because workerd takes a request without a timer of its own for hung.
+      // An interval, because workerd considers a request without a timer of its own to be hung.
       const stopWaiting = every(this.#settings.streamAfterMs, () => this.#respondWith(this.#startStream()));
       void response.then((text) => {
         stopWaiting();
@@ -160,18 +160,18 @@ export class Reply implements Delivery, Sink {
 
   #complete(text: string | undefined): MaybePromise<HttpResponse> {
     this.#stopVerifying?.();
-    // What a session keeps is measured by its store.
+    // What a session retains is counted by its store.
     if (this.#retainedBytes > 0) this.#mode.retained.release(this.#retainer, this.#retainedBytes);
     this.#retainedBytes = 0;
     const status = this.#statusOf(this.#errorCode);
-    // An error of HTTP has a status of its own, which a stream could not have; nor does silence need one.
+    // A stream always has status 200, and without a message there is nothing to stream.
     const fits = this.#accepted.json || status !== 200 || text === undefined;
     const stream = this.#stream ?? (fits ? undefined : this.#startStream());
     if (stream !== undefined) {
       stream.finish(text);
       return this.#streamResponse(stream);
     }
-    // Nothing is said of a request that its client cancelled.
+    // A request that its client cancelled has no response.
     return text === undefined ? ACCEPTED : jsonResponse(status, text, this.#headers);
   }
 
@@ -191,7 +191,7 @@ export class Reply implements Delivery, Sink {
     this.#resolve = undefined;
   }
 
-  /** A client that returns with valid credentials gets the response, where the stream can be resumed. */
+  /** If the stream can be resumed, a client that returns with valid credentials still gets the response. */
   #abandon(stream: ReplyStream): void {
     stream.release?.();
     if (stream.release !== undefined) return;
@@ -205,7 +205,7 @@ export class Reply implements Delivery, Sink {
   }
 }
 
-/** A client that goes away takes its request with it. */
+/** A request is cancelled when its client disconnects. */
 export function statelessMode({ settings }: EndpointParts, room: Shares, retained: Shares): ReplyMode {
   return {
     room,
@@ -220,7 +220,7 @@ export function statelessMode({ settings }: EndpointParts, room: Shares, retaine
 /** Errors of the handshake era are responses like any other: there, 404 means that the session is gone. */
 export const inBand = (): number => 200;
 
-/** Of clients of which nothing is remembered. */
+/** For handshake-era clients without a session. */
 export function sessionlessMode({ settings, rooms }: EndpointParts): ReplyMode {
   return {
     room: rooms.slots,
@@ -234,22 +234,22 @@ export function sessionlessMode({ settings, rooms }: EndpointParts): ReplyMode {
 
 /** What a reply writes to once it has become a stream. */
 export interface ReplyStream {
-  /** Settles when its events so far have their IDs, where that takes time. */
+  /** Settles when its events so far have their IDs, if a store assigns them asynchronously. */
   readonly logged?: PromiseLike<unknown> | undefined;
   send(text: string): void;
-  /** The last text, if there is one, and the end. */
+  /** Sends the last text, if there is one, and ends the stream. */
   finish(text: string | undefined): void;
-  /** The connection is there. */
+  /** The connection is open. */
   connect(writer: StreamWriter): void;
-  /** The connection is gone. */
+  /** The connection was closed. */
   disconnect(): void;
-  /** Ends the connection, not the stream: the client comes back. */
+  /** Closes the connection but not the stream, which the client resumes. */
   release?(): void;
 }
 
 /**
- * A stream that lives as long as its connection: all there is in the stateless era, where a client that goes away
- * takes its request with it.
+ * A stream that ends with its connection: the only kind in the stateless era, where a request is cancelled when its
+ * client disconnects.
  */
 export function plainStream(keepAliveMs: number, opening = ''): ReplyStream {
   let early = opening;

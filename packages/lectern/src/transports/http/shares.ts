@@ -1,6 +1,6 @@
 /**
- * What is in use: divides what a process has among its callers, so that none of them can use all of it, and knows the
- * requests and streams that are open, for an orderly shutdown.
+ * Divides the resources of a process among its callers, so that none of them can use all of it, and tracks the open
+ * requests and streams for an orderly shutdown.
  * @module
  */
 import type { MaybePromise } from '../../base/promises.ts';
@@ -8,10 +8,10 @@ import type { Session } from '../../protocol/session.ts';
 import type { Reply } from './reply.ts';
 import type { BodyFault, BodyWanted, Caller, HttpResponse } from './types.ts';
 
-/** Whom something counts for: a principal, else an address or a connection. Without any only the total is bounded. */
+/** The caller that something counts for: a principal, else an address or a connection. Without one only the total is limited. */
 export type Holder = string | object | undefined;
 
-/** Below this number nobody is a burden, however small the whole is. */
+/** A holder may always have this many, however low the maximum is. */
 const LEAST_SHARE = 16;
 const SHARE = 0.1;
 
@@ -31,7 +31,7 @@ export class Shares {
     return this.#used >= this.#max;
   }
 
-  /** Whether it matters who asks: looking for the holder of every request would cost more than all the rest. */
+  /** Whether shares apply: finding the holder of every request would cost more than serving it. */
   get isScarce(): boolean {
     return this.#used * 2 >= this.#max;
   }
@@ -40,7 +40,7 @@ export class Shares {
     return this.#held.get(holder) ?? 0;
   }
 
-  /** How much more this holder may take. */
+  /** How much more this holder may acquire. */
   roomFor(holder: Holder): number {
     const left = this.#max - this.#used;
     if (holder === undefined) return left;
@@ -52,7 +52,7 @@ export class Shares {
     return !this.isScarce || this.roomFor(holderOf(caller)) >= 1;
   }
 
-  /** Takes it in any case; whether there is room is asked before. */
+  /** Always succeeds; the caller checks the room first. */
   acquire(holder: Holder, amount = 1): void {
     this.#used += amount;
     this.#held.set(holder, this.heldBy(holder) + amount);
@@ -66,12 +66,12 @@ export class Shares {
   }
 }
 
-/** Whom a request counts for. */
+/** The holder that a request counts for. */
 export function holderOf({ principal, http }: Pick<Caller, 'principal' | 'http'>): Holder {
   return principal ?? http.peer;
 }
 
-/** What the servers of one site share. */
+/** The limits that all servers of one listener share. */
 export interface Rooms {
   /** Requests without a session in flight. */
   readonly slots: Shares;
@@ -146,7 +146,7 @@ export class OpenRequests {
     }
   }
 
-  /** Keeps a stream that would stay open for ever; returns the function that forgets it. */
+  /** Adds a stream that stays open until it is ended; returns the function that removes it. */
   addStream(end: () => void): () => void {
     this.#streams.add(end);
     return () => this.#streams.delete(end);

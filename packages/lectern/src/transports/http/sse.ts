@@ -20,35 +20,35 @@ export function eventText(text: string, id?: string): string {
   return `${head}data: ${inOneField(text)}\n\n`;
 }
 
-/** Gives a reader its place in the stream, and how long to wait before it comes back, before any message. */
+/** The ID and the retry time that a client needs to resume the stream, before any message. */
 export function primingText(id: string, retryMs: number): string {
   return `id: ${id}\nretry: ${retryMs}\ndata: \n\n`;
 }
 
-/** How long to wait before coming back, for a stream that ends although more will follow. */
+/** The retry time, for a stream that is closed although more events will follow. */
 export function retryText(retryMs: number): string {
   return `retry: ${retryMs}\n\n`;
 }
 
-/** Where to post messages, in the transport of 2024-11-05. */
+/** The path for messages, in HTTP+SSE (2024-11-05). */
 export function endpointText(path: string): string {
   return `event: endpoint\ndata: ${path}\n\n`;
 }
 
-/** Serialised JSON has no line breaks, so looking for them is all that happens as a rule. */
+/** Serialised JSON has no line breaks, so usually this only searches. */
 function inOneField(text: string): string {
   if (!text.includes('\n') && !text.includes('\r')) return text;
   return text.replaceAll(/\r\n|\r|\n/g, '\ndata: ');
 }
 
-/** A timer of each stream's own: on some runtimes a timer ends with the request that started it. */
+/** Each stream has its own timer: on some runtimes a timer ends with the request that started it. */
 export function keepAlive(writer: StreamWriter, everyMs: number): () => void {
   return every(everyMs, () => writer.write(COMMENT));
 }
 
 /**
- * Returns the function that ends it. Some runtimes let nobody but the request that started a timer clear it, so
- * the timer looks for itself whether it is still wanted.
+ * Calls `act` at an interval and returns the function that ends it. On some runtimes only the request that started a
+ * timer can clear it, so the timer checks whether it was ended.
  */
 export function every(ms: number, act: () => void): () => void {
   let wanted = true;
@@ -63,17 +63,17 @@ export function every(ms: number, act: () => void): () => void {
   };
 }
 
-/** Lets a process end; runtimes whose timers are numbers have no process to keep. */
+/** Lets the process exit; on runtimes whose timers are numbers there is nothing to do. */
 export function unreference(timer: unknown): void {
   (timer as { unref?: () => void }).unref?.();
 }
 
-/** What may wait for a moment, and for longer. A single event may be larger than either. */
+/** Maximum bytes that may wait for a reader at any time, and for longer than a moment. One event may be larger. */
 const MAX_BURST = 16 * 1024 * 1024;
 const MAX_BACKLOG = 1024 * 1024;
-const PATIENCE_MS = 1000;
+const MAX_DELAY_MS = 1000;
 
-/** Of one stream: tells, from the bytes that wait before each write, whether to cut the reader off. */
+/** Returns a function for one stream: from the bytes that wait before a write, it decides whether to disconnect the reader. */
 export function createBacklogGuard(): (waitingBytes: number) => boolean {
   let since: number | undefined;
   return (waitingBytes) => {
@@ -82,6 +82,6 @@ export function createBacklogGuard(): (waitingBytes: number) => boolean {
       return false;
     }
     since ??= Date.now();
-    return waitingBytes > MAX_BURST || Date.now() - since > PATIENCE_MS;
+    return waitingBytes > MAX_BURST || Date.now() - since > MAX_DELAY_MS;
   };
 }

@@ -19,23 +19,23 @@ export interface HttpRequest {
   readonly path: string;
   /** Without the question mark. */
   readonly query: string;
-  /** The address it came from, where the runtime tells; an IPv6 network counts as one. */
+  /** The address it came from, where the runtime provides it; an IPv6 network counts as one. */
   readonly address?: string | undefined;
-  /** Whom it counts for when nobody says who calls: the address, or the connection of a program on this machine. */
+  /** The holder it counts for if the caller is not identified: the address, or the connection of a program on this machine. */
   readonly peer?: string | object | undefined;
   /** By lower-case name; a header that came twice is joined by ", ", as in the Fetch standard. */
   header(name: string): string | undefined;
   /** Called once, if the client goes away before its response is complete. */
   whenGone(listener: () => void): void;
-  /** What `authenticate` was asked with. Members rather than weak maps, which cost tens of microseconds per request. */
+  /** The argument of `authenticate`. A member, because a weak map costs tens of microseconds per request. */
   head?: RequestHead;
-  /** Who it says that the sender is. */
+  /** The result of `authenticate`. */
   identity?: Extract<Identity, { principal: string }>;
-  /** Keeps the runtime from ending work whose client went away, where it would. */
+  /** On edge runtimes: keeps work alive after its client disconnected. */
   waitUntil?(work: Promise<unknown>): void;
 }
 
-/** What is known of the sender of a request that was verified. */
+/** Details of the verified sender of a request. */
 export function authOf(http: HttpRequest): AuthInfo | undefined {
   const { identity } = http;
   if (identity === undefined) return undefined;
@@ -43,7 +43,7 @@ export function authOf(http: HttpRequest): AuthInfo | undefined {
   return auth;
 }
 
-/** Its function may be taken out by destructuring. */
+/** Created once; its `header` also works when destructured. */
 export function headOf(http: HttpRequest): RequestHead {
   const { method, path, query, address } = http;
   http.head ??= { method, path, query, address, header: (name) => http.header(name) };
@@ -62,7 +62,7 @@ export interface HttpResponse {
 
 /** The way to one open response. */
 export interface StreamWriter {
-  /** Text of whole events. A reader that is too slow is cut off, which `whenGone` then tells. */
+  /** Text of whole events. A reader that is too slow is disconnected, which `whenGone` reports. */
   write(text: string): void;
   /** Ends the stream. */
   end(): void;
@@ -111,5 +111,5 @@ export interface SessionParts extends EndpointParts {
   readonly calls: Shares;
 }
 
-/** For parts of a session that have no way of their own to the client. */
+/** For sessions without a connection of their own to the client. */
 export const NO_SINK: Sink = { send() {}, oneWay: true };

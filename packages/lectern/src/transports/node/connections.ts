@@ -97,7 +97,7 @@ const TOO_MANY_QUEUED = errorResponse(429, 'Too many requests at once on this co
   connection: 'close',
 });
 
-/** Whether a request of this connection waits for its response, or for the rest of it. Node tells it nowhere else. */
+/** Whether a request of this connection waits for its response, or for the rest of it. Node has no public member for it. */
 function isServed(socket: Socket): boolean {
   const { _httpMessage: response } = socket as { _httpMessage?: ServerResponse | null };
   return response != null && !response.writableEnded;
@@ -125,7 +125,7 @@ export function refuseBrokenRequest(error: Error & { code?: string }, socket: Du
 /** Long enough for the refusal to be read: what is destroyed while more arrives is reset. */
 const LINGER_MS = 1000;
 
-/** The response to an earlier request is under way, and a refusal in the midst of it would be taken for a part of it. */
+/** Whether the response to an earlier request is being written: a client would read a refusal as part of it. */
 function isAnswering(socket: Duplex): boolean {
   const { _httpMessage: response } = socket as { _httpMessage?: ServerResponse | null };
   return response != null && (response.headersSent || response.req.complete);

@@ -32,7 +32,7 @@ export function networkOf(address: string): string {
   return `${[...first, ...zeros, ...last].slice(0, 4).join(':')}::/64`;
 }
 
-/** Set in lower-case letters of ASCII, and names of headers begin with a letter as far as we ask for them. */
+/** The bit that distinguishes ASCII letters by case. Every header that is read here begins with a letter. */
 const CASE_BIT = 0x20;
 
 export class NodeRequest implements HttpRequest {
@@ -70,7 +70,7 @@ export class NodeRequest implements HttpRequest {
     let found: string | undefined;
     for (let i = 0; i < raw.length; i += 2) {
       const given = raw[i] as string;
-      // Changing the case of every name that is as long would cost more than all the rest.
+      // Changing the case of every name of the same length would cost more than the rest of the request.
       if (given.length !== name.length || (given.charCodeAt(0) | CASE_BIT) !== initial) continue;
       if (given !== name && given.toLowerCase() !== name) continue;
       found = found === undefined ? raw[i + 1] : `${found}, ${raw[i + 1]}`;
@@ -83,13 +83,13 @@ export class NodeRequest implements HttpRequest {
   }
 }
 
-/** Responses that wait for those before them on the same connection: Node does not tell them that it was closed. */
+/** Responses that wait for earlier ones on the same connection: Node does not report to them that it was closed. */
 const queues = new WeakMap<Socket, Set<() => void>>();
 
 /** Reports that a client went away before its response was complete. */
 function whenGone(response: ServerResponse, listener: () => void): void {
   const { socket } = response.req;
-  // What happened before anyone asked is not told again.
+  // A socket does not repeat an event for a listener that was added later.
   if (socket.destroyed) {
     listener();
     return;
@@ -123,7 +123,7 @@ export interface Listener {
   isClosing: boolean;
 }
 
-/** One object with methods: a function for each step would have to be made for each request. */
+/** One object with methods: closures would have to be created for each step of each request. */
 export class NodeExchange {
   readonly #listener: Listener;
   readonly #request: IncomingMessage;
@@ -138,7 +138,7 @@ export class NodeExchange {
     this.#http = new NodeRequest(request, response);
   }
 
-  /** Never throws: nothing below is meant to, and if it does, one request fails and the process lives. */
+  /** Never throws: an unexpected error fails one request, not the process. */
   serve(): void {
     try {
       const step = this.#listener.router.handle(this.#http);
@@ -199,7 +199,7 @@ export class NodeExchange {
   }
 }
 
-/** RFC 9110, 8.6: none may be told of the first, and of the second only that of the whole. */
+/** RFC 9110, section 8.6: 204 has no Content-Length, and that of 304 would be the length of the whole resource. */
 const HAS_NO_LENGTH = new Set([204, 304]);
 
 export function respond(response: ServerResponse, { status, headers, body }: HttpResponse): void {
@@ -240,7 +240,7 @@ function streamWriter(response: ServerResponse): StreamWriter {
 
 type Body = { readonly text: string } | { readonly fault: BodyFault };
 
-/** So many chunks are joined at a time: each costs a hundred bytes, and a client may send its body in single ones. */
+/** Number of chunks that are joined at once: each has an overhead of 100 bytes, and a client may send single bytes. */
 const RUN = 1024;
 
 const REPLACEMENT = '\ufffd';
@@ -266,16 +266,16 @@ function readBody(
   function stop(fault: BodyFault): void {
     request.off('data', onData).off('end', onEnd);
     runs = chunks = first = undefined;
-    // Node discards the rest; reading it lets the client see the response instead of a broken connection.
+    // The rest is read and discarded, so that the client sees the response instead of a broken connection.
     request.resume();
     done({ fault });
   }
 
   function onData(chunk: Buffer): void {
     size += chunk.length;
-    // A body that is complete with its first chunk waits for nothing, and most are.
+    // Most bodies are complete with their first chunk, and need no memory while they wait for more.
     const isWhole = first === undefined && announcedBytes === size;
-    // An aborted request is an error of its stream, but only where somebody listens.
+    // An aborted request emits an error, but only if there is a listener.
     if (first === undefined && !isWhole) request.on('error', () => wanted.release());
     if (size > maxBytes) stop('too-large');
     else if (!isWhole && wanted.claim(chunk.length) === false) stop('no-room');
@@ -290,10 +290,10 @@ function readBody(
 
   function onEnd(): void {
     const bytes = chunks === undefined ? first : Buffer.concat([...(runs ?? []), ...chunks], size);
-    // The request, and with it this function, lives as long as its response, which may be a stream.
+    // This closure lives as long as the response, which may be a stream.
     runs = chunks = first = undefined;
     const text = bytes === undefined ? '' : bytes.toString();
-    // Only what was decoded with replacement characters can have been malformed, so most bodies are read once.
+    // Malformed UTF-8 decodes to replacement characters, so only a text with one of them is checked.
     if (bytes !== undefined && text.includes(REPLACEMENT) && !isUtf8(bytes)) done({ fault: 'not-utf8' });
     else done({ text });
   }

@@ -22,7 +22,7 @@ import { type Listener, NodeExchange } from './exchange.ts';
 
 /** Options of `serve()`. */
 export interface ServeOptions extends RouterOptions, SessionSettings {
-  /** 3333 by default; 0 takes any that is free. */
+  /** Port to listen on; 0 picks a free one. Default: 3333. */
   readonly port?: number;
   /** 127.0.0.1 by default. Any other than a loopback address needs `allowedHosts`. */
   readonly host?: string;

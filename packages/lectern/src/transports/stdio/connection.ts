@@ -17,18 +17,18 @@ export interface ConnectionOptions {
   readonly limits?: Partial<Limits> | undefined;
   readonly auth?: AuthInfo | undefined;
   readonly drainMs: number;
-  /** Called once, with the exit code that tells how it ended. */
+  /** Called once, with the exit code. */
   readonly ended: (code: number) => void;
 }
 
 export interface Connection {
-  /** Take no more input, let running calls finish within the bound, then end. */
+  /** Stops reading, lets running calls finish within `drainMs`, then ends. */
   stop(code: number): void;
-  /** Nothing that runs can finish any more: if calls are waited for, wait no longer. */
+  /** The event loop is empty, so running calls cannot finish: ends without waiting for them. */
   finishWhenIdle(): void;
 }
 
-/** How a stream says that the other side has gone, which is the ordinary end and no failure. */
+/** Errors that report a disconnected peer, which is not a failure. */
 const GONE: ReadonlySet<unknown> = new Set([
   'EPIPE',
   'ECONNRESET',
@@ -53,11 +53,11 @@ export function openConnection(engine: Engine, options: ConnectionOptions): Conn
   let inFlight = 0;
   let inputEnded = false;
   let isPumpDue = false;
-  /** Somebody asked for the end: from now on the time runs, however well the reader reads. */
+  /** Whether `stop` was called: from then on the time is limited even if the client keeps reading. */
   let isHurried = false;
   let deadline: NodeJS.Timeout | undefined;
 
-  /** Works through the lines at hand, as far as the reader keeps up. */
+  /** Serves the lines that have arrived, as far as the client reads the responses. */
   function pump(): void {
     isPumpDue = false;
     if (phase !== 'serving') return;
@@ -78,7 +78,7 @@ export function openConnection(engine: Engine, options: ConnectionOptions): Conn
     if (inputEnded && !hasMore) drain();
     else if (hasMore || writer.isBlocked) {
       input.pause();
-      // As long as its reader reads, a client that has already ended its input gets all its responses.
+      // A client that has ended its input still gets all responses, as long as it reads.
       if (inputEnded) setDeadline(breakOff);
       if (!writer.isBlocked && !isPumpDue) {
         isPumpDue = true;

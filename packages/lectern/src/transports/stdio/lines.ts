@@ -136,7 +136,7 @@ interface Remainder {
 }
 
 const SMALLEST = 4096;
-/** Room up to this size is kept for the next line; more is given back. */
+/** A buffer up to this size is reused for the next line; a larger one is freed. */
 const KEPT = 64 * 1024;
 
 /**
@@ -146,7 +146,7 @@ const KEPT = 64 * 1024;
 function createRemainder(maxBytes: number): Remainder {
   let room = Buffer.alloc(0);
   let used = 0;
-  /** Length so far of a line beyond the limit; its bytes are not kept. */
+  /** Length so far of a line beyond the limit; its bytes are not stored. */
   let skipped = 0;
 
   function makeRoom(bytes: number): void {

@@ -12,9 +12,9 @@ export interface Writer {
   /** From here to `release`, everything is collected. */
   hold(): void;
   release(): void;
-  /** The reader is behind: no new work should be taken on. */
+  /** The reader is slow: no new work should be started. */
   readonly isBlocked: boolean;
-  /** Writes what is left and calls back once the stream has taken all of it. */
+  /** Writes what is left and calls back once the stream has accepted all of it. */
   finish(done: () => void): void;
   /** The stream is dead: forget what is left, take nothing more. */
   discard(): void;

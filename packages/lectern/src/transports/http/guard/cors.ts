@@ -6,7 +6,7 @@ import type { HttpRequest, HttpResponse } from '../types.ts';
 import { readAllowedOrigins } from './host-guard.ts';
 
 export interface Cors {
-  /** What each response to this request carries besides its own headers. */
+  /** Headers to add to every response to this request. */
   headers(request: HttpRequest): Readonly<Record<string, string>>;
   /** The response to a preflight of a listed page. */
   preflight(request: HttpRequest, methods?: string): HttpResponse | undefined;

@@ -66,7 +66,7 @@ export function accepts(accept: string | undefined): Accepted {
   return lastAccepted;
 }
 
-/** A header without any range in it is taken as none. */
+/** A header without a media range counts as absent. */
 function readAccept(accept: string): Accepted {
   const ranges = accept
     .split(',')

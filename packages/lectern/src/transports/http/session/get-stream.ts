@@ -119,7 +119,7 @@ function resumeGetStream(
     stopListening = store.listen(id, onSignal, 'idle');
     sendEarly();
   }
-  // A client that signs in again comes back as after a broken connection.
+  // A client that signs in again resumes the stream as after a broken connection.
   const stopVerifying = whileVerified(caller, settings, () => {
     stream.release();
     goAway();
@@ -194,7 +194,7 @@ export function resume(
 }
 
 /**
- * The request continues wherever it is served; from here on this connection carries its events. The previous connection
+ * The request continues on the replica that serves it; from here on its events go to this connection. The previous connection
  * is notified first, and then the log is read: events in between are both published and logged.
  */
 function continueStream(

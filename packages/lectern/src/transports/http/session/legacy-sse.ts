@@ -63,7 +63,7 @@ export function openLegacySse(
           deferred,
           retain,
         });
-        // What it leaves behind is measured; its state is kept by this connection.
+        // Saving updates the size of the session; the state itself lives in this connection.
         if (changesState(message)) ignoreFailure(store.save(id, stored));
         if (isPromise(response)) void sendWhenDone(response, exchange);
         else send(response);

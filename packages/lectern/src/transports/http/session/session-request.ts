@@ -35,7 +35,7 @@ export function serveInSession(
   const session = engine.connect(NO_SINK, {
     state: stored.state,
     omitUnreadableIds: true,
-    // A store that takes its time will find whom it is for.
+    // An asynchronous store is assumed to find the recipient.
     relay: (relayed) => {
       relaying = store.publish(id, relayed);
       return relaying !== false;
@@ -47,7 +47,7 @@ export function serveInSession(
   const reply = new Reply(caller, mode, settings);
   const response = session.accept(message, reply);
   if (!isPromise(response)) {
-    // What could not be passed on has to be sent again.
+    // If it was not relayed, the client has to send it again.
     const relayed = relaying;
     if (isPromise(relayed))
       return andThen(
@@ -67,7 +67,7 @@ export function serveInSession(
   const finished = openRequests.during(track(session, reply, parts.isShared), saved);
   caller.http.waitUntil?.(finished);
   const replied = reply.with(finished);
-  // Up to its last event, a client that comes back may take the stream over, and the process has to stay.
+  // Until the last event is logged, another connection may take the stream over, and the process must not exit.
   const logged = finished.then(() => mode.stream?.logged).then(stopListening);
   void openRequests.during({ end() {}, close() {} }, logged);
   return replied;
@@ -86,7 +86,7 @@ async function saveOrLog(
   }
 }
 
-/** Its stream, once there is one, is logged, so that the client can come back to it. */
+/** Its stream, if there is one, is logged, so that the client can resume it. */
 class SessionMode implements ReplyMode {
   readonly status: ReplyMode['status'] = inBand;
   readonly cancelsWhenGone = false;

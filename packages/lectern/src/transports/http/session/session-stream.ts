@@ -12,11 +12,11 @@ import { eventNumber } from './session-store.ts';
 
 export interface StreamSettings {
   readonly keepAliveMs: number;
-  /** How long a client whose stream was closed waits before it comes back. */
+  /** How long a client waits before it resumes a closed stream. */
   readonly retryMs: number;
 }
 
-/** `awaited`: its connection is about to open. `gone`: the connection that resumes it carries it. */
+/** `awaited`: its connection is about to open. `gone`: another connection resumes it. */
 type ConnectionState = 'awaited' | 'gone' | StreamWriter;
 
 export class SessionStream implements ReplyStream {
@@ -25,7 +25,7 @@ export class SessionStream implements ReplyStream {
   readonly #sessionId: string;
   readonly #settings: StreamSettings;
   #connection: ConnectionState = 'awaited';
-  /** What happened while the connection was awaited. */
+  /** Events before the connection was open. */
   #early: StoredEvent[] | undefined;
   #finished = false;
   #releaseAtOnce = false;
@@ -48,12 +48,12 @@ export class SessionStream implements ReplyStream {
     this.#ifLost = ifLost;
   }
 
-  /** Settles when every event so far is in the log; only a store that is elsewhere takes time. */
+  /** Settles when every event so far is in the log; undefined if the store logs synchronously. */
   get logged(): Promise<unknown> | undefined {
     return this.#logged;
   }
 
-  /** An empty event whose id a client can come back with before it has received anything else (2025-11-25). */
+  /** Sends an empty event, from which a client can resume before it has received anything else (2025-11-25). */
   prime(): void {
     this.#log('', false);
   }
@@ -65,13 +65,13 @@ export class SessionStream implements ReplyStream {
   finish(text: string | undefined): void {
     if (this.#finished) return;
     this.#finished = true;
-    // Without a last text there is still an end that those who come back must learn of.
+    // Without a last text, a client that resumes the stream must still learn that it has ended.
     this.#log(text ?? '', true);
   }
 
   /** `seen`: the number of the last event that was written to this connection already. */
   connect(writer: StreamWriter, seen = 0): void {
-    // A client that went away before its response comes back for the events.
+    // A client that disconnected before its response resumes the stream.
     if (this.#connection === 'gone') {
       writer.end();
       return;
@@ -87,14 +87,14 @@ export class SessionStream implements ReplyStream {
     if (this.#releaseAtOnce) this.release();
   }
 
-  /** The request continues; its events are logged, and published to the connection that carries the stream by then. */
+  /** The request continues; its events are logged, and published to the connection that resumes the stream. */
   disconnect(): void {
     this.#stopKeepAlive?.();
     this.#connection = 'gone';
     this.#early = undefined;
   }
 
-  /** What was said before goes out first: the client comes back with the id of an event. */
+  /** Earlier events are sent first: the client resumes the stream from the ID of an event. */
   release(): void {
     if (this.#connection === 'awaited') this.#releaseAtOnce = true;
     else if (this.#logged === undefined) this.#closeConnection();
@@ -136,7 +136,7 @@ export class SessionStream implements ReplyStream {
     } else this.#write(event, connection);
   }
 
-  /** The event is in the log: a connection that carries the stream elsewhere finds it there as well. */
+  /** The event is in the log, where a connection that resumes the stream on another replica finds it as well. */
   #publish(event: StoredEvent): void {
     const published = this.#store.publish(this.#sessionId, { kind: 'event', event });
     if (isPromise(published)) void Promise.resolve(published).catch(() => {});
