@@ -86,7 +86,7 @@ const CAPITALIZED = /\p{Lu}[\p{L}\p{N}]*/gu;
 /** Within a sentence. */
 const NAME = /(?<=[\p{L}\p{N},] )\p{Lu}[\p{L}\p{N}]*/gu;
 const TWO_WORDS = /(?<!\p{L})(\p{L}{2,}) (\p{L}{2,})(?!\p{L})/gu;
-const WORD_AND_LETTER = /(?<!\p{L})(\p{L}{3,}) (\p{L})(?![\p{L}\p{N}+#])/gu;
+const WORD_AND_LETTER = /(?<!\p{L})(\p{L}{3,}) (\p{L})(?![\p{L}\p{N}+#’'-])/gu;
 const PARTICLE = /^(?:up|off|out|in|on|down)$/i;
 /** Shorter names are made of other words too often. */
 const SHORTEST_JOINED = 6;
