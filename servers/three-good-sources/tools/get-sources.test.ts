@@ -104,6 +104,22 @@ describe('get_sources', () => {
     expect(text).toContain('list_categories');
   });
 
+  it('asks for more than one word if several categories have the word', async () => {
+    const { kubernetes } = SAMPLE_REGISTRY.categories;
+    const categories = {
+      ...SAMPLE_REGISTRY.categories,
+      swarm: { ...kubernetes, name: 'Swarm', keywords: [] },
+    };
+    const several = await askingSources({
+      bundle: bareBundle({ ...SAMPLE_REGISTRY, categories } as Registry),
+    });
+    const { text, isError } = await several.call('get_sources', { query: 'expose' });
+    expect(isError).toBe(true);
+    expect(text).toContain('Several have the word, and it does not decide between them');
+    expect(text).toContain('- kubernetes, score');
+    expect(text).toContain('- swarm, score');
+  });
+
   it('lists the five nearest of many categories', async () => {
     const { kubernetes } = SAMPLE_REGISTRY.categories;
     const twenty = Array.from({ length: 20 }, (_, i) => [

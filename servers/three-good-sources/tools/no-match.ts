@@ -4,6 +4,7 @@
  */
 
 import { oneLine } from '../describe-source.ts';
+import { conceptsOf } from '../match/common-words.ts';
 import type { CategoryScore, MatchOutcome } from '../match/match-outcome.ts';
 import type { SourceRegistry } from '../source-registry.ts';
 import { echo } from './known-name.ts';
@@ -22,6 +23,13 @@ export function onlyStopWords(query: string): string {
   );
 }
 
+const NOT_COVERED =
+  'Most likely the registry does not cover this: say so, rather than take sources on something else.';
+const ONE_WORD =
+  'Several have the word, and it does not decide between them: ask for one of them by its name, or add what it is about.';
+/** A category that scores less has the word, and nothing else. */
+const LEAST_NEAR = 0.005;
+
 export function noMatch(
   sourceRegistry: SourceRegistry,
   query: string,
@@ -35,8 +43,8 @@ export function noMatch(
     `No matching category found for query '${echo(query)}'. Closest match: ${best} (score: ${(closest?.score ?? 0).toFixed(2)}).`,
     ...languageLines(outcome),
     ...correctionLines(corrections),
-    `None of the ${sourceRegistry.slugs.length} categories reaches the threshold of ${threshold}. Most likely the registry does not ` +
-      'cover this: say so, rather than take sources on something else.',
+    `None of the ${sourceRegistry.slugs.length} categories reaches the threshold of ${threshold}. ` +
+      (isOneWord(query) && near.length > 1 ? ONE_WORD : NOT_COVERED),
     ...(near.length === 0 ? [] : ['Nearest:', ...near.map(nearLine)]),
     `What you can do: ask in other words (names of products, technical terms);${lowerThreshold(closest, threshold)} see all topics with list_categories.`,
   ].join('\n');
@@ -61,7 +69,11 @@ function nearestOf(
 ): CategoryScore[] {
   if (closest === undefined) return [];
   const others = sourceRegistry.match(query, 0).candidates.filter(({ slug }) => slug !== closest.slug);
-  return [closest, ...others].slice(0, MOST_NEAR);
+  return [closest, ...others].filter(({ score }) => score >= LEAST_NEAR).slice(0, MOST_NEAR);
+}
+
+function isOneWord(query: string): boolean {
+  return conceptsOf(query).length === 1;
 }
 
 function nearLine(near: CategoryScore): string {
