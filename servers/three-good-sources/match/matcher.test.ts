@@ -118,14 +118,6 @@ describe('a short query', () => {
     expect(bestOf(over, 'game engine that draws')).toEqual(['drawing']);
   });
 
-  it('keeps a letter with its hyphen apart from the word before', () => {
-    const over = registryOf({
-      mail: { name: 'Hosted e-mail', query_patterns: ['run a mail server'] },
-      ...filler,
-    });
-    expect(bestOf(over, 'Hosted e-mail')).toEqual(['mail']);
-  });
-
   it('ranks topics as equal if the same words support them equally', () => {
     const threads = { query_patterns: ['two threads share memory safely'] };
     const over = registryOf({ 'systems-a': threads, 'systems-b': threads, ...filler });
