@@ -81,7 +81,9 @@ export class IndexKeeper {
       await this.#slices.run(this.#restoreFiles(stored.files()));
       return stored.calibration;
     } catch {
-      // Closed meanwhile, or the file was truncated: treated as if nothing had been stored.
+      // A closed file cannot be read to remove anything, and nobody asks any more.
+      if (this.#isClosed) return undefined;
+      // The file was truncated: treated as if nothing had been stored.
       for (const { path } of this.#files.remembered()) this.#files.forget(path);
       for (const { id } of [...this.#documents.documents()]) this.#documents.remove(id);
       return undefined;

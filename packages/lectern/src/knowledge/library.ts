@@ -287,7 +287,7 @@ export class Library {
       this.#calibratedAt = this.#documents.changes;
     }
     // A smaller one takes tens of milliseconds, which a search can wait for and a start without any need not cost.
-    if (this.#documents.size >= SLOW_TO_CALIBRATE) await this.#calibrate();
+    if (this.isReady && this.#documents.size >= SLOW_TO_CALIBRATE) await this.#calibrate();
     void this.#reader.tidy();
   }
 

@@ -123,6 +123,7 @@ export class SourceReader {
 
   async #watchAndRead(): Promise<void> {
     const calibration = await this.#keeper.restore();
+    if (this.#isClosed) return;
     if (calibration !== undefined) this.#onCalibration(calibration);
     this.#isRestored = this.#documents.size > 0;
     if (this.#isRestored) this.#reportTitles();

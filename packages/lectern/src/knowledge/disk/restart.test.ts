@@ -128,4 +128,32 @@ describe('a restarted library', () => {
     expect(reads.filter((of) => of.endsWith('.md'))).toEqual(['7.md']);
     library.close();
   });
+
+  it('can be closed while its index is restored', async () => {
+    const root = join(base, 'closed');
+    const cache = join(base, 'closed-cache');
+    mkdirSync(root);
+    for (let i = 0; i < 3; i++) writeFileSync(join(root, `${i}.md`), `# Zebra ${i}\n`);
+    await seen(root, createIndexStore({ cache, root, fingerprint: '' }));
+    const store = createIndexStore({ cache, root, fingerprint: '' });
+    const library: Library = new Library(createFolderSource(root), markdownFormat, {
+      store: {
+        ...store,
+        async load() {
+          const stored = await store.load();
+          if (stored === undefined) return undefined;
+          return {
+            ...stored,
+            files(): never {
+              void library.close();
+              store.close();
+              throw new Error('The stored index is closed');
+            },
+          };
+        },
+      },
+    });
+    await library.start();
+    expect(library.isReady).toBe(false);
+  });
 });
