@@ -92,6 +92,8 @@ export interface ThreatPattern {
     readonly actions?: readonly string[];
     /** What people build when this pattern applies, in their words: for finding alone. */
     readonly situations?: readonly string[];
+    /** A regular expression; a description that matches it is about the opposite. */
+    readonly unless?: string;
     readonly file_patterns?: readonly string[];
   };
   readonly description: string;

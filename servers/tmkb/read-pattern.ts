@@ -65,7 +65,13 @@ function oneText(value: unknown): string {
 }
 
 /** What no schema can say. */
-function furtherViolations({ tier, attack_scenario, mitigations, testing }: ThreatPattern): Violation[] {
+function furtherViolations({
+  tier,
+  attack_scenario,
+  mitigations,
+  testing,
+  triggers,
+}: ThreatPattern): Violation[] {
   const violations: Violation[] = [];
   if (tier === 'A' && attack_scenario?.narrative === undefined) {
     violations.push({
@@ -83,6 +89,8 @@ function furtherViolations({ tier, attack_scenario, mitigations, testing }: Thre
     }
     ids.add(id);
   });
+  const opposite = triggers?.unless === undefined ? undefined : flawOf(triggers.unless);
+  if (opposite !== undefined) violations.push({ path: [ROOT, 'triggers', 'unless'], reason: opposite });
   testing?.automated_checks?.forEach(({ type, pattern, unless }, i) => {
     if (type !== 'grep') return;
     const at = [ROOT, 'testing', 'automated_checks', i];

@@ -60,6 +60,18 @@ const STACKS: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
+/** Words that add nothing to the name of a stack. */
+const PLAIN = new Set(['service', 'services', 'server', 'servers', 'backend', 'api', 'apis', 'database']);
+
+/** Whether words name what something is built with, and nothing of what is built. */
+export function isOnlyStack(words: readonly string[]): boolean {
+  const lower = words.map((word) => word.toLowerCase());
+  return (
+    lower.some((word) => STACKS.has(word)) &&
+    lower.every((word) => STACKS.has(word) || PLAIN.has(word) || TASK_WORDS.has(word))
+  );
+}
+
 /** With their plurals, and no stems: that of `customer` is `custom`, that of `logged` is `log`. */
 const STAKES: ReadonlySet<string> = new Set(
   WORDS.flatMap((line) => line.split(' ')).flatMap((word) => [word, `${word}s`, word.replace(/y$/, 'ies')]),

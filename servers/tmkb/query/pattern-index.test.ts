@@ -145,3 +145,19 @@ describe('PatternIndex', () => {
     expect(new PatternIndex([], NO_SYNONYMS).find('rocket launch')).toEqual([]);
   });
 });
+
+it('leaves a pattern out of descriptions of the opposite', () => {
+  const found = (context: string): string[] =>
+    builtInBook()
+      .find(context)
+      .map(({ pattern }) => pattern.id);
+  expect(found('export suppliers to an excel sheet')).toContain('TMKB-EXPORT-001');
+  expect(found('import suppliers from an excel sheet')).toEqual([]);
+  expect(found('bulk import of contacts from csv')[0]).toBe('TMKB-AUTHZ-012');
+});
+
+it('finds nothing for a stack with which nothing is built yet', () => {
+  expect(builtInBook().find('FastAPI service with SQLAlchemy')).toEqual([]);
+  expect(builtInBook().find('NestJS project, Postgres and Redis')).toEqual([]);
+  expect(builtInBook().find('Flask app, users upload files')).not.toEqual([]);
+});

@@ -4,7 +4,7 @@
  */
 import { RecordIndex, type RecordMatch, type Synonyms } from 'lectern/knowledge';
 import { SEVERITIES, type ThreatPattern } from '../pattern.ts';
-import { type Evidence, isAboveFloor, isSubject, stakesOf, TASK_WORDS } from './floor.ts';
+import { type Evidence, isAboveFloor, isOnlyStack, isSubject, stakesOf, TASK_WORDS } from './floor.ts';
 import { type Kin, kinOf, withKin } from './kin.ts';
 import { Situations } from './situations.ts';
 import { closeness, type Stack } from './stacks.ts';
@@ -64,12 +64,20 @@ export class PatternIndex {
   readonly #index: RecordIndex;
   readonly #situations: Situations;
   readonly #kin: Kin;
+  /** Descriptions that a pattern is not about. */
+  readonly #opposites: ReadonlyMap<ThreatPattern, RegExp | undefined>;
   /** What evidence is multiplied with before it is compared with thresholds. */
   readonly #scale: number;
 
   constructor(patterns: readonly ThreatPattern[], synonyms: Synonyms) {
     this.#patterns = patterns;
     this.#kin = kinOf(patterns);
+    this.#opposites = new Map(
+      patterns.map((pattern) => {
+        const { unless } = pattern.triggers ?? {};
+        return [pattern, unless === undefined ? undefined : new RegExp(unless, 'i')];
+      }),
+    );
     this.#scale = Math.max(1, rarest(FITTED_SIZE) / rarest(Math.max(patterns.length, 2)));
     const reading = { synonyms, names: 'whole', frame: TASK_WORDS } as const;
     this.#index = new RecordIndex(
@@ -108,7 +116,7 @@ export class PatternIndex {
       return { match, found, weight: found.evidence + SHARE_OF_WHOLE * (whole.get(found.pattern) ?? 0) };
     });
     const [best, second] = weighed.sort((a, b) => b.weight - a.weight || byEvidence(a.found, b.found));
-    if (best === undefined) return undefined;
+    if (best === undefined || this.#isOpposite(best.found, aspect)) return undefined;
     const isClear = best.weight >= CLEAR_MARGIN * (second?.weight ?? 0);
     if (!this.#isAboutAspect(best.match, isClear)) return undefined;
     const first = weighed.find(({ found }) => found.pattern === ofWhole[0]?.pattern);
@@ -127,6 +135,10 @@ export class PatternIndex {
   #named({ record, phrases, covered }: RecordMatch): Omit<Evidence, 'evidence' | 'stakes'> {
     const { triggers } = this.#patterns[record] as ThreatPattern;
     return { isNamed: phrases.length > 0, covered, hasSituations: (triggers?.situations ?? []).length > 0 };
+  }
+
+  #isOpposite({ pattern }: FoundPattern, context: string): boolean {
+    return this.#opposites.get(pattern)?.test(context) === true;
   }
 
   #found(match: RecordMatch, evidence: number): FoundPattern {
@@ -148,6 +160,8 @@ export class PatternIndex {
     const strength = ({ record }: RecordMatch): number => own.get(record) as number;
     const [first] = [...matches].sort((a, b) => strength(b) - strength(a));
     if (first === undefined) return [];
+    const isNamed = matches.some(({ phrases }) => phrases.length > 0);
+    if (!isNamed && isOnlyStack(first.matches.flatMap(({ words }) => words))) return [];
     const best = strength(first);
     const isAtStake = isAboveFloor({
       ...this.#named(first),
@@ -156,15 +170,18 @@ export class PatternIndex {
     });
     const least = isAtStake ? best * LEAST_SHARE_OF_BEST : Number.POSITIVE_INFINITY;
     const evidence = withKin(own, this.#kin);
-    return matches
-      .map((match) => ({
-        ...this.#found(match, evidence.get(match.record) as number),
-        isSubject: isSubject(this.#named(match)),
-      }))
-      .filter((found) => found.isSubject || found.evidence >= least)
-      .map((found) => (isOfAnotherStack(found.pattern, wanted) ? weakened(found) : found))
-      .sort((a, b) => Number(b.isSubject) - Number(a.isSubject) || byEvidence(a, b))
-      .map(({ isSubject: _, ...found }) => found);
+    return (
+      matches
+        .map((match) => ({
+          ...this.#found(match, evidence.get(match.record) as number),
+          isSubject: isSubject(this.#named(match)),
+        }))
+        // Only here: what is about the opposite still shows how little the others have to do with it.
+        .filter((found) => (found.isSubject || found.evidence >= least) && !this.#isOpposite(found, context))
+        .map((found) => (isOfAnotherStack(found.pattern, wanted) ? weakened(found) : found))
+        .sort((a, b) => Number(b.isSubject) - Number(a.isSubject) || byEvidence(a, b))
+        .map(({ isSubject: _, ...found }) => found)
+    );
   }
 }
 

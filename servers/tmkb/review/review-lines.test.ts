@@ -199,6 +199,7 @@ it.each([
     ['const body = await req.json();', 'await this.users.update(id, { ...body });'],
   ],
   ['a bound struct', 'a.go', 'AUTHZ-006', ['c.ShouldBindJSON(&user)', 'db.Save(&user)']],
+  ['a count', 'a.rb', 'AUTHZ-014', ['n = Ticket.where(open: true).count', 'Ticket.create! if n < 100']],
   ['text of a model', 'a.js', 'LLM-004', ['const code = answer.choices[0].message.content;', 'eval(code);']],
   [
     'a queued class',
