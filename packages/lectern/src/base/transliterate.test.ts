@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { transliterate } from './transliterate.ts';
+import { asciiName, transliterate } from './transliterate.ts';
 
 it.each([
   ['My Notes', 'my-notes'],
@@ -12,3 +12,13 @@ it.each([
   ['文档', ''],
   ['', ''],
 ])('transliterates %j to %j', (text, plain) => expect(transliterate(text)).toBe(plain));
+
+it('names differ even in scripts that cannot be transliterated', () => {
+  const names = ['文档', '説明書', '문서', 'คู่มือ', '製品 guide', '設計 guide'].map((text) =>
+    asciiName(text, 'folder'),
+  );
+  expect(new Set(names).size).toBe(6);
+  for (const name of names) expect(name).toMatch(/^(?:folder|guide)-[a-z\d]{1,4}$/);
+  expect(asciiName('Größe & Maß', 'folder')).toBe('groesse-mass');
+  expect(asciiName('…', 'folder')).toBe('folder');
+});

@@ -18,12 +18,36 @@ const LETTERS = new Map(
     }, []),
 );
 
+/** A letter that remains after `latin`: of a script without a transliteration here, such as Chinese or Thai. */
+const OTHER_LETTER = /[^\P{L}a-z]/u;
+
+/**
+ * A name in lower-case letters, digits and hyphens. Text in a script that cannot be converted is represented by a short
+ * hash, so that two such names differ.
+ */
+export function asciiName(text: string, kind: string): string {
+  const plain = transliterate(text);
+  if (!OTHER_LETTER.test(latin(text))) return plain === '' ? kind : plain;
+  return `${plain === '' ? kind : plain}-${shortHash(text.normalize('NFC'))}`;
+}
+
+/** FNV-1a, as at most four letters and digits. */
+function shortHash(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return (hash >>> 0).toString(36).slice(-4);
+}
+
 /** Lower-case letters, digits and hyphens; empty if no letter of the text can be converted. */
 export function transliterate(text: string): string {
-  const latin = [...text.normalize('NFC').toLowerCase()].map((each) => LETTERS.get(each) ?? each).join('');
-  const plain = [...latin.normalize('NFKD').replace(/\p{M}/gu, '')].map((each) => LETTERS.get(each) ?? each);
-  return plain
-    .join('')
+  return latin(text)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');
+}
+
+function latin(text: string): string {
+  const composed = [...text.normalize('NFC').toLowerCase()].map((each) => LETTERS.get(each) ?? each).join('');
+  return [...composed.normalize('NFKD').replace(/\p{M}/gu, '')]
+    .map((each) => LETTERS.get(each) ?? each)
+    .join('');
 }

@@ -7,7 +7,7 @@ describe('folderName', () => {
     ['./My Notes/', 'my-notes', 'My Notes'],
     ['handbook', 'handbook', undefined],
     ['/srv/Handbücher', 'handbuecher', 'Handbücher'],
-    ['/srv/文档', 'folder', '文档'],
+    ['/srv/文档', 'folder-95y7', '文档'],
     ['/srv/shop/docs', 'shop', undefined],
     ['/srv/shop/website/docs', 'shop', undefined],
     ['/docs', 'docs', undefined],

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
-import { transliterate } from '../../base/transliterate.ts';
+import { asciiName } from '../../base/transliterate.ts';
 import { SETTINGS_FILE } from '../settings/collection-settings.ts';
 
 export interface FolderName {
@@ -24,8 +24,9 @@ const LONGEST = 60;
 export function folderName(path: string): FolderName {
   const folder = resolve(path);
   const called = titleIn(folder) ?? packageName(folder) ?? ofFolder(folder);
-  const plain = transliterate(called).slice(0, LONGEST).replace(/-+$/, '');
-  const name = plain === '' ? 'folder' : plain;
+  const name = asciiName([...called].slice(0, LONGEST).join(''), 'folder')
+    .slice(0, LONGEST)
+    .replace(/-+$/, '');
   return { name, title: called === name || called === '' ? undefined : called };
 }
 
