@@ -7,7 +7,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { diagnosticsOf } from '../types/built-program.ts';
+import { BUILT_ENTRIES, diagnosticsOf, NODE_OPTIONS } from '../types/built-program.ts';
 import { blocksOf, fencesOf } from './fences.ts';
 import { PAGES, ROOT } from './pages.ts';
 
@@ -37,6 +37,10 @@ it('programs on all pages type-check under strict against the built declarations
   });
   expect(files.length).toBeGreaterThan(20);
   expect(diagnosticsOf(files)).toEqual([]);
+});
+
+it('declarations need no types beyond those of Node', () => {
+  expect(diagnosticsOf(Object.values(BUILT_ENTRIES), NODE_OPTIONS)).toEqual([]);
 });
 
 describe.each(PAGES.filter((page) => blocksOf(page, 'json').length > 0))('JSON of %s', (page) => {

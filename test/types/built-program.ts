@@ -34,9 +34,19 @@ export const USER_OPTIONS: ts.CompilerOptions = {
   paths: Object.fromEntries(Object.entries(BUILT_ENTRIES).map(([name, file]) => [name, [file]])),
 };
 
+/** Options of a project for Node alone, which checks declarations as well. */
+export const NODE_OPTIONS: ts.CompilerOptions = {
+  ...USER_OPTIONS,
+  lib: ['lib.es2023.d.ts'],
+  skipLibCheck: false,
+};
+
 /** What the type checker has to say about these files. */
-export function diagnosticsOf(files: readonly string[]): string[] {
-  const program = ts.createProgram(files, USER_OPTIONS);
+export function diagnosticsOf(
+  files: readonly string[],
+  options: ts.CompilerOptions = USER_OPTIONS,
+): string[] {
+  const program = ts.createProgram(files, options);
   return files.flatMap((file) => {
     const source = program.getSourceFile(file);
     const found = [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)];

@@ -31,6 +31,7 @@ export type {
   PendingAuthorization,
   StoredClient,
   StoredCredentials,
+  StoredKey,
   StoredTokens,
 } from './client/oauth/credentials.ts';
 export { type IdTokenExchangeOptions, idTokenExchange } from './client/oauth/id-token-exchange.ts';

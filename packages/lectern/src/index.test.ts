@@ -48,6 +48,18 @@ describe('a call without TypeScript checks', () => {
       () => server.prompt('p', config),
       'server.prompt("p", config, handler): handler must be of type function; got undefined',
     ],
+    [
+      () => server.resource('a://b', {}, handler),
+      'server.resource("a://b", config, read): config.name must be of type string; got undefined',
+    ],
+    [
+      () => server.tool('add', { ...config, inputSchema: {} }, handler),
+      'server.tool("add", config, handler): config.inputSchema is called "input" here',
+    ],
+    [
+      () => server.prompt('p', { argsSchema: {} }, handler),
+      'server.prompt("p", config, handler): config.argsSchema is called "input" here',
+    ],
     [() => server.use(), 'server.use(middleware): middleware must be of type function; got undefined'],
     [() => server.onClose({}), 'server.onClose(listener): listener must be of type function; got {}'],
   ])('%s throws an error that names the missing argument', (call, message) => {

@@ -126,6 +126,14 @@ const PARAMETERS = {
 };
 const TYPES = ['string', 'object', 'function'];
 
+/** What other MCP libraries call the members of `config`. Without an error, the schema would be ignored. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  inputSchema: 'input',
+  parameters: 'input',
+  argsSchema: 'input',
+  outputSchema: 'output',
+};
+
 /** Makes the methods of a server throw a `TypeError` that names the first argument which is missing or of another type. */
 function checkCalls<Server extends object>(server: Server): Server {
   const methods = server as Record<string, (...values: unknown[]) => unknown>;
@@ -144,9 +152,14 @@ function checkCall(method: string, names: readonly string[], values: readonly un
   const [first] = values;
   const shown =
     typeof first === 'string' && first !== '' ? [JSON.stringify(first), ...names.slice(1)] : names;
+  const usage = `server.${method}(${shown.join(', ')})`;
   names.forEach((name, i) => {
-    mustBe(types[i], values[i], name, `server.${method}(${shown.join(', ')})`);
+    mustBe(types[i], values[i], name, usage);
   });
+  const config = values[names.indexOf('config')] as JsonObject | undefined;
+  if (method.startsWith('resource')) mustBe('string', config?.name, 'config.name', usage);
+  for (const [other, own] of Object.entries(ELSEWHERE))
+    if (config && other in config) throw new TypeError(`${usage}: config.${other} is called "${own}" here`);
 }
 
 /** Throws a `TypeError` unless `createServer` got a name and a version. */

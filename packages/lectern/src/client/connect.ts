@@ -4,7 +4,7 @@
  */
 import type { JsonObject, JsonRpcId } from '../jsonrpc/message.ts';
 import type { LogLevel } from '../logging/logger.ts';
-import type { Revision } from '../protocol/revisions.ts';
+import { REVISIONS, type Revision } from '../protocol/revisions.ts';
 import { Client } from './client.ts';
 import { type ObservedMessage, openConnection } from './connection.ts';
 import { type ClientHandlers, capabilitiesOf, handle } from './handlers.ts';
@@ -44,10 +44,16 @@ export async function connect<Tools extends object = object>(
   link: Connect<Tools>,
   options: ClientOptions = {},
 ): Promise<Client<Tools>> {
-  const { handlers = {}, observe = () => {} } = options;
+  const { handlers = {}, observe = () => {}, revision } = options;
+  if (typeof link !== 'function')
+    throw new TypeError('connect(link): link must be the result of overHttp(), overStdio() or inMemory()');
+  if (revision !== undefined && !REVISIONS.includes(revision))
+    throw new TypeError(
+      `connect(link, { revision }): got "${revision}"; expected one of ${REVISIONS.join(', ')}`,
+    );
   const byRequest = new Map<JsonRpcId, ClientHandlers>();
   const opening: OpeningOptions = {
-    revision: options.revision,
+    revision,
     capabilities: capabilitiesOf(handlers, options.capabilities),
     clientInfo: options.clientInfo ?? CLIENT_INFO,
     logLevel: options.logLevel,

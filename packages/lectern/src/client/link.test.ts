@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { smallServer } from '../../../../test/support/quiet.ts';
-import { inMemory, type LinkEvents, parseMessages } from './link.ts';
+import { connect } from './connect.ts';
+import { type Connect, inMemory, type LinkEvents, parseMessages } from './link.ts';
 
 const PING = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -9,6 +10,15 @@ const eventsInto = (heard: string[]): LinkEvents => ({
   onText: (text) => void heard.push(text),
   onError() {},
   onClose() {},
+});
+
+it('connect() and inMemory() name an argument that is missing or wrong', async () => {
+  await expect(connect(undefined as unknown as Connect)).rejects.toThrow('connect(link): link must be');
+  expect(() => inMemory(undefined as never)).toThrow('the result of createServer()');
+  const link = inMemory(smallServer());
+  await expect(connect(link, { revision: 'latest' as never })).rejects.toThrow(
+    'got "latest"; expected one of 2024-11-05',
+  );
 });
 
 describe('inMemory', () => {

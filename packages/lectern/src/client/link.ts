@@ -132,6 +132,8 @@ export function inMemory<Tools extends object = object>(
   server: Connectable<Tools>,
   options: InMemoryOptions = {},
 ): Connect<Tools> {
+  if (typeof server?.verify !== 'function')
+    throw new TypeError('server must be the result of createServer()');
   return ({ onText }) => {
     server.verify();
     const session = server.connect({ send: (text) => onText(text) }, options);

@@ -42,6 +42,20 @@ export interface PendingAuthorization {
   readonly server: Readonly<Record<string, unknown>>;
 }
 
+/** A private key as JSON (RFC 7517). Types of Node alone have no global for it. */
+export interface StoredKey {
+  /** Type of the key. */
+  readonly kty?: string;
+  /** The curve. */
+  readonly crv?: string;
+  /** First coordinate of the public key. */
+  readonly x?: string;
+  /** Second coordinate of the public key. */
+  readonly y?: string;
+  /** The private part. */
+  readonly d?: string;
+}
+
 /**
  * Everything that is stored about one MCP server, as plain JSON. Client and tokens belong to `issuer`: if the server
  * names another authorization server, they are dropped (MCP 2026-07-28, authorization).
@@ -60,7 +74,7 @@ export interface StoredCredentials {
   /** The tokens. Absent while the user has not authorized the client. */
   readonly tokens?: StoredTokens;
   /** The private key that DPoP tokens are bound to. */
-  readonly dpopKey?: JsonWebKey;
+  readonly dpopKey?: StoredKey;
   /** Present while the user authorizes the client. */
   readonly pending?: PendingAuthorization;
 }

@@ -11,6 +11,7 @@ import {
   WWWAuthenticateChallengeError,
 } from 'oauth4webapi';
 import { refusalIn } from './challenge.ts';
+import type { StoredKey } from './credentials.ts';
 import type { Fetch } from './discover.ts';
 
 const ES256 = { name: 'ECDSA', namedCurve: 'P-256' };
@@ -23,13 +24,15 @@ export async function createDpopKey(): Promise<JsonWebKey> {
   return crypto.subtle.exportKey('jwk', privateKey);
 }
 
-export async function dpopHandle(key: JsonWebKey): Promise<DPoPHandle> {
+export async function dpopHandle(key: StoredKey): Promise<DPoPHandle> {
   const name = `${key.x}.${key.y}`;
   const known = handles.get(name);
   if (known !== undefined) return known;
-  const { d: _, key_ops: __, ...open } = key;
-  const privateKey = await crypto.subtle.importKey('jwk', key, ES256, false, ['sign']);
-  const publicKey = await crypto.subtle.importKey('jwk', open, ES256, true, ['verify']);
+  const { kty, crv, x, y } = key;
+  const privateKey = await crypto.subtle.importKey('jwk', key as JsonWebKey, ES256, false, ['sign']);
+  const publicKey = await crypto.subtle.importKey('jwk', { kty, crv, x, y } as JsonWebKey, ES256, true, [
+    'verify',
+  ]);
   const handle = DPoP({}, { privateKey, publicKey });
   handles.set(name, handle);
   return handle;
@@ -37,7 +40,7 @@ export async function dpopHandle(key: JsonWebKey): Promise<DPoPHandle> {
 
 /** Sends a request with its own proof, and again with a nonce if the server requires one. */
 export async function sendWithProof(
-  { accessToken, key }: { accessToken: string; key: JsonWebKey },
+  { accessToken, key }: { accessToken: string; key: StoredKey },
   url: string,
   init: RequestInit,
   send: Fetch,

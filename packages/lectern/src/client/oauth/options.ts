@@ -5,6 +5,9 @@
 import type { MaybePromise } from '../../base/promises.ts';
 import type { CredentialStore } from './credentials.ts';
 
+/** Derived, since types of Node alone have no global of this name. */
+type CryptoKey = Extract<Awaited<ReturnType<typeof crypto.subtle.generateKey>>, { type: string }>;
+
 /** A client that is registered at an authorization server. */
 export interface RegisteredClient {
   /** The client ID. */

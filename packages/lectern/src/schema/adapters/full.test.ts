@@ -63,6 +63,9 @@ describe('JSON Schema', () => {
       expect(() => prepareInput(schema), JSON.stringify(schema)).toThrow('"type": "object"');
     }
     expect(() => prepareInput('x' as unknown as InputSchema)).toThrow('A schema must be');
+    expect(() => prepareInput({ n: z.number() } as unknown as InputSchema)).toThrow(
+      'wrap the members, as in z.object({ n: … })',
+    );
   });
 
   it('asserts formats and applies defaults', () => {

@@ -136,6 +136,11 @@ export async function listen(
   secret?: Uint8Array,
 ): Promise<Listening> {
   const { port = DEFAULT_PORT, host = DEFAULT_HOST, drainMs = DRAIN_MS } = options;
+  // Node would listen on a pipe of that name.
+  if (!/^\d+$/.test(String(port)))
+    throw new TypeError(
+      `serve(server, { port }): port must be a number from 0 to 65535; got ${JSON.stringify(port)}`,
+    );
   const limits = { ...NODE_DEFAULTS, ...options };
   const router = createRouter(
     servers,

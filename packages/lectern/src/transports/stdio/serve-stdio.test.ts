@@ -5,6 +5,10 @@ import { serve } from '../../../../../test/support/served-fake.ts';
 import { collect, fakeEngine, stuckOutput, turns } from '../../../../../test/support/stdio-fakes.ts';
 import { serveStdio } from './serve-stdio.ts';
 
+it('names a missing server', () => {
+  expect(() => serveStdio(undefined as never)).toThrow('serveStdio(server): server must be the result of');
+});
+
 describe('messages', () => {
   it('returns one response per line, in order, with one write per chunk', async () => {
     const { input, writes } = serve();

@@ -58,6 +58,8 @@ const DRAIN_MS = 2000;
  * serveStdio(createServer({ name: 'notes', version: '1.0.0' }));
  */
 export function serveStdio(engine: Engine, options: StdioOptions = {}): StdioServing {
+  if (typeof engine?.connect !== 'function')
+    throw new TypeError('serveStdio(server): server must be the result of createServer()');
   const { input = process.stdin, output = process.stdout } = options;
   const { maxMessageBytes = MAX_MESSAGE_BYTES, drainMs = DRAIN_MS } = options;
   const isOwnProcess = input === process.stdin && output === process.stdout;
