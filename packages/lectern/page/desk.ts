@@ -13,6 +13,8 @@ export interface ServerEntry {
   readonly path: string;
   /** For clients that start it themselves. */
   readonly command?: readonly string[];
+  /** Headers that clients send, with a placeholder for the token, if there is no other way to sign in. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** What `/console.json` tells. */

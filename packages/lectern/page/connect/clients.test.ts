@@ -8,16 +8,27 @@ const cobol: Reachable = {
   name: 'cobol',
   url: 'http://127.0.0.1:3333/cobol/mcp',
   command: ['npx', '-y', 'lectern', 'serve', 'cobol', '--stdio'],
+  headers: {},
 };
 const notes: Reachable = {
   name: 'notes',
   url: 'http://127.0.0.1:3333/notes/mcp',
   command: ['npx', 'a b', "it's"],
+  headers: {},
 };
 
 function snippet(name: string, way: Way, ...servers: Reachable[]): string {
   return CLIENTS.find((client) => client.name === name)?.snippet(servers, way) ?? '';
 }
+
+it('a server with fixed tokens gets a placeholder for the header', () => {
+  const guarded = { ...cobol, headers: { Authorization: 'Bearer <token>' } };
+  expect(snippet('Claude Code', 'http', guarded)).toBe(
+    `claude mcp add --transport http cobol ${cobol.url} --header 'Authorization: Bearer <token>'`,
+  );
+  expect(JSON.parse(snippet('Cursor', 'http', guarded)).mcpServers.cobol.headers).toEqual(guarded.headers);
+  expect(snippet('Cursor', 'stdio', guarded)).not.toContain('<token>');
+});
 
 describe('a link that adds a server', () => {
   const link = (name: string, way: Way, server: Reachable): string =>

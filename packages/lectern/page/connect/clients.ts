@@ -9,6 +9,8 @@ export interface Reachable {
   readonly url: string;
   /** The command and its arguments, for clients that start it themselves. */
   readonly command: readonly string[] | undefined;
+  /** Headers that the client has to send. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 export type Way = 'http' | 'stdio';
@@ -68,13 +70,23 @@ function snippetFor(app: ClientApp, servers: readonly Reachable[], way: Way): st
   return entries.map(([name, entry]) => [`[${root}.${name}]`, ...tomlLines(entry)].join('\n')).join('\n\n');
 }
 
-function entryFor(app: ClientApp, { name, url, command: words = [] }: Reachable, way: Way): object {
+function entryFor(app: ClientApp, { name, url, command: words = [], headers }: Reachable, way: Way): object {
   const [command = '', ...args] = words;
-  return (way === 'http' ? urlShape(app, name, url) : programShape(app, name, { command, args })) ?? {};
+  return (
+    (way === 'http' ? urlShape(app, name, url, headers) : programShape(app, name, { command, args })) ?? {}
+  );
 }
 
-function filled(template: string, { name, url, command = [] }: Reachable): string {
-  const values: Readonly<Record<string, string>> = { name, url, command: command.map(quoted).join(' ') };
+function filled(template: string, { name, url, command = [], headers }: Reachable): string {
+  const options = Object.entries(headers).map(
+    ([header, value]) => ` --header ${quoted(`${header}: ${value}`)}`,
+  );
+  const values: Readonly<Record<string, string>> = {
+    name,
+    url,
+    command: command.map(quoted).join(' '),
+    headers: options.join(''),
+  };
   return template.replace(/\{(\w+)\}/g, (_, key) => values[key] ?? '');
 }
 

@@ -112,7 +112,7 @@ export class Connection {
   #inWords(error: unknown): never {
     const { access, server } = this.#parts;
     if (!(error instanceof LinkError)) throw error;
-    if (error.status === 401 && access !== undefined) throw new SignInRequired(access, server.path);
+    if (error.status === 401 && access !== undefined) throw new SignInRequired(access, server);
     throw error.reason === 'unreachable'
       ? new Error('The server cannot be reached. Is it still running?', { cause: error })
       : error;

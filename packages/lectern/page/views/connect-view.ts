@@ -11,11 +11,12 @@ const WAYS: Readonly<Record<string, Way>> = { 'Over HTTP': 'http', 'Over stdio':
 
 export function connectView(servers: readonly ServerEntry[]): HTMLElement {
   const reachable = servers.map(
-    ({ name, path, command }): Reachable => ({
+    ({ name, path, command, headers = {} }): Reachable => ({
       // Codex accepts no other characters in a name.
       name: name.replace(/[^\w-]+/g, '-'),
       url: `${location.origin}${path}`,
       command,
+      headers,
     }),
   );
   const hasCommands = reachable.every(({ command }) => command !== undefined);

@@ -2,28 +2,30 @@
  * What is shown of a server that requires authorization: a way to sign in, and a field for a token.
  * @module
  */
+import type { ServerEntry } from '../desk.ts';
 import { el, newId, replace } from '../dom.ts';
 import type { Access } from '../mcp/access.ts';
 
 /** A server requires authorization, or does not accept the one that was sent. */
 export class SignInRequired extends Error {
   readonly #access: Access;
-  readonly #path: string;
+  readonly #server: ServerEntry;
 
-  constructor(access: Access, path: string) {
+  constructor(access: Access, server: ServerEntry) {
     super(
-      access.isAuthorized(path)
+      access.isAuthorized(server.path)
         ? 'The server does not accept this authorization.'
         : 'This server requires authorization.',
     );
     this.#access = access;
-    this.#path = path;
+    this.#server = server;
   }
 
   /** `retry` connects again. */
   view(retry: () => void): HTMLElement {
     const access = this.#access;
-    const path = this.#path;
+    const { path, headers } = this.#server;
+    const isTokenOnly = headers !== undefined;
     const id = newId();
     const field = el('input', { id, type: 'password', autocomplete: 'off', spellcheck: 'false' });
     const status = el('p', { class: 'message', role: 'alert' }, access.failure);
@@ -53,13 +55,17 @@ export class SignInRequired extends Error {
       el('h2', {}, 'Sign in'),
       el('p', {}, this.message),
       status,
-      el('div', { class: 'actions' }, button),
+      !isTokenOnly && el('div', { class: 'actions' }, button),
       el(
         'form',
         { submit: enter },
-        el('label', { for: id }, 'Or use a bearer token'),
+        el('label', { for: id }, isTokenOnly ? 'Bearer token' : 'Or use a bearer token'),
         field,
-        el('div', { class: 'actions' }, el('button', { type: 'submit' }, 'Use this token')),
+        el(
+          'div',
+          { class: 'actions' },
+          el('button', { type: 'submit', class: isTokenOnly ? 'primary' : '' }, 'Use this token'),
+        ),
       ),
     );
   }

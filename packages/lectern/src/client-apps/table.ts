@@ -92,7 +92,7 @@ export const CLIENT_APPS: Readonly<Record<string, ClientApp>> = {
     project: ['.mcp.json'],
     location: 'Run in a terminal',
     addCommands: {
-      http: 'claude mcp add --transport http {name} {url}',
+      http: 'claude mcp add --transport http {name} {url}{headers}',
       stdio: 'claude mcp add {name} -- {command}',
     },
     program: { besides: { type: 'stdio' } },

@@ -38,8 +38,7 @@ export async function serveOverHttp(asked: ServeArguments, logFile?: LogFile): P
     exit: (code) => process.exit(code),
   });
   if (isTerminal) await greetPerson(asked, serving, offered, opened, addresses);
-  else if (asked.workers === undefined)
-    process.stdout.write(summary(serving.urls, asked.host === undefined || isLoopback(asked.host)));
+  else if (asked.workers === undefined) process.stdout.write(summary(serving.urls, asked));
   if (asked.watch && asked.workers === undefined) {
     const { reloadOnChange } = await import('./reload-on-change.ts');
     const content = addresses.filter((_, i) => opened[i]?.library === undefined);
@@ -167,7 +166,13 @@ async function greetPerson(
 ): Promise<void> {
   const { terminalSummary, showIndexing, countMarkdown } = await import('./terminal.ts');
   process.stdout.write(
-    terminalSummary(serving, offered, hasPage(asked, process.env), process.stdout.columns),
+    terminalSummary(
+      serving,
+      offered,
+      hasPage(asked, process.env),
+      process.stdout.columns,
+      (asked.tokenFile ?? asked.tokens) !== undefined,
+    ),
   );
   for (const [i, { library }] of opened.entries()) {
     const address = addresses[i];

@@ -2,15 +2,31 @@
  * What a user at a terminal sees: where the servers are and how to add them to a client.
  * @module
  */
+import { isLoopback } from '../../base/defaults.ts';
+import { TOKEN_HEADERS } from '../../transports/http/page.ts';
 import { shellWord } from '../own-program.ts';
+import type { ServeArguments } from './arguments.ts';
+
+/** The option of `claude` and `lectern install` for servers with fixed tokens. */
+export const TOKEN_OPTION = ' --header "Authorization: Bearer <token>"';
 
 /** For a user who serves over HTTP: where the servers are, and how to add them to a client. */
-export function summary(urls: Readonly<Record<string, string>>, isLocal = true): string {
+export function summary(
+  urls: Readonly<Record<string, string>>,
+  { host, tokenFile, tokens }: Pick<ServeArguments, 'host' | 'tokenFile' | 'tokens'>,
+): string {
+  const isLocal = host === undefined || isLoopback(host);
+  const needsToken = (tokenFile ?? tokens) !== undefined;
   const servers = Object.entries(urls);
   const width = Math.max(...servers.map(([name]) => name.length));
   const addresses = servers.map(([name, url]) => `  ${name.padEnd(width)}  ${url}`);
-  const commands = servers.map(([name, url]) => `  claude mcp add --transport http ${name} ${url}`);
-  const configured = Object.fromEntries(servers.map(([name, url]) => [name, { type: 'http', url }]));
+  const commands = servers.map(
+    ([name, url]) => `  claude mcp add --transport http ${name} ${url}${needsToken ? TOKEN_OPTION : ''}`,
+  );
+  const headers = needsToken ? { headers: TOKEN_HEADERS } : {};
+  const configured = Object.fromEntries(
+    servers.map(([name, url]) => [name, { type: 'http', url, ...headers }]),
+  );
   const pronoun = servers.length === 1 ? 'it' : 'them';
   return `lectern is serving over HTTP, for clients ${isLocal ? 'on this machine' : 'of the allowed hosts'}:
 

@@ -13,6 +13,7 @@ import type { Server } from '../../server.ts';
 import type { Serving } from '../../transports/node/serve.ts';
 import { coloursFor } from '../colours.ts';
 import { plainLine } from '../plain-text.ts';
+import { TOKEN_OPTION } from './summary.ts';
 
 const WIDEST = 100;
 
@@ -39,6 +40,7 @@ export function terminalSummary(
   offered: readonly Offered[],
   hasPage: boolean,
   columns: number | undefined,
+  needsToken = false,
 ): string {
   const { bold, dim, accent } = coloursFor(process.stdout, process.env);
   const width = Math.min(columns ?? WIDEST, WIDEST);
@@ -52,14 +54,15 @@ export function terminalSummary(
   });
   const { origin } = new URL(url);
   const [{ name: first }] = offered as [Offered];
+  const option = needsToken ? TOKEN_OPTION : '';
   return [
     '',
     `${bold('lectern')} is serving${hasPage ? ` for clients on this machine. Open ${accent(origin)} to look around.` : ':'}`,
     '',
     blocks.join('\n\n'),
     '',
-    `  Add one to a client:  ${bold(`lectern install claude-code ${urls[first]}`)}`,
-    `  Or by hand:           ${dim(`claude mcp add --transport http ${first} ${urls[first]}`)}`,
+    `  Add one to a client:  ${bold(`lectern install claude-code ${urls[first]}${option}`)}`,
+    `  Or by hand:           ${dim(`claude mcp add --transport http ${first} ${urls[first]}${option}`)}`,
     '',
     dim('  Requests are shown below. To stop, press Ctrl-C.'),
     '',

@@ -3,7 +3,6 @@
  * worker opens the servers and serves them.
  * @module
  */
-import { isLoopback } from '../../base/defaults.ts';
 import { ContentError } from '../../content/finding.ts';
 import { findSubject } from '../../content/subject.ts';
 import { createLogger } from '../../logging/logger.ts';
@@ -48,7 +47,7 @@ async function supervise(asked: ServeArguments): Promise<number> {
     idle() {},
     exit: (code) => process.exit(code),
   });
-  process.stdout.write(summary(workers.urls, asked.host === undefined || isLoopback(asked.host)));
+  process.stdout.write(summary(workers.urls, asked));
   if (asked.watch) await restartOnChange(asked.what.map(readLocalAddress), workers);
   return 0;
 }

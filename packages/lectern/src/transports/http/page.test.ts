@@ -135,7 +135,13 @@ describe('the page', () => {
     expect((await get(guarded, '/one/mcp')).status).toBe(401);
     // Users need the page in order to sign in, but not the commands of this machine.
     expect((await get(guarded, '/')).status).toBe(200);
-    expect(await (await get(guarded, '/console.json')).text()).not.toContain('command');
+    const { servers } = await (await get(guarded, '/console.json')).json();
+    const headers = { Authorization: 'Bearer <token>' };
+    expect(servers[0]).toEqual({ name: 'one', path: '/one/mcp', headers });
+    // Where they can sign in, they need no token of their own.
+    const signsIn = createPage(files, { authorizationServers: ['https://a.example'] });
+    const signing = site({ page: signsIn, authenticate: () => refused });
+    expect(await (await get(signing, '/console.json')).text()).not.toContain('<token>');
     // Its own requests carry its origin.
     expect((await get(site(), '/console.json', { origin: 'http://localhost:3333' })).status).toBe(200);
   });

@@ -79,6 +79,8 @@ export function createPage(
   ): ReturnType<Page['routesFor']> {
     if (!isLocal && !isPublic) return new Map();
     const origins = new Set([...issuers, ...authorizationServers].map((each) => new URL(each).origin));
+    // Without an authorization server, the only way in is a token that the user has.
+    const needsToken = isProtected && origins.size === 0;
     const known = {
       ...GUARDS,
       'content-security-policy': [POLICY, ...origins].join(' '),
@@ -94,7 +96,10 @@ export function createPage(
       ['/', file('text/html', files.html)],
       ['/console.js', file('text/javascript', files.script)],
       ['/console.css', file('text/css', files.style)],
-      ['/console.json', readOnly(() => document(servers, isLocal && !isProtected ? commands : {}))],
+      [
+        '/console.json',
+        readOnly(() => document(servers, isLocal && !isProtected ? commands : {}, needsToken)),
+      ],
     ]);
     for (const [name, path] of servers)
       if (path === `/${name}/mcp`)
@@ -124,14 +129,19 @@ function moved(name: string): HttpResponse {
   return { status: 302, headers: { ...GUARDS, location: `/#/${name}` } };
 }
 
+/** What clients have to be configured with. */
+export const TOKEN_HEADERS = { Authorization: 'Bearer <token>' };
+
 function document(
   servers: ReadonlyMap<string, string>,
   commands: Readonly<Record<string, readonly string[]>>,
+  needsToken: boolean,
 ): HttpResponse {
   const listed = [...servers].map(([name, path]) => ({
     name,
     path,
     command: Object.hasOwn(commands, name) ? commands[name] : undefined,
+    headers: needsToken ? TOKEN_HEADERS : undefined,
   }));
   const revisions = {
     handshake: REVISIONS.filter(isHandshakeRevision),
