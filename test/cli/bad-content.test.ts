@@ -40,7 +40,7 @@ describe('TMKB_PATTERNS with', () => {
     const folder = await temporaryFolder();
     await folder.write('a-file', patternFile());
     expectRefusal(TMKB, { TMKB_PATTERNS: folder.at(path) }, [
-      `${folder.at(path)}/.: is missing, or no folder that can be read`,
+      `${folder.at(path)}/.: is missing, or is not a readable folder`,
     ]);
   });
 

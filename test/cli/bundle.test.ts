@@ -201,7 +201,7 @@ describe('what cannot be bundled', () => {
     [['cobol', 'tmkb'], 'unexpected argument "tmkb".\n', 2],
     [['cobl'], 'there is no server, folder or file "cobl".\nDid you mean "cobol"?\n', 2],
     [['bad.csv'], 'bad.csv has errors:\nbad.csv:2: This title has no year', 1],
-    [['empty'], '"empty" has nothing in it to be served.\n', 1],
+    [['empty'], '"empty" contains nothing that can be served.\n', 1],
     [['cobol', '--name', 'my cobol'], '"my cobol" is not a valid name for a bundle', 1],
     [
       ['cobol', '--version', '^1.0.0'],

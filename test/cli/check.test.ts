@@ -56,8 +56,8 @@ describe('a folder of Markdown', () => {
     await folder.link('docs/out.md', '../secret.md');
     expect(check(folder, 'docs')).toEqual([
       expect.stringMatching(/^docs\/broken\.md:\d: The front matter cannot be read: /),
-      'docs/one.md:3: link to "map.png" leads to no file',
-      'docs/one.md:3: link to "two.md" leads to no file',
+      'docs/one.md:3: link to "map.png" does not lead to a file',
+      'docs/one.md:3: link to "two.md" does not lead to a file',
       'docs/out.md:1: is a link that leads out of the folder',
       'docs/sub/data.md:1: is binary',
       'docs/sub/three.md:3: title "one" is also that of one.md',
@@ -71,12 +71,12 @@ describe('a folder of Markdown', () => {
   it('may be one file, or the folder that contains one', async () => {
     const folder = await folderOf({ 'one.md': '# One\n\n[two](two.md)\n', 'three.md': '# One\n' });
     expect(check(folder, 'one.md')).toEqual([
-      'one.md:3: link to "two.md" leads to no file',
+      'one.md:3: link to "two.md" does not lead to a file',
       '1 finding in 1 file; 1 article checked.',
       1,
     ]);
     expect(check(folder, '.')).toEqual([
-      'one.md:3: link to "two.md" leads to no file',
+      'one.md:3: link to "two.md" does not lead to a file',
       'three.md:1: title "One" is also that of one.md',
       '2 findings in 2 files; 2 articles checked.',
       1,
@@ -87,7 +87,7 @@ describe('a folder of Markdown', () => {
     const folder = await folderOf({ 'one.md': '---\ntitle: One\n---\n\nText.\n' });
     expect(check(folder, '.')).toEqual(['1 article checked; nothing found.', 0]);
     expect(check(folder, '.', '--as', 'articles')).toContain(
-      'one.md:1: article must stand in one of the folders concepts, patterns, practices',
+      'one.md:1: article must be in one of the folders concepts, patterns, practices',
     );
   });
 
@@ -98,7 +98,7 @@ describe('a folder of Markdown', () => {
     expect(JSON.parse(stdout)).toEqual({
       kind: 'folder',
       checked: 1,
-      findings: [{ path: 'one.md', line: 3, message: 'link to "two.md" leads to no file' }],
+      findings: [{ path: 'one.md', line: 3, message: 'link to "two.md" does not lead to a file' }],
     });
   });
 });
@@ -216,7 +216,7 @@ describe('what cannot be checked', () => {
     [['a', 'b'], 'unexpected argument "b".\n', 2],
     [
       ['empty', '--as', 'article'],
-      '--as is "article"; expected folder, articles, catalogue, registry, patterns, server.\nDid you mean "articles"?\n',
+      '--as is "article"; expected folder, articles, catalogue, registry, patterns or server.\nDid you mean "articles"?\n',
       2,
     ],
     [['notes.png', '--as', 'articles'], 'articles are checked together; name the folder that ', 1],

@@ -125,12 +125,12 @@ describe('lectern completion', () => {
     expect(runLectern(['completion', 'fisch'])).toEqual({
       stdout: '',
       stderr: expect.stringContaining(
-        'lectern completion: unknown shell "fisch"; expected bash, zsh, fish.\nDid you mean "fish"?\nSee lectern completion --help.\n',
+        'lectern completion: unknown shell "fisch"; expected bash, zsh or fish.\nDid you mean "fish"?\nSee lectern completion --help.\n',
       ),
       status: 2,
     });
     expect(runLectern(['completion']).stderr).toContain(
-      'lectern completion: missing argument: bash, zsh, fish.\n',
+      'lectern completion: missing argument: bash, zsh or fish.\n',
     );
   });
 });

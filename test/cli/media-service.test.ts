@@ -11,7 +11,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 import { checkedClient } from '../support/wire-check.ts';
 
 const CLI = fileURLToPath(new URL('../../packages/lectern/dist/cli.mjs', import.meta.url));
-const NOBODY = 'The catalogue does not answer at the moment. Try again in a minute.';
+const NOBODY = 'The catalogue does not respond at the moment. Try again in a minute.';
 
 /** Runs before the program: its clock is ahead by as many milliseconds as a file says. */
 const CLOCK = `
@@ -75,7 +75,7 @@ it('returns a cached result if the service fails, and reports it', async () => {
   expect(stale.freshness).toMatchObject({ source: 'cache', asOf: '2026-11-01', stale: true });
   for (const line of [
     /\[WARN\] \[Server\] The catalogue service failed \{"operation":"search","attempt":3,/,
-    /\[WARN\] \[Server\] Nobody answers, so an old answer is given \{/,
+    /\[WARN\] \[Server\] The service does not respond; returned a stored result \{/,
   ])
     await expect.poll(child.stderr).toMatch(line);
 

@@ -44,7 +44,7 @@ describe('usage errors', () => {
 describe('failed operations', () => {
   it.each([
     [['tools', 'cobol', 'ad'], 'lectern tools: there is no tool "ad".\nDid you mean "add"?'],
-    [['call', 'cobol', 'subtract'], 'There are: add, format_currency, validate_date, '],
+    [['call', 'cobol', 'subtract'], 'Known tools: add, format_currency, validate_date, '],
     [['call', 'cobol', 'add', 'a=1'], 'The argument "b" is missing: a number or a string.'],
     [
       ['call', 'cobol', 'add', 'a=1', 'b=2', 'roundin=x'],

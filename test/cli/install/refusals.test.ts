@@ -79,7 +79,7 @@ it('a read-only file is not changed, and no other file is created next to it', a
   await home.folder.write(CURSOR, '{}');
   await chmod(home.folder.at(CURSOR), 0o444);
   const { stderr, status } = home.run('install', 'cursor', 'cobol');
-  expect(stderr).toContain('is read-only, so it was left as it is.');
+  expect(stderr).toContain('is read-only, so it was not changed.');
   expect(status).toBe(1);
   expect(readdirSync(home.folder.at('.cursor'))).toEqual(['mcp.json']);
 });
@@ -137,7 +137,7 @@ describe('uninstall', () => {
     await home.folder.write(CURSOR, '{"mcpServers": {"cobol": {}, "b": {}}}');
     expect(home.run('uninstall', 'cursor', 'coobl').stderr).toContain('Did you mean "cobol"?');
     expect(home.run('uninstall', 'cursor', 'zzz').stderr).toContain('It has: cobol, b\n');
-    expect(home.run('uninstall', 'zed', 'zzz').stderr).toContain('It has no servers there.');
+    expect(home.run('uninstall', 'zed', 'zzz').stderr).toContain('No servers are configured there.');
   });
 
   it('asks for the scope if the name is in two places', async () => {

@@ -154,8 +154,10 @@ function furtherText({ found, selection, isFirst }: SearchPage, budget: number):
 }
 
 function nothingFound({ library }: Collection, { query, filter }: SearchPage): string {
-  const { categories, tags } = facetsOf(library.list());
+  const articles = library.list();
   const nothing = `Nothing found for "${echo(query)}"${filterWords(filter)}.`;
+  if (articles.length === 0) return nothing;
+  const { categories, tags } = facetsOf(articles);
   const advice = 'Try fewer or other words, leave filters out, or look through list_articles.';
   const there = [
     ...(categories.length === 0 ? [] : [`Categories: ${nameSome(categories)}.`]),

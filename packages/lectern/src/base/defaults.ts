@@ -12,6 +12,9 @@ export const HEAD_START_MS = 200;
 /** As in a `Host` header, without a port. */
 export const LOOPBACK_NAMES: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
+/** What clients of a server with fixed tokens are configured with. */
+export const TOKEN_HEADERS: Readonly<Record<string, string>> = { Authorization: 'Bearer <token>' };
+
 /** Whether a name, or an address with or without brackets, is a loopback name; a port may follow. */
 export function isLoopback(host: string): boolean {
   return host === '::1' || LOOPBACK_NAMES.includes(host.toLowerCase().replace(/:\d+$/, ''));

@@ -5,7 +5,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, extname, isAbsolute, join, resolve } from 'node:path';
-import { transliterate } from '../base/transliterate.ts';
+import { asciiName } from '../base/transliterate.ts';
 import { folderName } from '../knowledge/disk/folder-name.ts';
 import { UsageError } from './errors.ts';
 import { suggestion } from './options.ts';
@@ -56,6 +56,11 @@ export function readLocalAddress(given: string): LocalAddress {
   const found = statSync(given, { throwIfNoEntry: false });
   if (found?.isDirectory()) return { kind: 'folder', path: given };
   if (found?.isFile()) return fileAddress(given);
+  if (/^https?:[/]{2}/i.test(given))
+    throw new UsageError(
+      `"${given}" is a URL; only folders, files and server packages can be served.`,
+      'To call or add the server at a URL, use lectern tools, call or install.',
+    );
   if (/^(?!@)[^/\\]*[/\\]|^[.]/.test(given)) throw new UsageError(`there is no folder or file "${given}".`);
   if (isInstalled(given)) return { kind: 'server', name: given };
   throw new UsageError(
@@ -114,8 +119,7 @@ export function nameOf(address: Address): string {
 
 function nameOfFile(path: string): string {
   const own = basename(resolve(path));
-  const name = transliterate(own.slice(0, -extname(own).length));
-  return name === '' ? 'file' : name;
+  return asciiName(own.slice(0, -extname(own).length), 'file');
 }
 
 /** `https://mcp.example.com/mcp` is `example`, `http://127.0.0.1:3333/cobol/mcp` is `cobol`. */

@@ -35,15 +35,17 @@ async function run(args: readonly string[]): Promise<number> {
   const roots = folders.map(realOf);
   const indexes = (await listIndexes(cache)).filter(({ root }) => roots.length === 0 || roots.includes(root));
   if (action === 'clear') for (const index of indexes) await removeIndex(index);
-  process.stdout.write(action === 'list' ? listText(indexes, cache) : clearText(indexes));
+  if (indexes.length === 0) {
+    const where = folders.length === 0 ? '' : ` of ${folders.map(plainLine).join(' or ')}`;
+    process.stdout.write(`No stored index${where} in ${plainLine(cache)}.\n`);
+  } else process.stdout.write(action === 'list' ? listText(indexes) : clearText(indexes));
   return 0;
 }
 
-function listText(indexes: readonly ListedIndex[], cache: string): string {
-  if (indexes.length === 0) return `No stored indexes in ${plainLine(cache)}.\n`;
+function listText(indexes: readonly ListedIndex[]): string {
   const lines = indexes.map(
     ({ root, documents, bytes, used }) =>
-      `${megabytes(bytes).padStart(10)}  ${String(documents).padStart(8)} articles  ${used.toISOString().slice(0, 10)}  ${plainLine(root)}\n`,
+      `${sizeText(bytes).padStart(10)}  ${String(documents).padStart(8)} articles  ${used.toISOString().slice(0, 10)}  ${plainLine(root)}\n`,
   );
   return lines.join('');
 }
@@ -51,11 +53,11 @@ function listText(indexes: readonly ListedIndex[], cache: string): string {
 function clearText(indexes: readonly ListedIndex[]): string {
   const bytes = indexes.reduce((sum, index) => sum + index.bytes, 0);
   const count = `${indexes.length} stored ${indexes.length === 1 ? 'index' : 'indexes'}`;
-  return `Removed ${count} (${megabytes(bytes)}).\n`;
+  return `Removed ${count} (${sizeText(bytes)}).\n`;
 }
 
-function megabytes(bytes: number): string {
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+function sizeText(bytes: number): string {
+  return bytes < 100_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
 /** A removed folder may still have an index. */

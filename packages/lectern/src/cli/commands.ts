@@ -17,6 +17,8 @@ export interface Command {
 
 interface Entry {
   readonly summary: string;
+  /** What other programs call such a command, for the hint after an unknown one. */
+  readonly elsewhere?: readonly string[];
   load(): Promise<Command>;
 }
 
@@ -24,18 +26,22 @@ interface Entry {
 export const COMMANDS: Readonly<Record<string, Entry>> = {
   serve: {
     summary: 'Serve folders, files and server packages over stdio or HTTP',
+    elsewhere: ['start', 'run', 'dev', 'watch', 'http', 'stdio'],
     load: async () => (await import('./serve/command.ts')).serveCommand,
   },
   tools: {
     summary: 'List the tools of a server',
+    elsewhere: ['list', 'ls', 'inspect', 'describe', 'show'],
     load: async () => (await import('./client/tools-command.ts')).toolsCommand,
   },
   call: {
     summary: 'Call a tool and show its result',
+    elsewhere: ['exec', 'invoke', 'query', 'ask'],
     load: async () => (await import('./client/call-command.ts')).callCommand,
   },
   read: {
     summary: 'Read a resource, or list the resources',
+    elsewhere: ['resource', 'resources', 'get', 'cat'],
     load: async () => (await import('./client/read-command.ts')).readCommand,
   },
   prompt: {
@@ -56,22 +62,27 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
   },
   install: {
     summary: 'Add a server to a client: Claude, Cursor, VS Code, Codex and others',
+    elsewhere: ['add', 'setup', 'configure', 'connect'],
     load: async () => (await import('./install/commands.ts')).installCommand,
   },
   uninstall: {
     summary: 'Remove a server from a client',
+    elsewhere: ['remove', 'rm', 'delete'],
     load: async () => (await import('./install/commands.ts')).uninstallCommand,
   },
   doctor: {
     summary: 'Start the servers that clients are configured with, and check them',
+    elsewhere: ['status', 'diagnose', 'test'],
     load: async () => (await import('./install/commands.ts')).doctorCommand,
   },
   new: {
     summary: 'Create a project for your own server',
+    elsewhere: ['init', 'create', 'scaffold', 'generate'],
     load: async () => (await import('./new/command.ts')).newCommand,
   },
   check: {
     summary: 'Check content for errors, and grade the tool definitions of a server',
+    elsewhere: ['lint', 'validate', 'verify'],
     load: async () => (await import('./check/command.ts')).checkCommand,
   },
   index: {
@@ -88,6 +99,7 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
   },
   bundle: {
     summary: 'Pack a server as an .mcpb bundle, and write its server.json',
+    elsewhere: ['pack', 'package', 'build', 'publish'],
     load: async () => (await import('./bundle/command.ts')).bundleCommand,
   },
   completion: {
@@ -133,7 +145,9 @@ async function find(name: string): Promise<Command | undefined> {
   const command = await knownCommand(name);
   if (command !== undefined) return command;
   const { packageCommands } = await import('./server-packages.ts');
-  const hint = suggestion(name, [...Object.keys(COMMANDS), ...packageCommands().map((each) => each.name)]);
+  const known = [...Object.keys(COMMANDS), ...packageCommands().map((each) => each.name)];
+  const [meant] = Object.entries(COMMANDS).find(([, { elsewhere = [] }]) => elsewhere.includes(name)) ?? [];
+  const hint = meant === undefined ? suggestion(name, known) : `Did you mean "${meant}"?`;
   write([
     `lectern: unknown command "${name}".${hint === undefined ? '' : ` ${hint}`}`,
     'See lectern --help.',

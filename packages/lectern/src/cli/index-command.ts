@@ -20,8 +20,8 @@ const USAGE = `Usage: lectern index <folder> [options]
 Print an index of the articles in a folder, as a block for AGENTS.md or CLAUDE.md. With an index in their context,
 agents use documentation that they would not search for.
 
-  --characters <n>  most characters of the block (default ${DEFAULT_CHARACTERS}); articles that do not fit are counted
-  --write <file>    write the block into this file: replacing an earlier one, or at the end
+  --characters <n>  maximum length of the block (default ${DEFAULT_CHARACTERS}); articles that do not fit are only counted
+  --write <file>    write the block to this file, in place of an earlier one or at the end
 
 Examples:
   lectern index ./docs                 lectern index ./docs --write AGENTS.md
@@ -70,7 +70,7 @@ function writeBlock(file: string, block: string): void {
   const start = before.indexOf(BEGIN);
   const end = before.indexOf(END, start);
   if (start >= 0 !== end >= 0)
-    throw new CliError(`"${file}" has only one of the marks ${BEGIN} and ${END}; put the other one back.`);
+    throw new CliError(`"${file}" has only one of the marks ${BEGIN} and ${END}; restore the other one.`);
   const after =
     start >= 0
       ? before.slice(0, start) + block + before.slice(end + END.length)

@@ -72,7 +72,7 @@ describe('values', () => {
     expect(readChoice('--as', undefined, ['one'])).toBeUndefined();
     expect(() => readChoice('--as', 'onne', ['one', 'two'])).toThrow(
       expect.objectContaining({
-        message: '--as is "onne"; expected one, two.',
+        message: '--as is "onne"; expected one or two.',
         hint: 'Did you mean "one"?',
       }),
     );

@@ -159,7 +159,12 @@ export function readChoice<T extends string>(
   if (value === undefined) return undefined;
   const found = known.find((each) => each === value);
   if (found !== undefined) return found;
-  throw new UsageError(`${option} is "${value}"; expected ${known.join(', ')}.`, suggestion(value, known));
+  throw new UsageError(`${option} is "${value}"; expected ${anyOf(known)}.`, suggestion(value, known));
+}
+
+/** `a, b or c`. */
+export function anyOf(known: readonly string[]): string {
+  return known.join(', ').replace(/, ([^,]*)$/, ' or $1');
 }
 
 /** A number of characters; 0 is valid. */

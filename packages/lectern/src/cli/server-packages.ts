@@ -28,7 +28,7 @@ const OFFICIAL: Readonly<Record<string, OfficialServer>> = {
   cobol: { packageName: '@lectern/cobol' },
   'media-gateway': {
     packageName: '@lectern/media-gateway',
-    commands: { 'serve-catalogue': 'Serve a catalogue file as the HTTP service that media-gateway asks' },
+    commands: { 'serve-catalogue': 'Serve a catalogue file as the HTTP service that media-gateway queries' },
     reads: { what: 'catalogues', type: 'file', extensions: ['.csv', '.tsv', '.json', '.jsonl'] },
   },
   'three-good-sources': {
@@ -37,7 +37,7 @@ const OFFICIAL: Readonly<Record<string, OfficialServer>> = {
       sign: 'Sign your own registry of sources',
       fork: 'Start your own registry from another one',
       endorse: 'Vouch for the registry of another curator',
-      propose: 'Propose a change of a registry, or decide on one',
+      propose: 'Propose a change to a registry, or decide on one',
     },
     reads: { what: 'registries', type: 'file', extensions: ['.json'] },
   },

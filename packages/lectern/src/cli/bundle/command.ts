@@ -15,15 +15,18 @@ import { assembleBundle } from './assemble.ts';
 import { readBundleName, readVersion } from './describe-server.ts';
 import { onTopOfEarlier, type RegistryEntry, SOMEBODY } from './registry-entry.ts';
 
-const USAGE = `Usage: lectern bundle <server> [--out folder] [--name name] [--version number]
+const USAGE = `Usage: lectern bundle <server> [options]
 
 Pack an installed server, a folder or a file as an .mcpb bundle, which clients such as Claude Desktop install with a
 click, and write a server.json for the MCP registry next to it. The bundle contains the program and the content; it
 requires only Node.
 
-  --out folder      folder for both files (default: the current one)
-  --name name       name of the server, such as handbook or io.github.you/handbook
-  --version number  version of the bundle (default 1.0.0; for installed servers that of lectern)
+  --out <folder>      folder for both files (default: the current one)
+  --name <name>       name of the server, such as handbook or io.github.you/handbook
+  --version <number>  version of the bundle (default 1.0.0; for installed servers that of lectern)
+
+Examples:
+  lectern bundle ./docs                lectern bundle tmkb --out bundles
 `;
 
 /** The `bundle` command. */

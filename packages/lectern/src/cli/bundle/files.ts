@@ -66,7 +66,7 @@ async function folderFiles(
     const bytes = await bytesOf(join(folder, path));
     if (isWanted(path, bytes)) files.push({ path: `${root}/${path}`, bytes });
   }
-  if (files.length === 0) throw new CliError(`"${folder}" has nothing in it to be served.`);
+  if (files.length === 0) throw new CliError(`"${folder}" contains nothing that can be served.`);
   return { files, root, problems };
 }
 

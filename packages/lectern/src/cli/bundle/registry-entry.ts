@@ -141,7 +141,7 @@ export async function onTopOfEarlier(path: string, fresh: RegistryEntry): Promis
   if (faults.length > 0)
     throw new CliError(
       `the registry would refuse ${path}:\n${faults.join('\n')}`,
-      'Put it right, or remove it.',
+      'Correct it, or remove it.',
     );
   return entry;
 }

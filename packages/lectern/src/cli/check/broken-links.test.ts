@@ -12,9 +12,9 @@ async function broken(text: string, path = 'guides/own.md'): Promise<string[]> {
 
 it('finds links to files that are not there', async () => {
   expect(await broken('---\ntitle: Own\n---\n\n[a](b.md)\n![c](d.png)\n\n[e]: ../f.md#g\n')).toEqual([
-    '5 link to "b.md" leads to no file',
-    '6 link to "d.png" leads to no file',
-    '8 link to "../f.md#g" leads to no file',
+    '5 link to "b.md" does not lead to a file',
+    '6 link to "d.png" does not lead to a file',
+    '8 link to "../f.md#g" does not lead to a file',
   ]);
 });
 
@@ -41,9 +41,9 @@ it.each([
 
 it('does not accept a similar file name', async () => {
   expect(await broken('[a](install.txt) [b](../x.html) [c](instal)\n')).toEqual([
-    '1 link to "install.txt" leads to no file',
-    '1 link to "../x.html" leads to no file',
-    '1 link to "instal" leads to no file',
+    '1 link to "install.txt" does not lead to a file',
+    '1 link to "../x.html" does not lead to a file',
+    '1 link to "instal" does not lead to a file',
   ]);
 });
 

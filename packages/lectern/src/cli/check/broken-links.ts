@@ -28,7 +28,7 @@ export async function brokenLinks({ document, links }: Page, isThere: IsThere): 
   for (const { target, line } of links) {
     const path = pathIn(target, document.path);
     if (path === undefined || (await leadsSomewhere(path, isThere))) continue;
-    findings.push({ path: document.path, line, message: `link to "${target}" leads to no file` });
+    findings.push({ path: document.path, line, message: `link to "${target}" does not lead to a file` });
   }
   return findings;
 }

@@ -75,7 +75,7 @@ function resultFindings(result: JsonObject | undefined): DefinitionFinding[] {
       rule: 'structure-lacks-text',
       weight: 'warning',
       points: 15,
-      advice: `Put all of the text into structuredContent, or omit that: some clients show only it (missing: ${words}, …).`,
+      advice: `Put all of the text into structuredContent, or omit structuredContent: some clients show nothing else (missing: ${words}, …).`,
     },
   ];
 }

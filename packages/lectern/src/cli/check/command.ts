@@ -25,7 +25,7 @@ reorder text are reported in every kind. The kind is detected from the files; --
 Grade the tool definitions of a server: an installed one (${SERVER_NAMES.join(', ')}),
 one at a URL, or a command that serves over stdio. --as server grades what lectern serves from a folder or file.
 
-  --as <kind>              how to read it; articles, patterns, registry and catalogue require the server package that
+  --as <kind>              kind of the content; articles, patterns, registry and catalogue require the server package that
                            serves them
   --call                   call read-only tools with example arguments, and compare the text and structure of results
   --revision <revision>    for servers: the protocol revision (default: the newest that works)

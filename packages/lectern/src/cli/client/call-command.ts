@@ -25,9 +25,10 @@ Call a tool and show its result. Arguments are converted by the schema of the to
   '{"key": …}'       all of them as one JSON object
   -                  the same, from stdin
 
+Examples:
   lectern call cobol add a=0.1 b=0.2
   lectern call media-gateway semantic_search query='a comedy' filters.genres=comedy
-  lectern call echo text=hello -- npx some-server
+  lectern call echo text=hello -- node server.js
 
 ${SHARED_USAGE}`,
   async run(args) {

@@ -84,8 +84,10 @@ function readHeaders(options: Options, { kind }: Address): Record<string, string
 
 /** The URL of a server, for commands that take nothing else. */
 export function readUrl(word: string): string {
-  const address = withoutCredentials(addressFrom(word, undefined));
-  if (address.kind === 'url') return address.url;
+  if (/^https?:[/]{2}/i.test(word)) {
+    const address = withoutCredentials(addressFrom(word, undefined));
+    if (address.kind === 'url') return address.url;
+  }
   throw new UsageError(`"${word}" is not a server URL; it must start with http:// or https://.`);
 }
 

@@ -23,6 +23,7 @@ Show the values that a server suggests for an argument of a prompt (by name), of
 (by URI or template) or, if the server supports it, of a tool (tool://<name>). The last
 argument is what the user has typed so far.
 
+Examples:
   lectern complete tmkb tmkb://pattern/{id} id TMKB-A
   lectern complete media-gateway tool://semantic_search filters.genres com
 

@@ -24,7 +24,7 @@ describe('linkFailure', () => {
       'Is it installed',
     ],
     [new LinkError('timeout', 'a'), '--timeout <seconds>'],
-    [new LinkError('closed', 'a', { exit: 1 }), 'It wrote nothing that says why.'],
+    [new LinkError('closed', 'a', { exit: 1 }), 'It wrote nothing to stderr.'],
     [new LinkError('http-error', 'a', { status: 500 }), undefined],
   ])('suggests what to do next (%#)', (error, hint) => {
     const failure = linkFailure(error, circumstances);

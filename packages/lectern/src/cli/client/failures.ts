@@ -90,7 +90,7 @@ function codeOf(cause: unknown): string | undefined {
 }
 
 function lastLines(written: string): string {
-  if (written.trim() === '') return 'It wrote nothing that says why.';
+  if (written.trim() === '') return 'It wrote nothing to stderr.';
   const lines = plainText(written).trimEnd().split('\n').slice(-SHOWN_LINES);
   return `The last lines it wrote:\n  ${lines.join('\n  ')}`;
 }
@@ -117,12 +117,15 @@ export function remoteFailure(error: RemoteError, method: string, server: string
   const kind = OFFERED[method.split('/')[0] as string];
   if (error.code === ErrorCode.MethodNotFound && kind !== undefined)
     return new NothingOffered(`${server} does not support ${kind}.`);
-  return new CliError(plainText(error.message), hintIn(error.data));
+  const message = plainText(error.message);
+  return new CliError(message, hintIn(error.data, message));
 }
 
-function hintIn(data: unknown): string | undefined {
+function hintIn(data: unknown, message: string): string | undefined {
   const { suggestion, requiredCapabilities } = isObject(data) ? data : {};
-  if (typeof suggestion === 'string') return `Did you mean "${oneLine(suggestion)}"?`;
+  // The message of the server may already include it.
+  if (typeof suggestion === 'string')
+    return message.includes(suggestion) ? undefined : `Did you mean "${oneLine(suggestion)}"?`;
   if (!isObject(requiredCapabilities)) return undefined;
   return requiredCapabilities.elicitation === undefined
     ? 'This command supports neither sampling nor roots; use a client that does.'

@@ -10,7 +10,7 @@ it('finds an entry by name', () => {
 it.each([
   ['ad', 'Did you mean "add"?'],
   ['draft', 'Did you mean "draft_specification"?'],
-  ['something', 'There are: draft_specification, review_change, add.'],
+  ['something', 'Known prompts: draft_specification, review_change, add.'],
 ])('suggests a close match for %j', (name, hint) => {
   expect(() => findNamed('prompt', name, ALL)).toThrow(expect.objectContaining({ hint }));
 });

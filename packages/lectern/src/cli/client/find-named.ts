@@ -26,5 +26,5 @@ function known(kind: string, names: readonly string[]): string {
   if (names.length === 0) return `The server has no ${kind}s.`;
   const shown = names.slice(0, MOST_SHOWN).map(oneLine).join(', ');
   const left = names.length - MOST_SHOWN;
-  return `There are: ${shown}${left > 0 ? ` and ${left} more` : ''}.`;
+  return `Known ${kind}s: ${shown}${left > 0 ? ` and ${left} more` : ''}.`;
 }

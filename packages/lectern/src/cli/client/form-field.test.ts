@@ -26,7 +26,7 @@ describe('a form field', () => {
     [
       { type: 'array', items: { anyOf: TITLED }, default: ['v1', 'v2'] },
       [],
-      '    1  First\n    2  Second\n  it, several with commas between [v1, v2]: ',
+      '    1  First\n    2  Second\n  it, several separated by commas [v1, v2]: ',
     ],
   ])('is labelled from its schema %j', (schema, required, label) => {
     expect(labelOf(field(schema, required))).toBe(label);
@@ -50,7 +50,7 @@ describe('a form field', () => {
   });
 
   it.each([
-    ['', { type: 'string' }, 'an answer is needed here'],
+    ['', { type: 'string' }, 'a value is required; Ctrl-C cancels'],
     ['x', { type: 'integer' }, '"x" is not an integer'],
     ['1.5', { type: 'integer' }, 'expected an integer'],
     ['maybe', { type: 'boolean' }, 'type yes or no'],
@@ -58,7 +58,7 @@ describe('a form field', () => {
     ['ada', { type: 'string', format: 'email' }, 'expected an email address'],
     ['3', { type: 'string', enum: ['a', 'b'] }, 'use a number from 1 to 2'],
     ['Secnod', { type: 'string', oneOf: TITLED }, 'did you mean "Second"?'],
-    ['1,9', { type: 'array', items: { enum: ['a'] } }, '"9" is none of the choices'],
+    ['1,9', { type: 'array', items: { enum: ['a'] } }, '"9" is not one of the choices'],
   ])('refuses %j for %j', (line, schema, message) => {
     expect(() => readAnswer(line, field(schema, ['it']))).toThrow(message);
   });

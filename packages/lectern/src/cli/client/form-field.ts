@@ -59,7 +59,7 @@ export function labelOf({ name, schema, isRequired, isMultiple, choices }: FormF
   const called = oneLine(typeof title === 'string' ? title : name);
   const about = typeof description === 'string' ? ` (${oneLine(description)})` : '';
   const listed = choices.map((choice, i) => `    ${i + 1}  ${choice.title}\n`).join('');
-  const several = isMultiple ? ', several with commas between' : '';
+  const several = isMultiple ? ', several separated by commas' : '';
   const yesOrNo = schema.type === 'boolean' ? ', yes or no' : '';
   const otherwise = preset === undefined ? (isRequired ? '' : ' [none]') : ` [${oneLine(textOf(preset))}]`;
   return `${listed}  ${called}${about}${several}${yesOrNo}${otherwise}: `;
@@ -77,7 +77,7 @@ export function readAnswer(line: string, field: FormField): unknown {
   const text = line.trim();
   if (text === '') {
     if (schema.default !== undefined || !isRequired) return schema.default;
-    throw new UnreadableValue('an answer is needed here; Ctrl-C cancels');
+    throw new UnreadableValue('a value is required; Ctrl-C cancels');
   }
   const value = choices.length > 0 ? chosen(text, choices, isMultiple) : readTyped(text, schema);
   if (accepts(schema, value)) return value;
@@ -94,7 +94,7 @@ function chosen(text: string, choices: readonly Choice[], isMultiple: boolean): 
   );
   const hint =
     near === undefined ? `use a number from 1 to ${choices.length}` : `did you mean "${oneLine(near)}"?`;
-  throw new UnreadableValue(`"${text}" is none of the choices; ${hint}`);
+  throw new UnreadableValue(`"${text}" is not one of the choices; ${hint}`);
 }
 
 function readTyped(text: string, schema: JsonSchemaObject): unknown {

@@ -20,9 +20,10 @@ import { type Entry, entriesText } from './show/entries.ts';
 export const promptCommand: Command = {
   usage: `Usage: lectern prompt <server> [name] [key=value…]
 
-Show a prompt as a client would get it; without a name, list the prompts with their
-arguments. key=@file reads the value from a file.
+Get a prompt as a client would; without a name, list the prompts with their arguments.
+key=@file reads the value from a file.
 
+Examples:
   lectern prompt asdlc
   lectern prompt asdlc draft_specification feature='export as CSV'
 

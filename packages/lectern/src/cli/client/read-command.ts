@@ -23,6 +23,7 @@ export const readCommand: Command = {
 
 Show the contents of a resource; without a URI, list the resources and resource templates.
 
+Examples:
   lectern read tmkb
   lectern read tmkb tmkb://pattern/TMKB-AUTHZ-001
 

@@ -19,9 +19,10 @@ export const toolsCommand: Command = {
 
 List the tools of a server with their arguments, or show everything about one tool.
 
+Examples:
   lectern tools cobol
   lectern tools http://127.0.0.1:3333/asdlc/mcp search_articles
-  lectern tools -- npx some-server
+  lectern tools -- node server.js
 
 ${SHARED_USAGE}`,
   async run(args) {

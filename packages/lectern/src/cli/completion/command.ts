@@ -4,7 +4,7 @@
  */
 import type { Command } from '../commands.ts';
 import { UsageError } from '../errors.ts';
-import { onlyWord, readOptions, suggestion } from '../options.ts';
+import { anyOf, onlyWord, readOptions, suggestion } from '../options.ts';
 
 /** The supported shells. */
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
@@ -24,7 +24,7 @@ Print a script for your shell that completes commands, servers, clients, options
 export const completionCommand: Command = { usage: USAGE, run };
 
 async function run(args: readonly string[]): Promise<number> {
-  const shell = readShell(onlyWord(readOptions(args, {}).words, SHELLS.join(', ')));
+  const shell = readShell(onlyWord(readOptions(args, {}).words, anyOf(SHELLS)));
   const { readVocabulary } = await import('./vocabulary.ts');
   const { SCRIPTS } = await import('./scripts.ts');
   process.stdout.write(SCRIPTS[shell](await readVocabulary()));
@@ -34,5 +34,5 @@ async function run(args: readonly string[]): Promise<number> {
 function readShell(given: string): Shell {
   const shell = SHELLS.find((each) => each === given);
   if (shell !== undefined) return shell;
-  throw new UsageError(`unknown shell "${given}"; expected ${SHELLS.join(', ')}.`, suggestion(given, SHELLS));
+  throw new UsageError(`unknown shell "${given}"; expected ${anyOf(SHELLS)}.`, suggestion(given, SHELLS));
 }

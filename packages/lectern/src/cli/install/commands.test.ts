@@ -39,7 +39,7 @@ describe('arguments of install', () => {
   it.each([
     ['cursor cobol b', 'unexpected argument "b".'],
     ['cursor cobol --name a.b', '"a.b" is not a valid name'],
-    ['cursor cobol --scope mine', '--scope is "mine"; expected user, project.'],
+    ['cursor cobol --scope mine', '--scope is "mine"; expected user or project.'],
     ['cursor cobol --env A', '--env is "A"; expected KEY=VALUE.'],
     ['cursor cobol --env 1A=b', '--env is "1A=b"; expected KEY=VALUE.'],
     ['cursor cobol --http 0', '"0" is not a valid port or URL'],

@@ -29,10 +29,10 @@ Clients: ${NAMES}
 
   --name <name>         name of the server in the client
   --http [port or URL]  use a running "lectern serve --http" (default port 3333)
-  --scope user|project  for you in all folders (default), or for everyone who works in this folder
+  --scope user|project  for you, in all folders (default), or for everyone who works in this folder
   --env KEY=VALUE       environment variable for the server; can be repeated
   --header "Name: value"  HTTP header for a URL; can be repeated
-  --dry-run             show the changes without making them
+  --dry-run             show the change without making it
   --yes, -y             replace a different server of that name without asking
 
 Examples:
@@ -41,20 +41,29 @@ Examples:
   lectern install codex -- node dist/stdio.js
 `;
 
-const UNINSTALL_USAGE: string = `Usage: lectern uninstall <client> <name> [--scope user|project] [--dry-run]
+const UNINSTALL_USAGE: string = `Usage: lectern uninstall <client> <name> [options]
 
 Remove a server from the configuration of a client. The rest of the file does not change.
 Clients: ${NAMES}
+
+  --scope user|project  remove it only from your own configuration, or only from that of this folder
+  --dry-run             show the change without making it
+
+Examples:
+  lectern uninstall claude-code docs             lectern uninstall vscode docs --scope project
 `;
 
-const DOCTOR_USAGE: string = `Usage: lectern doctor [clients…] [--project] [--timeout <seconds>] [--json]
+const DOCTOR_USAGE: string = `Usage: lectern doctor [client…] [options]
 
 Start every server that your clients are configured with, in your home folder, and check that it responds.
 Clients: ${NAMES}
 
-  --project            also check servers from files in this folder; only if you trust the folder
+  --project            also check the servers that files in this folder configure; only if you trust the folder
   --timeout <seconds>  how long to wait for a response (default 30)
   --json               print the results as JSON
+
+Examples:
+  lectern doctor                       lectern doctor cursor vscode --project
 `;
 
 /** `lectern install`, `uninstall` and `doctor`. */

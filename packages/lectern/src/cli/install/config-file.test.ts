@@ -72,7 +72,7 @@ describe('a configuration file', () => {
     expect(await readFile(folder.at('one.json.bak'), 'utf8')).toBe('one');
     await folder.link('a', 'b');
     await folder.link('b', 'a');
-    await expect(openConfig(folder.at('a'))).rejects.toThrow('is a link that leads in a circle.');
+    await expect(openConfig(folder.at('a'))).rejects.toThrow('is part of a loop of links.');
   });
 
   it('is not changed if it is read-only or was changed meanwhile', async () => {
@@ -80,13 +80,13 @@ describe('a configuration file', () => {
     await folder.write('c.json', 'one');
     const config = await openConfig(folder.at('c.json'));
     await chmod(config.file, 0o444);
-    await expect(saveConfig(config, 'two', true)).rejects.toThrow('is read-only, so it was left as it is.');
+    await expect(saveConfig(config, 'two', true)).rejects.toThrow('is read-only, so it was not changed.');
     await chmod(config.file, 0o644);
     await writeFile(config.file, 'theirs');
-    await expect(saveConfig(config, 'two', true)).rejects.toThrow('was changed by somebody else just now');
+    await expect(saveConfig(config, 'two', true)).rejects.toThrow('was changed by another program');
     const fresh = await openConfig(folder.at('new.json'));
     await folder.write('new.json', 'theirs');
-    await expect(saveConfig(fresh, 'two', true)).rejects.toThrow('was changed by somebody else just now');
+    await expect(saveConfig(fresh, 'two', true)).rejects.toThrow('was changed by another program');
     expect(await readdir(folder.root)).toEqual(['c.json', 'new.json']);
     expect(await readFile(config.file, 'utf8')).toBe('theirs');
   });

@@ -70,10 +70,7 @@ export async function saveConfig(
   try {
     const mode = bytes === undefined ? undefined : (await stat(target)).mode;
     if (mode !== undefined && (mode & ANYBODY_WRITES) === 0)
-      throw new CliError(
-        `${file} is read-only, so it was left as it is.`,
-        'Make it writable, if you may, and try again.',
-      );
+      throw new CliError(`${file} is read-only, so it was not changed.`, 'Make it writable and try again.');
     await mkdir(dirname(target), { recursive: true });
     await writeWhole(draft, `${mark}${text}`);
     // If the text may contain keys, the temporary file is readable only by its owner, even if others can read the
@@ -82,7 +79,7 @@ export async function saveConfig(
     const now = await readIfThere(target);
     if (now === undefined ? bytes !== undefined : bytes?.equals(now) !== true)
       throw new CliError(
-        `${file} was changed by somebody else just now, so it was left as it is.`,
+        `${file} was changed by another program at the same moment, so it was not overwritten.`,
         'Try again.',
       );
     const backup = bytes === undefined ? undefined : await writeBackup(file);
@@ -102,7 +99,7 @@ async function followLinks(file: string): Promise<string> {
     if (next === undefined) return target;
     target = resolve(dirname(target), next);
   }
-  throw new CliError(`${file} is a link that leads in a circle.`);
+  throw new CliError(`${file} is part of a loop of links.`);
 }
 
 async function readIfThere(file: string): Promise<Buffer | undefined> {

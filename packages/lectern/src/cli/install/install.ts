@@ -16,6 +16,7 @@ import {
   unifiedDiff,
   withEntry,
 } from './config-file.ts';
+import { findCommand } from './doctor/check-program.ts';
 import { installableOf, shapeFor, wordsOf } from './entry.ts';
 import type { Entries } from './formats/format.ts';
 import { type Machine, type Place, placeOf } from './places.ts';
@@ -53,6 +54,11 @@ export async function install(args: readonly string[], machine: Machine): Promis
     process.stderr.write(
       `The folder ${dirname(place.file)} did not exist; check that ${title} is installed.\n`,
     );
+  if (asked.address.kind === 'command' && what.entry.kind === 'program') {
+    const { command, environment } = what.entry;
+    if (findCommand(command, { ...machine.environment, ...environment }, machine) === undefined)
+      process.stderr.write(`"${command}" was not found; the client cannot start it until it is installed.\n`);
+  }
   const lines = [
     old === undefined
       ? `Added "${name}" to ${title}: ${place.file}`

@@ -57,6 +57,6 @@ function notThere(name: string, all: readonly Found[]): CliError {
   const names = [...new Set(all.flatMap((each) => each.names))];
   const title = all[0]?.place.client.title;
   const files = all.map(({ place }) => place.file).join(' or ');
-  const listed = names.length === 0 ? 'It has no servers there.' : `It has: ${names.join(', ')}`;
+  const listed = names.length === 0 ? 'No servers are configured there.' : `It has: ${names.join(', ')}`;
   return new CliError(`${title} has no server "${name}" in ${files}.`, suggestion(name, names) ?? listed);
 }

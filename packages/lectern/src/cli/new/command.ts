@@ -12,13 +12,17 @@ import { onlyWord, readOptions } from '../options.ts';
 import { type OwnProgram, thisProgram } from '../own-program.ts';
 import { bareName, judgeName, projectFiles } from './project-files.ts';
 
-const USAGE = `Usage: lectern new <name> [--dir path]
+const USAGE = `Usage: lectern new <name> [--dir <path>]
 
 Create a TypeScript project for your own server: a tool, a resource and a prompt to start with, programs that serve
 them over stdio and over HTTP, and tests.
 
-  <name>      name of the package, such as plants or @you/plants
-  --dir path  folder for the project (default: one with that name)
+  <name>        name of the package, such as plants or @you/plants
+  --dir <path>  folder for the project (default: one with that name)
+
+Examples:
+  lectern new plants
+  lectern new @you/plants --dir ./server
 `;
 
 /** The `new` command. */
@@ -45,7 +49,7 @@ function lecternDependency({ script, fetchedAs }: OwnProgram): string {
 
 function summary(name: string, folder: string, paths: readonly string[]): string {
   const shown = /^[\w./@-]+$/.test(folder) ? folder : JSON.stringify(folder);
-  return `Created ${name} in ${shown}:
+  return `Created ${name === folder ? name : `${name} in ${shown}`}:
 ${paths.map((path) => `  ${path}\n`).join('')}
 Next:
   cd ${shown}

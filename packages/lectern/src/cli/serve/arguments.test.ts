@@ -12,6 +12,9 @@ describe('the transport', () => {
     [['cobol', 'tmkb'], 'http'],
     [[], 'http'],
     [['cobol', '--http'], 'http'],
+    [['./docs', '--host', '0.0.0.0'], 'http'],
+    [['./docs', '--token-file', 'tokens.yaml'], 'http'],
+    [['./docs', '--no-page'], 'stdio'],
   ])('for %j, started by a program, is %s', (args, transport) => {
     expect(byProgram(...args).transport).toBe(transport);
   });
@@ -92,7 +95,7 @@ describe('other arguments', () => {
 
   it.each([
     [['--log-level', 'lod'], '--log-level is "lod"'],
-    [['--log-format', 'pritty'], 'expected pretty, json'],
+    [['--log-format', 'pritty'], 'expected pretty or json'],
     [['--index-characters', '-1'], 'Option'],
     [['--index-characters', '1.5'], '--index-characters is "1.5"'],
     [['--htpp'], 'unknown option "--htpp"'],
@@ -100,6 +103,8 @@ describe('other arguments', () => {
     [['cobol', 'tmkb', '--stdio'], 'only one server can be served over stdio'],
     [['cobol', '--stdio', '--token-file', 'tokens.yaml'], '--token-file is only for HTTP'],
     [['cobol', '--stdio', '--oauth-issuer', 'https://a.example'], '--oauth-issuer is only for HTTP'],
+    [['cobol', '--stdio', '--host', '0.0.0.0'], '--host is only for HTTP'],
+    [['cobol', '--stdio', '--redis', 'redis://a.example'], '--redis is only for HTTP'],
     [['--public-url', 'https://a.example'], '--public-url requires --oauth-issuer'],
     [['--scope', 'a'], '--scope requires --oauth-issuer'],
     [['--audience', 'a'], '--audience requires --oauth-issuer'],

@@ -120,6 +120,12 @@ const OPTIONS: OptionSpecs = {
   'token-type': { type: 'string' },
 };
 
+/** With one of these, HTTP is the default. */
+const HTTP_ONLY = [
+  ...['host', 'allow-origin', 'page', 'token-file', 'oauth-issuer', 'public-url', 'scope', 'audience'],
+  ...['state-secret-file', 'redis', 'lame-duck', 'workers'],
+];
+
 /** Reads the arguments of `lectern serve`. `isTerminal`: stdin is a terminal, so no program uses it for MCP. */
 export function readServeArguments(args: readonly string[], isTerminal: boolean): ServeArguments {
   const options = readOptions(args, OPTIONS);
@@ -129,15 +135,14 @@ export function readServeArguments(args: readonly string[], isTerminal: boolean)
   if (options.has('stdio') && http !== undefined)
     throw new UsageError('--stdio and --http are both given; use one of them.');
   const workers = readWorkers(options.text('workers'));
-  if (options.has('stdio') && workers !== undefined)
-    throw new UsageError('--workers is only for HTTP; a client over stdio starts the server itself.');
-  const isHttp = http !== undefined || workers !== undefined;
+  const httpOnly = HTTP_ONLY.find((name) => options.has(name) || options.text(name) || options.list(name)[0]);
+  if (options.has('stdio') && httpOnly !== undefined)
+    throw new UsageError(`--${httpOnly} is only for HTTP; a client over stdio starts the server itself.`);
+  const isHttp = http !== undefined || httpOnly !== undefined;
   const isStdio = options.has('stdio') || (!isHttp && !isTerminal && words.length === 1);
   if (isStdio && what.length === 0) throw new UsageError('missing argument: a server, folder or file.');
   if (isStdio && words.length > 1)
     throw new UsageError('only one server can be served over stdio; use --http for several.');
-  if (isStdio && options.text('token-file') !== undefined)
-    throw new UsageError('--token-file is only for HTTP; a client over stdio starts the server itself.');
   const tokenFile = options.text('token-file') ?? process.env.LECTERN_TOKEN_FILE;
   const { LECTERN_TOKENS: tokens } = process.env;
   if (!isStdio && tokenFile !== undefined && tokens !== undefined)
@@ -171,15 +176,11 @@ export function readServeArguments(args: readonly string[], isTerminal: boolean)
     lameDuckMs: readSeconds('--lame-duck', options.text('lame-duck')) * 1000,
     tokenFile,
     tokens,
-    oauth: readOAuth(options, isStdio, tokenFile ?? tokens),
+    oauth: readOAuth(options, tokenFile ?? tokens),
   };
 }
 
-function readOAuth(
-  options: Options,
-  isStdio: boolean,
-  fixedTokens: string | undefined,
-): OAuthArguments | undefined {
+function readOAuth(options: Options, fixedTokens: string | undefined): OAuthArguments | undefined {
   const issuers = options.list('oauth-issuer');
   const publicUrl = options.text('public-url');
   const scopes = options.list('scope');
@@ -190,8 +191,6 @@ function readOAuth(
     if (unused !== undefined) throw new UsageError(`--${unused} requires --oauth-issuer.`);
     return undefined;
   }
-  if (isStdio)
-    throw new UsageError('--oauth-issuer is only for HTTP; a client over stdio starts the server itself.');
   if (fixedTokens !== undefined)
     throw new UsageError(
       '--oauth-issuer and fixed tokens (--token-file, LECTERN_TOKENS) are both given; use one of them.',

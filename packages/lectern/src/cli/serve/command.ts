@@ -17,49 +17,49 @@ const SERVE_USAGE = `Usage: lectern serve [server…] [options]
 Serve installed servers, folders of articles (Markdown and others), folders of threat patterns (YAML), a registry of
 sources (.json) or a catalogue of titles (.csv, .tsv, .json, .jsonl). Without arguments: all installed servers, over HTTP.
 
-  --stdio               serve over stdin and stdout (default if a program starts it with one argument)
-  --http [port]         serve over HTTP (default port 3333; default at a terminal)
+  --stdio               serve over stdin and stdout (default if a program starts it with one server)
+  --http [port]         serve over HTTP (default at a terminal and with HTTP options; default port 3333)
+
+HTTP:
   --host <address>      address to listen on (default 127.0.0.1); others require LECTERN_ALLOWED_HOSTS, comma-separated
   --allow-origin <url>  origin of web pages that may send requests; can be repeated
   --page, --no-page     show the page at / (default: while all allowed hosts are loopback names); or LECTERN_PAGE=on, off
-  --token-file <file>   admit only requests with a token of this file (HTTP; see lectern token); or LECTERN_TOKEN_FILE,
-                        or LECTERN_TOKENS with the content of such a file
-  --oauth-issuer <url>  admit only requests with an access token of this authorization server (HTTP; can be repeated;
-                        requires the package @lectern/auth)
-  --public-url <url>    URL under which clients reach the server, for --oauth-issuer behind a proxy (default: the host
-                        that they name)
-  --scope <name>        scope that every access token needs, for --oauth-issuer (can be repeated)
-  --audience <name>     audience of access tokens, for an authorization server that does not use the URL of the server
-                        (can be repeated)
-  --token-type <type>   JWT, for an authorization server whose access tokens do not say at+jwt (default: at+jwt)
-  --state-secret-file <file>  secret that replicas share, so that sessions continue on every replica and after a restart
-                        (HTTP; one per line, the current one first); or LECTERN_STATE_SECRET
-  --redis <url>         Redis that replicas share: sessions, streams, notifications (HTTP; requires the package
-                        @lectern/redis); or LECTERN_REDIS_URL
-  --lame-duck <seconds>  time to keep serving after a signal to stop, while /ready is 503 (HTTP; default 0)
-  --workers <n|auto>    serve with so many processes, or one for each core, which share sessions, notifications and the
-                        log; SIGHUP replaces them one after the other (HTTP)
+  --token-file <file>   admit only requests with a token of this file (see lectern token); or LECTERN_TOKEN_FILE, or
+                        LECTERN_TOKENS with the content of such a file
+  --oauth-issuer <url>  admit only requests with an access token of this issuer; can be repeated (requires @lectern/auth)
+  --public-url <url>    URL of the server for clients, for --oauth-issuer behind a proxy (default: the host they name)
+  --scope <name>        scope that every access token needs, for --oauth-issuer; can be repeated
+  --audience <name>     audience of access tokens, if it is not the URL of the server; can be repeated
+  --token-type <type>   JWT, for an issuer whose access tokens do not say at+jwt (default: at+jwt)
+  --state-secret-file <file>  secrets that replicas share to continue sessions, one per line; or LECTERN_STATE_SECRET
+  --redis <url>         Redis for the state that replicas share (requires @lectern/redis); or LECTERN_REDIS_URL
+  --lame-duck <seconds>  how long to continue serving after a signal to stop, while /ready is 503 (default 0)
+  --workers <n|auto>    number of processes that share the port, or one for each core; SIGHUP replaces them one by one
+  --watch               reload a file when it changes; folders of articles are always watched
+
+Folders of articles:
+  --exclude <glob>      files to leave out, in the syntax of .gitignore; can be repeated
+  --no-gitignore        also read files that .gitignore leaves out
+  --index-characters <n>  maximum length of the instructions (also of asdlc; default 4000); 0 omits the index
+  --cache-dir <folder>  folder for the stored indexes (default: in your cache folder); or LECTERN_CACHE_DIR
+  --no-cache            neither read nor write stored indexes; or LECTERN_CACHE=off
+
+Other content:
   --only                serve only your own patterns, without the built-in ones; or TMKB_ONLY=yes
   --why                 log which titles of a catalogue are left out, and why; or MEDIA_CATALOGUE_WHY=yes
   --allow-unverified    serve a registry that is not signed by the key in CURATOR_PUBLIC_KEY
+
+Log:
   --log-level <level>   debug, info, notice, warning, error, critical, alert, emergency
   --log-format <name>   pretty (at a terminal), json
-  --log-file <file>     also write the log to this file, as JSON lines; rotated at 10 MiB, five old files are kept as
-                        <file>.1 to <file>.5; SIGHUP opens it again; or LECTERN_LOG_FILE
+  --log-file <file>     also write the log to this file, with rotation; SIGHUP reopens it; or LECTERN_LOG_FILE
   --log-file-level <level>  level of the log file (default: that of the log, or info); or LECTERN_LOG_FILE_LEVEL
-  --index-characters <n>  maximum length of the instructions with their index of articles (folders and asdlc; default
-                        4000); 0 omits the index
-  --cache-dir <folder>  folder for the stored indexes of folders (default: in your cache folder); or LECTERN_CACHE_DIR
-  --no-cache            neither read nor write stored indexes; or LECTERN_CACHE=off
-  --exclude <glob>      files to leave out, in the syntax of .gitignore (folders; can be repeated)
-  --no-gitignore        also read files that .gitignore leaves out (folders)
-  --watch               reload a file when it changes (HTTP); folders of articles are always watched
 
-Environment variables set limits, such as LECTERN_MAX_SESSIONS=100; docs/operations.md lists them with their defaults.
+Environment variables set limits, such as LECTERN_MAX_SESSIONS=100; docs/operations.md in the repository lists them.
 
 Examples:
-  lectern serve                        lectern serve cobol --stdio
-  lectern serve ./docs ./films.csv     lectern serve tmkb --http 8080 --log-level debug
+  lectern serve ./docs                 lectern serve cobol --stdio
+  lectern serve ./docs ./films.csv --http 8080
 `;
 
 /** `lectern serve`: serves folders, files and server packages. */

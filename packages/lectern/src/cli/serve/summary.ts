@@ -2,8 +2,7 @@
  * What a user at a terminal sees: where the servers are and how to add them to a client.
  * @module
  */
-import { isLoopback } from '../../base/defaults.ts';
-import { TOKEN_HEADERS } from '../../transports/http/page.ts';
+import { isLoopback, TOKEN_HEADERS } from '../../base/defaults.ts';
 import { shellWord } from '../own-program.ts';
 import type { ServeArguments } from './arguments.ts';
 

@@ -2,6 +2,7 @@
  * The browser page: three files, and a document that lists what this listener serves.
  * @module
  */
+import { TOKEN_HEADERS } from '../../base/defaults.ts';
 import { isHandshakeRevision, isStatelessRevision, REVISIONS } from '../../protocol/revisions.ts';
 import { methodNotAllowed } from './responses.ts';
 import type { HttpRequest, HttpResponse } from './types.ts';
@@ -128,9 +129,6 @@ function knows(http: HttpRequest, etag: string): boolean {
 function moved(name: string): HttpResponse {
   return { status: 302, headers: { ...GUARDS, location: `/#/${name}` } };
 }
-
-/** What clients have to be configured with. */
-export const TOKEN_HEADERS = { Authorization: 'Bearer <token>' };
 
 function document(
   servers: ReadonlyMap<string, string>,

@@ -107,7 +107,7 @@ async function checkSse({ url, headers }: ConfiguredUrl, timeoutMs: number): Pro
       'For a newer server, the URL usually ends in /mcp.',
     );
   } catch (error) {
-    if (signal.aborted) return failed([], `${url} does not answer.`);
+    if (signal.aborted) return failed([], `${url} does not respond.`);
     const { message, hint } = linkFailure(networkError(url, error), { headers, timeoutMs, log: '' });
     return failed([], message, hint);
   }

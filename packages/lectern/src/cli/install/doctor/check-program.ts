@@ -122,7 +122,7 @@ const LAST = 5;
 /** The first and the last lines that a program wrote. */
 export function stderrExcerpt(written: string): string {
   const lines = plainText(written).trim().split('\n');
-  if (lines.length === 1 && lines[0] === '') return 'It wrote nothing that says why.';
+  if (lines.length === 1 && lines[0] === '') return 'It wrote nothing to stderr.';
   const shown =
     lines.length > FIRST + LAST + 1 ? [...lines.slice(0, FIRST), '…', ...lines.slice(-LAST)] : lines;
   return `It wrote:\n${shown.map((line) => `  ${line}`).join('\n')}`;

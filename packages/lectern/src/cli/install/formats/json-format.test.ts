@@ -103,7 +103,7 @@ describe('malformed files are refused with the position of the error', () => {
     ['{} /*', 3, 'Unterminated comment.'],
     ['[]', 0, 'The file should be an object in { }.'],
     ['{"mcpServers": []}', 15, '"mcpServers" should be an object in { }.'],
-    ['['.repeat(300), 201, 'It is nested too deep.'],
+    ['['.repeat(300), 201, 'It is nested too deeply.'],
   ])('%s', (text, offset, message) => {
     for (const act of [set, remove, (each: string) => format.read(each, PATH)])
       expect(() => act(text)).toThrow(expect.objectContaining({ message, offset }));
