@@ -14,8 +14,8 @@ ${fenced(task)}
 ${given(constraints)}
 
 How to work
-1. Split the task into steps where they differ in risk: a step that cannot be undone by reverting a commit stands by
-   itself. One to seven steps.
+1. Split the task into steps where they differ in risk: a step that cannot be undone by reverting a commit is a
+   step of its own. One to seven steps.
 2. Answer the four questions of the article for each step: reversible, checkable by machine, spread of damage, trusted
    input. Each answer sets the highest level that it allows, and has its evidence: a fact that was given or that you
    saw, or "unknown".

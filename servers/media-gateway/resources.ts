@@ -66,7 +66,7 @@ function addLists(server: Server, backend: Backend): void {
     {
       name: 'trending',
       title: 'Of interest now',
-      description: 'By a measure that facts give, which it tells: nobody counts views here.',
+      description: 'By a measure based on facts, which the result names: views are not counted here.',
       mimeType: MARKDOWN,
     },
     (_uri, { signal }) =>

@@ -145,7 +145,7 @@ describe('readRegistry', () => {
   it('reports ranks in the wrong order, and duplicate URLs', () => {
     expect(problemsOf(changed(`${source}.rank`, 1))).toEqual([
       expect.objectContaining({
-        reason: `Field "${sourcePath}.rank": got 1; expected 2, since the sources stand in the order of their ranks.`,
+        reason: `Field "${sourcePath}.rank": got 1; expected 2, since sources are listed in the order of their ranks.`,
       }),
     ]);
     expect(problemsOf(changed(`${source}.url`, 'https://example.org/book/'))).toEqual([

@@ -118,7 +118,7 @@ function rankViolations({ path, value: rank }: Place, index: number): Violation[
   const isRank = rank === 1 || rank === 2 || rank === 3;
   // Any other value is the schema's to refuse.
   if (!isRank || rank === index + 1) return [];
-  const reason = `Field "${pathText(path)}": got ${rank}; expected ${index + 1}, since the sources stand in the order of their ranks.`;
+  const reason = `Field "${pathText(path)}": got ${rank}; expected ${index + 1}, since sources are listed in the order of their ranks.`;
   return [{ path, reason }];
 }
 

@@ -14,7 +14,7 @@ export interface BakedPatterns {
   readonly phrases: string;
 }
 
-/** Of several collections the later ones stand in for the earlier, pattern by pattern and phrase by phrase. */
+/** Later collections replace earlier ones, pattern by pattern and phrase by phrase. */
 export function openBook(...collections: readonly BakedPatterns[]): PatternBook {
   const patterns = collections.flatMap(({ patterns: json }) => JSON.parse(json) as ThreatPattern[]);
   const phrases = collections.flatMap(({ phrases: json }) => [...(JSON.parse(json) as PhraseTable)]);

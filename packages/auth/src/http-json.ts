@@ -34,7 +34,7 @@ export async function fetchJson(
     const value: unknown = JSON.parse(await readText(response, maxBytes));
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       return value as Record<string, unknown>;
-    throw new Unavailable(`${originOf(url)} responded with something else than a JSON object`);
+    throw new Unavailable(`${originOf(url)} responded with something other than a JSON object`);
   } catch (error) {
     if (error instanceof Unavailable) throw error;
     // Its own message may quote what was sent or received.

@@ -170,7 +170,7 @@ function json(status: number, body: object, headers: Readonly<Record<string, str
   return { status, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) };
 }
 
-/** FNV-1a: tells documents apart, nothing more. */
+/** FNV-1a: distinguishes documents, nothing more. */
 function fingerprint(text: string): string {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

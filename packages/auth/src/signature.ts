@@ -7,7 +7,7 @@ import { type CryptoKey, compactVerify, importJWK, type JWK } from 'jose';
 import type { MaybePromise } from 'lectern';
 import { nodeCrypto } from './digest.ts';
 
-/** An imported key: tells whether it made the signature of a compact JWT. */
+/** An imported key: checks whether it made the signature of a compact JWT. */
 export type VerificationKey = (token: string) => MaybePromise<boolean>;
 
 interface Scheme {

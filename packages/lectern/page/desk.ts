@@ -1,5 +1,5 @@
 /**
- * The servers of this listener, each spoken to in the revision that is chosen, and what they offer.
+ * The servers of this listener, each used in the selected revision, and what they offer.
  * @module
  */
 import type { Access } from './mcp/access.ts';
@@ -17,7 +17,7 @@ export interface ServerEntry {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What `/console.json` tells. */
+/** Content of `/console.json`. */
 export interface Listing {
   readonly servers: readonly ServerEntry[];
   readonly revisions: { readonly handshake: readonly string[]; readonly stateless: readonly string[] };

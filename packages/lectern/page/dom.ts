@@ -66,7 +66,7 @@ type IconName = keyof typeof PATHS;
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Says nothing to a screen reader: what stands beside it does. */
+/** Hidden from screen readers, which read the text next to it. */
 export function icon(name: IconName): SVGElement {
   const svg = document.createElementNS(SVG, 'svg');
   svg.setAttribute('viewBox', '0 0 24 24');

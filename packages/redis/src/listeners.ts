@@ -16,7 +16,7 @@ const RECENT = 64;
 const TICK_MS = 1000;
 /** Every session is read in this many ticks; those that carry the stream of another replica in each. */
 const TICKS_PER_ROUND = 5;
-/** A replica that Redis has not heard of for this long is dead. */
+/** A replica that has not reported to Redis for this long is dead. */
 const LEASE_MS = 6000;
 const BEAT_MS = 2000;
 /** After Redis was away, living replicas need a moment to renew their lease. */

@@ -1,6 +1,6 @@
 /**
  * Signals to the other replicas of a session: in one round trip each is appended to the list of the session, and hints on
- * the channels of these replicas tell them to read.
+ * the channels of these replicas make them read.
  * @module
  */
 import { randomUUID } from 'node:crypto';
@@ -47,17 +47,17 @@ export class Signals {
     await this.wereHeard(keys, hinted);
   }
 
-  /** What scripts need in order to tell the other replicas to look at a session. */
+  /** What scripts need to make the other replicas read a session. */
   hintArgs({ sid }: SessionKeys): readonly string[] {
     return [this.#keys.channels, this.#replica, sid];
   }
 
-  /** What scripts need in order to add a signal, and to tell the other replicas. */
+  /** What scripts need to add a signal and notify the other replicas. */
   signalArgs(keys: SessionKeys, signal: SessionSignal): readonly (string | number)[] {
     return [...this.hintArgs(keys), this.#encode(keys, signal), MAX_SIGNALS, MAX_SIGNAL_BYTES];
   }
 
-  /** Whether one of the replicas that a script told to look lives; forgets those that are dead. */
+  /** Whether one of the replicas that a script has notified is alive; removes those that are dead. */
   async wereHeard(keys: SessionKeys, hinted: unknown): Promise<boolean> {
     if (!Array.isArray(hinted)) return false;
     const [isHeard, silent] = hinted as [number, string[]];

@@ -42,7 +42,7 @@ export function readArticle(file: SourceText): ArticleOutcome {
   if (!read.ok) return refuse(read.problem.line ?? 1, read.problem.reason);
   const front = splitFrontMatter(text);
   if (front.kind !== 'present')
-    return refuse(1, 'front matter is missing; it stands between two lines of ---');
+    return refuse(1, 'front matter is missing; expected it between two lines of ---');
   const article: Article = {
     path,
     document: read.document,

@@ -7,7 +7,7 @@ export interface Field {
   readonly isRequired: boolean;
 }
 
-/** In the order in which they stand. */
+/** In the order of the file. */
 export const FIELDS: readonly Field[] = [
   { name: 'title', type: 'text', isRequired: true },
   { name: 'description', type: 'text', isRequired: true },
@@ -35,7 +35,7 @@ export function isTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every(isText);
 }
 
-/** The text of a field with its line; undefined where it is missing or no text, which other rules tell. */
+/** The text of a field with its line; undefined if it is missing or not a string, which other rules report. */
 export function textOf(article: Article, name: string): Item | undefined {
   const text = article.document.matter[name];
   return isText(text) ? { text, line: article.lineOf([name]) } : undefined;
@@ -48,7 +48,7 @@ export function textsOf(article: Article, name: string): readonly Item[] | undef
   return texts.map((text, i) => ({ text, line: article.lineOf([name, i]) }));
 }
 
-/** Those that stand in the list before. */
+/** The earlier ones in the list. */
 export function repeatsIn(items: readonly Item[]): readonly Item[] {
   const texts = items.map(({ text }) => text);
   return items.filter(({ text }, i) => texts.indexOf(text) < i);

@@ -33,7 +33,7 @@ const shortTitle: TypedJsonSchema<ShortTitle> = record({
   id: text(ID),
   type: oneOf(MEDIA_TYPES, 'Film or series'),
   title: text('The name it is best known by in English'),
-  year: optional(count('Of its first release, or of the first episode; left out if unknown')),
+  year: optional(count('Year of the first release, or of the first episode; left out if unknown')),
   ended: optional(count('Of series: the year of the last episode')),
   countries: list(text('ISO 3166-1 alpha-2'), 'Where it was made'),
   genres: list(text('A genre'), 'Most telling first'),
@@ -106,7 +106,7 @@ const details: TypedJsonSchema<DetailsAnswer> = record({
   also: list(text('A title'), 'Other titles it is known by'),
   released: optional(text('The day of its first release')),
   seasons: optional(count('Of series')),
-  languages: list(text('ISO 639'), 'What is spoken'),
+  languages: list(text('ISO 639'), 'Languages spoken in it'),
   moods: list(text('A mood'), 'What watching it is like'),
   themes: list(text('A theme'), 'What it is about, in tags'),
   basedOn: optional(

@@ -178,6 +178,6 @@ export function termIds(terms: Readonly<Record<string, Term>>): (text: string) =
   for (const [id] of all) learn(id, id);
   for (const [id, { name }] of all) learn(name, id);
   for (const [id, { words }] of all) for (const word of words) learn(word, id);
-  // What has no letter in it stays as it is, to be told as it was written.
+  // What has no letter in it stays as it is, so that it is reported as written.
   return (text) => ids.get(foldText(text)) ?? (slugOf(text) || text);
 }

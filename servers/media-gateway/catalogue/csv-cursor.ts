@@ -1,12 +1,12 @@
 /**
- * Goes through a CSV text cell by cell, and knows on which line it stands. Of a text in pieces it holds those that the
+ * Goes through a CSV text cell by cell, and knows its current line. Of a text in pieces it holds those that the
  * current record needs.
  * @module
  */
 
 /** Thrown within a record, and caught by who reads it. */
 export class MalformedCsv extends Error {
-  /** Where the quote stands with which the trouble began, in what the cursor holds. */
+  /** Position of the quote that caused the error, in the text of the cursor. */
   readonly offset: number;
   readonly line: number;
   /** Whether it is wrong only if nothing follows. */
@@ -95,7 +95,7 @@ export class CsvCursor {
 
   /**
    * On the line below the quote that is to blame: what follows a stray quote are most likely sound records. Where a quote
-   * led astray, it led to the next one that stands alone, so no text is read more than twice.
+   * led astray, it led to the next one without a partner, so no text is read more than twice.
    */
   resumeAfter({ offset, line }: MalformedCsv): void {
     this.#at = offset;

@@ -65,7 +65,7 @@ function* recordsAfter(count: number, records: Generator<CsvRecord>): Generator<
   yield* records;
 }
 
-/** How many records tell what the cells of a column are. */
+/** Number of records that determine the type of a column. */
 const SAMPLE = 200;
 
 /** What columns without a known name hold, by their first cells. */
@@ -98,7 +98,7 @@ function ratingsOutOf(records: Iterable<CsvRecord>, index: number): number | und
   return most > 10 ? 100 : undefined;
 }
 
-/** How many records tell how the columns separate their items: all of most files. */
+/** Number of records that determine how columns separate their items: all of most files. */
 const TELLING = 5000;
 
 interface Layout {

@@ -1,5 +1,5 @@
 /**
- * Whether a title may be seen and shared freely, as far as its facts tell.
+ * Whether a title may be seen and shared freely, as far as its facts show.
  * @module
  */
 import type { Title } from './title.ts';

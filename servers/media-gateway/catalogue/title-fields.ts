@@ -22,7 +22,7 @@ export function nameField(description: string): Field<string> {
   return text(description, { maxLength: LONGEST_NAME, pattern: '^(?!\\s*$)\\P{Cc}*$' });
 }
 
-/** Line breaks may stand in it. */
+/** May contain line breaks. */
 export function proseField(description: string): Field<string> {
   return text(description, { maxLength: LONGEST_PROSE, pattern: '^(?!\\s*$)[\\P{Cc}\\s]*$' });
 }
@@ -50,7 +50,7 @@ export function dateField(description: string): Field<string> {
 
 export const countryField: Field<string> = oneOf(
   [...REGIONS, ...Object.keys(FORMER_COUNTRIES)],
-  'ISO 3166-1 alpha-2, or the code of a country that is no more',
+  'ISO 3166-1 alpha-2, or the code of a former country',
 );
 
 export const languageField: Field<string> = text('ISO 639', { pattern: '^[a-z]{2,3}$' });

@@ -41,7 +41,7 @@ const LONGEST = 60_000;
 
 const mediaType = oneOf(MEDIA_TYPES, 'Film or series');
 const title = nameField('The name it is best known by in English');
-const year = yearField('Of its first release, or of the first episode');
+const year = yearField('Year of the first release, or of the first episode');
 const basedOn = record({
   title: nameField('Its title'),
   by: optional(nameField('Its author')),
@@ -60,7 +60,9 @@ const common = {
   remembered: optional(
     listOf(proseField('How people half remember it, in their words; searched, never shown')),
   ),
-  publicDomain: optional(nameField('Why it is in the US public domain, where its age alone does not tell')),
+  publicDomain: optional(
+    nameField('Why it is in the US public domain, where its age alone does not show it'),
+  ),
   licence: optional(text('SPDX id of its open licence', { pattern: OPEN_LICENCE, maxLength: 60 })),
 };
 

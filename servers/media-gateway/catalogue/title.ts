@@ -70,7 +70,7 @@ export interface Title {
   readonly remembered?: readonly string[];
   /** SPDX id of an open licence. */
   readonly licence?: string;
-  /** Why it is in the US public domain, where its age alone does not tell: such as `published without a notice`. */
+  /** Why it is in the US public domain, where its age alone does not show it: such as `published without a notice`. */
   readonly publicDomain?: string;
   readonly homes?: readonly Home[];
   readonly offers?: readonly Offer[];

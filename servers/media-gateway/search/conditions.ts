@@ -1,5 +1,5 @@
 /**
- * What a title has to have to meet all of a question, so that titles that do can be told from those that come near, and
+ * What a title has to have to meet all of a question, so that titles that do can be distinguished from those that come near, and
  * what it must not have.
  * @module
  */
@@ -15,7 +15,7 @@ export interface Condition {
   readonly met: Uint8Array;
 }
 
-/** Up to so many words are each a condition; more tell a plot, of which nobody remembers every word rightly. */
+/** Up to so many words are each a condition; more of them describe a plot, of which nobody remembers every word correctly. */
 const MOST_WORDS = 2;
 
 /** Where a question is only text, so much of its meaning has to be there: most of a few words, some of many. */

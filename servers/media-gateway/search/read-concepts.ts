@@ -46,7 +46,7 @@ export function readConcepts(text: string, { vocabulary, fields }: TitleIndex): 
   return { concepts: written.map((concept) => corrected.get(concept) ?? concept), corrections };
 }
 
-/** Of very many titles, another word for something that many of them have tells little, and takes long. */
+/** Of very many titles, another word for something that many of them have helps little, and takes long. */
 function withoutCommonSynonyms(concept: Concept, index: FieldIndex): Concept {
   const most = Math.max(index.size * COMMON_SYNONYM, NOT_MANY);
   return {

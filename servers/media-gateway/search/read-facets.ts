@@ -191,7 +191,7 @@ const PLAIN_PHRASES = new Set([
   'rom com',
 ]);
 
-/** Whether a genre is asked for, rather than told of: `a western from Italy`, not `a western town`. */
+/** Whether a genre is requested rather than mentioned: `a western from Italy`, not `a western town`. */
 function isGenreOf(words: Words, start: number, length: number, label: string): boolean {
   const phrase = words.phrase(start, length);
   const next = start + length;

@@ -96,7 +96,7 @@ interface Guesses {
   left: number;
 }
 
-/** The longest name that begins here; where none does, the nearest to what stands here. */
+/** The longest name that begins here; where none does, the nearest to the words here. */
 function titleAt(
   words: Words,
   start: number,

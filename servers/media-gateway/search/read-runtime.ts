@@ -20,7 +20,7 @@ const NUMBER = '(\\d{1,4}|[a-z]+)';
 const HOURS = '(?:hours?|hrs?)';
 const MINUTES = '(?:minutes?|mins?)';
 
-/** The more is said, the earlier it stands. Between digits there was a point: `1.5 hours`. */
+/** The more specific, the earlier. Between digits there was a point: `1.5 hours`. */
 const FORMS: readonly (readonly [form: RegExp, minutes: (first: number, second: number) => number])[] = [
   [form('half (an) hour'), () => 30],
   [form(`${NUMBER} and a half ${HOURS}`), (hours) => hours * 60 + 30],

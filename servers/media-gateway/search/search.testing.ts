@@ -26,7 +26,7 @@ export function testSearch(titles?: readonly Title[], options?: Partial<Catalogu
   return { catalogue, index, search, found };
 }
 
-/** A film of which nothing is told but what a test is about. */
+/** A film with only the facts that a test needs. */
 export function plainTitle(id: string, facts: Partial<Title> = {}): Title {
   return { id, type: 'movie', title: id, year: 2000, countries: ['US'], genres: ['drama'], ...facts };
 }

@@ -50,7 +50,7 @@ export class Words {
     return this.all.slice(start, start + length).join(' ');
   }
 
-  /** Whether these words stand here, and nobody has taken them. */
+  /** Whether these words are here, and not consumed yet. */
   says(start: number, words: readonly string[]): boolean {
     return this.isFree(start, words.length) && words.every((word, i) => this.all[start + i] === word);
   }

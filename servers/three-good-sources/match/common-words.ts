@@ -1,5 +1,5 @@
 /**
- * Words of everyday English. A registry of a few dozen topics is too small to tell by itself that `home` and `learning`
+ * Words of everyday English. A registry of a few dozen topics is too small to show by itself that `home` and `learning`
  * are common words and that `nostr` and `metformin` are names.
  * @module
  */
@@ -73,7 +73,7 @@ export function isFrame(word: string): boolean {
   return areAll(FRAME, word);
 }
 
-/** Whether the word is of everyday English, so that by itself it does not tell what a question is about. */
+/** Whether the word is of everyday English, so that by itself it does not show what a question is about. */
 export function isEveryday(word: string): boolean {
   return isFrame(word) || areAll(GENERAL, word);
 }

@@ -1,5 +1,5 @@
 /**
- * What the words of a question tell of a topic that holds them.
+ * The evidence that the words of a question give for a topic that contains them.
  * @module
  */
 import type { RecordMatch } from 'lectern/knowledge';
@@ -7,7 +7,7 @@ import { isEveryday, isFrame } from './common-words.ts';
 
 /**
  * What a word is worth that only the reasons for a source mention, and not what the topic is said to be, where fewer
- * than so many words speak for the topic.
+ * than so many words are evidence for the topic.
  */
 const IN_PASSING = 0.5;
 const FEW_WORDS = 3;
@@ -26,7 +26,7 @@ export function massOf(matches: RecordMatch['matches']): number {
   return matches.reduce((sum, { rarity }) => sum + rarity, 0);
 }
 
-/** The share of the question that a topic holds, how much that tells, and by how many words. */
+/** The share of the question that a topic holds, how much evidence that is, and by how many words. */
 export function toldBy({ covered, matches, phrases }: RecordMatch, isPointed: boolean): Told {
   const inPhrases = new Set(phrases.flatMap(({ terms }) => terms.map(({ term }) => term)));
   const mass = massOf(matches);

@@ -6,7 +6,7 @@ import { stopWords } from 'lectern/knowledge';
 
 /**
  * Words that make up questions, and are not what a question is about. None of four letters or more is an English word,
- * so that one of these tells; shorter ones may be (`MIT`, `OS`, `em`), so that it takes two of them.
+ * so that one of these is enough; shorter ones may be (`MIT`, `OS`, `em`), so that it takes two of them.
  */
 const WORDS = {
   de: 'der das und ist mit für von den dem ein auf im zu ich wie wo nicht eine einen einer welche welches lernen lerne kurs einführung anfänger anleitung buch bücher erklärt einrichten installieren verstehen gute beste grundlagen einstieg deutsch',
@@ -44,7 +44,7 @@ const ENDINGS: readonly (readonly [RegExp, string])[] = [
 
 /**
  * The words of a question in another language that the registry knows, together; undefined for a question in English.
- * `isKnown` tells whether a topic holds a word. `likely` is for a question that no topic fits in English: then fewer
+ * `isKnown` returns whether a topic contains a word. `likely` is for a question that no topic fits in English: then fewer
  * signs are enough.
  */
 export function readForeign(

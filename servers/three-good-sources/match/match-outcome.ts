@@ -42,7 +42,7 @@ export interface MatchOutcome {
 export interface Found extends Omit<MatchOutcome, 'best' | 'others'> {
   /** Those below the threshold of which the question holds a name or keyword. */
   readonly mentioned: readonly CategoryScore[];
-  /** The one that the question tells most of, whether it matches or not. */
+  /** The one with the most evidence in the question, whether it matches or not. */
   readonly heaviest: CategoryScore | undefined;
 }
 /** Scores and weights that differ by less than this share are equal. */

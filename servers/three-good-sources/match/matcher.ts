@@ -41,7 +41,7 @@ const NOTHING_ELSE = 0.99;
  * most of: less is a part of a sentence about that one.
  */
 const ASPECT = 0.5;
-/** How much the words tell that are expected, beside a word that only one topic holds: less is a common word. */
+/** How much evidence expected words are, beside a word that only one topic holds: less is a common word. */
 const TELLING = 0.5;
 /** How a question was read: which topics it points to, and whether its words are as they were written. */
 interface Reading {

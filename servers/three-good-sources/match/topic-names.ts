@@ -13,7 +13,7 @@ type Matches = RecordMatch['matches'];
 export class TopicNames {
   /** Only names and slugs, so that words count by how well they tell names apart. */
   readonly #index: RecordIndex;
-  /** What each name tells, by rarity. */
+  /** The evidence of each name, by rarity. */
   readonly #masses: readonly number[];
   /** Topics by a word of their names that no other has, as it is written there: `Go`, which is a verb otherwise. */
   readonly #proper: ReadonlyMap<string, number>;

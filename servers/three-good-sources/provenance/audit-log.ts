@@ -63,7 +63,7 @@ const auditEntrySchema: JsonSchemaObject = {
 
 export interface AuditLine {
   readonly entry: AuditEntry;
-  /** As it stands in the file, without the line break: what the next entry's hash is of. */
+  /** As it is in the file, without the line break: the input of the next entry's hash. */
   readonly text: string;
 }
 
@@ -72,7 +72,7 @@ const MOST_PROBLEMS = 1000;
 
 const readEntry = contentReader<AuditEntry>('The line', auditEntrySchema);
 
-/** What each action tells beside the category that it is about. */
+/** What each action records in addition to its category. */
 export interface AuditData {
   readonly category_added: { readonly sha256: string };
   readonly category_changed: { readonly sha256: string };

@@ -10,7 +10,7 @@ import { judged, notChecked, type ProvenanceCheck } from './provenance-report.ts
 import type { Signatures, SignedFile } from './signatures.ts';
 
 const NO_TRUSTED_KEY =
-  'No trusted key was given, so this tells only that the files belong together, not whose they are.';
+  'No trusted key was given, so this shows only that the files belong together, not whose they are.';
 
 const OTHER_SYSTEM = 'The curator’s key is of another system, and nothing here can verify it.';
 
@@ -30,7 +30,7 @@ export function checkKey(
     ...(registry && registry.curator.pubkey !== trustedKey ? ['registry.json'] : []),
   ];
   if (others.length > 0)
-    return judged('key', false, `Another key than the trusted one stands in ${others.join(' and ')}.`);
+    return judged('key', false, `The trusted key differs from the one in ${others.join(' and ')}.`);
   if (signatures === undefined || registry === undefined)
     return notChecked('key', 'There is no readable file that names a key to compare.');
   return judged('key', true, 'The signatures and the registry name the trusted key.');
@@ -50,7 +50,7 @@ export async function checkFile(
   signatures: Signatures | undefined,
 ): Promise<ProvenanceCheck> {
   if (reading?.ok === false) return judged(name, false, unreadable(reading.problems));
-  if (signatures === undefined) return notChecked(name, 'There is no readable signature to hold it against.');
+  if (signatures === undefined) return notChecked(name, 'There is no readable signature to verify it with.');
   if (text === undefined) return judged(name, false, 'It is signed, but it is not there.');
   const { sha256, signature } = signatures.files[name];
   if ((await sha256Of(text)) !== sha256)

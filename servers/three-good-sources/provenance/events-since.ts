@@ -1,5 +1,5 @@
 /**
- * What happened to the files since the log was last written: nothing, where both tell the same.
+ * What happened to the files since the log was last written: nothing, if both agree.
  * @module
  */
 import type { Registry } from '../registry.ts';
@@ -17,7 +17,7 @@ export interface Content {
 
 export interface Since {
   readonly events: readonly AuditEvent[];
-  /** Sentences on changes that no entry can tell. */
+  /** Sentences on changes that no entry can record. */
   readonly refusals: readonly string[];
 }
 

@@ -45,7 +45,7 @@ export const nodeUrl: JsonSchemaObject = {
 
 /** Stands where the curator's key belongs until the files are signed. */
 export const CURATOR = 'curator';
-/** The same where only a key may stand. Its point has a small order, so that nothing is ever signed with it. */
+/** The same where only a key is allowed. Its point has a small order, so that nothing is ever signed with it. */
 export const NO_KEY: string = `ed25519:${'0'.repeat(64)}`;
 export const keyOrCurator: JsonSchemaObject = {
   type: 'string',

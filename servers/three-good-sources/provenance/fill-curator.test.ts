@@ -71,7 +71,7 @@ describe('replaceText', () => {
   });
 
   it('refuses a path without a string', () => {
-    expect(() => replaceText('{"a": 1}', ['a'], 'x')).toThrow('No text stands at a.');
-    expect(() => replaceText('{"a": "x"}', ['b'], 'x')).toThrow('No text stands at b.');
+    expect(() => replaceText('{"a": 1}', ['a'], 'x')).toThrow('There is no text at a.');
+    expect(() => replaceText('{"a": "x"}', ['b'], 'x')).toThrow('There is no text at b.');
   });
 });

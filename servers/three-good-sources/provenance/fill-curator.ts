@@ -1,5 +1,5 @@
 /**
- * Puts the curator's key into the files: where `curator` or no key stands for it, and where the key before stood.
+ * Puts the curator's key into the files: in place of `curator`, of no key, and of the previous key.
  * @module
  */
 
@@ -18,7 +18,7 @@ export interface CuratorKeys {
   readonly today: string;
 }
 
-/** What cannot be read is left as it is, for its reader to refuse. */
+/** What cannot be read is not changed; its reader refuses it. */
 export function fillRegistry(text: string, { current, former }: CuratorKeys): string {
   const data = readJson(text);
   const pubkey = data.ok ? memberOf(memberOf(data.value, 'curator'), 'pubkey') : undefined;
@@ -63,7 +63,7 @@ export function replaceText(source: string, path: DataPath, replacement: string)
   for (const step of path) part = part && partAt(part.value, step);
   member.lastIndex = part?.start ?? 0;
   const found = member.exec(source);
-  if (part === undefined || found === null) throw new TypeError(`No text stands at ${path.join('.')}.`);
+  if (part === undefined || found === null) throw new TypeError(`There is no text at ${path.join('.')}.`);
   const [whole, name] = found;
   return `${source.slice(0, found.index)}${name}${JSON.stringify(replacement)}${source.slice(found.index + whole.length)}`;
 }

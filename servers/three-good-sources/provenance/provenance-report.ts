@@ -1,5 +1,5 @@
 /**
- * What a verification tells.
+ * The report of a verification.
  * @module
  */
 import type { SignedFile } from './signatures.ts';

@@ -1,5 +1,5 @@
 /**
- * What stands when everything that the log tells has happened.
+ * The state after all events in the log.
  * @module
  */
 import type { AuditEntry } from './audit-log.ts';

@@ -20,7 +20,7 @@ export interface SignArguments {
 
 /** The arguments of the signing program. */
 const USAGE = `Usage: node build/sign-registry/main.mjs [--key FILE] [--rotate] [--check]
-  --key FILE  the file with the curator's private key; .keys/curator.json unless told
+  --key FILE  the file with the curator's private key; .keys/curator.json by default
   --rotate    make a new key, which replaces the one before
   --check     verify only; change nothing
 `;
@@ -41,7 +41,7 @@ export interface SignHost {
 
 interface PrivateKey {
   readonly signer: Signer;
-  /** Of a key that was made just now and stands in no file yet. */
+  /** Present if the key was just made and is not in any file yet. */
   readonly made?: JsonWebKey;
 }
 
@@ -62,7 +62,7 @@ const PINNED = /(CURATOR_KEY =\s+)'(ed25519:[0-9a-f]{64}|)'/;
 
 type Paths = Readonly<Record<keyof ProvenanceFiles, string>>;
 
-/** In the order of writing: signatures last, since they tell that the others are whole. */
+/** In the order of writing: signatures last, since they prove that the others are complete. */
 function pathsIn(folder: string): Paths {
   return {
     registry: `${folder}/registry.json`,
@@ -73,7 +73,7 @@ function pathsIn(folder: string): Paths {
   };
 }
 
-/** Where the key that is trusted so far stands, apart from the signatures. */
+/** Files with the key that is trusted so far, apart from the signatures. */
 interface Pin {
   read(): Promise<string | undefined>;
   write(key: string): Promise<void>;

@@ -86,7 +86,7 @@ describe('signRegistry on the first run', () => {
       expect.stringMatching(/^registry\.json:1: Field "version"/),
       expect.stringMatching(/^registry\.json:1: Field "updated"/),
       'proposals.json is not there.',
-      'identities.json does not tell who the curator is; put the entry under the key "curator".',
+      'identities.json does not name the curator; put the entry under the key "curator".',
     ]);
   });
 
@@ -94,7 +94,7 @@ describe('signRegistry on the first run', () => {
     const { publicKey } = await newSigner();
     const registry = textOfJson({ ...sampleRegistry(), curator: { name: 'Eve', pubkey: publicKey } });
     expect(await reasonsOf({ files: { ...unsignedFiles(), registry }, trustedKey: undefined })).toEqual([
-      'key: Another key than the trusted one stands in registry.json.',
+      'key: The trusted key differs from the one in registry.json.',
     ]);
   });
 

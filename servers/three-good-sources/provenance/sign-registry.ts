@@ -1,5 +1,5 @@
 /**
- * Brings the log up to date with the files and signs them all, or tells why it does not. Touches no disk.
+ * Brings the log up to date with the files and signs them all, or reports why it does not. Touches no disk.
  * @module
  */
 import { type AuditEvent, NO_HASH } from './audit-log.ts';
@@ -94,7 +94,7 @@ async function finish(
 }
 
 /**
- * Writes down what happened, below everything that the log tells already. `log`: empty, or lines that each end
+ * Writes down what happened, after everything that the log contains already. `log`: empty, or lines that each end
  * with a line break.
  */
 export async function appendEntries(
@@ -152,7 +152,7 @@ function contentFaults(readings: Readings, publicKey: string): string[] {
   });
   const identities = valueIn(readings['identities.json']);
   if (identities !== undefined && !Object.hasOwn(identities, publicKey))
-    faults.push('identities.json does not tell who the curator is; put the entry under the key "curator".');
+    faults.push('identities.json does not name the curator; put the entry under the key "curator".');
   return faults;
 }
 

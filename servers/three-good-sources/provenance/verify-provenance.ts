@@ -1,5 +1,5 @@
 /**
- * Whether the registry is what its curator signed, and its log tells how it came to be: check by check.
+ * Whether the registry is what its curator signed, and its log shows how it came to be: check by check.
  * @module
  */
 
@@ -71,7 +71,7 @@ type Logged = AuditLine | OriginalLine;
 
 const OTHER_PROGRAM = 'The log is of the original program, which signs its entries and nothing else.';
 
-/** Signatures and links of a log of the original program hold or not; whether it leads to the files, nothing tells. */
+/** Signatures and links of a log of the original program are valid or not; nothing shows whether it leads to the files. */
 async function originalLogChecks(
   lines: readonly OriginalLine[],
   identities: Identities | undefined,
@@ -162,7 +162,7 @@ function checkLastSigning(
   const name = 'audit-last-signing';
   if (version === undefined || signatures === undefined)
     return notChecked(name, 'There is no readable registry or signature to compare the last signing with.');
-  if (signed === undefined) return judged(name, false, 'The log tells of no signing.');
+  if (signed === undefined) return judged(name, false, 'The log contains no signing.');
   const isRight =
     signed.data.version === version &&
     signed.data.sha256 === sha256 &&

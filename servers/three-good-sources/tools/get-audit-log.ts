@@ -20,7 +20,7 @@ const DESCRIPTION =
   'keys, signings, each with time and actor. Use it to see when and by whom a category was changed. Not for its ' +
   'present state: use get_sources or get_provenance.';
 
-/** Longest shown value of what an entry tells: the original program logs whole descriptions. */
+/** Maximum length of a value that is shown of an entry: the original program logs whole descriptions. */
 const LONGEST_VALUE = 100;
 
 const inputFor = (actions: readonly string[]) =>

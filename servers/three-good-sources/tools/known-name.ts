@@ -8,7 +8,7 @@ import type { SourceRegistry } from '../source-registry.ts';
 
 const LONGEST_ECHO = 120;
 
-/** Enough to tell keys apart at a glance. */
+/** Enough to distinguish keys at a glance. */
 const SHOWN = 'ed25519:'.length + 8;
 
 const MOST_NAMED = 5;

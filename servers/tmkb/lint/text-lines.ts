@@ -1,4 +1,4 @@
-/** Texts of several lines, and where each of these stands in the file. @module */
+/** Texts of several lines, and the position of each in the file. @module */
 import type { DataPath } from 'lectern/content';
 import type { PatternEntry } from './entry.ts';
 

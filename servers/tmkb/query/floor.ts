@@ -9,7 +9,7 @@ export type Stakes = 'people' | 'stack' | 'none';
 export interface Evidence {
   /** The share of the description's meaning that the best pattern holds, from 0 to 1. */
   readonly covered: number;
-  /** What speaks for that pattern in all. */
+  /** The total evidence for that pattern. */
   readonly evidence: number;
   /** Whether somebody's data or rights are mentioned, or at least a stack that holds such. */
   readonly stakes: Stakes;
@@ -125,8 +125,8 @@ export function isAboveFloor(given: Evidence): boolean {
 }
 
 /**
- * Whether a description tells of anybody whose data or rights could be at stake: a person, an account, a request
- * from outside. Where it tells of none, words that patterns share with algorithms and toys mean something else.
+ * Whether a description mentions anybody whose data or rights could be at stake: a person, an account, a request
+ * from outside. If it mentions none, words that patterns share with algorithms and toys mean something else.
  */
 export function stakesOf(context: string): Stakes {
   let hasPeople = SIGNS.test(context);

@@ -1,5 +1,5 @@
 /**
- * Patterns that come together: what speaks for one speaks a little for those that its author relates to it, and for
+ * Patterns that come together: evidence for one is weak evidence for those that its author relates to it, and for
  * the others of a small category.
  * @module
  */
@@ -32,7 +32,7 @@ function siblingsOf(number: number, patterns: readonly ThreatPattern[]): number[
   return all.length > SMALL_CATEGORY ? [] : all.filter((other) => other !== number);
 }
 
-/** What speaks for each, with what comes from the strongest of its kin. */
+/** The evidence for each, with that of the strongest of its kin. */
 export function withKin(evidence: ReadonlyMap<number, number>, kin: Kin): Map<number, number> {
   const lent = new Map<number, number>();
   for (const [number, own] of evidence) {

@@ -11,7 +11,7 @@ import { closeness, type Stack } from './stacks.ts';
 
 export interface FoundPattern {
   readonly pattern: ThreatPattern;
-  /** How much speaks for it; comparable within one answer. */
+  /** The evidence for it; comparable within one result. */
   readonly evidence: number;
   /** Its triggers that the context names, or else the words of the context that it is about. */
   readonly matched: readonly string[];

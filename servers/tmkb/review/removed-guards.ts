@@ -1,6 +1,6 @@
 /**
  * Guards that a change takes away: the line that checked, where what it guarded stays. A guard that is moved or indented,
- * or that goes together with the function it stood in, is none of these.
+ * or that goes together with the function around it, is none of these.
  * @module
  */
 import { shippedCode } from './code-only.ts';

@@ -7,7 +7,7 @@ import { markdownFormat, readDocument } from '../knowledge/read-document.ts';
 import type { IndexStore, StoredIndex } from '../knowledge/stored-index.ts';
 import { indexText, withIndex } from './article-index.ts';
 
-const HOW = '(id = folder/name; titles where they say more)';
+const HOW = '(id = folder/name; titles where they add something)';
 
 function documents(files: Readonly<Record<string, string>>): Document[] {
   return Object.entries(files).map(([path, text]) => {
@@ -54,7 +54,7 @@ describe('indexText', () => {
     expect(index.length).toBeGreaterThan(room * 0.7);
     const entries = index.match(/^- /gm)?.length ?? 0;
     expect(index).toContain(`Index of ${entries} of 121 articles, the most linked and the newest ${HOW}.`);
-    expect(index).toContain('list_articles has those that are not shown, search_articles finds them:');
+    expect(index).toContain('list_articles lists the others, search_articles finds them:');
     expect(index).toMatch(/^guides\/ \((?:\d+ of )?40\)$/m);
     expect(index).toMatch(/^plans\/ \(\d+ of 40\)$/m);
     expect(index).toContain('- readme: Start here');
@@ -121,7 +121,7 @@ describe('instructions with an index', () => {
     const release = source.hold();
     const instructions = withIndex('Rules.', library, 4000);
     expect(await instructions()).toBe(
-      'Rules.\n\nThe articles are still being read; this index has those that were read so far.',
+      'Rules.\n\nThe articles are still being read; this index contains those read so far.',
     );
     release();
     await library.start();

@@ -37,7 +37,7 @@ export function withIndex(rules: string, library: Library, characters: number): 
   const written = (hasTitles: boolean): string => {
     const reading = hasTitles
       ? ''
-      : 'The articles are still being read; this index has those that were read so far.\n';
+      : 'The articles are still being read; this index contains those read so far.\n';
     const room = characters - rules.length - reading.length - 2;
     const index = indexText(library.visible(), room);
     return index === '' && hasTitles ? rules : `${rules}\n\n${reading}${index}`.trimEnd();
@@ -131,11 +131,11 @@ function rendered(groups: readonly Group[], total: number, shown: number): strin
 }
 
 function opening(total: number, shown: number): string {
-  const how = '(id = folder/name; titles where they say more)';
+  const how = '(id = folder/name; titles where they add something)';
   if (shown === total) return `Index of all ${total} articles ${how}:`;
   return (
     `Index of ${shown} of ${total} articles, the most linked and the newest ${how}. ` +
-    'list_articles has those that are not shown, search_articles finds them:'
+    'list_articles lists the others, search_articles finds them:'
   );
 }
 

@@ -37,7 +37,7 @@ export function pageOfArticle(collection: Collection, reading: Reading, request:
   const tail = articleTail(collection, document, Number.POSITIVE_INFINITY);
   if (estimateTokens(piece.text) + estimateTokens(tail) <= room)
     return paragraphs(head, visibleText(piece.text), tail);
-  const more = `[References and related articles are left. ${goOn('', reading, pager.cursorAt(BEHIND_THE_TEXT))}]`;
+  const more = `[References and related articles remain. ${goOn('', reading, pager.cursorAt(BEHIND_THE_TEXT))}]`;
   return paragraphs(head, visibleText(piece.text), more);
 }
 
@@ -103,7 +103,7 @@ export function openPager(question: readonly unknown[], cursor: string | undefin
   const start = cursor === undefined ? 0 : decodeCursor(asked, cursor);
   if (start === undefined) {
     throw new ToolError(
-      `The cursor belongs to another question, or ${what} changed since. Leave it out to start over.`,
+      `The cursor belongs to another query, or ${what} changed since. Omit it to start over.`,
     );
   }
   return { start, cursorAt: (position) => encodeCursor(asked, position) };

@@ -65,7 +65,7 @@ export function addTemplates(server: Server, { library, scheme }: Collection): v
       {
         name: 'top-article',
         title: 'An article without a category',
-        description: 'The Markdown of one article that stands at the top of the folder.',
+        description: 'The Markdown of one article at the top level of the folder.',
         mimeType: MARKDOWN,
         complete: { slug: topSlugCompleter(library) },
       },

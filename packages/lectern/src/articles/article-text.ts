@@ -49,7 +49,7 @@ export function articleTail({ library }: Collection, document: Document, budget:
   ];
   const shown = fitLines(lines, budget);
   const left = lines.length - shown.length;
-  return [...shown, ...(left > 0 ? [`[${left} lines more than the budget allows.]`] : [])]
+  return [...shown, ...(left > 0 ? [`[${left} more lines do not fit into the budget.]`] : [])]
     .join('\n')
     .trimStart();
 }

@@ -33,7 +33,7 @@ describe('waiting for the library', () => {
     const release = source.hold();
     const asked = context();
     expect(await awaitLibrary(library, asked, 300)).toBe(
-      'The collection is still being read: 0 articles so far; this answer may be incomplete. Ask again in a moment.',
+      'The collection is still being read: 0 articles so far; this result may be incomplete. Ask again in a moment.',
     );
     expect(asked.told[0]).toEqual([0, undefined, 'Reading the collection: 0 articles so far']);
     release();

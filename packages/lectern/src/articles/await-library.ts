@@ -33,11 +33,11 @@ export function libraryNote(library: Library): string | undefined {
   if (ready && problems.some(({ path }) => path === '.'))
     return 'There are 0 articles: the folder is missing or cannot be read at the moment.';
   if (ready && hidden > 0)
-    return `There are 0 articles to be seen: all ${hidden} are drafts, deprecated or archived.`;
+    return `There are 0 articles to show: all ${hidden} are drafts, deprecated or archived.`;
   if (ready && problems.length > 0)
     return `There are 0 articles: ${problems.length} files were skipped; the status resource says why.`;
   if (ready) return 'There are 0 articles: the folder contains no supported files.';
-  return `The collection is still being read: ${counted(documents)} so far; this answer may be incomplete. Ask again in a moment.`;
+  return `The collection is still being read: ${counted(documents)} so far; this result may be incomplete. Ask again in a moment.`;
 }
 
 function counted(documents: number): string {

@@ -34,7 +34,7 @@ describe('findArticle', () => {
   it('lists all articles with the same slug', () => {
     expect(messageFor('adversarial-code-review')).toBe(
       "'adversarial-code-review' is the name of 2 articles: patterns/adversarial-code-review, " +
-        'practices/adversarial-code-review. Ask for one by its whole id.',
+        'practices/adversarial-code-review. Use the full id of one of them.',
     );
   });
 

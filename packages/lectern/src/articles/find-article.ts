@@ -71,7 +71,7 @@ function ambiguous(wanted: string, found: readonly Document[]): string {
   const ids = found.slice(0, MOST_NAMED).map(({ id }) => visibleLine(id));
   const more = found.length > ids.length ? ` and ${found.length - ids.length} more` : '';
   const name = visibleLine(wanted, LONGEST_ECHO);
-  return `'${name}' is the name of ${found.length} articles: ${ids.join(', ')}${more}. Ask for one by its whole id.`;
+  return `'${name}' is the name of ${found.length} articles: ${ids.join(', ')}${more}. Use the full id of one of them.`;
 }
 
 /** Articles with similar slugs first, then those whose slug contains the requested one. */

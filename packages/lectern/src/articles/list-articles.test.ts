@@ -92,7 +92,7 @@ describe('list_articles', () => {
     const { library, source } = await readyLibrary();
     const cursor = list(library, { limit: 2 }).cursor;
     const refusal =
-      'The cursor belongs to another question, or the articles have changed since. Leave it out to start over.';
+      'The cursor belongs to another query, or the articles have changed since. Omit it to start over.';
     expect(() => list(library, { filter: { category: 'concepts' }, cursor })).toThrow(refusal);
     expect(() => list(library, { cursor: 'nonsense' })).toThrow(refusal);
     source.removeSilently('readme.md');

@@ -104,7 +104,7 @@ describe('read_article', () => {
     [{ slug: 'adversarial-code-review' }, 'is the name of 2 articles'],
     [
       { slug: 'context-engineering', cursor: 'x.1' },
-      'The cursor belongs to another question, or the article has changed since. Leave it out to start over.',
+      'The cursor belongs to another query, or the article has changed since. Omit it to start over.',
     ],
   ])('explains how to correct the call: %j', async (request, message) => {
     const { library } = await readyLibrary();

@@ -149,7 +149,7 @@ describe('search_articles', () => {
     const request = { query: 'tulip', budget: 200 };
     const cursor = (await search(library, request)).cursor;
     const refusal =
-      'The cursor belongs to another question, or the articles have changed since. Leave it out to start over.';
+      'The cursor belongs to another query, or the articles have changed since. Omit it to start over.';
     for (const other of [
       { query: 'tulips' },
       { limit: 3 },

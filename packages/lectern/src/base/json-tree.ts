@@ -103,7 +103,7 @@ class JsonScanner {
   }
 
   #readValue(depth: number): JsonNode {
-    if (depth > DEEPEST) this.#fail('It is nested too deep.');
+    if (depth > DEEPEST) this.#fail('It is nested too deeply.');
     const start = this.#at;
     const sign = this.#text[start];
     if (sign === undefined) this.#fail(NO_VALUE);

@@ -219,6 +219,6 @@ describe.each(REVISIONS.slice(0, 4))('a request to the client in a session of %s
     await client.request('ping');
     await client.close();
     await new Promise((resolve) => setImmediate(resolve));
-    expect(failure).toBe('ClientRequestFailed: The client is gone');
+    expect(failure).toBe('ClientRequestFailed: The client has disconnected');
   });
 });

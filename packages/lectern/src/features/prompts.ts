@@ -50,7 +50,7 @@ function get(prompt: Prompt, args: unknown, exchange: Exchange, context: Context
 function promptResult(prompt: Prompt, returned: PromptReturn, { rules }: Exchange): JsonObject {
   const messages = messagesOf(returned);
   if (!Array.isArray(messages) || !messages.every(isMessage)) {
-    const expected = 'expected a text, or messages with a role and a content block';
+    const expected = 'expected a string, or messages with a role and a content block';
     throw unsendableResult(`Prompt ${JSON.stringify(prompt.name)}`, unsendable(returned) ?? expected);
   }
   const description = isObject(returned) && 'messages' in returned ? returned.description : undefined;

@@ -104,7 +104,7 @@ export class Registry<T extends Scoped> {
     const after = cursor === undefined ? 0 : decodeCursor(this.#options.member, cursor);
     if (after === undefined) {
       throw invalidParams(
-        'Invalid cursor. Use the nextCursor of the page before, or leave it out to start over.',
+        'Invalid cursor. Use the nextCursor of the previous page, or omit it to start over.',
       );
     }
     const { rules, session } = exchange;

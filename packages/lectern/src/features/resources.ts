@@ -252,6 +252,7 @@ export function asContents(
   if (typeof returned === 'string') return [{ uri, ...type, text: returned }];
   if (returned instanceof Uint8Array) return [{ uri, ...type, blob: base64Encode(returned) }];
   if (Array.isArray(returned) && returned.every(isContents)) return returned;
-  const expected = 'expected a text, a Uint8Array, or contents that each have a "uri" and a "text" or "blob"';
+  const expected =
+    'expected a string, a Uint8Array, or contents that each have a "uri" and a "text" or "blob"';
   throw unsendableResult(`Resource ${JSON.stringify(clip(uri))}`, unsendable(returned) ?? expected);
 }

@@ -91,7 +91,7 @@ describe('Files', () => {
     it('do not report problems of files that were read meanwhile', () => {
       const files = new Files();
       files.read('x.md', 's', 'x');
-      files.endListing(1, [{ path: 'x.md', reason: 'is a link that leads nowhere' }]);
+      files.endListing(1, [{ path: 'x.md', reason: 'is a broken link' }]);
       expect(files.problems()).toEqual([]);
     });
   });

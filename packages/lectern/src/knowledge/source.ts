@@ -60,7 +60,7 @@ export interface Source {
 /**
  * A source that is to restore an index of documents and cannot is another matter: there is nothing to go on with.
  *
- * Reasons do not repeat the errors' own words, which may tell where on the machine the files lie.
+ * Reasons do not repeat the errors' own words, which may reveal where the files are on this machine.
  */
 export function safeSource(source: Source, onTrouble: (problem: Problem) => void): Source {
   return {
@@ -71,7 +71,7 @@ export function safeSource(source: Source, onTrouble: (problem: Problem) => void
       try {
         yield* source.list(onProblem);
       } catch {
-        onProblem({ path: '.', reason: 'cannot be listed to its end' });
+        onProblem({ path: '.', reason: 'cannot be listed completely' });
       }
     },
     async read(path) {

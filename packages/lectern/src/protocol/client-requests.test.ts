@@ -88,8 +88,8 @@ describe('ClientRequests', () => {
     const { outgoing, sent, ask } = setUp();
     const waiting = [ask(), ask()];
     outgoing.end();
-    for (const answer of waiting) await expect(answer).rejects.toThrow('The client is gone');
-    await expect(ask()).rejects.toThrow('The client is gone');
+    for (const answer of waiting) await expect(answer).rejects.toThrow('The client has disconnected');
+    await expect(ask()).rejects.toThrow('The client has disconnected');
     expect(sent).toHaveLength(2);
   });
 });

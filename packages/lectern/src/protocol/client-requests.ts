@@ -20,7 +20,7 @@ export class ClientRequestFailed extends Error {
   }
 }
 
-const CANCELLED = 'The request that asked was cancelled';
+const CANCELLED = 'The request that sent it was cancelled';
 
 interface Waiting {
   resolve(result: JsonObject): void;
@@ -99,7 +99,7 @@ export class ClientRequests {
   end(): void {
     this.#ended = true;
     for (const waiting of [...(this.#waiting?.values() ?? [])])
-      waiting.reject(new ClientRequestFailed('The client is gone'));
+      waiting.reject(new ClientRequestFailed('The client has disconnected'));
   }
 }
 

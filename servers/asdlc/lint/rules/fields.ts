@@ -54,7 +54,7 @@ export const FIELD_RULES: ArticleRules = {
     }
   },
 
-  /** The fields of the front matter stand in one order. */
+  /** The fields of the front matter have one order. */
   *fieldOrder(article) {
     const order = FIELDS.map(({ name }) => name);
     const names = Object.keys(article.document.matter).filter((name) => order.includes(name));

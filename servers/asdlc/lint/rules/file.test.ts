@@ -7,7 +7,7 @@ describe('category', () => {
   it('must be a known one', () => {
     expect(['concepts/a.md', 'patterns/a.md', 'practices/a.md'].flatMap(of)).toEqual([]);
     for (const path of ['a.md', 'ideas/a.md', 'concepts/deep/a.md'])
-      expect(of(path)).toEqual(['1 article must stand in one of the folders concepts, patterns, practices']);
+      expect(of(path)).toEqual(['1 article must be in one of the folders concepts, patterns, practices']);
   });
 });
 

@@ -10,14 +10,14 @@ const LONGEST_LINE = 130;
 const address = /https?:\/\/\S+/g;
 
 export const FILE_RULES: ArticleRules = {
-  /** Every article stands in one of the categories, and not deeper. */
+  /** Every article is directly in the folder of a category. */
   *category(article) {
     const [folder = '', ...rest] = article.document.path.split('/');
     if (rest.length === 1 && CATEGORIES.includes(folder)) return;
-    yield findingIn(article, 1, `article must stand in one of the folders ${CATEGORIES.join(', ')}`);
+    yield findingIn(article, 1, `article must be in one of the folders ${CATEGORIES.join(', ')}`);
   },
 
-  /** A file's name can be told to others: simple, and enough without its folder. */
+  /** A file's name can be passed on: simple, and unique without its folder. */
   *fileName(article, { entries }) {
     const { path, slug } = article.document;
     if (!isKebabCase(slug) || !path.endsWith('.md'))

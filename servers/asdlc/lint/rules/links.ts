@@ -24,7 +24,7 @@ export const LINK_RULES: ArticleRules = {
     }
   },
 
-  /** No article stands alone. */
+  /** Every article links to another one. */
   *linkCount(article) {
     const isLinked = linksOf(article.body).some(({ target }) => {
       const destination = destinationOf(target, article.document);

@@ -1,4 +1,4 @@
-/** Rules for the body of an article, and what may stand in it. @module */
+/** Rules for the body of an article, and what it may contain. @module */
 
 import { findingIn } from 'lectern/content';
 import { BlockScanner } from 'lectern/knowledge';

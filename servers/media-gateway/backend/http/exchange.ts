@@ -53,7 +53,7 @@ export async function exchange(
   }
 }
 
-/** `fetch` tells what happened in the cause of its error, as a code or as a message. */
+/** `fetch` reports what happened in the cause of its error, as a code or as a message. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code, message } = (error.cause ?? {}) as { code?: unknown; message?: unknown };

@@ -10,7 +10,7 @@ import { addressesUnder, createHttpBackend, type HttpBackendOptions } from './ht
 type Behaviour = (outgoing: ServerResponse, incoming: IncomingMessage) => unknown;
 
 const DATA = { values: ['Alien', '__proto__', 'constructor'], total: 3 };
-const NOBODY_ANSWERS = 'The catalogue does not answer at the moment. Try again in a minute.';
+const NOBODY_ANSWERS = 'The catalogue does not respond at the moment. Try again in a minute.';
 const MEGABYTE = 1024 * 1024;
 
 const closing: (() => Promise<void>)[] = [];
@@ -119,7 +119,7 @@ describe('createHttpBackend', () => {
     const { ask, reasons } = backendFor(baseUrl);
     // More often than the breaker lets failures pass: the advice stays the right one.
     for (let call = 1; call <= 7; call++) {
-      await expect(ask()).rejects.toThrow(/does not keep to its protocol/);
+      await expect(ask()).rejects.toThrow(/violates its protocol/);
       expect(asked).toHaveLength(call);
     }
     expect(reasons()[0]).toMatch(reason);
@@ -191,7 +191,7 @@ describe('createHttpBackend', () => {
     [401, {}, /refused this server .* the operator has to set MEDIA_CATALOGUE_TOKEN/],
     [403, {}, /refused this server/],
     [404, {}, /no catalogue service at the configured address. .* MEDIA_CATALOGUE_URL/],
-    [422, {}, /does not keep to its protocol/],
+    [422, {}, /violates its protocol/],
   ])('does not retry after %i with %j, and names who can help', async (status, headers, advice) => {
     const { baseUrl, asked } = await serve(sends(status, 'go away', headers as Record<string, string>));
     const error = await backendFor(baseUrl)
@@ -246,12 +246,12 @@ describe('createHttpBackend', () => {
       .map(({ level, message }) => `${level}: ${message}`);
     expect(told).toEqual([
       'warning: The catalogue service failed',
-      'warning: The catalogue service keeps failing and is left alone for a while',
+      'warning: The catalogue service keeps failing; paused requests to it',
       'warning: The catalogue service failed',
-      'warning: Nobody answers, so an old answer is given',
-      'warning: The catalogue service is not asked, because it kept failing',
-      'warning: Nobody answers, so an old answer is given',
-      'info: The catalogue service answers again',
+      'warning: The service does not respond; returned a stored result',
+      'warning: The catalogue service was not called because it kept failing',
+      'warning: The service does not respond; returned a stored result',
+      'info: The catalogue service responds again',
     ]);
   });
 

@@ -64,8 +64,8 @@ export function createHttpBackend(options: HttpBackendOptions): Backend {
     ...BREAKER_DEFAULTS,
     ...options.breaker,
     now,
-    onOpen: () => logger.log('warning', 'The catalogue service keeps failing and is left alone for a while'),
-    onClose: () => logger.log('info', 'The catalogue service answers again'),
+    onOpen: () => logger.log('warning', 'The catalogue service keeps failing; paused requests to it'),
+    onClose: () => logger.log('info', 'The catalogue service responds again'),
   });
   const client = new ServiceClient({ ...settings, addressOf: addressesUnder(options.baseUrl), breaker });
   return new RememberingBackend({ ...settings, client });

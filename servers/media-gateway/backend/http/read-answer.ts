@@ -19,7 +19,7 @@ const LONGEST_SENTENCE = 600;
 
 /** What only the operator can put right; a model should say so and not repeat the call. */
 export const WRONG_SHAPE: string =
-  'The catalogue service does not keep to its protocol. Repeating the call does not help: the operator finds the ' +
+  'The catalogue service violates its protocol. Repeating the call does not help: the operator finds the ' +
   'reason in the log.';
 
 const CHECKS: ReadonlyMap<string, ReturnType<typeof dataChecker>> = new Map(

@@ -49,7 +49,7 @@ export class RememberingBackend implements Backend {
       if (!(error instanceof Unavailable) || !isOfUse) throw error;
       const stale = this.#fromCache<Operations[Name]['out']>(kept, true);
       const data = { operation, ageSeconds: stale.freshness.ageSeconds };
-      logger.log('warning', 'Nobody answers, so an old answer is given', { data });
+      logger.log('warning', 'The service does not respond; returned a stored result', { data });
       return stale;
     }
   }

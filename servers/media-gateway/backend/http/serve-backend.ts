@@ -20,7 +20,7 @@ const REQUEST_TIMEOUT_MS = 10_000;
 
 const FAULTS: { readonly [Fault in BodyFault]: readonly [status: number, sentence: string] } = {
   'too-large': [413, 'The request is larger than 1 MB.'],
-  'too-slow': [408, 'The request took too long to come.'],
+  'too-slow': [408, 'The request took too long to arrive.'],
   'not-utf8': [400, 'The request is not UTF-8.'],
   'no-room': [503, 'Too many large requests at once. Try again.'],
 };

@@ -84,7 +84,7 @@ describe('ServiceClient', () => {
     expect(error).toBeInstanceOf(Unavailable);
     expect(error).toHaveProperty(
       'message',
-      'The catalogue does not answer at the moment. Try again in a minute.',
+      'The catalogue does not respond at the moment. Try again in a minute.',
     );
     expect(sent).toHaveLength(3);
   });
@@ -123,7 +123,10 @@ describe('ServiceClient', () => {
     expect(pauses).toHaveLength(1);
     await expect(ask()).rejects.toThrow(Unavailable);
     expect(sent).toHaveLength(2);
-    expect(log.at(-1)).toMatchObject({ level: 'warning', message: expect.stringContaining('not asked') });
+    expect(log.at(-1)).toMatchObject({
+      level: 'warning',
+      message: expect.stringContaining('was not called'),
+    });
   });
 
   it('sends one attempt after the cool-down and continues if it succeeds', async () => {
@@ -211,7 +214,7 @@ describe('read reply', () => {
         message: expect.stringContaining(reason),
         again: false,
         status: 200,
-        advice: expect.stringContaining('does not keep to its protocol'),
+        advice: expect.stringContaining('violates its protocol'),
       });
     });
 

@@ -36,7 +36,7 @@ const NOT_ADMITTED =
 const NOT_THERE =
   'There is no catalogue service at the configured address. Repeating the call does not help: the operator has ' +
   'to correct MEDIA_CATALOGUE_URL.';
-const NOBODY_ANSWERS = 'The catalogue does not answer at the moment. Try again in a minute.';
+const NOBODY_ANSWERS = 'The catalogue does not respond at the moment. Try again in a minute.';
 
 export class ServiceClient {
   readonly #settings: ClientSettings;
@@ -69,7 +69,7 @@ export class ServiceClient {
       logger.log(level, message, { data: { operation, attempt, ms: now() - began, ...more } });
     const permit = breaker.enter();
     if (permit === undefined) {
-      log('warning', 'The catalogue service is not asked, because it kept failing');
+      log('warning', 'The catalogue service was not called because it kept failing');
       throw new AttemptFailed('the breaker is open', { again: false });
     }
     let status: number | undefined;
@@ -90,7 +90,7 @@ export class ServiceClient {
         ? error
         : new AttemptFailed(error.message, { again: false, ...(advice === undefined ? {} : { advice }) });
     } finally {
-      log('debug', 'An attempt to ask the catalogue service ended', { status });
+      log('debug', 'A request to the catalogue service ended', { status });
     }
   }
 }

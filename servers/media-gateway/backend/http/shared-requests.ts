@@ -30,7 +30,7 @@ export class SharedRequests<T> {
         leave();
         reject(signal?.reason);
       };
-      // One who can't be told must not spoil it for the others.
+      // A failing listener must not affect the others.
       const tell: Progress = (...told) => {
         try {
           progress?.(...told);

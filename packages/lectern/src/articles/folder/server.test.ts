@@ -137,7 +137,7 @@ describe('a folder server', () => {
     [
       'get_article',
       { slug: 'readme', cursor: 'zzz.1' },
-      /^The cursor belongs to another question, or the article has/,
+      /^The cursor belongs to another query, or the article has/,
     ],
     ['get_article', { slug: 'readme', budget: 99 }, /100/],
     ['get_article', { id: 'readme' }, /slug/],
@@ -248,7 +248,7 @@ describe('a folder server', () => {
     vi.useRealTimers();
     for (const { text } of await asked)
       expect(text).toContain(
-        'The collection is still being read: 0 articles so far; this answer may be incomplete.',
+        'The collection is still being read: 0 articles so far; this result may be incomplete.',
       );
     await client.close();
   });

@@ -108,7 +108,7 @@ describe('other arguments', () => {
     [['--public-url', 'https://a.example'], '--public-url requires --oauth-issuer'],
     [['--scope', 'a'], '--scope requires --oauth-issuer'],
     [['--audience', 'a'], '--audience requires --oauth-issuer'],
-    [['--oauth-issuer', 'https://a.example', '--token-type', 'jwt'], 'expected at+jwt, JWT'],
+    [['--oauth-issuer', 'https://a.example', '--token-type', 'jwt'], 'expected at+jwt or JWT'],
     [['--oauth-issuer', 'https://a.example', '--token-file', 't'], 'use one of them'],
     [['--host'], 'argument missing'],
   ])('are refused for %j: %s', (args, message) => {

@@ -58,12 +58,12 @@ describe('readData, YAML', () => {
 
   it('refuses aliases that are unresolved, circular or too many', () => {
     expect(yaml('a: 1\nb: *c')).toBe('2: The alias "c" has no anchor before it.');
-    expect(yaml('a: &a\n  b: *a')).toBe('2: The alias "a" stands inside what it repeats.');
+    expect(yaml('a: &a\n  b: *a')).toBe('2: The alias "a" is inside the node that it refers to.');
     const levels = [...'bcdefghi'].map((name, index) => {
       const inner = `*${'abcdefgh'[index]}`;
       return `${name}: &${name} [${Array.from({ length: 9 }, () => inner).join(', ')}]`;
     });
-    expect(yaml(`a: &a [x]\n${levels.join('\n')}`)).toBe('1: Its aliases repeat too much.');
+    expect(yaml(`a: &a [x]\n${levels.join('\n')}`)).toBe('1: Its aliases expand to too much data.');
   });
 
   it.each([
@@ -76,7 +76,7 @@ describe('readData, YAML', () => {
     ['keys in one line', 'a: '.repeat(20_000)],
     ['indentation', Array.from({ length: 2000 }, (_, depth) => `${' '.repeat(depth)}a:`).join('\n')],
   ])('refuses excessive nesting by %s', (_name, text) => {
-    expect(yaml(text)).toMatch(/^\d+: It is nested too deep\.$/);
+    expect(yaml(text)).toMatch(/^\d+: It is nested too deeply\.$/);
   });
 
   it('reports errors in one sentence with the line', () => {
@@ -198,7 +198,7 @@ describe('readData, JSON', () => {
     expect(json('')).toBe('1: Unexpected end: expected a value.');
     expect(json('["a')).toBe('1: Unterminated string.');
     expect(json('1 2')).toBe('1: Unexpected text after the value.');
-    expect(json('['.repeat(100_000))).toBe('1: It is nested too deep.');
+    expect(json('['.repeat(100_000))).toBe('1: It is nested too deeply.');
   });
 
   it('does not change the prototype', () => {

@@ -40,7 +40,7 @@ function findMisuse(document: Document.Parsed): Flaw | undefined {
           (outer) => isNode(outer) && !isAlias(outer) && outer.anchor === node.source,
         );
         if (anchors.has(node.source) && !isInside) return undefined;
-        const reason = isInside ? 'stands inside what it repeats' : 'has no anchor before it';
+        const reason = isInside ? 'is inside the node that it refers to' : 'has no anchor before it';
         flaw = { offset: node.range?.[0] ?? 0, reason: `The alias ${quoted(node.source)} ${reason}.` };
         return visit.BREAK;
       }
@@ -135,7 +135,7 @@ const DEEPEST = 100;
 export function readYaml(text: string): DataResult {
   const normal = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
   const tooDeep = lineDeeperThan(normal, DEEPEST);
-  if (tooDeep !== undefined) return { ok: false, line: tooDeep, reason: 'It is nested too deep.' };
+  if (tooDeep !== undefined) return { ok: false, line: tooDeep, reason: 'It is nested too deeply.' };
   const lines = new LineCounter();
   try {
     const document = parseDocument(normal, {
@@ -156,7 +156,7 @@ export function readYaml(text: string): DataResult {
     return { ok: true, value, lineOf: (path) => lineOf(document, lines, path) };
   } catch {
     // What findFlaw does not detect: aliases that multiply each other.
-    return { ok: false, line: 1, reason: 'Its aliases repeat too much.' };
+    return { ok: false, line: 1, reason: 'Its aliases expand to too much data.' };
   }
 }
 

@@ -65,7 +65,7 @@ function textOf(
   onProblem: (problem: Problem) => void,
 ): string | undefined {
   if (outcome.kind === 'text') return outcome.file.text;
-  onProblem(outcome.kind === 'problem' ? outcome.problem : { path, reason: 'went away while it was read' });
+  onProblem(outcome.kind === 'problem' ? outcome.problem : { path, reason: 'was removed while it was read' });
   return undefined;
 }
 

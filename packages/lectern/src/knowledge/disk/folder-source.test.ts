@@ -156,7 +156,7 @@ describe('a folder source', () => {
   it('reports once that its folder is missing or not a folder, and finds it when it appears', async () => {
     const folder = await temporaryFolder();
     const source = createFolderSource(folder.at('later'));
-    const reason = 'is missing, or no folder that can be read';
+    const reason = 'is missing, or is not a readable folder';
     expect(await list(source)).toEqual({ files: [], problems: [{ path: '.', reason }] });
     expect(await source.read('a.md')).toEqual(gone);
     await folder.write('later', 'a file');

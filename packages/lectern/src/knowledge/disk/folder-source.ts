@@ -77,7 +77,7 @@ export function createFolderSource(root: string, options: FolderSourceOptions = 
       rules.forget();
       const at = await findRealRoot(root);
       known = at && Promise.resolve(at);
-      if (at === undefined) onProblem({ path: '.', reason: 'is missing, or no folder that can be read' });
+      if (at === undefined) onProblem({ path: '.', reason: 'is missing, or is not a readable folder' });
       else yield* scanFolder(at, onProblem, selection);
     },
     async read(path) {

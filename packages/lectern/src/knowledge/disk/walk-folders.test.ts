@@ -99,8 +99,8 @@ describe('scanning a folder', () => {
       files: [],
       problems: [
         { path: 'beside', reason: 'is a link that leads out of the folder' },
-        { path: 'broken.md', reason: 'is a link that leads nowhere' },
-        { path: 'circle', reason: 'is a link that leads nowhere' },
+        { path: 'broken.md', reason: 'is a broken link' },
+        { path: 'circle', reason: 'is a broken link' },
         { path: 'secret.md', reason: 'is a link that leads out of the folder' },
       ],
     });

@@ -124,7 +124,7 @@ async function followLink(walk: Walk, link: FolderPlace, isWanted: boolean, foun
     }
   } catch (error) {
     found.hasLinks = true;
-    tell(walk, link.path, meansAbsent(error) ? 'is a link that leads nowhere' : whyUnreadable(error));
+    tell(walk, link.path, meansAbsent(error) ? 'is a broken link' : whyUnreadable(error));
   }
 }
 

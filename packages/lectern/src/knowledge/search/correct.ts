@@ -94,7 +94,7 @@ function correct(
 
 /** The words of a collection, as they are written. */
 interface KnownWords {
-  /** Those that are not too many edits away, as far as a glance can tell, with their terms. */
+  /** Those that are not too many edits away, as far as a quick check shows, with their terms. */
   near(word: string, edits: number): Iterable<{ readonly written: string; readonly term: string }>;
   /** A readable word for this term. */
   written(term: string): string;

@@ -17,7 +17,7 @@ export function readSynonymFile(text: string): SynonymFileOutcome {
   return read.ok ? checkSynonyms(read.value, [], read.lineOf) : read;
 }
 
-/** `at`: where the value stands in the file. */
+/** `at`: position of the value in the file. */
 export function checkSynonyms(
   value: unknown,
   at: DataPath,

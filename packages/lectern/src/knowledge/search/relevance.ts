@@ -28,7 +28,7 @@ export interface Evidence {
 const WEIGHTS = { known: 1, unknown: -1.8, title: 3.3, strength: 10.4, concepts: 6 };
 /**
  * The floor is the mean of what the best foreign questions reach, between these shares of them: a single one of them
- * says little. Other foreign questions, which are easier to tell, pass it half as often.
+ * says little. Other foreign questions, which are easier to recognize, pass it half as often.
  */
 const BEST_FOREIGN = { from: 0.02, to: 0.07 };
 /** Less is not an answer in any collection; it is enough for a document whose whole title a question says. */

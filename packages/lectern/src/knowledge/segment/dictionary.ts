@@ -15,7 +15,7 @@ interface DictionaryParts {
   readonly postingStarts: Uint32Array;
 }
 
-/** Stands at one term and moves on to the next: for what concerns all terms, or those of one block. */
+/** Is at one term and moves on to the next: for what concerns all terms, or those of one block. */
 export class TermCursor {
   term: Uint8Array = new Uint8Array(64);
   termLength = 0;

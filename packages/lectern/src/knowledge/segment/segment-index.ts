@@ -71,7 +71,7 @@ export class SegmentIndex {
     if (held.dead === held.documents.length) this.#replace({ from: this.#held.indexOf(held) }, 1, []);
   }
 
-  /** How many living documents hold the term; undefined where only its postings tell, because some were removed. */
+  /** How many living documents hold the term; undefined if only its postings show it, because some documents were removed. */
   documentCountOf(term: string): number | undefined {
     const key = encoder.encode(term);
     let count = 0;

@@ -85,7 +85,7 @@ export class Segment implements DetailReader {
     };
   }
 
-  /** The postings of the term at which the cursor stands. */
+  /** The postings of the term at the cursor. */
   postingBytes({ postingsStart, postingsLength }: TermCursor): Uint8Array {
     const start = this.#layout.parts.postings.start + postingsStart;
     return this.source.read(start, start + postingsLength);
@@ -118,7 +118,7 @@ export class SegmentWords {
     this.#segment = segment;
   }
 
-  /** Words that are not too many edits away, as far as a glance can tell. */
+  /** Words that are not too many edits away, as far as a quick check shows. */
   *near(word: string, edits: number): Generator<Word> {
     const letters = lettersOf(word);
     const known = this.#letters ?? this.#look();
@@ -156,7 +156,7 @@ export class SegmentWords {
   }
 }
 
-/** Whether a glance cannot tell that it is further away. */
+/** Whether a quick check cannot exclude it. */
 export function looksNear(word: string, other: string, edits: number): boolean {
   return (
     Math.abs(other.length - word.length) <= edits &&

@@ -1,5 +1,5 @@
 /**
- * What stands beside the articles of a collection: its settings and its synonyms. Each is read again whenever its
+ * The files of a collection that are not articles: its settings and its synonyms. Each is read again whenever its
  * file changes.
  * @module
  */

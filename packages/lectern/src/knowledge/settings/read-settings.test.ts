@@ -40,7 +40,7 @@ synonyms:
     expect(settings).toEqual({ exclude: ['v1/'], weights: { tags: 3 } });
     expect(faults).toEqual([
       { line: 1, reason: expect.stringMatching(/^unknown name "titel"; known names: title, exclude/) },
-      { line: 4, reason: 'a glob must be a text that is not empty' },
+      { line: 4, reason: 'a glob must be a non-empty string' },
       { line: 6, reason: 'the weight of "title" must be a number from 0 to 10' },
       { line: 7, reason: expect.stringMatching(/^unknown field "heading"; fields: title, headings/) },
       { line: 10, reason: 'synonyms: must be a list of phrases' },

@@ -63,10 +63,10 @@ type Refuse = (path: DataPath, reason: string) => undefined;
 function titleFrom(value: unknown, refuse: Refuse): string | undefined {
   const title = typeof value === 'string' ? value.trim() : '';
   if (title !== '' && title.length <= LONGEST_TITLE) return title;
-  return refuse(['title'], `"title" must be a text of 1 to ${LONGEST_TITLE} characters`);
+  return refuse(['title'], `"title" must be a string of 1 to ${LONGEST_TITLE} characters`);
 }
 
-/** One glob may stand alone. */
+/** A single glob needs no list. */
 function excludeFrom(value: unknown, refuse: Refuse): string[] {
   const globs = typeof value === 'string' ? [value] : value;
   if (!Array.isArray(globs)) {
@@ -75,7 +75,7 @@ function excludeFrom(value: unknown, refuse: Refuse): string[] {
   }
   return globs.filter((glob, i): glob is string => {
     if (typeof glob === 'string' && glob.trim() !== '') return true;
-    refuse(['exclude', i], 'a glob must be a text that is not empty');
+    refuse(['exclude', i], 'a glob must be a non-empty string');
     return false;
   });
 }

@@ -92,7 +92,7 @@ export function foldWord(word: string): string {
 
 const strays = /[^\p{L}\p{N}\p{M}]/gu;
 
-/** Scripts without case, whose marks tell words apart: only their forms are made equal, and `㈠` is `一`. */
+/** Scripts without case, whose marks distinguish words: only their forms are made equal, and `㈠` is `一`. */
 export function foldUnspaced(run: string): string {
   const composed = run.normalize('NFKC');
   return composed === run ? run : composed.replace(strays, '');

@@ -87,7 +87,7 @@ export function likelyLanguage(tokens: readonly string[], languages: ReadonlySet
   return likely ?? 'en';
 }
 
-/** As they are written, with accents. A word may stand in several lists; what tells languages apart are the others. */
+/** As they are written, with accents. A word may be in several lists; what distinguishes languages are the others. */
 const functionWords: Readonly<Record<Language, string>> = {
   en: 'the of and to in is for that with on this are be as an it by from or you not can your will if which when at have has was we its all',
   de: 'der die das und ist nicht mit für von den des dem ein eine einen einer auf im zu sich werden wird auch als oder wenn sie es kann sind bei aus wie nur nach durch über diese alle zum zur',

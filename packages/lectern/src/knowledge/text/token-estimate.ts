@@ -197,7 +197,7 @@ export function estimateTokens(text: string): number {
   return Math.round(counts.pieces + words + counts.signExcess * 0.231 + others);
 }
 
-/** How far the Latin letters are those of another language than English: accents tell, and a few say little. */
+/** How far the Latin letters are those of another language than English: accents show it, and a few of them mean little. */
 function foreignShare(counts: PieceCounts): number {
   return counts.letters === 0 ? 0 : Math.min(1, (counts.accented / counts.letters) * 60);
 }

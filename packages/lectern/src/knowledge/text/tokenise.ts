@@ -36,7 +36,7 @@ const elided =
   /^(?:qu|jusqu|lorsqu|puisqu|quoiqu|quelqu|(?:d|n|s|qu)?all|dell|nell|sull|coll|quell|quest|un|dov|com|anch|gl|degl|agl)$/i;
 
 /**
- * Parts of a name take positions one after the other; the name as a whole stands at the position of its first part.
+ * Parts of a name take positions one after the other; the whole name has the position of its first part.
  * No word is left out and nothing is stemmed. Tokens may be views of the text: what is kept is to be detached.
  *
  * `singles` is for texts, not for questions: also each character of a script without spaces by itself, so that a
@@ -137,7 +137,7 @@ class TokenReader {
     if (token !== undefined) this.#emit(cutTo(token, LONGEST_TOKEN), position);
   }
 
-  /** Where no spaces tell words apart, each pair of neighbours stands for one. */
+  /** Where no spaces separate words, each pair of neighbours counts as a word. */
   takeUnspaced(): void {
     const start = this.at;
     while (classAt(this.#text, this.at) === UNSPACED) this.at += 1;

@@ -40,7 +40,7 @@ export const edgeAdapter: SchemaAdapter = {
       verify() {},
       validate(value) {
         const result = standard['~standard'].validate(value);
-        if (isPromise(result)) throw new TypeError('An output schema has to judge at once, without promises');
+        if (isPromise(result)) throw new TypeError('An output schema must validate synchronously');
         return faultOf(result);
       },
     };
@@ -57,7 +57,7 @@ export const edgeAdapter: SchemaAdapter = {
 function mustBeStandard(schema: unknown): StandardSchemaV1 {
   if (isStandardSchema(schema)) return schema;
   throw new TypeError(
-    'Only a Standard Schema (zod, valibot, arktype …) can be used here. createServer() of "lectern" also takes plain JSON Schemas.',
+    'Only a Standard Schema (zod, valibot, arktype …) can be used here. createServer() of "lectern" also accepts plain JSON Schemas.',
   );
 }
 

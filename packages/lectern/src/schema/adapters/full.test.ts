@@ -64,7 +64,7 @@ describe('JSON Schema', () => {
     }
     expect(() => prepareInput('x' as unknown as InputSchema)).toThrow('A schema must be');
     expect(() => prepareInput({ n: z.number() } as unknown as InputSchema)).toThrow(
-      'wrap the members, as in z.object({ n: … })',
+      'Wrap the members in an object schema, as in z.object({ n: … })',
     );
   });
 

@@ -56,9 +56,7 @@ function mustBeObject(schema: unknown): JsonSchemaObject {
     // Some MCP libraries accept the members of an object. As a JSON Schema, they would be unknown keywords.
     const [member] = Object.entries(schema).find(([, value]) => isStandardSchema(value)) ?? [];
     if (member === undefined) return schema;
-    throw new TypeError(
-      `"${member}" is a schema, but the object around it is not; wrap the members, as in z.object({ ${member}: … }).`,
-    );
+    throw new TypeError(`Wrap the members in an object schema, as in z.object({ ${member}: … }).`);
   }
   throw new TypeError(
     'A schema must be a Standard Schema (zod, valibot, arktype …) or a JSON Schema object.',

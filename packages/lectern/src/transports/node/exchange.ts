@@ -59,7 +59,7 @@ export class NodeRequest implements HttpRequest {
 
   get peer(): string | object | undefined {
     const { address } = this;
-    // Behind a proxy on this machine, or among several programs, connections tell callers apart.
+    // Behind a proxy on this machine, or among several programs, connections distinguish callers.
     return address !== undefined && isLoopback(address) ? this.#response.req.socket : address;
   }
 

@@ -10,7 +10,7 @@ import type { HttpRequest } from '../types.ts';
 export interface HostGuardOptions {
   /**
    * Names, with a port only where just that port is meant. The loopback names by default. With `'any'` every host
-   * is served, which leaves the protection against DNS rebinding to whatever stands in front.
+   * is served, which leaves the protection against DNS rebinding to the proxy in front.
    */
   readonly allowedHosts?: readonly string[] | 'any' | undefined;
   /** Pages that may call from elsewhere, such as `https://app.example.com`. */

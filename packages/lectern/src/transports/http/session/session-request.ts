@@ -173,7 +173,7 @@ export const SESSION_GONE: HttpResponse = errorResponse(
   'Session not found. Send initialize to open a new one.',
 );
 /** The session may still exist, so that a client must not give it up. */
-const STORE_UNAVAILABLE = errorResponse(503, 'Sessions cannot be reached now. Try again.', {
+const STORE_UNAVAILABLE = errorResponse(503, 'Sessions are temporarily unavailable; retry.', {
   'retry-after': '1',
 });
 

@@ -1,5 +1,5 @@
 /**
- * What the workers behind one port share, in their primary: sessions, used states, and what each tells the others.
+ * What the workers behind one port share, in their primary: sessions, used states, and what each sends to the others.
  * @module
  */
 
