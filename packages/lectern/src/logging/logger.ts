@@ -11,7 +11,7 @@ export interface LogEntry {
   readonly time: Date;
   /** How severe it is. */
   readonly level: LogLevel;
-  /** What happened, in constant words. */
+  /** What happened: a constant message without values. */
   readonly message: string;
   /** The ID of the request that the entry is about, if any. */
   readonly requestId?: string | number;

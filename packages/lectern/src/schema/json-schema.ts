@@ -36,9 +36,9 @@ export interface JsonSchemaObject {
   readonly enum?: readonly unknown[];
   /** The only allowed value. */
   readonly const?: unknown;
-  /** Least number. */
+  /** Minimum value. */
   readonly minimum?: number;
-  /** Greatest number. */
+  /** Maximum value. */
   readonly maximum?: number;
   /** The number must be greater than this. */
   readonly exclusiveMinimum?: number;

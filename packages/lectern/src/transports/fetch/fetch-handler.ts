@@ -11,13 +11,13 @@ import { FetchRequest, type WaitUntil } from './request.ts';
 
 /** Options of `createHandler()`. */
 export interface HandlerOptions extends RouterOptions {
-  /** How long a body may take to arrive; 60 seconds. */
+  /** Time limit for receiving a request body. Default: 60 seconds. */
   readonly requestTimeoutMs?: number;
 }
 
 /** A function from a Fetch request to its response, for every runtime that has Fetch. */
 export interface Handler {
-  /** Runtimes give further arguments; one with `waitUntil` keeps calls going whose client went away. */
+  /** Runtimes pass further arguments; with `waitUntil`, calls continue after their client has disconnected. */
   (request: Request, ...platform: unknown[]): Promise<Response>;
   /** Refuses further requests and ends streams. Resolves when running ones have their responses and close listeners have run. */
   close(): Promise<void>;

@@ -14,7 +14,7 @@ import type { HttpResponse } from './types.ts';
 /** Who calls; or why they may not. Anything else that `authenticate` returns leads to 500. */
 export type Identity =
   | {
-      /** Not empty. */
+      /** Name of the caller; not empty. */
       readonly principal: string;
       /** In milliseconds since 1970. From then on the identity is refused with 401, and its streams end. */
       readonly expiresAt?: number;
@@ -106,7 +106,7 @@ export interface HttpOptions extends HostGuardOptions {
    */
   readonly auth?: Authorization;
   /**
-   * How often `authenticate` is asked again about an open stream, with the head of the request that opened it; a stream
+   * How often `authenticate` is called again for an open stream, with the head of the request that opened it; a stream
    * ends when it is refused. Default: 1 minute.
    */
   readonly reauthenticateMs?: number;
@@ -137,11 +137,11 @@ export interface HttpOptions extends HostGuardOptions {
   readonly stateSecret?: Secrets;
   /** Limits of each session, instead of the server's own. */
   readonly limits?: Partial<Limits>;
-  /** How often an idle stream carries a comment, so that it is not taken for dead; 15 seconds. */
+  /** Interval between comments on an idle stream, which keep proxies from closing it. Default: 15 seconds. */
   readonly keepAliveMs?: number;
-  /** After how long a response that is still awaited becomes a stream, for the same reason; 10 seconds. */
+  /** Time after which a pending response becomes a stream, for the same reason. Default: 10 seconds. */
   readonly streamAfterMs?: number;
-  /** How long clients wait before they come back for a stream that was closed; 1 second. */
+  /** Time that clients wait before they resume a closed stream. Default: 1 second. */
   readonly retryMs?: number;
   /** How long notifications are kept for a client that lost its stream. Default: 1 minute. */
   readonly replayMs?: number;

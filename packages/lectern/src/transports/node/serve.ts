@@ -24,7 +24,7 @@ import { type Listener, NodeExchange } from './exchange.ts';
 export interface ServeOptions extends RouterOptions, SessionSettings {
   /** Port to listen on; 0 picks a free one. Default: 3333. */
   readonly port?: number;
-  /** 127.0.0.1 by default. Any other than a loopback address needs `allowedHosts`. */
+  /** Address to listen on. Addresses other than loopback ones require `allowedHosts`. Default: 127.0.0.1. */
   readonly host?: string;
   /** Time in which the headers of a request have to arrive. Default: 15 seconds. */
   readonly headersTimeoutMs?: number;
@@ -44,7 +44,7 @@ export interface ServeOptions extends RouterOptions, SessionSettings {
    * before any is refused. Default: 0.
    */
   readonly lameDuckMs?: number;
-  /** How long running calls may go on after `close()`; 5 seconds. */
+  /** Time for running calls after `close()`. Default: 5 seconds. */
   readonly drainMs?: number;
   /**
    * How many processes share the port, or `auto` for one on each core (Node only). Each worker runs the program's file

@@ -26,7 +26,7 @@ export interface StdioOptions {
    * nobody, so that whatever has scopes is refused.
    */
   readonly auth?: AuthInfo;
-  /** How long calls may go on after the input has ended, and how long their responses may take to leave; 2000. */
+  /** Time for running calls after the input has ended, and for their responses to be read. Default: 2000. */
   readonly drainMs?: number;
   /**
    * Called when the connection has ended other than by `close()`. By default the process exits, if it was

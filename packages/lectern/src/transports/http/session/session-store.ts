@@ -13,13 +13,13 @@ import type { SessionState } from '../../../protocol/session-state.ts';
 
 /** A session as plain data, between its requests. */
 export interface StoredSession {
-  /** Whose session it is; nobody else can use it. */
+  /** Principal that owns the session; nobody else can use it. */
   readonly principal: string | undefined;
-  /** Whom the session counts for: the principal, else the address that it was opened from, where it is known. */
+  /** Caller whose session limit applies: the principal, otherwise the address that opened the session, if it is known. */
   readonly holder: string | undefined;
-  /** With which of the servers at one address it was opened; others do not know it. */
+  /** Name of the server that opened the session, if several share an address; the others do not know it. */
   readonly server: string;
-  /** Which transport it was opened with. */
+  /** Transport that opened the session. */
   readonly transport: 'streamable' | 'sse';
   /** What is stored of the client: protocol version, capabilities, subscriptions. */
   readonly state: SessionState;
@@ -33,7 +33,7 @@ export interface StoredEvent {
   readonly stream: string;
   /** The message, as JSON text. */
   readonly text: string;
-  /** Nothing follows on this stream. */
+  /** Whether this is the last message of the stream. */
   readonly last: boolean;
 }
 
@@ -87,13 +87,13 @@ export type SessionOwner = Pick<StoredSession, 'principal' | 'holder' | 'server'
 export interface SessionStore {
   /** The id of a new session, where the store decides it. Default: random. */
   newId?(session: StoredSession): MaybePromise<string>;
-  /** Whether there was room for it. */
+  /** Returns whether there was room for it. */
   open(id: string, session: StoredSession): MaybePromise<boolean>;
   /** A session that was used is not idle. The caller compares the owner of what it gets. */
   load(id: string, owner: SessionOwner): MaybePromise<StoredSession | undefined>;
   /** After a message changed its state. A store that keeps copies publishes the new one. */
   save(id: string, session: StoredSession): MaybePromise<void>;
-  /** Tells everyone who listens, and forgets it. Whether there was one. */
+  /** Notifies all listeners, and removes the session. Returns whether it existed. */
   end(id: string): MaybePromise<boolean>;
   /**
    * Stores a message of a stream, and gives it the ID by which a client can resume. `ifLost`: of a stream that only
@@ -112,7 +112,7 @@ export interface SessionStore {
    * does not reach back that far.
    */
   after(id: string, eventId: string): MaybePromise<readonly StoredEvent[] | undefined>;
-  /** Whether anyone took it. */
+  /** Returns whether a listener accepted it. */
   publish(id: string, signal: SessionSignal): MaybePromise<boolean>;
   /**
    * Returns the function that ends it. A session that is listened to is in use and does not expire, unless its
@@ -131,7 +131,7 @@ export interface SessionStore {
 export interface StoreHost {
   /** The secrets that replicas share; what is stored is sealed with the first one. */
   readonly secrets: Secrets | undefined;
-  /** Receives what operators should know of the store. */
+  /** Log for events that operators should know about. */
   readonly logger: Logger;
   /** Called with each change that another replica announced. */
   onChange(server: string, change: Change): void;
