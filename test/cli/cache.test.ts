@@ -100,10 +100,10 @@ describe('lectern cache', () => {
     const folder = await withDocs('b', 'a');
     await serveOnce(folder, ['b', '--cache-dir', 'indexes']);
     const line = (name: string): string => `2 articles  \\d{4}-\\d\\d-\\d\\d  ${folder.at(name)}\n`;
-    expect(cache(folder, ['list'], IN)).toMatch(new RegExp(`^ +\\d KB +${line('b')}$`));
+    expect(cache(folder, ['list'], IN)).toMatch(new RegExp(`^ +\\d+ KB +${line('b')}$`));
     await serveOnce(folder, ['a'], { variables: IN });
     expect(cache(folder, ['list', '--cache-dir', 'indexes'])).toMatch(
-      new RegExp(`^ +\\d KB +${line('a')} +\\d KB +${line('b')}$`),
+      new RegExp(`^ +\\d+ KB +${line('a')} +\\d+ KB +${line('b')}$`),
     );
     expect(cache(folder, ['list', 'b'], IN)).not.toContain(folder.at('a'));
   });
@@ -111,12 +111,12 @@ describe('lectern cache', () => {
   it('removes the index of one folder, then all', async () => {
     const folder = await withDocs('a', 'b', 'c');
     for (const name of ['a', 'b', 'c']) await serveOnce(folder, [name], { variables: IN });
-    expect(cache(folder, ['clear', './b'], IN)).toMatch(/^Removed 1 stored index \(\d KB\)\.\n$/);
+    expect(cache(folder, ['clear', './b'], IN)).toMatch(/^Removed 1 stored index \(\d+ KB\)\.\n$/);
     expect(cache(folder, ['list'], IN)).not.toContain(folder.at('b'));
     expect(cache(folder, ['clear', 'never-served'], IN)).toBe(
       `No stored index of never-served in ${folder.at('indexes')}.\n`,
     );
-    expect(cache(folder, ['clear'], IN)).toMatch(/^Removed 2 stored indexes \(\d KB\)\.\n$/);
+    expect(cache(folder, ['clear'], IN)).toMatch(/^Removed 2 stored indexes \(\d+ KB\)\.\n$/);
     expect(readdirSync(folder.at('indexes'))).toEqual([]);
   });
 
@@ -129,7 +129,7 @@ describe('lectern cache', () => {
     await serveOnce(folder, ['a'], { variables: IN });
     expect(cache(folder, ['list'], IN)).toContain('2 articles');
     await folder.write('indexes/other.index', 'not an index');
-    expect(cache(folder, ['clear'], IN)).toMatch(/^Removed 2 stored indexes \(\d KB\)\.\n$/);
+    expect(cache(folder, ['clear'], IN)).toMatch(/^Removed 2 stored indexes \(\d+ KB\)\.\n$/);
   });
 
   it.each<[string, string[], Variables, string]>([

@@ -136,7 +136,7 @@ describe('the results of a server', () => {
     expect(rulesWith()).toEqual({ ...none, lacking: [], failing: [] });
     const { stdout, status } = runLectern(['check', '--call', ...command]);
     expect(stdout).toContain(
-      'some clients show only it (missing: expects, heavy, rain, before, noon, strong, …)',
+      'some clients show nothing else (missing: expects, heavy, rain, before, noon, strong, …)',
     );
     expect(status).toBe(1);
   });

@@ -57,7 +57,7 @@ export const FLAWS: Readonly<Record<string, Flaw>> = {
   'a wrong rank': {
     from: '"rank": 2,\n          "why": "The reason for PostgreSQL Wiki',
     to: '"rank": 3,\n          "why": "The reason for PostgreSQL Wiki',
-    says: 'Field "categories.postgresql.sources[1].rank": got 3; expected 2, since sources stand in the order',
+    says: 'Field "categories.postgresql.sources[1].rank": got 3; expected 2, since sources are listed in the order',
   },
 };
 
