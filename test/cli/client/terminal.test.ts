@@ -43,7 +43,7 @@ describeWith(HAS_SCRIPT, 'at a terminal', () => {
         [
           { after: '[c]ancel: ', type: 'y\r' },
           { after: '  name: ', type: '\r' },
-          { after: 'an answer is needed here', type: 'Ada\r' },
+          { after: 'a value is required', type: 'Ada\r' },
         ],
       );
       expect(screen).toContain('The server asks: What is your name?\n');
