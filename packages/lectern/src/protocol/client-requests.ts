@@ -44,7 +44,7 @@ export class ClientRequests {
     params: JsonObject | undefined,
     limits: { signal: AbortSignal; timeoutMs: number },
   ): Promise<JsonObject> {
-    if (this.#ended) return Promise.reject(new ClientRequestFailed('The client is gone'));
+    if (this.#ended) return Promise.reject(new ClientRequestFailed('The client has disconnected'));
     if (sink.oneWay === true)
       return Promise.reject(
         new ClientRequestFailed('The client does not accept requests on this connection'),

@@ -289,7 +289,7 @@ export class Session {
   #receiveResponse(response: ResponseMessage): void {
     const relayed: Relayed = { kind: 'response', response };
     if (this.receiveRelayed(relayed) || this.#options.relay?.(relayed) === true) return;
-    this.logRefusal('debug', 'Dropped a response that nobody waits for', { requestId: response.id });
+    this.logRefusal('debug', 'Dropped an unexpected response', { requestId: response.id });
   }
 
   #respondToInvalid(message: InvalidMessage): ResponseText {
