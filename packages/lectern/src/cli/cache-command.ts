@@ -36,7 +36,7 @@ async function run(args: readonly string[]): Promise<number> {
   const indexes = (await listIndexes(cache)).filter(({ root }) => roots.length === 0 || roots.includes(root));
   if (action === 'clear') for (const index of indexes) await removeIndex(index);
   if (indexes.length === 0) {
-    const where = folders.length === 0 ? '' : ` of ${folders.map(plainLine).join(' or ')}`;
+    const where = folders.length === 0 ? '' : ` of ${folders.map((each) => plainLine(each)).join(' or ')}`;
     process.stdout.write(`No stored index${where} in ${plainLine(cache)}.\n`);
   } else process.stdout.write(action === 'list' ? listText(indexes) : clearText(indexes));
   return 0;
