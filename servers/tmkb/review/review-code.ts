@@ -4,9 +4,8 @@
  * @module
  */
 import { type AutomatedCheck, SEVERITIES, type ThreatPattern } from '../pattern.ts';
-import { ANY_CALLER, CALLER, withoutLogin } from './callers.ts';
 import { shippedCode } from './code-only.ts';
-import { INPUT_KINDS, type InputKind, inputsOf } from './inputs.ts';
+import { ANY_CALLER, CALLER, INPUT_KINDS, type InputKind, inputsOf, withoutLogin } from './inputs.ts';
 import type { CodeLine } from './read-diff.ts';
 import { goneGuards, removedFromCode } from './removed-guards.ts';
 
