@@ -5,7 +5,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MISSING } from './installed.ts';
 import { titleOf } from './selections.ts';
-import { runSuite, type Selection, type SuiteRun, scenariosOf } from './suite.ts';
+import { runServerSuite, type Selection, type SuiteRun, scenariosOf } from './suite.ts';
 import { type Exception, faultsOf, INHERENT } from './verdict.ts';
 
 export interface Running {
@@ -37,7 +37,7 @@ export function describeSelected(
     beforeAll(async () => {
       const server = await start();
       try {
-        ran = await runSuite(selection, server.url);
+        ran = await runServerSuite(selection, server.url);
       } finally {
         await server.stop();
       }

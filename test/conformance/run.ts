@@ -8,7 +8,7 @@ import { serve } from '../../packages/lectern/src/node.ts';
 import { createFixture } from '../fixture/server.ts';
 import { MISSING } from './installed.ts';
 import { BEFORE, EVERYTHING, REQUIRED } from './selections.ts';
-import { runSuite, type Selection, scenariosOf } from './suite.ts';
+import { runServerSuite, type Selection, scenariosOf } from './suite.ts';
 import { type Finished, faultLines, tableOf } from './table.ts';
 
 async function againstFixture(selection: Selection): Promise<Finished> {
@@ -23,7 +23,7 @@ async function againstFixture(selection: Selection): Promise<Finished> {
 }
 
 async function against(selection: Selection, url: string): Promise<Finished> {
-  return { selection, scenarios: await scenariosOf(selection), ran: await runSuite(selection, url) };
+  return { selection, scenarios: await scenariosOf(selection), ran: await runServerSuite(selection, url) };
 }
 
 async function main(): Promise<void> {

@@ -1,12 +1,11 @@
 /**
- * Runs a release of the official conformance suite against a URL, and reads every check that it wrote down.
+ * Runs a release of the official conformance suite and reads every check that it wrote down.
  * @module
  */
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { NODE, PROGRAMS, type Release } from './installed.ts';
 
 export interface Selection {
@@ -47,26 +46,34 @@ export async function scenariosOf({ release, revision, set }: Selection): Promis
     .map(([, name]) => name as string);
 }
 
-export async function runSuite({ release, revision, set }: Selection, url: string): Promise<SuiteRun> {
+/** The server at a URL against a selection of scenarios. */
+export function runServerSuite({ release, revision, set }: Selection, url: string): Promise<SuiteRun> {
   const which = set === 'all' ? ['--suite', 'all', '--spec-version', revision] : ['--requirements', revision];
+  return runSuite(release, ['server', '--url', url, ...which]);
+}
+
+/** All scenarios that the arguments select, by one process of the suite. */
+export async function runSuite(release: Release, args: readonly string[]): Promise<SuiteRun> {
   const folder = await mkdtemp(join(tmpdir(), 'conformance-'));
   try {
-    const ran = await run(release, ['server', '--url', url, ...which, '-o', folder]);
+    const ran = await run(release, [...args, '-o', folder]);
     return { ...ran, checks: await readChecks(folder) };
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
-/** One folder for each scenario: its name, and when it ran. */
+/**
+ * One folder for each scenario: its name, which may contain a slash, and when it ran. A scenario that threw leaves its
+ * folder empty.
+ */
 async function readChecks(folder: string): Promise<ReadonlyMap<string, readonly Check[]>> {
   const checks = new Map<string, readonly Check[]>();
-  for (const name of await readdir(folder)) {
-    const scenario = /^server-(.+)-\d{4}-\d\d-\d\dT[\d-]+Z$/.exec(name)?.[1];
-    if (scenario === undefined) throw new Error(`The suite wrote an unexpected folder: ${name}`);
-    const file = join(folder, name, 'checks.json');
-    // A scenario that threw leaves its folder empty.
-    if (existsSync(file)) checks.set(scenario, JSON.parse(await readFile(file, 'utf8')));
+  for (const file of await readdir(folder, { recursive: true })) {
+    if (basename(file) !== 'checks.json') continue;
+    const scenario = /^(?:server-)?(.+)-\d{4}-\d\d-\d\dT[\d-]+Z$/.exec(dirname(file))?.[1];
+    if (scenario === undefined) throw new Error(`The suite wrote an unexpected folder: ${file}`);
+    checks.set(scenario, JSON.parse(await readFile(join(folder, file), 'utf8')));
   }
   return checks;
 }
