@@ -6,7 +6,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readdir, realpath, rm, stat, utimes } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { isAbsolute, join } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import type { KnownFile } from '../files.ts';
 import type { Segment } from '../segment/segment.ts';
 import type { Calibration, IndexStore, StoredIndex, StoredSegment } from '../stored-index.ts';
@@ -163,7 +163,7 @@ export function cacheFolder(
   home: string = homedir(),
 ): string {
   const { LECTERN_CACHE_DIR: own, XDG_CACHE_HOME: xdg, LOCALAPPDATA: local } = environment;
-  if (own !== undefined && own !== '') return own;
+  if (own !== undefined && own !== '') return resolve(own);
   if (platform === 'win32') return join(local || join(home, 'AppData', 'Local'), NAME, 'Cache');
   if (platform === 'darwin') return join(home, 'Library', 'Caches', NAME);
   // By convention, a path that is not absolute is ignored.
