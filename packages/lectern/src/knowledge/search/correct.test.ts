@@ -95,6 +95,14 @@ describe('correctSafely', () => {
     expect(correctionsIn('messagse of backgruond workers: message, team, queue, worker')).toHaveLength(2);
   });
 
+  it.each([
+    ['all of a few words', 'backgruond wrokers mesages', 3],
+    ['all but one of them', 'backgruond wrokers steamroller', 0],
+    ['all of very many words', 'backgruond backgroud wrokers workerss mesages', 0],
+  ])('corrects %s or none, if few others are known', (_name, question, expected) => {
+    expect(correctionsIn(question)).toHaveLength(expected);
+  });
+
   it('returns the same concepts if nothing is corrected', () => {
     const concepts = [...conceptsIn('steam worker', NO_SYNONYMS)];
     const { concepts: same } = correctSafely(concepts, vocabulary, index);

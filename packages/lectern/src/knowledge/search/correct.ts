@@ -25,6 +25,8 @@ interface Corrected {
 const CORRECTED_WEIGHT = 0.8;
 /** How many known words there have to be for each unknown one, where several are unknown. */
 const KNOWN_FOR_EACH = 2;
+/** So many unknown words in a question may all be misspelled; more are another language or subject. */
+const MOST_MISSPELLED = 4;
 /** A page of words that nobody knows is in another language, or no text; guessing at all of it takes long. */
 const MOST_GUESSES = 32;
 
@@ -47,8 +49,8 @@ export function correctConcepts(
 
 /**
  * For texts about anything, where an unknown word is most often just that. Only what a question is about is corrected;
- * short words only where fingers slipped; names with digits never; and nothing where so many words are unknown that the
- * question is about something else: `steam iron` has no `team` in it. Offer the corrections to the reader: the concepts
+ * short words only where fingers slipped; names with digits never; and where many words are unknown, all of them or none,
+ * since the question may be about something else: `steam iron` has no `team` in it. Offer the corrections to the reader: the concepts
  * count for less than written ones, and should not by themselves make a result a sure one.
  */
 export function correctSafely(
@@ -59,16 +61,15 @@ export function correctSafely(
   const content = concepts.filter(({ isLight }) => !isLight);
   const unknown = new Set(content.filter((concept) => !isKnown(concept, index)));
   const known = content.length - unknown.size;
-  if (unknown.size > 1 && known < unknown.size * KNOWN_FOR_EACH)
-    return { concepts: [...concepts], corrections: [] };
   const isWord = ({ words }: Concept): boolean => words.length === 1 && /^\p{L}+$/u.test(words[0] ?? '');
-  return correct(
-    concepts,
-    (concept) => unknown.has(concept) && isWord(concept),
-    vocabulary,
-    index,
-    'slips-only',
-  );
+  const isDoubtful = (concept: Concept): boolean => unknown.has(concept) && isWord(concept);
+  const mayKeepSome = unknown.size <= 1 || known >= unknown.size * KNOWN_FOR_EACH;
+  if (!mayKeepSome && !(unknown.size <= MOST_MISSPELLED && [...unknown].every(isWord)))
+    return { concepts: [...concepts], corrections: [] };
+  const corrected = correct(concepts, isDoubtful, vocabulary, index, 'slips-only');
+  // Where all of them are misspelled, as in `enviroment varibles`, that is what they have in common.
+  const isComplete = [...unknown].every((concept) => !corrected.concepts.includes(concept));
+  return mayKeepSome || isComplete ? corrected : { concepts: [...concepts], corrections: [] };
 }
 
 function correct(
