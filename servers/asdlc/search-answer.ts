@@ -10,6 +10,7 @@ import {
   type Collection,
   DEFAULT_BUDGET,
   type Document,
+  documentsIn,
   echo,
   estimateTokens,
   type Found,
@@ -52,8 +53,8 @@ const WORDING: SearchWording = {
   },
   order: () => ', best first',
   afterPassages: ({ found, selection }, room) => {
-    const shown = new Set(selection.passages.map(({ hit }) => hit));
-    const others = found.hits.filter((hit) => !shown.has(hit)).map(({ document }) => document);
+    const shown = documentsIn(selection.passages);
+    const others = found.hits.map(({ document }) => document).filter((document) => !shown.has(document));
     return [whatDidNotFit(selection), moreArticles(others, room), weakerOnes(found)];
   },
 };

@@ -22,7 +22,7 @@ export type { FolderTool } from './articles/folder/server.ts';
 export { publishArticles } from './articles/publish-articles.ts';
 export { readArticle } from './articles/read-article.ts';
 export { echo, passagesText, type SearchWording, searchText } from './articles/search-text.ts';
-export { type Selection, selectArticles, selectSections } from './articles/select-passages.ts';
+export { documentsIn, type Selection, selectArticles, selectSections } from './articles/select-passages.ts';
 export {
   AttemptFailed,
   type BreakerOptions,

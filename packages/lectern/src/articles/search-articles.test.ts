@@ -106,6 +106,19 @@ describe('search_articles', () => {
     },
   );
 
+  it('names an article without a passage where it ranks', async () => {
+    const { library } = await readyLibrary({
+      'long.md': `# Tulip bulbs\n\n${'Tulip bulbs grow in spring. '.repeat(200)}\n`,
+      'soil.md': '# Soil\n\n## For tulip bulbs\n\nA tulip wants loose soil.\n',
+    });
+    const { text } = await search(library, { query: 'tulip bulbs', budget: 300 });
+    expect(text).toMatch(
+      /best first\.\n\nAlso relevant:\n- \[long\] Tulip bulbs: .*\n\n---\n\nSource: soil\.md:\d-\d · /,
+    );
+    expect(text).toMatch(/\n\nRelevant, but longer than the budget:\n- get_article: slug "long"/);
+    expect(text).not.toContain('Further articles');
+  });
+
   it('lists further matches as far as there is room and reports how many more there are', async () => {
     const { library } = await readyLibrary(MANY);
     const { text } = await search(library, { query: 'tulip', limit: 5, budget: 300 });

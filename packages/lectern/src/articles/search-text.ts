@@ -4,7 +4,7 @@
  */
 
 import { visibleLine, visibleText } from '../base/shown-text.ts';
-import type { Filter } from '../knowledge/document.ts';
+import type { Document, Filter } from '../knowledge/document.ts';
 import type { Correction } from '../knowledge/search/correct.ts';
 import type { Match } from '../knowledge/search/explain.ts';
 import { type Found, MOST_DOCUMENTS } from '../knowledge/search/search.ts';
@@ -14,7 +14,7 @@ import type { Collection } from './article-uri.ts';
 import { articleLine, slugOf, sourceLine } from './describe-article.ts';
 import { facetsOf, nameSome } from './facets.ts';
 import { filterWords } from './list-articles.ts';
-import type { Oversize, Passage, Selection } from './select-passages.ts';
+import { documentsIn, type Oversize, type Passage, type Selection } from './select-passages.ts';
 
 export interface SearchPage {
   readonly query: string;
@@ -75,9 +75,19 @@ export function searchText(
   );
 }
 
-/** Writes passages one after the other, each with its source and the words that matched. */
+/**
+ * Writes passages one after the other, each with its source and the words that matched, and names articles without a
+ * passage where they rank.
+ */
 export function passagesText(collection: Collection, passages: readonly Passage[]): string {
-  return passages.map((passage) => passageText(collection, passage)).join(BETWEEN);
+  return passages
+    .flatMap((passage) => [namesText(passage.before), passageText(collection, passage)])
+    .filter((text) => text !== '')
+    .join(BETWEEN);
+}
+
+function namesText(documents: readonly Document[]): string {
+  return documents.length === 0 ? '' : ['Also relevant:', ...documents.map(articleLine)].join('\n');
 }
 
 function passageText(
@@ -145,8 +155,9 @@ function goingOn({ found, selection, nextCursor }: SearchPage): string {
 /** Articles without a passage, as far as the budget allows. */
 function furtherText({ found, selection, isFirst }: SearchPage, budget: number): string {
   if (!isFirst) return '';
-  const shown = new Set(selection.passages.map(({ hit }) => hit));
-  const lines = found.hits.filter((hit) => !shown.has(hit)).map(({ document }) => articleLine(document));
+  const shown = documentsIn(selection.passages);
+  const others = found.hits.map(({ document }) => document).filter((document) => !shown.has(document));
+  const lines = others.map(articleLine);
   const fitting = fitLines(lines, budget, selection.passages.length === 0 ? 1 : 0);
   return fitting.length === 0
     ? ''

@@ -20,6 +20,8 @@ export interface Passage {
   readonly tokens: number;
   /** The words that it shares with the query. */
   readonly matches: readonly Match[];
+  /** Articles that rank between the previous passage and this one, without a section that is worth showing and fits. */
+  readonly before: readonly Document[];
 }
 
 /** Larger than the whole budget. */
@@ -80,11 +82,16 @@ export function selectArticles(library: Library): Select {
       const cost = tokens + TOKENS_FOR_SOURCE;
       if (cost > budget) oversize.push({ document: hit.document, tokens });
       else if (spent + cost > budget) break;
-      else passages.push({ hit, startLine, endLine, text, tokens, matches: hit.matches });
+      else passages.push({ hit, startLine, endLine, text, tokens, matches: hit.matches, before: [] });
       if (cost <= budget) spent += cost;
     }
     return { passages, oversize, left: hits.length - next, next };
   };
+}
+
+/** The articles that the text of these passages contains or names. */
+export function documentsIn(passages: readonly Passage[]): Set<Document> {
+  return new Set(passages.flatMap(({ hit, before }) => [...before, hit.document]));
 }
 
 /** Undefined if the file was removed or has changed since the search. */

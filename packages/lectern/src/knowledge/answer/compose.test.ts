@@ -71,6 +71,40 @@ describe('composeAnswer', () => {
     expect(passages.map(({ matches }) => matches[0]?.words)).toEqual([['a0'], ['a1']]);
   });
 
+  it('names a document without a passage where it ranks: weak, too long, or no answer', async () => {
+    const made = [
+      article('a', [[5, 10]]),
+      article('weak', [[5, 1]]),
+      article('long', [[900, 10]]),
+      article('b', [
+        [5, 9],
+        [5, 8],
+      ]),
+      article('other', [[5, 9]], false),
+      article('c', [[5, 9]]),
+      article('last', [[5, 1]]),
+    ];
+    const { passages } = await compose(made, 600);
+    expect(passages.map(({ before, section }) => [...before.map(({ id }) => id), section.id])).toEqual([
+      ['a#a-0'],
+      ['weak', 'long', 'b#b-0'],
+      ['b#b-1'],
+      ['other', 'c#c-0'],
+    ]);
+  });
+
+  it('names no document before its own passage', async () => {
+    const made = [
+      article('a', [
+        [900, 10],
+        [5, 9],
+      ]),
+    ];
+    const { passages, oversize } = await compose(made, 600);
+    expect(oversize).toHaveLength(1);
+    expect(passages.map(({ before }) => before)).toEqual([[]]);
+  });
+
   it('never returns a heading without text', async () => {
     const made = [
       article('a', [

@@ -14,6 +14,8 @@ export interface Passage {
   readonly tokens: number;
   /** The words of the query that it contains. */
   readonly matches: readonly Match[];
+  /** Documents that rank between the previous passage and this one, without a section that is worth showing and fits. */
+  readonly before: readonly Document[];
 }
 
 /** A section that is larger than the whole budget. */
@@ -46,20 +48,26 @@ export async function composeAnswer(
   const order = inOrder(hits);
   const passages: Passage[] = [];
   const oversize: Oversize[] = [];
+  let before: readonly Document[] = [];
   let spent = 0;
   let next = start;
   for (; next < order.length; next++) {
-    const { hit, section, tokens, matches } = order[next] as Candidate;
+    const { hit, section, tokens, matches, unshown } = order[next] as Candidate;
+    before = [...before, ...unshown];
+    const isShown = passages.at(-1)?.hit === hit;
     const cost = tokens + TOKENS_FOR_SOURCE;
     if (cost > budget) {
       oversize.push({ document: hit.document, section, tokens });
+      if (!isShown) before = [...before, hit.document];
       continue;
     }
     if (spent + cost > budget) break;
     const text = await textOf(hit.document);
     if (text === undefined) continue;
     const content = textOfLines(text, section.startLine, section.endLine);
-    passages.push({ hit, section, text: content, tokens, matches });
+    const named = new Set(before.filter((document) => document !== hit.document));
+    passages.push({ hit, section, text: content, tokens, matches, before: [...named] });
+    before = [];
     spent += cost;
   }
   return { passages, oversize, left: Math.max(order.length - next, 0), next };
@@ -70,20 +78,27 @@ interface Candidate {
   readonly section: Section;
   readonly tokens: number;
   readonly matches: readonly Match[];
+  /** Documents before this one of which nothing is shown. */
+  readonly unshown: readonly Document[];
 }
 
 /** By document, each with the sections whose own words are relevant. */
 function inOrder(hits: readonly Hit[]): Candidate[] {
-  const answers = hits.filter(({ isAnswer }) => isAnswer);
-  const worth = answers.map((hit) => ({ hit, sections: readableSections(hit) }));
-  const best = Math.max(0, ...worth.map(({ sections }) => sections[0]?.score ?? 0));
-  return worth.flatMap(({ hit, sections }, place) =>
-    sections
-      // The best document contributes a section even if only its title matched.
-      .filter(({ score }, i) => score >= best * LEAST_SHARE_OF_BEST || (place === 0 && i === 0))
-      .slice(0, MOST_SECTIONS_PER_DOCUMENT)
-      .map(({ section, tokens, matches }) => ({ hit, section, tokens, matches })),
-  );
+  const worth = hits.map((hit) => ({ hit, sections: hit.isAnswer ? readableSections(hit) : [] }));
+  const least = LEAST_SHARE_OF_BEST * Math.max(0, ...worth.map(({ sections }) => sections[0]?.score ?? 0));
+  const candidates: Candidate[] = [];
+  let unshown: Document[] = [];
+  for (const { hit, sections } of worth) {
+    // The best document contributes a section even if only its title matched.
+    const isBest = hit.isAnswer && candidates.length === 0;
+    const shown = sections.filter(({ score }, i) => score >= least || (isBest && i === 0));
+    for (const { section, tokens, matches } of shown.slice(0, MOST_SECTIONS_PER_DOCUMENT)) {
+      candidates.push({ hit, section, tokens, matches, unshown });
+      unshown = [];
+    }
+    if (shown.length === 0) unshown.push(hit.document);
+  }
+  return candidates;
 }
 
 function readableSections({ document, sections, matches }: Hit): readonly SectionHit[] {
