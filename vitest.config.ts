@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import LongFilesFirst from './test/setup/long-files-first.ts';
 
 const SLOW = ['**/*.slow.test.ts'];
 /** These only read files, and fail after many a change elsewhere: not worth waiting for a build. */
@@ -23,6 +25,7 @@ const config: ViteUserConfig = defineConfig({
     // Vitest's own default is one less than the machine has cores: one, where there are two.
     maxWorkers: '100%',
     testTimeout: 60_000,
+    sequence: { sequencer: LongFilesFirst },
     reporters: ['default', './test/setup/longest.ts'],
     // Programs that tests start must not leave indexes in the user's cache folder.
     env: { LECTERN_CACHE: 'off' },
@@ -43,6 +46,10 @@ const config: ViteUserConfig = defineConfig({
           include: ['{packages,servers}/**/*.slow.test.ts', 'test/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: ['**/node_modules/**', ...READERS],
           globalSetup: ['./test/setup/build-once.mjs'],
+          // Most of them wait for programs and timers, and leave more than half of the machine idle.
+          maxWorkers: 2 * availableParallelism(),
+          // Projects that run at the same time must have the same number of workers.
+          sequence: { groupOrder: 1 },
           // These start programs and wait for them on a shared machine. What needed it is listed after the run.
           retry: process.env.CI ? 1 : 0,
         },
