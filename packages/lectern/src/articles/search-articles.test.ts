@@ -119,6 +119,27 @@ describe('search_articles', () => {
     expect(text).not.toContain('Further articles');
   });
 
+  it('names the older editions of a page after all other pages', async () => {
+    const page = '# Hooks\n\nA hook runs before the tulip is planted.\n';
+    const versions = Array.from({ length: 9 }, (_, i) => [
+      `versioned_docs_archived/version-${i + 1}.x/hooks.md`,
+      page.repeat(2),
+    ]);
+    const { library } = await readyLibrary({
+      'docs/hooks.md': page,
+      'docs/tulips.md': '# Tulips\n\nIn spring.\n\n## Planting\n\nWhere a hook helps: the tulip.\n',
+      ...Object.fromEntries(versions),
+    });
+    const { text } = await search(library, { query: 'tulip hook' });
+    const named = [...text.matchAll(/^(?:Source: |- \[)(\S+?)(?:\.md:|\] )/gm)].map(([, id]) => id);
+    expect(named.slice(0, 3)).toEqual([
+      'docs/hooks',
+      'docs/tulips',
+      'versioned_docs_archived/version-9.x/hooks',
+    ]);
+    expect(text.match(/^Source: /gm)).toHaveLength(2);
+  });
+
   it('lists further matches as far as there is room and reports how many more there are', async () => {
     const { library } = await readyLibrary(MANY);
     const { text } = await search(library, { query: 'tulip', limit: 5, budget: 300 });

@@ -38,6 +38,11 @@ describe('editionOf', () => {
       'versioned_docs/version-2.x/api/plugin.md',
       'versioned_docs/version-1/api/plugin.md',
     );
+    expectOrder(
+      'docs/pnpmfile.md',
+      'versioned_docs/version-10.x/pnpmfile.md',
+      'versioned_docs_archived/version-9.x/pnpmfile.md',
+    );
     expectOrder('community/team.md', 'community_versioned_docs/version-2.0.0/team.md');
     const plugin = 'i18n/fr/docusaurus-plugin-content-docs';
     expectOrder(`${plugin}/current/intro.md`, `${plugin}/version-3.0.0/intro.md`);

@@ -125,8 +125,8 @@ const VERSION =
 const CURRENT = /^(?:latest|stable|current)$/i;
 const PRERELEASE = /^(?:dev|devel|next|nightly|canary|unreleased)$/i;
 const ARCHIVED = /^[_.-]?(?:archived?|archives|old|older|legacy|deprecated|obsolete|outdated)[_.-]?$/i;
-/** `versioned_docs/version-1.2` of Docusaurus stands for `docs`. */
-const DOCUSAURUS_FOLDER = /^(.*_)?versioned_docs$/i;
+/** `versioned_docs/version-1.2` of Docusaurus stands for `docs`; sites move those that they no longer build aside. */
+const DOCUSAURUS_FOLDER = /^(.*_)?versioned_docs(?:[-_](?:archived?|old|legacy))?$/i;
 /** `sign-in-v1`, `sign-in_v2.3`, `sign-in.old`. */
 const VERSION_SUFFIX = /^(.+?)[-_. ](v\d{1,5}(?:\.\d{1,5})*(?:\.x)?)$/i;
 const ARCHIVED_SUFFIX = /^(.+?)[-_. ](?:old|archived?|legacy|deprecated|obsolete|outdated)$/i;

@@ -196,25 +196,30 @@ export class BestOf<T> {
   }
 }
 
-/** The editions of a page keep the places that they have among all documents, the most current one the first. */
+/**
+ * The most current edition of a page takes the best place of all of them. The others come last: with ten versions of a
+ * manual, they would take the places of ten other pages.
+ */
 export function orderEditions(ranked: readonly RankedDocument[]): RankedDocument[] {
-  const places = new Map<string, number[]>();
-  ranked.forEach(({ document }, place) => {
-    const { key } = editionOf(document.path);
-    const known = places.get(key);
-    if (known === undefined) places.set(key, [place]);
-    else known.push(place);
-  });
-  const ordered = [...ranked];
-  for (const group of places.values()) {
-    if (group.length === 1) continue;
-    const editions = group.map((place) => ranked[place] as RankedDocument);
-    editions.sort((a, b) => editionOf(b.document.path).rank - editionOf(a.document.path).rank);
-    group.forEach((place, i) => {
-      const { score } = ranked[place] as RankedDocument;
-      const edition = editions[i] as RankedDocument;
-      ordered[place] = i === 0 ? { ...edition, score } : { ...edition, score, evidence: 0 };
-    });
+  const pages = new Map<string, RankedDocument[]>();
+  for (const each of ranked) {
+    const { key } = editionOf(each.document.path);
+    const page = pages.get(key);
+    if (page === undefined) pages.set(key, [each]);
+    else page.push(each);
   }
-  return ordered;
+  const least = ranked.at(-1)?.score ?? 0;
+  const current: RankedDocument[] = [];
+  const older: RankedDocument[] = [];
+  for (const page of pages.values()) {
+    const { score } = page[0] as RankedDocument;
+    const [newest, ...others] = page.sort((a, b) => rankOf(b) - rankOf(a)) as [RankedDocument];
+    current.push({ ...newest, score });
+    older.push(...others.map((each) => ({ ...each, score: least, evidence: 0 })));
+  }
+  return [...current, ...older];
+}
+
+function rankOf({ document }: RankedDocument): number {
+  return editionOf(document.path).rank;
 }
