@@ -169,6 +169,22 @@ describeWith(HAS_REDIS, 'the store in Redis', () => {
     expect(await server.send('ZCARD', 'lectern:{open}:all'), 'it still counts').toMatch(/^:1/);
   });
 
+  it('reports what changed after the end of a process whose stream was silent for longer than a session may be', async () => {
+    const [a, b, c] = [attach({ idleMs: 6000 }), attach({ idleMs: 6000 }), attach()];
+    await a.sessions.open('s', newSession());
+    // As when a notification stream is opened.
+    await a.sessions.publish('s', { kind: 'taken-over', stream: 'get', by: 'its connection' });
+    a.sessions.listen('s', () => false);
+    const opened = Date.now();
+    await until(() => Date.now() - opened > 2 * 6000 || undefined);
+    await a.detach();
+    const change = { kind: 'resource', uri: 'note://1' } as const;
+    c.announce('', change);
+    expect(await b.sessions.load('s', OWNER)).toBeDefined();
+    await until(async () => (await server.send('EXISTS', 'lectern:changes')).startsWith(':1') || undefined);
+    expect(await b.sessions.missedChanges?.('s', '')).toEqual([change]);
+  });
+
   it('remembers the end of a bounded number of sessions', async () => {
     const store = attach({ maxSessionsPerPrincipal: 1 });
     const ids = Array.from({ length: 12 }, (_, i) => `sealed-${i}-${'x'.repeat(100)}`);

@@ -162,8 +162,9 @@ export class Replica {
   async #fetch(
     keys: SessionKeys,
   ): Promise<{ readonly session: StoredSession; readonly newest: number } | undefined> {
-    const { sid, session: key, subscriptions, listeners } = keys;
-    const reply = await this.#connection.run(LOAD, [key, subscriptions, listeners], [this.#settings.idleMs]);
+    const { sid, session: key, subscriptions, listeners, changes } = keys;
+    const places = [key, subscriptions, listeners, changes];
+    const reply = await this.#connection.run(LOAD, places, [this.#settings.idleMs]);
     if (!Array.isArray(reply)) return undefined;
     const [i, h, l, newest, touched, uris] = reply as [string, string, string, string, number, string[]];
     const session = this.#records.read({ i, h, l }, uris, sid);

@@ -71,7 +71,7 @@ if ARGV[6] ~= '' then
 end
 return 1`);
 
-/** KEYS session, subscriptions, listeners. ARGV idle ms. A session in use gets its whole TTL again, at times. */
+/** KEYS session, subscriptions, listeners, mark of changes. ARGV idle ms. A session in use gets its whole TTL again, at times. */
 export const LOAD: Script = script(`
 local f = redis.call('HMGET', KEYS[1], 'i', 'h', 'l', 'n')
 if not f[1] then return false end
@@ -79,7 +79,7 @@ local idle = tonumber(ARGV[1])
 local touched = 0
 if redis.call('PTTL', KEYS[1]) < idle - math.min(60000, idle / 10) then
   touched = 1
-  for i = 1, 3 do redis.call('PEXPIRE', KEYS[i], idle) end
+  for i = 1, #KEYS do redis.call('PEXPIRE', KEYS[i], idle) end
 end
 return { f[1], f[2], f[3], f[4] or '0', touched, redis.call('HVALS', KEYS[2]) }`);
 
