@@ -84,9 +84,9 @@ export interface Balancer {
 export async function startBalancer(ports: readonly number[], key?: string): Promise<Balancer> {
   const front = await freePort();
   const configure = (routed: readonly number[]): string => {
-    const replicas = routed.map((port) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=1s;`);
+    const replicas = routed.map((port) => `server 127.0.0.1:${port} max_fails=0;`);
     return `upstream replicas { ${key === undefined ? '' : `hash ${key};`} ${replicas.join(' ')} }
-server { listen 127.0.0.1:${front}; location / { proxy_pass http://replicas; proxy_next_upstream error;
+server { listen 127.0.0.1:${front}; location / { proxy_pass http://replicas; proxy_connect_timeout 1s;
   proxy_http_version 1.1; proxy_set_header Host $http_host; proxy_set_header Connection "";
   proxy_buffering off; proxy_pass_header X-Accel-Buffering; proxy_read_timeout 1h; client_max_body_size 11m; client_body_buffer_size 11m;
   keepalive_timeout 0; } }`;
