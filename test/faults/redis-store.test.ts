@@ -66,6 +66,21 @@ describeWith(HAS_REDIS, 'the store in Redis', () => {
     await until(async () => (await b.sessions.after('s', '1-never')) === undefined || undefined);
   });
 
+  it('delivers a message whose hint was lost before the listener of a new session was registered', async () => {
+    const [a, b] = [attach(), attach()];
+    const heard: string[] = [];
+    for (const id of ['s0', 's1', 's2', 's3', 's4']) {
+      await a.sessions.open(id, { ...newSession(), transport: 'sse' });
+      a.sessions.listen(id, (signal) => signal.kind === 'message' && heard.push(signal.text) > 0);
+      const published = b.sessions.publish(id, { kind: 'message', text: id });
+      const from = Date.now();
+      while (Date.now() - from < 100) await server.send('CLIENT', 'KILL', 'TYPE', 'PUBSUB');
+      expect(await published).toBe(true);
+      await until(() => heard.includes(id) || undefined);
+    }
+    expect(heard).toEqual(['s0', 's1', 's2', 's3', 's4']);
+  });
+
   it('merges concurrent changes of two replicas', async () => {
     const [a, b] = [attach(), attach()];
     await a.sessions.open('s', newSession());

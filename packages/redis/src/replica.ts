@@ -148,6 +148,8 @@ export class Replica {
       [keys.session, keys.listeners],
       [this.#settings.idleMs, i, h, l, counted.eventBytes, listens],
     );
+    // A listener that is added now must miss nothing that comes before it is registered.
+    this.#remember(keys.sid, 0);
     if (session.state.subscriptions.size > 0) await this.save(id, session);
     return true;
   }
