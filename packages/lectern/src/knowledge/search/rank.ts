@@ -213,8 +213,8 @@ export function orderEditions(ranked: readonly RankedDocument[]): RankedDocument
   const older: RankedDocument[] = [];
   for (const page of pages.values()) {
     const { score } = page[0] as RankedDocument;
-    const [newest, ...others] = page.sort((a, b) => rankOf(b) - rankOf(a)) as [RankedDocument];
-    current.push({ ...newest, score });
+    const [newest, ...others] = page.sort((a, b) => rankOf(b) - rankOf(a));
+    current.push({ ...(newest as RankedDocument), score });
     older.push(...others.map((each) => ({ ...each, score: least, evidence: 0 })));
   }
   return [...current, ...older];
