@@ -31,10 +31,10 @@ function check(
 
 describe('lectern check', () => {
   it.each([
-    ['asdlc', /^\d+ articles checked; nothing found\.\n$/],
-    ['tmkb', /^\d+ patterns checked; nothing found\.\n$/],
-    ['three-good-sources', /^\d+ topics checked; nothing found\.\n$/],
-    ['media-gateway', /^\d+ titles checked; nothing found\.\n$/],
+    ['asdlc', /^\d+ articles checked; no problems found\.\n$/],
+    ['tmkb', /^\d+ patterns checked; no problems found\.\n$/],
+    ['three-good-sources', /^\d+ topics checked; no problems found\.\n$/],
+    ['media-gateway', /^\d+ titles checked; no problems found\.\n$/],
   ])('detects the content of %s and finds nothing', (name, told) => {
     const { stdout, stderr, status } = runLectern(['check', join(SERVERS, name, 'content')]);
     expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
@@ -85,7 +85,7 @@ describe('a folder of Markdown', () => {
 
   it('is validated against the rules of asdlc with --as', async () => {
     const folder = await folderOf({ 'one.md': '---\ntitle: One\n---\n\nText.\n' });
-    expect(check(folder, '.')).toEqual(['1 article checked; nothing found.', 0]);
+    expect(check(folder, '.')).toEqual(['1 article checked; no problems found.', 0]);
     expect(check(folder, '.', '--as', 'articles')).toContain(
       'one.md:1: article must be in one of the folders concepts, patterns, practices',
     );
@@ -112,7 +112,7 @@ describe('threat patterns', () => {
     const lines = check(folder, 'own');
     expect(lines[0]).toMatch(/^own\/bad\.yaml:4: Field "threat_pattern\.tier"/);
     expect(lines.slice(1)).toEqual(['1 finding in 1 file; 2 patterns checked.', 1]);
-    expect(check(folder, 'own/good.yaml')).toEqual(['1 pattern checked; nothing found.', 0]);
+    expect(check(folder, 'own/good.yaml')).toEqual(['1 pattern checked; no problems found.', 0]);
     expect(check(folder, 'own/bad.yaml')[0]).toMatch(/^own\/bad\.yaml:4: /);
   });
 
@@ -156,7 +156,7 @@ describe('a registry', () => {
   it('may be one file with any name', async () => {
     const folder = await folderOf({ 'own.json': jsonText(SAMPLE_REGISTRY) });
     expect(check(folder, 'own.json')).toEqual([
-      expect.stringMatching(/^\d+ topics? checked; nothing found\.$/),
+      expect.stringMatching(/^\d+ topics? checked; no problems found\.$/),
       0,
     ]);
   });
@@ -200,12 +200,8 @@ describe('settings of a folder', () => {
 describe('what cannot be checked', () => {
   it.each([
     [['nowhere'], '"nowhere" does not exist.\n', 1],
-    [
-      ['notes.png'],
-      '"notes.png" is not a file that can be checked.\nFolders of articles can be checked, ',
-      1,
-    ],
-    [['empty'], '"empty" contains nothing that can be checked.\nFolders of articles can be checked, ', 1],
+    [['notes.png'], '"notes.png" is not a file that can be checked.\nGive a folder of articles, ', 1],
+    [['empty'], '"empty" contains nothing that can be checked.\nGive a folder of articles, ', 1],
     [
       ['notes.png', '--as', 'catalogue'],
       '"notes.png" is not a catalogue; expected a file ending in .csv, .tsv, .json, .jsonl.',

@@ -3,12 +3,14 @@
  * @module
  */
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { chmodSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import packageJson from '../../packages/lectern/package.json' with { type: 'json' };
 import { COMMANDS } from '../../packages/lectern/src/cli/commands.ts';
 import { greeting } from '../../packages/lectern/src/cli/serve/summary.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -19,6 +21,10 @@ function lectern(args: readonly string[], input = '') {
     encoding: 'utf8',
   });
 }
+
+/** Root may read everything, so that its tests run the command as another user, where that user may read the command. */
+const OTHER_USER = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+const canBeOther = spawnSync('test', ['-r', `${ROOT}packages/lectern/dist/cli.mjs`], OTHER_USER).status === 0;
 
 describe('lectern', () => {
   it('serves a server by its name and ends with its input', () => {
@@ -58,6 +64,33 @@ describe('lectern', () => {
     );
     expect([stdout, status]).toEqual(['', 2]);
   });
+
+  it('calls what begins with a hyphen an option', () => {
+    expect(lectern(['--frob']).stderr).toBe('lectern: unknown option "--frob".\nSee lectern --help.\n');
+  });
+
+  it.runIf(canBeOther).each([['serve'], ['check'], ['tools'], ['install', 'cursor']])(
+    'reports a folder without permission to %s',
+    async (...command) => {
+      const folder = await temporaryFolder();
+      await folder.makeFolder('private');
+      for (const open of [folder.root, dirname(folder.root)]) chmodSync(open, 0o755);
+      chmodSync(folder.at('private'), 0o000);
+      const path = folder.at('private');
+      const { stderr, status } = spawnSync(
+        process.execPath,
+        ['packages/lectern/dist/cli.mjs', ...command, path],
+        {
+          ...OTHER_USER,
+          cwd: ROOT,
+          encoding: 'utf8',
+          env: { ...process.env, HOME: folder.root },
+        },
+      );
+      expect(stderr).toContain('/private" cannot be read: permission denied.\n');
+      expect(status).toBe(command[0] === 'check' ? 1 : 2);
+    },
+  );
 
   it.each([[[]], [['--help']], [['help']], [['-h']]])('shows help for %j', (args) => {
     const { stdout, stderr, status } = lectern(args);

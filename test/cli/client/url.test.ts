@@ -103,8 +103,8 @@ describe('a URL', () => {
     const nothing = await httpFake((_, response) => void response.writeHead(404).end());
     const { stderr, status } = await lectern(['tools', nothing.url]);
     expect(stderr).toBe(
-      `lectern tools: there is no MCP server at ${nothing.url} (404 Not Found).\nMCP endpoints usually end in /mcp. ` +
-        'Servers of 2024-11-05 with HTTP+SSE, usually at /sse, are not supported.\n',
+      `lectern tools: there is no MCP server at ${nothing.url} (404 Not Found).\n` +
+        'MCP endpoints usually end in /mcp, those with HTTP+SSE (2024-11-05) in /sse.\n',
     );
     expect(status).toBe(1);
     const page = await httpFake((_, response) => void response.writeHead(302, { location: '/login' }).end());

@@ -33,6 +33,9 @@ describe('readLocalAddress', () => {
     for (const name of ['a.csv', 'b.TSV', 'c.json', 'd.jsonl'])
       expect(readLocalAddress(temporary.at(name)).kind).toBe('file');
     expect(() => readLocalAddress(temporary.at('e.md'))).toThrow('e.md" cannot be served.');
+    expect(() => readLocalAddress(temporary.at('e.md'))).toThrow(
+      expect.objectContaining({ hint: expect.stringContaining(`a folder, such as ${temporary.root},`) }),
+    );
   });
 
   it.each([

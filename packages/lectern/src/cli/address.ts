@@ -2,10 +2,11 @@
  * What a command serves, calls, checks or installs: a server, a folder, a file, a URL or a command.
  * @module
  */
-import { readFileSync, statSync } from 'node:fs';
+import { accessSync, constants, readFileSync, type Stats, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, extname, isAbsolute, join, resolve } from 'node:path';
 import { asciiName } from '../base/transliterate.ts';
+import { whyUnreadable } from '../knowledge/disk/failure.ts';
 import { folderName } from '../knowledge/disk/folder-name.ts';
 import { UsageError } from './errors.ts';
 import { suggestion } from './options.ts';
@@ -53,7 +54,7 @@ function readAddress(given: string): Address {
 /** Throws a `UsageError` for a word that does not name a server, a folder or a file. */
 export function readLocalAddress(given: string): LocalAddress {
   if (SERVER_NAMES.includes(given)) return { kind: 'server', name: given };
-  const found = statSync(given, { throwIfNoEntry: false });
+  const found = readableStat(given);
   if (found?.isDirectory()) return { kind: 'folder', path: given };
   if (found?.isFile()) return fileAddress(given);
   if (/^https?:[/]{2}/i.test(given))
@@ -69,13 +70,23 @@ export function readLocalAddress(given: string): LocalAddress {
   );
 }
 
+function readableStat(path: string): Stats | undefined {
+  try {
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (found !== undefined) accessSync(path, constants.R_OK);
+    return found;
+  } catch (error) {
+    throw new UsageError(`"${path}" ${whyUnreadable(error)}.`);
+  }
+}
+
 function fileAddress(path: string): LocalAddress {
   // The module of a server package that is not found among the packages of this command.
   if (MODULES.includes(extname(path))) return { kind: 'server', name: resolve(path) };
   if (FILES.includes(extname(path).toLowerCase())) return { kind: 'file', path };
   throw new UsageError(
     `"${path}" cannot be served.`,
-    'Give a folder of documents or of threat patterns, a registry (.json), or a catalogue (.csv, .tsv, .json, .jsonl).',
+    `Give a folder, such as ${shellWord(dirname(path))}, a registry (.json), or a catalogue (.csv, .tsv, .json, .jsonl).`,
   );
 }
 

@@ -149,7 +149,7 @@ async function find(name: string): Promise<Command | undefined> {
   const [meant] = Object.entries(COMMANDS).find(([, { elsewhere = [] }]) => elsewhere.includes(name)) ?? [];
   const hint = meant === undefined ? suggestion(name, known) : `Did you mean "${meant}"?`;
   write([
-    `lectern: unknown command "${name}".${hint === undefined ? '' : ` ${hint}`}`,
+    `lectern: unknown ${name.startsWith('-') ? 'option' : 'command'} "${name}".${hint === undefined ? '' : ` ${hint}`}`,
     'See lectern --help.',
   ]);
   return undefined;

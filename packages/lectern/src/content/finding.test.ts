@@ -3,8 +3,8 @@ import { problemLines, reportOf } from './finding.ts';
 
 describe('report', () => {
   it('prints how many entries were checked if nothing was found', () => {
-    expect(reportOf([], 85, 'article')).toBe('85 articles checked; nothing found.\n');
-    expect(reportOf([], 1, 'pattern')).toBe('1 pattern checked; nothing found.\n');
+    expect(reportOf([], 85, 'article')).toBe('85 articles checked; no problems found.\n');
+    expect(reportOf([], 1, 'pattern')).toBe('1 pattern checked; no problems found.\n');
   });
 
   it('prints one line per finding and a summary', () => {

@@ -35,7 +35,7 @@ export function reportOf(findings: readonly Finding[], count: number, what: stri
     ({ path, line, message }) => `${escapeInvisible(`${path}:${line}: ${message}`)}\n`,
   );
   const checked = `${counted(count, what)} checked`;
-  if (findings.length === 0) return `${checked}; nothing found.\n`;
+  if (findings.length === 0) return `${checked}; no problems found.\n`;
   const files = new Set(findings.map(({ path }) => path)).size;
   return `${lines.join('')}${counted(findings.length, 'finding')} in ${counted(files, 'file')}; ${checked}.\n`;
 }

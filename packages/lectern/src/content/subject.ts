@@ -2,7 +2,8 @@
  * A folder or file whose kind of content is detected from its first files; and the text of a single file.
  * @module
  */
-import { open, readdir, readFile, stat } from 'node:fs/promises';
+import { constants, type Stats } from 'node:fs';
+import { access, open, readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { codeOf, whyUnreadable } from '../knowledge/disk/failure.ts';
 import { ContentError } from './finding.ts';
@@ -24,9 +25,9 @@ export interface Subject {
   readStart(file: string): Promise<string>;
 }
 
-/** Throws a `ContentError` if there is no such folder or file. */
+/** Throws a `ContentError` if there is no such folder or file, or if it cannot be read. */
 export async function findSubject(path: string): Promise<Subject> {
-  const found = await stat(path).catch((error: unknown) => {
+  const found = await readable(path).catch((error: unknown) => {
     const why = codeOf(error) === 'ENOENT' ? 'does not exist' : whyUnreadable(error);
     throw new ContentError(`"${path}" ${why}.\n`);
   });
@@ -50,6 +51,12 @@ export async function findSubject(path: string): Promise<Subject> {
     read: (file) => readContentFile(join(path, file)),
     readStart: (file) => readStartOf(join(path, file)),
   };
+}
+
+async function readable(path: string): Promise<Stats> {
+  const found = await stat(path);
+  await access(path, constants.R_OK);
+  return found;
 }
 
 /**

@@ -96,6 +96,6 @@ export async function detectKind(subject: Subject): Promise<ContentKind> {
     subject.isFolder
       ? `"${subject.path}" contains nothing that can be checked.`
       : `"${subject.path}" is not a file that can be checked.`,
-    'Folders of articles can be checked, and what installed server packages read: threat patterns (.yaml), a registry (registry.json), catalogues (.csv, .tsv, .json, .jsonl).',
+    'Give a folder of articles, or a file of an installed server package: threat patterns (.yaml), a registry (registry.json), or a catalogue (.csv, .tsv, .json, .jsonl).',
   );
 }

@@ -74,6 +74,13 @@ describe('negotiationFailure', () => {
     expect(negotiationFailure(error, wanted)).toMatchObject({ name: 'CliError', message });
   });
 
+  it('adds where endpoints are if the URL has no path', () => {
+    const hintAt = (url: string) =>
+      (negotiationFailure(attempts('No.', 'No'), undefined, url) as { hint?: string }).hint;
+    expect(hintAt('http://127.0.0.1:3333')).toContain('usually end in /mcp');
+    expect(hintAt('http://127.0.0.1:3333/notes/mcp')).toBeUndefined();
+  });
+
   it('returns other errors unchanged', () => {
     const other = new Error('x');
     expect(negotiationFailure(other, '2025-11-25')).toBe(other);

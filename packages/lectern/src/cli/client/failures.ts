@@ -25,8 +25,7 @@ interface Circumstances {
 }
 
 const SHOWN_LINES = 10;
-const NO_SSE =
-  'MCP endpoints usually end in /mcp. Servers of 2024-11-05 with HTTP+SSE, usually at /sse, are not supported.';
+const ENDPOINTS = 'MCP endpoints usually end in /mcp, those with HTTP+SSE (2024-11-05) in /sse.';
 
 /** The new error has the original one as its cause. */
 export function linkFailure(error: LinkError, circumstances: Circumstances): CliError {
@@ -38,8 +37,11 @@ export function linkFailure(error: LinkError, circumstances: Circumstances): Cli
   return failure;
 }
 
-/** For any rejection of `connect()` other than a `LinkError`. `wanted` is the requested revision. */
-export function negotiationFailure(error: unknown, wanted: Revision | undefined): unknown {
+/**
+ * For any rejection of `connect()` other than a `LinkError`. `wanted` is the requested revision, `url` the one of the
+ * server.
+ */
+export function negotiationFailure(error: unknown, wanted: Revision | undefined, url?: string): unknown {
   if (error instanceof RemoteError && wanted !== undefined)
     return new CliError(
       `the server does not support ${wanted}: ${reason(error)}.`,
@@ -53,10 +55,15 @@ export function negotiationFailure(error: unknown, wanted: Revision | undefined)
       `It supports ${REVISIONS.join(', ')}.`,
     );
   if (reason(first.error) === reason(second.error))
-    return new CliError(`the server refused the connection: ${reason(first.error)}.`);
+    return new CliError(`the server refused the connection: ${reason(first.error)}.`, hintAt(url));
   return new CliError(
     `the server supports neither ${first.revision} (${reason(first.error)}) nor an earlier revision (${reason(second.error)}).`,
   );
+}
+
+/** A URL without a path is the one that people copy from a browser. */
+function hintAt(url: string | undefined): string | undefined {
+  return url !== undefined && new URL(url).pathname === '/' ? ENDPOINTS : undefined;
 }
 
 function hintOf(
@@ -65,7 +72,7 @@ function hintOf(
 ): string | undefined {
   if (exit !== undefined) return lastLines(log);
   if (why === 'unreachable') return UNREACHABLE[codeOf(cause) ?? ''];
-  if (why === 'older-server' || why === 'not-mcp') return NO_SSE;
+  if (why === 'older-server' || why === 'not-mcp') return ENDPOINTS;
   const url = address?.kind === 'url' ? shellWord(address.url) : '<url>';
   if (status === 403)
     return `The token may lack a scope (lectern login ${url} --scope <scopes>), or the server may not serve clients from here.`;

@@ -66,7 +66,12 @@ export async function withClient<T>(
   let client: Client | undefined;
   try {
     client = await connect(route.connect, options).catch((error) => {
-      throw negotiationFailure(explain(error), asked.revision);
+      const { address } = asked;
+      throw negotiationFailure(
+        explain(error),
+        asked.revision,
+        address.kind === 'url' ? address.url : undefined,
+      );
     });
     narrator.show(`${nameOf(client)}, ${revisionText(client, asked)}`);
     return await work(clientOver(client, timeout, explain));

@@ -101,7 +101,9 @@ export function judgeName(name: string): NameVerdict {
   if (name.length > LONGEST) return refuse(`is longer than ${LONGEST} characters`);
   if (name !== name.toLowerCase()) return refuse('has capital letters');
   if (!NAME.test(name))
-    return refuse('is not a valid npm package name; use a letter or digit, then a-z 0-9 - . _');
+    return refuse(
+      'is not a valid npm package name; start with a-z or 0-9, and use only these, "-", "." and "_"',
+    );
   if (TAKEN.has(name)) return refuse('is taken');
   return { ok: true };
 }

@@ -83,8 +83,9 @@ try {
   const { url } = await serve(server, { port, page: await openPage() });
   console.log(\`${name} is serving at \${url}. Open \${new URL(url).origin} to try it. To stop, press Ctrl-C.\`);
 } catch (error) {
-  if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-  console.error(\`Port \${port} is already in use; choose another one with the environment variable PORT.\`);
+  const { code, message } = error as NodeJS.ErrnoException;
+  const inUse = \`Port \${port} is already in use; choose another one with the environment variable PORT.\`;
+  console.error(code === 'EADDRINUSE' ? inUse : message);
   process.exitCode = 1;
 }
 `;

@@ -139,7 +139,7 @@ export async function listen(
   // Node would listen on a pipe of that name.
   if (!/^\d+$/.test(String(port)))
     throw new TypeError(
-      `serve(server, { port }): port must be a number from 0 to 65535; got ${JSON.stringify(port)}`,
+      `serve(server, { port }): port must be a number from 0 to 65535; got ${typeof port === 'string' ? JSON.stringify(port) : port}`,
     );
   const limits = { ...NODE_DEFAULTS, ...options };
   const router = createRouter(
