@@ -114,8 +114,36 @@ describe('the return value of a handler', () => {
       .tool('g', described, () => [{ type: 'text', text: 'Content is typed without a schema as well' }]);
   });
 
+  it('may contain literals and lists where the schema has enumerations and arrays', () => {
+    const zod = z.object({ sky: z.enum(['clear', 'rain']), tags: z.array(z.string()) });
+    const valibot = v.object({ sky: v.picklist(['clear', 'rain']) });
+    define()
+      .tool('a', { ...described, output: zod }, () => ({ structuredContent: { sky: 'rain', tags: ['wet'] } }))
+      .tool('b', { ...described, input: sum, output: zod }, async ({ sum }) => {
+        if (sum > 3) return { isError: true, content: [{ type: 'text', text: 'Too far' }] };
+        const sky: z.output<typeof zod> = { sky: 'clear', tags: [] };
+        return sum > 2 ? sky : { sky: 'rain', tags: ['wet', 'cold'] };
+      })
+      .tool('c', { ...described, output: valibot }, async () => ({ structuredContent: { sky: 'rain' } }))
+      .tool('d', { ...described, output: type({ sky: "'clear' | 'rain'" }) }, () => ({ sky: 'rain' }))
+      .tool(
+        'e',
+        { ...described, output: { type: 'object', properties: { sky: { enum: ['clear', 'rain'] } } } },
+        async () => ({ structuredContent: { sky: 'rain' } }),
+      )
+      .tool('f', { ...described, output: jsonSchema<{ sky: 'clear' | 'rain' }>({ type: 'object' }) }, () => ({
+        sky: 'rain',
+      }));
+  });
+
   it('does not compile if it violates the output schema', () => {
     unrun(() => {
+      // @ts-expect-error not one of the values
+      define().tool('a', { ...described, output: v.picklist(['clear']) }, () => ({ structuredContent: 'x' }));
+      // @ts-expect-error not one of the values, as the value itself
+      define().tool('a', { ...described, output: z.object({ is: z.enum(['x']) }) }, async () => ({
+        is: 'y',
+      }));
       // @ts-expect-error a string instead of a number
       define().tool('a', { ...described, output: sum }, () => ({ structuredContent: { sum: 'one' } }));
       // @ts-expect-error a string instead of a number, as the value itself

@@ -50,10 +50,12 @@ export interface Server<out Tools extends object = object> extends KnowsTools<To
     const Name extends string,
     const Input extends InputSchema | undefined = undefined,
     const Output extends InputSchema | undefined = undefined,
+    // A parameter of its own, so that 'rain' stays 'rain' where the schema has an enumeration.
+    const Returned extends HandlerReturn<Output> = HandlerReturn<Output>,
   >(
     name: Name,
     config: ToolConfig<Input, Output>,
-    handler: (args: InferInput<Input>, context: Context) => MaybePromise<HandlerReturn<Output>>,
+    handler: (args: InferInput<Input>, context: Context) => MaybePromise<Returned | HandlerReturn<Output>>,
   ): Server<WithTool<Tools, Name, Output>>;
   /**
    * Adds a resource at a fixed URI. `read` returns text, bytes or contents; `undefined` means that the resource does not

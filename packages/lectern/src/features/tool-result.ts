@@ -80,7 +80,10 @@ export type HandlerReturn<Output extends InputSchema | undefined> = [Output] ext
   ? ToolReturn
   : undefined extends Output
     ? ToolReturn
-    : StructuredReturn<InferOutput<Output>>;
+    : StructuredReturn<Unchanged<InferOutput<Output>>>;
+
+/** A handler's value is only read, so that its lists may be literals, which are read-only tuples. */
+type Unchanged<T> = unknown extends T ? T : { readonly [Member in keyof T]: Unchanged<T[Member]> };
 
 const RESULT_MEMBERS: ReadonlySet<string> = new Set(['content', 'structuredContent', 'isError', '_meta']);
 
