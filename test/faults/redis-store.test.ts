@@ -81,6 +81,22 @@ describeWith(HAS_REDIS, 'the store in Redis', () => {
     expect(heard).toEqual(['s0', 's1', 's2', 's3', 's4']);
   });
 
+  it('takes no standstill of its own process for one of Redis', async () => {
+    const store = attach();
+    await store.sessions.open('s', newSession());
+    // From now on Redis has the script.
+    await store.sessions.load('s', OWNER);
+    for (let i = 0; i < 3; i++) {
+      const loaded = store.sessions.load('s', OWNER);
+      // The command is on its way then.
+      setImmediate(() => {
+        const begun = Date.now();
+        while (Date.now() - begun < 2500);
+      });
+      expect(await loaded).toBeDefined();
+    }
+  });
+
   it('merges concurrent changes of two replicas', async () => {
     const [a, b] = [attach(), attach()];
     await a.sessions.open('s', newSession());

@@ -129,7 +129,8 @@ export class Connection {
   #within(send: () => Promise<unknown>, ms: number): Promise<unknown> {
     this.#pending++;
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new SilenceError()), Math.max(1, ms));
+      // Where this process itself stood still, the reply has arrived, and is read before the immediate runs.
+      const timer = setTimeout(() => setImmediate(() => reject(new SilenceError())), Math.max(1, ms));
       const settle = (): void => {
         this.#pending--;
         clearTimeout(timer);
