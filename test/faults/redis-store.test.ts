@@ -298,6 +298,25 @@ describeWith(HAS_REDIS, 'the store in Redis', () => {
     expect((await ping(two, id)).status).toBe(404);
   });
 
+  it('continues every session on every replica while the secret is replaced one replica after another', async () => {
+    const next = new TextEncoder().encode('the secret of these replicas from now on');
+    const start = async (stateSecret: readonly Uint8Array[]): Promise<string> => {
+      const store = redis(server.url);
+      const fixture = createFixture({ logger: quietLogger });
+      const { url, close } = await serve(fixture, { port: 0, store, stateSecret, guardProcess: false });
+      ends.push(close);
+      return url;
+    };
+    const steps = [[SECRET], [SECRET, next], [next, SECRET]];
+    const urls = (await Promise.all(steps.map(start))) as [string, string, string];
+    for (const [before, after] of [urls.slice(0, 2), urls.slice(1)] as [string, string][]) {
+      expect((await ping(after, await open(before))).status).toBe(200);
+      expect((await ping(before, await open(after))).status).toBe(200);
+    }
+    // Without the step between, replicas that are not restarted yet do not know the sessions of those that are.
+    expect((await ping(urls[0], await open(urls[2]))).status).toBe(404);
+  });
+
   it('that is unavailable causes 503 for session requests only, which continue afterwards', async () => {
     const own = await startRedis('--appendonly', 'yes');
     ends.push(own.stop);

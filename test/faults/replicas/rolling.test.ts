@@ -1,6 +1,6 @@
 /**
  * A deploy: each replica in turn gets SIGTERM, serves on for its grace period, drains and is replaced, while clients of
- * every revision go on. Nothing fails, and no event is lost or doubled.
+ * every revision go on. Nothing fails, and no event is lost or doubled. `CHAOS_CLIENTS` sets the number of clients.
  * @module
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,6 +15,7 @@ import { Rig } from './rig.ts';
 
 const REVISIONS = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28'];
 const OUTCOME_MS = 60_000;
+const CLIENTS = Number(process.env.CHAOS_CLIENTS ?? 20);
 
 describeWith(HAS_REDIS && isInstalled('nginx'), 'replicas that are replaced one after another', () => {
   it('fail no call, and lose no event', { timeout: 180_000 }, async () => {
@@ -22,7 +23,7 @@ describeWith(HAS_REDIS && isInstalled('nginx'), 'replicas that are replaced one 
     const ledger = new Ledger();
     let isOver = false;
     const own = Array.from(
-      { length: 20 },
+      { length: CLIENTS },
       (_, i) => new ChaosClient(rig.url, `own-${i}`, REVISIONS[i % 5] as string, ledger, () => isOver),
     );
     const official = OFFICIAL.map(
