@@ -15,6 +15,8 @@ const STEPS = 5;
 const BROKEN_STREAM = 'stateless stream broken, not reported by the client';
 /** A stream of a session whose client waited until its own timeout. */
 const HELD_UP = 'response that never came';
+/** What a replica says while Redis is away. */
+const AWAY = /temporarily unavailable|cannot be checked/;
 /** What Redis lost; then a stream is refused with 400 whenever it is resumed. */
 const LOST_LOG = /Failed to open SSE stream: Bad Request/;
 const CAPABILITIES = { capabilities: { elicitation: {} } };
@@ -188,7 +190,7 @@ export class OfficialClient {
     if (/timed out/i.test(text)) {
       // They report an elicitation result that could not be sent, and do not send it again: the server waits for it.
       const unsent = complaints.find((each) =>
-        /^(?!POST|GET).*(502|Sessions cannot be reached|fetch failed)/s.test(each),
+        /^(?!POST|GET).*(502|temporarily unavailable|fetch failed)/s.test(each),
       );
       // A stateless stream cannot be resumed, and when it breaks they wait for their own timeout.
       if (this.#kind === '2.4 stateless') this.#ledger.count(BROKEN_STREAM);
@@ -198,8 +200,8 @@ export class OfficialClient {
         this.#ledger.count('log lost with Redis');
         throw new Visible(text, 'redis');
       } else this.#ledger.fault(HELD_UP, `${tool}, ${text}: ${JSON.stringify(complaints.slice(0, 12))}`);
-      throw new Visible(`${text}: ${unsent}`, /cannot be reached/.test(unsent ?? '') ? 'redis' : 'replica');
+      throw new Visible(`${text}: ${unsent}`, AWAY.test(unsent ?? '') ? 'redis' : 'replica');
     }
-    throw new Visible(text, /cannot be (reached|checked)/.test(text) ? 'redis' : 'replica');
+    throw new Visible(text, AWAY.test(text) ? 'redis' : 'replica');
   }
 }
