@@ -36,6 +36,7 @@ export {
   withRetries,
 } from './base/attempts.ts';
 export { HEAD_START_MS } from './base/defaults.ts';
+export { isObject } from './base/json-value.ts';
 export { nearest, typingErrors } from './base/nearest.ts';
 export { escapeInvisible, visibleLine, visibleText } from './base/shown-text.ts';
 export { completeNames, needed, quoted, READ_ONLY, taskMessage } from './content/definition-parts.ts';

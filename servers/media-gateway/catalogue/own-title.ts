@@ -4,6 +4,7 @@
  */
 
 import { dataChecker } from 'lectern/content';
+import { isObject } from 'lectern/knowledge';
 import { AWARDS } from './awards.ts';
 import { type Column, columnCalled, isIgnored } from './csv-columns.ts';
 import { jsonMember, withDerived } from './csv-title.ts';
@@ -249,8 +250,4 @@ function withStated(value: unknown, stated: string | undefined): unknown {
 /** A title may have no letter or digit in it: `…`. */
 function idOf({ title, year }: OwnTitle): string {
   return [slugOf(title), year ?? ''].filter((part) => part !== '').join('-') || 'untitled';
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -4,6 +4,7 @@
  */
 import type { JsonSchemaObject } from 'lectern';
 import { type DataPath, dataChecker, readJson, type Violation } from 'lectern/content';
+import { isObject } from 'lectern/knowledge';
 
 export interface Place {
   readonly path: Violation['path'];
@@ -104,7 +105,7 @@ export function repeatedValues(
 
 /** Looks into data of any shape: what is not there is empty. */
 export function membersOf(value: unknown): [name: string, value: unknown][] {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
+  return isObject(value) ? Object.entries(value) : [];
 }
 
 export function memberOf(value: unknown, name: string): unknown {

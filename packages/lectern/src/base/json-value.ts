@@ -17,3 +17,29 @@ export function valueAt(value: unknown, path: readonly (string | number)[]): unk
   }
   return found;
 }
+
+/**
+ * Follows the pointer of a URI fragment (`/a/b`, percent-encoded) and returns every value on the way, the start first;
+ * undefined if the pointer does not resolve.
+ */
+export function followPointer(start: unknown, fragment: string): unknown[] | undefined {
+  const trail = [start];
+  let value = start;
+  for (const part of fragment.split('/').slice(1)) {
+    const key = decodePart(part);
+    if (key === undefined || typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) {
+      return undefined;
+    }
+    value = (value as Record<string, unknown>)[key];
+    trail.push(value);
+  }
+  return trail;
+}
+
+function decodePart(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~');
+  } catch {
+    return undefined;
+  }
+}

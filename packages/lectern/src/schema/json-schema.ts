@@ -1,9 +1,9 @@
 /**
- * The shape of a JSON Schema, with types for the common keywords; and JSON pointers (RFC 6901) into one, written for
- * error messages and resolved for `$ref`.
+ * The shape of a JSON Schema, with types for the common keywords; and JSON pointers (RFC 6901) into one for error
+ * messages.
  * @module
  */
-import { isObject } from '../base/json-value.ts';
+import { followPointer, isObject } from '../base/json-value.ts';
 
 export type JsonTypeName = 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null';
 
@@ -123,37 +123,11 @@ function escapeKey(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-/**
- * Follows the pointer of a URI fragment (`/a/b`, percent-encoded) and returns every value on the way, the start first;
- * undefined if the pointer does not resolve.
- */
-export function followPointer(start: unknown, fragment: string): unknown[] | undefined {
-  const trail = [start];
-  let value = start;
-  for (const part of fragment.split('/').slice(1)) {
-    const key = decodePart(part);
-    if (key === undefined || typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) {
-      return undefined;
-    }
-    value = (value as Record<string, unknown>)[key];
-    trail.push(value);
-  }
-  return trail;
-}
-
 /** The target of a reference within the same document (`#`, `#/$defs/x`), for code that needs no other references. */
 export function localTarget(root: JsonSchema, ref: unknown): JsonSchema | undefined {
   if (typeof ref !== 'string' || !/^#(\/|$)/.test(ref)) return undefined;
   const target = followPointer(root, ref.slice(1))?.at(-1);
   return isSchema(target) ? target : undefined;
-}
-
-function decodePart(part: string): string | undefined {
-  try {
-    return decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~');
-  } catch {
-    return undefined;
-  }
 }
 
 /**

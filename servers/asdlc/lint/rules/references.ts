@@ -1,6 +1,7 @@
 /** Rules for what an article refers to: other articles, and works that it cites. @module */
 
 import { findingIn } from 'lectern/content';
+import { isObject } from 'lectern/knowledge';
 import { type Article, type ArticleRules, isDeprecated, isHidden, isShown } from '../article.ts';
 import { isCalendarDate, isText, isTexts, repeatsIn, textOf, textsOf } from '../field-values.ts';
 
@@ -99,7 +100,7 @@ export const REFERENCE_RULES: ArticleRules = {
       );
     }
     for (const [i, reference] of references.entries()) {
-      if (isMapping(reference)) continue;
+      if (isObject(reference)) continue;
       yield findingIn(article, article.lineOf(['references', i]), `reference ${i + 1} must have fields`);
     }
   },
@@ -158,13 +159,9 @@ function referencesOf(article: Article): Reference[] {
   const { references } = article.document.matter;
   if (!Array.isArray(references)) return [];
   return references.flatMap((fields: unknown, i) => {
-    if (!isMapping(fields)) return [];
+    if (!isObject(fields)) return [];
     const lineOf = (field?: string): number =>
       article.lineOf(field === undefined ? ['references', i] : ['references', i, field]);
     return [{ name: `reference ${i + 1}`, fields, lineOf }];
   });
-}
-
-function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

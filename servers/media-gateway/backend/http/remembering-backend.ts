@@ -3,6 +3,7 @@
  * @module
  */
 import type { Logger } from 'lectern';
+import { isObject } from 'lectern/knowledge';
 import type { Operation, Operations } from '../answers.ts';
 import { type Answered, type AskOptions, type Backend, Unanswerable, Unavailable } from '../backend.ts';
 import { AnswerCache, type KeptAnswer } from './answer-cache.ts';
@@ -87,10 +88,6 @@ export function sortedJson(value: unknown): string {
   return JSON.stringify(value, (_, member: unknown) =>
     isObject(member) ? withSortedFields(member) : member,
   );
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function withSortedFields(object: object): object {

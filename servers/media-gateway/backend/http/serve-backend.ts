@@ -4,7 +4,7 @@
  */
 import { createLogger, type Logger } from 'lectern';
 import { dataChecker } from 'lectern/content';
-import { type Body, readBody } from 'lectern/knowledge';
+import { type Body, isObject, readBody } from 'lectern/knowledge';
 import type { Operation } from '../answers.ts';
 import { type Backend, Unanswerable, Unavailable } from '../backend.ts';
 import { REQUEST_SCHEMAS } from '../request-schemas.ts';
@@ -82,7 +82,7 @@ function isJson(contentType: string | null): boolean {
 function objectIn(text: string): object | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
+    return isObject(value) ? value : undefined;
   } catch {
     return undefined;
   }

@@ -3,7 +3,7 @@
  * article.
  * @module
  */
-import { isObject } from '../../base/json-value.ts';
+import { followPointer, isObject } from '../../base/json-value.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -29,23 +29,10 @@ export function resolved(value: unknown, root: Json): unknown {
   for (let step = 0; step < MOST_STEPS; step++) {
     const pointer = isObject(at) ? at.$ref : undefined;
     if (typeof pointer !== 'string' || !pointer.startsWith('#/')) return at;
-    at = valueAt(root, pointer);
+    at = followPointer(root, pointer.slice(1))?.at(-1);
     if (at === undefined) return value;
   }
   return value;
-}
-
-function valueAt(root: Json, pointer: string): unknown {
-  let at: unknown = root;
-  for (const part of pointer.slice(2).split('/')) {
-    const name = decoded(part).replaceAll('~1', '/').replaceAll('~0', '~');
-    at = Array.isArray(at)
-      ? at[Number(name)]
-      : isObject(at) && Object.hasOwn(at, name)
-        ? at[name]
-        : undefined;
-  }
-  return at;
 }
 
 function decoded(part: string): string {

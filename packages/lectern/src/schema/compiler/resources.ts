@@ -4,10 +4,9 @@
  * @module
  */
 
-import { isObject } from '../../base/json-value.ts';
+import { followPointer, isObject } from '../../base/json-value.ts';
 import {
   definitionError,
-  followPointer,
   isSchema,
   type JsonSchema,
   type JsonSchemaObject,

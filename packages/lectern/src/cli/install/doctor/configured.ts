@@ -2,6 +2,7 @@
  * Reads an entry in a client’s configuration, whichever client it belongs to.
  * @module
  */
+import { isObject } from '../../../base/json-value.ts';
 import type { Machine } from '../places.ts';
 
 /** An entry that starts a program. */
@@ -92,10 +93,6 @@ function textsOf(value: unknown): Record<string, string> {
   return Object.fromEntries(
     entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
-}
-
-function isObject(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 type Surroundings = Pick<Machine, 'environment' | 'home' | 'folder'>;

@@ -2,6 +2,7 @@
  * TOML configuration: one table is added, replaced or removed by its lines.
  * @module
  */
+import { isObject } from '../../../base/json-value.ts';
 import { type Entries, type Format, Malformed } from './format.ts';
 import { lineEndOf } from './json-format.ts';
 import { linesOf, readToml, type TomlDocument, withoutLines } from './toml-document.ts';
@@ -32,7 +33,7 @@ function entriesIn({ root, statements }: TomlDocument, path: readonly string[]):
   for (const [depth, key] of path.entries()) {
     if (!Object.hasOwn(found as Entries, key)) return {};
     found = (found as Entries)[key];
-    if (typeof found === 'object' && found !== null && !Array.isArray(found)) continue;
+    if (isObject(found)) continue;
     const start = statements.find((each) => each.path[depth] === key)?.start ?? 0;
     throw new Malformed(`"${key}" should be a table.`, start);
   }
