@@ -39,7 +39,9 @@ function explained(id: string, question: string, data: Partial<SynonymData> = {}
   const concepts = readQuery(question, createSynonyms({ same: [], also: {}, ...data }));
   const { firstUnits } = documentIndex.index.table;
   const [first, end] = [firstUnits[number] as number, firstUnits[number + 1] as number];
-  const { ofDocument, ofSections } = explainDocument(concepts, postings, first, end);
+  const { ofDocument, ofSections } = explainDocument(concepts, postings, first, end, (term) =>
+    documentIndex.words.written(term),
+  );
   const units = Array.from({ length: end - first - 1 }, (_, i) => first + 1 + i);
   expect([...ofSections.keys()].every((unit) => units.includes(unit))).toBe(true);
   return {
@@ -77,14 +79,31 @@ describe('explainDocument', () => {
       expect(explained('other', question)).toEqual({ ofDocument: [], ofSections: [[], []] });
   });
 
-  it('lists a synonym match under the word of the query', () => {
+  it('lists a synonym as the text writes it, where the word of the query is not there', () => {
     const also = { halt: ['stop'] };
-    expect(explained('loops/agent-loop', 'halt', { also }).ofSections).toEqual([[], ['halt: body'], []]);
+    expect(explained('loops/agent-loop', 'halt', { also }).ofSections).toEqual([[], ['stop: body'], []]);
+    const both = { model: ['budget'] };
+    expect(explained('loops/agent-loop', 'models', { also: both }).ofSections).toEqual([
+      ['models: body'],
+      ['budget: body heading'],
+      ['models: body heading'],
+    ]);
+  });
+
+  it('lists of a phrase only the words in that section', () => {
+    const same = [['model loop', 'budget time']];
+    expect(explained('loops/agent-loop', 'a model loop', { same }).ofSections).toEqual([
+      ['model loop: body'],
+      ['budget time: body heading'],
+      ['model: body heading'],
+    ]);
   });
 
   it('requires all words of a synonym', () => {
     const also = { guideline: ['rules file'], manual: ['rules zebra'] };
-    expect(explained('other', 'guideline', { also }).ofDocument).toMatchObject([{ words: ['guideline'] }]);
+    expect(explained('other', 'guideline', { also }).ofDocument).toMatchObject([
+      { words: ['rules', 'file'] },
+    ]);
     expect(explained('other', 'manual', { also }).ofDocument).toEqual([]);
   });
 

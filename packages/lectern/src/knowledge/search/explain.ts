@@ -15,10 +15,10 @@ import {
   unitOccurrences,
 } from '../segment/postings.ts';
 import type { TermPostings } from './document-scores.ts';
-import type { Concept } from './query.ts';
+import type { Alternative, Concept } from './query.ts';
 
 export interface Match {
-  /** Of the question, as they were written. */
+  /** Of the question, as they were written; those of the text where it has only other ones for the same. */
   readonly words: readonly string[];
   readonly fields: readonly Field[];
 }
@@ -73,29 +73,39 @@ interface DocumentMatches {
   readonly ofSections: ReadonlyMap<number, readonly Match[]>;
 }
 
-/** `first` is the unit of its head, `end` the one after its last section. */
+/** `first` is the unit of its head, `end` the one after its last section; `written` is a readable word for a term. */
 export function explainDocument(
   concepts: readonly Concept[],
   postings: TermPostings,
   first: number,
   end: number,
+  written: (term: string) => string,
 ): DocumentMatches {
   const ofDocument: Match[] = [];
   const ofSections = new Map<number, Match[]>();
+  const matchOf = (concept: Concept, { packed, terms }: Located): Match => ({
+    words: wordsFor(concept, terms, written),
+    fields: unitFieldsOf(packed),
+  });
   for (const concept of concepts) {
-    const packedByUnit = locate(concept, postings, first, end);
-    if (packedByUnit.size === 0) continue;
-    let all = 0;
-    for (const [unit, packed] of packedByUnit) {
-      all |= packed;
+    const byUnit = locate(concept, postings, first, end);
+    if (byUnit.size === 0) continue;
+    const all: Located = { packed: 0, terms: new Set() };
+    for (const [unit, located] of byUnit) {
+      all.packed |= located.packed;
+      for (const term of located.terms) all.terms.add(term);
       if (unit === first) continue;
-      const matches = ofSections.get(unit) ?? [];
-      matches.push({ words: concept.words, fields: unitFieldsOf(packed) });
-      ofSections.set(unit, matches);
+      ofSections.set(unit, [...(ofSections.get(unit) ?? []), matchOf(concept, located)]);
     }
-    ofDocument.push({ words: concept.words, fields: unitFieldsOf(all) });
+    ofDocument.push(matchOf(concept, all));
   }
   return { ofDocument, ofSections };
+}
+
+/** Occurrences of a concept in a unit. */
+interface Located {
+  packed: number;
+  readonly terms: Set<string>;
 }
 
 /** By unit: the occurrences of the alternatives of which all terms are in the document. */
@@ -104,18 +114,32 @@ function locate(
   postings: TermPostings,
   first: number,
   end: number,
-): Map<number, number> {
-  const found = new Map<number, number>();
+): Map<number, Located> {
+  const found = new Map<number, Located>();
   for (const { terms } of alternatives) {
     const lists = terms.map((term) => postings.get(term));
     if (!lists.every((list) => isWithin(list, first, end))) continue;
-    for (const list of lists)
+    for (const [k, list] of lists.entries())
       for (let i = list.placeOf(first); i < list.length && (list.units[i] as number) < end; i++) {
         const unit = list.units[i] as number;
-        found.set(unit, (found.get(unit) ?? 0) | (list.packed[i] as number));
+        const located = found.get(unit) ?? { packed: 0, terms: new Set() };
+        located.packed |= list.packed[i] as number;
+        found.set(unit, located);
+        located.terms.add(terms[k] as string);
       }
   }
   return found;
+}
+
+/** A synonym, a correction or a part of a phrase is named as the texts write it: the asker's own word is not there. */
+function wordsFor(
+  { words, alternatives }: Concept,
+  found: ReadonlySet<string>,
+  written: (term: string) => string,
+): readonly string[] {
+  const isThere = ({ terms }: Alternative): boolean => terms.every((term) => found.has(term));
+  if (alternatives.some((each) => each.weight === 1 && isThere(each))) return words;
+  return (alternatives.find(isThere)?.terms ?? [...found]).map(written);
 }
 
 function isWithin(list: Postings, first: number, end: number): boolean {

@@ -194,7 +194,9 @@ export class Search {
     const { firstUnits } = this.#documents.index.table;
     const first = firstUnits[document.number] as number;
     const end = firstUnits[document.number + 1] as number;
-    const { ofDocument, ofSections } = explainDocument(concepts, this.#postings, first, end);
+    const { ofDocument, ofSections } = explainDocument(concepts, this.#postings, first, end, (term) =>
+      this.#documents.words.written(term),
+    );
     return {
       document,
       score,
