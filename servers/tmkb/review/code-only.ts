@@ -6,7 +6,8 @@ import type { CodeLine } from './read-diff.ts';
 
 /** Tests, examples and documentation, by the habits of the languages that the checks are about. */
 const NOT_SHIPPED = [
-  /(?:^|\/)(?:tests?|specs?|__tests__|__mocks__|testdata|fixtures|e2e|cypress|examples?|samples?|docs?|benchmarks?|stubs?|[\w.]+\.(?:unit|integration)?tests?)\//i,
+  // Not in the packages of Java, of which many begin with com.example
+  /(?<!\bsrc\/main\/.*)(?:^|\/)(?:tests?|specs?|__tests__|__mocks__|testdata|fixtures|e2e|cypress|examples?|samples?|docs?|benchmarks?|stubs?|[\w.]+\.(?:unit|integration)?tests?)\//i,
   /(?:^|\/)(?:test_[^/]*|conftest)\.py$|_test\.(?:py|go|rb|php)$|_spec\.rb$/,
   /[.-](?:test|spec|stories)\.[cm]?[jt]sx?$|(?:Test|Tests|TestCase|IT|Spec)\.(?:java|kt|cs|php)$/,
 ];
@@ -16,7 +17,7 @@ const NOT_CODE =
 /** Languages in which `#` begins a comment. */
 const HASH = /\.(?:py|pyi|rb|rake|erb|php|sh|ya?ml|conf|gql|graphql)$/;
 const IMPORT =
-  /^\s*(?:import\b|from\s+\S+\s+import\b|using\s+[\w.]+;|use\s+[\w\\]+(?:\s+as\s+\w+)?;|require(?:_relative)?\s+['"])/;
+  /^\s*(?:import\b|from\s+\S+\s+import\b|using\s+[\w.]+;|use\s+[\w\\]+(?:\s+as\s+\w+)?;|require(?:_relative)?\s+['"]|(?:const|let|var)\s[^=]*=\s*require\(['"])/;
 const COMMENT = /^\s*(?:\/\/|\/\*|\*(?:\s|\/|$)|--\s|<!--|%)/;
 
 /** Whether a file is code that runs in production; code without a file is. */

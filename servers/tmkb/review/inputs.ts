@@ -30,7 +30,7 @@ const DIRECT: Readonly<Record<InputKind, RegExp>> = {
   // BullMQ, asynq, MassTransit
   // What a language model wrote
   model:
-    /\b\w*[cC]hoices\[0\]|\.output_text\b|\b(?:completion|generation)s?\.\w|\bresponse\.content\[0\]\.text|\.generate(?:Content|Text)\(|\bllm\.(?:invoke|predict|complete)\(/,
+    /\b\w*[cC]hoices\[0\]|\.output_text\b|\b(?:completion|generation)s?\.\w|\.content\[0\]\.text|\.generate(?:Content|Text)\(|\bllm\.(?:invoke|predict|complete)\(/,
   job: /\bjob\.data\b|\b(?:task|t)\.Payload\(\)|\bcontext\.Message\b/,
 };
 
@@ -44,7 +44,7 @@ const LOOPS = [
   /(?<value>\S+)\.(?:each\w*|map|forEach)\b.*?[|(]\(?(?<names>\w+(?:\s*,\s*\w+)*)\)?\s*(?:\||[=-]>)/,
 ];
 /** A call that fills a variable: `c.BindJSON(&body)`, `json.NewDecoder(r.Body).Decode(&in)`. */
-const FILLED = /\b(?:Should)?Bind\w*\(&(\w+)|\bDecode\(&(\w+)|\bUnmarshal\([^,]+,\s*&(\w+)/;
+const FILLED = /\b(?:Should)?Bind\w*\(&?(\w+)|\bDecode\(&(\w+)|\bUnmarshal\([^,]+,\s*&(\w+)/;
 
 /** The line before a handler: a decorator, an annotation, an attribute, a route. */
 const ROUTE =
@@ -127,7 +127,7 @@ export function* inputsOf(
     const declared = parametersIn(text, own);
     if (declared !== undefined) {
       const kind = expects ?? (declared.isHandler ? 'request' : undefined);
-      if (kind !== undefined) names[kind].add(declared.names);
+      if (kind !== undefined) names[kind].add(declared.names, declared.isBound);
       expects = undefined;
     }
     names.request.add(
@@ -155,17 +155,21 @@ export function* inputsOf(
   return inputs;
 }
 
-/** The parameters that a line declares, and whether it is plainly a handler of requests. */
-function parametersIn(text: string, path = ''): { names: string[]; isHandler: boolean } | undefined {
+/** The parameters that a line declares, and whether it is plainly a handler of requests; ASP.NET fills all of them. */
+function parametersIn(
+  text: string,
+  path = '',
+): { names: string[]; isHandler: boolean; isBound: boolean } | undefined {
   if (!/\b(?:def|function|func|public|async)\b/.test(text)) return undefined;
   const list = PARAMETERS.exec(text)?.[2];
   if (list === undefined) return undefined;
   const isView =
     /^\s*(?:async\s+)?def\b/.test(text) &&
     (/^\s*(?:self\s*,\s*)?request\b/.test(list) ||
-      /\bdef\s+(?:get|post|put|patch|delete)\(\s*self\s*,/.test(text));
+      /\bdef\s+(?:get|post|put|patch|delete)\(\s*self\s*,|\bdef resolve\(\w+:/.test(text));
   const isAction = /\bpublic function\b/.test(text) && /Controller\.php$/.test(path);
-  return { names: namesIn(list), isHandler: isView || isAction };
+  const isBound = /\bI?ActionResult\b.*\(/.test(text);
+  return { names: namesIn(list), isHandler: isView || isAction || isBound, isBound };
 }
 
 /** The names of parameters, without their types and defaults. */
@@ -201,12 +205,17 @@ export const CALLER: RegExp = new RegExp(
 
 /** How a handler gets at its caller, and what it asks of everybody. */
 const LOGIN = [
+  /\[Authorize(?:\(\))?\]|\.RequireAuthorization\(\)|@PreAuthorize\("isAuthenticated\(\)"\)/g,
   /\b(?:Depends|Security)\([^)]*\)|@AuthenticationPrincipal(?:\([^)]*\))?\s+(?:final\s+)?\w+\s+\w+/g,
   /\b(?:if|unless)\b\s*\(?\s*(?:!|not\s+)?[@$]?(?:\w+\.)*(?:current_?user|user|session|auth|principal|identity)(?:\??\.(?:user|id|is_?authenticated))*\??\s*(?:\)|:\s*$|$)/gi,
   /(?:\b\w+|\})\s*:?=\s*(?:await\s+)?[\w.$>:-]*(?:auth|session|user|principal|identity)\w*\([^()]*\)\s*;?\s*$/gi,
 ];
 
-/** Without what only says that somebody has to be logged in: it does not tell one caller's records from another's. */
-export function withoutLogin(text: string): string {
-  return LOGIN.reduce((left, each) => left.replace(each, ''), text);
+/** A header or a log entry that is written: it may hold a cleaned name, and the code still uses the other one. */
+const WRITTEN =
+  /^\s*(?:[\w$]+(?:\.|->))*(?:header|set_?[hH]eader|log|(?:log|logger|console)\.\w+|print\w*)\(.*$/g;
+
+/** What of a line may guard a use nearby: not that somebody has to be logged in, and nothing that is only written. */
+export function guardsIn(text: string): string {
+  return [...LOGIN, WRITTEN].reduce((left, each) => left.replace(each, ''), text);
 }

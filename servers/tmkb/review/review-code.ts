@@ -5,7 +5,7 @@
  */
 import { type AutomatedCheck, SEVERITIES, type ThreatPattern } from '../pattern.ts';
 import { shippedCode } from './code-only.ts';
-import { ANY_CALLER, CALLER, INPUT_KINDS, type InputKind, inputsOf, withoutLogin } from './inputs.ts';
+import { ANY_CALLER, CALLER, guardsIn, INPUT_KINDS, type InputKind, inputsOf } from './inputs.ts';
 import type { CodeLine } from './read-diff.ts';
 import { goneGuards, removedFromCode } from './removed-guards.ts';
 
@@ -131,7 +131,7 @@ function triggered(
     if (isInput(certainty) && !inputs[at]?.[certainty]) return places;
     if (unless === undefined) return true;
     return !(
-      unless.test(line.path ?? '') || around(code, at).some(({ text }) => unless.test(withoutLogin(text)))
+      unless.test(line.path ?? '') || around(code, at).some(({ text }) => unless.test(guardsIn(text)))
     );
   });
   if (check === undefined) return [];

@@ -225,3 +225,49 @@ it('does not report a guard that is only written in other words', () => {
     ),
   ).toEqual([]);
 });
+
+describe('what asks only for a login, or is only written, guards nothing:', () => {
+  it.each([
+    [
+      'an attribute of ASP.NET without a policy',
+      'A.cs',
+      'AUTHZ-007',
+      [
+        '[HttpGet("{id}")]',
+        '[Authorize]',
+        'public async Task<ActionResult<Dto>> Get(Guid id)',
+        '{',
+        '  return await _db.Contracts.SingleAsync(c => c.Id == id);',
+        '}',
+      ],
+    ],
+    [
+      'an annotation of Spring',
+      'A.java',
+      'AUTHZ-007',
+      [
+        '@PreAuthorize("isAuthenticated()")',
+        'public Message get(@PathVariable UUID id) {',
+        '  return messages.findById(id);',
+      ],
+    ],
+    [
+      'a name in a header',
+      'a.php',
+      'FILE-002',
+      [
+        "$file = DIR . $_GET['file'];",
+        "header('Content-Disposition: ' . basename($file));",
+        'readfile($file);',
+      ],
+    ],
+  ])('%s', (_, path, id, rows) => {
+    expect(review(change(path, ...rows.map((row) => `+${row}`)))).toContain(id);
+  });
+});
+
+it('reads packages of Java that begin with com.example as code that runs', () => {
+  const line = '+  return new URL(request.getParameter("url")).openStream();';
+  expect(review(change('src/main/java/com/example/demo/A.java', line))).toEqual(['HOOK-003']);
+  expect(review(change('examples/demo/A.java', line))).toEqual([]);
+});
