@@ -29,7 +29,7 @@ export interface RecordIndexOptions extends FieldIndexOptions {
   readonly synonyms?: Synonyms;
   /** `whole`: a name with inner capitals in a question is one word. Default: `parts`. */
   readonly names?: 'whole' | 'parts';
-  /** Words about how a query is phrased, which never lower the share that a record covers. Default: none. */
+  /** Words about how a query is phrased, which count only in phrases and where there are no others. Default: none. */
   readonly frame?: ReadonlySet<string>;
 }
 
@@ -99,8 +99,7 @@ export class RecordIndex {
       guess === 'guess'
         ? correctConcepts(written, this.#vocabulary, this.#index)
         : { concepts: written, corrections: [] };
-    const concepts = distinct(sequence).slice(0, MOST_CONCEPTS);
-    const coveredWithoutFrame = this.#coveredWithoutFrame(concepts);
+    const concepts = this.#withoutFrame(distinct(sequence).slice(0, MOST_CONCEPTS));
     this.#board.score(concepts);
     const { scores, touched } = this.#board;
     const hits = this.#book.find(sequence);
@@ -112,7 +111,7 @@ export class RecordIndex {
       return {
         record,
         score: scores[record] ?? 0,
-        covered: Math.max(this.#covered(record), coveredWithoutFrame.get(record) ?? 0),
+        covered: this.#covered(record),
         phraseMass: this.#massOf(phrases),
         phrases,
         matches: (explained.get(record) ?? []).map((match) => ({
@@ -152,11 +151,9 @@ export class RecordIndex {
     return mass === 0 ? 0 : Math.min(1, (covered[record] ?? 0) / mass);
   }
 
-  #coveredWithoutFrame(concepts: readonly Concept[]): Map<number, number> {
+  #withoutFrame(concepts: readonly Concept[]): readonly Concept[] {
     const rest = concepts.filter(({ words }) => !words.every((word) => this.#frame.has(word)));
-    if (rest.length === concepts.length || rest.length === 0) return new Map();
-    this.#board.score(rest);
-    return new Map(this.#board.touched.map((record) => [record, this.#covered(record)]));
+    return rest.length === 0 ? concepts : rest;
   }
 
   #read(text: string, synonyms: Synonyms): Concept[] {
