@@ -35,7 +35,7 @@ const LEAST_EVIDENCE: Readonly<Record<Stakes, number>> = { people: 0, stack: 2, 
 /** Where the description is little more than the trigger, it needs to say nothing else. */
 const NAMED_ALONE = 0.75;
 /** A pattern without situations has little but its triggers to be found by. */
-const NAMED_ALONE_WITHOUT_SITUATIONS = 0.3;
+const NAMED_ALONE_WITHOUT_SITUATIONS = 0.1;
 
 /** None that algorithms, toys or page layouts use as well: page, form, order, token, queue, session, player. */
 const WORDS = [
