@@ -85,6 +85,22 @@ describe('the keys of an issuer', () => {
     expect(jwksFetches(issuer)).toBe(2);
   });
 
+  it('may move to another URL while the old one still responds', async () => {
+    const { issuer, key } = await crafted();
+    const { call } = await open(issuer);
+    vi.useFakeTimers({ toFake: ['Date'] });
+    expect((await call(key)).status).toBe(200);
+    const next = await signingKey('second');
+    issuer.answer = (path, response) =>
+      path === '/moved'
+        ? json(response, 200, JSON.stringify({ keys: [{ ...next.publicJwk, kid: 'second' }] }))
+        : path === '/.well-known/oauth-authorization-server' &&
+          json(response, 200, JSON.stringify({ issuer: issuer.issuer, jwks_uri: `${issuer.issuer}/moved` }));
+    vi.setSystemTime(Date.now() + 31_000);
+    expect((await call(next)).status).toBe(200);
+    expect((await call(key)).status).toBe(401);
+  });
+
   it.each<[string, (response: ServerResponse, issuer: CraftedIssuer) => boolean]>([
     // The keys that are there would do.
     ['redirect', (response) => json(response, 302, '', { location: '/moved' })],

@@ -106,6 +106,8 @@ export class Issuer {
 
   async #fetchKeys(): Promise<KeySet> {
     this.#askedAt = Date.now();
+    // Where the address of the keys has changed, the old metadata would never find them.
+    this.#metadata = undefined;
     try {
       const uri = this.#settings.jwksUri ?? (await this.metadata()).jwks_uri;
       if (!isSecure(uri)) throw new Unavailable('the metadata of the issuer has no usable jwks_uri');
@@ -122,8 +124,6 @@ export class Issuer {
       return next;
     } catch (error) {
       this.#failure = error as Error;
-      // Where the address of the keys has changed, the old metadata would never find them.
-      this.#metadata = undefined;
       if (this.#set !== undefined && Date.now() - this.#set.loadedAt < USABLE_MS) return this.#set;
       throw error;
     }
