@@ -11,6 +11,7 @@ import {
   type Challenge,
   type Credentials,
   challengeText,
+  differs,
   invalidToken,
   parameter,
   Refused,
@@ -170,12 +171,10 @@ class ResourceServer implements Protection {
 
   /** What is the caller's own matter: the audience, the binding, and what the operator requires. */
   #admit(head: RequestHead, { scheme, token }: Credentials, verified: VerifiedToken): MaybePromise<Identity> {
-    const { auth, audiences, boundTo, isMachine } = verified;
-    const { dpop, skewMs } = this.#parts;
+    const { audiences, boundTo, isMachine } = verified;
+    const { dpop } = this.#parts;
     const accepted = this.#audiences ?? this.#resources.audiencesOf(head);
-    if (!audiences.some((each) => accepted.includes(each))) throw invalidToken('another audience');
-    if (Date.now() >= (auth.expiresAt ?? 0) + skewMs)
-      throw new Refused('invalid_token', 'an expired token', true);
+    if (!audiences.some((each) => accepted.includes(each))) throw differs('audience', audiences, accepted);
     if (this.#options.requiresUser === true && isMachine) throw invalidToken('a client that acts for itself');
     const isBound = boundTo !== undefined || dpop?.isRequired === true;
     if (scheme === 'bearer') {
@@ -241,7 +240,10 @@ class ResourceServer implements Protection {
       known.add(digest, verified);
       return verified;
     }
-    let refused = invalidToken(claims === undefined ? 'a token that is not a JWT' : 'another issuer');
+    let refused =
+      claims === undefined
+        ? invalidToken('a token that is not a JWT')
+        : differs('issuer', claims.iss, this.authorizationServers);
     // Tokens of other formats may have three parts as well.
     if (claims === undefined)
       for (const verifier of verifiers.filter(({ introspects }) => introspects)) {

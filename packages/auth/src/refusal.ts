@@ -35,6 +35,12 @@ export function invalidToken(cause: string): Refused {
   return new Refused('invalid_token', cause);
 }
 
+/** For the log, so that an operator can compare what came with what is configured. */
+export function differs(what: string, given: unknown, expected: unknown): Refused {
+  const [got, wanted] = [given, expected].map((value) => JSON.stringify(value)?.slice(0, MAX_PARAMETER));
+  return invalidToken(`another ${what}: got ${got ?? 'none'}, expected ${wanted}`);
+}
+
 /** What the response says; nothing of the token, and the same for every cause but an expired token. */
 export function sentenceFor({ error, isExpired }: Refused): string {
   if (isExpired) return 'The access token has expired. Refresh it and send the request again.';

@@ -6,7 +6,7 @@ import { decodeJwt, decodeProtectedHeader, importJWK, type JWK, SignJWT } from '
 import type { JsonObject } from 'lectern';
 import { fetchJson, isSecure } from './http-json.ts';
 import { Issuer } from './issuer.ts';
-import { invalidToken, Unavailable } from './refusal.ts';
+import { differs, invalidToken, Unavailable } from './refusal.ts';
 import { ALGORITHMS } from './signature.ts';
 import { readClaims, type VerifiedToken } from './verified-token.ts';
 
@@ -81,8 +81,9 @@ export class Verifier {
   async verifyJwt(token: string, claims: JsonObject): Promise<VerifiedToken> {
     const { typ, alg = '', kid, crit } = headerOf(token);
     const { tokenType = 'at+jwt' } = this.#options;
-    if (!TYPES[tokenType].test(typ ?? (tokenType === 'JWT' ? 'JWT' : ''))) throw invalidToken('another type');
-    if (!this.#algorithms.includes(alg)) throw invalidToken('another algorithm');
+    if (!TYPES[tokenType].test(typ ?? (tokenType === 'JWT' ? 'JWT' : '')))
+      throw differs('type', typ, tokenType);
+    if (!this.#algorithms.includes(alg)) throw differs('algorithm', alg, this.#algorithms);
     // Nothing is critical that we know of; keys in the header are not looked at.
     if (crit !== undefined) throw invalidToken('a critical header');
     if (kid !== undefined && typeof kid !== 'string') throw invalidToken('a key id that is not a string');
@@ -105,7 +106,7 @@ export class Verifier {
         body: new URLSearchParams({ token, token_type_hint: 'access_token', ...parameters }).toString(),
       },
     });
-    if (answer === undefined) throw new Unavailable('the issuer has no introspection endpoint');
+    if (answer === undefined) throw new Unavailable('the issuer refuses to introspect for this client');
     if (typeof answer.active !== 'boolean') throw new Unavailable('the introspection result is not valid');
     if (!answer.active) throw invalidToken('a token that is not active');
     return this.#read(answer as JsonObject, true);
