@@ -104,6 +104,27 @@ describe('oauth', () => {
     expect(admitted).toBeGreaterThan(500);
   }, 300_000);
 
+  it('verifies a limited number of tokens at the same time', async () => {
+    const ask = protect();
+    let respond = (_keys: Response): void => {};
+    const slow = new Promise<Response>((resolve) => {
+      respond = resolve;
+    });
+    vi.stubGlobal('fetch', () => slow);
+    const claims = { iss: ISSUER, aud: RESOURCE, exp: now + 3600, sub: 'ada' };
+    const tokens = await Promise.all(
+      Array.from({ length: 1001 }, (_, i) => sign({ ...claims, jti: `${i}` }, { typ: 'at+jwt' })),
+    );
+    const asked = tokens.map((token) => ask(token));
+    // It is not one of those that wait.
+    expect(await asked.at(-1)).toMatchObject({ refuse: 503, headers: { 'retry-after': '5' } });
+    respond(Response.json({ keys }));
+    expect(await Promise.all(asked.slice(0, -1))).not.toContainEqual(
+      expect.objectContaining({ refuse: expect.anything() }),
+    );
+    expect(await ask(tokens.at(-1) ?? '')).toHaveProperty('principal');
+  });
+
   it('refuses malformed tokens', async () => {
     const ask = protect();
     await fc.assert(

@@ -67,6 +67,8 @@ type Verified = Extract<Identity, { principal: string }>;
 
 const MAX_SKEW_SECONDS = 60;
 const RETRY = { 'retry-after': '5' };
+/** Anyone can send tokens that an issuer has to be asked about; it may be slow. */
+const MAX_ASKING = 1000;
 
 /**
  * Protects servers with the access tokens of an authorization server: for `auth` of `serve()`, `createHandler()` and
@@ -225,6 +227,7 @@ class ResourceServer implements Protection {
   #verify(token: string, digest: string): Promise<VerifiedToken> {
     let asking = this.#asking.get(digest);
     if (asking === undefined) {
+      if (this.#asking.size >= MAX_ASKING) throw new Unavailable('too many tokens are being verified');
       asking = this.#ask(token, digest).finally(() => this.#asking.delete(digest));
       this.#asking.set(digest, asking);
     }

@@ -129,41 +129,38 @@ interface Remembered {
   readonly until: number;
 }
 
-/** How long an issuer's word is taken again without asking. */
-const POSITIVE_MS = 60_000;
-const NEGATIVE_MS = 10_000;
+/** How long an issuer's word is taken again without asking, and how many tokens are remembered. */
+const ACCEPTED = { milliseconds: 60_000, max: 10_000 };
+const REFUSED = { milliseconds: 10_000, max: 1000 };
 
-/** Outcomes by the digest of the token: verifying a signature costs a hundred times as much. */
+/** Outcomes by the digest of the token: verifying a signature costs twenty times as much. */
 export class VerifiedTokens {
-  readonly #max: number;
-  readonly #outcomes = new Map<string, Remembered>();
-
-  constructor(max = 10_000) {
-    this.#max = max;
-  }
+  readonly #accepted = new Map<string, Remembered>();
+  /** Apart from the others: anyone can make up tokens, and must not displace those that were accepted. */
+  readonly #refused = new Map<string, Remembered>();
 
   get(digest: string): VerifiedToken | Refused | undefined {
-    const remembered = this.#outcomes.get(digest);
-    if (remembered === undefined) return undefined;
-    if (Date.now() < remembered.until) return remembered.outcome;
-    this.#outcomes.delete(digest);
-    return undefined;
+    const remembered = this.#accepted.get(digest) ?? this.#refused.get(digest);
+    return remembered !== undefined && Date.now() < remembered.until ? remembered.outcome : undefined;
   }
 
   add(digest: string, outcome: VerifiedToken | Refused): void {
-    const now = Date.now();
-    const until =
-      outcome instanceof Refused
-        ? now + NEGATIVE_MS
-        : Math.min(outcome.auth.expiresAt ?? now, now + POSITIVE_MS);
-    this.#outcomes.delete(digest);
-    this.#outcomes.set(digest, { outcome, until });
-    if (this.#outcomes.size <= this.#max) return;
-    const [oldest] = this.#outcomes.keys();
-    this.#outcomes.delete(oldest as string);
+    const isRefused = outcome instanceof Refused;
+    const outcomes = isRefused ? this.#refused : this.#accepted;
+    const { milliseconds, max } = isRefused ? REFUSED : ACCEPTED;
+    const until = Math.min(
+      Date.now() + milliseconds,
+      isRefused ? Number.POSITIVE_INFINITY : (outcome.auth.expiresAt ?? 0),
+    );
+    // What is no longer valid must not hide the new outcome.
+    this.#accepted.delete(digest);
+    this.#refused.delete(digest);
+    outcomes.set(digest, { outcome, until });
+    if (outcomes.size > max) outcomes.delete(outcomes.keys().next().value as string);
   }
 
   clear(): void {
-    this.#outcomes.clear();
+    this.#accepted.clear();
+    this.#refused.clear();
   }
 }
