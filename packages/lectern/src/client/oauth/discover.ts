@@ -48,7 +48,7 @@ export async function discover(
   const { resource } = metadata;
   if (typeof resource !== 'string' || !covers(resource, mcpServer)) {
     throw unauthorized(
-      `the metadata at ${url} is about another resource (${JSON.stringify(resource)}), not about ${mcpServer}`,
+      `the metadata at ${url} is about another resource (${JSON.stringify(resource)?.slice(0, 200)}), not about ${mcpServer}`,
     );
   }
   const issuers = stringsIn(metadata.authorization_servers);

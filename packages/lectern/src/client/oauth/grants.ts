@@ -40,6 +40,8 @@ export interface TokenRequester {
 }
 
 const DEVICE_POLL_SECONDS = 5;
+/** Outside of these, a server would be asked all the time: longer timers end at once. */
+const [MIN_POLL_SECONDS, MAX_POLL_SECONDS] = [1, 300];
 
 /** Insecure URLs are allowed only within this machine; `discover` refuses all others. */
 function requestOptions({ send, dpop }: TokenRequester) {
@@ -161,7 +163,8 @@ export async function requestWithDevice(
   const end = Date.now() + code.expires_in * 1000;
   let seconds = code.interval ?? DEVICE_POLL_SECONDS;
   while (Date.now() < end) {
-    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+    const pause = Math.min(Math.max(seconds, MIN_POLL_SECONDS), MAX_POLL_SECONDS);
+    await new Promise((resolve) => setTimeout(resolve, pause * 1000));
     try {
       return await requestTokens(requester, () =>
         deviceCodeGrantRequest(server, client, authentication, code.device_code, {

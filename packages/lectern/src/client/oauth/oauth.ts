@@ -3,7 +3,9 @@
  * authorization servers is loaded only then.
  * @module
  */
+import { isLoopback } from '../../base/defaults.ts';
 import type { HttpAuthorization } from '../http-link.ts';
+import { LinkError } from '../link.ts';
 import { type Refusal, refusalIn } from './challenge.ts';
 import { type CredentialStore, MemoryCredentials, type StoredCredentials } from './credentials.ts';
 import type { Fetch } from './discover.ts';
@@ -123,8 +125,18 @@ export class OAuth implements HttpAuthorization {
   }
 
   #context(mcpServer: string, send: Fetch): OAuthContext {
-    return { mcpServer, options: this.#options, store: this.#store, send };
+    return { mcpServer, options: this.#options, store: this.#store, send: fromOutside(mcpServer, send) };
   }
+}
+
+/** A server elsewhere does not choose what is requested on this machine, where it could not send requests itself. */
+function fromOutside(mcpServer: string, send: Fetch): Fetch {
+  if (isLoopback(new URL(mcpServer).hostname)) return send;
+  return async (url, init) => {
+    if (isLoopback(new URL(url).hostname))
+      throw new LinkError('unauthorized', `${mcpServer} names ${new URL(url).origin}, which is this machine`);
+    return send(url, init);
+  };
 }
 
 /**

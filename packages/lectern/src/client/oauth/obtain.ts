@@ -230,6 +230,9 @@ export function requesterFor(
 
 function tokensIn(response: TokenEndpointResponse): StoredTokens {
   const { access_token: accessToken, token_type: type, expires_in: seconds, refresh_token, scope } = response;
+  // RFC 6749, appendix A.12. Others cannot be sent in a header, and the error would quote them.
+  if (!/^[!-~]+$/.test(accessToken))
+    throw unauthorized('the access token contains characters that are not allowed');
   return {
     accessToken,
     type: type === 'dpop' ? 'dpop' : 'bearer',
