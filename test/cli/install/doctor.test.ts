@@ -212,6 +212,7 @@ describe('entries that only the client can use are not checked', () => {
     );
     const { stdout, status } = await diagnose({ url });
     expect(stdout).toContain('? it');
+    expect(stdout).toMatch(/^ +http:\S+ requires authorization \(401\)/m);
     expect(stdout).toContain('Sign in from the client, or add an Authorization header to the entry.');
     expect(status).toBe(0);
   });

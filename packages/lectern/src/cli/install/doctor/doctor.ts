@@ -145,6 +145,7 @@ function markOf(state: State, { good, bad, warn, dim }: Colours): string {
   return marks[state];
 }
 
+/** Some begin with a URL. */
 function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return /^https?:/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }
