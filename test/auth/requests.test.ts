@@ -148,6 +148,22 @@ describe.each(ADAPTERS)('a protected server on %s', (name, start: Start) => {
     expect((await fixed.send(callTool('whoami', `Bearer ${token}`))).status).toBe(200);
   });
 
+  it('22 requires its own URL where any host is allowed, so that callers do not choose the audience', async () => {
+    const anyHost = (publicUrl?: string) =>
+      start(notes(), {
+        allowedHosts: 'any',
+        auth: oauth({ issuer: issuer.issuer, ...(publicUrl === undefined ? {} : { publicUrl }) }),
+      });
+    await expect(anyHost()).rejects.toThrow('publicUrl is required');
+    const { send } = await anyHost('https://mcp.example.com');
+    const call = async (audience: string) => {
+      const { body = '', headers = [] } = callTool('whoami', `Bearer ${await tokenFor(audience)}`);
+      return (await send({ body, headers: [...headers, ['host', 'evil.example']] })).status;
+    };
+    expect(await call('https://mcp.example.com/mcp')).toBe(200);
+    expect(await call('https://evil.example/mcp')).toBe(401);
+  });
+
   it('16 accepts a token only in the header', async () => {
     const { url, send } = await open();
     const token = await tokenFor(url);

@@ -35,7 +35,8 @@ export interface OAuthOptions {
   readonly audience?: string | readonly string[];
   /**
    * Public URL under which the paths of the servers are reached, such as `https://mcp.example.com`. Needed where a proxy
-   * changes the host or the path. Default: the host of the request, which `allowedHosts` has to allow.
+   * changes the host or the path, where `allowedHosts` is `any`, and where others serve other ports of the same host.
+   * Default: the host of the request, which `allowedHosts` has to allow.
    */
   readonly publicUrl?: string;
   /** Scopes that clients request first. Every request needs them. Default: those that the server itself needs. */

@@ -35,7 +35,7 @@ export interface Resources {
   readonly routes: ReadonlyMap<string, (head: RequestHead) => MaybePromise<HttpResponse>>;
 }
 
-/** Where any host is served, any number of them can be named. */
+/** Hosts may be named with any port. */
 const MAX_HOSTS = 100;
 const WELL_KNOWN = '/.well-known/oauth-protected-resource';
 const ISSUER_METADATA = '/.well-known/oauth-authorization-server';
@@ -47,6 +47,10 @@ export function createResources(settings: ResourceSettings): Resources {
   const base = publicUrl === undefined ? undefined : readPublicUrl(publicUrl);
   const endpoints = new Map([...site.paths.values()].map((path) => [path.endpoint, path]));
   const [first] = site.paths.values();
+  if (base === undefined && site.hasAnyHost === true)
+    throw new Error(
+      "publicUrl is required with allowedHosts 'any': callers would choose the audience of tokens",
+    );
   if (first === undefined) throw new Error('There is nothing to protect');
 
   /** By server and host: every request asks. */

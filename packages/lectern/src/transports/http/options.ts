@@ -67,6 +67,8 @@ export interface ProtectedSite {
   readonly paths: ReadonlyMap<string, ProtectedPath>;
   /** Logs why a request was refused, at most a few lines each second. */
   readonly log: LogRefusal;
+  /** Whether requests may name any host, as `allowedHosts: 'any'` permits: then it says nothing about this server. */
+  readonly hasAnyHost?: boolean | undefined;
   /** Where replicas or workers record what may be used once, if they share a store. */
   readonly states?: StateStore | undefined;
 }

@@ -210,13 +210,18 @@ function addServer(
 function protect(
   table: RouteTable,
   settings: Settings,
-  { auth, authenticate }: RouterOptions,
+  { auth, authenticate, allowedHosts }: RouterOptions,
   logger: Logger,
   states: SharedStore['states'] | undefined,
 ): readonly string[] {
   if (auth === undefined) return [];
   if (authenticate !== undefined) throw new Error('Give either auth or authenticate, not both');
-  const protection = auth.protect({ paths: table.protectedPaths, log: createRefusalLog(logger), states });
+  const protection = auth.protect({
+    paths: table.protectedPaths,
+    log: createRefusalLog(logger),
+    hasAnyHost: allowedHosts === 'any',
+    states,
+  });
   const { challenge, routes, authorizationServers } = protection;
   Object.assign(settings, { authenticate: protection.authenticate, challenge });
   for (const [path, serve] of routes) table.addPublic(path, (http) => serve(headOf(http)));
