@@ -79,7 +79,7 @@ export interface SignInOutcome {
   readonly authorizationUrls: readonly string[];
   /** What the model, or the user of a command, was given for each call, after each sign-in. */
   readonly results: readonly (readonly string[])[];
-  /** What the client printed. Claude Code: list, login, list, turn, login, turn. */
+  /** What the client printed. Claude Code: list, login, list, turn, login, turn; login, turn for a folder. */
   readonly log: readonly string[];
 }
 

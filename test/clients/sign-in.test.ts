@@ -64,6 +64,13 @@ describeWith(canIsolate() && isInstalled(claudeCode), 'Claude Code with a protec
       'ada with notes:read notes:write',
     ]);
   });
+
+  it('signs in to a folder that the command serves, and calls its tools', () => {
+    const asked = new URL(outcome.authorizationUrls[2] ?? '').searchParams;
+    expect(asked.get('resource')).toMatch(/^http:\S+\/notes\/mcp$/);
+    expect(outcome.log.at(-2)).toContain('Authenticated with "folder"');
+    expect(outcome.results[2]?.[3]).toContain('radiators');
+  });
 });
 
 for (const client of CLIENTS.filter(({ name }) => OTHERS.includes(name as SignInClient)))

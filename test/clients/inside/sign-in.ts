@@ -9,7 +9,10 @@ import type { Programs, SignInClient, SignInOutcome } from '../scenario.ts';
 import { CODEX_SETTINGS, claudeCode, codex, OPENCODE_SETTINGS, opencode } from './agents.ts';
 import { type Dialect, startModelApi } from './model-api.ts';
 import { SERVER, signInAt, startProtectedServer } from './protected-server.ts';
-import { PORTS, Workplace } from './workplace.ts';
+import { PORTS, untilListening, Workplace } from './workplace.ts';
+
+/** Name of the command with a folder in the configuration of Claude Code. */
+const FOLDER = 'folder';
 
 type Observed = Pick<SignInOutcome, 'authorizationUrls' | 'results' | 'log'>;
 
@@ -79,8 +82,17 @@ function program(args: readonly string[]): [program: string, args: readonly stri
     : [programs.client, args];
 }
 
-async function install(name: string): Promise<void> {
-  await place.run(programs.node, [programs.lectern, 'install', name, server.url, '--name', SERVER]);
+async function install(client: string, url: string = server.url, name: string = SERVER): Promise<void> {
+  await place.run(programs.node, [programs.lectern, 'install', client, url, '--name', name]);
+}
+
+/** The command with a folder, behind the same authorization server. Returns its URL. */
+async function serveFolder(): Promise<string> {
+  const options = ['--http', `${PORTS.gateway}`, '--oauth-issuer', server.authorization.issuer];
+  const folder = `${input.home}/project/notes`;
+  place.start(programs.node, [programs.lectern, 'serve', folder, ...options, '--scope', 'notes:read']);
+  await untilListening(PORTS.gateway);
+  return `http://127.0.0.1:${PORTS.gateway}/notes/mcp`;
 }
 
 async function once(
@@ -114,14 +126,14 @@ async function runClaudeCode(): Promise<Observed> {
   const model = await startModelApi(PORTS.model, dialect, calls);
   const authorizationUrls: string[] = [];
   const log: string[] = [];
-  const login = async () => {
-    const command = [programs.client, 'mcp', 'login', SERVER, '--no-browser'];
+  const login = async (name = SERVER) => {
+    const command = [programs.client, 'mcp', 'login', name, '--no-browser'];
     const { authorizationUrl, printed } = await signInAt(server, place, command, environment);
     authorizationUrls.push(authorizationUrl);
     log.push(printed);
   };
   const work = async () => {
-    const { stdout, stderr } = await claude(...args.slice(0, 5), `mcp__${SERVER}`);
+    const { stdout, stderr } = await claude(...args.slice(0, 5), `mcp__${SERVER}`, `mcp__${FOLDER}`);
     log.push(`${stdout}\n${stderr}`);
     return model.results;
   };
@@ -131,5 +143,9 @@ async function runClaudeCode(): Promise<Observed> {
   log.push(await list());
   const refused = await work();
   await login();
-  return { authorizationUrls, results: [refused, await work()], log };
+  const granted = await work();
+  await install('claude-code', await serveFolder(), FOLDER);
+  await login(FOLDER);
+  calls.push({ server: FOLDER, tool: 'list_articles', arguments: {} });
+  return { authorizationUrls, results: [refused, granted, await work()], log };
 }
