@@ -9,7 +9,15 @@ import { createServer } from 'lectern';
 import { createMemoryStore, type SharedStore } from 'lectern/http';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MACHINE, startAuthorizationServer } from '../support/authorization-server.ts';
-import { ADAPTERS, ALL_ADAPTERS, callTool, type Sent, type Start } from './adapters.ts';
+import {
+  ADAPTERS,
+  ALL_ADAPTERS,
+  callTool,
+  type Sent,
+  type Start,
+  statelessBody,
+  statelessHeaders,
+} from './adapters.ts';
 import {
   type CraftedIssuer,
   goodClaims,
@@ -84,6 +92,26 @@ describe.each(ALL_ADAPTERS)('a DPoP-bound token, on %s', (_name, start: Start) =
     expect(replayed.headers.get('www-authenticate')).toMatch(/DPoP error="invalid_dpop_proof".*algs="ES256/);
     const shouted = await proofOf(`${url.replace('http', 'HTTP')}?query=1#part`, token);
     expect((await send(with_(token, shouted))).status).toBe(200);
+  });
+
+  it('keeps a stream open with the proof that opened it, until the token expires', async () => {
+    const { url, send } = await start(notes(), {
+      auth: oauth({ issuer: issuer.issuer, dpop: true, clockSkewSeconds: 0 }),
+      reauthenticateMs: 20,
+    });
+    const exp = now() + 2;
+    const token = await bound(url, { exp });
+    const method = 'subscriptions/listen';
+    const { status, text } = await send({
+      body: statelessBody(method, { notifications: { toolsListChanged: true } }),
+      headers: [
+        ...statelessHeaders(method),
+        ['authorization', `DPoP ${token}`],
+        ['dpop', await proofOf(url, token)],
+      ],
+    });
+    expect([status, text]).toEqual([200, expect.stringContaining('acknowledged')]);
+    expect(Date.now()).toBeGreaterThanOrEqual(exp * 1000);
   });
 
   it.each<[string, string, Changes]>([
