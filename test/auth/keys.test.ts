@@ -376,4 +376,19 @@ describe('machines and enterprises', () => {
     expect((await (await proxied(['10.0.0.7'])).send(sent)).status).toBe(401);
     expect((await (await proxied(['127.0.0.1'])).send(callTool('whoami'))).status).toBe(401);
   });
+
+  it('a caller whom a proxy names needs the scopes that every request needs', async () => {
+    const { issuer } = await crafted();
+    const trustedProxy = { addresses: ['127.0.0.1'], subjectHeader: 'X-Subject', scopesHeader: 'X-Scopes' };
+    const auth = oauth({ issuer: issuer.issuer, scopes: ['notes:read'], trustedProxy });
+    const { send } = await onNode(notes(), { auth });
+    const call = (scopes: string) => {
+      const { headers = [], body = '' } = callTool('whoami');
+      return send({ body, headers: [...headers, ['x-subject', 'CN=ada'], ['x-scopes', scopes]] });
+    };
+    const refused = await call('notes:write');
+    expect(refused.status).toBe(403);
+    expect(refused.headers.get('www-authenticate')).toContain('scope="notes:read notes:write"');
+    expect((await call('notes:write notes:read')).status).toBe(200);
+  });
 });

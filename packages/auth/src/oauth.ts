@@ -144,7 +144,10 @@ class ResourceServer implements Protection {
   authenticate(head: RequestHead): MaybePromise<Identity> {
     try {
       const credentials = readCredentials(head);
-      if (credentials === undefined) return this.#parts.proxy?.(head) ?? this.#refuse(head, undefined);
+      if (credentials === undefined) {
+        const caller = this.#parts.proxy?.(head);
+        return caller === undefined ? this.#refuse(head, undefined) : this.#covered(head, caller);
+      }
       const digest = sha256(credentials.token);
       if (typeof digest !== 'string')
         return digest
@@ -192,15 +195,7 @@ class ResourceServer implements Protection {
 
   #identity(head: RequestHead, verified: VerifiedToken): Identity {
     const { auth } = verified;
-    const { scopes = [], sessionsPerClient } = this.#options;
-    const rules = this.#resources.pathOf(head).scopes;
-    const covers = (scope: string): boolean => rules?.covers(auth, scope) ?? auth.scopes.includes(scope);
-    if (!scopes.every(covers))
-      return {
-        refuse: 403,
-        message: `The access token does not cover this server; it needs ${scopes.join(' ')}.`,
-        challenge: this.challenge(head, scopes, auth),
-      };
+    const { sessionsPerClient } = this.#options;
     let identity = this.#identities.get(verified);
     if (identity === undefined) {
       const { issuer, subject, clientId, expiresAt = 0 } = auth;
@@ -209,7 +204,22 @@ class ResourceServer implements Protection {
       identity = { principal, expiresAt: expiresAt + this.#parts.skewMs, auth };
       this.#identities.set(verified, identity);
     }
-    return identity;
+    return this.#covered(head, identity);
+  }
+
+  /** The caller, unless it lacks scopes that every request needs. */
+  #covered(head: RequestHead, caller: Verified): Identity {
+    const { auth } = caller;
+    const { scopes = [] } = this.#options;
+    const rules = this.#resources.pathOf(head).scopes;
+    const covers = (scope: string): boolean =>
+      rules?.covers(auth, scope) ?? auth?.scopes.includes(scope) === true;
+    if (scopes.every(covers)) return caller;
+    return {
+      refuse: 403,
+      message: `The access token does not cover this server; it needs ${scopes.join(' ')}.`,
+      challenge: this.challenge(head, scopes, auth),
+    };
   }
 
   #withBody(head: RequestHead, identity: Identity, checkBody: CheckBody | undefined): Identity {
