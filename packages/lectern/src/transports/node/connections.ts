@@ -81,7 +81,9 @@ export function trackConnections(
     stopListening() {
       // Not the close() of HTTP: like closeIdleConnections() it destroys those whose response is not sent yet.
       closed ??= new Promise<void>((resolve) => {
-        NetServer.prototype.close.call(http, () => resolve());
+        // Bun's is not one of `node:net`, and has only this close().
+        const { close } = http instanceof NetServer ? NetServer.prototype : http;
+        close.call(http, () => resolve());
       });
       return closed;
     },
