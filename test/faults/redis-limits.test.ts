@@ -167,6 +167,26 @@ describeWith(HAS_REDIS, 'a session on Redis', () => {
     expect(await server.send('HGET', key, 'newer')).toContain('of a later version');
     expect(await server.send('HGET', key, 'l')).not.toContain('info');
   });
+
+  it('preserves what a newer version adds to the handshake', async () => {
+    const store = redis(server.url);
+    const { url, close } = await serve(createFixture({ logger: quietLogger }), {
+      port: 0,
+      store,
+      guardProcess: false,
+    });
+    ends.push(close);
+    const id = (await initialize(url)).headers.get('mcp-session-id') ?? '';
+    const [, key = ''] = /(lectern:\{[\w-]+\}:s)/.exec(await server.send('KEYS', 'lectern:*:s')) ?? [];
+    // Without a secret values are stored as they are, after a mark that says so.
+    const handshake = async (): Promise<unknown[]> =>
+      JSON.parse(/\[.*\]/.exec(await server.send('HGET', key, 'h'))?.[0] ?? '');
+    const [format, lifecycle, ...rest] = await handshake();
+    expect([format, lifecycle]).toEqual([1, 'initializing']);
+    await server.send('HSET', key, 'h', `0${JSON.stringify([2, lifecycle, ...rest, 'of a later version'])}`);
+    expect((await post(url, { method: 'notifications/initialized' }, id)).status).toBe(202);
+    expect(await handshake()).toEqual([2, 'initialized', ...rest, 'of a later version']);
+  });
 });
 
 /** Addresses of the clients of Redis. */

@@ -32,29 +32,41 @@ function identityOf({ principal, holder, server, transport }: StoredSession): st
   return JSON.stringify([FORMAT, principal ?? null, holder ?? null, server, transport]);
 }
 
-function handshakeOf({ lifecycle, revision, client }: State): string {
-  return JSON.stringify([FORMAT, lifecycle, revision, client.info ?? null, client.capabilities]);
+function handshakeOf(
+  { lifecycle, revision, client }: State,
+  format: number,
+  newer: readonly unknown[],
+): string {
+  return JSON.stringify([format, lifecycle, revision, client.info ?? null, client.capabilities, ...newer]);
 }
 
 function levelOf({ logLevel, hasSetLevel }: State): string {
   return `${logLevel} ${hasSetLevel === true ? 1 : 0}`;
 }
 
+interface Known {
+  readonly handshake: string;
+  readonly level: string;
+  readonly uris: ReadonlySet<string>;
+  /** The format of the handshake, and what a newer version has added to it. */
+  readonly format: number;
+  readonly newer: readonly unknown[];
+}
+
+const NOTHING: Known = { handshake: '', level: '', uris: new Set(), format: FORMAT, newer: [] };
+
 /** Writes and reads sessions. Remembers what it read, so that saving sends only the difference. */
 export class SessionRecords {
   readonly #sealer: Sealer;
-  readonly #read = new WeakMap<
-    StoredSession,
-    { handshake: string; level: string; uris: ReadonlySet<string> }
-  >();
+  readonly #read = new WeakMap<StoredSession, Known>();
 
   constructor(sealer: Sealer) {
     this.#sealer = sealer;
   }
 
   write(session: StoredSession, place: string): Fields {
-    const [handshake, level] = [handshakeOf(session.state), levelOf(session.state)];
-    this.#read.set(session, { handshake, level, uris: new Set() });
+    const [handshake, level] = [handshakeOf(session.state, FORMAT, []), levelOf(session.state)];
+    this.#read.set(session, { ...NOTHING, handshake, level });
     return {
       i: this.#sealer.seal(identityOf(session), `${place}:i`),
       h: this.#sealer.seal(handshake, `${place}:h`),
@@ -68,7 +80,7 @@ export class SessionRecords {
     const handshake = this.#sealer.open(h, `${place}:h`);
     if (identity === undefined || handshake === undefined) return undefined;
     const [, principal, holder, server, transport] = JSON.parse(identity);
-    const [, lifecycle, revision, info, capabilities] = JSON.parse(handshake);
+    const [format, lifecycle, revision, info, capabilities, ...newer] = JSON.parse(handshake);
     const [logLevel, hasSetLevel] = l.split(' ');
     const subscriptions = uris.flatMap((uri) => this.#sealer.open(uri, `${place}:u`) ?? []);
     const session: StoredSession = {
@@ -85,21 +97,21 @@ export class SessionRecords {
         subscriptions: new Set(subscriptions),
       },
     };
-    this.#read.set(session, { handshake, level: l, uris: new Set(subscriptions) });
+    this.#read.set(session, { handshake, level: l, uris: new Set(subscriptions), format, newer });
     return session;
   }
 
   difference(session: StoredSession, place: string): Difference {
     const { state } = session;
-    const before = this.#read.get(session) ?? { handshake: '', level: '', uris: new Set<string>() };
-    const [handshake, level] = [handshakeOf(state), levelOf(state)];
+    const before = this.#read.get(session) ?? NOTHING;
+    const [handshake, level] = [handshakeOf(state, before.format, before.newer), levelOf(state)];
     const fields = [
       ...(handshake === before.handshake ? [] : ['h', this.#sealer.seal(handshake, `${place}:h`)]),
       ...(level === before.level ? [] : ['l', level]),
     ];
     const added = [...state.subscriptions].filter((uri) => !before.uris.has(uri));
     const removed = [...before.uris].filter((uri) => !state.subscriptions.has(uri));
-    this.#read.set(session, { handshake, level, uris: new Set(state.subscriptions) });
+    this.#read.set(session, { ...before, handshake, level, uris: new Set(state.subscriptions) });
     return {
       fields,
       added: added.flatMap((uri) => [this.#mark(uri, place), this.#sealer.seal(uri, `${place}:u`)]),
