@@ -148,5 +148,17 @@ describeWith(HAS_REDIS, 'Redis with users', () => {
     const url = `redis://lectern:${encodeURIComponent(password)}@127.0.0.1:${server.port}`;
     const [a, b] = [await connect(url), await connect(url)];
     await share(a, b, 'session');
+
+    const lines: string[] = [];
+    const logger = {
+      ...quietLogger,
+      log: (level: string, text: string, more?: object) =>
+        void lines.push(JSON.stringify([level, text, more])),
+    };
+    const refused = redis(url.replace('lectern:', 'lectern:wrong-'));
+    ends.push(refused.attach({ secrets, logger, onChange() {} }));
+    const [line] = await until(() => (lines.length > 0 ? lines : undefined));
+    expect(line).toMatch(/"error","Redis cannot be reached".*WRONGPASS/);
+    expect(line).not.toContain('p@ss');
   });
 });

@@ -4,7 +4,7 @@
  * @module
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createClient, createCluster, createSentinel } from '@redis/client';
+import { ClientOfflineError, createClient, createCluster, createSentinel } from '@redis/client';
 import { type RedisAddress, readAddress } from './address.ts';
 import type { RedisCertificates } from './redis-store.ts';
 import type { Script } from './scripts.ts';
@@ -82,6 +82,11 @@ export class Connection {
     return this.#downSince === undefined ? 0 : Date.now() - this.#downSince;
   }
 
+  /** Why it is away. */
+  get reason(): string {
+    return this.#lastError instanceof Error ? this.#lastError.message : String(this.#lastError);
+  }
+
   /** How long ago Redis was last away, in milliseconds. */
   get steadyMs(): number {
     return Date.now() - this.#troubledAt;
@@ -151,7 +156,8 @@ export class Connection {
   }
 
   #fail(error: unknown, since: number = Date.now()): void {
-    this.#lastError = error;
+    // It says nothing of the cause, which came before.
+    if (!(error instanceof ClientOfflineError)) this.#lastError = error;
     if (this.#wasUp) this.#troubledAt = Date.now();
     this.#downSince ??= since;
   }

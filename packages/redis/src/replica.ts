@@ -300,14 +300,13 @@ export class Replica {
   #tick(): void {
     void this.#changes.read();
     const isDown = this.#connection.downMs > TICK_MS;
-    if (isDown !== this.#wasDown)
-      this.#host.logger.log(
-        isDown ? 'error' : 'notice',
-        isDown ? 'Redis cannot be reached' : 'Redis is back',
-      );
+    const { logger } = this.#host;
+    if (isDown && !this.#wasDown)
+      logger.log('error', 'Redis cannot be reached', { data: { error: this.#connection.reason } });
+    if (!isDown && this.#wasDown) logger.log('notice', 'Redis is back');
     this.#wasDown = isDown;
     const { dropped } = this.#logs;
     this.#logs.dropped = 0;
-    if (dropped > 0) this.#host.logger.log('warning', 'Events could not be logged', { data: { dropped } });
+    if (dropped > 0) logger.log('warning', 'Events could not be logged', { data: { dropped } });
   }
 }
