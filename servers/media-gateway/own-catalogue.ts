@@ -72,13 +72,7 @@ function checkFile(path: string, shown: string, text: string): Checked {
       `"${path}" is not a catalogue; expected a file ending in ${CATALOGUE_EXTENSIONS.join(', ')}.\n`,
     );
   const today = new Date();
-  const { titles, lines, problems } = readTitles(
-    text,
-    format,
-    shown,
-    'own',
-    today.toISOString().slice(0, 10),
-  );
+  const { titles, lines, problems } = readTitles(text, format, path, 'own', today.toISOString().slice(0, 10));
   const entries = titles.map((title, index) => {
     return { title, path: shown, line: lines[index] ?? 1 };
   });
@@ -87,6 +81,9 @@ function checkFile(path: string, shown: string, text: string): Checked {
     currentYear: today.getUTCFullYear(),
     people: [],
   });
-  const findings: Finding[] = [...problems.map(findingOf), ...contradictions];
+  const findings: Finding[] = [
+    ...problems.map((problem) => ({ ...findingOf(problem), path: shown })),
+    ...contradictions,
+  ];
   return { count: titles.length, what: 'title', findings: findings.sort(byPlace) };
 }

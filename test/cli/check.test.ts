@@ -180,6 +180,15 @@ describe('a catalogue', () => {
     expect(lines).toContainEqual('none.json:1: There is no title in the file.');
     expect(lines.slice(-2)).toEqual(['3 findings in 3 files; 3 titles checked.', 1]);
   });
+
+  it('is judged by the name of its file, as when it is served', async () => {
+    const folder = await folderOf({
+      'movies.json': '["Paper Comet (1988)", "Wax Sun"]',
+      'names.json': '["Wax Sun"]',
+    });
+    expect(check(folder, 'movies.json').at(-2)).toBe('2 titles checked; no problems found.');
+    expect(check(folder, 'names.json').at(-2)).toMatch(/; 0 titles checked\.$/);
+  });
 });
 
 describe('settings of a folder', () => {

@@ -32,6 +32,8 @@ describe('folderName', () => {
     ['exclude: []\ntitle: "Größe: eins" # a remark\n', 'groesse-eins', 'Größe: eins'],
     ["title: 'It'\n", 'it', 'It'],
     ['weights: {}\n', 'root', undefined],
+    ['title: 5\n', 'root', undefined],
+    ['title: "5"\n', '5', undefined],
   ])('is taken from %j', async (settings, name, title) => {
     const folder = await temporaryFolder();
     await folder.write('.lectern.yaml', settings);

@@ -18,6 +18,8 @@ export interface FolderName {
 /** Names that describe the kind of content, not its subject. */
 const GENERIC =
   /^(?:docs?|documentation|contents?|src|source|pages|site|website|book|md|markdown|articles|wiki|www|public)$/i;
+/** Numbers, booleans and null in YAML, which are not valid titles. */
+const OTHER_SCALARS = /^(?:[-+]?[\d.]+|true|false|null|~)$/i;
 const MOST_LEVELS = 3;
 const LONGEST = 60;
 
@@ -63,7 +65,9 @@ function titleIn(folder: string): string | undefined {
     const [, quoted, plain] =
       /^title:[ \t]+(?:(["'])(.+)\1|([^"'\s#|>[{&*!].*?))[ \t]*(?:\s#.*)?$/m.exec(text)?.slice(1) ?? [];
     const title = (quoted ?? plain)?.trim();
-    return title === undefined || title === '' ? undefined : title;
+    return title === undefined || title === '' || (quoted === undefined && OTHER_SCALARS.test(title))
+      ? undefined
+      : title;
   } catch {
     return undefined;
   }
