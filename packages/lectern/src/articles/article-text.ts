@@ -54,7 +54,7 @@ export function articleTail({ library }: Collection, document: Document, budget:
     .trimStart();
 }
 
-/** Joined with a blank line; empty and missing ones are omitted. */
+/** Joins paragraphs with blank lines; empty and missing ones are omitted. */
 export function paragraphs(...parts: readonly (string | undefined)[]): string {
   return parts.filter((part) => part !== undefined && part !== '').join('\n\n');
 }

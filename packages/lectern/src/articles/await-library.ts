@@ -10,7 +10,10 @@ import type { Library } from '../knowledge/library.ts';
 export const LONGEST_WAIT = 10_000;
 const STEP = 250;
 
-/** Undefined once everything is read and there is at least one article; otherwise the note for the result. */
+/**
+ * Waits until the library is read, for a limited time. Returns the note for the result if it is incomplete or empty,
+ * otherwise undefined.
+ */
 export async function awaitLibrary(
   library: Library,
   context: Pick<Context, 'progress' | 'signal'>,

@@ -37,7 +37,7 @@ export function refuseUnknownFacets(library: Library, { category, tag, status }:
     throw new ToolError(unknownFacet('status', status, known().statuses));
 }
 
-/** The first few of them on one line. */
+/** Lists the first few names on one line, with the number of the others. */
 export function nameSome(names: readonly string[]): string {
   const shown = names.slice(0, MOST_NAMED).map((name) => visibleLine(name, 60));
   const more = names.length > shown.length ? ` and ${names.length - shown.length} more` : '';

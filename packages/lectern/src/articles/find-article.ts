@@ -20,7 +20,7 @@ const LEAST_PART = 4;
 const LONGEST_NAME = 512;
 const LONGEST_ECHO = 80;
 
-/** Letter case is ignored. Only visible articles are ever named. */
+/** Finds an article by its ID, slug or URI, in any letter case. Suggestions name only visible articles. */
 export function findArticle(library: Library, wanted: string): ArticleOutcome {
   const found = candidates(library, wanted);
   const [only] = found;

@@ -40,7 +40,7 @@ const BETWEEN = '\n\n---\n\n';
 export interface SearchWording {
   /** What to try next. */
   nothingFound(collection: Collection, page: SearchPage): string;
-  /** Ends the opening line: `, best first`. */
+  /** Returns the end of the opening line, such as `, best first`. */
   order(page: SearchPage): string;
   /** Paragraphs after the passages: what did not fit, other articles, how to get more. `room` is in tokens. */
   afterPassages(page: SearchPage, room: number): readonly (string | undefined)[];
@@ -177,7 +177,7 @@ function nothingFound({ library }: Collection, { query, filter }: SearchPage): s
   return [nothing, advice, ...there].join(' ');
 }
 
-/** The query as a result repeats it. */
+/** Writes a query as a result repeats it: on one line, shortened. */
 export function echo(query: string): string {
   return visibleLine(query, 120);
 }

@@ -89,7 +89,7 @@ export function selectArticles(library: Library): Select {
   };
 }
 
-/** The articles that the text of these passages contains or names. */
+/** Returns the articles that the text of these passages contains or names. */
 export function documentsIn(passages: readonly Passage[]): Set<Document> {
   return new Set(passages.flatMap(({ hit, before }) => [...before, hit.document]));
 }

@@ -28,7 +28,7 @@ export class AttemptFailed extends Error {
   /** A sentence for the caller, if waiting does not help. */
   readonly advice: string | undefined;
 
-  /** Creates one that may be repeated unless the details say otherwise. */
+  /** Creates a failure that may be repeated unless the details say otherwise. */
   constructor(reason: string, { status, again = true, waitMs = 0, advice }: FailureDetails = {}) {
     super(reason);
     this.status = status;
@@ -136,7 +136,7 @@ export class CircuitBreaker {
   #failuresInARow = 0;
   #openedAt = 0;
 
-  /** Creates a closed one. */
+  /** Creates a closed breaker, which lets every attempt through. */
   constructor(options: BreakerOptions) {
     this.#options = options;
   }

@@ -12,9 +12,9 @@ const MAX_CANDIDATES = 5000;
 const CODE = /^[A-Z\d]{1,3}$/;
 
 /**
- * The candidate that is closest to `name`: equal but for letter case and separators, the same words in another order,
- * the words of one among those of the other, words that are abbreviated or synonyms, or a few typing errors, in this
- * order. Undefined when nothing is close, and when two candidates are equally close.
+ * Returns the candidate that is closest to `name`: equal but for letter case and separators, the same words in another
+ * order, the words of one among those of the other, words that are abbreviated or synonyms, or a few typing errors, in
+ * this order. Undefined when nothing is close, and when two candidates are equally close.
  */
 export function nearest(name: string, candidates: Iterable<string>): string | undefined {
   if (name.length > MAX_NAME) return undefined;
@@ -248,8 +248,8 @@ export function foldWords(words: readonly string[]): string {
 }
 
 /**
- * Insertions, deletions, substitutions and swaps of neighbours (optimal string alignment). More than `most` is
- * returned as `most + 1`, without counting further.
+ * Counts the insertions, deletions, substitutions and swaps of neighbours between two texts (optimal string alignment).
+ * More than `most` is returned as `most + 1`, without counting further.
  */
 export function typingErrors(a: string, b: string, most: number = Number.POSITIVE_INFINITY): number {
   let beforePrevious: number[] = [];

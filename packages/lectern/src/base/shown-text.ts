@@ -59,7 +59,7 @@ export function visibleText(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(HIDDEN, '');
 }
 
-/** On one line of at most this many characters. */
+/** Writes a text on one line of at most this many characters, without invisible ones. */
 export function visibleLine(text: string, most = 400): string {
   return clip(visibleText(text).replace(/\s+/g, ' ').trim(), most);
 }

@@ -11,7 +11,7 @@ export interface Completable {
   readonly title?: string;
 }
 
-/** Names that begin with the text, then those that contain it, then those whose title does; each once. */
+/** Completes a name: those that begin with the text, then those that contain it, then those whose title does; each once. */
 export function completeNames(all: Iterable<Completable>, typed: string): string[] {
   const wanted = typed.trim().toLowerCase();
   const known = [...all];
@@ -26,7 +26,7 @@ export function taskMessage(text: string): PromptMessage {
   return { role: 'user', content: { type: 'text', text } };
 }
 
-/** A required argument that must not be empty. */
+/** Returns a required argument, or throws an error that names it if it is empty. */
 export function needed(argument: string, text: string): string {
   if (text.trim() !== '') return text;
   const message = `Argument "${argument}" is empty; say it in at least a few words.`;

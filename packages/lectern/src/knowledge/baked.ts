@@ -56,7 +56,10 @@ interface Opened {
 /** The stamp and the hash of all files. */
 export const NEVER_CHANGES = '0';
 
-/** Unpacked when it is first needed: a function that only answers a handshake has no use for it. */
+/**
+ * Opens a collection from a build. It is unpacked when it is first needed: an edge function that only initializes needs
+ * none of it.
+ */
 export function openBaked(baked: BakedCollection): OpenedCollection {
   let opened: Opened | undefined;
   const open = (): Opened => {

@@ -186,7 +186,7 @@ export class Library {
     return this.#companions.settings;
   }
 
-  /** Newest first. */
+  /** Lists visible documents, newest first. */
   list(filter: Filter = {}): Document[] {
     const accepts = this.#accepting(filter);
     return this.#documents.newestFirst().filter(accepts);
@@ -216,7 +216,7 @@ export class Library {
     return undefined;
   }
 
-  /** Best first, only of files that exist and have not changed since they were read. */
+  /** Searches for a question. Best first; only files that exist and have not changed since they were read. */
   async search(question: string, filter: Filter, limit: number): Promise<Found> {
     const accepts = this.#accepting(filter);
     await this.#companions.refresh();

@@ -32,7 +32,7 @@ export interface Restored {
   readonly floor: number;
 }
 
-/** A place that files come from. */
+/** Where the files of a library come from: a folder on disk, or a collection in a build. */
 export interface Source {
   /**
    * @internal Only where everything was read and indexed before: fills the empty index, so that nothing needs to be listed

@@ -17,7 +17,7 @@ export interface Piece {
   readonly left: number;
 }
 
-/** The document's body from a position (0: the beginning), without front matter. */
+/** Returns the document's body from a position on (0: the beginning), without front matter, as much as fits the budget. */
 export function pieceOfDocument({ document, text }: Reading, position: number, budget: number): Piece {
   const first = document.sections[0];
   const last = document.sections.at(-1);

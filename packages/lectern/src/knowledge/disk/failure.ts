@@ -34,7 +34,10 @@ const WORDS: Readonly<Record<string, string>> = {
   ESTALE: 'the network file system lost it',
 };
 
-/** Does not reveal the location of the folder on this machine, unlike the system's own messages. */
+/**
+ * Returns why a file cannot be read, as the end of a sentence. Unlike the system's own messages, it does not reveal where
+ * the file is on this machine.
+ */
 export function whyUnreadable(error: unknown): string {
   const code = codeOf(error);
   // Sockets, and devices without a driver.

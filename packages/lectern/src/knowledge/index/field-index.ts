@@ -53,7 +53,7 @@ export class FieldIndex {
     this.#options = options;
   }
 
-  /** How many units are in it. */
+  /** Number of units in the index. */
   get size(): number {
     return this.#unitCount - this.#dead.length - this.#beingSwept - this.#reusable.length;
   }
@@ -68,7 +68,10 @@ export class FieldIndex {
     return this.#postings.poolSize;
   }
 
-  /** It is not found before it is shown, so that all units of a document appear at once. */
+  /**
+   * Adds a unit and returns its number. Searches find it once it is shown, so that all units of a document appear at
+   * once.
+   */
   add(terms: UnitTerms): number {
     const unit = this.#reusable.pop() ?? this.#unitCount++;
     this.#alive.set(unit, 0);
@@ -96,7 +99,7 @@ export class FieldIndex {
     this.#alive.set(unit, 1);
   }
 
-  /** Its postings remain until the next sweep, and are skipped. */
+  /** Removes a unit. Its postings remain until the next sweep, and are skipped. */
   remove(unit: number): void {
     this.#alive.set(unit, 0);
     this.#dead.push(unit);

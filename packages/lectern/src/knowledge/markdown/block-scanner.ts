@@ -31,7 +31,10 @@ interface OpenFence {
 const CODE_INDENT = 4;
 const TAB_WIDTH = 4;
 
-/** Follows CommonMark 0.31 for blocks at the top level; the contents of containers are ignored. */
+/**
+ * Finds the blocks of a Markdown text line by line, by CommonMark 0.31. Blocks inside of containers, such as lists, are
+ * ignored.
+ */
 export class BlockScanner {
   /** Level of a heading or an underline. */
   level = 0;

@@ -30,7 +30,7 @@ const MOST_MISSPELLED = 4;
 /** A page of words that nobody knows is in another language, or no text; guessing at all of it takes long. */
 const MOST_GUESSES = 32;
 
-/** Whether the index contains one of the ways to say the concept. */
+/** Returns whether the index contains the concept, or another way to say it. */
 export function isKnown({ alternatives }: Concept, index: KnownTerms): boolean {
   return alternatives.some(({ terms }) => terms.every((term) => index.has(term)));
 }

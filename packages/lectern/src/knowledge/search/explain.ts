@@ -28,7 +28,7 @@ interface Locator {
   locate(term: string, units: ReadonlySet<number>, visitor: (unit: number, packed: number) => void): void;
 }
 
-/** By unit, in the order of the question. */
+/** Returns the words of a question that each of these units contains, in the order of the question. */
 export function explain(
   concepts: readonly Concept[],
   units: ReadonlySet<number>,

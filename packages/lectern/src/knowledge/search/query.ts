@@ -18,7 +18,7 @@ export interface Alternative {
 export interface Concept {
   /** As it was written. */
   readonly words: readonly string[];
-  /** The asker's own first. */
+  /** The ways to say it, first the one in the question. */
   readonly alternatives: readonly Alternative[];
   /** Whether it may change the order of results but is not what the question is about: `not`, `get`, `old`. */
   readonly isLight: boolean;

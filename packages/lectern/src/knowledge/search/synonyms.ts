@@ -20,7 +20,7 @@ export interface PhraseMatch {
 
 /** Synonyms, ready for looking up the phrases of a question. */
 export interface Synonyms {
-  /** The longest known phrase that begins at this term. */
+  /** Returns the longest known phrase that begins at this term. */
   phraseAt(terms: readonly string[], start: number): PhraseMatch | undefined;
 }
 
@@ -37,7 +37,7 @@ export const NO_SYNONYMS: Synonyms = { phraseAt: () => undefined };
 
 const LONGEST_PHRASE = 6;
 
-/** By phrase, as its terms with spaces between them, the terms of each other way to say it. */
+/** Synonyms by phrase: its terms with spaces between them, then the terms of each other way to say it. */
 export type PhraseTable = readonly (readonly [phrase: string, others: PhraseMatch['others']])[];
 
 /** Prepares synonyms for looking up. */

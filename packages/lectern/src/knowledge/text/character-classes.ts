@@ -81,7 +81,7 @@ const accentsAndStrays = /[\u0300-\u036f]|[^\p{L}\p{N}\p{M}]/gu;
 
 const accentOrInvisible = /[\u0300-\u036f\xadß\u200c\u200d]/;
 
-/** Lower case without accents, ligatures and wide forms; `ß` is `ss`, and `й` stays the letter that it is. */
+/** Converts a word to lower case without accents, ligatures and wide forms; `ß` becomes `ss`, and `й` is preserved. */
 export function foldWord(word: string): string {
   const decomposed = word.normalize('NFKD');
   const lower = decomposed.toLowerCase();

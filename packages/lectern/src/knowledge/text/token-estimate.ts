@@ -180,8 +180,8 @@ function wideKind(code: number): number {
 }
 
 /**
- * Deterministic and linear. What each kind of piece costs beyond one token was fitted against o200k_base, on texts in
- * English with Markdown, code and data; other languages are rougher.
+ * Estimates the number of tokens in a text, deterministically and in linear time. What each kind of piece costs beyond one
+ * token was fitted against o200k_base, on texts in English with Markdown, code and data; other languages are rougher.
  */
 export function estimateTokens(text: string): number {
   const counts = new PieceCounts(text);
@@ -202,7 +202,7 @@ function foreignShare(counts: PieceCounts): number {
   return counts.letters === 0 ? 0 : Math.min(1, (counts.accented / counts.letters) * 60);
 }
 
-/** The first lines that fit together, but at least `least` of them. */
+/** Returns as many of the first lines as fit into a budget of tokens, but at least `least`. */
 export function fitLines(lines: readonly string[], budget: number, least = 0): readonly string[] {
   let left = budget;
   const end = lines.findIndex((line, i) => {

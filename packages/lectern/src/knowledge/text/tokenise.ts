@@ -36,8 +36,9 @@ const elided =
   /^(?:qu|jusqu|lorsqu|puisqu|quoiqu|quelqu|(?:d|n|s|qu)?all|dell|nell|sull|coll|quell|quest|un|dov|com|anch|gl|degl|agl)$/i;
 
 /**
- * Parts of a name take positions one after the other; the whole name has the position of its first part.
- * No word is left out and nothing is stemmed. Tokens may be views of the text: what is kept is to be detached.
+ * Splits a text into words and their positions. Parts of a name have consecutive positions, and the whole name has the
+ * position of its first part.
+ * No word is left out and nothing is stemmed. Tokens may be views of the text; copy those that you store.
  *
  * `singles` is for texts, not for questions: also each character of a script without spaces by itself, so that a
  * question of one character finds what otherwise consists of pairs.

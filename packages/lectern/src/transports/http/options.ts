@@ -11,12 +11,12 @@ import type { Limits } from '../../protocol/definition.ts';
 import type { HostGuardOptions } from './guard/host-guard.ts';
 import type { HttpResponse } from './types.ts';
 
-/** Who calls; or why they may not. Anything else that `authenticate` returns leads to 500. */
+/** The identity of a caller, or why the request is refused. Anything else that `authenticate` returns leads to 500. */
 export type Identity =
   | {
       /** Name of the caller; not empty. */
       readonly principal: string;
-      /** In milliseconds since 1970. From then on the identity is refused with 401, and its streams end. */
+      /** Expiry in milliseconds since 1970. From then on the identity is refused with 401, and its streams end. */
       readonly expiresAt?: number;
       /** What handlers see as `context.auth`. Default: the principal as its subject, without scopes. */
       readonly auth?: AuthInfo;
@@ -104,7 +104,7 @@ export interface HttpOptions extends HostGuardOptions {
   readonly authenticate?: (request: RequestHead) => MaybePromise<Identity>;
   /**
    * Protects the endpoints and routes, with metadata and challenges from which clients can sign in: `oauth()` of
-   * `@lectern/auth`. Takes the place of `authenticate`.
+   * `@lectern/auth`. Replaces `authenticate`.
    */
   readonly auth?: Authorization;
   /**
@@ -125,8 +125,8 @@ export interface HttpOptions extends HostGuardOptions {
   /** Maximum number of open notification streams, of sessions and of `subscriptions/listen`. Default: 10,000. */
   readonly maxStreams?: number;
   /**
-   * Maximum memory in bytes for what outlives the requests that brought it: descriptions of clients,
-   * subscriptions, filters of streams. Stored events have a limit of their own. When it is used up, new sessions
+   * Maximum memory in bytes for data that outlives the request it came with: descriptions of clients,
+   * subscriptions, filters of streams. Stored events have a separate limit. When it is used up, new sessions
    * get 503 with `Retry-After` and existing ones continue. Default: 64 MiB.
    */
   readonly maxKeptBytes?: number;

@@ -65,7 +65,7 @@ const USE_STEP_MS = 1000;
 /** What nobody has used for so long may make room for anyone, where no principal owns it. */
 const ABANDONED_MS = 60_000;
 
-/** The caller compares the owner, so the ID is enough. */
+/** Stores sessions in the memory of this process. The caller compares the owner, so the ID is enough. */
 export interface MemoryStore extends SessionStore {
   /** Returns a session, and counts it as used. The caller compares the owner of what it gets. */
   load(id: string): StoredSession | undefined;

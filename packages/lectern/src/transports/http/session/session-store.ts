@@ -80,10 +80,13 @@ export type SessionSignal =
 /** Receives a signal; returns whether it was for this listener. */
 export type SignalListener = (signal: SessionSignal) => boolean;
 
-/** Who names a session in a request. */
+/** The caller that a session belongs to, compared with every request that names the session. */
 export type SessionOwner = Pick<StoredSession, 'principal' | 'holder' | 'server'>;
 
-/** A store that cannot be reached throws or rejects: the client then gets 503 with `Retry-After`. */
+/**
+ * Stores the sessions of the handshake era, for one process or for several. A store that cannot be reached throws or
+ * rejects; the client then gets 503 with `Retry-After`.
+ */
 export interface SessionStore {
   /** The id of a new session, where the store decides it. Default: random. */
   newId?(session: StoredSession): MaybePromise<string>;
