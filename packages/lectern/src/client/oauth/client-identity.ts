@@ -78,6 +78,11 @@ async function register(
   if (!response.ok || typeof issued.client_id !== 'string') {
     const reason = typeof issued.error_description === 'string' ? issued.error_description : issued.error;
     const detail = typeof reason === 'string' ? `: ${reason.slice(0, 200)}` : '';
+    // Metadata always has it (RFC 8414): these are the default endpoints, which may not exist.
+    if (server.response_types_supported === undefined && response.status === 404)
+      throw unauthorized(
+        `${server.issuer} names no authorization server; it may only accept tokens of its own`,
+      );
     throw unauthorized(
       `the authorization server ${server.issuer} refuses to register a client (${response.status})${detail}`,
     );

@@ -64,6 +64,18 @@ describe('a server that is not on this machine', () => {
   });
 });
 
+it('does not mention registration to users of a server that has only tokens of its own', async () => {
+  const send: Fetch = async (url) => new Response('', { status: url === SERVER ? 401 : 404 });
+  const grant: OAuthGrant = {
+    type: 'authorization_code',
+    redirectUri: 'http://127.0.0.1:7777/callback',
+    authorize: () => Promise.reject(new Error('Nobody can sign in')),
+  };
+  await expect(new OAuth({ grant }).fetch(SERVER, SERVER, {}, send)).rejects.toThrow(
+    'https://mcp.example.com names no authorization server; it may only accept tokens of its own',
+  );
+});
+
 describe('an access token', () => {
   it.each(['SECRET\r\nX-Injected: 1', 'SECRET→', 'SECRET with spaces'])(
     'that cannot be sent is not quoted: %j',
