@@ -37,7 +37,7 @@ const GENERAL_LINES = [
   'share sharing save spend count measure weigh grow build buy return report record result effect cause fact case issue',
   'law right rule state government court party war peace history culture art nature animal plant tree flower bird dog',
   'cat fish horse color colour red green blue black white size shape weight speed space distance height sea land earth',
-  'node will may can must should would could might host hosting hosted self setting environment application task event',
+  'node will may can must should would could might host hosting hosted self setting environment application task event api',
 ];
 
 /** Names in computing that mean something else elsewhere. */

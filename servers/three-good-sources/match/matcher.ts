@@ -173,7 +173,10 @@ export class Matcher {
       pointsTo: ({ record, phrases, covered, matches }) => {
         const inName = named.get(record) ?? [];
         const isNamed =
-          covered > NOTHING_ELSE && this.#names.shareOf(record, inName) >= NAMED && !isElsewhere;
+          covered > NOTHING_ELSE &&
+          this.#names.shareOf(record, inName) >= NAMED &&
+          (inName.length === matches.length || !inName.every(({ words }) => words.every(isEveryday))) &&
+          !isElsewhere;
         if (phrases.length > 0 || proper.has(record) || isNamed || inName.some(isDistinct)) return 'name';
         const isExpected =
           expecting.has(record) &&

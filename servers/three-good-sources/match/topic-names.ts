@@ -93,7 +93,10 @@ const SHORTEST_JOINED = 6;
 
 function properNamesOf(names: readonly string[]): Map<string, number> {
   const all = names.map((name) => new Set(name.match(CAPITALIZED)));
-  const isOnly = (word: string): boolean => all.filter((words) => words.has(word)).length === 1;
+  // An initialism has capitals in every use.
+  const isCommon = (word: string): boolean => word === word.toUpperCase() && isEveryday(word);
+  const isOnly = (word: string): boolean =>
+    !isCommon(word) && all.filter((words) => words.has(word)).length === 1;
   return new Map(
     all.flatMap((words, record) => [...words].filter(isOnly).map((word) => [word, record] as const)),
   );
