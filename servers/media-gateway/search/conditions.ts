@@ -3,9 +3,10 @@
  * what it must not have.
  * @module
  */
-import { type Concept, type FieldIndex, readQuery, type Synonyms } from 'lectern/knowledge';
+import { type Concept, type FieldIndex, readQuery, type Synonyms, termOf } from 'lectern/knowledge';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { facet } from '../catalogue/facets.ts';
+import { wordsIn } from '../catalogue/fold-text.ts';
 import { comparedFacets, isOnTheRightSide } from './likeness.ts';
 import type { Exclusion, ParsedQuery, WantedFacet } from './parsed-query.ts';
 
@@ -159,7 +160,7 @@ export function excludedTitles(
   const mark = (numbers: Iterable<number>): void => {
     for (const number of numbers) excluded[number] = 1;
   };
-  for (const { keys = [], titles = [], years, text } of exclusions) {
+  for (const { keys = [], titles = [], years, text, theme } of exclusions) {
     for (const key of keys) mark(catalogue.facets.of(key));
     mark(titles);
     if (years !== undefined)
@@ -167,8 +168,16 @@ export function excludedTitles(
         if (year >= years.from && year <= years.to) excluded[number] = 1;
       });
     if (text !== undefined) mark(about(text, index, synonyms));
+    if (theme !== undefined) mark(withTheme(theme, catalogue));
   }
   return excluded;
+}
+
+/** `No wars`: neither war films, nor any with the Iraq war among their themes. */
+function* withTheme(word: string, { titles }: Catalogue): Generator<number> {
+  const term = termOf(word);
+  for (const [number, { themes = [] }] of titles.entries())
+    if (themes.some((theme) => wordsIn(theme).some((each) => termOf(each) === term))) yield number;
 }
 
 /** Weight of a synonym; parts of a phrase have less. */

@@ -6,51 +6,35 @@
 import { stopWords } from 'lectern/knowledge';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { facet } from '../catalogue/facets.ts';
-import { nameWithYear } from '../catalogue/title.ts';
-import { AFTER, BETWEEN, EXCLUDING_WORDS, FILLERS } from './fillers.ts';
+import type { Item, Manner } from './excluded-item.ts';
+import { titleItem } from './excluded-titles.ts';
+import { AFTER, AFTERWARDS, BETWEEN, EXCLUDING_WORDS, FILLERS, REFUSALS } from './fillers.ts';
 import { capital, type Entry, LONGEST_PHRASE, languageCode, lexicon, NARROWER_WORDS } from './lexicon.ts';
-import type { Exclusion } from './parsed-query.ts';
 import { yearsAt } from './read-years.ts';
 import type { Words } from './words.ts';
 
-export const LONGEST_NAME = 10;
 const LONGEST_PERSON = 5;
 const LONGEST_TEXT = 4;
-const ARTICLES = ['', 'the ', 'a ', 'an '];
-
-export interface Item {
-  readonly kind: 'person' | 'title' | 'years' | 'facet' | 'text';
-  /** The first word of it, without those that only lead to it. */
-  readonly start: number;
-  readonly end: number;
-  readonly exclusion: Exclusion;
-}
-
-/** How the words before an item are meant. */
-export interface Manner {
-  /** They ask for something, rather than tell a story. */
-  readonly isOfRequest: boolean;
-  /** They tell what somebody dislikes: Batman in any title, not only the film of that name. */
-  readonly isDislike: boolean;
-}
 
 /** The item that begins here, or after words that only lead to it. */
 export function itemAt(words: Words, start: number, manner: Manner, catalogue: Catalogue): Item | undefined {
-  const { isOfRequest } = manner;
+  const { isOfRequest, isDislike } = manner;
   const leads: string[] = [];
   for (let at = start; at < words.length; at++) {
+    // `Without Alien` names a film, `without aliens` what is in it.
+    const isThing = (manner.isThing && !words.isCapital(at)) || leads.some((lead) => OF_THINGS.has(lead));
     const item =
       yearsItem(words, at, catalogue) ??
       personItem(words, at, leads, catalogue) ??
-      titleItem(
-        words,
-        at,
-        { ...manner, isThing: manner.isDislike || hasThings(words, start, leads) },
-        catalogue,
-      ) ??
-      facetItem(words, at, leads, isOfRequest);
+      titleItem(words, at, { ...manner, isThing: isThing || isDislike }, catalogue) ??
+      facetItem(words, at, leads, { ...manner, isThing });
     if (item !== undefined) return withRest(words, item);
     const word = words.at(at) as string;
+    if (isOfRequest && !manner.isThing && !BETWEEN.has(word) && leadsOn(words, at)) {
+      leads.push(word, words.at(at + 1) as string);
+      at += 1;
+      continue;
+    }
     if (!BETWEEN.has(word) || words.endsClause(at)) {
       const text = isOfRequest ? textItem(words, at) : undefined;
       return text && withRest(words, text);
@@ -59,6 +43,13 @@ export function itemAt(words: Words, start: number, manner: Manner, catalogue: C
   }
   return undefined;
 }
+
+/** `Deal with`, `part of`, `looking for`: any word, with one that leads to what is meant. */
+function leadsOn(words: Words, at: number): boolean {
+  return LEADING.has(words.at(at + 1) ?? '') && ![at, at + 1].some((each) => words.endsClause(each));
+}
+
+const LEADING = new Set(['with', 'of', 'for', 'on', 'around', 'to', 'at', 'from', 'into']);
 
 /** Together with `films` or `please` after it. */
 function withRest(words: Words, item: Item): Item {
@@ -124,79 +115,23 @@ function surname(
   return isLed || people.isNameOnly(word) ? named : [];
 }
 
-/** `No aliens`, `not about vertigo`: a single word says what is in a story, not what it is called. */
-function hasThings(words: Words, start: number, leads: readonly string[]): boolean {
-  const marker = words.at(start - 1) ?? '';
+/** `No aliens`, `free of gore`: whether the words that end here say what is not to be in a story. */
+export function namesThings(words: Words, end: number): boolean {
+  const last = words.at(end - 1) ?? '';
+  const before = words.at(end - 2) ?? '';
   return (
-    ['no', 'without', 'nothing', 'minus', 'sans', 'lacking'].includes(marker) ||
-    (marker === 'of' && ['free', 'devoid'].includes(words.at(start - 2) ?? '')) ||
-    leads.some((lead) => ['about', 'with', 'featuring', 'involving', 'containing', 'any'].includes(lead))
+    ['no', 'without', 'nothing', 'minus', 'sans', 'lacking'].includes(last) ||
+    (last === 'of' && ['free', 'devoid'].includes(before)) ||
+    (last === 'with' && before === 'do')
   );
 }
 
-interface TitleManner extends Manner {
-  /** A word says what is in a story. */
-  readonly isThing: boolean;
-}
-
-/** In a story, only a name of several words that is written out. */
-function titleItem(
-  words: Words,
-  at: number,
-  { isOfRequest, isDislike, isThing }: TitleManner,
-  catalogue: Catalogue,
-): Item | undefined {
-  const sequels = isOfRequest ? sequelsAt(words, at, catalogue) : [];
-  for (let length = Math.min(LONGEST_NAME, words.length - at); length > 0; length--) {
-    if (!words.isFree(at, length)) continue;
-    const phrase = words.phrase(at, length);
-    // One word that has another meaning here is not meant as a title, nor one that describes films.
-    if (length === 1 && (isThing || lexicon().has(phrase) || stopWords.has(phrase) || BETWEEN.has(phrase)))
-      continue;
-    if (AFTER.has(words.at(at + length) ?? '')) continue;
-    const articles = isOfRequest ? ARTICLES : [''];
-    const called = articles.flatMap((article) => catalogue.names.get(article + phrase) ?? []);
-    const titles = [...new Set([...called, ...continuing(sequels, phrase, catalogue)])];
-    if (titles.length === 0 || (!isOfRequest && length < 3)) continue;
-    const [best] = titles as [number];
-    const label = `not ${titles.length === 1 ? nameWithYear(catalogue.at(best)) : catalogue.at(best).title}`;
-    // The word by itself is not the title: `except samurai` leaves out The Samurai, and stories of samurai; nor is what
-    // somebody wants nothing of: `nothing about the Cold War`.
-    const isWord = isDislike || (isThing && length < 4) || (length === 1 && !catalogue.names.has(phrase));
-    const exclusion = { label, titles };
-    return {
-      kind: 'title',
-      start: at,
-      end: at + length,
-      exclusion: isWord ? { ...exclusion, label: `${label}, nor “${phrase}”`, text: phrase } : exclusion,
-    };
-  }
-  return undefined;
-}
-
-/** Names that go on after the word that is here: `kill bill volume 1` where somebody says `kill bill`. */
-function sequelsAt(words: Words, at: number, { names }: Catalogue): string[] {
-  const first = `${words.at(at)} `;
-  if (stopWords.has(first.trimEnd()) && first !== 'the ') return [];
-  const withArticle = `the ${first}`;
-  return [...names.keys()].filter((name) => name.startsWith(first) || name.startsWith(withArticle));
-}
-
-/** What follows the name in that of a sequel. */
-const OF_SEQUELS = /^(?:\d+|i{1,3}|iv|vi{0,3}|part|volume|vol|episode|chapter)(?: |$)/;
-
-/** A name of one telling word goes on as a sequel only with a number: `alien 3`, not `alien from the deep`. */
-function continuing(sequels: readonly string[], phrase: string, { names }: Catalogue): number[] {
-  const telling = phrase.split(' ').filter((word) => !stopWords.has(word)).length;
-  // `Harry Potter and the` is the beginning of a name by chance.
-  if (telling === 0 || stopWords.has(phrase.slice(phrase.lastIndexOf(' ') + 1))) return [];
-  return sequels.flatMap((name) => {
-    const own = name.startsWith(`${phrase} `) ? name : name.replace(/^the /, '');
-    if (!own.startsWith(`${phrase} `)) return [];
-    const isSequel = telling > 1 || OF_SEQUELS.test(own.slice(phrase.length + 1));
-    return isSequel ? (names.get(name) ?? []) : [];
-  });
-}
+/** `Not about vertigo`: a single word says what is in a story, not what it is called. */
+const OF_THINGS = new Set(
+  'about with around on featuring involving containing any involve involves include includes contain contains feature features'.split(
+    ' ',
+  ),
+);
 
 /** What films have of which those who dislike it name the thing, and others the quality. */
 const QUALITIES: Readonly<Record<string, string>> = {
@@ -223,7 +158,7 @@ function facetItem(
   words: Words,
   at: number,
   leads: readonly string[],
-  isOfRequest: boolean,
+  { isOfRequest, isThing }: Manner,
 ): Item | undefined {
   // `English or French language`: of both.
   const isJoined = ['or', 'and', 'nor'].includes(words.at(at + 1) ?? '') && words.at(at + 3) === 'language';
@@ -248,17 +183,27 @@ function facetItem(
     if (entries === undefined) continue;
     const isPlace = entries.every(({ kind }) => kind === 'demonym' || kind === 'region');
     if (!isPlace && (!isOfRequest || NARROWER_WORDS.has(phrase))) return undefined;
+    // `The Vietnam war` is not what was made in Vietnam.
+    if (entries.every(({ kind }) => kind === 'region') && goesOn(words, at + length)) return undefined;
     const { label, keys } = together(entries);
     // Not about war: neither war films, nor those whose themes or story are of war.
     const about = leads.includes('about') || quality !== undefined ? { text: phrase } : {};
+    const theme = isThing && !isPlace && length === 1 ? { theme: phrase } : {};
     return {
       kind: 'facet',
       start: at,
       end: at + length,
-      exclusion: { label: `not ${label}`, keys, ...about },
+      exclusion: { label: `not ${label}`, keys, ...about, ...theme },
     };
   }
   return undefined;
+}
+
+/** Whether the phrase before is only the beginning of one: a word that says more follows it. */
+function goesOn(words: Words, next: number): boolean {
+  const word = words.at(next) ?? '';
+  const isOther = [stopWords, BETWEEN, AFTER, EXCLUDING_WORDS, REFUSALS].some((set) => set.has(word));
+  return !isOther && !words.endsClause(next - 1) && !AFTERWARDS.some((phrase) => words.says(next, phrase));
 }
 
 /** `The Americans`: what somebody from there made. */

@@ -12,7 +12,7 @@ export const FILLERS: ReadonlySet<string> = new Set(
     'favourite favorite story plot set made directed starring stars star written please there kind sort type bit lot ' +
     'scene ends ending where one ones also maybe guy guys classic classics famous popular acclaimed underrated hidden gem ' +
     'gems must worth well known together old new whats thats wheres whos theres im ive id ill lets its weve cant ' +
-    'less lesser obscure overlooked'
+    'less lesser obscure overlooked stories tale tales'
   ).split(' '),
 );
 
@@ -37,7 +37,7 @@ export const OF_REQUESTS: Phrases = phrases(
     'anywhere but, everywhere but, anyone but, anybody but, everyone but, hold the, under no circumstances, by no means, ' +
     'excepting, save for, no need for, omit, omitting, ignoring, leaving aside, with the exception of, not counting, ' +
     'dont show me, do not show me, dont give me, do not give me, dont suggest, unless, ' +
-    'do not suggest, dont recommend, do not recommend, other then',
+    'do not suggest, dont recommend, do not recommend, other then, nothing to do with, not to do with',
 );
 
 /** What somebody dislikes, in any title. */
@@ -51,7 +51,7 @@ export const OF_DISLIKES: Phrases = [
     ),
   ...phrases(
     'avoid, avoiding, skip, skipping, ditch, steer clear of, stay away from, keep away from, spare me, fed up with, forget, forget about, ' +
-      'cant take any more, done with, through with, had it with, put off by, couldnt care less about, enough of, had enough of, seen enough, watched enough, never mind, not interested in, no interest in, ' +
+      'cant take any more, done with, through with, had it with, put off by, couldnt care less about, enough of, had enough of, my fill of, our fill of, seen enough, watched enough, never mind, not interested in, no interest in, ' +
       'not a fan of, not fans of, no fan of, not big on, not keen on, not really into, not into, not in the mood for, ' +
       'not up for, could do without, can do without, allergic to, bored of, bored with, dont want, do not want, ' +
       'doesnt want, dont need, do not need, dont like, do not like, doesnt like, dont care for, doesnt care for, ' +
@@ -61,7 +61,8 @@ export const OF_DISLIKES: Phrases = [
 
 /** Before people and titles that somebody knows already, and wants no more of. */
 export const OF_KNOWN: Phrases = phrases(
-  'already seen, already watched, already know, seen all, watched all, beyond',
+  'already seen, already watched, already know, seen all, watched all, beyond, have seen, ive seen, weve seen, ' +
+    'have watched, ive watched, weve watched, just seen, just watched',
 );
 
 /** Used in requests and stories alike. */
@@ -101,7 +102,7 @@ export const NO_EXCLUSION: Phrases = phrases(
 export const AFTERWARDS: Phrases = phrases(
   'excluded, excepted, left out, not included, not allowed, not wanted, is out, are out, out of it, out of this, out of that, need not apply, off limits, ' +
     'away from me, away from us, off the list, off the table, isnt in it, is not in it, arent in it, are not in it, ' +
-    'isnt involved, is not involved, arent involved, are not involved, doesnt appear, does not appear',
+    'had nothing to do with, has nothing to do with, had no hand in, had no part in, isnt involved, is not involved, arent involved, are not involved, doesnt appear, does not appear',
 );
 
 /** Alone between two signs, they deny what is before them: `Boxing? No.` */
@@ -110,12 +111,12 @@ export const REFUSALS: ReadonlySet<string> = new Set(['no', 'nope', 'nah', 'asid
 /** Words between the marker and what it excludes. */
 export const BETWEEN: ReadonlySet<string> = new Set(
   (
-    'a an the any that which is are was be it its too so very really overly all of about by from with in featuring ' +
+    'a an the any that which is are was be it its too so very really overly all of about by for from with in featuring ' +
     'starring directed written made set where has have having involving containing want like to do not ones were ' +
     'been come comes coming star stars shot filmed feature features include includes involve involves contain contains ' +
     'take takes took place play plays kind sort or anything something everything anyone anybody those them these narrated ' +
     'produced voiced played located another more than other usual typical called named much many no not none nothing set ' +
-    'suitable appropriate intended meant aimed okay ok fit end ends ending ended'
+    'see seeing watch watching suitable appropriate intended meant aimed okay ok fit end ends ending ended'
   ).split(' '),
 );
 

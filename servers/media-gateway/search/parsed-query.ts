@@ -32,6 +32,8 @@ export interface Exclusion {
   readonly years?: YearRange;
   /** Words that titles are not to be about. */
   readonly text?: string;
+  /** A word that is not to be in any theme. */
+  readonly theme?: string;
 }
 
 export type Comparison =

@@ -28,6 +28,14 @@ describe('a query excludes', () => {
         ['Fritz Lang except Metropolis or M', ['not Metropolis (1927)', 'not M (1931)']],
         ['documentary not about music', ['not music']],
         ['horror but no zombies', ['without “zombies”']],
+        ['ghost stories which are not sad', ['not melancholic']],
+        ['road trips that have nothing to do with crime', ['not crime']],
+        ['award winners that are not dramas', ['not drama']],
+        ['films from the forties that do not deal with war', ['not war']],
+        ['westerns where nobody is looking for revenge', ['without “revenge”']],
+        ['soldiers, but not the Vietnam war', ['without “vietnam war”']],
+        ['Lang, but I have seen Metropolis and M', ['not Metropolis (1927)', 'not M (1931)']],
+        ['thrillers besides 1931 and Metropolis', ['not 1931', 'not Metropolis (1927)']],
         [
           'horror, no zombies, vampires or ghosts',
           ['without “zombies”', 'without “vampires”', 'without “ghosts”'],
@@ -171,6 +179,27 @@ describe('a query excludes', () => {
     const { found } = testSearch(films);
     expect(found('drama, but I am sick of Batman')).toEqual(['other']);
     expect(found('drama other than Batman')).toEqual(['knight', 'other']);
+  });
+
+  it('things, also where a film is called so, unless it is written as a name or requested', () => {
+    const films = [
+      plainTitle('aliens', { title: 'Aliens' }),
+      plainTitle('visitors', { themes: ['aliens'] }),
+      plainTitle('other', { themes: ['space'] }),
+    ];
+    const { found } = testSearch(films);
+    expect(found('drama that is not about the sea or aliens')).toEqual(['other']);
+    expect(found('drama, hold the aliens')).toEqual(['other']);
+    expect(found('drama other than Aliens')).toEqual(['visitors', 'other']);
+    expect(found('drama with aliens, but not aliens')).toContain('visitors');
+  });
+
+  it('a theme that contains the word for a genre', () => {
+    const films = [
+      plainTitle('soldiers', { genres: ['documentary'], themes: ['iraq war'] }),
+      plainTitle('birds', { genres: ['documentary'], themes: ['birds'], about: 'A war of nests.' }),
+    ];
+    expect(testSearch(films).found('documentaries, just no wars')).toEqual(['birds']);
   });
 
   it('nothing for those who watch together', () => {

@@ -5,7 +5,9 @@
  */
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { facet } from '../catalogue/facets.ts';
-import { type Item, itemAt, LONGEST_NAME, type Manner, textItem } from './excluded-items.ts';
+import type { Item, Manner } from './excluded-item.ts';
+import { itemAt, namesThings, textItem } from './excluded-items.ts';
+import { LONGEST_NAME } from './excluded-titles.ts';
 import {
   AFTERWARDS,
   BEFORE,
@@ -67,8 +69,12 @@ export function readExclusions(words: Words, catalogue: Catalogue): Exclusion[] 
       continue;
     }
     const manner: Manner = {
-      isOfRequest: ofRequest !== undefined || isAboutRequest(words, i, catalogue),
+      isOfRequest:
+        ofRequest !== undefined ||
+        isAboutRequest(words, i, catalogue) ||
+        saysWhatItIs(words, i, marker.length, catalogue),
       isDislike: ofDislike !== undefined,
+      isThing: namesThings(words, i + marker.length),
     };
     let end = i + marker.length;
     for (let start: number | undefined = end; start !== undefined; ) {
@@ -122,8 +128,14 @@ function afterwardsAt(words: Words, i: number): readonly string[] | undefined {
   if (REFUSALS.has(word) && words.endsClause(i)) return [word];
   // `Leave Fellini out`
   if (word === 'out' && words.endsClause(i) && isKept(words, i)) return [word];
-  return AFTERWARDS.find((phrase) => words.says(i, phrase));
+  return AFTERWARDS.find(
+    (phrase) =>
+      words.says(i, phrase) && (!OPEN.has(phrase.at(-1) ?? '') || words.endsClause(i + phrase.length - 1)),
+  );
 }
+
+/** What they are said of may follow: `that have nothing to do with war`. */
+const OPEN = new Set(['with', 'in']);
 
 const KEEPING = new Set(['keep', 'keeping', 'leave', 'leaving', 'cut', 'cutting', 'count', 'counting']);
 
@@ -134,7 +146,7 @@ function isKept(words: Words, end: number): boolean {
   return words.all.slice(start, end).some((word) => KEEPING.has(word));
 }
 
-const OF_CLAUSE: Manner = { isOfRequest: true, isDislike: false };
+const OF_CLAUSE: Manner = { isOfRequest: true, isDislike: false, isThing: false };
 
 /** `Boxing films, Rocky excluded`: what of this clause ends here and begins earliest. */
 function itemBefore(words: Words, end: number, catalogue: Catalogue): Item | undefined {
@@ -193,6 +205,17 @@ function isAboutRequest(words: Words, marker: number, catalogue: Catalogue): boo
   return true;
 }
 
+/** `Winners that are not dramas`: what is said of things, rather than people, is a genre or a country of titles. */
+function saysWhatItIs(words: Words, marker: number, length: number, catalogue: Catalogue): boolean {
+  let i = marker - 1;
+  while (i >= 0 && BEFORE.has(words.at(i) as string) && !OF_THINGS.has(words.at(i) as string)) i -= 1;
+  return (
+    OF_THINGS.has(words.at(i) ?? '') && itemAt(words, marker + length, OF_CLAUSE, catalogue)?.kind === 'facet'
+  );
+}
+
+const OF_THINGS: ReadonlySet<string> = new Set(['that', 'which', 'thats']);
+
 /** Whether a word for a genre, a country, a kind of titles or a time ends here. */
 function endsKnownPhrase(words: Words, i: number): boolean {
   if (yearsAt(words, i, 0) !== undefined || languageCode(words.at(i) as string) !== undefined) return true;
@@ -231,7 +254,9 @@ function nextItem(words: Words, item: Item, manner: ListManner, catalogue: Catal
   if (example !== undefined) return end + example.length;
   if (joint === 'and' && (!isClauseEnd || manner.isInList)) {
     const next = itemAt(words, end + 1, manner, catalogue);
-    return next !== undefined && goesWith(next, item, words, catalogue) ? end + 1 : undefined;
+    return next !== undefined && goesWith(next, item, manner.isListing, words, catalogue)
+      ? end + 1
+      : undefined;
   }
   return isClauseEnd && joint !== undefined && isListed(words, item, manner, catalogue) ? end : undefined;
 }
@@ -259,11 +284,13 @@ function namesPeople({ kind, exclusion }: Item, { people }: Catalogue): boolean 
 const OF_CONTENT: ReadonlySet<Item['kind']> = new Set(['facet', 'text']);
 
 /** `No sports and politics` excludes both; `no sports and a happy end` wants the other. */
-function goesWith(next: Item, item: Item, words: Words, catalogue: Catalogue): boolean {
+function goesWith(next: Item, item: Item, isListing: boolean, words: Words, catalogue: Catalogue): boolean {
   const { kind, end } = item;
   if (['a', 'an'].includes(words.at(end + 1) ?? '')) return false;
   const isOfPeople = namesPeople(next, catalogue) && namesPeople(item, catalogue);
   if (next.kind === kind || isOfPeople) return true;
   const isDirect = next.start === end + 1 && words.endsClause(next.end - 1);
+  // `Besides 2001 and The Shining`, whatever each of them is.
+  if (isDirect && isListing) return true;
   return isDirect && OF_CONTENT.has(kind) && OF_CONTENT.has(next.kind);
 }

@@ -64,7 +64,9 @@ describe('a person', () => {
       'person:jacques-demy',
       'person:agnes-varda',
     ]);
-    expect(read('a film by varda', known).keys).toEqual([]);
+    expect(read('a film by varda', known).keys).toEqual(['person:agnes-varda']);
+    expect(read('any Varda for tonight', known).keys).toEqual(['person:agnes-varda']);
+    expect(read('her name is varda', known).keys).toEqual([]);
   });
 
   it('is found by alternative names', () => {

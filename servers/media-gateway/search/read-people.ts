@@ -10,6 +10,7 @@ import type { Role } from '../catalogue/title.ts';
 import { FILLERS } from './fillers.ts';
 import { lexicon } from './lexicon.ts';
 import type { WantedFacet } from './parsed-query.ts';
+import { isInName } from './read-exclusions.ts';
 import type { Words } from './words.ts';
 
 const WEIGHT = 7;
@@ -62,22 +63,30 @@ export function readPeople(words: Words, catalogue: Catalogue): WantedFacet[] {
   return wanted;
 }
 
-/** A whole name; `Godard or Truffaut`: surnames as well. */
+/** A whole name; a surname where it is that of somebody well known, or `by` leads to it. */
 function namedAt(
   words: Words,
   i: number,
-  { people }: Catalogue,
+  catalogue: Catalogue,
 ): { readonly people: readonly Person[]; readonly length: number } | undefined {
+  const { people } = catalogue;
   for (let length = Math.min(LONGEST_NAME, words.length - i); length > 1; length--) {
     const named = words.isFree(i, length) ? people.named(words.phrase(i, length)) : [];
     if (named.length > 0) return { people: named, length };
   }
   const word = words.at(i) as string;
-  const other = words.at(i + 1) === 'or' ? words.at(i + 2) : words.at(i - 1) === 'or' ? words.at(i - 2) : '';
-  const isEither =
-    [word, other ?? ''].every((each) => isSurname(each, people)) &&
-    [word, other ?? ''].some((each) => people.isNameOnly(each));
-  return isEither && words.isFree(i) ? { people: people.ofSurname(word), length: 1 } : undefined;
+  if (!words.isFree(i) || !isSurname(word, people)) return undefined;
+  const isEither = [i - 2, i + 2].some((at) => {
+    const other = words.at(at) ?? '';
+    // A name that was read before is consumed.
+    const isName = isSurname(other, people) && (people.isNameOnly(other) || !words.isFree(at));
+    return words.at((at + i) / 2) === 'or' && isName;
+  });
+  const isMaker = ['by', 'director', 'starring'].includes(words.at(i - 1) ?? '');
+  const bearers = people.ofSurname(word);
+  // Not the Washington that Mr. Smith goes to.
+  const isNamed = words.isCapital(i) && people.isNameOnly(word) && !isInName(words, i, 1, catalogue);
+  return isMaker || isEither || isNamed ? { people: bearers, length: 1 } : undefined;
 }
 
 function isSurname(word: string, people: Catalogue['people']): boolean {

@@ -27,6 +27,9 @@ describe('a runtime', () => {
         ['not less than two hours', 'at least 120 minutes'],
         ['two hours or more', 'at least 120 minutes'],
         ['110 minutes', 'about 110 minutes'],
+        ['between 80 and 100 minutes', 'between 80 and 100 minutes'],
+        ['from one to two hours', 'between 60 and 120 minutes'],
+        ['between 90 minutes and two hours', 'between 90 and 120 minutes'],
       ],
       (question, label) => {
         expect(read(question)).toEqual({ label, rest: '' });

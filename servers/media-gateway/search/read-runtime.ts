@@ -65,6 +65,8 @@ const AT_LEAST_AFTER = [
 
 export function readRuntime(words: Words): RuntimeRange | undefined {
   for (let i = 0; i < words.length; i++) {
+    const between = betweenAt(words, i);
+    if (between !== undefined) return between;
     const length = lengthAt(words, i);
     if (length === undefined || !words.isFree(i, length.words)) continue;
     const limit = limitBefore(words, i) ?? limitAfter(words, i + length.words);
@@ -74,6 +76,21 @@ export function readRuntime(words: Words): RuntimeRange | undefined {
     return rangeOf(length.minutes, limit?.isMost);
   }
   return undefined;
+}
+
+/** `Between 80 and 100 minutes`, `from one to two hours`: a number alone is in the unit of the other. */
+function betweenAt(words: Words, start: number): RuntimeRange | undefined {
+  if (!['between', 'from'].includes(words.at(start) ?? '')) return undefined;
+  const written = lengthAt(words, start + 1);
+  const joint = start + 1 + (written?.words ?? 1);
+  const longest = ['and', 'to'].includes(words.at(joint) ?? '') ? lengthAt(words, joint + 1) : undefined;
+  const unit = /^h/.test(words.at(joint + 2) ?? '') ? 60 : 1;
+  const least = written?.minutes ?? (numberIn(words.at(start + 1)) ?? Number.NaN) * unit;
+  const end = joint + 1 + (longest?.words ?? 0);
+  if (longest === undefined || !(least < longest.minutes) || !words.isFree(start, end - start))
+    return undefined;
+  words.take(start, end - start);
+  return { least, most: longest.minutes, label: `between ${least} and ${longest.minutes} minutes` };
 }
 
 function rangeOf(minutes: number, isMost: boolean | undefined): RuntimeRange {

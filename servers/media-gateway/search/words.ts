@@ -18,11 +18,17 @@ export class Words {
   readonly #taken: boolean[];
   /** Numbers of the words after which a clause ends. */
   readonly #ends = new Set<number>();
+  /** Numbers of the words that are written with a capital. */
+  readonly #capitals = new Set<number>();
 
   constructor(question: string) {
     const all: string[] = [];
     for (const clause of question.replace(EXCLUDING_SIGN, ', not ').split(BETWEEN_CLAUSES)) {
-      all.push(...wordsIn(clause));
+      for (const word of clause.split(/\s+/u)) {
+        const folded = wordsIn(word);
+        if (/^\P{L}*\p{Lu}/u.test(word)) for (const i of folded.keys()) this.#capitals.add(all.length + i);
+        all.push(...folded);
+      }
       this.#ends.add(all.length - 1);
     }
     this.all = all.slice(0, MOST_WORDS);
@@ -32,6 +38,11 @@ export class Words {
   /** Whether punctuation follows the word, or nothing at all. */
   endsClause(index: number): boolean {
     return this.#ends.has(index) || index >= this.length - 1;
+  }
+
+  /** Whether it is written as a name is: with a capital, other than the first word. */
+  isCapital(index: number): boolean {
+    return index > 0 && this.#capitals.has(index);
   }
 
   get length(): number {
