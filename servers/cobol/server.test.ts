@@ -225,6 +225,14 @@ describe('the specification of cobol', () => {
 });
 
 describe('the three tools of the document', () => {
+  it('refuse a number that is beyond a double, and show one that can be sent', () => {
+    const text =
+      '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"add","arguments":{"a":-1e400,"b":1}}}';
+    const message = JSON.stringify(open().say(text)?.result);
+    expect(message).toContain('got a number beyond ±1.8e308');
+    expect(message).not.toContain('Infinity');
+  });
+
   it.each(REVISIONS)('can be called by clients of %s', async (revision) => {
     const client = await checkedClient(cobol(), { revision });
     expect((await client.listTools()).tools).toHaveLength(revision === '2026-07-28' ? 9 : 3);

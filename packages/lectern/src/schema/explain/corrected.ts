@@ -70,7 +70,7 @@ function withOwnValues(
 export function candidates(own: unknown, failure: Failure | undefined, sample: unknown): unknown[] {
   const found: unknown[] = [own];
   if (typeof own === 'string') found.push(...fromText(own));
-  if (typeof own === 'number') {
+  if (typeof own === 'number' && Number.isFinite(own)) {
     if (!isOtherForm(failure?.schema.examples)) found.push(String(own));
     found.push(Math.round(own));
   }

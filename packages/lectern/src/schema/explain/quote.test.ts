@@ -51,9 +51,12 @@ describe('preview', () => {
 
 describe('short texts', () => {
   it('valueAndType', () => {
-    expect(['a', 1, true, null, undefined, [], {}].map((value) => valueAndType(value))).toEqual([
+    expect(
+      ['a', 1, Number.POSITIVE_INFINITY, true, null, undefined, [], {}].map((value) => valueAndType(value)),
+    ).toEqual([
       '"a" (string)',
       '1 (number)',
+      'a number beyond ±1.8e308 (number)',
       'true (boolean)',
       'null',
       'undefined',

@@ -38,6 +38,8 @@ export function preview(value: unknown, max = 40, hides?: Hides): string {
 
 function write(value: unknown, max: number, depth: number, hides: Hides | undefined): string {
   if (typeof value === 'string') return quote(value, max);
+  // JSON can write 1e400, which a double cannot hold.
+  if (value === Infinity || value === -Infinity) return 'a number beyond ±1.8e308';
   if (typeof value !== 'object' || value === null) return String(value);
   if (depth >= MAX_PREVIEW_DEPTH) return '…';
   let text = '';
