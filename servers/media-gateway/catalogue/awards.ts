@@ -45,7 +45,14 @@ export const AWARDS: Readonly<Record<string, Award>> = {
   'cannes-grand-prix': {
     name: 'Grand Prix of the Festival (Cannes)',
     points: HIGHEST,
-    words: ['cannes grand prix', 'grand prix of cannes'],
+    words: [
+      'cannes grand prix',
+      'grand prix of cannes',
+      'grand prix in cannes',
+      'grand prix at cannes',
+      'grand prix winner',
+      'won the grand prix',
+    ],
   },
   'golden-lion': {
     name: 'Golden Lion (Venice)',

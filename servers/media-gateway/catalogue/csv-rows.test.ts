@@ -191,6 +191,8 @@ describe('csv', () => {
       ['\n\na;b\n1,2,3', ';'],
       ['"a;b;c;d",e', ','],
       ['a;b,c', ','],
+      ['a|b|c', '|'],
+      ['a,b,c|d', ','],
       ['alone', ','],
       ['', ','],
     ])('detects the separator of %j', (text, separator) => {

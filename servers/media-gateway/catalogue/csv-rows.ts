@@ -207,10 +207,10 @@ function startOf(pieces: Iterable<string>): string {
   return '';
 }
 
-/** Of comma, semicolon and tab, what the first line that holds any holds most of outside quotes. */
+/** Of comma, semicolon, tab and bar, what the first line that holds any holds most of outside quotes. */
 export function separatorOf(text: string): string {
-  const [, firstLine = ''] = /^(?:[^,;\t\r\n]*[\r\n]+){0,8}?([^\r\n]*[,;\t][^\r\n]*)/.exec(text) ?? [];
+  const [, firstLine = ''] = /^(?:[^,;\t|\r\n]*[\r\n]+){0,8}?([^\r\n]*[,;\t|][^\r\n]*)/.exec(text) ?? [];
   const bare = firstLine.replace(/"[^"]*"?/g, '');
   const count = (separator: string): number => bare.split(separator).length;
-  return [',', ';', '\t'].reduce((best, other) => (count(other) > count(best) ? other : best));
+  return [',', ';', '\t', '|'].reduce((best, other) => (count(other) > count(best) ? other : best));
 }

@@ -27,6 +27,7 @@ describe('a facet', () => {
         ['an emmy', ['an Emmy!']],
         ['best picture', ['Academy Award for Best Picture!']],
         ['won the palme d’or', ['Palme d’Or (Cannes)!']],
+        ['winner of the Grand Prix in Cannes', ['Grand Prix of the Festival (Cannes)!']],
         ['free to watch', ['free to watch!']],
         ['public domain', ['free to watch!']],
         ['at the internet archive', ['at Internet Archive!']],
