@@ -49,7 +49,7 @@ function leadsOn(words: Words, at: number): boolean {
   return LEADING.has(words.at(at + 1) ?? '') && ![at, at + 1].some((each) => words.endsClause(each));
 }
 
-const LEADING = new Set(['with', 'of', 'for', 'on', 'around', 'to', 'at', 'from', 'into']);
+const LEADING = new Set('with of for on around to at from into by in about it'.split(' '));
 
 /** Together with `films` or `please` after it. */
 function withRest(words: Words, item: Item): Item {

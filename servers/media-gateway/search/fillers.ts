@@ -50,7 +50,7 @@ export const OF_DISLIKES: Phrases = [
         .map((verb) => `${never} ${verb}`.split(' ')),
     ),
   ...phrases(
-    'avoid, avoiding, skip, skipping, ditch, steer clear of, stay away from, keep away from, spare me, fed up with, forget, forget about, ' +
+    'avoid, avoids, avoiding, im over, skip, skipping, ditch, steer clear of, stay away from, keep away from, spare me, fed up with, forget, forget about, ' +
       'cant take any more, done with, through with, had it with, put off by, couldnt care less about, enough of, had enough of, my fill of, our fill of, seen enough, watched enough, never mind, not interested in, no interest in, ' +
       'not a fan of, not fans of, no fan of, not big on, not keen on, not really into, not into, not in the mood for, ' +
       'not up for, could do without, can do without, allergic to, bored of, bored with, dont want, do not want, ' +
@@ -111,12 +111,11 @@ export const REFUSALS: ReadonlySet<string> = new Set(['no', 'nope', 'nah', 'asid
 /** Words between the marker and what it excludes. */
 export const BETWEEN: ReadonlySet<string> = new Set(
   (
-    'a an the any that which is are was be it its too so very really overly all of about by for from with in featuring ' +
-    'starring directed written made set where has have having involving containing want like to do not ones were ' +
-    'been come comes coming star stars shot filmed feature features include includes involve involves contain contains ' +
-    'take takes took place play plays kind sort or anything something everything anyone anybody those them these narrated ' +
-    'produced voiced played located another more than other usual typical called named much many no not none nothing set ' +
-    'see seeing watch watching suitable appropriate intended meant aimed okay ok fit end ends ending ended'
+    'a an the any that which is are was be it its too so very really overly all of about by for from with in on at around featuring ' +
+    'starring where has have having involving containing want like to do not ones were feature features include ' +
+    'includes involve involves contain contains made set star stars take takes place kind sort or anything something everything anyone ' +
+    'anybody those them these another more than other usual typical called named much many no none nothing see seeing ' +
+    'watch watching suitable appropriate intended meant aimed okay ok'
   ).split(' '),
 );
 

@@ -68,7 +68,7 @@ export function parseQuery(question: string, catalogue: Catalogue): ParsedQuery 
   const years = isName(named) ? undefined : readYears(words, catalogue.currentYear);
   const read = readFacets(words, heldIn(catalogue));
   const facets = [...people, ...answerable(read.facets, catalogue)];
-  const excluded = withoutWanted(exclusions, facets);
+  const excluded = withoutWanted(exclusions, facets).map((each) => sayUnknown(each, catalogue));
   const rest = words.rest();
   const isAll = facets.length + like.length + excluded.length === 0;
   const text = tellingWords(rest, isAll).join(' ');
@@ -138,6 +138,18 @@ function withoutWanted(exclusions: readonly Exclusion[], facets: readonly Wanted
       label: `not ${keys.map((key) => key.slice(key.indexOf(':') + 1)).join(' or ')}`,
     };
   });
+}
+
+const PLURALS = { country: 'countries', language: 'languages', genre: 'genres', mood: 'moods' } as const;
+
+/** What no title states cannot exclude any, and the label says so. */
+function sayUnknown(exclusion: Exclusion, { facets }: Catalogue): Exclusion {
+  const { keys = [], label } = exclusion;
+  const kinds = new Set(keys.map((key) => key.slice(0, key.indexOf(':')) as keyof typeof PLURALS));
+  const unknown = [...kinds].filter((kind) => kind in PLURALS && [...facets.ofKind(kind)].length === 0);
+  if (unknown.length === 0 || unknown.length < kinds.size) return exclusion;
+  const missing = unknown.map((kind) => PLURALS[kind]).join(' and ');
+  return { ...exclusion, label: `${label} (${missing} are not in this catalogue)` };
 }
 
 /** So many telling words say what it is about without the others. */

@@ -33,6 +33,9 @@ describe('a query excludes', () => {
         ['award winners that are not dramas', ['not drama']],
         ['films from the forties that do not deal with war', ['not war']],
         ['westerns where nobody is looking for revenge', ['without “revenge”']],
+        ['a heist, leave Peter Lorre out of it', ['without Peter Lorre']],
+        ['a mystery that is not set on a train', ['without “train”']],
+        ['horror, but don’t make it about demons', ['without “demons”']],
         ['soldiers, but not the Vietnam war', ['without “vietnam war”']],
         ['Lang, but I have seen Metropolis and M', ['not Metropolis (1927)', 'not M (1931)']],
         ['thrillers besides 1931 and Metropolis', ['not 1931', 'not Metropolis (1927)']],
@@ -200,6 +203,15 @@ describe('a query excludes', () => {
       plainTitle('birds', { genres: ['documentary'], themes: ['birds'], about: 'A war of nests.' }),
     ];
     expect(testSearch(films).found('documentaries, just no wars')).toEqual(['birds']);
+  });
+
+  it('nothing by what the catalogue does not hold, and says so', () => {
+    const films = [plainTitle('one', { countries: [] }), plainTitle('two', { countries: [] })];
+    const { search } = testSearch(films);
+    expect(search.search('a drama that is not American', {}, 5).understood).toEqual([
+      'drama',
+      'not from United States (countries are not in this catalogue)',
+    ]);
   });
 
   it('nothing for those who watch together', () => {

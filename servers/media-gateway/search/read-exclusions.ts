@@ -154,6 +154,7 @@ function itemBefore(words: Words, end: number, catalogue: Catalogue): Item | und
   const isRefusal = words.endsClause(end - 1);
   if (isRefusal) start -= 1;
   while (start > 0 && end - start < LONGEST_NAME && !words.endsClause(start - 1)) start -= 1;
+  if (KEEPING.has(words.at(start) ?? '')) start += 1;
   const first = start;
   for (; start < end; start++) {
     const item = itemAt(words, start, OF_CLAUSE, catalogue);
