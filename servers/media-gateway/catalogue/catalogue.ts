@@ -39,6 +39,7 @@ export class Catalogue {
   readonly facets: Facets = new Facets();
   /** By every folded name, the best known first. */
   readonly names: ReadonlyMap<string, readonly number[]>;
+  #themes: ReadonlySet<string> | undefined;
   readonly #names = new Map<string, number[]>();
   readonly #namesByShape = new Map<string, string[]>();
 
@@ -91,6 +92,12 @@ export class Catalogue {
   /** Titles that go by this name, the best known first. */
   called(name: string): readonly number[] {
     return this.names.get(foldText(name)) ?? [];
+  }
+
+  /** Whether titles have this theme, in folded words. */
+  hasTheme(phrase: string): boolean {
+    this.#themes ??= new Set(this.titles.flatMap(({ themes = [] }) => themes.map(foldText)));
+    return this.#themes.has(phrase);
   }
 
   get currentYear(): number {

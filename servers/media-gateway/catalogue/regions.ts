@@ -190,6 +190,7 @@ export const DEMONYMS: Readonly<Record<string, readonly string[]>> = {
   hungarian: ['HU'],
   icelandic: ['IS'],
   indian: ['IN'],
+  bollywood: ['IN'],
   indonesian: ['ID'],
   iranian: ['IR'],
   persian: ['IR'],

@@ -36,6 +36,20 @@ describe('titles that meet every condition', () => {
     expect(marked('a Finnish film with a lighthouse')).toEqual([['both'], ['comic', '“lighthouse”']]);
   });
 
+  it('are films where a film of a length is requested', () => {
+    const { search: lengths, catalogue: known } = testSearch([
+      plainTitle('film', { runtime: 80 }),
+      plainTitle('series', { type: 'tv', runtime: 50 }),
+    ]);
+    const whole = (question: string) =>
+      lengths
+        .search(question, {}, 10)
+        .hits.filter(({ lacks }) => lacks.length === 0)
+        .map(({ number }) => known.at(number).id);
+    expect(whole('a film under 90 minutes')).toEqual(['film']);
+    expect(whole('a drama under 90 minutes').sort()).toEqual(['film', 'series']);
+  });
+
   it('are the only results for a single condition', () => {
     expect(
       marked('Finnish films')

@@ -46,6 +46,10 @@ export function conditionsOf(
   const facets = [...parsed.facets, ...comparedFacets(comparisons)].filter(
     (wanted) => wanted.strict || (!isPlot && !isType(wanted)),
   );
+  // `A film under 90 minutes` is not a series with episodes of an hour.
+  const asksFor = (type: string): boolean =>
+    parsed.facets.some(({ keys }) => keys.includes(facet('type', type)));
+  const isOfFilms = asksFor('movie') && !asksFor('tv');
   const words = isPlot || named.size > 0 ? [] : tellingConcepts(concepts, parsed);
   return [
     ...grouped(facets).map(([label, keys]) => ({
@@ -61,8 +65,12 @@ export function conditionsOf(
     ...(runtime === undefined
       ? []
       : [
-          where(runtime.label, catalogue, (number) =>
-            isWithin(catalogue.runtimes[number], Math.max(runtime.least, 1), runtime.most),
+          where(
+            runtime.label,
+            catalogue,
+            (number) =>
+              isWithin(catalogue.runtimes[number], Math.max(runtime.least, 1), runtime.most) &&
+              (!isOfFilms || catalogue.at(number).type === 'movie'),
           ),
         ]),
     ...(comparisons.length === 0
@@ -167,7 +175,7 @@ export function excludedTitles(
       catalogue.years.forEach((year, number) => {
         if (year >= years.from && year <= years.to) excluded[number] = 1;
       });
-    if (text !== undefined) mark(about(text, index, synonyms));
+    if (text !== undefined) mark(aboutAny(text, index, synonyms));
     if (theme !== undefined) mark(withTheme(theme, catalogue));
   }
   return excluded;
@@ -182,6 +190,13 @@ function* withTheme(word: string, { titles }: Catalogue): Generator<number> {
 
 /** Weight of a synonym; parts of a phrase have less. */
 const WHOLE = 0.75;
+
+/** Words that no title has together say less by their first: not a `single gunfight`. */
+function aboutAny(text: string, index: FieldIndex, synonyms: Synonyms): readonly number[] {
+  const found = [...about(text, index, synonyms)];
+  const space = text.indexOf(' ');
+  return found.length > 0 || space < 0 ? found : aboutAny(text.slice(space + 1), index, synonyms);
+}
 
 /** Titles that have every word of a text, or another word for it. */
 function about(text: string, index: FieldIndex, synonyms: Synonyms): Iterable<number> {

@@ -12,7 +12,7 @@ export const FILLERS: ReadonlySet<string> = new Set(
     'favourite favorite story plot set made directed starring stars star written please there kind sort type bit lot ' +
     'scene ends ending where one ones also maybe guy guys classic classics famous popular acclaimed underrated hidden gem ' +
     'gems must worth well known together old new whats thats wheres whos theres im ive id ill lets its weve cant ' +
-    'less lesser obscure overlooked stories tale tales'
+    'less lesser obscure overlooked stories tale tales however'
   ).split(' '),
 );
 
@@ -67,7 +67,7 @@ export const OF_KNOWN: Phrases = phrases(
 
 /** Used in requests and stories alike. */
 export const OF_STORIES: Phrases = phrases(
-  'without, w o, lacking, devoid of, free of, not, no, non, nor, neither, nothing, nobody, none, never, isnt, aint, arent, ' +
+  'outside of, outside, without, w o, lacking, devoid of, free of, not, no, non, nor, neither, nothing, nobody, none, never, isnt, aint, arent, ' +
     'wasnt, werent, dont, doesnt, didnt, hasnt, havent, wont',
 );
 
@@ -114,7 +114,7 @@ export const BETWEEN: ReadonlySet<string> = new Set(
     'a an the any that which is are was be it its too so very really overly all of about by for from with in on at around featuring ' +
     'starring where has have having involving containing want like to do not ones were feature features include ' +
     'includes involve involves contain contains made set star stars take takes place kind sort or anything something everything anyone ' +
-    'anybody those them these another more than other usual typical called named much many no none nothing see seeing ' +
+    'anybody those them these her his their another more than other usual typical called named much many no none nothing see seeing ' +
     'watch watching suitable appropriate intended meant aimed okay ok'
   ).split(' '),
 );

@@ -33,6 +33,9 @@ describe('a query excludes', () => {
         ['award winners that are not dramas', ['not drama']],
         ['films from the forties that do not deal with war', ['not war']],
         ['westerns where nobody is looking for revenge', ['without “revenge”']],
+        ['dramas from outside the US and the UK', ['not from United States', 'not from United Kingdom']],
+        ['everything by Fritz Lang except his thrillers', ['not thriller']],
+        ['Bollywood, but not a comedy', ['not comedy']],
         ['a heist, leave Peter Lorre out of it', ['without Peter Lorre']],
         ['a mystery that is not set on a train', ['without “train”']],
         ['horror, but don’t make it about demons', ['without “demons”']],
@@ -195,6 +198,19 @@ describe('a query excludes', () => {
     expect(found('drama, hold the aliens')).toEqual(['other']);
     expect(found('drama other than Aliens')).toEqual(['visitors', 'other']);
     expect(found('drama with aliens, but not aliens')).toContain('visitors');
+  });
+
+  it('the last word of those that no title has together', () => {
+    const films = [plainTitle('duel', { themes: ['gunfight'] }), plainTitle('peace')];
+    expect(testSearch(films).found('dramas that don’t have a single gunfight')).toEqual(['peace']);
+  });
+
+  it('a part of a story after a theme of several words', () => {
+    const films = [
+      plainTitle('summer', { themes: ['coming of age', 'first love'] }),
+      plainTitle('school', { themes: ['coming of age'] }),
+    ];
+    expect(testSearch(films).found('coming-of-age without first love')).toEqual(['school']);
   });
 
   it('a theme that contains the word for a genre', () => {

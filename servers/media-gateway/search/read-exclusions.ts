@@ -200,7 +200,10 @@ function isAboutRequest(words: Words, marker: number, catalogue: Catalogue): boo
     if (words.endsClause(i) || OPENS_CLAUSE.has(word)) return true;
     if (BEFORE.has(word)) continue;
     return (
-      !words.isFree(i) || FILLERS.has(word) || endsKnownPhrase(words, i) || endsName(words, i, catalogue)
+      !words.isFree(i) ||
+      FILLERS.has(word) ||
+      endsKnownPhrase(words, i, catalogue) ||
+      endsName(words, i, catalogue)
     );
   }
   return true;
@@ -217,12 +220,16 @@ function saysWhatItIs(words: Words, marker: number, length: number, catalogue: C
 
 const OF_THINGS: ReadonlySet<string> = new Set(['that', 'which', 'thats']);
 
-/** Whether a word for a genre, a country, a kind of titles or a time ends here. */
-function endsKnownPhrase(words: Words, i: number): boolean {
+/** Whether a word for a genre, a country, a kind of titles, a time or a theme of several words ends here. */
+function endsKnownPhrase(words: Words, i: number, catalogue: Catalogue): boolean {
   if (yearsAt(words, i, 0) !== undefined || languageCode(words.at(i) as string) !== undefined) return true;
   for (let length = 1; length <= Math.min(LONGEST_PHRASE, i + 1); length++)
-    if (lexicon().has(words.phrase(i + 1 - length, length))) return true;
+    if (isKnownPhrase(words.phrase(i + 1 - length, length), catalogue)) return true;
   return false;
+}
+
+function isKnownPhrase(phrase: string, catalogue: Catalogue): boolean {
+  return lexicon().has(phrase) || (phrase.includes(' ') && catalogue.hasTheme(phrase));
 }
 
 /** Whether the name of a person or of a title ends here. */
