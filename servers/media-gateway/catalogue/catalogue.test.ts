@@ -49,6 +49,12 @@ describe('a catalogue', () => {
     expect(testCatalogue([film('a'), film('b', { rating: 0 })]).hasRatings).toBe(true);
   });
 
+  it('finds a name with an ampersand by either way to write it', () => {
+    const of = testCatalogue([film('pride', { title: 'Pride & Prejudice' })]);
+    for (const name of ['Pride & Prejudice', 'pride and prejudice'])
+      expect(idsCalled(name, of)).toEqual(['pride']);
+  });
+
   it('may be empty', () => {
     const empty = testCatalogue([]);
     expect([empty.size, empty.people.size, empty.names.size]).toEqual([0, 0, 0]);

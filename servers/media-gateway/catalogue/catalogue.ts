@@ -115,7 +115,10 @@ export class Catalogue {
   }
 
   #addNames(number: number, title: Title): void {
-    const all = namesOf(title).map(foldText);
+    // `Pride & Prejudice` is typed with `and` as well.
+    const all = namesOf(title).flatMap((name) =>
+      name.includes('&') ? [name, name.replaceAll('&', ' and ')].map(foldText) : [foldText(name)],
+    );
     for (const name of all.length === 1 ? all : new Set(all)) {
       const known = this.#names.get(name);
       if (known !== undefined) {

@@ -36,6 +36,7 @@ describe('a query excludes', () => {
         ['dramas from outside the US and the UK', ['not from United States', 'not from United Kingdom']],
         ['everything by Fritz Lang except his thrillers', ['not thriller']],
         ['Bollywood, but not a comedy', ['not comedy']],
+        ['Lang, shorter than three hours and not Metropolis', ['not Metropolis (1927)']],
         ['a heist, leave Peter Lorre out of it', ['without Peter Lorre']],
         ['a mystery that is not set on a train', ['without “train”']],
         ['horror, but don’t make it about demons', ['without “demons”']],

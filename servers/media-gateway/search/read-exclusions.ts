@@ -220,11 +220,14 @@ function saysWhatItIs(words: Words, marker: number, length: number, catalogue: C
 
 const OF_THINGS: ReadonlySet<string> = new Set(['that', 'which', 'thats']);
 
-/** Whether a word for a genre, a country, a kind of titles, a time or a theme of several words ends here. */
+/** Whether a word for a genre, a country, a kind of titles, a time, a length or a theme of several words ends here. */
 function endsKnownPhrase(words: Words, i: number, catalogue: Catalogue): boolean {
   if (yearsAt(words, i, 0) !== undefined || languageCode(words.at(i) as string) !== undefined) return true;
-  for (let length = 1; length <= Math.min(LONGEST_PHRASE, i + 1); length++)
-    if (isKnownPhrase(words.phrase(i + 1 - length, length), catalogue)) return true;
+  for (let length = 1; length <= Math.min(LONGEST_PHRASE, i + 1); length++) {
+    const start = i + 1 - length;
+    if (isKnownPhrase(words.phrase(start, length), catalogue)) return true;
+    if (lengthAt(words, start)?.words === length) return true;
+  }
   return false;
 }
 

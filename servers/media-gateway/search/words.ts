@@ -23,7 +23,10 @@ export class Words {
 
   constructor(question: string) {
     const all: string[] = [];
-    for (const clause of question.replace(EXCLUDING_SIGN, ', not ').split(BETWEEN_CLAUSES)) {
+    for (const clause of question
+      .replace(EXCLUDING_SIGN, ', not ')
+      .replaceAll('&', ' and ')
+      .split(BETWEEN_CLAUSES)) {
       for (const word of clause.split(/\s+/u)) {
         const folded = wordsIn(word);
         if (/^\P{L}*\p{Lu}/u.test(word)) for (const i of folded.keys()) this.#capitals.add(all.length + i);
