@@ -4,7 +4,7 @@
  */
 import type { Identity, RequestHead } from 'lectern/http';
 
-/** A proxy that verifies callers and says who they are. */
+/** A proxy that verifies callers and sends their identity in headers. */
 export interface TrustedProxyOptions {
   /**
    * Addresses that the proxy connects from: IPv4 addresses, `::1`, or IPv6 networks such as `2001:db8:0:1::/64`. The headers
@@ -15,7 +15,7 @@ export interface TrustedProxyOptions {
   readonly subjectHeader: string;
   /** Header with the scopes of the subject, separated by spaces. Default: none. */
   readonly scopesHeader?: string;
-  /** Scopes of every subject, in addition. Default: none. */
+  /** Scopes that every subject has as well. Default: none. */
   readonly scopes?: readonly string[];
 }
 

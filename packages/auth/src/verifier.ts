@@ -24,9 +24,9 @@ export interface IntrospectionOptions {
 
 /** An authorization server whose tokens are accepted. */
 export interface IssuerOptions {
-  /** Its issuer identifier, exactly as its metadata and its tokens have it. */
+  /** Issuer identifier, exactly as in its metadata and its tokens. */
   readonly issuer: string;
-  /** URL of its keys. Default: the one in its metadata. */
+  /** URL of its key set. Default: `jwks_uri` of its metadata. */
   readonly jwksUri?: string;
   /** Signature algorithms that it uses. Default: every asymmetric one. */
   readonly algorithms?: readonly string[];

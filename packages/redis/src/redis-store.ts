@@ -6,11 +6,11 @@ import type { SessionStore, SharedStore } from 'lectern/http';
 import { readAddress } from './address.ts';
 import { Replica } from './replica.ts';
 
-/** Certificates for `rediss:` and the like, as PEM. */
+/** Certificates for addresses with TLS, such as `rediss:`, as PEM. */
 export interface RedisCertificates {
   /** Authority that signed the certificate of Redis. Default: those that Node trusts. */
   readonly ca?: string;
-  /** Certificate of this client, where Redis demands one. */
+  /** Certificate of this client, if Redis requires one. */
   readonly cert?: string;
   /** Private key of that certificate. */
   readonly key?: string;
@@ -18,7 +18,7 @@ export interface RedisCertificates {
 
 /** Options of `redis()`. */
 export interface RedisOptions {
-  /** What the names of all keys begin with. Default: `lectern:`. */
+  /** Prefix of all key names. Default: `lectern:`. */
   readonly prefix?: string;
   /** Time after which a session without a request, a running call or an open stream ends. Default: 30 minutes. */
   readonly idleMs?: number;
@@ -41,9 +41,9 @@ export interface RedisOptions {
    * `initialize` gets 503. Default: 1,000.
    */
   readonly maxSessionsPerPrincipal?: number;
-  /** Certificates, for addresses with TLS. Default: what Node trusts, and none of this client. */
+  /** Certificates for addresses with TLS. Default: the authorities that Node trusts, and no client certificate. */
   readonly tls?: RedisCertificates;
-  /** Whether `/ready` is 503 until Redis is reached, and while it has been away for more than 5 seconds. Default: true. */
+  /** Whether `/ready` is 503 until Redis is reached, and after it was unreachable for 5 seconds. Default: true. */
   readonly affectsReadiness?: boolean;
 }
 

@@ -53,7 +53,7 @@ export interface Implementation {
 export interface CallToolResult<Structured = unknown> extends ResultBase {
   /** What the tool returned, for the model. */
   readonly content: ReceivedContent[];
-  /** The same as data that conforms to the output schema of the tool. */
+  /** The result as data that conforms to the output schema of the tool. */
   readonly structuredContent?: Structured;
   /** Whether the tool failed; `content` says why. */
   readonly isError?: boolean;
