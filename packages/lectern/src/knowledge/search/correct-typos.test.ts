@@ -41,13 +41,11 @@ describe('nearestTerm', () => {
       'letter',
       'letter',
     ]);
-    expect(['steam', 'quene', 'lettes', 'qeue'].map(slips)).toEqual([
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    expect(['steam', 'quene', 'lette', 'qeue'].map(slips)).toEqual(Array(4).fill(undefined));
     expect(slips('lettters')).toBe('letter');
+    // The word that was meant has seven letters.
+    expect(slips('leters')).toBe('letter');
+    expect(slips('lettes')).toBe('letter');
   });
 
   it('makes no correction for short or very different words', () => {

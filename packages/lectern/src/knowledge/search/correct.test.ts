@@ -3,7 +3,7 @@ import { FIELDS, FieldIndex } from '../index/field-index.ts';
 import { Vocabulary } from '../index/vocabulary.ts';
 import { tokenise } from '../text/tokenise.ts';
 import { correctConcepts, correctSafely, isKnown } from './correct.ts';
-import { conceptsIn } from './query.ts';
+import { conceptsIn, isGuess } from './query.ts';
 import { NO_SYNONYMS } from './synonyms.ts';
 
 const vocabulary = new Vocabulary();
@@ -101,6 +101,15 @@ describe('correctSafely', () => {
     ['all of very many words', 'backgruond backgroud wrokers workerss mesages', 0],
   ])('corrects %s or none, if few others are known', (_name, question, expected) => {
     expect(correctionsIn(question)).toHaveLength(expected);
+  });
+
+  it('marks corrected words as guesses', () => {
+    const { concepts } = correctSafely(
+      [...conceptsIn('backgruond worker team', NO_SYNONYMS)],
+      vocabulary,
+      index,
+    );
+    expect(concepts.map(isGuess)).toEqual([true, false, false]);
   });
 
   it('returns the same concepts if nothing is corrected', () => {

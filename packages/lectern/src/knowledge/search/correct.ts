@@ -129,19 +129,18 @@ export function nearestTerm(
   shortWords: ShortWords = 'any-error',
 ): string | undefined {
   if (word.length < SHORTEST) return undefined;
-  const shortest = shortWords === 'slips-only' ? SHORTEST_FOR_ANY : SHORTEST_FOR_ANY_NAME;
-  const isSlipOnly = word.length < shortest;
+  const needsSlip = (form: string): boolean =>
+    shortWords === 'slips-only'
+      ? Math.max(word.length, form.length) < SHORTEST_FOR_ANY
+      : word.length < SHORTEST_FOR_ANY_NAME;
   let allowed = word.length < SHORTEST_FOR_TWO ? 1 : 2;
   let best: string | undefined;
   let bestFrequency = 0;
   for (const { written, term } of vocabulary.near(word, allowed)) {
-    const forms =
-      isPlural(word) && shortWords === 'any-error'
-        ? [`${written}s`, ...singularAndOwn(written)]
-        : singularAndOwn(written);
+    const forms = isPlural(word) ? [`${written}s`, ...singularAndOwn(written)] : singularAndOwn(written);
     const edits = Math.min(...forms.map((form) => typingErrors(word, form, allowed)));
     if (edits > allowed) continue;
-    if (isSlipOnly && !forms.some((form) => isSlip(word, form))) continue;
+    if (!forms.some((form) => !needsSlip(form) || isSlip(word, form))) continue;
     const frequency = index.documentFrequency(term);
     if ((edits === allowed && frequency <= bestFrequency) || !index.has(term)) continue;
     best = term;

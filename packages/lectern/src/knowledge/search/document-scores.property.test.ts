@@ -314,4 +314,19 @@ describe('DocumentScores', () => {
       { numRuns: 60 },
     );
   });
+
+  it('tell what is known only as a correction', () => {
+    const index = documentIndexOf({ 'a.md': '# Zebra\n\nA lion.\n', 'b.md': '# Okapi\n' });
+    const scores = new DocumentScores(new TermPostings(index.index));
+    const conceptOf = (word: string, weight: number): Concept => ({
+      words: [word],
+      alternatives: [{ terms: [termOf(word) as string], weight }],
+      isLight: false,
+      count: 1,
+    });
+    finish(scores.score([conceptOf('zebra', 1), conceptOf('lion', 0.8)]));
+    expect(scores.guessedMass).toBeCloseTo(scores.knownMass * (0.8 / 1.8));
+    finish(scores.score([conceptOf('zebra', 1)]));
+    expect(scores.guessedMass).toBe(0);
+  });
 });

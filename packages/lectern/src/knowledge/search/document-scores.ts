@@ -11,7 +11,7 @@ import { DOCUMENT_LENGTHS } from '../segment/segment-writer.ts';
 import type { Steps } from '../time-slicer.ts';
 import { ConceptBoard } from './concept-board.ts';
 import { EVEN_WEIGHTS, OccurrenceWeigher, type Weights } from './occurrence-weigher.ts';
-import type { Alternative, Concept } from './query.ts';
+import { type Alternative, type Concept, isGuess } from './query.ts';
 
 /** Where repeated words of a question saturate. */
 const K3 = 12;
@@ -54,6 +54,8 @@ export class DocumentScores {
   /** The rarity of all concepts of the question that carry meaning, and of those that the collection knows. */
   mass = 0;
   knownMass = 0;
+  /** The share of it that is known only as the nearest word to an unknown one. */
+  guessedMass = 0;
   #concepts: readonly Concept[] = [];
 
   constructor(postings: TermPostings) {
@@ -197,6 +199,7 @@ export class DocumentScores {
     const weigher = new OccurrenceWeigher(this.#index, this.weights);
     this.mass = 0;
     this.knownMass = 0;
+    this.guessedMass = 0;
     for (const concept of this.#concepts) {
       const { alternatives, isLight } = concept;
       const repeated = weightOf(concept);
@@ -222,6 +225,7 @@ export class DocumentScores {
       if (!isLight) {
         this.mass += mass;
         if (own + other > 0) this.knownMass += mass;
+        if (isGuess(concept)) this.guessedMass += mass;
       }
       board.endConcept(isLight ? 0 : mass);
       onConcept();

@@ -71,6 +71,11 @@ export function ownTerms({ alternatives }: Concept): readonly string[] {
   return alternatives[0]?.terms ?? [];
 }
 
+/** Whether it is the nearest to what the asker wrote, which nobody has written: a correction. */
+export function isGuess({ alternatives }: Concept): boolean {
+  return alternatives.every(({ weight }) => weight < 1);
+}
+
 interface Word {
   readonly word: string;
   readonly term: string;

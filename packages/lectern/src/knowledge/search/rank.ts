@@ -120,11 +120,13 @@ export class Ranker {
   }
 
   #evidence({ document, score, concepts }: Candidate): number {
-    const { mass, knownMass, unknownMass } = this.scores;
+    const { mass, knownMass, guessedMass, unknownMass } = this.scores;
     if (mass === 0) return 0;
+    // A corrected word was not written: what it finds counts, but not that it is known.
+    const written = knownMass - guessedMass;
     return weighEvidence({
-      known: knownMass / mass,
-      unknown: (mass - knownMass) / unknownMass,
+      known: written / mass,
+      unknown: (mass - written) / unknownMass,
       title: this.#named(document),
       strength: Math.min(1, score / (BEST_SHARE * mass)),
       concepts,
