@@ -201,6 +201,21 @@ describe('close()', () => {
     }
   });
 
+  it('ends connections that never had a request at once, and incomplete requests after them', async () => {
+    const serving = await start();
+    const half = new RawConnection(serving.port).write('POST /mcp HTTP/1.1\r\n');
+    const unused = new RawConnection(serving.port);
+    await mustAnswer(serving.port);
+    const ended: string[] = [];
+    const over = Object.entries({ half, unused }).map(async ([name, connection]) => {
+      await connection.over();
+      ended.push(name);
+      connection.destroy();
+    });
+    await Promise.all([serving.close(), ...over]);
+    expect(ended).toEqual(['unused', 'half']);
+  });
+
   it('does not wait for clients that stopped reading', async () => {
     const serving = await start({ drainMs: 100 });
     const session = await openSession(serving.url, REVISION);

@@ -20,6 +20,8 @@ export interface Connections {
   stopListening(): Promise<void>;
   /** Ends those that wait for a request, once what was written to them is sent. */
   endIdle(): void;
+  /** Ends those without a request so far: clients and browsers open some that they may never need. */
+  endUnused(): void;
   destroy(): void;
 }
 
@@ -88,6 +90,9 @@ export function trackConnections(
       return closed;
     },
     endIdle,
+    endUnused() {
+      for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
+    },
     destroy() {
       for (const socket of open) socket.destroy();
     },

@@ -213,6 +213,8 @@ export async function listen(
     if (!(await withTimeout(router.end(), drainMs))) router.close();
     // Streams whose head did not say that their connection closes have ended by now.
     connections.endIdle();
+    await afterInput();
+    connections.endUnused();
     // Responses that are written still have to reach their reader.
     if (!(await withTimeout(closed, FLUSH_MS))) connections.destroy();
     await closed;
