@@ -91,7 +91,10 @@ export async function signFolder(
 ): Promise<{ readonly code: number; readonly key?: string }> {
   const paths = pathsIn(folder);
   const files = await readContent(host, paths);
-  if (files === undefined) return { code: refuse([`There is no ${paths.registry}.`], host) };
+  if (files === undefined) {
+    const advice = 'Write it, or start from another one with lectern fork <url or file> <folder>.';
+    return { code: refuse([`There is no ${paths.registry}. ${advice}`], host) };
+  }
   if (pin === undefined && isOfOriginalProgram(files))
     return {
       code: refuse(
