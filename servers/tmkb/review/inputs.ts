@@ -44,7 +44,7 @@ const LOOPS = [
   /(?<value>\S+)\.(?:each\w*|map|forEach)\b.*?[|(]\(?(?<names>\w+(?:\s*,\s*\w+)*)\)?\s*(?:\||[=-]>)/,
 ];
 /** A call that fills a variable: `c.BindJSON(&body)`, `json.NewDecoder(r.Body).Decode(&in)`. */
-const FILLED = /\b(?:Should)?Bind\w*\(&?(\w+)|\bDecode\(&(\w+)|\bUnmarshal\([^,]+,\s*&(\w+)/;
+const FILLED = /\b(?:(?:Should)?Bind\w*|BodyParser)\(&?(\w+)|\bDecode\(&(\w+)|\bUnmarshal\([^,]+,\s*&(\w+)/;
 
 /** The line before a handler: a decorator, an annotation, an attribute, a route. */
 const ROUTE =
@@ -62,7 +62,7 @@ const PARAMETERS =
   /^\s*(?:(?:public|private|protected|internal|static|async|export|virtual|override|final)\s+)*(?:def|function|func|fn|[\w<>[\]?,. ]+?)\s+(\w+)\s*\(([^)]*)/;
 /** Parameters that the framework fills with the request: `@PathVariable Long id`, `[FromBody] Dto dto`. */
 const BOUND =
-  /(?:@(?:PathVariable|RequestParam|RequestBody|ModelAttribute|Param|Query|Body|PathParam|QueryParam|FormParam)\b(?:\([^)]*\))?|\[From(?:Body|Query|Route|Form)[^\]]*\]|\bIFormFile(?=\s)|\bMultipartFile(?=\s))\s*(?:final\s+)?(?:[\w<>[\], ?.]+?\s+)?(\w+)\b(?=\s*[,)=:]|$)/g;
+  /(?:@(?:PathVariable|RequestParam|RequestBody|ModelAttribute|Param|Query|Body|Args|PathParam|QueryParam|FormParam)\b(?:\([^)]*\))?|\[From(?:Body|Query|Route|Form)[^\]]*\]|\bIFormFile(?=\s)|\bMultipartFile(?=\s))\s*(?:final\s+)?(?:[\w<>[\], ?.]+?\s+)?(\w+)\b(?=\s*[,)=:]|$)/g;
 const INFRASTRUCTURE =
   /^(?:self|cls|this|request|req|res|response|ctx|context|next|w|r|c|user|current_user|session|db|args|kwargs|logger|principal)$/i;
 
