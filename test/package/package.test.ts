@@ -122,9 +122,11 @@ describe('the package of asdlc', () => {
 });
 
 describe('every package', () => {
-  it.each(['lectern', '@lectern/auth', '@lectern/redis'])('has types that resolve: %s', (library) => {
+  const names = ['auth', 'redis', ...SERVERS].map((name) => `@lectern/${name}`);
+
+  it.each(['lectern', ...names])('has types that resolve: %s', (own) => {
     const attw = join(ROOT, 'node_modules/.bin/attw');
-    const { filename } = packed.find(({ name }) => name === library) as Packed;
+    const { filename } = packed.find(({ name }) => name === own) as Packed;
     const args = [join(project, filename), '--profile', 'esm-only', '--format', 'json'];
     const { stdout, status } = spawnSync(attw, args, { encoding: 'utf8' });
     expect(status, stdout).toBe(0);
