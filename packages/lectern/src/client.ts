@@ -1,5 +1,6 @@
 /**
- * `lectern/client`: an MCP client for every revision, over Streamable HTTP, HTTP+SSE, stdio or in memory, on every runtime.
+ * `lectern/client`: an MCP client for every revision, over Streamable HTTP, HTTP+SSE, stdio or in memory, on every
+ * runtime.
  * @module
  */
 export { overStdio, type ProcessOptions, type ServerProcess, spawnServer } from './client/child-process.ts';
