@@ -315,7 +315,7 @@ describe('DocumentScores', () => {
     );
   });
 
-  it('tell what is known only as a correction', () => {
+  it('report the mass that is known only by a correction', () => {
     const index = documentIndexOf({ 'a.md': '# Zebra\n\nA lion.\n', 'b.md': '# Okapi\n' });
     const scores = new DocumentScores(new TermPostings(index.index));
     const conceptOf = (word: string, weight: number): Concept => ({
