@@ -198,6 +198,7 @@ describe('the keys of an issuer', () => {
     const { call } = await open(issuer);
     expect((await call(key)).status).toBe(503);
     expect(jwksFetches(issuer)).toBe(0);
+    expect(lines.at(-1)).toContain(String.raw`got \"https://evil.example\", expected \"${issuer.issuer}\"`);
   });
 
   it('are found by OpenID Connect Discovery as well, and never over plain HTTP from another machine', async () => {

@@ -4,7 +4,7 @@
  */
 import type { JWK } from 'jose';
 import { fetchJson, isSecure } from './http-json.ts';
-import { invalidToken, Unavailable } from './refusal.ts';
+import { difference, invalidToken, Unavailable } from './refusal.ts';
 import { fits, importKey, type VerificationKey } from './signature.ts';
 
 /** Where an issuer's keys are, and how long they are kept. */
@@ -78,7 +78,7 @@ export class Issuer {
       const document = await fetchJson(url, LIMITS);
       if (document === undefined) continue;
       if (document.issuer !== this.#settings.issuer)
-        throw new Unavailable('the metadata of the issuer names another issuer');
+        throw new Unavailable(difference('issuer in its metadata', document.issuer, this.#settings.issuer));
       this.#metadata = document;
       return document;
     }

@@ -11,7 +11,7 @@ import {
   type Challenge,
   type Credentials,
   challengeText,
-  differs,
+  difference,
   invalidToken,
   parameter,
   Refused,
@@ -180,7 +180,8 @@ class ResourceServer implements Protection {
     const { audiences, boundTo, isMachine } = verified;
     const { dpop } = this.#parts;
     const accepted = this.#audiences ?? this.#resources.audiencesOf(head);
-    if (!audiences.some((each) => accepted.includes(each))) throw differs('audience', audiences, accepted);
+    if (!audiences.some((each) => accepted.includes(each)))
+      throw invalidToken(difference('audience', audiences, accepted));
     if (this.#options.requiresUser === true && isMachine) throw invalidToken('a client that acts for itself');
     const isBound = boundTo !== undefined || dpop?.isRequired === true;
     if (scheme === 'bearer') {
@@ -254,10 +255,11 @@ class ResourceServer implements Protection {
       known.add(digest, verified);
       return verified;
     }
-    let refused =
+    let refused = invalidToken(
       claims === undefined
-        ? invalidToken('a token that is not a JWT')
-        : differs('issuer', claims.iss, this.authorizationServers);
+        ? 'a token that is not a JWT'
+        : difference('issuer', claims.iss, this.authorizationServers),
+    );
     // Tokens of other formats may have three parts as well.
     if (claims === undefined)
       for (const verifier of verifiers.filter(({ introspects }) => introspects)) {

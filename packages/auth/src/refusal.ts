@@ -36,9 +36,9 @@ export function invalidToken(cause: string): Refused {
 }
 
 /** For the log, so that an operator can compare what came with what is configured. */
-export function differs(what: string, given: unknown, expected: unknown): Refused {
+export function difference(what: string, given: unknown, expected: unknown): string {
   const [got, wanted] = [given, expected].map((value) => JSON.stringify(value)?.slice(0, MAX_PARAMETER));
-  return invalidToken(`another ${what}: got ${got ?? 'none'}, expected ${wanted}`);
+  return `another ${what}: got ${got ?? 'none'}, expected ${wanted}`;
 }
 
 /** What the response says; nothing of the token, and the same for every cause but an expired token. */

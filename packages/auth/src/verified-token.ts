@@ -3,7 +3,7 @@
  * @module
  */
 import type { AuthInfo, JsonObject } from 'lectern';
-import { differs, invalidToken, Refused } from './refusal.ts';
+import { difference, invalidToken, Refused } from './refusal.ts';
 
 export interface VerifiedToken {
   readonly auth: AuthInfo & { readonly issuer: string };
@@ -33,7 +33,8 @@ export function readClaims(
 ): VerifiedToken {
   const now = Date.now();
   const { iss, aud, exp, nbf, iat, sub, cnf } = claims;
-  if (iss !== issuer && !(isIntrospected && iss === undefined)) throw differs('issuer', iss, issuer);
+  if (iss !== issuer && !(isIntrospected && iss === undefined))
+    throw invalidToken(difference('issuer', iss, issuer));
   const audiences = typeof aud === 'string' ? [aud] : aud;
   if (!Array.isArray(audiences) || !audiences.every((each) => typeof each === 'string'))
     throw invalidToken('no audience');

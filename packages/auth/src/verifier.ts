@@ -6,7 +6,7 @@ import { decodeJwt, decodeProtectedHeader, importJWK, type JWK, SignJWT } from '
 import type { JsonObject } from 'lectern';
 import { fetchJson, isSecure } from './http-json.ts';
 import { Issuer } from './issuer.ts';
-import { differs, invalidToken, Unavailable } from './refusal.ts';
+import { difference, invalidToken, Unavailable } from './refusal.ts';
 import { ALGORITHMS } from './signature.ts';
 import { readClaims, type VerifiedToken } from './verified-token.ts';
 
@@ -82,8 +82,8 @@ export class Verifier {
     const { typ, alg = '', kid, crit } = headerOf(token);
     const { tokenType = 'at+jwt' } = this.#options;
     if (!TYPES[tokenType].test(typ ?? (tokenType === 'JWT' ? 'JWT' : '')))
-      throw differs('type', typ, tokenType);
-    if (!this.#algorithms.includes(alg)) throw differs('algorithm', alg, this.#algorithms);
+      throw invalidToken(difference('type', typ, tokenType));
+    if (!this.#algorithms.includes(alg)) throw invalidToken(difference('algorithm', alg, this.#algorithms));
     // Nothing is critical that we know of; keys in the header are not looked at.
     if (crit !== undefined) throw invalidToken('a critical header');
     if (kid !== undefined && typeof kid !== 'string') throw invalidToken('a key id that is not a string');
