@@ -124,7 +124,6 @@ describe('the return value of a handler', () => {
         const sky: z.output<typeof zod> = { sky: 'clear', tags: [] };
         return sum > 2 ? sky : { sky: 'rain', tags: ['wet', 'cold'] };
       })
-      .tool('c', { ...described, output: valibot }, async () => ({ structuredContent: { sky: 'rain' } }))
       .tool('d', { ...described, output: type({ sky: "'clear' | 'rain'" }) }, () => ({ sky: 'rain' }))
       .tool(
         'e',
@@ -134,6 +133,11 @@ describe('the return value of a handler', () => {
       .tool('f', { ...described, output: jsonSchema<{ sky: 'clear' | 'rain' }>({ type: 'object' }) }, () => ({
         sky: 'rain',
       }));
+    unrun(() =>
+      define().tool('g', { ...described, output: valibot }, async () => ({
+        structuredContent: { sky: 'rain' },
+      })),
+    );
   });
 
   it('does not compile if it violates the output schema', () => {
