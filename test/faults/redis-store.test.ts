@@ -97,6 +97,26 @@ describeWith(HAS_REDIS, 'the store in Redis', () => {
     }
   });
 
+  it('logs events again that Redis confirmed and lost when it was killed', async () => {
+    const [a, b] = [attach(), attach()];
+    await a.sessions.open('s', newSession());
+    await a.sessions.append('s', 'call', 'first', false, 'lost');
+    const find = async (end: string): Promise<string> =>
+      new RegExp(`lectern:\\{[\\w-]+\\}:${end}`).exec(await server.send('KEYS', `*:${end}`))?.[0] ?? '';
+    const keys = await Promise.all(['e', 'p'].map(find));
+    for (const key of keys) await server.send('COPY', key, `${key}:before`);
+    expect((await a.sessions.append('s', 'call', 'the response', true, 'lost'))?.id).toBe('2-call');
+    for (const key of keys) await server.send('COPY', `${key}:before`, key, 'REPLACE');
+    expect(await b.sessions.after('s', '1-call')).toEqual([]);
+    await server.send('CLIENT', 'KILL', 'TYPE', 'NORMAL');
+    await server.send('CLIENT', 'KILL', 'TYPE', 'PUBSUB');
+    const found = await until(async () => {
+      const events = await b.sessions.after('s', '1-call');
+      return events?.length === 1 ? events : undefined;
+    });
+    expect(found).toEqual([{ id: '2-call', stream: 'call', text: 'the response', last: true }]);
+  });
+
   it('merges concurrent changes of two replicas', async () => {
     const [a, b] = [attach(), attach()];
     await a.sessions.open('s', newSession());

@@ -52,7 +52,7 @@ export class Connection {
   #lastError: unknown = 'not connected yet';
   #closed = false;
 
-  /** `onReturn`: hints may have been lost; called whenever the connection for them is new. */
+  /** `onReturn`: hints may have been lost, and what Redis confirmed; called whenever a connection is new. */
   constructor(url: string, certificates: RedisCertificates, onReturn: () => void) {
     const address = readAddress(url);
     this.#commands = openClient(address, certificates);
@@ -143,8 +143,10 @@ export class Connection {
       send().then(
         (reply) => {
           settle();
+          const returned = this.#downSince !== undefined;
           this.#downSince = undefined;
           this.#wasUp = true;
+          if (returned) this.#onReturn();
           resolve(reply);
         },
         (error) => {

@@ -34,6 +34,13 @@ interface Outbox {
   flushing: Promise<boolean> | undefined;
 }
 
+/** An event that Redis has confirmed. */
+interface Recent {
+  readonly at: number;
+  readonly outbox: Outbox;
+  readonly event: Unlogged;
+}
+
 /** What is known of a stream when a client resumes it. */
 export interface Resumed {
   /** Number of the newest event in the log of the session. */
@@ -48,6 +55,10 @@ const MAX_WAITING = 64 * 1024 * 1024;
 const RETRY_MS = 250;
 /** Within this time after Redis was away, every replica has logged what it sent in the meantime. */
 const SETTLE_MS = 3000;
+/** What a killed Redis may have confirmed and lost, with `appendfsync everysec`. */
+const LOSS_MS = 3000;
+/** Characters of all events that are kept for that case; the oldest make room. */
+const MAX_RECENT = 16 * 1024 * 1024;
 /** Events that a client may have received of a stream while Redis was away. */
 const MAX_AHEAD = 64;
 
@@ -58,6 +69,8 @@ export class EventLogs {
   readonly #replica: string;
   readonly #onLate: (keys: SessionKeys) => void;
   readonly #outboxes = new Map<string, Outbox>();
+  #recent: Recent[] = [];
+  #recentSize = 0;
   #waiting = 0;
   #closed = false;
   /** Events that were sent and never logged. */
@@ -116,6 +129,7 @@ export class EventLogs {
     try {
       const reply = sent.length === 0 ? 0 : await this.#write(keys, stream, '', outbox.ifLost, sent);
       const wasEnded = Number(reply) < 0;
+      if (!wasEnded) this.#keepRecent(outbox, sent);
       this.#forget(outbox, wasEnded ? waiting.length : sent.length);
       outbox.flushing = waiting.length > 0 ? this.#flush(outbox) : undefined;
       return !wasEnded;
@@ -137,6 +151,39 @@ export class EventLogs {
     outbox.flushing = this.#flush(outbox);
     await outbox.flushing;
     this.#onLate(outbox.keys);
+  }
+
+  #keepRecent(outbox: Outbox, sent: readonly Unlogged[]): void {
+    const at = Date.now();
+    for (const event of sent) {
+      this.#recent.push({ at, outbox, event });
+      this.#recentSize += event.text.length;
+    }
+    // Not one by one: removing the first ones moves all others.
+    if (at - (this.#recent[0]?.at ?? at) <= 2 * LOSS_MS && this.#recentSize <= MAX_RECENT) return;
+    const kept = this.#recent.findIndex((each) => {
+      if (at - each.at <= LOSS_MS && this.#recentSize <= MAX_RECENT / 2) return true;
+      this.#recentSize -= each.event.text.length;
+      return false;
+    });
+    this.#recent.splice(0, kept < 0 ? this.#recent.length : kept);
+  }
+
+  /**
+   * Logs the newest events again, which a killed Redis may have lost: a client that resumes their stream on another
+   * replica would wait for a response that this one takes for logged.
+   */
+  async logAgain(): Promise<void> {
+    const streams = new Map<Outbox, Unlogged[]>();
+    for (const { outbox, event } of this.#recent) {
+      const events = streams.get(outbox) ?? [];
+      events.push(event);
+      streams.set(outbox, events);
+    }
+    for (const [{ keys, stream, ifLost }, events] of streams) {
+      await this.#write(keys, stream, '', ifLost, events);
+      this.#onLate(keys);
+    }
   }
 
   #forget(outbox: Outbox, count: number): void {

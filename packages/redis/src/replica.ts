@@ -61,6 +61,7 @@ export class Replica {
     this.#connection = new Connection(url, settings.tls, () => {
       this.#listeners.readAll();
       void this.#changes.read();
+      void this.#logs.logAgain().catch(() => {});
     });
     this.#records = new SessionRecords(sealer);
     this.#logs = new EventLogs(this.#connection, sealer, settings, this.#name, (keys) => {
