@@ -66,7 +66,7 @@ describeWith(HAS_REDIS, 'the store in Redis', () => {
     await until(async () => (await b.sessions.after('s', '1-never')) === undefined || undefined);
   });
 
-  it('delivers a message whose hint was lost before the listener of a new session was registered', async () => {
+  it('delivers a message whose hint was lost before a listener was registered', async () => {
     const [a, b] = [attach(), attach()];
     const heard: string[] = [];
     for (const id of ['s0', 's1', 's2', 's3', 's4']) {
@@ -81,7 +81,7 @@ describeWith(HAS_REDIS, 'the store in Redis', () => {
     expect(heard).toEqual(['s0', 's1', 's2', 's3', 's4']);
   });
 
-  it('takes no standstill of its own process for one of Redis', async () => {
+  it('does not mistake a standstill of its own process for one of Redis', async () => {
     const store = attach();
     await store.sessions.open('s', newSession());
     // From now on Redis has the script.
