@@ -71,9 +71,6 @@ function isFact(fact: string, title: Title, titles: readonly Title[]): boolean {
     ...((title.homes ?? []).length > 0 || title.year < 1931 ? ['free to watch'] : []),
   ];
   if (facts.includes(fact)) return true;
-  // Alternatives of a question are one condition.
-  const either = fact.split(' or ');
-  if (either.length > 1) return either.some((each) => isFact(each, title, titles));
   // People are known by other names, and by their surnames.
   const name = fact.replace(/^(?:directed by|created by|written by|with|also by) /, '');
   const others = new Set(titles.flatMap((each) => creditsOf(each).flatMap(([, names]) => names)));

@@ -9,9 +9,10 @@ import { plainLetters } from '../catalogue/fold-text.ts';
 import { genreName } from '../catalogue/genres.ts';
 import { languageName } from '../catalogue/languages.ts';
 import { regionName } from '../catalogue/regions.ts';
-import { namesOf, nameWithYear, type Title } from '../catalogue/title.ts';
+import { namesOf, nameWithYear, type Role, type Title } from '../catalogue/title.ts';
 import { comparedFacets, isAmong, likenessTo } from './likeness.ts';
 import type { ParsedQuery, WantedFacet } from './parsed-query.ts';
+import { ROLE_LABELS } from './read-people.ts';
 
 const MOST_REASONS = 6;
 
@@ -43,8 +44,8 @@ export function explainTitles(
   );
 }
 
-/** What the title has of it: of several countries or awards that would do, its own. */
-function facetReason({ keys, label }: WantedFacet, number: number, { facets }: Catalogue): string[] {
+/** What the title has of it: of several countries, awards or people that would do, its own. */
+function facetReason({ keys, label }: WantedFacet, number: number, { facets, people }: Catalogue): string[] {
   const key = keys.find((each) => isAmong(number, facets.of(each)));
   if (key === undefined) return [];
   const [kind = '', value = ''] = splitKey(key);
@@ -59,6 +60,12 @@ function facetReason({ keys, label }: WantedFacet, number: number, { facets }: C
       return [`in ${languageName(value)}`];
     case 'award':
       return [AWARDS[value]?.name ?? value];
+    case 'person':
+      return [people.get(value)?.name ?? label];
+    case 'role': {
+      const [role = '', ...id] = value.split('/');
+      return [`${ROLE_LABELS[role as Role]} ${people.get(id.join('/'))?.name}`];
+    }
     default:
       return [label];
   }

@@ -106,7 +106,7 @@ function wantedPeople(
   const keys = people.flatMap(({ id }) =>
     roles === undefined ? [facet('person', id)] : roles.map((role) => roleFacet(role, id)),
   );
-  const label = roles === undefined ? name : `${LABELS[roles[0] as Role]} ${name}`;
+  const label = roles === undefined ? name : `${ROLE_LABELS[roles[0] as Role]} ${name}`;
   return { keys, label, weight: WEIGHT, strict: true };
 }
 
@@ -117,7 +117,8 @@ function nameOf(people: readonly { readonly name: string }[]): string {
   return names.size > 1 ? first.slice(first.lastIndexOf(' ') + 1) : first;
 }
 
-const LABELS: Readonly<Record<Role, string>> = {
+/** What comes before a name in labels of conditions and explanations. */
+export const ROLE_LABELS: Readonly<Record<Role, string>> = {
   director: 'directed by',
   creator: 'created by',
   writer: 'written by',
