@@ -96,6 +96,13 @@ function resumeGetStream(
     stream.release();
   }
 
+  /** What is being logged says up to where changes were sent: until then, none may pass by this stream. */
+  function stopOnceLogged(): void {
+    const { logged } = stream;
+    if (logged === undefined) stop();
+    else void logged.then(() => (stream.logged === logged ? stop() : stopOnceLogged()));
+  }
+
   const before = andThen(store.missedChanges?.(id, name) ?? [], (changes) =>
     andThen(store.publish(id, { kind: 'taken-over', stream: GET_STREAM, by: mark }), () => changes),
   );
@@ -108,7 +115,10 @@ function resumeGetStream(
   }
 
   let stopListening = store.listen(id, onSignal);
-  const forget = openRequests.addStream(stop);
+  const forget = openRequests.addStream(() => {
+    stream.release();
+    stopOnceLogged();
+  });
   if (rulesOf(stored.state.revision).primedStreams) stream.prime();
   const stopSending = definition.changes.listen(sendChange);
   function goAway(): void {
