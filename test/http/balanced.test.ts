@@ -12,7 +12,7 @@ import type { Traits } from './serving.ts';
 
 const BALANCED: Traits = { tellsOfLeaving: true, isDirect: false };
 
-/** What `docs/deployment.md` says is lost without a store. */
+/** What is lost without a store, as `docs/operations.md` lists it. */
 const NEEDS_STORE: Traits['leftOut'] = {
   'Changes are announced on the streams of the process that knows of them': [
     'subscriptions/listen > reports a change made by another request, tagged with its id "1"',
