@@ -17,12 +17,12 @@ export interface DpopOptions {
   readonly algorithms?: readonly string[];
   /** Requires a nonce of this server in each proof, which limits how early a proof can be made. Default: false. */
   readonly requiresNonce?: boolean;
-  /** Requires the claim `content_digest` in proofs of requests with a body. One that is there is always verified. Default: false. */
+  /** Requires the claim `content_digest` in proofs of requests with a body. If present, it is always verified. Default: false. */
   readonly requiresContentDigest?: boolean;
   /** Secret that nonces are made from, at least 32 characters; replicas share it. Default: a random one. */
   readonly nonceSecret?: string;
   /**
-   * Remembers which proofs were used. Default: what replicas and workers share with the `store` or `workers` of
+   * Records which proofs were used. Default: what replicas and workers share with the `store` or `workers` of
    * `serve()`, otherwise the memory of this process.
    */
   readonly store?: StateStore;

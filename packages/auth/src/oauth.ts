@@ -43,7 +43,7 @@ export interface OAuthOptions {
   readonly scopes?: readonly string[];
   /** Verifies tokens that are bound to a key (RFC 9449). Without it they are refused. */
   readonly dpop?: boolean | DpopOptions;
-  /** Accepts callers that a proxy has verified, from its addresses only. */
+  /** Accepts callers that a proxy has authenticated. */
   readonly trustedProxy?: TrustedProxyOptions;
   /** Refuses tokens of clients that act for themselves (client credentials). Default: false. */
   readonly requiresUser?: boolean;

@@ -4,11 +4,11 @@
  */
 import type { Identity, RequestHead } from 'lectern/http';
 
-/** A proxy that verifies callers and sends their identity in headers. */
+/** A proxy that authenticates callers and sends their identity in headers. */
 export interface TrustedProxyOptions {
   /**
-   * Addresses that the proxy connects from: IPv4 addresses, `::1`, or IPv6 networks such as `2001:db8:0:1::/64`. The headers
-   * of everyone else are ignored, and on runtimes that do not know the address those of everybody.
+   * Addresses that the proxy connects from: IPv4 addresses, `::1`, or IPv6 networks such as `2001:db8:0:1::/64`. Headers
+   * from other addresses are ignored, and all of them on runtimes that do not report the address.
    */
   readonly addresses: readonly string[];
   /** Header with the subject, such as that of a client certificate. The proxy has to replace what clients send. */

@@ -31,13 +31,13 @@ export interface IssuerOptions {
   /** Signature algorithms that it uses. Default: every asymmetric one. */
   readonly algorithms?: readonly string[];
   /**
-   * Type of its JWTs. `JWT` also accepts tokens that say `JWT` or nothing, which ID tokens do as well: only for
-   * servers that cannot do otherwise. Default: `at+jwt`.
+   * Type of its JWTs. `JWT` also accepts tokens of the type `JWT` or without a type, which ID tokens have as well; use
+   * it only for servers that do not issue `at+jwt`. Default: `at+jwt`.
    */
   readonly tokenType?: 'at+jwt' | 'JWT';
   /** Claims that scopes are read from, such as `['scp', 'roles']`. Default: `scope` and `scp`. */
   readonly scopeClaims?: readonly string[];
-  /** Accepts opaque tokens of this server, which is asked about each of them at most once a minute. */
+  /** Accepts opaque tokens of this server, and introspects each of them at most once per minute. */
   readonly introspection?: IntrospectionOptions;
 }
 

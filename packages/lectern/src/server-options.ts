@@ -34,15 +34,15 @@ export interface ServerOptions {
    * `server/discover`, for instructions that change while the server runs.
    */
   readonly instructions?: string | (() => MaybePromise<string>);
-  /** Where this server differs from the specification's choices. */
+  /** Choices that differ from the defaults. */
   readonly policy?: Partial<Policy>;
   /** What a document or existing clients prescribe for this server; a new server needs none of it. */
   readonly compatibility?: Partial<Compatibility>;
-  /** Declares exactly these capabilities with these values. Default: those that are supported. */
+  /** Declares exactly these capabilities with these values. Default: derived from what the server defines. */
   readonly capabilities?: Readonly<Record<string, JsonObject>>;
   /** The server's own log. Default: `createLogger()`. */
   readonly logger?: Logger;
-  /** How many items one page of a list holds. */
+  /** Maximum number of items on one page of a list. Default: 500. */
   readonly pageSize?: number;
   /** Cache hints of lists and `server/discover`, in the stateless era. */
   readonly cache?: CacheHints;

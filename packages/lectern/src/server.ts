@@ -27,8 +27,8 @@ import { checkScopes, compose } from './server-definition.ts';
 import type { ServerOptions } from './server-options.ts';
 
 /**
- * A server that is defined by chained calls and served by any number of transports. `Tools` holds the types of
- * `structuredContent` by the names of tools; the test client reads them.
+ * A server that is defined by chained calls and served by any number of transports. `Tools` has the types of
+ * `structuredContent` by tool name, for clients.
  */
 export interface Server<out Tools extends object = object> extends KnowsTools<Tools> {
   /** The name that `createServer` was given. */
@@ -227,7 +227,7 @@ function named(what: string, name: string, verify: () => void): void {
   }
 }
 
-/** Called when nothing serves a server any more. */
+/** Called when the last transport that serves a server has closed. */
 export type CloseListener = () => MaybePromise<void>;
 
 export interface ServerClosing {

@@ -64,7 +64,7 @@ const UNREADY_AFTER_MS = 5000;
 
 /**
  * Creates the store that replicas share, for the option `store` of `serve()`. It connects when something is served.
- * Addresses: `redis://[user:password@]host[:port][/db]`, `rediss://…` for TLS, `redis+sentinel://host[:port],…/name`,
+ * URLs: `redis://[user:password@]host[:port][/db]`, `rediss://…` for TLS, `redis+sentinel://host[:port],…/name`,
  * `redis+cluster://host[:port],…`. Give `stateSecret` as well: it seals what is stored, and sessions survive a Redis
  * that lost its data.
  *

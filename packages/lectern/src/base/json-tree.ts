@@ -76,7 +76,7 @@ export function readStrictJson(text: string): JsonNode {
   return whole;
 }
 
-/** The member or item at a key or index. It starts with its key, or with its value in an array. */
+/** Returns the member or item at a key or index. It starts with its key, or with its value in an array. */
 export function partAt({ members, items }: JsonNode, step: string | number): JsonPart | undefined {
   if (typeof step === 'string') return members?.findLast(({ key }) => key === step);
   const value = items?.[step];

@@ -25,7 +25,7 @@ export interface ClientOptions {
   readonly logLevel?: LogLevel;
   /** Time limit for each response while connecting. Default: no limit. */
   readonly openTimeoutMs?: number;
-  /** Called with every message of both sides. If it throws on a response, the request is rejected. */
+  /** Called with every message of both sides. If it throws for a response, the request rejects. */
   readonly observe?: (entry: ObservedMessage) => void;
 }
 

@@ -7,7 +7,7 @@ import { ErrorCode, type JsonObject, type JsonRpcId } from '../jsonrpc/message.t
 import type { Revision } from '../protocol/revisions.ts';
 import { type Connect, type HttpDetails, type Link, LinkError, type ReceivedDetails } from './link.ts';
 
-/** An error response of the server. */
+/** The server responded with an error. */
 export class RemoteError extends Error {
   /** Name of the class. */
   override readonly name: string = 'RemoteError';

@@ -45,7 +45,7 @@ export function createCollection<E>(
   return { entries, get: (id) => byId.get(id), has: (id) => byId.has(id) || unread.has(id) };
 }
 
-/** A finding on a line, or on the line of a key or an item. */
+/** Creates a finding on a line, or on the line of a key or an item. */
 export function findingIn(
   entry: Entry & {
     /** Returns the line of a key or an item. */
@@ -106,7 +106,7 @@ export interface Linted {
   readonly findings: readonly Finding[];
 }
 
-/** Lints a folder of content. A folder without entries is a finding: a wrong path must not pass. */
+/** Lints a folder of content. A folder without entries is a finding, because its path may be wrong. */
 export function lint<E extends Entry, Context>(job: LintJob<E, Context>): Linted {
   const { what, count, rules, entries, context, findings } = job;
   const found = [...findings, ...applyRules(rules, entries, context)];
@@ -128,7 +128,10 @@ export interface Violation {
   readonly reason: string;
 }
 
-/** `whole`: the name of the data in messages. The schema is compiled on first use. */
+/**
+ * Returns a function that validates data against a schema, which is compiled on first use. `whole` is the name of the
+ * data in messages.
+ */
 export function dataChecker(schema: JsonSchemaObject, whole: string): (data: unknown) => Violation[] {
   const validator = lazily(() => compileSchema(schema, { formats: true }));
   return (data) =>

@@ -83,7 +83,7 @@ async function firstFiles(root: string): Promise<string[]> {
   return files.slice(0, MAX_FILES);
 }
 
-/** Throws a `ContentError` if there is no such file or it cannot be read. */
+/** Reads a file of content. Throws a `ContentError` if there is none or it cannot be read. */
 export async function readContentFile(path: string): Promise<string> {
   const text = await readIfPresent(path);
   if (text === undefined) throw new ContentError(`"${path}" does not exist.\n`);
@@ -108,7 +108,7 @@ async function readStartOf(path: string): Promise<string> {
   }
 }
 
-/** Resolves to `undefined` if there is no such file. */
+/** Reads a file. Resolves to `undefined` if there is none. */
 export async function readIfPresent(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8');

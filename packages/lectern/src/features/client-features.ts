@@ -28,7 +28,7 @@ export type ElicitRequest =
       readonly url: string;
     };
 
-/** What the user did. `content` has passed the schema of the request; without a schema it is empty. */
+/** What the user did. `content` conforms to the schema of the request; without a schema it is empty. */
 export type ElicitResult<Content = JsonObject> =
   | {
       /** The user accepted. */
@@ -76,7 +76,7 @@ export interface ToolResultContent {
   readonly toolUseId: string;
   /** What the model reads. */
   readonly content: readonly ContentBlock[];
-  /** The same as data. */
+  /** The result as structured data. */
   readonly structuredContent?: JsonObject;
   /** Whether the tool failed. */
   readonly isError?: boolean;
@@ -84,7 +84,7 @@ export interface ToolResultContent {
   readonly _meta?: JsonObject;
 }
 
-/** Content of a sampling message, with tools (2025-11-25 on). */
+/** Content of a sampling message, with tools (since 2025-11-25). */
 export type SamplingBlock = SamplingContent | ToolUseContent | ToolResultContent;
 
 /** One message of a conversation with the client's model. */
@@ -113,7 +113,7 @@ export interface ModelHint {
 
 /** Preferences for the model; the client decides. Priorities are from 0 to 1. */
 export interface ModelPreferences {
-  /** Names of models or parts of them, the preferred one first. */
+  /** Names of models, or parts of names, in order of preference. */
   readonly hints?: readonly ModelHint[];
   /** How important low cost is. */
   readonly costPriority?: number;

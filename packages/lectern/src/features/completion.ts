@@ -17,7 +17,7 @@ import type { Resource, ResourceTemplate } from './resources.ts';
 
 /** Details of the request and of the arguments filled in so far. */
 export interface CompletionContext extends RequestInfo {
-  /** Arguments that were filled in before (2025-06-18 on). */
+  /** Arguments that were filled in before (since 2025-06-18). */
   readonly arguments: Readonly<Record<string, string>>;
 }
 

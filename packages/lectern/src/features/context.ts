@@ -256,7 +256,7 @@ export class Context {
   }
 }
 
-/** Details of a request, for functions that decide synchronously and cannot send requests to the client. */
+/** Details of a request, for functions that cannot send requests to the client. */
 export type RequestInfo = Pick<
   Context,
   'auth' | 'client' | 'meta' | 'principal' | 'requestId' | 'revision' | 'signal'

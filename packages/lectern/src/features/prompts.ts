@@ -84,8 +84,8 @@ export interface PromptConfig<Input extends InputSchema | undefined = InputSchem
   /** Completers by argument. Arguments with an enum in the schema are completed by default. */
   readonly complete?: Completers;
   /**
-   * Scopes that a caller needs. Callers without them do not see it in lists, unless the server lists it anyway, and
-   * using it is refused: over HTTP with 403 and a challenge that names the scopes. A connection without a verified
+   * Scopes that a caller needs. Without them, the prompt is hidden from lists (unless `listsWithoutScopes` is set) and
+   * getting it is refused: over HTTP with 403 and a challenge that names the scopes. A connection without a verified
    * caller has no scopes.
    */
   readonly scopes?: readonly string[];
@@ -103,7 +103,7 @@ export interface PromptMessage {
   readonly content: ContentBlock;
 }
 
-/** A text (of the user), messages, or messages with their own description. */
+/** What the handler of a prompt returns: the text of a user message, messages, or messages with a description. */
 export type PromptReturn =
   | string
   | readonly PromptMessage[]

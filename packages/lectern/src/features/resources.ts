@@ -160,7 +160,7 @@ export interface ResourceConfig {
   readonly description?: string;
   /** Media type of the contents. */
   readonly mimeType?: string;
-  /** In bytes, where known. */
+  /** Size in bytes, if known. */
   readonly size?: number;
   /** The intended audience of the resource, and its importance. */
   readonly annotations?: Annotations;
@@ -171,8 +171,8 @@ export interface ResourceConfig {
   /** Cache hints of the contents, for stateless clients. */
   readonly cache?: CacheHints;
   /**
-   * Scopes that a caller needs. Callers without them do not see it in lists, unless the server lists it anyway, and
-   * using it is refused: over HTTP with 403 and a challenge that names the scopes. A connection without a verified
+   * Scopes that a caller needs. Without them, the resource is hidden from lists (unless `listsWithoutScopes` is set) and
+   * reading it is refused: over HTTP with 403 and a challenge that names the scopes. A connection without a verified
    * caller has no scopes.
    */
   readonly scopes?: readonly string[];
@@ -184,7 +184,7 @@ export interface ResourceTemplateConfig extends Omit<ResourceConfig, 'size'> {
   readonly complete?: Completers;
 }
 
-/** A text, bytes, or complete contents (several, other URIs, other types). */
+/** What a reader returns: text, bytes, or a list of contents with their own URIs and media types. */
 export type ResourceReturn = string | Uint8Array | readonly ResourceContents[];
 
 /** Values by the names of the template's variables; exploded variables have lists. */

@@ -74,8 +74,8 @@ export interface ToolConfig<
    */
   readonly exactNumbers?: boolean;
   /**
-   * Scopes that a caller needs. Callers without them do not see it in lists, unless the server lists it anyway, and
-   * using it is refused: over HTTP with 403 and a challenge that names the scopes. A connection without a verified
+   * Scopes that a caller needs. Without them, the tool is hidden from lists (unless `listsWithoutScopes` is set) and
+   * calling it is refused: over HTTP with 403 and a challenge that names the scopes. A connection without a verified
    * caller has no scopes.
    */
   readonly scopes?: readonly string[];

@@ -30,7 +30,7 @@ export interface Logger {
   log(level: LogLevel, message: string, details?: LogDetails): void;
 }
 
-/** Writes an entry as one line. */
+/** Formats an entry as one line. */
 export type LogFormat = (entry: LogEntry) => string;
 
 /** Clients choose names and methods of any length, so lines have a maximum length. */

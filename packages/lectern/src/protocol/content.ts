@@ -10,7 +10,7 @@ export interface Annotations {
   readonly audience?: readonly ('user' | 'assistant')[];
   /** From 0 (optional) to 1 (required). */
   readonly priority?: number;
-  /** ISO 8601. */
+  /** When the content was last modified, in ISO 8601. */
   readonly lastModified?: string;
 }
 
@@ -34,7 +34,7 @@ export interface TextContent extends ContentBase {
 export interface ImageContent extends ContentBase {
   /** Kind of content. */
   readonly type: 'image';
-  /** Base64. */
+  /** The image, base64-encoded. */
   readonly data: string;
   /** Media type of the image. */
   readonly mimeType: string;
@@ -44,7 +44,7 @@ export interface ImageContent extends ContentBase {
 export interface AudioContent extends ContentBase {
   /** Kind of content. */
   readonly type: 'audio';
-  /** Base64. */
+  /** The audio, base64-encoded. */
   readonly data: string;
   /** Media type of the audio. */
   readonly mimeType: string;
@@ -58,7 +58,7 @@ export interface ResourceContents {
   readonly mimeType?: string;
   /** Contents that are text. */
   readonly text?: string;
-  /** Base64. */
+  /** Contents that are bytes, base64-encoded. */
   readonly blob?: string;
   /** Members for `_meta`, sent as they are. */
   readonly _meta?: JsonObject;

@@ -15,7 +15,7 @@ export interface ErrorDescription {
   readonly message: string;
 }
 
-/** Choices for any author. The defaults are those of the specification. */
+/** Choices that the specification leaves to a server. The defaults are those of the specification. */
 export interface Policy {
   /** The revision for an `initialize` or a request that names none. Default: the newest handshake revision. */
   readonly defaultRevision: Revision;
@@ -37,27 +37,29 @@ export interface Policy {
 }
 
 /**
- * For servers that must behave as a document or existing clients prescribe. The defaults are those of the
+ * Deviations for servers whose behaviour a document or existing clients prescribe. The defaults are those of the
  * specification.
  */
 export interface Compatibility {
   /** Which parameters `initialize` must have: all three, only the revision, or none. Default: `required`. */
   readonly initializeParams: 'required' | 'protocolVersion' | 'optional';
-  /** The error for a request before the gate is open. Default: −32600. */
+  /** The error for a request that comes before what `gate` requires. Default: −32600. */
   readonly notReady: ErrorDescription;
   /** Whether a second `initialize` is accepted or refused. Default: `reject`. */
   readonly repeatInitialize: 'answer' | 'reject';
-  /** Whether an error about an unknown tool lists the known ones if none has a similar name. */
+  /** Whether an error about an unknown tool lists the known ones if none has a similar name. Default: `list`. */
   readonly knownTools: 'list' | 'omit';
   /** Error codes for malformed messages by reason; otherwise −32600 (−32700 for text that is not JSON). */
   readonly malformed: Partial<Record<InvalidReason | 'unknown-member', ErrorDescription>>;
-  /** The ID in an error about a message with an unreadable ID (handshake era on stdio). */
+  /** The ID in an error about a message with an unreadable ID (handshake era on stdio). Default: `null`. */
   readonly unreadableId: 'null' | 'omit';
-  /** Members of a request or of `tools/call` that no revision defines. */
+  /** Whether a request or `tools/call` may have members that no revision defines. Default: `allow`. */
   readonly unknownMembers: 'allow' | 'refuse';
-  /** A known notification with an ID: an unknown method, or ignored without a response. */
+  /**
+   * A known notification with an ID: gets −32601, or is ignored without a response. Default: `method-not-found`.
+   */
   readonly notificationWithId: 'method-not-found' | 'absorb';
-  /** Whether the `initialize` result repeats the server's name and version next to `serverInfo`. */
+  /** Whether the `initialize` result repeats the server's name and version next to `serverInfo`. Default: false. */
   readonly flatServerInfo: boolean;
   /** The message of −32601; `{method}` stands for the method's name. */
   readonly methodNotFound: string;

@@ -5,7 +5,7 @@
  */
 import { ErrorCode } from '../jsonrpc/message.ts';
 
-/** Oldest first; positions are compared for "since" and "until". */
+/** The supported protocol versions, oldest first. */
 export const REVISIONS = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28'] as const;
 
 /** A protocol version that the engine supports. */

@@ -70,7 +70,7 @@ export interface JsonSchemaObject {
   readonly patternProperties?: Readonly<Record<string, JsonSchema>>;
   /** Schema of all other members; `false` refuses them. */
   readonly additionalProperties?: JsonSchema;
-  /** The same after composed schemas were evaluated. */
+  /** Schema of members that no keyword, also in composed schemas, has evaluated; `false` refuses them. */
   readonly unevaluatedProperties?: JsonSchema;
   /** Names of the required members. */
   readonly required?: readonly string[];

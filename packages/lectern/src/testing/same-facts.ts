@@ -12,7 +12,7 @@ export interface ComparedResult {
   readonly structuredContent?: unknown;
 }
 
-/** What an author knows about a result that its words do not show. */
+/** What may differ between the text and `structuredContent` of a result. */
 export interface SameFactsOptions {
   /** The arguments of the call, which need not be repeated in both parts. */
   readonly asked?: unknown;

@@ -19,7 +19,7 @@ export interface Recording {
   notification(method: string): Promise<Notification>;
 }
 
-/** A client that records what passes. */
+/** A client that records all messages. */
 export type RecordingClient<Tools extends object = object> = Client<Tools> & Recording;
 
 /**

@@ -67,7 +67,7 @@ export interface ProtectedSite {
   readonly paths: ReadonlyMap<string, ProtectedPath>;
   /** Logs why a request was refused, at most a few lines each second. */
   readonly log: LogRefusal;
-  /** Whether requests may name any host, as `allowedHosts: 'any'` permits: then it says nothing about this server. */
+  /** Whether `allowedHosts` is `any`, so that the host of a request does not identify this server. */
   readonly hasAnyHost?: boolean | undefined;
   /** Where replicas or workers record what may be used once, if they share a store. */
   readonly states?: StateStore | undefined;
@@ -87,7 +87,7 @@ export interface Protection {
 
 /** Protects what a listener serves. `oauth()` of `@lectern/auth` creates one. */
 export interface Authorization {
-  /** Called by each transport that it is given to, before it serves. */
+  /** Called by each transport before it serves. */
   protect(site: ProtectedSite): Protection;
 }
 

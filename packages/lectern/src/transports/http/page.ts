@@ -31,7 +31,7 @@ export interface PageOptions {
   readonly authorizationServers?: readonly string[];
 }
 
-/** The page for people, as `openPage()` loads it. */
+/** The browser page, as `openPage()` loads it. */
 export interface Page {
   /** Whether it is shown to other machines as well. */
   readonly isPublic: boolean;

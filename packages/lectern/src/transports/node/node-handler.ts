@@ -24,9 +24,9 @@ export interface NodeHandler {
 }
 
 /**
- * Creates a request listener for an HTTP server that your program starts itself. It responds to the paths of the
- * servers (`/mcp`, or `/<name>/mcp` for several), and to all others with 404. Limits on connections, timeouts of
- * requests and signals of the process are left to your program.
+ * Creates a request listener for an HTTP server that your program starts itself. It serves the same paths as
+ * `serve()` and responds to all others with 404. Limits on connections, timeouts of requests and signals of the process
+ * are left to your program.
  *
  * @example
  * const handler = createNodeHandler(server);

@@ -78,7 +78,7 @@ export const SERVE_LIMITS: Readonly<Record<'http' | 'sessions', Readonly<Record<
 export interface Serving {
   /** Port that it listens on. */
   readonly port: number;
-  /** Of the only server, or of the first one. */
+  /** URL of the only server, or of the first one. */
   readonly url: string;
   /** URLs of the servers, by name. */
   readonly urls: Readonly<Record<string, string>>;
@@ -87,7 +87,7 @@ export interface Serving {
 }
 
 /**
- * Serves a server over HTTP on Node: Streamable HTTP and HTTP+SSE at `/mcp`, and a page for people at `/`. Several servers
+ * Serves a server over HTTP on Node: Streamable HTTP at `/mcp` and HTTP+SSE (2024-11-05) at `/sse`. Several servers
  * are given by name, each with its own path. Throws if the port is in use, or if `host` is not a loopback address and
  * `allowedHosts` is missing.
  *
@@ -277,7 +277,7 @@ function loggerOf(servers: Engine | Readonly<Record<string, Engine>>): Logger {
   return namedEngines(servers)[0][1].logger;
 }
 
-/** Loads the page for people, for the option `page` of `serve()` and of handlers. */
+/** Loads the browser page, for the option `page` of `serve()` and of handlers. */
 export async function openPage(options?: PageOptions): Promise<Page> {
   const { BAKED } = await import('../../../page/baked.ts');
   return createPage(BAKED, options);

@@ -13,17 +13,17 @@ import { openConnection } from './connection.ts';
 
 /** Options of `serveStdio()`. */
 export interface StdioOptions {
-  /** Where messages come from; stdin by default. */
+  /** Source of messages. Default: stdin. */
   readonly input?: Readable;
-  /** Where messages go; stdout by default. The stream is not ended; its owner does that. */
+  /** Destination of messages, which is not ended. Default: stdout. */
   readonly output?: Writable;
   /** Maximum length of a message in bytes, without its line end. Default: 10 MiB. */
   readonly maxMessageBytes?: number;
   /** Limits of the session, instead of the server's own. */
   readonly limits?: Partial<Limits>;
   /**
-   * Who is at the other end, such as the user that started the process, with the scopes that this user has. Default:
-   * nobody, so that whatever has scopes is refused.
+   * The caller, such as the user that started the process, with the scopes of this user. Default: none, so that
+   * everything that requires scopes is refused.
    */
   readonly auth?: AuthInfo;
   /** Time for running calls after the input has ended, and for their responses to be read. Default: 2000. */
@@ -39,7 +39,7 @@ export interface StdioOptions {
 export interface StdioServing {
   /** Resolves when the connection has ended, for whatever reason, and the server's close listeners have run. */
   readonly closed: Promise<void>;
-  /** Takes no more input, lets running calls finish within `drainMs`, and leaves the process running. */
+  /** Reads no more input, lets running calls finish within `drainMs`, and leaves the process running. */
   close(): Promise<void>;
 }
 

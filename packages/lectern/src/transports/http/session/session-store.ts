@@ -88,20 +88,20 @@ export type SessionOwner = Pick<StoredSession, 'principal' | 'holder' | 'server'
  * rejects; the client then gets 503 with `Retry-After`.
  */
 export interface SessionStore {
-  /** The id of a new session, where the store decides it. Default: random. */
+  /** Returns the ID of a new session, if the store chooses it. Default: random. */
   newId?(session: StoredSession): MaybePromise<string>;
-  /** Returns whether there was room for it. */
+  /** Stores a new session. Returns whether there was room for it. */
   open(id: string, session: StoredSession): MaybePromise<boolean>;
-  /** A session that was used is not idle. The caller compares the owner of what it gets. */
+  /** Returns a session, and counts it as used. The caller compares the owner of what it gets. */
   load(id: string, owner: SessionOwner): MaybePromise<StoredSession | undefined>;
-  /** After a message changed its state. A store that keeps copies publishes the new one. */
+  /** Stores the session after a message changed its state. A store with copies publishes the new one. */
   save(id: string, session: StoredSession): MaybePromise<void>;
-  /** Notifies all listeners, and removes the session. Returns whether it existed. */
+  /** Ends a session: notifies all listeners, and removes it. Returns whether it existed. */
   end(id: string): MaybePromise<boolean>;
   /**
-   * Stores a message of a stream, and gives it the ID by which a client can resume. `ifLost`: of a stream that only
-   * this process writes, the last message where the process ends before it; a store that outlives the process then
-   * appends it. `undefined`: that has happened, and nothing may follow.
+   * Stores a message of a stream under an ID from which a client can resume. `ifLost` is the last message for a stream
+   * that only this process writes: a store that outlives the process appends it if the process ends before the stream.
+   * Returns `undefined` if that has happened; nothing may follow then.
    */
   append(
     id: string,
@@ -111,22 +111,22 @@ export interface SessionStore {
     ifLost?: string,
   ): MaybePromise<StoredEvent | undefined>;
   /**
-   * What came after this event on its stream, or the event itself when it was the last; `undefined` when the log
-   * does not reach back that far.
+   * Returns the events after this one on its stream, or the event itself if it was the last; `undefined` if it is no
+   * longer stored.
    */
   after(id: string, eventId: string): MaybePromise<readonly StoredEvent[] | undefined>;
-  /** Returns whether a listener accepted it. */
+  /** Sends a signal to the listeners of a session. Returns whether one of them accepted it. */
   publish(id: string, signal: SessionSignal): MaybePromise<boolean>;
   /**
-   * Returns the function that ends it. A session that is listened to is in use and does not expire, unless its
-   * listeners say that they are idle.
+   * Adds a listener for the signals of a session, and returns the function that removes it. A session with a listener
+   * does not expire, unless all its listeners are `idle`.
    */
   listen(id: string, listener: SignalListener, use?: 'busy' | 'idle'): () => void;
-  /** Whether a client that has no session yet would get none now; `/ready` is 503 then. */
+  /** Whether there is no room for the session of a new client; `/ready` is 503 then. */
   isFull?(): boolean;
-  /** Whether a session that the store does not know was ended: one with a sealed ID is not continued then. */
+  /** Whether a session that the store does not have was ended, so that its sealed ID is no longer valid. */
   hasEnded?(id: string): MaybePromise<boolean>;
-  /** What changed since the notification stream of this session was last served, by any replica. */
+  /** Returns what changed since any replica last served the notification stream of this session. */
   missedChanges?(id: string, server: string): MaybePromise<readonly Change[]>;
 }
 
@@ -149,11 +149,11 @@ export interface SharedStore {
   /** Connects, in the background. Returns the function that disconnects. */
   attach(host: StoreHost): () => Promise<void>;
   /**
-   * Announces a change to the other replicas. Where it returns a promise, that settles when they have received it, and
-   * the responses to requests that were running at the time wait for it.
+   * Reports a change to the other replicas. A promise settles when they have received it; the responses to requests that
+   * were running at the time wait for it.
    */
   announce(server: string, change: Change): MaybePromise<void>;
-  /** Whether `/ready` may say so: false while the store cannot be reached. */
+  /** Whether the store can be used; while this returns false, `/ready` is 503. */
   isReady(): boolean;
 }
 

@@ -39,7 +39,7 @@ export interface SessionEra {
 
 /** How sessions of the handshake era are stored. */
 export interface SessionSettings {
-  /** Where sessions live; the memory of this process by default, or limits for that. */
+  /** Store of sessions, or limits of the default one in the memory of this process. */
   readonly sessions?: SessionStore | MemoryStoreOptions;
   /**
    * What replicas share: sessions, streams, notifications and used states, such as `redis()` of `@lectern/redis`.
