@@ -24,7 +24,7 @@ export interface Passage {
   readonly before: readonly Document[];
 }
 
-/** Larger than the whole budget. */
+/** A section that is larger than the whole budget. */
 export interface Oversize {
   readonly document: Document;
   readonly section?: Section;
@@ -37,9 +37,9 @@ export interface Selection {
   readonly passages: readonly Passage[];
   /** Sections omitted because they are larger than the budget. */
   readonly oversize: readonly Oversize[];
-  /** How many come after these. */
+  /** Number of further passages. */
   readonly left: number;
-  /** Position of the next one. */
+  /** Position of the next passage. */
   readonly next: number;
 }
 

@@ -41,7 +41,7 @@ export class AttemptFailed extends Error {
 /** Waits for a time, or until a signal aborts the wait. */
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
 
-/** Waits by a timer; rejects with the reason of the signal as soon as it is aborted. */
+/** Waits for a time; rejects with the reason of the signal as soon as it is aborted. */
 export const sleep: Sleep = (ms, signal) =>
   new Promise((resolve, reject) => {
     if (signal.aborted) {
@@ -59,7 +59,7 @@ export const sleep: Sleep = (ms, signal) =>
     signal.addEventListener('abort', stop, { once: true });
   });
 
-/** The longest wait between two attempts. */
+/** Maximum wait between two attempts. */
 export const LONGEST_PAUSE_MS = 2000;
 
 /** How often attempts are repeated, and after which pauses. */
@@ -146,7 +146,7 @@ export class CircuitBreaker {
     return this.#state === 'closed';
   }
 
-  /** Undefined if no attempt is allowed now. */
+  /** Returns the permission for an attempt, or undefined if none is allowed now. */
   enter(): Permit | undefined {
     if (this.#state === 'probing') return undefined;
     if (this.#state === 'open') {

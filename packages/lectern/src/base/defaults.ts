@@ -6,7 +6,7 @@ export const DEFAULT_PORT = 3333;
 /** How long a probe of the newest revision waits: some servers of the handshake era never respond to an unknown message. */
 export const PROBE_MS = 10_000;
 
-/** Delay of work that would slow down a client's first messages: they arrive earlier, and requests rarely. */
+/** Delay of background work, so that it does not slow down a client's first messages. */
 export const HEAD_START_MS = 200;
 
 /** As in a `Host` header, without a port. */

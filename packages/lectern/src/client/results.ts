@@ -15,7 +15,7 @@ type Received<Block> = Block extends object
 /** A content block: a union that `type` discriminates. The members of the other types are `undefined`. */
 export type ReceivedContent = Received<ContentBlock>;
 
-/** Members that every result may have. */
+/** Members of every result. */
 export interface ResultBase {
   /** In 2026-07-28: `complete`, or another type that an extension defines. */
   readonly resultType?: string;
@@ -130,7 +130,7 @@ export interface ListedPrompt {
   readonly [member: string]: unknown;
 }
 
-/** Members that every list may have. */
+/** Members of every list result. */
 export interface ListResultBase extends ResultBase {
   /** Cursor of the next page. Absent on the last page. */
   readonly nextCursor?: string;

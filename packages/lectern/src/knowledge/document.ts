@@ -54,7 +54,7 @@ export interface Document {
   readonly matter: Readonly<Record<string, unknown>>;
   /** Its sections, in the order of the text. */
   readonly sections: readonly Section[];
-  /** Present if its path names an edition; otherwise it is the current edition of the key derived from its path. */
+  /** The edition that its path names. Absent for a path without one, which is the current edition. */
   readonly edition?: Edition;
   /** The lines of its sections are those of its Markdown rendering, not of the file. */
   readonly isRendered?: true;
@@ -64,7 +64,7 @@ export interface Document {
 export interface Problem {
   /** Path of the file, relative to the folder. */
   readonly path: string;
-  /** Counted from 1, if the problem is on one line. */
+  /** Line, counted from 1, if the problem is on one line. */
   readonly line?: number;
   /** What is wrong, as a sentence. */
   readonly reason: string;

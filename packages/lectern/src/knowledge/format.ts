@@ -33,7 +33,7 @@ export interface Format {
   /** Called, and awaited, before documents in this language are indexed or searched. */
   loadLanguage?(language: Language): Promise<void>;
   readDocument(file: SourceText): DocumentOutcome;
-  /** The same in steps, for files that take long. */
+  /** Reads a document in steps, for files that take long. */
   readInSteps?(file: SourceText): Steps<DocumentOutcome>;
   /** The text that the sections of the file's document refer to; undefined: the file's own. */
   textOf?(file: SourceText): Steps<string> | undefined;

@@ -143,7 +143,7 @@ export class Library {
     return [...this.#documents.documents()].filter(this.#isVisible);
   }
 
-  /** Returns the function that removes the listener. */
+  /** Adds a listener for changes. Returns the function that removes it. */
   onChange(listener: ChangeListener): () => void {
     return this.#changes.listen(listener);
   }

@@ -41,18 +41,18 @@ export interface Source {
   restore?(documentIndex: DocumentIndex): Restored;
   /** Paths of all files, as they are found; problems on the way (an unreadable folder) are reported, not thrown. */
   list(onProblem: (problem: Problem) => void): AsyncIterable<string>;
-  /** Leaves out what these globs match from now on, where the source can. */
+  /** Excludes what these globs match from now on, if the source supports it. */
   exclude?(globs: readonly string[]): void;
   /** Reads a file. */
   read(path: string): Promise<ReadOutcome>;
-  /** Cheaper than reading: another stamp than before says that the file may have changed; undefined: it is gone. */
+  /** Returns a stamp, which differs from the previous one if the file may have changed; undefined if it is gone. */
   stamp(path: string): Promise<string | undefined>;
-  /** The stamps of many files that were just listed, where that is cheaper than one by one. */
+  /** Returns the stamps of many files that were just listed, if that is cheaper than one by one. */
   stamps?(paths: readonly string[]): Promise<readonly (string | undefined)[]>;
   /**
-   * Calls back with paths that may have changed, come or gone, or with `undefined` where everything may have; so it
-   * does once when it has begun, unless it sees changes from the call on.
-   * Returns the function that ends it. Keeps no process alive.
+   * Calls back with paths that may have been added, changed or removed, or with `undefined` if that may be any path: also
+   * once at first, unless it detects every change from the call on. Returns the function that stops it. Does not keep the
+   * process alive.
    */
   watch(onChange: (paths: readonly string[] | undefined) => void): () => void;
 }

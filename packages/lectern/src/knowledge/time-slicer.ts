@@ -38,7 +38,7 @@ export class TimeSlicer {
     return (result as Result<T>).value;
   }
 
-  /** The same while a condition holds after each pause; undefined where it did not. */
+  /** Runs the steps while a condition holds after each pause. Resolves to undefined if it did not. */
   async runWhile<T>(steps: Iterator<void, T>, holds: () => boolean): Promise<Result<T> | undefined> {
     for (;;) {
       const step = steps.next();

@@ -14,7 +14,7 @@ export interface Annotations {
   readonly lastModified?: string;
 }
 
-/** What all types of content share. */
+/** Members of every type of content. */
 interface ContentBase {
   /** Intended audience and importance. */
   readonly annotations?: Annotations;

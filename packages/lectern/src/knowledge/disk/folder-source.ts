@@ -22,7 +22,7 @@ import { watchFolder } from './watch-folder.ts';
 
 /** What is read from a folder, and how changes are detected. */
 export interface FolderSourceOptions {
-  /** Including the dot; case is ignored. */
+  /** File extensions to read, including the dot; case is ignored. */
   readonly extensions?: readonly string[];
   /** Maximum size of a file in bytes. Larger files are skipped. Default: 16 MiB. */
   readonly maxFileBytes?: number;
@@ -34,7 +34,7 @@ export interface FolderSourceOptions {
   readonly exclude?: readonly string[];
   /** Files that are skipped silently if they cannot be read. */
   readonly isQuiet?: (name: string) => boolean;
-  /** `poll`: do not use system events. */
+  /** How changes are detected; `poll` does not use system events. */
   readonly watch?: 'poll';
 }
 

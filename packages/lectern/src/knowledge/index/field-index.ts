@@ -58,7 +58,7 @@ export class FieldIndex {
     return this.#unitCount - this.#dead.length - this.#beingSwept - this.#reusable.length;
   }
 
-  /** All unit numbers are below this. */
+  /** Upper bound of the numbers of units, exclusive. */
   get unitLimit(): number {
     return this.#unitCount;
   }
@@ -133,7 +133,7 @@ export class FieldIndex {
     return number !== undefined && this.#postings.some(number, (unit) => this.#alive.get(unit) === 1);
   }
 
-  /** May count removed units until the next sweep. */
+  /** Number of units with the term; may count removed ones until the next sweep. */
   documentFrequency(term: string): number {
     const number = this.#vocabulary.find(term);
     return number === undefined ? 0 : this.#postings.count(number);

@@ -101,7 +101,7 @@ interface KnownWords {
   written(term: string): string;
 }
 
-/** What an index knows of terms. */
+/** What an index knows about terms. */
 export interface KnownTerms {
   has(term: string): boolean;
   documentFrequency(term: string): number;

@@ -48,7 +48,7 @@ export class ScoreBoard {
     this.#index = index;
   }
 
-  /** `among` has a 1 for each unit that matters; all of them where it is left out. */
+  /** Scores the units; `among` has a 1 for each unit that matters. Default: all units. */
   score(concepts: readonly Concept[], among?: Uint8Array): void {
     this.#clear();
     const telling = concepts.filter(({ alternatives }) => alternatives.some((each) => this.#tells(each)));

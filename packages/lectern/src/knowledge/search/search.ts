@@ -40,13 +40,13 @@ export interface Hit {
 
 /** The documents that were found for a question. */
 export interface Found {
-  /** Whether the best hits answer the question; else they are only the nearest there is. */
+  /** Whether the best hits answer the question; otherwise they are only the nearest ones. */
   readonly isAnswer: boolean;
   /** How many documents may answer it; `MOST_DOCUMENTS` may stand for more. */
   readonly total: number;
-  /** Best first. */
+  /** The documents, best first. */
   readonly hits: readonly Hit[];
-  /** Words that are not known, and what was looked for instead. */
+  /** Unknown words, and those that were searched for instead. */
   readonly corrections: readonly Correction[];
 }
 

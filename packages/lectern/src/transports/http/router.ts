@@ -22,7 +22,7 @@ import { type BodyWanted, type HttpRequest, type HttpResponse, headOf, wantsBody
 
 /** Options of everything that serves HTTP. */
 export interface RouterOptions extends HttpOptions {
-  /** The address of a single server; `/mcp`. Servers that are given by name are at `/<name>/mcp`. */
+  /** Path of a single server. Default: `/mcp`. Servers that are given by name are at `/<name>/mcp`. */
   readonly path?: string;
   /**
    * Page shown in a browser at `/`. Default: none. `openPage()` of `lectern/node` loads one. Not shown where

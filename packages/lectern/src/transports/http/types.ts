@@ -60,7 +60,7 @@ export interface HttpResponse {
   readonly body?: string | Uint8Array | ((stream: StreamWriter) => void) | undefined;
 }
 
-/** The way to one open response. */
+/** Writes to an open response. */
 export interface StreamWriter {
   /** Text of whole events. A reader that is too slow is disconnected, which `whenGone` reports. */
   write(text: string): void;

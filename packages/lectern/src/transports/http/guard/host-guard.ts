@@ -9,11 +9,11 @@ import type { HttpRequest } from '../types.ts';
 /** Which hosts and origins may send requests. */
 export interface HostGuardOptions {
   /**
-   * Names, with a port only where just that port is meant. The loopback names by default. With `'any'` every host
-   * is served, which leaves the protection against DNS rebinding to the proxy in front.
+   * Hosts that requests may name; a host with a port allows only this port. Default: the loopback names. `'any'` allows
+   * every host, which leaves the protection against DNS rebinding to the proxy in front.
    */
   readonly allowedHosts?: readonly string[] | 'any' | undefined;
-  /** Pages that may call from elsewhere, such as `https://app.example.com`. */
+  /** Other origins whose pages may send requests, such as `https://app.example.com`. Default: none. */
   readonly allowedOrigins?: readonly string[] | undefined;
 }
 
