@@ -4,8 +4,14 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import LongFilesFirst from './test/setup/long-files-first.ts';
 
 const SLOW = ['**/*.slow.test.ts'];
+/** These measure what time does, or load both cores by themselves: they get the machine to themselves. */
+const ALONE = ['test/faults/replicas/*.test.ts', '**/linearity.slow.test.ts'];
 /** These only read files, and fail after many a change elsewhere: not worth waiting for a build. */
 const READERS = ['test/docs/{references,language,links,doc-coverage}.test.ts'];
+
+const BUILD = ['./test/setup/build-once.mjs'];
+/** Slow tests start programs and wait for them on a shared machine. What needed it is listed after the run. */
+const RETRY = process.env.CI ? 1 : 0;
 
 /** Tests run on the sources of `lectern`, without a build. */
 const sources = fileURLToPath(new URL('./packages/lectern/src/', import.meta.url));
@@ -44,14 +50,24 @@ const config: ViteUserConfig = defineConfig({
         test: {
           name: 'slow',
           include: ['{packages,servers}/**/*.slow.test.ts', 'test/**/*.test.ts', 'bench/**/*.test.ts'],
-          exclude: ['**/node_modules/**', ...READERS],
-          globalSetup: ['./test/setup/build-once.mjs'],
-          // Most of them wait for programs and timers, and leave more than half of the machine idle.
-          maxWorkers: 2 * availableParallelism(),
+          exclude: ['**/node_modules/**', ...READERS, ...ALONE],
+          globalSetup: BUILD,
+          // Most of them wait for programs and timers, and leave half of the machine idle.
+          maxWorkers: availableParallelism() + 1,
           // Projects that run at the same time must have the same number of workers.
           sequence: { groupOrder: 1 },
-          // These start programs and wait for them on a shared machine. What needed it is listed after the run.
-          retry: process.env.CI ? 1 : 0,
+          retry: RETRY,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'alone',
+          include: ALONE,
+          globalSetup: BUILD,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+          retry: RETRY,
         },
       },
     ],

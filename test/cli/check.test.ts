@@ -186,7 +186,7 @@ describe('a catalogue', () => {
       'movies.json': '["Paper Comet (1988)", "Wax Sun"]',
       'names.json': '["Wax Sun"]',
     });
-    expect(check(folder, 'movies.json').at(-2)).toBe('2 titles checked; no problems found.');
+    expect(check(folder, 'movies.json').at(-2)).toBe('1 finding in 1 file; 2 titles checked.');
     expect(check(folder, 'names.json').at(-2)).toMatch(/; 0 titles checked\.$/);
   });
 });

@@ -9,7 +9,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Half a minute and more, as `longest.ts` prints at the end of a run. */
 const LONG = [
   'test/clients/clients.test.ts',
-  'test/faults/replicas/',
   'test/conformance/',
   'test/examples/',
   'test/package/',
