@@ -20,6 +20,9 @@ describe('a runtime', () => {
         ['90 minutes max', 'at most 90 minutes'],
         ['2 hours tops', 'at most 120 minutes'],
         ['no longer than 2h', 'at most 120 minutes'],
+        ['nothing over three hours', 'at most 180 minutes'],
+        ['not a film longer than two hours', 'at most 120 minutes'],
+        ['nothing under an hour', 'at least 60 minutes'],
         ['not more than 90 minutes', 'at most 90 minutes'],
         ['no more than half an hour', 'at most 30 minutes'],
         ['over 3 hours', 'at least 180 minutes'],
@@ -47,6 +50,11 @@ describe('a runtime', () => {
     'constructor minutes',
   ])('is not read from %j', (question) => {
     expect(read(question)).toEqual({ label: undefined, rest: question });
+  });
+
+  it('is not turned around by what another clause denies', () => {
+    const { label, rest } = read('not sad, over two hours');
+    expect([label, rest]).toEqual(['at least 120 minutes', 'not sad']);
   });
 
   it('leaves the other words', () => {

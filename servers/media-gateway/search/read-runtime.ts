@@ -2,6 +2,7 @@
  * How long it may take, as people say it: under 90 minutes, less than two hours, an hour and a half at most.
  * @module
  */
+import { BETWEEN, FILLERS } from './fillers.ts';
 import type { Words } from './words.ts';
 
 const WORDS: readonly string[] = 'zero one two three four five six seven eight nine ten eleven twelve'.split(
@@ -112,9 +113,21 @@ function limitBefore(words: Words, end: number): Limit | undefined {
   const phrase = most ?? before(words, end, AT_LEAST);
   if (phrase === undefined) return undefined;
   const start = end - phrase.length;
-  const isDenied = words.says(start - 1, ['no']) || words.says(start - 1, ['not']);
-  return { isMost: (most !== undefined) !== isDenied, start: isDenied ? start - 1 : start, end };
+  const denial = denialBefore(words, start);
+  return { isMost: (most !== undefined) !== (denial !== undefined), start: denial ?? start, end };
 }
+
+/** `Nothing over`, `not a film over`: where the words begin that turn a limit into the other one. */
+function denialBefore(words: Words, end: number): number | undefined {
+  for (let i = end - 1; i >= 0 && !words.endsClause(i) && words.isFree(i); i--) {
+    const word = words.at(i) as string;
+    if (DENIALS.has(word)) return i;
+    if (!BETWEEN.has(word) && !FILLERS.has(word)) return undefined;
+  }
+  return undefined;
+}
+
+const DENIALS: ReadonlySet<string> = new Set(['no', 'not', 'nothing', 'none', 'without', 'avoid', 'never']);
 
 function limitAfter(words: Words, start: number): Limit | undefined {
   const most = AT_MOST_AFTER.find((phrase) => words.says(start, phrase));
