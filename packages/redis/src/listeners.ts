@@ -234,7 +234,8 @@ export class Listeners {
       const [newest, signals, newestEvent, events] = reply as [number, string[], number, string[]];
       // Redis that lost its data counts from the beginning.
       entry.seen = newest;
-      if (entry.seenEvents >= 0) entry.seenEvents = newestEvent;
+      // Events may have come to matter since it was asked, when the reply says nothing of them.
+      if (newestEvent >= 0) entry.seenEvents = newestEvent;
       for (const [i, element] of signals.entries()) {
         const sent = this.#hooks.decode(keys, element);
         if (sent !== undefined) await this.#receive(entry, newest - signals.length + 1 + i, sent);
