@@ -4,7 +4,7 @@
  * @module
  */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { SharedStore, StoredSession } from '../../packages/lectern/src/http.ts';
+import type { SharedStore, StoredEvent, StoredSession } from '../../packages/lectern/src/http.ts';
 import { serve } from '../../packages/lectern/src/node.ts';
 import { redis } from '../../packages/redis/src/index.ts';
 import { createFixture } from '../fixture/server.ts';
@@ -107,14 +107,21 @@ describeWith(HAS_REDIS, 'the store in Redis', () => {
     for (const key of keys) await server.send('COPY', key, `${key}:before`);
     expect((await a.sessions.append('s', 'call', 'the response', true, 'lost'))?.id).toBe('2-call');
     for (const key of keys) await server.send('COPY', `${key}:before`, key, 'REPLACE');
-    expect(await b.sessions.after('s', '1-call')).toEqual([]);
+    await b.sessions.load('s', OWNER);
+    const heard: StoredEvent[] = [];
+    b.sessions.listen('s', (signal) => signal.kind === 'event' && heard.push(signal.event) > 0);
+    for (const id of ['1-call', '2-call']) expect(await b.sessions.after('s', id)).toEqual([]);
     await server.send('CLIENT', 'KILL', 'TYPE', 'NORMAL');
     await server.send('CLIENT', 'KILL', 'TYPE', 'PUBSUB');
     const found = await until(async () => {
       const events = await b.sessions.after('s', '1-call');
       return events?.length === 1 ? events : undefined;
     });
-    expect(found).toEqual([{ id: '2-call', stream: 'call', text: 'the response', last: true }]);
+    const response = { id: '2-call', stream: 'call', text: 'the response', last: true };
+    expect(found).toEqual([response]);
+    // Nor does a client wait that has the response.
+    expect(await until(() => heard[0])).toEqual(response);
+    expect(await b.sessions.after('s', '2-call')).toEqual([response]);
   });
 
   it('merges concurrent changes of two replicas', async () => {

@@ -233,9 +233,12 @@ export class EventLogs {
     return { newest: Number(newest), producer, events: own === undefined ? events : [own] };
   }
 
-  /** Ends the stream of a replica that is dead. False: nothing is known of the stream any more. */
-  async endLost(keys: SessionKeys, stream: string, producer: string): Promise<boolean> {
-    const args = [...this.#bounds(), stream, producer];
+  /**
+   * Ends the stream of a replica that is dead, for a client that has its events up to this number. False: nothing is known
+   * of the stream any more.
+   */
+  async endLost(keys: SessionKeys, stream: string, producer: string, n: number): Promise<boolean> {
+    const args = [...this.#bounds(), stream, producer, n];
     return Number(await this.#connection.run(LOST, [keys.events, keys.streams, keys.session], args)) >= 0;
   }
 

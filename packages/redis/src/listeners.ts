@@ -5,7 +5,7 @@
  */
 import type { SessionSignal, SignalListener } from 'lectern/http';
 import type { Connection } from './connection.ts';
-import type { EventLogs } from './event-log.ts';
+import type { EventLogs, Resumed } from './event-log.ts';
 import type { Keys, SessionKeys } from './keys.ts';
 import { LISTEN, READ } from './scripts.ts';
 
@@ -50,8 +50,8 @@ interface Entry {
   mustRead: boolean;
   /** The newest signals, with their numbers. */
   recent: (readonly [number, Sent])[];
-  /** Streams that are carried here, with the replica that produces them. */
-  readonly carried: Map<string, string>;
+  /** Streams that are carried here: the replica that produces each, and the last event that its client had. */
+  readonly carried: Map<string, { readonly producer: string; readonly from: number }>;
 }
 
 export interface ListenerHooks {
@@ -166,11 +166,11 @@ export class Listeners {
   }
 
   /** A client came back here for a stream that another replica produces. */
-  carry(keys: SessionKeys, stream: string, producer: string, newestEvent: number): void {
+  carry(keys: SessionKeys, stream: string, from: number, { producer, newest }: Resumed): void {
     const entry = this.#entries.get(keys.sid);
     if (entry === undefined) return;
-    if (entry.seenEvents < 0) entry.seenEvents = newestEvent;
-    if (producer !== '' && producer !== this.#replica) entry.carried.set(stream, producer);
+    if (entry.seenEvents < 0) entry.seenEvents = newest;
+    if (producer !== '' && producer !== this.#replica) entry.carried.set(stream, { producer, from });
   }
 
   onHint(sid: string): void {
@@ -268,7 +268,7 @@ export class Listeners {
       i++;
       if (!entry.isRegistered) void this.#register(entry).catch(() => {});
       else if (entry.carried.size > 0 || (i + turn) % TICKS_PER_ROUND === 0) this.#read(entry);
-      for (const producer of entry.carried.values()) producers.add(producer);
+      for (const { producer } of entry.carried.values()) producers.add(producer);
       if ((i + turn) % touchTicks === 0 && isBusy(entry)) void this.#hooks.renew(entry.keys).catch(() => {});
     }
     void this.#endStreamsOfDead(producers).catch(() => {});
@@ -279,9 +279,9 @@ export class Listeners {
     for (const producer of producers) {
       if (!(await this.#isDead(producer))) continue;
       for (const entry of this.#entries.values()) {
-        for (const [stream, by] of entry.carried) {
-          if (by !== producer) continue;
-          const isKnown = await this.#logs.endLost(entry.keys, stream, producer);
+        for (const [stream, carried] of entry.carried) {
+          if (carried.producer !== producer) continue;
+          const isKnown = await this.#logs.endLost(entry.keys, stream, producer, carried.from);
           entry.carried.delete(stream);
           if (isKnown) this.#read(entry);
           // Its connection is closed: the client comes back, and learns that there is nothing more.

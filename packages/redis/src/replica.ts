@@ -249,7 +249,7 @@ export class Replica {
     const stream = eventId.slice(dash + 1);
     const resumed = await this.#logs.after(keys, stream, n);
     if (resumed === undefined) return undefined;
-    this.#listeners.carry(keys, stream, resumed.producer, resumed.newest);
+    this.#listeners.carry(keys, stream, n, resumed);
     return resumed.events;
   }
 

@@ -213,8 +213,9 @@ redis.call('PEXPIRE', KEYS[2], ARGV[1])
 return seen`);
 
 /**
- * KEYS events, streams, session. ARGV TTL, most events, most bytes, stream, replica that produced it. Ends a stream with its last
- * words, unless that was done or another replica produces it. Returns 1 where it did, -1 where nothing is known of it.
+ * KEYS events, streams, session. ARGV TTL, most events, most bytes, stream, replica that produced it, number of the last event
+ * that the client had. Ends a stream with its last words, unless that was done or another replica produces it. Returns 1
+ * where it did, -1 where nothing is known of it.
  */
 export const LOST: Script = script(`${PUSH}
 local seen, closed = stateOf(KEYS[2], ARGV[4])
@@ -223,6 +224,8 @@ local word = redis.call('HGET', KEYS[2], 'w:' .. ARGV[4])
 if closed or not word then return 0 end
 local owner, text = string.match(word, '^([^|]*)|(.*)$')
 if owner ~= ARGV[5] then return 0 end
+-- What comes after them has a higher number, also where the log has lost events of the client.
+seen = math.max(seen, tonumber(ARGV[6]))
 push(KEYS[1], KEYS[2], limitsOf(KEYS[3], ARGV[2], ARGV[3]), ARGV[4], seen + 1, '1', text)
 redis.call('HSET', KEYS[2], 's:' .. ARGV[4], (seen + 1) .. '|1|')
 redis.call('HDEL', KEYS[2], 'w:' .. ARGV[4])
@@ -244,12 +247,9 @@ local seen, closed = string.match(state, '^(%d+)|(%d)')
 seen = tonumber(seen)
 local word = redis.call('HGET', KEYS[2], 'w:' .. stream)
 local owner = word and string.match(word, '^[^|]*') or ''
--- Where Redis was away, or lost its last second, a client can be ahead of the log of a stream that goes on.
-if from > seen then
-  if owner == '' or from - seen > tonumber(ARGV[3]) then return false end
-  seen = from
-  redis.call('HSET', KEYS[2], 's:' .. stream, seen .. '|0|')
-end
+-- Where Redis was away, or lost its last second, a client can be ahead of the log of a stream that goes on: its replica
+-- logs these events yet, and one that was the last one too.
+if from > seen and (owner == '' or from - seen > tonumber(ARGV[3])) then return false end
 local found, itself = {}, ''
 for _, element in ipairs(redis.call('LRANGE', KEYS[1], 0, -1)) do
   local n, name = string.match(element, '^(%d+)|%d|([^|]*)|')

@@ -226,11 +226,11 @@ function continueStream(
     let text = '';
     let isLast = false;
     for (const event of events) {
+      isLast ||= event.last;
       const number = eventNumber(event.id) ?? 0;
       if (number <= seen) continue;
       seen = number;
       if (event.text !== '') text += eventText(event.text, event.id);
-      isLast ||= event.last;
     }
     if (text !== '') writer.write(text);
     if (isLast) end();
@@ -250,7 +250,12 @@ function continueStream(
     writer.end();
   }
 
-  function catchUp(missed: readonly StoredEvent[] = []): void {
+  function catchUp(missed: readonly StoredEvent[] | undefined): void {
+    // What was lost just now is not waited for: the client comes back, and learns that there is nothing more.
+    if (missed === undefined) {
+      end();
+      return;
+    }
     const published = early ?? [];
     early = undefined;
     writeEvents([...missed, ...published]);
