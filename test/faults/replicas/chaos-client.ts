@@ -23,6 +23,8 @@ export class ChaosClient {
   readonly #isStopped: () => boolean;
   #session: string | undefined;
   #count = 0;
+  /** What its request waits for, and what it got. */
+  state = '';
   /** When the last notification about its resource arrived. */
   notifiedAt = 0;
 
@@ -65,6 +67,7 @@ export class ChaosClient {
   work(turn: number): [string, () => Promise<void>] {
     const token = `${this.name}-${++this.#count}`;
     const report = { token, steps: STEPS };
+    this.state = 'waits for its response';
     if (this.isStateless) return ['stateless echo', () => this.#call('echo', { token }, token)];
     switch (turn % 6) {
       case 0:
@@ -157,8 +160,10 @@ export class ChaosClient {
     let current: Response | undefined = response;
     let isResumed = false;
     while (current !== undefined) {
+      this.state = `reads its stream after ${lastEventId}`;
       const end = await readEvents(current, async (message, eventId) => {
         lastEventId = eventId ?? lastEventId;
+        this.state += `, got ${eventId}: ${JSON.stringify(message)?.slice(0, 80)}`;
         if (message === undefined) return false;
         events++;
         if (answer !== undefined) this.#ledger.fault('answered twice', `${id}: ${JSON.stringify(message)}`);
@@ -182,6 +187,7 @@ export class ChaosClient {
     let wait = RETRY_MS;
     for (;;) {
       await sleep(wait);
+      this.state = `resumes its stream after ${lastEventId}${isOver ? ', with its response' : ''}`;
       const response = await fetch(this.#url, {
         headers: { ...this.#headers(), accept: 'text/event-stream', 'last-event-id': lastEventId },
       }).catch(() => undefined);
@@ -241,8 +247,10 @@ export class ChaosClient {
   /** Sends what must arrive: it has no further effect when it comes twice. */
   async #insist(message: object): Promise<void> {
     for (;;) {
+      this.state += ', sends';
       const response = await this.#post(message).catch(() => undefined);
       await response?.body?.cancel();
+      this.state += `: ${response?.status}`;
       if (response !== undefined) return;
       await sleep(RETRY_MS);
     }

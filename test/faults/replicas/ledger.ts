@@ -77,8 +77,8 @@ export class Ledger {
     return this.#incidents.some((each) => each.cause === cause && each.from <= until && each.until >= from);
   }
 
-  /** Runs one request. Returns whether it had the right result. */
-  async during(what: string, request: () => Promise<void>): Promise<boolean> {
+  /** Runs one request. `state`: what its client waits for. Returns whether it had the right result. */
+  async during(what: string, request: () => Promise<void>, state: () => string): Promise<boolean> {
     this.open++;
     const begun = Date.now();
     let timer: NodeJS.Timeout | undefined;
@@ -101,7 +101,7 @@ export class Ledger {
       return true;
     }
     this.failed++;
-    if (outcome === 'hung') this.fault('hung', what);
+    if (outcome === 'hung') this.fault('hung', `${what}: ${state()}`);
     else if (outcome instanceof Visible) this.#enterFailure(what, outcome, begun);
     else this.fault('unexpected', `${what}: ${(outcome as Error).stack}`);
     return false;

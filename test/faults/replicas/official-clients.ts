@@ -148,6 +148,11 @@ export class OfficialClient {
     this.#ms = ms;
   }
 
+  /** What went over its connections. */
+  get state(): string {
+    return JSON.stringify(this.#client?.complaints.slice(-12));
+  }
+
   async open(): Promise<void> {
     const init = { headers: { authorization: `Bearer ${this.name}` } };
     this.#client = await CONNECT[this.#kind](new URL(this.#url), this.name, init);

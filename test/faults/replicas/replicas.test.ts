@@ -74,7 +74,7 @@ describeWith(HAS_REDIS && isInstalled('nginx'), 'replicas that are killed, with 
       for (let turn = i; !isOver(); turn++) {
         const [what, request] = client.work(turn);
         const asked = Date.now();
-        await ledger.during(what, request);
+        await ledger.during(what, request, () => client.state);
         const pause = (Date.now() - asked) * PACE * (0.5 + Math.random());
         await sleep(Math.min(PAUSE_MS.most, Math.max(PAUSE_MS.least, pause)));
       }
@@ -91,7 +91,12 @@ describeWith(HAS_REDIS && isInstalled('nginx'), 'replicas that are killed, with 
     const { failed } = ledger;
     await inGroups(
       own.filter(({ isStateless }) => !isStateless),
-      (client) => ledger.during('touch in peace', () => client.touch()),
+      (client) =>
+        ledger.during(
+          'touch in peace',
+          () => client.touch(),
+          () => client.state,
+        ),
     );
     const failedInPeace = ledger.failed - failed;
     isStopped = true;

@@ -34,7 +34,7 @@ describeWith(HAS_REDIS && isInstalled('nginx'), 'replicas that are replaced one 
     const listening = own.map((client) => client.listen());
     const working = clients.map(async (client, i) => {
       for (let turn = i; !isOver; turn++) {
-        await ledger.during(...client.work(turn));
+        await ledger.during(...client.work(turn), () => client.state);
         await sleep(100 + 100 * Math.random());
       }
     });

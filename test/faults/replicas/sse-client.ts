@@ -28,14 +28,25 @@ export class SseClient {
   /** Calls that were cancelled, or failed before their response. */
   readonly #forgotten = new Set<string>();
   readonly #end = new AbortController();
-  #session: Promise<string> | undefined;
+  /** Its stream, from the attempt to open it until it is over. */
+  #stream: AbortController | undefined;
+  /** Where messages are posted while the session is initialized and its stream open. */
+  #endpoint: string | undefined;
   #count = 0;
+  /** The last message that the server accepted. */
+  #accepted = '';
 
   /** `url`: of the Streamable HTTP endpoint of the same server. */
   constructor(url: string, name: string, ledger: Ledger) {
     this.#url = new URL('/sse', url).href;
     this.name = name;
     this.#ledger = ledger;
+  }
+
+  /** What it waits for. */
+  get state(): string {
+    const waiting = [...this.#waiting.keys()].join(', ');
+    return `waits for ${waiting} on ${this.#endpoint}, which accepted ${this.#accepted} last`;
   }
 
   async open(): Promise<void> {
@@ -107,35 +118,45 @@ export class SseClient {
     this.#forgotten.add(token);
   }
 
-  #connected(): Promise<string> {
-    this.#session ??= this.#connect();
-    return this.#session;
+  /** Where to post messages, once there is a session. */
+  async #connected(): Promise<string> {
+    while (this.#endpoint === undefined && !this.#end.signal.aborted) await this.#connect();
+    return this.#endpoint ?? '';
   }
 
-  /** Where to post messages, once the session is initialized. */
-  async #connect(): Promise<string> {
-    for (;;) {
-      const response = await fetch(this.#url, {
-        headers: { ...this.#headers(), accept: 'text/event-stream' },
-        signal: this.#end.signal,
-      }).catch(() => undefined);
-      if (response?.status === 200) {
-        const endpoint = await new Promise<string | undefined>((resolve) => {
-          const reading = readEvents(response, async (message) => {
-            if (message?.endpoint !== undefined) resolve(new URL(message.endpoint, this.#url).href);
-            else if (message !== undefined) this.#receive(message);
-            return false;
-          });
-          void reading.then(() => {
-            resolve(undefined);
-            this.#lose();
-          });
-        });
-        if (endpoint !== undefined && (await this.#initialize(endpoint))) return endpoint;
-      } else await response?.body?.cancel();
-      if (this.#end.signal.aborted) return '';
-      await sleep(response?.status === 503 ? retryAfterMs() : RETRY_MS);
-    }
+  async #connect(): Promise<void> {
+    const stream = new AbortController();
+    this.#stream = stream;
+    const response = await fetch(this.#url, {
+      headers: { ...this.#headers(), accept: 'text/event-stream' },
+      signal: AbortSignal.any([stream.signal, this.#end.signal]),
+    }).catch(() => undefined);
+    if (response?.status === 200) {
+      const endpoint = await this.#read(response, stream);
+      const isInitialized = endpoint !== undefined && (await this.#initialize(endpoint));
+      // Its replica may have been killed meanwhile: messages would be accepted, and nobody would answer them.
+      if (isInitialized && this.#stream === stream) this.#endpoint = endpoint;
+      if (this.#endpoint !== undefined) return;
+      stream.abort();
+    } else await response?.body?.cancel();
+    await sleep(response?.status === 503 ? retryAfterMs() : RETRY_MS, undefined, {
+      signal: this.#end.signal,
+    }).catch(() => {});
+  }
+
+  /** Reads the stream to its end. Returns the endpoint that it names first. */
+  #read(response: Response, stream: AbortController): Promise<string | undefined> {
+    return new Promise((resolve) => {
+      const reading = readEvents(response, async (message) => {
+        if (message?.endpoint !== undefined) resolve(new URL(message.endpoint, this.#url).href);
+        else if (message !== undefined) this.#receive(message);
+        return false;
+      });
+      void reading.then(() => {
+        resolve(undefined);
+        if (this.#stream === stream) this.#lose();
+      });
+    });
   }
 
   async #initialize(endpoint: string): Promise<boolean> {
@@ -158,7 +179,8 @@ export class SseClient {
 
   /** The stream is over, and with it the session. */
   #lose(): void {
-    this.#session = undefined;
+    this.#stream = undefined;
+    this.#endpoint = undefined;
     this.#ledger.count('SSE: sessions that ended with their replica', this.#end.signal.aborted ? 0 : 1);
     for (const [token, { reject }] of this.#waiting) {
       this.#forget(token);
@@ -192,7 +214,10 @@ export class SseClient {
       throw new Visible(`no connection: ${error.cause?.code ?? error.message}`, 'replica');
     });
     const text = await response.text().catch(() => '');
-    if (response.status < 300) return;
+    if (response.status < 300) {
+      this.#accepted = JSON.stringify(message).slice(0, 60);
+      return;
+    }
     if (response.status !== 503) throw new Visible(`HTTP ${response.status} (SSE)`, 'replica');
     await sleep(retryAfterMs());
     throw new Visible(`HTTP 503 ${text.slice(0, 100)}`, 'redis');
