@@ -212,13 +212,14 @@ function isAboutRequest(words: Words, marker: number, catalogue: Catalogue): boo
 /** `Winners that are not dramas`: what is said of things, rather than people, is a genre or a country of titles. */
 function saysWhatItIs(words: Words, marker: number, length: number, catalogue: Catalogue): boolean {
   let i = marker - 1;
-  while (i >= 0 && BEFORE.has(words.at(i) as string) && !OF_THINGS.has(words.at(i) as string)) i -= 1;
+  while (i >= 0 && BEFORE.has(words.at(i) as string) && !RELATIVE_PRONOUNS.has(words.at(i) as string)) i -= 1;
   return (
-    OF_THINGS.has(words.at(i) ?? '') && itemAt(words, marker + length, OF_CLAUSE, catalogue)?.kind === 'facet'
+    RELATIVE_PRONOUNS.has(words.at(i) ?? '') &&
+    itemAt(words, marker + length, OF_CLAUSE, catalogue)?.kind === 'facet'
   );
 }
 
-const OF_THINGS: ReadonlySet<string> = new Set(['that', 'which', 'thats']);
+const RELATIVE_PRONOUNS: ReadonlySet<string> = new Set(['that', 'which', 'thats']);
 
 /** Whether a word for a genre, a country, a kind of titles, a time, a length or a theme of several words ends here. */
 function endsKnownPhrase(words: Words, i: number, catalogue: Catalogue): boolean {
